@@ -1,0 +1,56 @@
+# `make help` lists what can be made. Each target installs what it lacks first.
+
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+# For example: make test SWIFTFLAGS=--disable-sandbox
+SWIFTFLAGS ?=
+export SOCIALCONNECT_PYTHON := $(CURDIR)/.venv/bin/python
+export PYTHONDONTWRITEBYTECODE := 1
+
+swift_paths = Sources Tests Package.swift
+release = $(SWIFT) build -c release --product socialconnect $(SWIFTFLAGS)
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: build-dependencies test-dependencies
+build-dependencies:
+	@Scripts/install-dependencies --for build
+test-dependencies:
+	@Scripts/install-dependencies --for build --for test
+
+.PHONY: site
+site: build-dependencies ## build the program, and with it the demo site into public/
+	@$(release)
+	@.build/release/socialconnect build --source . --destination public
+
+.PHONY: test
+test: test-dependencies ## run every test: of the code, of the checks and of the built demo site
+	@$(SWIFT) test $(SWIFTFLAGS)
+	@Tests/Site/run "$$($(SWIFT) build --show-bin-path $(SWIFTFLAGS))/socialconnect"
+
+.PHONY: lint
+lint: test-dependencies ## check the form of the code and the layers
+	@Scripts/lint
+
+.PHONY: format
+format: build-dependencies ## give the Swift code its form
+	@$(SWIFT) format --in-place --parallel --recursive $(swift_paths)
+
+.PHONY: bench
+bench: build-dependencies ## measure builds of generated networks
+	@$(release)
+	@Benchmarks/run
+
+.PHONY: install
+install: build-dependencies ## install the program below PREFIX (/usr/local)
+	@$(release)
+	@install -d "$(DESTDIR)$(PREFIX)/bin"
+	@install -m 755 .build/release/socialconnect "$(DESTDIR)$(PREFIX)/bin/socialconnect"
+
+.PHONY: clean
+clean: ## remove what was built
+	@rm -rf .build public .socialconnect
