@@ -1,0 +1,47 @@
+/// Output is built as UTF-8 bytes in one growing buffer; these append to it without a `String`.
+extension [UInt8] {
+  /// Appends a string's UTF-8 as it is.
+  @inlinable
+  public mutating func append(_ text: String) {
+    append(contentsOf: text.utf8)
+  }
+
+  /// Appends a string's UTF-8 as it is.
+  @inlinable
+  public mutating func append(_ text: Substring) {
+    append(contentsOf: text.utf8)
+  }
+
+  /// Appends a number in decimal.
+  @inlinable
+  public mutating func append(decimal value: Int) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    let start = count
+    repeat {
+      append(UInt8(truncatingIfNeeded: rest % 10) + 0x30)
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
+  }
+
+  /// Appends a number that isn't negative in decimal, filled with zeros from the left.
+  @inlinable
+  public mutating func appendPadded(_ value: Int, width: Int) {
+    let start = count
+    var rest = value
+    for _ in 0..<width {
+      append(UInt8(truncatingIfNeeded: rest % 10) + 0x30)
+      rest /= 10
+    }
+    self[start...].reverse()
+  }
+}
+
+/// The byte that stands for "the root of the site" before a site-relative link.
+///
+/// A post is rendered once and shown on pages at different depths and in feeds. So every link
+/// inside the site is written as this byte and the path from the root (`\u{1}posts/1/`), and
+/// whoever writes the page replaces the byte: with `/blog/`, `../../` or `https://example.org/blog/`.
+/// No text of a person can hold it, because control characters are replaced when content is read.
+public let siteRootMarker: UInt8 = 0x01

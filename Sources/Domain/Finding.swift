@@ -1,0 +1,77 @@
+/// Something that a person should know about their content, settings or templates.
+public struct Finding: Sendable, Equatable {
+  public enum Severity: String, Sendable, Comparable {
+    case error
+    case warning
+    case note
+
+    private var rank: Int {
+      switch self {
+      case .error: 0
+      case .warning: 1
+      case .note: 2
+      }
+    }
+
+    public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+  }
+
+  public var severity: Severity
+  /// The rule's stable name in kebab-case: `duplicate-id`.
+  public var rule: String
+  /// What is wrong, in one sentence without a full stop.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+  public var place: FindingPlace?
+
+  public init(
+    _ severity: Severity, rule: String, message: String, hint: String? = nil,
+    place: FindingPlace? = nil
+  ) {
+    self.severity = severity
+    self.rule = rule
+    self.message = message
+    self.hint = hint
+    self.place = place
+  }
+}
+
+/// Where in a file a finding is.
+public struct FindingPlace: Sendable, Equatable {
+  /// The file, from the site folder.
+  public var path: String
+  /// From 1; 0 when the finding is about the whole file.
+  public var line: Int
+  /// From 1, counted in Unicode scalars.
+  public var column: Int
+  /// The line itself, or the part of it around the column.
+  public var sourceLine: String?
+  /// The column within `sourceLine`, from 1.
+  public var caretColumn: Int
+
+  public init(
+    path: String, line: Int = 0, column: Int = 0, sourceLine: String? = nil, caretColumn: Int = 0
+  ) {
+    self.path = path
+    self.line = line
+    self.column = column
+    self.sourceLine = sourceLine
+    self.caretColumn = caretColumn
+  }
+}
+
+extension Finding {
+  /// The order in which findings are shown: by file, line and column; those without a place last.
+  public static func isOrderedBefore(_ left: Finding, _ right: Finding) -> Bool {
+    switch (left.place, right.place) {
+    case (let first?, let second?):
+      let leftKey = (first.path, first.line, first.column, left.rule, left.message)
+      let rightKey = (second.path, second.line, second.column, right.rule, right.message)
+      return leftKey < rightKey
+    case (.some, nil): return true
+    case (nil, .some): return false
+    case (nil, nil): return (left.rule, left.message) < (right.rule, right.message)
+    }
+  }
+}

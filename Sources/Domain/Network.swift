@@ -1,0 +1,64 @@
+/// All records, loaded, checked and linked to each other.
+public struct Network: Sendable, Equatable {
+  /// By `created_at`, then id; those without a date first.
+  public var users: [User]
+  /// By `created_at`, then id: the oldest first.
+  public var posts: [Post]
+  /// By `created_at`, then id.
+  public var comments: [Comment]
+  public var reactions: [Reaction]
+  public var follows: [Follow]
+  /// By path.
+  public var pages: [PlainPage]
+  /// By path.
+  public var media: [MediaFile]
+
+  public init(
+    users: [User] = [], posts: [Post] = [], comments: [Comment] = [], reactions: [Reaction] = [],
+    follows: [Follow] = [], pages: [PlainPage] = [], media: [MediaFile] = []
+  ) {
+    self.users = users
+    self.posts = posts
+    self.comments = comments
+    self.reactions = reactions
+    self.follows = follows
+    self.pages = pages
+    self.media = media
+  }
+
+  @inlinable
+  public subscript(index: UserIndex) -> User { users[index.position] }
+
+  @inlinable
+  public subscript(index: PostIndex) -> Post { posts[index.position] }
+
+  @inlinable
+  public subscript(index: CommentIndex) -> Comment { comments[index.position] }
+}
+
+/// A page of the site's owner, such as "About".
+public struct PlainPage: Sendable, Equatable {
+  /// The path below the site's root without slashes around it: `about`, `ja/about`.
+  public var path: String
+  public var title: String
+  /// Markdown of the site's owner.
+  public var content: String
+  public var language: String?
+  public var summary: String?
+  /// Pages are listed by this number, then by title.
+  public var order: Int
+  public var updatedAt: Timestamp?
+
+  public init(
+    path: String, title: String, content: String, language: String? = nil, summary: String? = nil,
+    order: Int = 0, updatedAt: Timestamp? = nil
+  ) {
+    self.path = path
+    self.title = title
+    self.content = content
+    self.language = language
+    self.summary = summary
+    self.order = order
+    self.updatedAt = updatedAt
+  }
+}

@@ -1,0 +1,29 @@
+/// Something that happened to a user: the raw material of a notifications page.
+public struct Notice: Sendable, Equatable {
+  public enum Event: Sendable, Equatable {
+    /// Somebody reacted to a post of the user; the kind's place in ``Settings/reactionKinds``.
+    case reaction(PostIndex, kind: Int)
+    /// Somebody commented on a post of the user.
+    case comment(CommentIndex)
+    /// Somebody answered a comment of the user.
+    case commentReply(CommentIndex)
+    /// Somebody mentioned the user in a comment.
+    case commentMention(CommentIndex)
+    /// Somebody answered a post of the user with a post.
+    case reply(PostIndex)
+    /// Somebody mentioned the user in a post.
+    case mention(PostIndex)
+    case follow
+  }
+
+  public var event: Event
+  public var actor: Author
+  /// nil when the record does not say.
+  public var happenedAt: Timestamp?
+
+  public init(event: Event, actor: Author, happenedAt: Timestamp?) {
+    self.event = event
+    self.actor = actor
+    self.happenedAt = happenedAt
+  }
+}

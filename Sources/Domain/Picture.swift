@@ -1,0 +1,43 @@
+/// Where a picture lies.
+public enum PictureSource: Sendable, Equatable {
+  /// A file of the site, by its path from the site's root: `media/harbour.jpg`.
+  case media(path: String)
+  /// An `http` or `https` URL on another host.
+  case remote(url: String)
+}
+
+/// A picture of a post.
+public struct Picture: Sendable, Equatable {
+  public var source: PictureSource
+  /// What it shows, for people who can't see it; empty when the author gave none.
+  public var alt: String
+  /// In pixels, as it is shown (after EXIF orientation); nil when nobody knows.
+  public var width: Int?
+  public var height: Int?
+
+  public init(source: PictureSource, alt: String = "", width: Int? = nil, height: Int? = nil) {
+    self.source = source
+    self.alt = alt
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A file below `content/media/` that is copied to the site.
+public struct MediaFile: Sendable, Equatable {
+  /// From the site's root: `media/2024/harbour.jpg`.
+  public var path: String
+  public var mediaType: String
+  /// In pixels, as it is shown.
+  public var width: Int
+  public var height: Int
+  public var byteCount: Int
+
+  public init(path: String, mediaType: String, width: Int, height: Int, byteCount: Int) {
+    self.path = path
+    self.mediaType = mediaType
+    self.width = width
+    self.height = height
+    self.byteCount = byteCount
+  }
+}

@@ -1,0 +1,67 @@
+/// The settings of a site: `socialconnect.yml`. Every one has a default.
+public struct Settings: Sendable, Equatable {
+  /// The site's name.
+  public var title = "SocialConnect"
+  /// One sentence about the site.
+  public var description = ""
+  /// Where the site will be, with its path prefix.
+  public var baseURL = BaseURL.example
+  /// The language of the interface, a BCP 47 tag; there must be a message file for it.
+  public var language = "en"
+  public var urlStyle = URLStyle.pretty
+  /// Items in a block of a list: 1 to 1,000.
+  public var pageSize = 20
+  /// Minutes east of UTC, in which dates are shown and months begin.
+  public var timeZoneOffsetMinutes = 0
+  /// The authority and date of `tag:` ids (RFC 4151): `example.org,2024-05-01`. nil: the host of
+  /// `base_url` and the year 2026.
+  public var idAuthority: String?
+  /// Grapheme clusters in a post's content.
+  public var maxCharacters = 500
+  /// Pictures of a post.
+  public var maxImages = 4
+  /// The standard kinds, then those that the site adds.
+  public var reactionKinds = ReactionKind.standard
+  /// Pages of the site's owner elsewhere, for `rel="me"`.
+  public var relMe: [String] = []
+  /// An accent colour for the theme, `#rrggbb`.
+  public var accent: String?
+  public var sections = Sections()
+  public var strict = false
+
+  public init() {}
+
+  /// The authority part of `tag:` ids.
+  public var tagAuthority: String { idAuthority ?? "\(baseURL.hostName),2026" }
+}
+
+/// How pages are named in the output folder and in links.
+public enum URLStyle: String, Sendable, CaseIterable {
+  /// `posts/ID/index.html`, linked as `posts/ID/`.
+  case pretty
+  /// `posts/ID.html`, linked by that name, so that the site works from a disk too.
+  case html
+}
+
+/// Kinds of pages that a site can leave out.
+public struct Sections: Sendable, Equatable {
+  public var archive = true
+  public var directory = true
+  public var feeds = true
+  public var follows = true
+  public var media = true
+  public var notifications = true
+  public var search = true
+  public var tags = true
+
+  public init() {}
+
+  /// Every section by its name in the settings.
+  public static var named: [(name: String, keyPath: WritableKeyPath<Sections, Bool> & Sendable)] {
+    [
+      ("archive", \.archive), ("directory", \.directory), ("feeds", \.feeds),
+      ("follows", \.follows), ("media", \.media), ("notifications", \.notifications),
+      ("search", \.search), ("tags", \.tags),
+    ]
+  }
+}

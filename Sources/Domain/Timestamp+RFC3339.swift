@@ -1,0 +1,138 @@
+extension Timestamp {
+  /// Why a text is not a date and time.
+  public enum ParseFailure: Error, Equatable, Sendable {
+    /// The text has not the form of RFC 3339's `date-time`, nor that of a bare date.
+    case notRFC3339
+    /// The form is right, but there is no such day or time of day.
+    case noSuchMoment
+    /// A date and time without `Z` or an offset: nobody can tell which instant it names.
+    case missingOffset
+    /// Before year 1 or after year 9999 in UTC.
+    case outOfRange
+  }
+
+  /// Reads a date and time as in RFC 3339, section 5.6, or a bare date, which is midnight UTC.
+  ///
+  /// `T` and `Z` may be lower case and a space may stand for `T` (RFC 3339 allows both). A fraction
+  /// may have any number of digits; those after the ninth are dropped. A leap second (`:60`) is
+  /// allowed at the end of an hour's last minute and is the same instant as the second after it.
+  public init(rfc3339 text: some StringProtocol) throws(ParseFailure) {
+    var reader = DateReader(bytes: Array(text.utf8))
+    self = try reader.read()
+  }
+
+  /// Appends `2026-11-21T10:40:00Z`, with as many digits of fraction as it needs (3, 6 or 9).
+  public func appendRFC3339(to output: inout [UInt8]) {
+    let time = CivilTime(self)
+    time.appendDate(to: &output)
+    output.append(UInt8(ascii: "T"))
+    output.appendPadded(time.hour, width: 2)
+    output.append(UInt8(ascii: ":"))
+    output.appendPadded(time.minute, width: 2)
+    output.append(UInt8(ascii: ":"))
+    output.appendPadded(time.second, width: 2)
+    if nanoseconds != 0 {
+      output.append(UInt8(ascii: "."))
+      let value = Int(nanoseconds)
+      if value % 1_000_000 == 0 {
+        output.appendPadded(value / 1_000_000, width: 3)
+      } else if value % 1000 == 0 {
+        output.appendPadded(value / 1000, width: 6)
+      } else {
+        output.appendPadded(value, width: 9)
+      }
+    }
+    output.append(UInt8(ascii: "Z"))
+  }
+
+  /// The text that ``appendRFC3339(to:)`` writes.
+  public var rfc3339: String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(24)
+    appendRFC3339(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Reads the grammar of RFC 3339 from left to right.
+private struct DateReader {
+  let bytes: [UInt8]
+  var position = 0
+
+  mutating func read() throws(Timestamp.ParseFailure) -> Timestamp {
+    guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
+      let day = number(digits: 2)
+    else { throw .notRFC3339 }
+    guard (1...12).contains(month), (1...CivilTime.days(inMonth: month, of: year)).contains(day)
+    else { throw .noSuchMoment }
+    let days = CivilTime.daysSinceEpoch(year: year, month: month, day: day)
+    if position == bytes.count { return try timestamp(Int64(days) * 86_400, 0) }
+
+    guard skip("T") || skip("t") || skip(" "), let hour = number(digits: 2), skip(":"),
+      let minute = number(digits: 2), skip(":"), let second = number(digits: 2)
+    else { throw .notRFC3339 }
+    let nanoseconds = try fraction()
+    if position == bytes.count { throw .missingOffset }
+    let offset = try offsetInMinutes()
+    guard position == bytes.count else { throw .notRFC3339 }
+    guard hour <= 23, minute <= 59, second <= 60 else { throw .noSuchMoment }
+    let leap = second == 60
+    if leap, minute != 59 { throw .noSuchMoment }
+    let time = Int64(hour * 3600 + minute * 60 + second - offset * 60)
+    return try timestamp(Int64(days) * 86_400 + time, leap ? 0 : nanoseconds)
+  }
+
+  private func timestamp(
+    _ seconds: Int64, _ nanoseconds: Int64
+  ) throws(Timestamp.ParseFailure) -> Timestamp {
+    guard let result = Timestamp(seconds: seconds, nanoseconds: nanoseconds) else {
+      throw .outOfRange
+    }
+    return result
+  }
+
+  private mutating func fraction() throws(Timestamp.ParseFailure) -> Int64 {
+    guard skip(".") else { return 0 }
+    var value: Int64 = 0
+    var digits = 0
+    while position < bytes.count, let digit = Self.digit(bytes[position]) {
+      if digits < 9 { value = value * 10 + Int64(digit) }
+      digits += 1
+      position += 1
+    }
+    if digits == 0 { throw .notRFC3339 }
+    for _ in min(digits, 9)..<9 { value *= 10 }
+    return value
+  }
+
+  private mutating func offsetInMinutes() throws(Timestamp.ParseFailure) -> Int {
+    if skip("Z") || skip("z") { return 0 }
+    let isNegative = skip("-")
+    guard isNegative || skip("+"), let hours = number(digits: 2), skip(":"),
+      let minutes = number(digits: 2)
+    else { throw .notRFC3339 }
+    guard hours <= 23, minutes <= 59 else { throw .noSuchMoment }
+    return (hours * 60 + minutes) * (isNegative ? -1 : 1)
+  }
+
+  private mutating func number(digits: Int) -> Int? {
+    guard position + digits <= bytes.count else { return nil }
+    var value = 0
+    for index in position..<(position + digits) {
+      guard let digit = Self.digit(bytes[index]) else { return nil }
+      value = value * 10 + digit
+    }
+    position += digits
+    return value
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    byte >= 0x30 && byte <= 0x39 ? Int(byte) - 0x30 : nil
+  }
+}

@@ -1,0 +1,56 @@
+/// A person of the network.
+public struct User: Sendable, Equatable {
+  public var id: String
+  /// The name in the profile's path and in mentions. Differs from every other user's, case ignored.
+  public var username: String
+  public var displayName: String
+  public var photo: PictureSource?
+  /// Untrusted Markdown.
+  public var bio: String
+  public var links: [ProfileLink]
+  public var statedFollowersCount: Int
+  public var statedFollowingCount: Int
+  public var statedPostsCount: Int
+  public var createdAt: Timestamp?
+
+  public init(
+    id: String, username: String, displayName: String, photo: PictureSource? = nil,
+    bio: String = "", links: [ProfileLink] = [], statedFollowersCount: Int = 0,
+    statedFollowingCount: Int = 0, statedPostsCount: Int = 0, createdAt: Timestamp? = nil
+  ) {
+    self.id = id
+    self.username = username
+    self.displayName = displayName
+    self.photo = photo
+    self.bio = bio
+    self.links = links
+    self.statedFollowersCount = statedFollowersCount
+    self.statedFollowingCount = statedFollowingCount
+    self.statedPostsCount = statedPostsCount
+    self.createdAt = createdAt
+  }
+}
+
+/// A link that a person put on their profile.
+public struct ProfileLink: Sendable, Equatable {
+  public var label: String
+  /// `https`, `http` or `mailto`; checked when it is read.
+  public var url: String
+
+  public init(label: String, url: String) {
+    self.label = label
+    self.url = url
+  }
+}
+
+/// Who wrote a post or comment: a known user, or a name that an export left behind.
+public enum Author: Sendable, Equatable {
+  case user(UserIndex)
+  /// The name that the record states, if any, and the picture beside it.
+  case unknown(name: String?, photo: PictureSource?)
+
+  /// The user, when there is one.
+  public var user: UserIndex? {
+    if case .user(let index) = self { index } else { nil }
+  }
+}

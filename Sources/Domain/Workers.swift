@@ -1,0 +1,53 @@
+/// How independent pieces of work are spread over threads.
+///
+/// The layers below the command line are pure: they say which work is independent, and are handed
+/// the threads. Results go into places by index, so they are the same for any number of workers.
+public struct Workers: Sendable {
+  /// How many pieces run at the same time.
+  public let count: Int
+  private let perform: @Sendable (_ pieces: Int, _ body: @Sendable (Int) -> Void) -> Void
+
+  /// - Parameter perform: calls the body once for each of `0..<pieces`, in any order, on up to
+  ///   `count` threads, and returns when all are done.
+  public init(
+    count: Int,
+    perform: @escaping @Sendable (_ pieces: Int, _ body: @Sendable (Int) -> Void) -> Void
+  ) {
+    precondition(count >= 1, "at least one worker is needed")
+    self.count = count
+    self.perform = perform
+  }
+
+  /// Everything on the caller's thread, in order.
+  public static let serial = Workers(count: 1) { pieces, body in
+    for piece in 0..<pieces { body(piece) }
+  }
+
+  /// Calls `body` for consecutive ranges that together make up `0..<total`.
+  ///
+  /// There are several ranges per worker, so that one slow range does not leave the others idle.
+  public func forEachRange(
+    of total: Int, atLeast minimum: Int = 1, _ body: @Sendable (_ piece: Int, Range<Int>) -> Void
+  ) {
+    let ranges = Self.ranges(of: total, pieces: count == 1 ? 1 : count * 8, atLeast: minimum)
+    guard !ranges.isEmpty else { return }
+    perform(ranges.count) { piece in body(piece, ranges[piece]) }
+  }
+
+  /// The results of `transform` for `0..<total`, by index.
+  public func map<Result: Sendable>(
+    _ total: Int, atLeast minimum: Int = 1, _ transform: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let ranges = Self.ranges(of: total, pieces: count == 1 ? 1 : count * 8, atLeast: minimum)
+    if ranges.count <= 1 { return (0..<total).map(transform) }
+    let parts = Parts<Result>(count: ranges.count)
+    perform(ranges.count) { piece in parts.store(ranges[piece].map(transform), at: piece) }
+    return parts.joined(capacity: total)
+  }
+
+  private static func ranges(of total: Int, pieces: Int, atLeast minimum: Int) -> [Range<Int>] {
+    guard total > 0 else { return [] }
+    let size = max(minimum, (total + pieces - 1) / pieces, 1)
+    return stride(from: 0, to: total, by: size).map { $0..<min($0 + size, total) }
+  }
+}
