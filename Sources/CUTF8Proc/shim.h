@@ -1,0 +1,6 @@
+#ifndef SOCIALCONNECT_CUTF8PROC_SHIM_H
+#define SOCIALCONNECT_CUTF8PROC_SHIM_H
+
+#include <utf8proc.h>
+
+#endif

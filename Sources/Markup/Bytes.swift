@@ -1,0 +1,37 @@
+// The few places where the module turns spans and C strings into Swift's own storage.
+
+extension String {
+  /// The text of a part of a span. Broken UTF-8 becomes U+FFFD.
+  init(utf8 span: borrowing Span<UInt8>, _ range: Range<Int>) {
+    self = span.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a part of a span.
+  mutating func append(_ span: borrowing Span<UInt8>, _ range: Range<Int>) {
+    span.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// Appends the bytes of a literal.
+  mutating func append(_ literal: StaticString) {
+    literal.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  /// Appends a C string without its final zero and returns its length.
+  @discardableResult
+  mutating func append(cString: UnsafePointer<CChar>?) -> Int {
+    guard let cString else { return 0 }
+    var count = 0
+    while cString[count] != 0 { count += 1 }
+    cString.withMemoryRebound(to: UInt8.self, capacity: count) {
+      append(contentsOf: UnsafeBufferPointer(start: $0, count: count))
+    }
+    return count
+  }
+
+  /// Appends a number in decimal digits.
+  mutating func append(decimal number: Int) {
+    append(contentsOf: String(number).utf8)
+  }
+}

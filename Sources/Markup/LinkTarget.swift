@@ -1,0 +1,168 @@
+/// Where a link or an image of a text may lead. Everything else is no target at all.
+enum LinkTarget {
+  /// An `http` or `https` URL, percent-encoded.
+  case web([UInt8])
+  /// A `mailto` URL, percent-encoded.
+  case mail([UInt8])
+  /// A path within the site.
+  case site(SitePath)
+  /// A fragment of the same page, percent-encoded, with its `#`.
+  case fragment([UInt8])
+
+  /// Reads the target of a link, `nil` for one that is not on the list.
+  init?(_ target: borrowing Span<UInt8>) {
+    guard !target.isEmpty else { return nil }
+    // Browsers drop tabs and line ends anywhere in a URL, so that `java\tscript:` is a scheme.
+    for index in target.indices where target[index] < 0x20 || target[index] == 0x7F { return nil }
+
+    if let colon = Self.schemeEnd(in: target) {
+      self.init(target, scheme: colon)
+      return
+    }
+    switch target[0] {
+    case UInt8(ascii: "#"):
+      var fragment: [UInt8] = []
+      fragment.append(percentEncoded: target, 0..<target.count)
+      self = .fragment(fragment)
+    case UInt8(ascii: "?"):
+      return nil
+    default:
+      guard let path = SitePath(target) else { return nil }
+      self = .site(path)
+    }
+  }
+
+  private init?(_ target: borrowing Span<UInt8>, scheme colon: Int) {
+    var encoded: [UInt8] = []
+    encoded.reserveCapacity(target.count + 16)
+    for index in 0..<colon { encoded.append(target[index].asciiLowercased) }
+    let isMail = encoded.elementsEqual("mailto".utf8)
+    let isWeb = encoded.elementsEqual("http".utf8) || encoded.elementsEqual("https".utf8)
+    guard isMail || isWeb else { return nil }
+    encoded.append(percentEncoded: target, colon..<target.count)
+    if isMail {
+      guard colon + 1 < target.count else { return nil }
+      self = .mail(encoded)
+      return
+    }
+    // Without two slashes and a host behind them, browsers guess at what is meant.
+    guard HashtagScanner.isSchemeMark(colon, in: target, end: target.count),
+      colon + 3 < target.count
+    else { return nil }
+    switch target[colon + 3] {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"),
+      UInt8(ascii: ":"), UInt8(ascii: "@"):
+      return nil
+    default: break
+    }
+    var index = colon + 3
+    while index < target.count, target[index] != UInt8(ascii: "/"),
+      target[index] != UInt8(ascii: "?"), target[index] != UInt8(ascii: "#")
+    {
+      if target[index] == UInt8(ascii: "\\") { return nil }
+      index += 1
+    }
+    self = .web(encoded)
+  }
+
+  /// The place of the first `:` if it comes before any `/`, `?` and `#`; what stands before it is a
+  /// scheme or pretends to be one.
+  private static func schemeEnd(in target: borrowing Span<UInt8>) -> Int? {
+    for index in target.indices {
+      switch target[index] {
+      case UInt8(ascii: ":"): return index
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
+/// A path within the site, without a leading slash.
+struct SitePath {
+  /// The path with query and fragment, percent-encoded.
+  let encoded: [UInt8]
+
+  /// The path alone, percent-decoded.
+  let decoded: String
+
+  /// Resolves a relative or rooted target against the root of the site. Dot segments cannot climb
+  /// above it; empty segments go, since `//host` would name another site. A colon is encoded, since
+  /// the path may stand at the very beginning of a link, where it would end a scheme.
+  init?(_ target: borrowing Span<UInt8>) {
+    if target.count > 1, target[0] == UInt8(ascii: "/"), target[1] == UInt8(ascii: "/") {
+      return nil
+    }
+    var pathEnd = 0
+    while pathEnd < target.count, target[pathEnd] != UInt8(ascii: "?"),
+      target[pathEnd] != UInt8(ascii: "#")
+    {
+      if target[pathEnd] == UInt8(ascii: "\\") { return nil }
+      pathEnd += 1
+    }
+
+    var segments: [[UInt8]] = []
+    var isFolder = true
+    var start = 0
+    for index in 0...pathEnd where index == pathEnd || target[index] == UInt8(ascii: "/") {
+      let segment = Self.decoded(target, start..<index)
+      start = index + 1
+      isFolder = true
+      if segment.isEmpty || segment.elementsEqual(".".utf8) { continue }
+      if segment.elementsEqual("..".utf8) {
+        _ = segments.popLast()
+        continue
+      }
+      segments.append(segment)
+      isFolder = false
+    }
+
+    var encoded: [UInt8] = []
+    var decoded: [UInt8] = []
+    for (number, segment) in segments.enumerated() {
+      if number > 0 {
+        encoded.append(UInt8(ascii: "/"))
+        decoded.append(UInt8(ascii: "/"))
+      }
+      encoded.append(pathSegment: segment)
+      decoded += segment
+    }
+    if isFolder, !segments.isEmpty {
+      encoded.append(UInt8(ascii: "/"))
+      decoded.append(UInt8(ascii: "/"))
+    }
+    encoded.append(percentEncoded: target, pathEnd..<target.count)
+    self.encoded = encoded
+    self.decoded = String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// A segment with `%XX` decoded, except where that gives a slash, a backslash, a percent sign or
+  /// a control character, or broken UTF-8.
+  private static func decoded(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if text[index] == UInt8(ascii: "%"), index + 2 < range.upperBound,
+        let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue
+      {
+        let byte = high << 4 | low
+        if byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "/"), byte != UInt8(ascii: "\\"),
+          byte != UInt8(ascii: "%")
+        {
+          result.append(byte)
+          index += 3
+          continue
+        }
+      }
+      result.append(text[index])
+      index += 1
+    }
+    guard String(validating: result, as: UTF8.self) != nil else {
+      result.removeAll()
+      result.append(text, range)
+      return result
+    }
+    return result
+  }
+}

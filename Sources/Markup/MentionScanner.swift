@@ -1,0 +1,132 @@
+/// A mention found in a text. Whether it is one depends on who exists.
+public struct MentionMatch: Sendable, Hashable {
+  /// Where the sign `@` or `＠` stands, in UTF-8 offsets.
+  public let sign: Range<Int>
+
+  /// The usernames that may be meant, in UTF-8 offsets, the likeliest first. All begin after the
+  /// sign.
+  public let candidates: [Range<Int>]
+
+  public init(sign: Range<Int>, candidates: [Range<Int>]) {
+    self.sign = sign
+    self.candidates = candidates
+  }
+}
+
+/// Mentions by the rule of twitter-text, for usernames of letters and digits of any script, `_`,
+/// `-` and `.`.
+///
+/// In `@ada.の` the sentence goes on behind the name without a space, so there is no telling from
+/// the text alone where a name ends. A match therefore has several candidates.
+public enum MentionScanner {
+  /// The most candidates that a mention has.
+  static let candidateLimit = 8
+
+  /// The longest username that is looked for, in bytes.
+  static let nameLimit = 255
+
+  /// The possible mentions of a text without markup. Those inside URLs are not matched.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func mentions(in text: String) -> [MentionMatch] {
+    let span = text.utf8Span.span
+    var scanner = InlineScanner(range: 0..<span.count)
+    var matches: [MentionMatch] = []
+    while let match = scanner.next(in: span) {
+      guard case .mention(let mention) = match else { continue }
+      matches.append(mention)
+    }
+    return matches
+  }
+
+  static func match(
+    atSign offset: Int, length: Int, in text: borrowing Span<UInt8>, start: Int, end: Int,
+    previous: UInt32
+  ) -> MentionMatch? {
+    guard mayPrecede(previous, sign: offset, in: text, start: start) else { return nil }
+    let nameStart = offset + length
+    var nameEnd = nameStart
+    while nameEnd < end {
+      let (scalar, length) = Scalars.at(nameEnd, in: text, end: end)
+      guard isNameScalar(scalar) else { break }
+      nameEnd += length
+    }
+    while nameEnd > nameStart, isJoint(text[nameEnd - 1]) { nameEnd -= 1 }
+    guard nameEnd > nameStart else { return nil }
+    if nameEnd < end {
+      let next = Scalars.at(nameEnd, in: text, end: end).value
+      if next == 0x40 || next == 0xFF20 { return nil }
+      if HashtagScanner.isSchemeMark(nameEnd, in: text, end: end) { return nil }
+    }
+    let candidates = candidates(nameStart..<nameEnd, in: text)
+    guard !candidates.isEmpty else { return nil }
+    return MentionMatch(sign: offset..<nameStart, candidates: candidates)
+  }
+
+  /// The whole run, then what stands before each `.` or `-` in it from behind, then its ASCII
+  /// beginning unless an accented letter goes on with the word.
+  private static func candidates(_ run: Range<Int>, in text: borrowing Span<UInt8>) -> [Range<Int>]
+  {
+    var candidates: [Range<Int>] = []
+    var end = run.upperBound
+    // Names over the limit are not looked up, so that a run is read a bounded number of times.
+    if end - run.lowerBound <= nameLimit { candidates.append(run) }
+    end = min(end, run.lowerBound + nameLimit + 1)
+    while end > run.lowerBound, candidates.count < candidateLimit - 1 {
+      end -= 1
+      guard isJoint(text[end]) else { continue }
+      while end > run.lowerBound, isJoint(text[end - 1]) { end -= 1 }
+      if end > run.lowerBound { candidates.append(run.lowerBound..<end) }
+    }
+    var ascii = run.lowerBound
+    while ascii < run.upperBound, text[ascii].isASCIIAlphanumeric || text[ascii] == 0x5F {
+      ascii += 1
+    }
+    guard ascii > run.lowerBound, ascii - run.lowerBound <= nameLimit else { return candidates }
+    if ascii < run.upperBound {
+      let next = Scalars.at(ascii, in: text, end: run.upperBound).value
+      if Scalars.isAccentedLatin(next) { return candidates }
+    }
+    let prefix = run.lowerBound..<ascii
+    if !candidates.contains(prefix) { candidates.append(prefix) }
+    return candidates
+  }
+
+  /// `RT@ada` is a mention; an email address is none. Behind a letter that has no case, as in
+  /// `の@ada`, a mention begins without a space; cased scripts set one.
+  private static func mayPrecede(
+    _ previous: UInt32, sign: Int, in text: borrowing Span<UInt8>, start: Int
+  ) -> Bool {
+    switch previous {
+    case Scalars.none: return true
+    case 0x5F, 0x21, 0x23, 0x24, 0x25, 0x26, 0x2A, 0x40, 0xFF20: return false
+    case 0x54, 0x74: return isRetweet(before: sign, in: text, start: start)
+    default:
+      return !Scalars.isASCIIAlphanumeric(previous) && !Scalars.isCased(previous)
+        && !Scalars.isAccentedLatin(previous)
+    }
+  }
+
+  private static func isRetweet(before sign: Int, in text: borrowing Span<UInt8>, start: Int)
+    -> Bool
+  {
+    guard sign - 2 >= start, text[sign - 2].asciiLowercased == UInt8(ascii: "r") else {
+      return false
+    }
+    guard sign - 3 >= start else { return true }
+    switch text[sign - 3] {
+    case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "~"), UInt8(ascii: "."),
+      UInt8(ascii: "-"):
+      return false
+    case let byte: return !byte.isASCIIAlphanumeric
+    }
+  }
+
+  private static func isNameScalar(_ scalar: UInt32) -> Bool {
+    scalar == 0x5F || scalar == 0x2D || scalar == 0x2E || Scalars.isLetterMarkOrDigit(scalar)
+  }
+
+  private static func isJoint(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+}

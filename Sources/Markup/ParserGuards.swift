@@ -1,0 +1,100 @@
+/// Checks that keep the parser from using memory or time out of all proportion. They look at the
+/// text without parsing it and would rather say no once too often.
+enum ParserGuards {
+  /// The most bytes that resolved reference links may take in the parser.
+  static let referenceBytes = 16 << 20
+
+  /// The most bytes that the parser may read again and again while it looks for a table.
+  static let tableWork = 64 << 20
+
+  /// Whether the reference links of a text stay small: the parser copies target and title of a
+  /// definition for each use, so that *n* bytes can become *n*² / 4.
+  ///
+  /// A definition ends at the latest at the next blank line, and a use has a `]`.
+  static func boundsReferences(_ text: borrowing Span<UInt8>) -> Bool {
+    var brackets = 0
+    var longest = 0
+    var definitionStart: Int?
+    var lineIsBlank = true
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "]"):
+        brackets += 1
+        lineIsBlank = false
+        if definitionStart == nil, index + 1 < text.count, text[index + 1] == UInt8(ascii: ":") {
+          definitionStart = index
+        }
+      case 0x0A, 0x0D:
+        if lineIsBlank, let start = definitionStart {
+          longest = max(longest, index - start)
+          definitionStart = nil
+        }
+        lineIsBlank = true
+      case 0x20, 0x09, UInt8(ascii: ">"): break
+      default: lineIsBlank = false
+      }
+    }
+    if let start = definitionStart { longest = max(longest, text.count - start) }
+    return longest.multipliedReportingOverflow(by: brackets).partialValue <= referenceBytes
+  }
+
+  /// Whether the tables of a text, if it has any, stay within the limits.
+  ///
+  /// A table is a header line, a delimiter line and rows up to a blank line. Its columns are those
+  /// of the delimiter line, and each row gets as many cells, whatever it holds. So each stretch of
+  /// lines without a blank one is taken for a table of all its lines with the columns of the
+  /// widest line that could delimit one.
+  static func boundsTables(_ text: borrowing Span<UInt8>, _ limits: TextLimits) -> Bool {
+    var stretch = Stretch()
+    var cells = 0
+    var work = 0
+    var lineStart = 0
+    for index in 0...text.count {
+      guard index == text.count || text[index] == 0x0A || text[index] == 0x0D else { continue }
+      let isBlank = stretch.add(line: lineStart..<index, in: text)
+      lineStart = index + 1
+      guard isBlank || index == text.count else { continue }
+      guard stretch.columns <= limits.tableColumns else { return false }
+      cells += stretch.columns * stretch.lines
+      work += stretch.delimiters * stretch.bytes
+      guard cells <= limits.tableCells, work <= tableWork else { return false }
+      stretch = Stretch()
+    }
+    return true
+  }
+
+  private struct Stretch {
+    var lines = 0
+    var bytes = 0
+    var columns = 0
+    var delimiters = 0
+
+    /// Adds a line; whether it is blank, within a quote or not.
+    mutating func add(line: Range<Int>, in text: borrowing Span<UInt8>) -> Bool {
+      lines += 1
+      bytes += line.count + 1
+      var isBlank = true
+      for index in line where text[index] > 0x20 && text[index] != UInt8(ascii: ">") {
+        isBlank = false
+        break
+      }
+      var start = line.upperBound
+      var pipes = 0
+      var hasDash = false
+      scan: while start > line.lowerBound {
+        switch text[start - 1] {
+        case UInt8(ascii: "|"): pipes += 1
+        case UInt8(ascii: "-"): hasDash = true
+        case UInt8(ascii: ":"), 0x20, 0x09: break
+        default: break scan
+        }
+        start -= 1
+      }
+      if hasDash {
+        delimiters += 1
+        columns = max(columns, pipes + 1)
+      }
+      return isBlank
+    }
+  }
+}

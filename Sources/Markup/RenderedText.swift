@@ -1,0 +1,28 @@
+/// A text as HTML, and what was found in it on the way.
+public struct RenderedText: Sendable {
+  /// The HTML, safe to put into a page as it is. Links within the site begin with
+  /// ``siteRootMarker``.
+  public var html: [UInt8]
+
+  /// The text without markup, whitespace folded to single spaces; for titles and search.
+  public var plain: String
+
+  /// The hashtags in their order, each identity once, in its first spelling.
+  public var hashtags: [Hashtag]
+
+  /// The people mentioned, as indices of the caller's, in their order, each once.
+  public var mentions: [Int]
+
+  /// Whether the text was over a limit and is shown without Markdown.
+  public var isPlainFallback: Bool
+
+  public init(
+    html: [UInt8], plain: String, hashtags: [Hashtag], mentions: [Int], isPlainFallback: Bool
+  ) {
+    self.html = html
+    self.plain = plain
+    self.hashtags = hashtags
+    self.mentions = mentions
+    self.isPlainFallback = isPlainFallback
+  }
+}

@@ -1,0 +1,112 @@
+import CUTF8Proc
+
+/// The kinds of Unicode scalar that the scanners tell apart, and reading scalars from UTF-8.
+enum Scalars {
+  /// No scalar: the beginning of a text.
+  static let none: UInt32 = .max
+
+  /// The scalar at an offset and its length. Broken UTF-8 reads as U+FFFD, one byte long.
+  @inline(__always)
+  static func at(_ offset: Int, in text: borrowing Span<UInt8>, end: Int) -> (
+    value: UInt32, length: Int
+  ) {
+    let first = text[offset]
+    if first < 0x80 { return (UInt32(first), 1) }
+    return long(at: offset, in: text, end: end)
+  }
+
+  private static func long(at offset: Int, in text: borrowing Span<UInt8>, end: Int) -> (
+    value: UInt32, length: Int
+  ) {
+    let first = UInt32(text[offset])
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    guard first >= 0xC2, first < 0xF5, offset + length <= end else { return (0xFFFD, 1) }
+    var value = first & (0x7F >> UInt32(length))
+    for index in offset + 1..<offset + length {
+      guard text[index] & 0xC0 == 0x80 else { return (0xFFFD, 1) }
+      value = value << 6 | UInt32(text[index] & 0x3F)
+    }
+    return (value, length)
+  }
+
+  /// The scalar that ends before an offset, or `outside` at the beginning.
+  static func before(
+    _ offset: Int, in text: borrowing Span<UInt8>, start: Int = 0, outside: UInt32
+  ) -> UInt32 {
+    guard offset > start else { return outside }
+    var index = offset - 1
+    while index > start, offset - index < 4, text[index] & 0xC0 == 0x80 { index -= 1 }
+    return at(index, in: text, end: offset).value
+  }
+
+  static func isASCIIAlphanumeric(_ scalar: UInt32) -> Bool {
+    scalar < 0x80 && UInt8(scalar).isASCIIAlphanumeric
+  }
+
+  /// General category L or M.
+  static func isLetterOrMark(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A }
+    return (1...8).contains(category(scalar))
+  }
+
+  /// General category L, M or Nd.
+  static func isLetterMarkOrDigit(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return UInt8(scalar).isASCIIAlphanumeric }
+    return (1...9).contains(category(scalar))
+  }
+
+  /// An uppercase, lowercase or titlecase letter: one of a script that sets spaces between words.
+  static func isCased(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return isLetterOrMark(scalar) }
+    return (1...3).contains(category(scalar))
+  }
+
+  /// A Latin letter beyond ASCII, or a mark that may sit on one.
+  static func isAccentedLatin(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAA, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x250...0x2AF, 0x300...0x36F,
+      0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB64:
+      true
+    default: false
+    }
+  }
+
+  /// A letter of a script that sets no spaces between words (Han, kana, Thai and others) or is
+  /// often joined to foreign words without one (Hangul), and everything fullwidth.
+  static func isUnspaced(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x2E80...0xA4CF,
+      0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF,
+      0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  private static func category(_ scalar: UInt32) -> UInt32 {
+    guard scalar <= 0x10FFFF else { return 0 }
+    return utf8proc_category(Int32(scalar)).rawValue
+  }
+}
+
+extension UInt8 {
+  var isASCIIAlphanumeric: Bool {
+    (self | 0x20 >= 0x61 && self | 0x20 <= 0x7A) || isASCIIDigit
+  }
+
+  var isASCIILetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
+
+  var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+  var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+
+  /// The value of a hexadecimal digit.
+  var hexDigitValue: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46: self - 0x37
+    case 0x61...0x66: self - 0x57
+    default: nil
+    }
+  }
+}

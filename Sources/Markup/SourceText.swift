@@ -1,0 +1,98 @@
+/// What a look at every byte of a text tells.
+struct SourceText {
+  /// Properties of bytes; those of a text are the union of its bytes'.
+  struct Traits: OptionSet {
+    let rawValue: UInt16
+    /// A control character that no text keeps.
+    static let control = Traits(rawValue: 1)
+    /// The first byte of a noncharacter, among others.
+    static let maybeNoncharacter = Traits(rawValue: 2)
+    /// Markdown wherever it stands.
+    static let markup = Traits(rawValue: 4)
+    /// Markdown in some places.
+    static let maybeMarkup = Traits(rawValue: 8)
+    static let lineEnd = Traits(rawValue: 16)
+    static let tab = Traits(rawValue: 32)
+    /// `~`
+    static let tilde = Traits(rawValue: 64)
+    /// `]`, without which there are no reference links.
+    static let bracket = Traits(rawValue: 128)
+    /// `\\` and `&`, without which nothing is escaped.
+    static let escape = Traits(rawValue: 256)
+    /// Two spaces in a row, or one at the beginning or the end.
+    static let looseSpace = Traits(rawValue: 512)
+  }
+
+  static func traits(of text: borrowing Span<UInt8>) -> Traits {
+    let table = table.span
+    var union: UInt16 = 0
+    var previous: UInt8 = 0x20
+    for index in text.indices {
+      let byte = text[index]
+      union |= table[Int(byte)]
+      if byte == 0x20, previous == 0x20 { union |= Traits.looseSpace.rawValue }
+      previous = byte
+    }
+    if previous == 0x20, !text.isEmpty { union |= Traits.looseSpace.rawValue }
+    return Traits(rawValue: union)
+  }
+
+  /// The text with everything replaced by U+FFFD that XML cannot hold or that no text should:
+  /// control characters but tab and line ends, and noncharacters. `nil` if there is none.
+  static func cleaned(_ text: borrowing Span<UInt8>, _ traits: Traits) -> [UInt8]? {
+    guard !traits.isDisjoint(with: [.control, .maybeNoncharacter]) else { return nil }
+    var result: [UInt8] = []
+    var clean = 0
+    var index = 0
+    while index < text.count {
+      let length = forbiddenLength(at: index, in: text)
+      guard length > 0 else {
+        index += 1
+        continue
+      }
+      result.append(text, clean..<index)
+      result.append("\u{FFFD}")
+      index += length
+      clean = index
+    }
+    guard clean > 0 else { return nil }
+    result.append(text, clean..<text.count)
+    return result
+  }
+
+  private static func forbiddenLength(at index: Int, in text: borrowing Span<UInt8>) -> Int {
+    let byte = text[index]
+    if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
+    if byte == 0x7F { return 1 }
+    if byte == 0xEF, index + 2 < text.count {
+      // U+FDD0 to U+FDEF are EF B7 90 to EF B7 AF; U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+      let (second, third) = (text[index + 1], text[index + 2])
+      if second == 0xB7, (0x90...0xAF).contains(third) { return 3 }
+      if second == 0xBF, third >= 0xBE { return 3 }
+    }
+    if byte >= 0xF0, index + 3 < text.count {
+      // The last two of each further plane end in xF BF BE or xF BF BF.
+      if text[index + 1] & 0x0F == 0x0F, text[index + 2] == 0xBF, text[index + 3] >= 0xBE {
+        return 4
+      }
+    }
+    return 0
+  }
+
+  private static let table: InlineArray<256, UInt16> = {
+    var table = InlineArray<256, UInt16>(repeating: 0)
+    for control in 0..<0x20 { table[control] = Traits.control.rawValue }
+    table[0x7F] = Traits.control.rawValue
+    table[0x09] = Traits.tab.rawValue
+    table[0x0A] = Traits.lineEnd.rawValue
+    table[0x0D] = Traits.lineEnd.rawValue
+    for byte in [0xEF] + Array(0xF0...0xF4) { table[byte] = Traits.maybeNoncharacter.rawValue }
+    for byte in "\\*[]`".utf8 { table[Int(byte)] = Traits.markup.rawValue }
+    for byte in "_&<".utf8 { table[Int(byte)] = Traits.maybeMarkup.rawValue }
+    table[Int(UInt8(ascii: "~"))] = Traits.maybeMarkup.rawValue | Traits.tilde.rawValue
+    table[Int(UInt8(ascii: "]"))] |= Traits.bracket.rawValue
+    table[Int(UInt8(ascii: "\\"))] |= Traits.escape.rawValue
+    table[Int(UInt8(ascii: "&"))] |= Traits.escape.rawValue
+    return table
+  }()
+}

@@ -1,0 +1,123 @@
+/// Renders what people write: Markdown in, safe HTML out.
+///
+/// The text is untrusted. Raw HTML is shown as text, links lead only to `http`, `https`, `mailto`
+/// and places within the site, and a text that would take the parser too long, or become too much
+/// HTML, is shown as plain text instead.
+///
+/// A renderer may be used from many threads at once.
+public struct TextRenderer: Sendable {
+  public let limits: TextLimits
+
+  /// What the texts can refer to.
+  public var surroundings: TextSurroundings { shared.surroundings }
+
+  private let shared: SharedSurroundings
+
+  /// Whether texts without Markdown go around the parser. A test turns it off to compare.
+  var usesShortcut = true
+
+  public init(limits: TextLimits = TextLimits(), surroundings: TextSurroundings) {
+    self.limits = limits
+    shared = SharedSurroundings(surroundings)
+  }
+
+  /// Renders one text.
+  ///
+  /// - Complexity: O(*n*) in the length of the text for a text without Markdown. The parser is
+  ///   quadratic at worst, in a text of bounded length.
+  public func render(_ text: String, origin: TextOrigin) -> RenderedText {
+    let span = text.utf8Span.span
+    var start = 0
+    // The parser skips a byte order mark at the start; so does everything else here.
+    while start + 2 < span.count, span[start] == 0xEF, span[start + 1] == 0xBB,
+      span[start + 2] == 0xBF
+    {
+      start += 3
+    }
+    let source = span.extracting(start..<span.count)
+    let traits = SourceText.traits(of: source)
+    if let cleaned = SourceText.cleaned(source, traits) {
+      return render(cleaned.span, traits, origin: origin, known: nil)
+    }
+    return render(source, traits, origin: origin, known: start == 0 ? text : nil)
+  }
+
+  /// - Parameter known: the text as a string, where there is one.
+  private func render(
+    _ source: borrowing Span<UInt8>, _ traits: SourceText.Traits, origin: TextOrigin,
+    known: String?
+  ) -> RenderedText {
+    if usesShortcut, origin == .stranger, source.count <= limits.sourceBytes,
+      PlainShortcut.applies(to: source, traits)
+    {
+      var output = output(for: source, origin, links: limits.links)
+      let plain = traits.isDisjoint(with: [.looseSpace, .tab, .lineEnd]) ? known : nil
+      if traits.contains(.lineEnd) {
+        output.appendPlainParagraphs(source, lineBreaks: false, intoPlain: plain == nil)
+      } else {
+        output.appendPlainLine(source, intoPlain: plain == nil)
+      }
+      if output.html.count <= limits.htmlBytes {
+        return output.finished(isPlainFallback: false, plain: plain)
+      }
+      return fallback(source, origin)
+    }
+    guard source.count <= limits.sourceBytes(for: origin),
+      !traits.contains(.bracket) || ParserGuards.boundsReferences(source)
+    else { return fallback(source, origin) }
+
+    if traits.contains(.escape), let marked = EscapedSigns.marked(source) {
+      return parsed(marked.span, traits, origin, hasMarks: true) ?? fallback(source, origin)
+    }
+    return parsed(source, traits, origin, hasMarks: false) ?? fallback(source, origin)
+  }
+
+  private func parsed(
+    _ source: borrowing Span<UInt8>, _ traits: SourceText.Traits, _ origin: TextOrigin,
+    hasMarks: Bool
+  ) -> RenderedText? {
+    let tables = origin == .owner && ParserGuards.boundsTables(source, limits)
+    guard
+      let tree = MarkdownTree.parsing(
+        source, hasTilde: traits.contains(.tilde), tables: tables)
+    else { return nil }
+    var writer = TreeWriter(
+      output: output(for: source, origin, links: limits.links), origin: origin,
+      surroundings: shared, limits: limits, hasMarks: hasMarks)
+    do throws(TreeWriter.OverLimit) { try writer.write(tree) } catch { return nil }
+    return writer.output.finished(isPlainFallback: false)
+  }
+
+  /// The text without Markdown, with links if there is room for them. Only what is longer than the
+  /// limit of the HTML is cut.
+  private func fallback(_ source: borrowing Span<UInt8>, _ origin: TextOrigin) -> RenderedText {
+    let limit = limits.htmlBytes(for: origin)
+    let cut = cut(source, to: limit)
+    let part = source.extracting(0..<cut)
+    for links in [limits.links, 0] {
+      var output = output(for: part, origin, links: links)
+      output.appendPlainParagraphs(part, lineBreaks: true)
+      if output.html.count <= limit { return output.finished(isPlainFallback: true) }
+    }
+    // Escaped, a byte becomes at most six; paragraphs and line breaks add at most eight for one.
+    let shorter = part.extracting(0..<self.cut(part, to: max(limit / 10 - 1, 0)))
+    var output = output(for: shorter, origin, links: 0)
+    output.appendPlainParagraphs(shorter, lineBreaks: true)
+    return output.finished(isPlainFallback: true)
+  }
+
+  /// The last boundary of scalars at or before an offset.
+  private func cut(_ source: borrowing Span<UInt8>, to limit: Int) -> Int {
+    guard source.count > limit else { return source.count }
+    var cut = limit
+    while cut > 0, source[cut] & 0xC0 == 0x80 { cut -= 1 }
+    return cut
+  }
+
+  private func output(
+    for source: borrowing Span<UInt8>, _ origin: TextOrigin, links: Int
+  ) -> TextOutput {
+    TextOutput(
+      origin: origin, surroundings: shared, links: links, capacity: source.count)
+  }
+}

@@ -1,0 +1,80 @@
+/// What a text can refer to in its site.
+///
+/// The closures look things up in tables of the caller; they are called from many threads.
+public struct TextSurroundings: Sendable {
+  /// The person with this username, compared as the caller sees fit, and the path of the profile:
+  /// percent-encoded, without a leading slash.
+  public var person: @Sendable (_ username: Substring) -> (index: Int, path: String)?
+
+  /// The path of a hashtag's page by the identity of the hashtag: percent-encoded, without a
+  /// leading slash. With `nil` the hashtag is shown without a link.
+  public var hashtagPath: @Sendable (_ identity: String) -> String?
+
+  /// The published picture for an image within the site, by its path with `%XX` decoded and
+  /// without a leading slash. With `nil` the image's alternative text is shown.
+  public var picture: @Sendable (_ sitePath: String) -> (path: String, width: Int, height: Int)?
+
+  /// Host, port and path prefix of the site itself, as in `example.org/network`; links to it are
+  /// not links to a stranger.
+  let ownPlaces: [[UInt8]]
+
+  /// - Parameter baseURLs: where the site is published, as in `https://example.org/network/`.
+  public init(
+    person: @escaping @Sendable (_ username: Substring) -> (index: Int, path: String)? = { _ in nil
+    },
+    hashtagPath: @escaping @Sendable (_ identity: String) -> String? = { _ in nil },
+    picture: @escaping @Sendable (_ sitePath: String) -> (path: String, width: Int, height: Int)? =
+      { _ in nil },
+    baseURLs: [String] = []
+  ) {
+    self.person = person
+    self.hashtagPath = hashtagPath
+    self.picture = picture
+    ownPlaces = baseURLs.compactMap(Self.place(of:))
+  }
+
+  /// Whether an absolute `http` or `https` URL lies within the site.
+  func own(_ url: [UInt8]) -> Bool {
+    guard !ownPlaces.isEmpty, let start = Self.authorityStart(in: url) else { return false }
+    return ownPlaces.contains { place in
+      guard url.count - start >= place.count else { return false }
+      var inAuthority = true
+      for (offset, wanted) in place.enumerated() {
+        let byte = url[start + offset]
+        if byte == UInt8(ascii: "/") { inAuthority = false }
+        guard (inAuthority ? byte.asciiLowercased : byte) == wanted else { return false }
+      }
+      guard start + place.count < url.count else { return true }
+      return [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
+        .contains(url[start + place.count])
+    }
+  }
+
+  private static func place(of baseURL: String) -> [UInt8]? {
+    let bytes = Array(baseURL.utf8)
+    guard let start = authorityStart(in: bytes) else { return nil }
+    var place = bytes[start...]
+    while place.last == UInt8(ascii: "/") { place.removeLast() }
+    let pathStart = place.firstIndex(of: UInt8(ascii: "/")) ?? place.endIndex
+    let authority = place[..<pathStart]
+    guard !authority.isEmpty else { return nil }
+    return authority.map(\.asciiLowercased) + place[pathStart...]
+  }
+
+  private static func authorityStart(in url: [UInt8]) -> Int? {
+    guard let colon = url.firstIndex(of: UInt8(ascii: ":")), url.count >= colon + 3,
+      url[colon + 1] == UInt8(ascii: "/"), url[colon + 2] == UInt8(ascii: "/")
+    else { return nil }
+    return colon + 3
+  }
+}
+
+/// The surroundings behind one reference, shared by all texts of a renderer: handing them to a text
+/// costs one count instead of four.
+final class SharedSurroundings: Sendable {
+  let surroundings: TextSurroundings
+
+  init(_ surroundings: TextSurroundings) {
+    self.surroundings = surroundings
+  }
+}

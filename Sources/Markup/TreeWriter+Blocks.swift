@@ -1,0 +1,104 @@
+import CMarkGFM
+
+extension TreeWriter {
+  /// Ends what came before a block.
+  mutating func beginBlock() {
+    flush()
+    output.previous = Scalars.none
+    output.appendPlainSpace()
+  }
+
+  mutating func write(block tag: StaticString) {
+    beginBlock()
+    output.beginLine()
+    output.html.append(tag)
+  }
+
+  func isInTightList(_ paragraph: OpaquePointer) -> Bool {
+    guard let item = cmark_node_parent(paragraph), let list = cmark_node_parent(item),
+      cmark_node_get_type(list) == CMARK_NODE_LIST
+    else { return false }
+    return cmark_node_get_list_tight(list) != 0
+  }
+
+  mutating func enterList(_ node: OpaquePointer) {
+    guard cmark_node_get_list_type(node) == CMARK_ORDERED_LIST else {
+      write(block: "<ul>\n")
+      return
+    }
+    let start = Int(cmark_node_get_list_start(node))
+    guard start != 1 else {
+      write(block: "<ol>\n")
+      return
+    }
+    write(block: "<ol start=\"")
+    output.html.append(decimal: start)
+    output.html.append("\">\n")
+  }
+
+  /// A stranger's heading must not break the outline of the page that it stands on, so it is a bold
+  /// paragraph. An owner's page has its title as `h1`, and so the headings begin at `h2`.
+  mutating func enterHeading(_ node: OpaquePointer) {
+    beginBlock()
+    output.beginLine()
+    guard origin == .owner else {
+      output.html.append("<p class=\"heading\"><strong>")
+      return
+    }
+    output.html.append("<h")
+    output.html.append(decimal: headingLevel(node))
+    heading = (output.html.count, output.plain.count)
+    output.html.append(">")
+  }
+
+  mutating func leaveHeading(_ node: OpaquePointer) {
+    flush()
+    guard origin == .owner else {
+      output.html.append("</strong></p>\n")
+      return
+    }
+    if let heading {
+      let text = String(decoding: output.plain[heading.plainStart...], as: UTF8.self)
+      var id: [UInt8] = []
+      id.append(" id=\"")
+      id.append(escaped: slugs.slug(for: text))
+      id.append("\"")
+      output.html.insert(contentsOf: id, at: heading.htmlStart)
+    }
+    heading = nil
+    output.html.append("</h")
+    output.html.append(decimal: headingLevel(node))
+    output.html.append(">\n")
+  }
+
+  private func headingLevel(_ node: OpaquePointer) -> Int {
+    min(Int(cmark_node_get_heading_level(node)) + 1, 6)
+  }
+
+  mutating func writeCodeBlock(_ node: OpaquePointer) {
+    write(block: "<pre><code")
+    let info = cleaned(cmark_node_get_fence_info(node))
+    let language = info.prefix { $0 > 0x20 }
+    if !language.isEmpty, language.allSatisfy(isLanguageByte) {
+      output.html.append(" class=\"language-")
+      output.html.append(contentsOf: language)
+      output.html.append("\"")
+    }
+    output.html.append(">")
+    output.appendText(cleaned(cmark_node_get_literal(node)).span)
+    output.html.append("</code></pre>\n")
+  }
+
+  private func isLanguageByte(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "-")
+  }
+
+  mutating func writeHTMLBlock(_ node: OpaquePointer) {
+    write(block: "<p>")
+    var text = cleaned(cmark_node_get_literal(node))
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    output.appendText(text.span)
+    output.html.append("</p>\n")
+  }
+}

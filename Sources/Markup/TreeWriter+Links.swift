@@ -1,0 +1,85 @@
+import CMarkGFM
+
+extension TreeWriter {
+  /// A link with a target that is not allowed is its text, in which other links are found as usual.
+  mutating func enterLink(_ node: OpaquePointer) {
+    guard imageDepth == 0 else { return }
+    flush()
+    let url = cleaned(cmark_node_get_url(node))
+    guard let target = LinkTarget(url.span) else { return }
+    let start = output.html.count
+    output.html.append("<a")
+    guard output.appendLinkAttributes(target) else {
+      output.html.removeSubrange(start...)
+      return
+    }
+    appendTitle(of: node)
+    output.html.append(">")
+    isInLink = true
+  }
+
+  mutating func leaveLink() {
+    guard imageDepth == 0 else { return }
+    flush()
+    if isInLink { output.html.append("</a>") }
+    isInLink = false
+  }
+
+  mutating func enterImage() {
+    if imageDepth == 0 { flush() }
+    imageDepth += 1
+  }
+
+  mutating func leaveImage(_ node: OpaquePointer) {
+    imageDepth -= 1
+    guard imageDepth == 0 else { return }
+    var text: [UInt8] = []
+    swap(&text, &alternative)
+    clean(&text)
+    let url = cleaned(cmark_node_get_url(node))
+    switch LinkTarget(url.span) {
+    case .web(let url):
+      output.html.append("<img src=\"")
+      output.html.append(escaped: url)
+      endImage(node, text, size: nil)
+    case .site(let path):
+      guard let picture = shared.surroundings.picture(path.decoded) else {
+        output.appendText(text.span)
+        return
+      }
+      output.html.append("<img src=\"")
+      output.html.append(siteRootMarker)
+      output.html.append(escaped: picture.path)
+      endImage(node, text, size: (picture.width, picture.height))
+    case .mail, .fragment, nil:
+      output.appendText(text.span)
+    }
+  }
+
+  mutating func endImage(
+    _ node: OpaquePointer, _ text: [UInt8], size: (width: Int, height: Int)?
+  ) {
+    output.html.append("\" alt=\"")
+    output.html.append(escaped: text)
+    output.html.append("\"")
+    if let size, size.width > 0, size.height > 0 {
+      output.html.append(" width=\"")
+      output.html.append(decimal: size.width)
+      output.html.append("\" height=\"")
+      output.html.append(decimal: size.height)
+      output.html.append("\"")
+    }
+    appendTitle(of: node)
+    output.html.append(" loading=\"lazy\" decoding=\"async\">")
+    output.appendPlain(text.span)
+    output.previous = 0x20
+  }
+
+  mutating func appendTitle(of node: OpaquePointer) {
+    guard let literal = cmark_node_get_title(node), literal.pointee != 0 else { return }
+    let title = cleaned(literal)
+    output.html.append(" title=\"")
+    output.html.append(escaped: title)
+    output.html.append("\"")
+  }
+}

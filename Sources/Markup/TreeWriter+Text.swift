@@ -1,0 +1,86 @@
+import CMarkGFM
+
+extension TreeWriter {
+  mutating func collect(text node: OpaquePointer) {
+    let literal = cmark_node_get_literal(node)
+    if imageDepth == 0 {
+      run.append(cString: literal)
+    } else {
+      alternative.append(cString: literal)
+    }
+  }
+
+  /// Writes the text that waits.
+  mutating func flush() {
+    guard !run.isEmpty else { return }
+    var text: [UInt8] = []
+    swap(&text, &run)
+    let guards = clean(&text)
+    if isInLink {
+      output.appendText(text.span)
+    } else {
+      output.appendLinked(text.span, 0..<text.count, guards: guards)
+    }
+    text.removeAll(keepingCapacity: true)
+    swap(&text, &run)
+  }
+
+  /// Takes the marks of escaped signs out of a text and gives their offsets, and replaces what
+  /// character references such as `&#1;` have let in again.
+  @discardableResult
+  func clean(_ text: inout [UInt8]) -> [Int] {
+    let guards = hasMarks ? EscapedSigns.unmark(&text) : []
+    let traits = SourceText.traits(of: text.span)
+    guard let cleaned = SourceText.cleaned(text.span, traits) else { return guards }
+    let hasMoved = cleaned.count != text.count
+    text = cleaned
+    // Where offsets have moved, no sign of this text counts; such a text wants nothing good.
+    return guards.isEmpty || !hasMoved ? guards : Array(0..<cleaned.count)
+  }
+
+  func cleaned(_ cString: UnsafePointer<CChar>?) -> [UInt8] {
+    var text: [UInt8] = []
+    text.append(cString: cString)
+    clean(&text)
+    return text
+  }
+
+  mutating func tag(_ tag: StaticString) {
+    guard imageDepth == 0 else { return }
+    flush()
+    output.html.append(tag)
+  }
+
+  mutating func writeLineBreak() {
+    guard imageDepth == 0 else {
+      alternative.append(0x20)
+      return
+    }
+    flush()
+    output.html.append("<br>\n")
+    output.appendPlainSpace()
+    output.previous = 0x0A
+  }
+
+  mutating func writeCode(_ node: OpaquePointer) {
+    let code = cleaned(cmark_node_get_literal(node))
+    guard imageDepth == 0 else {
+      alternative += code
+      return
+    }
+    flush()
+    output.html.append("<code>")
+    output.appendText(code.span)
+    output.html.append("</code>")
+  }
+
+  mutating func writeInlineHTML(_ node: OpaquePointer) {
+    let text = cleaned(cmark_node_get_literal(node))
+    guard imageDepth == 0 else {
+      alternative += text
+      return
+    }
+    flush()
+    output.appendText(text.span)
+  }
+}

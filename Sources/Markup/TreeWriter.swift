@@ -1,0 +1,135 @@
+import CMarkGFM
+
+/// Writes a parsed text as HTML.
+///
+/// The tree is walked along its own links, without recursion. Text nodes that follow each other are
+/// put together before they are searched for links, since the parser cuts `#foo_bar` in three.
+struct TreeWriter {
+  /// A limit was reached; what was written so far is to be thrown away.
+  struct OverLimit: Error {}
+
+  var output: TextOutput
+  let origin: TextOrigin
+  let shared: SharedSurroundings
+  let depthLimit: Int
+  let htmlLimit: Int
+
+  /// Text that waits for its end.
+  var run: [UInt8] = []
+
+  /// The alternative text being collected, and how many images it lies in.
+  var alternative: [UInt8] = []
+  var imageDepth = 0
+  var isInLink = false
+
+  var slugs = HeadingSlugs()
+  var heading: (htmlStart: Int, plainStart: Int)?
+  var table = TableState()
+
+  /// Whether the source holds marks of `EscapedSigns`.
+  let hasMarks: Bool
+
+  init(
+    output: TextOutput, origin: TextOrigin, surroundings: SharedSurroundings, limits: TextLimits,
+    hasMarks: Bool
+  ) {
+    self.output = output
+    self.hasMarks = hasMarks
+    self.origin = origin
+    shared = surroundings
+    depthLimit = limits.depth
+    htmlLimit = limits.htmlBytes(for: origin)
+    run.reserveCapacity(256)
+    self.output.reservePlain(256)
+  }
+
+  mutating func write(_ tree: borrowing MarkdownTree) throws(OverLimit) {
+    let root = tree.root
+    guard var node = cmark_node_first_child(root) else { return }
+    var depth = 1
+    while true {
+      if enter(node) {
+        if let child = cmark_node_first_child(node) {
+          depth += 1
+          guard depth <= depthLimit else { throw OverLimit() }
+          node = child
+          continue
+        }
+        leave(node)
+      }
+      guard output.html.count + run.count <= htmlLimit else { throw OverLimit() }
+      while true {
+        if let next = cmark_node_next(node) {
+          node = next
+          break
+        }
+        guard let parent = cmark_node_parent(node), parent != root else {
+          guard output.html.count <= htmlLimit else { throw OverLimit() }
+          return
+        }
+        leave(parent)
+        node = parent
+        depth -= 1
+      }
+    }
+  }
+
+  /// Writes the beginning of a node; whether it has an end.
+  mutating func enter(_ node: OpaquePointer) -> Bool {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: collect(text: node)
+    case CMARK_NODE_SOFTBREAK: imageDepth == 0 ? run.append(0x0A) : alternative.append(0x20)
+    case CMARK_NODE_LINEBREAK: writeLineBreak()
+    case CMARK_NODE_CODE: writeCode(node)
+    case CMARK_NODE_HTML_INLINE: writeInlineHTML(node)
+    case CMARK_NODE_THEMATIC_BREAK: write(block: "<hr>\n")
+    case CMARK_NODE_CODE_BLOCK: writeCodeBlock(node)
+    case CMARK_NODE_HTML_BLOCK: writeHTMLBlock(node)
+    default:
+      enterContainer(node)
+      return true
+    }
+    return false
+  }
+
+  mutating func enterContainer(_ node: OpaquePointer) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_PARAGRAPH:
+      beginBlock()
+      if !isInTightList(node) {
+        output.beginLine()
+        output.html.append("<p>")
+      }
+    case CMARK_NODE_BLOCK_QUOTE: write(block: "<blockquote>\n")
+    case CMARK_NODE_LIST: enterList(node)
+    case CMARK_NODE_ITEM: write(block: "<li>")
+    case CMARK_NODE_HEADING: enterHeading(node)
+    case CMARK_NODE_EMPH: tag("<em>")
+    case CMARK_NODE_STRONG: tag("<strong>")
+    case CMARK_NODE_LINK: enterLink(node)
+    case CMARK_NODE_IMAGE: enterImage()
+    default: enterExtension(node)
+    }
+  }
+
+  private mutating func leave(_ node: OpaquePointer) {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_PARAGRAPH:
+      flush()
+      if !isInTightList(node) { output.html.append("</p>\n") }
+    case CMARK_NODE_BLOCK_QUOTE: write(block: "</blockquote>\n")
+    case CMARK_NODE_LIST:
+      write(
+        block: cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? "</ol>\n" : "</ul>\n")
+    case CMARK_NODE_ITEM:
+      beginBlock()
+      output.html.append("</li>\n")
+    case CMARK_NODE_HEADING: leaveHeading(node)
+    case CMARK_NODE_EMPH: tag("</em>")
+    case CMARK_NODE_STRONG: tag("</strong>")
+    case CMARK_NODE_LINK: leaveLink()
+    case CMARK_NODE_IMAGE: leaveImage(node)
+    default: leaveExtension(node)
+    }
+  }
+}

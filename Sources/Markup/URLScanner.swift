@@ -1,0 +1,179 @@
+/// Bare URLs in a text: `http://`, `https://` and `www.`, and how far they go.
+///
+/// The end follows GitHub's rule for punctuation and twitter-text's for scripts: a URL in a Chinese,
+/// Japanese, Korean or Thai sentence ends where the sentence goes on.
+enum URLScanner {
+  /// The URL whose `://` stands at `colon`, if it begins at or after `floor`.
+  static func url(
+    atColon colon: Int, in text: borrowing Span<UInt8>, floor: Int, end: Int, outside: UInt32
+  ) -> Range<Int>? {
+    guard HashtagScanner.isSchemeMark(colon, in: text, end: end) else { return nil }
+    let start: Int
+    if matches("https", endingAt: colon, in: text, floor: floor) {
+      start = colon - 5
+    } else if matches("http", endingAt: colon, in: text, floor: floor) {
+      start = colon - 4
+    } else {
+      return nil
+    }
+    guard mayPrecede(Scalars.before(start, in: text, outside: outside)),
+      let hostEnd = hostEnd(from: colon + 3, labels: 2, in: text, end: end)
+    else { return nil }
+    return start..<pathEnd(from: hostEnd, in: text, end: end)
+  }
+
+  /// The URL whose `www.` has its dot at `dot`, if it begins at or after `floor`.
+  static func url(
+    atDot dot: Int, in text: borrowing Span<UInt8>, floor: Int, end: Int, outside: UInt32
+  ) -> Range<Int>? {
+    guard matches("www", endingAt: dot, in: text, floor: floor) else { return nil }
+    let start = dot - 3
+    let previous = Scalars.before(start, in: text, outside: outside)
+    guard mayPrecede(previous), previous != 0x2E, previous != 0x2F,
+      let hostEnd = hostEnd(from: start, labels: 3, in: text, end: end)
+    else { return nil }
+    return start..<pathEnd(from: hostEnd, in: text, end: end)
+  }
+
+  /// The end of a path whose slash at `slash` follows a host name without a scheme, such as
+  /// `example.org/#news`. It is not linked, but what it holds is no hashtag and no mention.
+  static func schemelessEnd(atSlash slash: Int, in text: borrowing Span<UInt8>, end: Int) -> Int? {
+    var index = slash
+    while index > 0, text[index - 1].isASCIILetter, slash - index < 64 { index -= 1 }
+    guard slash - index >= 2, index >= 2, text[index - 1] == UInt8(ascii: "."),
+      text[index - 2].isASCIIAlphanumeric
+    else { return nil }
+    return pathEnd(from: slash, in: text, end: end)
+  }
+
+  private static func matches(
+    _ word: StaticString, endingAt end: Int, in text: borrowing Span<UInt8>, floor: Int
+  ) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard end - count >= floor else { return false }
+    return word.withUTF8Buffer { word in
+      for index in 0..<count where text[end - count + index].asciiLowercased != word[index] {
+        return false
+      }
+      return true
+    }
+  }
+
+  private static func mayPrecede(_ previous: UInt32) -> Bool {
+    switch previous {
+    case 0x23, 0x24, 0x40, 0xFF03, 0xFF20: false
+    default: !Scalars.isASCIIAlphanumeric(previous) && !Scalars.isAccentedLatin(previous)
+    }
+  }
+
+  /// The end of a host name, with its port, of at least so many labels. A label begins and ends
+  /// with a letter or digit, and only those before the last two hold `_`. A script without spaces
+  /// ends a label that another script began: `example.comだよね` ends at `com`.
+  private static func hostEnd(
+    from start: Int, labels wanted: Int, in text: borrowing Span<UInt8>, end: Int
+  ) -> Int? {
+    var index = start
+    var labels = 0
+    var hostEnd = start
+    var lastUnderscores = (0, 0)
+    // No host name is longer than 253 bytes (RFC 1035); the bound keeps a failed look cheap.
+    let end = min(end, start + 260)
+    while index < end {
+      guard let label = label(from: index, in: text, end: end) else { break }
+      labels += 1
+      lastUnderscores = (lastUnderscores.1, label.hasUnderscore ? labels : 0)
+      hostEnd = label.end
+      guard label.end < end, text[label.end] == UInt8(ascii: ".") else { break }
+      index = label.end + 1
+    }
+    guard labels >= wanted, lastUnderscores == (0, 0) else { return nil }
+    if hostEnd + 1 < end, text[hostEnd] == UInt8(ascii: ":"), text[hostEnd + 1].isASCIIDigit {
+      var port = hostEnd + 1
+      while port < end, text[port].isASCIIDigit { port += 1 }
+      if port - hostEnd <= 6 { hostEnd = port }
+    }
+    return hostEnd
+  }
+
+  private static func label(from start: Int, in text: borrowing Span<UInt8>, end: Int) -> (
+    end: Int, hasUnderscore: Bool
+  )? {
+    var index = start
+    var isUnspaced = false
+    var hasUnderscore = false
+    var endsWell = false
+    while index < end {
+      let (scalar, length) = Scalars.at(index, in: text, end: end)
+      if scalar == 0x2D || scalar == 0x5F {
+        guard index > start else { return nil }
+        hasUnderscore = hasUnderscore || scalar == 0x5F
+        endsWell = false
+      } else {
+        let isPictograph = isPictograph(scalar)
+        guard isPictograph || Scalars.isLetterMarkOrDigit(scalar) else { break }
+        if isPictograph || Scalars.isUnspaced(scalar) {
+          if index == start { isUnspaced = true }
+          guard isUnspaced else { break }
+        }
+        endsWell = true
+      }
+      index += length
+    }
+    return endsWell ? (index, hasUnderscore) : nil
+  }
+
+  /// Symbols that people register as names, such as `✪` and emoji.
+  private static func isPictograph(_ scalar: UInt32) -> Bool {
+    (0x2190...0x2BFF).contains(scalar) || (0x1F000...0x1FAFF).contains(scalar)
+  }
+
+  /// Where path, query and fragment end, without punctuation that belongs to the sentence.
+  private static func pathEnd(from start: Int, in text: borrowing Span<UInt8>, end: Int) -> Int {
+    guard start < end else { return start }
+    switch text[start] {
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break
+    default: return start
+    }
+    var index = start
+    var rounds = 0
+    var squares = 0
+    while index < end {
+      let (scalar, length) = Scalars.at(index, in: text, end: end)
+      guard isPathScalar(scalar) else { break }
+      switch scalar {
+      case 0x28: rounds += 1
+      case 0x29: rounds -= 1
+      case 0x5B: squares += 1
+      case 0x5D: squares -= 1
+      default: break
+      }
+      index += length
+    }
+    while index > start {
+      switch text[index - 1] {
+      case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "."), UInt8(ascii: ","),
+        UInt8(ascii: ":"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
+        UInt8(ascii: "'"), UInt8(ascii: ";"):
+        break
+      case UInt8(ascii: ")") where rounds < 0: rounds += 1
+      case UInt8(ascii: "]") where squares < 0: squares += 1
+      default: return index
+      }
+      index -= 1
+    }
+    return index
+  }
+
+  private static func isPathScalar(_ scalar: UInt32) -> Bool {
+    guard scalar >= 0x80 else {
+      switch UInt8(scalar) {
+      case 0...0x20, 0x7F, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+        UInt8(ascii: "`"), UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"),
+        UInt8(ascii: "^"):
+        return false
+      default: return true
+      }
+    }
+    return !Scalars.isUnspaced(scalar) && Scalars.isLetterMarkOrDigit(scalar) || scalar == 0x2013
+  }
+}
