@@ -1,0 +1,219 @@
+extension Binder {
+  /// Binds nodes of one file of the open family.
+  mutating func bindNodes(_ nodes: [SyntaxNode], of member: Int) -> [BoundNode] {
+    var bound: [BoundNode] = []
+    for node in nodes {
+      nodeCount += 1
+      if nodeCount > Limits.nodes {
+        if nodeCount == Limits.nodes + 1 {
+          report(.templateTooLarge(limit: Limits.nodes), at: place(of: node, member))
+        }
+        return bound
+      }
+      bindNode(node, of: member, into: &bound)
+    }
+    return bound
+  }
+
+  func place(_ offset: Int, _ member: Int) -> SourcePlace {
+    SourcePlace(source: family.members[member].source, offset: offset)
+  }
+
+  private func place(of node: SyntaxNode, _ member: Int) -> SourcePlace {
+    let template = family.members[member].template
+    return switch node {
+    case .text(_, let offset), .conditional(_, _, let offset), .assignment(_, _, let offset):
+      place(offset, member)
+    case .output(let expression): place(expression.offset, member)
+    case .loop(let loop): place(loop.offset, member)
+    case .include(let reference): place(reference.offset, member)
+    case .block(let index): place(template.blocks[index].offset, member)
+    }
+  }
+
+  /// Goes one level down, or reports that there are too many.
+  private mutating func nested(
+    _ place: SourcePlace, _ body: (inout Binder) -> [BoundNode]
+  ) -> [BoundNode] {
+    guard depth < Limits.flattenedDepth else {
+      report(.tooDeep(limit: Limits.flattenedDepth), at: place)
+      return []
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return body(&self)
+  }
+
+  private mutating func bindNode(
+    _ node: SyntaxNode, of member: Int, into bound: inout [BoundNode]
+  ) {
+    let nodePlace = place(of: node, member)
+    switch node {
+    case .text(let bytes, _): bound.append(.text(bytes, nodePlace))
+    case .output(let expression): bindOutput(expression, of: member, into: &bound)
+    case .conditional(let branches, let otherwise, _):
+      bindConditional(branches, otherwise, nodePlace, of: member, into: &bound)
+    case .loop(let loop): bindLoop(loop, of: member, into: &bound)
+    case .assignment(let name, let value, let offset):
+      bindAssignment(name, value, offset: offset, of: member, into: &bound)
+    case .include(let reference):
+      bound += nested(nodePlace) { $0.bindFile(reference.name, namedAt: nodePlace) }
+    case .block(let index):
+      let name = family.members[member].template.blocks[index].name
+      bound += nested(nodePlace) { $0.bindBlock(name, level: 0, nodePlace) }
+    }
+  }
+
+  // MARK: Output
+
+  private mutating func bindOutput(
+    _ expression: Expression, of member: Int, into bound: inout [BoundNode]
+  ) {
+    let outputPlace = place(expression.offset, member)
+    if case .superCall = expression.form {
+      guard let block = openBlocks.last, block.family == family.id else {
+        return report(.superOutsideBlock, at: outputPlace)
+      }
+      bound += nested(outputPlace) {
+        $0.bindBlock(block.name, level: block.level + 1, outputPlace)
+      }
+      return
+    }
+    var printed = expression
+    // `e` as the last filter says what happens anyway.
+    while case .filter(let name, let input, let arguments) = printed.form,
+      name == "e" || name == "escape", arguments.isEmpty
+    {
+      printed = input
+    }
+    let (value, kind) = bind(printed, of: member, isPrinted: true)
+    switch kind.form {
+    case .boolean, .list, .record, .sequence, .none:
+      report(.notPrintable(kind.valueKind), at: outputPlace)
+    case .integer, .text, .html, .json, .absent, .mixed, .unknown:
+      bound.append(.output(BoundOutput(value: value, kind: kind, place: outputPlace)))
+    }
+  }
+
+  // MARK: Branches
+
+  private mutating func bindConditional(
+    _ branches: [ConditionalBranch], _ otherwise: [SyntaxNode], _ place: SourcePlace,
+    of member: Int, into bound: inout [BoundNode]
+  ) {
+    for name in assignedNames(branches.map(\.body) + [otherwise]) where !scopes.owns(name) {
+      declareFromOutside(name, into: &bound)
+    }
+    var boundBranches: [BoundBranch] = []
+    let before = scopes.kinds
+    var endings: [[Kind]] = []
+    for branch in branches {
+      scopes.kinds.replaceSubrange(before.indices, with: before)
+      let condition = bindCondition(branch.condition, of: member)
+      let body = nested(place) { $0.bindNodes(branch.body, of: member) }
+      boundBranches.append(BoundBranch(condition: condition, body: body))
+      endings.append(Array(scopes.kinds[before.indices]))
+    }
+    scopes.kinds.replaceSubrange(before.indices, with: before)
+    let boundOtherwise = nested(place) { $0.bindNodes(otherwise, of: member) }
+    for ending in endings { joinKinds(ending) }
+    bound.append(.conditional(branches: boundBranches, otherwise: boundOtherwise, place))
+  }
+
+  private mutating func joinKinds(_ other: [Kind]) {
+    for index in other.indices where scopes.kinds[index] != other[index] {
+      let (first, second) = (other[index], scopes.kinds[index])
+      let mixed = Kind(.mixed(first.valueKind, second.valueKind))
+      scopes.kinds[index] = first.union(second) ?? mixed
+    }
+  }
+
+  /// The names that some branch sets in the scope around the `if`, in order.
+  private func assignedNames(_ bodies: [[SyntaxNode]]) -> [String] {
+    var names: [String] = []
+    for node in bodies.joined() {
+      switch node {
+      case .assignment(let name, _, _): names.append(name)
+      case .conditional(let branches, let otherwise, _):
+        names += assignedNames(branches.map(\.body) + [otherwise])
+      case .text, .output, .loop, .include, .block: break
+      }
+    }
+    return names
+  }
+
+  /// Gives the innermost scope a name of its own that begins with the value seen until now.
+  private mutating func declareFromOutside(_ name: String, into bound: inout [BoundNode]) {
+    if let outer = scopes.slot(of: name) {
+      let local = scopes.declare(name, kind: scopes.kinds[outer])
+      bound.append(.assignment(local: local, .local(outer)))
+    } else if let (slot, field) = root.field(named: name) {
+      usedRootSlots.insert(slot)
+      let local = scopes.declare(name, kind: Kind(of: field.shape, optional: field.isOptional))
+      bound.append(.assignment(local: local, .root(slot)))
+    } else {
+      let local = scopes.declare(name, kind: .absent)
+      bound.append(.assignment(local: local, .constant(.absent)))
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func bindAssignment(
+    _ name: String, _ value: Expression, offset: Int, of member: Int,
+    into bound: inout [BoundNode]
+  ) {
+    var (boundValue, kind) = bind(value, of: member)
+    if case .sequence = kind.form {
+      report(.oneTimeSequence(filter: filterName(value)), at: place(value.offset, member))
+      kind = .unknown
+    }
+    let local: Int
+    if scopes.owns(name), let slot = scopes.slot(of: name) {
+      local = slot
+      scopes.kinds[slot] = kind
+    } else {
+      // In Jinja2 the name belongs to this whole scope then, and loops find it empty until here.
+      if scopes.slot(of: name) == nil, scopes.wasReadInside(name) {
+        report(.setAfterUse(name), at: place(offset, member))
+      }
+      local = scopes.declare(name, kind: kind)
+    }
+    if case .none = kind.form { boundValue = .constant(.boolean(false)) }
+    bound.append(.assignment(local: local, boundValue))
+  }
+
+  private mutating func bindLoop(
+    _ loop: LoopSyntax, of member: Int, into bound: inout [BoundNode]
+  ) {
+    let loopPlace = place(loop.offset, member)
+    let (sequence, kind) = bind(loop.sequence, of: member)
+    let itemKind: Kind
+    switch kind.form {
+    case .list(let item), .sequence(let item): itemKind = Kind(of: item)
+    case .unknown, .absent: itemKind = .unknown
+    default:
+      report(.notIterable(kind.valueKind), at: place(loop.sequence.offset, member))
+      itemKind = .unknown
+    }
+    let before = scopes.kinds
+    scopes.stack.append(Scope())
+    let item = scopes.declare(loop.target, kind: itemKind)
+    scopes.loops.append(loopDepth)
+    loopDepth += 1
+    let body = nested(loopPlace) { $0.bindNodes(loop.body, of: member) }
+    loopDepth -= 1
+    scopes.loops.removeLast()
+    scopes.stack.removeLast()
+    scopes.stack.append(Scope())
+    scopes.kinds.replaceSubrange(before.indices, with: before)
+    let otherwise = nested(loopPlace) { $0.bindNodes(loop.otherwise, of: member) }
+    scopes.stack.removeLast()
+    scopes.kinds.replaceSubrange(before.indices, with: before)
+    bound.append(
+      .loop(
+        BoundLoop(
+          sequence: sequence, item: item, depth: loopDepth, body: body, otherwise: otherwise,
+          place: loopPlace)))
+  }
+}

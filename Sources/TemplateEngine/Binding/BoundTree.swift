@@ -1,0 +1,80 @@
+/// A place in a source, for messages: which of the bound sources, and which byte.
+struct SourcePlace: Equatable, Sendable {
+  let source: Int
+  let offset: Int
+}
+
+/// The sources that places refer to.
+struct SourcePlaces: Sendable {
+  var sources: [(name: String, bytes: [UInt8])] = []
+
+  func error(_ kind: TemplateErrorKind, at place: SourcePlace) -> TemplateError {
+    guard sources.indices.contains(place.source) else {
+      return TemplateError(kind, in: "", [], at: 0)
+    }
+    let source = sources[place.source]
+    return TemplateError(kind, in: source.name, source.bytes, at: place.offset)
+  }
+}
+
+/// A node of the flattened template: inheritance and includes resolved, names bound to slots.
+indirect enum BoundNode {
+  case text([UInt8], SourcePlace)
+  case output(BoundOutput)
+  case conditional(branches: [BoundBranch], otherwise: [BoundNode], SourcePlace)
+  case loop(BoundLoop)
+  case assignment(local: Int, BoundExpression)
+}
+
+struct BoundOutput {
+  var value: BoundExpression
+  var kind: Kind
+  let place: SourcePlace
+  /// How the value is written; decided by its place in the HTML.
+  var form: OutputForm = .text
+}
+
+struct BoundBranch {
+  let condition: BoundExpression
+  var body: [BoundNode]
+}
+
+struct BoundLoop {
+  let sequence: BoundExpression
+  /// The local that holds the item.
+  let item: Int
+  /// Which of the loops that run at once this one is.
+  let depth: Int
+  var body: [BoundNode]
+  var otherwise: [BoundNode]
+  let place: SourcePlace
+}
+
+/// An expression over slots, its types checked.
+indirect enum BoundExpression: Sendable {
+  case constant(Value)
+  case root(Int)
+  case local(Int)
+  case field(BoundExpression, Int)
+  case loop(depth: Int, LoopField)
+  case negative(BoundExpression)
+  case arithmetic(ArithmeticOperator, BoundExpression, BoundExpression)
+  case concatenation([BoundExpression])
+  case comparison(ComparisonOperator, BoundExpression, BoundExpression)
+  case membership(BoundExpression, in: BoundExpression)
+  case and(BoundExpression, BoundExpression)
+  case or(BoundExpression, BoundExpression)
+  case not(BoundExpression)
+  case choice(BoundExpression, BoundExpression, BoundExpression)
+  case isDefined(BoundExpression)
+  case isOdd(BoundExpression)
+  case list([BoundExpression])
+  case filter(FilterOperation, BoundExpression, [BoundExpression])
+}
+
+/// What `loop` knows about the loop it is in.
+enum LoopField: String, CaseIterable, Sendable {
+  case index, index0, revindex, revindex0, first, last, length
+
+  var isBoolean: Bool { self == .first || self == .last }
+}

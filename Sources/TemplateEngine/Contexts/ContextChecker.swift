@@ -1,0 +1,108 @@
+/// Walks the flattened template as a browser would read it, and decides for every value how it
+/// is written; or reports that no value can stand there.
+struct ContextChecker {
+  private let places: SourcePlaces
+  private var context = HTMLContext()
+  private(set) var errors: [TemplateError] = []
+  /// Where two ways met last; an error of the byte that follows belongs there.
+  private var joinPlace = SourcePlace(source: 0, offset: 0)
+
+  init(places: SourcePlaces) {
+    self.places = places
+  }
+
+  private mutating func report(_ kind: TemplateErrorKind, at place: SourcePlace) {
+    if errors.count < Limits.errors { errors.append(places.error(kind, at: place)) }
+  }
+
+  mutating func check(_ nodes: [BoundNode], endingAt end: SourcePlace) -> [BoundNode] {
+    let checked = check(nodes)
+    if context.state != .text, context.state != .tagOpen { report(.unfinishedHTML, at: end) }
+    return checked
+  }
+
+  private mutating func check(_ nodes: [BoundNode]) -> [BoundNode] {
+    nodes.map { node in
+      switch node {
+      case .text(let bytes, let place):
+        read(bytes, place)
+        return node
+      case .output(var output):
+        switch context.place(output.kind.form) {
+        case .success(let form): output.form = form
+        case .failure(let misplaced): report(misplaced.kind, at: output.place)
+        }
+        return .output(output)
+      case .conditional(let branches, let otherwise, let place):
+        return check(branches, otherwise, place)
+      case .loop(let loop): return .loop(check(loop))
+      case .assignment: return node
+      }
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ place: SourcePlace) {
+    for (index, byte) in bytes.enumerated() {
+      guard let problem = context.read(byte) else { continue }
+      let here = SourcePlace(source: place.source, offset: place.offset + index)
+      switch problem {
+      case .unsettled: report(.contextMismatch(.branches), at: joinPlace)
+      case .commentInScript:
+        // The place is that of the last of four bytes.
+        let start = SourcePlace(source: place.source, offset: max(place.offset, here.offset - 3))
+        report(.commentInScript, at: start)
+      case .scheme: report(.valueInURLScheme, at: here)
+      }
+    }
+  }
+
+  private mutating func check(
+    _ branches: [BoundBranch], _ otherwise: [BoundNode], _ place: SourcePlace
+  ) -> BoundNode {
+    let start = context
+    var endings: [HTMLContext] = []
+    var checked: [BoundBranch] = []
+    for var branch in branches {
+      context = start
+      branch.body = check(branch.body)
+      checked.append(branch)
+      endings.append(context)
+    }
+    context = start
+    let checkedOtherwise = check(otherwise)
+    for ending in endings { join(ending, .branches, place) }
+    return .conditional(branches: checked, otherwise: checkedOtherwise, place)
+  }
+
+  /// Makes the context that of two ways that meet; after an error the first way goes on.
+  private mutating func join(_ other: HTMLContext, _ kind: ContextJoin, _ place: SourcePlace) {
+    if let joined = other.joined(context) {
+      if joined.state == .settling { joinPlace = place }
+      context = joined
+    } else {
+      report(.contextMismatch(kind), at: place)
+      context = other
+    }
+  }
+
+  private mutating func check(_ loop: BoundLoop) -> BoundLoop {
+    var checked = loop
+    let start = context
+    let errorCount = errors.count
+    checked.body = check(loop.body)
+    if context != start {
+      // Later rounds begin where one may have ended: what holds for both is checked again.
+      join(start, .loopBody, loop.place)
+      if errors.count == errorCount {
+        let entry = context
+        checked.body = check(loop.body)
+        if context != entry { join(entry, .loopBody, loop.place) }
+      }
+    }
+    let ending = context
+    context = start
+    checked.otherwise = check(loop.otherwise)
+    join(ending, .loopBody, loop.place)
+    return checked
+  }
+}

@@ -1,0 +1,75 @@
+extension HTMLContext {
+  /// Writes a value at this place: how, or what is wrong with it.
+  mutating func place(_ kind: Kind.Form) -> Result<OutputForm, Misplaced> {
+    switch state {
+    case .text: return .success(.text)
+    case .tagOpen, .endTagOpen, .tagName, .inTag, .attributeName, .afterAttributeName, .settling:
+      return .failure(Misplaced(.valueInName))
+    case .beforeValue, .unquotedValue: return .failure(Misplaced(.valueInUnquotedAttribute))
+    case .quotedValue(let quote): return placeInAttribute(kind, quote)
+    case .markupDeclaration, .doctype: return .failure(Misplaced(.valueInDeclaration))
+    case .comment, .bogusComment: return .failure(Misplaced(.valueInComment))
+    case .textElement:
+      if !pending.isEmpty || isUnclear { return .failure(Misplaced(.valueInUnclearMarkup)) }
+      return kind == .html
+        ? .failure(Misplaced(.htmlInTextElement(elementText))) : .success(.text)
+    case .scriptElement:
+      guard isJSONScript, pending.isEmpty else { return .failure(Misplaced(.valueInScript)) }
+      return kind == .json || kind == .unknown
+        ? .success(.text) : .failure(Misplaced(.plainValueInJSON))
+    case .rawElement:
+      let isStyle = elementName == Array("style".utf8)
+      return .failure(Misplaced(isStyle ? .valueInStyle : .valueInRawText(elementText)))
+    }
+  }
+
+  struct Misplaced: Error {
+    let kind: TemplateErrorKind
+
+    init(_ kind: TemplateErrorKind) { self.kind = kind }
+  }
+
+  private var elementText: String { String(decoding: elementName, as: UTF8.self) }
+
+  private var isJSONScript: Bool {
+    guard var type = scriptType?[...] else { return false }
+    while let first = type.first, Self.isSpace(first) { type.removeFirst() }
+    while let last = type.last, Self.isSpace(last) { type.removeLast() }
+    let text = String(decoding: type, as: UTF8.self)
+    return text == "application/json" || text == "application/ld+json"
+  }
+
+  private mutating func placeInAttribute(
+    _ kind: Kind.Form, _ quote: UInt8
+  ) -> Result<OutputForm, Misplaced> {
+    let role = AttributeRole(attributeName)
+    switch role {
+    case .eventHandler:
+      let name = String(decoding: attributeName, as: UTF8.self)
+      return .failure(Misplaced(.valueInEventHandler(name)))
+    case .style: return .failure(Misplaced(.valueInStyle))
+    case .srcdoc: return .failure(Misplaced(.valueInSrcdoc))
+    case .unclear: return .failure(Misplaced(.valueInUnclearMarkup))
+    case .plain, .url, .urlList: break
+    }
+    if kind == .html { return .failure(Misplaced(.htmlInAttribute)) }
+    if kind == .json, role != .plain || quote != UInt8(ascii: "'") {
+      return .failure(Misplaced(.jsonInAttribute))
+    }
+    // A type that is not known until rendering is never JSON's.
+    if isReadingScriptType { scriptType = [0] }
+    guard role != .plain else { return .success(.text) }
+    let position = url
+    if position != .inside, position != .unsafe {
+      url = .afterValue
+      pending = []
+    }
+    switch position {
+    case .inside: return .success(.text)
+    case .unsafe: return .failure(Misplaced(.valueInURLScheme))
+    case .start: return .success(.url(.whole))
+    case .literalPrefix, .afterValue:
+      return .success(.url(.rest(quote: quote, isList: role == .urlList)))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A place in an HTML document, as a browser's tokenizer would see it.
+///
+/// The states follow the tokenizer of the HTML standard (section 13.2.5), joined where the
+/// difference cannot matter to a value.
+struct HTMLContext: Equatable, Sendable {
+  enum State: Equatable, Sendable {
+    case text
+    /// After `<`, and after `</`.
+    case tagOpen, endTagOpen
+    case tagName
+    /// Between attributes.
+    case inTag
+    case attributeName
+    case afterAttributeName
+    /// After `=`.
+    case beforeValue
+    case quotedValue(UInt8)
+    case unquotedValue
+    /// One branch may have ended inside an attribute's name; the next byte has to end it.
+    case settling
+    /// After `<!`, until it is clear what follows.
+    case markupDeclaration
+    case doctype
+    case comment(dashes: Int, length: Int)
+    /// `<?`, `</` before anything but a letter, `<![CDATA[`: ends at the first `>`.
+    case bogusComment
+    /// `title` and `textarea`; `script`, `style` and their like: all end at their own end tag.
+    case textElement
+    case scriptElement
+    case rawElement
+  }
+
+  var state = State.text
+  /// The tag being read or the element whose content is text only; in lower case.
+  var elementName: [UInt8] = []
+  var isEndTag = false
+  var attributeName: [UInt8] = []
+  /// What has been read of the end of an element such as `script`, or of a declaration.
+  var pending: [UInt8] = []
+  /// The literal value of a `script` element's `type` attribute, once there is one.
+  var scriptType: [UInt8]?
+  var isReadingScriptType = false
+  /// Markup in a `title` or `textarea`, which is markup in SVG and text in HTML.
+  var isUnclear = false
+  var url = URLPosition.start
+
+  /// How far into a URL the place is.
+  enum URLPosition: Sendable {
+    /// Only literal bytes were read that cannot lead to a scheme, or nothing at all.
+    case start
+    /// Literal bytes that could begin a scheme.
+    case literalPrefix
+    /// A value came before, and nothing since that ends the part where a scheme could be.
+    case afterValue
+    /// Behind the part where a scheme could be.
+    case inside
+    /// The literal text is a scheme that runs code.
+    case unsafe
+  }
+
+  /// The context where two ways meet, or nil if they do not fit together.
+  func joined(_ other: HTMLContext) -> HTMLContext? {
+    if self == other { return self }
+    var (first, second) = (self, other)
+    if first.state != second.state {
+      guard first.isBetweenAttributes, second.isBetweenAttributes else { return nil }
+      first.settle()
+      second.settle()
+    } else if first.state == .attributeName || first.state == .afterAttributeName {
+      first.settle()
+      second.settle()
+    }
+    if case .quotedValue = first.state {
+      // Whatever the ways were, a check of the whole URL while rendering covers them.
+      let isUnsafe = first.url == .unsafe || second.url == .unsafe
+      let position = first.url == second.url ? first.url : isUnsafe ? .unsafe : .afterValue
+      (first.url, second.url) = (position, position)
+      (first.pending, second.pending) = ([], [])
+    }
+    return first == second ? first : nil
+  }
+
+  private var isBetweenAttributes: Bool {
+    switch state {
+    case .inTag, .attributeName, .afterAttributeName, .settling: true
+    default: false
+    }
+  }
+
+  private mutating func settle() {
+    state = .settling
+    attributeName = []
+    url = .start
+    pending = []
+    isReadingScriptType = false
+  }
+}

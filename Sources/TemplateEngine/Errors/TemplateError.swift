@@ -1,0 +1,74 @@
+/// One error in one place of one template file.
+public struct TemplateError: Error, Equatable, Sendable {
+  public let kind: TemplateErrorKind
+  /// The file that holds the error; not always the template that was asked for.
+  public let templateName: String
+  /// From 0, in the file as it is.
+  public let byteOffset: Int
+  /// From 1.
+  public let line: Int
+  /// From 1, in Unicode scalars.
+  public let column: Int
+  /// The line that holds the error, without its end and cut where it is very long.
+  public let sourceLine: String
+
+  /// The stable name of what is wrong, in kebab-case.
+  public var rule: String { kind.templateRule.rawValue }
+
+  /// A `^` under the place in `sourceLine`, or nil where the line was cut before it.
+  ///
+  /// Tabs are kept, so that the caret stands right at any width of a tab.
+  public var caretLine: String? {
+    let scalars = sourceLine.unicodeScalars
+    guard column - 1 <= scalars.count else { return nil }
+    var caret = String.UnicodeScalarView()
+    for scalar in scalars.prefix(column - 1) { caret.append(scalar == "\t" ? "\t" : " ") }
+    caret.append("^")
+    return String(caret)
+  }
+
+  /// Places an error at a byte of a source.
+  init(_ kind: TemplateErrorKind, in name: String, _ source: [UInt8], at byteOffset: Int) {
+    self.kind = kind
+    self.templateName = name
+    let offset = max(0, min(byteOffset, source.count))
+    self.byteOffset = offset
+    var line = 1
+    var lineStart = 0
+    for index in 0..<offset {
+      let isLoneReturn =
+        source[index] == 0x0D && (index + 1 == source.count || source[index + 1] != 0x0A)
+      if source[index] == 0x0A || isLoneReturn {
+        line += 1
+        lineStart = index + 1
+      }
+    }
+    self.line = line
+    // Bytes that continue a scalar (10xxxxxx) do not count.
+    self.column = 1 + source[lineStart..<offset].count { $0 & 0xC0 != 0x80 }
+    let rest = source[lineStart...]
+    let lineEnd = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.count
+    let shown = rest[..<min(lineEnd, lineStart + Self.shownLineBytes)]
+    self.sourceLine = String(decoding: shown, as: UTF8.self)
+  }
+
+  private static let shownLineBytes = 1000
+}
+
+/// Every error found in one run of the compiler.
+public struct TemplateErrors: Error, Equatable, Sendable {
+  /// Sorted by template, then by place; never empty.
+  public let errors: [TemplateError]
+
+  /// Sorts errors and leaves out what is said twice, as happens for a file that is included at
+  /// several places.
+  init(_ found: [TemplateError]) {
+    let sorted = found.sorted {
+      ($0.templateName, $0.byteOffset, $0.rule, $0.message)
+        < ($1.templateName, $1.byteOffset, $1.rule, $1.message)
+    }
+    var errors: [TemplateError] = []
+    for error in sorted where errors.last != error { errors.append(error) }
+    self.errors = Array(errors.prefix(Limits.errors))
+  }
+}

@@ -1,0 +1,71 @@
+/// Tells URLs that may stand in an attribute from those that run code or leave the site unseen.
+enum URLSafety {
+  /// The byte by which a host program marks the root of its site at the start of a URL.
+  static let siteRoot: UInt8 = 0x01
+
+  private static let schemes: [[UInt8]] = [
+    Array("http".utf8), Array("https".utf8), Array("mailto".utf8),
+  ]
+
+  /// Whether a URL is relative, or has the scheme `http`, `https` or `mailto`.
+  ///
+  /// Reads it as browsers do (URL standard, section 4.4): control characters and spaces before
+  /// it do not count, nor do tabs and newlines inside. `//host` and its spellings with a
+  /// backslash are not relative.
+  static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {
+    var scheme: [UInt8] = []
+    var isAtStart = true
+    var mayHaveScheme = true
+    var isAfterSlash = false
+    for byte in bytes {
+      if byte == siteRoot, isAtStart, mayHaveScheme {
+        mayHaveScheme = false
+        continue
+      }
+      if byte == 0x09 || byte == 0x0A || byte == 0x0D || (isAtStart && byte <= 0x20) { continue }
+      let isSlash = byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
+      if isAfterSlash { return !isSlash }
+      if isSlash {
+        guard isAtStart else { return true }
+        isAfterSlash = true
+        isAtStart = false
+        continue
+      }
+      isAtStart = false
+      switch byte {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): return true
+      case UInt8(ascii: ":"): return mayHaveScheme && schemes.contains(scheme)
+      default: if scheme.count < 8 { scheme.append(HTMLContext.lower(byte)) }
+      }
+    }
+    return true
+  }
+
+  /// What was already written of the URL that goes on at the end of `output`.
+  ///
+  /// Escapes are undone far enough: what one stands for is none of the bytes that count here.
+  static func writtenPart(of output: [UInt8], quote: UInt8, isList: Bool) -> [UInt8] {
+    var start = output.count
+    while start > 0 {
+      let byte = output[start - 1]
+      if byte == quote || (isList && (byte == UInt8(ascii: ",") || HTMLContext.isSpace(byte))) {
+        break
+      }
+      start -= 1
+    }
+    var part: [UInt8] = []
+    var isInEscape = false
+    for byte in output[start...] {
+      if byte == UInt8(ascii: "&") { isInEscape = true }
+      if isInEscape {
+        if byte == UInt8(ascii: ";") {
+          isInEscape = false
+          part.append(UInt8(ascii: "&"))
+        }
+      } else {
+        part.append(byte)
+      }
+    }
+    return part
+  }
+}

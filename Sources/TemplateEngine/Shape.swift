@@ -1,0 +1,47 @@
+/// What kind of value a field holds; known when a template is compiled.
+public indirect enum Shape: Sendable, Equatable {
+  case boolean
+  case integer
+  case text
+  /// Finished HTML, such as rendered Markdown: a type of its own, written without escaping.
+  case html
+  case list(Shape)
+  case record(RecordShape)
+}
+
+/// One named field of a record.
+public struct FieldShape: Sendable, Equatable {
+  public let name: String
+  public let shape: Shape
+  /// Whether the field's value may be `Value.absent`, which templates see as undefined.
+  public let isOptional: Bool
+  /// One line for a reference page.
+  public let summary: String
+
+  public init(_ name: String, _ shape: Shape, optional: Bool = false, _ summary: String = "") {
+    self.name = name
+    self.shape = shape
+    self.isOptional = optional
+    self.summary = summary
+  }
+}
+
+/// The fields of a record, in the order in which `Value.record` holds their values.
+public struct RecordShape: Sendable, Equatable {
+  /// Used in messages only.
+  public let name: String
+  public let fields: [FieldShape]
+
+  public init(name: String, fields: [FieldShape]) {
+    self.name = name
+    self.fields = fields
+  }
+
+  /// The slot and the description of a field.
+  ///
+  /// - Complexity: O(n) in the number of fields; meant for compiling, not for rendering.
+  func field(named name: String) -> (slot: Int, field: FieldShape)? {
+    for (slot, field) in fields.enumerated() where field.name == name { return (slot, field) }
+    return nil
+  }
+}

@@ -1,0 +1,325 @@
+// The levels of precedence are Jinja2's: `a if b else c`, `or`, `and`, `not`, comparisons and
+// `in`, `+ -`, `~`, `* // %`, unary `-`, and tightest `.field`, `|filter` and `is test`.
+
+extension Parser {
+  /// Parses a whole expression, and resets the count of its parts.
+  mutating func parseExpression() throws(Abandoned) -> Expression {
+    expressionParts = 0
+    let expression = try parseChoice()
+    if current.kind == .symbol(",") {
+      throw abandon(.unsupportedSyntax(.tuples), at: current.offset)
+    }
+    return expression
+  }
+
+  /// Parses what a `for` goes through, where `if` would mean something else.
+  mutating func parseSequence() throws(Abandoned) -> Expression {
+    expressionParts = 0
+    let expression = try parseOr()
+    if current.kind == .symbol(",") {
+      throw abandon(.unsupportedSyntax(.tuples), at: current.offset)
+    }
+    return expression
+  }
+
+  private mutating func countPart() throws(Abandoned) {
+    expressionParts += 1
+    if expressionParts > Limits.expressionParts {
+      throw abandon(.expressionTooLong(limit: Limits.expressionParts), at: current.offset)
+    }
+  }
+
+  /// Enters a level of nesting; the caller leaves it with `expressionDepth -= 1`.
+  private mutating func enter() throws(Abandoned) {
+    guard expressionDepth < Limits.expressionDepth else {
+      throw abandon(.tooDeep(limit: Limits.expressionDepth), at: current.offset)
+    }
+    expressionDepth += 1
+  }
+
+  private mutating func parseChoice() throws(Abandoned) -> Expression {
+    try enter()
+    defer { expressionDepth -= 1 }
+    var expression = try parseOr()
+    while current.kind == .name("if") {
+      let offset = current.offset
+      try countPart()
+      advance()
+      let condition = try parseOr()
+      let otherwise = skip(name: "else") ? try parseChoice() : nil
+      expression = Expression(
+        form: .choice(condition: condition, expression, otherwise: otherwise), offset: offset)
+    }
+    return expression
+  }
+
+  private mutating func parseOr() throws(Abandoned) -> Expression {
+    var left = try parseAnd()
+    while current.kind == .name("or") {
+      let offset = current.offset
+      try countPart()
+      advance()
+      left = Expression(form: .or(left, try parseAnd()), offset: offset)
+    }
+    return left
+  }
+
+  private mutating func parseAnd() throws(Abandoned) -> Expression {
+    var left = try parseNot()
+    while current.kind == .name("and") {
+      let offset = current.offset
+      try countPart()
+      advance()
+      left = Expression(form: .and(left, try parseNot()), offset: offset)
+    }
+    return left
+  }
+
+  private mutating func parseNot() throws(Abandoned) -> Expression {
+    guard current.kind == .name("not") else { return try parseComparison() }
+    let offset = current.offset
+    try enter()
+    defer { expressionDepth -= 1 }
+    try countPart()
+    advance()
+    return Expression(form: .not(try parseNot()), offset: offset)
+  }
+
+  private mutating func parseComparison() throws(Abandoned) -> Expression {
+    let left = try parseSum()
+    guard let form = try parseComparisonTail(left) else { return left }
+    let expression = form
+    if isComparison() {
+      throw abandon(.unsupportedSyntax(.chainedComparison), at: current.offset)
+    }
+    return expression
+  }
+
+  private func isComparison() -> Bool {
+    switch current.kind {
+    case .symbol(let symbol): ComparisonOperator(rawValue: symbol) != nil
+    case .name("in"): true
+    case .name("not"): token(ahead: 1).kind == .name("in")
+    default: false
+    }
+  }
+
+  private mutating func parseComparisonTail(
+    _ left: Expression
+  ) throws(Abandoned) -> Expression? {
+    guard isComparison() else { return nil }
+    let offset = current.offset
+    try countPart()
+    if case .symbol(let symbol) = current.kind, let comparison = ComparisonOperator(rawValue: symbol)
+    {
+      advance()
+      return Expression(form: .comparison(comparison, left, try parseSum()), offset: offset)
+    }
+    let isNegated = skip(name: "not")
+    advance()
+    return Expression(
+      form: .membership(left, in: try parseSum(), isNegated: isNegated), offset: offset)
+  }
+
+  private mutating func parseSum() throws(Abandoned) -> Expression {
+    var left = try parseConcatenation()
+    while case .symbol(let symbol) = current.kind, symbol == "+" || symbol == "-",
+      let arithmetic = ArithmeticOperator(rawValue: symbol)
+    {
+      let offset = current.offset
+      try countPart()
+      advance()
+      left = Expression(
+        form: .arithmetic(arithmetic, left, try parseConcatenation()), offset: offset)
+    }
+    return left
+  }
+
+  private mutating func parseConcatenation() throws(Abandoned) -> Expression {
+    let first = try parseProduct()
+    guard current.kind == .symbol("~") else { return first }
+    let offset = current.offset
+    var parts = [first]
+    while skip(symbol: "~") {
+      try countPart()
+      parts.append(try parseProduct())
+    }
+    return Expression(form: .concatenation(parts), offset: offset)
+  }
+
+  private mutating func parseProduct() throws(Abandoned) -> Expression {
+    var left = try parseUnary(withFilters: true)
+    while case .symbol(let symbol) = current.kind {
+      if symbol == "/" { throw abandon(.unsupportedSyntax(.division), at: current.offset) }
+      if symbol == "**" { throw abandon(.unsupportedSyntax(.power), at: current.offset) }
+      guard ["*", "//", "%"].contains(symbol),
+        let arithmetic = ArithmeticOperator(rawValue: symbol)
+      else { break }
+      let offset = current.offset
+      try countPart()
+      advance()
+      left = Expression(
+        form: .arithmetic(arithmetic, left, try parseUnary(withFilters: true)), offset: offset)
+    }
+    return left
+  }
+
+  private mutating func parseUnary(withFilters: Bool) throws(Abandoned) -> Expression {
+    var expression: Expression
+    if current.kind == .symbol("-") {
+      let offset = current.offset
+      try enter()
+      defer { expressionDepth -= 1 }
+      try countPart()
+      advance()
+      expression = Expression(
+        form: .negative(try parseUnary(withFilters: false)), offset: offset)
+    } else {
+      expression = try parsePostfix(try parsePrimary())
+    }
+    return withFilters ? try parseFilters(expression) : expression
+  }
+
+  private mutating func parsePostfix(_ base: Expression) throws(Abandoned) -> Expression {
+    var expression = base
+    while true {
+      switch current.kind {
+      case .symbol("."):
+        try countPart()
+        advance()
+        let offset = current.offset
+        let name = try expectName()
+        expression = Expression(form: .field(expression, name: name), offset: offset)
+      case .symbol("["): throw abandon(.unsupportedSyntax(.subscripts), at: current.offset)
+      case .symbol("("): throw abandon(.unsupportedSyntax(.calls), at: current.offset)
+      default: return expression
+      }
+    }
+  }
+
+  private mutating func parseFilters(_ base: Expression) throws(Abandoned) -> Expression {
+    var expression = base
+    while true {
+      switch current.kind {
+      case .symbol("|"):
+        try countPart()
+        advance()
+        expression = try parseFilter(expression)
+      case .name("is"):
+        try countPart()
+        advance()
+        expression = try parseTest(expression)
+      case .symbol("("): throw abandon(.unsupportedSyntax(.calls), at: current.offset)
+      default: return expression
+      }
+    }
+  }
+
+  private mutating func parseFilter(_ input: Expression) throws(Abandoned) -> Expression {
+    let offset = current.offset
+    let name = try expectName()
+    var arguments: [FilterArgument] = []
+    if skip(symbol: "(") {
+      while current.kind != .symbol(")") {
+        if !arguments.isEmpty {
+          guard skip(symbol: ",") else { throw unexpected(.symbol(")")) }
+          if current.kind == .symbol(")") { break }
+        }
+        try countPart()
+        if case .name(let argument) = current.kind, token(ahead: 1).kind == .symbol("=") {
+          advance()
+          advance()
+          arguments.append(FilterArgument(name: argument, value: try parseChoice()))
+        } else {
+          if arguments.last?.name != nil { throw unexpected(.name) }
+          arguments.append(FilterArgument(name: nil, value: try parseChoice()))
+        }
+      }
+      advance()
+    }
+    return Expression(form: .filter(name: name, input, arguments), offset: offset)
+  }
+
+  private mutating func parseTest(_ input: Expression) throws(Abandoned) -> Expression {
+    let isNegated = skip(name: "not")
+    let offset = current.offset
+    let name = try expectName()
+    // Jinja2 reads what follows a test as its argument; no test here takes any.
+    switch current.kind {
+    case .name("and"), .name("or"), .name("else"): break
+    case .name, .string, .integer, .symbol("("), .symbol("["), .symbol("{"):
+      throw unexpected(.nothingMore)
+    default: break
+    }
+    return Expression(form: .test(name: name, input, isNegated: isNegated), offset: offset)
+  }
+
+  // MARK: Operands
+
+  private mutating func parsePrimary() throws(Abandoned) -> Expression {
+    let token = current
+    try countPart()
+    switch token.kind {
+    case .name(let name): return try parseNamed(name, token)
+    case .string(let text):
+      advance()
+      if case .string = current.kind {
+        throw abandon(.unsupportedSyntax(.textAddition), at: current.offset)
+      }
+      return Expression(form: .text(text), offset: token.offset)
+    case .integer(let value):
+      advance()
+      return Expression(form: .integer(value), offset: token.offset)
+    case .symbol("("):
+      advance()
+      return try parseParentheses(token)
+    case .symbol("["):
+      advance()
+      return Expression(form: .list(try parseItems(closing: "]")), offset: token.offset)
+    case .symbol("{"): throw abandon(.unsupportedSyntax(.dictionaries), at: token.offset)
+    default: throw unexpected(.expression)
+    }
+  }
+
+  private mutating func parseNamed(
+    _ name: String, _ token: Token
+  ) throws(Abandoned) -> Expression {
+    let form: Expression.Form
+    switch name {
+    case "true", "True": form = .boolean(true)
+    case "false", "False": form = .boolean(false)
+    case "none", "None": form = .none
+    case "and", "or", "not", "in", "is", "if", "else", "elif": throw unexpected(.expression)
+    case "super" where self.token(ahead: 1).kind == .symbol("("):
+      advance()
+      advance()
+      guard current.kind == .symbol(")") else { throw unexpected(.symbol(")")) }
+      form = .superCall
+    default: form = .name(name)
+    }
+    advance()
+    return Expression(form: form, offset: token.offset)
+  }
+
+  /// A parenthesis is a group, or with a comma a list as `in` takes it.
+  private mutating func parseParentheses(_ open: Token) throws(Abandoned) -> Expression {
+    if current.kind == .symbol(")") { throw unexpected(.expression) }
+    let first = try parseChoice()
+    if skip(symbol: ")") { return first }
+    guard skip(symbol: ",") else { throw unexpected(.symbol(")")) }
+    let rest = try parseItems(closing: ")")
+    return Expression(form: .list([first] + rest), offset: open.offset)
+  }
+
+  private mutating func parseItems(closing: String) throws(Abandoned) -> [Expression] {
+    var items: [Expression] = []
+    while !skip(symbol: closing) {
+      if !items.isEmpty {
+        guard skip(symbol: ",") else { throw unexpected(.symbol(closing)) }
+        if skip(symbol: closing) { break }
+      }
+      items.append(try parseChoice())
+    }
+    return items
+  }
+}

@@ -1,0 +1,56 @@
+/// All the template files of a site, parsed once, from which templates are compiled.
+///
+/// Where two sources have one name the later one counts, so that a list of defaults followed by
+/// a site's own files does what its author means.
+public struct TemplateLibrary: Sendable {
+  let templates: [ParsedTemplate]
+  let indexByName: [String: Int]
+
+  /// Parses every source. Errors in a source are reported by `compile` for the templates that
+  /// are made from it.
+  public init(_ sources: [TemplateSource]) {
+    var templates: [ParsedTemplate] = []
+    var indexByName: [String: Int] = [:]
+    for source in sources {
+      let parsed = Parser.parse(source)
+      if let index = indexByName[source.name] {
+        templates[index] = parsed
+      } else {
+        indexByName[source.name] = templates.count
+        templates.append(parsed)
+      }
+    }
+    self.templates = templates
+    self.indexByName = indexByName
+  }
+
+  /// The names of all templates, sorted.
+  public var names: [String] { indexByName.keys.sorted() }
+
+  /// Compiles one template for root values of the given shape.
+  ///
+  /// Inheritance and includes are resolved here, names are bound to slots, and the escaping of
+  /// every value is chosen from its place in the HTML.
+  ///
+  /// - Throws: every error that can be found in one run, sorted by template and place.
+  public func compile(
+    _ name: String, for root: RecordShape
+  ) throws(TemplateErrors) -> Template {
+    var binder = Binder(library: self, root: root)
+    let bound = binder.bind(name)
+    var checker = ContextChecker(places: binder.places)
+    let placed = checker.check(bound, endingAt: binder.endPlace)
+    var errors = binder.errors + checker.errors
+    if errors.isEmpty {
+      var compiler = Compiler(localCount: binder.localCount)
+      compiler.compile(placed)
+      if !compiler.isTooLarge {
+        return Template(
+          name: name, sourceNames: binder.sourceNames, usedRootSlots: binder.usedRootSlots.sorted(),
+          rootSlotCount: root.fields.count, program: compiler.program)
+      }
+      errors = [binder.places.error(.templateTooLarge(limit: Limits.instructions), at: binder.endPlace)]
+    }
+    throw TemplateErrors(errors)
+  }
+}
