@@ -1,0 +1,84 @@
+import Domain
+
+/// Something wrong, or doubtful, with a record. Wording stands in `ContentProblem+Wording.swift`.
+enum ContentProblem: Equatable, Sendable {
+  // Fields
+  case missingField(String, kind: RecordKind)
+  case misspelledRequiredField(String, meant: String)
+  case misspelledField(String, meant: String)
+  case repeatedField(String, canonical: String)
+  case wrongType(field: String, expected: String, found: Token.Kind)
+  case notAnObject(kind: RecordKind, found: Token.Kind)
+  case outOfRange(field: String, range: String)
+  case badDate(field: String, text: String, failure: Timestamp.ParseFailure)
+  case badTimestampObject(field: String)
+  case unknownVisibility(String)
+  case badLanguageTag(String)
+  case badURL(field: String, url: String)
+  case badHashtag(String)
+  case controlCharacterInID(String)
+  case emptyID
+
+  // Users
+  case badUsername(String)
+  case duplicateID(String, kind: RecordKind, first: String)
+  case duplicateUsername(String, other: String, first: String)
+
+  // Posts
+  case tooLong(id: String, count: Int, limit: Int)
+  case tooManyImages(id: String, count: Int, limit: Int)
+  case emptyPost(id: String)
+  case missingAlt(url: String)
+  case missingMedia(path: String)
+  case replyCycle(kind: RecordKind, id: String)
+  case unknownReply(kind: RecordKind, id: String)
+
+  // References
+  case unknownAuthor(String)
+  case noAuthor
+  case unknownPost(String, kind: RecordKind)
+  case unknownUser(String, kind: RecordKind)
+  case unknownReactionKind(String)
+  case selfFollow(String)
+
+  // Files
+  case unreadFile
+  case symbolicLink
+  case unreadable(String)
+  case notRegularFile
+  case reservedPagePath(String)
+  case badPagePath
+  case duplicatePage(String)
+  case unsupportedMedia
+  case badImage(String)
+  case wrongImageExtension(String)
+
+  // Reading
+  case reading(ReadingError)
+}
+
+/// A problem and the record's file and byte at which it lies.
+struct PlacedProblem: Sendable {
+  let problem: ContentProblem
+  /// Which file, by its position in the list of sources.
+  let file: Int
+  /// nil when it is about the whole file.
+  let offset: Int?
+}
+
+/// The kinds of record.
+enum RecordKind: String, CaseIterable, Sendable {
+  case user
+  case post
+  case comment
+  case reaction
+  case like
+  case follow
+  case message
+  case page
+
+  /// The name of the kind's file or folder in `content/`.
+  var folder: String {
+    self == .reaction ? "reactions" : rawValue + "s"
+  }
+}

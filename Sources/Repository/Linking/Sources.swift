@@ -1,0 +1,57 @@
+import Domain
+
+/// The files that records were read from, kept until every finding has its place.
+struct SourceList: Sendable {
+  var files: [ContentFile] = []
+  var sources: [SourceText?] = []
+
+  /// A file and line as it stands in hints: `content/users.json:12`.
+  func lineReference(_ place: RecordPlace) -> String {
+    let file = Int(place.file)
+    guard let source = sources[file] else { return files[file].path }
+    let position = source.position(ofByte: Int(place.offset))
+    return "\(source.path):\(position.line)"
+  }
+
+  /// Where the value of a field stands in a record; the record's start when it can't be found.
+  func offset<Field: RecordField>(of field: Field, in place: RecordPlace) -> Int {
+    let start = Int(place.offset)
+    guard let source = sources[Int(place.file)] else { return start }
+    var tape = Tape()
+    if files[Int(place.file)].form == .markdown {
+      guard let split = try? FrontMatter.split(source), let yaml = split.yaml,
+        (try? YAMLReader.read(source, range: yaml, into: &tape)) != nil
+      else { return start }
+    } else {
+      var reader = JSONReader(source)
+      guard (try? reader.readValue(atByte: start, into: &tape)) != nil else { return start }
+    }
+    return FieldPlace.offset(of: field, in: tape) ?? start
+  }
+
+  /// Gives problems their line and column, reading each file once.
+  func findings(for problems: [PlacedProblem]) -> [Finding] {
+    var byFile: [Int: [Int]] = [:]
+    for (index, problem) in problems.enumerated() {
+      byFile[problem.file, default: []].append(index)
+    }
+    var findings = problems.map { problem in
+      let text = problem.problem.text
+      return Finding(
+        text.severity, rule: text.rule, message: text.message, hint: text.hint,
+        place: FindingPlace(path: files[problem.file].path))
+    }
+    for (file, indices) in byFile {
+      guard let source = sources[file] else { continue }
+      let placed = indices.filter { problems[$0].offset != nil }
+      let offsets = placed.map { problems[$0].offset ?? 0 }
+      for (index, position) in zip(placed, source.positions(ofBytes: offsets)) {
+        let line = source.line(containingByte: problems[index].offset ?? 0)
+        findings[index].place = FindingPlace(
+          path: source.path, line: position.line, column: position.column,
+          sourceLine: line.text, caretColumn: line.caretColumn)
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whole folders by their full paths.
+enum FolderTree {
+  /// Makes a folder and those that hold it.
+  static func make(_ path: String) throws(OutputError) {
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let parent = ResolvedPath.parent(of: path) else {
+      throw .system(.create, path: path, errno: errno)
+    }
+    try make(parent)
+    if mkdir(path, 0o777) != 0, errno != EEXIST {
+      throw .system(.create, path: path, errno: errno)
+    }
+  }
+
+  /// Removes a folder with all that it holds; links are removed, not followed.
+  static func remove(_ path: String) throws(OutputError) {
+    // Each folder is visited twice: first it is emptied of files, then, after the folders in it,
+    // it goes itself.
+    var pending = [(path: path, isEmptied: false)]
+    while let next = pending.popLast() {
+      if next.isEmptied {
+        if rmdir(next.path) != 0 { throw .system(.remove, path: next.path, errno: errno) }
+        continue
+      }
+      var status = stat()
+      guard lstat(next.path, &status) == 0 else {
+        if errno == ENOENT { continue }
+        throw .system(.remove, path: next.path, errno: errno)
+      }
+      guard HeldFolder.Kind(status) == .folder else {
+        if unlink(next.path) != 0 { throw .system(.remove, path: next.path, errno: errno) }
+        continue
+      }
+      pending.append((next.path, true))
+      for name in try names(in: next.path) {
+        let child = next.path + "/" + name
+        if unlink(child) != 0 { pending.append((child, false)) }
+      }
+    }
+  }
+
+  /// The names of what a folder holds, unsorted.
+  static func names(in path: String) throws(OutputError) -> [String] {
+    guard let listing = opendir(path) else {
+      throw .system(.read, path: path, errno: errno)
+    }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+          String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

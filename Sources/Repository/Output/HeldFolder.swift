@@ -1,0 +1,169 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder held open, so that paths below it mean the same files until it is closed.
+///
+/// A class because the handle is closed when the last of those who share it lets go.
+final class HeldFolder: Sendable {
+  enum Kind: Equatable {
+    case missing
+    case file
+    case folder
+    case link
+    /// A device, a socket or a pipe.
+    case other
+  }
+
+  let handle: Int32
+  /// For messages.
+  let path: String
+
+  /// Opens a folder that exists; its last name may not be a symbolic link.
+  init(_ path: String) throws(OutputError) {
+    handle = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    self.path = path
+    if handle < 0 { throw .system(.open, path: path, errno: errno) }
+  }
+
+  deinit {
+    if handle >= 0 { close(handle) }
+  }
+
+  /// What stands at a path. A link is not followed if it is the last name; the caller has looked
+  /// at those before.
+  func kind(of path: OutputPath) throws(OutputError) -> Kind {
+    var status = stat()
+    if fstatat(handle, path.text, &status, AT_SYMLINK_NOFOLLOW) != 0 {
+      if errno == ENOENT || errno == ENOTDIR { return .missing }
+      throw failure(.read, path)
+    }
+    return Kind(status)
+  }
+
+  /// What stands at the path of a file, and whether its bytes are these.
+  func compare(
+    _ path: OutputPath, with bytes: UnsafeRawBufferPointer
+  ) throws(OutputError) -> (kind: Kind, isEqual: Bool) {
+    // A pipe would block the reader without O_NONBLOCK; it changes nothing for files.
+    let file = openat(handle, path.text, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if file < 0 {
+      // Whoever may not read a file may still replace it.
+      return (try kind(of: path), false)
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw failure(.read, path) }
+    let kind = Kind(status)
+    guard kind == .file, Int(status.st_size) == bytes.count else { return (kind, false) }
+    return (kind, try Self.read(file, equals: bytes) { failure(.read, path) })
+  }
+
+  /// Writes a new file whose folder exists.
+  func create(
+    _ path: OutputPath, _ bytes: UnsafeRawBufferPointer
+  ) throws(OutputError) {
+    let file = openat(
+      handle, path.text, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(0o666))
+    if file < 0 { throw failure(.create, path) }
+    var offset = 0
+    while offset < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
+      let written = write(file, rest.baseAddress, rest.count)
+      if written < 0 {
+        if errno == EINTR { continue }
+        let error = failure(.write, path)
+        close(file)
+        throw error
+      }
+      offset += written
+    }
+    if close(file) != 0, errno != EINTR { throw failure(.write, path) }
+  }
+
+  /// Makes a folder whose parent exists; one that exists already is as good.
+  func makeFolder(_ path: OutputPath) throws(OutputError) {
+    if mkdirat(handle, path.text, 0o777) != 0, errno != EEXIST { throw failure(.create, path) }
+  }
+
+  /// Moves a file or folder to the same path in another folder, over a file that stands there.
+  func move(_ path: OutputPath, to other: HeldFolder) throws(OutputError) {
+    if renameat(handle, path.text, other.handle, path.text) != 0 {
+      throw other.failure(.move, path)
+    }
+  }
+
+  /// Removes a regular file. What is gone or is no longer a regular file is left as it is.
+  func removeFile(_ path: OutputPath) throws(OutputError) {
+    guard try kind(of: path) == .file else { return }
+    if unlinkat(handle, path.text, 0) != 0, errno != ENOENT { throw failure(.remove, path) }
+  }
+
+  /// Removes a folder if it is empty.
+  ///
+  /// - Returns: false when it still holds something.
+  func removeFolder(_ path: OutputPath) throws(OutputError) -> Bool {
+    if unlinkat(handle, path.text, AT_REMOVEDIR) == 0 { return true }
+    switch errno {
+    case ENOENT, ENOTDIR: return true
+    case ENOTEMPTY, EEXIST: return false
+    default: throw failure(.remove, path)
+    }
+  }
+
+  /// Takes the lock on the folder; nobody else can until it is closed or the process ends.
+  ///
+  /// - Returns: false when somebody else has it.
+  func lock() -> Bool {
+    flock(handle, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// Gives the lock back while the folder stays open.
+  func unlock() {
+    _ = flock(handle, LOCK_UN)
+  }
+
+  private func failure(_ action: FileAction, _ path: OutputPath) -> OutputError {
+    let code = errno
+    return .system(action, path: self.path + "/" + path.text, errno: code)
+  }
+
+  private static func read(
+    _ file: Int32, equals bytes: UnsafeRawBufferPointer, failure: () -> OutputError
+  ) throws(OutputError) -> Bool {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(1, min(bytes.count, 65_536)), alignment: 16)
+    defer { buffer.deallocate() }
+    var offset = 0
+    while offset < bytes.count {
+      let wanted = min(buffer.count, bytes.count - offset)
+      #if canImport(Glibc)
+        let count = Glibc.read(file, buffer.baseAddress, wanted)
+      #else
+        let count = Darwin.read(file, buffer.baseAddress, wanted)
+      #endif
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw failure()
+      }
+      guard count > 0, let read = buffer.baseAddress, let expected = bytes.baseAddress,
+        memcmp(read, expected + offset, count) == 0
+      else { return false }
+      offset += count
+    }
+    return true
+  }
+}
+
+extension HeldFolder.Kind {
+  init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
+  }
+}

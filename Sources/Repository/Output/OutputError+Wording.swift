@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension OutputError: CustomStringConvertible {
+  /// What is wrong, in one sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .locked(let destination):
+      "another build is publishing to \(destination)"
+    case .dangerousDestination(let path, let danger):
+      "\(path) can't be the output folder: \(danger)"
+    case .badPath(let path):
+      "\(String(reflecting: path)) is no path of an output file"
+    case .plannedTwice(let path):
+      "two files of the site have the path \(path)"
+    case .fileAndFolder(let path):
+      "\(path) is a file of the site, and other files of the site lie in a folder of that name"
+    case .symbolicLink(let path):
+      "\(path) in the output folder is a symbolic link, which is never followed"
+    case .foreignFiles(let paths):
+      Self.list(paths) + " in the output folder, where the site has a page, "
+        + (paths.count == 1 ? "was" : "were") + " not written by SocialConnect"
+    case .system(let action, let path, let errno):
+      "can't \(action.rawValue) \(path): \(String(cString: strerror(errno)))"
+    }
+  }
+
+  /// What to do about it, where there is something.
+  public var hint: String? {
+    switch self {
+    case .locked: "wait until it is done, or choose another --destination"
+    case .dangerousDestination: "choose a folder of its own with --destination"
+    case .symbolicLink: "replace the link by a folder, or remove it"
+    case .foreignFiles: "move them away, or pass --force to overwrite files of these names"
+    case .badPath, .plannedTwice, .fileAndFolder, .system: nil
+    }
+  }
+
+  private static func list(_ paths: [String]) -> String {
+    let shown = paths.prefix(5).joined(separator: ", ")
+    return paths.count > 5 ? "\(shown) and \(paths.count - 5) more" : shown
+  }
+}
+
+extension OutputDanger: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .emptyName: "it has no name"
+    case .fileSystemRoot: "it is the root of the file system"
+    case .homeFolder: "it is or holds the home folder"
+    case .source(let path): "it is, holds or lies within \(path), which the site is made from"
+    case .danglingLink: "it is a symbolic link that leads nowhere"
+    case .notAFolder: "it is not a folder"
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Why a site was not published.
+public enum OutputError: Error, Equatable, Sendable {
+  /// Another build publishes to this folder.
+  case locked(destination: String)
+  /// Publishing there would endanger something that isn't the site's output.
+  case dangerousDestination(String, OutputDanger)
+  /// A planned path is not one that lies in the output folder, whatever its name.
+  case badPath(String)
+  /// Two planned files have one path.
+  case plannedTwice(String)
+  /// A path is planned as a file, and another planned file needs it as a folder.
+  case fileAndFolder(String)
+  /// A symbolic link in the output folder where one of the site's folders belongs.
+  case symbolicLink(String)
+  /// Files that we did not write stand where planned files belong; sorted.
+  case foreignFiles([String])
+  /// The system refused a call.
+  case system(FileAction, path: String, errno: Int32)
+}
+
+/// What is wrong with an output folder.
+public enum OutputDanger: Equatable, Sendable {
+  case emptyName
+  case fileSystemRoot
+  /// It is or holds the user's home folder.
+  case homeFolder
+  /// It is, holds or lies within this folder.
+  case source(String)
+  /// A symbolic link that leads nowhere.
+  case danglingLink
+  case notAFolder
+}
+
+/// What was being done to a file or folder.
+public enum FileAction: String, Sendable {
+  case open
+  case read
+  case write
+  case create
+  case move
+  case remove
+  case lock
+  case resolve
+}

@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The path of a file or folder in the output folder: `posts/1/index.html`.
+///
+/// Paths are the same when their bytes are. (`String` would take a composed and a decomposed
+/// letter for the same; most file systems don't.)
+struct OutputPath: Hashable, Comparable, Sendable {
+  let text: String
+
+  /// - Throws: ``OutputError/badPath(_:)`` unless the text is a relative path of segments that
+  ///   are not empty, not `.` or `..`, without control characters and of at most 255 bytes.
+  init(_ text: String) throws(OutputError) {
+    var segment = 0
+    var dots = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "/") {
+        guard segment > dots || segment > 2 else { throw .badPath(text) }
+        segment = 0
+        dots = 0
+      } else {
+        guard byte >= 0x20, byte != 0x7F else { throw .badPath(text) }
+        segment += 1
+        if byte == UInt8(ascii: ".") { dots += 1 }
+        guard segment <= 255 else { throw .badPath(text) }
+      }
+    }
+    guard segment > dots || segment > 2 else { throw .badPath(text) }
+    self.text = text
+  }
+
+  private init(checked text: Substring) {
+    self.text = String(text)
+  }
+
+  /// The folder that holds it; nil for what lies at the top.
+  var parent: OutputPath? {
+    text.utf8.lastIndex(of: UInt8(ascii: "/")).map { OutputPath(checked: text[..<$0]) }
+  }
+
+  /// A file or folder in this folder, by the name that the file system gives it.
+  func child(_ name: String) -> OutputPath {
+    OutputPath(checked: (text + "/" + name)[...])
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.text.utf8.count == right.text.utf8.count && order(left, right) == 0
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    let order = order(left, right)
+    return order == 0 ? left.text.utf8.count < right.text.utf8.count : order < 0
+  }
+
+  /// Compares as many bytes as the shorter path has: a publication sorts all its paths, and by
+  /// `lexicographicallyPrecedes` that took longer than the rest of it.
+  private static func order(_ left: Self, _ right: Self) -> Int32 {
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return 0 }
+        return memcmp(first, second, min(left.count, right.count))
+      }
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}

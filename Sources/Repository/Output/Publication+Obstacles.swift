@@ -1,0 +1,65 @@
+/// What stands in the way of the new site and is ours: it goes before anything is moved in.
+struct Obstacles {
+  /// A file where the site now has a folder, or in a folder where it now has a file.
+  var files: Set<OutputPath> = []
+  /// Folders where the site now has a file, and those in them.
+  var folders: Set<OutputPath> = []
+
+  func remove(from destination: HeldFolder) throws(OutputError) {
+    for file in files { try destination.removeFile(file) }
+    for folder in folders.sorted().reversed() {
+      guard try destination.removeFolder(folder) else { throw .foreignFiles([folder.text]) }
+    }
+  }
+}
+
+extension Publication {
+  /// Looks for everything in the way of planned files.
+  ///
+  /// - Throws: ``OutputError/foreignFiles(_:)`` when something of it isn't ours.
+  func obstacles(
+    _ files: [OutputPath: PutFile], _ folders: [OutputPath: FolderState]
+  ) throws(OutputError) -> Obstacles {
+    var obstacles = Obstacles()
+    var foreign: Set<OutputPath> = []
+    for (path, file) in files {
+      switch file.status {
+      case .changed:
+        if !isAdopting, manifest.files[path] == nil { foreign.insert(path) }
+      case .obstructed:
+        try lookThrough(path, &obstacles, &foreign)
+      case .added, .unchanged, .pending:
+        continue
+      }
+    }
+    for case .obstructed(let path) in folders.values {
+      if manifest.files[path] != nil, try destination?.kind(of: path) == .file {
+        obstacles.files.insert(path)
+      } else {
+        foreign.insert(path)
+      }
+    }
+    guard foreign.isEmpty else { throw .foreignFiles(foreign.sorted().map(\.text)) }
+    return obstacles
+  }
+
+  /// Sorts what a folder holds into ours and foreign.
+  private func lookThrough(
+    _ top: OutputPath, _ obstacles: inout Obstacles, _ foreign: inout Set<OutputPath>
+  ) throws(OutputError) {
+    var pending = [top]
+    while let path = pending.popLast() {
+      switch try destination?.kind(of: path) {
+      case .folder where manifest.folders.contains(path):
+        obstacles.folders.insert(path)
+        for name in try FolderTree.names(in: destinationPath + "/" + path.text) {
+          pending.append(path.child(name))
+        }
+      case .file where manifest.files[path] != nil:
+        obstacles.files.insert(path)
+      default:
+        foreign.insert(path)
+      }
+    }
+  }
+}

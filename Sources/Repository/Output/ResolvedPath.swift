@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// An absolute path without links, `.` and `..`; its last names need not exist yet.
+struct ResolvedPath: Sendable {
+  let text: String
+
+  init(_ path: String) throws(OutputError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw .dangerousDestination(path, .emptyName)
+    }
+    var resolved = path.utf8.first == UInt8(ascii: "/") ? "/" : try Self.real(".") ?? "/"
+    for name in path.split(separator: "/") where name != "." {
+      if name == ".." {
+        resolved = Self.parent(of: resolved) ?? "/"
+        continue
+      }
+      let next = resolved == "/" ? "/" + name : resolved + "/" + name
+      resolved = try Self.real(next) ?? next
+    }
+    text = resolved
+  }
+
+  var exists: Bool {
+    var status = stat()
+    return lstat(text, &status) == 0
+  }
+
+  /// The file system on which it lies or, if it doesn't exist, would be made.
+  var device: dev_t? {
+    var path: String? = text
+    var status = stat()
+    while let current = path {
+      if lstat(current, &status) == 0 { return status.st_dev }
+      path = Self.parent(of: current)
+    }
+    return nil
+  }
+
+  /// The nearest folder above it that exists.
+  var existingParent: String {
+    var path = Self.parent(of: text)
+    var status = stat()
+    while let current = path {
+      if lstat(current, &status) == 0 { return current }
+      path = Self.parent(of: current)
+    }
+    return "/"
+  }
+
+  /// It is the other or lies in it. Files that exist are told by their identity, because a file
+  /// system may ignore case, and one folder may be reached by two paths.
+  func isWithin(_ other: ResolvedPath) -> Bool {
+    var path: String? = text
+    let identity = Self.identity(other.text)
+    while let current = path {
+      if current.utf8.elementsEqual(other.text.utf8) { return true }
+      if let identity, let own = Self.identity(current), own == identity { return true }
+      path = Self.parent(of: current)
+    }
+    return false
+  }
+
+  /// The way from a folder to this path: `../public`.
+  func relative(to folder: ResolvedPath) -> String {
+    let own = text.split(separator: "/")
+    let base = folder.text.split(separator: "/")
+    var shared = 0
+    while shared < min(own.count, base.count), own[shared].utf8.elementsEqual(base[shared].utf8) {
+      shared += 1
+    }
+    let up = Array(repeating: "..", count: base.count - shared)
+    return (up + own.dropFirst(shared).map(String.init)).joined(separator: "/")
+  }
+
+  /// nil for the root.
+  static func parent(of path: String) -> String? {
+    guard path != "/", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func identity(_ path: String) -> [UInt64]? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
+  }
+
+  /// nil when nothing stands there.
+  private static func real(_ path: String) throws(OutputError) -> String? {
+    guard let resolved = realpath(path, nil) else {
+      guard errno == ENOENT else { throw .system(.resolve, path: path, errno: errno) }
+      var status = stat()
+      if lstat(path, &status) == 0 { throw .dangerousDestination(path, .danglingLink) }
+      return nil
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,0 +1,167 @@
+extension ReadingError {
+  /// The name of the rule that is broken, shown in brackets after the message.
+  public var rule: String {
+    switch kind {
+    case .invalidUTF8: "utf-8"
+    case .tooLarge, .yamlTooLong: "file-size"
+    case .tooDeep, .yamlTooNested: "nesting-depth"
+    case .tooManyErrors: "too-many-errors"
+    case .duplicateKey: "duplicate-key"
+    case .unclosedFrontMatter, .yamlNotFields: "front-matter"
+    case .yamlSyntax, .yamlAnchor, .yamlTag, .yamlMergeKey, .yamlKeyNotText, .yamlDocuments,
+      .yamlControlCharacter:
+      "yaml-syntax"
+    default: "json-syntax"
+    }
+  }
+
+  /// What is wrong, in one line without a full stop.
+  public var message: String {
+    switch kind {
+    case .invalidUTF8: "this text is not valid UTF-8"
+    case .tooLarge(let count): "the file is too large to be read (\(count) bytes)"
+    case .tooDeep(let maximum): "objects and arrays are nested more than \(maximum) deep"
+    case .tooManyErrors(let maximum):
+      "more than \(maximum) errors; the rest of the file is not read"
+    case .empty: "the file is empty"
+    case .unexpectedEnd(nil): "the text ends where a value is expected"
+    case .unexpectedEnd(let container?): "the text ends inside \(container.name)"
+    case .unclosedString: "this string has no closing quote"
+    case .expectedValue(let found): "expected a value, found \(found)"
+    case .expectedKey(let found): "expected a key in double quotes, found \(found)"
+    case .expectedColon(let found): "expected `:` after the key, found \(found)"
+    case .expectedComma(let container, let found):
+      "expected `,` or `\(container.closing)`, found \(found)"
+    case .trailingComma(let container): "there is a comma before the `\(container.closing)`"
+    case .wrongClosing(let container, let found):
+      "\(container.name) must end with `\(container.closing)`, found \(found)"
+    case .unquotedText(let text): "`\(text)` is not in quotes"
+    case .pythonLiteral(let text, let json): "`\(text)` is not JSON, which writes `\(json)`"
+    case .singleQuotes: "a string is in single quotes"
+    case .comment: "JSON has no comments"
+    case .notFinite(let text): "`\(text)` is not a JSON number"
+    case .leadingZero: "a number starts with a needless 0"
+    case .malformedNumber(let text): "`\(text)` is not a JSON number"
+    case .controlCharacter(let byte): "a string holds \(Self.name(ofControlCharacter: byte))"
+    case .invalidEscape(let text): "`\(text)` is not an escape that JSON has"
+    case .textAfterEnd(let found): "expected nothing after the end of the value, found \(found)"
+    case .unfinishedLine: "the record does not end on its line"
+    case .duplicateKey(let key, let line): "the key `\(key)` is already given on line \(line)"
+    case .unclosedFrontMatter: "the front matter is not closed"
+    case .yamlTooLong(let maximum): "this is more than \(maximum / 1024) KB of YAML"
+    case .yamlTooNested: "this YAML has too many brackets, or is indented too far"
+    case .yamlSyntax(let problem): problem.message
+    case .yamlAnchor: "anchors and aliases are not supported here"
+    case .yamlTag(let tag): "the tag `\(tag)` is not supported here"
+    case .yamlMergeKey: "merge keys are not supported here"
+    case .yamlKeyNotText: "a key must be a text"
+    case .yamlDocuments: "there is more than one YAML document"
+    case .yamlControlCharacter(let value):
+      "YAML cannot hold the character U+\(Self.hexadecimal(value))"
+    case .yamlNotFields: "expected fields such as `title: Hello`"
+    }
+  }
+
+  /// How to put it right, where there is something to say.
+  public var hint: String? {
+    switch kind {
+    case .invalidUTF8: "Save the file in the encoding UTF-8."
+    case .tooLarge: "Split it into files under 2 GB."
+    case .empty: "A file without records holds `[]`."
+    case .unexpectedEnd: "Is the file cut off, or a `]` or `}` missing?"
+    case .unclosedString: "Put `\"` at its end; a quote inside a string is written `\\\"`."
+    case .expectedComma: "Is a comma missing before this?"
+    case .trailingComma: "Remove the comma."
+    case .unquotedText: "Put it in double quotes."
+    case .pythonLiteral(_, let json): "Write `\(json)`."
+    case .singleQuotes: "Use double quotes."
+    case .comment: "Remove the comment."
+    case .notFinite: "Leave the field out, or write `null`."
+    case .leadingZero: "Remove the 0, or put the whole in double quotes if it is a text."
+    case .controlCharacter(0x0A), .controlCharacter(0x0D):
+      "Write a line break in a string as `\\n`, or put the closing quote on this line."
+    case .controlCharacter(0x09): "Write a tab in a string as `\\t`."
+    case .controlCharacter: "Remove it."
+    case .invalidEscape: "A backslash itself is written `\\\\`."
+    case .textAfterEnd:
+      "Several records go in an array, or one to a line in a file whose name ends in `.ndjson`."
+    case .unfinishedLine:
+      "In this file each line is one record; records over several lines go in a `.json` file."
+    case .duplicateKey: "Remove one of the two."
+    case .unclosedFrontMatter: "Put a line `---` after the last field."
+    case .yamlTooNested: "Write lists with one item on a line, without brackets."
+    case .yamlSyntax(let problem): problem.hint
+    case .yamlAnchor:
+      "Repeat the value; a text that starts with `*` or `&` goes in quotes."
+    case .yamlTag: "Remove it; a text that starts with `!` goes in quotes."
+    case .yamlMergeKey: "Repeat the fields."
+    case .yamlDocuments: "Put a text that starts with `---` in quotes."
+    default: nil
+    }
+  }
+
+  private static func name(ofControlCharacter byte: UInt8) -> String {
+    switch byte {
+    case 0x0A, 0x0D: "a line break"
+    case 0x09: "a tab"
+    default: "the control character U+\(hexadecimal(UInt32(byte)))"
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension ReadingError.Container {
+  fileprivate var name: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    }
+  }
+
+  fileprivate var closing: String {
+    switch self {
+    case .object: "}"
+    case .array: "]"
+    }
+  }
+}
+
+extension ReadingError.YAMLProblem {
+  fileprivate var message: String {
+    switch self {
+    case .tab: "a tab is used for indentation"
+    case .colonInText: "a `:` followed by a space is not allowed here"
+    case .wrongIndentation: "the indentation does not fit the lines above"
+    case .unclosedQuote: "a quoted text is not closed"
+    case .unclosedFlow(.array): "expected `,` or `]`"
+    case .unclosedFlow(.object): "expected `,` or `}`"
+    case .missingColon: "expected `:` after the key"
+    case .reservedCharacter: "a text cannot start with this character unless it is in quotes"
+    case .invalidEscape: "this escape does not exist in YAML"
+    case .listBesideKey: "a list cannot start here"
+    case .directive: "YAML directives are not supported here"
+    case .blockScalar: "the text after `|` or `>` is not well formed"
+    case .other: "this is not well-formed YAML"
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .tab: "Indent with spaces."
+    case .colonInText: "Put the text in quotes."
+    case .wrongIndentation: "Fields of one record start in the same column."
+    case .unclosedQuote: "Put the closing quote at its end."
+    case .missingColon: "Write `key: value`, with a space after the colon."
+    case .reservedCharacter: "Put the text in quotes."
+    case .invalidEscape: "Use single quotes for a text with backslashes."
+    case .blockScalar: "The text starts on the next line, indented with spaces."
+    case .listBesideKey:
+      "Put each item on a line of its own under the key, or write `[first, second]`."
+    case .unclosedFlow, .directive, .other: nil
+    }
+  }
+}

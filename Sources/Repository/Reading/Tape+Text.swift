@@ -1,0 +1,61 @@
+extension Tape {
+  /// The text of a key or string, decoded; of a number, `true`, `false` or `null` its spelling.
+  ///
+  /// Characters that no page or feed may hold become U+FFFD, also where an escape stands for them:
+  /// control characters other than tab, line feed and carriage return, U+FFFE, U+FFFF and lone
+  /// surrogates. An object or array has no text.
+  public func string(_ index: Int) -> String {
+    let token = tokens[index]
+    let text = textRange(of: token)
+    return withBytes(of: token) { bytes in
+      let bytes = UnsafeBufferPointer(rebasing: bytes[text])
+      if token.flags.isDisjoint(with: [.hasEscapes, .hasForbiddenCharacters]) {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      return String(decoding: JSONString.decoded(bytes), as: UTF8.self)
+    }
+  }
+
+  /// Calls `body` with a key's or string's UTF-8 text, which is decoded first only if it has to be.
+  public func withKeyBytes<R>(_ index: Int, _ body: (Span<UInt8>) -> R) -> R {
+    let token = tokens[index]
+    if token.flags.isDisjoint(with: [.hasEscapes, .hasForbiddenCharacters]) {
+      let text = textRange(of: token)
+      let bytes = token.flags.contains(.isDecoded) ? decodedText : source.bytes
+      return body(bytes.span.extracting(text))
+    }
+    let decoded = withBytes(of: token) {
+      JSONString.decoded(UnsafeBufferPointer(rebasing: $0[textRange(of: token)]))
+    }
+    return body(decoded.span)
+  }
+
+  /// Whether a key or string, once decoded, is this text.
+  public func keyEquals(_ index: Int, _ text: StaticString) -> Bool {
+    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    return withKeyBytes(index) { bytes in
+      guard bytes.count == wanted.count else { return false }
+      for offset in 0..<bytes.count where bytes[offset] != wanted[offset] { return false }
+      return true
+    }
+  }
+
+  /// Where the token's text is in the bytes that `withBytes(of:_:)` gives.
+  func textRange(of token: Token) -> Range<Int> {
+    switch token.kind {
+    case .object, .array:
+      return 0..<0
+    case _ where token.flags.contains(.isDecoded):
+      return Int(token.textOffset)..<Int(token.textOffset) + Int(token.length)
+    case .key, .string:
+      return token.start + 1..<token.end - 1
+    case .number, .true, .false, .null:
+      return token.start..<token.end
+    }
+  }
+
+  func withBytes<R>(of token: Token, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    token.flags.contains(.isDecoded)
+      ? decodedText.withUnsafeBufferPointer(body) : source.bytes.withUnsafeBufferPointer(body)
+  }
+}

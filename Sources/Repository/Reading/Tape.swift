@@ -1,0 +1,46 @@
+/// The tokens of one record: an object is followed by key, value, key, value and so on.
+///
+/// A tape is read into again for every record, so its storage is allocated once for a whole file.
+/// Its first token is the record itself.
+public struct Tape: Sendable {
+  public internal(set) var tokens: [Token] = []
+  /// The file that the tokens were read from.
+  public internal(set) var source: SourceText
+  /// Texts that a reader has decoded already, one after the other.
+  var decodedText: [UInt8] = []
+
+  public init() {
+    source = SourceText(path: "", bytes: [])
+  }
+
+  /// Calls `body` with the indices of each key and its value, in the order of the source.
+  ///
+  /// Nothing is called for a token that is not an object.
+  public func forEachMember(of index: Int, _ body: (_ key: Int, _ value: Int) -> Void) {
+    guard tokens.indices.contains(index), tokens[index].kind == .object else { return }
+    let end = Int(tokens[index].next)
+    var key = index + 1
+    while key + 1 < end {
+      body(key, key + 1)
+      key = Int(tokens[key + 1].next)
+    }
+  }
+
+  /// Calls `body` with the index of each element; nothing is called unless it is an array.
+  public func forEachElement(of index: Int, _ body: (_ element: Int) -> Void) {
+    guard tokens.indices.contains(index), tokens[index].kind == .array else { return }
+    let end = Int(tokens[index].next)
+    var element = index + 1
+    while element < end {
+      body(element)
+      element = Int(tokens[element].next)
+    }
+  }
+
+  /// Forgets the tokens, keeps the storage.
+  mutating func reset(for source: SourceText) {
+    tokens.removeAll(keepingCapacity: true)
+    decodedText.removeAll(keepingCapacity: true)
+    if self.source !== source { self.source = source }
+  }
+}

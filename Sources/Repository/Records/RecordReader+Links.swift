@@ -1,0 +1,197 @@
+import Domain
+
+/// Fields that hold addresses: untrusted, so each is checked for what it is to be used as.
+extension RecordReader {
+  /// A picture: an `http` or `https` URL, or a path below `media/`.
+  mutating func pictureSource(_ tape: Tape, _ index: Int, _ field: String) -> PictureSource? {
+    guard let url = text(tape, index, field), !url.isEmpty else { return nil }
+    guard let source = Self.pictureSource(url) else {
+      add(.badURL(field: field, url: url), at: tape.tokens[index].start)
+      return nil
+    }
+    return source
+  }
+
+  private static func pictureSource(_ url: String) -> PictureSource? {
+    if WebAddress.isWeb(url) { return .remote(url: url) }
+    return SitePathText.mediaPath(url).map(PictureSource.media)
+  }
+
+  mutating func webURL(_ tape: Tape, _ index: Int, _ field: String) -> String? {
+    guard let url = text(tape, index, field), !url.isEmpty else { return nil }
+    guard WebAddress.isWeb(url) else {
+      add(.badURL(field: field, url: url), at: tape.tokens[index].start)
+      return nil
+    }
+    return url
+  }
+
+  mutating func links(_ tape: Tape, _ index: Int) -> [ProfileLink] {
+    guard tape.tokens[index].kind == .array else {
+      wrongType("links", "a list of objects", tape, index)
+      return []
+    }
+    var links: [ProfileLink] = []
+    tape.forEachElement(of: index) { element in
+      guard tape.tokens[element].kind == .object else {
+        return wrongType("links", "a list of objects with `label` and `url`", tape, element)
+      }
+      var link = ProfileLink(label: "", url: "")
+      tape.forEachMember(of: element) { key, value in
+        guard tape.tokens[value].kind != .null else { return }
+        switch SnakeCase.of(tape.string(key)) {
+        case "label", "title", "name": link.label = text(tape, value, "links.label") ?? ""
+        case "url":
+          link.url = text(tape, value, "links.url") ?? ""
+          if !WebAddress.isWebOrMail(link.url) {
+            add(.badURL(field: "links.url", url: link.url), at: tape.tokens[value].start)
+            link.url = ""
+          }
+        default: break
+        }
+      }
+      if !link.url.isEmpty { links.append(link) }
+    }
+    return links
+  }
+
+  mutating func pictures(_ tape: Tape, _ index: Int) -> [Picture] {
+    guard tape.tokens[index].kind == .array else {
+      wrongType("images", "a list", tape, index)
+      return []
+    }
+    var pictures: [Picture] = []
+    tape.forEachElement(of: index) { element in
+      if let picture = picture(tape, element) { pictures.append(picture) }
+    }
+    return pictures
+  }
+
+  private mutating func picture(_ tape: Tape, _ index: Int) -> Picture? {
+    let token = tape.tokens[index]
+    guard token.kind == .object else {
+      guard token.kind == .string || token.isPlainYAMLScalar else {
+        wrongType("images", "a list of addresses or of objects with `url` and `alt`", tape, index)
+        return nil
+      }
+      guard let source = pictureSource(tape, index, "images") else { return nil }
+      add(.missingAlt(url: tape.string(index)), at: token.start)
+      return Picture(source: source)
+    }
+    var source: PictureSource?
+    var url: String?
+    var picture = Picture(source: .remote(url: ""))
+    tape.forEachMember(of: index) { key, value in
+      guard tape.tokens[value].kind != .null else { return }
+      switch SnakeCase.of(tape.string(key)) {
+      case "url":
+        url = tape.tokens[value].kind == .string ? tape.string(value) : nil
+        source = pictureSource(tape, value, "images.url")
+      case "alt", "description": picture.alt = text(tape, value, "images.alt") ?? ""
+      case "width": picture.width = pixels(tape, value, "images.width")
+      case "height": picture.height = pixels(tape, value, "images.height")
+      default: break
+      }
+    }
+    guard let source else {
+      if url == nil { add(.missingField("images.url", kind: .post), at: token.start) }
+      return nil
+    }
+    if picture.alt.isEmpty { add(.missingAlt(url: url ?? ""), at: token.start) }
+    picture.source = source
+    return picture
+  }
+
+  private mutating func pixels(_ tape: Tape, _ index: Int, _ field: String) -> Int? {
+    guard let value = tape.integer(index), (1...100_000).contains(value) else {
+      add(
+        .outOfRange(field: field, range: "a whole number from 1 to 100000"),
+        at: tape.tokens[index].start)
+      return nil
+    }
+    return value
+  }
+}
+
+/// Addresses on the web, as far as they may be published.
+enum WebAddress {
+  /// `http://` or `https://` and a host, without spaces and control characters.
+  static func isWeb(_ url: String) -> Bool {
+    let lowered = url.prefix(8).lowercased()
+    let rest =
+      lowered.hasPrefix("https://") ? url.dropFirst(8)
+      : lowered.hasPrefix("http://") ? url.dropFirst(7) : ""
+    guard let first = rest.first, first != "/", first != "?", first != "#" else { return false }
+    return url.unicodeScalars.allSatisfy(isPlain)
+  }
+
+  static func isWebOrMail(_ url: String) -> Bool {
+    if isWeb(url) { return true }
+    return url.prefix(7).lowercased() == "mailto:" && url.count > 7
+      && url.unicodeScalars.allSatisfy(isPlain)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{0}"..."\u{20}", "\u{7F}"..."\u{A0}", "\"", "<", ">", "\\", "`", "{", "}", "|", "^":
+      false
+    case "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FFFD}":
+      false
+    default: true
+    }
+  }
+}
+
+/// Paths inside the site as people write them.
+enum SitePathText {
+  /// The path of a media file from the site's root: `/media/a.jpg`, `media/a.jpg`,
+  /// `../media/a.jpg` beside a Markdown file.
+  static func mediaPath(_ text: String) -> String? {
+    var parts = text.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    while let first = parts.first, first == ".." || first == "." { parts.removeFirst() }
+    guard parts.count >= 2, parts[0] == "media", !text.hasPrefix("//") else { return nil }
+    guard !parts.contains(".."), !parts.contains("."), !text.contains("\\"),
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    else { return nil }
+    return parts.joined(separator: "/")
+  }
+}
+
+/// Usernames.
+enum Username {
+  /// Letters and digits of any script, `_`, `-` and `.`; at most 64 characters, and not a dot
+  /// alone or two.
+  static func isValid(_ name: String) -> Bool {
+    !name.isEmpty && name.unicodeScalars.count <= 64 && name != "." && name != ".."
+      && name.unicodeScalars.allSatisfy(isAllowed)
+  }
+
+  /// A username for a user who has none: the id, with `_` for what a username can't hold.
+  static func made(from id: String) -> String {
+    var name = String.UnicodeScalarView()
+    for scalar in id.unicodeScalars.prefix(64) { name.append(isAllowed(scalar) ? scalar : "_") }
+    let text = String(name)
+    return isValid(text) ? text : "_"
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "_" || scalar == "-" || scalar == "." { return true }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .nonspacingMark, .spacingMark:
+      return true
+    default: return false
+    }
+  }
+}
+
+/// Titles of plain pages that state none.
+enum PageTitle {
+  /// The text of a first line that is a heading.
+  static func of(_ body: String) -> String? {
+    guard let line = body.split(whereSeparator: \.isNewline).first, line.hasPrefix("# ") else {
+      return nil
+    }
+    return String(line.dropFirst(2))
+  }
+}

@@ -1,0 +1,187 @@
+import Domain
+import Markup
+
+extension RecordReader {
+  /// Reads one field of a post.
+  mutating func read(_ field: PostField, _ tape: Tape, _ value: Int, into draft: inout RawPost) {
+    switch field {
+    case .id: draft.post.id = id(tape, value, "id") ?? ""
+    case .authorID: draft.author.id = optionalID(tape, value, "author_id")
+    case .author: readAuthor(tape, value, into: &draft.author)
+    case .authorName: draft.author.name = text(tape, value, "author_name")
+    case .authorPhotoURL: draft.author.photo = pictureSource(tape, value, "author_photo_url")
+    case .content:
+      let content = text(tape, value, "content") ?? ""
+      // A Markdown file's text is its content; the field only stands in for a missing one.
+      if draft.post.content.isEmpty { draft.post.content = content }
+    case .images: draft.post.pictures = pictures(tape, value)
+    case .hashtags: draft.post.statedHashtags = hashtags(tape, value)
+    case .location: draft.post.location = location(tape, value)
+    case .likesCount: draft.post.statedLikesCount = count(tape, value, "likes_count")
+    case .commentsCount: draft.post.statedCommentsCount = count(tape, value, "comments_count")
+    case .sharesCount: draft.post.sharesCount = count(tape, value, "shares_count")
+    case .reactions: readReactions(tape, value, into: &draft.post)
+    case .createdAt: draft.post.createdAt = timestamp(tape, value, "created_at") ?? .epoch
+    case .updatedAt: draft.post.updatedAt = timestamp(tape, value, "updated_at")
+    case .inReplyTo: draft.inReplyTo = optionalID(tape, value, "in_reply_to")
+    case .visibility: draft.post.visibility = visibility(tape, value)
+    case .draft: draft.post.isDraft = boolean(tape, value, "draft") ?? false
+    case .lang: draft.post.language = language(tape, value)
+    case .contentWarning:
+      let warning = text(tape, value, "content_warning") ?? ""
+      draft.post.contentWarning = warning.isEmpty ? nil : warning
+    case .sensitive: draft.post.isSensitive = boolean(tape, value, "sensitive") ?? false
+    case .aliases: draft.post.aliases = texts(tape, value, "aliases")
+    case .sourceURL: draft.post.sourceURL = webURL(tape, value, "source_url")
+    case .summary: draft.post.summary = text(tape, value, "summary")
+    case .isLiked: break
+    }
+  }
+
+  /// Counts of kinds stand beside the other fields: `smilingHeartCount`.
+  mutating func readKindCounts(_ tape: Tape, into post: inout Post) {
+    var found: [StatedReaction] = []
+    tape.forEachMember(of: 0) { key, value in
+      let isCount = tape.withKeyBytes(key) { bytes in
+        // Cheap, because most keys end otherwise: `...count` or `...Count`.
+        bytes.count > 6 && bytes[bytes.count - 1] == UInt8(ascii: "t")
+          && bytes[bytes.count - 2] == UInt8(ascii: "n")
+      }
+      guard isCount, tape.tokens[value].kind != .null else { return }
+      let name = SnakeCase.of(tape.string(key))
+      guard name.hasSuffix("_count"), let kind = kind(named: String(name.dropLast(6))),
+        kind != ReactionKind.like
+      else { return }
+      found.append(StatedReaction(kind: kind, count: count(tape, value, name)))
+    }
+    for stated in found { post.state(stated.count, of: stated.kind) }
+  }
+
+  /// `{kind: count}`, or a list of kinds in which each stands for one reaction.
+  private mutating func readReactions(_ tape: Tape, _ index: Int, into post: inout Post) {
+    var counts: [(kind: Int, count: Int)] = []
+    switch tape.tokens[index].kind {
+    case .object:
+      tape.forEachMember(of: index) { key, value in
+        let name = tape.string(key)
+        guard let kind = kind(named: name) else {
+          return add(.unknownReactionKind(name), at: tape.tokens[key].start)
+        }
+        counts.append((kind, count(tape, value, "reactions.\(name)")))
+      }
+    case .array:
+      tape.forEachElement(of: index) { element in
+        guard let name = text(tape, element, "reactions") else { return }
+        guard let kind = kind(named: name) else {
+          return add(.unknownReactionKind(name), at: tape.tokens[element].start)
+        }
+        if let place = counts.firstIndex(where: { $0.kind == kind }) {
+          counts[place].count += 1
+        } else {
+          counts.append((kind, 1))
+        }
+      }
+    default: wrongType("reactions", "an object or a list", tape, index)
+    }
+    for stated in counts { post.state(stated.count, of: stated.kind) }
+  }
+
+  /// A reaction kind by its name in snake_case or camelCase.
+  func kind(named name: String) -> Int? {
+    let kinds = settings.reactionKinds
+    if let kind = kinds.firstIndex(where: { $0.name == name }) { return kind }
+    // An app once shipped with this spelling, and its exports have it.
+    let snake = SnakeCase.of(name).replacing("smilling_heart", with: "smiling_heart")
+    return kinds.firstIndex { $0.name == snake }
+  }
+
+  private mutating func hashtags(_ tape: Tape, _ index: Int) -> [String] {
+    guard tape.tokens[index].kind == .array else {
+      wrongType("hashtags", "a list of texts", tape, index)
+      return []
+    }
+    var hashtags: [String] = []
+    tape.forEachElement(of: index) { element in
+      guard let text = text(tape, element, "hashtags") else { return }
+      let isMarked = text.hasPrefix("#") || text.hasPrefix("＃")
+      let spelling = isMarked ? String(text.dropFirst()) : text
+      if HashtagScanner.isValid(spelling) {
+        hashtags.append(spelling)
+      } else {
+        add(.badHashtag(text), at: tape.tokens[element].start)
+      }
+    }
+    return hashtags
+  }
+
+  private mutating func visibility(_ tape: Tape, _ index: Int) -> Visibility {
+    guard let text = text(tape, index, "visibility") else { return .private }
+    guard let visibility = Visibility(rawValue: text) else {
+      add(.unknownVisibility(text), at: tape.tokens[index].start)
+      return .private
+    }
+    return visibility
+  }
+
+  private mutating func location(_ tape: Tape, _ index: Int) -> Location? {
+    guard tape.tokens[index].kind == .object else {
+      wrongType("location", "an object with `latitude` and `longitude`", tape, index)
+      return nil
+    }
+    var latitude: Double?
+    var longitude: Double?
+    var name: String?
+    tape.forEachMember(of: index) { key, value in
+      switch SnakeCase.of(tape.string(key)) {
+      case "latitude", "lat", "_latitude":
+        latitude = degrees(tape, value, "latitude", limit: 90)
+      case "longitude", "lon", "lng", "_longitude":
+        longitude = degrees(tape, value, "longitude", limit: 180)
+      case "name" where tape.tokens[value].kind != .null:
+        name = text(tape, value, "location.name")
+      default: break
+      }
+    }
+    guard let latitude, let longitude else {
+      let stated = tape.tokens[index].start
+      if latitude == nil, !hasProblem(after: stated) {
+        add(.missingField("location.latitude", kind: .post), at: stated)
+      } else if longitude == nil, !hasProblem(after: stated) {
+        add(.missingField("location.longitude", kind: .post), at: stated)
+      }
+      return nil
+    }
+    return Location(latitude: latitude, longitude: longitude, name: name)
+  }
+
+  private mutating func degrees(
+    _ tape: Tape, _ index: Int, _ field: String, limit: Double
+  ) -> Double? {
+    guard tape.tokens[index].kind == .number, let value = tape.double(index) else {
+      wrongType(field, "a number", tape, index)
+      return nil
+    }
+    guard abs(value) <= limit else {
+      let limit = Int(limit)
+      add(.outOfRange(field: field, range: "from -\(limit) to \(limit)"), at: tape.tokens[index].start)
+      return nil
+    }
+    return value
+  }
+
+  /// Whether something was said about this place or one after it.
+  private func hasProblem(after offset: Int) -> Bool {
+    (records.problems.last?.offset ?? -1) >= offset
+  }
+}
+
+extension Post {
+  /// Takes a stated count into account: the largest that is stated holds.
+  fileprivate mutating func state(_ count: Int, of kind: Int) {
+    if let place = statedReactions.firstIndex(where: { $0.kind == kind }) {
+      statedReactions[place].count = max(statedReactions[place].count, count)
+    } else {
+      statedReactions.append(StatedReaction(kind: kind, count: count))
+    }
+  }
+}

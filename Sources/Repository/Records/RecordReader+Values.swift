@@ -1,0 +1,173 @@
+import Domain
+
+/// Values of fields. Each says what is wrong and gives nil, or a harmless value, when something is.
+extension RecordReader {
+  mutating func wrongType(_ field: String, _ expected: String, _ tape: Tape, _ index: Int) {
+    let token = tape.tokens[index]
+    add(.wrongType(field: field, expected: expected, found: token.kind), at: token.start)
+  }
+
+  mutating func text(_ tape: Tape, _ index: Int, _ field: String) -> String? {
+    let token = tape.tokens[index]
+    guard token.kind == .string || token.isPlainYAMLScalar else {
+      wrongType(field, "a text", tape, index)
+      return nil
+    }
+    return tape.string(index)
+  }
+
+  mutating func texts(_ tape: Tape, _ index: Int, _ field: String) -> [String] {
+    guard tape.tokens[index].kind == .array else {
+      wrongType(field, "a list of texts", tape, index)
+      return []
+    }
+    var texts: [String] = []
+    tape.forEachElement(of: index) { element in
+      if let text = text(tape, element, field) { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// An id that the record must have.
+  mutating func id(_ tape: Tape, _ index: Int, _ field: String) -> String? {
+    guard let id = text(tape, index, field) else { return nil }
+    if id.isEmpty {
+      add(.emptyID, at: tape.tokens[index].start)
+    } else if id.unicodeScalars.contains(where: Self.isUnfitForID) {
+      add(.controlCharacterInID(id), at: tape.tokens[index].start)
+    }
+    return id
+  }
+
+  /// A reference that may be missing: an empty text is none.
+  mutating func optionalID(_ tape: Tape, _ index: Int, _ field: String) -> String? {
+    guard let id = text(tape, index, field), !id.isEmpty else { return nil }
+    return id
+  }
+
+  /// The reading replaced control characters by U+FFFD, so that one may stand for several: ids
+  /// with it can't be told apart.
+  private static func isUnfitForID(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || scalar.value == 0xFFFD || (0x7F...0x9F).contains(scalar.value)
+  }
+
+  mutating func boolean(_ tape: Tape, _ index: Int, _ field: String) -> Bool? {
+    guard let value = tape.boolean(index) else {
+      wrongType(field, "true or false", tape, index)
+      return nil
+    }
+    return value
+  }
+
+  mutating func integer(_ tape: Tape, _ index: Int, _ field: String) -> Int? {
+    guard let value = tape.integer(index) else {
+      wrongType(field, "a whole number", tape, index)
+      return nil
+    }
+    return value
+  }
+
+  /// A count: 0 to 9 million million, so that no sum of counts can overflow.
+  mutating func count(_ tape: Tape, _ index: Int, _ field: String) -> Int {
+    guard tape.tokens[index].kind == .number else {
+      wrongType(field, "a whole number", tape, index)
+      return 0
+    }
+    let largest = 9_000_000_000_000
+    guard let value = tape.integer(index), (0...largest).contains(value) else {
+      add(
+        .outOfRange(field: field, range: "a whole number from 0 to \(largest)"),
+        at: tape.tokens[index].start)
+      return 0
+    }
+    return value
+  }
+
+  /// RFC 3339 with an offset, a bare date, or a Firestore timestamp object.
+  mutating func timestamp(_ tape: Tape, _ index: Int, _ field: String) -> Timestamp? {
+    let token = tape.tokens[index]
+    if token.kind == .object { return timestampObject(tape, index, field) }
+    guard let text = text(tape, index, field) else { return nil }
+    do throws(Timestamp.ParseFailure) {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      add(.badDate(field: field, text: text, failure: error), at: token.start)
+      return nil
+    }
+  }
+
+  private mutating func timestampObject(
+    _ tape: Tape, _ index: Int, _ field: String
+  ) -> Timestamp? {
+    var seconds: Int?
+    var nanoseconds: Int? = 0
+    tape.forEachMember(of: index) { key, value in
+      switch tape.string(key) {
+      case "seconds", "_seconds": seconds = tape.integer(value)
+      case "nanoseconds", "_nanoseconds": nanoseconds = tape.integer(value)
+      default: break
+      }
+    }
+    guard let seconds, let nanoseconds,
+      let timestamp = Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds))
+    else {
+      add(.badTimestampObject(field: field), at: tape.tokens[index].start)
+      return nil
+    }
+    return timestamp
+  }
+
+  /// A language tag with the shape of BCP 47's.
+  mutating func language(_ tape: Tape, _ index: Int) -> String? {
+    guard let tag = text(tape, index, "lang"), !tag.isEmpty else { return nil }
+    guard LanguageTag.isValid(tag) else {
+      add(.badLanguageTag(tag), at: tape.tokens[index].start)
+      return nil
+    }
+    return tag
+  }
+
+  /// The author as an object, a username or an id.
+  mutating func readAuthor(_ tape: Tape, _ index: Int, into author: inout RawAuthor) {
+    guard tape.tokens[index].kind == .object else {
+      author.nameOrID = text(tape, index, "author")
+      return
+    }
+    var username: String?
+    tape.forEachMember(of: index) { key, value in
+      guard tape.tokens[value].kind != .null else { return }
+      switch SnakeCase.of(tape.string(key)) {
+      case "id", "user_id": author.id = author.id ?? optionalID(tape, value, "author.id")
+      case "display_name", "name":
+        author.name = author.name ?? text(tape, value, "author.name")
+      case "username": username = text(tape, value, "author.username")
+      case "photo_url", "avatar_url":
+        author.photo = author.photo ?? pictureSource(tape, value, "author.photo_url")
+      default: break
+      }
+    }
+    if author.id == nil { author.nameOrID = author.nameOrID ?? username }
+    author.name = author.name ?? username
+  }
+}
+
+/// Language tags.
+enum LanguageTag {
+  /// Whether a text has the shape of a BCP 47 tag: subtags of letters and digits, the first of two
+  /// to eight letters. The registry of subtags is not asked.
+  static func isValid(_ tag: String) -> Bool {
+    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = parts.first, (2...8).contains(first.utf8.count), tag.utf8.count <= 35 else {
+      return false
+    }
+    return first.utf8.allSatisfy(isLetter)
+      && parts.dropFirst().allSatisfy { part in
+        (1...8).contains(part.utf8.count)
+          && part.utf8.allSatisfy { isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) }
+      }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+  }
+}

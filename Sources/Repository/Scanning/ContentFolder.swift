@@ -1,0 +1,124 @@
+/// A file of the content folder, and how it is read.
+struct ContentFile: Sendable, Equatable {
+  enum Form: Sendable, Equatable {
+    /// An array of records, or one record.
+    case json
+    /// One record per line.
+    case lines
+    /// Front matter and a text.
+    case markdown
+    /// A picture or other file below `media/`.
+    case media
+  }
+
+  /// From the site folder, as shown in findings: `content/posts/2026/fog.md`.
+  let path: String
+  /// Where it can be opened.
+  let fullPath: String
+  let kind: RecordKind?
+  let form: Form
+
+  /// The path below the kind's folder without the extension: `2026/fog`.
+  let name: String
+}
+
+/// What the content folder holds.
+struct ContentListing: Sendable {
+  var files: [ContentFile] = []
+  var problems: [(problem: ContentProblem, path: String)] = []
+  /// Whether there is a content folder at all.
+  var exists = true
+}
+
+/// Finds the files of the content folder. The name of a file or of its top folder says what it
+/// holds, its extension how.
+struct ContentFolder {
+  /// The site folder.
+  let root: String
+
+  /// Folders may lie in each other this deep.
+  private static let deepest = 32
+
+  func list() -> ContentListing {
+    var listing = ContentListing()
+    list("content", kind: nil, isMedia: false, below: "", depth: 0, into: &listing)
+    return listing
+  }
+
+  private func list(
+    _ folder: String, kind: RecordKind?, isMedia: Bool, below name: String, depth: Int,
+    into listing: inout ContentListing
+  ) {
+    let entries: [FolderEntry]
+    do throws(FileReadingError) {
+      entries = try FolderEntry.entries(of: root + "/" + folder)
+    } catch {
+      if error == .missing, depth == 0 {
+        listing.exists = false
+      } else {
+        listing.problems.append((error.problem, folder))
+      }
+      return
+    }
+    for entry in entries {
+      let path = folder + "/" + entry.name
+      switch entry.kind {
+      case .link: listing.problems.append((.symbolicLink, path))
+      case .other: listing.problems.append((.notRegularFile, path))
+      case .folder:
+        let isTop = depth == 0
+        let isMedia = isMedia || isTop && entry.name == "media"
+        let kind = isTop ? RecordKind.allCases.first { $0.folder == entry.name } : kind
+        guard kind != nil || isMedia else {
+          listing.problems.append((.unreadFile, path))
+          continue
+        }
+        guard depth < Self.deepest else {
+          listing.problems.append((.unreadable("folders lie too deep in each other"), path))
+          continue
+        }
+        let below = isTop ? "" : name + entry.name + "/"
+        list(path, kind: kind, isMedia: isMedia, below: below, depth: depth + 1, into: &listing)
+      case .file:
+        if let file = file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth) {
+          listing.files.append(file)
+        } else {
+          listing.problems.append((.unreadFile, path))
+        }
+      }
+    }
+  }
+
+  private func file(
+    _ name: String, _ path: String, kind: RecordKind?, isMedia: Bool, below: String, _ depth: Int
+  ) -> ContentFile? {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let stem = String(name[..<dot])
+    if isMedia {
+      return ContentFile(
+        path: path, fullPath: root + "/" + path, kind: nil, form: .media, name: below + name)
+    }
+    let form: ContentFile.Form
+    switch name[dot...].lowercased() {
+    case ".json": form = .json
+    case ".ndjson", ".jsonl": form = .lines
+    case ".md", ".markdown": form = .markdown
+    default: return nil
+    }
+    let kind = depth == 0 ? RecordKind.allCases.first { $0.folder == stem } : kind
+    guard let kind, kind != .page || form == .markdown else { return nil }
+    return ContentFile(
+      path: path, fullPath: root + "/" + path, kind: kind, form: form, name: below + stem)
+  }
+}
+
+extension FileReadingError {
+  var problem: ContentProblem {
+    switch self {
+    case .missing: .unreadable("it is gone")
+    case .symbolicLink: .symbolicLink
+    case .notRegularFile: .notRegularFile
+    case .system(let errno): .unreadable(Self.words(errno: errno))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Domain
+
+/// The templates of a site, which replace the default ones file by file.
+public struct TemplateFolder: Sendable {
+  /// A file of the folder.
+  public struct File: Sendable {
+    /// From the folder: `messages/ja.txt`.
+    public let name: String
+    public let bytes: [UInt8]
+  }
+
+  public static let name = "Templates"
+
+  public let files: [File]
+  public let findings: [Finding]
+
+  /// Reads a site's templates; the folder may be missing.
+  public init(siteFolder: String) {
+    var files: [File] = []
+    var findings: [Finding] = []
+    Self.read(siteFolder + "/" + Self.name, below: "", depth: 0, &files, &findings)
+    self.files = files
+    self.findings = findings
+  }
+
+  private static func read(
+    _ folder: String, below prefix: String, depth: Int, _ files: inout [File],
+    _ findings: inout [Finding]
+  ) {
+    let entries: [FolderEntry]
+    do throws(FileReadingError) {
+      entries = try FolderEntry.entries(of: folder)
+    } catch {
+      if error != .missing || depth > 0 { findings.append(finding(error.problem, prefix)) }
+      return
+    }
+    for entry in entries {
+      let path = prefix + entry.name
+      switch entry.kind {
+      case .link: findings.append(finding(.symbolicLink, path))
+      case .other: findings.append(finding(.notRegularFile, path))
+      case .folder:
+        guard depth < 8 else {
+          findings.append(finding(.unreadable("folders lie too deep in each other"), path))
+          continue
+        }
+        read(
+          folder + "/" + entry.name, below: path + "/", depth: depth + 1, &files, &findings)
+      case .file:
+        do throws(FileReadingError) {
+          files.append(
+            File(name: path, bytes: try FileReading.bytes(of: folder + "/" + entry.name)))
+        } catch {
+          findings.append(finding(error.problem, path))
+        }
+      }
+    }
+  }
+
+  private static func finding(_ problem: ContentProblem, _ path: String) -> Finding {
+    let text = problem.text
+    return Finding(
+      text.severity, rule: text.rule, message: text.message, hint: text.hint,
+      place: FindingPlace(path: name + "/" + path))
+  }
+}

@@ -1,0 +1,21 @@
+/// The settings that a site can make. The README documents each.
+enum SettingsField: String, RecordField {
+  case title
+  case description
+  case baseURL = "base_url"
+  case language
+  case urlStyle = "url_style"
+  case pageSize = "page_size"
+  case timeZone = "time_zone"
+  case idAuthority = "id_authority"
+  case maxCharacters = "max_characters"
+  case maxImages = "max_images"
+  case reactions
+  case relMe = "rel_me"
+  case accent
+  case sections
+  case strict
+
+  static let synonyms: [String: SettingsField] = [:]
+  static let required: [SettingsField] = []
+}

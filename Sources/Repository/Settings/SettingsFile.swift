@@ -1,0 +1,255 @@
+import Domain
+
+/// Reads `socialconnect.yml`. The file may be missing: every setting has a default.
+public enum SettingsFile {
+  public static let name = "socialconnect.yml"
+
+  /// - Parameter folder: the site folder.
+  /// - Returns: the settings as far as they could be read, and what is wrong with them.
+  public static func read(siteFolder folder: String) -> (settings: Settings, findings: [Finding]) {
+    let bytes: [UInt8]
+    do throws(FileReadingError) {
+      bytes = try FileReading.bytes(of: folder + "/" + name)
+    } catch .missing {
+      return (Settings(), [])
+    } catch {
+      let text = SettingsProblem.unreadable(error).text
+      let finding = Finding(
+        text.severity, rule: text.rule, message: text.message, place: FindingPlace(path: name))
+      return (Settings(), [finding])
+    }
+    var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
+    reader.read()
+    return (reader.settings, reader.findings)
+  }
+}
+
+/// Decodes settings from a tape.
+struct SettingsReader {
+  let source: SourceText
+  private(set) var settings = Settings()
+  private(set) var findings: [Finding] = []
+  private var tape = Tape()
+
+  init(source: SourceText) {
+    self.source = source
+  }
+
+  mutating func read() {
+    do throws(ReadingError) {
+      let start = source.byteOrderMarkLength
+      try YAMLReader.read(source, range: start..<source.bytes.count, into: &tape)
+    } catch {
+      return add(.reading(error), at: error.offset)
+    }
+    let names = FieldNames<SettingsField>()
+    var members: [(key: Int, value: Int)] = []
+    tape.forEachMember(of: 0) { members.append(($0, $1)) }
+    for (key, value) in members {
+      let name = tape.string(key)
+      guard let field = names.field(named: name) else {
+        let meant = NearestName.of(name, among: names.candidates)
+        add(.unknownSetting(name, meant: meant), at: tape.tokens[key].start)
+        continue
+      }
+      if tape.tokens[value].kind != .null { read(field, value) }
+    }
+  }
+
+  private mutating func read(_ field: SettingsField, _ value: Int) {
+    let name = field.rawValue
+    switch field {
+    case .title: settings.title = text(value, name) ?? settings.title
+    case .description: settings.description = text(value, name) ?? ""
+    case .baseURL:
+      guard let text = text(value, name) else { return }
+      guard let url = BaseURL(text) else { return add(.badBaseURL(text), value) }
+      settings.baseURL = url
+    case .language:
+      guard let tag = text(value, name) else { return }
+      guard LanguageTag.isValid(tag) else { return add(.badLanguage(tag), value) }
+      settings.language = tag
+    case .urlStyle:
+      guard let text = text(value, name) else { return }
+      guard let style = URLStyle(rawValue: text) else {
+        let choices = URLStyle.allCases.map(\.rawValue)
+        return add(.badChoice(setting: name, value: text, choices: choices), value)
+      }
+      settings.urlStyle = style
+    case .pageSize: integer(value, name, 1...1000) { $0.pageSize = $1 }
+    case .timeZone:
+      guard let text = text(value, name) else { return }
+      guard let minutes = Self.minutes(ofOffset: text) else {
+        return add(.badTimeZone(text), value)
+      }
+      settings.timeZoneOffsetMinutes = minutes
+    case .idAuthority:
+      guard let text = text(value, name) else { return }
+      guard TagAuthority.isValid(text) else { return add(.badIDAuthority(text), value) }
+      settings.idAuthority = text
+    case .maxCharacters: integer(value, name, 1...1_000_000) { $0.maxCharacters = $1 }
+    case .maxImages: integer(value, name, 0...1000) { $0.maxImages = $1 }
+    case .reactions: readReactions(value)
+    case .relMe: settings.relMe = webAddresses(value, name)
+    case .accent:
+      guard let text = text(value, name) else { return }
+      guard Self.isColour(text) else { return add(.badAccent(text), value) }
+      settings.accent = text.lowercased()
+    case .sections: readSections(value)
+    case .strict: settings.strict = boolean(value, name) ?? false
+    }
+  }
+
+  // MARK: - Structures
+
+  private mutating func readReactions(_ index: Int) {
+    guard tape.tokens[index].kind == .object else {
+      return add(.wrongType(setting: "reactions", expected: "fields such as `clap: 👏`"), index)
+    }
+    var members: [(key: Int, value: Int)] = []
+    tape.forEachMember(of: index) { members.append(($0, $1)) }
+    for (key, value) in members {
+      let name = tape.string(key)
+      guard Self.isKindName(name), let emoji = text(value, "reactions.\(name)"), !emoji.isEmpty,
+        emoji.count <= 4
+      else {
+        add(.badReactionKind(name), key)
+        continue
+      }
+      if settings.reactionKinds.contains(where: { $0.name == name }) {
+        add(.repeatedReactionKind(name), key)
+      } else {
+        settings.reactionKinds.append(ReactionKind(name: name, emoji: emoji))
+      }
+    }
+  }
+
+  private mutating func readSections(_ index: Int) {
+    guard tape.tokens[index].kind == .object else {
+      return add(
+        .wrongType(setting: "sections", expected: "fields such as `search: false`"), index)
+    }
+    var members: [(key: Int, value: Int)] = []
+    tape.forEachMember(of: index) { members.append(($0, $1)) }
+    for (key, value) in members {
+      let name = tape.string(key)
+      guard let section = Sections.named.first(where: { $0.name == name }) else {
+        let meant = NearestName.of(name, among: Sections.named.map(\.name))
+        add(.unknownSetting("sections.\(name)", meant: meant), key)
+        continue
+      }
+      if let isOn = boolean(value, "sections.\(name)") {
+        settings.sections[keyPath: section.keyPath] = isOn
+      }
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func text(_ index: Int, _ setting: String) -> String? {
+    let token = tape.tokens[index]
+    guard token.kind == .string || token.isPlainYAMLScalar else {
+      add(.wrongType(setting: setting, expected: "a text"), index)
+      return nil
+    }
+    return tape.string(index)
+  }
+
+  private mutating func boolean(_ index: Int, _ setting: String) -> Bool? {
+    guard let value = tape.boolean(index) else {
+      add(.wrongType(setting: setting, expected: "true or false"), index)
+      return nil
+    }
+    return value
+  }
+
+  private mutating func integer(
+    _ index: Int, _ setting: String, _ range: ClosedRange<Int>,
+    _ store: (inout Settings, Int) -> Void
+  ) {
+    guard let value = tape.integer(index), range.contains(value) else {
+      return add(.outOfRange(setting: setting, range: range), index)
+    }
+    store(&settings, value)
+  }
+
+  private mutating func webAddresses(_ index: Int, _ setting: String) -> [String] {
+    guard tape.tokens[index].kind == .array else {
+      add(.wrongType(setting: setting, expected: "a list of web addresses"), index)
+      return []
+    }
+    var elements: [Int] = []
+    tape.forEachElement(of: index) { elements.append($0) }
+    return elements.compactMap { element in
+      guard let url = text(element, setting) else { return nil }
+      guard WebAddress.isWeb(url) else {
+        add(.badURL(setting: setting, url: url), element)
+        return nil
+      }
+      return url
+    }
+  }
+
+  /// Minutes east of UTC: `Z`, `+09:00`, `-05:30`.
+  static func minutes(ofOffset text: String) -> Int? {
+    if text == "Z" || text == "UTC" { return 0 }
+    let letters = Array(text.utf8)
+    guard letters.count == 6, letters[3] == UInt8(ascii: ":"),
+      letters[0] == UInt8(ascii: "+") || letters[0] == UInt8(ascii: "-"),
+      let hours = Int(text.dropFirst().prefix(2)), let minutes = Int(text.suffix(2)),
+      (0...14).contains(hours), (0...59).contains(minutes)
+    else { return nil }
+    return (hours * 60 + minutes) * (letters[0] == UInt8(ascii: "-") ? -1 : 1)
+  }
+
+  private static func isColour(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
+      && bytes.dropFirst().allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+      }
+  }
+
+  private static func isKindName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= 40
+      && name.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x5F
+      }
+  }
+
+  // MARK: - Findings
+
+  private mutating func add(_ problem: SettingsProblem, _ token: Int) {
+    add(problem, at: tape.tokens[token].start)
+  }
+
+  private mutating func add(_ problem: SettingsProblem, at offset: Int) {
+    let text = problem.text
+    let position = source.position(ofByte: offset)
+    let line = source.line(containingByte: offset)
+    findings.append(
+      Finding(
+        text.severity, rule: text.rule, message: text.message, hint: text.hint,
+        place: FindingPlace(
+          path: source.path, line: position.line, column: position.column,
+          sourceLine: line.text, caretColumn: line.caretColumn)))
+  }
+}
+
+/// The authority of `tag:` ids.
+enum TagAuthority {
+  /// Whether a text is an authority and a date as in RFC 4151, section 2.1: a domain or an e-mail
+  /// address, a comma, and a year, month or day.
+  static func isValid(_ text: String) -> Bool {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { return false }
+    let isName = parts[0].utf8.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || "-._@".utf8.contains(byte)
+    }
+    let date = parts[1].split(separator: "-", omittingEmptySubsequences: false)
+    let widths = date.map(\.utf8.count)
+    let hasDigits = date.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    return isName && hasDigits && [[4], [4, 2], [4, 2, 2]].contains(widths)
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("Images without metadata")
+struct MetadataFreeTests {
+  @Test("Nothing secret is left, and the picture is shown as before", arguments: ImageFixture.all)
+  func secrets(_ fixture: ImageFixture) throws {
+    let original = try fixture.bytes
+    let cleaned = try withoutMetadata(original, format: fixture.header.format)
+    #expect(original.contains(text: "SECRET") == !Self.withoutSecrets.contains(fixture.name))
+    #expect(!cleaned.contains(text: "SECRET"))
+    #expect(!cleaned.contains(text: "xmpmeta"))
+    #expect(try ImageHeader.read(cleaned) == fixture.header)
+    #expect(try withoutMetadata(cleaned, format: fixture.header.format) == cleaned)
+  }
+
+  private static let withoutSecrets = [
+    "plain.jpg", "plain.png", "plain.gif", "plain.webp", "lossless.webp", "plain.avif",
+  ]
+
+  @Test(
+    "An image that holds nothing but the picture keeps its bytes",
+    arguments: ["plain.jpg", "plain.png", "plain.gif", "plain.webp", "lossless.webp"])
+  func plain(_ name: String) throws {
+    let fixture = try ImageFixture.named(name)
+    #expect(
+      try withoutMetadata(fixture.bytes, format: fixture.header.format) == fixture.bytes)
+  }
+
+  @Test("What changes how the picture looks stays", arguments: [
+    ("phone.jpg", "ICC_PROFILE"), ("phone.jpg", "JFIF"), ("cmyk.jpg", "Adobe"),
+    ("profile.png", "iCCP"), ("profile.png", "pHYs"), ("animated.png", "fdAT"),
+    ("turned.png", "eXIf"), ("animated.gif", "NETSCAPE2.0"), ("turned.webp", "ICCP"),
+    ("turned.webp", "ALPH"), ("turned.webp", "EXIF"), ("animated.webp", "ANMF"),
+    ("turned.avif", "irot"), ("profile.avif", "colrprof"),
+  ])
+  func kept(_ name: String, _ part: String) throws {
+    let fixture = try ImageFixture.named(name)
+    #expect(try fixture.bytes.contains(text: part))
+    #expect(
+      try withoutMetadata(fixture.bytes, format: fixture.header.format).contains(text: part))
+  }
+
+  @Test("What says something else goes", arguments: [
+    ("phone.jpg", "Photoshop"), ("turned.png", "tEXt"), ("turned.png", "zTXt"),
+    ("turned.png", "iTXt"), ("turned.png", "tIME"), ("turned.png", "caBX"),
+    ("animated.gif", "XMP Data"), ("turned.webp", "XMP "),
+  ])
+  func dropped(_ name: String, _ part: String) throws {
+    let fixture = try ImageFixture.named(name)
+    #expect(try fixture.bytes.contains(text: part))
+    #expect(
+      try !withoutMetadata(fixture.bytes, format: fixture.header.format).contains(text: part))
+  }
+
+  @Test("A file that ends early is an error, never a trap", arguments: ImageFixture.all)
+  func truncated(_ fixture: ImageFixture) throws {
+    let bytes = try fixture.bytes
+    let format = fixture.header.format
+    let cleaned = try withoutMetadata(bytes, format: format)
+    var refusals = 0
+    for length in 0..<bytes.count {
+      let part = Array(bytes.prefix(length))
+      do throws(ImageError) {
+        // Only what follows the image's end may be missing.
+        #expect(try withoutMetadata(part, format: format) == cleaned, "\(length) bytes")
+      } catch {
+        refusals += 1
+      }
+      _ = try? ImageHeader.read(part)
+    }
+    #expect(refusals > bytes.count / 4)
+  }
+
+  @Test("Damaged files never trap, and what is taken is taken again", arguments: ImageFixture.all)
+  func mutated(_ fixture: ImageFixture) throws {
+    let bytes = try fixture.bytes
+    let format = fixture.header.format
+    var random = SeededRandom(state: UInt64(bytes.count))
+    var refusals = 0
+    for _ in 0..<1000 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let place = Int.random(in: 0..<damaged.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: damaged[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+        case 1: damaged[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 2: damaged.remove(at: place)
+        default: damaged.insert(.random(in: 0...255, using: &random), at: place)
+        }
+      }
+      _ = try? ImageHeader.read(damaged)
+      do throws(ImageError) {
+        let cleaned = try withoutMetadata(damaged, format: format)
+        #expect(try withoutMetadata(cleaned, format: format) == cleaned)
+      } catch {
+        refusals += 1
+      }
+    }
+    #expect(refusals > 0)
+  }
+}

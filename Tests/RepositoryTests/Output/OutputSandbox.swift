@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import Repository
+
+/// A folder of its own for one test, removed after it: `site/` with content, `site/public/`.
+final class OutputSandbox: Sendable {
+  let root: String
+
+  init(below parent: String? = nil) throws {
+    let parent = parent.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
+    let folder = parent.appending(path: "socialconnect-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "site/content"), withIntermediateDirectories: true)
+    root = folder.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  var site: String { root + "/site" }
+  var publicFolder: String { site + "/public" }
+  var stateFolder: String { site + "/.socialconnect" }
+
+  func begin(
+    destination: String? = nil, adopting: Bool = false
+  ) throws(OutputError) -> Publication {
+    try OutputFolder(destination: destination ?? publicFolder, stateFolder: stateFolder)
+      .beginPublishing(protecting: [site + "/content"], adoptingForeignFiles: adopting)
+  }
+
+  /// A whole publication of these files.
+  @discardableResult
+  func publish(
+    _ files: [String: String], adopting: Bool = false
+  ) throws(OutputError) -> PublicationSummary {
+    let publication = try begin(adopting: adopting)
+    for (path, text) in files { try publication.put(path, Array(text.utf8)) }
+    return try publication.commit()
+  }
+
+  /// Writes a file as a person would, with its folders.
+  func write(_ text: String, to path: String) throws {
+    let url = URL(filePath: root + "/" + path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: root + "/" + path)
+  }
+
+  func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: root + "/" + path, withIntermediateDirectories: true)
+  }
+
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/" + path, withDestinationPath: target)
+  }
+
+  /// Every file and folder of the output by its path; folders end in a slash and hold no text.
+  func output() throws -> [String: String] { try contents(of: "site/public") }
+
+  func contents(of folder: String) throws -> [String: String] {
+    var result: [String: String] = [:]
+    let base = root + "/" + folder
+    for path in try FileManager.default.subpathsOfDirectory(atPath: base) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: base + "/" + path)
+      switch attributes[.type] as? FileAttributeType {
+      case .typeDirectory: result[path + "/"] = ""
+      case .typeSymbolicLink: result[path] = "a link"
+      default: result[path] = try String(contentsOfFile: base + "/" + path, encoding: .utf8)
+      }
+    }
+    return result
+  }
+
+  /// What tells whether a file has been touched.
+  func identity(_ path: String) throws -> [String] {
+    let attributes = try FileManager.default.attributesOfItem(atPath: root + "/" + path)
+    let inode = try #require(attributes[.systemFileNumber])
+    let date = try #require(attributes[.modificationDate] as? Date)
+    return ["\(inode)", "\(date.timeIntervalSinceReferenceDate)"]
+  }
+
+  /// The names in the state folder without the one that differs between destinations.
+  func stateKinds() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: stateFolder)
+      .map { String($0.split(separator: ".").last ?? "") }.sorted()
+  }
+
+  func stateFile(_ kind: String) throws -> String {
+    let names = try FileManager.default.contentsOfDirectory(atPath: stateFolder)
+    return "site/.socialconnect/" + (try #require(names.first { $0.hasSuffix("." + kind) }))
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+@testable import Repository
+
+@Suite("Conflicts in the output folder")
+struct PublicationConflictTests {
+  let sandbox: OutputSandbox
+
+  init() throws {
+    sandbox = try OutputSandbox()
+  }
+
+  @Test("Two planned files with one path")
+  func plannedTwice() throws {
+    let publication = try sandbox.begin()
+    try publication.put("a/b.html", [1])
+    #expect(throws: OutputError.plannedTwice("a/b.html")) { try publication.put("a/b.html", [1]) }
+  }
+
+  @Test("A path planned as a file and as a folder, in either order")
+  func fileAndFolder() throws {
+    let publication = try sandbox.begin()
+    try publication.put("a/b/c", [1])
+    #expect(throws: OutputError.fileAndFolder("a")) { try publication.put("a", [1]) }
+    #expect(throws: OutputError.fileAndFolder("a/b/c")) { try publication.put("a/b/c/d/e", [1]) }
+  }
+
+  @Test("Our own file gives way to a folder, and our own folder to a file")
+  func turnabout() throws {
+    try sandbox.publish(["posts": "file", "tags/a/1.html": "1", "tags/2.html": "2", "x": "x"])
+    let summary = try sandbox.publish(["posts/1/index.html": "one", "tags": "file", "x": "x"])
+    #expect(summary.added == ["posts/1/index.html", "tags"])
+    #expect(summary.removed == ["posts", "tags/2.html", "tags/a/1.html"])
+    #expect(
+      try sandbox.output()
+        == ["posts/": "", "posts/1/": "", "posts/1/index.html": "one", "tags": "file", "x": "x"])
+    try sandbox.publish(["x": "x"])
+    #expect(try sandbox.output() == ["x": "x"])
+  }
+
+  @Test("Foreign files and folders don't give way, not even when they would be overwritten")
+  func foreignObstacles() throws {
+    try sandbox.publish(["tags/1.html": "1"])
+    try sandbox.write("mine", to: "site/public/posts")
+    try sandbox.write("mine", to: "site/public/tags/mine.txt")
+    try sandbox.makeFolder("site/public/users")
+    let before = try sandbox.output()
+    for adopting in [false, true] {
+      #expect(throws: OutputError.foreignFiles(["posts", "tags/mine.txt", "users"])) {
+        try sandbox.publish(["posts/1.html": "", "tags": "", "users": ""], adopting: adopting)
+      }
+      #expect(try sandbox.output() == before)
+    }
+  }
+
+  @Test("A damaged manifest makes nothing ours: equal files are adopted, others are foreign")
+  func damagedManifest() throws {
+    try sandbox.publish(["a.html": "a", "b.html": "b", "old.html": "old"])
+    try sandbox.write("SocialConnect manifest 1\nfile", to: sandbox.stateFile("manifest"))
+    #expect(throws: OutputError.foreignFiles(["b.html"])) {
+      try sandbox.publish(["a.html": "a", "b.html": "B"])
+    }
+    try sandbox.publish(["a.html": "a", "b.html": "B"], adopting: true)
+    #expect(try sandbox.output() == ["a.html": "a", "b.html": "B", "old.html": "old"])
+  }
+
+  @Test("A link in place of a folder is never written through")
+  func linkedFolder() throws {
+    try sandbox.publish(["posts/1.html": "one", "index.html": "home"])
+    try sandbox.write("one", to: "elsewhere/1.html")
+    try sandbox.remove("site/public/posts")
+    try sandbox.link("site/public/posts", to: sandbox.root + "/elsewhere")
+    let publication = try sandbox.begin()
+    #expect(throws: OutputError.symbolicLink("posts")) { try publication.put("posts/1.html", [1]) }
+    #expect(throws: OutputError.symbolicLink("posts")) {
+      try publication.put("posts/9/1.html", [1])
+    }
+    publication.abandon()
+    // Files behind the link aren't ours, whatever the manifest says, and the link stays.
+    try sandbox.publish(["index.html": "HOME"])
+    #expect(try sandbox.contents(of: "elsewhere") == ["1.html": "one"])
+    #expect(try sandbox.output() == ["index.html": "HOME", "posts": "a link"])
+  }
+
+  @Test("A link in place of a file is an error", arguments: ["elsewhere.txt", "nothing"])
+  func linkedFile(_ target: String) throws {
+    try sandbox.publish(["index.html": "home"])
+    try sandbox.write("keep", to: "elsewhere.txt")
+    try sandbox.remove("site/public/index.html")
+    try sandbox.link("site/public/index.html", to: sandbox.root + "/" + target)
+    #expect(throws: OutputError.symbolicLink("index.html")) {
+      try sandbox.publish(["index.html": "new"])
+    }
+    #expect(try sandbox.contents(of: "")["elsewhere.txt"] == "keep")
+  }
+
+  @Test("A file of ours that someone replaced by a folder or removed is no trouble")
+  func changedByOthers() throws {
+    try sandbox.publish(["a": "a", "b": "b", "c/d": "d", "e": "e"])
+    try sandbox.remove("site/public/a")
+    try sandbox.remove("site/public/c")
+    try sandbox.remove("site/public/e")
+    try sandbox.write("mine", to: "site/public/e/mine")
+    #expect(try sandbox.publish(["b": "b"]).removed == ["a", "c/d", "e"])
+    #expect(try sandbox.output() == ["b": "b", "e/": "", "e/mine": "mine"])
+  }
+}

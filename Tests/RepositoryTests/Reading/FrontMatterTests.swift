@@ -1,0 +1,40 @@
+import Repository
+import Testing
+
+@Suite struct FrontMatterTests {
+  @Test(arguments: [
+    ("---\na: 1\n---\nbody\n", "a: 1\n", "body\n"),
+    ("---\r\na: 1\r\n---\r\nbody", "a: 1\r\n", "body"),
+    ("---\ra: 1\r---\rbody", "a: 1\r", "body"), ("---\na: 1\n...\nbody", "a: 1\n", "body"),
+    ("\u{FEFF}---\na: 1\n---\nbody", "a: 1\n", "body"), ("---\n---\n", "", ""),
+    ("---\n---", "", ""),
+    ("--- \t\na: 1\n---  \nb", "a: 1\n", "b"), ("---\na: |\n ---\n---\nb", "a: |\n ---\n", "b"),
+    ("---\na: 1\n----\n--- x\n---\nb", "a: 1\n----\n--- x\n", "b"),
+    ("---\na: 1\n---\nb\n---\nc", "a: 1\n", "b\n---\nc"),
+    ("body", nil, "body"), ("", nil, ""), ("\u{FEFF}body", nil, "body"),
+    ("----\nx", nil, "----\nx"),
+    ("\n---\na: 1\n---\n", nil, "\n---\na: 1\n---\n"), (" ---\n---\n", nil, " ---\n---\n"),
+    ("--", nil, "--"), ("...\n---\n", nil, "...\n---\n"), ("--- a\n---\n", nil, "--- a\n---\n"),
+  ])
+  func `Front matter and body are told apart`(text: String, yaml: String?, body: String) throws {
+    let source = SourceText(path: "a.md", bytes: Array(text.utf8))
+    let parts = try FrontMatter.split(source)
+    #expect(parts.yaml.map { String(decoding: source.bytes[$0], as: UTF8.self) } == yaml)
+    #expect(String(decoding: source.bytes[parts.body], as: UTF8.self) == body)
+  }
+
+  @Test(arguments: [
+    "---", "---\n", "---\na: 1\n", "---\na: 1\n --- \n", "---\na: 1\n--", "\u{FEFF}---\n----\n",
+  ])
+  func `Front matter that is not closed is an error at its start`(text: String) {
+    let source = SourceText(path: "a.md", bytes: Array(text.utf8))
+    do throws(ReadingError) {
+      let parts = try FrontMatter.split(source)
+      Issue.record("found \(parts)")
+    } catch {
+      #expect(error.kind == .unclosedFrontMatter)
+      #expect(source.position(ofByte: error.offset) == TextPosition(line: 1, column: 1))
+      #expect(error.hint != nil)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Repository
+
+/// A JSON document read for a test, with the tape to look at.
+struct ReadDocument {
+  var tape = Tape()
+  var errors: [ReadingError] = []
+  var failure: ReadingError?
+
+  init(_ text: String, maximumDepth: Int = 64) {
+    self.init(bytes: Array(text.utf8), maximumDepth: maximumDepth)
+  }
+
+  init(bytes: [UInt8], maximumDepth: Int = 64) {
+    var reader = JSONReader(SourceText(path: "test.json", bytes: bytes), maximumDepth: maximumDepth)
+    do throws(ReadingError) {
+      try reader.readDocument(into: &tape)
+    } catch {
+      failure = error
+    }
+    errors = reader.errors
+  }
+}
+
+extension Tape {
+  /// The tape's values in one line, for comparing: `{"a":[1,"x"]}` with texts as they are decoded.
+  func described(_ index: Int = 0) -> String {
+    switch tokens[index].kind {
+    case .object:
+      var parts: [String] = []
+      forEachMember(of: index) { parts.append("\(string($0)):\(described($1))") }
+      return "{" + parts.joined(separator: ",") + "}"
+    case .array:
+      var parts: [String] = []
+      forEachElement(of: index) { parts.append(described($0)) }
+      return "[" + parts.joined(separator: ",") + "]"
+    case .key, .string: return "'\(string(index))'"
+    case .number: return "#\(string(index))"
+    case .true, .false, .null: return string(index)
+    }
+  }
+}
+
+/// A small generator with a seed, so that a failure can be seen again.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    // SplitMix64.
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,64 @@
+import Repository
+import Testing
+
+@Suite struct RepeatedKeyTests {
+  @Test(arguments: [
+    (#"{"a":1,"b":2,"a":3}"#, "a", 13, 1), ("{\"a\":1,\n\n\"b\":2,\"b\":3}", "b", 15, 3),
+    (#"{"é":1,"\u00e9":2}"#, "é", 8, 1), (#"{"\u0061":1,"a":2}"#, "a", 12, 1),
+    (#"{"x":{"a":1,"a":2}}"#, "a", 12, 1), (#"[[{"":1,"":2}]]"#, "", 8, 1),
+    ("[{},\r\n{\"k\":1,\r\n\"k\":2}]", "k", 15, 2),
+  ])
+  func `A key that stands twice is named, with the line of the first`(
+    text: String, key: String, offset: Int, line: Int
+  ) {
+    let document = ReadDocument(text)
+    #expect(document.failure == nil)
+    #expect(document.errors.map(\.kind) == [.duplicateKey(key, firstLine: line)])
+    #expect(document.errors.map(\.offset) == [offset])
+    #expect(document.errors.first?.rule == "duplicate-key")
+  }
+
+  @Test(arguments: [
+    #"{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2}]}"#, #"{"ab":1,"aab":2,"ba":3,"bb":4,"aa":5}"#,
+    #"{"axb":1,"ayb":2,"azb":3}"#, "{\"e\u{301}\":1,\"\u{E9}\":2}", "{}",
+  ])
+  func `Different keys are no error`(text: String) {
+    let document = ReadDocument(text)
+    #expect(document.failure == nil)
+    #expect(document.errors.isEmpty)
+  }
+
+  @Test func `The quick check finds the same as comparing all`() {
+    var generator = SeededGenerator(seed: 7)
+    var repeatedCount = 0
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0..<90, using: &generator)
+      let keys = (0..<count).map { _ in
+        let length = Int.random(in: 0..<4, using: &generator)
+        return String((0..<length).map { _ in "abcdefgh".randomElement(using: &generator) ?? "a" })
+      }
+      let text = "{" + keys.map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+      var seen: Set<String> = []
+      let expected = keys.filter { !seen.insert($0).inserted }
+      let document = ReadDocument(text)
+      #expect(document.failure == nil)
+      #expect(document.errors.map(\.kind) == expected.map { .duplicateKey($0, firstLine: 1) })
+      repeatedCount += expected.count
+    }
+    #expect(repeatedCount > 1000)
+  }
+
+  @Test func `Many keys take no more than their share of time`() {
+    func time(_ count: Int) -> Duration {
+      let members = (0..<count).map { "\"key\($0)\":\($0)" }.joined(separator: ",")
+      let text = "{" + members + ",\"key7\":0}"
+      return ContinuousClock().measure {
+        #expect(ReadDocument(text).errors.count == 1)
+      }
+    }
+    _ = time(1000)
+    // 64 times the keys; comparing each with each would take 4,096 times as long.
+    #expect(time(64_000) < time(1000) * 1000)
+    #expect(time(10_000) < .seconds(2))
+  }
+}
