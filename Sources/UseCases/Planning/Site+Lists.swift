@@ -1,0 +1,42 @@
+import Domain
+
+extension Site {
+  /// How the list at an address is cut into pages.
+  public func blocks(of address: Address) -> Blocks {
+    Blocks(itemCount: itemCount(of: address), size: blockSize(of: address))
+  }
+
+  /// How the posts are cut into files for the search page.
+  public var searchBlocks: Blocks {
+    Blocks(itemCount: timeline.count, size: SitePlan.searchPostsPerBlock)
+  }
+
+  /// The posts of a list, oldest first; empty for lists of other things.
+  public func posts(of address: Address) -> ArraySlice<PostIndex> {
+    switch address {
+    case .timeline: timeline[...]
+    case .profile(let user, _): relations.postsOfUser[user.position]
+    case .media(let user, _): relations.picturePostsOfUser[user.position]
+    case .tag(let tag, _): relations.postsOfTag[tag.position]
+    case .month(let month, _): timeline[months[month].range]
+    default: []
+    }
+  }
+
+  private func itemCount(of address: Address) -> Int {
+    switch address {
+    case .directory: network.users.count
+    case .followers(let user, _): relations.followersOfUser.count(of: user.position)
+    case .following(let user, _): relations.followingOfUser.count(of: user.position)
+    case .notifications(let user, _): notices.count(of: user.position)
+    default: posts(of: address).count
+    }
+  }
+
+  private func blockSize(of address: Address) -> Int {
+    switch address {
+    case .directory, .followers, .following: SitePlan.peoplePerBlock
+    default: settings.pageSize
+    }
+  }
+}

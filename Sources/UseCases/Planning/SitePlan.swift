@@ -1,0 +1,36 @@
+import Domain
+
+/// One file of the site to be.
+public struct PlannedFile: Sendable, Equatable {
+  /// From the output folder.
+  public let path: String
+  public let content: PlannedContent
+}
+
+/// What a file will hold.
+public enum PlannedContent: Sendable, Hashable {
+  case page(Address)
+  case feed(FeedSubject, FeedFormat)
+  /// Every user's feed (OPML 2.0).
+  case people
+  case robots
+  /// nil is `sitemap.xml` itself; the number of a part, from 1, when the site is too big for one.
+  case sitemap(part: Int?)
+  /// Data that the search page loads.
+  case searchPeople
+  case searchTags
+  /// Posts for the search page; nil is the newest block.
+  case searchPosts(page: Int?)
+  /// A file of the theme, by its position.
+  case asset(Int)
+  /// A position in ``Network/media``.
+  case media(Int)
+}
+
+/// The list of every output file that a build will have, before anything is rendered.
+public struct SitePlan: Sendable {
+  public let files: [PlannedFile]
+
+  /// Two planned files with one path: the path.
+  public let collisions: [String]
+}

@@ -1,0 +1,74 @@
+import Domain
+
+/// What the sitemap lists: the front page of every list and every public post and plain page.
+///
+/// Pages are counted from the oldest, so that a new one changes the last part alone.
+public struct SitemapEntries: Sendable {
+  public struct Entry: Sendable, Equatable {
+    public let address: Address
+    /// When the content of the page last changed; nil when nobody knows.
+    public let changedAt: Timestamp?
+  }
+
+  /// The most that one file may list (sitemaps.org).
+  public static let longest = 50_000
+
+  private let site: Site
+  private let fixed: [Entry]
+
+  public init(_ site: Site) {
+    self.site = site
+    let newest = site.timeline.last.map { site.network[$0].createdAt }
+    var fixed = [Entry(address: .timeline(page: nil), changedAt: newest)]
+    let sections = site.settings.sections
+    if sections.directory { fixed.append(Entry(address: .directory(page: nil), changedAt: nil)) }
+    if sections.tags { fixed.append(Entry(address: .tagIndex, changedAt: newest)) }
+    if sections.archive {
+      fixed.append(Entry(address: .archive, changedAt: newest))
+      for (position, month) in site.months.enumerated() {
+        let last = month.range.last.map { site.network[site.timeline[$0]].createdAt }
+        fixed.append(Entry(address: .month(position, page: nil), changedAt: last))
+      }
+    }
+    for (position, page) in site.network.pages.enumerated() {
+      fixed.append(Entry(address: .plainPage(position), changedAt: page.updatedAt))
+    }
+    self.fixed = fixed
+  }
+
+  public var count: Int {
+    fixed.count + site.network.users.count + tagCount + site.timeline.count
+  }
+
+  /// How many files the sitemap needs.
+  public var partCount: Int { max(1, (count + Self.longest - 1) / Self.longest) }
+
+  /// The entries of a part, counted from 1.
+  public func entries(ofPart part: Int) -> [Entry] {
+    let start = (part - 1) * Self.longest
+    return (start..<min(start + Self.longest, count)).map(entry)
+  }
+
+  private var tagCount: Int { site.settings.sections.tags ? site.tags.count : 0 }
+
+  private func entry(_ position: Int) -> Entry {
+    var rest = position
+    if rest < site.timeline.count {
+      let post = site.timeline[rest]
+      return Entry(address: .post(post), changedAt: site.network[post].changedAt)
+    }
+    rest -= site.timeline.count
+    if rest < site.network.users.count {
+      let user = UserIndex(rest)
+      let last = site.relations.postsOfUser[rest].last.map { site.network[$0].createdAt }
+      return Entry(
+        address: .profile(user, page: nil), changedAt: last ?? site.network[user].createdAt)
+    }
+    rest -= site.network.users.count
+    if rest < tagCount {
+      let last = site.relations.postsOfTag[rest].last.map { site.network[$0].createdAt }
+      return Entry(address: .tag(TagIndex(rest), page: nil), changedAt: last)
+    }
+    return fixed[rest - tagCount]
+  }
+}

@@ -1,0 +1,92 @@
+import Domain
+
+/// Decides which records the public may see. What it leaves out is in no output byte at all.
+public struct Audience: Sendable, Equatable {
+  /// Posts dated later are held back.
+  public var now: Timestamp
+  public var includesDrafts: Bool
+  public var includesFuture: Bool
+
+  public init(now: Timestamp, includesDrafts: Bool = false, includesFuture: Bool = false) {
+    self.now = now
+    self.includesDrafts = includesDrafts
+    self.includesFuture = includesFuture
+  }
+
+  /// Why a post is held back; nil when the public may see it.
+  public func reasonToHoldBack(_ post: Post) -> HoldBackReason? {
+    if !post.visibility.isPublished { return .visibility(post.visibility) }
+    if post.isDraft, !includesDrafts { return .draft }
+    if post.createdAt > now, !includesFuture { return .future }
+    return nil
+  }
+
+  /// The network without what is held back: posts, and with them their comments, reactions, and
+  /// their share of what their authors state.
+  ///
+  /// - Complexity: O(records).
+  public func published(_ network: Network) -> Network {
+    let isShown = network.posts.map { reasonToHoldBack($0) == nil }
+    if isShown.allSatisfy({ $0 }) { return network }
+
+    var result = network
+    let posts = Renumbering(keeping: isShown)
+    for (post, isShown) in zip(network.posts, isShown) where !isShown {
+      guard let author = post.author.user?.position else { continue }
+      let stated = result.users[author].statedPostsCount
+      result.users[author].statedPostsCount = max(0, stated - 1)
+    }
+    result.posts = posts.kept(of: network.posts)
+    for position in result.posts.indices {
+      result.posts[position].inReplyTo = result.posts[position].inReplyTo.flatMap {
+        posts.new($0.position).map(PostIndex.init)
+      }
+    }
+
+    let comments = Renumbering(keeping: network.comments.map { isShown[$0.post.position] })
+    result.comments = comments.kept(of: network.comments).map { comment in
+      var comment = comment
+      comment.post = PostIndex(posts.new(comment.post.position) ?? 0)
+      comment.inReplyTo = comment.inReplyTo.flatMap {
+        comments.new($0.position).map(CommentIndex.init)
+      }
+      return comment
+    }
+    result.reactions = network.reactions.compactMap { reaction in
+      guard let post = posts.new(reaction.post.position) else { return nil }
+      var reaction = reaction
+      reaction.post = PostIndex(post)
+      return reaction
+    }
+    return result
+  }
+}
+
+/// Why a post is held back.
+public enum HoldBackReason: Sendable, Equatable {
+  case visibility(Visibility)
+  case draft
+  case future
+}
+
+/// New positions for the items of an array from which some are taken out.
+private struct Renumbering {
+  private let positions: [Int32]
+
+  init(keeping isKept: [Bool]) {
+    var next: Int32 = 0
+    positions = isKept.map { isKept in
+      guard isKept else { return -1 }
+      next += 1
+      return next - 1
+    }
+  }
+
+  func new(_ position: Int) -> Int? {
+    positions[position] < 0 ? nil : Int(positions[position])
+  }
+
+  func kept<Item>(of items: [Item]) -> [Item] {
+    items.indices.compactMap { positions[$0] < 0 ? nil : items[$0] }
+  }
+}

@@ -1,0 +1,96 @@
+import Domain
+import Markup
+
+/// The network as its readers will see it: what is held back is gone, every text is rendered,
+/// every relation can be looked up, and every page has its place.
+public struct Site: Sendable {
+  public let settings: Settings
+  public let network: Network
+  public let router: Router
+  public let texts: SiteTexts
+  /// Public posts, oldest first.
+  public let timeline: [PostIndex]
+  /// In order of first use.
+  public let tags: [Tag]
+  /// Oldest first.
+  public let months: [Month]
+  public let relations: Relations
+  /// By ``UserIndex``, oldest first.
+  public let notices: Grouping<Notice>
+  /// The first post of each post's thread, by ``PostIndex``: itself where it answers none.
+  private let threadStarts: [PostIndex]
+
+  /// Reads a network for an audience.
+  ///
+  /// - Complexity: O(n log n) in the number of records.
+  public init(_ network: Network, settings: Settings, audience: Audience, workers: Workers) {
+    let network = audience.published(network)
+    self.settings = settings
+    self.network = network
+    let timeline = network.posts.indices.lazy.map(PostIndex.init).filter {
+      network[$0].visibility == .public
+    }
+    self.timeline = Array(timeline)
+    months = Month.months(
+      of: self.timeline, in: network.posts, offsetMinutes: settings.timeZoneOffsetMinutes)
+    let router = Router(
+      style: settings.urlStyle, users: network.users, posts: network.posts, pages: network.pages,
+      months: months)
+    let (texts, tags) = TextReading(
+      settings: settings, network: network, router: router, workers: workers
+    ).read()
+    self.texts = texts
+    self.tags = tags.tags
+    self.router = router.withTags(tags.tags.map(\.identity))
+    threadStarts = Self.threadStarts(in: network)
+    relations = Relations(network: network, timeline: self.timeline, tags: tags)
+    notices =
+      settings.sections.notifications
+      ? NoticeBoard.notices(network: network, texts: texts)
+      : Grouping(groupCount: network.users.count, of: []) { _ in nil }
+  }
+
+  /// The post with which the thread of a post begins; itself where it answers none.
+  public func threadStart(of post: PostIndex) -> PostIndex { threadStarts[post.position] }
+
+  /// The reactions to a post.
+  public func reactions(to post: PostIndex) -> ReactionSummary {
+    ReactionSummary(
+      network[post], reactions: relations.reactionsOfPost[post.position],
+      kindCount: settings.reactionKinds.count)
+  }
+
+  /// How many comments a post shows: the larger of what it states and what there is.
+  public func commentCount(of post: PostIndex) -> Int {
+    max(network[post].statedCommentsCount, relations.commentsOfPost.count(of: post.position))
+  }
+
+  public func followersCount(of user: UserIndex) -> Int {
+    max(network[user].statedFollowersCount, relations.followersOfUser.count(of: user.position))
+  }
+
+  public func followingCount(of user: UserIndex) -> Int {
+    max(network[user].statedFollowingCount, relations.followingOfUser.count(of: user.position))
+  }
+
+  public func postsCount(of user: UserIndex) -> Int {
+    max(network[user].statedPostsCount, relations.postsOfUser.count(of: user.position))
+  }
+
+  /// Follows every thread upwards once, whatever its length: what is found on the way is kept.
+  private static func threadStarts(in network: Network) -> [PostIndex] {
+    var starts = [PostIndex?](repeating: nil, count: network.posts.count)
+    for position in network.posts.indices {
+      var path: [Int] = []
+      var current = position
+      while starts[current] == nil, let parent = network.posts[current].inReplyTo?.position {
+        path.append(current)
+        current = parent
+      }
+      let start = starts[current] ?? PostIndex(current)
+      starts[current] = start
+      for step in path { starts[step] = start }
+    }
+    return starts.enumerated().map { $1 ?? PostIndex($0) }
+  }
+}

@@ -1,0 +1,41 @@
+import Domain
+
+/// The comments of a post as a tree, flattened in the order in which they are read.
+public struct CommentTree: Sendable {
+  public struct Entry: Sendable, Equatable {
+    public let comment: CommentIndex
+    /// 0 for a comment on the post itself, at most ``CommentTree/deepest``.
+    public let depth: Int
+  }
+
+  /// Deeper answers are shown at this depth: a narrow screen has no room for more, and markup that
+  /// nests with the content would cost its square.
+  public static let deepest = 4
+
+  public let entries: [Entry]
+
+  /// - Parameter comments: the comments of one post, oldest first.
+  /// - Complexity: O(n log n) for any shape of tree.
+  public init(_ comments: ArraySlice<CommentIndex>, in network: Network) {
+    var children: [CommentIndex: [CommentIndex]] = [:]
+    var roots: [CommentIndex] = []
+    for comment in comments {
+      if let parent = network[comment].inReplyTo {
+        children[parent, default: []].append(comment)
+      } else {
+        roots.append(comment)
+      }
+    }
+    var entries: [Entry] = []
+    entries.reserveCapacity(comments.count)
+    var stack = roots.reversed().map { Entry(comment: $0, depth: 0) }
+    while let entry = stack.popLast() {
+      entries.append(entry)
+      let depth = min(entry.depth + 1, Self.deepest)
+      for child in (children[entry.comment] ?? []).reversed() {
+        stack.append(Entry(comment: child, depth: depth))
+      }
+    }
+    self.entries = entries
+  }
+}

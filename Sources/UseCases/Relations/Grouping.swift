@@ -1,0 +1,50 @@
+/// Items by the group they belong to, in one flat array: the posts of each user, the comments of
+/// each post.
+///
+/// Made once by counting, in two passes over the items; within a group the items keep their order.
+/// - Complexity: O(groups + items) to make, O(1) to look a group up.
+public struct Grouping<Item: Sendable>: Sendable {
+  let starts: [Int32]
+  let items: [Item]
+
+  /// - Parameters:
+  ///   - groupCount: how many groups there are.
+  ///   - source: the items, in the order that they keep.
+  ///   - group: the group of an item; nil leaves it out.
+  public init(
+    groupCount: Int, of source: some Collection<Item>, by group: (Item) -> Int?
+  ) {
+    var counts = [Int32](repeating: 0, count: groupCount + 1)
+    for item in source {
+      if let group = group(item) { counts[group + 1] += 1 }
+    }
+    for index in 0..<groupCount { counts[index + 1] += counts[index] }
+    starts = counts
+    var next = counts
+    items = [Item](unsafeUninitializedCapacity: Int(counts[groupCount])) { buffer, filled in
+      // Every place below the total is filled once, because the second pass meets the same items
+      // as the first.
+      for item in source {
+        guard let group = group(item) else { continue }
+        (buffer.baseAddress! + Int(next[group])).initialize(to: item)
+        next[group] += 1
+      }
+      filled = Int(counts[groupCount])
+    }
+  }
+
+  init(starts: [Int32], items: [Item]) {
+    self.starts = starts
+    self.items = items
+  }
+
+  public var groupCount: Int { starts.count - 1 }
+
+  public subscript(group: Int) -> ArraySlice<Item> {
+    items[Int(starts[group])..<Int(starts[group + 1])]
+  }
+
+  public func count(of group: Int) -> Int {
+    Int(starts[group + 1] - starts[group])
+  }
+}

@@ -1,0 +1,65 @@
+import Domain
+
+/// A page of the site.
+///
+/// `page` is the number of a block (``Blocks``); nil is the list's front page.
+public enum Address: Hashable, Sendable {
+  case timeline(page: Int?)
+  case post(PostIndex)
+  case directory(page: Int?)
+  case profile(UserIndex, page: Int?)
+  case media(UserIndex, page: Int?)
+  case followers(UserIndex, page: Int?)
+  case following(UserIndex, page: Int?)
+  case notifications(UserIndex, page: Int?)
+  case tagIndex
+  case tag(TagIndex, page: Int?)
+  case archive
+  case month(Int, page: Int?)
+  case search
+  case plainPage(Int)
+  case notFound
+}
+
+/// A hashtag's place in ``Site/tags``.
+public struct TagIndex: Hashable, Comparable, Sendable {
+  public let rawValue: Int32
+
+  @inlinable
+  public init(_ position: Int) {
+    rawValue = Int32(truncatingIfNeeded: position)
+  }
+
+  /// The position in the array, from 0.
+  @inlinable
+  public var position: Int { Int(rawValue) }
+
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What a feed is about.
+public enum FeedSubject: Hashable, Sendable {
+  case site
+  case user(UserIndex)
+  case tag(TagIndex)
+  case notifications(UserIndex)
+}
+
+/// The format of a feed.
+public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
+  /// RFC 4287.
+  case atom
+  /// JSON Feed 1.1.
+  case json
+  /// RSS 2.0.
+  case rss
+
+  public var mediaType: String {
+    switch self {
+    case .atom: "application/atom+xml"
+    case .json: "application/feed+json"
+    case .rss: "application/rss+xml"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Domain
+import Markup
+
+/// Names in paths come from people: ids, usernames and hashtags become one path segment each.
+///
+/// A name that is safe everywhere stays as it is. Any other is escaped: each unsafe byte becomes
+/// `~` and two hexadecimal digits, and so does `~` itself, so that different names always get
+/// different segments. A name too long for that is cut and ends in `~~` and its SHA-256. The
+/// result is safe on case-preserving, normalising and Windows file systems, and in a URL.
+public enum PathSegment {
+  /// A file name may have 255 bytes; this leaves room for `.html` and for the suffix that tells
+  /// two names apart which differ only in case.
+  static let longest = 200
+
+  /// The segment for a name.
+  ///
+  /// - Parameter reserved: names that the site itself uses in the folder, in lower case.
+  public static func segment(for name: String, reserved: Set<String> = []) -> String {
+    if isPlain(name) {
+      return isTaken(name, reserved: reserved) ? escapingFirst(name) : name
+    }
+    let isComposed = NameFolding.nfc(name).utf8.elementsEqual(name.utf8)
+    var bytes: [UInt8] = []
+    for scalar in name.unicodeScalars {
+      if isSafe(scalar), isComposed || scalar.isASCII {
+        bytes.append(contentsOf: scalar.utf8)
+      } else {
+        for byte in scalar.utf8 { bytes.appendEscape(byte) }
+      }
+    }
+    if bytes.first == UInt8(ascii: ".") { bytes.replaceSubrange(0..<1, with: "~2E".utf8) }
+    if bytes.last == UInt8(ascii: ".") { bytes.replaceLast(with: "~2E") }
+    if bytes.isEmpty { return "~" }
+    if bytes.count > longest { return shortened(bytes, of: name) }
+    let segment = String(decoding: bytes, as: UTF8.self)
+    return isTaken(segment, reserved: reserved) ? escapingFirst(segment) : segment
+  }
+
+  /// A segment for a name whose plain segment another, older record has already, because the two
+  /// are equal after case folding.
+  public static func distinguished(_ segment: String, of name: String) -> String {
+    "\(segment)~~\(digest(of: name, digits: 16))"
+  }
+
+  /// The segment as it stands in a URL (RFC 3986, section 3.3).
+  public static func percentEncoded(_ segment: String) -> String {
+    if segment.utf8.allSatisfy(isUnreserved) { return segment }
+    var bytes: [UInt8] = []
+    for byte in segment.utf8 {
+      if isUnreserved(byte) {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: "%"))
+        bytes.appendHexadecimal(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// ASCII letters, digits, `-`, `_` and inner dots: most ids and usernames.
+  private static func isPlain(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, let last = bytes.last, bytes.count <= longest else {
+      return false
+    }
+    let dot = UInt8(ascii: ".")
+    return first != dot && last != dot && bytes.allSatisfy { $0 != 0x7E && isUnreserved($0) }
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar != "~" && isUnreserved(UInt8(truncatingIfNeeded: scalar.value))
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator, .spaceSeparator:
+      // A joiner is part of words in several scripts; other invisible characters are not.
+      return scalar.value == 0x200C || scalar.value == 0x200D
+    default: return true
+    }
+  }
+
+  /// Names that mean something else: the site's own, Windows' devices, and `NAME.html`, which is
+  /// how `url_style: html` calls the page of `NAME`.
+  private static func isTaken(_ segment: String, reserved: Set<String>) -> Bool {
+    let lowered = segment.lowercased()
+    if reserved.contains(lowered) || lowered.hasSuffix(".html") { return true }
+    let stem = lowered.prefix { $0 != "." }
+    return windowsDevices.contains(String(stem))
+  }
+
+  private static let windowsDevices: Set<String> = Set(
+    ["con", "prn", "aux", "nul"]
+      + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+
+  private static func escapingFirst(_ segment: String) -> String {
+    var bytes: [UInt8] = []
+    var rest = segment.utf8[...]
+    if let first = rest.popFirst() { bytes.appendEscape(first) }
+    // A first scalar of several bytes would be torn: escape all of them.
+    while let byte = rest.first, byte & 0xC0 == 0x80 {
+      bytes.appendEscape(byte)
+      rest.removeFirst()
+    }
+    bytes.append(contentsOf: rest)
+    if segment.lowercased().hasSuffix(".html") {
+      bytes.replaceSubrange((bytes.count - 5)..<(bytes.count - 4), with: "~2E".utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func shortened(_ bytes: [UInt8], of name: String) -> String {
+    var end = longest - 34
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: bytes[..<end], as: UTF8.self) + "~~" + digest(of: name, digits: 32)
+  }
+
+  private static func digest(of name: String, digits: Int) -> String {
+    String(SHA256.hexadecimalDigest(of: Array(name.utf8)).prefix(digits))
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func appendEscape(_ byte: UInt8) {
+    append(UInt8(ascii: "~"))
+    appendHexadecimal(byte)
+  }
+
+  fileprivate mutating func appendHexadecimal(_ byte: UInt8) {
+    for digit in [byte >> 4, byte & 15] {
+      append(digit < 10 ? 0x30 + digit : 0x41 + digit - 10)
+    }
+  }
+
+  fileprivate mutating func replaceLast(with text: String) {
+    removeLast()
+    append(text)
+  }
+}
