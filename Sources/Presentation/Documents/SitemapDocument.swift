@@ -1,0 +1,44 @@
+import Domain
+import UseCases
+
+/// The sitemap (sitemaps.org, protocol 0.9).
+struct SitemapDocument: Sendable {
+  let interface: Interface
+
+  private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+  /// - Parameter part: nil is `sitemap.xml`: everything, or the list of the parts.
+  func write(part: Int?, into output: inout [UInt8]) {
+    let entries = SitemapEntries(interface.site)
+    output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
+    if let part {
+      write(entries.entries(ofPart: part), into: &output)
+    } else if entries.partCount == 1 {
+      write(entries.entries(ofPart: 1), into: &output)
+    } else {
+      output.append("<sitemapindex xmlns=\"\(Self.namespace)\">\n")
+      for part in 1...entries.partCount {
+        output.append("<sitemap><loc>")
+        output.append(xml: "\(interface.settings.baseURL.text)sitemap-\(part).xml")
+        output.append("</loc></sitemap>\n")
+      }
+      output.append("</sitemapindex>\n")
+    }
+  }
+
+  private func write(_ entries: [SitemapEntries.Entry], into output: inout [UInt8]) {
+    output.append("<urlset xmlns=\"\(Self.namespace)\">\n")
+    for entry in entries {
+      output.append("<url><loc>")
+      output.append(xml: interface.absoluteLink(to: entry.address))
+      output.append("</loc>")
+      if let changedAt = entry.changedAt {
+        output.append("<lastmod>")
+        changedAt.appendRFC3339(to: &output)
+        output.append("</lastmod>")
+      }
+      output.append("</url>\n")
+    }
+    output.append("</urlset>\n")
+  }
+}

@@ -1,0 +1,68 @@
+import Domain
+
+extension FeedDocument {
+  /// Writes Atom (RFC 4287).
+  func writeAtom(into output: inout [UInt8]) {
+    output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
+    output.append("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"")
+    output.append(xml: interface.settings.language)
+    output.append("\">\n")
+    output.append(element: "title", title)
+    output.append(element: "id", id)
+    output.append(element: "updated", updatedAt.rfc3339)
+    output.append(link: "self", type: "application/atom+xml", url(.atom))
+    output.append(link: "alternate", type: "text/html", pageURL)
+    output.append(element: "generator", "SocialConnect")
+    if let author { write(author, into: &output) }
+    for entry in entries { write(entry, into: &output) }
+    output.append("</feed>\n")
+  }
+
+  private func write(_ entry: FeedEntry, into output: inout [UInt8]) {
+    output.append("<entry")
+    if let language = entry.language {
+      output.append(" xml:lang=\"")
+      output.append(xml: language)
+      output.append("\"")
+    }
+    output.append(">\n")
+    output.append(element: "title", entry.title)
+    output.append(element: "id", entry.id)
+    output.append(link: "alternate", type: "text/html", entry.url)
+    output.append(element: "published", entry.publishedAt.rfc3339)
+    output.append(element: "updated", entry.updatedAt.rfc3339)
+    write(entry.author, into: &output)
+    for tag in entry.tags {
+      output.append("<category term=\"")
+      output.append(xml: tag)
+      output.append("\"/>\n")
+    }
+    output.append("<content type=\"html\">")
+    output.append(xml: entry.html, siteRoot: interface.settings.baseURL.text)
+    output.append("</content>\n</entry>\n")
+  }
+
+  private func write(_ author: Author, into output: inout [UInt8]) {
+    output.append("<author>\n")
+    output.append(element: "name", interface.name(of: author))
+    if let user = author.user {
+      output.append(element: "uri", interface.absoluteLink(to: .profile(user, page: nil)))
+    }
+    output.append("</author>\n")
+  }
+}
+
+extension [UInt8] {
+  /// Appends `<name>text</name>` and a line end.
+  mutating func append(element name: String, _ text: String) {
+    append("<\(name)>")
+    append(xml: text)
+    append("</\(name)>\n")
+  }
+
+  fileprivate mutating func append(link relation: String, type: String, _ url: String) {
+    append("<link rel=\"\(relation)\" type=\"\(type)\" href=\"")
+    append(xml: url)
+    append("\"/>\n")
+  }
+}

@@ -1,0 +1,67 @@
+import Domain
+import UseCases
+
+extension FeedDocument {
+  /// Writes JSON Feed 1.1 (jsonfeed.org).
+  func writeJSON(into output: inout [UInt8]) {
+    output.append("{\n")
+    output.append(member: "version", "https://jsonfeed.org/version/1.1")
+    output.append(member: "title", title)
+    output.append(member: "home_page_url", pageURL)
+    output.append(member: "feed_url", url(.json))
+    output.append(member: "language", interface.settings.language)
+    if let author { writeAuthors(author, into: &output) }
+    output.append("\"items\": [")
+    for (position, entry) in entries.enumerated() {
+      output.append(position == 0 ? "\n{" : ",\n{")
+      write(entry, into: &output)
+      output.append("}")
+    }
+    output.append("\n]\n}\n")
+  }
+
+  private func write(_ entry: FeedEntry, into output: inout [UInt8]) {
+    output.append(member: "id", entry.id)
+    output.append(member: "url", entry.url)
+    output.append(member: "title", entry.title)
+    output.append("\"content_html\": ")
+    output.append(json: entry.html, siteRoot: interface.settings.baseURL.text)
+    output.append(",\n")
+    if let picture = entry.pictures.first {
+      output.append(member: "image", interface.absoluteLink(to: picture.source))
+    }
+    output.append(member: "date_published", entry.publishedAt.rfc3339)
+    output.append(member: "date_modified", entry.updatedAt.rfc3339)
+    if let language = entry.language { output.append(member: "language", language) }
+    writeAuthors(entry.author, into: &output)
+    output.append("\"tags\": [")
+    for (position, tag) in entry.tags.enumerated() {
+      if position > 0 { output.append(", ") }
+      output.append(json: tag)
+    }
+    output.append("]")
+  }
+
+  private func writeAuthors(_ author: Author, into output: inout [UInt8]) {
+    output.append("\"authors\": [{\"name\": ")
+    output.append(json: interface.name(of: author))
+    if let user = author.user {
+      output.append(", \"url\": ")
+      output.append(json: interface.absoluteLink(to: .profile(user, page: nil)))
+    }
+    if let photo = PersonSource(author, interface).photo {
+      output.append(", \"avatar\": ")
+      output.append(json: interface.absoluteLink(to: photo))
+    }
+    output.append("}],\n")
+  }
+}
+
+extension [UInt8] {
+  /// Appends `"name": "text",` and a line end.
+  fileprivate mutating func append(member name: String, _ text: String) {
+    append("\"\(name)\": ")
+    append(json: text)
+    append(",\n")
+  }
+}

@@ -1,0 +1,61 @@
+import Domain
+
+extension FeedDocument {
+  /// Writes RSS 2.0 (rssboard.org/rss-specification).
+  func writeRSS(into output: inout [UInt8]) {
+    output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
+    output.append("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" ")
+    output.append("xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n")
+    output.append(element: "title", title)
+    output.append(element: "link", pageURL)
+    let description = interface.settings.description
+    output.append(element: "description", description.isEmpty ? title : description)
+    output.append(element: "language", interface.settings.language)
+    output.append("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"")
+    output.append(xml: url(.rss))
+    output.append("\"/>\n")
+    output.append(element: "lastBuildDate", updatedAt.rfc822)
+    output.append(element: "generator", "SocialConnect")
+    for entry in entries { write(entry, into: &output) }
+    output.append("</channel>\n</rss>\n")
+  }
+
+  private func write(_ entry: FeedEntry, into output: inout [UInt8]) {
+    output.append("<item>\n")
+    output.append(element: "title", entry.title)
+    output.append(element: "link", entry.url)
+    output.append("<guid isPermaLink=\"false\">")
+    output.append(xml: entry.id)
+    output.append("</guid>\n")
+    output.append(element: "pubDate", entry.publishedAt.rfc822)
+    output.append(element: "dc:creator", interface.name(of: entry.author))
+    for tag in entry.tags { output.append(element: "category", tag) }
+    output.append("<description>")
+    output.append(xml: entry.html, siteRoot: interface.settings.baseURL.text)
+    output.append("</description>\n</item>\n")
+  }
+}
+
+extension Timestamp {
+  /// `Sat, 21 Nov 2026 10:40:00 GMT`, as RSS 2.0 asks for (RFC 822 with four digits of year).
+  var rfc822: String {
+    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let time = CivilTime(self)
+    var text: [UInt8] = []
+    text.append("\(days[time.weekday]), ")
+    text.appendPadded(time.day, width: 2)
+    text.append(" \(months[time.month - 1]) ")
+    text.appendPadded(time.year, width: 4)
+    text.append(" ")
+    text.appendPadded(time.hour, width: 2)
+    text.append(":")
+    text.appendPadded(time.minute, width: 2)
+    text.append(":")
+    text.appendPadded(time.second, width: 2)
+    text.append(" GMT")
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,101 @@
+import Domain
+import UseCases
+
+/// What every model needs to speak to the reader: the site, its texts, and links.
+struct Interface: Sendable {
+  let site: Site
+  let messages: Messages
+
+  var settings: Settings { site.settings }
+
+  /// A link inside the site, with the marker for the site's root.
+  func link(_ path: String) -> String {
+    "\u{1}" + path
+  }
+
+  func link(to address: Address) -> String {
+    link(site.router.link(to: address))
+  }
+
+  func absoluteLink(to address: Address) -> String {
+    settings.baseURL.text + site.router.link(to: address)
+  }
+
+  func link(to picture: PictureSource) -> String {
+    switch picture {
+    case .media(let path): link(MediaPath.link(to: path))
+    case .remote(let url): url
+    }
+  }
+
+  /// The same with the address of the site before it, for feeds and Open Graph.
+  func absoluteLink(to picture: PictureSource) -> String {
+    switch picture {
+    case .media(let path): settings.baseURL.text + MediaPath.link(to: path)
+    case .remote(let url): url
+    }
+  }
+
+  /// The name under which somebody is shown.
+  func name(of author: Author) -> String {
+    switch author {
+    case .user(let user): name(of: user)
+    case .unknown(let name, _): name ?? messages[.unknownUser]
+    }
+  }
+
+  func name(of user: UserIndex) -> String {
+    let person = site.network[user]
+    return person.displayName.isEmpty ? person.username : person.displayName
+  }
+
+  /// A title for a post, which has none of its own: the beginning of its text, or what its
+  /// content warning says.
+  func title(of post: PostIndex, limit: Int = 80) -> String {
+    let record = site.network[post]
+    if let warning = record.contentWarning { return TitleText.cut(warning, limit: limit) }
+    let plain = record.isSensitive ? "" : site.texts.posts[post.position].plain
+    if !plain.isEmpty { return TitleText.cut(plain, limit: limit) }
+    return messages.text(.titleUntitled, ["name": name(of: record.author)])
+  }
+
+  /// Whether a post's content is folded until the reader opens it.
+  func isFolded(_ post: Post) -> Bool {
+    post.contentWarning != nil || post.isSensitive
+  }
+
+  /// What stands on the fold.
+  func foldLabel(_ post: Post) -> String {
+    post.contentWarning ?? messages[.sensitiveLabel]
+  }
+
+  func date(_ timestamp: Timestamp) -> String {
+    filled(.dateLong, timestamp)
+  }
+
+  func dateAndTime(_ timestamp: Timestamp) -> String {
+    filled(.dateTime, timestamp)
+  }
+
+  func monthAndYear(year: Int, month: Int) -> String {
+    messages.text(.monthYear, ["year": String(year), "month": monthName(month)])
+  }
+
+  func monthName(_ month: Int) -> String {
+    messages[plain: "month_\(month)"]
+  }
+
+  private func filled(_ key: MessageKey, _ timestamp: Timestamp) -> String {
+    let time = CivilTime(timestamp, offsetMinutes: settings.timeZoneOffsetMinutes)
+    return messages.text(
+      key,
+      [
+        "year": String(time.year), "month": monthName(time.month), "day": String(time.day),
+        "hour": twoDigits(time.hour), "minute": twoDigits(time.minute),
+      ])
+  }
+
+  private func twoDigits(_ value: Int) -> String {
+    value < 10 ? "0\(value)" : String(value)
+  }
+}

@@ -1,0 +1,61 @@
+/// Reads message files.
+enum MessageFile {
+  /// A line that is no message.
+  struct Problem: Error, Equatable {
+    enum Kind: Equatable {
+      case noEqualsSign
+      case badKey(String)
+      case repeatedKey(String)
+      case notUTF8
+    }
+
+    let kind: Kind
+    /// From 1.
+    let line: Int
+  }
+
+  /// - Returns: the texts by key.
+  static func read(_ bytes: [UInt8]) throws(Problem) -> [String: String] {
+    guard let source = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(kind: .notUTF8, line: 1)
+    }
+    var texts: [String: String] = [:]
+    var number = 0
+    for line in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      number += 1
+      let content = trimmed(line)
+      if content.isEmpty || content.hasPrefix("#") { continue }
+      guard let equals = content.firstIndex(of: "=") else {
+        throw Problem(kind: .noEqualsSign, line: number)
+      }
+      let key = String(trimmed(content[..<equals]))
+      guard isKey(key) else { throw Problem(kind: .badKey(key), line: number) }
+      let text = String(trimmed(content[content.index(after: equals)...]))
+      // Quotes keep the space at an end: `thousands = " "`.
+      let isQuoted = text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      let value = isQuoted ? String(text.dropFirst().dropLast()) : text
+      if texts.updateValue(value, forKey: key) != nil {
+        throw Problem(kind: .repeatedKey(key), line: number)
+      }
+    }
+    return texts
+  }
+
+  private static func isKey(_ key: String) -> Bool {
+    !key.isEmpty
+      && key.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "]"):
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0 == " " || $0 == "\t" }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
+  }
+}

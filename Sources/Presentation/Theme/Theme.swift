@@ -1,0 +1,96 @@
+import Domain
+import TemplateEngine
+import UseCases
+
+/// Templates, messages and assets, compiled and checked: everything that gives a site its look.
+public struct Theme: Sendable {
+  public let messages: Messages
+  public let assets: ThemeAssets
+  let templates: [PageTemplate: Template]
+  let card: Template
+
+  /// Reads a theme.
+  ///
+  /// - Parameters:
+  ///   - files: the default theme's files, each replaced by the site's file of that name.
+  ///   - settings: the language of the interface, for which there must be a message file, and
+  ///     the accent colour.
+  /// - Throws: everything that is wrong, in all files.
+  public init(files: [ThemeFile], settings: Settings) throws(ThemeFailure) {
+    var problems: [ThemeProblem] = []
+    let sources = files.filter { $0.name.hasSuffix(".html") }
+    let library = TemplateLibrary(
+      sources.map { TemplateSource(name: $0.name, bytes: $0.bytes) })
+    let messages = Self.messages(in: files, language: settings.language, &problems)
+    let frame = PageFrame(messages: messages)
+
+    func compile(_ name: String, _ shape: RecordShape) -> Template? {
+      do throws(TemplateErrors) {
+        return try library.compile(name, for: shape)
+      } catch {
+        problems += error.errors.map(ThemeProblem.template)
+        return nil
+      }
+    }
+    var templates: [PageTemplate: Template] = [:]
+    for page in PageTemplate.allCases {
+      templates[page] = compile(page.fileName, frame.shape(of: page))
+    }
+    let card = compile("card.html", frame.cardShape)
+    guard problems.isEmpty, let card else { throw ThemeFailure(problems: problems.unique()) }
+    self.templates = templates
+    self.card = card
+    self.messages = messages
+    assets = ThemeAssets(files.filter(\.isAsset) + ThemeAssets.accent(settings))
+  }
+
+  private static func messages(
+    in files: [ThemeFile], language: String, _ problems: inout [ThemeProblem]
+  ) -> Messages {
+    let name = "messages/\(language).txt"
+    guard let file = files.first(where: { $0.name == name }) else {
+      let others = files.compactMap(\.messageLanguage).sorted()
+      problems.append(.noMessages(language: language, known: others))
+      return Messages(language: language, texts: [:])
+    }
+    do throws(MessageFile.Problem) {
+      let messages = Messages(language: language, texts: try MessageFile.read(file.bytes))
+      problems += messages.missingKeys.map { .missingMessage(key: $0, file: name) }
+      return messages
+    } catch {
+      problems.append(.messageFile(error, file: name))
+      return Messages(language: language, texts: [:])
+    }
+  }
+}
+
+extension Messages {
+  /// What the program needs and the file does not have.
+  var missingKeys: [String] {
+    MessageKey.allCases.map(\.rawValue).filter { self[plain: $0].isEmpty }
+      + PluralKey.allCases.map { $0.rawValue + "[other]" }.filter { self[plain: $0].isEmpty }
+  }
+}
+
+extension ThemeFile {
+  /// The language of a message file.
+  fileprivate var messageLanguage: String? {
+    guard name.hasPrefix("messages/"), name.hasSuffix(".txt") else { return nil }
+    return String(name.dropFirst("messages/".count).dropLast(".txt".count))
+  }
+
+  fileprivate var isAsset: Bool {
+    let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+    return !isHidden && !name.hasSuffix(".html") && !name.hasPrefix("messages/")
+      && !name.hasSuffix(".md")
+  }
+}
+
+extension [ThemeProblem] {
+  /// An include that is wrong is wrong in every page that includes it.
+  fileprivate func unique() -> [ThemeProblem] {
+    var result: [ThemeProblem] = []
+    for problem in self where !result.contains(problem) { result.append(problem) }
+    return result
+  }
+}

@@ -1,0 +1,50 @@
+import Domain
+import TemplateEngine
+
+extension ThemeProblem {
+  /// The problem as a finding.
+  ///
+  /// - Parameter path: the file's path as it is shown.
+  public func finding(path: String) -> Finding {
+    switch self {
+    case .template(let error):
+      Finding(
+        .error, rule: error.rule, message: error.message, hint: error.hint,
+        place: FindingPlace(path: path, line: error.line, column: error.column))
+    case .noMessages(let language, let known):
+      Finding(
+        .error, rule: "unknown-language",
+        message: "there are no messages for the language `\(language)`",
+        hint: "add `Templates/messages/\(language).txt`, or set `language` to one of "
+          + known.joined(separator: ", "))
+    case .missingMessage(let key, _):
+      Finding(
+        .error, rule: "missing-message", message: "the message `\(key)` is missing",
+        hint: "add a line `\(key) = ...`", place: FindingPlace(path: path))
+    case .messageFileProblem(let problem, _, let line):
+      Finding(
+        .error, rule: "message-file", message: problem.message, hint: problem.hint,
+        place: FindingPlace(path: path, line: line, column: 1))
+    }
+  }
+}
+
+extension MessageFileProblem {
+  fileprivate var message: String {
+    switch self {
+    case .noEqualsSign: "a message needs an equals sign"
+    case .badKey(let key): "`\(key)` can't be the key of a message"
+    case .repeatedKey(let key): "the message `\(key)` is given twice"
+    case .notUTF8: "the file is not UTF-8"
+    }
+  }
+
+  fileprivate var hint: String? {
+    switch self {
+    case .noEqualsSign: "write `key = text`, or begin a comment with `#`"
+    case .badKey: "use small letters, digits and `_`; plural forms are written `key[one]`"
+    case .repeatedKey: "delete one of the two lines"
+    case .notUTF8: "save it as UTF-8"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Domain
+import TemplateEngine
+
+/// Why a theme can't be used: everything that is wrong with it.
+public struct ThemeFailure: Error, Sendable {
+  public let problems: [ThemeProblem]
+}
+
+/// Something wrong with a theme.
+public enum ThemeProblem: Equatable, Sendable {
+  case template(TemplateError)
+  case noMessages(language: String, known: [String])
+  case missingMessage(key: String, file: String)
+  case messageFileProblem(MessageFileProblem, file: String, line: Int)
+
+  static func messageFile(_ problem: MessageFile.Problem, file: String) -> ThemeProblem {
+    let kind: MessageFileProblem =
+      switch problem.kind {
+      case .noEqualsSign: .noEqualsSign
+      case .badKey(let key): .badKey(key)
+      case .repeatedKey(let key): .repeatedKey(key)
+      case .notUTF8: .notUTF8
+      }
+    return .messageFileProblem(kind, file: file, line: problem.line)
+  }
+
+  /// The theme's file, for finding the line; nil when the problem lies in no file.
+  public var file: String? {
+    switch self {
+    case .template(let error): error.templateName
+    case .noMessages: nil
+    case .missingMessage(_, let file), .messageFileProblem(_, let file, _): file
+    }
+  }
+}
+
+/// Something wrong with a line of a message file.
+public enum MessageFileProblem: Equatable, Sendable {
+  case noEqualsSign
+  case badKey(String)
+  case repeatedKey(String)
+  case notUTF8
+}
