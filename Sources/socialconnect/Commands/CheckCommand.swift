@@ -1,0 +1,40 @@
+import ArgumentParser
+import Domain
+import Presentation
+import UseCases
+
+/// `socialconnect check`: the same input as `build`; prints every finding, writes nothing.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Prints everything that is wrong or doubtful, and writes nothing.",
+    discussion: """
+      Beside what `build` finds, it looks for internal links and anchors that lead nowhere and \
+      for counts that differ from the records.
+      """)
+
+  @OptionGroup var options: SiteOptions
+
+  func run() throws {
+    let progress = Progress(isQuiet: options.quiet || options.format != .text)
+    var pipeline = SitePipeline(options: options)
+    let ready = pipeline.prepare(progress: progress)
+    var findings = pipeline.findings
+    if let ready {
+      progress.begin(.check)
+      var more = LinkCheck(ready.renderer, plan: ready.plan, workers: pipeline.workers).findings()
+      more += CountCheck(ready.site).findings()
+      if options.strict || ready.site.settings.strict {
+        for index in more.indices where more[index].severity == .warning {
+          more[index].severity = .error
+        }
+      }
+      findings += more
+      findings.sort(by: Finding.isOrderedBefore)
+    }
+    progress.end()
+    FindingReport(format: options.format, isQuiet: options.quiet, showsAll: true)
+      .print(findings, outcome: .checked)
+    if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.contentErrors }
+  }
+}

@@ -1,0 +1,117 @@
+import Domain
+import Presentation
+import Repository
+import UseCases
+
+/// From a site folder to a plan and a renderer: what `build` and `check` have in common.
+struct SitePipeline {
+  let options: SiteOptions
+  let workers: Workers
+  private(set) var findings: [Finding] = []
+
+  /// Everything that is needed to write the site.
+  struct ReadySite {
+    let site: Site
+    let plan: SitePlan
+    let renderer: SiteRenderer
+    /// By position in the network's media.
+    let mediaFiles: [String]
+  }
+
+  init(options: SiteOptions) {
+    self.options = options
+    workers = .threads(options.jobs ?? Machine.coreCount)
+  }
+
+  var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// Loads, reads, plans and renders the cards.
+  ///
+  /// - Returns: nil when there are errors; they are among `findings`, all of them.
+  mutating func prepare(progress: Progress) -> ReadySite? {
+    let (settings, theme) = readSettingsAndTheme()
+    progress.begin(.load)
+    let content = ContentLoader(
+      siteFolder: options.source, settings: settings, workers: workers
+    ).load()
+    findings += content.findings
+    if settings.strict || options.strict { turnWarningsIntoErrors() }
+    guard !hasErrors, let theme else {
+      findings.sort(by: Finding.isOrderedBefore)
+      return nil
+    }
+
+    progress.begin(.plan)
+    let site = Site(
+      content.network, settings: settings, audience: audience(), workers: workers)
+    let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
+    findings += plan.collisions.map(Self.collision)
+    findings.sort(by: Finding.isOrderedBefore)
+    guard !hasErrors else { return nil }
+    progress.begin(.render)
+    let renderer = SiteRenderer(site, theme: theme, workers: workers)
+    return ReadySite(
+      site: site, plan: plan, renderer: renderer, mediaFiles: content.mediaFiles)
+  }
+
+  private mutating func readSettingsAndTheme() -> (Settings, Theme?) {
+    var (settings, settingsFindings) = SettingsFile.read(siteFolder: options.source)
+    findings += settingsFindings
+    if let text = options.baseURL, let url = BaseURL(text) { settings.baseURL = url }
+    let templates = TemplateFolder(siteFolder: options.source)
+    findings += templates.findings
+    let files = ThemeFiles(default: DefaultTheme.files, site: templates)
+    do throws(ThemeFailure) {
+      return (settings, try Theme(files: files.merged, settings: settings))
+    } catch {
+      findings += error.problems.map { files.finding($0) }
+      return (settings, nil)
+    }
+  }
+
+  private func audience() -> Audience {
+    let now = options.now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now()
+    return Audience(now: now, includesDrafts: options.drafts, includesFuture: options.future)
+  }
+
+  private mutating func turnWarningsIntoErrors() {
+    for index in findings.indices where findings[index].severity == .warning {
+      findings[index].severity = .error
+    }
+  }
+
+  private static func collision(_ path: String) -> Finding {
+    Finding(
+      .error, rule: "path-collision", message: "two files of the site would be `\(path)`",
+      hint: "rename the page, post or picture that stands there")
+  }
+}
+
+/// The default theme's files, each replaced by the site's file of that name.
+struct ThemeFiles {
+  let merged: [ThemeFile]
+  private let own: Set<String>
+
+  init(default files: [ThemeFile], site: TemplateFolder) {
+    own = Set(site.files.map(\.name))
+    let kept = files.filter { [own] in !own.contains($0.name) }
+    merged = kept + site.files.map { ThemeFile(name: $0.name, bytes: $0.bytes) }
+  }
+
+  /// A problem as a finding: a default file is named as such, the site has no file to look at.
+  func finding(_ problem: ThemeProblem) -> Finding {
+    let name = problem.file ?? ""
+    let path =
+      own.contains(name) ? "\(TemplateFolder.name)/\(name)" : "default theme: \(name)"
+    var finding = problem.finding(path: path)
+    guard var place = finding.place, place.line > 0,
+      let file = merged.first(where: { $0.name == name })
+    else { return finding }
+    let source = SourceText(path: path, bytes: file.bytes)
+    let line = source.line(at: TextPosition(line: place.line, column: max(1, place.column)))
+    place.sourceLine = line.text
+    place.caretColumn = line.caretColumn
+    finding.place = place
+    return finding
+  }
+}

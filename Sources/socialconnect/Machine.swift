@@ -1,0 +1,52 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What the program asks the machine.
+enum Machine {
+  /// How many threads can run at the same time.
+  static var coreCount: Int { max(1, min(256, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
+
+  /// The clock. Only `--now`'s default depends on it.
+  static func now() -> Timestamp {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec)) ?? .epoch
+  }
+
+  /// Seconds since some moment, for measuring how long something takes.
+  static func monotonicSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes a text as it is. A reader that has gone away is no error of ours.
+  static func write(_ text: String, toErrors: Bool = false) {
+    let handle = toErrors ? STDERR_FILENO : STDOUT_FILENO
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        #if canImport(Glibc)
+          let count = Glibc.write(handle, rest.baseAddress, rest.count)
+        #else
+          let count = Darwin.write(handle, rest.baseAddress, rest.count)
+        #endif
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+    }
+  }
+
+  static func end(_ status: ExitStatus) -> Never {
+    exit(status.rawValue)
+  }
+}

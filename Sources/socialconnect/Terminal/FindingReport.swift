@@ -1,0 +1,136 @@
+import Domain
+import Repository
+
+/// Writes findings and the summary at the end.
+struct FindingReport {
+  /// How the command ended.
+  enum Outcome {
+    /// Errors: nothing was published.
+    case refused
+    case checked
+    case published(pages: Int, PublicationSummary, seconds: Double)
+  }
+
+  let format: OutputFormat
+  let isQuiet: Bool
+  /// Whether every warning is shown, or only the first few.
+  var showsAll = false
+
+  /// How many warnings a build shows; `check` lists them all.
+  private static let shownWarnings = 20
+
+  func print(_ findings: [Finding], outcome: Outcome) {
+    switch format {
+    case .text: printText(findings, outcome)
+    case .json: Machine.write(JSONReport.text(findings, outcome))
+    case .github:
+      for finding in findings { Machine.write(GitHubAnnotation.text(finding)) }
+      printSummary(findings, outcome)
+    }
+  }
+
+  func print(_ phases: [PhaseTime]) {
+    guard format == .text else { return }
+    for phase in phases {
+      Machine.write("  \(Seconds.text(phase.seconds))  \(phase.phase.rawValue)\n")
+    }
+  }
+
+  private func printText(_ findings: [Finding], _ outcome: Outcome) {
+    var warnings = 0
+    for finding in findings {
+      if finding.severity != .error {
+        if isQuiet { continue }
+        warnings += 1
+        if !showsAll, warnings > Self.shownWarnings { continue }
+      }
+      Machine.write(FindingText.text(finding), toErrors: true)
+    }
+    if warnings > Self.shownWarnings, !showsAll {
+      let rest = warnings - Self.shownWarnings
+      Machine.write(
+        "... and \(rest) more warnings; `socialconnect check` lists them all\n", toErrors: true)
+    }
+    printSummary(findings, outcome)
+  }
+
+  private func printSummary(_ findings: [Finding], _ outcome: Outcome) {
+    let errors = findings.count { $0.severity == .error }
+    let warnings = findings.count { $0.severity == .warning }
+    switch outcome {
+    case .refused:
+      Machine.write(
+        "\(Self.count(errors, "error")), \(Self.count(warnings, "warning")); "
+          + "nothing was published\n", toErrors: true)
+    case .checked:
+      guard !isQuiet else { return }
+      Machine.write("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))\n")
+    case .published(let pages, let summary, let seconds):
+      guard !isQuiet else { return }
+      let written = summary.added.count + summary.changed.count
+      var line = "\(Self.count(pages, "file")): \(written) written, \(summary.unchanged) unchanged"
+      line += ", \(summary.removed.count) removed"
+      if warnings > 0 { line += "; \(Self.count(warnings, "warning"))" }
+      Machine.write(line + "; \(Seconds.text(seconds))\n")
+    }
+  }
+
+  private static func count(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+/// A finding for a person.
+enum FindingText {
+  /// `path:line:column: error: what is wrong [rule]`, the source line with a caret, and the hint.
+  static func text(_ finding: Finding) -> String {
+    var text = ""
+    if let place = finding.place {
+      text += place.line > 0 ? "\(place.path):\(place.line):\(place.column): " : "\(place.path): "
+    }
+    text += "\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]\n"
+    if let place = finding.place, let line = place.sourceLine {
+      let before = line.unicodeScalars.prefix(max(0, place.caretColumn - 1))
+      let indent = String(repeating: " ", count: before.reduce(0) { $0 + Width.of($1) })
+      text += "  \(line)\n  \(indent)^\n"
+    }
+    if let hint = finding.hint { text += "  hint: \(hint)\n" }
+    return ControlCharacters.removed(from: text)
+  }
+}
+
+/// How wide characters are on a terminal.
+enum Width {
+  /// 2 for East Asian wide characters and emoji, 0 for marks, 1 for the rest.
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}
+
+/// Text that goes to a terminal must not steer it.
+enum ControlCharacters {
+  static func removed(from text: String) -> String {
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
+    return String(result)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A: false
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
