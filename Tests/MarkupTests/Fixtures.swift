@@ -1,0 +1,43 @@
+import Foundation
+import Markup
+
+/// The site that the tests' texts stand in.
+enum Fixtures {
+  static let people = ["ada", "grace_hopper", "ada.lovelace", "jean-luc", "田中", "münchen", "http"]
+
+  static let surroundings = TextSurroundings(
+    person: { name in
+      people.firstIndex(of: name.lowercased()).map { ($0, "users/\(encoded(people[$0]))/") }
+    },
+    hashtagPath: { $0 == "nopage" ? nil : "tags/\(encoded($0))/" },
+    picture: { path in
+      path.hasPrefix("media/") && !path.contains("missing") ? (encoded(path), 640, 480) : nil
+    },
+    baseURLs: ["https://example.org/net/"])
+
+  static let renderer = TextRenderer(surroundings: surroundings)
+
+  /// Percent-encodes everything but ASCII letters and digits and a few signs.
+  static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return character.isASCII
+        && (character.isLetter || character.isNumber || "-._/".contains(character))
+        ? String(character)
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+
+  static func html(_ text: String, _ origin: TextOrigin = .stranger) -> String {
+    renderer.render(text, origin: origin).shown
+  }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+}
+
+extension RenderedText {
+  /// The HTML with the root of the site made visible.
+  var shown: String {
+    String(decoding: html, as: UTF8.self).replacing("\u{1}", with: "{root}")
+  }
+}

@@ -1,0 +1,46 @@
+/// Texts made of pieces that matter to Markdown, links and whitespace; the same for a seed.
+struct GeneratedTexts {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// Pieces that mostly leave a text plain.
+  static let plainPieces = [
+    "hello", " ", " ", " ", "world", "\n", "\n\n", "\r\n", "\r", "\r\n\r\n", "今日は", "。", "です",
+    "#tag", "#foo_bar", "＃春", "@ada", "@grace_hopper", "@nobody", "＠田中", "http://example.com/a",
+    "https://example.com/a_b?c=d&e=f", "www.example.com", "example.com/#x", "!", "?", ".", ",", ":",
+    "2024", "1", "42%", "(", ")", "\"", "'", "<3", " & ", "&", "<", ">", "> ", "- ", "-", "+ ",
+    "+1",
+    "=", "===", "---", "1. ", "1) ", "12345", "# ", "#", "## ", "##", "\t", "  ", "    ", "a~b",
+    "~",
+    "|", "^", "$", "{", "}", ";", "مرحبا", "שלום", "é", "e\u{301}", "\u{200D}", "\u{FE0F}", "👩‍👩‍👧",
+    "🎉",
+    "\u{3000}", "\u{A0}", "\u{2028}", "\u{FEFF}", "_", "a_b", "\u{1}", "\u{0}", "\u{7F}",
+    "\u{FFFE}", String(decoding: [0xEF, 0xB7, 0x90], as: UTF8.self), "\u{1FFFF}", "&c",
+    "x@example.com", "@ada@example.com", "!\n", " \n",
+    "한국", "Привет", "#", "://", "http://", "/", "//", "~~",
+  ]
+
+  static let markdownPieces = [
+    "*", "**", "_", "__", "`", "``", "[", "]", "](", ")", "![", "\\", "\\#", "\\@", "&amp;",
+    "&#35;",
+    "&#1;", "~~", "~", "<b>", "</b>", "<!--", "-->", "<http://a.example>", "[x](/y)",
+    "![x](media/y.png)", "\n> ", "\n- ", "\n1. ", "\n# ", "\n```\n", "\n\n    ", "\n[a]: /b\n",
+    "[a]",
+    "  \n", "\\\n", "&nbsp;", "&copy", "***", "\n---\n", "|", "\n|-|\n",
+  ]
+
+  mutating func next(pieces: [String], atMost count: Int) -> String {
+    var text = ""
+    for _ in 0..<(1 + below(count)) { text += pieces[below(pieces.count)] }
+    return text
+  }
+
+  /// A number below a bound, by a linear congruential generator (Knuth's MMIX).
+  mutating func below(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+}

@@ -1,0 +1,108 @@
+import Markup
+import Testing
+
+@Suite struct LinkTests {
+  @Test(
+    "Targets that are not on the list are dropped, the text stays",
+    arguments: [
+      "javascript:alert(1)", "JaVaScRiPt:alert(1)", "java&Tab;script:alert(1)",
+      "java&#9;script:alert(1)", "java&#x0A;script:alert(1)", "&#106;avascript:alert(1)",
+      "javascript&colon;alert(1)", "javascript&#58;alert(1)", "&#1;javascript:alert(1)",
+      "<java\tscript:x>", "< javascript:x>", "vbscript:x", "data:text/html,x", "intent:x",
+      "intent://host#Intent;end", "file:///etc/passwd", "ftp://example.com", "tel:1", "blob:x",
+      "//evil.example", "/\\evil.example", "\\\\\\\\evil.example", "/&#92;evil.example", "\\evil",
+      "/&sol;evil.example", "&sol;&sol;evil.example", "https:evil.example", "http:/evil.example",
+      "https:///evil.example", "http:\\\\\\\\evil.example", "https://a\\\\@evil.example", "http://",
+      "https://@evil.example", "https://:80", "#fragment", "?query", "", ":x", "1:x", "a\\:b",
+      "media\\\\x", "https&#0;://x", "mailto:",
+    ])
+  func dropped(target: String) {
+    let html = Fixtures.html("[text](\(target))")
+    #expect(!html.contains("<a"), "\(target) gave \(html)")
+    #expect(html.contains("text"))
+    let image = Fixtures.html("![text](\(target))")
+    #expect(!image.contains("<img"), "\(target) gave \(image)")
+  }
+
+  @Test(
+    "Targets on the list are encoded",
+    arguments: [
+      ("https://example.com", "https://example.com"),
+      ("HTTPS://Example.com/A", "https://Example.com/A"),
+      ("<https://example.com/a b>", "https://example.com/a%20b"),
+      ("https://example.com/%41%zz%", "https://example.com/%41%25zz%25"),
+      ("https://example.com/é?ü=&ö", "https://example.com/%C3%A9?%C3%BC=&amp;%C3%B6"),
+      ("https://example.com/'\\\"`", "https://example.com/%27%22%60"),
+      ("https://example.com/\\\\x", "https://example.com/%5Cx"),
+      ("https://example.com/[a]|{b}^", "https://example.com/[a]%7C%7Bb%7D%5E"),
+      ("http://[::1]:80/", "http://[::1]:80/"),
+      ("mailto:a@example.com?subject=x%20y", "mailto:a@example.com?subject=x%20y"),
+      ("/about/", "{root}about/"), ("about", "{root}about"), ("./about", "{root}about"),
+      ("/", "{root}"), (".", "{root}"), ("..", "{root}"),
+      ("../../../etc/passwd", "{root}etc/passwd"),
+      ("a/../../b", "{root}b"), ("a/b/..", "{root}a/"), ("a/./b", "{root}a/b"),
+      ("%2e%2E/%2e/x", "{root}x"), (".//evil.example", "{root}evil.example"),
+      ("a//b", "{root}a/b"), ("a/..//evil", "{root}evil"),
+      ("./javascript:x", "{root}javascript%3Ax"),
+      ("/javascript:x", "{root}javascript%3Ax"), ("%2f%2fevil", "{root}%2f%2fevil"),
+      ("/a?b=//c#d:e", "{root}a?b=//c#d:e"), ("/%6Aavascript:x", "{root}javascript%3Ax"),
+      ("/é", "{root}%C3%A9"), ("/%C3%A9", "{root}%C3%A9"), ("/%FF", "{root}%FF"),
+      ("/%00%0a", "{root}%00%0a"), ("/%2541", "{root}%2541"), ("/a%", "{root}a%25"),
+    ])
+  func kept(target: String, href: String) {
+    let html = Fixtures.html("[text](\(target))")
+    #expect(html.contains("<a href=\"\(href)\""), "\(target) gave \(html)")
+  }
+
+  @Test func linksToOtherHostsSayThatAStrangerMadeThem() {
+    #expect(
+      Fixtures.html("[x](https://example.com/ \"a\\\"<b>\")")
+        == "<p><a href=\"https://example.com/\" rel=\"nofollow ugc noopener\" title=\"a&quot;&lt;b&gt;\">x</a></p>"
+    )
+    #expect(
+      Fixtures.html("<https://example.com/>")
+        == "<p><a href=\"https://example.com/\" rel=\"nofollow ugc noopener\">https://example.com/</a></p>"
+    )
+    #expect(
+      Fixtures.html("[x](https://example.com/)", .owner)
+        == "<p><a href=\"https://example.com/\" rel=\"noopener\">x</a></p>")
+  }
+
+  @Test(
+    "Links within the site need no rel",
+    arguments: [
+      ("https://example.org/net/", true), ("http://EXAMPLE.org/net", true),
+      ("https://example.org/net?x", true), ("https://example.org/network", false),
+      ("https://example.org/", false), ("https://example.org.evil.example/net/", false),
+      ("https://example.org/NET/", false), ("https://example.org@evil.example/net/", false),
+      ("https://example.com/net/", false),
+    ])
+  func ownLinks(target: String, isOwn: Bool) {
+    #expect(Fixtures.html("[x](\(target))").contains(" rel=") == !isOwn)
+    #expect(Fixtures.html(target).contains(" rel=") == !isOwn)
+  }
+
+  @Test func fragmentsAreForTheOwner() {
+    #expect(Fixtures.html("[x](#ä\"<)", .owner) == "<p><a href=\"#%C3%A4%22%3C\">x</a></p>")
+    #expect(Fixtures.html("[x](#a)") == "<p>x</p>")
+  }
+
+  @Test func imagesAreLookedUp() {
+    #expect(
+      Fixtures.html("![a *b* `c` \"](/media/x.jpg 'T')")
+        == "<p><img src=\"{root}media/x.jpg\" alt=\"a b c &quot;\" width=\"640\" height=\"480\" title=\"T\" loading=\"lazy\" decoding=\"async\"></p>"
+    )
+    #expect(Fixtures.html("![a](media/my%20cat.jpg)").contains("src=\"{root}media/my%20cat.jpg\""))
+    #expect(Fixtures.html("![a](<media/my cat.jpg>)").contains("src=\"{root}media/my%20cat.jpg\""))
+    #expect(Fixtures.html("![gone](media/missing.jpg)") == "<p>gone</p>")
+    #expect(Fixtures.html("![a](mailto:x@example.com)") == "<p>a</p>")
+    #expect(
+      Fixtures.html("![a](https://example.com/x.jpg)")
+        == "<p><img src=\"https://example.com/x.jpg\" alt=\"a\" loading=\"lazy\" decoding=\"async\"></p>"
+    )
+    #expect(
+      Fixtures.html("[![a ![b](x) `c`](media/x.jpg)](https://example.com)")
+        == "<p><a href=\"https://example.com\" rel=\"nofollow ugc noopener\"><img src=\"{root}media/x.jpg\" alt=\"a b c\" width=\"640\" height=\"480\" loading=\"lazy\" decoding=\"async\"></a></p>"
+    )
+  }
+}

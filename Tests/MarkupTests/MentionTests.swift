@@ -1,0 +1,57 @@
+import Markup
+import Testing
+
+@Suite struct MentionTests {
+  @Test(
+    "The longest name that exists is linked",
+    arguments: [
+      ("@ada", "ada"), ("@Ada!", "Ada"), ("@ada.lovelace", "ada.lovelace"),
+      ("@ada.lovelace.", "ada.lovelace"), ("@ada.byron", "ada"), ("@ada-x.y-z", "ada"),
+      ("@jean-luc's", "jean-luc"), ("@adaさん", "ada"), ("@田中", "田中"), ("＠ada", "ada"),
+      ("(@grace_hopper)", "grace_hopper"), ("@ada/list", "ada"), ("の@adaに", "ada"),
+      ("RT@ada:", "ada"), ("@ada...", "ada"), ("@münchen", "münchen"), ("@ada--", "ada"),
+    ])
+  func linked(text: String, name: String) {
+    let html = Fixtures.html(text)
+    #expect(html.contains("<bdi>\(name)</bdi></a>"), "\(text) gave \(html)")
+    #expect(Fixtures.renderer.render(text, origin: .stranger).mentions.count == 1)
+  }
+
+  @Test(
+    "These are no mentions",
+    arguments: [
+      "@ada@example.com", "@ada＠example.com", "mail@ada", "x.y@ada.lovelace", "@nobody", "@adaé",
+      "@", "@ ada", "@.ada", "@@ada", "#@ada", "`@ada`", "[@ada](https://example.com)",
+      "https://example.com/@ada", "example.com/@ada", "josé@ada", "почта@ada", "@http://example",
+      "\\@ada", "&commat;ada", "&#64;ada", "&#x40;ada", "@adalovelace",
+    ])
+  func notLinked(text: String) {
+    let rendered = Fixtures.renderer.render(text, origin: .stranger)
+    #expect(rendered.mentions.isEmpty, "\(text) gave \(rendered.shown)")
+    #expect(!rendered.shown.contains("class=\"mention"), "\(text) gave \(rendered.shown)")
+  }
+
+  @Test func thePathAndTheSignAreTheCallersAndTheWriters() {
+    #expect(
+      Fixtures.html("＠田中 hi")
+        == "<p><a class=\"mention u-url\" href=\"{root}users/%E7%94%B0%E4%B8%AD/\">＠<bdi>田中</bdi></a> hi</p>"
+    )
+  }
+
+  @Test func peopleAreListedOnceInTheirOrder() {
+    let rendered = Fixtures.renderer.render(
+      "@jean-luc @ada @ADA @grace_hopper @jean-luc", origin: .stranger)
+    #expect(rendered.mentions == [3, 0, 1])
+  }
+
+  @Test func lookupsAreBounded() {
+    for text in [
+      "@" + String(repeating: "a.", count: 5000), "@" + String(repeating: "a", count: 9999),
+    ] {
+      let matches = MentionScanner.mentions(in: text)
+      #expect(matches.count <= 1)
+      #expect(matches.allSatisfy { $0.candidates.count <= 8 })
+      #expect(matches.allSatisfy { $0.candidates.allSatisfy { $0.count <= 255 } })
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Markup
+
+@Suite struct SafetyTests {
+  @Test(
+    "The marker of the site's root cannot be forged",
+    arguments: [
+      "\u{1}users/ada/", "*x* \u{1}", "`\u{1}`", "&#1;", "&#x01;x", "[a](&#1;b)", "[a](/x&#1;)",
+      "[a](/x \"&#1;\")", "![&#1;](media/x.png)", "![\u{1}](media/x.png \"&#1;\")", "<b \u{1}>",
+      "```&#1;\n\u{1}\n```", "<div>\u{1}</div>", "\\#,\u{2}&#2;&#1;", "#tag\u{1}",
+      "http://a.b/\u{1}",
+      "<http://a.b/&#1;>", "&#1;\\#x", "    \u{1}",
+    ])
+  func marker(text: String) {
+    for origin in [TextOrigin.stranger, .owner] {
+      let rendered = Fixtures.renderer.render(text, origin: origin)
+      let withoutLinks = rendered.shown.replacing("\"{root}", with: "")
+      #expect(!withoutLinks.contains("{root}"), "\(text.debugDescription) gave \(rendered.shown)")
+      #expect(!rendered.html.contains { $0 < 0x20 && $0 != 0x01 && $0 != 0x0A && $0 != 0x09 })
+      #expect(!rendered.plain.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+    }
+  }
+
+  @Test func everythingThatXMLCannotHoldIsReplaced() {
+    for value in UInt32(0)...0x10FFFF {
+      guard
+        value < 0x20 || value == 0x7F || value & 0xFFFE == 0xFFFE
+          || (0xFDD0...0xFDEF).contains(value),
+        ![9, 10, 13].contains(value), let scalar = Unicode.Scalar(value)
+      else { continue }
+      #expect(Fixtures.html("a\(scalar)b") == "<p>a\u{FFFD}b</p>", "U+\(String(value, radix: 16))")
+      let reference = Fixtures.html("a&#\(value);b")
+      #expect(reference == "<p>a\u{FFFD}b</p>", "U+\(String(value, radix: 16))")
+    }
+    #expect(
+      Fixtures.html("a\u{FFFC}\u{FDCF}\u{FDF0}\u{1FFFD}b")
+        == "<p>a\u{FFFC}\u{FDCF}\u{FDF0}\u{1FFFD}b</p>")
+  }
+
+  /// Everything that our writer may write, in any order; nothing else may come out of any text.
+  @Test func onlyKnownTagsComeOut() throws {
+    let known =
+      /<(\/?(p|blockquote|ul|ol|li|em|strong|del|code|pre|a|h[2-6]|table|thead|tbody|tr|th|td|bdi)|br|hr|p class="heading"|ol start="[0-9]+"|h[2-6] id="[^"<>]*"|t[hd] class="align-(left|center|right)"|code class="language-[A-Za-z0-9_+-]+"|a( class="(hashtag p-category|mention u-url)")? href="[^"<>]*"( rel="[a-z ]+")?( title="[^"<>]*")?|img src="[^"<>]*" alt="[^"<>]*"( width="[0-9]+" height="[0-9]+")?( title="[^"<>]*")? loading="lazy" decoding="async")>/
+      .matchingSemantics(.unicodeScalar)
+    var generator = GeneratedTexts(seed: 99)
+    let pieces = GeneratedTexts.plainPieces + GeneratedTexts.markdownPieces
+    var tags = 0
+    for round in 0..<10_000 {
+      let text = generator.next(pieces: pieces, atMost: 20)
+      let html = Fixtures.html(text, round % 3 == 0 ? .owner : .stranger)
+      let rest = html.replacing(known, with: "")
+      if rest.utf8.count < html.utf8.count { tags += 1 }
+      guard !rest.utf8.contains(0x3C), !rest.utf8.contains(0x3E), isBalanced(html) else {
+        Issue.record("\(text.debugDescription) gave \(html)")
+        return
+      }
+      let targets = html.matches(of: /(href|src)="([^"]*)"/.matchingSemantics(.unicodeScalar)).map {
+        String($0.2)
+      }
+      let isAllowed = targets.allSatisfy { target in
+        ["http://", "https://", "mailto:", "{root}", "#"].contains { target.hasPrefix($0) }
+          && !target.hasPrefix("{root}/")
+      }
+      #expect(isAllowed, "\(text.debugDescription) gave \(html)")
+    }
+    #expect(tags > 9_000)
+  }
+
+  private func isBalanced(_ html: String) -> Bool {
+    var open: [Substring] = []
+    for match in html.matches(of: /<(\/?)([a-z0-9]+)[^>]*>/.matchingSemantics(.unicodeScalar)) {
+      if ["br", "hr", "img"].contains(match.2) { continue }
+      if match.1.isEmpty {
+        open.append(match.2)
+      } else if open.popLast() != match.2 {
+        return false
+      }
+    }
+    return open.isEmpty
+  }
+
+  @Test func rawHTMLIsShown() {
+    #expect(
+      Fixtures.html("a <script>x</script>") == "<p>a &lt;script&gt;x&lt;/script&gt;</p>")
+    #expect(Fixtures.html("<script>\nx\n</script>") == "<p>&lt;script&gt;\nx\n&lt;/script&gt;</p>")
+  }
+}

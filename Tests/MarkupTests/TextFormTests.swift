@@ -1,0 +1,61 @@
+import Markup
+import Testing
+
+@Suite struct TextFormTests {
+  @Test(
+    "The plain text has no markup and single spaces",
+    arguments: [
+      ("**a**  b\n\nc", "a b c"), ("a\r\nb", "a b"), ("`x  y` <b>", "x y <b>"), ("", ""),
+      (" \n ", ""),
+      ("![alt text](media/x.png) end", "alt text end"), ("- a\n- b", "a b"),
+      ("# T\ntext", "T text"),
+      ("a  \nb\\\nc", "a b c"), ("```\ncode\n  two\n```", "code two"), ("a & b", "a & b"),
+      ("a\tb", "a b"), ("[x](/y)[z](/y)", "xz"), ("x\u{3000}y", "x\u{3000}y"), ("---", ""),
+    ])
+  func plain(text: String, plain: String) {
+    #expect(Fixtures.renderer.render(text, origin: .stranger).plain == plain)
+  }
+
+  @Test(
+    "A title is cut between words or characters",
+    arguments: [
+      ("short", 10, "short"), ("exactly 10", 10, "exactly 10"), ("hello world", 8, "hello…"),
+      ("hello world", 6, "hello…"), ("hello, world", 8, "hello…"),
+      ("supercalifragilistic", 10, "supercali…"),
+      ("今日は天気がいいですね", 5, "今日は天…"), ("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 2, "👩‍👩‍👧…"), ("", 5, ""), ("abc", 0, ""), ("abc", 1, "…"),
+      ("a", 1, "a"), ("a verylongwordindeed", 10, "a verylon…"), ("abc", -1, ""),
+      ("one two three four", 14, "one two three…"),
+    ])
+  func title(text: String, limit: Int, title: String) {
+    #expect(titleText(text, limit: limit) == title)
+  }
+
+  @Test func namesFoldAsFileSystemsDo() {
+    #expect(NameFolding.folded("ADA") == "ada")
+    #expect(NameFolding.folded("Straße") == NameFolding.folded("STRASSE"))
+    #expect(
+      NameFolding.folded("CAFE\u{301}").utf8.elementsEqual(NameFolding.folded("café").utf8))
+    #expect(NameFolding.folded("ﬁ") == NameFolding.folded("FI"))
+    #expect(NameFolding.folded("Ａ") != NameFolding.folded("A"))
+    #expect(NameFolding.nfc("e\u{301}").utf8.elementsEqual("é".utf8))
+    #expect(NameFolding.nfc("Aé\u{0}b").utf8.elementsEqual("Aé\u{0}b".utf8))
+  }
+
+  @Test func headingsOfAPageGetIdsOfTheirOwn() {
+    let html = Fixtures.html("# A b!\n# A b\n# a-b-1\n# A b\n# !\n# \"<x>\"", .owner)
+    let ids = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
+    #expect(ids == ["a-b", "a-b-1", "a-b-1-1", "a-b-2", "section", "x"])
+  }
+
+  @Test func aByteOrderMarkIsNoText() {
+    #expect(Fixtures.html("\u{FEFF}# x") == Fixtures.html("# x"))
+    #expect(Fixtures.html("\u{FEFF}\u{FEFF}x") == "<p>x</p>")
+  }
+
+  @Test func lineEndsAreOneKind() {
+    let unix = Fixtures.html("a\nb\n\n- c\n- d")
+    #expect(Fixtures.html("a\r\nb\r\n\r\n- c\r\n- d") == unix)
+    #expect(Fixtures.html("a\rb\r\r- c\r- d") == unix)
+    #expect(Fixtures.html("a\r\nb") == "<p>a\nb</p>")
+  }
+}

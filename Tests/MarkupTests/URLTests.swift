@@ -1,0 +1,82 @@
+import Markup
+import Testing
+
+@Suite struct URLTests {
+  @Test(
+    "A bare URL is linked as far as it goes",
+    arguments: [
+      ("http://example.com", "http://example.com"),
+      ("HTTPS://EXAMPLE.com/A", "HTTPS://EXAMPLE.com/A"),
+      ("(http://example.com/)", "http://example.com/"),
+      ("http://en.wikipedia.org/wiki/Primer_(film)", "http://en.wikipedia.org/wiki/Primer_(film)"),
+      (
+        "(http://en.wikipedia.org/wiki/Primer_(film))", "http://en.wikipedia.org/wiki/Primer_(film)"
+      ),
+      ("[see http://example.com/a]", "http://example.com/a"),
+      ("http://example.com/a?b=c&d=e#f.", "http://example.com/a?b=c&d=e#f"),
+      ("http://example.com/a?!.,:*_~';", "http://example.com/a"),
+      ("http://example.com/a_b_c", "http://example.com/a_b_c"),
+      ("http://example.com/~a/b-", "http://example.com/~a/b-"),
+      ("http://example.com:8080/a", "http://example.com:8080/a"),
+      ("http://192.168.0.1/x", "http://192.168.0.1/x"),
+      ("https://example.com。次", "https://example.com"),
+      ("見てhttps://example.com/aを", "https://example.com/a"),
+      ("「https://example.com/a」", "https://example.com/a"),
+      ("（https://example.com/a）", "https://example.com/a"),
+      ("http://example.comだよね.comtest/x", "http://example.com"),
+      ("http://ああ.com", "http://ああ.com"), ("http://あ-あ.com", "http://あ-あ.com"),
+      ("http://✪df.ws/ejp", "http://✪df.ws/ejp"), ("https://example.com🎉", "https://example.com"),
+      ("http://foobar.中国/", "http://foobar.中国/"), ("https://müller.de/é", "https://müller.de/é"),
+      ("https://ru.wikipedia.org/wiki/Москва", "https://ru.wikipedia.org/wiki/Москва"),
+      ("http://example.com/a\u{202C}", "http://example.com/a"),
+      ("http://example.com\"", "http://example.com"),
+      ("http://example.com@x", "http://example.com"),
+      ("<br>http://example.com<br>", "http://example.com"),
+      ("http://example.com/a*b*", "http://example.com/a"),
+      ("http://example.com/?a=1&amp;b=2", "http://example.com/?a=1&b=2"),
+      ("www.example.com/a,", "www.example.com/a"), ("WWW.example.com", "WWW.example.com"),
+      ("http://a.b.cd", "http://a.b.cd"), ("http://a_b.c-d.com", "http://a_b.c-d.com"),
+    ])
+  func linked(text: String, url: String) {
+    let html = Fixtures.html(text)
+    let escaped = url.replacing("&", with: "&amp;")
+    #expect(html.contains(" rel=\"nofollow ugc noopener\">\(escaped)</a>"), "\(text) gave \(html)")
+  }
+
+  @Test(
+    "These are not linked",
+    arguments: [
+      "http://", "http://localhost/", "http://example", "ahttp://example.com",
+      "#http://example.com",
+      "@http://example.com", "$http://example.com", "ftp://example.com", "http://-x.com",
+      "http://x_.com", "http://twitter_underscore.com", "http://.com", "www.example", "xwww.a.com",
+      "a.www.example.com", "`http://example.com`", "example.com", "http:/example.com",
+      "http://。com",
+      "twitter.com/#hashtag",
+    ])
+  func notLinked(text: String) {
+    let html = Fixtures.html(text)
+    #expect(!html.contains("<a "), "\(text) gave \(html)")
+  }
+
+  @Test func theTargetIsEncodedAndTheTextIsNot() {
+    #expect(
+      Fixtures.html("www.example.com/é?a=\"")
+        == "<p><a href=\"http://www.example.com/%C3%A9?a=\" rel=\"nofollow ugc noopener\">www.example.com/é?a=</a>&quot;</p>"
+    )
+  }
+
+  @Test func twoURLsCanFollowEachOther() {
+    let html = Fixtures.html("http://twitter.com/これは。中国語http://t.co/abcde한국")
+    #expect(html.contains(">http://twitter.com/</a>これは"))
+    #expect(html.contains(">http://t.co/abcde</a>한국"))
+  }
+
+  @Test func nothingIsLinkedWithinALink() {
+    let html = Fixtures.html("[http://a.example @ada #tag](https://example.com)")
+    #expect(
+      html
+        == "<p><a href=\"https://example.com\" rel=\"nofollow ugc noopener\">http://a.example @ada #tag</a></p>"
+    )
+  }
+}

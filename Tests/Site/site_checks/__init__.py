@@ -1,0 +1,1 @@
+"""Checks of a built site, independent of the program that built it."""

@@ -1,0 +1,45 @@
+"""The list of checks, and what they found."""
+
+CHECKS = {}
+
+
+def check(name):
+    """Registers a function `(site, findings)` under the name that `--only` and findings use."""
+
+    def register(function):
+        CHECKS[name] = function
+        return function
+
+    return register
+
+
+class Findings:
+    """What one check looked at and what it found wrong."""
+
+    def __init__(self):
+        self.looked_at = 0
+        self.faults = []
+
+    def look(self, condition, path, message):
+        """Counts one thing looked at; a false condition is a fault."""
+        self.looked_at += 1
+        if not condition:
+            self.faults.append((path, message))
+        return bool(condition)
+
+    def fault(self, path, message):
+        self.look(False, path, message)
+
+
+def run(site, only=None):
+    """Runs the checks; returns their findings by name. One with nothing to look at has failed."""
+    results = {}
+    for name, function in CHECKS.items():
+        if only and name not in only:
+            continue
+        findings = Findings()
+        function(site, findings)
+        if not findings.looked_at:
+            findings.fault(".", "found nothing to check")
+        results[name] = findings
+    return results

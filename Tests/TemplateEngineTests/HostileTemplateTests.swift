@@ -1,0 +1,174 @@
+import Testing
+
+@testable import TemplateEngine
+
+/// No template, however made, traps the compiler or the machine.
+@Suite struct HostileTemplateTests {
+  private static let root = RecordShape(
+    name: "the page",
+    fields: [
+      FieldShape("title", .text), FieldShape("count", .integer), FieldShape("body", .html),
+      FieldShape("tags", .list(.text)), FieldShape("subtitle", .text, optional: true),
+    ])
+  private static let slots: [Value] = [
+    .text("a & b"), .integer(3), .html(HTML(bytes: Array("<p>".utf8))),
+    .list([.text("x"), .text("y")]), .absent,
+  ]
+
+  /// Compiles and renders; true if it compiled.
+  private func survives(_ bytes: [UInt8]) -> Bool {
+    let library = TemplateLibrary([
+      TemplateSource(name: "main", bytes: bytes),
+      TemplateSource(name: "part", bytes: Array("{{ title }}".utf8)),
+    ])
+    do throws(TemplateErrors) {
+      let template = try library.compile("main", for: Self.root)
+      var output: [UInt8] = []
+      template.render(Self.slots, into: &output)
+      return true
+    } catch {
+      #expect(!error.errors.isEmpty)
+      for error in error.errors { #expect(error.line >= 1 && error.column >= 1) }
+      return false
+    }
+  }
+
+  /// A small generator with a fixed seed, so that a failure can be repeated.
+  private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 33)
+    }
+  }
+
+  private static let sample = Array(
+    """
+    {% extends "part" %}{% block a %}<a href="{{ title|default('x', true)|upper }}" {% if \
+    count > 2 and not subtitle %}class='{{ title ~ count }}'{% else %}id="{{ -count // 2 }}"\
+    {% endif %}>{% for tag in tags %}{{ loop.index }}{% set y = tag if loop.first else 'z' %}\
+    {{ y }}{% else %}-{% endfor %}</a>{# c -#}{% raw %}{{ {% endraw %}{% include "part" %}\
+    <script type="application/json">{{ tags|tojson }}</script>{{ super() }}{% endblock %}
+    """.utf8)
+
+  @Test func randomBytesAreAnErrorOrText() {
+    var dice = Dice(state: 1)
+    for _ in 0..<2_000 {
+      let length = Int.random(in: 0..<80, using: &dice)
+      _ = survives((0..<length).map { _ in UInt8.random(in: 0...255, using: &dice) })
+    }
+  }
+
+  @Test func randomTokensAreAnErrorOrATemplate() {
+    let tokens = [
+      "{{", "}}", "{%", "%}", "{#", "#}", "-", "title", "count", "tags", "if", "else", "endif",
+      "for", "in", "endfor", "block", "endblock", "set", "=", "(", ")", "[", "]", "|", "upper",
+      "default", "'s'", "\"", "<a href=\"", "<script>", "</script>", "<!--", "-->", ".", "loop",
+      "super()", "raw", "endraw", "include 'part'", "extends 'main'", "not", "and", "is", "~",
+      "1", "9223372036854775807", "é", "\\", "//", "%", ",", "{", "}",
+    ]
+    var dice = Dice(state: 2)
+    var compiled = 0
+    for _ in 0..<4_000 {
+      let count = Int.random(in: 0..<16, using: &dice)
+      let text = (0..<count).compactMap { _ in tokens.randomElement(using: &dice) }
+      if survives(Array(text.joined(separator: " ").utf8)) { compiled += 1 }
+    }
+    #expect(compiled > 0)
+  }
+
+  @Test func aTemplateCutAnywhereIsAnErrorOrATemplate() {
+    for end in 0...Self.sample.count { _ = survives(Array(Self.sample[..<end])) }
+    for start in 0...Self.sample.count { _ = survives(Array(Self.sample[start...])) }
+  }
+
+  @Test func changedBytesAreAnErrorOrATemplate() {
+    var dice = Dice(state: 3)
+    for _ in 0..<2_000 {
+      var bytes = Self.sample
+      for _ in 0..<Int.random(in: 1...4, using: &dice) {
+        bytes[Int.random(in: 0..<bytes.count, using: &dice)] = UInt8.random(
+          in: 0x20...0x7E, using: &dice)
+      }
+      _ = survives(bytes)
+    }
+  }
+
+  @Test(arguments: [
+    ("{{ ", "(", "1", ")", " }}"), ("{{ ", "not ", "1", "", " }}"), ("{{ ", "-", "1", "", " }}"),
+    ("{{ ", "[", "1", "]", " }}"), ("{{ ", "1 if 1 else ", "1", "", " }}"),
+    ("{{ ", "1|default(", "1", ")", " }}"), ("{{ ", "count + ", "1", "", " }}"),
+    ("{{ ", "title ~ ", "1", "", " }}"), ("{{ count", "|abs", "", "", " }}"),
+    ("{{ title", ".a", "", "", " }}"), ("{{ ", "1 and ", "1", "", " }}"),
+    ("", "{% if title %}", "x", "{% endif %}", ""),
+    ("", "{% for t in tags %}", "x", "{% endfor %}", ""),
+    ("", "{% if title %}", "x", "", ""), ("", "<a ", "", "", ""),
+  ])
+  func deepNestingIsAnError(
+    start: String, open: String, middle: String, close: String, end: String
+  ) {
+    for depth in [100_000, 10_000] where open.utf8.count * depth < 900_000 {
+      let text =
+        start + String(repeating: open, count: depth) + middle
+        + String(repeating: close, count: depth) + end
+      #expect(!survives(Array(text.utf8)))
+    }
+  }
+
+  @Test func includesThatMultiplyAreAnError() throws {
+    var sources = [TemplateSource(name: "p0", bytes: Array("x".utf8))]
+    for level in 1...14 {
+      let include = "{% include 'p\(level - 1)' %}"
+      let body = String(repeating: include, count: 8)
+      sources.append(TemplateSource(name: "p\(level)", bytes: Array(body.utf8)))
+    }
+    let errors = #expect(throws: TemplateErrors.self) {
+      try TemplateLibrary(sources).compile("p14", for: Self.root)
+    }
+    #expect(errors?.errors.contains { $0.rule == "template-too-large" } == true)
+  }
+
+  @Test func aSourceOverTheLimitIsAnError() {
+    let errors = #expect(throws: TemplateErrors.self) {
+      try TemplateLibrary([
+        TemplateSource(name: "main", bytes: [UInt8](repeating: 0x78, count: 2_000_000))
+      ]).compile("main", for: Self.root)
+    }
+    #expect(errors?.errors.map(\.rule) == ["source-too-large"])
+  }
+
+  @Test func aTemplateThatIncludesItselfIsAnError() {
+    #expect(!survives(Array("{% include 'main' %}".utf8)))
+    #expect(!survives(Array("{% extends 'main' %}".utf8)))
+  }
+
+  @Test func arithmeticNeverOverflows() {
+    let max = "9223372036854775807"
+    for text in [
+      "{{ \(max) + \(max) }}", "{{ -\(max) - \(max) }}", "{{ \(max) * \(max) * -1 }}",
+      "{{ (-\(max) - 1) // -1 }}", "{{ (-\(max) - 1) % -1 }}", "{{ (-\(max) - 1)|abs }}",
+      "{{ -(-\(max) - 1) }}", "{{ tags|join|center(3)|truncate(\(Int32.max), leeway=2147483647) }}",
+    ] {
+      #expect(survives(Array(text.utf8)), "\(text)")
+    }
+  }
+
+  @Test func valuesOfAnotherShapeAreRenderedAsAbsent() throws {
+    let template = try TemplateLibrary([
+      TemplateSource(
+        name: "main",
+        bytes: Array(
+          """
+          {{ title }}{{ count + 1 }}{{ body }}{% for t in tags %}{{ t }}{% endfor %}\
+          {{ tags|sort|join }}{{ title|upper }}{{ count|abs }}{{ tags|first }}\
+          {{ 'in' if title in tags }}
+          """.utf8))
+    ]).compile("main", for: Self.root)
+    for value in [Value.absent, .integer(1), .list([.integer(2)]), .record([]), .boolean(true)] {
+      var output: [UInt8] = []
+      template.render(Array(repeating: value, count: 5), into: &output)
+      #expect(!output.contains(UInt8(ascii: "<")))
+    }
+  }
+}

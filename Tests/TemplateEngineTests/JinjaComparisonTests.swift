@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import TemplateEngine
+
+/// Templates render as Jinja2 renders them, byte for byte.
+@Suite struct JinjaComparisonTests {
+  private let cases: [Case]
+
+  private struct Case {
+    let name: String
+    let templates: [String: String]
+    let data: SampleData
+  }
+
+  private static var folder: URL? {
+    Bundle.module.resourceURL?.appendingPathComponent("Jinja")
+  }
+
+  init() throws {
+    let file = try #require(Self.folder).appendingPathComponent("cases.json")
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    let contexts = try #require(document["contexts"] as? [String: [String: Any]])
+    let samples = try contexts.mapValues { context in
+      try SampleData(
+        shape: try #require(context["shape"]), values: try #require(context["values"]))
+    }
+    let list = try #require(document["cases"] as? [[String: Any]])
+    cases = try list.map { json in
+      let context = try #require(json["context"] as? String)
+      return Case(
+        name: try #require(json["name"] as? String),
+        templates: try #require(json["templates"] as? [String: String]),
+        data: try #require(samples[context]))
+    }
+  }
+
+  @Test func rendersEveryRecordedCaseAsJinja() throws {
+    #expect(cases.count >= 300)
+    let file = try #require(Self.folder).appendingPathComponent("cases-expected.json")
+    try compare(with: Data(contentsOf: file))
+  }
+
+  @Test func rendersEveryCaseAsTheInstalledJinja() throws {
+    guard let output = try Self.outputOfJinja() else {
+      let isRequired = ProcessInfo.processInfo.environment["CI"] != nil
+      #expect(!isRequired, "in CI, python3 with Jinja2 must be installed")
+      return
+    }
+    try compare(with: output)
+    let recorded = try #require(Self.folder).appendingPathComponent("cases-expected.json")
+    #expect(
+      try Data(contentsOf: recorded) == output,
+      "cases-expected.json is out of date: run render.py")
+  }
+
+  private func compare(with expectedJSON: Data) throws {
+    let expected = try #require(
+      JSONSerialization.jsonObject(with: expectedJSON) as? [[String: String]])
+    #expect(expected.count == cases.count)
+    for (test, answer) in zip(cases, expected) {
+      #expect(test.name == answer["name"])
+      let wanted = try #require(answer["output"])
+      do {
+        let output = try rendered("main", of: test.templates, with: test.data)
+        // Compared by code points: `==` on strings would take canonical equivalents for equal.
+        #expect(
+          output.unicodeScalars.elementsEqual(wanted.unicodeScalars),
+          "\(test.name)\n\(test.templates)\nJinja2: \(wanted.debugDescription)\nours:   \(output.debugDescription)")
+      } catch let errors as TemplateErrors {
+        Issue.record("\(test.name)\n\(test.templates)\n\(description(of: errors))")
+      }
+    }
+  }
+
+  /// What `render.py` prints, or nil where Python or Jinja2 is missing.
+  private static func outputOfJinja() throws -> Data? {
+    guard let folder else { return nil }
+    guard try run(["python3", "-c", "import jinja2"]).status == 0 else { return nil }
+    let script = folder.appendingPathComponent("render.py").path
+    let cases = folder.appendingPathComponent("cases.json").path
+    let result = try run(["python3", script, cases])
+    #expect(result.status == 0, "render.py failed")
+    return result.output
+  }
+
+  private static func run(_ command: [String]) throws -> (status: Int32, output: Data) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, output)
+  }
+}

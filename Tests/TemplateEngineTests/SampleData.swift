@@ -1,0 +1,100 @@
+import Foundation
+import TemplateEngine
+
+/// Shapes and values for tests, read from JSON.
+///
+/// A shape is `"text"`, `"integer"`, `"boolean"` or `"html"`, `[shape]` for a list, or an object
+/// for a record, in which a name that ends in `?` is optional. Values follow their shape; a value
+/// that is left out is absent.
+struct SampleData {
+  let root: RecordShape
+  let slots: [Value]
+
+  struct Malformed: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(shape: Any, values: Any) throws {
+    guard case .record(let record) = try Self.shape(shape, name: "the page") else {
+      throw Malformed(description: "the root shape is not an object")
+    }
+    root = record
+    guard case .record(let slots) = try Self.value(values, .record(record)) else {
+      throw Malformed(description: "the root value is not an object")
+    }
+    self.slots = slots
+  }
+
+  private static func shape(_ json: Any, name: String) throws -> Shape {
+    switch json {
+    case "text" as String: return .text
+    case "integer" as String: return .integer
+    case "boolean" as String: return .boolean
+    case "html" as String: return .html
+    case let items as [Any]:
+      guard let item = items.first else { throw Malformed(description: "list without a shape") }
+      return .list(try shape(item, name: name))
+    case let fields as [String: Any]:
+      return .record(
+        RecordShape(
+          name: name,
+          fields: try fields.sorted { $0.key < $1.key }.map { key, inner in
+            let isOptional = key.hasSuffix("?")
+            let name = isOptional ? String(key.dropLast()) : key
+            return FieldShape(name, try shape(inner, name: name), optional: isOptional)
+          }))
+    default: throw Malformed(description: "unknown shape \(json)")
+    }
+  }
+
+  private static func value(_ json: Any, _ shape: Shape) throws -> Value {
+    switch (shape, json) {
+    case (.text, let text as String): return .text(text)
+    case (.html, let text as String): return .html(HTML(bytes: Array(text.utf8)))
+    case (.boolean, let number as NSNumber): return .boolean(number.boolValue)
+    case (.integer, let number as NSNumber): return .integer(number.intValue)
+    case (.list(let item), let items as [Any]): return .list(try items.map { try value($0, item) })
+    case (.record(let record), let object as [String: Any]):
+      return .record(
+        try record.fields.map { field in
+          guard let inner = object[field.name] else {
+            guard field.isOptional else {
+              throw Malformed(description: "no value for \(field.name)")
+            }
+            return .absent
+          }
+          return try value(inner, field.shape)
+        })
+    default: throw Malformed(description: "\(json) is not a \(shape)")
+    }
+  }
+}
+
+/// Renders one template of a set of sources as text.
+func rendered(
+  _ name: String, of templates: [String: String], with data: SampleData
+) throws -> String {
+  let sources = templates.map { TemplateSource(name: $0.key, bytes: Array($0.value.utf8)) }
+  return try rendered(name, of: sources, with: data)
+}
+
+/// Renders one template of a set of sources as text.
+func rendered(
+  _ name: String, of sources: [TemplateSource], with data: SampleData
+) throws -> String {
+  let template = try TemplateLibrary(sources).compile(name, for: data.root)
+  var output: [UInt8] = []
+  template.render(data.slots, into: &output)
+  return String(decoding: output, as: UTF8.self)
+}
+
+/// The errors as one would read them, for the messages of tests.
+func description(of errors: TemplateErrors) -> String {
+  errors.errors.map { error in
+    let place = "\(error.templateName):\(error.line):\(error.column)"
+    var text = "\(place): error: \(error.message) [\(error.rule)]\n  \(error.sourceLine)\n"
+    if let caret = error.caretLine { text += "  \(caret)\n" }
+    if let hint = error.hint { text += "  hint: \(hint)\n" }
+    return text
+  }.joined()
+}
