@@ -7,6 +7,14 @@ let optimised: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))
 ]
 
+/// Debian's pkg-config file of utf8proc has a flag that the package manager warns of at every build,
+/// and its header lies where the compiler looks anyway.
+#if os(macOS)
+  let utf8procPkgConfig: String? = "libutf8proc"
+#else
+  let utf8procPkgConfig: String? = nil
+#endif
+
 let package = Package(
   name: "SocialConnect",
   platforms: [.macOS(.v15)],
@@ -51,8 +59,29 @@ let package = Package(
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
     .systemLibrary(
-      name: "CUTF8Proc", pkgConfig: "libutf8proc",
+      name: "CUTF8Proc", pkgConfig: utf8procPkgConfig,
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+    .testTarget(name: "DomainTests", dependencies: ["Domain"]),
+    .testTarget(
+      name: "TemplateEngineTests", dependencies: ["TemplateEngine"],
+      resources: [.copy("Golden"), .copy("Jinja")]),
+    .testTarget(
+      name: "MarkupTests",
+      dependencies: ["Markup", .product(name: "Yams", package: "Yams")],
+      exclude: ["twitter-text", "Golden"]),
+    .testTarget(
+      name: "RepositoryTests", dependencies: ["Repository", "Domain"],
+      exclude: ["json-suite", "Media/Fixtures"]),
+    .testTarget(name: "UseCasesTests", dependencies: ["UseCases", "Markup", "Domain"]),
+    .testTarget(
+      name: "PresentationTests",
+      dependencies: ["Presentation", "UseCases", "TemplateEngine", "Markup", "Domain"]),
+    .testTarget(
+      name: "SocialConnectTests",
+      dependencies: [
+        "socialconnect", "Presentation", "Repository", "UseCases", "TemplateEngine", "Domain",
+      ],
+      exclude: ["Sites"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,10 @@
 // Finds people, hashtags and posts in the reader's browser. The page's `data-` attributes say
 // where the search files are and hold the sentences to show. Posts come in blocks, newest first,
-// so that most searches need only the first of them.
+// so most searches need only the first.
 
 const page = document.querySelector("[data-search]");
 const form = page.querySelector("form");
-const input = form.elements.namedItem("q");
+const input = form.elements.q;
 const status = page.querySelector("[role=status]");
 const says = page.dataset;
 const postFiles = [says.posts, ...says.older.split(" ").filter(Boolean)];
@@ -19,16 +19,14 @@ function load(url) {
       if (!response.ok) throw new Error(`${url}: ${response.status}`);
       return response.json();
     });
-    // A file that failed is asked for again the next time.
-    file.catch(() => files.delete(url));
     files.set(url, file);
+    file.catch(() => files.delete(url));
   }
   return files.get(url);
 }
 
 const folded = (text) => text.normalize("NFKC").toLowerCase();
 
-/** The items in which every word occurs; an item's text is folded once. */
 function matches(items, words, text) {
   return items.filter((item) => {
     item.folded ??= folded(text(item));
@@ -45,7 +43,7 @@ function row(item, title, detail) {
   note.dir = "auto";
   note.textContent = detail;
   const entry = document.createElement("li");
-  entry.append(link, note);
+  entry.append(link, ...(detail ? [note] : []));
   return entry;
 }
 
@@ -100,7 +98,7 @@ async function search() {
   show("people", people.map((person) => row(person, person.n, `@${person.h}`)));
   show("tags", tags.map((tag) => row(tag, `#${tag.n}`, "")));
   show("posts", posts.map((post) =>
-    row(post, post.t || post.n, `${post.n} · ${day.format(new Date(post.d))}`)));
+    row(post, post.t || post.n, `${post.n} · ${day.format(Date.parse(post.d))}`)));
   status.textContent = message;
 }
 

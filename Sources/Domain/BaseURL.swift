@@ -28,7 +28,9 @@ public struct BaseURL: Sendable, Equatable {
     let rest = text[separator.upperBound...]
     let authority = rest.prefix { $0 != "/" }
     let path = rest.dropFirst(authority.count)
-    guard Self.isAuthority(authority), path.utf8.allSatisfy(Self.isPathByte) else { return nil }
+    guard Self.isAuthority(authority), path.utf8.allSatisfy(Self.isPathByte),
+      Self.hasSoundEscapes(path)
+    else { return nil }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     guard !segments.contains(".."), !segments.contains("."), !segments.dropLast().contains("")
     else { return nil }
@@ -47,16 +49,48 @@ public struct BaseURL: Sendable, Equatable {
   }
 
   private static func isAuthority(_ authority: Substring) -> Bool {
-    guard !authority.isEmpty, !authority.hasPrefix(":") else { return false }
-    return authority.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
-        true
-      default: false
-      }
+    if authority.hasPrefix("[") {
+      guard let close = authority.firstIndex(of: "]") else { return false }
+      let address = authority[..<close].dropFirst()
+      let isAddress = address.utf8.allSatisfy { isHexDigit($0) || $0 == 0x3A || $0 == 0x2E }
+      return address.contains(":") && isAddress
+        && isPort(authority[authority.index(after: close)...])
     }
+    let host = authority.prefix { $0 != ":" }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.allSatisfy { label in !label.isEmpty && label.utf8.allSatisfy(isHostByte) }
+      && isPort(authority.dropFirst(host.count))
+  }
+
+  /// Nothing, or a colon and a number that a port can be.
+  private static func isPort(_ text: Substring) -> Bool {
+    guard !text.isEmpty else { return true }
+    let digits = text.dropFirst()
+    return text.hasPrefix(":") && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      && (1...65_535).contains(Int(digits) ?? 0)
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+      || byte == UInt8(ascii: "-")
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x61...0x66).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+
+  /// Whether every `%` begins an escape, and none stands for a dot: browsers take `%2e%2e` for
+  /// the way up.
+  private static func hasSoundEscapes(_ path: Substring) -> Bool {
+    var rest = Array(path.utf8)[...]
+    while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
+      let digits = rest[(percent + 1)...].prefix(2)
+      guard digits.count == 2, digits.allSatisfy(isHexDigit),
+        String(decoding: digits, as: UTF8.self).lowercased() != "2e"
+      else { return false }
+      rest = rest[(percent + 3)...]
+    }
+    return true
   }
 
   private static func isPathByte(_ byte: UInt8) -> Bool {

@@ -14,7 +14,10 @@ public struct CivilTime: Equatable, Sendable {
 
   /// - Parameter offsetMinutes: minutes east of UTC.
   public init(_ timestamp: Timestamp, offsetMinutes: Int = 0) {
-    let seconds = timestamp.seconds + Int64(offsetMinutes) * 60
+    // At the ends of the calendar the offset must not lead out of the years 1 to 9999.
+    let range = Timestamp.secondsRange
+    let shifted = timestamp.seconds + Int64(offsetMinutes) * 60
+    let seconds = min(max(shifted, range.lowerBound), range.upperBound)
     var days = seconds / 86_400
     var rest = seconds % 86_400
     if rest < 0 {

@@ -77,7 +77,8 @@ private struct DateReader {
     guard position == bytes.count else { throw .notRFC3339 }
     guard hour <= 23, minute <= 59, second <= 60 else { throw .noSuchMoment }
     let leap = second == 60
-    if leap, minute != 59 { throw .noSuchMoment }
+    // Leap seconds end an hour of UTC, so an offset of half an hour moves them to another minute.
+    if leap, ((minute - offset) % 60 + 60) % 60 != 59 { throw .noSuchMoment }
     let time = Int64(hour * 3600 + minute * 60 + second - offset * 60)
     return try timestamp(Int64(days) * 86_400 + time, leap ? 0 : nanoseconds)
   }

@@ -13,8 +13,16 @@ enum EscapedSigns {
     var result: [UInt8] = []
     var written = 0
     var index = 0
+    // Within `<http://...>` nothing is escaped, and a control character would end it.
+    var isInAngles = false
     while index < source.count {
-      if isEscaped(at: index, in: source) {
+      switch source[index] {
+      case UInt8(ascii: "<"):
+        isInAngles = index + 1 < source.count && source[index + 1].isASCIILetter
+      case 0...0x20, UInt8(ascii: ">"): isInAngles = false
+      default: break
+      }
+      if !isInAngles, isEscaped(at: index, in: source) {
         result.append(source, written..<index)
         result.append(mark.0)
         result.append(mark.1)

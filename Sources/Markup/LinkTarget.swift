@@ -81,8 +81,14 @@ enum LinkTarget {
 
 /// A path within the site, without a leading slash.
 struct SitePath {
-  /// The path with query and fragment, percent-encoded.
+  /// The path, percent-encoded.
   let encoded: [UInt8]
+
+  /// Query and fragment with their `?` and `#`, percent-encoded.
+  let suffix: [UInt8]
+
+  /// Whether the path is a page's address as a folder: it is empty or ends in a slash.
+  let isFolder: Bool
 
   /// The path alone, percent-decoded.
   let decoded: String
@@ -132,8 +138,11 @@ struct SitePath {
       encoded.append(UInt8(ascii: "/"))
       decoded.append(UInt8(ascii: "/"))
     }
-    encoded.append(percentEncoded: target, pathEnd..<target.count)
+    var suffix: [UInt8] = []
+    suffix.append(percentEncoded: target, pathEnd..<target.count)
     self.encoded = encoded
+    self.suffix = suffix
+    self.isFolder = isFolder
     self.decoded = String(decoding: decoded, as: UTF8.self)
   }
 

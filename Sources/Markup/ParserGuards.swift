@@ -10,32 +10,19 @@ enum ParserGuards {
   /// Whether the reference links of a text stay small: the parser copies target and title of a
   /// definition for each use, so that *n* bytes can become *n*² / 4.
   ///
-  /// A definition ends at the latest at the next blank line, and a use has a `]`.
+  /// Every `]:` is taken for a definition and every `]` for a use of the longest one.
   static func boundsReferences(_ text: borrowing Span<UInt8>) -> Bool {
-    var brackets = 0
+    var uses = 0
     var longest = 0
-    var definitionStart: Int?
-    var lineIsBlank = true
-    for index in text.indices {
-      switch text[index] {
-      case UInt8(ascii: "]"):
-        brackets += 1
-        lineIsBlank = false
-        if definitionStart == nil, index + 1 < text.count, text[index + 1] == UInt8(ascii: ":") {
-          definitionStart = index
-        }
-      case 0x0A, 0x0D:
-        if lineIsBlank, let start = definitionStart {
-          longest = max(longest, index - start)
-          definitionStart = nil
-        }
-        lineIsBlank = true
-      case 0x20, 0x09, UInt8(ascii: ">"): break
-      default: lineIsBlank = false
+    var definitions = DefinitionLengths()
+    for index in text.indices where text[index] == UInt8(ascii: "]") {
+      uses += 1
+      if index + 1 < text.count, text[index + 1] == UInt8(ascii: ":") {
+        longest = max(longest, definitions.length(from: index + 2, in: text))
       }
     }
-    if let start = definitionStart { longest = max(longest, text.count - start) }
-    return longest.multipliedReportingOverflow(by: brackets).partialValue <= referenceBytes
+    let (bytes, overflows) = longest.multipliedReportingOverflow(by: uses)
+    return !overflows && bytes <= referenceBytes
   }
 
   /// Whether the tables of a text, if it has any, stay within the limits.

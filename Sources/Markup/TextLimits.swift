@@ -35,7 +35,7 @@ public struct TextLimits: Sendable, Hashable {
   /// and never less than the default.
   public static func forCharacters(_ limit: Int) -> TextLimits {
     var limits = TextLimits()
-    let characters = min(max(limit, 0), 1 << 27)
+    let characters = min(max(limit, 0), 1 << 24)
     limits.sourceBytes = max(limits.sourceBytes, characters * 8)
     limits.htmlBytes = max(limits.htmlBytes, limits.sourceBytes * 16)
     return limits
@@ -46,6 +46,6 @@ public struct TextLimits: Sendable, Hashable {
   }
 
   func htmlBytes(for origin: TextOrigin) -> Int {
-    origin == .owner ? ownerHTMLBytes : htmlBytes
+    max(origin == .owner ? ownerHTMLBytes : htmlBytes, 0)
   }
 }

@@ -73,7 +73,7 @@ struct TextOutput {
       html.append(" href=\"")
       html.append(escaped: url)
       html.append("\"")
-      guard !shared.surroundings.own(url) else { break }
+      guard !shared.surroundings.owns(url) else { break }
       switch origin {
       case .stranger: html.append(" rel=\"nofollow ugc noopener\"")
       case .owner: html.append(" rel=\"noopener\"")
@@ -85,7 +85,7 @@ struct TextOutput {
     case .site(let path):
       html.append(" href=\"")
       html.append(siteRootMarker)
-      html.append(escaped: path.encoded)
+      html.append(escaped: shared.surroundings.link(to: path))
       html.append("\"")
     case .fragment(let fragment):
       guard origin == .owner else { return false }
@@ -189,7 +189,7 @@ struct TextOutput {
     person: (index: Int, path: String)
   ) {
     if isNew(person: person.index) { mentions.append(person.index) }
-    html.append("<a class=\"mention u-url\" href=\"")
+    html.append("<a class=\"mention\" href=\"")
     html.append(siteRootMarker)
     html.append(escaped: person.path)
     html.append("\">")

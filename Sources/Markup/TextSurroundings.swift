@@ -2,17 +2,27 @@
 ///
 /// The closures look things up in tables of the caller; they are called from many threads.
 public struct TextSurroundings: Sendable {
+  public typealias PersonLookup =
+    @Sendable (_ username: Substring) -> (index: Int, path: String)?
+  public typealias HashtagPathLookup = @Sendable (_ identity: String) -> String?
+  public typealias PictureLookup =
+    @Sendable (_ sitePath: String) -> (path: String, width: Int, height: Int)?
+
   /// The person with this username, compared as the caller sees fit, and the path of the profile:
   /// percent-encoded, without a leading slash.
-  public var person: @Sendable (_ username: Substring) -> (index: Int, path: String)?
+  public var person: PersonLookup
 
   /// The path of a hashtag's page by the identity of the hashtag: percent-encoded, without a
   /// leading slash. With `nil` the hashtag is shown without a link.
-  public var hashtagPath: @Sendable (_ identity: String) -> String?
+  public var hashtagPath: HashtagPathLookup
 
   /// The published picture for an image within the site, by its path with `%XX` decoded and
   /// without a leading slash. With `nil` the image's alternative text is shown.
-  public var picture: @Sendable (_ sitePath: String) -> (path: String, width: Int, height: Int)?
+  public var picture: PictureLookup
+
+  /// How the address of a page ends: `/`, or `.html` for a site whose pages are files of that
+  /// name. People write `/about/` in either.
+  public var pageEnding: String
 
   /// Host, port and path prefix of the site itself, as in `example.org/network`; links to it are
   /// not links to a stranger.
@@ -20,21 +30,28 @@ public struct TextSurroundings: Sendable {
 
   /// - Parameter baseURLs: where the site is published, as in `https://example.org/network/`.
   public init(
-    person: @escaping @Sendable (_ username: Substring) -> (index: Int, path: String)? = { _ in nil
-    },
-    hashtagPath: @escaping @Sendable (_ identity: String) -> String? = { _ in nil },
-    picture: @escaping @Sendable (_ sitePath: String) -> (path: String, width: Int, height: Int)? =
-      { _ in nil },
+    person: @escaping PersonLookup = { _ in nil },
+    hashtagPath: @escaping HashtagPathLookup = { _ in nil },
+    picture: @escaping PictureLookup = { _ in nil },
+    pageEnding: String = "/",
     baseURLs: [String] = []
   ) {
     self.person = person
     self.hashtagPath = hashtagPath
     self.picture = picture
+    self.pageEnding = pageEnding
     ownPlaces = baseURLs.compactMap(Self.place(of:))
   }
 
+  /// A path within the site as this site writes it.
+  func link(to path: SitePath) -> [UInt8] {
+    guard path.isFolder, pageEnding != "/" else { return path.encoded + path.suffix }
+    let page = path.encoded.isEmpty ? Array("index".utf8) : path.encoded.dropLast() + []
+    return page + Array(pageEnding.utf8) + path.suffix
+  }
+
   /// Whether an absolute `http` or `https` URL lies within the site.
-  func own(_ url: [UInt8]) -> Bool {
+  func owns(_ url: [UInt8]) -> Bool {
     guard !ownPlaces.isEmpty, let start = Self.authorityStart(in: url) else { return false }
     return ownPlaces.contains { place in
       guard url.count - start >= place.count else { return false }

@@ -49,7 +49,8 @@ public struct TemplateLibrary: Sendable {
           name: name, sourceNames: binder.sourceNames, usedRootSlots: binder.usedRootSlots.sorted(),
           rootSlotCount: root.fields.count, program: compiler.program)
       }
-      errors = [binder.places.error(.templateTooLarge(limit: Limits.instructions), at: binder.endPlace)]
+      let kind = TemplateErrorKind.templateTooLarge(limit: Limits.instructions, .instructions)
+      errors = [binder.places.error(kind, at: binder.endPlace)]
     }
     throw TemplateErrors(errors)
   }

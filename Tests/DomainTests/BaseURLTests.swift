@@ -35,6 +35,8 @@ struct BaseURLTests {
     "https://example.org/\"onload=", "https://example.org/<b>", "https://exa mple.org",
     "https://example.org\\x", "https://example.org/a\\b", "https://example.org\n",
     " https://example.org", "https://example.org/a\0", "https://:80/", "https://example.org/'",
+    "https://a:b:c", "https://[::1", "https://[::1]x", "https://[]/", "https://a:", "https://a:99999",
+    "https://a:0", "https://..", "https://a..b", "https://a/%zz", "https://a/%", "https://a/%2e%2e/",
   ])
   func refuses(_ text: String) {
     #expect(BaseURL(text) == nil)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func anIdentityIsItsOwnIdentity() {
-    for value in stride(from: UInt32(0x21), to: 0x2FFFF, by: 1) {
+    for value in stride(from: UInt32(0x21), to: 0x1FFFF, by: 1) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let once = HashtagScanner.identity(of: "a\(scalar)\u{301}")
       let twice = HashtagScanner.identity(of: once)

@@ -73,6 +73,34 @@ import Testing
     #expect(Fixtures.html(honest, .stranger).contains("<a href=\"https://example.com/\""))
   }
 
+  @Test func aLongListOfHonestReferencesIsMarkdown() {
+    let definitions = (0..<2000).map { "[r\($0)]: https://example.com/\($0) \"Title \($0)\"" }
+    let uses = (0..<2000).map { "[r\($0)]" }
+    let page = uses.joined(separator: " ") + "\n\n" + definitions.joined(separator: "\n")
+    let rendered = Fixtures.renderer.render(page, origin: .owner)
+    #expect(!rendered.isPlainFallback)
+    #expect(rendered.shown.matches(of: /<a href/).count == 2000)
+  }
+
+  @Test(
+    "Definitions are measured in linear time and never too short",
+    arguments: [
+      "]:", "]: ", "]: a (", "]:<", "]: a \"", "]: a '", "]: a \\\"", "[a]: b \"c\n",
+    ])
+  func definitions(piece: String) {
+    let text = String(repeating: piece, count: 250_000 / piece.utf8.count)
+    let span = text.utf8Span.span
+    _ = ParserGuards.boundsReferences(span)
+    for bomb in ["\"", "'", "("] {
+      let closing = bomb == "(" ? ")" : bomb
+      let title = String(repeating: "]: t\n", count: 10_000)
+      let text = "[a]: /x \(bomb)\(title)\(closing)\n\n" + String(repeating: "[a]", count: 10_000)
+      let span = text.utf8Span.span
+      let isBounded = ParserGuards.boundsReferences(span)
+      #expect(!isBounded, "\(bomb)")
+    }
+  }
+
   @Test func tablesOfAbsurdSizeAreText() {
     let wide = String(repeating: "|a", count: 65) + "|\n" + String(repeating: "|-", count: 65) + "|"
     #expect(!Fixtures.html(wide, .owner).contains("<table>"))

@@ -34,7 +34,7 @@ import Testing
   @Test func thePathAndTheSignAreTheCallersAndTheWriters() {
     #expect(
       Fixtures.html("＠田中 hi")
-        == "<p><a class=\"mention u-url\" href=\"{root}users/%E7%94%B0%E4%B8%AD/\">＠<bdi>田中</bdi></a> hi</p>"
+        == "<p><a class=\"mention\" href=\"{root}users/%E7%94%B0%E4%B8%AD/\">＠<bdi>田中</bdi></a> hi</p>"
     )
   }
 

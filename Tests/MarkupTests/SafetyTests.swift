@@ -41,7 +41,7 @@ import Testing
   /// Everything that our writer may write, in any order; nothing else may come out of any text.
   @Test func onlyKnownTagsComeOut() throws {
     let known =
-      /<(\/?(p|blockquote|ul|ol|li|em|strong|del|code|pre|a|h[2-6]|table|thead|tbody|tr|th|td|bdi)|br|hr|p class="heading"|ol start="[0-9]+"|h[2-6] id="[^"<>]*"|t[hd] class="align-(left|center|right)"|code class="language-[A-Za-z0-9_+-]+"|a( class="(hashtag p-category|mention u-url)")? href="[^"<>]*"( rel="[a-z ]+")?( title="[^"<>]*")?|img src="[^"<>]*" alt="[^"<>]*"( width="[0-9]+" height="[0-9]+")?( title="[^"<>]*")? loading="lazy" decoding="async")>/
+      /<(\/?(p|blockquote|ul|ol|li|em|strong|del|code|pre|a|h[2-6]|table|thead|tbody|tr|th|td|bdi)|br|hr|p class="heading"|ol start="[0-9]+"|h[2-6] id="[^"<>]*"|t[hd] class="align-(left|center|right)"|code class="language-[A-Za-z0-9_+-]+"|a( class="(hashtag p-category|mention)")? href="[^"<>]*"( rel="[a-z ]+")?( title="[^"<>]*")?|img src="[^"<>]*" alt="[^"<>]*"( width="[0-9]+" height="[0-9]+")?( title="[^"<>]*")? loading="lazy" decoding="async")>/
       .matchingSemantics(.unicodeScalar)
     var generator = GeneratedTexts(seed: 99)
     let pieces = GeneratedTexts.plainPieces + GeneratedTexts.markdownPieces
@@ -78,6 +78,22 @@ import Testing
       }
     }
     return open.isEmpty
+  }
+
+  @Test(
+    "Escaped signs leave no trace and change no Markdown",
+    arguments: [
+      ("_a_\\#b", "<em>a</em>#b"), ("`\\#c`", "<code>\\#c</code>"), ("*x*\\#y", "<em>x</em>#y"),
+      ("[l\\@x](/u 't\\@v')", "<a href=\"{root}u\" title=\"t@v\">l@x</a>"), ("\\#_z_", "#<em>z</em>"),
+      ("![\\#a](mailto:x)", "#a"), ("&#35; &#064; &#x23; &num; &commat;", "# @ # # @"),
+      ("<b title=\"\\#\">", "&lt;b title=&quot;\\#&quot;&gt;"), ("\\# x", "# x"),
+      (
+        "<http://a.b/\\#c>",
+        "<a href=\"http://a.b/%5C#c\" rel=\"nofollow ugc noopener\">http://a.b/\\#c</a>"
+      ), ("[r\\#]\n\n[r\\#]: /u\\@v", "<a href=\"{root}u@v\">r#</a>"), ("\\#,\\@ &#35", "#,@ &amp;#35"),
+    ])
+  func escapedSigns(text: String, html: String) {
+    #expect(Fixtures.html(text) == "<p>\(html)</p>")
   }
 
   @Test func rawHTMLIsShown() {

@@ -8,7 +8,7 @@ import Testing
     parserOnly.usesShortcut = false
     var texts = GeneratedTexts(seed: 1)
     var taken = 0
-    for round in 0..<150_000 {
+    for round in 0..<60_000 {
       let text = texts.next(pieces: GeneratedTexts.plainPieces, atMost: 2 + round % 12)
       let short = Fixtures.renderer.render(text, origin: .stranger)
       let long = parserOnly.render(text, origin: .stranger)

@@ -1,16 +1,28 @@
 import Domain
 
 extension FeedDocument {
-  /// Writes Atom (RFC 4287).
+  /// Writes Atom (RFC 4287), with the links of a paged history (RFC 5005, section 4).
   func writeAtom(into output: inout [UInt8]) {
     output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
-    output.append("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"")
+    output.append("<feed xmlns=\"http://www.w3.org/2005/Atom\"")
+    if archive != nil { output.append(" xmlns:fh=\"http://purl.org/syndication/history/1.0\"") }
+    output.append(" xml:lang=\"")
     output.append(xml: interface.settings.language)
     output.append("\">\n")
     output.append(element: "title", title)
     output.append(element: "id", id)
     output.append(element: "updated", updatedAt.rfc3339)
-    output.append(link: "self", type: "application/atom+xml", url(.atom))
+    if let archive {
+      output.append("<fh:archive/>\n")
+      output.append(link: "self", type: "application/atom+xml", url(ofArchive: archive))
+      output.append(link: "current", type: "application/atom+xml", url(.atom))
+    } else {
+      output.append(link: "self", type: "application/atom+xml", url(.atom))
+    }
+    if let previousArchive {
+      output.append(
+        link: "prev-archive", type: "application/atom+xml", url(ofArchive: previousArchive))
+    }
     output.append(link: "alternate", type: "text/html", pageURL)
     output.append(element: "generator", "SocialConnect")
     if let author { write(author, into: &output) }

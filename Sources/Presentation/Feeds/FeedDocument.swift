@@ -13,28 +13,26 @@ struct FeedDocument: Sendable {
   let entries: [FeedEntry]
   /// The author of everything in it, when there is one.
   let author: Author?
+  /// The number of an archive document (RFC 5005, section 4); nil is the subscription document,
+  /// which holds the newest entries.
+  let archive: Int?
 
-  /// How many entries the subscription document holds.
-  static let entryCount = 20
-
-  init(_ subject: FeedSubject, interface: Interface) {
+  init(_ subject: FeedSubject, archive: Int? = nil, interface: Interface) {
     self.subject = subject
+    self.archive = archive
     self.interface = interface
     let site = interface.site
     let siteTitle = interface.settings.title
-    let posts: ArraySlice<PostIndex>
     switch subject {
     case .site:
       title = siteTitle
       page = .timeline(page: nil)
       idPath = "timeline"
-      posts = site.timeline[...]
       author = nil
     case .user(let user):
       title = interface.messages.text(.feedUser, ["name": interface.name(of: user)])
       page = .profile(user, page: nil)
       idPath = "users/" + PathSegment.percentEncoded(site.network[user].id)
-      posts = site.relations.postsOfUser[user.position]
       author = .user(user)
     case .tag(let tag):
       let record = site.tags[tag.position]
@@ -42,19 +40,31 @@ struct FeedDocument: Sendable {
         .feedTag, ["tag": "#" + record.spelling, "site": siteTitle])
       page = .tag(tag, page: nil)
       idPath = "tags/" + PathSegment.percentEncoded(record.identity)
-      posts = site.relations.postsOfTag[tag.position]
       author = nil
     case .notifications(let user):
       title = interface.messages.text(.feedNotifications, ["name": interface.name(of: user)])
       page = .notifications(user, page: nil)
       idPath = "notifications/" + PathSegment.percentEncoded(site.network[user].id)
       author = nil
-      entries = site.notices[user.position].suffix(Self.entryCount).reversed().map {
+      entries = site.notices[user.position].suffix(SitePlan.entriesPerFeed).reversed().map {
         FeedEntry(notice: $0, of: user, interface)
       }
       return
     }
-    entries = posts.suffix(Self.entryCount).reversed().map { FeedEntry(post: $0, interface) }
+    let posts = site.posts(of: subject)
+    let size = SitePlan.entriesPerFeed
+    let shown = archive.map { posts.dropFirst(($0 - 1) * size).prefix(size) } ?? posts.suffix(size)
+    entries = shown.reversed().map { FeedEntry(post: $0, interface) }
+  }
+
+  /// The archive with the entries before this document's; nil when there is none.
+  var previousArchive: Int? {
+    let block = archive.map { $0 - 1 } ?? interface.site.feedArchiveCount(of: subject)
+    return block > 0 ? block : nil
+  }
+
+  func url(ofArchive block: Int) -> String {
+    interface.settings.baseURL.text + interface.site.router.link(toArchive: block, of: subject)
   }
 
   /// When anything in the feed last changed; never the clock of the build.

@@ -5,12 +5,14 @@ import UseCases
 struct CardSource: Sendable {
   let index: PostIndex
   let post: Post
+  let reactions: [ReactionSummary.Kind]
   let interface: Interface
 
   init(_ index: PostIndex, _ interface: Interface) {
     self.index = index
     self.interface = interface
     post = interface.site.network[index]
+    reactions = interface.site.reactions(to: index).kinds
   }
 }
 
@@ -61,12 +63,10 @@ extension Model where Source == CardSource {
         source.interface.tagLinks(of: source.index)
       },
       .records("reactions", .reaction, "Its reactions by kind, those with a count.") { source in
-        source.interface.site.reactions(to: source.index).kinds.map {
-          ReactionSource(kind: $0, interface: source.interface)
-        }
+        source.reactions.map { ReactionSource(kind: $0, interface: source.interface) }
       },
-      .integer("reactions_count", "How many reactions it has in all.") { source in
-        source.interface.site.reactions(to: source.index).kinds.reduce(0) { $0 &+ $1.count }
+      .integer("reactions_count", "How many reactions it has in all.") {
+        $0.reactions.reduce(0) { $0 &+ $1.count }
       },
       .integer("comments_count", "How many comments it has.") {
         $0.interface.site.commentCount(of: $0.index)

@@ -30,9 +30,7 @@ extension Model where Source == PostPageSource {
       .parts("replies", "The cards of the posts that answer it, oldest first.", \.replies),
       .records("comments", .comment, "Its comments as a flattened tree.", \.comments),
       .records("reactions", .reactionWithPeople, "Its reactions with who reacted.") { source in
-        source.interface.site.reactions(to: source.card.index).kinds.map {
-          ReactionSource(kind: $0, interface: source.interface)
-        }
+        source.card.reactions.map { ReactionSource(kind: $0, interface: source.interface) }
       },
       .optionalRecord("older", .reference, "The author's post before it.") { source in
         source.older.map { ReferenceSource($0, source.interface) }

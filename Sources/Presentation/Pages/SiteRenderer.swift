@@ -40,6 +40,8 @@ public struct SiteRenderer: Sendable {
     case .page(let address): render(address, path: file.path, into: &output)
     case .feed(let subject, let format):
       FeedDocument(subject, interface: interface).write(format, into: &output)
+    case .feedArchive(let subject, let block):
+      FeedDocument(subject, archive: block, interface: interface).writeAtom(into: &output)
     case .people: PeopleDocument(interface: interface).write(into: &output)
     case .robots: RobotsDocument(interface: interface).write(into: &output)
     case .sitemap(let part):

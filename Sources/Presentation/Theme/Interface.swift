@@ -2,9 +2,17 @@ import Domain
 import UseCases
 
 /// What every model needs to speak to the reader: the site, its texts, and links.
-struct Interface: Sendable {
+///
+/// A class, because every value that a page shows carries it along: a site has dozens of arrays,
+/// and copying references to all of them took a fifth of a build. It never changes.
+final class Interface: Sendable {
   let site: Site
   let messages: Messages
+
+  init(site: Site, messages: Messages) {
+    self.site = site
+    self.messages = messages
+  }
 
   var settings: Settings { site.settings }
 

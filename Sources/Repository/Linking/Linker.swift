@@ -4,7 +4,7 @@ import Markup
 /// Links records to each other: references become indices, and what refers to nothing is told.
 struct Linker {
   let settings: Settings
-  let sources: SourceList
+  var sources: SourceList
   let media: [MediaFile]
   private(set) var problems: [PlacedProblem] = []
   var users: [String: UserIndex] = [:]

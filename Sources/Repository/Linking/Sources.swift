@@ -4,13 +4,20 @@ import Domain
 struct SourceList: Sendable {
   var files: [ContentFile] = []
   var sources: [SourceText?] = []
+  /// Of the files that were asked for a line: a file that holds everything twice asks for each.
+  private var lineStarts: [Int: LineStarts] = [:]
+
+  init(files: [ContentFile]) {
+    self.files = files
+  }
 
   /// A file and line as it stands in hints: `content/users.json:12`.
-  func lineReference(_ place: RecordPlace) -> String {
+  mutating func lineReference(_ place: RecordPlace) -> String {
     let file = Int(place.file)
     guard let source = sources[file] else { return files[file].path }
-    let position = source.position(ofByte: Int(place.offset))
-    return "\(source.path):\(position.line)"
+    let starts = lineStarts[file] ?? LineStarts(source)
+    lineStarts[file] = starts
+    return "\(source.path):\(starts.line(ofByte: Int(place.offset)))"
   }
 
   /// Where the value of a field stands in a record; the record's start when it can't be found.
@@ -53,5 +60,35 @@ struct SourceList: Sendable {
       }
     }
     return findings
+  }
+}
+
+/// Where the lines of a file begin.
+private struct LineStarts {
+  private let offsets: [Int]
+
+  /// - Complexity: O(bytes).
+  init(_ source: SourceText) {
+    var offsets = [0]
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for (offset, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
+        let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+        if !isPair { offsets.append(offset + 1) }
+      }
+    }
+    self.offsets = offsets
+  }
+
+  /// From 1.
+  ///
+  /// - Complexity: O(log lines).
+  func line(ofByte offset: Int) -> Int {
+    var low = 0
+    var high = offsets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

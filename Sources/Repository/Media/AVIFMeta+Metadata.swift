@@ -41,7 +41,8 @@ extension AVIFMeta {
 
   /// Items lie in `mdat` or `idat`, and metadata share no byte with the picture.
   private func checkExtents(_ items: [AVIFItem]) throws(ImageError) {
-    let homes = (topLevel + children).filter { $0.name == "mdat" || $0.name == "idat" }
+    let homes =
+      (topLevel.filter { $0.name == "mdat" } + children.filter { $0.name == "idat" })
       .map(\.content).sorted { $0.lowerBound < $1.lowerBound }
     let extents = items.flatMap { item in item.extents.map { ($0, item.isPicture) } }
       .sorted { $0.0.lowerBound < $1.0.lowerBound }

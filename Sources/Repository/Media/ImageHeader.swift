@@ -14,7 +14,7 @@ public struct ImageHeader: Sendable, Equatable {
 
   /// Reads the header of a whole image file, recognising the format by its bytes.
   ///
-  /// - Complexity: linear in the number of the file's parts; pixels are not looked at.
+  /// - Complexity: at most linear in the number of bytes; pixels are not decoded.
   public static func read(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader {
     guard let format = ImageFormat(signatureOf: bytes) else { throw .unknownFormat }
     let view = ImageBytes(bytes)

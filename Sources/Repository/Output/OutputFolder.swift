@@ -35,31 +35,33 @@ public struct OutputFolder: Sendable {
     let destination = try ResolvedPath(destination)
     let stateFolder = try ResolvedPath(stateFolder)
     try check(destination, stateFolder: stateFolder, sources: sources)
-    try FolderTree.make(stateFolder.text)
-    let state = try HeldFolder(stateFolder.text)
-    let names = try StateNames(destination: destination, stateFolder: stateFolder)
-
-    guard let lock = try FileLock(names.lock, in: state) else {
-      throw .locked(destination: destination.text)
-    }
-    var current: HeldFolder?
-    if destination.exists {
-      let folder = try HeldFolder(destination.text)
-      // The lock in the state folder keeps away builds of this site; another site's builds with
-      // the same output meet at the folder itself.
-      guard folder.lock() else { throw .locked(destination: destination.text) }
-      current = folder
-    }
+    let state = try PublishingState(destination: destination, stateFolder: stateFolder)
     let isBeside = stateFolder.device != destination.device
     let stagingParent = isBeside ? destination.existingParent : stateFolder.text
-    let stagingPath = stagingParent + "/" + (isBeside ? "." : "") + names.staging
+    let stagingPath = stagingParent + "/" + (isBeside ? "." : "") + state.stagingName
+
+    if let journal = try state.journal() {
+      let staging = try? HeldFolder(stagingPath)
+      // What can't be completed is built anew: the manifest knows what may have been written.
+      try? state.complete(
+        journal, from: staging, to: try lockedFolder(destination), at: destination.text)
+    }
+    let current = try lockedFolder(destination)
     try FolderTree.remove(stagingPath)
     try FolderTree.make(stagingPath)
     return Publication(
       destinationPath: destination.text, destination: current,
-      staging: try HeldFolder(stagingPath), state: state, lock: lock, manifestFile: names.manifest,
-      manifest: try Manifest(contentsOf: names.manifest, in: state),
+      staging: try HeldFolder(stagingPath), state: state, manifest: try state.manifest(),
       isAdopting: adoptingForeignFiles)
+  }
+
+  /// The lock in the state folder keeps away builds of this site; another site's builds with the
+  /// same output meet at the folder itself.
+  private func lockedFolder(_ destination: ResolvedPath) throws(OutputError) -> HeldFolder? {
+    guard destination.exists else { return nil }
+    let folder = try HeldFolder(destination.text)
+    guard folder.lock() else { throw .locked(destination: destination.text) }
+    return folder
   }
 
   private func check(
@@ -68,8 +70,9 @@ public struct OutputFolder: Sendable {
     guard destination.text != "/" else {
       throw .dangerousDestination(destination.text, .fileSystemRoot)
     }
-    if let home = getenv("HOME").map({ String(cString: $0) }), !home.isEmpty {
-      guard !(try ResolvedPath(home).isWithin(destination)) else {
+    // A home folder that doesn't resolve is none.
+    if let home = getenv("HOME"), let folder = try? ResolvedPath(String(cString: home)) {
+      guard !folder.isWithin(destination) else {
         throw .dangerousDestination(destination.text, .homeFolder)
       }
     }
@@ -82,21 +85,5 @@ public struct OutputFolder: Sendable {
     if lstat(destination.text, &status) == 0, HeldFolder.Kind(status) != .folder {
       throw .dangerousDestination(destination.text, .notAFolder)
     }
-  }
-}
-
-/// The names in the state folder that belong to one destination. They come from the way to it, so
-/// that they stay the same when site and output move together, as between machines of a CI.
-private struct StateNames {
-  let manifest: OutputPath
-  let lock: OutputPath
-  let staging: String
-
-  init(destination: ResolvedPath, stateFolder: ResolvedPath) throws(OutputError) {
-    let way = Array(destination.relative(to: stateFolder).utf8)
-    let key = way.withUnsafeBytes { ContentHash(of: $0).text }
-    manifest = try OutputPath("\(key).manifest")
-    lock = try OutputPath("\(key).lock")
-    staging = "socialconnect-\(key).staging"
   }
 }

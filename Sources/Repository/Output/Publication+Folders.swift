@@ -28,17 +28,4 @@ extension Publication {
     progress.withLock { $0.folders[folder] = found }
     return found
   }
-
-  /// Whether a folder is still one of the destination's own; a link in its place leads elsewhere,
-  /// and what lies there isn't ours.
-  func isReachable(_ folder: OutputPath?) throws(OutputError) -> Bool {
-    guard let folder else { return true }
-    do {
-      return try state(of: folder) == .exists
-    } catch .symbolicLink {
-      return false
-    } catch {
-      throw error
-    }
-  }
 }

@@ -5,11 +5,9 @@ struct Obstacles {
   /// Folders where the site now has a file, and those in them.
   var folders: Set<OutputPath> = []
 
-  func remove(from destination: HeldFolder) throws(OutputError) {
-    for file in files { try destination.removeFile(file) }
-    for folder in folders.sorted().reversed() {
-      guard try destination.removeFolder(folder) else { throw .foreignFiles([folder.text]) }
-    }
+  /// Files first, then each folder after those in it.
+  var steps: [Journal.Step] {
+    files.sorted().map { .remove($0) } + folders.sorted().reversed().map { .removeFolder($0) }
   }
 }
 

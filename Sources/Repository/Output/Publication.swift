@@ -9,7 +9,6 @@ public final class Publication: Sendable {
   /// nil when the destination doesn't exist yet.
   let destination: HeldFolder?
   let staging: HeldFolder
-  let manifestFile: OutputPath
   /// As the publication before left it.
   let manifest: Manifest
   let isAdopting: Bool
@@ -22,7 +21,7 @@ public final class Publication: Sendable {
     var folders: [OutputPath: FolderState] = [:]
     var stagedFolders: Set<OutputPath> = []
     /// Held until the publication ends.
-    var holds: (state: HeldFolder, lock: FileLock)?
+    var state: PublishingState?
   }
 
   struct PutFile {
@@ -43,16 +42,15 @@ public final class Publication: Sendable {
   }
 
   init(
-    destinationPath: String, destination: HeldFolder?, staging: HeldFolder, state: HeldFolder,
-    lock: FileLock, manifestFile: OutputPath, manifest: Manifest, isAdopting: Bool
+    destinationPath: String, destination: HeldFolder?, staging: HeldFolder,
+    state: PublishingState, manifest: Manifest, isAdopting: Bool
   ) {
     self.destinationPath = destinationPath
     self.destination = destination
     self.staging = staging
-    self.manifestFile = manifestFile
     self.manifest = manifest
     self.isAdopting = isAdopting
-    var progress = Progress(holds: (state, lock))
+    var progress = Progress(state: state)
     progress.files.reserveCapacity(manifest.files.count)
     progress.folders.reserveCapacity(manifest.folders.count)
     self.progress = Mutex(progress)
@@ -70,6 +68,7 @@ public final class Publication: Sendable {
   /// - Parameters:
   ///   - path: from the site's root: `posts/1/index.html`.
   ///   - rank: files of a lower rank are moved in first: pages before the lists that link to them.
+  /// - Throws: after an error the publication can only be abandoned.
   public func put(
     _ path: String, _ bytes: borrowing [UInt8], rank: Int = 0
   ) throws(OutputError) {
@@ -97,8 +96,8 @@ public final class Publication: Sendable {
   /// Removes what was staged and gives the lock back; the old site stands untouched. Does nothing
   /// after a commit.
   public func abandon() {
-    guard let holds = progress.withLock({ $0.holds.take() }) else { return }
-    withExtendedLifetime(holds) {
+    guard let state = progress.withLock({ $0.state.take() }) else { return }
+    withExtendedLifetime(state) {
       // What can't be removed now is removed by the next publication.
       try? FolderTree.remove(staging.path)
       destination?.unlock()
@@ -110,7 +109,7 @@ public final class Publication: Sendable {
     _ path: OutputPath, in parent: OutputPath?, _ file: PutFile
   ) throws(OutputError) {
     try progress.withLock { progress throws(OutputError) in
-      precondition(progress.holds != nil, "the publication is over")
+      precondition(progress.state != nil, "the publication is over")
       guard progress.folders[path] == nil else { throw .fileAndFolder(path.text) }
       guard progress.files.updateValue(file, forKey: path) == nil else {
         throw .plannedTwice(path.text)

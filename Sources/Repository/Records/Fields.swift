@@ -44,13 +44,10 @@ enum PostField: String, RecordField {
   case aliases
   case sourceURL = "source_url"
   case summary
-  // Fields of the reader's own state, read and ignored.
-  case isLiked = "is_liked"
 
   static let synonyms: [String: PostField] = [
     "text": .content, "user_id": .authorID, "user_name": .authorName, "image_urls": .images,
     "like_count": .likesCount, "comment_count": .commentsCount, "share_count": .sharesCount,
-    "is_liked_by_current_user": .isLiked,
     "date": .createdAt, "updated": .updatedAt, "tags": .hashtags,
   ]
   static let required: [PostField] = [.id, .createdAt]

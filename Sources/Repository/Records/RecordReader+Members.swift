@@ -23,21 +23,23 @@ extension RecordReader {
         return
       }
       guard found.insert(field).inserted else {
-        // Equal keys are an error of the JSON or YAML already; these are two names of one field.
         let name = tape.string(key)
-        add(.repeatedField(name, canonical: field.rawValue), at: tape.tokens[key].start)
+        // Equal keys are an error of the JSON or YAML already.
+        if !isKey(name, before: key, in: tape) {
+          add(.repeatedField(name, canonical: field.rawValue), at: tape.tokens[key].start)
+        }
         return
       }
-      // `null` is how exports say that there is nothing.
+      // `null` is how exports say that there is nothing: another name of the field may say more.
       if tape.tokens[value].kind == .null {
-        if Field.required.contains(field) { found.remove(field) }
+        found.remove(field)
       } else {
         body(&self, field, value)
       }
     }
     for (key, value) in unknown {
       let name = tape.string(key)
-      if isIgnored(name, kind) { continue }
+      if isIgnored(name, kind, among: names) { continue }
       guard let near = NearestName.of(SnakeCase.of(name), among: names.candidates),
         let meant = names.field(named: near)
       else { continue }
@@ -57,10 +59,24 @@ extension RecordReader {
     return found
   }
 
+  private func isKey(_ name: String, before end: Int, in tape: Tape) -> Bool {
+    var isFound = false
+    tape.forEachMember(of: 0) { key, _ in
+      if key < end, !isFound { isFound = tape.string(key) == name }
+    }
+    return isFound
+  }
+
   /// Fields that exports have and that say nothing to others: the viewer's own state, and counts
   /// of reactions, which are read elsewhere.
-  private func isIgnored(_ name: String, _ kind: RecordKind) -> Bool {
+  ///
+  /// `is_draft` is none of these: whoever writes it means `draft`.
+  private func isIgnored<Field: RecordField>(
+    _ name: String, _ kind: RecordKind, among names: FieldNames<Field>
+  ) -> Bool {
     let name = SnakeCase.of(name)
-    return name.hasPrefix("is_") || (kind == .post || kind == .message) && name.hasSuffix("_count")
+    if name.hasPrefix("is_") { return names.field(named: String(name.dropFirst(3))) == nil }
+    return (kind == .post || kind == .message) && name.hasSuffix("_count")
+      && self.kind(named: String(name.dropLast(6))) != nil
   }
 }

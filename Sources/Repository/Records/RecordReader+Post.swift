@@ -34,7 +34,6 @@ extension RecordReader {
     case .aliases: draft.post.aliases = texts(tape, value, "aliases")
     case .sourceURL: draft.post.sourceURL = webURL(tape, value, "source_url")
     case .summary: draft.post.summary = text(tape, value, "summary")
-    case .isLiked: break
     }
   }
 

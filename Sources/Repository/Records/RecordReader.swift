@@ -31,6 +31,7 @@ struct RecordReader {
   ) {
     guard tape.tokens.first?.kind == .object else {
       let found = tape.tokens.first?.kind ?? .null
+      markIncomplete()
       return add(.notAnObject(kind: kind, found: found), at: tape.tokens.first?.start ?? 0)
     }
     switch kind {
@@ -48,6 +49,7 @@ struct RecordReader {
     records.problems.append(PlacedProblem(problem: problem, file: file, offset: offset))
   }
 
+  /// Says that a record is missing, so that those which refer to it are not blamed.
   mutating func markIncomplete() {
     records.isIncomplete = true
   }
@@ -89,6 +91,7 @@ struct RecordReader {
     } else {
       user.username = Username.made(from: user.id)
     }
+    if user.id.isEmpty { markIncomplete() }
     records.users.append(RawUser(user: user, place: place(tape)))
   }
 
@@ -113,6 +116,7 @@ struct RecordReader {
     }
     commentFields = names
     if comment.id.isEmpty, let fallbackID, !found.contains(.id) { comment.id = fallbackID }
+    if comment.id.isEmpty { markIncomplete() }
     records.comments.append(comment)
   }
 
@@ -202,6 +206,7 @@ struct RecordReader {
       post: Post(id: "", author: .unknown(name: nil, photo: nil), createdAt: .epoch),
       author: RawAuthor(), place: place(tape))
     if let body { draft.post.content = body }
+    let problemsBefore = records.problems.count
     var names = postFields
     let found = members(of: tape, kind, &names, fallbackID: fallbackID) { reader, field, value in
       reader.read(field, tape, value, into: &draft)
@@ -209,13 +214,36 @@ struct RecordReader {
     postFields = names
     if draft.post.id.isEmpty, let fallbackID, !found.contains(.id) { draft.post.id = fallbackID }
     readKindCounts(tape, into: &draft.post)
+    if draft.post.content.isEmpty, draft.post.pictures.isEmpty {
+      tellOfEmptyPost(draft.post, at: tape.tokens[0].start, since: problemsBefore)
+    }
     checkLimits(draft.post, tape)
+    if draft.post.id.isEmpty { markIncomplete() }
     records.posts.append(draft)
+  }
+
+  /// One slip of the pen is one finding: a post whose content could not be read, or stands under a
+  /// misspelled name, is not told of again for having none.
+  private mutating func tellOfEmptyPost(_ post: Post, at start: Int, since first: Int) {
+    for index in first..<records.problems.count {
+      let placed = records.problems[index]
+      switch placed.problem {
+      case .misspelledField(let found, let meant)
+      where ["content", "text", "images", "image_urls"].contains(meant):
+        records.problems[index] = PlacedProblem(
+          problem: .misspelledRequiredField(found, meant: meant), file: placed.file,
+          offset: placed.offset)
+        return
+      case .wrongType(let field, _, _), .missingField(let field, _):
+        if field == "content" || field.hasPrefix("images") { return }
+      default: continue
+      }
+    }
+    add(.emptyPost(id: post.id), at: start)
   }
 
   private mutating func checkLimits(_ post: Post, _ tape: Tape) {
     let start = tape.tokens[0].start
-    if post.content.isEmpty, post.pictures.isEmpty { add(.emptyPost(id: post.id), at: start) }
     let limit = settings.maxCharacters
     // A text of few bytes has few characters; only a long one is counted.
     if post.content.utf8.count > limit, post.content.count > limit {

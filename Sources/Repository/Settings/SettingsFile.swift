@@ -110,9 +110,8 @@ struct SettingsReader {
     tape.forEachMember(of: index) { members.append(($0, $1)) }
     for (key, value) in members {
       let name = tape.string(key)
-      guard Self.isKindName(name), let emoji = text(value, "reactions.\(name)"), !emoji.isEmpty,
-        emoji.count <= 4
-      else {
+      guard let emoji = text(value, "reactions.\(name)") else { continue }
+      guard Self.isKindName(name), !emoji.isEmpty, emoji.count <= 4 else {
         add(.badReactionKind(name), key)
         continue
       }
@@ -196,6 +195,7 @@ struct SettingsReader {
     let letters = Array(text.utf8)
     guard letters.count == 6, letters[3] == UInt8(ascii: ":"),
       letters[0] == UInt8(ascii: "+") || letters[0] == UInt8(ascii: "-"),
+      [1, 2, 4, 5].allSatisfy({ (0x30...0x39).contains(letters[$0]) }),
       let hours = Int(text.dropFirst().prefix(2)), let minutes = Int(text.suffix(2)),
       (0...14).contains(hours), (0...59).contains(minutes)
     else { return nil }

@@ -82,6 +82,7 @@ extension Binder {
       report(.loopOutsideLoop, at: here)
       return Self.nothing
     }
+    scopes.noteRead(name)
     if let slot = scopes.slot(of: name) {
       let kind = scopes.kinds[slot]
       if case .mixed(let first, let second) = kind.form {
@@ -91,12 +92,11 @@ extension Binder {
       return (.local(slot), kind)
     }
     guard let (slot, field) = root.field(named: name) else {
-      let known = root.fields.map(\.name) + scopes.names
+      let known = Set(root.fields.map(\.name) + scopes.names)
       report(.unknownName(name, known: known.sorted()), at: here)
       return Self.nothing
     }
     usedRootSlots.insert(slot)
-    scopes.noteFieldRead(name)
     return (.root(slot), Kind(of: field.shape, optional: field.isOptional))
   }
 

@@ -124,11 +124,13 @@ extension Binder {
     let isOrdered = item == .text || item == .integer
     switch name {
     case "first": return (.filter(.first, value, []), Kind(of: item, optional: true))
-    case "last" where !isSequence: return (.filter(.last, value, []), Kind(of: item, optional: true))
+    case "last" where !isSequence:
+      return (.filter(.last, value, []), Kind(of: item, optional: true))
     case "length" where !isSequence, "count" where !isSequence:
       return (.filter(.length, value, []), Kind(.integer))
     case "list": return (.filter(.list, value, []), Kind(.list(item)))
-    case "reverse" where !isSequence: return (.filter(.reverse, value, []), Kind(.sequence(item)))
+    case "reverse" where !isSequence:
+      return (.filter(.reverse, value, []), Kind(.sequence(item)))
     case "join" where isOrdered || item == .html:
       let separator = matched.texts["d"] ?? ""
       let join = FilterOperation.join(separator: separator, isHTML: item == .html)

@@ -6,7 +6,8 @@ extension Binder {
       nodeCount += 1
       if nodeCount > Limits.nodes {
         if nodeCount == Limits.nodes + 1 {
-          report(.templateTooLarge(limit: Limits.nodes), at: place(of: node, member))
+          let kind = TemplateErrorKind.templateTooLarge(limit: Limits.nodes, .tags)
+          report(kind, at: place(of: node, member))
         }
         return bound
       }
@@ -49,7 +50,14 @@ extension Binder {
   ) {
     let nodePlace = place(of: node, member)
     switch node {
-    case .text(let bytes, _): bound.append(.text(bytes, nodePlace))
+    case .text(let bytes, _):
+      textByteCount += bytes.count
+      if textByteCount > Limits.literalBytes {
+        report(.templateTooLarge(limit: Limits.literalBytes, .bytes), at: nodePlace)
+        nodeCount = Limits.nodes + 1
+      } else {
+        bound.append(.text(bytes, nodePlace))
+      }
     case .output(let expression): bindOutput(expression, of: member, into: &bound)
     case .conditional(let branches, let otherwise, _):
       bindConditional(branches, otherwise, nodePlace, of: member, into: &bound)
@@ -101,8 +109,12 @@ extension Binder {
     _ branches: [ConditionalBranch], _ otherwise: [SyntaxNode], _ place: SourcePlace,
     of member: Int, into bound: inout [BoundNode]
   ) {
-    for name in assignedNames(branches.map(\.body) + [otherwise]) where !scopes.owns(name) {
-      declareFromOutside(name, into: &bound)
+    for name in assignedNames(branches.map(\.body) + [otherwise]) {
+      // Where no branch sets the name, the value from outside is the one that is seen.
+      let isKnown = scopes.slot(of: name) != nil || root.field(named: name) != nil
+      if isKnown { scopes.noteRead(name) }
+      if !scopes.owns(name) { declareFromOutside(name, into: &bound) }
+      scopes.noteSet(name)
     }
     var boundBranches: [BoundBranch] = []
     let before = scopes.kinds
@@ -168,15 +180,13 @@ extension Binder {
       report(.oneTimeSequence(filter: filterName(value)), at: place(value.offset, member))
       kind = .unknown
     }
+    if scopes.isEmptyInLoops(name) { report(.setAfterUse(name), at: place(offset, member)) }
+    scopes.noteSet(name)
     let local: Int
     if scopes.owns(name), let slot = scopes.slot(of: name) {
       local = slot
       scopes.kinds[slot] = kind
     } else {
-      // In Jinja2 the name belongs to this whole scope then, and loops find it empty until here.
-      if scopes.slot(of: name) == nil, scopes.wasReadInside(name) {
-        report(.setAfterUse(name), at: place(offset, member))
-      }
       local = scopes.declare(name, kind: kind)
     }
     if case .none = kind.form { boundValue = .constant(.boolean(false)) }
@@ -199,6 +209,7 @@ extension Binder {
     let before = scopes.kinds
     scopes.stack.append(Scope())
     let item = scopes.declare(loop.target, kind: itemKind)
+    scopes.noteSet(loop.target)
     scopes.loops.append(loopDepth)
     loopDepth += 1
     let body = nested(loopPlace) { $0.bindNodes(loop.body, of: member) }

@@ -12,6 +12,7 @@ struct Binder {
   var openBlocks: [BlockLevel] = []
   var family = Family()
   var nodeCount = 0
+  var textByteCount = 0
   var depth = 0
   var loopDepth = 0
   var endPlace = SourcePlace(source: 0, offset: 0)
@@ -71,8 +72,8 @@ struct Binder {
 
   /// Binds a file with all that it extends, in the scope that is open.
   mutating func bindFile(_ name: String, namedAt place: SourcePlace?) -> [BoundNode] {
-    let outer = (family, openNames, scopes.top, scopes.loops)
-    defer { (family, openNames, scopes.top, scopes.loops) = outer }
+    let outer = (family, openNames, scopes.top, scopes.frame, scopes.loops)
+    defer { (family, openNames, scopes.top, scopes.frame, scopes.loops) = outer }
     guard let chain = openFamily(name, namedAt: place) else { return [] }
     familyCount += 1
     family = chain
@@ -80,12 +81,14 @@ struct Binder {
     scopes.loops = []
     scopes.stack.append(Scope())
     scopes.top = scopes.stack.count - 1
+    scopes.frame = scopes.top
     defer { scopes.stack.removeLast() }
     var bound: [BoundNode] = []
     for index in family.members.indices {
       let member = family.members[index]
       let isLast = index == family.members.count - 1
       let nodes = isLast ? member.template.nodes : contentOfChild(member, index)
+      scopes.stack[scopes.top].use = NameUse()
       bound += bindNodes(nodes, of: index)
       if isLast, place == nil {
         let end = member.template.source.lastIndex { $0 != 0x0A && $0 != 0x0D }
@@ -192,14 +195,15 @@ struct Binder {
       report(.templateCycle([name, name]), at: place)
       return []
     }
-    let outer = (scopes.stack, scopes.loops)
+    let outer = (scopes.stack, scopes.frame, scopes.loops)
     openBlocks.append(entry)
     scopes.stack.removeSubrange((scopes.top + 1)...)
     scopes.stack.append(Scope())
+    scopes.frame = scopes.stack.count - 1
     scopes.loops = []
     defer {
       openBlocks.removeLast()
-      (scopes.stack, scopes.loops) = outer
+      (scopes.stack, scopes.frame, scopes.loops) = outer
     }
     return bindNodes(definitions[level].block.body, of: definitions[level].member)
   }

@@ -93,8 +93,8 @@ struct ContextChecker {
     if context != start {
       // Later rounds begin where one may have ended: what holds for both is checked again.
       join(start, .loopBody, loop.place)
-      if errors.count == errorCount {
-        let entry = context
+      let entry = context
+      if errors.count == errorCount, entry != start {
         checked.body = check(loop.body)
         if context != entry { join(entry, .loopBody, loop.place) }
       }

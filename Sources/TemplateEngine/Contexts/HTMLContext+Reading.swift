@@ -107,7 +107,7 @@ extension HTMLContext {
     }
   }
 
-  private mutating func readInTag(_ byte: UInt8) {
+  mutating func readInTag(_ byte: UInt8) {
     if Self.isSpace(byte) {
       if state == .attributeName { state = .afterAttributeName }
     } else if byte == UInt8(ascii: "/") {
@@ -169,116 +169,5 @@ extension HTMLContext {
       return nil
     default: return nil
     }
-  }
-
-  // MARK: URLs
-
-  private mutating func readURL(_ byte: UInt8) -> Problem? {
-    let isEnding =
-      byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
-    switch url {
-    case .inside, .unsafe: break
-    case .start, .literalPrefix:
-      if pending == [UInt8(ascii: "/")] {
-        url = .inside
-      } else if byte == UInt8(ascii: "/"), url == .start {
-        // What follows decides whether this is a path or `//host`.
-        url = .literalPrefix
-        pending = [byte]
-      } else if isEnding {
-        url = .inside
-      } else if byte == UInt8(ascii: ":") {
-        url = Self.codeSchemes.contains(pending) ? .unsafe : .inside
-      } else if byte == UInt8(ascii: "&") {
-        url = .unsafe
-      } else if byte > 0x20 {
-        url = .literalPrefix
-        pending.append(Self.lower(byte))
-      }
-    case .afterValue:
-      if pending == [UInt8(ascii: "/")] || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
-        url = .inside
-        pending = []
-      } else if byte == UInt8(ascii: "/") {
-        pending = [byte]
-      } else if byte == UInt8(ascii: ":") {
-        url = .unsafe
-        return .scheme
-      }
-    }
-    return nil
-  }
-
-  private static let codeSchemes: Set<[UInt8]> = [
-    Array("javascript".utf8), Array("vbscript".utf8), Array("data".utf8),
-  ]
-
-  // MARK: Declarations and comments
-
-  private mutating func readDeclaration(_ byte: UInt8) {
-    if byte == UInt8(ascii: ">") {
-      state = .text
-      pending = []
-      return
-    }
-    pending.append(Self.lower(byte))
-    if pending == Array("--".utf8) {
-      state = .comment(dashes: 0, length: 0)
-      pending = []
-    } else if pending == Array("doctype".utf8) {
-      state = .doctype
-      pending = []
-    } else if !"doctype".utf8.starts(with: pending), pending != [UInt8(ascii: "-")] {
-      state = .bogusComment
-      pending = []
-    }
-  }
-
-  /// A comment ends at `-->` and `--!>`, and at `>` or `->` right after its start.
-  private mutating func readComment(_ byte: UInt8, _ dashes: Int, _ length: Int) {
-    let isAtStart = length == dashes
-    switch byte {
-    case UInt8(ascii: ">") where dashes >= 2 || isAtStart: state = .text
-    case UInt8(ascii: "-"):
-      state = .comment(dashes: dashes == 3 ? 1 : min(dashes + 1, 2), length: min(length + 1, 3))
-    case UInt8(ascii: "!") where dashes == 2:
-      state = .comment(dashes: 3, length: 4)
-    default: state = .comment(dashes: 0, length: 4)
-    }
-  }
-
-  // MARK: Elements that hold text only
-
-  private mutating func readElementContent(_ byte: UInt8) -> Problem? {
-    let lowered = Self.lower(byte)
-    let end = Array("</".utf8) + elementName
-    if pending.count == end.count {
-      pending = []
-      let isEnd = Self.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
-      if isEnd {
-        isEndTag = true
-        isUnclear = false
-        scriptType = nil
-        state = .inTag
-        readInTag(byte)
-        return nil
-      }
-    }
-    let comment = Array("<!--".utf8)
-    pending.append(lowered)
-    if state == .textElement, pending.count == 2, pending[0] == UInt8(ascii: "<"),
-      Self.isLetter(byte) || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
-    {
-      isUnclear = true
-    }
-    if state == .scriptElement, pending == comment {
-      pending = []
-      return .commentInScript
-    }
-    let canBeComment = state == .scriptElement && comment.starts(with: pending)
-    if !end.starts(with: pending), !canBeComment {
-      pending = byte == UInt8(ascii: "<") ? [byte] : []
-    }
-    return nil
   }
 }

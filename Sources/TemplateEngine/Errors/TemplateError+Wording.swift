@@ -33,8 +33,8 @@ extension TemplateErrorKind {
     case .reservedName(let name): "`\(name)` cannot be used as a name"
     case .tooDeep(let limit): "nesting is deeper than \(limit)"
     case .expressionTooLong(let limit): "the expression has more than \(limit) parts"
-    case .templateTooLarge(let limit):
-      "the template grows beyond \(limit) parts once its includes are put in"
+    case .templateTooLarge(let limit, let unit):
+      "the template grows beyond \(limit) \(unit.rawValue) once its includes are put in"
     case .unknownTemplate(let name, _): "there is no template `\(name)`"
     case .templateCycle(let names):
       "the template comes back to itself: \(names.joined(separator: " → "))"
@@ -65,7 +65,7 @@ extension TemplateErrorKind {
       "the value is either \(first.words) or \(second.words)"
     case .oneTimeSequence(let filter): "the result of `\(filter)` can be read only once"
     case .badDivisor: "the divisor must be a number other than zero, written as a number"
-    case .setAfterUse(let name): "a loop above reads the field `\(name)`, which is set only here"
+    case .setAfterUse(let name): "a loop above reads `\(name)`, which is set only here"
     case .contextMismatch(.branches):
       "the branches of this `if` end in different places of the HTML"
     case .contextMismatch(.loopBody):
@@ -117,7 +117,7 @@ extension TemplateErrorKind {
     case .reservedName: "choose another name"
     case .tooDeep: "move inner parts to `{% set %}` or to a file of their own"
     case .expressionTooLong: "split it with `{% set %}`"
-    case .templateTooLarge: nil
+    case .templateTooLarge: "look for files that include each other several times"
     case .unknownTemplate(let name, let known), .unknownBlock(let name, let known),
       .unknownName(let name, let known), .unknownField(let name, _, let known),
       .unknownFilter(let name, let known), .unknownTest(let name, let known):
@@ -138,7 +138,8 @@ extension TemplateErrorKind {
     case .wrongFilterArgument: nil
     case .filterNotLast: nil
     case .notPrintable(.boolean): "write `{{ 'yes' if value else 'no' }}`"
-    case .notPrintable(.list), .notPrintable(.sequence): "go through it with `{% for %}`, or use `join`"
+    case .notPrintable(.list), .notPrintable(.sequence):
+      "go through it with `{% for %}`, or use `join`"
     case .notPrintable(.record): "print one of its fields"
     case .notPrintable: nil
     case .typeMismatch("+", .text, .text): "join texts with `~`"

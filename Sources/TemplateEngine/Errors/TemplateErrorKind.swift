@@ -24,7 +24,7 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case reservedName(String)
   case tooDeep(limit: Int)
   case expressionTooLong(limit: Int)
-  case templateTooLarge(limit: Int)
+  case templateTooLarge(limit: Int, GrowthUnit)
 
   // Other templates and blocks.
   case unknownTemplate(String, known: [String])
@@ -104,6 +104,11 @@ public enum ArgumentProblem: Equatable, Sendable {
   case notLiteral(String)
   case kind(String, ValueKind, expected: ValueKind)
   case outOfRange(String)
+}
+
+/// What a template can have too much of, once its includes are put in.
+public enum GrowthUnit: String, Equatable, Sendable {
+  case tags, bytes, instructions
 }
 
 /// Where two ways through a template meet in different places of the HTML.

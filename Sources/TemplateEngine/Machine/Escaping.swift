@@ -37,11 +37,13 @@ enum Escaping {
   static func append(_ integer: Int, to output: inout [UInt8]) {
     if integer < 0 { output.append(UInt8(ascii: "-")) }
     var rest = integer.magnitude
-    let start = output.count
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = digits.count
     repeat {
-      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      start -= 1
+      digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    if output.count - start > 1 { output[start...].reverse() }
+    for index in start..<digits.count { output.append(digits[index]) }
   }
 }

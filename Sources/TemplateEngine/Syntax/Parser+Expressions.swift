@@ -22,7 +22,7 @@ extension Parser {
     return expression
   }
 
-  private mutating func countPart() throws(Abandoned) {
+  mutating func countPart() throws(Abandoned) {
     expressionParts += 1
     if expressionParts > Limits.expressionParts {
       throw abandon(.expressionTooLong(limit: Limits.expressionParts), at: current.offset)
@@ -37,7 +37,7 @@ extension Parser {
     expressionDepth += 1
   }
 
-  private mutating func parseChoice() throws(Abandoned) -> Expression {
+  mutating func parseChoice() throws(Abandoned) -> Expression {
     try enter()
     defer { expressionDepth -= 1 }
     var expression = try parseOr()
@@ -110,7 +110,8 @@ extension Parser {
     guard isComparison() else { return nil }
     let offset = current.offset
     try countPart()
-    if case .symbol(let symbol) = current.kind, let comparison = ComparisonOperator(rawValue: symbol)
+    if case .symbol(let symbol) = current.kind,
+      let comparison = ComparisonOperator(rawValue: symbol)
     {
       advance()
       return Expression(form: .comparison(comparison, left, try parseSum()), offset: offset)
@@ -178,148 +179,5 @@ extension Parser {
       expression = try parsePostfix(try parsePrimary())
     }
     return withFilters ? try parseFilters(expression) : expression
-  }
-
-  private mutating func parsePostfix(_ base: Expression) throws(Abandoned) -> Expression {
-    var expression = base
-    while true {
-      switch current.kind {
-      case .symbol("."):
-        try countPart()
-        advance()
-        let offset = current.offset
-        let name = try expectName()
-        expression = Expression(form: .field(expression, name: name), offset: offset)
-      case .symbol("["): throw abandon(.unsupportedSyntax(.subscripts), at: current.offset)
-      case .symbol("("): throw abandon(.unsupportedSyntax(.calls), at: current.offset)
-      default: return expression
-      }
-    }
-  }
-
-  private mutating func parseFilters(_ base: Expression) throws(Abandoned) -> Expression {
-    var expression = base
-    while true {
-      switch current.kind {
-      case .symbol("|"):
-        try countPart()
-        advance()
-        expression = try parseFilter(expression)
-      case .name("is"):
-        try countPart()
-        advance()
-        expression = try parseTest(expression)
-      case .symbol("("): throw abandon(.unsupportedSyntax(.calls), at: current.offset)
-      default: return expression
-      }
-    }
-  }
-
-  private mutating func parseFilter(_ input: Expression) throws(Abandoned) -> Expression {
-    let offset = current.offset
-    let name = try expectName()
-    var arguments: [FilterArgument] = []
-    if skip(symbol: "(") {
-      while current.kind != .symbol(")") {
-        if !arguments.isEmpty {
-          guard skip(symbol: ",") else { throw unexpected(.symbol(")")) }
-          if current.kind == .symbol(")") { break }
-        }
-        try countPart()
-        if case .name(let argument) = current.kind, token(ahead: 1).kind == .symbol("=") {
-          advance()
-          advance()
-          arguments.append(FilterArgument(name: argument, value: try parseChoice()))
-        } else {
-          if arguments.last?.name != nil { throw unexpected(.name) }
-          arguments.append(FilterArgument(name: nil, value: try parseChoice()))
-        }
-      }
-      advance()
-    }
-    return Expression(form: .filter(name: name, input, arguments), offset: offset)
-  }
-
-  private mutating func parseTest(_ input: Expression) throws(Abandoned) -> Expression {
-    let isNegated = skip(name: "not")
-    let offset = current.offset
-    let name = try expectName()
-    // Jinja2 reads what follows a test as its argument; no test here takes any.
-    switch current.kind {
-    case .name("and"), .name("or"), .name("else"): break
-    case .name, .string, .integer, .symbol("("), .symbol("["), .symbol("{"):
-      throw unexpected(.nothingMore)
-    default: break
-    }
-    return Expression(form: .test(name: name, input, isNegated: isNegated), offset: offset)
-  }
-
-  // MARK: Operands
-
-  private mutating func parsePrimary() throws(Abandoned) -> Expression {
-    let token = current
-    try countPart()
-    switch token.kind {
-    case .name(let name): return try parseNamed(name, token)
-    case .string(let text):
-      advance()
-      if case .string = current.kind {
-        throw abandon(.unsupportedSyntax(.textAddition), at: current.offset)
-      }
-      return Expression(form: .text(text), offset: token.offset)
-    case .integer(let value):
-      advance()
-      return Expression(form: .integer(value), offset: token.offset)
-    case .symbol("("):
-      advance()
-      return try parseParentheses(token)
-    case .symbol("["):
-      advance()
-      return Expression(form: .list(try parseItems(closing: "]")), offset: token.offset)
-    case .symbol("{"): throw abandon(.unsupportedSyntax(.dictionaries), at: token.offset)
-    default: throw unexpected(.expression)
-    }
-  }
-
-  private mutating func parseNamed(
-    _ name: String, _ token: Token
-  ) throws(Abandoned) -> Expression {
-    let form: Expression.Form
-    switch name {
-    case "true", "True": form = .boolean(true)
-    case "false", "False": form = .boolean(false)
-    case "none", "None": form = .none
-    case "and", "or", "not", "in", "is", "if", "else", "elif": throw unexpected(.expression)
-    case "super" where self.token(ahead: 1).kind == .symbol("("):
-      advance()
-      advance()
-      guard current.kind == .symbol(")") else { throw unexpected(.symbol(")")) }
-      form = .superCall
-    default: form = .name(name)
-    }
-    advance()
-    return Expression(form: form, offset: token.offset)
-  }
-
-  /// A parenthesis is a group, or with a comma a list as `in` takes it.
-  private mutating func parseParentheses(_ open: Token) throws(Abandoned) -> Expression {
-    if current.kind == .symbol(")") { throw unexpected(.expression) }
-    let first = try parseChoice()
-    if skip(symbol: ")") { return first }
-    guard skip(symbol: ",") else { throw unexpected(.symbol(")")) }
-    let rest = try parseItems(closing: ")")
-    return Expression(form: .list([first] + rest), offset: open.offset)
-  }
-
-  private mutating func parseItems(closing: String) throws(Abandoned) -> [Expression] {
-    var items: [Expression] = []
-    while !skip(symbol: closing) {
-      if !items.isEmpty {
-        guard skip(symbol: ",") else { throw unexpected(.symbol(closing)) }
-        if skip(symbol: closing) { break }
-      }
-      items.append(try parseChoice())
-    }
-    return items
   }
 }

@@ -6,6 +6,22 @@ extension Site {
     Blocks(itemCount: itemCount(of: address), size: blockSize(of: address))
   }
 
+  /// The posts of a feed, oldest first; none for notifications.
+  public func posts(of feed: FeedSubject) -> ArraySlice<PostIndex> {
+    switch feed {
+    case .site: timeline[...]
+    case .user(let user): relations.postsOfUser[user.position]
+    case .tag(let tag): relations.postsOfTag[tag.position]
+    case .notifications: []
+    }
+  }
+
+  /// How many archive documents a feed has: one for each full block of its posts. They overlap
+  /// with the subscription document, so that none ever changes when a post arrives.
+  public func feedArchiveCount(of feed: FeedSubject) -> Int {
+    posts(of: feed).count / SitePlan.entriesPerFeed
+  }
+
   /// How the posts are cut into files for the search page.
   public var searchBlocks: Blocks {
     Blocks(itemCount: timeline.count, size: SitePlan.searchPostsPerBlock)

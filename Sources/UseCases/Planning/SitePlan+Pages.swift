@@ -4,6 +4,8 @@ import Markup
 extension SitePlan {
   /// People in one block of a list of people: they are short.
   public static let peoplePerBlock = 100
+  /// Entries of a feed's subscription document and of each of its archives.
+  public static let entriesPerFeed = 20
   /// Posts in one block of the search data.
   public static let searchPostsPerBlock = 1000
 
@@ -122,6 +124,11 @@ private struct Planner {
     guard sections.feeds else { return }
     for format in formats {
       add(site.router.file(of: subject, format), .feed(subject, format))
+    }
+    let count = site.feedArchiveCount(of: subject)
+    guard count > 0 else { return }
+    for block in 1...count {
+      add(site.router.file(ofArchive: block, of: subject), .feedArchive(subject, block: block))
     }
   }
 

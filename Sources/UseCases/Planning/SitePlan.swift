@@ -11,6 +11,8 @@ public struct PlannedFile: Sendable, Equatable {
 public enum PlannedContent: Sendable, Hashable {
   case page(Address)
   case feed(FeedSubject, FeedFormat)
+  /// A full block of a feed's whole history, counted from the oldest, from 1 (RFC 5005, section 4).
+  case feedArchive(FeedSubject, block: Int)
   /// Every user's feed (OPML 2.0).
   case people
   case robots

@@ -75,6 +75,7 @@ struct TextReading {
         guard let file = media[path] else { return nil }
         return (MediaPath.link(to: file.path), file.width, file.height)
       },
+      pageEnding: settings.urlStyle == .pretty ? "/" : ".html",
       baseURLs: [settings.baseURL.text])
   }
 }

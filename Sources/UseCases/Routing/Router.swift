@@ -41,6 +41,16 @@ public struct Router: Sendable {
     folder(of: feed, \.encoded) + "feed.\(format.rawValue)"
   }
 
+  /// The file of an archive of an Atom feed, from the output folder.
+  public func file(ofArchive block: Int, of feed: FeedSubject) -> String {
+    folder(of: feed, \.segment) + "feed-\(block).atom"
+  }
+
+  /// The link to an archive of an Atom feed from the site's root.
+  public func link(toArchive block: Int, of feed: FeedSubject) -> String {
+    folder(of: feed, \.encoded) + "feed-\(block).atom"
+  }
+
   private func folder(of feed: FeedSubject, _ form: KeyPath<PathName, String>) -> String {
     switch feed {
     case .site: ""

@@ -24,7 +24,9 @@ struct FindingReport {
     case .text: printText(findings, outcome)
     case .json: Machine.write(JSONReport.text(findings, outcome))
     case .github:
-      for finding in findings { Machine.write(GitHubAnnotation.text(finding)) }
+      for finding in findings where finding.severity == .error || !isQuiet {
+        Machine.write(GitHubAnnotation.text(finding))
+      }
       printSummary(findings, outcome)
     }
   }

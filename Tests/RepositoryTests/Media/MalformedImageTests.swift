@@ -69,6 +69,16 @@ struct MalformedImageTests {
     }
   }
 
+  @Test("AVIF: a meta box that claims the rest of the file, and with it the picture's bytes")
+  func avifEndlessMeta() throws {
+    var bytes = try ImageFixture.named("plain.avif").bytes
+    let meta = try #require(bytes.firstIndex(of: "meta"))
+    bytes.replaceSubrange((meta - 4)..<meta, with: [0, 0, 0, 0])
+    #expect(throws: ImageError.malformed(.avif, .externalData)) {
+      try withoutMetadata(bytes, format: .avif)
+    }
+  }
+
   @Test("AVIF: metadata that share bytes with the picture")
   func avifOverlap() throws {
     let fixture = try ImageFixture.named("profile.avif")

@@ -21,7 +21,7 @@ struct PublicationWalkTests {
   }
 
   /// What a folder with these files alone holds.
-  private static func tree(_ files: [String: String]) -> [String: String] {
+  static func tree(_ files: [String: String]) -> [String: String] {
     var tree = files
     for path in files.keys {
       let segments = path.split(separator: "/")

@@ -1,0 +1,48 @@
+import CMarkGFM
+import Testing
+
+@testable import Markup
+
+/// cmark's own HTML, where ours should be the same: no links, no raw HTML.
+@Suite struct WriterOracleTests {
+  static let pieces = [
+    "a", "b c", " ", "\n", "\n\n", "*", "**", "***", "_", "__", "`", "``", "> ", "\n> ", "\n- ",
+    "\n* ", "\n+ ", "\n1. ", "\n2) ", "\n  - ", "\n   ", "\n\n    ", "\n```\n", "\n```swift\n",
+    "\n# ", "\n---\n", "\n***\n", "\n===\n", "\\", "\\*", "&amp;", "&copy;", "&#65;", "\t", "  \n",
+    "\"", "'", "&", "é", "今日は", "。", "!", "~", "~~", "\r\n", "\n\t", "1", ".", "\n10. ", "\n-\n", ")",
+  ]
+
+  @Test func theWriterWritesWhatCmarkWrites() {
+    var generator = GeneratedTexts(seed: 31)
+    var renderer = TextRenderer(surroundings: TextSurroundings())
+    renderer.usesShortcut = false
+    var differing = 0
+    for round in 0..<6000 {
+      let text = generator.next(pieces: Self.pieces, atMost: 4 + round % 24)
+      let ours = String(
+        decoding: renderer.render(text, origin: .stranger).html, as: UTF8.self)
+      let theirs = oracle(text)
+      guard ours.utf8.elementsEqual(theirs.utf8) else {
+        Issue.record("\(text.debugDescription)\nours:   \(ours)\ntheirs: \(theirs)")
+        return
+      }
+      if ours != "<p>\(text)</p>" { differing += 1 }
+    }
+    #expect(differing > 4000)
+  }
+
+  private func oracle(_ text: String) -> String {
+    let span = text.utf8Span.span
+    guard let tree = MarkdownTree.parsing(span, hasTilde: text.contains("~"), tables: false),
+      let html = cmark_render_html(tree.root, CMARK_OPT_DEFAULT, nil)
+    else { return "" }
+    defer { cmark_get_default_mem_allocator()?.pointee.free(html) }
+    var result = String(cString: html)
+      .replacing("<br />", with: "<br>").replacing("<hr />", with: "<hr>")
+      .replacing(/\s?class="language-[^"]*[^A-Za-z0-9_+"-][^"]*"/, with: "")
+      .replacing(/<h[1-6]>/, with: "<p class=\"heading\"><strong>")
+      .replacing(/<\/h[1-6]>/, with: "</strong></p>")
+    if result.utf8.last == 0x0A { result.removeLast() }
+    return result
+  }
+}

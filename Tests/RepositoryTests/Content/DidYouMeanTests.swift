@@ -1,0 +1,102 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Did you mean")
+struct DidYouMeanTests {
+  static let users = #"[{"id": "u1", "username": "ann"}]"#
+  static let post = #"{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "x"}"#
+
+  /// The only finding of a slip in one record, with its hint.
+  private func finding(_ kind: String, _ record: String) throws -> String {
+    var files = ["content/users.json": Self.users, "content/posts.json": Self.post]
+    files["content/\(kind)/it.json"] = record
+    let loaded = try SiteSandbox.load(files)
+    try #require(loaded.findings.count == 1, "\(loaded.lines)")
+    let finding = loaded.findings[0]
+    #expect(finding.place?.path == "content/\(kind)/it.json")
+    let place = try #require(finding.place)
+    return "\(place.column) \(finding.severity): \(finding.message); \(finding.hint ?? "")"
+  }
+
+  @Test(
+    "a misspelled field that may be missing is a warning",
+    arguments: [
+      ("users", #"{"id": "a", "disply_name": "A"}"#, "13", "disply_name", "display_name"),
+      ("users", #"{"id": "a", "displyName": "A"}"#, "13", "displyName", "display_name"),
+      ("users", #"{"id": "a", "photoURLs": "A"}"#, "13", "photoURLs", "photo_url"),
+      ("users", #"{"id": "a", "boi": "A"}"#, "13", "boi", "bio"),
+      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "tag": []}"#, "74", "tag", "tags"),
+      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "likes_coutn": 1}"#, "74", "likes_coutn", "likes_count"),
+      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "coments_count": 1}"#, "74", "coments_count", "comments_count"),
+      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "isDraft": true}"#, "74", "isDraft", "draft"),
+      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "is_sensitive": true}"#, "74", "is_sensitive", "sensitive"),
+      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "visiblity": "private"}"#, "74", "visiblity", "visibility"),
+    ])
+  func warning(kind: String, record: String, column: String, found: String, meant: String) throws {
+    #expect(
+      try finding(kind, record)
+        == "\(column) warning: `\(found)` is no field; did you mean `\(meant)`?")
+  }
+
+  @Test(
+    "a misspelled required field is one error, not two",
+    arguments: [
+      ("users", #"{"idd": "a"}"#, "2", "idd", "id"),
+      ("posts", #"{"id": "a", "author_id": "u1", "creatd_at": "2026-01-01", "text": "x"}"#, "32", "creatd_at", "created_at"),
+      ("posts", #"{"id": "a", "author_id": "u1", "createdAtt": "2026-01-01", "text": "x"}"#, "32", "createdAtt", "created_at"),
+      ("comments", #"{"id": "a", "pots_id": "p1", "author_id": "u1", "created_at": "2026-01-01"}"#, "13", "pots_id", "post_id"),
+      ("reactions", #"{"tpe": "star", "post_id": "p1", "user_id": "u1"}"#, "2", "tpe", "type"),
+      ("likes", #"{"post_id": "p1", "usr_id": "u1"}"#, "19", "usr_id", "user_id"),
+      ("follows", #"{"folower_id": "u1", "followee_id": "u1x"}"#, "2", "folower_id", "follower_id"),
+    ])
+  func error(kind: String, record: String, column: String, found: String, meant: String) throws {
+    var files = ["content/users.json": #"[{"id": "u1"}, {"id": "u1x"}]"#, "content/posts.json": Self.post]
+    files["content/\(kind)/it.json"] = record
+    let loaded = try SiteSandbox.load(files)
+    #expect(
+      loaded.lines == [
+        "content/\(kind)/it.json:1:\(column): error: `\(meant)` is missing, and `\(found)` is no "
+          + "field [missing-field]"
+      ])
+    #expect(loaded.findings.first?.hint == "did you mean `\(meant)`?")
+  }
+
+  @Test(
+    "a misspelled text or image list of a post without another is one error, not an empty post too",
+    arguments: [
+      (#""contnet": "x""#, "contnet", "content"), (#""txt": "x""#, "txt", "text"),
+      (#""imagse": []"#, "imagse", "images"), (#""imageURL": []"#, "imageURL", "image_urls"),
+    ])
+  func contentOfPost(field: String, found: String, meant: String) throws {
+    #expect(
+      try finding("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", \#(field)}"#)
+        == "61 error: `\(meant)` is missing, and `\(found)` is no field; did you mean `\(meant)`?")
+  }
+
+  @Test("a typo in the content is told of, though the post has an image")
+  func contentBesideImage() throws {
+    let record = #"""
+      {"id": "a", "author_id": "u1", "created_at": "2026-01-01", "contnet": "x",
+       "images": [{"url": "https://a.example", "alt": "b"}]}
+      """#
+    #expect(
+      try finding("posts", record) == "61 warning: `contnet` is no field; did you mean `content`?")
+  }
+
+  @Test(
+    "other names are left alone",
+    arguments: [
+      #""geo": 1"#, #""version": 2"#, #""star_count": 2"#, #""_id": "x""#, #""__v": 0"#,
+      #""isPinned": true"#, #""view_count": 1"#, #""x": 1"#, #""": 1"#,
+    ])
+  func leftAlone(field: String) throws {
+    let loaded = try SiteSandbox.load(post: field)
+    if field.contains("_id") {
+      #expect(loaded.findings.allSatisfy { $0.severity == .warning })
+    } else {
+      #expect(loaded.lines == [])
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Limits of posts")
+struct LimitTests {
+  private func load(content: String, settings: Settings = Settings()) throws -> LoadedContent {
+    try SiteSandbox.load(
+      [
+        "content/users.json": #"[{"id": "u1"}]"#,
+        "content/posts.json":
+          #"[{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "\#(content)"}]"#,
+      ], settings: settings)
+  }
+
+  @Test(
+    "500 characters are counted as people count them",
+    arguments: ["a", "é", "e\u{301}", "字", "👩‍👩‍👧‍👦", "🏳️‍🌈", "🇯🇵", "👍🏽", "ก็", "\\n", "\\ud83d\\ude00"])
+  func characters(character: String) throws {
+    let fits = try load(content: String(repeating: character, count: 500))
+    #expect(fits.lines == [])
+    let tooLong = try load(content: String(repeating: character, count: 501))
+    #expect(
+      tooLong.lines == [
+        "content/posts.json:1:77: error: the post `p1` has 501 characters; the limit is 500 "
+          + "[too-long]"
+      ])
+  }
+
+  @Test("the limits come from the settings")
+  func settings() throws {
+    var settings = Settings()
+    settings.maxCharacters = 3
+    settings.maxImages = 0
+    #expect(try load(content: "foo", settings: settings).lines == [])
+    let loaded = try load(content: "fooo", settings: settings)
+    #expect(loaded.findings.map(\.rule) == ["too-long"])
+    #expect(loaded.findings[0].message.contains("the limit is 3"))
+    let images = try SiteSandbox.load(
+      post: #""images": [{"url": "https://a.example/1", "alt": "1"}]"#, settings: settings)
+    #expect(images.findings.map(\.rule) == ["too-many-images"])
+  }
+
+  @Test("a post has at most four images")
+  func images() throws {
+    func images(_ count: Int) -> String {
+      let images = (1...count).map { #"{"url": "https://a.example/\#($0).jpg", "alt": "x"}"# }
+      return #""imageURLs": ["# + images.joined(separator: ", ") + "]"
+    }
+    let fits = try SiteSandbox.load(post: images(4))
+    #expect(fits.lines == [])
+    #expect(try fits.post().pictures.count == 4)
+    #expect(
+      try SiteSandbox.load(post: images(5)).lines == [
+        "content/posts.json:1:97: error: the post `p1` has 5 images; the limit is 4 "
+          + "[too-many-images]"
+      ])
+  }
+
+  @Test(
+    "a post has content or an image",
+    arguments: [
+      #"{"id": "p1", "author_id": "u1", "created_at": "2026-01-01"}"#,
+      #"{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": ""}"#,
+      #"{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": null, "images": []}"#,
+      #"{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "text": null, "images": null}"#,
+    ])
+  func empty(record: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#, "content/posts.json": "\n [\(record)]",
+    ])
+    #expect(
+      loaded.lines == [
+        "content/posts.json:2:3: error: the post `p1` has neither content nor an image [empty-post]"
+      ])
+  }
+
+  @Test("an image without a text is a post")
+  func imageOnly() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json": """
+        {"id": "p1", "author_id": "u1", "created_at": "2026-01-01",
+         "images": [{"url": "https://a.example/1.jpg", "alt": "x", "width": 3, "height": 2}]}
+        """,
+    ])
+    #expect(loaded.lines == [])
+    #expect(
+      try loaded.post().pictures == [
+        Picture(source: .remote(url: "https://a.example/1.jpg"), alt: "x", width: 3, height: 2)
+      ])
+  }
+}
