@@ -38,10 +38,3 @@ extension [UInt8] {
   }
 }
 
-/// The byte that stands for "the root of the site" before a site-relative link.
-///
-/// A post is rendered once and shown on pages at different depths and in feeds. So every link
-/// inside the site is written as this byte and the path from the root (`\u{1}posts/1/`), and
-/// whoever writes the page replaces the byte: with `/blog/`, `../../` or `https://example.org/blog/`.
-/// No text of a person can hold it, because control characters are replaced when content is read.
-public let siteRootMarker: UInt8 = 0x01

@@ -3,15 +3,16 @@ enum Limits {
   /// Bytes of one source.
   static let sourceBytes = 1 << 20
   /// Tags open at one place of one source.
-  static let tagDepth = 40
+  static let tagDepth = 32
   /// Parentheses, `not`, list brackets and their like around one place of an expression.
   static let expressionDepth = 24
   /// Operators, filters and operands of one expression.
   static let expressionParts = 200
   /// Files open at one place: what is included, and what that extends.
   static let includeDepth = 16
-  /// Tags and blocks open at one place of the flattened template.
-  static let flattenedDepth = 160
+  /// Tags and blocks open at one place of the flattened template; the compiler recurses as deep,
+  /// also on the small stack of a secondary thread.
+  static let flattenedDepth = 64
   /// Nodes of the flattened template.
   static let nodes = 100_000
   /// Instructions of a compiled template.

@@ -8,10 +8,12 @@ import UseCases
 final class Interface: Sendable {
   let site: Site
   let messages: Messages
+  private let monthNames: [String]
 
   init(site: Site, messages: Messages) {
     self.site = site
     self.messages = messages
+    monthNames = (1...12).map { messages[plain: "month_\($0)"] }
   }
 
   var settings: Settings { site.settings }
@@ -89,18 +91,23 @@ final class Interface: Sendable {
     messages.text(.monthYear, ["year": String(year), "month": monthName(month)])
   }
 
+  /// - Parameter month: 1 to 12.
   func monthName(_ month: Int) -> String {
-    messages[plain: "month_\(month)"]
+    monthNames[month - 1]
   }
 
   private func filled(_ key: MessageKey, _ timestamp: Timestamp) -> String {
     let time = CivilTime(timestamp, offsetMinutes: settings.timeZoneOffsetMinutes)
-    return messages.text(
-      key,
-      [
-        "year": String(time.year), "month": monthName(time.month), "day": String(time.day),
-        "hour": twoDigits(time.hour), "minute": twoDigits(time.minute),
-      ])
+    return messages.text(key) { name in
+      switch name {
+      case "year": String(time.year)
+      case "month": monthNames[time.month - 1]
+      case "day": String(time.day)
+      case "hour": twoDigits(time.hour)
+      case "minute": twoDigits(time.minute)
+      default: nil
+      }
+    }
   }
 
   private func twoDigits(_ value: Int) -> String {

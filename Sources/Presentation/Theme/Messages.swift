@@ -13,15 +13,27 @@ public struct Messages: Sendable {
   public let language: String
   /// Texts by key, plural forms by `key[form]`.
   private let texts: [String: String]
+  /// The texts that the program asks for, ready to be filled.
+  private let prepared: [MessageKey: MessageText]
+  private let plurals: [PluralKey: (one: MessageText?, other: MessageText)]
 
   init(language: String, texts: [String: String]) {
     self.language = language
     self.texts = texts
+    prepared = Dictionary(
+      uniqueKeysWithValues: MessageKey.allCases.map {
+        ($0, MessageText(texts[$0.rawValue] ?? ""))
+      })
+    plurals = Dictionary(
+      uniqueKeysWithValues: PluralKey.allCases.map { key in
+        let one = texts[key.rawValue + "[one]"].map(MessageText.init)
+        return (key, (one, MessageText(texts[key.rawValue + "[other]"] ?? "")))
+      })
   }
 
   /// The keys that stand alone, in order: the fields of `t` in templates.
   var plainKeys: [String] {
-    texts.keys.filter { !$0.contains("[") && !$0.contains("{") }.sorted()
+    texts.keys.filter { !$0.contains("[") }.sorted()
   }
 
   /// The text of a key. Every key that the program asks for is in ``MessageKey`` and is checked
@@ -32,28 +44,32 @@ public struct Messages: Sendable {
 
   /// A text with values in the places of their names.
   func text(_ key: MessageKey, _ values: [String: String]) -> String {
-    Self.filling(self[key], values)
+    text(key) { values[$0] }
+  }
+
+  /// A text with values in the places of their names.
+  func text(_ key: MessageKey, _ value: (String) -> String?) -> String {
+    prepared[key]?.filled(value) ?? ""
   }
 
   /// A text with a count, in the plural form of the language: `1 comment`, `1,234 comments`.
   func text(_ key: PluralKey, count: Int) -> String {
-    let singular = count == 1 ? texts[key.rawValue + "[one]"] : nil
-    let form = singular ?? texts[key.rawValue + "[other]"] ?? ""
-    return Self.filling(form, ["count": number(count)])
+    guard let forms = plurals[key] else { return "" }
+    let form = count == 1 ? forms.one ?? forms.other : forms.other
+    return form.filled { $0 == "count" ? number(count) : nil }
   }
 
   /// The two parts of a text around one name, which a template puts between them.
   func parts(_ key: MessageKey, around name: String, _ values: [String: String] = [:]) -> (
     before: String, after: String
   ) {
-    let text = Self.filling(self[key], values)
-    guard let place = text.firstRange(of: "{\(name)}") else { return (text, "") }
-    return (String(text[..<place.lowerBound]), String(text[place.upperBound...]))
+    prepared[key]?.parts(around: name) { values[$0] } ?? ("", "")
   }
 
   /// A number with the separator that the language groups thousands with.
   func number(_ value: Int) -> String {
     let digits = String(value.magnitude)
+    if digits.utf8.count <= 3 { return value < 0 ? "-" + digits : digits }
     let separator = self[.thousands]
     var groups: [Substring] = []
     var rest = digits[...]
@@ -63,20 +79,6 @@ public struct Messages: Sendable {
     }
     groups.insert(rest, at: 0)
     return (value < 0 ? "-" : "") + groups.joined(separator: separator)
-  }
-
-  private static func filling(_ text: String, _ values: [String: String]) -> String {
-    var result = ""
-    var rest = text[...]
-    while let open = rest.firstIndex(of: "{") {
-      result += rest[..<open]
-      rest = rest[open...]
-      guard let close = rest.firstIndex(of: "}") else { break }
-      let name = rest[rest.index(after: open)..<close]
-      result += values[String(name)] ?? String(rest[...close])
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
   }
 }
 

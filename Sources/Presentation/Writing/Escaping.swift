@@ -1,81 +1,83 @@
 import Domain
+import Markup
 
-/// Escapes for the places that a person's text can stand in. Each scans for the rare byte and
-/// copies what lies between as it is.
+/// Escapes for the places that a person's text can stand in.
+///
+/// Each scans for the rare byte that must be escaped and copies the run before it whole.
 extension [UInt8] {
   /// Appends text for XML character data and for double-quoted attributes (XML 1.0, section 2.4).
   ///
   /// A character that XML cannot hold (section 2.2) becomes U+FFFD.
   public mutating func append(xml text: String) {
-    append(xmlBytes: text.utf8, siteRoot: nil)
+    append(runsOf: text, .xml) { $0.append(xmlEscapeOf: $1, at: $2, siteRoot: nil) }
   }
 
   /// The same for HTML in a feed's `content`, where links inside the site become absolute.
   public mutating func append(xml html: [UInt8], siteRoot: String) {
-    append(xmlBytes: html, siteRoot: siteRoot)
+    html.withUnsafeBufferPointer { bytes in
+      append(runsOf: bytes, .xml) { $0.append(xmlEscapeOf: $1, at: $2, siteRoot: siteRoot) }
+    }
   }
 
-  private mutating func append(xmlBytes bytes: some Collection<UInt8>, siteRoot: String?) {
-    var previous: (UInt8, UInt8) = (0, 0)
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "\""): append("&quot;")
-      case siteRootMarker where siteRoot != nil: append(siteRoot ?? "")
-      case 0x09, 0x0A, 0x0D, 0x20...0x7E: append(byte)
-      case 0x00...0x1F, 0x7F: append("\u{FFFD}")
-      case 0xBE where previous == (0xEF, 0xBF), 0xBF where previous == (0xEF, 0xBF):
-        // U+FFFE and U+FFFF are EF BF BE and EF BF BF; U+FFFD is EF BF BD.
-        append(0xBD)
-      default: append(byte)
-      }
-      previous = (previous.1, byte)
+  private mutating func append(
+    xmlEscapeOf bytes: UnsafeBufferPointer<UInt8>, at position: Int, siteRoot: String?
+  ) {
+    switch bytes[position] {
+    case UInt8(ascii: "&"): append("&amp;")
+    case UInt8(ascii: "<"): append("&lt;")
+    case UInt8(ascii: ">"): append("&gt;")
+    case UInt8(ascii: "\""): append("&quot;")
+    case siteRootMarker where siteRoot != nil: append(siteRoot ?? "")
+    case 0xBE where bytes.endsNoncharacter(at: position),
+      0xBF where bytes.endsNoncharacter(at: position):
+      // U+FFFE and U+FFFF are EF BF BE and EF BF BF; EF BF BD is U+FFFD.
+      append(0xBD)
+    case let byte where byte >= 0x80: append(byte)
+    default: append("\u{FFFD}")
     }
   }
 
   /// Appends text as a JSON string with its quotes (RFC 8259, section 7). `<` is escaped too, so
   /// that the result can stand in a `script` element.
   public mutating func append(json text: String) {
-    append(jsonBytes: text.utf8, siteRoot: nil)
+    append(UInt8(ascii: "\""))
+    append(runsOf: text, .json) { $0.append(jsonEscapeOf: $1[$2], siteRoot: nil) }
+    append(UInt8(ascii: "\""))
   }
 
   /// The same for HTML, where links inside the site become absolute.
   public mutating func append(json html: [UInt8], siteRoot: String) {
-    append(jsonBytes: html, siteRoot: siteRoot)
-  }
-
-  private mutating func append(jsonBytes bytes: some Collection<UInt8>, siteRoot: String?) {
     append(UInt8(ascii: "\""))
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case UInt8(ascii: "<"): append("\\u003c")
-      case 0x0A: append("\\n")
-      case siteRootMarker where siteRoot != nil:
-        append(siteRoot ?? "")
-      case 0x00...0x1F, 0x7F:
-        append("\\u00")
-        append(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "0") + byte >> 4)
-        append("0123456789abcdef".utf8.dropFirst(Int(byte & 15)).first ?? UInt8(ascii: "0"))
-      default: append(byte)
-      }
+    html.withUnsafeBufferPointer { bytes in
+      append(runsOf: bytes, .json) { $0.append(jsonEscapeOf: $1[$2], siteRoot: siteRoot) }
     }
     append(UInt8(ascii: "\""))
   }
 
+  private mutating func append(jsonEscapeOf byte: UInt8, siteRoot: String?) {
+    switch byte {
+    case UInt8(ascii: "\""): append("\\\"")
+    case UInt8(ascii: "\\"): append("\\\\")
+    case UInt8(ascii: "<"): append("\\u003c")
+    case 0x0A: append("\\n")
+    case siteRootMarker where siteRoot != nil: append(siteRoot ?? "")
+    default:
+      let low = byte & 15
+      append("\\u00")
+      append(UInt8(ascii: "0") + byte >> 4)
+      append(low < 10 ? UInt8(ascii: "0") + low : UInt8(ascii: "a") + low - 10)
+    }
+  }
+
   /// Appends text for HTML, in text and in double-quoted attributes.
   public mutating func append(html text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "\""): append("&#34;")
-      case UInt8(ascii: "'"): append("&#39;")
-      default: append(byte)
+    append(runsOf: text, .html) { output, bytes, position in
+      switch bytes[position] {
+      case UInt8(ascii: "&"): output.append("&amp;")
+      case UInt8(ascii: "<"): output.append("&lt;")
+      case UInt8(ascii: ">"): output.append("&gt;")
+      case UInt8(ascii: "\""): output.append("&#34;")
+      default: output.append("&#39;")
       }
     }
   }
@@ -83,12 +85,70 @@ extension [UInt8] {
   /// Appends a page in which every ``siteRootMarker`` is replaced.
   public mutating func append(page: [UInt8], siteRoot: [UInt8]) {
     reserveCapacity(count + page.count + page.count / 8)
-    var start = page.startIndex
-    while let marker = page[start...].firstIndex(of: siteRootMarker) {
-      append(contentsOf: page[start..<marker])
-      append(contentsOf: siteRoot)
-      start = marker + 1
+    page.withUnsafeBufferPointer { bytes in
+      append(runsOf: bytes, .siteRoot) { output, _, _ in output.append(contentsOf: siteRoot) }
     }
-    append(contentsOf: page[start...])
   }
+
+  private typealias Escape =
+    (inout [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Void
+
+  private mutating func append(runsOf text: String, _ special: SpecialBytes, _ escape: Escape) {
+    var text = text
+    text.withUTF8 { append(runsOf: $0, special, escape) }
+  }
+
+  private mutating func append(
+    runsOf bytes: UnsafeBufferPointer<UInt8>, _ special: SpecialBytes, _ escape: Escape
+  ) {
+    var start = 0
+    for position in bytes.indices where special.contains(bytes[position]) {
+      append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
+      escape(&self, bytes, position)
+      start = position + 1
+    }
+    append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the two bytes before a BE or BF make it the end of U+FFFE or U+FFFF.
+  fileprivate func endsNoncharacter(at position: Int) -> Bool {
+    position >= 2 && self[position - 2] == 0xEF && self[position - 1] == 0xBF
+  }
+}
+
+/// The bytes that can't stand as they are in some place: a set with one bit for each byte.
+private struct SpecialBytes {
+  private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      let bit = UInt64(1) << UInt64(byte & 63)
+      switch byte >> 6 {
+      case 0: bits.0 |= bit
+      case 1: bits.1 |= bit
+      case 2: bits.2 |= bit
+      default: bits.3 |= bit
+      }
+    }
+  }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    let word =
+      switch byte >> 6 {
+      case 0: bits.0
+      case 1: bits.1
+      case 2: bits.2
+      default: bits.3
+      }
+    return word >> UInt64(byte & 63) & 1 != 0
+  }
+
+  static let html = SpecialBytes("&<>\"'".utf8)
+  static let xml = SpecialBytes(
+    Array("&<>\"".utf8) + [0x7F, 0xBE, 0xBF] + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
+  static let json = SpecialBytes(Array("\"\\<".utf8) + [0x7F] + (0...0x1F))
+  static let siteRoot = SpecialBytes([siteRootMarker])
 }
