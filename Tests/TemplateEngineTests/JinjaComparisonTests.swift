@@ -67,7 +67,11 @@ import Testing
         // Compared by code points: `==` on strings would take canonical equivalents for equal.
         #expect(
           output.unicodeScalars.elementsEqual(wanted.unicodeScalars),
-          "\(test.name)\n\(test.templates)\nJinja2: \(wanted.debugDescription)\nours:   \(output.debugDescription)")
+          """
+          \(test.name) \(test.templates)
+          Jinja2: \(wanted.debugDescription)
+          ours:   \(output.debugDescription)
+          """)
       } catch let errors as TemplateErrors {
         Issue.record("\(test.name)\n\(test.templates)\n\(description(of: errors))")
       }

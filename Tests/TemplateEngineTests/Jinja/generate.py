@@ -275,7 +275,41 @@ def generated(random):
     for _ in range(80):
         yield "{{ " + number(random, 3) + " }}"
     for _ in range(120):
-        yield body(random, 3, ["plain", "title", "unicode"])
+        yield body(random, 3, FIELDS)
+    for _ in range(100):
+        yield family(random)
+
+
+FIELDS = ["plain", "title", "unicode"]
+PART = "[{{ plain }}{% set plain = title %}{{ plain }}{% for n in numbers %}{{ n }}{% endfor %}]\n"
+OTHER = "{% block b1 %}o{{ title }}{% endblock %}{% set title = 'other' %}{{ title }}\n"
+
+
+def family(random):
+    """A base template with blocks inside whatever comes, and a child that replaces some."""
+    count = random.randint(1, 4)
+    bodies = 0
+
+    def unit(depth):
+        # Every body sets names of its own: one that a loop elsewhere has read cannot be set.
+        nonlocal bodies
+        bodies += 1
+        text = body(random, depth, FIELDS)
+        return text.replace("own", f"own{bodies}").replace("other", f"other{bodies}")
+
+    base, child = "", "{% extends 'base' %}\n{% set plain = 'child ' ~ title %}\n"
+    for index in range(1, count + 1):
+        start, end = "{% block b" + str(index) + " %}", "{% endblock %}"
+        around = random.choice([("", ""), ("{% if count %}", "{% endif %}"),
+                                ("{% for item in tags %}", "{{ item }}{% endfor %}")])
+        base += unit(2) + around[0]
+        base += start + unit(2) + end + around[1]
+        base += random.choice(["", "{% include 'part' %}", "{%- include 'other' -%}"])
+        if random.random() < 0.6:
+            above = random.choice(["", "{{ super() }}", "({{- super() -}})"])
+            inner = "{% block inner" + str(index) + " %}" + unit(1) + end
+            child += start + unit(2) + above + inner + end + "\n"
+    return {"main": child, "base": base, "part": PART, "other": OTHER}
 
 
 def condition(random, depth):
@@ -357,8 +391,8 @@ def main():
     templates = list(BY_HAND)
     seen = set()
     for template in generated(random.Random(20)):
-        if template not in seen:
-            seen.add(template)
+        if str(template) not in seen:
+            seen.add(str(template))
             templates.append(template)
     cases = []
     for index, template in enumerate(templates):

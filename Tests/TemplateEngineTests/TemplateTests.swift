@@ -1,0 +1,99 @@
+import Testing
+
+@testable import TemplateEngine
+
+/// What a host program may rely on.
+@Suite struct TemplateTests {
+  private static let root = RecordShape(
+    name: "the page",
+    fields: [
+      FieldShape("first", .text), FieldShape("second", .text), FieldShape("third", .text),
+      FieldShape("items", .list(.text)),
+    ])
+
+  private func library(_ sources: [(String, String)]) -> TemplateLibrary {
+    TemplateLibrary(sources.map { TemplateSource(name: $0.0, bytes: Array($0.1.utf8)) })
+  }
+
+  @Test func namesEveryFileItWasMadeFrom() throws {
+    let library = library([
+      ("page", "{% extends 'base' %}{% block a %}{% include 'part' %}{% endblock %}"),
+      ("base", "{% block a %}{% endblock %}"), ("part", "x"), ("other", "y"),
+    ])
+    let template = try library.compile("page", for: Self.root)
+    #expect(template.name == "page")
+    #expect(template.sourceNames == ["base", "page", "part"])
+    #expect(library.names == ["base", "other", "page", "part"])
+  }
+
+  @Test func namesTheRootSlotsItReads() throws {
+    let library = library([
+      ("page", "{% set first = 'x' %}{{ first }}{{ third }}{% for i in items %}{{ i }}{% endfor %}")
+    ])
+    #expect(try library.compile("page", for: Self.root).usedRootSlots == [2, 3])
+  }
+
+  @Test func appendsToWhatTheBufferHolds() throws {
+    let template = try library([("page", "{{ first }}")]).compile("page", for: Self.root)
+    var output = Array("before ".utf8)
+    template.render([.text("é<"), .absent, .absent, .absent], into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "before é&lt;")
+  }
+
+  @Test func aLaterSourceReplacesAnEarlierOneOfItsName() throws {
+    let library = library([("page", "{% include 'part' %}"), ("part", "old"), ("part", "new")])
+    var output: [UInt8] = []
+    try library.compile("page", for: Self.root).render(
+      Array(repeating: .absent, count: 4), into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "new")
+  }
+
+  @Test func mergesLiteralTextAcrossTagsThatLeaveNoTrace() throws {
+    let library = library([
+      ("page", "a{# x #}b{% include 'part' %}{{ 'c<' }}{{ 1 }}{% block x %}d{% endblock %}"),
+      ("part", "p"),
+    ])
+    let template = try library.compile("page", for: Self.root)
+    #expect(template.program.instructions.count == 1)
+    #expect(String(decoding: template.program.literals, as: UTF8.self) == "abpc&lt;1d")
+  }
+
+  @Test func anUnknownTemplateIsAnError() {
+    let errors = #expect(throws: TemplateErrors.self) {
+      try library([("page", "")]).compile("paeg", for: Self.root)
+    }
+    #expect(errors?.errors.map(\.rule) == ["unknown-template"])
+    #expect(errors?.errors.first?.hint == "did you mean `page`?")
+  }
+
+  @Test func errorsOfAFileThatIsNotUsedAreNotReported() throws {
+    _ = try library([("page", "x"), ("broken", "{{")]).compile("page", for: Self.root)
+  }
+
+  @Test func columnsCountUnicodeScalars() {
+    let errors = #expect(throws: TemplateErrors.self) {
+      try library([("page", "a\r\né日🥰{{ x }}")]).compile("page", for: Self.root)
+    }
+    let error = errors?.errors.first
+    #expect(error?.line == 2)
+    #expect(error?.column == 7)
+    #expect(error?.byteOffset == 15)
+    #expect(error?.sourceLine == "é日🥰{{ x }}")
+    #expect(error?.caretLine == "      ^")
+  }
+
+  @Test(
+    arguments: [
+      ("titel", ["title", "tile", "zebra"], "title"), ("nmae", ["name", "game"], "name"),
+      ("x", ["y", "z"], nil), ("created", ["updated"], nil), ("uper", ["upper"], "upper"),
+    ] as [(String, [String], String?)])
+  func findsTheNearestName(name: String, known: [String], expected: String?) {
+    #expect(Spelling.nearest(to: name, in: known) == expected)
+  }
+
+  @Test func ruleNamesAreStable() {
+    for rule in TemplateRule.allCases {
+      #expect(rule.rawValue.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "8" })
+    }
+  }
+}
