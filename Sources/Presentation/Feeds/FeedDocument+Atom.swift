@@ -50,7 +50,8 @@ extension FeedDocument {
       output.append("\"/>\n")
     }
     output.append("<content type=\"html\">")
-    output.append(xml: entry.html, siteRoot: interface.settings.baseURL.text)
+    output.append(
+      xml: entry.html, siteRoot: interface.settings.baseURL.textInHTMLWithinXML)
     output.append("</content>\n</entry>\n")
   }
 

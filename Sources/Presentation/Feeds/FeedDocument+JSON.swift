@@ -25,7 +25,7 @@ extension FeedDocument {
     output.append(member: "url", entry.url)
     output.append(member: "title", entry.title)
     output.append("\"content_html\": ")
-    output.append(json: entry.html, siteRoot: interface.settings.baseURL.text)
+    output.append(json: entry.html, siteRoot: interface.settings.baseURL.textInHTML)
     output.append(",\n")
     if let picture = entry.pictures.first {
       output.append(member: "image", interface.absoluteLink(to: picture.source))

@@ -31,7 +31,8 @@ extension FeedDocument {
     output.append(element: "dc:creator", interface.name(of: entry.author))
     for tag in entry.tags { output.append(element: "category", tag) }
     output.append("<description>")
-    output.append(xml: entry.html, siteRoot: interface.settings.baseURL.text)
+    output.append(
+      xml: entry.html, siteRoot: interface.settings.baseURL.textInHTMLWithinXML)
     output.append("</description>\n</item>\n")
   }
 }

@@ -14,6 +14,13 @@ struct CardSource: Sendable {
     post = interface.site.network[index]
     reactions = interface.site.reactions(to: index).kinds
   }
+
+  /// The post that it answers; an unlisted one is in no list, and so on no card of a list.
+  var answered: PostIndex? {
+    guard let answered = post.inReplyTo else { return nil }
+    let isListed = interface.site.network[answered].visibility == .public
+    return isListed || post.visibility != .public ? answered : nil
+  }
 }
 
 extension Model where Source == CardSource {
@@ -57,7 +64,7 @@ extension Model where Source == CardSource {
         source.post.location
       },
       .optionalRecord("reply_to", .reference, "The post that it answers.") { source in
-        source.post.inReplyTo.map { ReferenceSource($0, source.interface) }
+        source.answered.map { ReferenceSource($0, source.interface) }
       },
       .records("tags", .tagLink, "Its hashtags.") { source in
         source.interface.tagLinks(of: source.index)

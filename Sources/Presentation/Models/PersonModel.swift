@@ -55,7 +55,7 @@ enum Initials {
   /// The first letters of the first and the last word; the first character when there are none.
   static func of(_ name: String) -> String {
     let words = name.split { !($0.isLetter || $0.isNumber) }
-    guard let first = words.first?.first else { return name.first.map(String.init) ?? "?" }
+    guard let first = words.first?.first else { return name.first.map(bounded) ?? "?" }
     // Two letters say something in a script with upper case; elsewhere one is a syllable or word.
     guard words.count > 1, let last = words.last?.first, first.isCased, last.isCased else {
       return bounded(first)
@@ -70,10 +70,11 @@ enum Initials {
     return Int((hash >> 13) & 7)
   }
 
-  /// A character may carry any number of combining marks; initials need none beyond the first.
+  /// A character may carry any number of combining marks; an emoji has up to ten scalars.
   private static func bounded(_ character: Character) -> String {
     var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: character.uppercased().unicodeScalars.prefix(4))
+    let limit = character.isLetter ? 4 : 10
+    scalars.append(contentsOf: character.uppercased().unicodeScalars.prefix(limit))
     return String(scalars)
   }
 }

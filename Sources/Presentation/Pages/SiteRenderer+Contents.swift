@@ -27,7 +27,9 @@ extension SiteRenderer {
   }
 
   /// The head of a page, without neighbours and feeds.
-  func head(_ kind: String, _ address: Address?, title: String, description: String = "")
+  func head(
+    _ kind: String, _ address: Address?, title: String, description: String = ""
+  )
     -> PageHead
   {
     PageHead(

@@ -27,7 +27,7 @@ extension SiteRenderer {
       .titlePost, ["name": name, "title": interface.title(of: card.index, limit: 60)])
     var head = head(
       "post", .post(card.index), title: title,
-      description: interface.title(of: card.index, limit: 200))
+      description: card.post.summary ?? interface.title(of: card.index, limit: 200))
     head.isIndexed = card.post.visibility == .public
     head.openGraphType = "article"
     head.publishedAt = card.post.createdAt

@@ -69,7 +69,7 @@ public struct SiteRenderer: Sendable {
   private func siteRoot(of address: Address, path: String) -> String {
     // A server shows 404.html at any depth, so nothing relative works there.
     if site.settings.urlStyle == .pretty || address == .notFound {
-      return site.settings.baseURL.path
+      return site.settings.baseURL.pathInHTML
     }
     return String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
   }

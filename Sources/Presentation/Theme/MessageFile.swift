@@ -16,7 +16,9 @@ enum MessageFile {
 
   /// - Returns: the texts by key.
   static func read(_ bytes: [UInt8]) throws(Problem) -> [String: String] {
-    guard let source = String(validating: bytes, as: UTF8.self) else {
+    // Some editors begin a file with a byte order mark.
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    guard let source = String(validating: content, as: UTF8.self) else {
       throw Problem(kind: .notUTF8, line: 1)
     }
     var texts: [String: String] = [:]

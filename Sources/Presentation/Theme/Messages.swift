@@ -42,6 +42,9 @@ public struct Messages: Sendable {
 
   subscript(plain key: String) -> String { texts[key] ?? "" }
 
+  /// Whether the file has the key, be it with an empty text.
+  func isGiven(_ key: MessageKey) -> Bool { texts[key.rawValue] != nil }
+
   /// A text with values in the places of their names.
   func text(_ key: MessageKey, _ values: [String: String]) -> String {
     text(key) { values[$0] }
@@ -60,7 +63,9 @@ public struct Messages: Sendable {
   }
 
   /// The two parts of a text around one name, which a template puts between them.
-  func parts(_ key: MessageKey, around name: String, _ values: [String: String] = [:]) -> (
+  func parts(
+    _ key: MessageKey, around name: String, _ values: [String: String] = [:]
+  ) -> (
     before: String, after: String
   ) {
     prepared[key]?.parts(around: name) { values[$0] } ?? ("", "")

@@ -22,6 +22,8 @@ public struct Theme: Sendable {
     let library = TemplateLibrary(
       sources.map { TemplateSource(name: $0.name, bytes: $0.bytes) })
     let messages = Self.messages(in: files, language: settings.language, &problems)
+    // Without messages, every use of one in every template would be wrong too.
+    guard problems.allSatisfy(\.isMissingMessage) else { throw ThemeFailure(problems: problems) }
     let frame = PageFrame(messages: messages)
 
     func compile(_ name: String, _ shape: RecordShape) -> Template? {
@@ -67,7 +69,9 @@ public struct Theme: Sendable {
 extension Messages {
   /// What the program needs and the file does not have.
   var missingKeys: [String] {
-    MessageKey.allCases.map(\.rawValue).filter { self[plain: $0].isEmpty }
+    // A language may group its thousands with nothing; any other empty text is yet to be written.
+    MessageKey.allCases.filter { self[$0].isEmpty && !($0 == .thousands && isGiven($0)) }
+      .map(\.rawValue)
       + PluralKey.allCases.map { $0.rawValue + "[other]" }.filter { self[plain: $0].isEmpty }
   }
 }
@@ -90,7 +94,20 @@ extension [ThemeProblem] {
   /// An include that is wrong is wrong in every page that includes it.
   fileprivate func unique() -> [ThemeProblem] {
     var result: [ThemeProblem] = []
-    for problem in self where !result.contains(problem) { result.append(problem) }
+    for problem in self where !result.contains(where: problem.isSameMistake) {
+      result.append(problem)
+    }
     return result
+  }
+}
+
+extension ThemeProblem {
+  /// Whether it is the same mistake, even if each page would have other names to offer there.
+  fileprivate func isSameMistake(as other: ThemeProblem) -> Bool {
+    guard case (.template(let error), .template(let second)) = (self, other) else {
+      return self == other
+    }
+    return error.templateName == second.templateName && error.byteOffset == second.byteOffset
+      && error.message == second.message
   }
 }

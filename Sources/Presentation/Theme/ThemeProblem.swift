@@ -24,6 +24,10 @@ public enum ThemeProblem: Equatable, Sendable {
     return .messageFileProblem(kind, file: file, line: problem.line)
   }
 
+  var isMissingMessage: Bool {
+    if case .missingMessage = self { true } else { false }
+  }
+
   /// The theme's file, for finding the line; nil when the problem lies in no file.
   public var file: String? {
     switch self {

@@ -148,7 +148,8 @@ private struct SpecialBytes {
 
   static let html = SpecialBytes("&<>\"'".utf8)
   static let xml = SpecialBytes(
-    Array("&<>\"".utf8) + [0x7F, 0xBE, 0xBF] + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
+    Array("&<>\"".utf8) + [0x7F, 0xBE, 0xBF]
+      + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
   static let json = SpecialBytes(Array("\"\\<".utf8) + [0x7F] + (0...0x1F))
   static let siteRoot = SpecialBytes([siteRootMarker])
 }

@@ -26,10 +26,11 @@ public struct Audience: Sendable, Equatable {
   ///
   /// - Complexity: O(records).
   public func published(_ network: Network) -> Network {
-    let isShown = network.posts.map { reasonToHoldBack($0) == nil }
-    if isShown.allSatisfy({ $0 }) { return network }
-
     var result = network
+    if !includesDrafts { result.pages.removeAll(where: \.isDraft) }
+    let isShown = network.posts.map { reasonToHoldBack($0) == nil }
+    if isShown.allSatisfy({ $0 }) { return result }
+
     let posts = Renumbering(keeping: isShown)
     for (post, isShown) in zip(network.posts, isShown) where !isShown {
       guard let author = post.author.user?.position else { continue }

@@ -20,9 +20,18 @@ public enum PathSegment {
       return isTaken(name, reserved: reserved) ? escapingFirst(name) : name
     }
     let isComposed = NameFolding.nfc(name).utf8.elementsEqual(name.utf8)
+    let segment = escaped(name, keepingUnicode: isComposed, reserved: reserved)
+    // A mark after an escape may melt into its last digit (`~2F` and a dot above).
+    if !isComposed || NameFolding.nfc(segment).utf8.elementsEqual(segment.utf8) { return segment }
+    return escaped(name, keepingUnicode: false, reserved: reserved)
+  }
+
+  private static func escaped(
+    _ name: String, keepingUnicode: Bool, reserved: Set<String>
+  ) -> String {
     var bytes: [UInt8] = []
     for scalar in name.unicodeScalars {
-      if isSafe(scalar), isComposed || scalar.isASCII {
+      if isSafe(scalar), keepingUnicode || scalar.isASCII {
         bytes.append(contentsOf: scalar.utf8)
       } else {
         for byte in scalar.utf8 { bytes.appendEscape(byte) }
@@ -31,8 +40,9 @@ public enum PathSegment {
     if bytes.first == UInt8(ascii: ".") { bytes.replaceSubrange(0..<1, with: "~2E".utf8) }
     if bytes.last == UInt8(ascii: ".") { bytes.replaceLast(with: "~2E") }
     if bytes.isEmpty { return "~" }
-    if bytes.count > longest { return shortened(bytes, of: name) }
-    let segment = String(decoding: bytes, as: UTF8.self)
+    let segment =
+      bytes.count > longest
+      ? shortened(bytes, of: name) : String(decoding: bytes, as: UTF8.self)
     return isTaken(segment, reserved: reserved) ? escapingFirst(segment) : segment
   }
 

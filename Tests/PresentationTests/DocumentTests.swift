@@ -1,0 +1,154 @@
+import Domain
+import Foundation
+import Testing
+import UseCases
+
+@testable import Presentation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Sitemap, robots.txt, OPML and search data")
+struct DocumentTests {
+  private static let network = Network(
+    users: [
+      User(id: "u1", username: "日本", displayName: "A & <b> \"c\"", bio: "**Bold** & </script>")
+    ],
+    posts: [
+      Fixture.post("1", "Old #Tea </script>", minute: 0),
+      Fixture.post("2", "Hidden words", minute: 1) { $0.contentWarning = "Careful" },
+      Fixture.post("3", "unlisted", minute: 2) { $0.visibility = .unlisted },
+      Fixture.post("4", by: nil, "New", minute: 3),
+    ])
+
+  private static func interface(_ network: Network = network, path: String = "blog/") -> Interface {
+    let site = Fixture.site(network, workers: .threads(4)) {
+      $0.baseURL = BaseURL("https://example.org/" + path) ?? .example
+    }
+    return Interface(site: site, messages: Fixture.messages)
+  }
+
+  private func text(_ write: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    write(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test("robots.txt names the sitemap")
+  func robots() {
+    #expect(
+      text { RobotsDocument(interface: Self.interface()).write(into: &$0) } == """
+        User-agent: *
+        Allow: /
+
+        Sitemap: https://example.org/blog/sitemap.xml
+
+        """)
+  }
+
+  @Test("The sitemap")
+  func sitemap() {
+    let sitemap = text { SitemapDocument(interface: Self.interface()).write(part: nil, into: &$0) }
+    #expect(XMLParser(data: Data(sitemap.utf8)).parse())
+    let lines = sitemap.split(separator: "\n")
+    #expect(
+      lines.first { $0.contains("/users/%") }
+        == "<url><loc>https://example.org/blog/users/%E6%97%A5%E6%9C%AC/</loc><lastmod>2023-11-14T22:14:20Z</lastmod></url>"
+    )
+    #expect(lines.contains { $0.contains("<loc>https://example.org/blog/</loc>") })
+    #expect(!sitemap.contains("posts/3/"))
+    #expect(!sitemap.contains("notifications"))
+    #expect(lines.count { $0.hasPrefix("<url>") } == SitemapEntries(Self.interface().site).count)
+  }
+
+  @Test("A big site's sitemap is a list of parts", .timeLimit(.minutes(1)))
+  func bigSitemap() {
+    let posts = (0..<50_001).map { Fixture.post("\($0)", by: nil, minute: 0) }
+    let document = SitemapDocument(interface: Self.interface(Network(posts: posts), path: "a&b/"))
+    let index = text { document.write(part: nil, into: &$0) }
+    #expect(
+      index == """
+        <?xml version="1.0" encoding="utf-8"?>
+        <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+        <sitemap><loc>https://example.org/a&amp;b/sitemap-1.xml</loc></sitemap>
+        <sitemap><loc>https://example.org/a&amp;b/sitemap-2.xml</loc></sitemap>
+        </sitemapindex>
+
+        """)
+    let second = text { document.write(part: 2, into: &$0) }
+    #expect(second.components(separatedBy: "<url>").count - 1 == 50_001 + 5 - 50_000)
+  }
+
+  @Test("OPML lists everybody's feed")
+  func people() {
+    let opml = text { PeopleDocument(interface: Self.interface()).write(into: &$0) }
+    #expect(
+      opml == """
+        <?xml version="1.0" encoding="utf-8"?>
+        <opml version="2.0">
+        <head>
+        <title>SocialConnect</title>
+        </head>
+        <body>
+        <outline type="rss" text="A &amp; &lt;b&gt; &quot;c&quot;" \
+        title="A &amp; &lt;b&gt; &quot;c&quot;" \
+        xmlUrl="https://example.org/blog/users/%E6%97%A5%E6%9C%AC/feed.atom" \
+        htmlUrl="https://example.org/blog/users/%E6%97%A5%E6%9C%AC/"/>
+        </body>
+        </opml>
+
+        """)
+  }
+
+  @Test("Search data is JSON that a script may hold")
+  func search() throws {
+    let data = SearchData(interface: Self.interface())
+    func read(_ write: (inout [UInt8]) -> Void) throws -> [NSDictionary] {
+      let text = text(write)
+      #expect(!text.contains("<"))
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+      return try #require(object as? [NSDictionary])
+    }
+    let people: [NSDictionary] = [
+      [
+        "n": "A & <b> \"c\"", "h": "日本", "u": "users/%E6%97%A5%E6%9C%AC/",
+        "b": "Bold & </script>",
+      ]
+    ]
+    #expect(try read(data.writePeople) == people)
+    let tags: [NSDictionary] = [["n": "Tea", "u": "tags/tea/", "c": 1]]
+    #expect(try read(data.writeTags) == tags)
+    let posts: [NSDictionary] = [
+      ["t": "New", "n": "Guest", "u": "posts/4/", "d": "2023-11-14T22:16:20Z"],
+      ["t": "Careful", "n": "A & <b> \"c\"", "u": "posts/2/", "d": "2023-11-14T22:14:20Z"],
+      [
+        "t": "Old #Tea </script>", "n": "A & <b> \"c\"", "u": "posts/1/",
+        "d": "2023-11-14T22:13:20Z",
+      ],
+    ]
+    #expect(try read { data.writePosts(page: nil, into: &$0) } == posts)
+    let none = SearchData(interface: Self.interface(Network()))
+    #expect(try read(none.writeTags).isEmpty)
+    #expect(try read { none.writePosts(page: nil, into: &$0) }.isEmpty)
+  }
+
+  @Test("Every post is in one block of the search data, and a full block stays")
+  func searchBlocks() {
+    let posts = (0..<2100).map { Fixture.post("\($0)", by: nil, minute: $0) }
+    let interface = Self.interface(Network(posts: posts))
+    let data = SearchData(interface: interface)
+    #expect(interface.site.searchBlocks.pageCount == 1)
+    let front = text { data.writePosts(page: nil, into: &$0) }
+    let first = text { data.writePosts(page: 1, into: &$0) }
+    func ids(_ text: String) -> [Int] {
+      text.components(separatedBy: "\"u\":\"posts/").dropFirst().compactMap {
+        Int($0.prefix { $0 != "/" })
+      }
+    }
+    #expect(ids(front) == (1000..<2100).reversed())
+    #expect(ids(first) == (0..<1000).reversed())
+    let fewer = SearchData(interface: Self.interface(Network(posts: posts.dropLast(50))))
+    #expect(text { fewer.writePosts(page: 1, into: &$0) } == first)
+  }
+}

@@ -1,0 +1,210 @@
+import Domain
+import Foundation
+import Testing
+import UseCases
+
+@testable import Presentation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("Feeds")
+struct FeedTests {
+  private static let photo = PictureSource.media(path: "media/a b.jpg")
+
+  static func network(_ content: String = "Hi <script>x</script> ]]> & #tea") -> Network {
+    Network(
+      users: [
+        User(id: "u/1", username: "alice", displayName: "Alice & <Co> ]]>", photo: photo)
+      ],
+      posts: [
+        Fixture.post("P 1", content, minute: 0) {
+          $0.updatedAt = Fixture.time(3)
+          $0.language = "en"
+          $0.pictures = [Picture(source: photo, alt: "A \"cup\" & more", width: 4, height: 3)]
+        }
+      ],
+      media: [
+        MediaFile(
+          path: "media/a b.jpg", mediaType: "image/jpeg", width: 4, height: 3, byteCount: 1)
+      ])
+  }
+
+  static func feed(
+    _ format: FeedFormat, about subject: FeedSubject = .site, of network: Network = network(),
+    archive: Int? = nil, _ change: (inout Settings) -> Void = { _ in }
+  ) -> String {
+    let site = Fixture.site(network) {
+      $0.title = "Tea & <Co>"
+      $0.baseURL = BaseURL("https://example.org/blog") ?? .example
+      $0.idAuthority = "example.org,2024-05-01"
+      change(&$0)
+    }
+    var bytes: [UInt8] = []
+    let interface = Interface(site: site, messages: Fixture.messages)
+    FeedDocument(subject, archive: archive, interface: interface).write(format, into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let contentInXML = [
+    "&lt;p&gt;Hi &amp;lt;script&amp;gt;x&amp;lt;/script&amp;gt; ]]&amp;gt; &amp;amp; ",
+    "&lt;a class=&quot;hashtag p-category&quot; ",
+    "href=&quot;https://example.org/blog/tags/tea/&quot; rel=&quot;tag&quot;&gt;#tea&lt;/a&gt;",
+    "&lt;/p&gt;",
+    "&lt;p&gt;&lt;img src=&quot;https://example.org/blog/media/a%20b.jpg&quot; ",
+    "alt=&quot;A &amp;#34;cup&amp;#34; &amp;amp; more&quot; ",
+    "width=&quot;4&quot; height=&quot;3&quot;&gt;&lt;/p&gt;",
+  ].joined()
+
+  @Test("Atom")
+  func atom() {
+    #expect(
+      Self.feed(.atom) == """
+        <?xml version="1.0" encoding="utf-8"?>
+        <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+        <title>Tea &amp; &lt;Co&gt;</title>
+        <id>tag:example.org,2024-05-01:timeline</id>
+        <updated>2023-11-14T22:16:20Z</updated>
+        <link rel="self" type="application/atom+xml" href="https://example.org/blog/feed.atom"/>
+        <link rel="alternate" type="text/html" href="https://example.org/blog/"/>
+        <generator>SocialConnect</generator>
+        <entry xml:lang="en">
+        <title>Hi &lt;script&gt;x&lt;/script&gt; ]]&gt; &amp; #tea</title>
+        <id>tag:example.org,2024-05-01:posts/P%201</id>
+        <link rel="alternate" type="text/html" href="https://example.org/blog/posts/P~201/"/>
+        <published>2023-11-14T22:13:20Z</published>
+        <updated>2023-11-14T22:16:20Z</updated>
+        <author>
+        <name>Alice &amp; &lt;Co&gt; ]]&gt;</name>
+        <uri>https://example.org/blog/users/alice/</uri>
+        </author>
+        <category term="tea"/>
+        <content type="html">\(Self.contentInXML)</content>
+        </entry>
+        </feed>
+
+        """)
+  }
+
+  @Test("RSS")
+  func rss() {
+    #expect(
+      Self.feed(.rss) == """
+        <?xml version="1.0" encoding="utf-8"?>
+        <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" \
+        xmlns:dc="http://purl.org/dc/elements/1.1/">
+        <channel>
+        <title>Tea &amp; &lt;Co&gt;</title>
+        <link>https://example.org/blog/</link>
+        <description>Tea &amp; &lt;Co&gt;</description>
+        <language>en</language>
+        <atom:link rel="self" type="application/rss+xml" href="https://example.org/blog/feed.rss"/>
+        <lastBuildDate>Tue, 14 Nov 2023 22:16:20 GMT</lastBuildDate>
+        <generator>SocialConnect</generator>
+        <item>
+        <title>Hi &lt;script&gt;x&lt;/script&gt; ]]&gt; &amp; #tea</title>
+        <link>https://example.org/blog/posts/P~201/</link>
+        <guid isPermaLink="false">tag:example.org,2024-05-01:posts/P%201</guid>
+        <pubDate>Tue, 14 Nov 2023 22:13:20 GMT</pubDate>
+        <dc:creator>Alice &amp; &lt;Co&gt; ]]&gt;</dc:creator>
+        <category>tea</category>
+        <description>\(Self.contentInXML)</description>
+        </item>
+        </channel>
+        </rss>
+
+        """)
+  }
+
+  @Test("JSON Feed")
+  func json() throws {
+    let feed = Self.feed(.json, about: .user(UserIndex(0)))
+    let authors = [
+      [
+        "name": "Alice & <Co> ]]>", "url": "https://example.org/blog/users/alice/",
+        "avatar": "https://example.org/blog/media/a%20b.jpg",
+      ]
+    ]
+    let expected: NSDictionary = [
+      "version": "https://jsonfeed.org/version/1.1", "title": "Posts of Alice & <Co> ]]>",
+      "home_page_url": "https://example.org/blog/users/alice/",
+      "feed_url": "https://example.org/blog/users/alice/feed.json", "language": "en",
+      "authors": authors,
+      "items": [
+        [
+          "id": "tag:example.org,2024-05-01:posts/P%201",
+          "url": "https://example.org/blog/posts/P~201/",
+          "title": "Hi <script>x</script> ]]> & #tea",
+          "content_html": [
+            "<p>Hi &lt;script&gt;x&lt;/script&gt; ]]&gt; &amp; ",
+            "<a class=\"hashtag p-category\" href=\"https://example.org/blog/tags/tea/\" ",
+            "rel=\"tag\">#tea</a></p><p><img src=\"https://example.org/blog/media/a%20b.jpg\" ",
+            "alt=\"A &#34;cup&#34; &amp; more\" width=\"4\" height=\"3\"></p>",
+          ].joined(),
+          "image": "https://example.org/blog/media/a%20b.jpg",
+          "date_published": "2023-11-14T22:13:20Z", "date_modified": "2023-11-14T22:16:20Z",
+          "language": "en", "authors": authors, "tags": ["tea"],
+        ] as NSDictionary
+      ],
+    ]
+    let object = try JSONSerialization.jsonObject(with: Data(feed.utf8))
+    let found = try #require(object as? NSDictionary)
+    #expect(found == expected, "\(feed)")
+    #expect(!feed.contains("<"))
+  }
+
+  @Test("A folded post is folded in every format", arguments: FeedFormat.allCases)
+  func folded(_ format: FeedFormat) {
+    var network = Self.network("The secret")
+    network.posts[0].contentWarning = "War & \"peace\""
+    let warned = Self.feed(format, of: network)
+    // The title is the warning, and nothing stands outside the fold.
+    #expect(warned.components(separatedBy: "The secret").count == 2)
+    let quote = format == .json ? "\\u003c" : "&lt;"
+    #expect(
+      warned.contains("\(quote)details>") || warned.contains("&lt;details&gt;&lt;summary&gt;"))
+    #expect(!warned.contains("\"image\""))
+    network.posts[0].contentWarning = nil
+    network.posts[0].isSensitive = true
+    let sensitive = Self.feed(format, of: network)
+    #expect(sensitive.contains("sensitive_label"))
+    #expect(sensitive.contains("Post by Alice"))
+    #expect(!sensitive.contains("\"image\""))
+  }
+
+  @Test("No text breaks a feed", arguments: FeedFormat.allCases)
+  func hostile(_ format: FeedFormat) throws {
+    let hostile = "\0\u{7}\u{1B}<![CDATA[ ]]> \u{FFFE}\u{FFFF} &#0; </content> \"'\\ \u{2028} &amp;"
+    var network = Self.network(hostile)
+    network.users[0].displayName = hostile
+    network.posts[0].contentWarning = hostile
+    network.posts[0].pictures[0].alt = hostile
+    network.posts[0].statedHashtags = [hostile]
+    network.posts[0].language = hostile
+    for subject in [FeedSubject.site, .user(UserIndex(0)), .tag(TagIndex(0))] {
+      let feed = Self.feed(format, about: subject, of: network) {
+        $0.title = hostile
+        $0.description = hostile
+      }
+      if format == .json {
+        _ = try JSONSerialization.jsonObject(with: Data(feed.utf8))
+      } else {
+        #expect(XMLParser(data: Data(feed.utf8)).parse(), "\(feed)")
+      }
+      #expect(!feed.contains("\u{1}"))
+    }
+  }
+
+  @Test("An ampersand in the site's address does not break a feed", arguments: FeedFormat.allCases)
+  func ampersand(_ format: FeedFormat) throws {
+    let feed = Self.feed(format) { $0.baseURL = BaseURL("https://example.org/a&b/") ?? .example }
+    let escaped = format == .json ? "a&amp;b/tags/tea/" : "a&amp;amp;b/tags/tea/"
+    #expect(feed.contains("https://example.org/" + escaped), "\(feed)")
+    if format == .json {
+      _ = try JSONSerialization.jsonObject(with: Data(feed.utf8))
+    } else {
+      #expect(XMLParser(data: Data(feed.utf8)).parse(), "\(feed)")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Domain
+import Testing
+import UseCases
+
+@testable import Presentation
+
+@Suite("The interface")
+struct InterfaceTests {
+  private static func interface(
+    _ posts: [Post] = [], style: URLStyle = .pretty, offset: Int = 0
+  ) -> Interface {
+    let users = [
+      User(id: "1", username: "alice", displayName: "Alice A."),
+      User(id: "2", username: "bob", displayName: ""),
+    ]
+    let site = Fixture.site(Network(users: users, posts: posts)) {
+      $0.baseURL = BaseURL("https://example.org/blog/") ?? .example
+      $0.urlStyle = style
+      $0.timeZoneOffsetMinutes = offset
+    }
+    var texts = ["date_long": "{day} {month} {year}", "month_year": "{month} {year}"]
+    texts["date_time"] = "{year}-{month}-{day} {hour}:{minute}"
+    texts["title_untitled"] = "Post by {name}"
+    texts["unknown_user"] = "Somebody"
+    texts["sensitive_label"] = "Sensitive"
+    for month in 1...12 { texts["month_\(month)"] = "M\(month)" }
+    return Interface(site: site, messages: Messages(language: "en", texts: texts))
+  }
+
+  @Test("Everybody has a name")
+  func names() {
+    let interface = Self.interface()
+    #expect(interface.name(of: .user(UserIndex(0))) == "Alice A.")
+    #expect(interface.name(of: .user(UserIndex(1))) == "bob")
+    #expect(interface.name(of: .unknown(name: "Guest", photo: nil)) == "Guest")
+    #expect(interface.name(of: .unknown(name: nil, photo: nil)) == "Somebody")
+  }
+
+  @Test("A post's title is its text, unless that is folded or missing")
+  func titles() {
+    let interface = Self.interface([
+      Fixture.post("1", "Some *text* here, and more of it", minute: 0),
+      Fixture.post("2", "secret", minute: 1) { $0.contentWarning = "Careful" },
+      Fixture.post("3", "secret", minute: 2) { $0.isSensitive = true },
+      Fixture.post("4", by: nil, "", minute: 3),
+    ])
+    let titles = (0..<4).map { interface.title(of: PostIndex($0)) }
+    #expect(
+      titles == [
+        "Some text here, and more of it", "Careful", "Post by Alice A.", "Post by Guest",
+      ])
+    #expect(interface.title(of: PostIndex(0), limit: 20) == "Some text here, and…")
+    let posts = interface.site.network.posts
+    #expect(posts.map(interface.isFolded) == [false, true, true, false])
+    #expect(interface.foldLabel(posts[1]) == "Careful")
+    #expect(interface.foldLabel(posts[2]) == "Sensitive")
+  }
+
+  @Test(
+    "Dates are shown in the site's own time",
+    arguments: [
+      (0, "31 M12 2023", "2023-M12-31 18:05"), (540, "1 M1 2024", "2024-M1-1 03:05"),
+      (-330, "31 M12 2023", "2023-M12-31 12:35"),
+    ])
+  func dates(_ offset: Int, _ date: String, _ dateAndTime: String) throws {
+    let time = try Timestamp(rfc3339: "2023-12-31T18:05:59Z")
+    let interface = Self.interface(offset: offset)
+    #expect(interface.date(time) == date)
+    #expect(interface.dateAndTime(time) == dateAndTime)
+    #expect(interface.monthAndYear(year: 2024, month: 2) == "M2 2024")
+  }
+
+  @Test("Links carry the marker of the root, and absolute ones the site's address")
+  func links() {
+    let interface = Self.interface(style: .html)
+    let profile = Address.profile(UserIndex(0), page: nil)
+    #expect(interface.link(to: profile) == "\u{1}users/alice.html")
+    #expect(interface.absoluteLink(to: profile) == "https://example.org/blog/users/alice.html")
+    let picture = PictureSource.media(path: "media/a b.jpg")
+    #expect(interface.link(to: picture) == "\u{1}media/a%20b.jpg")
+    #expect(interface.absoluteLink(to: picture) == "https://example.org/blog/media/a%20b.jpg")
+    let remote = PictureSource.remote(url: "https://x.test/a.jpg")
+    #expect(interface.link(to: remote) == "https://x.test/a.jpg")
+    #expect(interface.absoluteLink(to: remote) == "https://x.test/a.jpg")
+  }
+}

@@ -1,0 +1,109 @@
+import Domain
+import Testing
+
+@testable import Presentation
+
+@Suite("Message files")
+struct MessageFileTests {
+  @Test("A line is a key and a text")
+  func read() throws {
+    let file = """
+      # A comment
+
+        older  =  Older posts
+      comments[one] = {count} comment
+      empty =
+      thousands = " "
+      equation = a = b
+      quote = "
+      日 = no
+      """.replacing("\n日 = no", with: "")
+    let texts = try MessageFile.read(Array(file.utf8))
+    #expect(
+      texts == [
+        "older": "Older posts", "comments[one]": "{count} comment", "empty": "", "thousands": " ",
+        "equation": "a = b", "quote": "\"",
+      ])
+  }
+
+  @Test("Windows' line ends and a byte order mark are no part of a text")
+  func windows() throws {
+    let texts = try MessageFile.read(Array("\u{FEFF}# Comment\r\na = b\r\nc = d\r\n".utf8))
+    #expect(texts == ["a": "b", "c": "d"])
+  }
+
+  @Test(
+    "A wrong line is named",
+    arguments: [
+      ("a = b\n\nno sign", .noEqualsSign, 3), ("a = b\r\nno sign", .noEqualsSign, 2),
+      ("Title = x", .badKey("Title"), 1), ("a b = x", .badKey("a b"), 1),
+      ("# c\n= x", .badKey(""), 2), ("a = 1\nb = 2\na = 3", .repeatedKey("a"), 3),
+    ] as [(String, MessageFile.Problem.Kind, Int)])
+  func problems(_ file: String, _ kind: MessageFile.Problem.Kind, _ line: Int) {
+    #expect(throws: MessageFile.Problem(kind: kind, line: line)) {
+      try MessageFile.read(Array(file.utf8))
+    }
+  }
+
+  @Test("A file that is not UTF-8 is refused")
+  func encoding() {
+    #expect(throws: MessageFile.Problem(kind: .notUTF8, line: 1)) {
+      try MessageFile.read([0x61, 0x3D, 0xE9])
+    }
+  }
+}
+
+@Suite("Messages")
+struct MessagesTests {
+  private static let messages = Messages(
+    language: "en",
+    texts: [
+      "thousands": ",", "comments[one]": "{count} comment", "comments[other]": "{count} comments",
+      "posts[other]": "投稿{count}件", "notice_reply": "{emoji} {name} has answered {name}",
+      "title_post": "{name}: {title} {unknown} {", "older": "Older",
+    ])
+
+  @Test(
+    "A count has its plural form and its separators",
+    arguments: [
+      (0, "0 comments"), (1, "1 comment"), (2, "2 comments"), (999, "999 comments"),
+      (1000, "1,000 comments"), (1_234_567, "1,234,567 comments"), (-1000, "-1,000 comments"),
+    ])
+  func plural(_ count: Int, _ expected: String) {
+    #expect(Self.messages.text(.comments, count: count) == expected)
+  }
+
+  @Test("A language without a singular uses its one form")
+  func noSingular() {
+    #expect(Self.messages.text(.posts, count: 1) == "投稿1件")
+    #expect(Self.messages.text(.posts, count: 20_000) == "投稿20,000件")
+  }
+
+  @Test("Numbers of every size are grouped")
+  func numbers() {
+    #expect(Self.messages.number(.max) == "9,223,372,036,854,775,807")
+    #expect(Self.messages.number(.min) == "-9,223,372,036,854,775,808")
+    let other = Messages(language: "de", texts: ["thousands": "\u{A0}"])
+    #expect(other.number(1234) == "1\u{A0}234")
+  }
+
+  @Test("Values take the places of their names and are not read again")
+  func filling() {
+    let text = Self.messages.text(.titlePost, ["name": "{title}", "title": "T"])
+    #expect(text == "{title}: T {unknown} {")
+  }
+
+  @Test("A sentence is cut at the first place of a name")
+  func parts() {
+    let parts = Self.messages.parts(.noticeReply, around: "name", ["emoji": "👍"])
+    #expect(parts.before == "👍 ")
+    #expect(parts.after == " has answered {name}")
+    let none = Self.messages.parts(.dateLong, around: "name")
+    #expect(none == ("", ""))
+  }
+
+  @Test("Templates see the keys that stand alone")
+  func plainKeys() {
+    #expect(Self.messages.plainKeys == ["notice_reply", "older", "thousands", "title_post"])
+  }
+}

@@ -1,0 +1,206 @@
+import Domain
+import Foundation
+import Markup
+import Testing
+import UseCases
+
+@testable import Presentation
+
+@Suite("The site renderer")
+struct SiteRendererTests {
+  static let change: @Sendable (inout Settings) -> Void = {
+    $0.baseURL = BaseURL("https://example.org/blog/") ?? .example
+    $0.pageSize = 5
+  }
+
+  @Test("Any number of workers gives the same bytes", .timeLimit(.minutes(2)))
+  func workers() throws {
+    let serial = try BuiltSite(Town.network(), Self.change)
+    for count in [2, 8] {
+      let parallel = try BuiltSite(Town.network(), workers: .threads(count), Self.change)
+      #expect(parallel.plan.files == serial.plan.files)
+      let different = serial.files.keys.filter { serial.files[$0] != parallel.files[$0] }.sorted()
+      #expect(different == [], "\(count) workers")
+    }
+    #expect(serial.files.count > 150)
+    #expect(serial.plan.collisions.isEmpty)
+  }
+
+  @Test(
+    "Every file but a copied one has bytes, and no marker is left", arguments: URLStyle.allCases)
+  func complete(_ style: URLStyle) throws {
+    let built = try BuiltSite(Town.network()) {
+      Self.change(&$0)
+      $0.urlStyle = style
+    }
+    for file in built.plan.files {
+      let bytes = try #require(built.files[file.path])
+      if case .media = file.content {
+        #expect(bytes.isEmpty, "\(file.path)")
+      } else {
+        #expect(!bytes.isEmpty, "\(file.path)")
+      }
+      #expect(!bytes.contains(siteRootMarker), "\(file.path)")
+      #expect(!bytes.contains(0xFF), "what the buffer held before is gone: \(file.path)")
+    }
+  }
+
+  @Test("Under a prefix every link of a page begins with it")
+  func prefix() throws {
+    let built = try BuiltSite(Town.network(), Self.change)
+    var links = 0
+    for file in built.plan.files {
+      guard case .page = file.content else { continue }
+      for link in PageLinks(html: built.files[file.path] ?? []).links {
+        links += 1
+        let isInside = link.hasPrefix("/blog/") || link.hasPrefix("https://example.org/blog/")
+        let isElsewhere =
+          link.hasPrefix("https://example.net/")
+          || link.hasPrefix("https://www.openstreetmap.org/")
+        #expect(isInside || isElsewhere || link.hasPrefix("#"), "\(link) on \(file.path)")
+      }
+    }
+    #expect(links > 1000)
+  }
+
+  @Test("With file names as links every page is relative to its folder, but 404 is not")
+  func relativeRoots() throws {
+    let built = try BuiltSite(Town.network()) {
+      Self.change(&$0)
+      $0.urlStyle = .html
+    }
+    for (path, home) in [
+      ("index.html", "index.html"), ("users.html", "index.html"),
+      ("users/alice.html", "../index.html"), ("users/alice/page/1.html", "../../../index.html"),
+      ("404.html", "/blog/index.html"),
+    ] {
+      let links = PageLinks(html: try #require(built.files[path])).links
+      #expect(links.contains(home), "\(path): \(links.sorted())")
+      if path != "404.html" {
+        #expect(!links.contains { $0.hasPrefix("/") }, "\(path): \(links.sorted())")
+      }
+    }
+  }
+
+  @Test("A card is rendered once and the same wherever it appears")
+  func cards() throws {
+    let built = try BuiltSite(Town.network(), Self.change)
+    let newest = try #require(built.site.timeline.last)
+    var card: [UInt8] = []
+    card.append(
+      page: built.renderer.cards[newest.position].bytes, siteRoot: Array("/blog/".utf8))
+    let text = String(decoding: card, as: UTF8.self)
+    #expect(text.contains("Number 59"))
+    for path in [
+      "index.html", "users/a~2Fb/index.html", "tags/tea/index.html", "tags/tag2/index.html",
+      "archive/2023/12/index.html",
+    ] {
+      #expect(built.text(path).components(separatedBy: text).count == 2, "\(path)")
+    }
+    // A thread and its replies are made of cards too.
+    let parent = try #require(built.site.network[newest].inReplyTo)
+    #expect(built.text("posts/\(built.site.network[parent].id)/index.html").contains(text))
+  }
+
+  @Test("A new post changes no numbered page, and only a handful of files", .timeLimit(.minutes(2)))
+  func stability() throws {
+    for count in [55, 60, 64] {
+      let before = try BuiltSite(Town.network(postCount: count), Self.change)
+      let after = try BuiltSite(Town.network(postCount: count + 1), Self.change)
+      let gone = before.files.keys.filter { after.files[$0] == nil }.sorted()
+      #expect(gone == [], "\(count) posts")
+      let changed = before.files.keys.filter { before.files[$0] != after.files[$0] }.sorted()
+      #expect(changed.contains("index.html"))
+      // Of the numbered pages only one whose next block has become a page: it links to that now.
+      let numbered = changed.filter { path in
+        guard let match = path.firstMatch(of: /page\/(\d+)/), let page = Int(match.1) else {
+          return path.contains("feed-")
+        }
+        let next = path.replacing("page/\(page)/", with: "page/\(page + 1)/")
+        return before.files[next] != nil || after.files[next] == nil
+      }
+      #expect(numbered == [], "\(count) posts")
+      // The author's post before it, and the one that it answers.
+      let posts = changed.filter { $0.hasPrefix("posts/") }
+      #expect(posts.count <= 2, "\(count) posts: \(posts)")
+      #expect(changed.count <= 40, "\(count) posts: \(changed)")
+    }
+  }
+
+  @Test("A post leads to its author's posts before and after it; an unlisted one to none")
+  func neighbours() throws {
+    var posts = (0..<6).map { Fixture.post("p\($0)", by: $0 == 3 ? 1 : 0, minute: $0) }
+    posts[2].visibility = .unlisted
+    let users = ["alice", "bob"].map { User(id: $0, username: $0, displayName: "") }
+    let built = try BuiltSite(Network(users: users, posts: posts)) { $0.urlStyle = .pretty }
+    let neighbours = posts.indices.map { position in
+      let links = PageLinks(html: built.files["posts/p\(position)/index.html"] ?? []).links
+      return posts.indices.filter { $0 != position && links.contains("/posts/p\($0)/") }
+    }
+    #expect(neighbours == [[1], [0, 4], [], [], [1, 5], [4]])
+  }
+
+  @Test("Above an answer stand the nearest posts of its thread, and a link to the first")
+  func thread() throws {
+    let posts = (0..<15).map { position in
+      Fixture.post("p\(position)", by: nil, "Words of \(position).", minute: position) {
+        $0.inReplyTo = position > 0 ? PostIndex(position - 1) : nil
+      }
+    }
+    let built = try BuiltSite(Network(posts: posts)) { $0.urlStyle = .pretty }
+    func shown(_ post: Int) -> [Int] {
+      let page = built.text("posts/p\(post)/index.html")
+      return posts.indices.filter { page.contains("<p>Words of \($0).</p>") }
+    }
+    func linksToFirst(_ post: Int) -> Bool {
+      PageLinks(html: built.files["posts/p\(post)/index.html"] ?? []).links.contains("/posts/p0/")
+    }
+    #expect(shown(0) == [0, 1])
+    #expect(shown(10) == Array(0...11))
+    #expect(shown(14) == Array(4...14))
+    #expect(shown(12) == Array(2...13))
+    #expect(linksToFirst(14))
+  }
+
+  @Test("Every list shows the newest first, on its front page and on numbered ones")
+  func order() throws {
+    let posts = (0..<12).map { Fixture.post("p\($0)", "Words of \($0). #tea", minute: $0) }
+    let users = [User(id: "1", username: "alice", displayName: "")]
+    let built = try BuiltSite(Network(users: users, posts: posts), Self.change)
+    for list in ["", "users/alice/", "tags/tea/", "archive/2023/11/"] {
+      let front = built.text(list + "index.html")
+      let shown = front.matches(of: /<p>Words of (\d+)\./).compactMap { Int($0.1) }
+      #expect(shown == (5..<12).reversed(), "\(list)")
+      let first = built.text(list + "page/1/index.html")
+      let older = first.matches(of: /<p>Words of (\d+)\./).compactMap { Int($0.1) }
+      #expect(older == (0..<5).reversed(), "\(list)")
+    }
+  }
+
+  @Test("Every element that a page opens it closes")
+  func balance() throws {
+    let built = try BuiltSite(Town.network(), Self.change)
+    var elements = 0
+    for file in built.plan.files {
+      guard case .page = file.content else { continue }
+      let page = built.text(file.path)
+      for name in ["ol", "ul", "li", "div", "article", "section", "details", "nav", "p", "a"] {
+        let opened = page.matches(of: try Regex("<\(name)[ >]")).count
+        elements += opened
+        #expect(
+          opened == page.matches(of: try Regex("</\(name)>")).count, "\(name) in \(file.path)")
+      }
+    }
+    #expect(elements > 5000)
+  }
+
+  @Test("An ampersand in the site's path is escaped in its pages")
+  func ampersand() throws {
+    let built = try BuiltSite(Town.network(postCount: 3)) {
+      $0.baseURL = BaseURL("https://example.org/a&copy/") ?? .example
+    }
+    let page = built.text("index.html")
+    #expect(page.contains("\"/a&amp;copy/posts/p1/\""))
+    #expect(!page.contains("/a&copy/"))
+  }
+}

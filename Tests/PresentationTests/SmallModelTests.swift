@@ -1,0 +1,72 @@
+import Domain
+import Testing
+
+@testable import Presentation
+
+@Suite("Initials")
+struct InitialsTests {
+  @Test(
+    "The first letters of the first and the last word",
+    arguments: [
+      ("Alice", "A"), ("alice liddell", "AL"), ("Anna Maria von Berg", "AB"), ("  bob  ", "B"),
+      ("山田 太郎", "山"), ("O'Neill", "ON"), ("_x_", "X"), ("7 of 9", "7"), ("ßeta", "SS"),
+      ("🎉", "🎉"), ("🎉 party", "P"), ("", "?"), ("!", "!"),
+    ])
+  func table(_ name: String, _ expected: String) {
+    #expect(Initials.of(name) == expected)
+  }
+
+  @Test("A letter with a thousand marks keeps a few")
+  func marks() {
+    let name = "a" + String(repeating: "\u{301}", count: 1000) + " b"
+    #expect(Initials.of(name).unicodeScalars.count <= 5)
+    let sign = "!" + String(repeating: "\u{301}", count: 1000)
+    #expect(Initials.of(sign).unicodeScalars.count <= 10)
+    #expect(Initials.of("👨‍👩‍👧‍👦") == "👨‍👩‍👧‍👦")
+  }
+
+  @Test("A hue is one of eight, always the same, and names are spread over all")
+  func hue() {
+    let hues = (0..<200).map { Initials.hue(of: "user \($0)") }
+    #expect(Set(hues) == Set(0..<8))
+    #expect(hues == (0..<200).map { Initials.hue(of: "user \($0)") })
+    #expect((0..<8).contains(Initials.hue(of: "")))
+  }
+}
+
+@Suite("Degrees")
+struct DegreesTests {
+  @Test(
+    "A decimal without an exponent",
+    arguments: [
+      (0, "0"), (-0.0, "0"), (35.5, "35.5"), (-139.25, "-139.25"), (180, "180"),
+      (0.000_001, "0.000001"), (-0.000_000_1, "0"), (1.000_000_49, "1"), (89.999_999_9, "90"),
+      (12.340_050, "12.34005"), (1e-300, "0"), (.nan, "0"), (.infinity, "0"), (1e300, "0"),
+    ] as [(Double, String)])
+  func table(_ degrees: Double, _ expected: String) {
+    #expect(Degrees.text(degrees) == expected)
+  }
+
+  @Test("A place without a name is called by its coordinates")
+  func label() {
+    #expect(Location(latitude: 1.5, longitude: -2).label == "1.5, -2")
+    #expect(Location(latitude: 1.5, longitude: -2, name: "").label == "1.5, -2")
+    #expect(Location(latitude: 1.5, longitude: -2, name: "Pier").label == "Pier")
+  }
+}
+
+@Suite("RSS dates")
+struct RSSDateTests {
+  @Test(
+    "RFC 822 with four digits of year",
+    arguments: [
+      ("2026-11-21T10:40:00Z", "Sat, 21 Nov 2026 10:40:00 GMT"),
+      ("1970-01-01T00:00:00Z", "Thu, 01 Jan 1970 00:00:00 GMT"),
+      ("2024-02-29T23:59:59.999Z", "Thu, 29 Feb 2024 23:59:59 GMT"),
+      ("2023-12-31T23:30:00-01:00", "Mon, 01 Jan 2024 00:30:00 GMT"),
+      ("0001-01-01T00:00:00Z", "Mon, 01 Jan 0001 00:00:00 GMT"),
+    ])
+  func table(_ time: String, _ expected: String) throws {
+    #expect(try Timestamp(rfc3339: time).rfc822 == expected)
+  }
+}

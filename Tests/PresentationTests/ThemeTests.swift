@@ -1,0 +1,183 @@
+import Domain
+import Testing
+import UseCases
+
+@testable import Presentation
+
+@Suite("Themes")
+struct ThemeTests {
+  private func problems(_ files: [ThemeFile], _ settings: Settings = Settings()) -> [ThemeProblem] {
+    do throws(ThemeFailure) {
+      _ = try Theme(files: files, settings: settings)
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  @Test("The default theme has no problem in any of its languages", arguments: ["en", "ja"])
+  func defaultTheme(_ language: String) throws {
+    try #require(DefaultThemeFiles.all.count > 20)
+    var settings = Settings()
+    settings.language = language
+    #expect(problems(DefaultThemeFiles.all, settings) == [])
+    let theme = try DefaultThemeFiles.theme(settings)
+    #expect(theme.messages.language == language)
+    #expect(Set(theme.templates.keys) == Set(PageTemplate.allCases))
+  }
+
+  @Test("Both languages have the same keys")
+  func sameKeys() throws {
+    func keys(_ language: String) throws -> Set<String> {
+      let file = try #require(
+        DefaultThemeFiles.all.first { $0.name == "messages/\(language).txt" })
+      // A language without a singular has no `[one]`.
+      return Set(try MessageFile.read(file.bytes).keys.filter { !$0.hasSuffix("[one]") })
+    }
+    let english = try keys("en")
+    #expect(english.count > 80)
+    #expect(try keys("ja").symmetricDifference(english).sorted() == [])
+  }
+
+  @Test("A language without messages is named with those that there are")
+  func unknownLanguage() {
+    var settings = Settings()
+    settings.language = "tlh"
+    let found = problems(DefaultThemeFiles.all, settings)
+    #expect(found.contains(.noMessages(language: "tlh", known: ["en", "ja"])), "\(found)")
+    let finding = ThemeProblem.noMessages(language: "tlh", known: ["en", "ja"]).finding(path: "x")
+    #expect(finding.severity == .error)
+    #expect(finding.rule == "unknown-language")
+    #expect(finding.message == "there are no messages for the language `tlh`")
+    #expect(finding.hint?.hasSuffix("en, ja") == true)
+    #expect(finding.place == nil)
+  }
+
+  @Test("Every missing message is named")
+  func missingMessage() throws {
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    let lines = String(decoding: english.bytes, as: UTF8.self).split(separator: "\n")
+    let kept = lines.filter { !$0.hasPrefix("title_archive ") && !$0.hasPrefix("uses[other] ") }
+    #expect(kept.count == lines.count - 2)
+    let files = DefaultThemeFiles.replacing("messages/en.txt", with: kept.joined(separator: "\n"))
+    let found = problems(files)
+    #expect(
+      found == [
+        .missingMessage(key: "title_archive", file: "messages/en.txt"),
+        .missingMessage(key: "uses[other]", file: "messages/en.txt"),
+      ])
+    let finding = try #require(found.first).finding(path: "Templates/messages/en.txt")
+    #expect(finding.message == "the message `title_archive` is missing")
+    #expect(finding.place?.path == "Templates/messages/en.txt")
+  }
+
+  @Test("A language may group its thousands with nothing")
+  func noSeparator() throws {
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    let text = String(decoding: english.bytes, as: UTF8.self)
+    let changed = text.replacing("thousands = ,", with: "thousands =")
+    #expect(changed != text)
+    let files = DefaultThemeFiles.replacing("messages/en.txt", with: changed)
+    #expect(problems(files) == [])
+    #expect(try Theme(files: files, settings: Settings()).messages.number(1234) == "1234")
+  }
+
+  @Test("A wrong line of a message file is a finding with its place")
+  func messageFile() throws {
+    let files = DefaultThemeFiles.replacing("messages/en.txt", with: "thousands = ,\nwhat is this")
+    let found = problems(files)
+    let problem = ThemeProblem.messageFileProblem(.noEqualsSign, file: "messages/en.txt", line: 2)
+    #expect(found.contains(problem), "\(found)")
+    let finding = problem.finding(path: "Templates/messages/en.txt")
+    #expect(finding.rule == "message-file")
+    #expect(finding.place?.line == 2)
+    #expect(problem.file == "messages/en.txt")
+  }
+
+  @Test(
+    "An error in a template is a finding with file, line and column",
+    arguments: [
+      ("timeline.html", "<p>\n  {{ page.titel }}</p>", "timeline.html", 2, 11),
+      ("pager.html", "\n\n{{ nothing }}", "pager.html", 3, 4),
+      ("card.html", "{{ post.author.name }}{{ post.author.nam }}", "card.html", 1, 38),
+      ("404.html", "{% extends \"no.html\" %}", "404.html", 1, 12),
+    ])
+  func templateError(
+    _ name: String, _ text: String, _ file: String, _ line: Int, _ column: Int
+  ) throws {
+    let found = problems(DefaultThemeFiles.replacing(name, with: text))
+    let places = found.compactMap { problem -> FindingPlace? in
+      problem.file == file ? problem.finding(path: "Templates/" + file).place : nil
+    }
+    #expect(
+      places.contains { $0.path == "Templates/" + file && $0.line == line && $0.column == column },
+      "\(found)")
+    // A part that many pages include is wrong once.
+    #expect(found.count == 1, "\(found)")
+  }
+
+  @Test("A page without its template is an error")
+  func missingTemplate() {
+    let found = problems(DefaultThemeFiles.replacing("tag.html", with: nil))
+    #expect(found.map { $0.finding(path: "").message } == ["there is no template `tag.html`"])
+  }
+
+  @Test("What is wrong in all files comes in one run")
+  func everything() throws {
+    var files = DefaultThemeFiles.replacing("tag.html", with: "{{ a }}")
+    files.removeAll { $0.name == "search.html" }
+    files.append(ThemeFile(name: "search.html", bytes: Array("{{ b }}".utf8)))
+    let english = try #require(files.firstIndex { $0.name == "messages/en.txt" })
+    let text = String(decoding: files[english].bytes, as: UTF8.self)
+    files[english] = ThemeFile(
+      name: "messages/en.txt", bytes: Array(text.replacing("month_1 =", with: "month_1x =").utf8))
+    let found = problems(files)
+    #expect(found.compactMap(\.file).sorted() == ["messages/en.txt", "search.html", "tag.html"])
+  }
+
+  @Test("Without messages the templates that use them are not wrong as well")
+  func noMessages() {
+    let files = DefaultThemeFiles.replacing("messages/en.txt", with: nil)
+    #expect(problems(files) == [.noMessages(language: "en", known: ["ja"])])
+  }
+
+  @Test("A site's file takes the place of the default one")
+  func overriding() throws {
+    let files = DefaultThemeFiles.replacing(
+      "404.html", with: "<title>{{ page.title }}</title> Mine")
+    let theme = try Theme(files: files, settings: Settings())
+    let site = Fixture.site(Network())
+    let renderer = SiteRenderer(site, theme: theme, workers: .serial)
+    let plan = Dictionary(
+      uniqueKeysWithValues: SitePlan(site, assets: []).files.map { ($0.path, $0) })
+    var bytes: [UInt8] = []
+    renderer.render(try #require(plan["404.html"]), into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "<title>Page not found</title> Mine")
+    renderer.render(try #require(plan["index.html"]), into: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
+  }
+
+  @Test("An asset has a hash of its content in its name; templates and messages are none")
+  func assets() throws {
+    func paths(_ css: String, accent: String? = nil) throws -> [String] {
+      var settings = Settings()
+      settings.accent = accent
+      var files = DefaultThemeFiles.replacing("style.css", with: css)
+      files.append(ThemeFile(name: ".DS_Store", bytes: [0]))
+      files.append(ThemeFile(name: "README.md", bytes: [0x61]))
+      return try Theme(files: files, settings: settings).assets.assets.map(\.path)
+    }
+    let plain = try paths("a{}")
+    let css = plain.filter { $0.hasSuffix(".css") }
+    #expect(css.count == 1)
+    #expect(css.first?.wholeMatch(of: /assets\/style\.[0-9a-f]{10}\.css/) != nil, "\(css)")
+    #expect(plain.allSatisfy { $0.hasSuffix(".css") || $0.hasSuffix(".js") }, "\(plain)")
+    #expect(try paths("a{}") == plain)
+    let other = try paths("b{}")
+    #expect(Set(other).symmetricDifference(plain).count == 2)
+    // The accent comes after the theme's own style.
+    let accented = try paths("a{}", accent: "#123456").filter { $0.hasSuffix(".css") }
+    #expect(accented.count == 2)
+    #expect(accented.first == css.first)
+  }
+}

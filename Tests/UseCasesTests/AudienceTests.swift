@@ -1,0 +1,134 @@
+import Domain
+import Testing
+
+@testable import UseCases
+
+@Suite("The audience")
+struct AudienceTests {
+  @Test(
+    "A post is held back for its visibility, as a draft, or as one of the future",
+    arguments: [
+      (.public, false, 0, nil), (.unlisted, false, 0, nil), (.public, false, 10, nil),
+      (.private, false, 0, .visibility(.private)), (.followers, false, 0, .visibility(.followers)),
+      (.direct, false, 0, .visibility(.direct)), (.public, true, 0, .draft),
+      (.public, false, 11, .future), (.unlisted, false, 11, .future),
+    ] as [(Visibility, Bool, Int, HoldBackReason?)])
+  func reason(
+    _ visibility: Visibility, _ isDraft: Bool, _ minute: Int, _ reason: HoldBackReason?
+  ) {
+    let post = Fixture.post("p", minute: minute) {
+      $0.visibility = visibility
+      $0.isDraft = isDraft
+    }
+    #expect(Audience(now: Fixture.time(10)).reasonToHoldBack(post) == reason)
+  }
+
+  @Test("--drafts and --future let their own kind through, and nothing else")
+  func options() {
+    let network = Self.network
+    func shown(_ drafts: Bool, _ future: Bool) -> [String] {
+      Audience(now: Fixture.time(10), includesDrafts: drafts, includesFuture: future)
+        .published(network).posts.map(\.id)
+    }
+    #expect(shown(false, false) == ["first", "unlisted", "last"])
+    #expect(shown(true, false) == ["first", "draft", "unlisted", "last"])
+    #expect(shown(false, true) == ["first", "unlisted", "last", "future"])
+    #expect(shown(true, true) == ["first", "draft", "unlisted", "last", "future"])
+  }
+
+  @Test("What belongs to a post that is held back goes with it, and the rest is numbered anew")
+  func renumbering() {
+    let result = Audience(now: Fixture.time(10)).published(Self.network)
+    #expect(result.comments.map(\.id) == ["c1", "c3", "c5"])
+    #expect(result.comments.map(\.post.position) == [0, 2, 2])
+    #expect(result.comments.map { $0.inReplyTo?.position } == [nil, nil, 1])
+    #expect(result.reactions.map(\.post.position) == [0, 2])
+    #expect(result.reactions.map(\.kind) == [1, 3])
+    // `last` answers a draft and says so no longer; `unlisted` answers what everybody sees.
+    #expect(result.posts.map { $0.inReplyTo?.position } == [nil, 0, nil])
+    #expect(result.users.map(\.statedPostsCount) == [6, 0])
+    #expect(result.follows == Self.network.follows)
+  }
+
+  @Test("A network in which nothing is held back stays as it is")
+  func everything() {
+    var network = Self.network
+    for position in network.posts.indices {
+      network.posts[position].visibility = .public
+      network.posts[position].isDraft = false
+    }
+    #expect(Audience(now: Fixture.now).published(network) == network)
+  }
+
+  @Test("A plain page that is a draft needs --drafts")
+  func draftPage() {
+    var network = Network(
+      posts: [Fixture.post("p", by: nil, minute: 0)],
+      pages: ["about", "unfinished"].map { PlainPage(path: $0, title: "", content: "") })
+    network.pages[1].isDraft = true
+    func paths(_ drafts: Bool) -> [String] {
+      Audience(now: Fixture.now, includesDrafts: drafts).published(network).pages.map(\.path)
+    }
+    #expect(paths(false) == ["about"])
+    #expect(paths(true) == ["about", "unfinished"])
+    network.posts[0].visibility = .private
+    #expect(paths(false) == ["about"])
+  }
+
+  @Test("Nothing of a post that is held back is in the site")
+  func site() {
+    let secret = Fixture.time(3)
+    let site = Fixture.site(Self.network, audience: Audience(now: Fixture.time(10)))
+    #expect(site.network.posts.map(\.id) == ["first", "unlisted", "last"])
+    #expect(site.timeline.map { site.network[$0].id } == ["first", "last"])
+    #expect(site.tags.map(\.identity) == ["shown"])
+    #expect(!site.texts.posts.map(\.plain).joined().contains("secret"))
+    #expect(!site.texts.comments.map(\.plain).joined().contains("secret"))
+    #expect(site.relations.repliesOfPost[0].isEmpty)
+    #expect(!site.notices[0].contains { $0.happenedAt == secret })
+    #expect(!site.notices[1].contains { $0.happenedAt == secret })
+    let files = SitePlan(site, assets: []).files.map(\.path).joined(separator: "\n")
+    for id in ["draft", "private", "followers", "direct", "future", "secret"] {
+      #expect(!files.contains("posts/\(id)"), "\(id)")
+    }
+    let listed = SitemapEntries(site).entries(ofPart: 1).compactMap { entry -> String? in
+      if case .post(let post) = entry.address { site.network[post].id } else { nil }
+    }
+    #expect(listed == ["first", "last"])
+  }
+
+  /// One post of every kind, with comments and reactions on those seen and unseen.
+  private static let network = Network(
+    users: [
+      Fixture.user("alice") { $0.statedPostsCount = 10 },
+      Fixture.user("bob") { $0.statedPostsCount = 0 },
+    ],
+    posts: [
+      Fixture.post("first", "Hello #shown @bob", minute: 0),
+      Fixture.post("private", "secret #hidden @bob", minute: 1) { $0.visibility = .private },
+      Fixture.post("draft", "secret #hidden @bob", minute: 2) { $0.isDraft = true },
+      Fixture.post("followers", by: 1, "secret @alice", minute: 3) {
+        $0.visibility = .followers
+        $0.inReplyTo = PostIndex(0)
+      },
+      Fixture.post("direct", "secret", minute: 4) { $0.visibility = .direct },
+      Fixture.post("unlisted", "quiet #unlisted", minute: 5) {
+        $0.visibility = .unlisted
+        $0.inReplyTo = PostIndex(0)
+      },
+      Fixture.post("last", "Bye", minute: 6) { $0.inReplyTo = PostIndex(2) },
+      Fixture.post("future", "secret", minute: 11) { $0.inReplyTo = PostIndex(0) },
+    ],
+    comments: [
+      Fixture.comment("c1", on: 0, by: 1, minute: 1),
+      Fixture.comment("c2", on: 1, by: 1, "secret", minute: 3),
+      Fixture.comment("c3", on: 6, by: 1, minute: 7),
+      Fixture.comment("c4", on: 3, by: 0, "secret", minute: 3, answering: 1),
+      Fixture.comment("c5", on: 6, by: 0, minute: 8, answering: 2),
+    ],
+    reactions: [
+      Fixture.reaction(1, to: 0, by: 1, minute: 1), Fixture.reaction(2, to: 2, by: 1, minute: 3),
+      Fixture.reaction(3, to: 6, by: 1, minute: 7), Fixture.reaction(4, to: 7, by: 1, minute: 3),
+    ],
+    follows: [Follow(follower: UserIndex(1), followee: UserIndex(0))])
+}

@@ -1,0 +1,148 @@
+import Domain
+import Testing
+
+@testable import UseCases
+
+@Suite("Notices")
+struct NoticesTests {
+  private static let alice = 0
+  private static let bob = 1
+  private static let carol = 2
+
+  private func notices(
+    _ user: Int, posts: [Post], comments: [Domain.Comment] = [], reactions: [Reaction] = [],
+    follows: [Follow] = []
+  ) -> [Notice] {
+    let network = Network(
+      users: ["alice", "bob", "carol"].map { Fixture.user($0) }, posts: posts,
+      comments: comments, reactions: reactions, follows: follows)
+    return Array(Fixture.site(network).notices[user])
+  }
+
+  private func notice(_ event: Notice.Event, by user: Int?, minute: Int?) -> Notice {
+    Notice(event: event, actor: Fixture.author(user), happenedAt: minute.map(Fixture.time))
+  }
+
+  @Test("Everything that happened, oldest first, what has no date before it")
+  func all() {
+    let posts = [
+      Fixture.post("mine", by: Self.alice, minute: 0),
+      Fixture.post("reply", by: Self.bob, minute: 5) { $0.inReplyTo = PostIndex(0) },
+      Fixture.post("mention", by: nil, "Hi @Alice!", minute: 9),
+      Fixture.post("other", by: Self.bob, minute: 10),
+    ]
+    let comments = [
+      Fixture.comment("on mine", on: 0, by: Self.carol, minute: 2),
+      Fixture.comment("my own", on: 3, by: Self.alice, minute: 11),
+      Fixture.comment("an answer", on: 3, by: Self.carol, minute: 12, answering: 1),
+      Fixture.comment("a mention", on: 3, by: Self.carol, "@alice @alice", minute: 13),
+    ]
+    let reactions = [
+      Fixture.reaction(3, to: 0, by: Self.bob, minute: 4),
+      Fixture.reaction(0, to: 0, by: Self.bob),
+    ]
+    let follows = [
+      Follow(
+        follower: UserIndex(Self.carol), followee: UserIndex(Self.alice),
+        createdAt: Fixture.time(3))
+    ]
+    let found = notices(
+      Self.alice, posts: posts, comments: comments, reactions: reactions, follows: follows)
+    #expect(
+      found == [
+        notice(.reaction(PostIndex(0), kind: 0), by: Self.bob, minute: nil),
+        notice(.comment(CommentIndex(0)), by: Self.carol, minute: 2),
+        notice(.follow, by: Self.carol, minute: 3),
+        notice(.reaction(PostIndex(0), kind: 3), by: Self.bob, minute: 4),
+        notice(.reply(PostIndex(1)), by: Self.bob, minute: 5),
+        notice(.mention(PostIndex(2)), by: nil, minute: 9),
+        notice(.commentReply(CommentIndex(2)), by: Self.carol, minute: 12),
+        notice(.commentMention(CommentIndex(3)), by: Self.carol, minute: 13),
+      ])
+  }
+
+  @Test("What happened at one time keeps the order of the records")
+  func sameTime() {
+    let reactions = [3, 1, 2].map { Fixture.reaction($0, to: 0, by: Self.bob, minute: 4) }
+    let undated = [6, 5].map { Fixture.reaction($0, to: 0, by: Self.carol) }
+    let found = notices(
+      Self.alice, posts: [Fixture.post("mine", by: Self.alice, minute: 0)],
+      reactions: reactions + undated)
+    #expect(found.map(\.event) == [6, 5, 3, 1, 2].map { .reaction(PostIndex(0), kind: $0) })
+  }
+
+  @Test("Nobody is told of what they did themselves")
+  func own() {
+    let posts = [
+      Fixture.post("mine", by: Self.alice, "I, @alice", minute: 0),
+      Fixture.post("more", by: Self.alice, minute: 1) { $0.inReplyTo = PostIndex(0) },
+    ]
+    let comments = [
+      Fixture.comment("c", on: 0, by: Self.alice, "@alice", minute: 2),
+      Fixture.comment("d", on: 0, by: Self.alice, minute: 3, answering: 0),
+    ]
+    let found = notices(
+      Self.alice, posts: posts, comments: comments,
+      reactions: [Fixture.reaction(0, to: 0, by: Self.alice)],
+      follows: [Follow(follower: UserIndex(Self.alice), followee: UserIndex(Self.alice))])
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test("One thing is one notice: an answer that mentions whom it answers is an answer")
+  func once() {
+    let posts = [
+      Fixture.post("mine", by: Self.alice, minute: 0),
+      Fixture.post("reply", by: Self.bob, "@alice and @carol", minute: 1) {
+        $0.inReplyTo = PostIndex(0)
+      },
+    ]
+    let comments = [
+      Fixture.comment("c", on: 0, by: Self.bob, "@alice", minute: 2),
+      Fixture.comment("d", on: 0, by: Self.alice, "@bob @carol", minute: 3, answering: 0),
+      Fixture.comment("e", on: 0, by: Self.carol, "@alice", minute: 4, answering: 1),
+    ]
+    #expect(
+      notices(Self.alice, posts: posts, comments: comments) == [
+        notice(.reply(PostIndex(1)), by: Self.bob, minute: 1),
+        notice(.comment(CommentIndex(0)), by: Self.bob, minute: 2),
+        notice(.commentReply(CommentIndex(2)), by: Self.carol, minute: 4),
+      ])
+    #expect(
+      notices(Self.bob, posts: posts, comments: comments) == [
+        notice(.commentReply(CommentIndex(1)), by: Self.alice, minute: 3)
+      ])
+    #expect(
+      notices(Self.carol, posts: posts, comments: comments) == [
+        notice(.mention(PostIndex(1)), by: Self.bob, minute: 1),
+        notice(.commentMention(CommentIndex(1)), by: Self.alice, minute: 3),
+      ])
+  }
+
+  @Test("What happens on an unlisted post is told to nobody")
+  func unlisted() {
+    let posts = [
+      Fixture.post("mine", by: Self.alice, minute: 0) { $0.visibility = .unlisted },
+      Fixture.post("other", by: Self.bob, "@alice", minute: 1) {
+        $0.visibility = .unlisted
+        $0.inReplyTo = PostIndex(0)
+      },
+    ]
+    let found = notices(
+      Self.alice, posts: posts,
+      comments: [Fixture.comment("c", on: 0, by: Self.bob, "@alice", minute: 2)],
+      reactions: [Fixture.reaction(0, to: 0, by: Self.bob)])
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test("Switched off, there are none")
+  func switchedOff() {
+    let network = Network(
+      users: [Fixture.user("alice"), Fixture.user("bob")],
+      follows: [Follow(follower: UserIndex(1), followee: UserIndex(0))])
+    let on = Fixture.site(network)
+    let off = Fixture.site(network) { $0.sections.notifications = false }
+    #expect(on.notices.count(of: 0) == 1)
+    #expect(off.notices.count(of: 0) == 0)
+    #expect(off.notices.groupCount == 2)
+  }
+}

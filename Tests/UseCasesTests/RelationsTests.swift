@@ -1,0 +1,119 @@
+import Domain
+import Testing
+
+@testable import UseCases
+
+@Suite("Months")
+struct MonthTests {
+  @Test(
+    "A month begins at midnight of the site's own time",
+    arguments: [
+      (0, ["2023/12 2", "2024/01 1"]), (540, ["2023/12 1", "2024/01 2"]),
+      (
+        -540, ["2023/12 3"]
+      ),
+    ])
+  func offsets(_ offsetMinutes: Int, _ expected: [String]) throws {
+    let posts = try ["2023-12-01T10:00:00Z", "2023-12-31T15:00:00Z", "2024-01-01T00:00:00Z"]
+      .enumerated().map { position, time in
+        Post(
+          id: "\(position)", author: Fixture.author(0), createdAt: try Timestamp(rfc3339: time))
+      }
+    let site = Fixture.site(Network(users: [Fixture.user("a")], posts: posts)) {
+      $0.timeZoneOffsetMinutes = offsetMinutes
+    }
+    #expect(site.months.map { "\($0.path) \($0.range.count)" } == expected)
+    #expect(site.months.flatMap { Array($0.range) } == [0, 1, 2])
+  }
+
+  @Test("The same month of two years is two months")
+  func years() throws {
+    let posts = try ["2022-05-01", "2023-05-01", "2023-05-31"].map {
+      Post(id: $0, author: Fixture.author(nil), createdAt: try Timestamp(rfc3339: $0))
+    }
+    let site = Fixture.site(Network(posts: posts))
+    #expect(
+      site.months == [
+        Month(year: 2022, month: 5, range: 0..<1), Month(year: 2023, month: 5, range: 1..<3),
+      ])
+    #expect(Fixture.site(Network()).months.isEmpty)
+  }
+}
+
+@Suite("Reaction summaries")
+struct ReactionSummaryTests {
+  @Test("A kind shows the larger of what is stated and what is counted")
+  func counts() {
+    var post = Fixture.post("p", minute: 0)
+    post.statedReactions = [
+      StatedReaction(kind: 2, count: 5), StatedReaction(kind: 3, count: 1),
+      StatedReaction(kind: 4, count: 0), StatedReaction(kind: 0, count: 1),
+    ]
+    post.statedLikesCount = 4
+    let reactions = [
+      Fixture.reaction(3, to: 0, by: 2), Fixture.reaction(0, to: 0, by: 1),
+      Fixture.reaction(3, to: 0, by: 1), Fixture.reaction(6, to: 0, by: 0),
+    ]
+    let summary = ReactionSummary(post, reactions: reactions[...], kindCount: 7)
+    #expect(
+      summary.kinds == [
+        .init(kind: 0, count: 4, people: [UserIndex(1)]),
+        .init(kind: 2, count: 5, people: []),
+        .init(kind: 3, count: 2, people: [UserIndex(2), UserIndex(1)]),
+        .init(kind: 6, count: 1, people: [UserIndex(0)]),
+      ])
+  }
+
+  @Test("A post without reactions has no kinds")
+  func none() {
+    let summary = ReactionSummary(Fixture.post("p", minute: 0), reactions: [], kindCount: 7)
+    #expect(summary.kinds.isEmpty)
+  }
+}
+
+@Suite("Counts")
+struct CountTests {
+  private static let site = Fixture.site(
+    Network(
+      users: [
+        Fixture.user("a") {
+          $0.statedFollowersCount = 9
+          $0.statedPostsCount = 1
+        }, Fixture.user("b"),
+      ],
+      posts: [
+        Fixture.post("1", minute: 0) {
+          $0.statedCommentsCount = 3
+          $0.statedLikesCount = 1
+          $0.statedReactions = [StatedReaction(kind: 5, count: 2)]
+        }, Fixture.post("2", minute: 1) { $0.statedCommentsCount = 1 },
+      ],
+      comments: [
+        Fixture.comment("c", on: 1, minute: 2), Fixture.comment("d", on: 1, minute: 3),
+      ],
+      reactions: [Fixture.reaction(0, to: 0, by: 1)],
+      follows: [Follow(follower: UserIndex(1), followee: UserIndex(0))]))
+
+  @Test("The larger of what is stated and what there is")
+  func larger() {
+    let site = Self.site
+    #expect((0..<2).map { site.commentCount(of: PostIndex($0)) } == [3, 2])
+    #expect((0..<2).map { site.followersCount(of: UserIndex($0)) } == [9, 0])
+    #expect((0..<2).map { site.followingCount(of: UserIndex($0)) } == [0, 1])
+    #expect((0..<2).map { site.postsCount(of: UserIndex($0)) } == [2, 0])
+  }
+
+  @Test("Each difference is a note, and a record that states nothing is not meant")
+  func check() {
+    let findings = CountCheck(Self.site).findings()
+    #expect(findings.allSatisfy { $0.severity == .note && $0.rule == "count-differs" })
+    #expect(
+      findings.map(\.message) == [
+        "the post `1` states 3 comments, and there are 0",
+        "the post `1` states 2 `star` reactions, and there are 0",
+        "the post `2` states 1 comments, and there are 2",
+        "the user `id-a` states 9 followers, and there are 1",
+        "the user `id-a` states 1 posts, and there are 2",
+      ])
+  }
+}

@@ -1,0 +1,76 @@
+import Domain
+import Testing
+
+@testable import UseCases
+
+@Suite("Sitemap entries")
+struct SitemapEntriesTests {
+  @Test("The front page of every list, every public post and every plain page")
+  func content() {
+    let network = Network(
+      users: [Fixture.user("alice"), Fixture.user("bob") { $0.createdAt = Fixture.time(9) }],
+      posts: [
+        Fixture.post("1", "#tea", minute: 0) { $0.updatedAt = Fixture.time(5) },
+        Fixture.post("2", minute: 1) { $0.visibility = .unlisted },
+        Fixture.post("3", minute: 2) { $0.updatedAt = Fixture.time(1) },
+      ],
+      pages: [PlainPage(path: "about", title: "", content: "", updatedAt: Fixture.time(7))])
+    let entries = SitemapEntries(Fixture.site(network))
+    #expect(entries.partCount == 1)
+    #expect(
+      entries.entries(ofPart: 1) == [
+        .init(address: .post(PostIndex(0)), changedAt: Fixture.time(5)),
+        .init(address: .post(PostIndex(2)), changedAt: Fixture.time(2)),
+        .init(address: .profile(UserIndex(0), page: nil), changedAt: Fixture.time(2)),
+        .init(address: .profile(UserIndex(1), page: nil), changedAt: Fixture.time(9)),
+        .init(address: .tag(TagIndex(0), page: nil), changedAt: Fixture.time(0)),
+        .init(address: .timeline(page: nil), changedAt: Fixture.time(2)),
+        .init(address: .directory(page: nil), changedAt: nil),
+        .init(address: .tagIndex, changedAt: Fixture.time(2)),
+        .init(address: .archive, changedAt: Fixture.time(2)),
+        .init(address: .month(0, page: nil), changedAt: Fixture.time(2)),
+        .init(address: .plainPage(0), changedAt: Fixture.time(7)),
+      ])
+  }
+
+  @Test("What is switched off is not listed")
+  func sections() {
+    let network = Network(posts: [Fixture.post("1", by: nil, "#tea", minute: 0)])
+    let site = Fixture.site(network) {
+      $0.sections.directory = false
+      $0.sections.tags = false
+      $0.sections.archive = false
+    }
+    #expect(
+      SitemapEntries(site).entries(ofPart: 1).map(\.address) == [
+        .post(PostIndex(0)), .timeline(page: nil),
+      ])
+  }
+
+  @Test("60,000 posts need two files, and each entry is in one of them", .timeLimit(.minutes(1)))
+  func split() {
+    let posts = (0..<60_000).map { Fixture.post("\($0)", by: nil, minute: $0 / 1000) }
+    let site = Fixture.site(Network(posts: posts), workers: .threads(4))
+    let entries = SitemapEntries(site)
+    #expect(entries.partCount == 2)
+    let first = entries.entries(ofPart: 1)
+    let second = entries.entries(ofPart: 2)
+    #expect(first.count == 50_000)
+    #expect(first.count + second.count == entries.count)
+    #expect(Set((first + second).map(\.address)).count == entries.count)
+    #expect(entries.count == 60_000 + 5)
+    let paths = Set(SitePlan(site, assets: []).files.map(\.path))
+    let parts = ["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"]
+    #expect(parts.allSatisfy(paths.contains))
+    #expect(!paths.contains("sitemap-3.xml"))
+  }
+
+  @Test("Exactly 50,000 entries fit into one file")
+  func full() {
+    let posts = (0..<49_995).map { Fixture.post("\($0)", by: nil, minute: 0) }
+    let entries = SitemapEntries(Fixture.site(Network(posts: posts), workers: .threads(4)))
+    #expect(entries.count == 50_000)
+    #expect(entries.partCount == 1)
+    #expect(entries.entries(ofPart: 1).count == 50_000)
+  }
+}

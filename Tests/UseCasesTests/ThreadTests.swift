@@ -1,0 +1,85 @@
+import Domain
+import Testing
+
+@testable import UseCases
+
+@Suite("Comment trees")
+struct CommentTreeTests {
+  /// - Parameter parents: what each comment answers, by position.
+  private func tree(_ parents: [Int?]) -> [CommentTree.Entry] {
+    let comments = parents.enumerated().map { position, parent in
+      Fixture.comment("\(position)", on: 0, minute: position, answering: parent)
+    }
+    let network = Network(posts: [Fixture.post("p", minute: 0)], comments: comments)
+    return CommentTree(comments.indices.map(CommentIndex.init)[...], in: network).entries
+  }
+
+  @Test("Answers follow what they answer, the oldest first")
+  func order() {
+    let entries = tree([nil, nil, 0, 1, 0, 2, nil, 3])
+    #expect(entries.map(\.comment.position) == [0, 2, 5, 4, 1, 3, 7, 6])
+    #expect(entries.map(\.depth) == [0, 1, 2, 1, 0, 1, 2, 0])
+    #expect(tree([]).isEmpty)
+  }
+
+  @Test("A deep answer is shown at the deepest depth")
+  func cap() {
+    let entries = tree([nil] + (0..<9).map { $0 })
+    #expect(entries.map(\.depth) == [0, 1, 2, 3, 4, 4, 4, 4, 4, 4])
+    #expect(CommentTree.deepest == 4)
+  }
+
+  @Test("100,000 answers to each other need neither stack nor patience", .timeLimit(.minutes(1)))
+  func chain() {
+    let entries = tree([nil] + (0..<99_999).map { $0 })
+    #expect(entries.map(\.comment.position) == Array(0..<100_000))
+  }
+
+  @Test("So do 100,000 answers to one comment", .timeLimit(.minutes(1)))
+  func fan() {
+    let entries = tree([nil] + Array(repeating: 0, count: 99_999))
+    #expect(entries.map(\.comment.position) == Array(0..<100_000))
+    #expect(entries.dropFirst().allSatisfy { $0.depth == 1 })
+  }
+}
+
+@Suite("Threads")
+struct ThreadTests {
+  @Test("A thread begins with the post that answers none")
+  func start() {
+    let parents: [Int?] = [nil, 0, 1, nil, 2, 3, 0]
+    let posts = parents.enumerated().map { position, parent in
+      Fixture.post("\(position)", minute: position) {
+        $0.inReplyTo = parent.map(PostIndex.init)
+      }
+    }
+    let site = Fixture.site(Network(users: [Fixture.user("a")], posts: posts))
+    let starts = posts.indices.map { site.threadStart(of: PostIndex($0)).position }
+    #expect(starts == [0, 0, 0, 3, 0, 3, 0])
+  }
+
+  @Test("A post may answer a later one, as clocks differ")
+  func laterParent() {
+    let posts = [
+      Fixture.post("a", minute: 0) { $0.inReplyTo = PostIndex(2) },
+      Fixture.post("b", minute: 1) { $0.inReplyTo = PostIndex(0) },
+      Fixture.post("c", minute: 2),
+    ]
+    let site = Fixture.site(Network(users: [Fixture.user("a")], posts: posts))
+    #expect((0..<3).map { site.threadStart(of: PostIndex($0)).position } == [2, 2, 2])
+    #expect(site.relations.repliesOfPost[2].map(\.position) == [0])
+  }
+
+  @Test("A thread of 50,000 posts is followed once", .timeLimit(.minutes(1)))
+  func long() {
+    // The newest comes first, so that the whole way up is open when it is asked for.
+    let count = 50_000
+    let posts = (0..<count).map { position in
+      Fixture.post("\(position)", by: nil, minute: position) {
+        $0.inReplyTo = position + 1 < count ? PostIndex(position + 1) : nil
+      }
+    }
+    let site = Fixture.site(Network(posts: posts))
+    #expect(posts.indices.allSatisfy { site.threadStart(of: PostIndex($0)).position == count - 1 })
+  }
+}
