@@ -10,7 +10,8 @@ export SOCIALCONNECT_PYTHON := $(CURDIR)/.venv/bin/python
 export PYTHONDONTWRITEBYTECODE := 1
 
 swift_paths = Sources Tests Package.swift
-release = $(SWIFT) build -c release --product socialconnect $(SWIFTFLAGS)
+# With the Swift runtime in it, the program runs where no Swift is installed.
+release = $(SWIFT) build -c release --static-swift-stdlib --product socialconnect $(SWIFTFLAGS)
 
 .PHONY: help
 help: ## list the targets
