@@ -48,10 +48,11 @@ public struct PlainPage: Sendable, Equatable {
   /// Pages are listed by this number, then by title.
   public var order: Int
   public var updatedAt: Timestamp?
+  public var isDraft: Bool
 
   public init(
     path: String, title: String, content: String, language: String? = nil, summary: String? = nil,
-    order: Int = 0, updatedAt: Timestamp? = nil
+    order: Int = 0, updatedAt: Timestamp? = nil, isDraft: Bool = false
   ) {
     self.path = path
     self.title = title
@@ -60,5 +61,6 @@ public struct PlainPage: Sendable, Equatable {
     self.summary = summary
     self.order = order
     self.updatedAt = updatedAt
+    self.isDraft = isDraft
   }
 }

@@ -5,6 +5,8 @@
 /// well, at 16 for each character.
 public func titleText(_ plain: String, limit: Int) -> String {
   guard limit > 0 else { return "" }
+  // No text has more characters than bytes.
+  if plain.utf8.count <= limit { return plain }
   let bytes = min(limit, 1 << 20) * 16
   let bounded = prefix(of: plain, bytes: bytes)
   let isCut = bounded.endIndex < plain.endIndex

@@ -132,3 +132,37 @@ struct AudienceTests {
     ],
     follows: [Follow(follower: UserIndex(1), followee: UserIndex(0))])
 }
+
+@Suite("Media of what is held back")
+struct HeldBackMediaTests {
+  private let media = ["media/private.jpg", "media/shared.jpg", "media/text.jpg", "media/free.jpg"]
+    .map {
+      MediaFile(path: $0, mediaType: "image/jpeg", width: 1, height: 1, byteCount: 1)
+    }
+
+  private func post(_ id: String, _ pictures: [String], _ content: String = "") -> Post {
+    Post(
+      id: id, author: .unknown(name: nil, photo: nil), content: content,
+      pictures: pictures.map { Picture(source: .media(path: $0)) }, createdAt: .epoch)
+  }
+
+  @Test("A picture that only a private post shows is private; one that others show too is not")
+  func pictures() {
+    var secret = post(
+      "a", ["media/private.jpg", "media/shared.jpg"], "![x](/media/text.jpg)")
+    secret.visibility = .private
+    let network = Network(posts: [secret, post("b", ["media/shared.jpg"])], media: media)
+    let shown = Audience(now: .epoch).published(network)
+    #expect(shown.media.map(\.path) == ["media/shared.jpg", "media/free.jpg"])
+  }
+
+  @Test("A text that shows the picture keeps it")
+  func texts() {
+    var secret = post("a", ["media/private.jpg"])
+    secret.isDraft = true
+    let network = Network(
+      posts: [secret, post("b", [], "![x](media/private.jpg)")], media: media)
+    #expect(Audience(now: .epoch).published(network).media == media)
+    #expect(Audience(now: .epoch, includesDrafts: true).published(network).media == media)
+  }
+}

@@ -32,9 +32,7 @@ extension Model where Source == CardSource {
       .text("title", "The beginning of the text, for places that need a title.") {
         $0.interface.title(of: $0.index)
       },
-      .record("author", .person, "Who wrote it.") { source in
-        PersonSource(source.post.author, source.interface)
-      },
+      .person("author", "Who wrote it.") { ($0.post.author, $0.interface) },
       .record("created", .time, "When it was published.") {
         TimeSource($0.post.createdAt, $0.interface)
       },
@@ -66,8 +64,8 @@ extension Model where Source == CardSource {
       .optionalRecord("reply_to", .reference, "The post that it answers.") { source in
         source.answered.map { ReferenceSource($0, source.interface) }
       },
-      .records("tags", .tagLink, "Its hashtags.") { source in
-        source.interface.tagLinks(of: source.index)
+      .fixed("tags", .list(.record(Model<TagLinkSource>.tagLink.shape)), "Its hashtags.") {
+        $0.interface.tagRecords(of: $0.index)
       },
       .records("reactions", .reaction, "Its reactions by kind, those with a count.") { source in
         source.reactions.map { ReactionSource(kind: $0, interface: source.interface) }
@@ -88,12 +86,4 @@ extension Model where Source == CardSource {
       },
       .optionalText("source_url", "Where it was first published.") { $0.post.sourceURL },
     ])
-}
-
-extension Interface {
-  /// The hashtags of a post that have a page.
-  func tagLinks(of post: PostIndex) -> [TagLinkSource] {
-    guard settings.sections.tags else { return [] }
-    return site.relations.tagsOfPost[post.position].map { TagLinkSource($0, self) }
-  }
 }

@@ -1,3 +1,4 @@
+import Domain
 import TemplateEngine
 
 /// What a template sees of a value of type `Source`: a record whose fields are named, typed and
@@ -86,6 +87,17 @@ struct ModelField<Source>: Sendable {
     Self(shape: FieldShape(name, .record(model.shape), summary)) { model.record(value($0)) }
   }
 
+  /// Somebody, as ``Model/person``.
+  static func person(
+    _ name: String, _ summary: String,
+    _ value: @escaping @Sendable (Source) -> (author: Author, interface: Interface)
+  ) -> Self {
+    Self(shape: FieldShape(name, .record(Model<PersonSource>.person.shape), summary)) {
+      let (author, interface) = value($0)
+      return interface.record(of: author)
+    }
+  }
+
   static func optionalRecord<Other>(
     _ name: String, _ model: Model<Other>, _ summary: String,
     _ value: @escaping @Sendable (Source) -> Other?
@@ -104,11 +116,11 @@ struct ModelField<Source>: Sendable {
     }
   }
 
-  /// A record made elsewhere, with its shape.
+  /// A value made elsewhere, with its shape.
   static func fixed(
-    _ name: String, _ shape: RecordShape, _ summary: String,
+    _ name: String, _ shape: Shape, _ summary: String,
     _ value: @escaping @Sendable (Source) -> Value
   ) -> Self {
-    Self(shape: FieldShape(name, .record(shape), summary), value: value)
+    Self(shape: FieldShape(name, shape, summary), value: value)
   }
 }

@@ -39,7 +39,7 @@ extension Model where Source == ProfileSource {
   static let profile = Model(
     "profile",
     [
-      .record("person", .person, "Name, photo and link.") { PersonSource($0.user, $0.interface) },
+      .person("person", "Name, photo and link.") { (.user($0.user), $0.interface) },
       .html("bio", "The rendered biography; empty when there is none.") {
         $0.interface.site.texts.bios[$0.user.position].html
       },
@@ -102,9 +102,7 @@ extension Model where Source == CommentSource {
     "comment",
     [
       .text("anchor", "Its `id` on the page.") { CommentAnchor.id(of: $0.comment) },
-      .record("author", .person, "Who wrote it.") {
-        PersonSource($0.comment.author, $0.interface)
-      },
+      .person("author", "Who wrote it.") { ($0.comment.author, $0.interface) },
       .record("created", .time, "When it was published.") {
         TimeSource($0.comment.createdAt, $0.interface)
       },
@@ -218,7 +216,7 @@ extension Model where Source == NoticeSource {
         "kind",
         "`reaction`, `comment`, `comment-reply`, `comment-mention`, `reply`, `mention`, `follow`.",
         \.kind),
-      .record("actor", .person, "Who did it.") { PersonSource($0.notice.actor, $0.interface) },
+      .person("actor", "Who did it.") { ($0.notice.actor, $0.interface) },
       .text("before", "The sentence before the name.", \.sentence.before),
       .text("after", "The sentence after the name.", \.sentence.after),
       .text("emoji", "The reaction's emoji; empty for other kinds.", \.emoji),

@@ -124,8 +124,8 @@ extension Model where Source == ReferenceSource {
     [
       .text("url", "Link to the post.") { $0.interface.link(to: .post($0.post)) },
       .text("title", "The beginning of its text.") { $0.interface.title(of: $0.post) },
-      .record("author", .person, "Who wrote it.") {
-        PersonSource($0.interface.site.network[$0.post].author, $0.interface)
+      .person("author", "Who wrote it.") {
+        ($0.interface.site.network[$0.post].author, $0.interface)
       },
     ])
 }
@@ -198,9 +198,11 @@ extension Model where Source == ReactionSource {
     "reaction with people",
     [
       .record("reaction", .reaction, "The kind and its count.") { $0 },
-      .records("people", .person, "Who reacted, oldest first, as far as there are records.") {
-        source in
-        source.kind.people.map { PersonSource($0, source.interface) }
+      .fixed(
+        "people", .list(.record(Model<PersonSource>.person.shape)),
+        "Who reacted, oldest first, as far as there are records."
+      ) { source in
+        .list(source.kind.people.map { source.interface.record(of: .user($0)) })
       },
       .integer("unnamed_count", "How many more there are of whom there is no record.") {
         $0.kind.count - $0.kind.people.count

@@ -8,6 +8,8 @@ public struct SiteRenderer: Sendable {
   let theme: Theme
   let frame: PageFrame
   let messageRecord: Value
+  /// What every page says of the site: always the same.
+  let siteRecord: Value
   /// The card of every post, by ``PostIndex``: rendered once and copied wherever it appears.
   let cards: [HTML]
 
@@ -22,6 +24,10 @@ public struct SiteRenderer: Sendable {
     self.theme = theme
     self.frame = frame
     self.messageRecord = messageRecord
+    siteRecord = Model.site.record(
+      PageHead(
+        interface: interface, assets: theme.assets, kind: "", address: nil, title: "",
+        description: ""))
     let card = theme.card
     cards = workers.map(site.network.posts.count, atLeast: 32) { position in
       var bytes: [UInt8] = []
@@ -60,7 +66,7 @@ public struct SiteRenderer: Sendable {
     guard let compiled = theme.templates[template] else { return }
     var page: [UInt8] = []
     page.reserveCapacity(48 * 1024)
-    let slots = [Model.site.record(head), Model.page.record(head), messageRecord] + body
+    let slots = [siteRecord, Model.page.record(head), messageRecord] + body
     compiled.render(slots, into: &page)
     output.append(page: page, siteRoot: Array(siteRoot(of: address, path: path).utf8))
   }

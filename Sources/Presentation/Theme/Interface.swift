@@ -1,4 +1,5 @@
 import Domain
+import TemplateEngine
 import UseCases
 
 /// What every model needs to speak to the reader: the site, its texts, and links.
@@ -9,14 +10,45 @@ final class Interface: Sendable {
   let site: Site
   let messages: Messages
   private let monthNames: [String]
+  /// By ``UserIndex``: everybody is shown many times, and always the same.
+  private let people: [Value]
+  /// By ``TagIndex``.
+  private let tagLinks: [Value]
 
-  init(site: Site, messages: Messages) {
+  convenience init(site: Site, messages: Messages) {
+    let plain = Interface(site: site, messages: messages, people: [], tagLinks: [])
+    self.init(
+      site: site, messages: messages,
+      people: site.network.users.indices.map {
+        Model.person.record(PersonSource(UserIndex($0), plain))
+      },
+      tagLinks: site.settings.sections.tags
+        ? site.tags.indices.map { Model.tagLink.record(TagLinkSource(TagIndex($0), plain)) } : [])
+  }
+
+  private init(site: Site, messages: Messages, people: [Value], tagLinks: [Value]) {
     self.site = site
     self.messages = messages
+    self.people = people
+    self.tagLinks = tagLinks
     monthNames = (1...12).map { messages[plain: "month_\($0)"] }
   }
 
   var settings: Settings { site.settings }
+
+  /// The record of a person (``Model/person``).
+  func record(of author: Author) -> Value {
+    guard let user = author.user, user.position < people.count else {
+      return Model.person.record(PersonSource(author, self))
+    }
+    return people[user.position]
+  }
+
+  /// The records of a post's hashtags (``Model/tagLink``), those that have a page.
+  func tagRecords(of post: PostIndex) -> Value {
+    guard settings.sections.tags else { return .list([]) }
+    return .list(site.relations.tagsOfPost[post.position].map { tagLinks[$0.position] })
+  }
 
   /// A link inside the site, with the marker for the site's root.
   func link(_ path: String) -> String {

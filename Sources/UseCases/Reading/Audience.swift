@@ -29,7 +29,9 @@ public struct Audience: Sendable, Equatable {
     var result = network
     if !includesDrafts { result.pages.removeAll(where: \.isDraft) }
     let isShown = network.posts.map { reasonToHoldBack($0) == nil }
-    if isShown.allSatisfy({ $0 }) { return result }
+    guard isShown.contains(false) || result.pages.count < network.pages.count else {
+      return network
+    }
 
     let posts = Renumbering(keeping: isShown)
     for (post, isShown) in zip(network.posts, isShown) where !isShown {
@@ -59,6 +61,8 @@ public struct Audience: Sendable, Equatable {
       reaction.post = PostIndex(post)
       return reaction
     }
+    let secret = HeldBackMedia(of: network, isShown: isShown, includesDrafts: includesDrafts)
+    result.media = network.media.filter { [result] in !secret.contains($0.path, shown: result) }
     return result
   }
 }

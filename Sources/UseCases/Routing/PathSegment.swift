@@ -101,7 +101,9 @@ public enum PathSegment {
 
   private static let windowsDevices: Set<String> = Set(
     ["con", "prn", "aux", "nul"]
-      + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+      + ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³"].flatMap {
+        ["com\($0)", "lpt\($0)"]
+      })
 
   private static func escapingFirst(_ segment: String) -> String {
     var bytes: [UInt8] = []
