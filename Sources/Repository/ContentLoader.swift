@@ -6,8 +6,6 @@ public struct LoadedContent: Sendable {
   public let network: Network
   /// Every finding about the content, sorted.
   public let findings: [Finding]
-  /// The files of `network.media` by their position: where each can be read.
-  public let mediaFiles: [String]
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 }
@@ -58,15 +56,15 @@ public struct ContentLoader: Sendable {
           place: FindingPlace(path: "content")))
     }
     findings.sort(by: Finding.isOrderedBefore)
-    return LoadedContent(
-      network: network, findings: findings, mediaFiles: media.fullPaths)
+    return LoadedContent(network: network, findings: findings)
   }
 
   /// Reads a media file as it is to be published.
   ///
+  /// - Parameter path: from the site's root: `media/harbour.jpg`.
   /// - Returns: nil when it has changed into something else since it was looked at.
-  public static func media(at path: String) -> [UInt8]? {
-    guard let bytes = try? FileReading.bytes(of: path),
+  public static func media(_ path: String, siteFolder: String) -> [UInt8]? {
+    guard let bytes = try? FileReading.bytes(of: siteFolder + "/content/" + path),
       let format = ImageFormat(signatureOf: bytes)
     else { return nil }
     return try? withoutMetadata(bytes, format: format)
@@ -77,7 +75,6 @@ public struct ContentLoader: Sendable {
 enum MediaScan {
   struct Result {
     var files: [MediaFile] = []
-    var fullPaths: [String] = []
     var problems: [(problem: ContentProblem, path: String)] = []
   }
 
@@ -90,7 +87,6 @@ enum MediaScan {
       switch part {
       case .success(let media):
         result.files.append(media)
-        result.fullPaths.append(file.fullPath)
       case .failure(let failure): result.problems.append((failure.problem, file.path))
       }
     }

@@ -27,6 +27,12 @@ enum Machine {
 
   static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Keeps the program alive when the reader of its output goes away: `socialconnect build | head`
+  /// must build the whole site.
+  static func ignoreClosedPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
   /// Writes a text as it is. A reader that has gone away is no error of ours.
   static func write(_ text: String, toErrors: Bool = false) {
     let handle = toErrors ? STDERR_FILENO : STDOUT_FILENO

@@ -14,6 +14,7 @@ struct SocialConnect: ParsableCommand {
     subcommands: [BuildCommand.self, CheckCommand.self])
 
   static func main() {
+    Machine.ignoreClosedPipes()
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -108,10 +108,11 @@ extension ContentProblem {
       ProblemText(
         .warning, "unknown-author", "there is no user `\(id)`",
         "what they wrote is shown without a link to a profile")
-    case .noAuthor:
+    case .noAuthor(let name):
       ProblemText(
-        .warning, "unknown-author", "nobody is named as the author",
-        "it is shown without a link to a profile")
+        .warning, "unknown-author",
+        name.map { "`\($0)` is a name without a user" } ?? "nobody is named as the author",
+        "it is shown without a link to a profile; `author_id` would name a user")
     case .unknownPost(let id, let kind):
       ProblemText(
         .warning, "unknown-post", "there is no post `\(id)`",

@@ -35,7 +35,7 @@ enum ContentProblem: Equatable, Sendable {
 
   // References
   case unknownAuthor(String)
-  case noAuthor
+  case noAuthor(name: String?)
   case unknownPost(String, kind: RecordKind)
   case unknownUser(String, kind: RecordKind)
   case unknownReactionKind(String)

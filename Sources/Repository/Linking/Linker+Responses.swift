@@ -154,7 +154,9 @@ extension Linker {
     for record in raw {
       let path = record.page.path
       let first = path.split(separator: "/").first.map(String.init) ?? path
-      if ReservedNames.atRoot.contains(first.lowercased()) {
+      // `robots.txt` and `feed.atom` are the site's own too.
+      let stem = first.lowercased().prefix { $0 != "." }
+      if ReservedNames.atRoot.contains(String(stem)) {
         add(.reservedPagePath(first), at: record.place, offset: 0)
       } else if !paths.insert(NameFolding.folded(path)).inserted {
         add(.duplicatePage(path), at: record.place, offset: 0)

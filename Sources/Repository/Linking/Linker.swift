@@ -62,7 +62,7 @@ struct Linker {
         addReference(.unknownAuthor(id), raw.id != nil ? idField : authorField, place)
       }
     } else {
-      addReference(.noAuthor, idField, place)
+      addReference(.noAuthor(name: raw.name), idField, place)
     }
     let name = raw.name ?? (raw.id == nil ? raw.nameOrID : nil)
     return .unknown(name: name?.isEmpty == true ? nil : name, photo: raw.photo)

@@ -23,6 +23,8 @@ extension OutputError: CustomStringConvertible {
     case .foreignFiles(let paths):
       Self.list(paths) + " in the output folder, where the site has a page, "
         + (paths.count == 1 ? "was" : "were") + " not written by SocialConnect"
+    case .sourceChanged(let path):
+      "\(path) changed while the site was built"
     case .system(let action, let path, let errno):
       "can't \(action.rawValue) \(path): \(String(cString: strerror(errno)))"
     }
@@ -31,6 +33,7 @@ extension OutputError: CustomStringConvertible {
   /// What to do about it, where there is something.
   public var hint: String? {
     switch self {
+    case .sourceChanged: "build again"
     case .locked: "wait until it is done, or choose another --destination"
     case .dangerousDestination: "choose a folder of its own with --destination"
     case .symbolicLink: "replace the link by a folder, or remove it"

@@ -14,6 +14,8 @@ public enum OutputError: Error, Equatable, Sendable {
   case symbolicLink(String)
   /// Files that we did not write stand where planned files belong; sorted.
   case foreignFiles([String])
+  /// A file of the source is no longer what it was when the build began.
+  case sourceChanged(String)
   /// The system refused a call.
   case system(FileAction, path: String, errno: Int32)
 }

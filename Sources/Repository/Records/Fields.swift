@@ -1,5 +1,5 @@
-/// What the records of the different kinds may say. The tables are those of the content format in
-/// the README; whatever is not here is never published.
+/// What the records of the different kinds may say. The tables are those of
+/// Documentation/Content.md; whatever is not here is never published.
 enum UserField: String, RecordField {
   case id
   case username

@@ -57,10 +57,10 @@ struct ContentFileReader {
       if kind == .page {
         reader.readPage(hasFields ? tape : nil, path: file.name, body: text)
       } else if hasFields {
-        reader.read(kind, tape, body: text, fallbackID: file.name)
+        reader.read(kind, tape, body: text, fallbackID: file.recordID)
       } else {
         try YAMLReader.read(source, range: body.lowerBound..<body.lowerBound, into: &tape)
-        reader.read(kind, tape, body: text, fallbackID: file.name)
+        reader.read(kind, tape, body: text, fallbackID: file.recordID)
       }
     } catch {
       reader.add(.reading(error), at: error.offset)

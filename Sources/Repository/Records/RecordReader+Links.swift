@@ -119,7 +119,8 @@ enum WebAddress {
   static func isWeb(_ url: String) -> Bool {
     let lowered = url.prefix(8).lowercased()
     let rest =
-      lowered.hasPrefix("https://") ? url.dropFirst(8)
+      lowered.hasPrefix("https://")
+      ? url.dropFirst(8)
       : lowered.hasPrefix("http://") ? url.dropFirst(7) : ""
     guard let first = rest.first, first != "/", first != "?", first != "#" else { return false }
     return url.unicodeScalars.allSatisfy(isPlain)
@@ -187,11 +188,11 @@ enum Username {
 
 /// Titles of plain pages that state none.
 enum PageTitle {
-  /// The text of a first line that is a heading.
-  static func of(_ body: String) -> String? {
-    guard let line = body.split(whereSeparator: \.isNewline).first, line.hasPrefix("# ") else {
-      return nil
-    }
-    return String(line.dropFirst(2))
+  /// The text of a first line that is a heading of the first level, and the rest of the page, which
+  /// need not say it again; an empty title when there is none.
+  static func taken(from body: String) -> (title: String, rest: String) {
+    let end = body.firstIndex(where: \.isNewline) ?? body.endIndex
+    guard body.hasPrefix("# ") else { return ("", body) }
+    return (String(body[..<end].dropFirst(2)), String(body[end...].drop(while: \.isNewline)))
   }
 }

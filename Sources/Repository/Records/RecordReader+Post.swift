@@ -162,7 +162,9 @@ extension RecordReader {
     }
     guard abs(value) <= limit else {
       let limit = Int(limit)
-      add(.outOfRange(field: field, range: "from -\(limit) to \(limit)"), at: tape.tokens[index].start)
+      add(
+        .outOfRange(field: field, range: "from -\(limit) to \(limit)"), at: tape.tokens[index].start
+      )
       return nil
     }
     return value

@@ -177,7 +177,6 @@ struct RecordReader {
   /// Reads a plain page.
   mutating func readPage(_ tape: Tape?, path: String, body: String) {
     var page = PlainPage(path: path, title: "", content: body)
-    var isDraft = false
     if let tape {
       var names = pageFields
       members(of: tape, .page, &names) { reader, field, value in
@@ -187,13 +186,13 @@ struct RecordReader {
         case .summary: page.summary = reader.text(tape, value, "summary")
         case .order: page.order = reader.integer(tape, value, "order") ?? 0
         case .updatedAt: page.updatedAt = reader.timestamp(tape, value, "updated_at")
-        case .draft: isDraft = reader.boolean(tape, value, "draft") ?? false
+        case .draft: page.isDraft = reader.boolean(tape, value, "draft") ?? false
         }
       }
       pageFields = names
     }
-    if page.title.isEmpty { page.title = PageTitle.of(body) ?? path }
-    guard !isDraft else { return }
+    if page.title.isEmpty { (page.title, page.content) = PageTitle.taken(from: body) }
+    if page.title.isEmpty { page.title = path }
     records.pages.append(RawPage(page: page, place: RecordPlace(file: file, offset: 0)))
   }
 

@@ -20,6 +20,9 @@ struct ContentFile: Sendable, Equatable {
 
   /// The path below the kind's folder without the extension: `2026/fog`.
   let name: String
+
+  /// The id of a Markdown file that states none: its path below the kind's folder.
+  var recordID: String { name.replacing("/", with: "-") }
 }
 
 /// What the content folder holds.

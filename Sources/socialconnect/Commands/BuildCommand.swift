@@ -69,9 +69,9 @@ struct BuildCommand: ParsableCommand {
         guard !failure.isSet else { return }
         do throws(OutputError) {
           if case .media(let position) = file.content {
-            let path = ready.mediaFiles[position]
-            guard let bytes = ContentLoader.media(at: path) else {
-              throw .system(.read, path: path, errno: 0)
+            let path = ready.site.network.media[position].path
+            guard let bytes = ContentLoader.media(path, siteFolder: options.source) else {
+              throw .sourceChanged("content/" + path)
             }
             try publication.put(file.path, bytes, rank: file.rank)
           } else {
@@ -123,7 +123,7 @@ extension OutputError {
   /// system's.
   var exitStatus: ExitStatus {
     switch self {
-    case .system, .locked: .inputOutput
+    case .system, .locked, .sourceChanged: .inputOutput
     default: .contentErrors
     }
   }
@@ -135,6 +135,7 @@ extension OutputError {
     case .badPath, .plannedTwice, .fileAndFolder: "path-collision"
     case .symbolicLink: "symbolic-link"
     case .foreignFiles: "foreign-file"
+    case .sourceChanged: "source-changed"
     case .system: "input-output"
     }
   }

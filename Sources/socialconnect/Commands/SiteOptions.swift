@@ -37,6 +37,8 @@ struct SiteOptions: ParsableArguments {
   var format = OutputFormat.text
 
   func validate() throws {
+    // An empty name would be the root of the file system.
+    if source.isEmpty { throw ValidationError("--source must name a folder.") }
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be a number from 1 to 256.")
     }

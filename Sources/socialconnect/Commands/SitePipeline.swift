@@ -14,8 +14,6 @@ struct SitePipeline {
     let site: Site
     let plan: SitePlan
     let renderer: SiteRenderer
-    /// By position in the network's media.
-    let mediaFiles: [String]
   }
 
   init(options: SiteOptions) {
@@ -50,8 +48,7 @@ struct SitePipeline {
     guard !hasErrors else { return nil }
     progress.begin(.render)
     let renderer = SiteRenderer(site, theme: theme, workers: workers)
-    return ReadySite(
-      site: site, plan: plan, renderer: renderer, mediaFiles: content.mediaFiles)
+    return ReadySite(site: site, plan: plan, renderer: renderer)
   }
 
   private mutating func readSettingsAndTheme() -> (Settings, Theme?) {
@@ -104,6 +101,8 @@ struct ThemeFiles {
     let path =
       own.contains(name) ? "\(TemplateFolder.name)/\(name)" : "default theme: \(name)"
     var finding = problem.finding(path: path)
+    // What lies in no file of the theme lies in the settings, which ask for it.
+    if problem.file == nil { finding.place = FindingPlace(path: SettingsFile.name) }
     guard var place = finding.place, place.line > 0,
       let file = merged.first(where: { $0.name == name })
     else { return finding }

@@ -74,15 +74,17 @@ struct AppShapeTests {
   func board() throws {
     let loaded = try SiteSandbox.load([
       "content/messages.json": """
-        [{"id": "m2", "text": "Second", "userId": "u1", "userName": "Ann",
-          "createdAt": {"_seconds": 1700000060, "_nanoseconds": 0}},
-         {"id": "m1", "text": "First", "userId": "u2", "userName": "Bo",
-          "createdAt": {"_seconds": 1700000000, "_nanoseconds": 0}}]
-        """,
+      [{"id": "m2", "text": "Second", "userId": "u1", "userName": "Ann",
+        "createdAt": {"_seconds": 1700000060, "_nanoseconds": 0}},
+       {"id": "m1", "text": "First", "userId": "u2", "userName": "Bo",
+        "createdAt": {"_seconds": 1700000000, "_nanoseconds": 0}}]
+      """,
       "content/users.json": #"[{"id": "u1", "username": "ann"}]"#,
     ])
     #expect(
-      loaded.lines == ["content/messages.json:3:42: warning: there is no user `u2` [unknown-author]"])
+      loaded.lines == [
+        "content/messages.json:3:42: warning: there is no user `u2` [unknown-author]"
+      ])
     #expect(loaded.network.posts.map(\.content) == ["First", "Second"])
     #expect(
       loaded.network.posts.map(\.author) == [
@@ -94,14 +96,14 @@ struct AppShapeTests {
   func boardWithoutPeople() throws {
     let loaded = try SiteSandbox.load([
       "content/messages.ndjson": """
-        {"id": "m1", "text": "One", "userId": "u1", "userName": "Ann", "createdAt": "2026-01-01"}
-        {"id": "m2", "text": "Two", "userId": "u1", "userName": "Ann", "createdAt": "2026-01-02"}
-        {"id": "m3", "text": "Three", "createdAt": "2026-01-03"}
-        """
+      {"id": "m1", "text": "One", "userId": "u1", "userName": "Ann", "createdAt": "2026-01-01"}
+      {"id": "m2", "text": "Two", "userId": "u1", "userName": "Ann", "createdAt": "2026-01-02"}
+      {"id": "m3", "text": "Three", "createdAt": "2026-01-03"}
+      """
     ])
     #expect(
       loaded.lines == [
-        "content/messages.ndjson:1:40: warning: there is no user `u1` [unknown-author]",
+        "content/messages.ndjson:1:39: warning: there is no user `u1` [unknown-author]",
         "content/messages.ndjson:3:1: warning: nobody is named as the author [unknown-author]",
       ])
     #expect(

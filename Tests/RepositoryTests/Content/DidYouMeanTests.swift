@@ -27,12 +27,36 @@ struct DidYouMeanTests {
       ("users", #"{"id": "a", "displyName": "A"}"#, "13", "displyName", "display_name"),
       ("users", #"{"id": "a", "photoURLs": "A"}"#, "13", "photoURLs", "photo_url"),
       ("users", #"{"id": "a", "boi": "A"}"#, "13", "boi", "bio"),
-      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "tag": []}"#, "74", "tag", "tags"),
-      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "likes_coutn": 1}"#, "74", "likes_coutn", "likes_count"),
-      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "coments_count": 1}"#, "74", "coments_count", "comments_count"),
-      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "isDraft": true}"#, "74", "isDraft", "draft"),
-      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "is_sensitive": true}"#, "74", "is_sensitive", "sensitive"),
-      ("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "visiblity": "private"}"#, "74", "visiblity", "visibility"),
+      (
+        "posts",
+        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "tag": []}"#,
+        "73", "tag", "tags"
+      ),
+      (
+        "posts",
+        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "likes_coutn": 1}"#,
+        "73", "likes_coutn", "likes_count"
+      ),
+      (
+        "posts",
+        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "coments_count": 1}"#,
+        "73", "coments_count", "comments_count"
+      ),
+      (
+        "posts",
+        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "isDraft": true}"#,
+        "73", "isDraft", "draft"
+      ),
+      (
+        "posts",
+        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "is_sensitive": true}"#,
+        "73", "is_sensitive", "sensitive"
+      ),
+      (
+        "posts",
+        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "visiblity": "private"}"#,
+        "73", "visiblity", "visibility"
+      ),
     ])
   func warning(kind: String, record: String, column: String, found: String, meant: String) throws {
     #expect(
@@ -44,15 +68,26 @@ struct DidYouMeanTests {
     "a misspelled required field is one error, not two",
     arguments: [
       ("users", #"{"idd": "a"}"#, "2", "idd", "id"),
-      ("posts", #"{"id": "a", "author_id": "u1", "creatd_at": "2026-01-01", "text": "x"}"#, "32", "creatd_at", "created_at"),
-      ("posts", #"{"id": "a", "author_id": "u1", "createdAtt": "2026-01-01", "text": "x"}"#, "32", "createdAtt", "created_at"),
-      ("comments", #"{"id": "a", "pots_id": "p1", "author_id": "u1", "created_at": "2026-01-01"}"#, "13", "pots_id", "post_id"),
+      (
+        "posts", #"{"id": "a", "author_id": "u1", "creatd_at": "2026-01-01", "text": "x"}"#, "32",
+        "creatd_at", "created_at"
+      ),
+      (
+        "posts", #"{"id": "a", "author_id": "u1", "createdAtt": "2026-01-01", "text": "x"}"#, "32",
+        "createdAtt", "created_at"
+      ),
+      (
+        "comments", #"{"id": "a", "pots_id": "p1", "author_id": "u1", "created_at": "2026-01-01"}"#,
+        "13", "pots_id", "post_id"
+      ),
       ("reactions", #"{"tpe": "star", "post_id": "p1", "user_id": "u1"}"#, "2", "tpe", "type"),
       ("likes", #"{"post_id": "p1", "usr_id": "u1"}"#, "19", "usr_id", "user_id"),
       ("follows", #"{"folower_id": "u1", "followee_id": "u1x"}"#, "2", "folower_id", "follower_id"),
     ])
   func error(kind: String, record: String, column: String, found: String, meant: String) throws {
-    var files = ["content/users.json": #"[{"id": "u1"}, {"id": "u1x"}]"#, "content/posts.json": Self.post]
+    var files = [
+      "content/users.json": #"[{"id": "u1"}, {"id": "u1x"}]"#, "content/posts.json": Self.post,
+    ]
     files["content/\(kind)/it.json"] = record
     let loaded = try SiteSandbox.load(files)
     #expect(
@@ -71,8 +106,9 @@ struct DidYouMeanTests {
     ])
   func contentOfPost(field: String, found: String, meant: String) throws {
     #expect(
-      try finding("posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", \#(field)}"#)
-        == "61 error: `\(meant)` is missing, and `\(found)` is no field; did you mean `\(meant)`?")
+      try finding(
+        "posts", #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", \#(field)}"#)
+        == "60 error: `\(meant)` is missing, and `\(found)` is no field; did you mean `\(meant)`?")
   }
 
   @Test("a typo in the content is told of, though the post has an image")
@@ -82,7 +118,7 @@ struct DidYouMeanTests {
        "images": [{"url": "https://a.example", "alt": "b"}]}
       """#
     #expect(
-      try finding("posts", record) == "61 warning: `contnet` is no field; did you mean `content`?")
+      try finding("posts", record) == "60 warning: `contnet` is no field; did you mean `content`?")
   }
 
   @Test(

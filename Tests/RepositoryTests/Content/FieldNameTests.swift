@@ -64,7 +64,9 @@ struct FieldNameTests {
       #"[{"url": "https://a.example/b.jpg", "alt": "b"}]"#, { "\($0.pictures)" }
     ),
     (["hashtags", "tags"], #"["fog"]"#, { "\($0.statedHashtags)" }),
-    (["location"], #"{"latitude": 1.5, "longitude": -2, "name": "x"}"#, { "\($0.location as Any)" }),
+    (
+      ["location"], #"{"latitude": 1.5, "longitude": -2, "name": "x"}"#, { "\($0.location as Any)" }
+    ),
     (
       ["likes_count", "likesCount", "like_count", "likeCount"], "3", { "\($0.statedLikesCount)" }
     ),
@@ -86,7 +88,10 @@ struct FieldNameTests {
     (["content_warning", "contentWarning"], #""x""#, { "\($0.contentWarning as Any)" }),
     (["sensitive"], "true", { "\($0.isSensitive)" }),
     (["aliases"], #"["old/1"]"#, { "\($0.aliases)" }),
-    (["source_url", "sourceURL", "sourceUrl"], #""https://a.example/1""#, { "\($0.sourceURL as Any)" }),
+    (
+      ["source_url", "sourceURL", "sourceUrl"], #""https://a.example/1""#,
+      { "\($0.sourceURL as Any)" }
+    ),
     (["summary"], #""x""#, { "\($0.summary as Any)" }),
   ]
 

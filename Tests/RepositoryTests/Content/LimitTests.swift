@@ -23,7 +23,7 @@ struct LimitTests {
     let tooLong = try load(content: String(repeating: character, count: 501))
     #expect(
       tooLong.lines == [
-        "content/posts.json:1:77: error: the post `p1` has 501 characters; the limit is 500 "
+        "content/posts.json:1:73: error: the post `p1` has 501 characters; the limit is 500 "
           + "[too-long]"
       ])
   }
@@ -53,7 +53,7 @@ struct LimitTests {
     #expect(try fits.post().pictures.count == 4)
     #expect(
       try SiteSandbox.load(post: images(5)).lines == [
-        "content/posts.json:1:97: error: the post `p1` has 5 images; the limit is 4 "
+        "content/posts.json:1:93: error: the post `p1` has 5 images; the limit is 4 "
           + "[too-many-images]"
       ])
   }
@@ -81,9 +81,9 @@ struct LimitTests {
     let loaded = try SiteSandbox.load([
       "content/users.json": #"[{"id": "u1"}]"#,
       "content/posts.json": """
-        {"id": "p1", "author_id": "u1", "created_at": "2026-01-01",
-         "images": [{"url": "https://a.example/1.jpg", "alt": "x", "width": 3, "height": 2}]}
-        """,
+      {"id": "p1", "author_id": "u1", "created_at": "2026-01-01",
+       "images": [{"url": "https://a.example/1.jpg", "alt": "x", "width": 3, "height": 2}]}
+      """,
     ])
     #expect(loaded.lines == [])
     #expect(

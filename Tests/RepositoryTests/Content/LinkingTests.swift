@@ -27,13 +27,14 @@ struct LinkingTests {
     ])
     // A folder comes before the file of its name; who comes second is at fault.
     #expect(
-      loaded.lines == [
-        "content/comments.json:1:9: error: another comment has the id `c1` already [duplicate-id]",
-        "content/posts.json:1:9: error: another post has the id `p1` already [duplicate-id]",
-        "content/posts.json:2:8: error: another post has the id `p2` already [duplicate-id]",
-        "content/posts/a/b.ndjson:2:8: error: another post has the id `p2` already [duplicate-id]",
-        "content/users.json:1:9: error: another user has the id `u1` already [duplicate-id]",
-      ].sorted())
+      loaded.lines
+        == [
+          "content/comments.json:1:9: error: another comment has the id `c1` already [duplicate-id]",
+          "content/posts.json:1:9: error: another post has the id `p1` already [duplicate-id]",
+          "content/posts.json:2:8: error: another post has the id `p2` already [duplicate-id]",
+          "content/posts/a/b.ndjson:2:8: error: another post has the id `p2` already [duplicate-id]",
+          "content/users.json:1:9: error: another user has the id `u1` already [duplicate-id]",
+        ].sorted())
     #expect(
       loaded.findings.compactMap(\.hint).sorted() == [
         "the first is at content/comments/c.json:1", "the first is at content/messages.json:1",
@@ -47,15 +48,15 @@ struct LinkingTests {
   func usernames() throws {
     let loaded = try SiteSandbox.load([
       "content/users.json": """
-        [{"id": "1", "username": "Ann"},
-         {"id": "2", "username": "aNN"},
-         {"id": "3", "username": "STRASSE"},
-         {"id": "4", "username": "straße"},
-         {"id": "5", "username": "\\u00e9"},
-         {"id": "6", "username": "E\\u0301"},
-         {"id": "7", "username": "ann"},
-         {"id": "8", "username": "anna"}]
-        """
+      [{"id": "1", "username": "Ann"},
+       {"id": "2", "username": "aNN"},
+       {"id": "3", "username": "STRASSE"},
+       {"id": "4", "username": "straße"},
+       {"id": "5", "username": "\\u00e9"},
+       {"id": "6", "username": "E\\u0301"},
+       {"id": "7", "username": "ann"},
+       {"id": "8", "username": "anna"}]
+      """
     ])
     #expect(
       loaded.lines == [
@@ -81,10 +82,10 @@ struct LinkingTests {
   func missingPeople() throws {
     let loaded = try load([
       "content/posts.json": """
-        [\(post("p1", author: "gone")),
-         \(post("p2", #", "author_name": "Bo""#, author: "gone")),
-         \(post("p3", #", "author_name": "Cy""#, author: "away"))]
-        """,
+      [\(post("p1", author: "gone")),
+       \(post("p2", #", "author_name": "Bo""#, author: "gone")),
+       \(post("p3", #", "author_name": "Cy""#, author: "away"))]
+      """,
       "content/comments.json":
         #"[{"id": "c", "post_id": "p1", "user_id": "gone", "user_name": "", "text": "y", "created_at": "2026-01-01"}]"#,
     ])
@@ -106,13 +107,13 @@ struct LinkingTests {
     let loaded = try load([
       "content/posts.json": "[" + post("p1", #", "in_reply_to": "gone""#) + ", " + post("p2") + "]",
       "content/comments.ndjson": """
-        {"id": "c1", "post_id": "gone", "author_id": "u1", "created_at": "2026-01-01"}
-        {"id": "c2", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-02"}
-        {"id": "c3", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-03", "in_reply_to": "c1"}
-        {"id": "c4", "post_id": "p2", "author_id": "u1", "created_at": "2026-01-04", "in_reply_to": "c2"}
-        {"id": "c5", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-05", "inReplyTo": "c2"}
-        {"id": "c6", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-05", "in_reply_to": ""}
-        """,
+      {"id": "c1", "post_id": "gone", "author_id": "u1", "created_at": "2026-01-01"}
+      {"id": "c2", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-02"}
+      {"id": "c3", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-03", "in_reply_to": "c1"}
+      {"id": "c4", "post_id": "p2", "author_id": "u1", "created_at": "2026-01-04", "in_reply_to": "c2"}
+      {"id": "c5", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-05", "inReplyTo": "c2"}
+      {"id": "c6", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-05", "in_reply_to": ""}
+      """,
     ])
     #expect(
       loaded.lines == [
@@ -165,24 +166,24 @@ struct LinkingTests {
 
   @Test("a circle of 10,000 is found whole, and a chain of as many is fine")
   func longCycle() throws {
-    func replies(isCircle: Bool) -> String {
-      (0..<10_000).map { number in
-        let target = number + 1 < 10_000 ? "\(number + 1)" : isCircle ? "0" : ""
-        return
-          #"{"id": "\#(number)", "author_id": "u1", "post_id": "0", "created_at": "2026-01-01", "text": "x", "in_reply_to": "\#(target)"}"#
+    func replies(_ count: Int, isCircle: Bool) -> String {
+      (0..<count).map { number in
+        let target = number + 1 < count ? "\(number + 1)" : isCircle ? "0" : ""
+        return #"{"id": "\#(number)", "author_id": "u1", "post_id": "0", "#
+          + #""created_at": "2026-01-01", "text": "x", "in_reply_to": "\#(target)"}"#
       }.joined(separator: "\n")
     }
     let circle = try load([
-      "content/posts.ndjson": replies(isCircle: true),
-      "content/comments.ndjson": replies(isCircle: true),
+      "content/posts.ndjson": replies(10_000, isCircle: true),
+      "content/comments.ndjson": replies(1000, isCircle: true),
     ])
-    #expect(circle.findings.count == 20_000)
+    #expect(circle.findings.count == 11_000)
     #expect(circle.findings.allSatisfy { $0.rule == "reply-cycle" && $0.severity == .error })
-    #expect(
-      Set(circle.findings.compactMap { $0.place.map { "\($0.path):\($0.line)" } }).count == 20_000)
+    let lines = circle.findings.map { $0.place?.line }
+    #expect(lines == Array(1...1000) + Array(1...10_000))
     let chain = try load([
-      "content/posts.ndjson": replies(isCircle: false),
-      "content/comments.ndjson": replies(isCircle: false),
+      "content/posts.ndjson": replies(10_000, isCircle: false),
+      "content/comments.ndjson": replies(10_000, isCircle: false),
     ])
     #expect(chain.lines == [])
     #expect(chain.network.posts.count { $0.inReplyTo != nil } == 9_999)
@@ -192,7 +193,8 @@ struct LinkingTests {
   @Test("records are in the order of their time, then of their ids' bytes")
   func order() throws {
     let loaded = try SiteSandbox.load([
-      "content/users.json": #"[{"id": "z"}, {"id": "b", "createdAt": "2026-01-01"}, {"id": "a", "createdAt": "2026-01-01T01:00:00+01:00"}]"#,
+      "content/users.json":
+        #"[{"id": "z"}, {"id": "b", "createdAt": "2026-01-01"}, {"id": "a", "createdAt": "2026-01-01T01:00:00+01:00"}]"#,
       "content/posts.json": "["
         + ["é", "a", "Z", "😀", "10", "9"].map { post($0, author: "z") }.joined(separator: ",")
         + "]",

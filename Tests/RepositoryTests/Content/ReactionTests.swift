@@ -80,11 +80,11 @@ struct ReactionTests {
   func once() throws {
     let loaded = try load([
       "content/reactions.ndjson": """
-        {"id": "a", "type": "star", "post_id": "p1", "user_id": "u2", "created_at": "2026-01-09"}
-        {"id": "b", "type": "star", "post_id": "p1", "user_id": "u2", "created_at": "2026-01-02"}
-        {"id": "c", "type": "laughing", "post_id": "p1", "user_id": "u2"}
-        {"id": "d", "type": "star", "post_id": "p1", "user_id": "u1", "created_at": "2026-01-05"}
-        """
+      {"id": "a", "type": "star", "post_id": "p1", "user_id": "u2", "created_at": "2026-01-09"}
+      {"id": "b", "type": "star", "post_id": "p1", "user_id": "u2", "created_at": "2026-01-02"}
+      {"id": "c", "type": "laughing", "post_id": "p1", "user_id": "u2"}
+      {"id": "d", "type": "star", "post_id": "p1", "user_id": "u1", "created_at": "2026-01-05"}
+      """
     ])
     #expect(loaded.lines == [])
     #expect(
@@ -121,13 +121,13 @@ struct ReactionTests {
   func unknownKind() throws {
     let loaded = try load([
       "content/posts.json": """
-        [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog",
-          "reactions": {"dislike": 2}}]
-        """,
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog",
+        "reactions": {"dislike": 2}}]
+      """,
       "content/reactions.json": """
-        [{"type": "sad",
-          "post_id": "p1", "reaction_user_id": "u1"}]
-        """,
+      [{"type": "sad",
+        "post_id": "p1", "reaction_user_id": "u1"}]
+      """,
     ])
     #expect(
       loaded.lines == [
@@ -143,20 +143,20 @@ struct ReactionTests {
   func dangling() throws {
     let loaded = try load([
       "content/reactions.json": """
-        [{"type": "star", "post_id": "gone", "reaction_user_id": "u1"},
-         {"type": "star", "post_id": "p1", "reaction_user_id": "nobody"}]
-        """,
+      [{"type": "star", "post_id": "gone", "reaction_user_id": "u1"},
+       {"type": "star", "post_id": "p1", "reaction_user_id": "nobody"}]
+      """,
       "content/likes.json": """
-        [{"post_id": "gone", "user_id": "u1"},
-         {"post_id": "p1", "user_id": "nobody"}]
-        """,
+      [{"post_id": "gone", "user_id": "u1"},
+       {"post_id": "p1", "user_id": "nobody"}]
+      """,
       "content/follows.json": """
-        [{"follower_id": "u1", "followee_id": "nobody"},
-         {"follower_id": "nobody", "followee_id": "u1"},
-         {"follower_id": "u1", "followee_id": "u1"},
-         {"followerId": "u2", "followeeId": "u1"},
-         {"followerId": "u2", "followeeId": "u1", "createdAt": "2026-01-01"}]
-        """,
+      [{"follower_id": "u1", "followee_id": "nobody"},
+       {"follower_id": "nobody", "followee_id": "u1"},
+       {"follower_id": "u1", "followee_id": "u1"},
+       {"followerId": "u2", "followeeId": "u1"},
+       {"followerId": "u2", "followeeId": "u1", "createdAt": "2026-01-01"}]
+      """,
     ])
     #expect(
       loaded.lines == [

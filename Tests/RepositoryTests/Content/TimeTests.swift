@@ -22,7 +22,10 @@ struct TimeTests {
       (#"{"_seconds": 1767322245, "_nanoseconds": 5}"#, "2026-01-02T02:50:45.000000005Z"),
       (#"{"seconds": 1767322245}"#, "2026-01-02T02:50:45Z"),
       (#"{"nanoseconds": 0, "seconds": -1}"#, "1969-12-31T23:59:59Z"),
-      (#"{"type": "firestore/timestamp/1.0", "seconds": 0, "nanoseconds": 1}"#, "1970-01-01T00:00:00.000000001Z"),
+      (
+        #"{"type": "firestore/timestamp/1.0", "seconds": 0, "nanoseconds": 1}"#,
+        "1970-01-01T00:00:00.000000001Z"
+      ),
       (#"{"seconds": 1.767322245e9}"#, "2026-01-02T02:50:45Z"),
     ])
   func forms(value: String, expected: String) throws {

@@ -1,0 +1,212 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("Files of the content folder")
+struct FileTests {
+  @Test("records may stand in arrays, alone, one to a line and in folders, all mixed")
+  func forms() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"{"id": "u1"}"#,
+      "content/users/a/b/c.json": #"[{"id": "u2"}, {"id": "u3"}]"#,
+      "content/users.jsonl": "{\"id\": \"u4\"}\r\n\r\n  {\"id\": \"u5\"}  \n",
+      "content/users/more.ndjson": "\u{FEFF}{\"id\": \"u6\"}\n{\"id\": \"u7\"}",
+      "content/users/empty.ndjson": "",
+      "content/users/none.json": "[]",
+      "content/users/u8.md": "---\nname: Eight\n---\nA **bio**.\n",
+      "content/users/MORE.JSON": "\u{FEFF}[{\"id\": \"u9\"}]",
+      "content/users/u10.markdown": "Only a bio",
+    ])
+    #expect(loaded.lines == [])
+    #expect(
+      loaded.network.users.map(\.id)
+        == ["u1", "u10", "u2", "u3", "u4", "u5", "u6", "u7", "u8", "u9"])
+    let eight = try #require(loaded.network.users.first { $0.id == "u8" })
+    #expect(eight.displayName == "Eight")
+    #expect(eight.bio == "A **bio**.")
+  }
+
+  @Test("a site without a content folder says so")
+  func noContent() throws {
+    let loaded = ContentLoader(
+      siteFolder: "/nonexistent/site", settings: Settings(), workers: .serial
+    ).load()
+    #expect(loaded.lines == ["content: error: there is no folder `content` [no-content]"])
+    #expect(loaded.hasErrors)
+    let empty = try SiteSandbox().load()
+    #expect(empty.lines == [])
+    #expect(empty.network == Network())
+  }
+
+  @Test("what is not read is warned about; hidden files are left alone")
+  func unread() throws {
+    let loaded = try SiteSandbox.load([
+      "content/README.md": "Hello", "content/user.json": "[]", "content/users.txt": "",
+      "content/posts/photo.jpg": "", "content/drafts/a.md": "", "content/pages/about.json": "{}",
+      "content/.DS_Store": "", "content/posts/.hidden.json": "broken", "content/posts/noext": "",
+    ])
+    #expect(
+      loaded.lines
+        == [
+          "README.md", "drafts", "pages/about.json", "posts/noext", "posts/photo.jpg", "user.json",
+          "users.txt",
+        ]
+        .map { "content/\($0): warning: this file is not read [unread-file]" })
+    #expect(loaded.network == Network())
+  }
+
+  @Test("links and pipes are refused")
+  func links() throws {
+    let sandbox = try SiteSandbox([
+      "elsewhere/users.json": #"[{"id": "u1"}]"#, "content/users/a.json": #"{"id": "u2"}"#,
+    ])
+    try sandbox.link("content/users.json", to: "../elsewhere/users.json")
+    try sandbox.link("content/posts", to: "../elsewhere")
+    try sandbox.link("content/media", to: "../elsewhere")
+    #expect(mkfifo(sandbox.root + "/content/likes.json", 0o600) == 0)
+    let loaded = sandbox.load()
+    #expect(
+      loaded.lines == [
+        "content/likes.json: error: this is no regular file [unreadable]",
+        "content/media: error: symbolic links are not followed [symbolic-link]",
+        "content/posts: error: symbolic links are not followed [symbolic-link]",
+        "content/users.json: error: symbolic links are not followed [symbolic-link]",
+      ])
+    #expect(loaded.network.users.map(\.id) == ["u2"])
+  }
+
+  @Test(
+    "an error in the syntax of one file is one finding, not one for each record that refers to it",
+    arguments: [
+      (
+        "users.json", #"[{"id": "u1"},"# + "\n {\"id\" \"u2\"}]",
+        "2:8: error: expected `:` after the key, found a string [json-syntax]"
+      ),
+      ("users.json", "", "1:1: error: the file is empty [json-syntax]"),
+      ("users.json", "[5]", "1:2: error: a user should be an object, not a number [wrong-type]"),
+      ("users.json", #"[{"username": "u1"}]"#, "1:2: error: this user has no `id` [missing-field]"),
+      (
+        "users.json", #"[{"id": 1}]"#,
+        "1:9: error: `id` should be a text, not a number [wrong-type]"
+      ),
+      (
+        "users.ndjson", "{\"id\": \"u1\"\n}",
+        "1:12: error: the record does not end on its line [json-syntax]"
+      ),
+      (
+        "users/u1.md", "---\nid: u1\nText",
+        "1:1: error: the front matter is not closed [front-matter]"
+      ),
+      ("users/u1.md", "---\nid: [u1\n---\nText", "3:1: error: expected `,` or `]` [yaml-syntax]"),
+    ])
+  func noFlood(file: String, text: String, rest: String) throws {
+    let posts = (0..<50).map {
+      #"{"id": "\#($0)", "author_id": "x\#($0)", "created_at": "2026-01-01", "text": "x"}"#
+    }
+    let reactions = (0..<50).map { #"{"type": "star", "post_id": "\#($0)", "user_id": "y"}"# }
+    let loaded = try SiteSandbox.load([
+      "content/\(file)": text, "content/posts.ndjson": posts.joined(separator: "\n"),
+      "content/reactions.ndjson": reactions.joined(separator: "\n"),
+    ])
+    let first = try #require(loaded.lines.first)
+    // A line that is broken in two is told of for both of its halves.
+    let own = loaded.lines.filter { $0.hasPrefix("content/\(file)") }
+    #expect(own == loaded.lines)
+    #expect(own.count <= 2)
+    #expect(first == "content/\(file):\(rest)")
+    #expect(loaded.network.posts.count == 50)
+  }
+
+  @Test("text that is not UTF-8 is an error at its place")
+  func notUTF8() throws {
+    let sandbox = try SiteSandbox(["content/users.json": "[]"])
+    try sandbox.write(
+      Data(Array("[{\"id\": \"u1\",\n  \"bio\": \"a".utf8) + [0xFF] + Array("\"}]".utf8)),
+      to: "content/users/a.json")
+    try sandbox.write(Data(Array("# T\n\nabc".utf8) + [0xC3, 0x28]), to: "content/pages/a.md")
+    #expect(
+      sandbox.load().lines == [
+        "content/pages/a.md:3:4: error: this text is not valid UTF-8 [utf-8]",
+        "content/users/a.json:2:12: error: this text is not valid UTF-8 [utf-8]",
+      ])
+  }
+
+  @Test("places are right inside an array of 5 MB, and with a finding for every record")
+  func bigArray() throws {
+    let text = String(repeating: "霧の港 ", count: 120)
+    let count = 4000
+    let slips = [0, 1, 1999, 3998, 3999]
+    var records: [String] = []
+    for number in 0..<count {
+      let name = slips.contains(number) ? "creatd_at" : "created_at"
+      records.append(
+        #"{"id": "\#(number)", "content": "\#(text)", "author_id": "u1", "\#(name)": "2026-01-01"}"#
+      )
+    }
+    let json = "[\n" + records.joined(separator: ",\n") + "\n]"
+    #expect(json.utf8.count > 5_000_000)
+    let oneLine = "[" + records.joined(separator: ",") + "]"
+    let files = ["content/users.json": #"[{"id": "u1"}]"#]
+
+    let lines = try SiteSandbox.load(files.merging(["content/posts.json": json]) { $1 })
+    let columns = slips.map { number -> Int in
+      let before = records[number].prefix(while: { $0 != "霧" }).unicodeScalars.count
+      return before + text.unicodeScalars.count + #"", "author_id": "u1", "#.count + 1
+    }
+    #expect(
+      lines.findings.compactMap { $0.place.map { [$0.line, $0.column] } }
+        == zip(slips, columns).map { [$0 + 2, $1] })
+
+    let flat = try SiteSandbox.load(files.merging(["content/posts.json": oneLine]) { $1 })
+    var offset = 1
+    var expected: [[Int]] = []
+    for (number, record) in records.enumerated() {
+      if let slip = slips.firstIndex(of: number) { expected.append([1, offset + columns[slip]]) }
+      offset += record.unicodeScalars.count + 1
+    }
+    #expect(flat.findings.compactMap { $0.place.map { [$0.line, $0.column] } } == expected)
+    let shown = flat.findings.compactMap { $0.place?.sourceLine?.unicodeScalars.count }
+    #expect(shown.allSatisfy { $0 <= 160 } && shown.count == slips.count)
+  }
+
+  @Test("a file that holds everything twice is told of quickly")
+  func everythingTwice() throws {
+    let posts = (0..<5000).map {
+      #"{"id": "\#($0)", "author_id": "u1", "created_at": "2026-01-01", "content": "fog"}"#
+    }
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.ndjson": (posts + posts).joined(separator: "\n"),
+    ])
+    #expect(loaded.findings.count == 5000)
+    #expect(loaded.findings.map { $0.place?.line } == Array(5001...10_000))
+    #expect(
+      loaded.findings.map(\.hint)
+        == (1...5000).map { "the first is at content/posts.ndjson:\($0)" })
+  }
+
+  @Test("the same network and findings come from any number of workers")
+  func workers() throws {
+    let sandbox = try SiteSandbox([
+      "content/users.json": #"[{"id": "u1"}, {"id": "u2", "boi": ""}]"#,
+      "content/posts/bad.json": "[{]",
+    ])
+    for number in 0..<30 {
+      try sandbox.write(
+        Data("---\nauthor: u\(number % 3)\ndate: 2026-01-01\n---\nText \(number)".utf8),
+        to: "content/posts/\(number).md")
+    }
+    let serial = sandbox.load()
+    let parallel = ContentLoader(
+      siteFolder: sandbox.root, settings: Settings(),
+      workers: Workers(count: 4) { pieces, body in
+        for piece in (0..<pieces).reversed() { body(piece) }
+      }
+    ).load()
+    #expect(serial.network == parallel.network)
+    #expect(serial.findings == parallel.findings)
+    #expect(serial.network.posts.count == 30)
+  }
+}

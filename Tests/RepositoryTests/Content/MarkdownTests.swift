@@ -1,0 +1,164 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Markdown records")
+struct MarkdownTests {
+  private func load(_ path: String, _ text: String) throws -> LoadedContent {
+    try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "username": "ann"}, {"id": "42", "username": "bo"}]"#,
+      "content/\(path)": text,
+    ])
+  }
+
+  @Test("a post's front matter has the synonyms of Markdown tools, and the file's name is its id")
+  func frontMatter() throws {
+    let loaded = try load(
+      "posts/2026/fog.md",
+      """
+      ---
+      author: ann
+      date: 2026-01-02
+      updated: 2026-01-03T10:00:00+09:00
+      tags: [fog, "#harbour"]
+      summary: About fog
+      lang: en
+      likes_count: 3
+      draft: true
+      location:
+        latitude: 35.5
+        longitude: -1
+      images:
+        - url: https://a.example/b.jpg
+          alt: Fog
+      ---
+
+      The **fog**.
+
+      Second paragraph.
+
+      """)
+    #expect(loaded.lines == [])
+    let post = try loaded.post()
+    #expect(post.id == "2026-fog")
+    #expect(post.author == .user(UserIndex(1)))
+    #expect(try post.createdAt == .at("2026-01-02T00:00:00Z"))
+    #expect(try post.updatedAt == .at("2026-01-03T01:00:00Z"))
+    #expect(post.statedHashtags == ["fog", "harbour"])
+    #expect(post.summary == "About fog")
+    #expect(post.language == "en")
+    #expect(post.statedLikesCount == 3)
+    #expect(post.isDraft)
+    #expect(post.location == Location(latitude: 35.5, longitude: -1))
+    #expect(
+      post.pictures == [Picture(source: .remote(url: "https://a.example/b.jpg"), alt: "Fog")])
+    #expect(post.content == "The **fog**.\n\nSecond paragraph.")
+  }
+
+  @Test(
+    "an author is a username or an id, case ignored in the name",
+    arguments: [
+      ("author: ANN", "u1"), ("author: u1", "u1"), ("author_id: u1", "u1"), ("userId: u1", "u1"),
+      ("author: 42", "42"), ("author_id: 42", "42"), ("author: {username: Bo}", "42"),
+      ("author:\n  id: 42", "42"),
+    ])
+  func author(field: String, id: String) throws {
+    let loaded = try load("posts/a.md", "---\n\(field)\ndate: 2026-01-02\n---\nText")
+    #expect(loaded.lines == [])
+    let author = try #require(try loaded.post().author.user)
+    #expect(loaded.network[author].id == id)
+  }
+
+  @Test(
+    "plain YAML scalars are texts where texts are wanted",
+    arguments: ["42", "1e3", "true", "0x1F", "2026-01-01", "1.50"])
+  func scalars(value: String) throws {
+    let loaded = try load(
+      "posts/a.md",
+      "---\nid: \(value)\nauthor: ann\ndate: 2026-01-02\ncontent_warning: \(value)\ntags: [a\(value.filter(\.isNumber))]\n---\nText"
+    )
+    #expect(loaded.lines == [])
+    #expect(try loaded.post().id == value)
+    #expect(try loaded.post().contentWarning == value)
+  }
+
+  @Test("a stated id holds over the file's name, and null does not")
+  func ids() throws {
+    #expect(
+      try load("posts/a.md", "---\nid: b\nauthor: ann\ndate: 2026-01-02\n---\nx").post().id == "b")
+    #expect(
+      try load("posts/a.md", "---\nid:\nauthor: ann\ndate: 2026-01-02\n---\nx").post().id == "a")
+  }
+
+  @Test("places in front matter are those of the file")
+  func places() throws {
+    let loaded = try load(
+      "posts/a.md",
+      """
+      ---
+      author: nobody
+      date: tomorrow
+      likes_count: many
+      contnet_warning: x
+      location: {latitude: 91, longitude: 0}
+      ---
+      Text
+      """)
+    #expect(
+      loaded.lines == [
+        "content/posts/a.md:2:9: warning: there is no user `nobody` [unknown-author]",
+        "content/posts/a.md:3:7: error: `created_at` is no date: `tomorrow` [bad-date]",
+        "content/posts/a.md:4:14: error: `likes_count` should be a whole number, not a text [wrong-type]",
+        "content/posts/a.md:5:1: warning: `contnet_warning` is no field [unknown-field]",
+        "content/posts/a.md:6:22: error: `latitude` must be from -90 to 90 [out-of-range]",
+      ])
+  }
+
+  @Test("a key that is given twice in front matter is an error")
+  func duplicateKey() throws {
+    let loaded = try load("posts/a.md", "---\nauthor: ann\ndate: 2026-01-02\nauthor: bo\n---\nText")
+    #expect(
+      loaded.lines == [
+        "content/posts/a.md:4:1: error: the key `author` is already given on line 2 [duplicate-key]"
+      ])
+  }
+
+  @Test("a post without front matter lacks its date")
+  func noFrontMatter() throws {
+    #expect(
+      try load("posts/a.md", "Text").lines == [
+        "content/posts/a.md:1:1: error: this post has no `created_at` [missing-field]",
+        "content/posts/a.md:1:1: warning: nobody is named as the author [unknown-author]",
+      ])
+  }
+
+  @Test("a post with front matter and nothing else is empty")
+  func empty() throws {
+    #expect(
+      try load("posts/a.md", "---\nauthor: ann\ndate: 2026-01-02\n---\n\n \n").lines == [
+        "content/posts/a.md:2:1: error: the post `a` has neither content nor an image [empty-post]"
+      ])
+  }
+
+  @Test("comments and users can be Markdown files too")
+  func otherKinds() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users/ann.md":
+        "---\nusername: ann\nlinks:\n  - label: Home\n    url: https://a.example\n---\nHello",
+      "content/posts/p.md": "---\nauthor: ann\ndate: 2026-01-02\n---\nText",
+      "content/comments/c.md": "---\npost_id: p\nauthor: ann\ndate: 2026-01-03\n---\nNice",
+    ])
+    #expect(loaded.lines == [])
+    #expect(try loaded.user().links == [ProfileLink(label: "Home", url: "https://a.example")])
+    #expect(loaded.network.comments.map(\.content) == ["Nice"])
+    #expect(loaded.network.comments.map(\.id) == ["c"])
+  }
+
+  @Test("characters that no page may hold become U+FFFD")
+  func forbiddenCharacters() throws {
+    let loaded = try load("posts/a.md", "---\nauthor: ann\ndate: 2026-01-02\n---\na\u{0}b\u{FFFE}")
+    #expect(loaded.lines == [])
+    #expect(try loaded.post().content == "a\u{FFFD}b\u{FFFD}")
+  }
+}

@@ -1,0 +1,98 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("Media in content")
+struct MediaTests {
+  private func sandbox(images: String) throws -> SiteSandbox {
+    try SiteSandbox([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json": """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "text": "x",
+        "images": \(images)}]
+      """,
+    ])
+  }
+
+  @Test(
+    "a picture's path may be written from the site's root, from the content or from the file",
+    arguments: ["/media/a/b.png", "media/a/b.png", "../media/a/b.png", "./media//a/b.png"])
+  func paths(path: String) throws {
+    let sandbox = try sandbox(images: #"[{"url": "\#(path)", "alt": "x", "width": 1}]"#)
+    try sandbox.copyPicture("plain.png", to: "content/media/a/b.png")
+    let loaded = sandbox.load()
+    #expect(loaded.lines == [])
+    #expect(
+      try loaded.post().pictures == [
+        Picture(source: .media(path: "media/a/b.png"), alt: "x", width: 24, height: 16)
+      ])
+    #expect(loaded.network.media.map(\.path) == ["media/a/b.png"])
+    #expect(loaded.network.media.map(\.mediaType) == ["image/png"])
+    #expect(ContentLoader.media("media/a/b.png", siteFolder: sandbox.root) != nil)
+  }
+
+  @Test("a file that is not there is an error at the place that names it")
+  func missing() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "photo_url": "/media/me.png"}]"#,
+      "content/posts.json": """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "text": "x",
+        "images": [{"url": "/media/A.png", "alt": "x"}]}]
+      """,
+    ])
+    #expect(
+      loaded.lines == [
+        "content/posts.json:2:13: error: there is no file `content/media/A.png` [missing-media]",
+        "content/users.json:1:28: error: there is no file `content/media/me.png` [missing-media]",
+      ])
+  }
+
+  @Test("links, other types, damaged files and wrong names are refused")
+  func refused() throws {
+    let sandbox = try SiteSandbox([
+      "elsewhere/b.png": "secret", "content/media/note.txt": "text",
+      "content/media/a.svg": "<svg/>",
+      "content/media/b.html": "<script>", "content/media/cut.png": "\u{89}PNG",
+      "content/media/empty.png": "",
+    ])
+    try sandbox.copyPicture("plain.png", to: "content/media/real.jpg")
+    try sandbox.copyPicture("plain.jpg", to: "content/media/noextension")
+    try sandbox.copyPicture("plain.jpg", to: "content/media/fine.JPG")
+    try sandbox.link("content/media/link.png", to: "../../elsewhere/b.png")
+    try sandbox.link("content/media/folder", to: "../../elsewhere")
+    let loaded = sandbox.load()
+    #expect(
+      loaded.lines.map { $0.replacing("content/media/", with: "") } == [
+        "a.svg: error: this is no image that can be published [unsupported-media]",
+        "b.html: error: this is no image that can be published [unsupported-media]",
+        "cut.png: error: this is no image that can be published [unsupported-media]",
+        "empty.png: error: this is no image that can be published [unsupported-media]",
+        "folder: error: symbolic links are not followed [symbolic-link]",
+        "link.png: error: symbolic links are not followed [symbolic-link]",
+        "noextension: error: the name doesn't fit: the content is JPEG, whose files end in .jpg, "
+          + ".jpeg, .jpe, .jfif [bad-image]",
+        "note.txt: error: this is no image that can be published [unsupported-media]",
+        "real.jpg: error: the name doesn't fit: the content is PNG, whose files end in .png, "
+          + ".apng [bad-image]",
+      ])
+    #expect(loaded.network.media.map(\.path) == ["media/fine.JPG"])
+  }
+
+  @Test("a picture is published without what it knows of its maker")
+  func metadata() throws {
+    let sandbox = try SiteSandbox()
+    try sandbox.copyPicture("phone.jpg", to: "content/media/phone.jpg")
+    let loaded = sandbox.load()
+    #expect(loaded.lines == [])
+    let path = "media/phone.jpg"
+    let bytes = try #require(ContentLoader.media(path, siteFolder: sandbox.root))
+    #expect(bytes.count == loaded.network.media[0].byteCount)
+    let file = URL(filePath: sandbox.root + "/content/" + path)
+    #expect(bytes.count < (try Data(contentsOf: file)).count)
+    #expect(loaded.network.media[0].width == 16)
+    #expect(loaded.network.media[0].height == 24)
+    #expect(ContentLoader.media("media/other.jpg", siteFolder: sandbox.root) == nil)
+  }
+}

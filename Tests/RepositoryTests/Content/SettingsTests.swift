@@ -1,0 +1,216 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("Settings file")
+struct SettingsTests {
+  private func read(
+    _ text: String
+  ) throws -> (settings: Settings, lines: [String], hints: [String?]) {
+    let sandbox = try SiteSandbox(["socialconnect.yml": text])
+    let (settings, findings) = SettingsFile.read(siteFolder: sandbox.root)
+    return (settings, findings.map(\.line), findings.map(\.hint))
+  }
+
+  @Test("the file may be missing or empty")
+  func missing() throws {
+    let (settings, findings) = SettingsFile.read(siteFolder: try SiteSandbox().root)
+    #expect(settings == Settings())
+    #expect(findings == [])
+    for text in ["", "# Nothing\n", "---\n"] {
+      let read = try read(text)
+      #expect(read.settings == Settings())
+      #expect(read.lines == [])
+    }
+  }
+
+  @Test("every setting is read")
+  func all() throws {
+    let (settings, lines, _) = try read(
+      """
+      title: A town
+      description: >-
+        In two
+        lines
+      base_url: https://Example.org/blog
+      language: ja
+      url_style: html
+      page_size: 5
+      time_zone: "-05:30"
+      id_authority: example.org,2026-01-02
+      max_characters: 1000
+      max_images: 0
+      reactions:
+        slow_clap: 👏
+        tada: "🎉"
+      rel_me:
+        - https://social.example/@a
+        - http://b.example
+      accent: "#0A7ea4"
+      sections:
+        search: false
+        notifications: false
+      strict: true
+      """)
+    #expect(lines == [])
+    var expected = Settings()
+    expected.title = "A town"
+    expected.description = "In two lines"
+    expected.baseURL = try #require(BaseURL("https://example.org/blog/"))
+    expected.language = "ja"
+    expected.urlStyle = .html
+    expected.pageSize = 5
+    expected.timeZoneOffsetMinutes = -330
+    expected.idAuthority = "example.org,2026-01-02"
+    expected.maxCharacters = 1000
+    expected.maxImages = 0
+    expected.reactionKinds += [
+      ReactionKind(name: "slow_clap", emoji: "👏"), ReactionKind(name: "tada", emoji: "🎉"),
+    ]
+    expected.relMe = ["https://social.example/@a", "http://b.example"]
+    expected.accent = "#0a7ea4"
+    expected.sections.search = false
+    expected.sections.notifications = false
+    expected.strict = true
+    #expect(settings == expected)
+  }
+
+  @Test("null is the default", arguments: SettingsField.allCases.map(\.rawValue))
+  func nulls(name: String) throws {
+    let (settings, lines, _) = try read("\(name):\n")
+    #expect(lines == [])
+    #expect(settings == Settings())
+  }
+
+  static let wrong: [(setting: String, value: String, column: Int, message: String)] = [
+    ("title", "[a]", 8, "`title` should be a text [wrong-type]"),
+    ("description", "{a: b}", 14, "`description` should be a text [wrong-type]"),
+    ("base_url", "example.org", 11, "`example.org` can't be the address of a site [bad-base-url]"),
+    (
+      "base_url", "ftp://a.example/", 11,
+      "`ftp://a.example/` can't be the address of a site [bad-base-url]"
+    ),
+    (
+      "base_url", "https://a.example/?x", 11,
+      "`https://a.example/?x` can't be the address of a site [bad-base-url]"
+    ),
+    (
+      "base_url", "https://a.example/a b/", 11,
+      "`https://a.example/a b/` can't be the address of a site [bad-base-url]"
+    ),
+    (
+      "base_url", "https://u:p@a.example/", 11,
+      "`https://u:p@a.example/` can't be the address of a site [bad-base-url]"
+    ),
+    ("language", "\"e!\"", 11, "`e!` is no language tag [bad-language]"),
+    ("language", "[en]", 11, "`language` should be a text [wrong-type]"),
+    ("url_style", "php", 12, "`url_style` can't be `php` [bad-choice]"),
+    ("page_size", "0", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
+    ("page_size", "1001", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
+    ("page_size", "1e300", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
+    ("page_size", "many", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
+    ("time_zone", "Asia/Tokyo", 12, "`Asia/Tokyo` is no offset from UTC [bad-time-zone]"),
+    ("time_zone", "\"+9:00\"", 12, "`+9:00` is no offset from UTC [bad-time-zone]"),
+    ("time_zone", "\"++9:00\"", 12, "`++9:00` is no offset from UTC [bad-time-zone]"),
+    ("time_zone", "\"+09:+1\"", 12, "`+09:+1` is no offset from UTC [bad-time-zone]"),
+    ("time_zone", "\"+15:00\"", 12, "`+15:00` is no offset from UTC [bad-time-zone]"),
+    ("time_zone", "9", 12, "`9` is no offset from UTC [bad-time-zone]"),
+    (
+      "id_authority", "example.org", 15,
+      "`example.org` can't be the authority of ids [bad-id-authority]"
+    ),
+    (
+      "id_authority", "example.org,26", 15,
+      "`example.org,26` can't be the authority of ids [bad-id-authority]"
+    ),
+    (
+      "max_characters", "0", 17,
+      "`max_characters` must be a whole number from 1 to 1000000 [out-of-range]"
+    ),
+    ("max_images", "-1", 13, "`max_images` must be a whole number from 0 to 1000 [out-of-range]"),
+    ("reactions", "[clap]", 12, "`reactions` should be fields such as `clap: 👏` [wrong-type]"),
+    ("reactions", "{Clap: x}", 13, "`Clap` can't be the name of a kind of reaction [bad-reaction]"),
+    (
+      "reactions", "{clap: \"\"}", 13,
+      "`clap` can't be the name of a kind of reaction [bad-reaction]"
+    ),
+    ("reactions", "{clap: [x]}", 19, "`reactions.clap` should be a text [wrong-type]"),
+    ("reactions", "{star: x}", 13, "there is a kind of reaction `star` already [bad-reaction]"),
+    ("rel_me", "https://a.example", 9, "`rel_me` should be a list of web addresses [wrong-type]"),
+    ("rel_me", "[a.example]", 10, "`rel_me` should hold web addresses, not `a.example` [bad-url]"),
+    ("rel_me", "[[]]", 10, "`rel_me` should be a text [wrong-type]"),
+    ("accent", "red", 9, "`red` is no colour [bad-accent]"),
+    ("accent", "\"#12345g\"", 9, "`#12345g` is no colour [bad-accent]"),
+    ("sections", "all", 11, "`sections` should be fields such as `search: false` [wrong-type]"),
+    ("sections", "{search: 1}", 20, "`sections.search` should be true or false [wrong-type]"),
+    ("sections", "{serach: true}", 12, "there is no setting `sections.serach` [unknown-setting]"),
+    ("strict", "\"yes\"", 9, "`strict` should be true or false [wrong-type]"),
+  ]
+
+  @Test("a wrong value is one error at its place, and the default holds", arguments: wrong.indices)
+  func wrongValue(index: Int) throws {
+    let (setting, value, column, message) = Self.wrong[index]
+    let (settings, lines, _) = try read("# A comment\n\(setting): \(value)\n")
+    #expect(lines == ["socialconnect.yml:2:\(column): error: \(message)"])
+    #expect(settings == Settings())
+  }
+
+  @Test("every setting can be wrong")
+  func everySetting() {
+    #expect(Set(Self.wrong.map(\.setting)) == Set(SettingsField.allCases.map(\.rawValue)))
+  }
+
+  @Test(
+    "an unknown setting is an error, with the name that was probably meant",
+    arguments: [
+      ("titel", "title"), ("baseURL", "base_url"), ("base-url", "base_url"),
+      ("languge", "language"), ("pagesize", "page_size"), ("sectoins", "sections"),
+      ("colour", nil), ("theme", nil),
+    ] as [(String, String?)])
+  func unknown(name: String, meant: String?) throws {
+    let (_, lines, hints) = try read("title: x\n\(name): 1\n")
+    #expect(
+      lines == ["socialconnect.yml:2:1: error: there is no setting `\(name)` [unknown-setting]"])
+    #expect(hints == [meant.map { "did you mean `\($0)`?" }])
+  }
+
+  @Test("an unknown section is an error, with the name that was probably meant")
+  func unknownSection() throws {
+    #expect(try read("sections:\n  serach: false").hints == ["did you mean `search`?"])
+  }
+
+  @Test("all mistakes are told at once")
+  func several() throws {
+    let (settings, lines, _) = try read("titel: a\npage_size: 0\nlanguage: ja\naccent: red\n")
+    #expect(lines.count == 3)
+    #expect(settings.language == "ja")
+  }
+
+  @Test(
+    "what is not YAML is an error at its place",
+    arguments: [
+      ("title: \"a\nstrict: true\n", "yaml-syntax"), ("title: a\ntitle: b\n", "duplicate-key"),
+      ("- a\n", "front-matter"), ("title: &a x\n", "yaml-syntax"), ("just text", "front-matter"),
+    ])
+  func syntax(text: String, rule: String) throws {
+    let (settings, lines, _) = try read(text)
+    #expect(lines.count == 1)
+    #expect(lines.allSatisfy { $0.hasPrefix("socialconnect.yml:") && $0.hasSuffix("[\(rule)]") })
+    #expect(settings == Settings())
+  }
+
+  @Test("a folder or a link in the place of the file is an error")
+  func unreadable() throws {
+    let sandbox = try SiteSandbox(["socialconnect.yml/a": ""])
+    let (_, findings) = SettingsFile.read(siteFolder: sandbox.root)
+    #expect(
+      findings.map(\.line) == ["socialconnect.yml: error: this is no regular file [unreadable]"])
+    let other = try SiteSandbox(["real.yml": "title: x"])
+    try other.link("socialconnect.yml", to: "real.yml")
+    #expect(
+      SettingsFile.read(siteFolder: other.root).findings.map(\.line)
+        == ["socialconnect.yml: error: symbolic links are not followed [unreadable]"])
+  }
+}

@@ -1,0 +1,98 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Values of fields")
+struct ValueTests {
+  @Test(
+    "a count is a whole number from 0",
+    arguments: [
+      "-1", "1.5", "1e300", "-1e300", "9000000000001", "1e-3", "0.1", "99999999999999999999",
+    ])
+  func counts(number: String) throws {
+    let fields = ["likes_count", "shareCount", "smilingHeartCount"]
+    for field in fields {
+      let loaded = try SiteSandbox.load(post: #""\#(field)": \#(number)"#)
+      #expect(
+        loaded.findings.map(\.message) == [
+          "`\(SnakeCase.of(field).replacing("share_", with: "shares_"))` must be a whole number "
+            + "from 0 to 9000000000000"
+        ])
+      #expect(loaded.findings.map(\.rule) == ["out-of-range"])
+    }
+    let nested = try SiteSandbox.load(post: #""reactions": {"star": \#(number)}"#)
+    #expect(nested.findings.map(\.rule) == ["out-of-range"])
+    let user = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "a", "followers_count": \#(number)}]"#
+    ])
+    #expect(user.findings.map(\.rule) == ["out-of-range"])
+  }
+
+  @Test("whole numbers may be written in any way", arguments: ["12", "12.0", "1.2e1", "120E-1"])
+  func wholeNumbers(number: String) throws {
+    let loaded = try SiteSandbox.load(post: #""likes_count": \#(number)"#)
+    #expect(loaded.lines == [])
+    #expect(try loaded.post().statedLikesCount == 12)
+  }
+
+  @Test(
+    "a place lies within ±90 and ±180 degrees",
+    arguments: [
+      ("90", "180", nil), ("-90", "-180", nil), ("0", "0.0", nil), ("8.9e1", "-1.8E2", nil),
+      ("90.0000001", "0", "`latitude` must be from -90 to 90 [out-of-range]"),
+      ("-91", "0", "`latitude` must be from -90 to 90 [out-of-range]"),
+      ("1e300", "0", "`latitude` must be from -90 to 90 [out-of-range]"),
+      ("0", "180.5", "`longitude` must be from -180 to 180 [out-of-range]"),
+      ("0", "-1e9", "`longitude` must be from -180 to 180 [out-of-range]"),
+      ("1e999", "0", "`latitude` should be a number, not a number [wrong-type]"),
+      (#""35""#, "0", "`latitude` should be a number, not a text [wrong-type]"),
+    ] as [(String, String, String?)])
+  func location(latitude: String, longitude: String, message: String?) throws {
+    let loaded = try SiteSandbox.load(
+      post: #""location": {"latitude": \#(latitude), "longitude": \#(longitude)}"#)
+    #expect(loaded.findings.map { "\($0.message) [\($0.rule)]" } == (message.map { [$0] } ?? []))
+    #expect(loaded.findings.allSatisfy { $0.severity == .error })
+    #expect((try loaded.post().location == nil) == (message != nil))
+  }
+
+  @Test(
+    "GeoPoints and the short names are places too",
+    arguments: [
+      #"{"_latitude": 1.5, "_longitude": 2}"#, #"{"lat": 1.5, "lng": 2}"#,
+      #"{"lat": 1.5, "lon": 2, "name": null, "altitude": 3}"#,
+    ])
+  func otherLocations(value: String) throws {
+    let loaded = try SiteSandbox.load(post: #""location": \#(value)"#)
+    #expect(loaded.lines == [])
+    #expect(try loaded.post().location == Location(latitude: 1.5, longitude: 2))
+  }
+
+  @Test(
+    "a username has letters, digits, `_`, `-` and `.`",
+    arguments: [
+      ("ann", true), ("Ann.B-c_9", true), ("日本", true), ("été", true), ("e\u{301}", true),
+      ("नमस्ते", true), ("", false), (".", false), ("..", false), ("a b", false), ("a/b", false),
+      ("a@b", false), ("a\\n", false), ("😀", false), ("a#", false), ("²", false),
+      (String(repeating: "a", count: 64), true), (String(repeating: "a", count: 65), false),
+    ])
+  func usernames(name: String, isValid: Bool) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "username": "\#(name)"}]"#
+    ])
+    #expect(loaded.findings.map(\.rule) == (isValid ? [] : ["bad-username"]))
+    #expect(loaded.findings.allSatisfy { $0.severity == .error && $0.place?.column == 27 })
+  }
+
+  @Test(
+    "an id is a text without control characters",
+    arguments: [
+      (#""""#, "the id is empty"),
+      (#""a\u0007""#, "the id `a\u{FFFD}` has a control character in it"),
+      (#""a\n""#, "the id `a\n` has a control character in it"),
+    ])
+  func ids(id: String, message: String) throws {
+    let loaded = try SiteSandbox.load(["content/users.json": #"[{"id": \#(id)}]"#])
+    #expect(loaded.lines == ["content/users.json:1:9: error: \(message) [bad-id]"])
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+@Suite("Command line")
+struct CommandLineTests {
+  @Test(
+    "wrong usage ends with 64 and names what is wrong",
+    arguments: [
+      (["bild"], "bild"), (["build", "--nonsense"], "--nonsense"),
+      (["build", "--jobs", "0"], "--jobs"), (["build", "--jobs", "257"], "--jobs"),
+      (["build", "-j", "many"], "many"), (["build", "--now", "tomorrow"], "--now"),
+      (["build", "--now", "2026-01-01T00:00:00"], "--now"),
+      (["build", "--base-url", "example.org"], "--base-url"),
+      (["build", "--source", ""], "--source"), (["build", "--format", "xml"], "xml"),
+      (["build", "a", "b"], "a"),
+      (["check", "--destination", "x"], "--destination"),
+    ])
+  func usage(arguments: [String], part: String) throws {
+    let run = try Program.run(arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(part))
+    #expect(run.output == "")
+  }
+
+  @Test("help and version end with 0", arguments: ["--help", "--version", "build --help"])
+  func help(arguments: String) throws {
+    let run = try Program.run(arguments.split(separator: " ").map(String.init))
+    #expect(run.status == 0)
+    #expect(!run.output.isEmpty && run.errors.isEmpty)
+  }
+
+  @Test("a build says what it did and ends with 0")
+  func build() throws {
+    let site = try SiteCopy.small()
+    let run = try site.run("build")
+    #expect(run.status == 0)
+    let count = try site.output().count
+    #expect(
+      run.output.contains(
+        try Regex("^\(count) files: \(count) written, 0 unchanged, 0 removed; \\d+\\.\\d\\d s\n$")))
+    #expect(run.errors.contains("Loading: "))
+    #expect(run.messages == "")
+  }
+
+  @Test("without options, the site is the current folder and goes to public")
+  func currentFolder() throws {
+    let site = try SiteCopy.small()
+    let run = try Program.run(["build"], in: site.root)
+    #expect(run.status == 0)
+    #expect(try site.output().keys.contains("index.html"))
+  }
+
+  @Test("-s, -d and -b name the site, the output folder and the address")
+  func shortOptions() throws {
+    let site = try SiteCopy.small(["socialconnect.yml": "base_url: https://a.example/\n"])
+    let run = try Program.run(
+      ["build", "-s", site.root, "-d", site.root + "/out", "-b", "https://b.example/x", "-j", "1"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try site.output() == [:])
+    let output = try site.output("out")
+    let page = String(decoding: try #require(output["posts/p1/index.html"]), as: UTF8.self)
+    #expect(page.contains(#"href="https://b.example/x/posts/p1/""#))
+    #expect(page.contains(#"href="/x/""#))
+    #expect(!output.values.contains { $0.range(of: Data("a.example".utf8)) != nil })
+  }
+
+  @Test("a build goes on when nobody reads what it says")
+  func closedPipe() throws {
+    let site = try SiteCopy.small()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", #""$0" build --source "$1" 2>&1 | true"#, Program.path, site.root]
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(try site.output()["index.html"] != nil)
+  }
+
+  @Test("--quiet says nothing but errors")
+  func quiet() throws {
+    let fine = try SiteCopy.small(["content/likes.json": #"[{"post_id": "x", "user_id": "u1"}]"#])
+    for option in ["--quiet", "-q"] {
+      let run = try fine.run("build", option)
+      #expect(run.status == 0)
+      #expect(run.output == "")
+      #expect(run.errors == "")
+    }
+    let github = try fine.run("build", "-q", "--format", "github")
+    #expect(github.output + github.errors == "")
+    let wrong = try SiteCopy.small(["content/users/a.json": "{}", "content/x.txt": ""])
+    let run = try wrong.run("build", "--quiet")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("content/users/a.json:1:1: error: this user has no `id`"))
+    #expect(!run.errors.contains("warning: this file is not read"))
+    #expect(!run.errors.contains("Loading"))
+  }
+
+  @Test("--strict and `strict` turn warnings into errors")
+  func strict() throws {
+    let site = try SiteCopy.small(["content/notes.txt": ""])
+    #expect(try site.run("build").status == 0)
+    #expect(try site.run("check").status == 0)
+    let before = try site.output()
+    let run = try site.run("build", "--strict")
+    #expect(run.status == 1)
+    #expect(run.messages.contains("content/notes.txt: error: this file is not read [unread-file]"))
+    #expect(run.messages.hasSuffix("1 error, 0 warnings; nothing was published\n"))
+    #expect(try site.run("check", "--strict").status == 1)
+    try site.write("strict: true\n", to: "socialconnect.yml")
+    #expect(try site.run("build").status == 1)
+    #expect(try site.output() == before)
+  }
+
+  @Test("check writes nothing")
+  func check() throws {
+    let site = try SiteCopy.small()
+    let before = try FolderContents.read(site.root)
+    let run = try site.run("check")
+    #expect(run.status == 0)
+    #expect(run.output == "0 errors, 0 warnings\n")
+    #expect(try FolderContents.read(site.root) == before)
+  }
+
+  @Test("check lists counts that differ from the records, and links that lead nowhere")
+  func checkFindings() throws {
+    let site = try SiteCopy.small([
+      "content/posts.json": """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "likes_count": 7,
+        "content": "[x](/nowhere/) and [y](/posts/p1/#there)"}]
+      """
+    ])
+    #expect(try site.run("build").messages == "")
+    let run = try site.run("check")
+    #expect(run.status == 0)
+    #expect(run.messages.contains("[broken-link]"))
+    #expect(run.messages.contains("[broken-anchor]"))
+    #expect(run.messages.contains("7"))
+    #expect(try site.run("check", "--strict").status == 1)
+  }
+
+  @Test("a site folder without content, or none at all, ends with 1")
+  func noContent() throws {
+    let run = try Program.run(["build", "-s", "/nonexistent/site"])
+    #expect(run.status == 1)
+    #expect(run.messages.contains("content: error: there is no folder `content` [no-content]"))
+    let site = try SiteCopy(["socialconnect.yml": "title: x"])
+    #expect(try site.run("check").status == 1)
+  }
+
+  @Test("what can't be read is told of at its path")
+  func readErrors() throws {
+    let site = try SiteCopy.small()
+    #expect(mkfifo(site.root + "/content/likes.json", 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: site.root + "/Templates/zz.css", withDestinationPath: "/etc/passwd")
+    let run = try site.run("build")
+    #expect(run.status == 1)
+    #expect(
+      run.messages.contains("content/likes.json: error: this is no regular file [unreadable]"))
+    #expect(run.messages.contains("Templates/zz.css: error: symbolic links are not followed"))
+    #expect(try site.output() == [:])
+  }
+
+  @Test("where nothing can be written, a build ends with 74")
+  func writeErrors() throws {
+    let site = try SiteCopy.small(["file": ""])
+    let run = try site.run("build", "-d", site.root + "/file/public")
+    #expect(run.status == 74)
+    #expect(run.messages.contains("[input-output]"))
+  }
+
+  @Test("a build shows 20 warnings and says how many there are; check shows all")
+  func manyWarnings() throws {
+    var files: [String: String] = [:]
+    for number in 10..<35 { files["content/\(number).txt"] = "" }
+    let site = try SiteCopy.small(files)
+    let build = try site.run("build")
+    #expect(build.status == 0)
+    #expect(build.messages.ranges(of: "warning: ").count == 20)
+    #expect(
+      build.messages.hasSuffix("... and 5 more warnings; `socialconnect check` lists them all\n"))
+    #expect(build.output.contains("; 25 warnings; "))
+    #expect(try site.run("check").messages.ranges(of: "warning: ").count == 25)
+  }
+
+  @Test("a text from a stranger can't steer the terminal")
+  func controlCharacters() throws {
+    let site = try SiteCopy.small([
+      "content/users/a.json": #"{"id": "a", "username": "\u001b[2J\u202e", "boi": ""}"#
+    ])
+    let run = try site.run("build")
+    #expect(run.status == 1)
+    let scalars = run.errors.unicodeScalars
+    #expect(!scalars.contains { $0.value < 0x20 && $0 != "\n" || $0.value == 0x202E })
+    #expect(run.errors.contains("\u{FFFD}"))
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite("Formats of findings")
+struct FormatTests {
+  private func site() throws -> SiteCopy {
+    try SiteCopy.small([
+      "socialconnect.yml": "titel: x\n",
+      "content/users.json": "[{\"id\": \"u1\",\n  \"boi\": \"100 %\"}, {\"id\": \"u,2:\\t\"}]",
+      "content/x,1.txt": "",
+    ])
+  }
+
+  private struct Report: Decodable {
+    struct Finding: Decodable {
+      let severity: String
+      let rule: String
+      let message: String
+      let hint: String?
+      let path: String?
+      let line: Int?
+      let column: Int?
+    }
+
+    let status: String
+    let files: Int?
+    let added: Int?
+    let changed: Int?
+    let removed: Int?
+    let unchanged: Int?
+    let milliseconds: Int?
+    let findings: [Finding]
+  }
+
+  private func report(_ run: Program.Run) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+  }
+
+  @Test("--format json says the same as --format text")
+  func json() throws {
+    let site = try site()
+    let text = try site.run("build")
+    let json = try site.run("build", "--format", "json")
+    #expect(text.status == 1)
+    #expect(json.status == 1)
+    #expect(json.errors == "")
+    let report = try report(json)
+    #expect(report.status == "refused")
+    #expect(report.files == nil)
+    let lines = report.findings.map { finding in
+      let place = finding.line.map { "\(finding.path ?? ""):\($0):\(finding.column ?? 0): " }
+      return (place ?? "\(finding.path ?? ""): ")
+        + "\(finding.severity): \(finding.message.replacing("\t", with: "\u{FFFD}")) [\(finding.rule)]"
+    }
+    #expect(lines == text.findings)
+    #expect(lines.count == 4)
+    let hints = report.findings.compactMap(\.hint)
+    #expect(hints.count >= 3)
+    #expect(hints.allSatisfy { text.messages.contains("  hint: \($0)\n") })
+  }
+
+  @Test("a JSON report of a build has its numbers, one of a check its findings")
+  func jsonSummary() throws {
+    let site = try SiteCopy.small()
+    let first = try report(try site.run("build", "--format", "json"))
+    let count = try site.output().count
+    #expect(first.status == "published")
+    #expect(first.files == count)
+    #expect(first.added == count)
+    #expect(first.milliseconds != nil)
+    let second = try report(try site.run("build", "--format", "json"))
+    #expect(second.unchanged == count)
+    #expect(second.added == 0)
+    #expect(second.changed == 0)
+    #expect(second.removed == 0)
+    let check = try report(try site.run("check", "--format", "json"))
+    #expect(check.status == "checked")
+    #expect(check.findings.isEmpty)
+  }
+
+  @Test("an error of publishing is in the report too")
+  func jsonOutputError() throws {
+    let site = try SiteCopy.small()
+    let run = try site.run("build", "--format", "json", "-d", site.root + "/content/out")
+    #expect(run.status == 1)
+    #expect(try report(run).findings.map(\.rule) == ["dangerous-destination"])
+  }
+
+  @Test("--format github writes one annotation for each finding")
+  func github() throws {
+    let run = try site().run("build", "--format", "github")
+    #expect(run.status == 1)
+    #expect(
+      run.output == """
+        ::warning file=content/users.json,line=2,col=3,title=unknown-field::`boi` is no \
+        field%0Adid you mean `bio`?
+        ::error file=content/users.json,line=2,col=27,title=bad-id::the id `u,2:\t` has a control \
+        character in it
+        ::warning file=content/x%2C1.txt,title=unread-file::this file is not read%0Acontent is in \
+        .json, .ndjson and .md files named after what they hold, such as posts.json, posts/ or \
+        users.ndjson
+        ::error file=socialconnect.yml,line=1,col=1,title=unknown-setting::there is no setting \
+        `titel`%0Adid you mean `title`?
+
+        """)
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+@Suite("Publishing from the command line")
+struct PublishingTests {
+  /// What tells whether files have been touched.
+  private func identities(_ site: SiteCopy) throws -> [String: String] {
+    var result: [String: String] = [:]
+    for path in try site.output().keys {
+      var status = stat()
+      try #require(lstat(site.root + "/public/" + path, &status) == 0)
+      #if os(macOS)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      result[path] = "\(status.st_ino) \(time.tv_sec).\(time.tv_nsec)"
+    }
+    return result
+  }
+
+  @Test("the same bytes come from any number of jobs")
+  func jobs() throws {
+    let site = try SiteCopy(of: "valid/html-style/site")
+    let one = try site.build("--jobs", "1", "-d", site.root + "/one")
+    #expect(one == [:])
+    try site.build("--jobs", "2", "-d", site.root + "/two")
+    try site.build("--jobs", "7", "-d", site.root + "/seven")
+    let output = try site.output("one")
+    #expect(output.count > 20)
+    #expect(FolderContents.difference(try site.output("two"), output) == nil)
+    #expect(FolderContents.difference(try site.output("seven"), output) == nil)
+  }
+
+  @Test("building twice gives the same bytes and leaves every file untouched")
+  func twice() throws {
+    let site = try SiteCopy(of: "valid/path-prefix/site")
+    let output = try site.build()
+    let before = try identities(site)
+    let run = try site.run("build")
+    #expect(run.status == 0)
+    #expect(run.output.contains(": 0 written, \(output.count) unchanged, 0 removed; "))
+    #expect(try site.output() == output)
+    #expect(try identities(site) == before)
+  }
+
+  @Test("one new post touches what shows it, and a build from nothing gives the same bytes")
+  func incremental() throws {
+    let site = try SiteCopy(of: "valid/html-style/site")
+    try site.build()
+    let before = try identities(site)
+    try site.write(
+      #"{"id": "6", "author_id": "u2", "created_at": "2026-03-01", "content": "Six"}"#,
+      to: "content/posts/six.json")
+    try site.remove("content/follows.json")
+    let output = try site.build()
+    #expect(output["posts/6.html"] != nil)
+    let after = try identities(site)
+    for path in ["posts/1.html", "posts/4.html", "404.html", "archive/2026/01.html"] {
+      #expect(before[path] != nil, "\(path)")
+      #expect(after[path] == before[path], "\(path)")
+    }
+    #expect(after["index.html"] != before["index.html"])
+    try site.build("-d", site.root + "/clean")
+    #expect(FolderContents.difference(output, try site.output("clean")) == nil)
+  }
+
+  @Test("a file that is not ours survives, and one in our way is an error")
+  func foreignFiles() throws {
+    let site = try SiteCopy.small(["public/CNAME": "a.example\n", "public/.git/config": "x"])
+    try site.build()
+    #expect(try site.text("CNAME") == "a.example\n")
+    try site.write("mine", to: "public/posts/notes.txt")
+    try site.write("[]", to: "content/posts.json")
+    let output = try site.build()
+    #expect(output["posts/p1/index.html"] == nil)
+    #expect(try site.text("CNAME") == "a.example\n")
+    #expect(try site.text(".git/config") == "x")
+    #expect(try site.text("posts/notes.txt") == "mine")
+
+    let other = try SiteCopy.small(["public/index.html": "mine"])
+    let refused = try other.run("build")
+    #expect(refused.status == 1)
+    #expect(refused.messages.contains("[foreign-file]"))
+    #expect(try other.output() == ["index.html": Data("mine".utf8)])
+    try other.build("--force")
+    #expect(try other.text("index.html") != "mine")
+  }
+
+  @Test(
+    "an output folder that is, holds or lies within the content or templates is refused",
+    arguments: ["content", "content/out", ".", "Templates", "Templates/x", "content/../content/y"])
+  func dangerousDestination(folder: String) throws {
+    let site = try SiteCopy.small()
+    let before = try FolderContents.read(site.root)
+    let run = try site.run("build", "--force", "-d", site.root + "/" + folder)
+    #expect(run.status == 1)
+    #expect(run.messages.contains("[dangerous-destination]"))
+    #expect(run.messages.contains("nothing was published"))
+    let after = try FolderContents.read(site.root)
+    #expect(after.filter { !$0.key.hasPrefix(".socialconnect/") } == before)
+  }
+
+  @Test("a page and a page below it have files of their own", arguments: ["pretty", "html"])
+  func pagesBelowPages(style: String) throws {
+    let site = try SiteCopy.small([
+      "content/pages/a.md": "# A", "content/pages/a/index.md": "# B", "content/pages/a/b.md": "# C",
+      "socialconnect.yml": "url_style: \(style)",
+    ])
+    let output = try site.build("--strict")
+    for title in ["A", "B", "C"] {
+      let pages = output.filter { $0.value.range(of: Data("<h1>\(title)</h1>".utf8)) != nil }
+      #expect(pages.count == 1, "\(pages.keys.sorted())")
+    }
+  }
+
+  @Test("a second build of the same output says that another one is at work, and ends with 74")
+  func locked() throws {
+    let site = try SiteCopy.small()
+    try site.build()
+    let before = try site.output()
+    try site.write("[]", to: "content/posts.json")
+    let names = try FileManager.default.contentsOfDirectory(atPath: site.root + "/.socialconnect")
+    let lock = try #require(names.first { $0.hasSuffix(".lock") })
+    for path in [".socialconnect/" + lock, "public"] {
+      let handle = open(site.root + "/" + path, O_RDONLY)
+      try #require(handle >= 0 && flock(handle, LOCK_EX | LOCK_NB) == 0)
+      let run = try site.run("build")
+      close(handle)
+      #expect(run.status == 74, "\(path)")
+      #expect(run.messages.contains("error: another build is publishing to "), "\(path)")
+      #expect(run.messages.contains("[locked]"))
+      #expect(try site.output() == before)
+    }
+    #expect(try site.build() != before)
+  }
+
+  @Test("after an error the old site stands as it was")
+  func oldSiteStands() throws {
+    let site = try SiteCopy(of: "valid/html-style/site")
+    let output = try site.build()
+    let before = try identities(site)
+    let mistakes = [
+      ("content/posts/x.json", "{"), ("socialconnect.yml", "page_size: no"),
+      ("Templates/post.html", "{% if %}"), ("Templates/messages/en.txt", "x"),
+      ("content/media/x.png", "no image"),
+    ]
+    for (path, text) in mistakes {
+      let old = try? Data(contentsOf: URL(filePath: site.root + "/" + path))
+      try site.write(text, to: path)
+      let run = try site.run("build")
+      #expect(run.status == 1, "\(path)")
+      #expect(run.messages.contains(path), "\(path)")
+      if let old { try site.write(old, to: path) } else { try site.remove(path) }
+      #expect(try site.output() == output)
+      #expect(try identities(site) == before)
+    }
+    #expect(try site.run("build").status == 0)
+    #expect(try identities(site) == before)
+  }
+
+  @Test("a slip in users, posts, comments and settings is four findings, each at its place")
+  func fourSlips() throws {
+    let site = try SiteCopy(of: "valid/html-style/site")
+    let output = try site.build()
+    let before = try identities(site)
+    try site.write(
+      #"[{"id": "u1", "usrname": "ann"}, {"id": "u2"}]"#, to: "content/users.json")
+    try site.write(
+      "{\"id\": \"1\", \"author_id\": \"u1\",\n \"created_at\": \"2026-01-01\", \"contetn\": \"x\"}",
+      to: "content/posts/slip.json")
+    try site.remove("content/posts.ndjson")
+    try site.write(
+      #"[{"id": "c1", "pst_id": "1", "author_id": "u2", "created_at": "2026-01-05"}]"#,
+      to: "content/comments.json")
+    try site.remove("content/reactions.json")
+    try site.write("title: HTML\nurl_styel: html\n", to: "socialconnect.yml")
+    let run = try site.run("build")
+    #expect(run.status == 1)
+    #expect(
+      run.findings == [
+        "content/comments.json:1:15: error: `post_id` is missing, and `pst_id` is no field "
+          + "[missing-field]",
+        "content/posts/slip.json:2:30: error: `content` is missing, and `contetn` is no field "
+          + "[missing-field]",
+        "content/users.json:1:15: warning: `usrname` is no field [unknown-field]",
+        "socialconnect.yml:2:1: error: there is no setting `url_styel` [unknown-setting]",
+      ])
+    #expect(run.messages.hasSuffix("3 errors, 1 warning; nothing was published\n"))
+    #expect(try site.output() == output)
+    #expect(try identities(site) == before)
+  }
+}
