@@ -71,7 +71,7 @@ let package = Package(
       exclude: ["twitter-text", "Golden"]),
     .testTarget(
       name: "RepositoryTests", dependencies: ["Repository", "Domain"],
-      exclude: ["json-suite", "Media/Fixtures"]),
+      exclude: ["json-suite", "Media/Fixtures", "Content/Apps"]),
     .testTarget(name: "UseCasesTests", dependencies: ["UseCases", "Markup", "Domain"]),
     .testTarget(
       name: "PresentationTests",

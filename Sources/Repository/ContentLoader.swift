@@ -7,7 +7,6 @@ public struct LoadedContent: Sendable {
   /// Every finding about the content, sorted.
   public let findings: [Finding]
 
-  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 }
 
 /// Reads the content folder: files in, network out, with every finding.
@@ -32,6 +31,8 @@ public struct ContentLoader: Sendable {
       reader.read(recordFiles[position], position: position)
     }
     var records = RawRecords()
+    // Records may lie behind a link that is not followed or in a folder that can't be read.
+    records.isIncomplete = listing.problems.contains { $0.problem.text.severity == .error }
     var sources = SourceList(files: recordFiles)
     for part in parts {
       records.append(part.records)

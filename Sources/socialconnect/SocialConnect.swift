@@ -1,4 +1,5 @@
 import ArgumentParser
+import Domain
 
 /// The command line: threads, exit statuses and the terminal are decided here alone.
 @main
@@ -39,4 +40,10 @@ enum ExitStatus: Int32, Error {
   case usage = 64
   /// Reading or writing failed (`EX_IOERR`).
   case inputOutput = 74
+
+  /// Why nothing is published when these were found: what the system would not let us read is not
+  /// the content's fault.
+  init(refusedFor findings: [Finding]) {
+    self = findings.contains { $0.rule == "read-failed" } ? .inputOutput : .contentErrors
+  }
 }

@@ -82,13 +82,19 @@ final class Interface: Sendable {
   func name(of author: Author) -> String {
     switch author {
     case .user(let user): name(of: user)
-    case .unknown(let name, _): name ?? messages[.unknownUser]
+    case .unknown(let name?, _) where !Self.isBlank(name): name
+    case .unknown: messages[.unknownUser]
     }
+  }
+
+  /// Whether there is nothing to see in a name.
+  private static func isBlank(_ name: String) -> Bool {
+    name.allSatisfy(\.isWhitespace)
   }
 
   func name(of user: UserIndex) -> String {
     let person = site.network[user]
-    return person.displayName.isEmpty ? person.username : person.displayName
+    return Self.isBlank(person.displayName) ? person.username : person.displayName
   }
 
   /// A title for a post, which has none of its own: the beginning of its text, or what its

@@ -133,12 +133,11 @@ extension ContentProblem {
           + "posts.json, posts/ or users.ndjson")
     case .symbolicLink:
       ProblemText(.error, "symbolic-link", "symbolic links are not followed", "copy the file")
-    case .unreadable(let reason): ProblemText(.error, "unreadable", "can't be read: \(reason)")
+    case .unreadable(let reason): ProblemText(.error, "read-failed", "can't be read: \(reason)")
     case .notRegularFile: ProblemText(.error, "unreadable", "this is no regular file")
     case .reservedPagePath(let name):
       ProblemText(
         .error, "reserved-name", "the site itself uses the name `\(name)`", "rename the page")
-    case .badPagePath: ProblemText(.error, "bad-path", "the page's path has an empty name in it")
     case .duplicatePage(let path):
       ProblemText(.error, "duplicate-page", "another page has the path `\(path)` already")
     case .unsupportedMedia:
@@ -146,10 +145,6 @@ extension ContentProblem {
         .error, "unsupported-media", "this is no image that can be published",
         "JPEG, PNG, GIF, WebP and AVIF are")
     case .badImage(let reason): ProblemText(.error, "bad-image", reason)
-    case .wrongImageExtension(let format):
-      ProblemText(
-        .error, "wrong-extension", "the file's name does not say what it is: \(format)",
-        "rename it")
     case .reading(let error): ProblemText(.error, error.rule, error.message, error.hint)
     }
   }

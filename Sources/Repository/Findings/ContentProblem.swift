@@ -47,11 +47,9 @@ enum ContentProblem: Equatable, Sendable {
   case unreadable(String)
   case notRegularFile
   case reservedPagePath(String)
-  case badPagePath
   case duplicatePage(String)
   case unsupportedMedia
   case badImage(String)
-  case wrongImageExtension(String)
 
   // Reading
   case reading(ReadingError)

@@ -77,6 +77,7 @@ struct Linker {
     }
     var places: [RecordPlace] = []
     var result: [User] = []
+    var withMadeName: [UserIndex] = []
     for record in sorted where !record.user.id.isEmpty {
       let index = UserIndex(result.count)
       let id = record.user.id
@@ -88,7 +89,9 @@ struct Linker {
       }
       users[id] = index
       let folded = NameFolding.folded(record.user.username)
-      if let first = usernames[folded] {
+      if record.hasMadeUsername {
+        withMadeName.append(index)
+      } else if let first = usernames[folded] {
         let other = result[first.position].username
         tellOfSecond(
           record.place, places[first.position], UserField.username,
@@ -100,7 +103,24 @@ struct Linker {
       result.append(record.user)
       places.append(record.place)
     }
+    var numbers: [String: Int] = [:]
+    for index in withMadeName { nameDistinctly(&result[index.position], index, &numbers) }
     return result
+  }
+
+  /// Finds a username for somebody who states none: made from the id, with a number where that is
+  /// taken. Stated names come first.
+  ///
+  /// - Parameter numbers: the last number that each name was given.
+  private mutating func nameDistinctly(
+    _ user: inout User, _ index: UserIndex, _ numbers: inout [String: Int]
+  ) {
+    let made = user.username
+    while usernames[NameFolding.folded(user.username)] != nil {
+      numbers[made, default: 1] += 1
+      user.username = "\(made)-\(numbers[made, default: 1])"
+    }
+    usernames[NameFolding.folded(user.username)] = index
   }
 
   /// Of two records that can't both be, the one that stands later in the files is at fault.

@@ -22,6 +22,8 @@ struct RawAuthor: Sendable {
 
 struct RawUser: Sendable {
   var user: User
+  /// Whether the username was made from the id, because the record states none.
+  var hasMadeUsername = false
   let place: RecordPlace
 }
 

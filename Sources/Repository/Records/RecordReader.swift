@@ -92,7 +92,8 @@ struct RecordReader {
       user.username = Username.made(from: user.id)
     }
     if user.id.isEmpty { markIncomplete() }
-    records.users.append(RawUser(user: user, place: place(tape)))
+    records.users.append(
+      RawUser(user: user, hasMadeUsername: username == nil, place: place(tape)))
   }
 
   private mutating func readComment(_ tape: Tape, body: String?, fallbackID: String?) {

@@ -30,7 +30,7 @@ struct BuildCommand: ParsableCommand {
     guard let ready = pipeline.prepare(progress: progress) else {
       progress.end()
       report.print(pipeline.findings, outcome: .refused)
-      throw ExitStatus.contentErrors
+      throw ExitStatus(refusedFor: pipeline.findings)
     }
     let summary: PublicationSummary
     do throws(OutputError) {

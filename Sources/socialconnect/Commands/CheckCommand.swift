@@ -35,6 +35,8 @@ struct CheckCommand: ParsableCommand {
     progress.end()
     FindingReport(format: options.format, isQuiet: options.quiet, showsAll: true)
       .print(findings, outcome: .checked)
-    if findings.contains(where: { $0.severity == .error }) { throw ExitStatus.contentErrors }
+    if findings.contains(where: { $0.severity == .error }) {
+      throw ExitStatus(refusedFor: findings)
+    }
   }
 }

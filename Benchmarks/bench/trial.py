@@ -1,0 +1,153 @@
+"""What is measured, and in which order."""
+
+import json
+import shutil
+
+from .alike import compare, inventory
+from .figures import median, seconds
+from .running import Stopped
+from .sites import contestants, count_folders, snapshot, touched
+
+CASES = {
+    "cold": "from nothing",
+    "same": "nothing changed",
+    "post": "one new post",
+    "text": "one changed post",
+    "name": "a busy author's new name",
+    "template": "a changed template",
+}
+
+
+class Trial:
+    """All cases of one network in one place."""
+
+    def __init__(self, options, place, posts, programs, meter):
+        self.options, self.place, self.posts = options, place, posts
+        self.programs, self.meter = programs, meter
+        self.runs = options.runs_of(posts)
+        self.folder = place.folder / str(posts)
+        self.made = 0
+
+    def measure(self):
+        print(f"{self.posts:,} posts on {self.place.name} ({self.place.file_system})", flush=True)
+        everyone = contestants(self.options.here, self.programs, self.posts, self.folder)
+        # The one with Hugo's own settings differs in nothing but memory and time of a cold build.
+        builders = [one for one in everyone if one.key != "hugo-as-is"]
+        for one in builders:
+            one.base = self.folder / f"base-{one.key}"
+            one.build(self.meter, one.base)
+        found = {one.key: inventory(one.base) for one in builders}
+        result = {
+            "file system": self.place.file_system,
+            "runs": self.runs,
+            "inventory": found,
+            "alike": compare(found["socialconnect"], found["hugo"]),
+            "cases": {},
+        }
+        for rule, holds in result["alike"]:
+            if not holds:
+                print(f"  NOT ALIKE: {rule}")
+        for case in self.options.only:
+            runs = self.cold(everyone) if case == "cold" else self.again(builders, case)
+            result["cases"][case] = runs
+            self.say(case, runs)
+        self.place.discard(self.folder)
+        return result
+
+    def new_folder(self):
+        self.made += 1
+        return self.folder / f"cold-{self.made}"
+
+    def cold(self, everyone):
+        """Builds into new folders, and after each round of builds the bare writer's copies."""
+        bases = {one.key: one.base for one in everyone if one.base}
+        inodes = sum(len(snapshot(base)) + count_folders(base) for base in bases.values())
+        size = sum(inventory(base)["bytes"] for base in bases.values())
+        self.place.reserve(2 * inodes * self.runs, 2 * size * self.runs)
+        runs = {}
+        for _ in range(self.runs):
+            for one in everyone:
+                # The incremental cases go on from the base build, so its memory comes back.
+                kept = self.folder / f"remembered-{one.key}"
+                if one.remembers and one.remembers.exists():
+                    one.remembers.rename(kept)
+                folder = self.new_folder()
+                self.place.settle()
+                used = one.build(self.meter, folder)
+                self.note(runs, one.key, used, lambda folder=folder: len(snapshot(folder)))
+                self.place.discard(folder)
+                if kept.exists():
+                    one.forget()
+                    kept.rename(one.remembers)
+            for key in ("socialconnect", "everything"):
+                folder = self.new_folder()
+                self.place.settle()
+                self.meter.run([self.programs["floor"], bases[key], folder])
+                used = json.loads(self.meter.log.read_text(encoding="utf-8"))
+                name = "floor" if key == "socialconnect" else f"floor-{key}"
+                spent = {"wall": used["wall"], "cpu": used["cpu"], "memory": None}
+                self.note(runs, name, spent, lambda used=used: used["files"])
+                self.place.discard(folder)
+        return runs
+
+    def again(self, builders, case):
+        """Builds over a finished site. A change is undone after its run, and so is its build."""
+        runs = {}
+        for number in range(self.runs):
+            for one in builders:
+                edit = one.edits.get(case)
+                before = snapshot(one.base) if number == 0 else {}
+                if edit and one.shows(case):
+                    raise Stopped(f"{one.key} shows '{CASES[case]}' before it is made")
+                if edit:
+                    edit.apply()
+                self.place.settle()
+                try:
+                    used = one.build(self.meter, one.base)
+                finally:
+                    if edit:
+                        edit.undo()
+                if not one.shows(case):
+                    raise Stopped(f"{one.key} does not show '{CASES[case]}' in its site")
+                base = one.base
+                self.note(
+                    runs, one.key, used,
+                    lambda base=base, before=before: touched(before, snapshot(base)),
+                )
+                if edit:
+                    self.restore(one, case)
+        return runs
+
+    def restore(self, one, case):
+        """The site as it was. Hugo leaves the page of a post that is gone where it is."""
+        one.build(self.meter, one.base)
+        if case == "post" and one.shows(case):
+            shutil.rmtree((one.base / one.signs[case][0]).parent)
+
+    @staticmethod
+    def note(runs, key, used, count):
+        """Adds a run; files are counted after the first one only, as all do the same."""
+        entry = runs.setdefault(key, {"runs": [], "touched": None})
+        entry["runs"].append(used)
+        if entry["touched"] is None:
+            entry["touched"] = count()
+
+    def say(self, case, runs):
+        parts = [
+            f"{key} {seconds(median([run['wall'] for run in entry['runs']]))}"
+            for key, entry in runs.items()
+        ]
+        print(f"  {CASES[case]}: {', '.join(parts)}", flush=True)
+
+
+def start_up(meter, programs, runs):
+    """How long the programs take to say their version."""
+    commands = {
+        "socialconnect": [programs["socialconnect"], "--version"],
+        "hugo": [programs["hugo"], "version"],
+    }
+    result = {key: {"runs": []} for key in commands}
+    for _ in range(runs):
+        for key, command in commands.items():
+            result[key]["runs"].append(meter.run(command))
+    return result
