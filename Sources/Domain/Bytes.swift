@@ -37,4 +37,3 @@ extension [UInt8] {
     self[start...].reverse()
   }
 }
-

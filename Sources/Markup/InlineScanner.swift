@@ -97,7 +97,9 @@ struct InlineScanner {
     return .url(range, hasScheme: hasScheme)
   }
 
-  private mutating func hashtag(at offset: Int, length: Int, in text: borrowing Span<UInt8>)
+  private mutating func hashtag(
+    at offset: Int, length: Int, in text: borrowing Span<UInt8>
+  )
     -> InlineMatch?
   {
     let previous = Scalars.before(offset, in: text, outside: outside)
@@ -109,7 +111,9 @@ struct InlineScanner {
     return .hashtag(offset..<tagEnd, sign: length)
   }
 
-  private mutating func mention(at offset: Int, length: Int, in text: borrowing Span<UInt8>)
+  private mutating func mention(
+    at offset: Int, length: Int, in text: borrowing Span<UInt8>
+  )
     -> InlineMatch?
   {
     let previous = Scalars.before(offset, in: text, outside: outside)

@@ -107,7 +107,9 @@ public enum MentionScanner {
     }
   }
 
-  private static func isRetweet(before sign: Int, in text: borrowing Span<UInt8>, start: Int)
+  private static func isRetweet(
+    before sign: Int, in text: borrowing Span<UInt8>, start: Int
+  )
     -> Bool
   {
     guard sign - 2 >= start, text[sign - 2].asciiLowercased == UInt8(ascii: "r") else {

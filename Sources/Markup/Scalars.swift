@@ -7,7 +7,9 @@ enum Scalars {
 
   /// The scalar at an offset and its length. Broken UTF-8 reads as U+FFFD, one byte long.
   @inline(__always)
-  static func at(_ offset: Int, in text: borrowing Span<UInt8>, end: Int) -> (
+  static func at(
+    _ offset: Int, in text: borrowing Span<UInt8>, end: Int
+  ) -> (
     value: UInt32, length: Int
   ) {
     let first = text[offset]
@@ -15,7 +17,9 @@ enum Scalars {
     return long(at: offset, in: text, end: end)
   }
 
-  private static func long(at offset: Int, in text: borrowing Span<UInt8>, end: Int) -> (
+  private static func long(
+    at offset: Int, in text: borrowing Span<UInt8>, end: Int
+  ) -> (
     value: UInt32, length: Int
   ) {
     let first = UInt32(text[offset])

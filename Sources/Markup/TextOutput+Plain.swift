@@ -74,7 +74,9 @@ extension TextOutput {
   }
 
   /// A part of a text with CR and CRLF as LF; `nil` if it has none.
-  private static func lineEndsNormalized(_ text: borrowing Span<UInt8>, _ range: Range<Int>)
+  private static func lineEndsNormalized(
+    _ text: borrowing Span<UInt8>, _ range: Range<Int>
+  )
     -> [UInt8]?
   {
     guard range.contains(where: { text[$0] == 0x0D }) else { return nil }

@@ -173,7 +173,9 @@ struct TextOutput {
     return people.insert(person).inserted
   }
 
-  private func person(_ mention: MentionMatch, in text: borrowing Span<UInt8>) -> (
+  private func person(
+    _ mention: MentionMatch, in text: borrowing Span<UInt8>
+  ) -> (
     name: Range<Int>, person: (index: Int, path: String)
   )? {
     for candidate in mention.candidates {

@@ -95,7 +95,9 @@ enum URLScanner {
     return hostEnd
   }
 
-  private static func label(from start: Int, in text: borrowing Span<UInt8>, end: Int) -> (
+  private static func label(
+    from start: Int, in text: borrowing Span<UInt8>, end: Int
+  ) -> (
     end: Int, hasUnderscore: Bool
   )? {
     var index = start

@@ -37,14 +37,16 @@ struct CivilTimeTests {
     #expect(seconds == Timestamp.secondsRange.upperBound + 1)
   }
 
-  @Test("An offset moves the clock and the date", arguments: [
-    ("2026-11-21T23:30:00Z", 540, "2026-11-22 08:30:00"),
-    ("2026-01-01T00:00:01Z", -1, "2025-12-31 23:59:01"),
-    ("2024-02-29T12:00:00Z", 720, "2024-03-01 00:00:00"),
-    ("1969-12-31T23:59:59Z", 0, "1969-12-31 23:59:59"),
-    ("1969-12-31T23:59:59Z", 1, "1970-01-01 00:00:59"),
-    ("1970-01-01T00:00:00Z", -570, "1969-12-31 14:30:00"),
-  ])
+  @Test(
+    "An offset moves the clock and the date",
+    arguments: [
+      ("2026-11-21T23:30:00Z", 540, "2026-11-22 08:30:00"),
+      ("2026-01-01T00:00:01Z", -1, "2025-12-31 23:59:01"),
+      ("2024-02-29T12:00:00Z", 720, "2024-03-01 00:00:00"),
+      ("1969-12-31T23:59:59Z", 0, "1969-12-31 23:59:59"),
+      ("1969-12-31T23:59:59Z", 1, "1970-01-01 00:00:59"),
+      ("1970-01-01T00:00:00Z", -570, "1969-12-31 14:30:00"),
+    ])
   func offset(_ text: String, _ minutes: Int, _ expected: String) throws {
     let time = CivilTime(try Timestamp(rfc3339: text), offsetMinutes: minutes)
     var bytes: [UInt8] = []

@@ -4,14 +4,16 @@ import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {
-  @Test("The examples of FIPS 180-4 and lengths around a block", arguments: [
-    ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-  ] + SHA256Tests.lengths)
+  @Test(
+    "The examples of FIPS 180-4 and lengths around a block",
+    arguments: [
+      ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+    ] + SHA256Tests.lengths)
   func digest(_ text: String, _ count: Int, _ expected: String) {
     let bytes = Array(String(repeating: text, count: count).utf8)
     #expect(SHA256.hexadecimalDigest(of: bytes) == expected)

@@ -20,9 +20,11 @@ struct WorkersTests {
 
   private static let all = [Workers.serial, backwards, threads(1), threads(2), threads(7)]
 
-  @Test("map gives the results by index, for any number of workers", arguments: [
-    0, 1, 2, 7, 8, 9, 55, 56, 57, 1000, 10_007,
-  ])
+  @Test(
+    "map gives the results by index, for any number of workers",
+    arguments: [
+      0, 1, 2, 7, 8, 9, 55, 56, 57, 1000, 10_007,
+    ])
   func map(_ total: Int) {
     let expected = (0..<total).map { "\($0 &* 31)" }
     for (index, workers) in Self.all.enumerated() {
@@ -33,9 +35,11 @@ struct WorkersTests {
     }
   }
 
-  @Test("The ranges cover everything once and are numbered in order", arguments: [
-    0, 1, 2, 7, 8, 9, 63, 64, 65, 1000,
-  ])
+  @Test(
+    "The ranges cover everything once and are numbered in order",
+    arguments: [
+      0, 1, 2, 7, 8, 9, 63, 64, 65, 1000,
+    ])
   func ranges(_ total: Int) {
     for (index, workers) in Self.all.enumerated() {
       for minimum in [1, 3, 100] {

@@ -84,13 +84,15 @@ import Testing
     "Escaped signs leave no trace and change no Markdown",
     arguments: [
       ("_a_\\#b", "<em>a</em>#b"), ("`\\#c`", "<code>\\#c</code>"), ("*x*\\#y", "<em>x</em>#y"),
-      ("[l\\@x](/u 't\\@v')", "<a href=\"{root}u\" title=\"t@v\">l@x</a>"), ("\\#_z_", "#<em>z</em>"),
+      ("[l\\@x](/u 't\\@v')", "<a href=\"{root}u\" title=\"t@v\">l@x</a>"),
+      ("\\#_z_", "#<em>z</em>"),
       ("![\\#a](mailto:x)", "#a"), ("&#35; &#064; &#x23; &num; &commat;", "# @ # # @"),
       ("<b title=\"\\#\">", "&lt;b title=&quot;\\#&quot;&gt;"), ("\\# x", "# x"),
       (
         "<http://a.b/\\#c>",
         "<a href=\"http://a.b/%5C#c\" rel=\"nofollow ugc noopener\">http://a.b/\\#c</a>"
-      ), ("[r\\#]\n\n[r\\#]: /u\\@v", "<a href=\"{root}u@v\">r#</a>"), ("\\#,\\@ &#35", "#,@ &amp;#35"),
+      ), ("[r\\#]\n\n[r\\#]: /u\\@v", "<a href=\"{root}u@v\">r#</a>"),
+      ("\\#,\\@ &#35", "#,@ &amp;#35"),
     ])
   func escapedSigns(text: String, html: String) {
     #expect(Fixtures.html(text) == "<p>\(html)</p>")

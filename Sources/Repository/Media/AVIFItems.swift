@@ -10,7 +10,9 @@ struct AVIFItem {
 }
 
 extension AVIFMeta {
-  private static let pictureTypes: Set<FourCharacterCode> = ["av01", "grid", "iden", "iovl", "tmap"]
+  private static let pictureTypes: Set<FourCharacterCode> = [
+    "av01", "grid", "iden", "iovl", "tmap",
+  ]
 
   /// All items with their bytes' places in the file.
   func items() throws(ImageError) -> [AVIFItem] {

@@ -208,10 +208,10 @@ struct LinkingTests {
   func distinctUsernames() throws {
     let loaded = try SiteSandbox.load([
       "content/users.json": """
-        [{"id": "a", "created_at": "2020-01-01"}, {"id": "A", "created_at": "2020-01-02"},
-         {"id": "🦊", "created_at": "2020-01-03"}, {"id": "🐻", "created_at": "2020-01-04"},
-         {"id": "x", "username": "a", "created_at": "2020-01-05"}]
-        """
+      [{"id": "a", "created_at": "2020-01-01"}, {"id": "A", "created_at": "2020-01-02"},
+       {"id": "🦊", "created_at": "2020-01-03"}, {"id": "🐻", "created_at": "2020-01-04"},
+       {"id": "x", "username": "a", "created_at": "2020-01-05"}]
+      """
     ])
     #expect(loaded.lines == [])
     #expect(loaded.network.users.map(\.username) == ["a-2", "A-3", "_", "_-2", "a"])

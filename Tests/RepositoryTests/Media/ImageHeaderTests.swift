@@ -13,9 +13,11 @@ struct ImageHeaderTests {
     #expect(Set(ImageFixture.all.map(\.header.format)) == Set(ImageFormat.allCases))
   }
 
-  @Test("Format, width and height are those of the picture as it is shown", arguments: ImageFixture.all)
+  @Test(
+    "Format, width and height are those of the picture as it is shown", arguments: ImageFixture.all)
   func header(_ fixture: ImageFixture) throws {
-    #expect(try ImageHeader.read(fixture.bytes, fileName: "media/A." + fixture.name) == fixture.header)
+    #expect(
+      try ImageHeader.read(fixture.bytes, fileName: "media/A." + fixture.name) == fixture.header)
   }
 
   @Test(
@@ -42,9 +44,11 @@ struct ImageHeaderTests {
     #expect(ImageOrientation(tiff: 0..<12, of: ImageBytes(tiff)) == .upright)
   }
 
-  @Test("A name that promises another format, or none, is an error", arguments: [
-    "a.png", "a", "a.jpg.txt", "jpg", "a.svg", "a.", ".jpg/x",
-  ])
+  @Test(
+    "A name that promises another format, or none, is an error",
+    arguments: [
+      "a.png", "a", "a.jpg.txt", "jpg", "a.svg", "a.", ".jpg/x",
+    ])
   func misnamed(_ name: String) throws {
     let bytes = try ImageFixture.named("plain.jpg").bytes
     #expect(throws: ImageError.misnamed(.jpeg)) { try ImageHeader.read(bytes, fileName: name) }
@@ -56,10 +60,12 @@ struct ImageHeaderTests {
     #expect(try ImageHeader.read(bytes, fileName: name).format == .jpeg)
   }
 
-  @Test("Other files are refused", arguments: [
-    "", "G", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "RIFF\0\0\0\0WAVE", "GIF90a",
-    "\0\0\0\u{14}ftypmif1\0\0\0\0heic", "BM\0\0", "%PDF-1.7",
-  ])
+  @Test(
+    "Other files are refused",
+    arguments: [
+      "", "G", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "RIFF\0\0\0\0WAVE", "GIF90a",
+      "\0\0\0\u{14}ftypmif1\0\0\0\0heic", "BM\0\0", "%PDF-1.7",
+    ])
   func unknown(_ text: String) {
     #expect(throws: ImageError.unknownFormat) { try ImageHeader.read(Array(text.utf8)) }
   }

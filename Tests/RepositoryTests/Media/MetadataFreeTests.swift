@@ -29,13 +29,15 @@ struct MetadataFreeTests {
       try withoutMetadata(fixture.bytes, format: fixture.header.format) == fixture.bytes)
   }
 
-  @Test("What changes how the picture looks stays", arguments: [
-    ("phone.jpg", "ICC_PROFILE"), ("phone.jpg", "JFIF"), ("cmyk.jpg", "Adobe"),
-    ("profile.png", "iCCP"), ("profile.png", "pHYs"), ("animated.png", "fdAT"),
-    ("turned.png", "eXIf"), ("animated.gif", "NETSCAPE2.0"), ("turned.webp", "ICCP"),
-    ("turned.webp", "ALPH"), ("turned.webp", "EXIF"), ("animated.webp", "ANMF"),
-    ("turned.avif", "irot"), ("profile.avif", "colrprof"),
-  ])
+  @Test(
+    "What changes how the picture looks stays",
+    arguments: [
+      ("phone.jpg", "ICC_PROFILE"), ("phone.jpg", "JFIF"), ("cmyk.jpg", "Adobe"),
+      ("profile.png", "iCCP"), ("profile.png", "pHYs"), ("animated.png", "fdAT"),
+      ("turned.png", "eXIf"), ("animated.gif", "NETSCAPE2.0"), ("turned.webp", "ICCP"),
+      ("turned.webp", "ALPH"), ("turned.webp", "EXIF"), ("animated.webp", "ANMF"),
+      ("turned.avif", "irot"), ("profile.avif", "colrprof"),
+    ])
   func kept(_ name: String, _ part: String) throws {
     let fixture = try ImageFixture.named(name)
     #expect(try fixture.bytes.contains(text: part))
@@ -43,11 +45,13 @@ struct MetadataFreeTests {
       try withoutMetadata(fixture.bytes, format: fixture.header.format).contains(text: part))
   }
 
-  @Test("What says something else goes", arguments: [
-    ("phone.jpg", "Photoshop"), ("turned.png", "tEXt"), ("turned.png", "zTXt"),
-    ("turned.png", "iTXt"), ("turned.png", "tIME"), ("turned.png", "caBX"),
-    ("animated.gif", "XMP Data"), ("turned.webp", "XMP "),
-  ])
+  @Test(
+    "What says something else goes",
+    arguments: [
+      ("phone.jpg", "Photoshop"), ("turned.png", "tEXt"), ("turned.png", "zTXt"),
+      ("turned.png", "iTXt"), ("turned.png", "tIME"), ("turned.png", "caBX"),
+      ("animated.gif", "XMP Data"), ("turned.webp", "XMP "),
+    ])
   func dropped(_ name: String, _ part: String) throws {
     let fixture = try ImageFixture.named(name)
     #expect(try fixture.bytes.contains(text: part))

@@ -36,10 +36,12 @@ struct OutputFolderTests {
     #expect(danger("a\0b") == .emptyName)
   }
 
-  @Test("A destination that is, holds or lies within a source is refused", arguments: [
-    "site/content", "site", "site/content/public", "site/public/../content", "linked", ".",
-    "linked/new/folder", "site/.socialconnect", "site/.socialconnect/public",
-  ])
+  @Test(
+    "A destination that is, holds or lies within a source is refused",
+    arguments: [
+      "site/content", "site", "site/content/public", "site/public/../content", "linked", ".",
+      "linked/new/folder", "site/.socialconnect", "site/.socialconnect/public",
+    ])
   func sources(_ path: String) throws {
     try sandbox.link("linked", to: sandbox.site + "/content")
     let content = sandbox.site + "/content"
@@ -117,7 +119,8 @@ struct OutputFolderTests {
     try sandbox.publish(["index.html": "home", "old.html": "old"])
     try FileManager.default.moveItem(atPath: sandbox.site, toPath: sandbox.root + "/moved")
     let folder = OutputFolder(
-      destination: sandbox.root + "/moved/public", stateFolder: sandbox.root + "/moved/.socialconnect")
+      destination: sandbox.root + "/moved/public",
+      stateFolder: sandbox.root + "/moved/.socialconnect")
     let publication = try folder.beginPublishing(protecting: [])
     try publication.put("index.html", Array("HOME".utf8))
     _ = try publication.commit()

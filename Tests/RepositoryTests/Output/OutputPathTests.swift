@@ -4,18 +4,23 @@ import Testing
 
 @Suite("Paths and manifest")
 struct OutputPathTests {
-  @Test("Relative paths of plain segments are taken", arguments: [
-    "a", "index.html", "posts/1/index.html", ".nojekyll", "...", "a/..b/c", "タグ/é",
-    String(repeating: "x", count: 255) + "/a", "a b/c\\d",
-  ])
+  @Test(
+    "Relative paths of plain segments are taken",
+    arguments: [
+      "a", "index.html", "posts/1/index.html", ".nojekyll", "...", "a/..b/c", "タグ/é",
+      String(repeating: "x", count: 255) + "/a", "a b/c\\d",
+    ])
   func good(_ text: String) throws {
     #expect(try OutputPath(text).text == text)
   }
 
-  @Test("Everything else is refused", arguments: [
-    "", "/", "/a", "a/", "a//b", ".", "..", "./a", "a/./b", "../a", "a/../b", "a/..", "a\0b",
-    "a\nb", "\u{7F}", String(repeating: "x", count: 256), "a/" + String(repeating: "é", count: 128),
-  ])
+  @Test(
+    "Everything else is refused",
+    arguments: [
+      "", "/", "/a", "a/", "a//b", ".", "..", "./a", "a/./b", "../a", "a/../b", "a/..", "a\0b",
+      "a\nb", "\u{7F}", String(repeating: "x", count: 256),
+      "a/" + String(repeating: "é", count: 128),
+    ])
   func bad(_ text: String) throws {
     #expect(throws: OutputError.badPath(text)) { try OutputPath(text) }
     let publication = try OutputSandbox().begin()
@@ -25,7 +30,8 @@ struct OutputPathTests {
   @Test("Paths are told apart by their bytes")
   func bytes() throws {
     #expect(try OutputPath("\u{E9}") != OutputPath("e\u{301}"))
-    #expect(try Set([OutputPath("\u{E9}"), OutputPath("e\u{301}"), OutputPath("e\u{301}")]).count == 2)
+    #expect(
+      try Set([OutputPath("\u{E9}"), OutputPath("e\u{301}"), OutputPath("e\u{301}")]).count == 2)
     #expect(try OutputPath("a/b").parent == OutputPath("a"))
     #expect(try OutputPath("a").parent == nil)
   }
@@ -66,16 +72,18 @@ struct OutputPathTests {
     }
   }
 
-  @Test("A damaged manifest is none", arguments: [
-    ("file 1 0000000000000001 a", "file 1 0000000000000001 ../a"),
-    ("file 1 0000000000000001 a", "file 1 0000000000000001 /etc/passwd"),
-    ("file 1 0000000000000001 a", "file -1 0000000000000001 a"),
-    ("file 1 0000000000000001 a", "file 1 00000001 a"),
-    ("file 1 0000000000000001 a", "file 1 a"),
-    ("file 1 0000000000000001 a", "folder b"), ("folder b\n", "link b\n"),
-    ("folder b\n", "folder ..\n"), ("manifest 1", "manifest 2"), ("end 5", "end 4"),
-    ("end 5\n", "end 5\n\n"),
-  ])
+  @Test(
+    "A damaged manifest is none",
+    arguments: [
+      ("file 1 0000000000000001 a", "file 1 0000000000000001 ../a"),
+      ("file 1 0000000000000001 a", "file 1 0000000000000001 /etc/passwd"),
+      ("file 1 0000000000000001 a", "file -1 0000000000000001 a"),
+      ("file 1 0000000000000001 a", "file 1 00000001 a"),
+      ("file 1 0000000000000001 a", "file 1 a"),
+      ("file 1 0000000000000001 a", "folder b"), ("folder b\n", "link b\n"),
+      ("folder b\n", "folder ..\n"), ("manifest 1", "manifest 2"), ("end 5", "end 4"),
+      ("end 5\n", "end 5\n\n"),
+    ])
   func damaged(_ part: String, _ other: String) throws {
     let text = String(decoding: try manifest().bytes, as: UTF8.self)
     let changed = text.replacing(part, with: other)

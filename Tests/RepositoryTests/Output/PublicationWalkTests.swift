@@ -49,7 +49,8 @@ struct PublicationWalkTests {
       try #require(summary.added == files.keys.filter { before[$0] == nil }.sorted())
       try #require(summary.removed == before.keys.filter { files[$0] == nil }.sorted())
       try #require(
-        summary.changed == files.filter { before[$0.key] != nil && before[$0.key] != $0.value }
+        summary.changed
+          == files.filter { before[$0.key] != nil && before[$0.key] != $0.value }
           .keys.sorted())
       before = files
     }
