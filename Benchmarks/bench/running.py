@@ -50,6 +50,8 @@ class Meter:
         return answer
 
     def close(self):
+        """Waits for a command that still runs, so that nothing writes any more afterwards."""
         self.process.stdin.close()
+        self.process.stdout.read()
         self.process.stdout.close()
         self.process.wait()

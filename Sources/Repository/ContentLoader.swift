@@ -4,8 +4,10 @@ import Domain
 public struct LoadedContent: Sendable {
   /// All records, those included that the public will not see.
   public let network: Network
-  /// Every finding about the content, sorted.
+  /// The findings about the content, sorted: all of them, or all but ``moreWarnings``.
   public let findings: [Finding]
+  /// How many warnings are not among the findings, because a limit was set.
+  public let moreWarnings: Int
 
 }
 
@@ -22,8 +24,11 @@ public struct ContentLoader: Sendable {
     self.workers = workers
   }
 
+  /// - Parameter warningLimit: how many warnings are worked out; nil is all of them. An export of
+  ///   100,000 posts may have as many pictures without alternative texts, and finding the line of
+  ///   each takes longer than reading them all.
   /// - Complexity: O(n log n) in the number of records, linear in the number of bytes.
-  public func load() -> LoadedContent {
+  public func load(warningLimit: Int? = nil) -> LoadedContent {
     let listing = ContentFolder(root: root).list()
     let recordFiles = listing.files.filter { $0.form != .media }
     let reader = ContentFileReader(settings: settings)
@@ -42,7 +47,9 @@ public struct ContentLoader: Sendable {
     var linker = Linker(settings: settings, sources: sources, media: media.files)
     let network = linker.link(records)
 
-    var findings = sources.findings(for: records.problems + linker.problems)
+    let problems = sources.limited(
+      records.problems + linker.problems, toWarnings: warningLimit ?? .max)
+    var findings = sources.findings(for: problems.kept)
     findings += (listing.problems + media.problems).map { problem, path in
       let text = problem.text
       return Finding(
@@ -57,7 +64,8 @@ public struct ContentLoader: Sendable {
           place: FindingPlace(path: "content")))
     }
     findings.sort(by: Finding.isOrderedBefore)
-    return LoadedContent(network: network, findings: findings)
+    return LoadedContent(
+      network: network, findings: findings, moreWarnings: problems.leftOut)
   }
 
   /// Reads a media file as it is to be published.

@@ -16,6 +16,14 @@ struct ProblemText {
 }
 
 extension ContentProblem {
+  var isError: Bool {
+    switch self {
+    // The usual case of many, without the cost of its words.
+    case .missingAlt: false
+    default: text.severity == .error
+    }
+  }
+
   var text: ProblemText {
     switch self {
     case .missingField(let field, let kind):

@@ -36,6 +36,23 @@ struct SourceList: Sendable {
     return FieldPlace.offset(of: field, in: tape) ?? start
   }
 
+  /// All errors, and the first warnings in the order of files and places.
+  func limited(
+    _ problems: [PlacedProblem], toWarnings limit: Int
+  ) -> (kept: [PlacedProblem], leftOut: Int) {
+    var kept = problems.filter { $0.problem.isError }
+    let warnings = problems.count - kept.count
+    guard warnings > limit else { return (problems, 0) }
+    let order = problems.indices.filter { !problems[$0].problem.isError }.sorted { left, right in
+      let first = problems[left]
+      let second = problems[right]
+      if first.file != second.file { return files[first.file].path < files[second.file].path }
+      return (first.offset ?? 0, left) < (second.offset ?? 0, right)
+    }
+    kept += order.prefix(limit).map { problems[$0] }
+    return (kept, warnings - limit)
+  }
+
   /// Gives problems their line and column, reading each file once.
   func findings(for problems: [PlacedProblem]) -> [Finding] {
     var byFile: [Int: [Int]] = [:]

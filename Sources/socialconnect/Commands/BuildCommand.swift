@@ -25,9 +25,13 @@ struct BuildCommand: ParsableCommand {
 
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
-    var pipeline = SitePipeline(options: options)
-    let report = FindingReport(format: options.format, isQuiet: options.quiet)
-    guard let ready = pipeline.prepare(progress: progress) else {
+    var report = FindingReport(format: options.format, isQuiet: options.quiet)
+    var pipeline = SitePipeline(
+      options: options,
+      warningLimit: options.format == .text ? FindingReport.shownWarnings : nil)
+    let prepared = pipeline.prepare(progress: progress)
+    report.moreWarnings = pipeline.moreWarnings
+    guard let ready = prepared else {
       progress.end()
       report.print(pipeline.findings, outcome: .refused)
       throw ExitStatus(refusedFor: pipeline.findings)

@@ -17,7 +17,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
-    var pipeline = SitePipeline(options: options)
+    var pipeline = SitePipeline(options: options, warningLimit: nil)
     let ready = pipeline.prepare(progress: progress)
     var findings = pipeline.findings
     if let ready {

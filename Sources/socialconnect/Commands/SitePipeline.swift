@@ -8,6 +8,10 @@ struct SitePipeline {
   let options: SiteOptions
   let workers: Workers
   private(set) var findings: [Finding] = []
+  /// How many warnings were not worked out.
+  private(set) var moreWarnings = 0
+  /// How many warnings of the content are worked out; nil is all of them.
+  let warningLimit: Int?
 
   /// Everything that is needed to write the site.
   struct ReadySite {
@@ -16,8 +20,9 @@ struct SitePipeline {
     let renderer: SiteRenderer
   }
 
-  init(options: SiteOptions) {
+  init(options: SiteOptions, warningLimit: Int?) {
     self.options = options
+    self.warningLimit = warningLimit
     workers = .threads(options.jobs ?? Machine.coreCount)
   }
 
@@ -29,11 +34,13 @@ struct SitePipeline {
   mutating func prepare(progress: Progress) -> ReadySite? {
     let (settings, theme) = readSettingsAndTheme()
     progress.begin(.load)
+    let isStrict = settings.strict || options.strict
     let content = ContentLoader(
       siteFolder: options.source, settings: settings, workers: workers
-    ).load()
+    ).load(warningLimit: isStrict ? nil : warningLimit)
     findings += content.findings
-    if settings.strict || options.strict { turnWarningsIntoErrors() }
+    moreWarnings = content.moreWarnings
+    if isStrict { turnWarningsIntoErrors() }
     guard !hasErrors, let theme else {
       findings.sort(by: Finding.isOrderedBefore)
       return nil

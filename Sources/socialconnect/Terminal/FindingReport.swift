@@ -16,8 +16,11 @@ struct FindingReport {
   /// Whether every warning is shown, or only the first few.
   var showsAll = false
 
+  /// How many warnings there are beside those among the findings.
+  var moreWarnings = 0
+
   /// How many warnings a build shows; `check` lists them all.
-  private static let shownWarnings = 20
+  static let shownWarnings = 20
 
   func print(_ findings: [Finding], outcome: Outcome) {
     switch format {
@@ -48,8 +51,8 @@ struct FindingReport {
       }
       Machine.write(FindingText.text(finding), toErrors: true)
     }
-    if warnings > Self.shownWarnings, !showsAll {
-      let rest = warnings - Self.shownWarnings
+    let rest = (showsAll ? 0 : max(0, warnings - Self.shownWarnings)) + moreWarnings
+    if rest > 0, !isQuiet {
       Machine.write(
         "... and \(rest) more warnings; `socialconnect check` lists them all\n", toErrors: true)
     }
@@ -58,7 +61,7 @@ struct FindingReport {
 
   private func printSummary(_ findings: [Finding], _ outcome: Outcome) {
     let errors = findings.count { $0.severity == .error }
-    let warnings = findings.count { $0.severity == .warning }
+    let warnings = findings.count { $0.severity == .warning } + moreWarnings
     switch outcome {
     case .refused:
       Machine.write(

@@ -12,9 +12,9 @@ private let platformWrite = write(_:_:_:)
 
 /// Writes a tree with several threads and one handle for each folder.
 ///
-/// The root and the folders in it are made first. What lies below them are the pieces of work, each
-/// with all that it holds: in a site, one post, one person, one hashtag. Threads take runs of pieces
-/// that lie side by side, so that two threads seldom add names to one folder at the same moment.
+/// The root and the folders in it are made first. What lies below them are the pieces of work,
+/// each with all that it holds: in a site, one post, one person, one hashtag. Threads take runs of
+/// pieces that lie side by side, so two threads seldom add names to one folder at the same moment.
 struct Writer: Sendable {
   let tree: Tree
   let threads: Int
