@@ -10,7 +10,10 @@ from .edits import Subjects, hugo_edits, socialconnect_edits
 from .running import call
 
 # What Hugo's site has not. `feeds` and `tags` it has.
-SECTIONS_OFF = ["archive", "directory", "follows", "media", "notifications", "search"]
+SECTIONS_OFF = [
+    "archive", "directory", "feed_archives", "follows", "list_json_feeds", "media", "notifications",
+    "rss", "search",
+]
 # With less frequent garbage collection Hugo needs a sixth less CPU time, and more memory.
 HUGO_FASTEST = {"GOGC": "400"}
 

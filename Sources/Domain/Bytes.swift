@@ -28,6 +28,11 @@ extension [UInt8] {
   /// Appends a number that isn't negative in decimal, filled with zeros from the left.
   @inlinable
   public mutating func appendPadded(_ value: Int, width: Int) {
+    if width == 2 {
+      append(UInt8(truncatingIfNeeded: value / 10 % 10) + 0x30)
+      append(UInt8(truncatingIfNeeded: value % 10) + 0x30)
+      return
+    }
     let start = count
     var rest = value
     for _ in 0..<width {

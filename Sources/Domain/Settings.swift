@@ -47,10 +47,16 @@ public enum URLStyle: String, Sendable, CaseIterable {
 public struct Sections: Sendable, Equatable {
   public var archive = true
   public var directory = true
+  /// All feeds.
   public var feeds = true
+  /// The documents that hold the whole history of an Atom feed.
+  public var feedArchives = true
   public var follows = true
+  /// JSON feeds beside profiles and hashtags; the site has its own.
+  public var listJSONFeeds = true
   public var media = true
   public var notifications = true
+  public var rss = true
   public var search = true
   public var tags = true
 
@@ -60,8 +66,10 @@ public struct Sections: Sendable, Equatable {
   public static var named: [(name: String, keyPath: WritableKeyPath<Sections, Bool> & Sendable)] {
     [
       ("archive", \.archive), ("directory", \.directory), ("feeds", \.feeds),
-      ("follows", \.follows), ("media", \.media), ("notifications", \.notifications),
-      ("search", \.search), ("tags", \.tags),
+      ("feed_archives", \.feedArchives), ("follows", \.follows),
+      ("list_json_feeds", \.listJSONFeeds), ("media", \.media),
+      ("notifications", \.notifications), ("rss", \.rss), ("search", \.search),
+      ("tags", \.tags),
     ]
   }
 }

@@ -102,11 +102,10 @@ extension PageHead {
 
 extension Interface {
   /// The feeds of the whole site.
-  var siteFeeds: [LinkSource] { feeds(.site, title: settings.title, FeedFormat.allCases) }
+  var siteFeeds: [LinkSource] { feeds(.site, title: settings.title) }
 
-  func feeds(_ subject: FeedSubject, title: String, _ formats: [FeedFormat]) -> [LinkSource] {
-    guard settings.sections.feeds else { return [] }
-    return formats.map { format in
+  func feeds(_ subject: FeedSubject, title: String) -> [LinkSource] {
+    site.feedFormats(of: subject).map { format in
       LinkSource(
         title: "\(title) (\(format.displayName))", url: link(site.router.link(to: subject, format)),
         type: format.mediaType)

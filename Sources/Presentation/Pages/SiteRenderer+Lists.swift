@@ -39,8 +39,7 @@ extension SiteRenderer {
       "tag", title: name, description: message(.descriptionTag, ["tag": name]), page: page
     ) { .tag(tag, page: $0) }
     head.feeds = interface.feeds(
-      .tag(tag), title: message(.feedTag, ["tag": name, "site": site.settings.title]),
-      [.atom, .json])
+      .tag(tag), title: message(.feedTag, ["tag": name, "site": site.settings.title]))
     let list = list(.tag(tag, page: nil), page: page)
     return (.tag, head, [Model.tagEntry.record(entry), Model.posts.record(list)])
   }

@@ -11,7 +11,7 @@ extension SiteRenderer {
     head.openGraphType = "profile"
     head.image = source.record.photo.map(interface.absoluteLink(to:))
     head.feeds = interface.feeds(
-      .user(user), title: message(.feedUser, ["name": interface.name(of: user)]), [.atom, .json])
+      .user(user), title: message(.feedUser, ["name": interface.name(of: user)]))
     let list = list(.profile(user, page: nil), page: page)
     return (.profile, head, [Model.profile.record(source), Model.posts.record(list)])
   }
@@ -59,7 +59,7 @@ extension SiteRenderer {
     }
     head.isIndexed = false
     let title = message(.feedNotifications, ["name": interface.name(of: user)])
-    head.feeds = interface.feeds(.notifications(user), title: title, [.atom])
+    head.feeds = interface.feeds(.notifications(user), title: title)
     return (.notifications, head, [profileRecord(user), .list(notices)])
   }
 

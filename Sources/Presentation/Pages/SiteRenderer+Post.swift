@@ -36,7 +36,7 @@ extension SiteRenderer {
     }
     if let user = card.post.author.user {
       head.feeds = interface.feeds(
-        .user(user), title: message(.feedUser, ["name": name]), [.atom, .json])
+        .user(user), title: message(.feedUser, ["name": name]))
     }
     return head
   }

@@ -17,7 +17,7 @@ public struct SiteRenderer: Sendable {
 
   /// Renders the cards of all posts.
   public init(_ site: Site, theme: Theme, workers: Workers) {
-    let interface = Interface(site: site, messages: theme.messages)
+    let interface = Interface(site: site, messages: theme.messages, workers: workers)
     let frame = PageFrame(messages: theme.messages)
     let messageRecord = frame.messageRecord
     self.interface = interface

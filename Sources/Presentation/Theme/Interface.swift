@@ -14,11 +14,16 @@ final class Interface: Sendable {
   private let people: [Value]
   /// By ``TagIndex``.
   private let tagLinks: [Value]
+  /// The usual titles of posts, by ``PostIndex``: cards, links and feeds show them.
+  private let titles: [String]
 
-  convenience init(site: Site, messages: Messages) {
-    let plain = Interface(site: site, messages: messages, people: [], tagLinks: [])
+  convenience init(site: Site, messages: Messages, workers: Workers = .serial) {
+    let plain = Interface(site: site, messages: messages, titles: [], people: [], tagLinks: [])
+    let titles = workers.map(site.network.posts.count, atLeast: 256) {
+      plain.title(of: PostIndex($0), limit: Self.titleLength)
+    }
     self.init(
-      site: site, messages: messages,
+      site: site, messages: messages, titles: titles,
       people: site.network.users.indices.map {
         Model.person.record(PersonSource(UserIndex($0), plain))
       },
@@ -26,9 +31,12 @@ final class Interface: Sendable {
         ? site.tags.indices.map { Model.tagLink.record(TagLinkSource(TagIndex($0), plain)) } : [])
   }
 
-  private init(site: Site, messages: Messages, people: [Value], tagLinks: [Value]) {
+  private init(
+    site: Site, messages: Messages, titles: [String], people: [Value], tagLinks: [Value]
+  ) {
     self.site = site
     self.messages = messages
+    self.titles = titles
     self.people = people
     self.tagLinks = tagLinks
     monthNames = (1...12).map { messages[plain: "month_\($0)"] }
@@ -97,9 +105,15 @@ final class Interface: Sendable {
     return Self.isBlank(person.displayName) ? person.username : person.displayName
   }
 
+  /// How many characters the usual title of a post may have.
+  private static let titleLength = 80
+
   /// A title for a post, which has none of its own: the beginning of its text, or what its
   /// content warning says.
-  func title(of post: PostIndex, limit: Int = 80) -> String {
+  func title(of post: PostIndex) -> String { titles[post.position] }
+
+  /// The same of another length.
+  func title(of post: PostIndex, limit: Int) -> String {
     let record = site.network[post]
     if let warning = record.contentWarning { return TitleText.cut(warning, limit: limit) }
     let plain = record.isSensitive ? "" : site.texts.posts[post.position].plain

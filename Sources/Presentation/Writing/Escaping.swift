@@ -85,8 +85,14 @@ extension [UInt8] {
   /// Appends a page in which every ``siteRootMarker`` is replaced.
   public mutating func append(page: [UInt8], siteRoot: [UInt8]) {
     reserveCapacity(count + page.count + page.count / 8)
-    page.withUnsafeBufferPointer { bytes in
-      append(runsOf: bytes, .siteRoot) { output, _, _ in output.append(contentsOf: siteRoot) }
+    page.withUnsafeBytes { bytes in
+      var start = 0
+      while let marker = MarkerSearch.next(in: bytes, from: start) {
+        append(contentsOf: bytes[start..<marker])
+        append(contentsOf: siteRoot)
+        start = marker + 1
+      }
+      append(contentsOf: bytes[start...])
     }
   }
 
@@ -151,5 +157,4 @@ private struct SpecialBytes {
     Array("&<>\"".utf8) + [0x7F, 0xBE, 0xBF]
       + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
   static let json = SpecialBytes(Array("\"\\<".utf8) + [0x7F] + (0...0x1F))
-  static let siteRoot = SpecialBytes([siteRootMarker])
 }

@@ -40,13 +40,12 @@ extension RecordReader {
   /// Counts of kinds stand beside the other fields: `smilingHeartCount`.
   mutating func readKindCounts(_ tape: Tape, into post: inout Post) {
     var found: [StatedReaction] = []
+    var position = -1
     tape.forEachMember(of: 0) { key, value in
-      let isCount = tape.withKeyBytes(key) { bytes in
-        // Cheap, because most keys end otherwise: `...count` or `...Count`.
-        bytes.count > 6 && bytes[bytes.count - 1] == UInt8(ascii: "t")
-          && bytes[bytes.count - 2] == UInt8(ascii: "n")
+      position += 1
+      guard !isField(key, position: position, in: tape), tape.tokens[value].kind != .null else {
+        return
       }
-      guard isCount, tape.tokens[value].kind != .null else { return }
       let name = SnakeCase.of(tape.string(key))
       guard name.hasSuffix("_count"), let kind = kind(named: String(name.dropLast(6))),
         kind != ReactionKind.like

@@ -199,6 +199,11 @@ struct RecordReader {
 
   // MARK: - Posts
 
+  /// Whether a key of a post is one of the fields in the table.
+  mutating func isField(_ key: Int, position: Int, in tape: Tape) -> Bool {
+    postFields.field(of: key, position: position, in: tape) != nil
+  }
+
   private mutating func readPost(
     _ kind: RecordKind, _ tape: Tape, body: String?, fallbackID: String?
   ) {

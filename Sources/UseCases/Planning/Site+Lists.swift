@@ -16,10 +16,22 @@ extension Site {
     }
   }
 
+  /// The formats in which a feed is published; none when feeds are switched off.
+  public func feedFormats(of feed: FeedSubject) -> [FeedFormat] {
+    let sections = settings.sections
+    guard sections.feeds else { return [] }
+    return switch feed {
+    case .site: sections.rss ? [.atom, .json, .rss] : [.atom, .json]
+    case .user, .tag: sections.listJSONFeeds ? [.atom, .json] : [.atom]
+    case .notifications: [.atom]
+    }
+  }
+
   /// How many archive documents a feed has: one for each full block of its posts. They overlap
   /// with the subscription document, so that none ever changes when a post arrives.
   public func feedArchiveCount(of feed: FeedSubject) -> Int {
-    posts(of: feed).count / SitePlan.entriesPerFeed
+    guard settings.sections.feeds, settings.sections.feedArchives else { return 0 }
+    return posts(of: feed).count / SitePlan.entriesPerFeed
   }
 
   /// How the posts are cut into files for the search page.

@@ -37,7 +37,7 @@ private struct Planner {
     if sections.directory {
       add(list: site.blocks(of: .directory(page: nil))) { .directory(page: $0) }
     }
-    add(feeds: .site, FeedFormat.allCases)
+    add(feeds: .site)
   }
 
   mutating func planPosts() {
@@ -48,7 +48,7 @@ private struct Planner {
     for position in site.network.users.indices {
       let user = UserIndex(position)
       add(list: site.blocks(of: .profile(user, page: nil))) { .profile(user, page: $0) }
-      add(feeds: .user(user), [.atom, .json])
+      add(feeds: .user(user))
       if sections.media {
         add(list: site.blocks(of: .media(user, page: nil))) { .media(user, page: $0) }
       }
@@ -60,7 +60,7 @@ private struct Planner {
         add(list: site.blocks(of: .notifications(user, page: nil))) {
           .notifications(user, page: $0)
         }
-        add(feeds: .notifications(user), [.atom])
+        add(feeds: .notifications(user))
       }
     }
   }
@@ -71,7 +71,7 @@ private struct Planner {
     for position in site.tags.indices {
       let tag = TagIndex(position)
       add(list: site.blocks(of: .tag(tag, page: nil))) { .tag(tag, page: $0) }
-      add(feeds: .tag(tag), [.atom, .json])
+      add(feeds: .tag(tag))
     }
   }
 
@@ -120,9 +120,8 @@ private struct Planner {
     for page in 1...blocks.pageCount { add(address(page)) }
   }
 
-  private mutating func add(feeds subject: FeedSubject, _ formats: [FeedFormat]) {
-    guard sections.feeds else { return }
-    for format in formats {
+  private mutating func add(feeds subject: FeedSubject) {
+    for format in site.feedFormats(of: subject) {
       add(site.router.file(of: subject, format), .feed(subject, format))
     }
     let count = site.feedArchiveCount(of: subject)
