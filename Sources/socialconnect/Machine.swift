@@ -25,6 +25,24 @@ enum Machine {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// What tells this program's file from another build of the same version, as far as anything but
+  /// its version does: size and time of the file. A rebuilt program builds the site anew.
+  static var programIdentity: String {
+    var status = stat()
+    #if os(Linux)
+      let path = "/proc/self/exe"
+    #else
+      let path = CommandLine.arguments.first ?? ""
+    #endif
+    guard stat(path, &status) == 0 else { return "\(UInt64.random(in: .min ... .max))" }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    return "\(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
   static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Keeps the program alive when the reader of its output goes away: `socialconnect build | head`

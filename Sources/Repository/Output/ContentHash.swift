@@ -9,8 +9,8 @@ struct ContentHash: Equatable, Sendable {
 
   /// Eight bytes at a time are mixed in by an exclusive or, a multiplication by an odd
   /// constant and a shift that brings the high bits down; the length is mixed in last.
-  init(of bytes: UnsafeRawBufferPointer) {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  init(of bytes: UnsafeRawBufferPointer, seed: UInt64 = 0xCBF2_9CE4_8422_2325) {
+    var hash = seed
     func mix(_ word: UInt64) {
       hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29

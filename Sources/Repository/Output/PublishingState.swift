@@ -6,6 +6,7 @@ final class PublishingState: Sendable {
   private let lock: FileLock
   private let manifestFile: OutputPath
   private let journalFile: OutputPath
+  private let recordFile: OutputPath
   /// The name of the staging folder.
   let stagingName: String
 
@@ -22,6 +23,7 @@ final class PublishingState: Sendable {
     folder = try HeldFolder(stateFolder.text)
     manifestFile = try OutputPath("\(key).manifest")
     journalFile = try OutputPath("\(key).journal")
+    recordFile = try OutputPath("\(key).build")
     stagingName = "socialconnect-\(key).staging"
     guard let lock = try FileLock(try OutputPath("\(key).lock"), in: folder) else {
       throw .locked(destination: destination.text)
@@ -37,6 +39,15 @@ final class PublishingState: Sendable {
 
   func store(_ manifest: Manifest) throws(OutputError) {
     try folder.store(manifest.bytes, in: manifestFile)
+  }
+
+  /// What the last build was made from; nil when it is not known.
+  func record() throws(OutputError) -> BuildRecord? {
+    try folder.contents(of: recordFile).flatMap { BuildRecord($0) }
+  }
+
+  func store(_ record: BuildRecord) throws(OutputError) {
+    try folder.store(record.bytes, in: recordFile)
   }
 
   /// What a killed commit was doing; nil when there is nothing to complete.

@@ -21,6 +21,22 @@ public struct Audience: Sendable, Equatable {
     return nil
   }
 
+  /// The moments for which the same posts are shown: from the date of the newest shown one until
+  /// the date of the next one that waits; nil where the moment does not matter.
+  public func validity(for network: Network) -> (from: Timestamp?, until: Timestamp?) {
+    if includesFuture { return (nil, nil) }
+    var from: Timestamp?
+    var until: Timestamp?
+    for post in network.posts {
+      switch reasonToHoldBack(post) {
+      case nil: from = max(from ?? post.createdAt, post.createdAt)
+      case .future: until = min(until ?? post.createdAt, post.createdAt)
+      default: break
+      }
+    }
+    return (from, until)
+  }
+
   /// The network without what is held back: posts, and with them their comments, reactions, and
   /// their share of what their authors state.
   ///

@@ -29,6 +29,22 @@ struct BuildCommand: ParsableCommand {
     var pipeline = SitePipeline(
       options: options,
       warningLimit: options.format == .text ? FindingReport.shownWarnings : nil)
+    progress.begin(.compare)
+    let memory = BuildMemory(of: outputFolder, inputs: inputs, workers: pipeline.workers)
+    // Programs that read findings get all of them every time.
+    if !force, let unchanged = memory.unchangedSite(now: pipeline.audience.now),
+      options.format == .text || unchanged.warningCount == 0
+    {
+      let phases = progress.end()
+      report.moreWarnings = unchanged.warningCount
+      report.print(
+        [],
+        outcome: .published(
+          pages: unchanged.fileCount, PublicationSummary(unchanged: unchanged.fileCount),
+          seconds: phases.total))
+      if timings { report.print(phases) }
+      return
+    }
     let prepared = pipeline.prepare(progress: progress)
     report.moreWarnings = pipeline.moreWarnings
     guard let ready = prepared else {
@@ -44,22 +60,37 @@ struct BuildCommand: ParsableCommand {
       report.print(pipeline.findings + [error.finding], outcome: .refused)
       throw error.exitStatus
     }
+    let warnings = pipeline.findings.count { $0.severity == .warning } + pipeline.moreWarnings
+    memory.remember(ready.validity, warningCount: warnings)
     let phases = progress.end()
     report.print(
       pipeline.findings,
       outcome: .published(
-        pages: ready.plan.files.count, summary, seconds: phases.reduce(0) { $0 + $1.seconds }))
+        pages: ready.plan.files.count, summary, seconds: phases.total))
     if timings { report.print(phases) }
+  }
+
+  private var outputFolder: OutputFolder {
+    OutputFolder(
+      destination: destination ?? options.source + "/public",
+      stateFolder: options.source + "/.socialconnect")
+  }
+
+  /// Everything that decides what a build writes, beside the clock.
+  private var inputs: BuildInputs {
+    BuildInputs(
+      siteFolder: options.source,
+      others: [
+        ProgramVersion.text, Machine.programIdentity, options.baseURL ?? "",
+        "\(options.drafts) \(options.future) \(options.strict)",
+      ])
   }
 
   /// Renders every planned file and hands it to the output folder, which publishes all or nothing.
   private func publish(
     _ ready: SitePipeline.ReadySite, workers: Workers, _ progress: Progress
   ) throws(OutputError) -> PublicationSummary {
-    let folder = OutputFolder(
-      destination: destination ?? options.source + "/public",
-      stateFolder: options.source + "/.socialconnect")
-    let publication = try folder.beginPublishing(
+    let publication = try outputFolder.beginPublishing(
       protecting: [
         options.source + "/content", options.source + "/" + TemplateFolder.name,
       ],

@@ -18,10 +18,16 @@ struct SitePipeline {
     let site: Site
     let plan: SitePlan
     let renderer: SiteRenderer
+    let validity: BuildValidity
   }
+
+  let audience: Audience
 
   init(options: SiteOptions, warningLimit: Int?) {
     self.options = options
+    let now = options.now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now()
+    audience = Audience(
+      now: now, includesDrafts: options.drafts, includesFuture: options.future)
     self.warningLimit = warningLimit
     workers = .threads(options.jobs ?? Machine.coreCount)
   }
@@ -47,15 +53,17 @@ struct SitePipeline {
     }
 
     progress.begin(.plan)
-    let site = Site(
-      content.network, settings: settings, audience: audience(), workers: workers)
+    let validity = audience.validity(for: content.network)
+    let site = Site(content.network, settings: settings, audience: audience, workers: workers)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
     findings += plan.collisions.map(Self.collision)
     findings.sort(by: Finding.isOrderedBefore)
     guard !hasErrors else { return nil }
     progress.begin(.render)
     let renderer = SiteRenderer(site, theme: theme, workers: workers)
-    return ReadySite(site: site, plan: plan, renderer: renderer)
+    return ReadySite(
+      site: site, plan: plan, renderer: renderer,
+      validity: BuildValidity(from: validity.from, until: validity.until))
   }
 
   private mutating func readSettingsAndTheme() -> (Settings, Theme?) {
@@ -71,11 +79,6 @@ struct SitePipeline {
       findings += error.problems.map { files.finding($0) }
       return (settings, nil)
     }
-  }
-
-  private func audience() -> Audience {
-    let now = options.now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now()
-    return Audience(now: now, includesDrafts: options.drafts, includesFuture: options.future)
   }
 
   private mutating func turnWarningsIntoErrors() {

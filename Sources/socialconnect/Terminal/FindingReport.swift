@@ -53,8 +53,8 @@ struct FindingReport {
     }
     let rest = (showsAll ? 0 : max(0, warnings - Self.shownWarnings)) + moreWarnings
     if rest > 0, !isQuiet {
-      Machine.write(
-        "... and \(rest) more warnings; `socialconnect check` lists them all\n", toErrors: true)
+      let count = warnings == 0 ? Self.count(rest, "warning") : "... and \(rest) more warnings"
+      Machine.write("\(count); `socialconnect check` lists them all\n", toErrors: true)
     }
     printSummary(findings, outcome)
   }

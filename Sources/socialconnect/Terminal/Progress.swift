@@ -2,6 +2,7 @@ import Synchronization
 
 /// The phases of a build.
 enum Phase: String, Sendable {
+  case compare = "Looking for changes"
   case load = "Loading"
   case plan = "Reading texts and planning"
   case render = "Rendering cards"
@@ -14,6 +15,11 @@ enum Phase: String, Sendable {
 struct PhaseTime: Sendable {
   let phase: Phase
   let seconds: Double
+}
+
+extension [PhaseTime] {
+  /// All phases together, in seconds.
+  var total: Double { reduce(0) { $0 + $1.seconds } }
 }
 
 /// Shows how far long work is: a line that changes on a terminal, one line per phase elsewhere.

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@Suite("Builds that have nothing to do")
+struct UnchangedBuildTests {
+  /// Builds until the clock of the file system has gone on, so that the next build may skip.
+  private func settledSite() throws -> SiteCopy {
+    let site = try SiteCopy(of: "valid/html-style/site")
+    try site.build()
+    usleep(20_000)
+    try site.build()
+    return site
+  }
+
+  /// Whether a build did no more than look for changes.
+  private func skips(_ site: SiteCopy, _ arguments: String...) throws -> Bool {
+    let run = try site.run("build", ["--timings"] + arguments)
+    try #require(run.status == 0)
+    try #require(run.output.contains("Looking for changes"))
+    return !run.output.contains("Loading")
+  }
+
+  @Test("nothing changed: nothing is loaded, and the summary says so")
+  func nothing() throws {
+    let site = try settledSite()
+    let output = try site.output()
+    #expect(try skips(site))
+    #expect(
+      try site.run("build").output.contains(": 0 written, \(output.count) unchanged, 0 removed"))
+    #expect(try site.output() == output)
+  }
+
+  @Test(
+    "any change of the source ends it",
+    arguments: [
+      "content/posts/new.json", "content/users/new.json", "socialconnect.yml",
+      "Templates/extra.css", "content/pages/new.md",
+    ])
+  func sources(_ path: String) throws {
+    let site = try settledSite()
+    let text =
+      switch path {
+      case "content/posts/new.json":
+        #"{"id": "new", "author_id": "u2", "created_at": "2026-03-01", "content": "New"}"#
+      case "content/users/new.json": #"{"id": "new"}"#
+      case "socialconnect.yml":
+        try String(contentsOfFile: site.root + "/" + path, encoding: .utf8) + "\ndescription: Other\n"
+      default: "New"
+      }
+    try site.write(text, to: path)
+    #expect(try !skips(site))
+    let output = try site.output()
+    try site.build("-d", site.root + "/clean")
+    #expect(FolderContents.difference(output, try site.output("clean")) == nil)
+  }
+
+  @Test("a file with other bytes of the same length and the same time is another file")
+  func sameSizeAndTime() throws {
+    let site = try settledSite()
+    let path = site.root + "/content/posts.ndjson"
+    let old = try String(contentsOfFile: path, encoding: .utf8)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    let letter = try #require(old.firstRange(of: "content\": \""))
+    var new = old
+    new.replaceSubrange(letter.upperBound..<new.index(after: letter.upperBound), with: "X")
+    try #require(new != old && new.utf8.count == old.utf8.count)
+    try new.write(toFile: path, atomically: false, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.modificationDate: attributes[.modificationDate] as Any], ofItemAtPath: path)
+    #expect(try !skips(site))
+  }
+
+  @Test("a site that somebody touched is made whole", arguments: ["edit", "remove"])
+  func output(_ change: String) throws {
+    let site = try settledSite()
+    let output = try site.output()
+    let path = site.root + "/public/index.html"
+    if change == "edit" {
+      var bytes = try Data(contentsOf: URL(filePath: path))
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: URL(filePath: path))
+    } else {
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(try !skips(site))
+    #expect(try site.output() == output)
+  }
+
+  @Test("a post that becomes due changes the site without any change of the source")
+  func future() throws {
+    let site = try settledSite()
+    try site.write(
+      #"{"id": "later", "author_id": "u2", "created_at": "2090-01-01", "content": "Later"}"#,
+      to: "content/posts/later.json")
+    try site.build()
+    usleep(20_000)
+    try site.build()
+    #expect(try skips(site))
+    #expect(try skips(site, "--now", "2089-12-31T23:59:59Z"))
+    #expect(try !skips(site, "--now", "2090-01-01T00:00:00Z"))
+    #expect(try site.output()["posts/later.html"] != nil)
+    #expect(try !skips(site, "--now", "2089-12-31T23:59:59Z"))
+    #expect(try site.output()["posts/later.html"] == nil)
+  }
+
+  @Test("other options are another build", arguments: ["--drafts", "--future", "--force"])
+  func options(_ option: String) throws {
+    let site = try settledSite()
+    #expect(try !skips(site, option))
+  }
+}
