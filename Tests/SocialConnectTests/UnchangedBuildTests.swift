@@ -44,7 +44,8 @@ struct UnchangedBuildTests {
         #"{"id": "new", "author_id": "u2", "created_at": "2026-03-01", "content": "New"}"#
       case "content/users/new.json": #"{"id": "new"}"#
       case "socialconnect.yml":
-        try String(contentsOfFile: site.root + "/" + path, encoding: .utf8) + "\ndescription: Other\n"
+        try String(contentsOfFile: site.root + "/" + path, encoding: .utf8)
+          + "\ndescription: Other\n"
       default: "New"
       }
     try site.write(text, to: path)
