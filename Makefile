@@ -31,6 +31,7 @@ site: build-dependencies ## build the program, and with it the demo site into pu
 .PHONY: test
 test: test-dependencies ## run every test: of the code, of the checks and of the built demo site
 	@$(SWIFT) test $(SWIFTFLAGS)
+	@python3 -m unittest --quiet Benchmarks/test_run.py
 	@Tests/Site/run "$$($(SWIFT) build --show-bin-path $(SWIFTFLAGS))/socialconnect"
 
 .PHONY: lint
