@@ -32,7 +32,8 @@ struct Journal: Equatable, Sendable {
 
   private static let firstLine = "SocialConnect journal 1"
 
-  var bytes: [UInt8] {
+  /// - Parameter result: the bytes of the manifest that holds afterwards.
+  func bytes(result: [UInt8]) -> [UInt8] {
     var output = Array((Self.firstLine + "\n").utf8)
     for step in steps {
       switch step {
@@ -44,7 +45,7 @@ struct Journal: Equatable, Sendable {
       output.append(UInt8(ascii: "\n"))
     }
     output.append(UInt8(ascii: "\n"))
-    output.append(contentsOf: result.bytes)
+    output.append(contentsOf: result)
     return output
   }
 

@@ -16,8 +16,9 @@ extension Publication {
     let removed = manifest.files.keys.filter { files[$0] == nil }.sorted()
     let journal = try journal(files, folders, removed)
     if !journal.steps.isEmpty {
-      try state.store(journal)
-      try state.complete(journal, from: staging, to: destination, at: destinationPath)
+      let result = try state.store(journal)
+      try state.complete(
+        journal, result: result, from: staging, to: destination, at: destinationPath)
     } else if journal.result != manifest {
       try state.store(journal.result)
     }

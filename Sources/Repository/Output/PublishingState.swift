@@ -55,8 +55,12 @@ final class PublishingState: Sendable {
     try folder.contents(of: journalFile).flatMap { Journal($0) }
   }
 
-  func store(_ journal: Journal) throws(OutputError) {
-    try folder.store(journal.bytes, in: journalFile)
+  /// - Returns: the bytes of the journal's manifest. Making them sorts every path, so they are made
+  ///   once.
+  func store(_ journal: Journal) throws(OutputError) -> [UInt8] {
+    let result = journal.result.bytes
+    try folder.store(journal.bytes(result: result), in: journalFile)
+    return result
   }
 
   func removeJournal() throws(OutputError) {
@@ -65,13 +69,21 @@ final class PublishingState: Sendable {
 
   /// Carries a journal out; it must have been stored before.
   ///
+  /// - Parameter result: the bytes of its manifest, where they are known.
   /// When a step fails, the manifest names the old and the new files, so that the next publication
   /// knows all that may have been written.
   func complete(
-    _ journal: Journal, from staging: HeldFolder?, to destination: HeldFolder?, at path: String
+    _ journal: Journal, result: [UInt8]? = nil, from staging: HeldFolder?,
+    to destination: HeldFolder?, at path: String
   ) throws(OutputError) {
     do {
-      try store(try journal.perform(from: staging, to: destination, at: path))
+      let manifest = try journal.perform(from: staging, to: destination, at: path)
+      // Only a folder that could not be removed makes the two differ.
+      if let result, manifest.folders.count == journal.result.folders.count {
+        try folder.store(result, in: manifestFile)
+      } else {
+        try store(manifest)
+      }
     } catch {
       var both = try manifest()
       both.files.merge(journal.result.files) { old, _ in old }

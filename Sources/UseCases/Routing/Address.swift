@@ -22,21 +22,7 @@ public enum Address: Hashable, Sendable {
 }
 
 /// A hashtag's place in ``Site/tags``.
-public struct TagIndex: Hashable, Comparable, Sendable {
-  public let rawValue: Int32
-
-  @inlinable
-  public init(_ position: Int) {
-    rawValue = Int32(truncatingIfNeeded: position)
-  }
-
-  /// The position in the array, from 0.
-  @inlinable
-  public var position: Int { Int(rawValue) }
-
-  @inlinable
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
+public typealias TagIndex = RecordIndex<Tag>
 
 /// What a feed is about.
 public enum FeedSubject: Hashable, Sendable {
