@@ -77,7 +77,8 @@ struct SitePlanTests {
       ("archive", ["archive"]), ("directory", ["users/index.html", "users/page"]),
       ("feeds", ["feed.", "feed-", "people.opml"]), ("follows", ["/followers", "/following"]),
       ("media", ["/media/index.html"]), ("notifications", ["notifications"]),
-      ("search", ["search"]), ("tags", ["tags/"]),
+      ("search", ["search"]), ("tags", ["tags/"]), ("rss", ["feed.rss"]),
+      ("list_json_feeds", ["/feed.json"]),
     ])
   func sections(_ name: String, _ parts: [String]) throws {
     let section = try #require(Sections.named.first { $0.name == name })
@@ -92,11 +93,25 @@ struct SitePlanTests {
     #expect(left.count < all.count)
   }
 
-  @Test("Every section has a row above")
+  @Test("Without feed archives, the documents of whole blocks are left out, and nothing else")
+  func feedArchives() {
+    let posts = (0..<45).map { Fixture.post("\($0)", "#tea", minute: $0) }
+    let network = Network(users: [Fixture.user("alice")], posts: posts)
+    let all = SitePlan(Fixture.site(network), assets: []).files.map(\.path)
+    let without = SitePlan(
+      Fixture.site(network) { $0.sections.feedArchives = false }, assets: []
+    ).files.map(\.path)
+    let archives = all.filter { $0.contains("feed-") }
+    #expect(archives.contains("feed-2.atom") && !archives.contains("feed-3.atom"))
+    #expect(without == all.filter { !$0.contains("feed-") })
+  }
+
+  @Test("Every section has a test above")
   func allSections() {
     #expect(
       Sections.named.map(\.name) == [
-        "archive", "directory", "feeds", "follows", "media", "notifications", "search", "tags",
+        "archive", "directory", "feeds", "feed_archives", "follows", "list_json_feeds", "media",
+        "notifications", "rss", "search", "tags",
       ])
   }
 

@@ -17,10 +17,27 @@ final class FileLock: Sendable {
     guard handle >= 0 else {
       throw .system(.lock, path: folder.path + "/" + file.text, errno: errno)
     }
-    if flock(handle, LOCK_EX | LOCK_NB) != 0 {
+    guard Self.lock(handle) else {
       if errno == EWOULDBLOCK { return nil }
       throw .system(.lock, path: folder.path + "/" + file.text, errno: errno)
     }
+  }
+
+  /// Takes the lock of an open file or folder.
+  ///
+  /// A process that starts another holds all its locks twice until the other has left its copies
+  /// behind (`fork` to `exec`), so a lock that has just been given back may seem taken for a moment.
+  /// Another build holds its lock for longer than the tries here take: half a second.
+  ///
+  /// - Returns: false with the reason in `errno`.
+  static func lock(_ handle: Int32) -> Bool {
+    for _ in 0..<50 {
+      if flock(handle, LOCK_EX | LOCK_NB) == 0 { return true }
+      if errno != EWOULDBLOCK { return false }
+      usleep(10_000)
+    }
+    errno = EWOULDBLOCK
+    return false
   }
 
   deinit {

@@ -117,7 +117,7 @@ final class HeldFolder: Sendable {
   ///
   /// - Returns: false when somebody else has it.
   func lock() -> Bool {
-    flock(handle, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+    FileLock.lock(handle) || errno != EWOULDBLOCK
   }
 
   /// Gives the lock back while the folder stays open.
