@@ -8,7 +8,6 @@ public struct LoadedContent: Sendable {
   public let findings: [Finding]
   /// How many warnings are not among the findings, because a limit was set.
   public let moreWarnings: Int
-
 }
 
 /// Reads the content folder: files in, network out, with every finding.

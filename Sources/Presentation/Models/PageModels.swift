@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TemplateEngine
 import UseCases
 
@@ -200,7 +201,7 @@ struct NoticeSource: Sendable {
   var excerpt: String {
     switch notice.event {
     case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
-      TitleText.cut(interface.site.texts.comments[comment.position].plain, limit: 140)
+      titleText(interface.site.texts.comments[comment.position].plain, limit: 140)
     case .reaction(let post, _), .reply(let post), .mention(let post):
       interface.title(of: post, limit: 140)
     case .follow: ""

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TemplateEngine
 import UseCases
 
@@ -77,7 +78,7 @@ extension SiteRenderer {
   func plainPage(_ position: Int) -> Contents {
     let page = site.network.pages[position]
     let text = site.texts.pages[position]
-    let description = page.summary ?? TitleText.cut(text.plain, limit: 160)
+    let description = page.summary ?? titleText(text.plain, limit: 160)
     var head = head(
       "page", .plainPage(position), title: page.title, description: description)
     head.language = page.language

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TemplateEngine
 import UseCases
 
@@ -77,7 +78,7 @@ extension SiteRenderer {
   }
 
   private func description(of user: UserIndex) -> String {
-    let bio = TitleText.cut(site.texts.bios[user.position].plain, limit: 160)
+    let bio = titleText(site.texts.bios[user.position].plain, limit: 160)
     return bio.isEmpty
       ? message(.descriptionProfile, ["name": interface.name(of: user)]) : bio
   }

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TemplateEngine
 import UseCases
 
@@ -115,9 +116,9 @@ final class Interface: Sendable {
   /// The same of another length.
   func title(of post: PostIndex, limit: Int) -> String {
     let record = site.network[post]
-    if let warning = record.contentWarning { return TitleText.cut(warning, limit: limit) }
+    if let warning = record.contentWarning { return titleText(warning, limit: limit) }
     let plain = record.isSensitive ? "" : site.texts.posts[post.position].plain
-    if !plain.isEmpty { return TitleText.cut(plain, limit: limit) }
+    if !plain.isEmpty { return titleText(plain, limit: limit) }
     return messages.text(.titleUntitled, ["name": name(of: record.author)])
   }
 

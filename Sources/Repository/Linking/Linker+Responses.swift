@@ -17,7 +17,9 @@ extension Linker {
         continue
       }
       if let first = comments[record.id] {
-        tellOfSecondComment(record, kept[first.position])
+        tellOfSecond(
+          record.place, kept[first.position].place, CommentField.id,
+          { .duplicateID(record.id, kind: .comment, first: $0) })
         continue
       }
       comments[record.id] = CommentIndex(kept.count)
@@ -49,15 +51,6 @@ extension Linker {
       result[position].inReplyTo = nil
     }
     return result
-  }
-
-  private mutating func tellOfSecondComment(_ one: RawComment, _ other: RawComment) {
-    let isLater =
-      (one.place.file, one.place.offset) > (other.place.file, other.place.offset)
-    let (second, first) = isLater ? (one.place, other.place) : (other.place, one.place)
-    add(
-      .duplicateID(one.id, kind: .comment, first: sources.lineReference(first)), at: second,
-      offset: sources.offset(of: CommentField.id, in: second))
   }
 
   /// Reactions in order of time. One user has at most one of a kind on a post; a repeat counts
@@ -103,12 +96,8 @@ extension Linker {
   }
 
   private static func isBefore(_ left: Reaction, _ right: Reaction) -> Bool {
-    if left.createdAt != right.createdAt {
-      guard let leftTime = left.createdAt else { return true }
-      guard let rightTime = right.createdAt else { return false }
-      return leftTime < rightTime
-    }
-    return (left.post, left.user, left.kind) < (right.post, right.user, right.kind)
+    Timestamp.isEarlier(left.createdAt, than: right.createdAt)
+      ?? ((left.post, left.user, left.kind) < (right.post, right.user, right.kind))
   }
 
   /// Follows in order of time, each once.
@@ -132,12 +121,8 @@ extension Linker {
       linked.append(Follow(follower: follower, followee: followee, createdAt: record.createdAt))
     }
     linked.sort { left, right in
-      if left.createdAt != right.createdAt {
-        guard let leftTime = left.createdAt else { return true }
-        guard let rightTime = right.createdAt else { return false }
-        return leftTime < rightTime
-      }
-      return (left.follower, left.followee) < (right.follower, right.followee)
+      Timestamp.isEarlier(left.createdAt, than: right.createdAt)
+        ?? ((left.follower, left.followee) < (right.follower, right.followee))
     }
     var seen: Set<UInt64> = []
     return linked.filter { follow in

@@ -124,7 +124,7 @@ struct Linker {
   }
 
   /// Of two records that can't both be, the one that stands later in the files is at fault.
-  private mutating func tellOfSecond<Field: RecordField>(
+  mutating func tellOfSecond<Field: RecordField>(
     _ one: RecordPlace, _ other: RecordPlace, _ field: Field,
     _ problem: (String) -> ContentProblem
   ) {
@@ -228,12 +228,8 @@ enum RecordOrder {
   static func isBefore(
     _ leftTime: Timestamp?, _ leftID: String, _ rightTime: Timestamp?, _ rightID: String
   ) -> Bool {
-    if leftTime != rightTime {
-      guard let leftTime else { return true }
-      guard let rightTime else { return false }
-      return leftTime < rightTime
-    }
-    return leftID.utf8.lexicographicallyPrecedes(rightID.utf8)
+    Timestamp.isEarlier(leftTime, than: rightTime)
+      ?? leftID.utf8.lexicographicallyPrecedes(rightID.utf8)
   }
 }
 

@@ -77,8 +77,9 @@ public struct Audience: Sendable, Equatable {
       reaction.post = PostIndex(post)
       return reaction
     }
-    let secret = HeldBackMedia(of: network, isShown: isShown, includesDrafts: includesDrafts)
-    result.media = network.media.filter { [result] in !secret.contains($0.path, shown: result) }
+    let secret = HeldBackMedia(
+      of: network, isShown: isShown, includesDrafts: includesDrafts, shown: result)
+    result.media = network.media.filter { !secret.contains($0.path) }
     return result
   }
 }

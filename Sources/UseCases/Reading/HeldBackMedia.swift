@@ -5,40 +5,53 @@ import Domain
 /// A file that nobody shows is published, because the site's owner put it there; one that a private
 /// post shows is private unless something public shows it as well.
 struct HeldBackMedia {
-  private var paths: Set<String> = []
-  /// Texts may show pictures as Markdown.
-  private var texts: [String] = []
+  private let heldBack: References
+  private let shown: References
 
-  init(of network: Network, isShown: [Bool], includesDrafts: Bool) {
-    for (post, isShown) in zip(network.posts, isShown) where !isShown {
-      paths.formUnion(post.pictures.compactMap(\.source.mediaPath))
-      texts.append(post.content)
+  /// - Parameters:
+  ///   - network: with everything.
+  ///   - isShown: by ``PostIndex`` of that network.
+  ///   - shown: the network without what is held back.
+  init(of network: Network, isShown: [Bool], includesDrafts: Bool, shown: Network) {
+    let posts = zip(network.posts, isShown).filter { !$1 }.map(\.0)
+    let pages = includesDrafts ? [] : network.pages.filter(\.isDraft)
+    heldBack = References(
+      pictures: posts.lazy.flatMap(\.pictures).map(\.source),
+      texts: posts.map(\.content) + pages.map(\.content))
+    let photos = (shown.posts.lazy.map(\.author) + shown.comments.map(\.author)).compactMap {
+      if case .unknown(_, let photo) = $0 { photo } else { nil }
     }
-    if !includesDrafts { texts += network.pages.filter(\.isDraft).map(\.content) }
-    texts.removeAll { !$0.utf8.contains(UInt8(ascii: "]")) }
+    self.shown = References(
+      pictures: shown.posts.flatMap(\.pictures).map(\.source)
+        + shown.users.compactMap(\.photo) + photos,
+      texts: shown.posts.map(\.content) + shown.comments.map(\.content)
+        + shown.users.map(\.bio) + shown.pages.map(\.content))
   }
 
-  /// Whether a file is shown by what is held back and by nothing of the network that is shown.
-  func contains(_ path: String, shown network: Network) -> Bool {
-    guard paths.contains(path) || Self.mention(path, in: texts) else { return false }
-    if network.posts.contains(where: { $0.pictures.contains { $0.source.mediaPath == path } }) {
-      return false
-    }
-    if network.users.contains(where: { $0.photo?.mediaPath == path }) { return false }
-    let authors = network.posts.map(\.author) + network.comments.map(\.author)
-    for case .unknown(_, let photo) in authors where photo?.mediaPath == path { return false }
-    return !Self.mention(path, in: network.posts.lazy.map(\.content))
-      && !Self.mention(path, in: network.comments.lazy.map(\.content))
-      && !Self.mention(path, in: network.users.lazy.map(\.bio))
-      && !Self.mention(path, in: network.pages.lazy.map(\.content))
+  /// Whether a file is shown by what is held back and by nothing that is shown.
+  func contains(_ path: String) -> Bool {
+    heldBack.contain(path) && !shown.contain(path)
+  }
+}
+
+/// The media files that records refer to.
+private struct References {
+  private let paths: Set<String>
+  /// Texts that may show a media file as Markdown.
+  private let texts: [String]
+
+  init(pictures: some Sequence<PictureSource>, texts: [String]) {
+    paths = Set(pictures.compactMap(\.mediaPath))
+    // The path of every media file begins so, percent-encoded or not.
+    self.texts = texts.filter { $0.utf8.contains(UInt8(ascii: "]")) && $0.contains("media/") }
   }
 
-  /// Whether a text has the path in it, plain or percent-encoded.
-  private static func mention(_ path: String, in texts: some Sequence<String>) -> Bool {
+  /// Whether a picture is the file, or a text has its path in it, plain or percent-encoded.
+  func contain(_ path: String) -> Bool {
+    if paths.contains(path) { return true }
+    guard !texts.isEmpty else { return false }
     let link = MediaPath.link(to: path)
-    return texts.contains { text in
-      text.utf8.contains(UInt8(ascii: "]")) && (text.contains(path) || text.contains(link))
-    }
+    return texts.contains { $0.contains(path) || $0.contains(link) }
   }
 }
 

@@ -16,11 +16,9 @@ struct NoticeBoard {
     board.addComments(texts)
     board.addFollows()
     let order = board.entries.indices.sorted { left, right in
-      let first = board.entries[left].notice.happenedAt
-      let second = board.entries[right].notice.happenedAt
-      if first == second { return left < right }
-      guard let second else { return false }
-      return first.map { $0 < second } ?? true
+      Timestamp.isEarlier(
+        board.entries[left].notice.happenedAt, than: board.entries[right].notice.happenedAt)
+        ?? (left < right)
     }
     let sorted = order.map { board.entries[$0] }
     return Grouping(groupCount: network.users.count, of: sorted) { $0.user.position }

@@ -24,11 +24,7 @@ struct CheckCommand: ParsableCommand {
       progress.begin(.check)
       var more = LinkCheck(ready.renderer, plan: ready.plan, workers: pipeline.workers).findings()
       more += CountCheck(ready.site).findings()
-      if options.strict || ready.site.settings.strict {
-        for index in more.indices where more[index].severity == .warning {
-          more[index].severity = .error
-        }
-      }
+      if options.strict || ready.site.settings.strict { more.turnWarningsIntoErrors() }
       findings += more
       findings.sort(by: Finding.isOrderedBefore)
     }

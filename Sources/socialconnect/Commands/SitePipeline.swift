@@ -46,7 +46,7 @@ struct SitePipeline {
     ).load(warningLimit: isStrict ? nil : warningLimit)
     findings += content.findings
     moreWarnings = content.moreWarnings
-    if isStrict { turnWarningsIntoErrors() }
+    if isStrict { findings.turnWarningsIntoErrors() }
     guard !hasErrors, let theme else {
       findings.sort(by: Finding.isOrderedBefore)
       return nil
@@ -81,16 +81,17 @@ struct SitePipeline {
     }
   }
 
-  private mutating func turnWarningsIntoErrors() {
-    for index in findings.indices where findings[index].severity == .warning {
-      findings[index].severity = .error
-    }
-  }
-
   private static func collision(_ path: String) -> Finding {
     Finding(
       .error, rule: "path-collision", message: "two files of the site would be `\(path)`",
       hint: "rename the page, post or picture that stands there")
+  }
+}
+
+extension [Finding] {
+  /// What `--strict` does.
+  mutating func turnWarningsIntoErrors() {
+    for index in indices where self[index].severity == .warning { self[index].severity = .error }
   }
 }
 
