@@ -17,7 +17,11 @@ struct BuildCommand: ParsableCommand {
       "The output folder; `public` in the site folder by default.", valueName: "folder"))
   var destination: String?
 
-  @Flag(help: "Overwrite files in the output folder that SocialConnect did not write.")
+  @Flag(
+    help: """
+      Build even when nothing has changed, and overwrite files in the output folder that \
+      SocialConnect did not write.
+      """)
   var force = false
 
   @Flag(help: "Say how long each phase took.")
