@@ -6,6 +6,8 @@ public struct BaseURL: Sendable, Equatable {
   public let authority: String
   /// Begins and ends with a slash: `/` or `/blog/`.
   public let path: String
+  /// The whole address, ending in a slash.
+  public let text: String
 
   /// Used where the settings name none.
   public static let example = BaseURL(scheme: "https", authority: "example.org", path: "/")
@@ -14,6 +16,7 @@ public struct BaseURL: Sendable, Equatable {
     self.scheme = scheme
     self.authority = authority
     self.path = path
+    text = "\(scheme)://\(authority)\(path)"
   }
 
   /// Reads an absolute `http` or `https` URL without user, query and fragment (RFC 3986). A slash
@@ -34,13 +37,10 @@ public struct BaseURL: Sendable, Equatable {
     let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     guard !segments.contains(".."), !segments.contains("."), !segments.dropLast().contains("")
     else { return nil }
-    self.scheme = scheme
-    self.authority = authority.lowercased()
-    self.path = path.isEmpty ? "/" : path.hasSuffix("/") ? String(path) : path + "/"
+    self.init(
+      scheme: scheme, authority: authority.lowercased(),
+      path: path.isEmpty ? "/" : path.hasSuffix("/") ? String(path) : path + "/")
   }
-
-  /// The whole address, ending in a slash.
-  public var text: String { "\(scheme)://\(authority)\(path)" }
 
   /// The host without the port.
   public var hostName: String {

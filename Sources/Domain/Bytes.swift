@@ -2,8 +2,10 @@
 extension [UInt8] {
   /// Appends a string's UTF-8 as it is.
   @inlinable
-  public mutating func append(_ text: String) {
-    append(contentsOf: text.utf8)
+  public mutating func append(_ text: borrowing String) {
+    // Without a copy of the string, whose owners would have to be counted twice.
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+    if isDone == nil { append(contentsOf: (copy text).utf8) }
   }
 
   /// Appends a string's UTF-8 as it is.

@@ -38,10 +38,18 @@ public struct Workers: Sendable {
   public func map<Result: Sendable>(
     _ total: Int, atLeast minimum: Int = 1, _ transform: @Sendable (Int) -> Result
   ) -> [Result] {
+    mapRanges(total, atLeast: minimum) { $0.map(transform) }
+  }
+
+  /// The results of `transform` for consecutive ranges of `0..<total`, joined in their order: for
+  /// work that keeps something at hand from one piece to the next.
+  public func mapRanges<Result: Sendable>(
+    _ total: Int, atLeast minimum: Int = 1, _ transform: @Sendable (Range<Int>) -> [Result]
+  ) -> [Result] {
     let ranges = Self.ranges(of: total, pieces: count == 1 ? 1 : count * 8, atLeast: minimum)
-    if ranges.count <= 1 { return (0..<total).map(transform) }
+    if ranges.count <= 1 { return transform(0..<total) }
     let parts = Parts<Result>(count: ranges.count)
-    perform(ranges.count) { piece in parts.store(ranges[piece].map(transform), at: piece) }
+    perform(ranges.count) { piece in parts.store(transform(ranges[piece]), at: piece) }
     return parts.joined(capacity: total)
   }
 

@@ -11,6 +11,24 @@ public struct Template: Sendable {
 
   let rootSlotCount: Int
   let program: Program
+  /// What the program was compiled from, and how many locals it names.
+  let nodes: [BoundNode]
+  let localCount: Int
+
+  /// The same template, for rendering with these values in some root slots: what depends on nothing
+  /// else is worked out now.
+  ///
+  /// Rendering takes all slots as before.
+  public func specialized(for values: [Int: Value]) -> Template {
+    var compiler = Compiler(localCount: localCount)
+    compiler.compile(Folding(constants: values).fold(nodes))
+    // Unrolled loops may need more than a template may have; then it stays as it was.
+    guard !compiler.isTooLarge else { return self }
+    return Template(
+      name: name, sourceNames: sourceNames, usedRootSlots: usedRootSlots,
+      rootSlotCount: rootSlotCount, program: compiler.program, nodes: nodes,
+      localCount: localCount)
+  }
 
   /// Appends the rendered template to `output`.
   ///
@@ -19,10 +37,17 @@ public struct Template: Sendable {
   ///   - output: the buffer to append to; what it holds already stays.
   /// - Precondition: there are as many slots as the root shape has fields.
   public func render(_ slots: [Value], into output: inout [UInt8]) {
+    render(slots, from: NoRecords(), into: &output)
+  }
+
+  /// The same with records that are read from a source as the template asks for them.
+  public func render(
+    _ slots: [Value], from source: some RecordSource, into output: inout [UInt8]
+  ) {
     precondition(
       slots.count == rootSlotCount,
       "template \(name) takes \(rootSlotCount) root values, not \(slots.count)")
-    var machine = Machine(program: program)
-    machine.run(program, slots: slots, into: &output)
+    var machine = Machine(program: program, slots: slots, source: source)
+    machine.run(into: &output)
   }
 }

@@ -12,6 +12,10 @@ public enum Value: Sendable {
   case html(HTML)
   case list([Value])
   case record([Value])
+  /// A record of the ``RecordSource`` that the template is rendered with.
+  case reference(RecordReference)
+  /// A list of that source.
+  case items(ListReference)
 }
 
 /// Finished HTML in UTF-8. No template can turn a text into it.

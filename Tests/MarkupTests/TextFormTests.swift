@@ -30,6 +30,25 @@ import Testing
     #expect(titleText(text, limit: limit) == title)
   }
 
+  @Test("Appended as bytes, a title is the same")
+  func appendedTitles() {
+    var texts = GeneratedTexts(seed: 80)
+    var cutCount = 0
+    for round in 0..<4000 {
+      // Every other text is nearly ASCII, which has a way of its own.
+      let pieces = round % 2 == 0 ? GeneratedTexts.plainPieces : ["ab", " ", ",", "-", "é", "\r\n"]
+      let text = texts.next(pieces: pieces, atMost: 40)
+      for limit in [0, 1, 2, 9, 20, 80] {
+        var bytes: [UInt8] = []
+        bytes.append(titleOf: text, limit: limit)
+        let title = titleText(text, limit: limit)
+        if title.utf8.count < text.utf8.count { cutCount += 1 }
+        #expect(bytes.elementsEqual(title.utf8), "\(text.debugDescription) to \(limit)")
+      }
+    }
+    #expect(cutCount > 4000)
+  }
+
   @Test func namesFoldAsFileSystemsDo() {
     #expect(NameFolding.folded("ADA") == "ada")
     #expect(NameFolding.folded("Straße") == NameFolding.folded("STRASSE"))

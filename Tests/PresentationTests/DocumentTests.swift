@@ -29,12 +29,6 @@ struct DocumentTests {
     return Interface(site: site, messages: Fixture.messages)
   }
 
-  private func text(_ write: (inout [UInt8]) -> Void) -> String {
-    var bytes: [UInt8] = []
-    write(&bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   @Test("robots.txt names the sitemap")
   func robots() {
     #expect(

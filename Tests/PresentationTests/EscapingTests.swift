@@ -5,12 +5,6 @@ import Testing
 
 @Suite("Escaping")
 struct EscapingTests {
-  private func text(_ write: (inout [UInt8]) -> Void) -> String {
-    var bytes: [UInt8] = []
-    write(&bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   @Test(
     "XML text holds no markup and no character that XML cannot hold",
     arguments: [
@@ -29,7 +23,7 @@ struct EscapingTests {
   func xmlWithMarkers() {
     let html = Array("<a href=\"\u{1}posts/1/\">&amp;\u{1F}</a>".utf8)
     #expect(
-      text { $0.append(xml: html, siteRoot: "https://example.org/b/") }
+      text { $0.append(xmlSiteRoot: "https://example.org/b/") { $0 += html } }
         == "&lt;a href=&quot;https://example.org/b/posts/1/&quot;&gt;&amp;amp;\u{FFFD}&lt;/a&gt;")
   }
 

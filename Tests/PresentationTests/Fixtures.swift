@@ -42,7 +42,7 @@ enum Fixture {
   static let messages: Messages = {
     var texts: [String: String] = [:]
     for key in MessageKey.allCases { texts[key.rawValue] = key.rawValue }
-    for key in PluralKey.allCases { texts[key.rawValue + "[other]"] = "{count} \(key.rawValue)" }
+    for key in PluralKey.allCases { texts[key.name + "[other]"] = "{count} \(key.name)" }
     texts["thousands"] = ","
     texts["feed_user"] = "Posts of {name}"
     texts["feed_tag"] = "{tag} on {site}"
@@ -85,6 +85,13 @@ enum DefaultThemeFiles {
   }
 }
 
+/// What is appended, as text.
+func text(_ write: (inout [UInt8]) -> Void) -> String {
+  var bytes: [UInt8] = []
+  write(&bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
 /// A whole site in memory.
 struct BuiltSite {
   let site: Site
@@ -101,10 +108,13 @@ struct BuiltSite {
     let theme = try DefaultThemeFiles.theme(site.settings)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
     let renderer = SiteRenderer(site, theme: theme, workers: workers)
-    let rendered = workers.map(plan.files.count) { position in
+    let rendered = workers.mapRanges(plan.files.count) { range in
+      let writer = renderer.writer()
       var bytes: [UInt8] = [0xFF]
-      renderer.render(plan.files[position], into: &bytes)
-      return bytes
+      return range.map { position in
+        writer.render(plan.files[position], into: &bytes)
+        return bytes
+      }
     }
     self.site = site
     self.plan = plan

@@ -50,10 +50,9 @@ struct InterfaceTests {
         "Some text here, and more of it", "Careful", "Post by Alice A.", "Post by Guest",
       ])
     #expect(interface.title(of: PostIndex(0), limit: 20) == "Some text here, and…")
-    let posts = interface.site.network.posts
-    #expect(posts.map(interface.isFolded) == [false, true, true, false])
-    #expect(interface.foldLabel(posts[1]) == "Careful")
-    #expect(interface.foldLabel(posts[2]) == "Sensitive")
+    #expect((0..<4).map { interface.isFolded(PostIndex($0)) } == [false, true, true, false])
+    #expect(interface.foldLabel(PostIndex(1)) == "Careful")
+    #expect(interface.foldLabel(PostIndex(2)) == "Sensitive")
   }
 
   @Test(
@@ -65,8 +64,8 @@ struct InterfaceTests {
   func dates(_ offset: Int, _ date: String, _ dateAndTime: String) throws {
     let time = try Timestamp(rfc3339: "2023-12-31T18:05:59Z")
     let interface = Self.interface(offset: offset)
-    #expect(interface.date(time) == date)
-    #expect(interface.dateAndTime(time) == dateAndTime)
+    #expect(text { interface.append(date: time, to: &$0) } == date)
+    #expect(text { interface.append(dateAndTime: time, to: &$0) } == dateAndTime)
     #expect(interface.monthAndYear(year: 2024, month: 2) == "M2 2024")
   }
 

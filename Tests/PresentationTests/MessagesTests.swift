@@ -70,21 +70,21 @@ struct MessagesTests {
       (1000, "1,000 comments"), (1_234_567, "1,234,567 comments"), (-1000, "-1,000 comments"),
     ])
   func plural(_ count: Int, _ expected: String) {
-    #expect(Self.messages.text(.comments, count: count) == expected)
+    #expect(text { Self.messages.append(.comments, count: count, to: &$0) } == expected)
   }
 
   @Test("A language without a singular uses its one form")
   func noSingular() {
-    #expect(Self.messages.text(.posts, count: 1) == "投稿1件")
-    #expect(Self.messages.text(.posts, count: 20_000) == "投稿20,000件")
+    #expect(text { Self.messages.append(.posts, count: 1, to: &$0) } == "投稿1件")
+    #expect(text { Self.messages.append(.posts, count: 20_000, to: &$0) } == "投稿20,000件")
   }
 
   @Test("Numbers of every size are grouped")
   func numbers() {
-    #expect(Self.messages.number(.max) == "9,223,372,036,854,775,807")
-    #expect(Self.messages.number(.min) == "-9,223,372,036,854,775,808")
+    #expect(text { Self.messages.append(number: .max, to: &$0) } == "9,223,372,036,854,775,807")
+    #expect(text { Self.messages.append(number: .min, to: &$0) } == "-9,223,372,036,854,775,808")
     let other = Messages(language: "de", texts: ["thousands": "\u{A0}"])
-    #expect(other.number(1234) == "1\u{A0}234")
+    #expect(text { other.append(number: 1234, to: &$0) } == "1\u{A0}234")
   }
 
   @Test("Values take the places of their names and are not read again")
@@ -95,10 +95,10 @@ struct MessagesTests {
 
   @Test("A sentence is cut at the first place of a name")
   func parts() {
-    let parts = Self.messages.parts(.noticeReply, around: "name", ["emoji": "👍"])
+    let parts = Self.messages.parts(.noticeReply, around: .name, ["emoji": "👍"])
     #expect(parts.before == "👍 ")
     #expect(parts.after == " has answered {name}")
-    let none = Self.messages.parts(.dateLong, around: "name")
+    let none = Self.messages.parts(.dateLong, around: .name)
     #expect(none == ("", ""))
   }
 

@@ -86,10 +86,7 @@ struct SiteRendererTests {
   func cards() throws {
     let built = try BuiltSite(Town.network(), Self.change)
     let newest = try #require(built.site.timeline.last)
-    var card: [UInt8] = []
-    card.append(
-      page: built.renderer.cards[newest.position].bytes, siteRoot: Array("/blog/".utf8))
-    let text = String(decoding: card, as: UTF8.self)
+    let text = String(decoding: built.renderer.cards[newest.position].bytes, as: UTF8.self)
     #expect(text.contains("Number 59"))
     for path in [
       "index.html", "users/a~2Fb/index.html", "tags/tea/index.html", "tags/tag2/index.html",

@@ -74,12 +74,13 @@ struct ThemeTests {
   @Test("A language may group its thousands with nothing")
   func noSeparator() throws {
     let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
-    let text = String(decoding: english.bytes, as: UTF8.self)
-    let changed = text.replacing("thousands = ,", with: "thousands =")
-    #expect(changed != text)
+    let original = String(decoding: english.bytes, as: UTF8.self)
+    let changed = original.replacing("thousands = ,", with: "thousands =")
+    #expect(changed != original)
     let files = DefaultThemeFiles.replacing("messages/en.txt", with: changed)
     #expect(problems(files) == [])
-    #expect(try Theme(files: files, settings: Settings()).messages.number(1234) == "1234")
+    let messages = try Theme(files: files, settings: Settings()).messages
+    #expect(text { messages.append(number: 1234, to: &$0) } == "1234")
   }
 
   @Test("A wrong line of a message file is a finding with its place")
@@ -147,13 +148,13 @@ struct ThemeTests {
       "404.html", with: "<title>{{ page.title }}</title> Mine")
     let theme = try Theme(files: files, settings: Settings())
     let site = Fixture.site(Network())
-    let renderer = SiteRenderer(site, theme: theme, workers: .serial)
+    let writer = SiteRenderer(site, theme: theme, workers: .serial).writer()
     let plan = Dictionary(
       uniqueKeysWithValues: SitePlan(site, assets: []).files.map { ($0.path, $0) })
     var bytes: [UInt8] = []
-    renderer.render(try #require(plan["404.html"]), into: &bytes)
+    writer.render(try #require(plan["404.html"]), into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "<title>Page not found</title> Mine")
-    renderer.render(try #require(plan["index.html"]), into: &bytes)
+    writer.render(try #require(plan["index.html"]), into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import TemplateEngine
+import Testing
 
 /// Shapes and values for tests, read from JSON.
 ///
@@ -79,13 +80,73 @@ func rendered(
 }
 
 /// Renders one template of a set of sources as text.
+///
+/// It is rendered in every way there is: from values, from a source that holds them, and with some
+/// or all of them worked out beforehand. All must come to the same.
 func rendered(
   _ name: String, of sources: [TemplateSource], with data: SampleData
 ) throws -> String {
   let template = try TemplateLibrary(sources).compile(name, for: data.root)
+  func bytes(_ template: Template, _ slots: [Value], _ source: ValueSource) -> [UInt8] {
+    var output: [UInt8] = []
+    template.render(slots, from: source, into: &output)
+    return output
+  }
   var output: [UInt8] = []
   template.render(data.slots, into: &output)
+  let source = ValueSource()
+  let references = data.slots.map(source.reference)
+  #expect(bytes(template, references, source) == output, "\(name) from a source")
+  for some in [0, 1, 2] {
+    let known = data.slots.indices.filter { some == 2 || $0 % 2 == some }
+    let constants = Dictionary(uniqueKeysWithValues: known.map { ($0, data.slots[$0]) })
+    let folded = template.specialized(for: constants)
+    #expect(bytes(folded, data.slots, source) == output, "\(name) with slots \(known) known")
+    #expect(bytes(folded, references, source) == output, "\(name), \(known) known, from a source")
+  }
   return String(decoding: output, as: UTF8.self)
+}
+
+/// Holds trees of values as records that are read field by field.
+final class ValueSource: RecordSource {
+  private var records: [[Value]] = []
+  private var lists: [[Value]] = []
+
+  /// The same value with its records, and the lists in them, as references.
+  func reference(_ value: Value) -> Value {
+    guard case .record(let slots) = value else { return value }
+    records.append(slots)
+    return .reference(
+      RecordReference(model: 0, first: Int32(truncatingIfNeeded: records.count - 1)))
+  }
+
+  func append(
+    _ field: Int, of record: RecordReference, to output: inout [UInt8]
+  ) -> AppendedForm {
+    switch records[Int(record.first)][field] {
+    case .text(let text):
+      output.append(contentsOf: text.utf8)
+      return .text
+    case .integer(let integer):
+      output.append(contentsOf: String(integer).utf8)
+      return .finished
+    case .html(let html):
+      output.append(contentsOf: html.bytes)
+      return .finished
+    default: return .nothing
+    }
+  }
+
+  func value(of field: Int, of record: RecordReference) -> Value {
+    let value = records[Int(record.first)][field]
+    guard case .list(let items) = value else { return reference(value) }
+    lists.append(items)
+    return .items(ListReference(record: record, field: lists.count - 1, count: items.count))
+  }
+
+  func item(_ index: Int, of list: ListReference) -> Value {
+    reference(lists[Int(list.field)][index])
+  }
 }
 
 /// The errors as one would read them, for the messages of tests.

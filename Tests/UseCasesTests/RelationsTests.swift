@@ -40,8 +40,13 @@ struct MonthTests {
   }
 }
 
-@Suite("Reaction summaries")
-struct ReactionSummaryTests {
+@Suite("Reactions by kind")
+struct ReactionTableTests {
+  private static func table(_ post: Post, _ reactions: [Reaction]) -> ReactionTable {
+    let groups = Grouping(groupCount: 2, of: reactions) { $0.post.position }
+    return ReactionTable([post, Fixture.post("q", minute: 1)], groups, kindCount: 7)
+  }
+
   @Test("A kind shows the larger of what is stated and what is counted")
   func counts() {
     var post = Fixture.post("p", minute: 0)
@@ -50,24 +55,30 @@ struct ReactionSummaryTests {
       StatedReaction(kind: 4, count: 0), StatedReaction(kind: 0, count: 1),
     ]
     post.statedLikesCount = 4
-    let reactions = [
-      Fixture.reaction(3, to: 0, by: 2), Fixture.reaction(0, to: 0, by: 1),
-      Fixture.reaction(3, to: 0, by: 1), Fixture.reaction(6, to: 0, by: 0),
-    ]
-    let summary = ReactionSummary(post, reactions: reactions[...], kindCount: 7)
-    #expect(
-      summary.kinds == [
-        .init(kind: 0, count: 4, people: [UserIndex(1)]),
-        .init(kind: 2, count: 5, people: []),
-        .init(kind: 3, count: 2, people: [UserIndex(2), UserIndex(1)]),
-        .init(kind: 6, count: 1, people: [UserIndex(0)]),
+    let table = Self.table(
+      post,
+      [
+        Fixture.reaction(3, to: 0, by: 2), Fixture.reaction(0, to: 0, by: 1),
+        Fixture.reaction(3, to: 0, by: 1), Fixture.reaction(6, to: 0, by: 0),
+        Fixture.reaction(1, to: 1, by: 0),
       ])
+    let entries = table[PostIndex(0)]
+    #expect(entries.map(\.kind) == [0, 2, 3, 6])
+    #expect(entries.map(\.count) == [4, 5, 2, 1])
+    #expect(
+      entries.map { Array(table.people(of: $0)) } == [
+        [UserIndex(1)], [], [UserIndex(2), UserIndex(1)], [UserIndex(0)],
+      ])
+    #expect(table.entry(2, of: PostIndex(0)) == entries[2])
+    #expect(table[PostIndex(1)].map(\.kind) == [1])
+    #expect(table.kindCount(of: PostIndex(1)) == 1)
   }
 
   @Test("A post without reactions has no kinds")
   func none() {
-    let summary = ReactionSummary(Fixture.post("p", minute: 0), reactions: [], kindCount: 7)
-    #expect(summary.kinds.isEmpty)
+    let table = Self.table(Fixture.post("p", minute: 0), [])
+    #expect(table[PostIndex(0)].isEmpty)
+    #expect(table.kindCount(of: PostIndex(0)) == 0)
   }
 }
 

@@ -18,11 +18,14 @@ public struct LinkCheck: Sendable {
   /// - Complexity: renders every page once; memory is proportional to the number of links.
   public func findings() -> [Finding] {
     let files = plan.files
-    let pages = workers.map(files.count) { position -> PageLinks? in
-      guard case .page = files[position].content else { return nil }
+    let pages = workers.mapRanges(files.count) { range -> [PageLinks?] in
+      let writer = renderer.writer()
       var bytes: [UInt8] = []
-      renderer.render(files[position], into: &bytes)
-      return PageLinks(html: bytes)
+      return range.map { position in
+        guard case .page = files[position].content else { return nil }
+        writer.render(files[position], into: &bytes)
+        return PageLinks(html: bytes)
+      }
     }
     var places: [String: Int] = [:]
     for (position, file) in files.enumerated() { places[file.path] = position }

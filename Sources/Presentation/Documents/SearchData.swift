@@ -49,8 +49,8 @@ struct SearchData: Sendable {
       let post = site.network[index]
       output.append("{\"t\":")
       output.append(
-        json: interface.isFolded(post)
-          ? interface.foldLabel(post) : site.texts.posts[index.position].plain)
+        json: interface.isFolded(index)
+          ? interface.foldLabel(index) : site.texts.posts[index.position].plain)
       output.append(",\"n\":")
       output.append(json: interface.name(of: post.author))
       output.append(",\"u\":")

@@ -37,21 +37,25 @@ extension FeedDocument {
       output.append(xml: language)
       output.append("\"")
     }
-    output.append(">\n")
-    output.append(element: "title", entry.title)
-    output.append(element: "id", entry.id)
-    output.append(link: "alternate", type: "text/html", entry.url)
-    output.append(element: "published", entry.publishedAt.rfc3339)
-    output.append(element: "updated", entry.updatedAt.rfc3339)
+    output.append(">\n<title>")
+    output.append(xmlOf: { entry.appendTitle(to: &$0) })
+    output.append("</title>\n<id>")
+    output.append(xmlOf: { entry.appendID(to: &$0) })
+    output.append("</id>\n<link rel=\"alternate\" type=\"text/html\" href=\"")
+    output.append(xmlOf: { entry.appendURL(to: &$0) })
+    output.append("\"/>\n<published>")
+    entry.publishedAt.appendRFC3339(to: &output)
+    output.append("</published>\n<updated>")
+    entry.updatedAt.appendRFC3339(to: &output)
+    output.append("</updated>\n")
     write(entry.author, into: &output)
     for tag in entry.tags {
       output.append("<category term=\"")
-      output.append(xml: tag)
+      output.append(xml: interface.site.tags[tag.position].spelling)
       output.append("\"/>\n")
     }
     output.append("<content type=\"html\">")
-    output.append(
-      xml: entry.html, siteRoot: interface.settings.baseURL.textInHTMLWithinXML)
+    output.append(xmlSiteRoot: rootInXML) { entry.appendHTML(to: &$0) }
     output.append("</content>\n</entry>\n")
   }
 
@@ -59,7 +63,12 @@ extension FeedDocument {
     output.append("<author>\n")
     output.append(element: "name", interface.name(of: author))
     if let user = author.user {
-      output.append(element: "uri", interface.absoluteLink(to: .profile(user, page: nil)))
+      output.append("<uri>")
+      output.append(xmlOf: {
+        $0.append(interface.settings.baseURL.text)
+        interface.site.router.appendLink(to: .profile(user, page: nil), to: &$0)
+      })
+      output.append("</uri>\n")
     }
     output.append("</author>\n")
   }

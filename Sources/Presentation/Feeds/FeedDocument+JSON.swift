@@ -21,23 +21,29 @@ extension FeedDocument {
   }
 
   private func write(_ entry: FeedEntry, into output: inout [UInt8]) {
-    output.append(member: "id", entry.id)
-    output.append(member: "url", entry.url)
-    output.append(member: "title", entry.title)
-    output.append("\"content_html\": ")
-    output.append(json: entry.html, siteRoot: interface.settings.baseURL.textInHTML)
+    output.append("\"id\": ")
+    output.append(jsonOf: { entry.appendID(to: &$0) })
+    output.append(",\n\"url\": ")
+    output.append(jsonOf: { entry.appendURL(to: &$0) })
+    output.append(",\n\"title\": ")
+    output.append(jsonOf: { entry.appendTitle(to: &$0) })
+    output.append(",\n\"content_html\": ")
+    output.append(jsonOf: { entry.appendHTML(to: &$0) }, siteRoot: rootInHTML)
     output.append(",\n")
-    if let picture = entry.pictures.first {
+    if let picture = entry.picture {
       output.append(member: "image", interface.absoluteLink(to: picture.source))
     }
-    output.append(member: "date_published", entry.publishedAt.rfc3339)
-    output.append(member: "date_modified", entry.updatedAt.rfc3339)
+    output.append("\"date_published\": \"")
+    entry.publishedAt.appendRFC3339(to: &output)
+    output.append("\",\n\"date_modified\": \"")
+    entry.updatedAt.appendRFC3339(to: &output)
+    output.append("\",\n")
     if let language = entry.language { output.append(member: "language", language) }
     writeAuthors(entry.author, into: &output)
     output.append("\"tags\": [")
     for (position, tag) in entry.tags.enumerated() {
       if position > 0 { output.append(", ") }
-      output.append(json: tag)
+      output.append(json: interface.site.tags[tag.position].spelling)
     }
     output.append("]")
   }
@@ -49,7 +55,7 @@ extension FeedDocument {
       output.append(", \"url\": ")
       output.append(json: interface.absoluteLink(to: .profile(user, page: nil)))
     }
-    if let photo = PersonSource(author, interface).photo {
+    if let photo = interface.photo(of: author) {
       output.append(", \"avatar\": ")
       output.append(json: interface.absoluteLink(to: photo))
     }

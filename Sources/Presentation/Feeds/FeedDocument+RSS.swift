@@ -21,18 +21,20 @@ extension FeedDocument {
   }
 
   private func write(_ entry: FeedEntry, into output: inout [UInt8]) {
-    output.append("<item>\n")
-    output.append(element: "title", entry.title)
-    output.append(element: "link", entry.url)
-    output.append("<guid isPermaLink=\"false\">")
-    output.append(xml: entry.id)
+    output.append("<item>\n<title>")
+    output.append(xmlOf: { entry.appendTitle(to: &$0) })
+    output.append("</title>\n<link>")
+    output.append(xmlOf: { entry.appendURL(to: &$0) })
+    output.append("</link>\n<guid isPermaLink=\"false\">")
+    output.append(xmlOf: { entry.appendID(to: &$0) })
     output.append("</guid>\n")
     output.append(element: "pubDate", entry.publishedAt.rfc822)
     output.append(element: "dc:creator", interface.name(of: entry.author))
-    for tag in entry.tags { output.append(element: "category", tag) }
+    for tag in entry.tags {
+      output.append(element: "category", interface.site.tags[tag.position].spelling)
+    }
     output.append("<description>")
-    output.append(
-      xml: entry.html, siteRoot: interface.settings.baseURL.textInHTMLWithinXML)
+    output.append(xmlSiteRoot: rootInXML) { entry.appendHTML(to: &$0) }
     output.append("</description>\n</item>\n")
   }
 }

@@ -16,11 +16,16 @@ struct FeedDocument: Sendable {
   /// The number of an archive document (RFC 5005, section 4); nil is the subscription document,
   /// which holds the newest entries.
   let archive: Int?
+  /// The site's address in HTML, and in HTML that is text of an XML element.
+  let rootInHTML: String
+  let rootInXML: String
 
   init(_ subject: FeedSubject, archive: Int? = nil, interface: Interface) {
     self.subject = subject
     self.archive = archive
     self.interface = interface
+    rootInHTML = interface.settings.baseURL.textInHTML
+    rootInXML = interface.settings.baseURL.textInHTMLWithinXML
     let site = interface.site
     let siteTitle = interface.settings.title
     switch subject {
@@ -92,4 +97,10 @@ struct FeedDocument: Sendable {
 extension Interface {
   /// A `tag:` id (RFC 4151): the settings freeze its authority, so that ids survive a move.
   func tagID(_ path: String) -> String { "tag:\(settings.tagAuthority):\(path)" }
+
+  /// Appends the beginning of such an id.
+  func append(tagID path: StaticString, to output: inout [UInt8]) {
+    output.append(tagPrefix)
+    path.withUTF8Buffer { output.append(contentsOf: $0) }
+  }
 }

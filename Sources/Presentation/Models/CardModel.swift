@@ -1,89 +1,127 @@
 import Domain
+import TemplateEngine
 import UseCases
 
-/// A post as it looks in a list, and what its own page shows of it.
-struct CardSource: Sendable {
-  let index: PostIndex
-  let post: Post
-  let reactions: [ReactionSummary.Kind]
-  let interface: Interface
-
-  init(_ index: PostIndex, _ interface: Interface) {
-    self.index = index
-    self.interface = interface
-    post = interface.site.network[index]
-    reactions = interface.site.reactions(to: index).kinds
-  }
-
-  /// The post that it answers; an unlisted one is in no list, and so on no card of a list.
-  var answered: PostIndex? {
-    guard let answered = post.inReplyTo else { return nil }
-    let isListed = interface.site.network[answered].visibility == .public
-    return isListed || post.visibility != .public ? answered : nil
-  }
-}
-
-extension Model where Source == CardSource {
+extension Model {
+  /// A post as it looks in a list, and what its own page shows of it.
   static let card = Model(
     "post",
     [
-      .text("id", "The post's id.") { $0.post.id },
-      .text("url", "Link to the post's page.") { $0.interface.link(to: .post($0.index)) },
+      .text("id", "The post's id.") { record, reader, output in
+        output.append(reader.site.network.posts[record.position].id)
+      },
+      .text("url", "Link to the post's page.") { record, reader, output in
+        reader.append(linkTo: .post(record.post), to: &output)
+      },
       .text("title", "The beginning of the text, for places that need a title.") {
-        $0.interface.title(of: $0.index)
+        record, reader, output in
+        reader.interface.append(titleOf: record.post, to: &output)
       },
-      .person("author", "Who wrote it.") { ($0.post.author, $0.interface) },
-      .record("created", .time, "When it was published.") {
-        TimeSource($0.post.createdAt, $0.interface)
+      .record("author", .person, "Who wrote it.") { $1.author(of: $0.post) },
+      .record("created", .time, "When it was published.") { record, reader in
+        .time(reader.site.network.posts[record.position].createdAt)
       },
-      .optionalRecord("updated", .time, "When it was changed later.") { source in
-        source.post.changedAt == source.post.createdAt
-          ? nil : TimeSource(source.post.changedAt, source.interface)
+      .optionalRecord("updated", .time, "When it was changed later.") { record, reader in
+        let created = reader.site.network.posts[record.position].createdAt
+        let changed = reader.site.network.posts[record.position].changedAt
+        return changed == created ? nil : .time(changed)
       },
       .html("content", "The rendered text; empty when there is none.") {
-        $0.interface.site.texts.posts[$0.index.position].html
+        record, reader, output in
+        reader.append(html: reader.site.texts.posts[record.position].html, to: &output)
       },
-      .optionalText("language", "The language of the text (BCP 47).") { $0.post.language },
+      .optionalText("language", "The language of the text (BCP 47).") { record, reader, output in
+        output.append(optional: reader.site.network.posts[record.position].language)
+      },
       .boolean("is_folded", "Whether it is shown only when the reader opens it.") {
-        $0.interface.isFolded($0.post)
+        $1.interface.isFolded($0.post)
       },
       .text("fold_label", "What stands on the fold; empty when it isn't folded.") {
-        $0.interface.isFolded($0.post) ? $0.interface.foldLabel($0.post) : ""
+        record, reader, output in
+        if reader.interface.isFolded(record.post) {
+          output.append(reader.interface.foldLabel(record.post))
+        }
       },
       .boolean("is_sensitive", "Whether its pictures are marked as sensitive.") {
-        $0.post.isSensitive
+        $1.site.network.posts[$0.position].isSensitive
       },
-      .boolean("is_draft", "Whether it is a draft, shown by --drafts.") { $0.post.isDraft },
-      .records("pictures", .picture, "Its pictures, at most as many as the settings allow.") {
-        source in
-        source.post.pictures.map { PictureModelSource($0, source.interface) }
+      .boolean("is_draft", "Whether it is a draft, shown by --drafts.") {
+        $1.site.network.posts[$0.position].isDraft
       },
-      .optionalRecord("location", .location, "Where it was written.") { source in
-        source.post.location
+      .records(
+        "pictures", .picture, "Its pictures, at most as many as the settings allow.",
+        count: { $1.site.network.posts[$0.position].pictures.count },
+        item: { record, place, _ in RecordReference(.picture, record.position, place) }),
+      .optionalRecord("location", .location, "Where it was written.") { record, reader in
+        reader.site.network.posts[record.position].location == nil
+          ? nil : RecordReference(.location, record.position)
       },
-      .optionalRecord("reply_to", .reference, "The post that it answers.") { source in
-        source.answered.map { ReferenceSource($0, source.interface) }
+      .optionalRecord("reply_to", .reference, "The post that it answers.") { record, reader in
+        reader.site.shownAnswered(by: record.post).map { .reference($0) }
       },
-      .fixed("tags", .list(.record(Model<TagLinkSource>.tagLink.shape)), "Its hashtags.") {
-        $0.interface.tagRecords(of: $0.index)
-      },
-      .records("reactions", .reaction, "Its reactions by kind, those with a count.") { source in
-        source.reactions.map { ReactionSource(kind: $0, interface: source.interface) }
-      },
-      .integer("reactions_count", "How many reactions it has in all.") {
-        $0.reactions.reduce(0) { $0 &+ $1.count }
+      .records(
+        "tags", .tagLink, "Its hashtags.",
+        count: { record, reader in
+          reader.settings.sections.tags
+            ? reader.site.relations.tagsOfPost[record.position].count : 0
+        },
+        item: { .tagLink($2.site.relations.tagsOfPost[$0.position][$1]) }),
+      .records(
+        "reactions", .reaction, "Its reactions by kind, those with a count.",
+        count: { $1.site.reactions.kindCount(of: $0.post) },
+        item: { record, place, _ in RecordReference(.reaction, record.position, place) }),
+      .integer("reactions_count", "How many reactions it has in all.") { record, reader in
+        reader.site.reactions[record.post].reduce(0) { $0 &+ $1.count }
       },
       .integer("comments_count", "How many comments it has.") {
-        $0.interface.site.commentCount(of: $0.index)
+        $1.site.commentCount(of: $0.post)
       },
-      .text("comments_label", "The same in words: `3 comments`.") { source in
-        let count = source.interface.site.commentCount(of: source.index)
-        return source.interface.messages.text(.comments, count: count)
+      .text("comments_label", "The same in words: `3 comments`.") { record, reader, output in
+        let count = reader.site.commentCount(of: record.post)
+        reader.interface.messages.append(.comments, count: count, to: &output)
       },
-      .integer("shares_count", "How often it was shared.") { $0.post.sharesCount },
-      .text("shares_label", "The same in words: `3 shares`.") {
-        $0.interface.messages.text(.shares, count: $0.post.sharesCount)
+      .integer("shares_count", "How often it was shared.") {
+        $1.site.network.posts[$0.position].sharesCount
       },
-      .optionalText("source_url", "Where it was first published.") { $0.post.sourceURL },
+      .text("shares_label", "The same in words: `3 shares`.") { record, reader, output in
+        let count = reader.site.network.posts[record.position].sharesCount
+        reader.interface.messages.append(.shares, count: count, to: &output)
+      },
+      .optionalText("source_url", "Where it was first published.") { record, reader, output in
+        output.append(optional: reader.site.network.posts[record.position].sourceURL)
+      },
     ])
+
+  /// Another post, as far as a link to it needs.
+  static let reference = Model(
+    "post reference",
+    [
+      .text("url", "Link to the post.") { record, reader, output in
+        reader.append(linkTo: .post(record.post), to: &output)
+      },
+      .text("title", "The beginning of its text.") { record, reader, output in
+        reader.interface.append(titleOf: record.post, to: &output)
+      },
+      .record("author", .person, "Who wrote it.") { $1.author(of: $0.post) },
+    ])
+}
+
+extension Site {
+  /// The post that a post answers; an unlisted one is in no list, and so on no card of a list.
+  func shownAnswered(by post: PostIndex) -> PostIndex? {
+    guard let answered = network.posts[post.position].inReplyTo else { return nil }
+    let isListed = network.posts[answered.position].visibility == .public
+    return isListed || network.posts[post.position].visibility != .public ? answered : nil
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text, if there is one.
+  ///
+  /// - Returns: whether there is.
+  mutating func append(optional text: String?) -> Bool {
+    guard let text else { return false }
+    append(text)
+    return true
+  }
 }

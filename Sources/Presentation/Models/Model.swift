@@ -1,126 +1,116 @@
 import Domain
 import TemplateEngine
 
-/// What a template sees of a value of type `Source`: a record whose fields are named, typed and
-/// filled in one place, so that shape, documentation and value can't drift apart.
-struct Model<Source>: Sendable {
+/// What templates see of a kind of record: fields that are named, typed and read in one place, so
+/// that shape, documentation and value can't drift apart.
+struct Model: Sendable {
   let shape: RecordShape
-  private let fill: [@Sendable (Source) -> Value]
+  let fields: [ModelField.Reading]
 
-  init(_ name: String, _ fields: [ModelField<Source>]) {
+  init(_ name: String, _ fields: [ModelField]) {
     shape = RecordShape(name: name, fields: fields.map(\.shape))
-    fill = fields.map(\.value)
-  }
-
-  /// The record's slots in the order of the shape.
-  func slots(_ source: Source) -> [Value] {
-    fill.map { $0(source) }
-  }
-
-  func record(_ source: Source) -> Value {
-    .record(slots(source))
+    self.fields = fields.map(\.reading)
   }
 }
 
-/// A field of a ``Model``: its name and what it means for theme authors, and where it comes from.
-struct ModelField<Source>: Sendable {
-  let shape: FieldShape
-  let value: @Sendable (Source) -> Value
+/// A field of a ``Model``: its name and what it means for theme authors, and how it is read.
+///
+/// Texts are appended as bytes to where they are wanted; no value is made of what a template prints.
+struct ModelField: Sendable {
+  typealias Record = RecordReference
+  typealias Append = @Sendable (Record, PageReader, inout [UInt8]) -> Void
 
-  static func text(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (Source) -> String
-  ) -> Self {
-    Self(shape: FieldShape(name, .text, summary)) { .text(value($0)) }
+  enum Reading: Sendable {
+    case text(Append)
+    /// False where there is none, with nothing appended.
+    case optionalText(@Sendable (Record, PageReader, inout [UInt8]) -> Bool)
+    case integer(@Sendable (Record, PageReader) -> Int?)
+    case boolean(@Sendable (Record, PageReader) -> Bool)
+    case html(Append)
+    case record(@Sendable (Record, PageReader) -> Record?)
+    case list(
+      count: @Sendable (Record, PageReader) -> Int,
+      item: @Sendable (Record, Int, PageReader) -> Value)
+  }
+
+  let shape: FieldShape
+  let reading: Reading
+
+  static func text(_ name: String, _ summary: String, _ append: @escaping Append) -> Self {
+    Self(shape: FieldShape(name, .text, summary), reading: .text(append))
   }
 
   static func optionalText(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (Source) -> String?
+    _ name: String, _ summary: String,
+    _ append: @escaping @Sendable (Record, PageReader, inout [UInt8]) -> Bool
   ) -> Self {
-    Self(shape: FieldShape(name, .text, optional: true, summary)) {
-      value($0).map(Value.text) ?? .absent
-    }
+    Self(shape: FieldShape(name, .text, optional: true, summary), reading: .optionalText(append))
   }
 
   static func integer(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (Source) -> Int
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (Record, PageReader) -> Int
   ) -> Self {
-    Self(shape: FieldShape(name, .integer, summary)) { .integer(value($0)) }
+    Self(shape: FieldShape(name, .integer, summary), reading: .integer { value($0, $1) })
   }
 
   static func optionalInteger(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (Source) -> Int?
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (Record, PageReader) -> Int?
   ) -> Self {
-    Self(shape: FieldShape(name, .integer, optional: true, summary)) {
-      value($0).map(Value.integer) ?? .absent
-    }
+    Self(shape: FieldShape(name, .integer, optional: true, summary), reading: .integer(value))
   }
 
   static func boolean(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (Source) -> Bool
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (Record, PageReader) -> Bool
   ) -> Self {
-    Self(shape: FieldShape(name, .boolean, summary)) { .boolean(value($0)) }
+    Self(shape: FieldShape(name, .boolean, summary), reading: .boolean(value))
   }
 
-  static func html(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (Source) -> [UInt8]
+  static func html(_ name: String, _ summary: String, _ append: @escaping Append) -> Self {
+    Self(shape: FieldShape(name, .html, summary), reading: .html(append))
+  }
+
+  static func record(
+    _ name: String, _ model: Model, _ summary: String,
+    _ record: @escaping @Sendable (Record, PageReader) -> Record
   ) -> Self {
-    Self(shape: FieldShape(name, .html, summary)) { .html(HTML(bytes: value($0))) }
+    Self(shape: FieldShape(name, .record(model.shape), summary), reading: .record(record))
+  }
+
+  static func optionalRecord(
+    _ name: String, _ model: Model, _ summary: String,
+    _ record: @escaping @Sendable (Record, PageReader) -> Record?
+  ) -> Self {
+    Self(
+      shape: FieldShape(name, .record(model.shape), optional: true, summary),
+      reading: .record(record))
+  }
+
+  static func records(
+    _ name: String, _ model: Model, _ summary: String,
+    count: @escaping @Sendable (Record, PageReader) -> Int,
+    item: @escaping @Sendable (Record, Int, PageReader) -> Record
+  ) -> Self {
+    Self(
+      shape: FieldShape(name, .list(.record(model.shape)), summary),
+      reading: .list(count: count) { .reference(item($0, $1, $2)) })
+  }
+
+  static func texts(
+    _ name: String, _ summary: String, count: @escaping @Sendable (Record, PageReader) -> Int,
+    item: @escaping @Sendable (Record, Int, PageReader) -> String
+  ) -> Self {
+    Self(
+      shape: FieldShape(name, .list(.text), summary),
+      reading: .list(count: count) { .text(item($0, $1, $2)) })
   }
 
   /// Finished parts of a page, such as cards.
   static func parts(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (Source) -> [HTML]
+    _ name: String, _ summary: String, count: @escaping @Sendable (Record, PageReader) -> Int,
+    item: @escaping @Sendable (Record, Int, PageReader) -> HTML
   ) -> Self {
-    Self(shape: FieldShape(name, .list(.html), summary)) { .list(value($0).map(Value.html)) }
-  }
-
-  static func texts(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (Source) -> [String]
-  ) -> Self {
-    Self(shape: FieldShape(name, .list(.text), summary)) { .list(value($0).map(Value.text)) }
-  }
-
-  static func record<Other>(
-    _ name: String, _ model: Model<Other>, _ summary: String,
-    _ value: @escaping @Sendable (Source) -> Other
-  ) -> Self {
-    Self(shape: FieldShape(name, .record(model.shape), summary)) { model.record(value($0)) }
-  }
-
-  /// Somebody, as ``Model/person``.
-  static func person(
-    _ name: String, _ summary: String,
-    _ value: @escaping @Sendable (Source) -> (author: Author, interface: Interface)
-  ) -> Self {
-    Self(shape: FieldShape(name, .record(Model<PersonSource>.person.shape), summary)) {
-      let (author, interface) = value($0)
-      return interface.record(of: author)
-    }
-  }
-
-  static func optionalRecord<Other>(
-    _ name: String, _ model: Model<Other>, _ summary: String,
-    _ value: @escaping @Sendable (Source) -> Other?
-  ) -> Self {
-    Self(shape: FieldShape(name, .record(model.shape), optional: true, summary)) {
-      value($0).map(model.record) ?? .absent
-    }
-  }
-
-  static func records<Other>(
-    _ name: String, _ model: Model<Other>, _ summary: String,
-    _ value: @escaping @Sendable (Source) -> [Other]
-  ) -> Self {
-    Self(shape: FieldShape(name, .list(.record(model.shape)), summary)) {
-      .list(value($0).map(model.record))
-    }
-  }
-
-  /// A value made elsewhere, with its shape.
-  static func fixed(
-    _ name: String, _ shape: Shape, _ summary: String,
-    _ value: @escaping @Sendable (Source) -> Value
-  ) -> Self {
-    Self(shape: FieldShape(name, shape, summary), value: value)
+    Self(
+      shape: FieldShape(name, .list(.html), summary),
+      reading: .list(count: count) { .html(item($0, $1, $2)) })
   }
 }

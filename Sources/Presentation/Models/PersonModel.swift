@@ -1,53 +1,79 @@
 import Domain
+import TemplateEngine
 import UseCases
 
-/// Somebody as shown beside what they wrote or did.
-struct PersonSource: Sendable {
-  let author: Author
-  let interface: Interface
-
-  init(_ author: Author, _ interface: Interface) {
-    self.author = author
-    self.interface = interface
-  }
-
-  init(_ user: UserIndex, _ interface: Interface) {
-    self.init(.user(user), interface)
-  }
-
-  var user: User? { author.user.map { interface.site.network[$0] } }
-
-  var name: String { interface.name(of: author) }
-
-  var photo: PictureSource? {
-    switch author {
-    case .user(let index): interface.site.network[index].photo
-    case .unknown(_, let photo): photo
-    }
-  }
+/// Of what record somebody is known: a user, or the author of a post or comment who is none.
+enum PersonOrigin: Int {
+  case user
+  case post
+  case comment
 }
 
-extension Model where Source == PersonSource {
+extension Model {
+  /// Somebody as shown beside what they wrote or did.
   static let person = Model(
     "person",
     [
-      .text("name", "The name that they show; never empty.", \.name),
+      .text("name", "The name that they show; never empty.") { record, reader, output in
+        output.append(reader.name(of: record))
+      },
       .optionalText("username", "The name in mentions, without `@`; users only.") {
-        $0.user?.username
+        record, reader, output in
+        guard let user = record.knownUser else { return false }
+        output.append(reader.site.network.users[user.position].username)
+        return true
       },
-      .optionalText("url", "Link to the profile; users only.") { source in
-        source.author.user.map { source.interface.link(to: .profile($0, page: nil)) }
+      .optionalText("url", "Link to the profile; users only.") { record, reader, output in
+        guard let user = record.knownUser else { return false }
+        reader.append(linkTo: .profile(user, page: nil), to: &output)
+        return true
       },
-      .optionalText("photo", "Link to the photo.") { source in
-        source.photo.map(source.interface.link(to:))
+      .optionalText("photo", "Link to the photo.") { record, reader, output in
+        guard let photo = reader.photo(of: record) else { return false }
+        reader.append(linkTo: photo, to: &output)
+        return true
       },
       .text("initials", "One or two letters for people without a photo.") {
-        Initials.of($0.name)
+        record, reader, output in
+        if let user = record.knownUser {
+          output.append(reader.interface.people[user.position].initials)
+        } else {
+          output.append(Initials.of(reader.name(of: record)))
+        }
       },
       .integer("hue", "0 to 7, always the same for one person: a colour for the initials.") {
-        Initials.hue(of: $0.user?.id ?? $0.name)
+        record, reader in
+        guard let user = record.knownUser else { return Initials.hue(of: reader.name(of: record)) }
+        return reader.interface.people[user.position].hue
       },
     ])
+}
+
+extension RecordReference {
+  /// The user that a person is; nil for somebody else.
+  fileprivate var knownUser: UserIndex? {
+    second == Int64(PersonOrigin.user.rawValue) ? user : nil
+  }
+}
+
+extension PageReader {
+  /// The name of a person.
+  fileprivate func name(of person: RecordReference) -> String {
+    if let user = person.knownUser { return interface.people[user.position].name }
+    return interface.name(of: author(of: person))
+  }
+
+  fileprivate func photo(of person: RecordReference) -> PictureSource? {
+    interface.photo(of: author(of: person))
+  }
+
+  private func author(of person: RecordReference) -> Author {
+    switch PersonOrigin(rawValue: person.place) {
+    case .post: site.network.posts[person.position].author
+    case .comment: site.network.comments[person.position].author
+    case .user, nil: .user(person.user)
+    }
+  }
 }
 
 /// Stands for a person who has no photo.

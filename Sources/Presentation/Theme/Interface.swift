@@ -5,59 +5,57 @@ import UseCases
 
 /// What every model needs to speak to the reader: the site, its texts, and links.
 ///
-/// A class, because every value that a page shows carries it along: a site has dozens of arrays,
+/// A class, because everything that reads a page's records shares it: a site has dozens of arrays,
 /// and copying references to all of them took a fifth of a build. It never changes.
 final class Interface: Sendable {
   let site: Site
   let messages: Messages
+  /// What is shown of each user, by ``UserIndex``: everybody is shown many times.
+  let people: [ShownPerson]
+  /// The names of the kinds of reactions, by their places in the settings: a message
+  /// `reaction_KIND`, or the kind itself.
+  let reactionLabels: [String]
+  /// What every `tag:` id begins with.
+  let tagPrefix: String
+  let feedUser: MessageText
+  let feedTag: MessageText
   private let monthNames: [String]
-  /// By ``UserIndex``: everybody is shown many times, and always the same.
-  private let people: [Value]
-  /// By ``TagIndex``.
-  private let tagLinks: [Value]
-  /// The usual titles of posts, by ``PostIndex``: cards, links and feeds show them.
-  private let titles: [String]
+  private let dateLong: MessageText
+  private let dateTime: MessageText
+  private let titleWithSite: MessageText
+  let titlePost: MessageText
 
-  convenience init(site: Site, messages: Messages, workers: Workers = .serial) {
-    let plain = Interface(site: site, messages: messages, titles: [], people: [], tagLinks: [])
-    let titles = workers.map(site.network.posts.count, atLeast: 256) {
-      plain.title(of: PostIndex($0), limit: Self.titleLength)
-    }
-    self.init(
-      site: site, messages: messages, titles: titles,
-      people: site.network.users.indices.map {
-        Model.person.record(PersonSource(UserIndex($0), plain))
-      },
-      tagLinks: site.settings.sections.tags
-        ? site.tags.indices.map { Model.tagLink.record(TagLinkSource(TagIndex($0), plain)) } : [])
+  /// What is shown of a user wherever they appear.
+  struct ShownPerson: Sendable {
+    let name: String
+    let initials: String
+    let hue: Int
   }
 
-  private init(
-    site: Site, messages: Messages, titles: [String], people: [Value], tagLinks: [Value]
-  ) {
+  init(site: Site, messages: Messages, workers: Workers = .serial) {
     self.site = site
     self.messages = messages
-    self.titles = titles
-    self.people = people
-    self.tagLinks = tagLinks
+    people = workers.map(site.network.users.count, atLeast: 256) { position in
+      let user = site.network.users[position]
+      let name = Self.isBlank(user.displayName) ? user.username : user.displayName
+      return ShownPerson(
+        name: name, initials: Initials.of(name), hue: Initials.hue(of: user.id))
+    }
+    reactionLabels = site.settings.reactionKinds.map { kind in
+      let name = messages[plain: "reaction_" + kind.name]
+      return name.isEmpty ? kind.name.replacing("_", with: " ") : name
+    }
+    tagPrefix = "tag:\(site.settings.tagAuthority):"
+    feedUser = messages[prepared: .feedUser]
+    feedTag = messages[prepared: .feedTag]
+    dateLong = messages[prepared: .dateLong]
+    dateTime = messages[prepared: .dateTime]
+    titleWithSite = messages[prepared: .titleWithSite]
+    titlePost = messages[prepared: .titlePost]
     monthNames = (1...12).map { messages[plain: "month_\($0)"] }
   }
 
   var settings: Settings { site.settings }
-
-  /// The record of a person (``Model/person``).
-  func record(of author: Author) -> Value {
-    guard let user = author.user, user.position < people.count else {
-      return Model.person.record(PersonSource(author, self))
-    }
-    return people[user.position]
-  }
-
-  /// The records of a post's hashtags (``Model/tagLink``), those that have a page.
-  func tagRecords(of post: PostIndex) -> Value {
-    guard settings.sections.tags else { return .list([]) }
-    return .list(site.relations.tagsOfPost[post.position].map { tagLinks[$0.position] })
-  }
 
   /// A link inside the site, with the marker for the site's root.
   func link(_ path: String) -> String {
@@ -96,48 +94,79 @@ final class Interface: Sendable {
     }
   }
 
+  func photo(of author: Author) -> PictureSource? {
+    switch author {
+    case .user(let user): site.network.users[user.position].photo
+    case .unknown(_, let photo): photo
+    }
+  }
+
   /// Whether there is nothing to see in a name.
   private static func isBlank(_ name: String) -> Bool {
     name.allSatisfy(\.isWhitespace)
   }
 
-  func name(of user: UserIndex) -> String {
-    let person = site.network[user]
-    return Self.isBlank(person.displayName) ? person.username : person.displayName
-  }
+  func name(of user: UserIndex) -> String { people[user.position].name }
 
   /// How many characters the usual title of a post may have.
   private static let titleLength = 80
 
-  /// A title for a post, which has none of its own: the beginning of its text, or what its
+  /// Appends a title for a post, which has none of its own: the beginning of its text, or what its
   /// content warning says.
-  func title(of post: PostIndex) -> String { titles[post.position] }
+  func append(
+    titleOf post: PostIndex, limit: Int = Interface.titleLength, to output: inout [UInt8]
+  ) {
+    if let warning = site.network.posts[post.position].contentWarning {
+      return output.append(titleOf: warning, limit: limit)
+    }
+    if !site.network.posts[post.position].isSensitive,
+      !site.texts.posts[post.position].plain.isEmpty
+    {
+      return output.append(titleOf: site.texts.posts[post.position].plain, limit: limit)
+    }
+    let name = name(of: site.network.posts[post.position].author)
+    messages.append(.titleUntitled, ["name": name], to: &output)
+  }
 
-  /// The same of another length.
-  func title(of post: PostIndex, limit: Int) -> String {
-    let record = site.network[post]
-    if let warning = record.contentWarning { return titleText(warning, limit: limit) }
-    let plain = record.isSensitive ? "" : site.texts.posts[post.position].plain
-    if !plain.isEmpty { return titleText(plain, limit: limit) }
-    return messages.text(.titleUntitled, ["name": name(of: record.author)])
+  /// The same as a text.
+  func title(of post: PostIndex, limit: Int = Interface.titleLength) -> String {
+    Self.text { append(titleOf: post, limit: limit, to: &$0) }
+  }
+
+  /// Appends a page's title with the site's name.
+  func append(fullTitleOf title: [UInt8], to output: inout [UInt8]) {
+    if title.isEmpty || title.elementsEqual(settings.title.utf8) {
+      return output.append(settings.title)
+    }
+    titleWithSite.append(to: &output) { value, output in
+      switch value {
+      case .title: output.append(contentsOf: title)
+      case .site: output.append(settings.title)
+      default: return false
+      }
+      return true
+    }
   }
 
   /// Whether a post's content is folded until the reader opens it.
-  func isFolded(_ post: Post) -> Bool {
-    post.contentWarning != nil || post.isSensitive
+  func isFolded(_ post: PostIndex) -> Bool {
+    site.network.posts[post.position].isSensitive
+      || site.network.posts[post.position].contentWarning != nil
   }
 
   /// What stands on the fold.
-  func foldLabel(_ post: Post) -> String {
-    post.contentWarning ?? messages[.sensitiveLabel]
+  func foldLabel(_ post: PostIndex) -> String {
+    site.network.posts[post.position].contentWarning ?? messages[.sensitiveLabel]
   }
 
-  func date(_ timestamp: Timestamp) -> String {
-    filled(.dateLong, timestamp)
+  /// Appends the day of a moment in the site's language and time zone.
+  func append(date timestamp: Timestamp, to output: inout [UInt8]) {
+    append(dateLong, timestamp, to: &output)
   }
 
-  func dateAndTime(_ timestamp: Timestamp) -> String {
-    filled(.dateTime, timestamp)
+  /// Appends the day and the time of a moment in the site's language and time zone.
+  func append(dateAndTime timestamp: Timestamp, to output: inout [UInt8]) {
+    append(dateTime, timestamp, to: &output)
   }
 
   func monthAndYear(year: Int, month: Int) -> String {
@@ -149,21 +178,24 @@ final class Interface: Sendable {
     monthNames[month - 1]
   }
 
-  private func filled(_ key: MessageKey, _ timestamp: Timestamp) -> String {
+  private func append(_ text: MessageText, _ timestamp: Timestamp, to output: inout [UInt8]) {
     let time = CivilTime(timestamp, offsetMinutes: settings.timeZoneOffsetMinutes)
-    return messages.text(key) { name in
-      switch name {
-      case "year": String(time.year)
-      case "month": monthNames[time.month - 1]
-      case "day": String(time.day)
-      case "hour": twoDigits(time.hour)
-      case "minute": twoDigits(time.minute)
-      default: nil
+    text.append(to: &output) { value, output in
+      switch value {
+      case .year: output.append(decimal: time.year)
+      case .month: output.append(monthNames[time.month - 1])
+      case .day: output.append(decimal: time.day)
+      case .hour: output.appendPadded(time.hour, width: 2)
+      case .minute: output.appendPadded(time.minute, width: 2)
+      default: return false
       }
+      return true
     }
   }
 
-  private func twoDigits(_ value: Int) -> String {
-    value < 10 ? "0\(value)" : String(value)
+  private static func text(_ append: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    append(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

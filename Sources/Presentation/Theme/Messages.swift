@@ -8,14 +8,18 @@ import Domain
 ///     comments[other] = {count} comments
 ///
 /// A text runs to the end of its line. `{name}` stands for a value that the program puts in.
-public struct Messages: Sendable {
+///
+/// A class, because every count on a card is written with its help. It never changes.
+public final class Messages: Sendable {
   /// The language of the file, a BCP 47 tag.
   public let language: String
   /// Texts by key, plural forms by `key[form]`.
   private let texts: [String: String]
   /// The texts that the program asks for, ready to be filled.
   private let prepared: [MessageKey: MessageText]
-  private let plurals: [PluralKey: (one: MessageText?, other: MessageText)]
+  /// By ``PluralKey``.
+  private let plurals: [(one: MessageText?, other: MessageText)]
+  private let thousands: [UInt8]
 
   init(language: String, texts: [String: String]) {
     self.language = language
@@ -24,11 +28,11 @@ public struct Messages: Sendable {
       uniqueKeysWithValues: MessageKey.allCases.map {
         ($0, MessageText(texts[$0.rawValue] ?? ""))
       })
-    plurals = Dictionary(
-      uniqueKeysWithValues: PluralKey.allCases.map { key in
-        let one = texts[key.rawValue + "[one]"].map(MessageText.init)
-        return (key, (one, MessageText(texts[key.rawValue + "[other]"] ?? "")))
-      })
+    plurals = PluralKey.allCases.map { key in
+      let one = texts[key.name + "[one]"].map(MessageText.init)
+      return (one, MessageText(texts[key.name + "[other]"] ?? ""))
+    }
+    thousands = Array((texts[MessageKey.thousands.rawValue] ?? "").utf8)
   }
 
   /// The keys that stand alone, in order: the fields of `t` in templates.
@@ -45,45 +49,50 @@ public struct Messages: Sendable {
   /// Whether the file has the key, be it with an empty text.
   func isGiven(_ key: MessageKey) -> Bool { texts[key.rawValue] != nil }
 
+  /// The text of a key, ready to be filled.
+  subscript(prepared key: MessageKey) -> MessageText { prepared[key] ?? MessageText("") }
+
   /// A text with values in the places of their names.
   func text(_ key: MessageKey, _ values: [String: String]) -> String {
-    text(key) { values[$0] }
+    var bytes: [UInt8] = []
+    append(key, values, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A text with values in the places of their names.
-  func text(_ key: MessageKey, _ value: (String) -> String?) -> String {
-    prepared[key]?.filled(value) ?? ""
+  /// Appends a text with values in the places of their names.
+  func append(_ key: MessageKey, _ values: [String: String], to output: inout [UInt8]) {
+    self[prepared: key].append(to: &output) { $1.append(optional: values[$0.rawValue]) }
   }
 
-  /// A text with a count, in the plural form of the language: `1 comment`, `1,234 comments`.
-  func text(_ key: PluralKey, count: Int) -> String {
-    guard let forms = plurals[key] else { return "" }
+  /// Appends a text with a count, in the plural form of the language: `1 comment`,
+  /// `1,234 comments`.
+  func append(_ key: PluralKey, count: Int, to output: inout [UInt8]) {
+    let forms = plurals[key.rawValue]
     let form = count == 1 ? forms.one ?? forms.other : forms.other
-    return form.filled { $0 == "count" ? number(count) : nil }
+    form.append(to: &output) { value, output in
+      guard value == .count else { return false }
+      append(number: count, to: &output)
+      return true
+    }
   }
 
   /// The two parts of a text around one name, which a template puts between them.
   func parts(
-    _ key: MessageKey, around name: String, _ values: [String: String] = [:]
-  ) -> (
-    before: String, after: String
-  ) {
-    prepared[key]?.parts(around: name) { values[$0] } ?? ("", "")
+    _ key: MessageKey, around name: MessageValue, _ values: [String: String] = [:]
+  ) -> (before: String, after: String) {
+    self[prepared: key].parts(around: name) { $1.append(optional: values[$0.rawValue]) }
   }
 
-  /// A number with the separator that the language groups thousands with.
-  func number(_ value: Int) -> String {
-    let digits = String(value.magnitude)
-    if digits.utf8.count <= 3 { return value < 0 ? "-" + digits : digits }
-    let separator = self[.thousands]
-    var groups: [Substring] = []
-    var rest = digits[...]
-    while rest.count > 3 {
-      groups.insert(rest.suffix(3), at: 0)
-      rest = rest.dropLast(3)
+  /// Appends a number with the separator that the language groups thousands with.
+  func append(number: Int, to output: inout [UInt8]) {
+    let start = output.count
+    output.append(decimal: number)
+    var place = output.count - 3
+    let first = start + (number < 0 ? 1 : 0)
+    while place > first {
+      output.insert(contentsOf: thousands, at: place)
+      place -= 3
     }
-    groups.insert(rest, at: 0)
-    return (value < 0 ? "-" : "") + groups.joined(separator: separator)
   }
 }
 
@@ -136,8 +145,8 @@ enum MessageKey: String, CaseIterable {
   case feedNotifications = "feed_notifications"
 }
 
-/// Texts with a count.
-enum PluralKey: String, CaseIterable {
+/// Texts with a count, by their place in a table: they are asked for several times per card.
+enum PluralKey: Int, CaseIterable {
   case posts
   case comments
   case shares
@@ -147,4 +156,7 @@ enum PluralKey: String, CaseIterable {
   case tags
   case reactions
   case uses
+
+  /// The key in a message file.
+  var name: String { "\(self)" }
 }

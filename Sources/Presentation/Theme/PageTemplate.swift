@@ -37,14 +37,19 @@ struct PageFrame: Sendable {
     .record(messages.plainKeys.map { .text(messages[plain: $0]) })
   }
 
+  /// The root slots of pages, and of `card.html`, that are the same for the whole site.
+  static let siteSlot = 0
+  static let messagesSlot = 2
+  static let cardMessagesSlot = 1
+
   func shape(of page: PageTemplate) -> RecordShape {
     RecordShape(
       name: page.rawValue,
       fields: [
-        FieldShape("site", .record(Model<PageHead>.site.shape), "The site."),
-        FieldShape("page", .record(Model<PageHead>.page.shape), "The page."),
+        FieldShape("site", .record(Model.site.shape), "The site."),
+        FieldShape("page", .record(Model.page.shape), "The page."),
         FieldShape("t", .record(messageShape), "The messages of the interface."),
-      ] + page.body)
+      ] + page.body.model.shape.fields)
   }
 
   /// The root of `card.html`.
@@ -52,7 +57,7 @@ struct PageFrame: Sendable {
     RecordShape(
       name: "card",
       fields: [
-        FieldShape("post", .record(Model<CardSource>.card.shape), "The post."),
+        FieldShape("post", .record(Model.card.shape), "The post."),
         FieldShape("t", .record(messageShape), "The messages of the interface."),
       ])
   }
@@ -60,48 +65,21 @@ struct PageFrame: Sendable {
 
 extension PageTemplate {
   /// What the page has beside `site`, `page` and `t`.
-  fileprivate var body: [FieldShape] {
-    let list = FieldShape("list", .record(Model<ListSource>.posts.shape), "The posts.")
-    let profile = FieldShape(
-      "profile", .record(Model<ProfileSource>.profile.shape), "Whose page it is.")
-    let people = FieldShape(
-      "people", .list(.record(Model<ProfileSource>.profile.shape)), "The people, newest first.")
-    return switch self {
-    case .timeline, .month: [list]
-    case .post: Model<PostPageSource>.postPage.shape.fields
-    case .directory: [people]
-    case .profile: [profile, list]
-    case .media:
-      [
-        profile,
-        FieldShape(
-          "gallery", .list(.record(Model<GalleryItemSource>.galleryItem.shape)),
-          "The pictures, newest first."),
-      ]
-    case .follows: [profile, people]
-    case .notifications:
-      [
-        profile,
-        FieldShape(
-          "notices", .list(.record(Model<NoticeSource>.notice.shape)),
-          "What happened, newest first."),
-      ]
-    case .tags:
-      [
-        FieldShape(
-          "tags", .list(.record(Model<TagLinkSource>.tagEntry.shape)),
-          "The hashtags, the most used first.")
-      ]
-    case .tag:
-      [FieldShape("tag", .record(Model<TagLinkSource>.tagEntry.shape), "The hashtag."), list]
-    case .archive:
-      [
-        FieldShape(
-          "years", .list(.record(Model<YearSource>.year.shape)), "The years, newest first.")
-      ]
-    case .search: Model<SearchSource>.search.shape.fields
-    case .page: [FieldShape("content", .html, "The rendered text.")]
-    case .notFound: []
+  var body: RecordKind {
+    switch self {
+    case .timeline, .month: .listPage
+    case .post: .postPage
+    case .directory: .peoplePage
+    case .profile: .profilePage
+    case .media: .mediaPage
+    case .follows: .followsPage
+    case .notifications: .notificationsPage
+    case .tags: .tagsPage
+    case .tag: .tagPage
+    case .archive: .archivePage
+    case .search: .searchPage
+    case .page: .plainPage
+    case .notFound: .notFoundPage
     }
   }
 }

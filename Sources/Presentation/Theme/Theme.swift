@@ -72,7 +72,7 @@ extension Messages {
     // A language may group its thousands with nothing; any other empty text is yet to be written.
     MessageKey.allCases.filter { self[$0].isEmpty && !($0 == .thousands && isGiven($0)) }
       .map(\.rawValue)
-      + PluralKey.allCases.map { $0.rawValue + "[other]" }.filter { self[plain: $0].isEmpty }
+      + PluralKey.allCases.map { $0.name + "[other]" }.filter { self[plain: $0].isEmpty }
   }
 }
 

@@ -12,11 +12,18 @@ extension [UInt8] {
     append(runsOf: text, .xml) { $0.append(xmlEscapeOf: $1, at: $2, siteRoot: nil) }
   }
 
+  /// The same for what a closure appends.
+  mutating func append(xmlOf append: (inout [UInt8]) -> Void) {
+    let start = count
+    append(&self)
+    escape(from: start, .xml) { $0.append(xmlEscapeOf: $1, at: $2, siteRoot: nil) }
+  }
+
   /// The same for HTML in a feed's `content`, where links inside the site become absolute.
-  public mutating func append(xml html: [UInt8], siteRoot: String) {
-    html.withUnsafeBufferPointer { bytes in
-      append(runsOf: bytes, .xml) { $0.append(xmlEscapeOf: $1, at: $2, siteRoot: siteRoot) }
-    }
+  mutating func append(xmlSiteRoot siteRoot: String, _ append: (inout [UInt8]) -> Void) {
+    let start = count
+    append(&self)
+    escape(from: start, .xml) { $0.append(xmlEscapeOf: $1, at: $2, siteRoot: siteRoot) }
   }
 
   private mutating func append(
@@ -45,13 +52,13 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// The same for HTML, where links inside the site become absolute.
-  public mutating func append(json html: [UInt8], siteRoot: String) {
-    append(UInt8(ascii: "\""))
-    html.withUnsafeBufferPointer { bytes in
-      append(runsOf: bytes, .json) { $0.append(jsonEscapeOf: $1[$2], siteRoot: siteRoot) }
-    }
-    append(UInt8(ascii: "\""))
+  /// The same for what a closure appends; where it is HTML, links inside the site become absolute.
+  mutating func append(jsonOf append: (inout [UInt8]) -> Void, siteRoot: String? = nil) {
+    self.append(UInt8(ascii: "\""))
+    let start = count
+    append(&self)
+    escape(from: start, .json) { $0.append(jsonEscapeOf: $1[$2], siteRoot: siteRoot) }
+    self.append(UInt8(ascii: "\""))
   }
 
   private mutating func append(jsonEscapeOf byte: UInt8, siteRoot: String?) {
@@ -98,6 +105,15 @@ extension [UInt8] {
 
   private typealias Escape =
     (inout [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Void
+
+  /// Escapes what was appended from `start` on, in its place.
+  private mutating func escape(from start: Int, _ special: SpecialBytes, _ escape: Escape) {
+    guard let first = self[start...].firstIndex(where: special.contains) else { return }
+    // An escape looks at up to two bytes before the one that it is for.
+    let rest = Array(self[Swift.max(start, first - 2)...])
+    removeLast(rest.count)
+    rest.withUnsafeBufferPointer { append(runsOf: $0, special, escape) }
+  }
 
   private mutating func append(runsOf text: String, _ special: SpecialBytes, _ escape: Escape) {
     var text = text

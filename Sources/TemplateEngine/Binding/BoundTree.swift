@@ -18,7 +18,7 @@ struct SourcePlaces: Sendable {
 }
 
 /// A node of the flattened template: inheritance and includes resolved, names bound to slots.
-indirect enum BoundNode {
+indirect enum BoundNode: Sendable {
   case text([UInt8], SourcePlace)
   case output(BoundOutput)
   case conditional(branches: [BoundBranch], otherwise: [BoundNode], SourcePlace)
@@ -26,7 +26,7 @@ indirect enum BoundNode {
   case assignment(local: Int, BoundExpression)
 }
 
-struct BoundOutput {
+struct BoundOutput: Sendable {
   var value: BoundExpression
   var kind: Kind
   let place: SourcePlace
@@ -34,12 +34,12 @@ struct BoundOutput {
   var form: OutputForm = .text
 }
 
-struct BoundBranch {
+struct BoundBranch: Sendable {
   let condition: BoundExpression
   var body: [BoundNode]
 }
 
-struct BoundLoop {
+struct BoundLoop: Sendable {
   let sequence: BoundExpression
   /// The local that holds the item.
   let item: Int

@@ -54,7 +54,7 @@ indirect enum JSONLayout: Sendable {
       for (slot, field) in record.fields.enumerated() {
         guard let layout = JSONLayout(field.shape) else { return nil }
         var key: [UInt8] = []
-        JSON.append(field.name, to: &key)
+        JSONWriter.append(field.name, to: &key)
         fields.append((field.name, Field(key: key, slot: slot, layout: layout)))
       }
       // Python sorts by code point, which is the order of UTF-8 bytes.

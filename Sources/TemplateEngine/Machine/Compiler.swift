@@ -80,7 +80,16 @@ struct Compiler {
       Escaping.append(text, to: &bytes)
       compileLiteral(bytes)
     case (.constant(.integer(let integer)), .text): compileLiteral(Array(String(integer).utf8))
+    case (.constant(.html(let html)), .text): compileLiteral(html.bytes)
     case (.constant(.absent), _): break
+    case (.constant(.text(let text)), .url(.whole)):
+      var bytes: [UInt8] = []
+      Escaping.append(URLSafety.isSafe(text.utf8) ? text : "#", to: &bytes)
+      compileLiteral(bytes)
+    case (.filter(.json(let layout), .constant(let value), _), _):
+      var bytes: [UInt8] = []
+      JSONWriter(source: NoRecords()).append(value, layout, to: &bytes)
+      compileLiteral(bytes)
     // Written part by part, a concatenation needs no text of its own.
     case (.concatenation(let parts), .text):
       for part in parts {

@@ -1,14 +1,17 @@
 /// Escapes for HTML as Jinja2 does: `&`, `<`, `>`, `"` and `'`.
 enum Escaping {
   /// Which bytes have an escape. Bytes of other characters never equal one of these.
+  @inline(__always)
   private static func escape(of byte: UInt8) -> StaticString? {
+    // All five are below 0x3F, and letters, the commonest bytes, are not.
+    guard byte < 0x3F else { return nil }
     switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&#34;"
-    case UInt8(ascii: "'"): "&#39;"
-    default: nil
+    case UInt8(ascii: "&"): return "&amp;"
+    case UInt8(ascii: "<"): return "&lt;"
+    case UInt8(ascii: ">"): return "&gt;"
+    case UInt8(ascii: "\""): return "&#34;"
+    case UInt8(ascii: "'"): return "&#39;"
+    default: return nil
     }
   }
 
@@ -24,13 +27,21 @@ enum Escaping {
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var runStart = 0
     for index in 0..<bytes.count {
-      // All five are below 0x3F, and letters, the commonest bytes, are not.
-      guard bytes[index] < 0x3F, let escape = escape(of: bytes[index]) else { continue }
+      guard let escape = escape(of: bytes[index]) else { continue }
       output.append(contentsOf: bytes[runStart..<index])
       escape.withUTF8Buffer { output.append(contentsOf: $0) }
       runStart = index + 1
     }
     output.append(contentsOf: bytes[runStart...])
+  }
+
+  /// Escapes what was appended from `start` on, in its place: most texts have nothing to escape and
+  /// stay as they are.
+  static func escape(_ output: inout [UInt8], from start: Int) {
+    guard let first = output[start...].firstIndex(where: { escape(of: $0) != nil }) else { return }
+    let rest = Array(output[first...])
+    output.removeLast(rest.count)
+    rest.withUnsafeBufferPointer { append($0, to: &output) }
   }
 
   /// Appends an integer in decimal.

@@ -1,19 +1,35 @@
 /// Runs a program: one pass over its instructions, appending to the output.
+///
+/// What a template prints goes from the record source to the output without a value in between: the
+/// source appends the bytes of a field, and what must be escaped is escaped in its place.
 struct Machine {
+  private let program: Program
+  private let slots: [Value]
+  private let source: any RecordSource
   private var locals: [Value]
   private var loops: [LoopState]
 
   private struct LoopState {
-    var items: [Value] = []
+    var items = LoopItems.values([])
     var index = 0
+    var count = 0
   }
 
-  init(program: Program) {
+  private enum LoopItems {
+    case values([Value])
+    case list(ListReference)
+  }
+
+  init(program: Program, slots: [Value], source: any RecordSource) {
+    self.program = program
+    self.slots = slots
+    self.source = source
     locals = Array(repeating: .absent, count: program.localCount)
     loops = Array(repeating: LoopState(), count: program.loopCount)
   }
 
-  mutating func run(_ program: Program, slots: [Value], into output: inout [UInt8]) {
+  mutating func run(into output: inout [UInt8]) {
+    let program = program
     let instructions = program.instructions.span
     let literals = program.literals.span
     var next = 0
@@ -24,166 +40,258 @@ struct Machine {
       case .literal(let start, let count):
         let run = literals.extracting(Int(start)..<Int(start) + Int(count))
         run.withUnsafeBufferPointer { output.append(contentsOf: $0) }
-      case .write(let operand):
-        read(operand, program, slots) { Self.write($0, to: &output) }
-      case .writeURL(let operand, let part):
-        read(operand, program, slots) { Self.writeURL($0, part, to: &output) }
-      case .writeJSON(let operand, let layout):
-        JSON.append(value(operand, program, slots), program.layouts[Int(layout)], to: &output)
+      case .write(let operand): write(operand, to: &output)
+      case .writeURL(let operand, let part): writeURL(operand, part, to: &output)
+      case .writeJSON(let operand, let layout): writeJSON(operand, layout: layout, to: &output)
       case .jump(let target): next = Int(target)
       case .jumpIfFalse(let operand, let target):
-        if !read(operand, program, slots, { $0.isTrue }) { next = Int(target) }
+        if !isTrue(operand, scratch: &output) { next = Int(target) }
       case .jumpIfTrue(let operand, let target):
-        if read(operand, program, slots, { $0.isTrue }) { next = Int(target) }
+        if isTrue(operand, scratch: &output) { next = Int(target) }
       case .beginLoop(let operand, let loop, let item, let end):
-        if case .list(let items) = value(operand, program, slots), let first = items.first {
-          loops[Int(loop)] = LoopState(items: items)
-          locals[Int(item)] = first
+        if begin(Int(loop), over: value(operand)) {
+          locals[Int(item)] = self.item(of: Int(loop))
         } else {
           next = Int(end)
         }
       case .nextItem(let loop, let item, let body):
-        let index = loops[Int(loop)].index + 1
-        if index < loops[Int(loop)].items.count {
-          loops[Int(loop)].index = index
-          locals[Int(item)] = loops[Int(loop)].items[index]
+        let loop = Int(loop)
+        loops[loop].index += 1
+        if loops[loop].index < loops[loop].count {
+          locals[Int(item)] = self.item(of: loop)
           next = Int(body)
         } else {
-          loops[Int(loop)].items = []
+          loops[loop].items = .values([])
         }
-      default: compute(instruction, program, slots)
+      default: compute(instruction, scratch: &output)
       }
+    }
+  }
+
+  // MARK: Loops
+
+  /// - Returns: false when there is nothing to go through.
+  private mutating func begin(_ loop: Int, over sequence: Value) -> Bool {
+    switch sequence {
+    case .list(let items):
+      loops[loop] = LoopState(items: .values(items), count: items.count)
+    case .items(let list): loops[loop] = LoopState(items: .list(list), count: Int(list.count))
+    default: return false
+    }
+    return loops[loop].count > 0
+  }
+
+  private func item(of loop: Int) -> Value {
+    let index = loops[loop].index
+    return switch loops[loop].items {
+    case .values(let items): items[index]
+    case .list(let list): source.item(index, of: list)
     }
   }
 
   // MARK: Values
 
+  /// The record of the source that the last step of an operand's path reads, and that step.
+  @inline(__always)
+  private func lastStep(_ operand: Operand) -> (record: RecordReference, field: Int)? {
+    let last = Int(operand.pathStart) + Int(operand.pathCount) - 1
+    guard operand.pathCount > 0, var record = reference(operand) else { return nil }
+    for step in Int(operand.pathStart)..<last {
+      let field = Int(program.fieldPaths[step])
+      guard case .reference(let next) = source.value(of: field, of: record) else { return nil }
+      record = next
+    }
+    return (record, Int(program.fieldPaths[last]))
+  }
+
+  private func reference(_ operand: Operand) -> RecordReference? {
+    let slot = Int(operand.slot)
+    switch operand.base {
+    case .root: if case .reference(let record) = slots[slot] { return record }
+    case .local: if case .reference(let record) = locals[slot] { return record }
+    case .constant: break
+    }
+    return nil
+  }
+
   /// Looks at a value in its place. It goes from span to span so that nothing on the way is
   /// copied, which would count references: half the time of a page of cards, as measured.
   @inline(__always)
-  private func read<Result>(
-    _ operand: Operand, _ program: Program, _ slots: [Value],
-    _ body: (borrowing Value) -> Result
-  ) -> Result {
+  private func read<Result>(_ operand: Operand, _ body: (borrowing Value) -> Result) -> Result {
     let path = program.fieldPaths.span.extracting(operand.path)
     let slot = Int(operand.slot)
     return switch operand.base {
-    case .root: Self.read(slots.span, slot, path, body)
-    case .local: Self.read(locals.span, slot, path, body)
-    case .constant: Self.read(program.constants.span, slot, path, body)
+    case .root: read(slots.span, slot, path, body)
+    case .local: read(locals.span, slot, path, body)
+    case .constant: read(program.constants.span, slot, path, body)
     }
   }
 
-  private static func read<Result>(
+  private func read<Result>(
     _ values: Span<Value>, _ slot: Int, _ path: Span<Int32>, _ body: (borrowing Value) -> Result
   ) -> Result {
     if path.isEmpty { return body(values[slot]) }
-    guard case .record(let fields) = values[slot], Int(path[0]) < fields.count else {
-      return body(.absent)
+    switch values[slot] {
+    case .record(let fields) where Int(path[0]) < fields.count:
+      return read(fields.span, Int(path[0]), path.extracting(1..<path.count), body)
+    case .reference(let record):
+      var value = source.value(of: Int(path[0]), of: record)
+      for index in 1..<path.count { value = field(Int(path[index]), of: value) }
+      return body(value)
+    default: return body(.absent)
     }
-    return read(fields.span, Int(path[0]), path.extracting(1..<path.count), body)
   }
 
-  private func value(_ operand: Operand, _ program: Program, _ slots: [Value]) -> Value {
+  private func value(_ operand: Operand) -> Value {
     var value =
       switch operand.base {
       case .root: slots[Int(operand.slot)]
       case .local: locals[Int(operand.slot)]
       case .constant: program.constants[Int(operand.slot)]
       }
-    let start = Int(operand.pathStart)
-    for index in start..<start + Int(operand.pathCount) {
-      let slot = Int(program.fieldPaths[index])
-      guard case .record(let fields) = value, slot < fields.count else { return .absent }
-      value = fields[slot]
-    }
+    for index in operand.path { value = field(Int(program.fieldPaths[index]), of: value) }
     return value
   }
 
-  private func values(_ run: OperandRun, _ program: Program, _ slots: [Value]) -> [Value] {
+  private func field(_ field: Int, of value: Value) -> Value {
+    switch value {
+    case .record(let fields) where field < fields.count: fields[field]
+    case .reference(let record): source.value(of: field, of: record)
+    default: .absent
+    }
+  }
+
+  private func values(_ run: OperandRun) -> [Value] {
     let start = Int(run.start)
-    return program.operands[start..<start + Int(run.count)].map { value($0, program, slots) }
+    return program.operands[start..<start + Int(run.count)].map { listed(value($0)) }
+  }
+
+  /// A list of the source as a list of its items; any other value as it is.
+  private func listed(_ value: Value) -> Value {
+    guard case .items(let list) = value else { return value }
+    return .list((0..<Int(list.count)).map { source.item($0, of: list) })
+  }
+
+  /// - Parameter scratch: given back as it was.
+  private func isTrue(_ operand: Operand, scratch: inout [UInt8]) -> Bool {
+    guard let (record, field) = lastStep(operand) else { return read(operand) { $0.isTrue } }
+    let start = scratch.count
+    switch source.append(field, of: record, to: &scratch) {
+    case .text:
+      let isEmpty = scratch.count == start
+      scratch.removeLast(scratch.count - start)
+      return !isEmpty
+    case .finished:
+      scratch.removeLast(scratch.count - start)
+      return source.value(of: field, of: record).isTrue
+    case .nothing: return source.value(of: field, of: record).isTrue
+    }
   }
 
   // MARK: Writing
+
+  private func write(_ operand: Operand, to output: inout [UInt8]) {
+    guard let (record, field) = lastStep(operand) else {
+      return read(operand) { Self.write($0, to: &output) }
+    }
+    let start = output.count
+    if source.append(field, of: record, to: &output) == .text {
+      Escaping.escape(&output, from: start)
+    }
+  }
 
   private static func write(_ value: borrowing Value, to output: inout [UInt8]) {
     switch value {
     case .text(let text): Escaping.append(text, to: &output)
     case .html(let html): html.bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     case .integer(let integer): Escaping.append(integer, to: &output)
-    case .absent, .boolean, .list, .record: break
+    case .absent, .boolean, .list, .record, .reference, .items: break
     }
   }
 
-  private static func writeURL(
-    _ value: borrowing Value, _ part: URLPart, to output: inout [UInt8]
-  ) {
-    guard case .text(let text) = copy value else { return write(value, to: &output) }
+  private func writeURL(_ operand: Operand, _ part: URLPart, to output: inout [UInt8]) {
+    let start = output.count
+    if let (record, field) = lastStep(operand) {
+      guard source.append(field, of: record, to: &output) == .text else { return }
+    } else {
+      guard case .text(let text) = value(operand) else { return write(operand, to: &output) }
+      output.append(contentsOf: text.utf8)
+    }
     let isSafe =
       switch part {
-      case .whole: URLSafety.isSafe(text.utf8)
+      case .whole: URLSafety.isSafe(output[start...])
       case .rest(let quote, let isList):
         URLSafety.isSafe(
-          URLSafety.writtenPart(of: output, quote: quote, isList: isList) + Array(text.utf8))
+          URLSafety.writtenPart(of: output[..<start], quote: quote, isList: isList)
+            + output[start...])
       }
-    if isSafe { Escaping.append(text, to: &output) } else { output.append(UInt8(ascii: "#")) }
+    if isSafe {
+      Escaping.escape(&output, from: start)
+    } else {
+      output.removeLast(output.count - start)
+      output.append(UInt8(ascii: "#"))
+    }
+  }
+
+  private func writeJSON(_ operand: Operand, layout: Int32, to output: inout [UInt8]) {
+    let writer = JSONWriter(source: source)
+    if let (record, field) = lastStep(operand) {
+      writer.append(field, of: record, program.layouts[Int(layout)], to: &output)
+    } else {
+      writer.append(value(operand), program.layouts[Int(layout)], to: &output)
+    }
   }
 
   // MARK: Computing
 
-  private mutating func compute(
-    _ instruction: Instruction, _ program: Program, _ slots: [Value]
-  ) {
+  private mutating func compute(_ instruction: Instruction, scratch: inout [UInt8]) {
     switch instruction {
     case .loopField(let loop, let field, let into):
       let state = loops[Int(loop)]
-      locals[Int(into)] = Self.value(of: field, index: state.index, count: state.items.count)
-    case .copy(let operand, let into): locals[Int(into)] = value(operand, program, slots)
+      locals[Int(into)] = field.value(index: state.index, count: state.count)
+    case .copy(let operand, let into): locals[Int(into)] = value(operand)
     case .negate(let operand, let into):
-      locals[Int(into)] = Arithmetic.negative(value(operand, program, slots))
+      locals[Int(into)] = Arithmetic.negative(value(operand))
     case .arithmetic(let operation, let left, let right, let into):
-      locals[Int(into)] = Arithmetic.result(
-        operation, value(left, program, slots), value(right, program, slots))
-    case .concatenate(let run, let into):
-      locals[Int(into)] = Concatenation.joined(values(run, program, slots))
+      locals[Int(into)] = Arithmetic.result(operation, value(left), value(right))
+    case .concatenate(let run, let into): locals[Int(into)] = Concatenation.joined(values(run))
     case .compare(let operation, let left, let right, let into):
-      locals[Int(into)] = .boolean(
-        Comparison.holds(operation, value(left, program, slots), value(right, program, slots)))
+      locals[Int(into)] = .boolean(Comparison.holds(operation, value(left), value(right)))
     case .contains(let list, let item, let into):
-      locals[Int(into)] = .boolean(
-        Comparison.contains(value(list, program, slots), value(item, program, slots)))
+      locals[Int(into)] = .boolean(Comparison.contains(listed(value(list)), value(item)))
     case .not(let operand, let into):
-      locals[Int(into)] = .boolean(!value(operand, program, slots).isTrue)
+      locals[Int(into)] = .boolean(!isTrue(operand, scratch: &scratch))
     case .isDefined(let operand, let into):
-      if case .absent = value(operand, program, slots) {
+      if case .absent = value(operand) {
         locals[Int(into)] = .boolean(false)
       } else {
         locals[Int(into)] = .boolean(true)
       }
     case .isOdd(let operand, let into):
-      if case .integer(let integer) = value(operand, program, slots) {
+      if case .integer(let integer) = value(operand) {
         locals[Int(into)] = .boolean(integer & 1 == 1)
       } else {
         locals[Int(into)] = .boolean(false)
       }
-    case .makeList(let run, let into): locals[Int(into)] = .list(values(run, program, slots))
+    case .makeList(let run, let into): locals[Int(into)] = .list(values(run))
     case .filter(let index, let operand, let run, let into):
-      locals[Int(into)] = program.filters[Int(index)].apply(
-        to: value(operand, program, slots), values(run, program, slots))
+      let input = value(operand)
+      let filter = program.filters[Int(index)]
+      locals[Int(into)] =
+        shortcut(filter, input) ?? filter.apply(to: listed(input), values(run))
     default: break
     }
   }
 
-  private static func value(of field: LoopField, index: Int, count: Int) -> Value {
-    switch field {
-    case .index: .integer(index + 1)
-    case .index0: .integer(index)
-    case .revindex: .integer(count - index)
-    case .revindex0: .integer(count - index - 1)
-    case .first: .boolean(index == 0)
-    case .last: .boolean(index + 1 == count)
-    case .length: .integer(count)
+  /// What can be said of a list of the source without reading all of it.
+  private func shortcut(_ filter: FilterOperation, _ input: Value) -> Value? {
+    guard case .items(let list) = input else { return nil }
+    let count = Int(list.count)
+    switch filter {
+    case .length: return .integer(count)
+    case .first: return count > 0 ? source.item(0, of: list) : .absent
+    case .last: return count > 0 ? source.item(count - 1, of: list) : .absent
+    default: return nil
     }
   }
 }

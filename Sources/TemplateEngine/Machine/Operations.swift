@@ -8,7 +8,23 @@ extension Value {
     case .text(let text): !text.utf8.isEmpty
     case .html(let html): !html.bytes.isEmpty
     case .list(let items): !items.isEmpty
-    case .record: true
+    case .record, .reference: true
+    case .items(let list): list.count > 0
+    }
+  }
+}
+
+extension LoopField {
+  /// What the field says in the round of an item.
+  func value(index: Int, count: Int) -> Value {
+    switch self {
+    case .index: .integer(index + 1)
+    case .index0: .integer(index)
+    case .revindex: .integer(count - index)
+    case .revindex0: .integer(count - index - 1)
+    case .first: .boolean(index == 0)
+    case .last: .boolean(index + 1 == count)
+    case .length: .integer(count)
     }
   }
 }
@@ -106,7 +122,7 @@ enum Concatenation {
         if isHTML { Escaping.append(text, to: &bytes) } else { bytes.append(contentsOf: text.utf8) }
       case .integer(let integer): Escaping.append(integer, to: &bytes)
       case .html(let html): bytes += html.bytes
-      case .absent, .boolean, .list, .record: break
+      case .absent, .boolean, .list, .record, .reference, .items: break
       }
     }
     return isHTML ? .html(HTML(bytes: bytes)) : .text(String(decoding: bytes, as: UTF8.self))

@@ -44,9 +44,11 @@ enum URLSafety {
   /// What was already written of the URL that goes on at the end of `output`.
   ///
   /// Escapes are undone far enough: what one stands for is none of the bytes that count here.
-  static func writtenPart(of output: [UInt8], quote: UInt8, isList: Bool) -> [UInt8] {
-    var start = output.count
-    while start > 0 {
+  static func writtenPart(
+    of output: ArraySlice<UInt8>, quote: UInt8, isList: Bool
+  ) -> [UInt8] {
+    var start = output.endIndex
+    while start > output.startIndex {
       let byte = output[start - 1]
       if byte == quote || (isList && (byte == UInt8(ascii: ",") || HTMLContext.isSpace(byte))) {
         break

@@ -3,7 +3,10 @@ import Markup
 
 /// The network as its readers will see it: what is held back is gone, every text is rendered,
 /// every relation can be looked up, and every page has its place.
-public struct Site: Sendable {
+///
+/// A class, because everything that shows a part of it refers to all of it, and copies of a struct
+/// of so many arrays took a tenth of a build. It never changes.
+public final class Site: Sendable {
   public let settings: Settings
   public let network: Network
   public let router: Router
@@ -15,6 +18,7 @@ public struct Site: Sendable {
   /// Oldest first.
   public let months: [Month]
   public let relations: Relations
+  public let reactions: ReactionTable
   /// By ``UserIndex``, oldest first.
   public let notices: Grouping<Notice>
   /// The first post of each post's thread, by ``PostIndex``: itself where it answers none.
@@ -44,6 +48,8 @@ public struct Site: Sendable {
     self.router = router.withTags(tags.tags.map(\.identity))
     threadStarts = Self.threadStarts(in: network)
     relations = Relations(network: network, timeline: self.timeline, tags: tags)
+    reactions = ReactionTable(
+      network.posts, relations.reactionsOfPost, kindCount: settings.reactionKinds.count)
     notices =
       settings.sections.notifications
       ? NoticeBoard.notices(network: network, texts: texts)
@@ -52,13 +58,6 @@ public struct Site: Sendable {
 
   /// The post with which the thread of a post begins; itself where it answers none.
   public func threadStart(of post: PostIndex) -> PostIndex { threadStarts[post.position] }
-
-  /// The reactions to a post.
-  public func reactions(to post: PostIndex) -> ReactionSummary {
-    ReactionSummary(
-      network[post], reactions: relations.reactionsOfPost[post.position],
-      kindCount: settings.reactionKinds.count)
-  }
 
   /// How many comments a post shows: the larger of what it states and what there is.
   public func commentCount(of post: PostIndex) -> Int {

@@ -44,6 +44,12 @@ public struct Grouping<Item: Sendable>: Sendable {
     items[Int(starts[group])..<Int(starts[group + 1])]
   }
 
+  /// The places of a group's items among all.
+  func range(of group: Int) -> Range<Int> { Int(starts[group])..<Int(starts[group + 1]) }
+
+  /// An item of a group, counted from 0.
+  public func item(_ place: Int, of group: Int) -> Item { items[Int(starts[group]) + place] }
+
   public func count(of group: Int) -> Int {
     Int(starts[group + 1] - starts[group])
   }

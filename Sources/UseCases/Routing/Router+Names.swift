@@ -2,25 +2,27 @@ import Domain
 import Markup
 
 extension Router {
-  init(style: URLStyle, users: [User], posts: [Post], pages: [PlainPage], months: [Month]) {
-    self.style = style
-    userSegments = Self.names(users.lazy.map(\.username), reserved: ReservedNames.inLists)
-    postSegments = Self.names(posts.lazy.map(\.id), reserved: ["index"])
-    tagSegments = []
-    self.months = months
-    pagePaths = pages.map { page in
-      PathName(
-        segments: page.path.split(separator: "/").map { PathSegment.segment(for: String($0)) })
-    }
+  convenience init(
+    style: URLStyle, users: [User], posts: [Post], pages: [PlainPage], months: [Month]
+  ) {
+    self.init(
+      style: style,
+      userSegments: Self.names(users.lazy.map(\.username), reserved: ReservedNames.inLists),
+      postSegments: Self.names(posts.lazy.map(\.id), reserved: ["index"]), tagSegments: [],
+      months: months,
+      pagePaths: pages.map { page in
+        PathName(
+          segments: page.path.split(separator: "/").map { PathSegment.segment(for: String($0)) })
+      })
   }
 
   /// Gives every hashtag its folder. Identities differ after folding, so no two can meet.
   func withTags(_ identities: [String]) -> Router {
-    var router = self
-    router.tagSegments = identities.map {
-      PathName(segment: PathSegment.segment(for: $0, reserved: ReservedNames.inLists))
-    }
-    return router
+    Router(
+      style: style, userSegments: userSegments, postSegments: postSegments,
+      tagSegments: identities.map {
+        PathName(segment: PathSegment.segment(for: $0, reserved: ReservedNames.inLists))
+      }, months: months, pagePaths: pagePaths)
   }
 
   /// The folder of a hashtag by its identity alone.

@@ -1,13 +1,28 @@
 import Domain
 
 /// Makes every path and every link, for templates, feeds and the sitemap alike.
-public struct Router: Sendable {
+///
+/// A class, because links are made everywhere: copying a struct of so many arrays for each would
+/// cost more than the link. It never changes.
+public final class Router: Sendable {
   public let style: URLStyle
   let userSegments: [PathName]
   let postSegments: [PathName]
-  var tagSegments: [PathName]
+  let tagSegments: [PathName]
   let months: [Month]
   let pagePaths: [PathName]
+
+  init(
+    style: URLStyle, userSegments: [PathName], postSegments: [PathName], tagSegments: [PathName],
+    months: [Month], pagePaths: [PathName]
+  ) {
+    self.style = style
+    self.userSegments = userSegments
+    self.postSegments = postSegments
+    self.tagSegments = tagSegments
+    self.months = months
+    self.pagePaths = pagePaths
+  }
 
   /// The file of a page, from the output folder: `posts/1/index.html`.
   public func file(of address: Address) -> String {
@@ -15,80 +30,132 @@ public struct Router: Sendable {
     case .timeline(page: nil): "index.html"
     case .notFound: "404.html"
     default:
-      switch style {
-      case .pretty: folder(of: address, \.segment) + "/index.html"
-      case .html: folder(of: address, \.segment) + ".html"
-      }
+      Self.text { append(address, .file, style == .pretty ? "/index.html" : ".html", to: &$0) }
     }
   }
 
   /// The link to a page from the site's root, percent-encoded: `posts/1/`.
   public func link(to address: Address) -> String {
+    Self.text { appendLink(to: address, to: &$0) }
+  }
+
+  /// Appends the link to a page from the site's root, percent-encoded: `posts/1/`.
+  public func appendLink(to address: Address, to output: inout [UInt8]) {
     switch address {
-    case .timeline(page: nil): style == .pretty ? "" : "index.html"
-    case .notFound: "404.html"
-    default: folder(of: address, \.encoded) + (style == .pretty ? "/" : ".html")
+    case .timeline(page: nil): if style == .html { output.append("index.html") }
+    case .notFound: output.append("404.html")
+    default: append(address, .link, style == .pretty ? "/" : ".html", to: &output)
     }
   }
 
   /// The file of a feed, from the output folder.
   public func file(of feed: FeedSubject, _ format: FeedFormat) -> String {
-    folder(of: feed, \.segment) + "feed.\(format.rawValue)"
+    Self.text { append(feed, .file, "feed.", format.rawValue, to: &$0) }
   }
 
   /// The link to a feed from the site's root.
   public func link(to feed: FeedSubject, _ format: FeedFormat) -> String {
-    folder(of: feed, \.encoded) + "feed.\(format.rawValue)"
+    Self.text { appendLink(to: feed, format, to: &$0) }
+  }
+
+  /// Appends the link to a feed from the site's root.
+  public func appendLink(
+    to feed: FeedSubject, _ format: FeedFormat, to output: inout [UInt8]
+  ) {
+    append(feed, .link, "feed.", format.rawValue, to: &output)
   }
 
   /// The file of an archive of an Atom feed, from the output folder.
   public func file(ofArchive block: Int, of feed: FeedSubject) -> String {
-    folder(of: feed, \.segment) + "feed-\(block).atom"
+    Self.text { append(feed, .file, "feed-\(block)", ".atom", to: &$0) }
   }
 
   /// The link to an archive of an Atom feed from the site's root.
   public func link(toArchive block: Int, of feed: FeedSubject) -> String {
-    folder(of: feed, \.encoded) + "feed-\(block).atom"
+    Self.text { append(feed, .link, "feed-\(block)", ".atom", to: &$0) }
   }
 
-  private func folder(of feed: FeedSubject, _ form: KeyPath<PathName, String>) -> String {
+  /// Whether a name stands in a path of the output folder or, percent-encoded, in a link.
+  private enum Form {
+    case file
+    case link
+  }
+
+  private static func text(_ write: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    write(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func append(
+    _ feed: FeedSubject, _ form: Form, _ name: String, _ ending: String,
+    to output: inout [UInt8]
+  ) {
     switch feed {
-    case .site: ""
-    case .user(let user): folder(of: .profile(user, page: nil), form) + "/"
-    case .tag(let tag): folder(of: .tag(tag, page: nil), form) + "/"
-    case .notifications(let user): folder(of: .notifications(user, page: nil), form) + "/"
+    case .site: break
+    case .user(let user): append(.profile(user, page: nil), form, "/", to: &output)
+    case .tag(let tag): append(.tag(tag, page: nil), form, "/", to: &output)
+    case .notifications(let user): append(.notifications(user, page: nil), form, "/", to: &output)
     }
+    output.append(name)
+    output.append(ending)
   }
 
-  private func folder(of address: Address, _ form: KeyPath<PathName, String>) -> String {
+  private func append(
+    _ address: Address, _ form: Form, _ ending: StaticString, to output: inout [UInt8]
+  ) {
     switch address {
-    case .timeline(let page): "page/\(page ?? 0)"
-    case .post(let post): "posts/" + postSegments[post.position][keyPath: form]
-    case .directory(let page): numbered("users", page)
-    case .profile(let user, let page): numbered(person(user, form), page)
-    case .media(let user, let page): numbered(person(user, form) + "/media", page)
-    case .followers(let user, let page): numbered(person(user, form) + "/followers", page)
-    case .following(let user, let page): numbered(person(user, form) + "/following", page)
+    case .timeline(let page):
+      output.append("page/")
+      output.append(decimal: page ?? 0)
+    case .post(let post):
+      output.append("posts/")
+      append(postSegments[post.position], form, to: &output)
+    case .directory(let page):
+      output.append("users")
+      append(page: page, to: &output)
+    case .profile(let user, let page): append(user, form, "", page, to: &output)
+    case .media(let user, let page): append(user, form, "/media", page, to: &output)
+    case .followers(let user, let page): append(user, form, "/followers", page, to: &output)
+    case .following(let user, let page): append(user, form, "/following", page, to: &output)
     case .notifications(let user, let page):
-      numbered(person(user, form) + "/notifications", page)
-    case .tagIndex: "tags"
+      append(user, form, "/notifications", page, to: &output)
+    case .tagIndex: output.append("tags")
     case .tag(let tag, let page):
-      numbered("tags/" + tagSegments[tag.position][keyPath: form], page)
-    case .archive: "archive"
-    case .month(let month, let page): numbered("archive/" + months[month].path, page)
-    case .search: "search"
-    case .plainPage(let page): pagePaths[page][keyPath: form]
-    case .notFound: "404"
+      output.append("tags/")
+      append(tagSegments[tag.position], form, to: &output)
+      append(page: page, to: &output)
+    case .archive: output.append("archive")
+    case .month(let month, let page):
+      output.append("archive/")
+      output.append(months[month].path)
+      append(page: page, to: &output)
+    case .search: output.append("search")
+    case .plainPage(let page): append(pagePaths[page], form, to: &output)
+    case .notFound: output.append("404")
     }
+    ending.withUTF8Buffer { output.append(contentsOf: $0) }
   }
 
-  private func person(_ user: UserIndex, _ form: KeyPath<PathName, String>) -> String {
-    "users/" + userSegments[user.position][keyPath: form]
+  private func append(
+    _ user: UserIndex, _ form: Form, _ folder: StaticString, _ page: Int?,
+    to output: inout [UInt8]
+  ) {
+    output.append("users/")
+    append(userSegments[user.position], form, to: &output)
+    folder.withUTF8Buffer { output.append(contentsOf: $0) }
+    append(page: page, to: &output)
   }
 
-  private func numbered(_ folder: String, _ page: Int?) -> String {
-    guard let page else { return folder }
-    return "\(folder)/page/\(page)"
+  private func append(_ name: PathName, _ form: Form, to output: inout [UInt8]) {
+    output.append(form == .file ? name.segment : name.encoded)
+  }
+
+  private func append(page: Int?, to output: inout [UInt8]) {
+    guard let page else { return }
+    output.append("/page/")
+    output.append(decimal: page)
   }
 }
 

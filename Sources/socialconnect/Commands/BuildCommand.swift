@@ -104,6 +104,7 @@ struct BuildCommand: ParsableCommand {
     progress.begin(.write, total: files.count)
     workers.forEachRange(of: files.count) { _, range in
       var buffer: [UInt8] = []
+      let writer = ready.renderer.writer()
       for file in files[range] {
         guard !failure.isSet else { return }
         do throws(OutputError) {
@@ -114,7 +115,7 @@ struct BuildCommand: ParsableCommand {
             }
             try publication.put(file.path, bytes, rank: file.rank)
           } else {
-            ready.renderer.render(file, into: &buffer)
+            writer.render(file, into: &buffer)
             try publication.put(file.path, buffer, rank: file.rank)
           }
         } catch {

@@ -1,0 +1,56 @@
+import Domain
+import TemplateEngine
+import UseCases
+
+extension Model {
+  /// A comment in the tree below a post, by its number; its place in the tree comes second.
+  static let comment = Model(
+    "comment",
+    [
+      .text("anchor", "Its `id` on the page.") { record, reader, output in
+        output.append(CommentAnchor.id(of: reader.site.network.comments[record.position].id))
+      },
+      .record("author", .person, "Who wrote it.") { $1.author(of: CommentIndex($0.position)) },
+      .record("created", .time, "When it was published.") {
+        .time($1.site.network.comments[$0.position].createdAt)
+      },
+      .html("content", "The rendered text.") { record, reader, output in
+        reader.append(html: reader.site.texts.comments[record.position].html, to: &output)
+      },
+      .optionalText("reply_to", "Whose comment it answers.") { record, reader, output in
+        guard let parent = reader.site.network.comments[record.position].inReplyTo else {
+          return false
+        }
+        let author = reader.site.network.comments[parent.position].author
+        output.append(reader.interface.name(of: author))
+        return true
+      },
+      .boolean("has_replies", "Whether the next comment answers this one: open a list.") {
+        $1.depth(after: $0.place) > $1.page.comments[$0.place].depth
+      },
+      .texts(
+        "closes", "One item for each list that ends after this comment.",
+        count: { record, reader in
+          let depth = reader.page.comments[record.place].depth
+          return max(0, depth - max(reader.depth(after: record.place), 0))
+        },
+        item: { _, _, _ in "" }),
+    ])
+}
+
+extension PageReader {
+  /// The depth of the comment after one; -1 after the last.
+  fileprivate func depth(after place: Int) -> Int {
+    place + 1 < page.comments.count ? page.comments[place + 1].depth : -1
+  }
+}
+
+/// The `id` of a comment on its post's page.
+enum CommentAnchor {
+  static func id(of comment: String) -> String { "comment-" + PathSegment.segment(for: comment) }
+
+  /// The same as a URL's fragment, with its `#`.
+  static func fragment(of comment: String) -> String {
+    "#" + PathSegment.percentEncoded(id(of: comment))
+  }
+}

@@ -1,0 +1,122 @@
+import Domain
+import TemplateEngine
+import UseCases
+
+extension Model {
+  /// What the frame around every page says of it.
+  static let page = Model(
+    "page",
+    [
+      .text("kind", "The kind of page, such as `timeline` or `post`: a class.") {
+        $2.append($1.page.kind)
+      },
+      .text("title", "What the page is about; its heading.") { $2 += $1.page.title },
+      .text("full_title", "The title with the site's name.") { _, reader, output in
+        reader.interface.append(fullTitleOf: reader.page.title, to: &output)
+      },
+      .text("description", "One sentence for search engines and previews.") {
+        $2 += $1.page.description
+      },
+      .text("language", "The language of the interface (BCP 47).") {
+        $2.append($1.page.language ?? $1.settings.language)
+      },
+      .boolean("is_indexed", "Whether search engines may list it.") { $1.page.isIndexed },
+      .optionalText("canonical", "The page's full address.") { _, reader, output in
+        guard let address = reader.page.address else { return false }
+        reader.append(absoluteLinkTo: address, to: &output)
+        return true
+      },
+      .optionalText("newer", "Link to the page with newer items.") { _, reader, output in
+        reader.append(linkTo: reader.page.newer, to: &output)
+      },
+      .optionalText("older", "Link to the page with older items.") { _, reader, output in
+        reader.append(linkTo: reader.page.older, to: &output)
+      },
+      .records(
+        "feeds", .feedLink, "The feeds of this page.",
+        count: { $1.feedCount(of: $1.page.feeds) },
+        item: { $2.feed($1, of: $2.page.feeds) }),
+      .optionalText("image", "Full address of a picture for previews.") { _, reader, output in
+        guard let image = reader.page.image else { return false }
+        output.append(reader.interface.absoluteLink(to: image))
+        return true
+      },
+      .text("og_type", "The Open Graph type.") { $2.append($1.page.openGraphType) },
+      .optionalText("published", "When it was published (RFC 3339).") { _, reader, output in
+        guard let time = reader.page.publishedAt else { return false }
+        time.appendRFC3339(to: &output)
+        return true
+      },
+    ])
+
+  /// The site, the same for every page.
+  static let site = Model(
+    "site",
+    [
+      .text("title", "The site's name.") { $2.append($1.settings.title) },
+      .text("description", "One sentence about it.") { $2.append($1.settings.description) },
+      .text("url", "Its full address.") { $2.append($1.settings.baseURL.text) },
+      .text("language", "Its language (BCP 47).") { $2.append($1.settings.language) },
+      .text("home", "Link to the timeline.") { $1.append(linkTo: .timeline(page: nil), to: &$2) },
+      .optionalText("people", "Link to the directory of people.") {
+        $1.append(linkTo: .directory(page: nil), in: \.directory, to: &$2)
+      },
+      .optionalText("tags", "Link to the index of hashtags.") {
+        $1.append(linkTo: .tagIndex, in: \.tags, to: &$2)
+      },
+      .optionalText("archive", "Link to the archive.") {
+        $1.append(linkTo: .archive, in: \.archive, to: &$2)
+      },
+      .optionalText("search", "Link to the search page.") {
+        $1.append(linkTo: .search, in: \.search, to: &$2)
+      },
+      .records(
+        "pages", .sitePage, "The plain pages.", count: { $1.site.network.pages.count },
+        item: { _, place, _ in RecordReference(.sitePage, place) }),
+      .records(
+        "feeds", .feedLink, "The feeds of the whole site.",
+        count: { $1.feedCount(of: .site) }, item: { $2.feed($1, of: .site) }),
+      .optionalText("opml", "Link to the list of all people's feeds (OPML).") {
+        _, reader, output in
+        guard reader.settings.sections.feeds else { return false }
+        reader.append(link: "people.opml", to: &output)
+        return true
+      },
+      .texts(
+        "rel_me", "Addresses of the owner elsewhere.", count: { $1.settings.relMe.count },
+        item: { $2.settings.relMe[$1] }),
+      .optionalText("accent", "The accent colour of the settings, `#rrggbb`.") {
+        $2.append(optional: $1.settings.accent)
+      },
+      .texts(
+        "stylesheets", "Links to the theme's style sheets.",
+        count: { $1.page.assets.links(ofType: "css").count },
+        item: { $2.link($2.page.assets.links(ofType: "css")[$1]) }),
+      .texts(
+        "scripts", "Links to the theme's scripts (JavaScript modules).",
+        count: { $1.page.assets.links(ofType: "js").count },
+        item: { $2.link($2.page.assets.links(ofType: "js")[$1]) }),
+    ])
+}
+
+extension PageReader {
+  /// Appends a link to a page, if there is one.
+  ///
+  /// - Returns: whether there is.
+  fileprivate func append(linkTo address: Address?, to output: inout [UInt8]) -> Bool {
+    guard let address else { return false }
+    append(linkTo: address, to: &output)
+    return true
+  }
+
+  /// Appends a link to a page of a section, if the site has the section.
+  ///
+  /// - Returns: whether it has.
+  func append(
+    linkTo address: Address, in section: KeyPath<Sections, Bool>, to output: inout [UInt8]
+  ) -> Bool {
+    guard settings.sections[keyPath: section] else { return false }
+    append(linkTo: address, to: &output)
+    return true
+  }
+}

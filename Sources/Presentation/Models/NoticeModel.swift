@@ -1,0 +1,122 @@
+import Domain
+import Markup
+import TemplateEngine
+import UseCases
+
+/// A notice with what is said of it, on a notifications page and in a feed.
+struct NoticeText: Sendable {
+  let notice: Notice
+  let interface: Interface
+
+  /// The post that it is about; nil for a new follower.
+  var post: PostIndex? {
+    switch notice.event {
+    case .reaction(let post, _), .reply(let post), .mention(let post): post
+    case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
+      interface.site.network.comments[comment.position].post
+    case .follow: nil
+    }
+  }
+
+  var comment: CommentIndex? {
+    switch notice.event {
+    case .comment(let comment), .commentReply(let comment), .commentMention(let comment): comment
+    default: nil
+    }
+  }
+
+  /// The comment's place on its post's page, with its `#`; empty when it is about no comment.
+  var fragment: String {
+    comment.map { CommentAnchor.fragment(of: interface.site.network.comments[$0.position].id) }
+      ?? ""
+  }
+
+  var kind: String {
+    switch notice.event {
+    case .reaction: "reaction"
+    case .comment: "comment"
+    case .commentReply: "comment-reply"
+    case .commentMention: "comment-mention"
+    case .reply: "reply"
+    case .mention: "mention"
+    case .follow: "follow"
+    }
+  }
+
+  private var key: MessageKey {
+    switch notice.event {
+    case .reaction: .noticeReaction
+    case .comment: .noticeComment
+    case .commentReply: .noticeCommentReply
+    case .commentMention: .noticeCommentMention
+    case .reply: .noticeReply
+    case .mention: .noticeMention
+    case .follow: .noticeFollow
+    }
+  }
+
+  var emoji: String {
+    guard case .reaction(_, let kind) = notice.event else { return "" }
+    return interface.settings.reactionKinds[kind].emoji
+  }
+
+  var sentence: (before: String, after: String) {
+    interface.messages.parts(key, around: .name, ["emoji": emoji])
+  }
+
+  /// What was said: the comment's text, or the post's.
+  var excerpt: String {
+    switch notice.event {
+    case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
+      titleText(interface.site.texts.comments[comment.position].plain, limit: 140)
+    case .reaction(let post, _), .reply(let post), .mention(let post):
+      interface.title(of: post, limit: 140)
+    case .follow: ""
+    }
+  }
+}
+
+extension Model {
+  /// A notice, by whom it is for and its place among theirs.
+  static let notice = Model(
+    "notice",
+    [
+      .text(
+        "kind",
+        "`reaction`, `comment`, `comment-reply`, `comment-mention`, `reply`, `mention`, `follow`."
+      ) { $2.append($1.notice($0).kind) },
+      .record("actor", .person, "Who did it.") { $1.actor(of: $1.notice($0)) },
+      .text("before", "The sentence before the name.") {
+        $2.append($1.notice($0).sentence.before)
+      },
+      .text("after", "The sentence after the name.") { $2.append($1.notice($0).sentence.after) },
+      .text("emoji", "The reaction's emoji; empty for other kinds.") {
+        $2.append($1.notice($0).emoji)
+      },
+      .optionalText("url", "Link to the post or comment.") { record, reader, output in
+        let notice = reader.notice(record)
+        guard let post = notice.post else { return false }
+        reader.append(linkTo: .post(post), to: &output)
+        output.append(notice.fragment)
+        return true
+      },
+      .text("excerpt", "What was said.") { $2.append($1.notice($0).excerpt) },
+      .optionalRecord("time", .time, "When.") {
+        $1.notice($0).notice.happenedAt.map { .time($0) }
+      },
+    ])
+}
+
+extension PageReader {
+  fileprivate func notice(_ record: RecordReference) -> NoticeText {
+    let notice = site.notices.item(record.place, of: record.position)
+    return NoticeText(notice: notice, interface: interface)
+  }
+
+  /// Who did it; somebody who is no user is known by what they wrote.
+  fileprivate func actor(of text: NoticeText) -> RecordReference {
+    if let user = text.notice.actor.user { return .person(user) }
+    if let comment = text.comment { return author(of: comment) }
+    return text.post.map { author(of: $0) } ?? .person(UserIndex(0))
+  }
+}

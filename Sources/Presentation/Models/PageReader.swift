@@ -1,0 +1,158 @@
+import Domain
+import Markup
+import TemplateEngine
+import UseCases
+
+/// Reads what templates ask for, page after page.
+///
+/// Every worker has one of its own, which is why it may keep the page at hand.
+final class PageReader: RecordSource {
+  let interface: Interface
+  let cards: [HTML]
+  var page: PageState
+  private let models = RecordKind.models
+  /// What stands before a link inside the site: its root, or a marker where each page has another.
+  private let root: String
+  private let rootInHTML: [UInt8]?
+
+  init(_ interface: Interface, assets: ThemeAssets, cards: [HTML] = []) {
+    self.interface = interface
+    self.cards = cards
+    page = PageState(assets: assets)
+    switch interface.settings.urlStyle {
+    case .pretty:
+      root = interface.settings.baseURL.path
+      rootInHTML = Array(interface.settings.baseURL.pathInHTML.utf8)
+    case .html:
+      root = "\u{1}"
+      rootInHTML = nil
+    }
+  }
+
+  var site: Site { interface.site }
+  var settings: Settings { interface.site.settings }
+
+  // MARK: Reading
+
+  func append(
+    _ field: Int, of record: RecordReference, to output: inout [UInt8]
+  ) -> AppendedForm {
+    switch models[Int(record.model)].fields[field] {
+    case .text(let append):
+      append(record, self, &output)
+      return .text
+    case .optionalText(let append): return append(record, self, &output) ? .text : .nothing
+    case .integer(let value):
+      guard let value = value(record, self) else { return .nothing }
+      output.append(decimal: value)
+      return .finished
+    case .html(let append):
+      append(record, self, &output)
+      return .finished
+    case .boolean, .record, .list: return .nothing
+    }
+  }
+
+  func value(of field: Int, of record: RecordReference) -> Value {
+    switch models[Int(record.model)].fields[field] {
+    case .text(let append): return .text(Self.text { append(record, self, &$0) })
+    case .optionalText(let append):
+      var bytes: [UInt8] = []
+      guard append(record, self, &bytes) else { return .absent }
+      return .text(String(decoding: bytes, as: UTF8.self))
+    case .integer(let value): return value(record, self).map(Value.integer) ?? .absent
+    case .boolean(let value): return .boolean(value(record, self))
+    case .html(let append):
+      var bytes: [UInt8] = []
+      append(record, self, &bytes)
+      return .html(HTML(bytes: bytes))
+    case .record(let value): return value(record, self).map(Value.reference) ?? .absent
+    case .list(let count, _):
+      return .items(
+        ListReference(record: record, field: field, count: count(record, self)))
+    }
+  }
+
+  func item(_ index: Int, of list: ListReference) -> Value {
+    guard case .list(_, let item) = models[Int(list.record.model)].fields[Int(list.field)] else {
+      return .absent
+    }
+    return item(list.record, index, self)
+  }
+
+  /// All fields of a record, in the order of its shape.
+  func slots(of record: RecordReference) -> [Value] {
+    models[Int(record.model)].fields.indices.map { value(of: $0, of: record) }
+  }
+
+  /// A value with all that it refers to: what is the same for every page is read only once.
+  func wholeValue(_ value: Value) -> Value {
+    switch value {
+    case .reference(let record): .record(slots(of: record).map(wholeValue))
+    case .items(let list): .list((0..<Int(list.count)).map { wholeValue(item($0, of: list)) })
+    default: value
+    }
+  }
+
+  private static func text(_ append: (inout [UInt8]) -> Void) -> String {
+    var bytes: [UInt8] = []
+    append(&bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: Links
+
+  func append(linkTo address: Address, to output: inout [UInt8]) {
+    output.append(root)
+    site.router.appendLink(to: address, to: &output)
+  }
+
+  func append(linkTo feed: FeedSubject, _ format: FeedFormat, to output: inout [UInt8]) {
+    output.append(root)
+    site.router.appendLink(to: feed, format, to: &output)
+  }
+
+  /// Appends a link to a path from the site's root.
+  func append(link path: String, to output: inout [UInt8]) {
+    output.append(root)
+    output.append(path)
+  }
+
+  func append(linkTo picture: PictureSource, to output: inout [UInt8]) {
+    switch picture {
+    case .media(let path): append(link: MediaPath.link(to: path), to: &output)
+    case .remote(let url): output.append(url)
+    }
+  }
+
+  func append(absoluteLinkTo address: Address, to output: inout [UInt8]) {
+    output.append(settings.baseURL.text)
+    site.router.appendLink(to: address, to: &output)
+  }
+
+  /// A link to a path from the site's root.
+  func link(_ path: String) -> String { root + path }
+
+  /// Appends a rendered text.
+  func append(html: [UInt8], to output: inout [UInt8]) {
+    guard let rootInHTML else { return output.append(contentsOf: html) }
+    output.append(page: html, siteRoot: rootInHTML)
+  }
+
+  // MARK: People
+
+  /// Who wrote a post. Of somebody who is no user, the post itself knows what there is to know.
+  func author(of post: PostIndex) -> RecordReference {
+    guard let user = site.network.posts[post.position].author.user else {
+      return RecordReference(.person, post.position, PersonOrigin.post.rawValue)
+    }
+    return .person(user)
+  }
+
+  func author(of comment: CommentIndex) -> RecordReference {
+    guard let user = site.network.comments[comment.position].author.user else {
+      return RecordReference(.person, comment.position, PersonOrigin.comment.rawValue)
+    }
+    return .person(user)
+  }
+}

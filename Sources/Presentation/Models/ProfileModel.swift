@@ -1,0 +1,75 @@
+import Domain
+import TemplateEngine
+import UseCases
+
+extension Model {
+  /// Somebody with what their own pages and lists of people show.
+  static let profile = Model(
+    "profile",
+    [
+      .record("person", .person, "Name, photo and link.") { record, _ in .person(record.user) },
+      .html("bio", "The rendered biography; empty when there is none.") {
+        record, reader, output in
+        reader.append(html: reader.site.texts.bios[record.position].html, to: &output)
+      },
+      .records(
+        "links", .profileLink, "Links that they gave.",
+        count: { $1.site.network.users[$0.position].links.count },
+        item: { record, place, _ in RecordReference(.link, record.position, place) }),
+      .optionalRecord("joined", .time, "When they joined.") {
+        $1.site.network.users[$0.position].createdAt.map { .time($0) }
+      },
+      .integer("posts_count", "How many posts they wrote.") { $1.site.postsCount(of: $0.user) },
+      .text("posts_label", "The same in words: `3 posts`.") { record, reader, output in
+        let count = reader.site.postsCount(of: record.user)
+        reader.interface.messages.append(.posts, count: count, to: &output)
+      },
+      .integer("followers_count", "How many people follow them.") {
+        $1.site.followersCount(of: $0.user)
+      },
+      .text("followers_label", "The same in words: `3 followers`.") { record, reader, output in
+        let count = reader.site.followersCount(of: record.user)
+        reader.interface.messages.append(.followers, count: count, to: &output)
+      },
+      .integer("following_count", "How many people they follow.") {
+        $1.site.followingCount(of: $0.user)
+      },
+      .text("following_label", "The same in words: `3 following`.") { record, reader, output in
+        let count = reader.site.followingCount(of: record.user)
+        reader.interface.messages.append(.following, count: count, to: &output)
+      },
+      .optionalText("media_url", "Link to their pictures.") {
+        $1.append(linkTo: .media($0.user, page: nil), in: \.media, to: &$2)
+      },
+      .optionalText("followers_url", "Link to who follows them.") {
+        $1.append(linkTo: .followers($0.user, page: nil), in: \.follows, to: &$2)
+      },
+      .optionalText("following_url", "Link to whom they follow.") {
+        $1.append(linkTo: .following($0.user, page: nil), in: \.follows, to: &$2)
+      },
+      .optionalText("notifications_url", "Link to their notifications.") {
+        $1.append(linkTo: .notifications($0.user, page: nil), in: \.notifications, to: &$2)
+      },
+    ])
+
+  /// A picture on somebody's media page.
+  static let galleryItem = Model(
+    "gallery item",
+    [
+      .record("picture", .picture, "The picture.") {
+        RecordReference(.picture, $0.position, $1.page.gallery[$0.place].picture)
+      },
+      .text("post_url", "Link to the post.") { record, reader, output in
+        reader.append(linkTo: .post(record.post), to: &output)
+      },
+      .boolean("is_folded", "Whether the post is folded: don't show the picture at once.") {
+        $1.interface.isFolded($0.post)
+      },
+      .text("fold_label", "What stands on the fold; empty when it isn't folded.") {
+        record, reader, output in
+        if reader.interface.isFolded(record.post) {
+          output.append(reader.interface.foldLabel(record.post))
+        }
+      },
+    ])
+}

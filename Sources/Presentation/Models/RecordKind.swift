@@ -1,0 +1,89 @@
+import Domain
+import TemplateEngine
+import UseCases
+
+/// The kinds of records that templates see, by the numbers that references carry.
+enum RecordKind: Int32, CaseIterable {
+  case site, page, card, person, time, picture, location, reference, tagLink, tagEntry
+  case reaction, reactionWithPeople, link, sitePage, feedLink, list, profile, comment, notice
+  case galleryItem, month, year
+  // What the pages have beside `site`, `page` and `t`.
+  case listPage, postPage, peoplePage, profilePage, mediaPage, followsPage, notificationsPage
+  case tagsPage, tagPage, archivePage, searchPage, plainPage, notFoundPage
+
+  var model: Model {
+    switch self {
+    case .site: .site
+    case .page: .page
+    case .card: .card
+    case .person: .person
+    case .time: .time
+    case .picture: .picture
+    case .location: .location
+    case .reference: .reference
+    case .tagLink: .tagLink
+    case .tagEntry: .tagEntry
+    case .reaction: .reaction
+    case .reactionWithPeople: .reactionWithPeople
+    case .link: .profileLink
+    case .sitePage: .sitePage
+    case .feedLink: .feedLink
+    case .list: .list
+    case .profile: .profile
+    case .comment: .comment
+    case .notice: .notice
+    case .galleryItem: .galleryItem
+    case .month: .month
+    case .year: .year
+    case .listPage: .listPage
+    case .postPage: .postPage
+    case .peoplePage: .peoplePage
+    case .profilePage: .profilePage
+    case .mediaPage: .mediaPage
+    case .followsPage: .followsPage
+    case .notificationsPage: .notificationsPage
+    case .tagsPage: .tagsPage
+    case .tagPage: .tagPage
+    case .archivePage: .archivePage
+    case .searchPage: .searchPage
+    case .plainPage: .plainPage
+    case .notFoundPage: .notFoundPage
+    }
+  }
+
+  /// The models by the numbers of their kinds.
+  static let models: [Model] = allCases.map(\.model)
+}
+
+extension RecordReference {
+  init(_ kind: RecordKind, _ first: Int = 0, _ second: Int = 0) {
+    self.init(
+      model: kind.rawValue, first: Int32(truncatingIfNeeded: first), second: Int64(second))
+  }
+
+  /// The page being rendered, or a part of it of which there is one.
+  static func page(_ kind: RecordKind) -> Self { Self(kind) }
+
+  static func card(_ post: PostIndex) -> Self { Self(.card, post.position) }
+  static func reference(_ post: PostIndex) -> Self { Self(.reference, post.position) }
+  static func tagLink(_ tag: TagIndex) -> Self { Self(.tagLink, tag.position) }
+  static func tagEntry(_ tag: TagIndex) -> Self { Self(.tagEntry, tag.position) }
+  static func profile(_ user: UserIndex) -> Self { Self(.profile, user.position) }
+  static func person(_ user: UserIndex) -> Self { Self(.person, user.position) }
+
+  static func time(_ timestamp: Timestamp) -> Self {
+    Self(
+      model: RecordKind.time.rawValue, first: timestamp.nanoseconds, second: timestamp.seconds)
+  }
+
+  var position: Int { Int(first) }
+  /// A place in a list of the record at ``position``.
+  var place: Int { Int(truncatingIfNeeded: second) }
+  var post: PostIndex { PostIndex(position) }
+  var user: UserIndex { UserIndex(position) }
+  var tag: TagIndex { TagIndex(position) }
+
+  var timestamp: Timestamp {
+    Timestamp(seconds: second, nanoseconds: Int64(first)) ?? .epoch
+  }
+}

@@ -1,0 +1,73 @@
+import Domain
+import Markup
+import TemplateEngine
+import UseCases
+
+extension PageWriter {
+  /// Fills the page's state with what is at an address, and names its template.
+  func fill(_ address: Address) -> PageTemplate {
+    switch address {
+    case .timeline(let page): timeline(page)
+    case .post(let post): postPage(post)
+    case .directory(let page): directory(page)
+    case .profile(let user, let page): profile(user, page)
+    case .media(let user, let page): media(user, page)
+    case .followers(let user, let page): follows(user, page, .followers)
+    case .following(let user, let page): follows(user, page, .following)
+    case .notifications(let user, let page): notifications(user, page)
+    case .tagIndex: tagIndex()
+    case .tag(let tag, let page): tagPage(tag, page)
+    case .archive: archive()
+    case .month(let month, let page): monthPage(month, page)
+    case .search: search()
+    case .plainPage(let position): plainPage(position)
+    case .notFound: notFound()
+    }
+  }
+
+  /// Begins a page.
+  func begin(_ kind: String, _ address: Address?, title: String = "") {
+    reader.page.begin(kind, address)
+    reader.page.title.append(title)
+  }
+
+  /// Begins a page of a list: a numbered page says so in its title and knows its neighbours.
+  ///
+  /// - Parameter numberedTitle: the title of a numbered page, where it is no usual one.
+  func begin(
+    _ kind: String, title: String, _ page: Int?, _ address: (Int?) -> Address,
+    numberedTitle: ((Int) -> String)? = nil
+  ) {
+    let blocks = site.blocks(of: address(page))
+    begin(kind, address(page))
+    if let page {
+      let title =
+        numberedTitle?(page) ?? message(.titleListPage, ["title": title, "page": String(page)])
+      reader.page.title.append(title)
+      reader.page.newer = address(blocks.newerPage(than: page))
+    } else {
+      reader.page.title.append(title)
+    }
+    reader.page.older = blocks.olderPage(than: page).map(address)
+    reader.page.range = blocks.range(ofPage: page)
+  }
+
+  /// Describes the page; without words of its own, with those of the site.
+  func describe(_ description: String = "") {
+    reader.page.description.append(
+      description.isEmpty ? site.settings.description : description)
+  }
+
+  /// Puts the posts of a page of a list on the page that was begun.
+  func showPosts(of address: Address) {
+    let posts = site.posts(of: address)
+    let range = reader.page.range
+    reader.page.posts = posts.dropFirst(range.lowerBound).prefix(range.count)
+    reader.page.newest = posts.last.map { site.network.posts[$0.position].createdAt }
+    reader.page.oldest = posts.first.map { site.network.posts[$0.position].createdAt }
+  }
+
+  func message(_ key: MessageKey, _ values: [String: String] = [:]) -> String {
+    interface.messages.text(key, values)
+  }
+}

@@ -1,0 +1,63 @@
+import Domain
+import Markup
+import TemplateEngine
+import UseCases
+
+extension PageWriter {
+  func profile(_ user: UserIndex, _ page: Int?) -> PageTemplate {
+    begin("profile", title: interface.name(of: user), page, { .profile(user, page: $0) })
+    describe(user)
+    reader.page.openGraphType = "profile"
+    reader.page.image = site.network.users[user.position].photo
+    reader.page.feeds = .user(user)
+    reader.page.user = user
+    showPosts(of: .profile(user, page: nil))
+    return .profile
+  }
+
+  func media(_ user: UserIndex, _ page: Int?) -> PageTemplate {
+    begin("media", user, .titleMedia, page) { .media(user, page: $0) }
+    let posts = site.posts(of: .media(user, page: nil))
+    reader.page.gallery = reader.page.range.reversed().flatMap { position in
+      let post = posts[posts.startIndex + position]
+      return site.network.posts[post.position].pictures.indices.map { (post, $0) }
+    }
+    return .media
+  }
+
+  func follows(
+    _ user: UserIndex, _ page: Int?, _ list: PageState.FollowsList
+  ) -> PageTemplate {
+    if list == .followers {
+      begin("followers", user, .titleFollowers, page) { .followers(user, page: $0) }
+    } else {
+      begin("following", user, .titleFollowing, page) { .following(user, page: $0) }
+    }
+    reader.page.follows = list
+    return .follows
+  }
+
+  func notifications(_ user: UserIndex, _ page: Int?) -> PageTemplate {
+    begin("notifications", user, .titleNotifications, page) { .notifications(user, page: $0) }
+    reader.page.isIndexed = false
+    reader.page.feeds = .notifications(user)
+    return .notifications
+  }
+
+  /// Begins a page of a list of somebody's.
+  private func begin(
+    _ kind: String, _ user: UserIndex, _ title: MessageKey, _ page: Int?,
+    _ address: (Int?) -> Address
+  ) {
+    begin(
+      kind, title: message(title, ["name": interface.name(of: user)]), page, address)
+    describe(user)
+    reader.page.user = user
+  }
+
+  private func describe(_ user: UserIndex) {
+    let bio = site.texts.bios[user.position].plain
+    guard bio.isEmpty else { return reader.page.description.append(titleOf: bio, limit: 160) }
+    describe(message(.descriptionProfile, ["name": interface.name(of: user)]))
+  }
+}

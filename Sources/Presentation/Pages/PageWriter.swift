@@ -1,0 +1,67 @@
+import Domain
+import TemplateEngine
+import UseCases
+
+/// Renders planned files one after the other, and uses its buffers again.
+public final class PageWriter {
+  let renderer: SiteRenderer
+  let reader: PageReader
+  private var page: [UInt8] = []
+
+  init(_ renderer: SiteRenderer) {
+    self.renderer = renderer
+    reader = PageReader(
+      renderer.interface, assets: renderer.theme.assets, cards: renderer.cards)
+  }
+
+  var interface: Interface { renderer.interface }
+  var site: Site { renderer.interface.site }
+
+  /// Renders a planned file. Media files have no bytes of their own; they are copied.
+  ///
+  /// - Parameter output: replaced by the file's bytes; its capacity is reused.
+  public func render(_ file: PlannedFile, into output: inout [UInt8]) {
+    output.removeAll(keepingCapacity: true)
+    switch file.content {
+    case .page(let address): render(address, path: file.path, into: &output)
+    case .feed(let subject, let format):
+      FeedDocument(subject, interface: interface).write(format, into: &output)
+    case .feedArchive(let subject, let block):
+      FeedDocument(subject, archive: block, interface: interface).writeAtom(into: &output)
+    case .people: PeopleDocument(interface: interface).write(into: &output)
+    case .robots: RobotsDocument(interface: interface).write(into: &output)
+    case .sitemap(let part):
+      SitemapDocument(interface: interface).write(part: part, into: &output)
+    case .searchPeople: SearchData(interface: interface).writePeople(into: &output)
+    case .searchTags: SearchData(interface: interface).writeTags(into: &output)
+    case .searchPosts(let page):
+      SearchData(interface: interface).writePosts(page: page, into: &output)
+    case .asset(let position):
+      output.append(contentsOf: renderer.theme.assets.assets[position].bytes)
+    case .media: break
+    }
+  }
+
+  private func render(_ address: Address, path: String, into output: inout [UInt8]) {
+    let template = fill(address)
+    guard let compiled = renderer.templates[template] else { return }
+    let slots =
+      [renderer.siteRecord, .reference(.page(.page)), renderer.messageRecord]
+      + reader.slots(of: .page(template.body))
+    guard site.settings.urlStyle == .html else {
+      // Every link begins with the same root, which is written at once.
+      return compiled.render(slots, from: reader, into: &output)
+    }
+    page.removeAll(keepingCapacity: true)
+    compiled.render(slots, from: reader, into: &page)
+    output.append(page: page, siteRoot: siteRoot(of: address, path: path))
+  }
+
+  /// What stands before the links of a page in a site of `.html` files.
+  private func siteRoot(of address: Address, path: String) -> [UInt8] {
+    // A server shows 404.html at any depth, so nothing relative works there.
+    if address == .notFound { return Array(site.settings.baseURL.pathInHTML.utf8) }
+    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+    return Array(String(repeating: "../", count: depth).utf8)
+  }
+}
