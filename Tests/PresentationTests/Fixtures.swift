@@ -107,7 +107,7 @@ struct BuiltSite {
     let site = Fixture.site(network, workers: workers, change)
     let theme = try DefaultThemeFiles.theme(site.settings)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
-    let renderer = SiteRenderer(site, theme: theme, workers: workers)
+    let renderer = SiteRenderer(site, theme: theme, files: plan.files, workers: workers)
     let rendered = workers.mapRanges(plan.files.count) { range in
       let writer = renderer.writer()
       var bytes: [UInt8] = [0xFF]

@@ -148,9 +148,9 @@ struct ThemeTests {
       "404.html", with: "<title>{{ page.title }}</title> Mine")
     let theme = try Theme(files: files, settings: Settings())
     let site = Fixture.site(Network())
-    let writer = SiteRenderer(site, theme: theme, workers: .serial).writer()
-    let plan = Dictionary(
-      uniqueKeysWithValues: SitePlan(site, assets: []).files.map { ($0.path, $0) })
+    let planned = SitePlan(site, assets: []).files
+    let writer = SiteRenderer(site, theme: theme, files: planned, workers: .serial).writer()
+    let plan = Dictionary(uniqueKeysWithValues: planned.map { ($0.path, $0) })
     var bytes: [UInt8] = []
     writer.render(try #require(plan["404.html"]), into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "<title>Page not found</title> Mine")

@@ -65,6 +65,63 @@ struct PublishingTests {
     #expect(FolderContents.difference(output, try site.output("clean")) == nil)
   }
 
+  @Test("--changes lists what was added, changed and removed, for a deploy")
+  func changes() throws {
+    let site = try SiteCopy.small()
+    let file = site.root + "/changes.txt"
+    let paths = try site.build("--changes", file).keys
+    let all = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    try #require(paths.contains("posts/p1/index.html"))
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8)
+        == all.map { "added \($0)\n" }.joined())
+
+    // Nothing to do, and everything made again but the same.
+    for more in [[], ["--force"]] {
+      try site.write("old", to: "changes.txt")
+      #expect(try site.run("build", ["--changes", file] + more).status == 0)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "")
+    }
+
+    let before = try site.output()
+    try site.write(
+      #"[{"id": "p2", "author_id": "u1", "created_at": "2026-01-02", "content": "Sun"}]"#,
+      to: "content/posts.json")
+    let after = try site.build("--changes", file)
+    var expected: [String: String] = [:]
+    for (path, data) in after where before[path] != data {
+      expected[path] = before[path] == nil ? "added" : "changed"
+    }
+    for path in before.keys where after[path] == nil { expected[path] = "removed" }
+    let lines = expected.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { "\($0.value) \($0.key)\n" }
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == lines.joined())
+    #expect(expected["posts/p2/index.html"] == "added")
+    #expect(expected["posts/p1/index.html"] == "removed")
+    #expect(expected["index.html"] == "changed")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: site.root).count == 5)
+  }
+
+  @Test("a list of changes that can't be written is an error of its own; the site is published")
+  func unwritableChanges() throws {
+    let site = try SiteCopy.small()
+    for _ in 0..<2 {
+      let run = try site.run("build", "--changes", site.root + "/no/changes.txt")
+      #expect(run.status == 74)
+      #expect(run.messages.contains("/no: No such file or directory [input-output]"))
+      #expect(!run.messages.contains("nothing was published"))
+      #expect(try site.text("index.html").contains("Fog"))
+    }
+  }
+
+  @Test("a build that is refused writes no list of changes")
+  func refusedChanges() throws {
+    let site = try SiteCopy.small(["content/posts.json": "[", "changes.txt": "old"])
+    let run = try site.run("build", "--changes", site.root + "/changes.txt")
+    #expect(run.status == 1)
+    #expect(try String(contentsOfFile: site.root + "/changes.txt", encoding: .utf8) == "old")
+  }
+
   @Test("a file that is not ours survives, and one in our way is an error")
   func foreignFiles() throws {
     let site = try SiteCopy.small(["public/CNAME": "a.example\n", "public/.git/config": "x"])

@@ -56,10 +56,9 @@ struct FeedDocument: Sendable {
       }
       return
     }
-    let posts = site.posts(of: subject)
-    let size = SitePlan.entriesPerFeed
-    let shown = archive.map { posts.dropFirst(($0 - 1) * size).prefix(size) } ?? posts.suffix(size)
-    entries = shown.reversed().map { FeedEntry(post: $0, interface) }
+    entries = site.posts(of: subject, archive: archive).reversed().map {
+      FeedEntry(post: $0, interface)
+    }
   }
 
   /// The archive with the entries before this document's; nil when there is none.

@@ -18,11 +18,11 @@ extension Model {
         guard let count = reader.page.postCount else { return }
         reader.interface.messages.append(.posts, count: count, to: &output)
       },
-      .optionalRecord("newest", .time, "When the list's newest post was published.") {
-        $1.page.newest.map { .time($0) }
+      .optionalRecord("newest", .time, "When the newest post on the page was published.") {
+        $1.time(of: $1.page.posts.last)
       },
-      .optionalRecord("oldest", .time, "When the list's oldest post was published.") {
-        $1.page.oldest.map { .time($0) }
+      .optionalRecord("oldest", .time, "When the oldest post on the page was published.") {
+        $1.time(of: $1.page.posts.first)
       },
     ])
 
@@ -154,6 +154,10 @@ extension Model {
 }
 
 extension PageReader {
+  fileprivate func time(of post: PostIndex?) -> RecordReference? {
+    post.map { .time(site.network.posts[$0.position].createdAt) }
+  }
+
   /// Somebody on the page of a list of people, which shows the newest first.
   fileprivate func person(atPlace place: Int) -> UserIndex {
     let position = page.range.upperBound - 1 - place

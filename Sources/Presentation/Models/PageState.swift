@@ -27,8 +27,6 @@ struct PageState {
 
   /// The posts on a page of a list, oldest first.
   var posts: ArraySlice<PostIndex> = []
-  var newest: Timestamp?
-  var oldest: Timestamp?
   /// How many posts the whole list has, where that is the subject.
   var postCount: Int?
   /// Whose page it is.
@@ -77,12 +75,10 @@ struct PageState {
     openGraphType = "website"
     publishedAt = nil
     posts = []
-    newest = nil
-    oldest = nil
     postCount = nil
     range = 0..<0
     follows = .everybody
-    thread.removeAll(keepingCapacity: true)
+    thread = []
     threadStart = nil
     comments = []
     olderPost = nil

@@ -35,14 +35,14 @@ extension PageWriter {
   ///
   /// - Parameter numberedTitle: the title of a numbered page, where it is no usual one.
   func begin(
-    _ kind: String, title: String, _ page: Int?, _ address: (Int?) -> Address,
-    numberedTitle: ((Int) -> String)? = nil
+    _ kind: String, title: String, _ page: Int?, numberedTitle: String? = nil,
+    address: (Int?) -> Address
   ) {
     let blocks = site.blocks(of: address(page))
     begin(kind, address(page))
     if let page {
       let title =
-        numberedTitle?(page) ?? message(.titleListPage, ["title": title, "page": String(page)])
+        numberedTitle ?? message(.titleListPage, ["title": title, "page": String(page)])
       reader.page.title.append(title)
       reader.page.newer = address(blocks.newerPage(than: page))
     } else {
@@ -50,21 +50,13 @@ extension PageWriter {
     }
     reader.page.older = blocks.olderPage(than: page).map(address)
     reader.page.range = blocks.range(ofPage: page)
+    reader.page.posts = site.posts(onPageAt: address(page))
   }
 
   /// Describes the page; without words of its own, with those of the site.
   func describe(_ description: String = "") {
     reader.page.description.append(
       description.isEmpty ? site.settings.description : description)
-  }
-
-  /// Puts the posts of a page of a list on the page that was begun.
-  func showPosts(of address: Address) {
-    let posts = site.posts(of: address)
-    let range = reader.page.range
-    reader.page.posts = posts.dropFirst(range.lowerBound).prefix(range.count)
-    reader.page.newest = posts.last.map { site.network.posts[$0.position].createdAt }
-    reader.page.oldest = posts.first.map { site.network.posts[$0.position].createdAt }
   }
 
   func message(_ key: MessageKey, _ values: [String: String] = [:]) -> String {

@@ -5,17 +5,17 @@ import UseCases
 
 extension PageWriter {
   func timeline(_ page: Int?) -> PageTemplate {
-    begin("timeline", title: site.settings.title, page, { .timeline(page: $0) }) { page in
-      self.message(.titleTimelinePage, ["page": String(page)])
+    let title = page.map { message(.titleTimelinePage, ["page": String($0)]) }
+    begin("timeline", title: site.settings.title, page, numberedTitle: title) {
+      .timeline(page: $0)
     }
     describe()
     reader.page.feeds = .site
-    showPosts(of: .timeline(page: nil))
     return .timeline
   }
 
   func directory(_ page: Int?) -> PageTemplate {
-    begin("directory", title: message(.titleDirectory), page, { .directory(page: $0) })
+    begin("directory", title: message(.titleDirectory), page) { .directory(page: $0) }
     describe()
     return .directory
   }
@@ -32,11 +32,10 @@ extension PageWriter {
 
   func tagPage(_ tag: TagIndex, _ page: Int?) -> PageTemplate {
     let name = "#" + site.tags[tag.position].spelling
-    begin("tag", title: name, page, { .tag(tag, page: $0) })
+    begin("tag", title: name, page) { .tag(tag, page: $0) }
     describe(message(.descriptionTag, ["tag": name]))
     reader.page.feeds = .tag(tag)
     reader.page.subject = tag.position
-    showPosts(of: .tag(tag, page: nil))
     return .tag
   }
 
@@ -58,9 +57,8 @@ extension PageWriter {
   func monthPage(_ month: Int, _ page: Int?) -> PageTemplate {
     let record = site.months[month]
     let title = interface.monthAndYear(year: record.year, month: record.month)
-    begin("month", title: title, page, { .month(month, page: $0) })
+    begin("month", title: title, page) { .month(month, page: $0) }
     describe()
-    showPosts(of: .month(month, page: nil))
     // A numbered page must not change with the size of its month.
     if page == nil { reader.page.postCount = record.range.count }
     return .month

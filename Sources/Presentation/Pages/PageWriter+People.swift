@@ -5,13 +5,12 @@ import UseCases
 
 extension PageWriter {
   func profile(_ user: UserIndex, _ page: Int?) -> PageTemplate {
-    begin("profile", title: interface.name(of: user), page, { .profile(user, page: $0) })
+    begin("profile", title: interface.name(of: user), page) { .profile(user, page: $0) }
     describe(user)
     reader.page.openGraphType = "profile"
     reader.page.image = site.network.users[user.position].photo
     reader.page.feeds = .user(user)
     reader.page.user = user
-    showPosts(of: .profile(user, page: nil))
     return .profile
   }
 
@@ -50,7 +49,8 @@ extension PageWriter {
     _ address: (Int?) -> Address
   ) {
     begin(
-      kind, title: message(title, ["name": interface.name(of: user)]), page, address)
+      kind, title: message(title, ["name": interface.name(of: user)]), page,
+      address: address)
     describe(user)
     reader.page.user = user
   }

@@ -11,13 +11,15 @@ public struct SiteRenderer: Sendable {
   let messageRecord: Value
   /// The theme's templates, made for this site.
   let templates: [PageTemplate: Template]
-  /// The card of every post, by ``PostIndex``: rendered once and copied wherever it appears.
+  /// The cards of posts, by ``PostIndex``: each is rendered once and copied wherever it appears.
   let cards: [HTML]
 
   var site: Site { interface.site }
 
-  /// Renders the cards of all posts.
-  public init(_ site: Site, theme: Theme, workers: Workers) {
+  /// Renders the cards on the files that are to be rendered.
+  public init(
+    _ site: Site, theme: Theme, files: some Sequence<PlannedFile>, workers: Workers
+  ) {
     let interface = Interface(site: site, messages: theme.messages, workers: workers)
     let messageRecord = PageFrame(messages: theme.messages).messageRecord
     self.interface = interface
@@ -30,10 +32,12 @@ public struct SiteRenderer: Sendable {
       $0.specialized(for: [PageFrame.siteSlot: siteRecord, PageFrame.messagesSlot: messageRecord])
     }
     let card = theme.card.specialized(for: [PageFrame.cardMessagesSlot: messageRecord])
+    let isShown = ShownCards(on: files, of: site).isShown
     cards = workers.mapRanges(site.network.posts.count, atLeast: 32) { range in
       let reader = PageReader(interface, assets: theme.assets)
       var bytes: [UInt8] = []
       return range.map { position in
+        guard isShown[position] else { return HTML(bytes: []) }
         bytes.removeAll(keepingCapacity: true)
         card.render(
           [.reference(.card(PostIndex(position))), messageRecord], from: reader, into: &bytes)

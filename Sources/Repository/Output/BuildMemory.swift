@@ -1,12 +1,6 @@
 import Domain
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A build that has nothing to do: the source is byte for byte what the published site was made
 /// from, and nobody has touched the site since.
 public struct UnchangedSite: Equatable, Sendable {
@@ -30,14 +24,17 @@ public struct BuildInputs: Sendable {
 
 /// What is known of the last build into a folder, and what the source is now.
 ///
-/// Made before the content is read, and asked twice: whether there is anything to do, and, after the
-/// site was published, to remember what it was made from.
+/// Made before the content is read, and asked twice: whether there is anything to do, and, after
+/// the site was published, to remember what it was made from.
 public struct BuildMemory: Sendable {
+  /// A random number that nobody who writes content knows, the same for all builds into the folder.
+  /// Fingerprints are keyed with it, so that nobody can choose two contents with one fingerprint.
+  public let key: UInt64
+
   private let folder: OutputFolder
   private let inputs: BuildInputs
   private let workers: Workers
   private let record: BuildRecord?
-  private let key: UInt64
   /// nil when something of the source can't be read.
   private let source: SourceDigest?
 
@@ -53,44 +50,39 @@ public struct BuildMemory: Sendable {
   /// Looks whether the site stands there as it would be built now.
   ///
   /// It can't be fooled by a stale record: the source was read and compared whole, a post that has
-  /// become due ends the record, a killed publication leaves a journal, which ends it too, and every
-  /// file must stand there with its size and without a change since it was published (`ctime`,
-  /// which unlike `mtime` can't be set back).
+  /// become due ends the record, so does a manifest that is not the one of that build, a killed
+  /// publication leaves a journal, which ends it too, and every file must stand there with its size
+  /// and without a change since it was published (`ctime`, which unlike `mtime` can't be set back).
   ///
   /// - Returns: nil when there may be something to do, or anything is in doubt.
   public func unchangedSite(now: Timestamp) -> UnchangedSite? {
     guard let record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(.none),
-      let manifest = try? state.manifest(), !manifest.files.isEmpty,
+      let stored = try? state.manifest(), stored.hash == record.receipt.manifest,
+      stored.manifest.files.count > 0,
       let destination = try? ResolvedPath(folder.destination), destination.exists,
       let held = try? HeldFolder(destination.text),
-      held.holds(manifest, untouchedSince: record.publishedAt, workers: workers)
+      held.holds(stored.manifest, untouchedSince: record.receipt.clocks, workers: workers)
     else { return nil }
-    return UnchangedSite(fileCount: manifest.files.count, warningCount: record.warningCount)
+    return UnchangedSite(
+      fileCount: stored.manifest.files.count, warningCount: record.warningCount)
   }
 
-  /// Remembers what the site was made from, right after it was published. A source that has changed
-  /// meanwhile is not remembered: the next build does all its work, which is slower and never wrong.
-  public func remember(_ validity: BuildValidity, warningCount: Int) {
-    guard let publishedAt = Self.clock(), let source, let state = folder.state,
-      source == SourceDigest(inputs, key: key, workers: workers)
-    else { return }
+  /// Remembers what the site was made from, right after it was published.
+  ///
+  /// When the source has changed meanwhile, nobody knows what the site was made from, and the next
+  /// build has to look at every file's fingerprint, which is slower and never wrong.
+  ///
+  /// - Parameter publication: has been committed.
+  public func remember(
+    _ publication: Publication, _ validity: BuildValidity, warningCount: Int
+  ) {
+    guard let receipt = publication.receipt, let state = folder.state else { return }
+    let isSame = source != nil && source == SourceDigest(inputs, key: key, workers: workers)
     try? state.store(
       BuildRecord(
-        key: key, source: source, publishedAt: publishedAt, validity: validity,
+        key: key, source: isSame ? source : nil, receipt: receipt, validity: validity,
         warningCount: warningCount))
-  }
-
-  /// The clock that the kernel stamps files with.
-  private static func clock() -> Timestamp? {
-    var time = timespec()
-    #if os(Linux)
-      let id = CLOCK_REALTIME_COARSE
-    #else
-      let id = CLOCK_REALTIME
-    #endif
-    guard clock_gettime(id, &time) == 0 else { return nil }
-    return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
 }
 
@@ -105,37 +97,23 @@ extension OutputFolder {
 }
 
 extension HeldFolder {
-  /// Whether every file of a manifest stands here with its size and was last changed before a
-  /// moment.
+  /// Whether every file of a manifest stands here as a publication left it.
   fileprivate func holds(
-    _ manifest: Manifest, untouchedSince moment: Timestamp, workers: Workers
+    _ manifest: Manifest, untouchedSince clocks: PublishingClocks, workers: Workers
   ) -> Bool {
-    let files = Array(manifest.files)
     let isTouched = Atomic<Bool>(false)
-    workers.forEachRange(of: files.count, atLeast: 256) { _, range in
-      for (path, entry) in files[range] {
+    workers.forEachRange(of: manifest.files.count, atLeast: 256) { _, range in
+      for file in range {
         if isTouched.load(ordering: .relaxed) { return }
-        if !holds(path, entry, untouchedSince: moment) {
+        let status = try? manifest.files.withPath(file) { path throws(OutputError) in
+          try self.status(of: path)
+        }
+        guard let status, clocks.isUntouched(status, manifest.entries[file]) else {
           isTouched.store(true, ordering: .relaxed)
+          return
         }
       }
     }
     return !isTouched.load(ordering: .relaxed)
-  }
-
-  private func holds(
-    _ path: OutputPath, _ entry: Manifest.Entry, untouchedSince moment: Timestamp
-  ) -> Bool {
-    var status = stat()
-    guard fstatat(handle, path.text, &status, AT_SYMLINK_NOFOLLOW) == 0, Kind(status) == .file,
-      Int(status.st_size) == entry.size
-    else { return false }
-    #if canImport(Glibc)
-      let change = status.st_ctim
-    #else
-      let change = status.st_ctimespec
-    #endif
-    return (Int64(change.tv_sec), Int64(change.tv_nsec))
-      < (moment.seconds, Int64(moment.nanoseconds))
   }
 }

@@ -1,91 +1,120 @@
 import Domain
 
-/// What a published site was made from, so that the next build can see that nothing has changed.
+/// What a published site was made from, so that the next build can see what has not changed.
 ///
 /// A text file in the state folder:
 ///
-///     SocialConnect build 1
+///     SocialConnect build 2
 ///     key 1f3c9a5e00d1b2c4
 ///     source 8c2f9d0a11b3e47f 00aa11bb22cc33dd
-///     published 1795257600 120000000
+///     manifest 77aa0c1d52e9f301
+///     checked 1795257599 20000000
+///     moving 1795257600 80000000
+///     moved 1795257600 120000000
 ///     from 1795171200 0
 ///     until 1795344000 0
 ///     warnings 4
 struct BuildRecord: Equatable, Sendable {
-  /// Keys the digest.
+  /// Keys the digest and the fingerprints; kept from record to record.
   var key: UInt64
-  var source: SourceDigest
-  /// The clock when the last file had been moved in: a file of the site that changed at this moment
-  /// or later was not changed by us.
-  var publishedAt: Timestamp
+  /// nil when the source changed while the site was built, so that nobody knows what it shows.
+  var source: SourceDigest?
+  var receipt: PublicationReceipt
   /// The moments for which a build shows the same posts.
   var validity: BuildValidity
   var warningCount: Int
 
   init(
-    key: UInt64, source: SourceDigest, publishedAt: Timestamp, validity: BuildValidity,
+    key: UInt64, source: SourceDigest?, receipt: PublicationReceipt, validity: BuildValidity,
     warningCount: Int
   ) {
     self.key = key
     self.source = source
-    self.publishedAt = publishedAt
+    self.receipt = receipt
     self.validity = validity
     self.warningCount = warningCount
   }
 
-  private static let firstLine = "SocialConnect build 1"
+  private static let firstLine = "SocialConnect build 2"
 
   var bytes: [UInt8] {
-    var lines = [
-      Self.firstLine,
-      "key \(Self.text(key))",
-      "source \(Self.text(source.high)) \(Self.text(source.low))",
-      "published \(publishedAt.seconds) \(publishedAt.nanoseconds)",
-    ]
-    if let from = validity.from { lines.append("from \(from.seconds) \(from.nanoseconds)") }
-    if let until = validity.until { lines.append("until \(until.seconds) \(until.nanoseconds)") }
+    var lines = [Self.firstLine, "key \(Self.text(key))"]
+    if let source { lines.append("source \(Self.text(source.high)) \(Self.text(source.low))") }
+    lines.append("manifest \(receipt.manifest.text)")
+    func add(_ name: String, _ time: Timestamp?) {
+      if let time { lines.append("\(name) \(time.seconds) \(time.nanoseconds)") }
+    }
+    add("checked", receipt.clocks.checkedFrom)
+    add("moving", receipt.clocks.movedFrom)
+    add("moved", receipt.clocks.movedUntil)
+    add("from", validity.from)
+    add("until", validity.until)
     lines.append("warnings \(warningCount)\n")
     return Array(lines.joined(separator: "\n").utf8)
   }
 
   /// - Returns: nil when the record is damaged or of another version.
   init?(_ bytes: [UInt8]) {
-    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[...]
-    func words(_ name: String) -> [Substring]? {
-      guard let line = lines.first, line.hasPrefix(name + " ") else { return nil }
-      lines.removeFirst()
-      return line.split(separator: " ").dropFirst() + []
-    }
-    guard lines.popFirst() == Self.firstLine[...],
-      let key = words("key"), key.count == 1, let keyValue = UInt64(key[0], radix: 16),
-      let source = words("source"), source.count == 2,
-      let high = UInt64(source[0], radix: 16), let low = UInt64(source[1], radix: 16),
-      let published = words("published").flatMap(Self.timestamp)
-    else { return nil }
-    var validity = BuildValidity()
-    if let from = words("from") {
-      guard let timestamp = Self.timestamp(from) else { return nil }
-      validity.from = timestamp
-    }
-    if let until = words("until") {
-      guard let timestamp = Self.timestamp(until) else { return nil }
-      validity.until = timestamp
-    }
-    guard let warnings = words("warnings"), warnings.count == 1, let count = Int(warnings[0]),
-      count >= 0, lines.isEmpty
+    var lines = RecordLines(bytes)
+    guard lines.rest.popFirst() == Self.firstLine[...],
+      let key = lines.numbers("key", 1), let source = lines.optionalNumbers("source", 2),
+      let manifest = lines.numbers("manifest", 1),
+      let checked = lines.timestamp("checked"), let moving = lines.timestamp("moving"),
+      let moved = lines.timestamp("moved"),
+      let from = lines.optionalTimestamp("from"), let until = lines.optionalTimestamp("until"),
+      let warnings = lines.words("warnings"), warnings.count == 1, let count = Int(warnings[0]),
+      count >= 0, lines.rest.isEmpty
     else { return nil }
     self.init(
-      key: keyValue, source: SourceDigest(high: high, low: low), publishedAt: published,
-      validity: validity, warningCount: count)
+      key: key[0],
+      source: source.isEmpty ? nil : SourceDigest(high: source[0], low: source[1]),
+      receipt: PublicationReceipt(
+        manifest: ContentHash(value: manifest[0]),
+        clocks: PublishingClocks(checkedFrom: checked, movedFrom: moving, movedUntil: moved)),
+      validity: BuildValidity(from: from.first, until: until.first), warningCount: count)
   }
 
   private static func text(_ value: UInt64) -> String { ContentHash(value: value).text }
+}
 
-  private static func timestamp(_ words: [Substring]) -> Timestamp? {
-    guard words.count == 2, let seconds = Int64(words[0]), let nanoseconds = Int64(words[1]) else {
-      return nil
-    }
+/// The lines of a record, each a name and some words.
+private struct RecordLines {
+  var rest: ArraySlice<Substring>
+
+  init(_ bytes: [UInt8]) {
+    rest = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[...]
+  }
+
+  /// The words of the next line if it has this name.
+  mutating func words(_ name: String) -> [Substring]? {
+    guard let line = rest.first, line.hasPrefix(name + " ") else { return nil }
+    rest.removeFirst()
+    return Array(line.split(separator: " ").dropFirst())
+  }
+
+  /// Hexadecimal numbers.
+  mutating func numbers(_ name: String, _ count: Int) -> [UInt64]? {
+    guard let words = words(name), words.count == count else { return nil }
+    let numbers = words.compactMap { UInt64($0, radix: 16) }
+    return numbers.count == count ? numbers : nil
+  }
+
+  /// Empty when there is no line of this name; nil when it is damaged.
+  mutating func optionalNumbers(_ name: String, _ count: Int) -> [UInt64]? {
+    rest.first?.hasPrefix(name + " ") == true ? numbers(name, count) : []
+  }
+
+  mutating func timestamp(_ name: String) -> Timestamp? {
+    guard let words = words(name), words.count == 2, let seconds = Int64(words[0]),
+      let nanoseconds = Int64(words[1])
+    else { return nil }
     return Timestamp(seconds: seconds, nanoseconds: nanoseconds)
+  }
+
+  /// Empty when there is no line of this name; nil when it is damaged.
+  mutating func optionalTimestamp(_ name: String) -> [Timestamp]? {
+    guard rest.first?.hasPrefix(name + " ") == true else { return [] }
+    return timestamp(name).map { [$0] }
   }
 }
 

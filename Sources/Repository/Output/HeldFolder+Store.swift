@@ -8,12 +8,21 @@ extension HeldFolder {
   /// Stores bytes so that readers find the old file or the new one, whenever we are stopped.
   func store(_ bytes: [UInt8], in file: OutputPath) throws(OutputError) {
     let temporary = try OutputPath(file.text + ".new")
-    try removeFile(temporary)
+    try replace(temporary, with: bytes)
+    try renameFile(temporary, to: file)
+  }
+
+  /// Writes a file in place of one that may be left there from before.
+  func replace(_ file: OutputPath, with bytes: [UInt8]) throws(OutputError) {
+    try removeFile(file)
     try bytes.span.withUnsafeBytes { buffer throws(OutputError) in
-      try create(temporary, buffer)
+      try create(file.text, buffer)
     }
-    if renameat(handle, temporary.text, handle, file.text) != 0 {
-      throw .system(.move, path: path + "/" + file.text, errno: errno)
+  }
+
+  func renameFile(_ file: OutputPath, to other: OutputPath) throws(OutputError) {
+    if renameat(handle, file.text, handle, other.text) != 0 {
+      throw .system(.move, path: path + "/" + other.text, errno: errno)
     }
   }
 
@@ -25,16 +34,26 @@ extension HeldFolder {
       throw .system(.open, path: path + "/" + file.text, errno: errno)
     }
     defer { close(handle) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = read(handle, &chunk, chunk.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .system(.read, path: path + "/" + file.text, errno: errno)
-      }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
+    var status = stat()
+    guard fstat(handle, &status) == 0 else {
+      throw .system(.read, path: path + "/" + file.text, errno: errno)
     }
+    var failure: Int32 = 0
+    // One byte more than it has, so that one that has grown meanwhile is noticed.
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size) + 1) { buffer, filled in
+      while filled < buffer.count {
+        let count = read(handle, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+        if count < 0 {
+          if errno == EINTR { continue }
+          failure = errno
+          return
+        }
+        if count == 0 { return }
+        filled += count
+      }
+      failure = EAGAIN
+    }
+    if failure != 0 { throw .system(.read, path: path + "/" + file.text, errno: failure) }
+    return bytes
   }
 }

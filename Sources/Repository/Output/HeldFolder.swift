@@ -32,23 +32,30 @@ final class HeldFolder: Sendable {
     if handle >= 0 { close(handle) }
   }
 
-  /// What stands at a path. A link is not followed if it is the last name; the caller has looked
-  /// at those before.
-  func kind(of path: OutputPath) throws(OutputError) -> Kind {
+  /// What stands at a path; nil when nothing does. A link is not followed if it is the last name;
+  /// the caller has looked at those before.
+  func status(of path: UnsafePointer<CChar>) throws(OutputError) -> stat? {
     var status = stat()
-    if fstatat(handle, path.text, &status, AT_SYMLINK_NOFOLLOW) != 0 {
-      if errno == ENOENT || errno == ENOTDIR { return .missing }
+    if fstatat(handle, path, &status, AT_SYMLINK_NOFOLLOW) != 0 {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
       throw failure(.read, path)
     }
-    return Kind(status)
+    return status
   }
+
+  /// What stands at a path, as with ``status(of:)``.
+  func kind(of path: UnsafePointer<CChar>) throws(OutputError) -> Kind {
+    try status(of: path).map(Kind.init) ?? .missing
+  }
+
+  func kind(of path: OutputPath) throws(OutputError) -> Kind { try kind(of: path.text) }
 
   /// What stands at the path of a file, and whether its bytes are these.
   func compare(
-    _ path: OutputPath, with bytes: UnsafeRawBufferPointer
+    _ path: UnsafePointer<CChar>, with bytes: UnsafeRawBufferPointer
   ) throws(OutputError) -> (kind: Kind, isEqual: Bool) {
     // A pipe would block the reader without O_NONBLOCK; it changes nothing for files.
-    let file = openat(handle, path.text, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let file = openat(handle, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if file < 0 {
       // Whoever may not read a file may still replace it.
       return (try kind(of: path), false)
@@ -62,11 +69,15 @@ final class HeldFolder: Sendable {
   }
 
   /// Writes a new file whose folder exists.
+  ///
+  /// The path counts from this folder, whatever its depth: a handle of the file's own folder would
+  /// save less than opening and closing it costs (measured: 8.6 µs against 9.8 for a new folder
+  /// with one file).
   func create(
-    _ path: OutputPath, _ bytes: UnsafeRawBufferPointer
+    _ path: UnsafePointer<CChar>, _ bytes: UnsafeRawBufferPointer
   ) throws(OutputError) {
     let file = openat(
-      handle, path.text, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(0o666))
+      handle, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(0o666))
     if file < 0 { throw failure(.create, path) }
     var offset = 0
     while offset < bytes.count {
@@ -84,21 +95,23 @@ final class HeldFolder: Sendable {
   }
 
   /// Makes a folder whose parent exists; one that exists already is as good.
-  func makeFolder(_ path: OutputPath) throws(OutputError) {
-    if mkdirat(handle, path.text, 0o777) != 0, errno != EEXIST { throw failure(.create, path) }
+  func makeFolder(_ path: UnsafePointer<CChar>) throws(OutputError) {
+    if mkdirat(handle, path, 0o777) != 0, errno != EEXIST { throw failure(.create, path) }
   }
 
-  /// Moves a file or folder to the same path in another folder, over a file that stands there.
-  func move(_ path: OutputPath, to other: HeldFolder) throws(OutputError) {
-    if renameat(handle, path.text, other.handle, path.text) != 0 {
-      throw other.failure(.move, path)
+  /// Moves a file or folder to a path in another folder, over a file that stands there.
+  func move(
+    _ path: UnsafePointer<CChar>, to other: HeldFolder, as otherPath: OutputPath
+  ) throws(OutputError) {
+    if renameat(handle, path, other.handle, otherPath.text) != 0 {
+      throw other.failure(.move, otherPath.text)
     }
   }
 
   /// Removes a regular file. What is gone or is no longer a regular file is left as it is.
   func removeFile(_ path: OutputPath) throws(OutputError) {
     guard try kind(of: path) == .file else { return }
-    if unlinkat(handle, path.text, 0) != 0, errno != ENOENT { throw failure(.remove, path) }
+    if unlinkat(handle, path.text, 0) != 0, errno != ENOENT { throw failure(.remove, path.text) }
   }
 
   /// Removes a folder if it is empty.
@@ -109,7 +122,7 @@ final class HeldFolder: Sendable {
     switch errno {
     case ENOENT, ENOTDIR: return true
     case ENOTEMPTY, EEXIST: return false
-    default: throw failure(.remove, path)
+    default: throw failure(.remove, path.text)
     }
   }
 
@@ -125,9 +138,9 @@ final class HeldFolder: Sendable {
     _ = flock(handle, LOCK_UN)
   }
 
-  private func failure(_ action: FileAction, _ path: OutputPath) -> OutputError {
+  private func failure(_ action: FileAction, _ path: UnsafePointer<CChar>) -> OutputError {
     let code = errno
-    return .system(action, path: self.path + "/" + path.text, errno: code)
+    return .system(action, path: self.path + "/" + String(cString: path), errno: code)
   }
 
   private static func read(

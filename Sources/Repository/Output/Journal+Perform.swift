@@ -9,36 +9,48 @@ extension Journal {
   ///
   /// - Parameters:
   ///   - destination: nil when it doesn't exist.
-  ///   - staging: nil when it doesn't exist any more, because it has become the destination.
+  ///   - tree: ``StagingFolder/tree``; nil when it doesn't exist any more, because it has become
+  ///     the destination.
+  ///   - files: ``StagingFolder/files``
   ///   - willPerform: called with the number of steps done, before each of them and at the end; so
   ///     tests can break off at any point.
-  /// - Returns: the manifest that holds now.
+  /// - Returns: the folders that were to be removed and are still there.
   func perform(
-    from staging: HeldFolder?, to destination: HeldFolder?, at destinationPath: String,
+    from tree: HeldFolder?, files: HeldFolder?, to destination: HeldFolder?,
+    at destinationPath: String,
     willPerform: (Int) throws(OutputError) -> Void = { _ in }
-  ) throws(OutputError) -> Manifest {
-    var result = result
+  ) throws(OutputError) -> [OutputPath] {
+    var kept: [OutputPath] = []
     for (index, step) in steps.enumerated() {
       try willPerform(index)
       switch step {
       case .show:
-        if let staging, destination == nil { try Self.show(staging, at: destinationPath) }
+        if let tree, destination == nil { try Self.show(tree, at: destinationPath) }
       case .move(let path):
-        guard let staging, let destination else { continue }
-        guard try staging.kind(of: path) != .missing else { continue }
+        guard let tree, let destination else { continue }
+        guard try tree.kind(of: path) != .missing else { continue }
         guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
-        try staging.move(path, to: destination)
+        try tree.move(path.text, to: destination, as: path)
+      case .place(let file, let path):
+        guard let files, let destination else { continue }
+        guard try files.kind(of: file.name) != .missing else { continue }
+        guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
+        try files.move(file.name, to: destination, as: path)
       case .remove(let path):
         // Behind a link lies something that isn't ours.
         guard let destination, try destination.reaches(path) else { continue }
         try destination.removeFile(path)
       case .removeFolder(let path):
-        guard let destination, try destination.reaches(path) else { continue }
-        if try destination.removeFolder(path) { result.folders.remove(path) }
+        guard let destination, try destination.reaches(path),
+          try destination.removeFolder(path)
+        else {
+          kept.append(path)
+          continue
+        }
       }
     }
     try willPerform(steps.count)
-    return result
+    return kept
   }
 
   /// A destination that didn't exist appears at once and complete.

@@ -4,48 +4,54 @@
 /// publication finds it and makes the changes again: each is left out where it has been made. A
 /// text file:
 ///
-///     SocialConnect journal 1
+///     SocialConnect journal 2
+///     manifest 77aa0c1d52e9f301
 ///     move posts/2
-///     move index.html
+///     place 7 index.html
 ///     remove posts/1/index.html
 ///     remove-folder posts/1
+///     end 4
 ///
-/// followed by an empty line and the ``Manifest`` that holds after the changes.
+/// The ``Manifest`` that holds after the changes lies beside it already, whole, and is known by its
+/// hash. When all is done it takes the old one's place.
 struct Journal: Equatable, Sendable {
   enum Step: Equatable, Sendable {
     /// The whole staging folder becomes the destination, which doesn't exist.
     case show
-    /// A file, or a folder with all that it holds, from the staging folder to the destination.
+    /// A folder with all that it holds, from the staging folder to the destination.
     case move(OutputPath)
+    /// A staged file to a folder that is there already.
+    case place(StagedFile, OutputPath)
     case remove(OutputPath)
     /// Stays where it still holds something.
     case removeFolder(OutputPath)
   }
 
   var steps: [Step]
-  var result: Manifest
+  /// The hash of the manifest that holds afterwards.
+  var result: ContentHash
 
-  init(steps: [Step], result: Manifest) {
+  init(steps: [Step], result: ContentHash) {
     self.steps = steps
     self.result = result
   }
 
-  private static let firstLine = "SocialConnect journal 1"
+  private static let firstLine = "SocialConnect journal 2"
 
-  /// - Parameter result: the bytes of the manifest that holds afterwards.
-  func bytes(result: [UInt8]) -> [UInt8] {
-    var output = Array((Self.firstLine + "\n").utf8)
+  var bytes: [UInt8] {
+    var output = Array("\(Self.firstLine)\nmanifest \(result.text)\n".utf8)
     for step in steps {
       switch step {
       case .show: output.append(contentsOf: "show".utf8)
       case .move(let path): output.append(contentsOf: "move \(path.text)".utf8)
+      case .place(let file, let path):
+        output.append(contentsOf: "place \(file.number) \(path.text)".utf8)
       case .remove(let path): output.append(contentsOf: "remove \(path.text)".utf8)
       case .removeFolder(let path): output.append(contentsOf: "remove-folder \(path.text)".utf8)
       }
       output.append(UInt8(ascii: "\n"))
     }
-    output.append(UInt8(ascii: "\n"))
-    output.append(contentsOf: result)
+    output.append(contentsOf: "end \(steps.count)\n".utf8)
     return output
   }
 
@@ -53,25 +59,16 @@ struct Journal: Equatable, Sendable {
   ///
   /// - Returns: nil when it is damaged or of another version.
   init?(_ bytes: [UInt8]) {
-    let newline = UInt8(ascii: "\n")
-    var rest = bytes[...]
-    func line(_ rest: inout ArraySlice<UInt8>) -> String? {
-      guard let end = rest.firstIndex(of: newline) else { return nil }
-      defer { rest = rest[(end + 1)...] }
-      return String(validating: rest[..<end], as: UTF8.self)
-    }
-    guard line(&rest) == Self.firstLine else { return nil }
-    var steps: [Step] = []
-    while let text = line(&rest) {
-      if text.isEmpty {
-        guard let result = Manifest(Array(rest)) else { return nil }
-        self.init(steps: steps, result: result)
-        return
-      }
-      guard let step = Step(text) else { return nil }
-      steps.append(step)
-    }
-    return nil
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popLast()?.isEmpty == true, let end = lines.popLast(),
+      lines.popFirst() == Self.firstLine[...], let manifest = lines.popFirst(),
+      manifest.hasPrefix("manifest "), manifest.utf8.count == 25,
+      let hash = UInt64(manifest.dropFirst(9), radix: 16), end == "end \(lines.count)"
+    else { return nil }
+    let steps = lines.compactMap { Step(String($0)) }
+    guard steps.count == lines.count else { return nil }
+    self.init(steps: steps, result: ContentHash(value: hash))
   }
 }
 
@@ -81,10 +78,20 @@ extension Journal.Step {
       self = .show
       return
     }
-    guard let space = line.firstIndex(of: " "),
-      let path = try? OutputPath(String(line[line.index(after: space)...]))
-    else { return nil }
-    switch line[..<space] {
+    guard let space = line.firstIndex(of: " ") else { return nil }
+    let kind = line[..<space]
+    var rest = line[line.index(after: space)...]
+    if kind == "place" {
+      guard let end = rest.firstIndex(of: " "), let number = Int32(rest[..<end]), number >= 0 else {
+        return nil
+      }
+      rest = rest[rest.index(after: end)...]
+      guard let path = try? OutputPath(String(rest)) else { return nil }
+      self = .place(StagedFile(number: number), path)
+      return
+    }
+    guard let path = try? OutputPath(String(rest)) else { return nil }
+    switch kind {
     case "move": self = .move(path)
     case "remove": self = .remove(path)
     case "remove-folder": self = .removeFolder(path)

@@ -2,84 +2,103 @@
 ///
 /// A text file in UTF-8, outside the output folder:
 ///
-///     SocialConnect manifest 1
+///     SocialConnect manifest 2
 ///     folder posts
 ///     folder posts/1
-///     file 5120 8c2f9d0a11b3e47f posts/1/index.html
-///     end 3
+///     new 5120 8c2f9d0a11b3e47f 00aa11bb22cc33dd posts/1/index.html
+///     file 812 1f3c9a5e00d1b2c4 - robots.txt
+///     end 4
 ///
-/// `folder` lines name the folders that we made, `file` lines the files with their length in bytes
-/// and their ``ContentHash``; each kind is sorted by the bytes of the path. The last line counts
-/// the entries, so that a manifest cut short is told from a whole one.
-struct Manifest: Equatable, Sendable {
+/// `folder` lines name the folders that we made, in the order of their paths with a slash behind.
+/// `file` and `new` lines name the files with their length in bytes, their ``ContentHash`` and
+/// fingerprint, in the order of their paths; new are those that the last publication wrote. The
+/// last line counts the entries, so that a manifest cut short is told from a whole one.
+struct Manifest: Sendable {
   struct Entry: Equatable, Sendable {
     var size: Int
     var hash: ContentHash
+    /// ``PlannedOutput/fingerprint`` of these bytes.
+    var fingerprint: UInt64?
+    /// The last publication wrote the file; any other it found as it was.
+    var isNew = false
   }
 
-  var files: [OutputPath: Entry] = [:]
-  var folders: Set<OutputPath> = []
+  /// Sorted by ``PathTable/Order/files``.
+  var files = PathTable()
+  /// For each file.
+  var entries: [Entry] = []
+  /// Sorted by ``PathTable/Order/folders``.
+  var folders = PathTable()
 
   init() {}
 
-  private static let firstLine = "SocialConnect manifest 1"
+  func holdsFile(_ path: OutputPath) -> Bool {
+    files.firstIndex(of: path, by: .files) != nil
+  }
+
+  func holdsFolder(_ path: OutputPath) -> Bool {
+    folders.firstIndex(of: path, by: .folders) != nil
+  }
+
+  /// Everything of this manifest and of another; of a file in both, the entry in this one.
+  func union(_ other: Manifest) -> Manifest {
+    var result = Manifest()
+    PathTable.walk(files, other.files, by: .files) { own, others in
+      if let own {
+        result.files.append(files, own)
+        result.entries.append(entries[own])
+      } else if let others {
+        result.files.append(other.files, others)
+        result.entries.append(other.entries[others])
+      }
+    }
+    PathTable.walk(folders, other.folders, by: .folders) { own, others in
+      if let own {
+        result.folders.append(folders, own)
+      } else if let others {
+        result.folders.append(other.folders, others)
+      }
+    }
+    return result
+  }
+}
+
+extension Manifest {
+  static let firstLine = "SocialConnect manifest 2"
 
   /// The manifest as it is stored: the same bytes for the same manifest.
   var bytes: [UInt8] {
-    var output = Array((Self.firstLine + "\n").utf8)
-    output.reserveCapacity((files.count + folders.count) * 64)
-    for folder in folders.sorted() {
-      output.append(contentsOf: "folder ".utf8)
-      output.append(contentsOf: folder.text.utf8)
-      output.append(UInt8(ascii: "\n"))
+    var output: [UInt8] = []
+    output.reserveCapacity(entries.count * 96 + folders.count * 48 + 64)
+    output.append(Self.firstLine)
+    output.append(Self.newline)
+    for folder in 0..<folders.count {
+      output.append(contentsOf: Self.folderWord)
+      folders.append(folder, to: &output)
+      output.append(Self.newline)
     }
-    for (path, entry) in files.sorted(by: { $0.key < $1.key }) {
-      output.append(contentsOf: "file \(entry.size) ".utf8)
-      output.append(contentsOf: entry.hash.text.utf8)
-      output.append(UInt8(ascii: " "))
-      output.append(contentsOf: path.text.utf8)
-      output.append(UInt8(ascii: "\n"))
+    for (file, entry) in entries.enumerated() {
+      output.append(contentsOf: entry.isNew ? Self.newWord : Self.fileWord)
+      output.append(decimal: entry.size)
+      output.append(Self.space)
+      output.append(hexadecimal: entry.hash.value)
+      output.append(Self.space)
+      if let fingerprint = entry.fingerprint {
+        output.append(hexadecimal: fingerprint)
+      } else {
+        output.append(UInt8(ascii: "-"))
+      }
+      output.append(Self.space)
+      files.append(file, to: &output)
+      output.append(Self.newline)
     }
-    output.append(contentsOf: "end \(files.count + folders.count)\n".utf8)
+    output.append("end \(entries.count + folders.count)\n")
     return output
   }
 
-  /// Reads a stored manifest. Its paths are checked like planned ones, because it says what may be
-  /// removed.
-  ///
-  /// - Returns: nil when it is damaged or of another version.
-  init?(_ bytes: [UInt8]) {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.popLast()?.isEmpty == true, let last = lines.popLast(),
-      lines.first?.elementsEqual(Self.firstLine.utf8) == true,
-      last.elementsEqual("end \(lines.count - 1)".utf8)
-    else { return nil }
-    files.reserveCapacity(lines.count)
-    for line in lines.dropFirst() {
-      guard read(line) else { return nil }
-    }
-    guard files.count + folders.count == lines.count - 1 else { return nil }
-  }
-
-  private mutating func read(_ line: ArraySlice<UInt8>) -> Bool {
-    let space = UInt8(ascii: " ")
-    if line.starts(with: "folder ".utf8) {
-      guard let path = Self.path(line.dropFirst(7)) else { return false }
-      return folders.insert(path).inserted
-    }
-    let fields = line.split(separator: space, maxSplits: 3, omittingEmptySubsequences: false)
-    guard fields.count == 4, fields[0].elementsEqual("file".utf8),
-      let size = Int(String(decoding: fields[1], as: UTF8.self)), size >= 0,
-      fields[2].count == 16,
-      let hash = UInt64(String(decoding: fields[2], as: UTF8.self), radix: 16),
-      let path = Self.path(fields[3])
-    else { return false }
-    let entry = Entry(size: size, hash: ContentHash(value: hash))
-    return files.updateValue(entry, forKey: path) == nil
-  }
-
-  private static func path(_ bytes: ArraySlice<UInt8>) -> OutputPath? {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-    return try? OutputPath(text)
-  }
+  static let newline = UInt8(ascii: "\n")
+  static let space = UInt8(ascii: " ")
+  static let folderWord = Array("folder ".utf8)
+  static let fileWord = Array("file ".utf8)
+  static let newWord = Array("new ".utf8)
 }

@@ -25,12 +25,17 @@ public struct OutputFolder: Sendable {
   /// Starts a publication and locks the folder until it is committed or abandoned.
   ///
   /// - Parameters:
+  ///   - planned: all files of the new site, in any order.
   ///   - sources: the folders and files that the site is made from. A destination that is, holds or
   ///     lies within one of them is refused, and so are the root and the home folder.
   ///   - adoptingForeignFiles: files that we did not write are overwritten where the site has a
   ///     file of that name, instead of being an error.
+  /// - Throws: ``OutputError/badPath(_:)``, ``OutputError/plannedTwice(_:)`` or
+  ///   ``OutputError/fileAndFolder(_:)`` for a plan that can't be,
+  ///   ``OutputError/locked(destination:)``, ``OutputError/dangerousDestination(_:_:)``,
+  ///   ``OutputError/system(_:path:errno:)``.
   public func beginPublishing(
-    protecting sources: [String], adoptingForeignFiles: Bool = false
+    planned: [PlannedOutput], protecting sources: [String], adoptingForeignFiles: Bool = false
   ) throws(OutputError) -> Publication {
     let destination = try ResolvedPath(destination)
     let stateFolder = try ResolvedPath(stateFolder)
@@ -40,18 +45,19 @@ public struct OutputFolder: Sendable {
     let stagingParent = isBeside ? destination.existingParent : stateFolder.text
     let stagingPath = stagingParent + "/" + (isBeside ? "." : "") + state.stagingName
 
-    if let journal = try state.journal() {
-      let staging = try? HeldFolder(stagingPath)
-      // What can't be completed is built anew: the manifest knows what may have been written.
-      try? state.complete(
-        journal, from: staging, to: try lockedFolder(destination), at: destination.text)
-    }
+    try state.recover(
+      staging: stagingPath, to: try lockedFolder(destination), at: destination.text)
+    let checkedFrom = PublishingClocks.earliest()
     let current = try lockedFolder(destination)
-    try FolderTree.remove(stagingPath)
-    try FolderTree.make(stagingPath)
+    let old = try state.manifest()
+    let record = try? state.record()
+    let plan = try PublishingPlan(planned, old: old.manifest)
     return Publication(
+      plan, old: old,
+      // The clocks of another manifest say nothing about the files of this one.
+      clocks: record.flatMap { $0.receipt.manifest == old.hash ? $0.receipt.clocks : nil },
       destinationPath: destination.text, destination: current,
-      staging: try HeldFolder(stagingPath), state: state, manifest: try state.manifest(),
+      staging: try StagingFolder(making: stagingPath), state: state, checkedFrom: checkedFrom,
       isAdopting: adoptingForeignFiles)
   }
 

@@ -14,36 +14,42 @@ struct OutputPath: Hashable, Comparable, Sendable {
   /// - Throws: ``OutputError/badPath(_:)`` unless the text is a relative path of segments that
   ///   are not empty, not `.` or `..`, without control characters and of at most 255 bytes.
   init(_ text: String) throws(OutputError) {
-    var segment = 0
-    var dots = 0
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "/") {
-        guard segment > dots || segment > 2 else { throw .badPath(text) }
-        segment = 0
-        dots = 0
-      } else {
-        guard byte >= 0x20, byte != 0x7F else { throw .badPath(text) }
-        segment += 1
-        if byte == UInt8(ascii: ".") { dots += 1 }
-        guard segment <= 255 else { throw .badPath(text) }
-      }
-    }
-    guard segment > dots || segment > 2 else { throw .badPath(text) }
+    guard Self.isValid(text.utf8) else { throw .badPath(text) }
     self.text = text
   }
 
-  private init(checked text: Substring) {
-    self.text = String(text)
+  /// A text that has been checked before.
+  init(checked text: String) {
+    self.text = text
+  }
+
+  /// Whether bytes are the path of a file or folder in the output folder.
+  static func isValid(_ bytes: some Sequence<UInt8>) -> Bool {
+    var segment = 0
+    var dots = 0
+    for byte in bytes {
+      if byte == UInt8(ascii: "/") {
+        guard segment > dots || segment > 2 else { return false }
+        segment = 0
+        dots = 0
+      } else {
+        guard byte >= 0x20, byte != 0x7F else { return false }
+        segment += 1
+        if byte == UInt8(ascii: ".") { dots += 1 }
+        guard segment <= 255 else { return false }
+      }
+    }
+    return segment > dots || segment > 2
   }
 
   /// The folder that holds it; nil for what lies at the top.
   var parent: OutputPath? {
-    text.utf8.lastIndex(of: UInt8(ascii: "/")).map { OutputPath(checked: text[..<$0]) }
+    text.utf8.lastIndex(of: UInt8(ascii: "/")).map { OutputPath(checked: String(text[..<$0])) }
   }
 
   /// A file or folder in this folder, by the name that the file system gives it.
   func child(_ name: String) -> OutputPath {
-    OutputPath(checked: (text + "/" + name)[...])
+    OutputPath(checked: text + "/" + name)
   }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -55,8 +61,7 @@ struct OutputPath: Hashable, Comparable, Sendable {
     return order == 0 ? left.text.utf8.count < right.text.utf8.count : order < 0
   }
 
-  /// Compares as many bytes as the shorter path has: a publication sorts all its paths, and by
-  /// `lexicographicallyPrecedes` that took longer than the rest of it.
+  /// Compares as many bytes as the shorter path has.
   private static func order(_ left: Self, _ right: Self) -> Int32 {
     var (left, right) = (left.text, right.text)
     return left.withUTF8 { left in

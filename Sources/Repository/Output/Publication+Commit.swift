@@ -1,6 +1,6 @@
 extension Publication {
   /// Shows the new site: moves the staged files in, lower ranks first, then removes what we wrote
-  /// earlier and was not put again.
+  /// earlier and is not planned any more.
   ///
   /// All checks come before the first change. A commit that is killed is completed by the next
   /// publication.
@@ -9,71 +9,126 @@ extension Publication {
   ///   any step. In either case the publication is over.
   public func commit() throws(OutputError) -> PublicationSummary {
     defer { abandon() }
-    let (files, folders, state) = progress.withLock { ($0.files, $0.folders, $0.state) }
     guard let state else { preconditionFailure("the publication is over") }
     precondition(
-      files.values.allSatisfy { $0.status != .pending }, "a file that failed can't be committed")
-    let removed = manifest.files.keys.filter { files[$0] == nil }.sorted()
-    let journal = try journal(files, folders, removed)
-    if !journal.steps.isEmpty {
-      let result = try state.store(journal)
-      try state.complete(
-        journal, result: result, from: staging, to: destination, at: destinationPath)
-    } else if journal.result != manifest {
-      try state.store(journal.result)
-    }
-    return Self.summary(files, removed)
-  }
-
-  /// Everything that is to be done, after all checks.
-  func journal(
-    _ files: [OutputPath: PutFile], _ folders: [OutputPath: FolderState], _ removed: [OutputPath]
-  ) throws(OutputError) -> Journal {
-    var result = Manifest()
-    result.files = files.mapValues(\.entry)
-    guard destination != nil else {
-      result.folders = Set(folders.keys)
-      return Journal(steps: [.show], result: result)
-    }
-    result.folders = manifest.folders.union(folders.lazy.filter { $0.value != .exists }.map(\.key))
-    let obstacles = try obstacles(files, folders)
-    let staged = files.filter { $0.value.status != .unchanged }
-    let unused = manifest.folders.filter { folders[$0] == nil }
-    var steps = obstacles.steps
-    steps += Self.units(staged, folders).map { .move($0) }
-    steps += removed.map { .remove($0) }
-    // A folder comes before what it holds, so the other way round each is empty in its turn.
-    steps += unused.sorted().reversed().map { .removeFolder($0) }
-    return Journal(steps: steps, result: result)
-  }
-
-  /// What is moved by one rename each, in order: a file, or the topmost folder that isn't there
-  /// yet with all that it holds.
-  private static func units(
-    _ staged: [OutputPath: PutFile], _ folders: [OutputPath: FolderState]
-  ) -> [OutputPath] {
-    var ranks: [OutputPath: Int] = [:]
-    for (path, file) in staged {
-      var unit = path
-      while let folder = unit.parent, folders[folder] != .exists { unit = folder }
-      ranks[unit] = min(ranks[unit] ?? file.rank, file.rank)
-    }
-    return ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
-  }
-
-  private static func summary(
-    _ files: [OutputPath: PutFile], _ removed: [OutputPath]
-  ) -> PublicationSummary {
-    let written = files.filter { $0.value.status != .unchanged }
-    var summary = PublicationSummary(
-      removed: removed.map(\.text), unchanged: files.count - written.count)
-    for (path, file) in written.sorted(by: { $0.key < $1.key }) {
-      if file.status == .changed {
-        summary.changed.append(path.text)
-      } else {
-        summary.added.append(path.text)
+      (0..<plan.files.count).allSatisfy { files[$0].status != .pending },
+      "a file that failed can't be committed")
+    let steps = try steps()
+    let movedFrom = PublishingClocks.latest()
+    if !steps.isEmpty {
+      let next = manifest()
+      let journal = try state.begin(steps, next: next)
+      let hash = try state.complete(
+        journal, next: next, from: staging.tree, files: staging.files, to: destination,
+        at: destinationPath)
+      if let checkedFrom, let movedFrom, let movedUntil = PublishingClocks.next() {
+        receipt = PublicationReceipt(
+          manifest: hash,
+          clocks: PublishingClocks(
+            checkedFrom: checkedFrom, movedFrom: movedFrom, movedUntil: movedUntil))
       }
-      summary.bytesWritten += file.entry.size
+    } else {
+      let hash = old.isOutdated || !isAsOld ? try state.store(manifest()) : old.hash
+      if let hash, let checkedFrom {
+        receipt = PublicationReceipt(
+          manifest: hash, clocks: PublishingClocks(checkedFrom: checkedFrom))
+      }
+    }
+    return summary()
+  }
+
+  /// Everything that is to be done to the output folder, after all checks.
+  func steps() throws(OutputError) -> [Journal.Step] {
+    guard destination != nil else { return [.show] }
+    var steps = try obstacles().steps
+    steps += moves()
+    steps += plan.removedFiles.map { .remove(old.manifest.files.path(Int($0))) }
+    // A folder comes before what it holds, so the other way round each is empty in its turn.
+    steps += plan.unusedFolders.reversed().map {
+      .removeFolder(old.manifest.folders.path(Int($0)))
+    }
+    return steps
+  }
+
+  /// The manifest that holds after all steps.
+  func manifest() -> Manifest {
+    var result = Manifest()
+    result.files = plan.files
+    result.entries = (0..<plan.files.count).map { position in
+      let state = files[position]
+      return Manifest.Entry(
+        size: state.size, hash: state.hash, fingerprint: plan.output(at: position).fingerprint,
+        isNew: state.isStaged)
+    }
+    if destination == nil {
+      result.folders = plan.folders
+      return result
+    }
+    // The folders that we made now or earlier; not those that a person had made.
+    PathTable.walk(plan.folders, old.manifest.folders, by: .folders) { folder, oldFolder in
+      guard let folder else { return }
+      let isMade = folders[folder] != .exists && folders[folder] != .unknown
+      if isMade || oldFolder != nil { result.folders.append(plan.folders, folder) }
+    }
+    return result
+  }
+
+  /// Whether the manifest of a publication without a step would say what the old one says.
+  private var isAsOld: Bool {
+    (0..<plan.files.count).allSatisfy { position in
+      guard let entry = oldEntry(position) else { return false }
+      let state = files[position]
+      return entry.size == state.size && entry.hash == state.hash
+        && entry.fingerprint == plan.output(at: position).fingerprint
+    }
+  }
+
+  /// What is moved by one rename each, in order of rank and path: a file, or the topmost folder
+  /// that isn't there yet with all that it holds, which has the lowest rank of its files.
+  private func moves() -> [Journal.Step] {
+    // For each folder the topmost one that is missing, of those that hold it and itself.
+    var tops = [Int32](repeating: -1, count: plan.folders.count)
+    for folder in 0..<tops.count where folders[folder] != .exists {
+      let parent = Int(plan.parents[folder])
+      tops[folder] = parent >= 0 && tops[parent] >= 0 ? tops[parent] : Int32(folder)
+    }
+    var ranks = [UInt8?](repeating: nil, count: tops.count)
+    var moves: [(rank: UInt8, path: OutputPath, step: Journal.Step)] = []
+    for position in 0..<plan.files.count where files[position].isStaged {
+      let rank = plan.output(at: position).rank
+      if isAlone(position) {
+        let path = plan.files.path(position)
+        moves.append((rank, path, .place(StagedFile(number: Int32(position)), path)))
+      } else {
+        let top = Int(tops[Int(plan.fileFolders[position])])
+        ranks[top] = min(ranks[top] ?? rank, rank)
+      }
+    }
+    for (folder, rank) in ranks.enumerated() {
+      guard let rank else { continue }
+      let path = plan.folders.path(folder)
+      moves.append((rank, path, .move(path)))
+    }
+    return moves.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.step)
+  }
+
+  private func summary() -> PublicationSummary {
+    var summary = PublicationSummary(
+      removed: plan.removedFiles.map { old.manifest.files.text(Int($0)) })
+    for position in 0..<plan.files.count {
+      let state = files[position]
+      guard state.isStaged else {
+        summary.unchanged += 1
+        continue
+      }
+      // The path's own string: nothing is allocated for it.
+      let path = plan.output(at: position).path
+      if state.status == .changed {
+        summary.changed.append(path)
+      } else {
+        summary.added.append(path)
+      }
+      summary.bytesWritten += state.size
     }
     return summary
   }

@@ -1,31 +1,32 @@
-/// What stands at the destination where the site has a folder.
-enum FolderState: Equatable, Sendable {
-  case unknown
-  case exists
-  case missing
-  /// It or a folder above it is a file, or something stranger, at this path.
-  case obstructed(by: OutputPath)
-}
-
 extension Publication {
-  /// Looks at a folder of the destination and at those above it, each once for all files.
+  /// What stands at the destination where a planned file's folder belongs.
   ///
   /// - Throws: ``OutputError/symbolicLink(_:)`` so that nothing is written through a link.
-  func state(of folder: OutputPath) throws(OutputError) -> FolderState {
+  func stateOfFolder(holding position: Int) throws(OutputError) -> FolderStates.State {
+    let folder = Int(plan.fileFolders[position])
+    return folder < 0 ? .exists : try state(of: folder)
+  }
+
+  /// Looks at a folder of the destination and at those above it, each once for all files.
+  func state(of folder: Int) throws(OutputError) -> FolderStates.State {
     guard let destination else { return .missing }
-    if let known = progress.withLock({ $0.folders[folder] }), known != .unknown { return known }
-    var state = FolderState.exists
-    if let parent = folder.parent { state = try self.state(of: parent) }
-    if state == .exists {
-      switch try destination.kind(of: folder) {
+    let known = folders[folder]
+    if known != .unknown { return known }
+    let parent = Int(plan.parents[folder])
+    let parentState = parent < 0 ? FolderStates.State.exists : try self.state(of: parent)
+    var state = FolderStates.State.unreachable
+    if parentState == .exists {
+      let kind = try plan.folders.withPath(folder) { path throws(OutputError) in
+        try destination.kind(of: path)
+      }
+      switch kind {
       case .missing: state = .missing
       case .folder: state = .exists
-      case .link: throw .symbolicLink(folder.text)
-      case .file, .other: state = .obstructed(by: folder)
+      case .link: throw .symbolicLink(plan.folders.text(folder))
+      case .file, .other: state = .obstructed
       }
     }
-    let found = state
-    progress.withLock { $0.folders[folder] = found }
-    return found
+    folders[folder] = state
+    return state
   }
 }

@@ -15,23 +15,22 @@ extension Publication {
   /// Looks for everything in the way of planned files.
   ///
   /// - Throws: ``OutputError/foreignFiles(_:)`` when something of it isn't ours.
-  func obstacles(
-    _ files: [OutputPath: PutFile], _ folders: [OutputPath: FolderState]
-  ) throws(OutputError) -> Obstacles {
+  func obstacles() throws(OutputError) -> Obstacles {
     var obstacles = Obstacles()
     var foreign: Set<OutputPath> = []
-    for (path, file) in files {
-      switch file.status {
+    for position in 0..<plan.files.count {
+      switch files[position].status {
       case .changed:
-        if !isAdopting, manifest.files[path] == nil { foreign.insert(path) }
+        if !isAdopting, oldEntry(position) == nil { foreign.insert(plan.files.path(position)) }
       case .obstructed:
-        try lookThrough(path, &obstacles, &foreign)
+        try lookThrough(plan.files.path(position), &obstacles, &foreign)
       case .added, .unchanged, .pending:
         continue
       }
     }
-    for case .obstructed(let path) in folders.values {
-      if manifest.files[path] != nil, try destination?.kind(of: path) == .file {
+    for folder in 0..<plan.folders.count where folders[folder] == .obstructed {
+      let path = plan.folders.path(folder)
+      if old.manifest.holdsFile(path), try destination?.kind(of: path) == .file {
         obstacles.files.insert(path)
       } else {
         foreign.insert(path)
@@ -48,12 +47,12 @@ extension Publication {
     var pending = [top]
     while let path = pending.popLast() {
       switch try destination?.kind(of: path) {
-      case .folder where manifest.folders.contains(path):
+      case .folder where old.manifest.holdsFolder(path):
         obstacles.folders.insert(path)
         for name in try FolderTree.names(in: destinationPath + "/" + path.text) {
           pending.append(path.child(name))
         }
-      case .file where manifest.files[path] != nil:
+      case .file where old.manifest.holdsFile(path):
         obstacles.files.insert(path)
       default:
         foreign.insert(path)

@@ -1,147 +1,188 @@
+import Domain
 import Synchronization
 
-/// One publication under way: all files of the new site are put, then it is committed.
+/// One publication under way: every planned file is kept or put, then it is committed.
 ///
-/// A class because all workers share it and put files from their threads; what they share is
-/// behind one lock, taken a few times per file and never while a file is read or written.
+/// A class because all workers share it and put files from their threads. What they share is either
+/// fixed before the first file or has an element per file or folder; there is no lock on the way of
+/// a file.
 public final class Publication: Sendable {
+  let plan: PublishingPlan
+  /// As the publication before left it.
+  let old: PublishingState.StoredManifest
+  /// Of the publication before; nil when they are not known.
+  let clocks: PublishingClocks?
   let destinationPath: String
   /// nil when the destination doesn't exist yet.
   let destination: HeldFolder?
-  let staging: HeldFolder
-  /// As the publication before left it.
-  let manifest: Manifest
+  let staging: StagingFolder
   let isAdopting: Bool
-  let progress: Mutex<Progress>
+  let checkedFrom: Timestamp?
+  let files: FileStates
+  let folders: FolderStates
+  private let ending: Mutex<Ending>
+  private let isOver = Atomic<Bool>(false)
 
-  /// What the workers have done so far.
-  struct Progress {
-    var files: [OutputPath: PutFile] = [:]
-    /// Every folder that a planned file lies in, and what stands there now.
-    var folders: [OutputPath: FolderState] = [:]
-    var stagedFolders: Set<OutputPath> = []
+  private struct Ending {
     /// Held until the publication ends.
     var state: PublishingState?
-  }
-
-  struct PutFile {
-    enum Status {
-      case pending
-      case unchanged
-      /// Nothing stands at the path.
-      case added
-      /// Another file stands at the path.
-      case changed
-      /// A folder or something stranger stands at the path.
-      case obstructed
-    }
-
-    var entry: Manifest.Entry
-    var rank: Int
-    var status = Status.pending
+    var receipt: PublicationReceipt?
   }
 
   init(
-    destinationPath: String, destination: HeldFolder?, staging: HeldFolder,
-    state: PublishingState, manifest: Manifest, isAdopting: Bool
+    _ plan: PublishingPlan, old: PublishingState.StoredManifest, clocks: PublishingClocks?,
+    destinationPath: String, destination: HeldFolder?, staging: StagingFolder,
+    state: PublishingState, checkedFrom: Timestamp?, isAdopting: Bool
   ) {
+    self.plan = plan
+    self.old = old
+    self.clocks = clocks
     self.destinationPath = destinationPath
     self.destination = destination
     self.staging = staging
-    self.manifest = manifest
+    self.checkedFrom = checkedFrom
     self.isAdopting = isAdopting
-    var progress = Progress(state: state)
-    progress.files.reserveCapacity(manifest.files.count)
-    progress.folders.reserveCapacity(manifest.folders.count)
-    self.progress = Mutex(progress)
+    files = FileStates(count: plan.files.count)
+    folders = FolderStates(count: plan.folders.count)
+    ending = Mutex(Ending(state: state))
   }
 
   deinit {
     abandon()
   }
 
-  /// Takes one file of the new site. Call it once for every planned path, from any thread.
+  /// Whether a file stands at the destination as it would be made now, so that it need not be made:
+  /// its fingerprint is the one of the last publication, and nobody has touched it since.
+  ///
+  /// - Parameter index: of the file in the planned files.
+  public func isUpToDate(_ index: Int) -> Bool {
+    let position = Int(plan.positions[index])
+    guard let fingerprint = plan.outputs[index].fingerprint, let clocks, let destination,
+      let entry = oldEntry(position), entry.fingerprint == fingerprint,
+      (try? stateOfFolder(holding: position)) == .exists,
+      let status = try? plan.files.withPath(
+        position, { path throws(OutputError) in try destination.status(of: path) })
+    else { return false }
+    return clocks.isUntouched(status, entry)
+  }
+
+  /// Takes a file of the new site that ``isUpToDate(_:)``. Call this or `put` once for every
+  /// planned file, from any thread.
+  ///
+  /// - Parameter index: of the file in the planned files.
+  public func keep(_ index: Int) {
+    precondition(!isOver.load(ordering: .relaxed), "the publication is over")
+    let position = Int(plan.positions[index])
+    guard let entry = oldEntry(position) else {
+      preconditionFailure("a file that was not there can't be kept")
+    }
+    files[position] = FileState(status: .unchanged, size: entry.size, hash: entry.hash)
+  }
+
+  /// Takes the bytes of a file of the new site. Call this or ``keep(_:)`` once for every planned
+  /// file, from any thread.
   ///
   /// A file that stands at the destination with the same bytes is left untouched; any other is
   /// written to the staging folder.
   ///
-  /// - Parameters:
-  ///   - path: from the site's root: `posts/1/index.html`.
-  ///   - rank: files of a lower rank are moved in first: pages before the lists that link to them.
+  /// - Parameter index: of the file in the planned files.
   /// - Throws: after an error the publication can only be abandoned.
-  public func put(
-    _ path: String, _ bytes: borrowing [UInt8], rank: Int = 0
-  ) throws(OutputError) {
-    try put(path, bytes.span, rank: rank)
+  public func put(_ index: Int, _ bytes: borrowing [UInt8]) throws(OutputError) {
+    try put(index, bytes.span)
   }
 
-  /// Takes one file of the new site from a part of a buffer.
-  public func put(
-    _ path: String, _ bytes: borrowing Span<UInt8>, rank: Int = 0
-  ) throws(OutputError) {
-    let path = try OutputPath(path)
-    let folder = path.parent
+  /// Takes the bytes of a file from a part of a buffer.
+  public func put(_ index: Int, _ bytes: borrowing Span<UInt8>) throws(OutputError) {
+    precondition(!isOver.load(ordering: .relaxed), "the publication is over")
+    let position = Int(plan.positions[index])
     try bytes.withUnsafeBytes { bytes throws(OutputError) in
-      let entry = Manifest.Entry(size: bytes.count, hash: ContentHash(of: bytes))
-      try plan(path, in: folder, PutFile(entry: entry, rank: rank))
-      let status = try status(of: path, in: folder, bytes)
-      if status != .unchanged {
-        if let folder { try stage(folder) }
-        try staging.create(path, bytes)
+      let hash = ContentHash(of: bytes)
+      let status = try plan.files.withPath(position) { path throws(OutputError) in
+        let status = try self.status(of: position, path, bytes, hash)
+        if status == .unchanged { return status }
+        if isAlone(position) {
+          try staging.files.create(StagedFile(number: Int32(position)).name, bytes)
+        } else {
+          let folder = Int(plan.fileFolders[position])
+          if folder >= 0 { try stage(folder) }
+          try staging.tree.create(path, bytes)
+        }
+        return status
       }
-      progress.withLock { $0.files[path]?.status = status }
+      files[position] = FileState(status: status, size: bytes.count, hash: hash)
     }
   }
 
   /// Removes what was staged and gives the lock back; the old site stands untouched. Does nothing
   /// after a commit.
   public func abandon() {
-    guard let state = progress.withLock({ $0.state.take() }) else { return }
+    guard let state = ending.withLock({ $0.state.take() }) else { return }
+    isOver.store(true, ordering: .relaxed)
     withExtendedLifetime(state) {
       // What can't be removed now is removed by the next publication.
-      try? FolderTree.remove(staging.path)
+      try? StagingFolder.remove(staging.tree.path)
       destination?.unlock()
     }
   }
 
-  /// Enters a file into the plan, before anything is done for it.
-  private func plan(
-    _ path: OutputPath, in parent: OutputPath?, _ file: PutFile
-  ) throws(OutputError) {
-    try progress.withLock { progress throws(OutputError) in
-      precondition(progress.state != nil, "the publication is over")
-      guard progress.folders[path] == nil else { throw .fileAndFolder(path.text) }
-      guard progress.files.updateValue(file, forKey: path) == nil else {
-        throw .plannedTwice(path.text)
-      }
-      var folder = parent
-      while let current = folder, progress.folders[current] == nil {
-        guard progress.files[current] == nil else { throw .fileAndFolder(current.text) }
-        progress.folders[current] = .unknown
-        folder = current.parent
-      }
-    }
+  /// The state folder, until the publication is over.
+  var state: PublishingState? { ending.withLock { $0.state } }
+
+  /// What is to be remembered of it; nil before it was committed.
+  var receipt: PublicationReceipt? {
+    get { ending.withLock { $0.receipt } }
+    set { ending.withLock { $0.receipt = newValue } }
   }
 
+  /// Ends it as if the process were killed: nothing is tidied up, only the lock is given back.
+  func forget() {
+    isOver.store(true, ordering: .relaxed)
+    ending.withLock { $0.state = nil }
+  }
+
+  func oldEntry(_ position: Int) -> Manifest.Entry? {
+    let file = Int(plan.oldFiles[position])
+    return file < 0 ? nil : old.manifest.entries[file]
+  }
+
+  /// Whether a staged file is moved in by itself, because its folder is there. Known once the
+  /// file has been put.
+  func isAlone(_ position: Int) -> Bool {
+    guard destination != nil else { return false }
+    let folder = Int(plan.fileFolders[position])
+    return folder < 0 || folders[folder] == .exists
+  }
+
+  /// What stands at the path of a file, beside these bytes.
   private func status(
-    of path: OutputPath, in folder: OutputPath?, _ bytes: UnsafeRawBufferPointer
-  ) throws(OutputError) -> PutFile.Status {
+    of position: Int, _ path: UnsafePointer<CChar>, _ bytes: UnsafeRawBufferPointer,
+    _ hash: ContentHash
+  ) throws(OutputError) -> FileState.Status {
     guard let destination else { return .added }
-    if let folder, try state(of: folder) != .exists { return .added }
+    if try stateOfFolder(holding: position) != .exists { return .added }
+    // Of a file that nobody has touched the manifest knows what is in it.
+    if let clocks, let entry = oldEntry(position),
+      let status = try destination.status(of: path), clocks.isUntouched(status, entry)
+    {
+      return entry.size == bytes.count && entry.hash == hash ? .unchanged : .changed
+    }
     switch try destination.compare(path, with: bytes) {
     case (.missing, _): return .added
     case (.file, true): return .unchanged
     case (.file, false): return .changed
-    case (.link, _): throw .symbolicLink(path.text)
+    case (.link, _): throw .symbolicLink(plan.files.text(position))
     case (.folder, _), (.other, _): return .obstructed
     }
   }
 
   /// Makes a folder in the staging folder, and those that hold it, once.
-  private func stage(_ folder: OutputPath) throws(OutputError) {
-    if progress.withLock({ $0.stagedFolders.contains(folder) }) { return }
-    if let parent = folder.parent { try stage(parent) }
-    try staging.makeFolder(folder)
-    progress.withLock { _ = $0.stagedFolders.insert(folder) }
+  private func stage(_ folder: Int) throws(OutputError) {
+    if folders.isStaged(folder) { return }
+    let parent = Int(plan.parents[folder])
+    if parent >= 0 { try stage(parent) }
+    try plan.folders.withPath(folder) { path throws(OutputError) in
+      try staging.tree.makeFolder(path)
+    }
+    folders.setStaged(folder)
   }
 }

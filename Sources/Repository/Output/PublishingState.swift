@@ -5,6 +5,7 @@ final class PublishingState: Sendable {
   let folder: HeldFolder
   private let lock: FileLock
   private let manifestFile: OutputPath
+  private let nextManifestFile: OutputPath
   private let journalFile: OutputPath
   private let recordFile: OutputPath
   /// The name of the staging folder.
@@ -17,11 +18,11 @@ final class PublishingState: Sendable {
   ///
   /// - Throws: ``OutputError/locked(destination:)``
   init(destination: ResolvedPath, stateFolder: ResolvedPath) throws(OutputError) {
-    let way = Array(destination.relative(to: stateFolder).utf8)
-    let key = way.withUnsafeBytes { ContentHash(of: $0).text }
+    let key = StateName.text(for: destination.relative(to: stateFolder))
     try FolderTree.make(stateFolder.text)
     folder = try HeldFolder(stateFolder.text)
     manifestFile = try OutputPath("\(key).manifest")
+    nextManifestFile = try OutputPath("\(key).manifest.next")
     journalFile = try OutputPath("\(key).journal")
     recordFile = try OutputPath("\(key).build")
     stagingName = "socialconnect-\(key).staging"
@@ -31,14 +32,29 @@ final class PublishingState: Sendable {
     self.lock = lock
   }
 
-  /// Empty, so that nothing counts as ours, when there is none or it is damaged.
-  func manifest() throws(OutputError) -> Manifest {
-    guard let bytes = try folder.contents(of: manifestFile) else { return Manifest() }
-    return Manifest(bytes) ?? Manifest()
+  /// A manifest as it was found.
+  struct StoredManifest: Sendable {
+    var manifest = Manifest()
+    /// nil when there is none.
+    var hash: ContentHash?
+    /// It is of an older version of the program.
+    var isOutdated = false
   }
 
-  func store(_ manifest: Manifest) throws(OutputError) {
-    try folder.store(manifest.bytes, in: manifestFile)
+  /// Empty, so that nothing counts as ours, when there is none or it is damaged.
+  func manifest() throws(OutputError) -> StoredManifest {
+    guard let bytes = try folder.contents(of: manifestFile), let manifest = Manifest(bytes) else {
+      return StoredManifest()
+    }
+    return StoredManifest(
+      manifest: manifest, hash: Self.hash(bytes), isOutdated: Manifest.isFirstVersion(bytes))
+  }
+
+  /// - Returns: the hash of what was stored.
+  func store(_ manifest: Manifest) throws(OutputError) -> ContentHash {
+    let bytes = manifest.bytes
+    try folder.store(bytes, in: manifestFile)
+    return Self.hash(bytes)
   }
 
   /// What the last build was made from; nil when it is not known.
@@ -55,43 +71,82 @@ final class PublishingState: Sendable {
     try folder.contents(of: journalFile).flatMap { Journal($0) }
   }
 
-  /// - Returns: the bytes of the journal's manifest. Making them sorts every path, so they are made
-  ///   once.
-  func store(_ journal: Journal) throws(OutputError) -> [UInt8] {
-    let result = journal.result.bytes
-    try folder.store(journal.bytes(result: result), in: journalFile)
-    return result
-  }
-
-  func removeJournal() throws(OutputError) {
-    try folder.removeFile(journalFile)
+  /// Stores what a commit is about to do: first the manifest that holds afterwards, beside the
+  /// old one, then the journal that names it. From then on the commit is completed, whatever comes.
+  func begin(_ steps: [Journal.Step], next: Manifest) throws(OutputError) -> Journal {
+    let bytes = next.bytes
+    let journal = Journal(steps: steps, result: Self.hash(bytes))
+    try folder.replace(nextManifestFile, with: bytes)
+    try folder.store(journal.bytes, in: journalFile)
+    return journal
   }
 
   /// Carries a journal out; it must have been stored before.
   ///
-  /// - Parameter result: the bytes of its manifest, where they are known.
   /// When a step fails, the manifest names the old and the new files, so that the next publication
   /// knows all that may have been written.
+  ///
+  /// - Parameter next: the manifest that holds afterwards.
+  /// - Returns: the hash of the manifest that is stored now.
   func complete(
-    _ journal: Journal, result: [UInt8]? = nil, from staging: HeldFolder?,
+    _ journal: Journal, next: Manifest, from tree: HeldFolder?, files: HeldFolder?,
     to destination: HeldFolder?, at path: String
-  ) throws(OutputError) {
+  ) throws(OutputError) -> ContentHash {
+    let kept: [OutputPath]
     do {
-      let manifest = try journal.perform(from: staging, to: destination, at: path)
-      // Only a folder that could not be removed makes the two differ.
-      if let result, manifest.folders.count == journal.result.folders.count {
-        try folder.store(result, in: manifestFile)
-      } else {
-        try store(manifest)
-      }
+      kept = try journal.perform(from: tree, files: files, to: destination, at: path)
     } catch {
-      var both = try manifest()
-      both.files.merge(journal.result.files) { old, _ in old }
-      both.folders.formUnion(journal.result.folders)
-      try store(both)
-      try removeJournal()
+      _ = try store(try manifest().manifest.union(next))
+      try end()
       throw error
     }
-    try removeJournal()
+    let hash = try show(next, kept: kept, hash: journal.result)
+    try end()
+    return hash
+  }
+
+  /// Puts the new manifest in the old one's place.
+  ///
+  /// - Parameter kept: folders of ours that could not be removed, because somebody put something
+  ///   into them.
+  func show(
+    _ next: Manifest, kept: [OutputPath], hash: ContentHash
+  ) throws(OutputError) -> ContentHash {
+    if kept.isEmpty {
+      try folder.renameFile(nextManifestFile, to: manifestFile)
+      return hash
+    }
+    var more = Manifest()
+    more.folders = PathTable(sorting: kept, by: .folders)
+    return try store(next.union(more))
+  }
+
+  /// Completes what a killed commit has begun.
+  ///
+  /// What can't be completed is built anew: the manifest knows what may have been written.
+  func recover(
+    staging: String, to destination: HeldFolder?, at path: String
+  ) throws(OutputError) {
+    guard let journal = try journal() else { return }
+    guard let bytes = try folder.contents(of: nextManifestFile), Self.hash(bytes) == journal.result,
+      let next = Manifest(bytes)
+    else {
+      // It was killed after the last step, when the new manifest was in its place already.
+      try end()
+      return
+    }
+    _ = try? complete(
+      journal, next: next, from: try? HeldFolder(staging),
+      files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path)
+  }
+
+  /// Nothing is left to complete.
+  private func end() throws(OutputError) {
+    try folder.removeFile(journalFile)
+    try folder.removeFile(nextManifestFile)
+  }
+
+  private static func hash(_ bytes: [UInt8]) -> ContentHash {
+    bytes.withUnsafeBytes { ContentHash(of: $0) }
   }
 }

@@ -5,22 +5,25 @@ public enum SettingsFile {
   public static let name = "socialconnect.yml"
 
   /// - Parameter folder: the site folder.
-  /// - Returns: the settings as far as they could be read, and what is wrong with them.
-  public static func read(siteFolder folder: String) -> (settings: Settings, findings: [Finding]) {
+  /// - Returns: the settings as far as they could be read, what is wrong with them, and the file's
+  ///   bytes; none when there is no file.
+  public static func read(
+    siteFolder folder: String
+  ) -> (settings: Settings, findings: [Finding], bytes: [UInt8]) {
     let bytes: [UInt8]
     do throws(FileReadingError) {
       bytes = try FileReading.bytes(of: folder + "/" + name)
     } catch .missing {
-      return (Settings(), [])
+      return (Settings(), [], [])
     } catch {
       let text = SettingsProblem.unreadable(error).text
       let finding = Finding(
         text.severity, rule: text.rule, message: text.message, place: FindingPlace(path: name))
-      return (Settings(), [finding])
+      return (Settings(), [finding], [])
     }
     var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
     reader.read()
-    return (reader.settings, reader.findings)
+    return (reader.settings, reader.findings, bytes)
   }
 }
 

@@ -104,17 +104,17 @@ struct Folding {
     case .negative(let operand):
       return fold(operand, BoundExpression.negative) { Arithmetic.negative($0) }
     case .arithmetic(let operation, let left, let right):
-      return fold(left, right, { .arithmetic(operation, $0, $1) }) {
-        Arithmetic.result(operation, $0, $1)
-      }
+      return fold(
+        left, right, form: { .arithmetic(operation, $0, $1) },
+        result: { Arithmetic.result(operation, $0, $1) })
     case .comparison(let operation, let left, let right):
-      return fold(left, right, { .comparison(operation, $0, $1) }) {
-        .boolean(Comparison.holds(operation, $0, $1))
-      }
+      return fold(
+        left, right, form: { .comparison(operation, $0, $1) },
+        result: { .boolean(Comparison.holds(operation, $0, $1)) })
     case .membership(let item, let list):
-      return fold(item, list, { .membership($0, in: $1) }) {
-        .boolean(Comparison.contains($1, $0))
-      }
+      return fold(
+        item, list, form: { .membership($0, in: $1) },
+        result: { .boolean(Comparison.contains($1, $0)) })
     case .not(let operand):
       return fold(operand, BoundExpression.not) { .boolean(!$0.isTrue) }
     case .isDefined(let operand):
@@ -171,8 +171,8 @@ struct Folding {
 
   private func fold(
     _ left: BoundExpression, _ right: BoundExpression,
-    _ form: (BoundExpression, BoundExpression) -> BoundExpression,
-    _ result: (Value, Value) -> Value
+    form: (BoundExpression, BoundExpression) -> BoundExpression,
+    result: (Value, Value) -> Value
   ) -> BoundExpression {
     let (left, right) = (fold(left), fold(right))
     guard let first = left.constantValue, let second = right.constantValue else {

@@ -16,6 +16,16 @@ extension Site {
     }
   }
 
+  /// The posts in a feed's document, oldest first: the newest, or those of an archive.
+  ///
+  /// - Parameter archive: the number of an archive, from 1.
+  public func posts(of feed: FeedSubject, archive: Int?) -> ArraySlice<PostIndex> {
+    let posts = posts(of: feed)
+    let size = SitePlan.entriesPerFeed
+    guard let archive else { return posts.suffix(size) }
+    return posts.dropFirst((archive - 1) * size).prefix(size)
+  }
+
   /// The formats in which a feed is published; none when feeds are switched off.
   public func feedFormats(of feed: FeedSubject) -> [FeedFormat] {
     let sections = settings.sections
@@ -49,6 +59,12 @@ extension Site {
     case .month(let month, _): timeline[months[month].range]
     default: []
     }
+  }
+
+  /// The posts on one page of a list, oldest first.
+  public func posts(onPageAt address: Address) -> ArraySlice<PostIndex> {
+    let range = blocks(of: address).range(ofPage: address.page)
+    return posts(of: address).dropFirst(range.lowerBound).prefix(range.count)
   }
 
   private func itemCount(of address: Address) -> Int {

@@ -19,6 +19,17 @@ public enum Address: Hashable, Sendable {
   case search
   case plainPage(Int)
   case notFound
+
+  /// The number of a page of a list; nil for its front and for pages that are of no list.
+  public var page: Int? {
+    switch self {
+    case .timeline(let page), .directory(let page), .profile(_, let page), .media(_, let page),
+      .followers(_, let page), .following(_, let page), .notifications(_, let page),
+      .tag(_, let page), .month(_, let page):
+      page
+    case .post, .tagIndex, .archive, .search, .plainPage, .notFound: nil
+    }
+  }
 }
 
 /// A hashtag's place in ``Site/tags``.

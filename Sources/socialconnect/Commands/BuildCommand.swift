@@ -24,8 +24,20 @@ struct BuildCommand: ParsableCommand {
       """)
   var force = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the paths that were added, changed and removed into this file, for a deploy; a line \
+      each, empty when nothing has changed.
+      """, valueName: "file"))
+  var changes: String?
+
   @Flag(help: "Say how long each phase took.")
   var timings = false
+
+  func validate() throws {
+    if changes?.isEmpty == true { throw ValidationError("--changes must name a file.") }
+  }
 
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
@@ -39,14 +51,15 @@ struct BuildCommand: ParsableCommand {
     if !force, let unchanged = memory.unchangedSite(now: pipeline.audience.now),
       options.format == .text || unchanged.warningCount == 0
     {
+      let summary = PublicationSummary(unchanged: unchanged.fileCount)
+      let failure = writeChanges(summary)
       let phases = progress.end()
       report.moreWarnings = unchanged.warningCount
       report.print(
-        [],
-        outcome: .published(
-          pages: unchanged.fileCount, PublicationSummary(unchanged: unchanged.fileCount),
-          seconds: phases.total))
+        failure.map { [$0.finding] } ?? [],
+        outcome: .published(pages: unchanged.fileCount, summary, seconds: phases.total))
       if timings { report.print(phases) }
+      if let failure { throw failure.exitStatus }
       return
     }
     let prepared = pipeline.prepare(progress: progress)
@@ -56,22 +69,37 @@ struct BuildCommand: ParsableCommand {
       report.print(pipeline.findings, outcome: .refused)
       throw ExitStatus(refusedFor: pipeline.findings)
     }
+    let publication: Publication
     let summary: PublicationSummary
     do throws(OutputError) {
-      summary = try publish(ready, workers: pipeline.workers, progress)
+      publication = try begin(ready, key: memory.key, workers: pipeline.workers)
+      summary = try write(ready, to: publication, workers: pipeline.workers, progress)
     } catch {
       progress.end()
       report.print(pipeline.findings + [error.finding], outcome: .refused)
       throw error.exitStatus
     }
+    let failure = writeChanges(summary)
     let warnings = pipeline.findings.count { $0.severity == .warning } + pipeline.moreWarnings
-    memory.remember(ready.validity, warningCount: warnings)
+    memory.remember(publication, ready.validity, warningCount: warnings)
     let phases = progress.end()
     report.print(
-      pipeline.findings,
+      pipeline.findings + (failure.map { [$0.finding] } ?? []),
       outcome: .published(
         pages: ready.plan.files.count, summary, seconds: phases.total))
     if timings { report.print(phases) }
+    if let failure { throw failure.exitStatus }
+  }
+
+  /// Writes the list for `--changes`, once the site is published.
+  private func writeChanges(_ summary: PublicationSummary) -> OutputError? {
+    guard let changes else { return nil }
+    do throws(OutputError) {
+      try summary.writeChanges(to: changes)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   private var outputFolder: OutputFolder {
@@ -90,33 +118,53 @@ struct BuildCommand: ParsableCommand {
       ])
   }
 
-  /// Renders every planned file and hands it to the output folder, which publishes all or nothing.
-  private func publish(
-    _ ready: SitePipeline.ReadySite, workers: Workers, _ progress: Progress
-  ) throws(OutputError) -> PublicationSummary {
-    let publication = try outputFolder.beginPublishing(
+  /// Tells the output folder everything that the site will have.
+  private func begin(
+    _ ready: SitePipeline.ReadySite, key: UInt64, workers: Workers
+  ) throws(OutputError) -> Publication {
+    let prints = ready.fingerprints(key: key, others: inputs.others, workers: workers)
+    return try outputFolder.beginPublishing(
+      planned: zip(ready.plan.files, prints).map {
+        PlannedOutput(path: $0.path, rank: $0.rank, fingerprint: $1)
+      },
       protecting: [
         options.source + "/content", options.source + "/" + TemplateFolder.name,
       ],
       adoptingForeignFiles: force)
+  }
+
+  /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
+  private func write(
+    _ ready: SitePipeline.ReadySite, to publication: Publication, workers: Workers,
+    _ progress: Progress
+  ) throws(OutputError) -> PublicationSummary {
     let failure = FirstFailure()
     let files = ready.plan.files
-    progress.begin(.write, total: files.count)
-    workers.forEachRange(of: files.count) { _, range in
+    let isStale = workers.map(files.count, atLeast: 256) { index in
+      if force || !publication.isUpToDate(index) { return true }
+      publication.keep(index)
+      return false
+    }
+    let stale = files.indices.filter { isStale[$0] }
+    progress.begin(.render)
+    let renderer = ready.renderer(for: stale.lazy.map { files[$0] }, workers: workers)
+    progress.begin(.write, total: stale.count)
+    workers.forEachRange(of: stale.count) { _, range in
       var buffer: [UInt8] = []
-      let writer = ready.renderer.writer()
-      for file in files[range] {
+      let writer = renderer.writer()
+      for index in stale[range] {
         guard !failure.isSet else { return }
+        let file = files[index]
         do throws(OutputError) {
           if case .media(let position) = file.content {
             let path = ready.site.network.media[position].path
             guard let bytes = ContentLoader.media(path, siteFolder: options.source) else {
               throw .sourceChanged("content/" + path)
             }
-            try publication.put(file.path, bytes, rank: file.rank)
+            try publication.put(index, bytes)
           } else {
             writer.render(file, into: &buffer)
-            try publication.put(file.path, buffer, rank: file.rank)
+            try publication.put(index, buffer)
           }
         } catch {
           failure.set(error, at: file.path)
@@ -135,25 +183,12 @@ struct BuildCommand: ParsableCommand {
 
 extension PlannedFile {
   /// Pages are published before the lists that link to them, and assets before both.
-  fileprivate var rank: Int {
+  fileprivate var rank: UInt8 {
     switch content {
     case .asset, .media: 0
     case .page(.post): 1
-    case .page(let address): address.isFront ? 3 : 2
+    case .page(let address): address.page == nil ? 3 : 2
     default: 4
-    }
-  }
-}
-
-extension Address {
-  /// The front page of a list, which links to its numbered pages.
-  fileprivate var isFront: Bool {
-    switch self {
-    case .timeline(let page), .directory(let page), .profile(_, let page), .media(_, let page),
-      .followers(_, let page), .following(_, let page), .notifications(_, let page),
-      .tag(_, let page), .month(_, let page):
-      page == nil
-    default: true
     }
   }
 }

@@ -22,7 +22,10 @@ struct CheckCommand: ParsableCommand {
     var findings = pipeline.findings
     if let ready {
       progress.begin(.check)
-      var more = LinkCheck(ready.renderer, plan: ready.plan, workers: pipeline.workers).findings()
+      var more = LinkCheck(
+        ready.renderer(for: ready.plan.files, workers: pipeline.workers), plan: ready.plan,
+        workers: pipeline.workers
+      ).findings()
       more += CountCheck(ready.site).findings()
       if options.strict || ready.site.settings.strict { more.turnWarningsIntoErrors() }
       findings += more

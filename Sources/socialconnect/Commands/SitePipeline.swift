@@ -17,8 +17,33 @@ struct SitePipeline {
   struct ReadySite {
     let site: Site
     let plan: SitePlan
-    let renderer: SiteRenderer
     let validity: BuildValidity
+    /// The settings as they are written, and every file of the theme.
+    fileprivate let settings: [UInt8]
+    fileprivate let themeFiles: [ThemeFile]
+    fileprivate let theme: Theme
+
+    /// What renders these files, and perhaps no others.
+    func renderer(for files: some Sequence<PlannedFile>, workers: Workers) -> SiteRenderer {
+      SiteRenderer(site, theme: theme, files: files, workers: workers)
+    }
+
+    /// What each planned file depends on.
+    ///
+    /// - Parameters:
+    ///   - key: a secret.
+    ///   - others: what else decides the output: the program's version, options.
+    func fingerprints(key: UInt64, others: [String], workers: Workers) -> [UInt64?] {
+      var frame = Fingerprint(key: key)
+      for text in others { frame.add(text) }
+      frame.add(settings)
+      for file in themeFiles {
+        frame.add(file.name)
+        frame.add(file.bytes)
+      }
+      let prints = PageFingerprints(site, key: key, frame: frame, workers: workers)
+      return workers.map(plan.files.count, atLeast: 256) { prints[plan.files[$0]]?.value }
+    }
   }
 
   let audience: Audience
@@ -34,11 +59,12 @@ struct SitePipeline {
 
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-  /// Loads, reads, plans and renders the cards.
+  /// Loads, reads and plans.
   ///
   /// - Returns: nil when there are errors; they are among `findings`, all of them.
   mutating func prepare(progress: Progress) -> ReadySite? {
-    let (settings, theme) = readSettingsAndTheme()
+    let inputs = readSettingsAndTheme()
+    let settings = inputs.settings
     progress.begin(.load)
     let isStrict = settings.strict || options.strict
     let content = ContentLoader(
@@ -47,7 +73,7 @@ struct SitePipeline {
     findings += content.findings
     moreWarnings = content.moreWarnings
     if isStrict { findings.turnWarningsIntoErrors() }
-    guard !hasErrors, let theme else {
+    guard !hasErrors, let theme = inputs.theme else {
       findings.sort(by: Finding.isOrderedBefore)
       return nil
     }
@@ -59,25 +85,32 @@ struct SitePipeline {
     findings += plan.collisions.map(Self.collision)
     findings.sort(by: Finding.isOrderedBefore)
     guard !hasErrors else { return nil }
-    progress.begin(.render)
-    let renderer = SiteRenderer(site, theme: theme, workers: workers)
     return ReadySite(
-      site: site, plan: plan, renderer: renderer,
-      validity: BuildValidity(from: validity.from, until: validity.until))
+      site: site, plan: plan, validity: BuildValidity(from: validity.from, until: validity.until),
+      settings: inputs.settingsFile, themeFiles: inputs.files.merged, theme: theme)
   }
 
-  private mutating func readSettingsAndTheme() -> (Settings, Theme?) {
-    var (settings, settingsFindings) = SettingsFile.read(siteFolder: options.source)
-    findings += settingsFindings
+  private struct Inputs {
+    var settings: Settings
+    let settingsFile: [UInt8]
+    let files: ThemeFiles
+    let theme: Theme?
+  }
+
+  private mutating func readSettingsAndTheme() -> Inputs {
+    let file = SettingsFile.read(siteFolder: options.source)
+    findings += file.findings
+    var settings = file.settings
     if let text = options.baseURL, let url = BaseURL(text) { settings.baseURL = url }
     let templates = TemplateFolder(siteFolder: options.source)
     findings += templates.findings
     let files = ThemeFiles(default: DefaultTheme.files, site: templates)
     do throws(ThemeFailure) {
-      return (settings, try Theme(files: files.merged, settings: settings))
+      let theme = try Theme(files: files.merged, settings: settings)
+      return Inputs(settings: settings, settingsFile: file.bytes, files: files, theme: theme)
     } catch {
       findings += error.problems.map { files.finding($0) }
-      return (settings, nil)
+      return Inputs(settings: settings, settingsFile: file.bytes, files: files, theme: nil)
     }
   }
 

@@ -10,13 +10,13 @@ struct SettingsTests {
     _ text: String
   ) throws -> (settings: Settings, lines: [String], hints: [String?]) {
     let sandbox = try SiteSandbox(["socialconnect.yml": text])
-    let (settings, findings) = SettingsFile.read(siteFolder: sandbox.root)
+    let (settings, findings, _) = SettingsFile.read(siteFolder: sandbox.root)
     return (settings, findings.map(\.line), findings.map(\.hint))
   }
 
   @Test("the file may be missing or empty")
   func missing() throws {
-    let (settings, findings) = SettingsFile.read(siteFolder: try SiteSandbox().root)
+    let (settings, findings, _) = SettingsFile.read(siteFolder: try SiteSandbox().root)
     #expect(settings == Settings())
     #expect(findings == [])
     for text in ["", "# Nothing\n", "---\n"] {
@@ -204,7 +204,7 @@ struct SettingsTests {
   @Test("a folder or a link in the place of the file is an error")
   func unreadable() throws {
     let sandbox = try SiteSandbox(["socialconnect.yml/a": ""])
-    let (_, findings) = SettingsFile.read(siteFolder: sandbox.root)
+    let (_, findings, _) = SettingsFile.read(siteFolder: sandbox.root)
     #expect(
       findings.map(\.line) == ["socialconnect.yml: error: this is no regular file [unreadable]"])
     let other = try SiteSandbox(["real.yml": "title: x"])

@@ -25,29 +25,32 @@ struct JournalTests {
     Case(testDescription: "the removal of everything", before: ["a": "1", "b/c": "1"], after: [:]),
   ]
 
-  /// Commits until a number of steps is done, and then stops like a process that is killed.
+  /// Commits until a number of steps is done, and then stops like a process that is killed; after
+  /// one more than there are, the new manifest is in its place too.
   ///
   /// - Returns: the number of steps that there are.
   private func commit(
     _ files: [String: String], in sandbox: OutputSandbox, killedAfter count: Int
   ) throws -> Int {
-    let publication = try sandbox.begin()
-    for (path, text) in files { try publication.put(path, Array(text.utf8)) }
-    let progress = publication.progress.withLock { $0 }
-    let state = try #require(progress.state)
-    let removed = publication.manifest.files.keys.filter { progress.files[$0] == nil }
-    let journal = try publication.journal(progress.files, progress.folders, removed.sorted())
-    _ = try state.store(journal)
-    #expect(throws: OutputError.badPath("killed")) {
+    let publication = try sandbox.stage(files)
+    let state = try #require(publication.state)
+    let next = publication.manifest()
+    let journal = try state.begin(try publication.steps(), next: next)
+    func perform(_ limit: Int?) throws(OutputError) -> [OutputPath] {
       try journal.perform(
-        from: publication.staging, to: publication.destination,
-        at: publication.destinationPath
+        from: publication.staging.tree, files: publication.staging.files,
+        to: publication.destination, at: publication.destinationPath
       ) { step throws(OutputError) in
-        if step == count { throw .badPath("killed") }
+        if step == limit { throw .badPath("killed") }
       }
     }
-    // Nothing is tidied up.
-    publication.progress.withLock { $0.state = nil }
+    if count <= journal.steps.count {
+      #expect(throws: OutputError.badPath("killed")) { try perform(count) }
+    } else {
+      let kept = try perform(nil)
+      _ = try state.show(next, kept: kept, hash: journal.result)
+    }
+    publication.forget()
     return journal.steps.count
   }
 
@@ -71,7 +74,7 @@ struct JournalTests {
       let again = try sandbox.publish(scenario.after)
       #expect(again == PublicationSummary(unchanged: scenario.after.count))
       count += 1
-    } while count <= steps
+    } while count <= steps + 1
     #expect(steps >= (scenario.before == nil ? 1 : 3))
   }
 
@@ -99,25 +102,65 @@ struct JournalTests {
     #expect(try sandbox.contents(of: "elsewhere") == ["1": "keep", "2": "keep"])
   }
 
+  @Test("Killed before the journal is there, nothing has happened")
+  func withoutJournal() throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "home"])
+    _ = try commit(["a.html": "a"], in: sandbox, killedAfter: 0)
+    try sandbox.remove(sandbox.stateFile("journal"))
+    try sandbox.begin([]).abandon()
+    #expect(try sandbox.output() == ["index.html": "home"])
+    #expect(try sandbox.publish(["b.html": "b"]).removed == ["index.html"])
+    #expect(try sandbox.output() == ["b.html": "b"])
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test("A journal whose manifest is damaged is not carried out")
+  func damagedManifest() throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "home"])
+    _ = try commit(["a.html": "a"], in: sandbox, killedAfter: 0)
+    try sandbox.write("SocialConnect manifest 2\nend 0\n", to: sandbox.stateFile("next"))
+    try sandbox.begin([]).abandon()
+    #expect(try sandbox.output() == ["index.html": "home"])
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test("A folder that somebody fills after the kill stays, and stays ours")
+  func filledFolder() throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "home", "posts/1/index.html": "one"])
+    _ = try commit(["index.html": "home"], in: sandbox, killedAfter: 1)
+    try sandbox.write("mine", to: "site/public/posts/1/note.txt")
+    try sandbox.begin([]).abandon()
+    #expect(
+      try sandbox.output()
+        == ["index.html": "home", "posts/": "", "posts/1/": "", "posts/1/note.txt": "mine"])
+    try sandbox.remove("site/public/posts/1/note.txt")
+    try sandbox.publish(["index.html": "home"])
+    #expect(try sandbox.output() == ["index.html": "home"])
+  }
+
   @Test("A journal is read back as it was; one that was cut short or damaged is none")
   func format() throws {
-    var result = Manifest()
-    result.files[try OutputPath("posts/2")] = .init(size: 1, hash: ContentHash(value: 7))
     let journal = Journal(
       steps: [
-        .show, .move(try OutputPath("posts/2 é")), .remove(try OutputPath("posts/1/a b")),
+        .show, .move(try OutputPath("posts/2 é")),
+        .place(StagedFile(number: 7), try OutputPath("posts/3 é")),
+        .remove(try OutputPath("posts/1/a b")),
         .removeFolder(try OutputPath("posts/1")),
-      ], result: result)
-    #expect(Journal(journal.bytes(result: journal.result.bytes)) == journal)
-    for length in 0..<journal.bytes(result: journal.result.bytes).count {
-      #expect(
-        Journal(Array(journal.bytes(result: journal.result.bytes).prefix(length))) == nil,
-        "\(length) bytes")
+      ], result: ContentHash(value: 7))
+    let bytes = journal.bytes
+    #expect(Journal(bytes) == journal)
+    for length in 0..<bytes.count {
+      #expect(Journal(Array(bytes.prefix(length))) == nil, "\(length) bytes")
     }
-    let text = String(decoding: journal.bytes(result: journal.result.bytes), as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self)
     for (part, other) in [
       ("move posts/2", "move ../posts/2"), ("remove posts/1", "remove /posts/1"),
-      ("journal 1", "journal 2"), ("show", "hide"),
+      ("journal 2", "journal 3"), ("show", "hide"), ("end 5", "end 4"), ("0007", "000g"),
+      ("place 7 posts/3", "place 7 /posts/3"), ("place 7 ", "place -7 "), ("place 7 ", "place "),
+      ("place 7 ", "place 7x "),
     ] {
       #expect(text.contains(part))
       #expect(Journal(Array(text.replacing(part, with: other).utf8)) == nil)

@@ -14,7 +14,7 @@ struct OutputFolderTests {
   private func danger(_ destination: String, sources: [String] = []) -> OutputDanger? {
     let folder = OutputFolder(destination: destination, stateFolder: sandbox.stateFolder)
     do {
-      _ = try folder.beginPublishing(protecting: sources)
+      _ = try folder.beginPublishing(planned: [], protecting: sources)
       return nil
     } catch .dangerousDestination(_, let danger) {
       return danger
@@ -75,16 +75,15 @@ struct OutputFolderTests {
     try sandbox.link("site/public", to: sandbox.root + "/www")
     try sandbox.publish(["index.html": "home"])
     #expect(try sandbox.contents(of: "www") == ["index.html": "home"])
-    let publication = try sandbox.begin(destination: sandbox.root + "/a/b/c")
-    try publication.put("index.html", Array("deep".utf8))
+    let publication = try sandbox.stage(
+      ["index.html": "deep"], destination: sandbox.root + "/a/b/c")
     _ = try publication.commit()
     #expect(try sandbox.contents(of: "a") == ["b/": "", "b/c/": "", "b/c/index.html": "deep"])
   }
 
   @Test("Two at once: the second says so and stops, and the first goes on")
   func locked() throws {
-    let first = try sandbox.begin()
-    try first.put("index.html", Array("first".utf8))
+    let first = try sandbox.stage(["index.html": "first"])
     let error = OutputError.locked(destination: try ResolvedPath(sandbox.publicFolder).text)
     #expect(throws: error) { try sandbox.begin() }
     _ = try first.commit()
@@ -99,15 +98,15 @@ struct OutputFolderTests {
     let other = OutputFolder(
       destination: sandbox.publicFolder, stateFolder: sandbox.root + "/other-state")
     let error = OutputError.locked(destination: try ResolvedPath(sandbox.publicFolder).text)
-    #expect(throws: error) { try other.beginPublishing(protecting: []) }
+    #expect(throws: error) { try other.beginPublishing(planned: [], protecting: []) }
     first.abandon()
   }
 
   @Test("Each destination has a manifest of its own in one state folder")
   func severalDestinations() throws {
     try sandbox.publish(["index.html": "home"])
-    let other = try sandbox.begin(destination: sandbox.site + "/preview")
-    try other.put("preview.html", Array("preview".utf8))
+    let other = try sandbox.stage(
+      ["preview.html": "preview"], destination: sandbox.site + "/preview")
     _ = try other.commit()
     try sandbox.publish(["new.html": "new"])
     #expect(try sandbox.output() == ["new.html": "new"])
@@ -121,8 +120,9 @@ struct OutputFolderTests {
     let folder = OutputFolder(
       destination: sandbox.root + "/moved/public",
       stateFolder: sandbox.root + "/moved/.socialconnect")
-    let publication = try folder.beginPublishing(protecting: [])
-    try publication.put("index.html", Array("HOME".utf8))
+    let publication = try folder.beginPublishing(
+      planned: [PlannedOutput(path: "index.html")], protecting: [])
+    try publication.put(0, Array("HOME".utf8))
     _ = try publication.commit()
     #expect(try sandbox.contents(of: "moved/public") == ["index.html": "HOME"])
   }
@@ -133,8 +133,8 @@ struct OutputFolderTests {
   func otherFileSystem() throws {
     let elsewhere = try OutputSandbox(below: "/dev/shm")
     for text in ["first", "second"] {
-      let publication = try sandbox.begin(destination: elsewhere.root + "/site/www")
-      try publication.put("a/index.html", Array(text.utf8))
+      let publication = try sandbox.stage(
+        ["a/index.html": text], destination: elsewhere.root + "/site/www")
       _ = try publication.commit()
       #expect(
         try elsewhere.contents(of: "site")

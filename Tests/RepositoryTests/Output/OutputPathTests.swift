@@ -2,7 +2,7 @@ import Testing
 
 @testable import Repository
 
-@Suite("Paths and manifest")
+@Suite("Paths and hashes")
 struct OutputPathTests {
   @Test(
     "Relative paths of plain segments are taken",
@@ -23,8 +23,9 @@ struct OutputPathTests {
     ])
   func bad(_ text: String) throws {
     #expect(throws: OutputError.badPath(text)) { try OutputPath(text) }
-    let publication = try OutputSandbox().begin()
-    #expect(throws: OutputError.badPath(text)) { try publication.put(text, [1]) }
+    #expect(throws: OutputError.badPath(text)) {
+      try OutputSandbox().begin([PlannedOutput(path: "a"), PlannedOutput(path: text)])
+    }
   }
 
   @Test("Paths are told apart by their bytes")
@@ -34,61 +35,6 @@ struct OutputPathTests {
       try Set([OutputPath("\u{E9}"), OutputPath("e\u{301}"), OutputPath("e\u{301}")]).count == 2)
     #expect(try OutputPath("a/b").parent == OutputPath("a"))
     #expect(try OutputPath("a").parent == nil)
-  }
-
-  private func manifest() throws -> Manifest {
-    var manifest = Manifest()
-    for (index, text) in ["b/c d.html", "a", "b/é/index.html"].enumerated() {
-      manifest.files[try OutputPath(text)] = .init(
-        size: index, hash: ContentHash(value: UInt64(index)))
-    }
-    manifest.folders = [try OutputPath("b/é"), try OutputPath("b")]
-    return manifest
-  }
-
-  @Test("A manifest is sorted text and is read back as it was")
-  func roundTrip() throws {
-    let manifest = try manifest()
-    #expect(
-      String(decoding: manifest.bytes, as: UTF8.self) == """
-        SocialConnect manifest 1
-        folder b
-        folder b/é
-        file 1 0000000000000001 a
-        file 0 0000000000000000 b/c d.html
-        file 2 0000000000000002 b/é/index.html
-        end 5
-
-        """)
-    #expect(Manifest(manifest.bytes) == manifest)
-    #expect(Manifest(Manifest().bytes) == Manifest())
-  }
-
-  @Test("A manifest that was cut short is not taken for a whole one")
-  func truncated() throws {
-    let bytes = try manifest().bytes
-    for length in 0..<bytes.count {
-      #expect(Manifest(Array(bytes.prefix(length))) == nil, "\(length) bytes")
-    }
-  }
-
-  @Test(
-    "A damaged manifest is none",
-    arguments: [
-      ("file 1 0000000000000001 a", "file 1 0000000000000001 ../a"),
-      ("file 1 0000000000000001 a", "file 1 0000000000000001 /etc/passwd"),
-      ("file 1 0000000000000001 a", "file -1 0000000000000001 a"),
-      ("file 1 0000000000000001 a", "file 1 00000001 a"),
-      ("file 1 0000000000000001 a", "file 1 a"),
-      ("file 1 0000000000000001 a", "folder b"), ("folder b\n", "link b\n"),
-      ("folder b\n", "folder ..\n"), ("manifest 1", "manifest 2"), ("end 5", "end 4"),
-      ("end 5\n", "end 5\n\n"),
-    ])
-  func damaged(_ part: String, _ other: String) throws {
-    let text = String(decoding: try manifest().bytes, as: UTF8.self)
-    let changed = text.replacing(part, with: other)
-    #expect(changed != text)
-    #expect(Manifest(Array(changed.utf8)) == nil)
   }
 
   @Test("The hash of a content depends on every byte and on the length")
@@ -101,8 +47,45 @@ struct OutputPathTests {
       bytes[index] = 1
       add(bytes)
     }
-    #expect(seen.count == 80)
+    for index in 0..<200 {
+      var bytes = [UInt8](repeating: 0, count: 200)
+      bytes[index] = 1
+      add(bytes)
+    }
+    #expect(seen.count == 280)
     #expect(ContentHash(value: 0xAB).text == "00000000000000ab")
+  }
+
+  @Test("The hash is the same on every machine and for every version of the program")
+  func sameHash() {
+    let bytes = (0..<100).map { UInt8($0) }
+    #expect(bytes.withUnsafeBytes { ContentHash(of: $0).text } == "baa4dd03884ed1c5")
+    #expect([UInt8]().withUnsafeBytes { ContentHash(of: $0).text } == "40a36a845367e8e0")
+    #expect(bytes.withUnsafeBytes { ContentHash(of: $0, seed: 7).text } == "057e54743550d752")
+  }
+
+  @Test("No change of one word can be undone by another, whatever the seed")
+  func keyedHash() {
+    // With a hash that keeps the low half of a product, these two are alike for every seed.
+    let first = [UInt8](repeating: 0, count: 24)
+    var second = first
+    second[7] ^= 0x80
+    for bit in 0..<64 {
+      for other in 0..<64 where other != bit {
+        second[8..<16] = [0, 0, 0, 0, 0, 0, 0, 0]
+        second[8 + bit / 8] ^= 1 << UInt8(bit % 8)
+        second[8 + other / 8] ^= 1 << UInt8(other % 8)
+        #expect(
+          first.withUnsafeBytes { ContentHash(of: $0, seed: 99).value }
+            != second.withUnsafeBytes { ContentHash(of: $0, seed: 99).value })
+      }
+    }
+  }
+
+  @Test("The names of the state files stay what they were, so that every version finds its own")
+  func stateNames() {
+    #expect(StateName.text(for: "../public") == "24cd0eebd36da7cf")
+    #expect(StateName.text(for: "") == "99b6af62e3885e8f")
   }
 
   @Test("Errors read as sentences, long lists are cut")

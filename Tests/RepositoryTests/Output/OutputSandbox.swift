@@ -23,11 +23,26 @@ final class OutputSandbox: Sendable {
   var publicFolder: String { site + "/public" }
   var stateFolder: String { site + "/.socialconnect" }
 
+  /// Starts a publication of these paths, in any order.
   func begin(
-    destination: String? = nil, adopting: Bool = false
+    _ planned: [PlannedOutput] = [], destination: String? = nil, adopting: Bool = false
   ) throws(OutputError) -> Publication {
     try OutputFolder(destination: destination ?? publicFolder, stateFolder: stateFolder)
-      .beginPublishing(protecting: [site + "/content"], adoptingForeignFiles: adopting)
+      .beginPublishing(
+        planned: planned, protecting: [site + "/content"], adoptingForeignFiles: adopting)
+  }
+
+  /// Starts a publication and puts all files of it.
+  func stage(
+    _ files: [String: String], ranks: [String: UInt8] = [:], destination: String? = nil,
+    adopting: Bool = false
+  ) throws(OutputError) -> Publication {
+    let planned = files.keys.map { PlannedOutput(path: $0, rank: ranks[$0] ?? 0) }
+    let publication = try begin(planned, destination: destination, adopting: adopting)
+    for (index, output) in planned.enumerated() {
+      try publication.put(index, Array((files[output.path] ?? "").utf8))
+    }
+    return publication
   }
 
   /// A whole publication of these files.
@@ -35,9 +50,7 @@ final class OutputSandbox: Sendable {
   func publish(
     _ files: [String: String], adopting: Bool = false
   ) throws(OutputError) -> PublicationSummary {
-    let publication = try begin(adopting: adopting)
-    for (path, text) in files { try publication.put(path, Array(text.utf8)) }
-    return try publication.commit()
+    try stage(files, adopting: adopting).commit()
   }
 
   /// Writes a file as a person would, with its folders.

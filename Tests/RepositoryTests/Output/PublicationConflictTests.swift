@@ -10,19 +10,34 @@ struct PublicationConflictTests {
     sandbox = try OutputSandbox()
   }
 
-  @Test("Two planned files with one path")
-  func plannedTwice() throws {
-    let publication = try sandbox.begin()
-    try publication.put("a/b.html", [1])
-    #expect(throws: OutputError.plannedTwice("a/b.html")) { try publication.put("a/b.html", [1]) }
+  private func begin(_ paths: [String]) throws(OutputError) {
+    try sandbox.begin(paths.map { PlannedOutput(path: $0) }).abandon()
   }
 
-  @Test("A path planned as a file and as a folder, in either order")
-  func fileAndFolder() throws {
-    let publication = try sandbox.begin()
-    try publication.put("a/b/c", [1])
-    #expect(throws: OutputError.fileAndFolder("a")) { try publication.put("a", [1]) }
-    #expect(throws: OutputError.fileAndFolder("a/b/c")) { try publication.put("a/b/c/d/e", [1]) }
+  @Test("Two planned files with one path")
+  func plannedTwice() throws {
+    #expect(throws: OutputError.plannedTwice("a/b.html")) {
+      try begin(["a/b.html", "a.html", "a/b.html", "z"])
+    }
+    #expect(try sandbox.stateKinds() == ["lock"])
+  }
+
+  @Test(
+    "A path planned as a file and as a folder",
+    arguments: [
+      ("a", ["a/b/c", "a"]), ("a/b/c", ["a/b/c", "a/b/c/d/e"]),
+      // By bytes, other paths lie between a file and what would lie in it.
+      ("a", ["a", "a b", "a-b/c", "a-b/d", "a.html", "a/b"]),
+      ("a-b", ["a", "a-b", "a-b.html", "a-b/c"]),
+    ])
+  func fileAndFolder(_ path: String, _ planned: [String]) throws {
+    #expect(throws: OutputError.fileAndFolder(path)) { try begin(planned) }
+    #expect(throws: OutputError.fileAndFolder(path)) { try begin(planned.reversed()) }
+  }
+
+  @Test("Names that only begin alike are no conflict")
+  func similarNames() throws {
+    try begin(["a", "a-b/c", "a.html", "ab/c", "a b"])
   }
 
   @Test("Our own file gives way to a folder, and our own folder to a file")
@@ -70,11 +85,10 @@ struct PublicationConflictTests {
     try sandbox.write("one", to: "elsewhere/1.html")
     try sandbox.remove("site/public/posts")
     try sandbox.link("site/public/posts", to: sandbox.root + "/elsewhere")
-    let publication = try sandbox.begin()
-    #expect(throws: OutputError.symbolicLink("posts")) { try publication.put("posts/1.html", [1]) }
-    #expect(throws: OutputError.symbolicLink("posts")) {
-      try publication.put("posts/9/1.html", [1])
-    }
+    let planned = ["posts/1.html", "posts/9/1.html"].map { PlannedOutput(path: $0) }
+    let publication = try sandbox.begin(planned)
+    #expect(throws: OutputError.symbolicLink("posts")) { try publication.put(0, [1]) }
+    #expect(throws: OutputError.symbolicLink("posts")) { try publication.put(1, [1]) }
     publication.abandon()
     // Files behind the link aren't ours, whatever the manifest says, and the link stays.
     try sandbox.publish(["index.html": "HOME"])

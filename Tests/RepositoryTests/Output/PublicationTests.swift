@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Repository
@@ -25,9 +26,7 @@ struct PublicationTests {
   @Test("Nothing is seen at the destination before the commit")
   func staged() throws {
     try sandbox.publish(["index.html": "old"])
-    let publication = try sandbox.begin()
-    try publication.put("index.html", Array("new".utf8))
-    try publication.put("a.html", Array("a".utf8))
+    let publication = try sandbox.stage(["index.html": "new", "a.html": "a"])
     #expect(try sandbox.output() == ["index.html": "old"])
     _ = try publication.commit()
     #expect(try sandbox.output() == ["index.html": "new", "a.html": "a"])
@@ -124,9 +123,7 @@ struct PublicationTests {
   @Test("Abandoning leaves the old site and nothing else")
   func abandon() throws {
     try sandbox.publish(["index.html": "home"])
-    let publication = try sandbox.begin()
-    try publication.put("index.html", Array("new".utf8))
-    try publication.put("b/c.html", Array("new".utf8))
+    let publication = try sandbox.stage(["index.html": "new", "b/c.html": "new"])
     publication.abandon()
     publication.abandon()
     #expect(try sandbox.output() == ["index.html": "home"])
@@ -137,8 +134,7 @@ struct PublicationTests {
   @Test("Letting go of a publication abandons it")
   func forgotten() throws {
     do {
-      let publication = try sandbox.begin()
-      try publication.put("index.html", Array("new".utf8))
+      _ = try sandbox.stage(["index.html": "new"])
     }
     #expect(try sandbox.stateKinds() == ["lock"])
     #expect(try sandbox.publish(["index.html": "home"]).added == ["index.html"])
@@ -151,6 +147,7 @@ struct PublicationTests {
       .split(separator: ".").first
     let staging = "site/.socialconnect/socialconnect-\(try #require(name)).staging"
     try sandbox.write("half", to: staging + "/posts/1/index.html")
+    try sandbox.write("half", to: staging + "-files/0")
     try sandbox.write("keep", to: "elsewhere/keep.txt")
     try sandbox.link(staging + "/posts/link", to: sandbox.root + "/elsewhere")
     try sandbox.publish(["index.html": "HOME"])
@@ -159,14 +156,40 @@ struct PublicationTests {
     #expect(try sandbox.contents(of: "elsewhere") == ["keep.txt": "keep"])
   }
 
+  @Test("No folders are made for files that go into folders that are there")
+  func flatStaging() throws {
+    try sandbox.publish(["index.html": "home", "posts/1/index.html": "one", "1": "1"])
+    let publication = try sandbox.stage([
+      "index.html": "HOME", "posts/1/index.html": "ONE", "posts/2/index.html": "two", "1": "2",
+      "0": "0",
+    ])
+    let staging =
+      "site/.socialconnect/"
+      + URL(filePath: publication.staging.tree.path)
+      .lastPathComponent
+    #expect(
+      try sandbox.contents(of: staging)
+        == ["posts/": "", "posts/2/": "", "posts/2/index.html": "two"])
+    #expect(
+      try sandbox.contents(of: staging + "-files")
+        == ["0": "0", "1": "2", "2": "HOME", "3": "ONE"])
+    _ = try publication.commit()
+    #expect(
+      try sandbox.output() == [
+        "0": "0", "1": "2", "index.html": "HOME", "posts/": "", "posts/1/": "", "posts/2/": "",
+        "posts/1/index.html": "ONE", "posts/2/index.html": "two",
+      ])
+  }
+
   @Test("Many workers put at once")
   func concurrent() async throws {
-    let publication = try sandbox.begin()
+    let planned = (0..<400).map { PlannedOutput(path: "posts/\($0 / 8)/\($0 % 8).html") }
+    let publication = try sandbox.begin(planned.shuffled())
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in 0..<8 {
         group.addTask {
-          for index in 0..<50 {
-            try publication.put("posts/\(index)/\(worker).html", Array("\(worker) \(index)".utf8))
+          for index in worker * 50..<(worker + 1) * 50 {
+            try publication.put(index, Array(publication.plan.outputs[index].path.utf8))
           }
         }
       }
@@ -175,6 +198,6 @@ struct PublicationTests {
     #expect(try publication.commit().added.count == 400)
     let output = try sandbox.output()
     #expect(output.count == 451)
-    #expect(output["posts/49/7.html"] == "7 49")
+    #expect(output["posts/49/7.html"] == "posts/49/7.html")
   }
 }

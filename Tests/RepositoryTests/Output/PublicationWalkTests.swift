@@ -40,9 +40,7 @@ struct PublicationWalkTests {
     for step in 0..<40 {
       let files = Self.files(&random)
       if Int.random(in: 0..<6, using: &random) == 0 {
-        let publication = try sandbox.begin()
-        for (path, text) in files { try publication.put(path, Array((text + "x").utf8)) }
-        publication.abandon()
+        try sandbox.stage(files.mapValues { $0 + "x" }).abandon()
       }
       let summary = try sandbox.publish(files)
       try #require(try sandbox.output() == Self.tree(files), "step \(step): \(before) to \(files)")
@@ -60,10 +58,9 @@ struct PublicationWalkTests {
   func brokenOff() throws {
     let sandbox = try OutputSandbox()
     try sandbox.publish(["index.html": "home", "old.html": "old"])
-    let publication = try sandbox.begin()
-    try publication.put("a.html", Array("first".utf8))
-    try publication.put("b.html", Array("first".utf8), rank: 1)
-    try publication.put("index.html", Array("HOME".utf8), rank: 2)
+    let publication = try sandbox.stage(
+      ["a.html": "first", "b.html": "first", "index.html": "HOME"],
+      ranks: ["b.html": 1, "index.html": 2])
     // Somebody makes a folder where nothing stood when the file was put.
     try sandbox.write("mine", to: "site/public/b.html/mine")
     #expect(throws: OutputError.self) { try publication.commit() }

@@ -1,0 +1,32 @@
+import Domain
+import UseCases
+
+/// Which posts' cards are on some pages: when only a few pages are made anew, only their cards are
+/// rendered.
+struct ShownCards {
+  /// By ``PostIndex``.
+  private(set) var isShown: [Bool]
+
+  init(on files: some Sequence<PlannedFile>, of site: Site) {
+    isShown = [Bool](repeating: false, count: site.network.posts.count)
+    for file in files {
+      guard case .page(let address) = file.content else { continue }
+      if case .post(let post) = address {
+        for above in site.thread(above: post).nearest { isShown[above.position] = true }
+        for reply in site.relations.repliesOfPost[post.position] { isShown[reply.position] = true }
+      } else if address.showsCards {
+        for post in site.posts(onPageAt: address) { isShown[post.position] = true }
+      }
+    }
+  }
+}
+
+extension Address {
+  /// Whether it is a page of a list of posts.
+  fileprivate var showsCards: Bool {
+    switch self {
+    case .timeline, .profile, .tag, .month: true
+    default: false
+    }
+  }
+}

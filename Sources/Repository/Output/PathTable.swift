@@ -1,0 +1,174 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Many paths, named by their index: one buffer of bytes, each path followed by a zero, so that
+/// the system takes it as it lies there.
+///
+/// A site has hundreds of thousands of paths. A `String` each would be allocated, counted and
+/// copied for every call of the system; here a path is an integer. The pointers are what `memcmp`
+/// and the system want; they never leave a closure.
+struct PathTable: Sendable {
+  /// How two paths are compared: by their bytes, a folder as if a slash followed its name. So
+  /// folders are in the order in which a sorted list of files needs them.
+  enum Order: UInt8 {
+    case files = 0
+    case folders = 0x2F
+  }
+
+  private var bytes: [UInt8] = []
+  private var starts: [Int] = []
+  private var ends: [Int] = []
+
+  init() {}
+
+  /// Over bytes of which parts are paths; they are added by ``append(_:)-(Range<Int>)``.
+  init(over bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Of paths in any order; of equal ones there is one.
+  init(sorting paths: [OutputPath], by order: Order) {
+    var unsorted = PathTable()
+    for path in paths { unsorted.append(path.text) }
+    let sorted = (0..<unsorted.count).sorted {
+      unsorted.compare($0, with: unsorted, $1, by: order) < 0
+    }
+    for index in sorted
+    where count == 0 || compare(count - 1, with: unsorted, index, by: order) != 0 {
+      append(unsorted, index)
+    }
+  }
+
+  var count: Int { starts.count }
+
+  mutating func reserveCapacity(_ count: Int, bytes byteCount: Int = 0) {
+    starts.reserveCapacity(count)
+    ends.reserveCapacity(count)
+    bytes.reserveCapacity(byteCount)
+  }
+
+  /// Adds a path of ``OutputPath``'s rules.
+  mutating func append(_ path: String) {
+    starts.append(bytes.count)
+    bytes.append(contentsOf: path.utf8)
+    ends.append(bytes.count)
+    bytes.append(0)
+  }
+
+  /// Adds the first bytes of another table's path.
+  mutating func append(_ other: PathTable, _ index: Int, prefix count: Int? = nil) {
+    let start = other.starts[index]
+    starts.append(bytes.count)
+    bytes.append(contentsOf: other.bytes[start..<(count.map { start + $0 } ?? other.ends[index])])
+    ends.append(bytes.count)
+    bytes.append(0)
+  }
+
+  /// Adds a part of the bytes that the table is over; a zero must follow it.
+  mutating func append(_ range: Range<Int>) {
+    precondition(bytes[range.upperBound] == 0, "a path ends with a zero")
+    starts.append(range.lowerBound)
+    ends.append(range.upperBound)
+  }
+
+  func length(_ index: Int) -> Int { ends[index] - starts[index] }
+
+  func text(_ index: Int) -> String {
+    String(decoding: bytes[starts[index]..<ends[index]], as: UTF8.self)
+  }
+
+  func path(_ index: Int) -> OutputPath { OutputPath(checked: text(index)) }
+
+  /// Appends the bytes of a path.
+  func append(_ index: Int, to output: inout [UInt8]) {
+    output.append(contentsOf: bytes[starts[index]..<ends[index]])
+  }
+
+  func byte(_ index: Int, _ offset: Int) -> UInt8 { bytes[starts[index] + offset] }
+
+  /// Where the name of the last slash stands; nil at the top.
+  func lastSlash(_ index: Int) -> Int? {
+    bytes[starts[index]..<ends[index]].lastIndex(of: UInt8(ascii: "/")).map { $0 - starts[index] }
+  }
+
+  /// Calls `body` with a path as the system takes it.
+  func withPath<Result>(
+    _ index: Int, _ body: (UnsafePointer<CChar>) throws(OutputError) -> Result
+  ) throws(OutputError) -> Result {
+    let start = starts[index]
+    return try bytes.span.withUnsafeBytes { buffer throws(OutputError) in
+      guard let base = buffer.baseAddress else { preconditionFailure("a table without bytes") }
+      return try body((base + start).assumingMemoryBound(to: CChar.self))
+    }
+  }
+
+  /// How many bytes two paths of this table have in common at their beginning.
+  func commonPrefix(_ left: Int, _ right: Int) -> Int {
+    let limit = min(length(left), length(right))
+    var count = 0
+    while count < limit, byte(left, count) == byte(right, count) { count += 1 }
+    return count
+  }
+
+  /// Less than 0 when the path comes before the other one, 0 when they are the same.
+  func compare(_ index: Int, with other: PathTable, _ otherIndex: Int, by order: Order) -> Int {
+    let (length, otherLength) = (length(index), other.length(otherIndex))
+    let shared = min(length, otherLength)
+    let result = bytes.withUnsafeBytes { own in
+      other.bytes.withUnsafeBytes { others in
+        own.baseAddress.flatMap { own in
+          others.baseAddress.map {
+            memcmp(own + starts[index], $0 + other.starts[otherIndex], shared)
+          }
+        }
+      }
+    }
+    if let result, result != 0 { return Int(result) }
+    if length == otherLength { return 0 }
+    let next = length == shared ? order.rawValue : byte(index, shared)
+    let otherNext = otherLength == shared ? order.rawValue : other.byte(otherIndex, shared)
+    return next == otherNext ? length - otherLength : Int(next) - Int(otherNext)
+  }
+
+  /// Whether every path comes after the one before it.
+  func isSorted(by order: Order) -> Bool {
+    (1..<max(1, count)).allSatisfy { compare($0 - 1, with: self, $0, by: order) < 0 }
+  }
+
+  /// Where a path stands in a sorted table.
+  func firstIndex(of path: OutputPath, by order: Order) -> Int? {
+    var wanted = PathTable()
+    wanted.append(path.text)
+    var range = 0..<count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let result = compare(middle, with: wanted, 0, by: order)
+      if result == 0 { return middle }
+      range = result < 0 ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
+  /// Walks over two sorted tables at once, in order: each path once, with its index in either.
+  static func walk(
+    _ left: PathTable, _ right: PathTable, by order: Order, _ body: (Int?, Int?) -> Void
+  ) {
+    var (first, second) = (0, 0)
+    while first < left.count || second < right.count {
+      let result =
+        if first == left.count {
+          1
+        } else if second == right.count {
+          -1
+        } else {
+          left.compare(first, with: right, second, by: order)
+        }
+      body(result <= 0 ? first : nil, result >= 0 ? second : nil)
+      if result <= 0 { first += 1 }
+      if result >= 0 { second += 1 }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A file that the new site will have.
+public struct PlannedOutput: Sendable {
+  /// From the site's root: `posts/1/index.html`.
+  public var path: String
+  /// Files of a lower rank are moved in first: pages before the lists that link to them.
+  public var rank: UInt8
+  /// Stands for everything that the file is made from; nil when that is not known. Equal
+  /// fingerprints mean equal bytes.
+  public var fingerprint: UInt64?
+
+  public init(path: String, rank: UInt8 = 0, fingerprint: UInt64? = nil) {
+    self.path = path
+    self.rank = rank
+    self.fingerprint = fingerprint
+  }
+}

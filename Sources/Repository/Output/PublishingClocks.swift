@@ -1,0 +1,98 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The moments of a publication that tell whether somebody has touched its files since.
+///
+/// A file's `ctime` can't be set back, so a file that nobody touched has one from before the moment
+/// when we last knew its bytes. That moment differs: a file that we found as it should be was
+/// looked at after `checkedFrom`, and may have been changed by somebody else right after. A file
+/// that we wrote nobody knew before it was moved in.
+struct PublishingClocks: Equatable, Sendable {
+  /// Before the first file was looked at; no later change has an earlier time.
+  var checkedFrom: Timestamp
+  /// Before the first file was moved in, when all had been written; none of them has a later time.
+  var movedFrom: Timestamp
+  /// When the last had been moved in; each has an earlier time, and no later change has.
+  var movedUntil: Timestamp
+
+  init(checkedFrom: Timestamp, movedFrom: Timestamp, movedUntil: Timestamp) {
+    self.checkedFrom = checkedFrom
+    self.movedFrom = movedFrom
+    self.movedUntil = movedUntil
+  }
+
+  /// Of a publication that wrote nothing.
+  init(checkedFrom: Timestamp) {
+    self.init(checkedFrom: checkedFrom, movedFrom: checkedFrom, movedUntil: checkedFrom)
+  }
+
+  /// Whether a file is the one of the manifest's entry and nobody has touched it since.
+  ///
+  /// Moving a file in sets its `ctime` but not its `mtime`. So who changes the bytes of a new file
+  /// while others are still being moved in gives himself away by that.
+  func isUntouched(_ status: stat, _ entry: Manifest.Entry) -> Bool {
+    guard HeldFolder.Kind(status) == .file, Int(status.st_size) == entry.size else { return false }
+    #if canImport(Glibc)
+      let (change, modification) = (status.st_ctim, status.st_mtim)
+    #else
+      let (change, modification) = (status.st_ctimespec, status.st_mtimespec)
+    #endif
+    guard entry.isNew else { return Self.isBefore(change, checkedFrom) }
+    return Self.isBefore(change, movedUntil) && !Self.isBefore(movedFrom, modification)
+  }
+
+  /// A file system that keeps whole seconds has cut the rest of the time off, so that a file of the
+  /// same second may be a later one.
+  private static func isBefore(_ time: timespec, _ moment: Timestamp) -> Bool {
+    if time.tv_nsec == 0 { return Int64(time.tv_sec) < moment.seconds }
+    return (Int64(time.tv_sec), Int64(time.tv_nsec)) < (moment.seconds, Int64(moment.nanoseconds))
+  }
+
+  private static func isBefore(_ moment: Timestamp, _ time: timespec) -> Bool {
+    (moment.seconds, Int64(moment.nanoseconds)) < (Int64(time.tv_sec), Int64(time.tv_nsec))
+  }
+
+  /// The earliest time that a file can get from now on.
+  ///
+  /// The kernel stamps files with a clock that goes on every few milliseconds. (A newer Linux may
+  /// give a file a finer and therefore later time, never an earlier one.)
+  static func earliest() -> Timestamp? {
+    #if os(Linux)
+      time(CLOCK_REALTIME_COARSE)
+    #else
+      time(CLOCK_REALTIME)
+    #endif
+  }
+
+  /// The latest time that a file can have got so far.
+  static func latest() -> Timestamp? { time(CLOCK_REALTIME) }
+
+  /// Waits until no file can get a time that one has got so far, which takes 4 ms at most on most
+  /// systems, and returns that moment.
+  static func next() -> Timestamp? {
+    guard let latest = latest() else { return nil }
+    for _ in 0..<100 {
+      usleep(200)
+      if let time = earliest(), time > latest { return time }
+    }
+    return earliest()
+  }
+
+  private static func time(_ clock: clockid_t) -> Timestamp? {
+    var time = timespec()
+    guard clock_gettime(clock, &time) == 0 else { return nil }
+    return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+}
+
+/// What a publication that is over leaves for the next: what to tell a touched file by.
+struct PublicationReceipt: Equatable, Sendable {
+  /// Of the stored manifest. The clocks hold for its files alone.
+  var manifest: ContentHash
+  var clocks: PublishingClocks
+}

@@ -1,0 +1,225 @@
+import Domain
+import Markup
+
+/// Says of every planned file what it depends on, in one number: as long as that stays the same, so
+/// do the file's bytes.
+///
+/// What comes from outside the site's records (templates, settings, the program) is the frame, which
+/// every file depends on.
+public struct PageFingerprints: Sendable {
+  private let site: Site
+  private let records: RecordFingerprints
+  private let frame: Fingerprint
+  /// What every page's navigation shows.
+  private let navigation: Fingerprint
+
+  /// - Parameters:
+  ///   - key: a secret, so that nobody can choose content with the fingerprint of other content.
+  ///   - frame: stands for everything outside the records that decides the bytes of any file.
+  public init(_ site: Site, key: UInt64, frame: Fingerprint, workers: Workers) {
+    self.site = site
+    records = RecordFingerprints(site, key: key, workers: workers)
+    self.frame = frame
+    var navigation = Fingerprint(key: key)
+    for page in site.network.pages {
+      navigation.add(page.path)
+      navigation.add(page.title)
+    }
+    self.navigation = navigation
+  }
+
+  /// The fingerprint of a file; nil for those that have none and must be made every time.
+  public subscript(file: PlannedFile) -> Fingerprint? {
+    var print = frame
+    print.add(file.path)
+    switch file.content {
+    case .page(let address):
+      print.add(navigation)
+      add(address, to: &print)
+    case .feed(let subject, _): add(subject, archive: nil, to: &print)
+    case .feedArchive(let subject, let block): add(subject, archive: block, to: &print)
+    case .people, .searchPeople: for profile in records.profiles { print.add(profile) }
+    case .searchTags: addTags(to: &print)
+    case .searchPosts(let page):
+      let range = site.searchBlocks.range(ofPage: page)
+      for post in site.timeline[range] { print.add(records.cards[post.position]) }
+    case .sitemap:
+      // It names everything that has a page, and when it changed.
+      print.add(navigation)
+      for card in records.cards { print.add(card) }
+      for profile in records.profiles { print.add(profile) }
+      for page in site.network.pages { print.add(page.updatedAt) { $0.add($1) } }
+      addTags(to: &print)
+    case .robots, .asset: break
+    case .media: return nil
+    }
+    return print
+  }
+
+  private func add(_ address: Address, to print: inout Fingerprint) {
+    switch address {
+    case .post(let post): add(post: post, to: &print)
+    case .timeline, .month: addPosts(of: address, to: &print)
+    case .profile(let user, _), .media(let user, _):
+      print.add(records.profiles[user.position])
+      addPosts(of: address, to: &print)
+    case .tag(let tag, _):
+      add(tag, to: &print)
+      addPosts(of: address, to: &print)
+    case .directory:
+      addPlace(of: address, to: &print)
+      for position in range(of: address) { print.add(records.profiles[position]) }
+    case .followers(let user, _):
+      addFollows(
+        site.relations.followersOfUser[user.position], \.follower, of: user, address, &print)
+    case .following(let user, _):
+      addFollows(
+        site.relations.followingOfUser[user.position], \.followee, of: user, address, &print)
+    case .notifications(let user, _):
+      print.add(records.profiles[user.position])
+      addPlace(of: address, to: &print)
+      let notices = site.notices[user.position]
+      for position in range(of: address) {
+        add(notices[notices.startIndex + position], to: &print)
+      }
+    case .tagIndex: addTags(to: &print)
+    case .archive:
+      for month in site.months {
+        print.add(month.year)
+        print.add(month.month)
+        print.add(month.range.count)
+      }
+    case .search: print.add(site.searchBlocks.pageCount)
+    case .plainPage(let position):
+      let page = site.network.pages[position]
+      print.add(page.language) { $0.add($1) }
+      print.add(page.summary) { $0.add($1) }
+      print.add(site.texts.pages[position])
+    case .notFound: break
+    }
+  }
+
+  private func add(post: PostIndex, to print: inout Fingerprint) {
+    print.add(records.cards[post.position])
+    let thread = site.thread(above: post)
+    for above in thread.nearest { print.add(records.cards[above.position]) }
+    print.add(thread.start) { $0.add(records.references[$1.position]) }
+    for reply in site.relations.repliesOfPost[post.position] {
+      print.add(records.cards[reply.position])
+    }
+    for comment in site.relations.commentsOfPost[post.position] { add(comment, to: &print) }
+    for entry in site.reactions[post] {
+      let people = site.reactions.people(of: entry)
+      print.add(people.count)
+      for user in people { print.add(records.people[user.position]) }
+    }
+    let neighbours = site.neighbours(of: post)
+    print.add(neighbours.older) { $0.add(records.references[$1.position]) }
+    print.add(neighbours.newer) { $0.add(records.references[$1.position]) }
+  }
+
+  private func add(_ comment: CommentIndex, to print: inout Fingerprint) {
+    let comments = site.network.comments
+    print.add(comments[comment.position].id)
+    print.add(author: comments[comment.position].author, records.people)
+    print.add(comments[comment.position].createdAt)
+    print.add(site.texts.comments[comment.position])
+    print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
+  }
+
+  private func add(_ notice: Notice, to print: inout Fingerprint) {
+    print.add(author: notice.actor, records.people)
+    print.add(notice.happenedAt) { $0.add($1) }
+    switch notice.event {
+    case .reaction(let post, let kind):
+      print.add(1)
+      print.add(kind)
+      print.add(records.cards[post.position])
+    case .comment(let comment): add(2, comment, to: &print)
+    case .commentReply(let comment): add(3, comment, to: &print)
+    case .commentMention(let comment): add(4, comment, to: &print)
+    case .reply(let post):
+      print.add(5)
+      print.add(records.cards[post.position])
+    case .mention(let post):
+      print.add(6)
+      print.add(records.cards[post.position])
+    case .follow: print.add(7)
+    }
+  }
+
+  private func add(_ kind: Int, _ comment: CommentIndex, to print: inout Fingerprint) {
+    print.add(kind)
+    add(comment, to: &print)
+    print.add(records.cards[site.network.comments[comment.position].post.position])
+  }
+
+  // MARK: Lists
+
+  /// The page of an address's list, nil for its front.
+  private func range(of address: Address) -> Range<Int> {
+    site.blocks(of: address).range(ofPage: address.page)
+  }
+
+  /// What a page of a list knows of its neighbours.
+  private func addPlace(of address: Address, to print: inout Fingerprint) {
+    let blocks = site.blocks(of: address)
+    print.add(blocks.olderPage(than: address.page)) { $0.add($1) }
+    print.add(address.page.map { blocks.newerPage(than: $0) ?? 0 }) { $0.add($1) }
+  }
+
+  private func addPosts(of address: Address, to print: inout Fingerprint) {
+    addPlace(of: address, to: &print)
+    if address.page == nil { print.add(site.posts(of: address).count) }
+    for post in site.posts(onPageAt: address) { print.add(records.cards[post.position]) }
+  }
+
+  private func addFollows(
+    _ follows: ArraySlice<Follow>, _ person: KeyPath<Follow, UserIndex>, of user: UserIndex,
+    _ address: Address, _ print: inout Fingerprint
+  ) {
+    print.add(records.profiles[user.position])
+    addPlace(of: address, to: &print)
+    for position in range(of: address) {
+      let follow = follows[follows.startIndex + position]
+      print.add(records.profiles[follow[keyPath: person].position])
+    }
+  }
+
+  private func add(_ tag: TagIndex, to print: inout Fingerprint) {
+    print.add(site.tags[tag.position].identity)
+    print.add(site.tags[tag.position].spelling)
+    print.add(site.relations.postsOfTag.count(of: tag.position))
+  }
+
+  /// The hashtags, how often each is used, and when last.
+  private func addTags(to print: inout Fingerprint) {
+    for position in site.tags.indices {
+      add(TagIndex(position), to: &print)
+      print.add(site.relations.postsOfTag[position].last) { $0.add(records.cards[$1.position]) }
+    }
+  }
+
+  // MARK: Feeds
+
+  private func add(_ subject: FeedSubject, archive: Int?, to print: inout Fingerprint) {
+    switch subject {
+    case .site: break
+    case .user(let user): print.add(records.people[user.position])
+    case .tag(let tag):
+      print.add(site.tags[tag.position].identity)
+      print.add(site.tags[tag.position].spelling)
+    case .notifications(let user):
+      print.add(records.people[user.position])
+      for notice in site.notices[user.position].suffix(SitePlan.entriesPerFeed) {
+        add(notice, to: &print)
+      }
+      return
+    }
+    print.add(site.feedArchiveCount(of: subject) > 0)
+    if archive == nil { print.add(site.feedArchiveCount(of: subject)) }
+    for post in site.posts(of: subject, archive: archive) {
+      print.add(records.cards[post.position])
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Domain
+import Markup
+
+/// Fingerprints of what pages show of records: each holds everything that any template can ask for.
+///
+/// A rendered text stands for all that it depends on: who it mentions, which hashtags have pages,
+/// how large a picture is.
+struct RecordFingerprints: Sendable {
+  private let key: UInt64
+  /// By ``UserIndex``: what is shown of somebody beside what they wrote.
+  let people: [UInt64]
+  /// By ``UserIndex``: with biography and counts.
+  let profiles: [UInt64]
+  /// By ``PostIndex``: what a link to a post shows.
+  let references: [UInt64]
+  /// By ``PostIndex``: everything on a post's card and in a feed's entry.
+  let cards: [UInt64]
+
+  init(_ site: Site, key: UInt64, workers: Workers) {
+    self.key = key
+    let people = workers.map(site.network.users.count, atLeast: 512) { position in
+      var print = Fingerprint(key: key)
+      print.add(person: position, of: site)
+      return print.value
+    }
+    self.people = people
+    profiles = workers.map(people.count, atLeast: 512) { position in
+      var print = Fingerprint(key: key)
+      print.add(people[position])
+      print.add(profile: UserIndex(position), of: site)
+      return print.value
+    }
+    let references = workers.map(site.network.posts.count, atLeast: 512) { position in
+      var print = Fingerprint(key: key)
+      print.add(reference: position, of: site, people)
+      return print.value
+    }
+    self.references = references
+    cards = workers.map(references.count, atLeast: 512) { position in
+      var print = Fingerprint(key: key)
+      print.add(references[position])
+      print.add(card: PostIndex(position), of: site, references)
+      return print.value
+    }
+  }
+}
+
+extension Fingerprint {
+  fileprivate mutating func add(person position: Int, of site: Site) {
+    let users = site.network.users
+    add(users[position].id)
+    add(users[position].username)
+    add(users[position].displayName)
+    add(users[position].photo) { $0.add($1) }
+    add(site.router.userSegments[position].segment)
+  }
+
+  fileprivate mutating func add(profile user: UserIndex, of site: Site) {
+    let users = site.network.users
+    add(site.texts.bios[user.position])
+    add(users[user.position].links.count)
+    for link in users[user.position].links {
+      add(link.label)
+      add(link.url)
+    }
+    add(users[user.position].createdAt) { $0.add($1) }
+    add(site.postsCount(of: user))
+    add(site.followersCount(of: user))
+    add(site.followingCount(of: user))
+  }
+
+  fileprivate mutating func add(
+    reference position: Int, of site: Site, _ people: [UInt64]
+  ) {
+    let posts = site.network.posts
+    add(posts[position].id)
+    add(site.router.postSegments[position].segment)
+    add(author: posts[position].author, people)
+    add(posts[position].visibility == .public)
+    add(posts[position].isSensitive)
+    add(posts[position].contentWarning) { $0.add($1) }
+    add(site.texts.posts[position])
+  }
+
+  fileprivate mutating func add(card post: PostIndex, of site: Site, _ references: [UInt64]) {
+    let posts = site.network.posts
+    let position = post.position
+    add(posts[position].createdAt)
+    add(posts[position].changedAt)
+    add(posts[position].language) { $0.add($1) }
+    add(posts[position].isDraft)
+    add(posts[position].summary) { $0.add($1) }
+    add(posts[position].sourceURL) { $0.add($1) }
+    add(posts[position].sharesCount)
+    add(site.commentCount(of: post))
+    add(posts[position].pictures.count)
+    for picture in posts[position].pictures {
+      add(picture.source)
+      add(picture.alt)
+      add(picture.width) { $0.add($1) }
+      add(picture.height) { $0.add($1) }
+    }
+    add(posts[position].location) { print, location in
+      print.add(location.latitude.bitPattern)
+      print.add(location.longitude.bitPattern)
+      print.add(location.name) { $0.add($1) }
+    }
+    add(posts[position].inReplyTo) { $0.add(references[$1.position]) }
+    add(site.relations.tagsOfPost[position].count)
+    for tag in site.relations.tagsOfPost[position] {
+      add(site.tags[tag.position].identity)
+      add(site.tags[tag.position].spelling)
+    }
+    for entry in site.reactions[post] {
+      add(entry.kind)
+      add(entry.count)
+    }
+  }
+
+  mutating func add(author: Author, _ people: [UInt64]) {
+    switch author {
+    case .user(let user): add(people[user.position])
+    case .unknown(let name, let photo):
+      add(name) { $0.add($1) }
+      add(photo) { $0.add($1) }
+    }
+  }
+
+  mutating func add(_ text: RenderedText) {
+    add(text.html)
+    add(text.plain)
+  }
+
+  mutating func add(_ picture: PictureSource) {
+    switch picture {
+    case .media(let path):
+      add(false)
+      add(path)
+    case .remote(let url):
+      add(true)
+      add(url)
+    }
+  }
+}

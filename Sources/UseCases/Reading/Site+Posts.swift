@@ -1,0 +1,45 @@
+import Domain
+
+/// What a post's own page shows of other posts.
+extension Site {
+  /// How many posts of a thread are shown above a post. A thread may have any length, and showing
+  /// all of it on each of its pages would cost its square.
+  public static let longestShownThread = 10
+
+  /// The nearest posts of a reply's thread, the first one first, and the thread's first post when
+  /// it is not among them.
+  public func thread(above post: PostIndex) -> (nearest: [PostIndex], start: PostIndex?) {
+    var nearest: [PostIndex] = []
+    var current = network.posts[post.position].inReplyTo
+    while let answered = current, nearest.count < Self.longestShownThread {
+      nearest.append(answered)
+      current = network.posts[answered.position].inReplyTo
+    }
+    return (nearest.reversed(), current.map { threadStart(of: $0) })
+  }
+
+  /// The posts of the same author before and after a post; an unlisted post has none.
+  public func neighbours(of post: PostIndex) -> (older: PostIndex?, newer: PostIndex?) {
+    guard network.posts[post.position].visibility == .public,
+      let author = network.posts[post.position].author.user
+    else { return (nil, nil) }
+    let posts = relations.postsOfUser[author.position]
+    let position = posts.partitioningIndex { $0 >= post }
+    let older = position > posts.startIndex ? posts[position - 1] : nil
+    let newer = position + 1 < posts.endIndex ? posts[position + 1] : nil
+    return (older, newer)
+  }
+}
+
+extension ArraySlice {
+  /// The first place at which `belongsAfter` holds, in a slice where it holds from some place on.
+  fileprivate func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

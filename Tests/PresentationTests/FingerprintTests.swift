@@ -1,0 +1,229 @@
+import Domain
+import TemplateEngine
+import Testing
+import UseCases
+
+@testable import Presentation
+
+@Suite("Fingerprints of pages")
+struct FingerprintTests {
+  /// One change of a network, by what it changes.
+  struct Edit: CustomTestStringConvertible, Sendable {
+    let name: String
+    let change: @Sendable (inout Network) -> Void
+
+    init(_ name: String, _ change: @escaping @Sendable (inout Network) -> Void) {
+      self.name = name
+      self.change = change
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static let edits: [Edit] = [
+    Edit("a post's text") { $0.posts[17].content = "Other #words for @alice" },
+    Edit("a text without markup") { $0.posts[17].content += " " },
+    Edit("a post's id") { $0.posts[17].id = "other" },
+    Edit("a post's author") { $0.posts[17].author = .user(UserIndex(0)) },
+    Edit("an unknown author's name") { $0.posts[6].author = .unknown(name: "Other", photo: nil) },
+    Edit("an unknown author's photo") {
+      $0.posts[6].author = .unknown(name: "Guest", photo: .remote(url: "https://e.org/p.png"))
+    },
+    Edit("a date of change") { $0.posts[17].updatedAt = Fixture.time(100_000) },
+    Edit("a language") { $0.posts[17].language = "ja" },
+    Edit("a content warning") { $0.posts[17].contentWarning = "Careful" },
+    Edit("sensitive pictures") { $0.posts[19].isSensitive = true },
+    Edit("a draft") { $0.posts[17].isDraft = true },
+    Edit("a summary") { $0.posts[17].summary = "In short" },
+    Edit("a source") { $0.posts[17].sourceURL = "https://e.org/17" },
+    Edit("shares") { $0.posts[17].sharesCount = 9 },
+    Edit("stated comments") { $0.posts[17].statedCommentsCount = 900 },
+    Edit("stated likes") { $0.posts[17].statedLikesCount = 900 },
+    Edit("stated reactions") {
+      $0.posts[17].statedReactions = [StatedReaction(kind: 3, count: 5)]
+    },
+    Edit("hashtags beside the text") { $0.posts[17].statedHashtags = ["tea", "Extra"] },
+    Edit("a hashtag's commonest spelling") {
+      for position in 40..<60 where position % 7 != 6 { $0.posts[position].content = "#TEA" }
+    },
+    Edit("a picture's text") { $0.posts[19].pictures[0].alt = "Another" },
+    Edit("a picture's size") { $0.posts[19].pictures[0].width = 40 },
+    Edit("another picture") {
+      $0.posts[19].pictures.append(Picture(source: .remote(url: "https://e.org/x.png")))
+    },
+    Edit("a place") { $0.posts[19].location?.name = "Pier" },
+    Edit("a place's degrees") { $0.posts[19].location?.longitude = 1 },
+    Edit("an answer that is none") { $0.posts[9].inReplyTo = nil },
+    Edit("an answer to another") { $0.posts[9].inReplyTo = PostIndex(2) },
+    Edit("an unlisted post") { $0.posts[1].visibility = .unlisted },
+    Edit("a private post") { $0.posts[20].visibility = .private },
+    Edit("a private answered post") { $0.posts[1].visibility = .private },
+    Edit("a new post") { $0.posts.append(Fixture.post("new", by: 1, "#tea", minute: 90_000)) },
+    Edit("the first post gone") {
+      $0.posts[0].visibility = .direct
+    },
+    Edit("a display name") { $0.users[1].displayName = "Robert" },
+    Edit("a blank display name") { $0.users[1].displayName = " " },
+    Edit("a username") { $0.users[1].username = "robert" },
+    Edit("a user's id") { $0.users[1].id = "other" },
+    Edit("a photo") { $0.users[1].photo = .media(path: "media/tea cup.jpg") },
+    Edit("a biography") { $0.users[1].bio = "I am #tea" },
+    Edit("a link's name") { $0.users[1].links[0].label = "House" },
+    Edit("a link") { $0.users[1].links[0].url = "https://example.net/b" },
+    Edit("no links") { $0.users[1].links = [] },
+    Edit("when somebody joined") { $0.users[1].createdAt = nil },
+    Edit("stated followers") { $0.users[1].statedFollowersCount = 50 },
+    Edit("stated following") { $0.users[1].statedFollowingCount = 50 },
+    Edit("stated posts") { $0.users[1].statedPostsCount = 500 },
+    Edit("a new user") {
+      $0.users.append(User(id: "n", username: "new", displayName: "New"))
+      $0.posts[30].content = "@new"
+    },
+    Edit("a comment's text") { $0.comments[3].content = "Other @bob" },
+    Edit("a comment's id") { $0.comments[3].id = "other" },
+    Edit("a comment's author") { $0.comments[3].author = .unknown(name: "X", photo: nil) },
+    Edit("a comment's date") { $0.comments[3].createdAt = Fixture.time(5_100) },
+    Edit("a comment's answer") { $0.comments[9].inReplyTo = nil },
+    Edit("a comment gone") { $0.comments.removeLast() },
+    Edit("a reaction's kind") { $0.reactions[3].kind = 0 },
+    Edit("who reacted") { $0.reactions[3].user = UserIndex(0) },
+    Edit("when somebody reacted") { $0.reactions[3].createdAt = nil },
+    Edit("a reaction gone") { $0.reactions.removeLast() },
+    Edit("a follow") { $0.follows[2].follower = UserIndex(1) },
+    Edit("no follows") { $0.follows = [] },
+    Edit("a page's title") { $0.pages[0].title = "Us" },
+    Edit("a page's text") { $0.pages[0].content = "Bye" },
+    Edit("a page's language") { $0.pages[0].language = "ja" },
+    Edit("a page's summary") { $0.pages[0].summary = "Us in short" },
+    Edit("a page's date") { $0.pages[0].updatedAt = Fixture.time(0) },
+    Edit("another page") { $0.pages.append(PlainPage(path: "b", title: "B", content: "")) },
+    Edit("a page's path") { $0.pages[0].path = "about" },
+    Edit("a file's size") {
+      $0.media[0].width = 9
+      $0.posts[17].content = "![x](media/tea%20cup.jpg)"
+    },
+  ]
+
+  /// A site with its fingerprints, rendered with a theme that prints all there is.
+  private struct Printed {
+    let files: [String: [UInt8]]
+    let fingerprints: [String: Fingerprint]
+
+    init(_ network: Network, style: URLStyle) throws {
+      let site = Fixture.site(network) {
+        $0.urlStyle = style
+        $0.pageSize = 4
+      }
+      let theme = try Theme(files: WholeTheme.files, settings: site.settings)
+      let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
+      let writer = SiteRenderer(site, theme: theme, files: plan.files, workers: .serial).writer()
+      let prints = PageFingerprints(
+        site, key: 1234, frame: Fingerprint(key: 5), workers: .serial)
+      var files: [String: [UInt8]] = [:]
+      var fingerprints: [String: Fingerprint] = [:]
+      for file in plan.files {
+        var bytes: [UInt8] = []
+        writer.render(file, into: &bytes)
+        files[file.path] = bytes
+        fingerprints[file.path] = prints[file]
+      }
+      self.files = files
+      self.fingerprints = fingerprints
+    }
+  }
+
+  /// The town before any edit.
+  private static let before = Result {
+    try [URLStyle.pretty, .html].map { ($0, try Printed(Town.network(), style: $0)) }
+  }
+
+  @Test("A page whose fingerprint stays the same has the same bytes", arguments: edits)
+  func sound(_ edit: Edit) throws {
+    for (style, before) in try Self.before.get() {
+      var network = Town.network()
+      edit.change(&network)
+      let after = try Printed(network, style: style)
+      var kept = 0
+      for (path, fingerprint) in after.fingerprints where before.fingerprints[path] == fingerprint {
+        kept += 1
+        #expect(after.files[path] == before.files[path], "\(edit.name): \(path)")
+      }
+      #expect(kept > 1, "\(edit.name) changes every fingerprint")
+    }
+  }
+
+  @Test("Every edit is seen in some page's bytes, so that the test above means something")
+  func visible() throws {
+    let before = try #require(try Self.before.get().first?.1)
+    // Spaces around a text are no part of it, and nobody sees the date of a reaction to their own.
+    let unseen = ["a text without markup", "when somebody reacted"]
+    for edit in Self.edits where !unseen.contains(edit.name) {
+      var network = Town.network()
+      edit.change(&network)
+      #expect(try Printed(network, style: .pretty).files != before.files, "\(edit.name)")
+    }
+  }
+
+  @Test("A new post changes the fingerprints of few pages")
+  func precise() throws {
+    let before = try #require(try Self.before.get().first?.1)
+    var network = Town.network()
+    network.posts.append(Fixture.post("new", by: nil, "Nothing special", minute: 90_000))
+    let after = try Printed(network, style: .pretty)
+    let changed = after.fingerprints.filter { before.fingerprints[$0.key] != $0.value }.keys
+    #expect(changed.contains("index.html"))
+    #expect(!changed.contains("page/1/index.html"))
+    #expect(!changed.contains("posts/p17/index.html"))
+    #expect(changed.count < 20, "\(changed.sorted())")
+  }
+
+  @Test("Another key and another frame change every fingerprint")
+  func keys() {
+    let site = Fixture.site(Town.network())
+    let plan = SitePlan(site, assets: [])
+    func prints(_ key: UInt64, _ frame: UInt64) -> [Fingerprint?] {
+      var whole = Fingerprint(key: key)
+      whole.add(frame)
+      let prints = PageFingerprints(site, key: key, frame: whole, workers: .serial)
+      return plan.files.filter { !$0.path.hasPrefix("media/") }.map { prints[$0] }
+    }
+    let first = prints(1, 1)
+    #expect(!first.contains(nil))
+    #expect(Set(first).count == first.count)
+    #expect(zip(first, prints(2, 1)).allSatisfy { $0 != $1 })
+    #expect(zip(first, prints(1, 2)).allSatisfy { $0 != $1 })
+    #expect(first == prints(1, 1))
+  }
+}
+
+/// A theme that prints every field that templates can ask for.
+private enum WholeTheme {
+  static let files: [ThemeFile] = {
+    let others = DefaultThemeFiles.all.filter { !$0.name.hasSuffix(".html") }
+    let frame = PageFrame(messages: Fixture.messages)
+    let pages = PageTemplate.allCases.map { page in
+      ThemeFile(name: page.fileName, bytes: Array(text(of: frame.shape(of: page)).utf8))
+    }
+    let card = ThemeFile(name: "card.html", bytes: Array(text(of: frame.cardShape).utf8))
+    return others + pages + [card]
+  }()
+
+  private static func text(of root: RecordShape) -> String {
+    root.fields.filter { $0.name != "t" }
+      .map { "<div>\(text(of: $0.shape, $0.name, 0))</div>\n" }.joined()
+  }
+
+  private static func text(of shape: Shape, _ path: String, _ depth: Int) -> String {
+    switch shape {
+    case .text, .integer, .html: "<p>\(path): {{ \(path) }}</p>"
+    case .boolean: "<p>\(path): {% if \(path) %}yes{% endif %}</p>"
+    case .list(let item):
+      "{% for item\(depth) in \(path) %}<div>\(text(of: item, "item\(depth)", depth + 1))</div>"
+        + "{% endfor %}"
+    case .record(let record):
+      "{% if \(path) %}"
+        + record.fields.map { text(of: $0.shape, "\(path).\($0.name)", depth) }.joined()
+        + "{% endif %}"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("The list of changes")
+struct ChangeListTests {
+  let sandbox: OutputSandbox
+
+  init() throws {
+    sandbox = try OutputSandbox()
+  }
+
+  private let summary = PublicationSummary(
+    added: ["a-b/x", "posts/9/index.html", "タグ"], changed: ["index.html"],
+    removed: ["a/x", "posts/3/index.html"], unchanged: 7)
+
+  @Test("It has a line for each path, sorted by bytes")
+  func lines() throws {
+    let file = sandbox.root + "/changes.txt"
+    try summary.writeChanges(to: file)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == """
+        added a-b/x
+        removed a/x
+        changed index.html
+        removed posts/3/index.html
+        added posts/9/index.html
+        added タグ
+
+        """)
+    try PublicationSummary(unchanged: 2).writeChanges(to: file)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.root).count == 2)
+  }
+
+  @Test("A link is followed, and stays")
+  func link() throws {
+    try sandbox.write("old", to: "changes.txt")
+    try sandbox.link("link", to: sandbox.root + "/changes.txt")
+    try summary.writeChanges(to: sandbox.root + "/link")
+    #expect(try sandbox.contents(of: "")["link"] == "a link")
+    #expect(try sandbox.contents(of: "")["changes.txt"]?.hasPrefix("added a-b/x\n") == true)
+  }
+
+  @Test("What is no file is written to and not replaced")
+  func device() throws {
+    try summary.writeChanges(to: "/dev/null")
+    #expect(throws: OutputError.self) { try summary.writeChanges(to: sandbox.site) }
+    #expect(throws: OutputError.self) { try summary.writeChanges(to: sandbox.root + "/no/file") }
+    #expect(throws: OutputError.system(.write, path: "", errno: ENOENT)) {
+      try summary.writeChanges(to: "")
+    }
+    let link = sandbox.root + "/link"
+    try sandbox.link("link", to: sandbox.root + "/nothing")
+    #expect(throws: OutputError.system(.write, path: link, errno: ENOENT)) {
+      try summary.writeChanges(to: link)
+    }
+  }
+}

@@ -1,0 +1,320 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("Files that need not be made again")
+struct FingerprintTests {
+  let sandbox: OutputSandbox
+
+  init() throws {
+    sandbox = try OutputSandbox()
+  }
+
+  /// A file's text and fingerprint.
+  typealias Version = (text: String, fingerprint: UInt64?)
+
+  private func memory() -> BuildMemory {
+    BuildMemory(
+      of: OutputFolder(destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder),
+      inputs: BuildInputs(siteFolder: sandbox.site, others: []), workers: .serial)
+  }
+
+  private func planned(_ files: [String: Version]) -> [PlannedOutput] {
+    files.map { PlannedOutput(path: $0.key, fingerprint: $0.value.fingerprint) }
+  }
+
+  /// A build as the program does it.
+  ///
+  /// - Returns: the files that were not made, and what was published.
+  @discardableResult
+  private func build(
+    _ files: [String: Version], meanwhile: () throws -> Void = {}
+  ) throws -> (kept: [String], summary: PublicationSummary) {
+    let memory = memory()
+    let planned = planned(files)
+    let publication = try sandbox.begin(planned)
+    var kept: [String] = []
+    for (index, output) in planned.enumerated() {
+      if publication.isUpToDate(index) {
+        publication.keep(index)
+        kept.append(output.path)
+      } else {
+        try publication.put(index, Array((files[output.path]?.text ?? "").utf8))
+      }
+    }
+    try meanwhile()
+    let summary = try publication.commit()
+    memory.remember(publication, BuildValidity(), warningCount: 0)
+    return (kept.sorted(), summary)
+  }
+
+  private static let site: [String: Version] = [
+    "index.html": ("home", 1), "posts/1/index.html": ("one", 2), "posts/2/index.html": ("two", nil),
+  ]
+
+  @Test("A file with the same fingerprint is kept, and one without is made each time")
+  func kept() throws {
+    #expect(try build(Self.site).kept == [])
+    let before = try sandbox.identity("site/public/index.html")
+    for _ in 0..<3 {
+      let again = try build(Self.site)
+      #expect(again.kept == ["index.html", "posts/1/index.html"])
+      #expect(again.summary == PublicationSummary(unchanged: 3))
+    }
+    #expect(try sandbox.identity("site/public/index.html") == before)
+  }
+
+  @Test("Another fingerprint means that the file is made; the same bytes leave it untouched")
+  func otherFingerprint() throws {
+    try build(Self.site)
+    var site = Self.site
+    site["index.html"] = ("HOME", 5)
+    site["posts/1/index.html"] = ("one", 6)
+    let before = try sandbox.identity("site/public/posts/1/index.html")
+    let result = try build(site)
+    #expect(result.kept == [])
+    #expect(result.summary.changed == ["index.html"])
+    #expect(try sandbox.output()["index.html"] == "HOME")
+    #expect(try sandbox.identity("site/public/posts/1/index.html") == before)
+    // The new fingerprints are known, also of the file that was not written.
+    #expect(try build(site).kept == ["index.html", "posts/1/index.html"])
+  }
+
+  @Test(
+    "A file that somebody touched is made again",
+    arguments: ["text", "same size", "time", "removed", "folder", "link", "linked folder"])
+  func touched(_ change: String) throws {
+    try build(Self.site)
+    let path = "site/public/posts/1/index.html"
+    let date = try FileManager.default.attributesOfItem(atPath: sandbox.root + "/" + path)[
+      .modificationDate]
+    let old = try sandbox.output()
+    switch change {
+    case "text": try sandbox.write("longer", to: path)
+    case "same size": try sandbox.write("ONE", to: path)
+    case "time":
+      try sandbox.write("ONE", to: path)
+      try FileManager.default.setAttributes(
+        [.modificationDate: date as Any], ofItemAtPath: sandbox.root + "/" + path)
+    case "removed": try sandbox.remove(path)
+    case "folder":
+      try sandbox.remove(path)
+      try sandbox.makeFolder(path)
+    case "link":
+      try FileManager.default.moveItem(
+        atPath: sandbox.root + "/" + path, toPath: sandbox.root + "/elsewhere")
+      try sandbox.link(path, to: sandbox.root + "/elsewhere")
+    default:
+      try FileManager.default.moveItem(
+        atPath: sandbox.site + "/public/posts", toPath: sandbox.root + "/elsewhere")
+      try sandbox.link("site/public/posts", to: sandbox.root + "/elsewhere")
+    }
+    let publication = try sandbox.begin([PlannedOutput(path: "posts/1/index.html", fingerprint: 2)])
+    #expect(!publication.isUpToDate(0))
+    publication.abandon()
+    switch change {
+    case "link", "linked folder":
+      #expect(throws: OutputError.self) { try build(Self.site) }
+    case "folder":
+      // Nobody knows whose folder that is.
+      #expect(throws: OutputError.foreignFiles(["posts/1/index.html"])) { try build(Self.site) }
+    default:
+      #expect(try build(Self.site).kept == ["index.html"])
+      #expect(try sandbox.output() == old)
+    }
+  }
+
+  @Test("A kept file that is touched before the commit is made again by the next build")
+  func touchedMeanwhile() throws {
+    try build(Self.site)
+    let result = try build(Self.site) {
+      try sandbox.write("HOME", to: "site/public/index.html")
+    }
+    #expect(result.kept == ["index.html", "posts/1/index.html"])
+    let next = try build(Self.site)
+    #expect(next.kept == ["posts/1/index.html"])
+    #expect(next.summary.changed == ["index.html"])
+    #expect(try sandbox.output()["index.html"] == "home")
+  }
+
+  @Test("The same, when the build writes other files", arguments: [false, true])
+  func touchedWhileWriting(_ isPut: Bool) throws {
+    var site = Self.site
+    if isPut { site["index.html"] = ("home", nil) }
+    try build(site)
+    site["posts/3/index.html"] = ("three", 7)
+    try build(site) { try sandbox.write("HOME", to: "site/public/index.html") }
+    let next = try build(site)
+    #expect(next.kept == ["posts/1/index.html", "posts/3/index.html"])
+    #expect(next.summary.changed == ["index.html"])
+  }
+
+  @Test("A new file that is edited while others are moved in is not taken for ours")
+  func clocks() throws {
+    func moment(_ seconds: Int64) throws -> Timestamp { try #require(Timestamp(seconds: seconds)) }
+    let clocks = PublishingClocks(
+      checkedFrom: try moment(10), movedFrom: try moment(20), movedUntil: try moment(30))
+    func isUntouched(_ change: Int, _ modification: Int, isNew: Bool) -> Bool {
+      var status = stat()
+      status.st_mode = S_IFREG
+      status.st_size = 5
+      #if canImport(Glibc)
+        status.st_ctim.tv_sec = change
+        status.st_mtim.tv_sec = modification
+      #else
+        status.st_ctimespec.tv_sec = change
+        status.st_mtimespec.tv_sec = modification
+      #endif
+      let entry = Manifest.Entry(size: 5, hash: ContentHash(value: 0), isNew: isNew)
+      return clocks.isUntouched(status, entry)
+    }
+    #expect(isUntouched(9, 9, isNew: false))
+    #expect(!isUntouched(10, 9, isNew: false))
+    #expect(!isUntouched(25, 9, isNew: false))
+    #expect(isUntouched(25, 15, isNew: true))
+    #expect(isUntouched(15, 15, isNew: true))
+    #expect(!isUntouched(25, 25, isNew: true))
+    #expect(!isUntouched(30, 15, isNew: true))
+  }
+
+  @Test("On a file system of whole seconds, the second of the check is no earlier time")
+  func wholeSeconds() throws {
+    let moment = try #require(Timestamp(seconds: 10, nanoseconds: 500))
+    let clocks = PublishingClocks(checkedFrom: moment)
+    let entry = Manifest.Entry(size: 0, hash: ContentHash(value: 0))
+    for (second, nanosecond, isUntouched) in [
+      (10, 0, false), (9, 0, true), (10, 499, true), (10, 500, false), (11, 1, false),
+    ] {
+      var status = stat()
+      status.st_mode = S_IFREG
+      #if canImport(Glibc)
+        status.st_ctim = timespec(tv_sec: second, tv_nsec: nanosecond)
+      #else
+        status.st_ctimespec = timespec(tv_sec: second, tv_nsec: nanosecond)
+      #endif
+      #expect(clocks.isUntouched(status, entry) == isUntouched, "\(second).\(nanosecond)")
+    }
+  }
+
+  @Test("Without the record of the last build, or with that of another, everything is made")
+  func otherRecord() throws {
+    try build(Self.site)
+    let record = try sandbox.contents(of: "site/.socialconnect").first {
+      $0.key.hasSuffix(".build")
+    }
+    let (name, text) = try #require(record)
+    try sandbox.remove("site/.socialconnect/" + name)
+    #expect(try build(Self.site).kept == [])
+    // The publication that follows is not remembered.
+    try sandbox.publish(["index.html": "other"])
+    #expect(try build(Self.site).kept == [])
+    try sandbox.write(text, to: "site/.socialconnect/" + name)
+    var site = Self.site
+    site["new"] = ("new", 9)
+    try build(site)
+    try sandbox.write(text, to: "site/.socialconnect/" + name)
+    #expect(try build(site).kept == [])
+  }
+
+  @Test("The key stays from build to build; another site has another")
+  func key() throws {
+    try build(Self.site)
+    let key = memory().key
+    try build(Self.site)
+    #expect(memory().key == key)
+    let other = try OutputSandbox()
+    let folder = OutputFolder(destination: other.publicFolder, stateFolder: other.stateFolder)
+    let inputs = BuildInputs(siteFolder: other.site, others: [])
+    #expect(BuildMemory(of: folder, inputs: inputs, workers: .serial).key != key)
+  }
+
+  @Test("A source that changes meanwhile is not remembered, but the files' fingerprints are")
+  func changedSource() throws {
+    try build(Self.site) { try sandbox.write("[]", to: "site/content/posts.json") }
+    #expect(memory().unchangedSite(now: .epoch) == nil)
+    #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
+    #expect(memory().unchangedSite(now: .epoch)?.fileCount == 3)
+  }
+
+  @Test("A site whose files were removed by a build that was not remembered is not unchanged")
+  func removedUnremembered() throws {
+    try build(Self.site)
+    #expect(memory().unchangedSite(now: .epoch)?.fileCount == 3)
+    var fewer = Self.site
+    fewer["posts/2/index.html"] = nil
+    let publication = try sandbox.begin(planned(fewer))
+    for (index, output) in planned(fewer).enumerated() {
+      try publication.put(index, Array((fewer[output.path]?.text ?? "").utf8))
+    }
+    #expect(try publication.commit().removed == ["posts/2/index.html"])
+    #expect(memory().unchangedSite(now: .epoch) == nil)
+  }
+
+  @Test("A record is read back as it was; one that was cut short is none")
+  func record() throws {
+    let moments = try (1...5).map {
+      try #require(Timestamp(seconds: Int64($0), nanoseconds: Int64($0) * 7))
+    }
+    for (source, from) in [(SourceDigest(high: 1, low: 2), moments[3]), (nil, nil)] {
+      let record = BuildRecord(
+        key: 5, source: source,
+        receipt: PublicationReceipt(
+          manifest: ContentHash(value: 9),
+          clocks: PublishingClocks(
+            checkedFrom: moments[0], movedFrom: moments[1], movedUntil: moments[2])),
+        validity: BuildValidity(from: from, until: moments[4]), warningCount: 3)
+      #expect(BuildRecord(record.bytes) == record)
+      for length in 0..<(record.bytes.count - 2) {
+        #expect(BuildRecord(Array(record.bytes.prefix(length))) == nil, "\(length) bytes")
+      }
+    }
+  }
+
+  @Test("A manifest of the first version still says what is ours, and becomes one of this version")
+  func firstVersion() throws {
+    try build(Self.site)
+    try sandbox.write(
+      """
+      SocialConnect manifest 1
+      folder posts
+      folder posts/1
+      folder posts/2
+      file 4 0000000000000000 index.html
+      file 3 0000000000000000 posts/1/index.html
+      file 3 0000000000000000 posts/2/index.html
+      end 6
+
+      """, to: sandbox.stateFile("manifest"))
+    let result = try build(Self.site)
+    #expect(result.kept == [])
+    #expect(result.summary == PublicationSummary(unchanged: 3))
+    #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
+    #expect(try build(["index.html": ("HOME", 1)]).kept == ["index.html"])
+    #expect(try sandbox.output() == ["index.html": "home"])
+  }
+
+  @Test("The same bytes are seen without reading a file that nobody touched")
+  func hash() throws {
+    try build(Self.site)
+    // The bytes are changed below the manifest's eyes: the manifest is believed.
+    let manifest = try sandbox.stateFile("manifest")
+    let text = try #require(
+      try sandbox.contents(of: "site/.socialconnect").first {
+        $0.key.hasSuffix(".manifest")
+      }
+    ).value
+    let hash = Array("two".utf8).withUnsafeBytes { ContentHash(of: $0).text }
+    #expect(text.contains(" \(hash) - posts/2/index.html"))
+    try sandbox.write(text.replacing(hash, with: "0000000000000000"), to: manifest)
+    let record = try sandbox.stateFile("build")
+    let lines = try String(contentsOfFile: sandbox.root + "/" + record, encoding: .utf8)
+    let old = Array(text.utf8).withUnsafeBytes { ContentHash(of: $0).text }
+    let new = Array(text.replacing(hash, with: "0000000000000000").utf8)
+      .withUnsafeBytes { ContentHash(of: $0).text }
+    #expect(lines.contains(old))
+    try sandbox.write(lines.replacing(old, with: new), to: record)
+    #expect(try build(Self.site).summary.changed == ["posts/2/index.html"])
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Repository
+
+@Suite("The manifest")
+struct ManifestTests {
+  private let manifest = Manifest(
+    files: [
+      "b/c d.html": .init(size: 0, hash: ContentHash(value: 0)),
+      "a": .init(size: 1, hash: ContentHash(value: 1), fingerprint: 0xAB, isNew: true),
+      "b/é/index.html": .init(size: 2, hash: ContentHash(value: 2), fingerprint: .max),
+    ], folders: ["b/é", "b", "b-c"])
+
+  private let text = """
+    SocialConnect manifest 2
+    folder b-c
+    folder b
+    folder b/é
+    new 1 0000000000000001 00000000000000ab a
+    file 0 0000000000000000 - b/c d.html
+    file 2 0000000000000002 ffffffffffffffff b/é/index.html
+    end 6
+
+    """
+
+  @Test("A manifest is sorted text and is read back as it was")
+  func roundTrip() {
+    #expect(String(decoding: manifest.bytes, as: UTF8.self) == text)
+    #expect(Manifest(manifest.bytes)?.bytes == manifest.bytes)
+    #expect(Manifest(Manifest().bytes)?.bytes == Manifest().bytes)
+    #expect(Manifest(manifest.bytes)?.entries == manifest.entries)
+  }
+
+  @Test("A manifest of the first version is read, without fingerprints")
+  func firstVersion() throws {
+    let old = """
+      SocialConnect manifest 1
+      folder b
+      folder b-c
+      folder b/é
+      file 1 0000000000000001 a
+      file 0 0000000000000000 b/c d.html
+      file 2 0000000000000002 b/é/index.html
+      end 6
+
+      """
+    let read = try #require(Manifest(Array(old.utf8)))
+    #expect((0..<3).map(read.files.text) == ["a", "b/c d.html", "b/é/index.html"])
+    #expect((0..<3).map(read.folders.text) == ["b-c", "b", "b/é"])
+    #expect(read.entries.map(\.size) == [1, 0, 2])
+    #expect(read.entries.allSatisfy { $0.fingerprint == nil })
+    for length in 0..<old.utf8.count {
+      #expect(Manifest(Array(old.utf8.prefix(length))) == nil, "\(length) bytes")
+    }
+  }
+
+  @Test("A manifest that was cut short is not taken for a whole one")
+  func truncated() {
+    for length in 0..<manifest.bytes.count {
+      #expect(Manifest(Array(manifest.bytes.prefix(length))) == nil, "\(length) bytes")
+    }
+  }
+
+  @Test(
+    "A damaged manifest is none",
+    arguments: [
+      ("00ab a\n", "00ab ../a\n"), ("00ab a\n", "00ab /etc/passwd\n"), ("new 1 ", "new -1 "),
+      ("new 1 ", "new 99999999999999999999 "), ("new 1 ", "new  "), ("new 1 ", "newer 1 "),
+      ("1 0000000000000001 ", "1 00000001 "), ("1 0000000000000001 ", "1 "),
+      ("0000000000000001 ", "000000000000000G "), (" - b/c", " b/c"), (" - b/c", " -b/c"),
+      ("folder b\n", "folder b-c\n"), ("folder b\n", "link b\n"), ("folder b\n", "folder ..\n"),
+      ("00ab a\n", "00ab c\n"), ("00ab a\n", "00ab b/c d.html\n"),
+      ("manifest 2", "manifest 3"), ("manifest 2", "manifest 1"), ("end 6", "end 5"),
+      ("end 6\n", "end 6\n\n"), ("end 6\n", "end 6"),
+    ])
+  func damaged(_ part: String, _ other: String) {
+    let changed = text.replacing(part, with: other)
+    #expect(changed != text)
+    #expect(Manifest(Array(changed.utf8)) == nil)
+  }
+
+  @Test("Bytes that are no UTF-8 are no path")
+  func encoding() {
+    let bytes = Array(text.utf8)
+    for (index, byte) in bytes.enumerated() where byte == 0xA9 {
+      var changed = bytes
+      changed[index] = 0x41
+      #expect(Manifest(changed) == nil)
+    }
+  }
+
+  @Test("The union has everything once, and prefers its own entries")
+  func union() {
+    let other = Manifest(
+      files: [
+        "a": .init(size: 9, hash: ContentHash(value: 9)),
+        "c": .init(size: 8, hash: ContentHash(value: 8)),
+      ], folders: ["a-b", "b"])
+    let union = manifest.union(other)
+    #expect(
+      (0..<union.files.count).map(union.files.text) == ["a", "b/c d.html", "b/é/index.html", "c"])
+    #expect(union.entries.map(\.size) == [1, 0, 2, 8])
+    #expect((0..<union.folders.count).map(union.folders.text) == ["a-b", "b-c", "b", "b/é"])
+  }
+}
+
+extension Manifest {
+  /// A manifest of paths in any order.
+  init(files: [String: Entry], folders: [String]) {
+    self.init()
+    for path in files.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      if let entry = files[path] {
+        self.files.append(path)
+        entries.append(entry)
+      }
+    }
+    self.folders = PathTable(
+      sorting: folders.map { OutputPath(checked: $0) }, by: .folders)
+  }
+}
