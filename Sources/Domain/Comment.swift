@@ -1,11 +1,15 @@
 /// A comment on a post.
+///
+/// As with ``Post``, a copy is cheap: what is left of an author who is no user lies behind a
+/// reference, which is nil for all others.
 public struct Comment: Sendable, Equatable {
   public var id: String
-  public var post: PostIndex
-  public var author: Author
   /// Untrusted Markdown.
   public var content: String
+  private var unknownAuthor: SharedUnknownAuthor?
   public var createdAt: Timestamp
+  public var post: PostIndex
+  private var authorIndex: UserIndex?
   /// The comment on the same post that this one answers.
   public var inReplyTo: CommentIndex?
 
@@ -15,9 +19,34 @@ public struct Comment: Sendable, Equatable {
   ) {
     self.id = id
     self.post = post
-    self.author = author
     self.content = content
     self.createdAt = createdAt
     self.inReplyTo = inReplyTo
+    self.author = author
+  }
+
+  public var author: Author {
+    get {
+      if let authorIndex { return .user(authorIndex) }
+      return unknownAuthor?.value.author ?? .unknown(name: nil, photo: nil)
+    }
+    set {
+      authorIndex = newValue.user
+      unknownAuthor = UnknownAuthor(newValue).map(SharedUnknownAuthor.init)
+    }
+  }
+}
+
+/// A class, so that a ``Comment`` of a known user carries one nil instead of three texts; copies of
+/// a comment share it, and it never changes.
+private final class SharedUnknownAuthor: Sendable, Equatable {
+  let value: UnknownAuthor
+
+  init(_ value: UnknownAuthor) {
+    self.value = value
+  }
+
+  static func == (left: SharedUnknownAuthor, right: SharedUnknownAuthor) -> Bool {
+    left === right || left.value == right.value
   }
 }

@@ -1,39 +1,32 @@
 /// A post.
+///
+/// Posts are copied and sorted in bulk, so a copy has to be cheap: what every post has lies in the
+/// value itself, and all that only some have lies behind one reference (``PostRarities``), which is
+/// nil for a plain post. Copying a post counts five references at most.
 public struct Post: Sendable, Equatable {
   public var id: String
-  public var author: Author
   /// Untrusted Markdown.
   public var content: String
   public var pictures: [Picture]
   /// The record's `hashtags` field; the ones in the text come on top of it.
   public var statedHashtags: [String]
-  public var location: Location?
+  private var rarities: PostRarities?
   public var statedLikesCount: Int
   public var statedCommentsCount: Int
   public var sharesCount: Int
-  /// By the kind's place in ``Settings/reactionKinds``; kinds without a stated count are missing.
-  public var statedReactions: [StatedReaction]
   public var createdAt: Timestamp
   public var updatedAt: Timestamp?
   public var inReplyTo: PostIndex?
+  private var authorIndex: UserIndex?
   public var visibility: Visibility
   public var isDraft: Bool
-  /// A BCP 47 language tag.
-  public var language: String?
-  public var contentWarning: String?
   public var isSensitive: Bool
-  public var summary: String?
-  /// Paths below the site's root at which the post was found earlier.
-  public var aliases: [String]
-  /// Where the post was first published.
-  public var sourceURL: String?
 
   public init(
     id: String, author: Author, content: String = "", pictures: [Picture] = [],
     createdAt: Timestamp
   ) {
     self.id = id
-    self.author = author
     self.content = content
     self.pictures = pictures
     self.createdAt = createdAt
@@ -41,16 +34,73 @@ public struct Post: Sendable, Equatable {
     statedLikesCount = 0
     statedCommentsCount = 0
     sharesCount = 0
-    statedReactions = []
     visibility = .public
     isDraft = false
     isSensitive = false
-    aliases = []
+    self.author = author
   }
 
   /// When the text was last changed: never the clock of a build.
   public var changedAt: Timestamp {
     if let updatedAt, updatedAt > createdAt { updatedAt } else { createdAt }
+  }
+}
+
+extension Post {
+  public var author: Author {
+    get {
+      if let authorIndex { return .user(authorIndex) }
+      return rarities?.values.unknownAuthor?.author ?? .unknown(name: nil, photo: nil)
+    }
+    set {
+      authorIndex = newValue.user
+      let unknown = UnknownAuthor(newValue)
+      if unknown != nil || rarities != nil { rare.unknownAuthor = unknown }
+    }
+  }
+
+  public var location: Location? {
+    get { rarities?.values.location }
+    set { rare.location = newValue }
+  }
+
+  /// By the kind's place in ``Settings/reactionKinds``; kinds without a stated count are missing.
+  public var statedReactions: [StatedReaction] {
+    get { rarities?.values.statedReactions ?? [] }
+    set { rare.statedReactions = newValue }
+  }
+
+  /// A BCP 47 language tag.
+  public var language: String? {
+    get { rarities?.values.language }
+    set { rare.language = newValue }
+  }
+
+  public var contentWarning: String? {
+    get { rarities?.values.contentWarning }
+    set { rare.contentWarning = newValue }
+  }
+
+  public var summary: String? {
+    get { rarities?.values.summary }
+    set { rare.summary = newValue }
+  }
+
+  /// Paths below the site's root at which the post was found earlier.
+  public var aliases: [String] {
+    get { rarities?.values.aliases ?? [] }
+    set { rare.aliases = newValue }
+  }
+
+  /// Where the post was first published.
+  public var sourceURL: String? {
+    get { rarities?.values.sourceURL }
+    set { rare.sourceURL = newValue }
+  }
+
+  private var rare: PostRarities.Values {
+    get { rarities?.values ?? PostRarities.Values() }
+    set { rarities = PostRarities(newValue) }
   }
 }
 

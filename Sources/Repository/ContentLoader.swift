@@ -12,50 +12,50 @@ public struct LoadedContent: Sendable {
 
 /// Reads the content folder: files in, network out, with every finding.
 public struct ContentLoader: Sendable {
-  /// The site folder.
-  let root: String
   let settings: Settings
   let workers: Workers
+  /// As many bytes as a run of a large file has; tests make it small.
+  var runSize = JSONRuns.size
 
-  public init(siteFolder: String, settings: Settings, workers: Workers) {
-    root = siteFolder
+  public init(settings: Settings, workers: Workers) {
     self.settings = settings
     self.workers = workers
   }
 
+  /// Loads the content from files that were read.
+  ///
   /// - Parameter warningLimit: how many warnings are worked out; nil is all of them. An export of
   ///   100,000 posts may have as many pictures without alternative texts, and finding the line of
   ///   each takes longer than reading them all.
   /// - Complexity: O(n log n) in the number of records, linear in the number of bytes.
-  public func load(warningLimit: Int? = nil) -> LoadedContent {
-    let listing = ContentFolder(root: root).list()
-    let recordFiles = listing.files.filter { $0.form != .media }
-    let reader = ContentFileReader(settings: settings)
-    let parts = workers.map(recordFiles.count) { position in
-      reader.read(recordFiles[position], position: position)
-    }
-    var records = RawRecords()
+  public func load(_ files: SourceFiles, warningLimit: Int? = nil) -> LoadedContent {
+    let records = ContentFileReader(
+      settings: settings, files: files.records, texts: files.texts, runSize: runSize
+    ).read(workers)
     // Records may lie behind a link that is not followed or in a folder that can't be read.
-    records.isIncomplete = listing.problems.contains { $0.problem.text.severity == .error }
-    var sources = SourceList(files: recordFiles)
-    for part in parts {
-      records.append(part.records)
-      sources.sources.append(part.source)
+    let isIncomplete =
+      records.contains(where: \.isIncomplete) || !files.failures.isEmpty
+      || files.listing.problems.contains { $0.problem.text.severity == .error }
+    let unread = files.failures.map { position, error in
+      PlacedProblem(problem: error.problem, file: position, offset: 0)
     }
-    let media = MediaScan.scan(listing.files.filter { $0.form == .media }, workers: workers)
-    var linker = Linker(settings: settings, sources: sources, media: media.files)
-    let network = linker.link(records)
+    let sources = SourceList(files: files.records, sources: files.texts)
+    var problems = unread + records.flatMap(\.problems)
+    var linker = Linker(
+      settings: settings, sources: sources, media: files.media.compactMap(\.file),
+      workers: workers, records: records, isComplete: !isIncomplete)
+    let network = linker.link()
+    problems += linker.problems
 
-    let problems = sources.limited(
-      records.problems + linker.problems, toWarnings: warningLimit ?? .max)
-    var findings = sources.findings(for: problems.kept)
-    findings += (listing.problems + media.problems).map { problem, path in
+    let limited = sources.limited(problems, toWarnings: warningLimit ?? .max)
+    var findings = sources.findings(for: limited.kept)
+    findings += (files.listing.problems + files.media.compactMap(\.problem)).map { problem, path in
       let text = problem.text
       return Finding(
         text.severity, rule: text.rule, message: text.message, hint: text.hint,
         place: FindingPlace(path: path))
     }
-    if !listing.exists {
+    if !files.listing.exists {
       findings.append(
         Finding(
           .error, rule: "no-content", message: "there is no folder `content`",
@@ -64,64 +64,16 @@ public struct ContentLoader: Sendable {
     }
     findings.sort(by: Finding.isOrderedBefore)
     return LoadedContent(
-      network: network, findings: findings, moreWarnings: problems.leftOut)
-  }
-
-  /// Reads a media file as it is to be published.
-  ///
-  /// - Parameter path: from the site's root: `media/harbour.jpg`.
-  /// - Returns: nil when it has changed into something else since it was looked at.
-  public static func media(_ path: String, siteFolder: String) -> [UInt8]? {
-    guard let bytes = try? FileReading.bytes(of: siteFolder + "/content/" + path),
-      let format = ImageFormat(signatureOf: bytes)
-    else { return nil }
-    return try? withoutMetadata(bytes, format: format)
+      network: network, findings: findings, moreWarnings: limited.leftOut)
   }
 }
 
-/// Looks at the media files.
-enum MediaScan {
-  struct Result {
-    var files: [MediaFile] = []
-    var problems: [(problem: ContentProblem, path: String)] = []
-  }
+extension MediaScan.ReadFile {
+  /// The file, if it can be published.
+  fileprivate var file: MediaFile? { try? outcome.get() }
 
-  static func scan(_ files: [ContentFile], workers: Workers) -> Result {
-    // By the bytes of the whole path: folders are listed by the bytes of each name.
-    let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    let parts = workers.map(files.count) { read(files[$0]) }
-    var result = Result()
-    for (file, part) in zip(files, parts) {
-      switch part {
-      case .success(let media):
-        result.files.append(media)
-      case .failure(let failure): result.problems.append((failure.problem, file.path))
-      }
-    }
-    return result
-  }
-
-  private struct Failure: Error {
-    let problem: ContentProblem
-  }
-
-  private static func read(_ file: ContentFile) -> Swift.Result<MediaFile, Failure> {
-    do {
-      let bytes = try FileReading.bytes(of: file.fullPath)
-      let header = try ImageHeader.read(bytes, fileName: file.path)
-      let published = try withoutMetadata(bytes, format: header.format)
-      return .success(
-        MediaFile(
-          path: "media/" + file.name, mediaType: header.format.mediaType, width: header.width,
-          height: header.height, byteCount: published.count))
-    } catch let error as FileReadingError {
-      return .failure(Failure(problem: error.problem))
-    } catch ImageError.unknownFormat {
-      return .failure(Failure(problem: .unsupportedMedia))
-    } catch let error as ImageError {
-      return .failure(Failure(problem: .badImage(error.description)))
-    } catch {
-      return .failure(Failure(problem: .unsupportedMedia))
-    }
+  /// What stands against publishing it.
+  fileprivate var problem: (problem: ContentProblem, path: String)? {
+    if case .failure(let failure) = outcome { (failure.problem, path) } else { nil }
   }
 }

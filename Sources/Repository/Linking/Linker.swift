@@ -6,32 +6,41 @@ struct Linker {
   let settings: Settings
   var sources: SourceList
   let media: [MediaFile]
+  let workers: Workers
+  var raw: RawRuns
   private(set) var problems: [PlacedProblem] = []
-  var users: [String: UserIndex] = [:]
+  var users = IDTable()
   /// By folded username.
-  var usernames: [String: UserIndex] = [:]
-  var posts: [String: PostIndex] = [:]
+  var usernames = IDTable()
+  var posts = IDTable()
   /// Whether every file could be read: only then does a missing record mean anything.
-  var isComplete = true
+  let isComplete: Bool
   /// Unknown authors that were told of already: once for each is enough.
   private var toldAuthors: Set<String> = []
 
-  init(settings: Settings, sources: SourceList, media: [MediaFile]) {
+  /// - Parameter isComplete: whether everything could be read.
+  init(
+    settings: Settings, sources: SourceList, media: [MediaFile], workers: Workers,
+    records: [RawRecords], isComplete: Bool
+  ) {
     self.settings = settings
     self.sources = sources
     self.media = media
+    self.workers = workers
+    self.isComplete = isComplete
+    raw = RawRuns(records, sources: sources.sources)
   }
 
-  mutating func link(_ records: RawRecords) -> Network {
-    isComplete = !records.isIncomplete
+  /// Links everything; the raw records of a kind are let go as soon as they are linked.
+  mutating func link() -> Network {
     var network = Network()
     network.media = media
-    network.users = linkUsers(records.users)
-    network.posts = linkPosts(records.posts)
-    network.comments = linkComments(records.comments)
-    network.reactions = linkReactions(records.reactions)
-    network.follows = linkFollows(records.follows)
-    network.pages = linkPages(records.pages)
+    network.users = linkUsers()
+    network.posts = linkPosts()
+    network.comments = linkComments()
+    network.reactions = linkReactions()
+    network.follows = linkFollows()
+    network.pages = linkPages(raw.runs.flatMap(\.pages))
     return network
   }
 
@@ -51,76 +60,41 @@ struct Linker {
 
   /// The author of a record; unknown people keep the name that the record states.
   mutating func author<Field: RecordField>(
-    _ raw: RawAuthor, _ place: RecordPlace, idField: Field, authorField: Field
+    _ author: RawAuthor, _ place: RecordPlace, run: Int, idField: Field, authorField: Field
   ) -> Author {
-    if let id = raw.id, let user = users[id] { return .user(user) }
-    if let name = raw.nameOrID {
-      if let user = usernames[NameFolding.folded(name)] ?? users[name] { return .user(user) }
+    if !author.id.isNone, let user = user(author.id, place, run) { return .user(user) }
+    if !author.nameOrID.isNone, let user = userNamed(author.nameOrID, place, run) {
+      return .user(user)
     }
-    if let id = raw.id ?? raw.nameOrID {
-      if toldAuthors.insert(id).inserted {
-        addReference(.unknownAuthor(id), raw.id != nil ? idField : authorField, place)
-      }
+    let stated = author.id.isNone ? author.nameOrID : author.id
+    if stated.isNone {
+      let name = author.name.isNone ? nil : raw.string(author.name, place, run: run)
+      addReference(.noAuthor(name: name), idField, place)
     } else {
-      addReference(.noAuthor(name: raw.name), idField, place)
+      let id = raw.string(stated, place, run: run)
+      if toldAuthors.insert(id).inserted {
+        addReference(.unknownAuthor(id), author.id.isNone ? authorField : idField, place)
+      }
     }
-    let name = raw.name ?? (raw.id == nil ? raw.nameOrID : nil)
-    return .unknown(name: name?.isEmpty == true ? nil : name, photo: raw.photo)
+    let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
+    return .unknown(
+      name: name.isEmpty ? nil : raw.string(name, place, run: run),
+      photo: raw.photo(author, run: run))
   }
 
-  // MARK: - Users
-
-  private mutating func linkUsers(_ raw: [RawUser]) -> [User] {
-    let sorted = raw.sorted { left, right in
-      RecordOrder.isBefore(
-        left.user.createdAt, left.user.id, right.user.createdAt, right.user.id)
-    }
-    var places: [RecordPlace] = []
-    var result: [User] = []
-    var withMadeName: [UserIndex] = []
-    for record in sorted where !record.user.id.isEmpty {
-      let index = UserIndex(result.count)
-      let id = record.user.id
-      if let first = users[id] {
-        tellOfSecond(
-          record.place, places[first.position], UserField.id,
-          { .duplicateID(id, kind: .user, first: $0) })
-        continue
-      }
-      users[id] = index
-      let folded = NameFolding.folded(record.user.username)
-      if record.hasMadeUsername {
-        withMadeName.append(index)
-      } else if let first = usernames[folded] {
-        let other = result[first.position].username
-        tellOfSecond(
-          record.place, places[first.position], UserField.username,
-          { .duplicateUsername(record.user.username, other: other, first: $0) })
-      } else {
-        usernames[folded] = index
-      }
-      checkMedia(record.user.photo, UserField.photoURL, record.place)
-      result.append(record.user)
-      places.append(record.place)
-    }
-    var numbers: [String: Int] = [:]
-    for index in withMadeName { nameDistinctly(&result[index.position], index, &numbers) }
-    return result
+  func user(_ id: RawText, _ place: RecordPlace, _ run: Int) -> UserIndex? {
+    raw.withBytes(of: id, place, run: run) { users.value(of: $0) }.map { UserIndex(Int($0)) }
   }
 
-  /// Finds a username for somebody who states none: made from the id, with a number where that is
-  /// taken. Stated names come first.
-  ///
-  /// - Parameter numbers: the last number that each name was given.
-  private mutating func nameDistinctly(
-    _ user: inout User, _ index: UserIndex, _ numbers: inout [String: Int]
-  ) {
-    let made = user.username
-    while usernames[NameFolding.folded(user.username)] != nil {
-      numbers[made, default: 1] += 1
-      user.username = "\(made)-\(numbers[made, default: 1])"
-    }
-    usernames[NameFolding.folded(user.username)] = index
+  func post(_ id: RawText, _ place: RecordPlace, _ run: Int) -> PostIndex? {
+    raw.withBytes(of: id, place, run: run) { posts.value(of: $0) }.map { PostIndex(Int($0)) }
+  }
+
+  /// A user by username or id.
+  private func userNamed(_ text: RawText, _ place: RecordPlace, _ run: Int) -> UserIndex? {
+    let name = raw.string(text, place, run: run)
+    return (usernames.value(of: NameFolding.folded(name)) ?? users.value(of: name))
+      .map { UserIndex(Int($0)) }
   }
 
   /// Of two records that can't both be, the one that stands later in the files is at fault.
@@ -137,46 +111,64 @@ struct Linker {
 
   // MARK: - Posts
 
-  private mutating func linkPosts(_ raw: [RawPost]) -> [Post] {
-    let sorted = raw.sorted { left, right in
-      RecordOrder.isBefore(
-        left.post.createdAt, left.post.id, right.post.createdAt, right.post.id)
+  private mutating func linkPosts() -> [Post] {
+    let positions = raw.positions(\.posts.count)
+    let order = TimeOrder.positions(positions.count) {
+      raw.post(positions[$0]) { $0.post.createdAt }
+    } isBefore: { left, right in
+      let one = raw.post(positions[left]) { $0.post }
+      let other = raw.post(positions[right]) { $0.post }
+      return RecordOrder.isBefore(one.createdAt, one.id, other.createdAt, other.id)
     }
-    var kept: [RawPost] = []
-    kept.reserveCapacity(sorted.count)
-    posts.reserveCapacity(sorted.count)
-    for record in sorted where !record.post.id.isEmpty {
-      let id = record.post.id
-      if let first = posts[id] {
-        tellOfSecond(
-          record.place, kept[first.position].place, PostField.id,
-          { .duplicateID(id, kind: .post, first: $0) })
-        continue
+    posts = IDTable(capacity: order.count)
+    var kept: [RawRuns.Position] = []
+    kept.reserveCapacity(order.count)
+    for position in order {
+      let position = positions[position]
+      let links = raw.post(position) { $0.links }
+      if links.id.isEmpty { continue }
+      let index = Int32(truncatingIfNeeded: kept.count)
+      let first = raw.withBytes(of: links.id, links.place, run: Int(position.run)) {
+        posts.insert($0, index)
       }
-      posts[id] = PostIndex(kept.count)
-      kept.append(record)
+      if let first {
+        let id = raw.post(position) { $0.post.id }
+        tellOfSecond(
+          links.place, raw.post(kept[Int(first)]) { $0.links.place }, PostField.id,
+          { .duplicateID(id, kind: .post, first: $0) })
+      } else {
+        kept.append(position)
+      }
     }
     var result: [Post] = []
     result.reserveCapacity(kept.count)
-    for record in kept {
-      var post = record.post
-      post.author = author(
-        record.author, record.place, idField: PostField.authorID, authorField: .author)
-      if let id = record.inReplyTo {
-        post.inReplyTo = posts[id]
-        if post.inReplyTo == nil {
-          addReference(
-            .unknownReply(kind: .post, id: id), PostField.inReplyTo, record.place)
-        }
-      }
-      linkPictures(of: &post, record.place)
-      result.append(post)
+    var hasReplies = false
+    for position in kept {
+      let links = raw.post(position) { $0.links }
+      result.append(raw.post(position) { $0.post })
+      link(&result[result.count - 1], links, run: Int(position.run))
+      hasReplies = hasReplies || !links.inReplyTo.isNone
     }
-    breakCycles(&result, kept.map(\.place))
+    if hasReplies { breakCycles(&result, kept.map { raw.post($0) { $0.links.place } }) }
+    for run in raw.runs.indices { raw.runs[run].posts = [] }
     return result
   }
 
+  private mutating func link(_ post: inout Post, _ links: RawPost.Links, run: Int) {
+    post.author = author(
+      links.author, links.place, run: run, idField: PostField.authorID, authorField: .author)
+    if !links.inReplyTo.isNone {
+      post.inReplyTo = self.post(links.inReplyTo, links.place, run)
+      if post.inReplyTo == nil {
+        let id = raw.string(links.inReplyTo, links.place, run: run)
+        addReference(.unknownReply(kind: .post, id: id), PostField.inReplyTo, links.place)
+      }
+    }
+    linkPictures(of: &post, links.place)
+  }
+
   private mutating func linkPictures(of post: inout Post, _ place: RecordPlace) {
+    if post.pictures.isEmpty { return }
     for position in post.pictures.indices {
       guard case .media(let path) = post.pictures[position].source else { continue }
       guard let file = mediaFile(path) else {
@@ -190,11 +182,11 @@ struct Linker {
   }
 
   private mutating func breakCycles(_ posts: inout [Post], _ places: [RecordPlace]) {
-    let parents = posts.map { $0.inReplyTo?.position }
-    for position in ReplyCycles.members(parents) {
+    for position in ReplyCycles.members(posts.map { $0.inReplyTo?.position }) {
+      let place = places[position]
       add(
-        .replyCycle(kind: .post, id: posts[position].id), at: places[position],
-        offset: sources.offset(of: PostField.inReplyTo, in: places[position]))
+        .replyCycle(kind: .post, id: posts[position].id), at: place,
+        offset: sources.offset(of: PostField.inReplyTo, in: place))
       posts[position].inReplyTo = nil
     }
   }
@@ -215,7 +207,7 @@ struct Linker {
     return low < media.count && media[low].path == path ? media[low] : nil
   }
 
-  private mutating func checkMedia<Field: RecordField>(
+  mutating func checkMedia<Field: RecordField>(
     _ source: PictureSource?, _ field: Field, _ place: RecordPlace
   ) {
     guard case .media(let path) = source, mediaFile(path) == nil else { return }
@@ -230,34 +222,5 @@ enum RecordOrder {
   ) -> Bool {
     Timestamp.isEarlier(leftTime, than: rightTime)
       ?? leftID.utf8.lexicographicallyPrecedes(rightID.utf8)
-  }
-}
-
-/// Finds records that answer themselves through others.
-enum ReplyCycles {
-  /// The members of all circles, in order, of a graph in which each node has at most one parent.
-  ///
-  /// - Complexity: O(nodes).
-  static func members(_ parents: [Int?]) -> [Int] {
-    // 0: not visited; otherwise the number of the walk that came by first.
-    var walks = [Int](repeating: 0, count: parents.count)
-    var members: [Int] = []
-    for start in parents.indices where walks[start] == 0 {
-      let walk = start + 1
-      var current = start
-      while walks[current] == 0 {
-        walks[current] = walk
-        guard let parent = parents[current] else { break }
-        current = parent
-      }
-      guard walks[current] == walk, parents[current] != nil else { continue }
-      var member = current
-      repeat {
-        members.append(member)
-        guard let parent = parents[member] else { break }
-        member = parent
-      } while member != current
-    }
-    return members.sorted()
   }
 }

@@ -2,13 +2,15 @@ import Domain
 
 /// The files that records were read from, kept until every finding has its place.
 struct SourceList: Sendable {
-  var files: [ContentFile] = []
-  var sources: [SourceText?] = []
+  let files: [ContentFile]
+  /// nil where a file could not be read.
+  let sources: [SourceText?]
   /// Of the files that were asked for a line: a file that holds everything twice asks for each.
   private var lineStarts: [Int: LineStarts] = [:]
 
-  init(files: [ContentFile]) {
+  init(files: [ContentFile], sources: [SourceText?]) {
     self.files = files
+    self.sources = sources
   }
 
   /// A file and line as it stands in hints: `content/users.json:12`.
@@ -40,17 +42,23 @@ struct SourceList: Sendable {
   func limited(
     _ problems: [PlacedProblem], toWarnings limit: Int
   ) -> (kept: [PlacedProblem], leftOut: Int) {
-    var kept = problems.filter { $0.problem.isError }
-    let warnings = problems.count - kept.count
-    guard warnings > limit else { return (problems, 0) }
-    let order = problems.indices.filter { !problems[$0].problem.isError }.sorted { left, right in
-      let first = problems[left]
-      let second = problems[right]
-      if first.file != second.file { return files[first.file].path < files[second.file].path }
-      return (first.offset ?? 0, left) < (second.offset ?? 0, right)
+    // The problems may be many and hold texts: they are looked at once, and only numbers are sorted.
+    var errors: [Int] = []
+    var warnings: [(file: Int, offset: Int, index: Int)] = []
+    for index in problems.indices {
+      if problems[index].problem.isError {
+        errors.append(index)
+      } else {
+        warnings.append((problems[index].file, problems[index].offset ?? 0, index))
+      }
     }
-    kept += order.prefix(limit).map { problems[$0] }
-    return (kept, warnings - limit)
+    guard warnings.count > limit else { return (problems, 0) }
+    warnings.sort { left, right in
+      if left.file != right.file { return files[left.file].path < files[right.file].path }
+      return (left.offset, left.index) < (right.offset, right.index)
+    }
+    let kept = errors + warnings.prefix(limit).map(\.index)
+    return (kept.map { problems[$0] }, warnings.count - limit)
   }
 
   /// Gives problems their line and column, reading each file once.

@@ -9,42 +9,43 @@ public struct UnchangedSite: Equatable, Sendable {
   public let warningCount: Int
 }
 
-/// What decides whether a build has anything to do.
+/// What decides whether a build has anything to do, beside the files of the source.
 public struct BuildInputs: Sendable {
-  /// The site folder.
-  public var siteFolder: String
-  /// What else decides the output: the program's version, options.
+  /// The program's version, options.
   public var others: [String]
 
-  public init(siteFolder: String, others: [String]) {
-    self.siteFolder = siteFolder
+  public init(others: [String]) {
     self.others = others
   }
 }
 
 /// What is known of the last build into a folder, and what the source is now.
 ///
-/// Made before the content is read, and asked twice: whether there is anything to do, and, after
-/// the site was published, to remember what it was made from.
+/// Made before anything is read, and asked twice: whether there is anything to do, and, after the
+/// site was published, to remember what it was made from.
 public struct BuildMemory: Sendable {
   /// A random number that nobody who writes content knows, the same for all builds into the folder.
   /// Fingerprints are keyed with it, so that nobody can choose two contents with one fingerprint.
   public let key: UInt64
 
   private let folder: OutputFolder
-  private let inputs: BuildInputs
   private let workers: Workers
   private let record: BuildRecord?
   /// nil when something of the source can't be read.
-  private let source: SourceDigest?
+  private var source: SourceDigest?
 
-  public init(of folder: OutputFolder, inputs: BuildInputs, workers: Workers) {
+  public init(of folder: OutputFolder, workers: Workers) {
     self.folder = folder
-    self.inputs = inputs
     self.workers = workers
     record = folder.state.flatMap { try? $0.record() }
     key = record?.key ?? UInt64.random(in: .min ... .max)
-    source = SourceDigest(inputs, key: key, workers: workers)
+  }
+
+  /// Takes the digest of what the site is to be made from.
+  ///
+  /// - Parameter files: were read with ``key``, and are what the build itself reads from.
+  public mutating func look(at files: SourceFiles, _ inputs: BuildInputs) {
+    source = files.digest(of: inputs, workers: workers)
   }
 
   /// Looks whether the site stands there as it would be built now.
@@ -70,18 +71,17 @@ public struct BuildMemory: Sendable {
 
   /// Remembers what the site was made from, right after it was published.
   ///
-  /// When the source has changed meanwhile, nobody knows what the site was made from, and the next
-  /// build has to look at every file's fingerprint, which is slower and never wrong.
+  /// That is what was read; a source that has changed meanwhile differs from it, and the next build
+  /// sees that.
   ///
   /// - Parameter publication: has been committed.
   public func remember(
     _ publication: Publication, _ validity: BuildValidity, warningCount: Int
   ) {
     guard let receipt = publication.receipt, let state = folder.state else { return }
-    let isSame = source != nil && source == SourceDigest(inputs, key: key, workers: workers)
     try? state.store(
       BuildRecord(
-        key: key, source: isSame ? source : nil, receipt: receipt, validity: validity,
+        key: key, source: source, receipt: receipt, validity: validity,
         warningCount: warningCount))
   }
 }

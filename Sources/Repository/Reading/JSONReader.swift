@@ -3,7 +3,7 @@
 /// A key that stands in an object twice does not stop the reading: it is among `errors`, or among
 /// the errors that a method returns.
 public struct JSONReader {
-  private let source: SourceText
+  let source: SourceText
   private let maximumDepth: Int
   /// The repeated keys that `readDocument` and `readValue` have met.
   public private(set) var errors: [ReadingError] = []
@@ -115,7 +115,7 @@ public struct JSONReader {
     return errors
   }
 
-  private mutating func scan(
+  mutating func scan(
     from offset: Int,
     _ body: (inout JSONReader, inout JSONScanner) throws(ReadingError) -> Void
   ) throws(ReadingError) {

@@ -19,6 +19,12 @@ enum JSONString {
     text.reserveCapacity(bytes.count)
     var offset = 0
     while offset < bytes.count {
+      let end = endOfCleanRun(bytes, from: offset)
+      if end > offset {
+        text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[offset..<end]))
+        offset = end
+        continue
+      }
       let byte = bytes[offset]
       if hasEscapes, byte == UInt8(ascii: "\\"), offset + 1 < bytes.count {
         offset += 1
@@ -41,6 +47,20 @@ enum JSONString {
       }
     }
     return text
+  }
+
+  /// The end of the bytes that are copied as they are, whatever comes behind them.
+  private static func endOfCleanRun(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    var offset = start
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      guard byte >= 0x20, byte != UInt8(ascii: "\\"), byte != 0x7F, byte != 0xC2, byte != 0xEF
+      else { break }
+      offset += 1
+    }
+    return offset
   }
 
   /// The length of the character at an offset if it is one that no output may hold.

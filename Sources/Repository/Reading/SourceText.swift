@@ -7,6 +7,9 @@ public final class SourceText: Sendable {
   public let path: String
   public let bytes: [UInt8]
 
+  /// What a tape without tokens was read from.
+  static let empty = SourceText(path: "", bytes: [])
+
   /// The largest file that can be read: tokens keep their offsets in 32 bits.
   public static let maximumByteCount = Int(Int32.max)
 

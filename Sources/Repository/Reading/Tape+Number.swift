@@ -6,7 +6,18 @@ extension Tape {
     let token = tokens[index]
     guard token.kind == .number else { return nil }
     return withBytes(of: token) { bytes in
-      WrittenNumber(bytes[textRange(of: token)])?.integer
+      let text = textRange(of: token)
+      // A few digits, as nearly all numbers are.
+      if text.count <= 15 {
+        var value = 0
+        var offset = text.lowerBound
+        while offset < text.upperBound, bytes[offset] &- 0x30 < 10 {
+          value = value * 10 + Int(bytes[offset] &- 0x30)
+          offset += 1
+        }
+        if offset == text.upperBound, offset > text.lowerBound { return value }
+      }
+      return WrittenNumber(bytes[text])?.integer
     }
   }
 

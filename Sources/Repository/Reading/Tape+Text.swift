@@ -20,14 +20,33 @@ extension Tape {
   public func withKeyBytes<R>(_ index: Int, _ body: (Span<UInt8>) -> R) -> R {
     let token = tokens[index]
     if token.flags.isDisjoint(with: [.hasEscapes, .hasForbiddenCharacters]) {
-      let text = textRange(of: token)
-      let bytes = token.flags.contains(.isDecoded) ? decodedText : source.bytes
-      return body(bytes.span.extracting(text))
+      return withBytes(of: token) { body($0.extracting(textRange(of: token)).span) }
     }
     let decoded = withBytes(of: token) {
       JSONString.decoded(UnsafeBufferPointer(rebasing: $0[textRange(of: token)]))
     }
     return body(decoded.span)
+  }
+
+  /// Calls `body` with a key's or string's bytes, if they are its text as they stand.
+  ///
+  /// - Returns: nil where the text would have to be decoded.
+  @inline(__always)
+  func withRawKeyBytes<R>(_ index: Int, _ body: (Span<UInt8>) -> R) -> R? {
+    let token = tokens[index]
+    guard token.flags.isDisjoint(with: [.hasEscapes, .hasForbiddenCharacters]) else { return nil }
+    // Through the buffer, which is not retained for each of a file's keys.
+    return withBytes(of: token) { body($0.extracting(textRange(of: token)).span) }
+  }
+
+  /// Where the text of a key or string stands in the source, if it stands there as it is.
+  @inline(__always)
+  func sourceRange(ofText index: Int) -> Range<Int>? {
+    let token = tokens[index]
+    guard token.flags.isDisjoint(with: [.hasEscapes, .hasForbiddenCharacters, .isDecoded]) else {
+      return nil
+    }
+    return textRange(of: token)
   }
 
   /// Whether a key or string, once decoded, is this text.
@@ -41,6 +60,7 @@ extension Tape {
   }
 
   /// Where the token's text is in the bytes that `withBytes(of:_:)` gives.
+  @inline(__always)
   func textRange(of token: Token) -> Range<Int> {
     switch token.kind {
     case .object, .array:
@@ -54,8 +74,9 @@ extension Tape {
     }
   }
 
+  @inline(__always)
   func withBytes<R>(of token: Token, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     token.flags.contains(.isDecoded)
-      ? decodedText.withUnsafeBufferPointer(body) : source.bytes.withUnsafeBufferPointer(body)
+      ? decodedText.withUnsafeBufferPointer(body) : sourceBytes.withUnsafeBufferPointer(body)
   }
 }

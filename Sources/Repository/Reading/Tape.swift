@@ -5,12 +5,14 @@
 public struct Tape: Sendable {
   public internal(set) var tokens: [Token] = []
   /// The file that the tokens were read from.
-  public internal(set) var source: SourceText
+  public private(set) var source: SourceText
+  /// The source's, kept here because they are asked for with every key.
+  private(set) var sourceBytes: [UInt8] = []
   /// Texts that a reader has decoded already, one after the other.
   var decodedText: [UInt8] = []
 
   public init() {
-    source = SourceText(path: "", bytes: [])
+    source = .empty
   }
 
   /// Calls `body` with the indices of each key and its value, in the order of the source.
@@ -41,6 +43,9 @@ public struct Tape: Sendable {
   mutating func reset(for source: SourceText) {
     tokens.removeAll(keepingCapacity: true)
     decodedText.removeAll(keepingCapacity: true)
-    if self.source !== source { self.source = source }
+    if self.source !== source {
+      self.source = source
+      sourceBytes = source.bytes
+    }
   }
 }

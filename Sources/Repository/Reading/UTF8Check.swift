@@ -8,7 +8,18 @@ struct UTF8Check {
   /// - Complexity: O(`bytes.count`).
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var offset = 0
+    let raw = UnsafeRawBufferPointer(bytes)
     while offset < bytes.count {
+      // Eight bytes from U+0020 to U+007E at once. A byte below the space borrows, a DEL carries, and
+      // both show in a highest bit; a false alarm only costs the longer way.
+      while offset + 8 <= bytes.count {
+        let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let tooLow = word &- 0x2020_2020_2020_2020
+        let tooHigh = word &+ 0x0101_0101_0101_0101
+        guard (word | tooLow | tooHigh) & 0x8080_8080_8080_8080 == 0 else { break }
+        offset += 8
+      }
+      guard offset < bytes.count else { return }
       let byte = bytes[offset]
       if byte < 0x80 {
         if byte == 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D {

@@ -6,13 +6,10 @@ protocol RecordField: RawRepresentable, CaseIterable, Hashable, Sendable where R
   static var required: [Self] { get }
 }
 
-/// Finds the field that a key means. A field has one canonical name; its camelCase form and its
+/// Finds the field that a name means. A field has one canonical name; its camelCase form and its
 /// synonyms are the same field.
 struct FieldNames<Field: RecordField> {
   private let fields: [String: Field]
-  /// What the keys of the last record meant, by their order: records of a file mostly have the same
-  /// keys in the same order, so one comparison of bytes replaces decoding and hashing.
-  private var memo: [(key: [UInt8], meaning: Field?)] = []
 
   init() {
     var fields = Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0.rawValue, $0) })
@@ -23,37 +20,53 @@ struct FieldNames<Field: RecordField> {
   /// Every name that a key may have, for "did you mean".
   var candidates: [String] { Field.allCases.map(\.rawValue) + Field.synonyms.keys.sorted() }
 
+  /// The field with exactly this name.
   func field(named name: String) -> Field? { fields[name] }
 
-  /// The field of a key; nil when no field has that name.
-  mutating func field(of key: Int, position: Int, in tape: Tape) -> Field? {
-    if position < memo.count, tape.withKeyBytes(key, { $0.isEqual(to: memo[position].key) }) {
-      return memo[position].meaning
-    }
-    let name = tape.string(key)
-    let meaning = fields[name] ?? fields[SnakeCase.of(name)]
-    let entry = (key: Array(name.utf8), meaning: meaning)
-    if position < memo.count {
-      memo[position] = entry
-    } else if position == memo.count, position < 64 {
-      memo.append(entry)
-    }
-    return meaning
-  }
+  /// The field of this name, in whatever way it is written.
+  func field(written name: String) -> Field? { fields[name] ?? fields[SnakeCase.of(name)] }
 }
 
-extension Span<UInt8> {
-  fileprivate func isEqual(to bytes: [UInt8]) -> Bool {
-    guard count == bytes.count else { return false }
-    for index in 0..<count where self[index] != bytes[index] { return false }
-    return true
+/// A set of fields of a record, a bit for each: no record has 32 fields.
+struct FieldSet<Field: RecordField> {
+  private(set) var bits: UInt32 = 0
+
+  /// - Parameter ordinal: the field's place among all fields.
+  @inline(__always)
+  func contains(ordinal: Int8) -> Bool { bits & Self.bit(ordinal) != 0 }
+
+  @inline(__always)
+  mutating func insert(ordinal: Int8) { bits |= Self.bit(ordinal) }
+
+  func contains(_ field: Field) -> Bool { contains(ordinal: Int8(Self.ordinal(of: field))) }
+
+  mutating func insert(_ field: Field) { insert(ordinal: Int8(Self.ordinal(of: field))) }
+
+  func isSuperset(of other: FieldSet) -> Bool { bits & other.bits == other.bits }
+
+  /// All fields that a record must have.
+  static var required: FieldSet {
+    Field.required.reduce(into: FieldSet()) { $0.insert($1) }
   }
+
+  static func ordinal(of field: Field) -> Int {
+    var ordinal = 0
+    for other in Field.allCases {
+      if other == field { break }
+      ordinal += 1
+    }
+    return ordinal
+  }
+
+  private static func bit(_ ordinal: Int8) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: ordinal) }
 }
 
 /// Names in snake_case.
 enum SnakeCase {
   /// `imageURLs` is `image_urls`, `isLikedByCurrentUser` is `is_liked_by_current_user`.
   static func of(_ name: String) -> String {
+    // Most names are in snake_case already.
+    guard name.utf8.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else { return name }
     let letters = Array(name.unicodeScalars)
     var result = String.UnicodeScalarView()
     for (index, letter) in letters.enumerated() {

@@ -1,38 +1,126 @@
 import Domain
 
-/// Reads one file of the content folder into records.
+/// Reads the record files of the content folder, several runs at the same time.
+///
+/// A run is a part of a large file, or a row of small ones. What the runs are depends on the files
+/// alone, and their records are put together in order, so the outcome is the same for any number of
+/// workers.
 struct ContentFileReader {
   let settings: Settings
+  let files: [ContentFile]
+  let texts: [SourceText?]
+  /// As many bytes as a run of a large file has.
+  var runSize = JSONRuns.size
 
-  /// - Parameter position: the file's place in the list of sources.
-  /// - Returns: the records, and the source for placing findings; nil when it can't be read.
-  func read(_ file: ContentFile, position: Int) -> (records: RawRecords, source: SourceText?) {
-    var reader = RecordReader(settings: settings, file: position)
-    let bytes: [UInt8]
-    do throws(FileReadingError) {
-      bytes = try FileReading.bytes(of: file.fullPath)
-    } catch {
-      reader.add(error.problem, at: 0)
-      reader.markIncomplete()
-      return (reader.records, nil)
+  /// Small files are taken together up to as many bytes, and as many files, as this: a run costs
+  /// about as much as a hundred records.
+  private static let bytesPerRun = 256 * 1024
+  private static let filesPerRun = 256
+
+  private struct Run {
+    let files: Range<Int>
+    /// Of a large file, the part.
+    var part: Range<Int>?
+  }
+
+  /// All records, run by run, in the order of the files.
+  func read(_ workers: Workers) -> [RawRecords] {
+    let runs = runs()
+    let parts = workers.map(runs.count) { read(runs[$0]) }
+    // Where something is wrong with a part of a file, one reader reads all of it.
+    var result: [RawRecords] = []
+    var position = 0
+    while position < runs.count {
+      var end = position + 1
+      if runs[position].part != nil {
+        while end < runs.count, runs[end].files == runs[position].files { end += 1 }
+      }
+      let records = parts[position..<end].compactMap(\.self)
+      if records.count == end - position {
+        result += records
+      } else {
+        result.append(read(runs[position].files))
+      }
+      position = end
     }
-    let source = SourceText(path: file.path, bytes: bytes)
-    if let kind = file.kind {
+    return result
+  }
+
+  private func runs() -> [Run] {
+    var runs: [Run] = []
+    var first = 0
+    var byteCount = 0
+    func closeRun(before position: Int) {
+      if first < position { runs.append(Run(files: first..<position)) }
+      first = position
+      byteCount = 0
+    }
+    for position in files.indices {
+      let count = texts[position]?.bytes.count ?? 0
+      let parts = parts(of: position)
+      if parts.count > 1 {
+        closeRun(before: position)
+        runs += parts.map { Run(files: position..<position + 1, part: $0) }
+        first = position + 1
+        continue
+      }
+      if byteCount + count > Self.bytesPerRun || position - first >= Self.filesPerRun {
+        closeRun(before: position)
+      }
+      byteCount += count
+    }
+    closeRun(before: files.count)
+    return runs
+  }
+
+  private func parts(of position: Int) -> [Range<Int>] {
+    guard let bytes = texts[position]?.bytes, bytes.count / 3 >= runSize / 2,
+      bytes.count <= SourceText.maximumByteCount
+    else { return [] }
+    return switch files[position].form {
+    case .json: JSONRuns.ofArray(bytes, size: runSize)
+    case .lines: JSONRuns.ofLines(bytes, size: runSize)
+    case .markdown, .media: []
+    }
+  }
+
+  /// - Returns: nil for a part of a file that has to be read with the rest of it.
+  private func read(_ run: Run) -> RawRecords? {
+    guard let part = run.part else { return read(run.files) }
+    let position = run.files.lowerBound
+    guard let source = texts[position], let kind = files[position].kind else { return nil }
+    var reader = RecordReader(settings: settings, file: position)
+    var json = JSONReader(source)
+    var tape = Tape()
+    let isProved =
+      files[position].form == .lines
+      ? json.readLines(of: part, tape: &tape) { reader.read(kind, $0) }
+      : json.readRun(part, tape: &tape) { reader.read(kind, $0) }
+    return isProved ? reader.records : nil
+  }
+
+  private func read(_ positions: Range<Int>) -> RawRecords {
+    var reader = RecordReader(settings: settings, file: positions.lowerBound)
+    var tape = Tape()
+    for position in positions {
+      reader.file = position
+      let file = files[position]
+      guard let source = texts[position], let kind = file.kind else { continue }
       switch file.form {
-      case .json: readJSON(source, kind, isLines: false, &reader)
-      case .lines: readJSON(source, kind, isLines: true, &reader)
-      case .markdown: readMarkdown(source, kind, file, &reader)
+      case .json: readJSON(source, kind, isLines: false, &tape, &reader)
+      case .lines: readJSON(source, kind, isLines: true, &tape, &reader)
+      case .markdown: readMarkdown(source, kind, file, &tape, &reader)
       case .media: break
       }
     }
-    return (reader.records, source)
+    return reader.records
   }
 
   private func readJSON(
-    _ source: SourceText, _ kind: RecordKind, isLines: Bool, _ reader: inout RecordReader
+    _ source: SourceText, _ kind: RecordKind, isLines: Bool, _ tape: inout Tape,
+    _ reader: inout RecordReader
   ) {
     var json = JSONReader(source)
-    var tape = Tape()
     let errors =
       isLines
       ? json.forEachLine(tape: &tape) { reader.read(kind, $0) }
@@ -46,9 +134,9 @@ struct ContentFileReader {
   }
 
   private func readMarkdown(
-    _ source: SourceText, _ kind: RecordKind, _ file: ContentFile, _ reader: inout RecordReader
+    _ source: SourceText, _ kind: RecordKind, _ file: ContentFile, _ tape: inout Tape,
+    _ reader: inout RecordReader
   ) {
-    var tape = Tape()
     do throws(ReadingError) {
       let (yaml, body) = try FrontMatter.split(source)
       let text = try MarkdownBody.text(source, body)
@@ -74,37 +162,4 @@ extension ReadingError {
   var isRepeatedKey: Bool {
     if case .duplicateKey = kind { true } else { false }
   }
-}
-
-/// The text of a Markdown file.
-enum MarkdownBody {
-  /// The text after the front matter, without blank lines around it. Characters that no page may
-  /// hold become U+FFFD, as everywhere else.
-  ///
-  /// - Throws: when it is not UTF-8.
-  static func text(_ source: SourceText, _ range: Range<Int>) throws(ReadingError) -> String {
-    var range = range
-    while let last = range.last, isBlank(source.bytes[last]) { range.removeLast() }
-    while let first = range.first, source.bytes[first] == 0x0A || source.bytes[first] == 0x0D {
-      range.removeFirst()
-    }
-    return try source.bytes.withUnsafeBufferPointer { bytes throws(ReadingError) in
-      let text = UnsafeBufferPointer(rebasing: bytes[range])
-      let check = UTF8Check(text)
-      if let offset = check.firstInvalidOffset {
-        throw ReadingError(.invalidUTF8, at: range.lowerBound + offset)
-      }
-      guard check.hasForbiddenCharacters else { return String(decoding: text, as: UTF8.self) }
-      return String(decoding: JSONString.cleaned(text), as: UTF8.self)
-    }
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
-  }
-}
-
-extension Range<Int> {
-  fileprivate mutating func removeFirst() { self = (lowerBound + 1)..<upperBound }
-  fileprivate mutating func removeLast() { self = lowerBound..<(upperBound - 1) }
 }

@@ -11,13 +11,15 @@ struct RecordPlace: Sendable {
   }
 }
 
-/// How a record names its author.
+/// How a record names its author. No text or reference is in it, so that copying one is nothing.
 struct RawAuthor: Sendable {
-  var id: String?
+  /// Never an empty text.
+  var id = RawText.none
   /// A username or an id: front matter may have either.
-  var nameOrID: String?
-  var name: String?
-  var photo: PictureSource?
+  var nameOrID = RawText.none
+  var name = RawText.none
+  /// The picture's place among ``RawRecords/photos``, or -1.
+  var photo: Int32 = -1
 }
 
 struct RawUser: Sendable {
@@ -27,35 +29,46 @@ struct RawUser: Sendable {
   let place: RecordPlace
 }
 
+/// A post whose author and parent are not known yet.
 struct RawPost: Sendable {
+  /// What it refers to, and how it is referred to.
+  struct Links: Sendable {
+    var id = RawText.none
+    var author = RawAuthor()
+    var inReplyTo = RawText.none
+    let place: RecordPlace
+  }
+
   var post: Post
-  var author: RawAuthor
-  var inReplyTo: String?
-  let place: RecordPlace
+  var links: Links
 }
 
 struct RawComment: Sendable {
-  var id: String
-  var postID: String
-  var author: RawAuthor
+  struct Links: Sendable {
+    var id = RawText.none
+    var postID = RawText.none
+    var author = RawAuthor()
+    var inReplyTo = RawText.none
+    var createdAt: Timestamp
+    let place: RecordPlace
+  }
+
   var content: String
-  var createdAt: Timestamp
-  var inReplyTo: String?
-  let place: RecordPlace
+  var links: Links
 }
 
 struct RawReaction: Sendable {
-  var postID: String
-  var userID: String
-  var kind: Int
+  var postID = RawText.none
+  var userID = RawText.none
+  var kind: Int32
   var createdAt: Timestamp?
   let isLike: Bool
   let place: RecordPlace
 }
 
 struct RawFollow: Sendable {
-  var followerID: String
-  var followeeID: String
+  var followerID = RawText.none
+  var followeeID = RawText.none
   var createdAt: Timestamp?
   let place: RecordPlace
 }
@@ -65,7 +78,7 @@ struct RawPage: Sendable {
   let place: RecordPlace
 }
 
-/// All that one file holds.
+/// All that one run of a file, or a run of small files, holds.
 struct RawRecords: Sendable {
   var users: [RawUser] = []
   var posts: [RawPost] = []
@@ -74,17 +87,10 @@ struct RawRecords: Sendable {
   var follows: [RawFollow] = []
   var pages: [RawPage] = []
   var problems: [PlacedProblem] = []
-  /// Whether something in the file could not be read at all, so that records may be missing.
+  /// The texts that a ``RawText`` can't find in the file, one after the other.
+  var decodedTexts: [UInt8] = []
+  /// The pictures of authors that records state.
+  var photos: [PictureSource] = []
+  /// Whether something could not be read at all, so that records may be missing.
   var isIncomplete = false
-
-  mutating func append(_ other: RawRecords) {
-    users += other.users
-    posts += other.posts
-    comments += other.comments
-    reactions += other.reactions
-    follows += other.follows
-    pages += other.pages
-    problems += other.problems
-    isIncomplete = isIncomplete || other.isIncomplete
-  }
 }

@@ -75,7 +75,11 @@ extension RecordReader {
         return nil
       }
       guard let source = pictureSource(tape, index, "images") else { return nil }
-      add(.missingAlt(url: tape.string(index)), at: token.start)
+      if case .remote(let url) = source {
+        add(.missingAlt(url: url), at: token.start)
+      } else {
+        add(.missingAlt(url: tape.string(index)), at: token.start)
+      }
       return Picture(source: source)
     }
     var source: PictureSource?
@@ -117,6 +121,31 @@ extension RecordReader {
 enum WebAddress {
   /// `http://` or `https://` and a host, without spaces and control characters.
   static func isWeb(_ url: String) -> Bool {
+    isPlainlyWeb(url.utf8Span.span) || isWebAddress(url)
+  }
+
+  /// Whether an address in ASCII is one; most are, and need no look at characters.
+  private static func isPlainlyWeb(_ url: Span<UInt8>) -> Bool {
+    let scheme: StaticString = "https://"
+    guard url.count > 8 else { return false }
+    for offset in 0..<8 where url[offset] != scheme.utf8Start[offset] { return false }
+    let first = url[8]
+    guard first != UInt8(ascii: "/"), first != UInt8(ascii: "?"), first != UInt8(ascii: "#") else {
+      return false
+    }
+    for offset in 8..<url.count {
+      switch url[offset] {
+      case UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "%"),
+        UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "&"):
+        continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private static func isWebAddress(_ url: String) -> Bool {
     let lowered = url.prefix(8).lowercased()
     let rest =
       lowered.hasPrefix("https://")

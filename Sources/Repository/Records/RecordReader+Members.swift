@@ -6,77 +6,75 @@ extension RecordReader {
   ///
   /// A misspelled required field is told once, as such, and its value is used, so that one slip of
   /// the pen is one finding.
-  /// - Returns: the fields that the record has.
+  /// - Returns: the fields that the record has, and whether it has others.
   @discardableResult
+  @inline(__always)
   mutating func members<Field: RecordField>(
-    of tape: Tape, _ kind: RecordKind, _ names: inout FieldNames<Field>,
-    fallbackID: String? = nil,
+    of tape: Tape, _ keys: inout KeyMeanings<Field>, mayLackID: Bool = false,
     _ body: (inout RecordReader, Field, Int) -> Void
-  ) -> Set<Field> {
-    var found: Set<Field> = []
-    var unknown: [(key: Int, value: Int)] = []
-    var position = 0
+  ) -> (found: FieldSet<Field>, hasOthers: Bool) {
+    var found = FieldSet<Field>()
+    var hasOthers = false
     tape.forEachMember(of: 0) { key, value in
-      defer { position += 1 }
-      guard let field = names.field(of: key, position: position, in: tape) else {
-        unknown.append((key, value))
+      let meaning = keys.meaning(of: key, in: tape)
+      guard let field = meaning.field else {
+        hasOthers = true
         return
       }
-      guard found.insert(field).inserted else {
-        let name = tape.string(key)
-        // Equal keys are an error of the JSON or YAML already.
-        if !isKey(name, before: key, in: tape) {
-          add(.repeatedField(name, canonical: field.rawValue), at: tape.tokens[key].start)
-        }
-        return
+      guard !found.contains(ordinal: meaning.ordinal) else {
+        return tellOfRepeated(key, canonical: field.rawValue, in: tape)
       }
       // `null` is how exports say that there is nothing: another name of the field may say more.
-      if tape.tokens[value].kind == .null {
-        found.remove(field)
-      } else {
-        body(&self, field, value)
-      }
+      guard tape.tokens[value].kind != .null else { return }
+      found.insert(ordinal: meaning.ordinal)
+      body(&self, field, value)
     }
-    for (key, value) in unknown {
+    if hasOthers {
+      readMisspelled(tape, &keys, &found, body)
+    }
+    if !found.isSuperset(of: keys.required) {
+      tellOfMissing(found, keys.kind, tape, mayLackID: mayLackID)
+    }
+    return (found, hasOthers)
+  }
+
+  private mutating func readMisspelled<Field: RecordField>(
+    _ tape: Tape, _ keys: inout KeyMeanings<Field>, _ found: inout FieldSet<Field>,
+    _ body: (inout RecordReader, Field, Int) -> Void
+  ) {
+    tape.forEachMember(of: 0) { key, value in
+      let meaning = keys.meaning(of: key, in: tape)
+      guard meaning.field == nil, let meant = keys.nearest(to: meaning) else { return }
       let name = tape.string(key)
-      if isIgnored(name, kind, among: names) { continue }
-      guard let near = NearestName.of(SnakeCase.of(name), among: names.candidates),
-        let meant = names.field(named: near)
-      else { continue }
-      if Field.required.contains(meant), !found.contains(meant) {
-        found.insert(meant)
-        add(
-          .misspelledRequiredField(name, meant: meant.rawValue), at: tape.tokens[key].start)
-        body(&self, meant, value)
+      let place = tape.tokens[key].start
+      if keys.required.contains(meant.field), !found.contains(meant.field) {
+        found.insert(meant.field)
+        add(.misspelledRequiredField(name, meant: meant.field.rawValue), at: place)
+        body(&self, meant.field, value)
       } else {
-        add(.misspelledField(name, meant: near), at: tape.tokens[key].start)
+        add(.misspelledField(name, meant: meant.name), at: place)
       }
     }
+  }
+
+  private mutating func tellOfMissing<Field: RecordField>(
+    _ found: FieldSet<Field>, _ kind: RecordKind, _ tape: Tape, mayLackID: Bool
+  ) {
     for field in Field.required where !found.contains(field) {
-      if field.rawValue == "id", fallbackID != nil { continue }
+      if field.rawValue == "id", mayLackID { continue }
       add(.missingField(field.rawValue, kind: kind), at: tape.tokens[0].start)
     }
-    return found
   }
 
-  private func isKey(_ name: String, before end: Int, in tape: Tape) -> Bool {
-    var isFound = false
-    tape.forEachMember(of: 0) { key, _ in
-      if key < end, !isFound { isFound = tape.string(key) == name }
+  private mutating func tellOfRepeated(_ key: Int, canonical: String, in tape: Tape) {
+    let name = tape.string(key)
+    var isEqualKey = false
+    tape.forEachMember(of: 0) { other, _ in
+      if other < key, !isEqualKey { isEqualKey = tape.string(other) == name }
     }
-    return isFound
-  }
-
-  /// Fields that exports have and that say nothing to others: the viewer's own state, and counts
-  /// of reactions, which are read elsewhere.
-  ///
-  /// `is_draft` is none of these: whoever writes it means `draft`.
-  private func isIgnored<Field: RecordField>(
-    _ name: String, _ kind: RecordKind, among names: FieldNames<Field>
-  ) -> Bool {
-    let name = SnakeCase.of(name)
-    if name.hasPrefix("is_") { return names.field(named: String(name.dropFirst(3))) == nil }
-    return (kind == .post || kind == .message) && name.hasSuffix("_count")
-      && self.kind(named: String(name.dropLast(6))) != nil
+    // Equal keys are an error of the JSON or YAML already.
+    if !isEqualKey {
+      add(.repeatedField(name, canonical: canonical), at: tape.tokens[key].start)
+    }
   }
 }

@@ -5,11 +5,14 @@ extension RecordReader {
   /// Reads one field of a post.
   mutating func read(_ field: PostField, _ tape: Tape, _ value: Int, into draft: inout RawPost) {
     switch field {
-    case .id: draft.post.id = id(tape, value, "id") ?? ""
-    case .authorID: draft.author.id = optionalID(tape, value, "author_id")
-    case .author: readAuthor(tape, value, into: &draft.author)
-    case .authorName: draft.author.name = text(tape, value, "author_name")
-    case .authorPhotoURL: draft.author.photo = pictureSource(tape, value, "author_photo_url")
+    case .id:
+      draft.links.id = id(tape, value, "id")
+      if !draft.links.id.isEmpty { draft.post.id = tape.string(value) }
+    case .authorID: draft.links.author.id = optionalID(tape, value, "author_id")
+    case .author: readAuthor(tape, value, into: &draft.links.author)
+    case .authorName: draft.links.author.name = reference(tape, value, "author_name")
+    case .authorPhotoURL:
+      draft.links.author.photo = keep(pictureSource(tape, value, "author_photo_url"))
     case .content:
       let content = text(tape, value, "content") ?? ""
       // A Markdown file's text is its content; the field only stands in for a missing one.
@@ -23,7 +26,7 @@ extension RecordReader {
     case .reactions: readReactions(tape, value, into: &draft.post)
     case .createdAt: draft.post.createdAt = timestamp(tape, value, "created_at") ?? .epoch
     case .updatedAt: draft.post.updatedAt = timestamp(tape, value, "updated_at")
-    case .inReplyTo: draft.inReplyTo = optionalID(tape, value, "in_reply_to")
+    case .inReplyTo: draft.links.inReplyTo = optionalID(tape, value, "in_reply_to")
     case .visibility: draft.post.visibility = visibility(tape, value)
     case .draft: draft.post.isDraft = boolean(tape, value, "draft") ?? false
     case .lang: draft.post.language = language(tape, value)
@@ -38,26 +41,24 @@ extension RecordReader {
   }
 
   /// Counts of kinds stand beside the other fields: `smilingHeartCount`.
-  mutating func readKindCounts(_ tape: Tape, into post: inout Post) {
+  mutating func readKindCounts(
+    _ tape: Tape, _ keys: inout KeyMeanings<PostField>, into post: inout Post
+  ) {
     var found: [StatedReaction] = []
-    var position = -1
     tape.forEachMember(of: 0) { key, value in
-      position += 1
-      guard !isField(key, position: position, in: tape), tape.tokens[value].kind != .null else {
-        return
-      }
-      let name = SnakeCase.of(tape.string(key))
-      guard name.hasSuffix("_count"), let kind = kind(named: String(name.dropLast(6))),
-        kind != ReactionKind.like
+      let kind = Int(keys.meaning(of: key, in: tape).countedKind)
+      guard kind >= 0, kind != ReactionKind.like,
+        tape.tokens[value].kind != .null
       else { return }
-      found.append(StatedReaction(kind: kind, count: count(tape, value, name)))
+      let stated = count(tape, value, SnakeCase.of(tape.string(key)))
+      found.append(StatedReaction(kind: kind, count: stated))
     }
-    for stated in found { post.state(stated.count, of: stated.kind) }
+    if !found.isEmpty { post.state(found) }
   }
 
   /// `{kind: count}`, or a list of kinds in which each stands for one reaction.
   private mutating func readReactions(_ tape: Tape, _ index: Int, into post: inout Post) {
-    var counts: [(kind: Int, count: Int)] = []
+    var counts: [StatedReaction] = []
     switch tape.tokens[index].kind {
     case .object:
       tape.forEachMember(of: index) { key, value in
@@ -65,7 +66,8 @@ extension RecordReader {
         guard let kind = kind(named: name) else {
           return add(.unknownReactionKind(name), at: tape.tokens[key].start)
         }
-        counts.append((kind, count(tape, value, "reactions.\(name)")))
+        counts.append(
+          StatedReaction(kind: kind, count: count(tape, value, "reactions.\(name)")))
       }
     case .array:
       tape.forEachElement(of: index) { element in
@@ -76,22 +78,16 @@ extension RecordReader {
         if let place = counts.firstIndex(where: { $0.kind == kind }) {
           counts[place].count += 1
         } else {
-          counts.append((kind, 1))
+          counts.append(StatedReaction(kind: kind, count: 1))
         }
       }
     default: wrongType("reactions", "an object or a list", tape, index)
     }
-    for stated in counts { post.state(stated.count, of: stated.kind) }
+    if !counts.isEmpty { post.state(counts) }
   }
 
   /// A reaction kind by its name in snake_case or camelCase.
-  func kind(named name: String) -> Int? {
-    let kinds = settings.reactionKinds
-    if let kind = kinds.firstIndex(where: { $0.name == name }) { return kind }
-    // An app once shipped with this spelling, and its exports have it.
-    let snake = SnakeCase.of(name).replacing("smilling_heart", with: "smiling_heart")
-    return kinds.firstIndex { $0.name == snake }
-  }
+  func kind(named name: String) -> Int? { settings.reactionKinds.kind(named: name) }
 
   private mutating func hashtags(_ tape: Tape, _ index: Int) -> [String] {
     guard tape.tokens[index].kind == .array else {
@@ -176,12 +172,16 @@ extension RecordReader {
 }
 
 extension Post {
-  /// Takes a stated count into account: the largest that is stated holds.
-  fileprivate mutating func state(_ count: Int, of kind: Int) {
-    if let place = statedReactions.firstIndex(where: { $0.kind == kind }) {
-      statedReactions[place].count = max(statedReactions[place].count, count)
-    } else {
-      statedReactions.append(StatedReaction(kind: kind, count: count))
+  /// Takes stated counts into account: the largest that is stated of a kind holds.
+  fileprivate mutating func state(_ counts: [StatedReaction]) {
+    var stated = statedReactions
+    for count in counts {
+      if let place = stated.firstIndex(where: { $0.kind == count.kind }) {
+        stated[place].count = max(stated[place].count, count.count)
+      } else {
+        stated.append(count)
+      }
     }
+    statedReactions = stated
   }
 }

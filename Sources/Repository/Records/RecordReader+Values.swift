@@ -28,27 +28,61 @@ extension RecordReader {
     return texts
   }
 
+  /// Says so where a value is no text, and does without it otherwise.
+  mutating func expectText(_ tape: Tape, _ index: Int, _ field: String) {
+    let token = tape.tokens[index]
+    if token.kind != .string, !token.isPlainYAMLScalar { wrongType(field, "a text", tape, index) }
+  }
+
+  /// A text that is looked up rather than shown.
+  mutating func reference(_ tape: Tape, _ index: Int, _ field: String) -> RawText {
+    let token = tape.tokens[index]
+    guard token.kind == .string || token.isPlainYAMLScalar else {
+      wrongType(field, "a text", tape, index)
+      return .none
+    }
+    if let range = tape.sourceRange(ofText: index) { return RawText(inSource: range) }
+    return tape.withKeyBytes(index) { keep($0) }
+  }
+
   /// An id that the record must have.
-  mutating func id(_ tape: Tape, _ index: Int, _ field: String) -> String? {
-    guard let id = text(tape, index, field) else { return nil }
+  mutating func id(_ tape: Tape, _ index: Int, _ field: String) -> RawText {
+    let id = reference(tape, index, field)
+    if id.isNone { return id }
     if id.isEmpty {
       add(.emptyID, at: tape.tokens[index].start)
-    } else if id.unicodeScalars.contains(where: Self.isUnfitForID) {
-      add(.controlCharacterInID(id), at: tape.tokens[index].start)
+    } else if tape.withKeyBytes(index, Self.isUnfitForID) {
+      add(.controlCharacterInID(tape.string(index)), at: tape.tokens[index].start)
     }
     return id
   }
 
   /// A reference that may be missing: an empty text is none.
-  mutating func optionalID(_ tape: Tape, _ index: Int, _ field: String) -> String? {
-    guard let id = text(tape, index, field), !id.isEmpty else { return nil }
-    return id
+  mutating func optionalID(_ tape: Tape, _ index: Int, _ field: String) -> RawText {
+    let id = reference(tape, index, field)
+    return id.isEmpty ? .none : id
   }
 
-  /// The reading replaced control characters by U+FFFD, so that one may stand for several: ids
-  /// with it can't be told apart.
-  private static func isUnfitForID(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || scalar.value == 0xFFFD || (0x7F...0x9F).contains(scalar.value)
+  /// Whether an id has a control character, or the U+FFFD by which the reading replaced one: it may
+  /// stand for several, and ids with it can't be told apart.
+  private static func isUnfitForID(_ bytes: Span<UInt8>) -> Bool {
+    // Nearly all ids are printable ASCII, which needs no branch for each byte.
+    var others: UInt8 = 0
+    for offset in bytes.indices { others |= bytes[offset] &- 0x20 < 0x5F ? 0 : 1 }
+    if others == 0 { return false }
+    for offset in bytes.indices {
+      switch bytes[offset] {
+      case 0x20..<0x7F: continue
+      case 0x00..<0x20, 0x7F: return true
+      // U+0080 to U+009F
+      case 0xC2 where offset + 1 < bytes.count && bytes[offset + 1] < 0xA0: return true
+      case 0xEF
+      where offset + 2 < bytes.count && bytes[offset + 1] == 0xBF && bytes[offset + 2] == 0xBD:
+        return true
+      default: continue
+      }
+    }
+    return false
   }
 
   mutating func boolean(_ tape: Tape, _ index: Int, _ field: String) -> Bool? {
@@ -68,15 +102,17 @@ extension RecordReader {
   }
 
   /// A count: 0 to 9 million million, so that no sum of counts can overflow.
-  mutating func count(_ tape: Tape, _ index: Int, _ field: String) -> Int {
+  mutating func count(
+    _ tape: Tape, _ index: Int, _ field: @autoclosure () -> String
+  ) -> Int {
     guard tape.tokens[index].kind == .number else {
-      wrongType(field, "a whole number", tape, index)
+      wrongType(field(), "a whole number", tape, index)
       return 0
     }
     let largest = 9_000_000_000_000
     guard let value = tape.integer(index), (0...largest).contains(value) else {
       add(
-        .outOfRange(field: field, range: "a whole number from 0 to \(largest)"),
+        .outOfRange(field: field(), range: "a whole number from 0 to \(largest)"),
         at: tape.tokens[index].start)
       return 0
     }
@@ -87,6 +123,11 @@ extension RecordReader {
   mutating func timestamp(_ tape: Tape, _ index: Int, _ field: String) -> Timestamp? {
     let token = tape.tokens[index]
     if token.kind == .object { return timestampObject(tape, index, field) }
+    if token.kind == .string,
+      let plain = tape.withRawKeyBytes(index, { Timestamp(plainRFC3339: $0) }) ?? nil
+    {
+      return plain
+    }
     guard let text = text(tape, index, field) else { return nil }
     do throws(Timestamp.ParseFailure) {
       return try Timestamp(rfc3339: text)
@@ -130,24 +171,27 @@ extension RecordReader {
   /// The author as an object, a username or an id.
   mutating func readAuthor(_ tape: Tape, _ index: Int, into author: inout RawAuthor) {
     guard tape.tokens[index].kind == .object else {
-      author.nameOrID = text(tape, index, "author")
+      author.nameOrID = reference(tape, index, "author")
       return
     }
-    var username: String?
+    var username = RawText.none
     tape.forEachMember(of: index) { key, value in
       guard tape.tokens[value].kind != .null else { return }
       switch SnakeCase.of(tape.string(key)) {
-      case "id", "user_id": author.id = author.id ?? optionalID(tape, value, "author.id")
+      case "id", "user_id":
+        if author.id.isNone { author.id = optionalID(tape, value, "author.id") }
       case "display_name", "name":
-        author.name = author.name ?? text(tape, value, "author.name")
-      case "username": username = text(tape, value, "author.username")
+        if author.name.isNone { author.name = reference(tape, value, "author.name") }
+      case "username": username = reference(tape, value, "author.username")
       case "photo_url", "avatar_url":
-        author.photo = author.photo ?? pictureSource(tape, value, "author.photo_url")
+        if author.photo < 0 {
+          author.photo = keep(pictureSource(tape, value, "author.photo_url"))
+        }
       default: break
       }
     }
-    if author.id == nil { author.nameOrID = author.nameOrID ?? username }
-    author.name = author.name ?? username
+    if author.id.isNone, author.nameOrID.isNone { author.nameOrID = username }
+    if author.name.isNone { author.name = username }
   }
 }
 

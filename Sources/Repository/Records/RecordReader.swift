@@ -6,19 +6,34 @@ import Domain
 /// are not blamed for it: nothing is published while there is an error.
 struct RecordReader {
   let settings: Settings
-  let file: Int
+  /// The file that is being read, by its position in the list of sources.
+  var file: Int
   private(set) var records = RawRecords()
-  private var userFields = FieldNames<UserField>()
-  private var postFields = FieldNames<PostField>()
-  private var commentFields = FieldNames<CommentField>()
-  private var reactionFields = FieldNames<ReactionField>()
-  private var likeFields = FieldNames<LikeField>()
-  private var followFields = FieldNames<FollowField>()
-  private var pageFields = FieldNames<PageField>()
+  // Each is made when the first record of its kind comes, and put back after every record.
+  private var userKeys: KeyMeanings<UserField>?
+  private var postKeys: KeyMeanings<PostField>?
+  private var commentKeys: KeyMeanings<CommentField>?
+  private var reactionKeys: KeyMeanings<ReactionField>?
+  private var likeKeys: KeyMeanings<LikeField>?
+  private var followKeys: KeyMeanings<FollowField>?
+  private var pageKeys: KeyMeanings<PageField>?
+  /// The kinds by their names in snake_case, for finding one without a `String`.
+  private let kindNames: [PackedKey?]
 
   init(settings: Settings, file: Int) {
     self.settings = settings
     self.file = file
+    kindNames = settings.reactionKinds.map { PackedKey($0.name.utf8Span.span) }
+  }
+
+  /// The reaction kind whose name a text is, as it stands in the settings.
+  ///
+  /// - Returns: nil for every other text; it may name a kind in another spelling.
+  func knownKind(_ tape: Tape, _ index: Int) -> Int32? {
+    guard tape.tokens[index].kind == .string,
+      let name = tape.withRawKeyBytes(index, PackedKey.init) ?? nil
+    else { return nil }
+    return kindNames.firstIndex(of: name).map { Int32(truncatingIfNeeded: $0) }
   }
 
   /// Decodes one record.
@@ -54,8 +69,30 @@ struct RecordReader {
     records.isIncomplete = true
   }
 
+  /// Keeps a text that does not stand in the file as it is.
+  mutating func keep(_ bytes: Span<UInt8>) -> RawText {
+    let start = records.decodedTexts.count
+    guard let text = RawText(inDecoded: start..<start + bytes.count) else {
+      markIncomplete()
+      return .none
+    }
+    for offset in bytes.indices { records.decodedTexts.append(bytes[offset]) }
+    return text
+  }
+
+  /// Keeps the picture of an author.
+  mutating func keep(_ photo: PictureSource?) -> Int32 {
+    guard let photo else { return -1 }
+    records.photos.append(photo)
+    return Int32(truncatingIfNeeded: records.photos.count - 1)
+  }
+
   func place(_ tape: Tape) -> RecordPlace {
     RecordPlace(file: file, offset: tape.tokens[0].start)
+  }
+
+  private func makeKeys<Field: RecordField>(_ kind: RecordKind) -> KeyMeanings<Field> {
+    KeyMeanings(kind, reactionKinds: settings.reactionKinds)
   }
 
   // MARK: - Records
@@ -63,14 +100,15 @@ struct RecordReader {
   private mutating func readUser(_ tape: Tape, body: String?, fallbackID: String?) {
     var user = User(id: "", username: "", displayName: "")
     var username: (text: String, offset: Int)?
-    var names = userFields
-    let found = members(of: tape, .user, &names, fallbackID: fallbackID) { reader, field, value in
+    var keys = userKeys.take() ?? makeKeys(.user)
+    let (found, _) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
+      reader, field, value in
       switch field {
-      case .id: user.id = reader.id(tape, value, "id") ?? ""
+      case .id: if !reader.id(tape, value, "id").isEmpty { user.id = tape.string(value) }
       case .username:
         username = reader.text(tape, value, "username").map { ($0, tape.tokens[value].start) }
       case .displayName: user.displayName = reader.text(tape, value, "display_name") ?? ""
-      case .email: _ = reader.text(tape, value, "email")
+      case .email: reader.expectText(tape, value, "email")
       case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
       case .bio: user.bio = reader.text(tape, value, "bio") ?? ""
       case .links: user.links = reader.links(tape, value)
@@ -82,7 +120,7 @@ struct RecordReader {
       case .createdAt: user.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    userFields = names
+    userKeys = keys
     if let body, !body.isEmpty, user.bio.isEmpty { user.bio = body }
     if user.id.isEmpty, let fallbackID, !found.contains(.id) { user.id = fallbackID }
     if let username {
@@ -97,81 +135,86 @@ struct RecordReader {
   }
 
   private mutating func readComment(_ tape: Tape, body: String?, fallbackID: String?) {
-    var comment = RawComment(
-      id: "", postID: "", author: RawAuthor(), content: body ?? "", createdAt: .epoch,
-      place: place(tape))
-    var names = commentFields
-    let found = members(of: tape, .comment, &names, fallbackID: fallbackID) {
+    var content = body ?? ""
+    var links = RawComment.Links(createdAt: .epoch, place: place(tape))
+    var keys = commentKeys.take() ?? makeKeys(.comment)
+    let (found, _) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
       reader, field, value in
       switch field {
-      case .id: comment.id = reader.id(tape, value, "id") ?? ""
-      case .postID: comment.postID = reader.id(tape, value, "post_id") ?? ""
-      case .authorID: comment.author.id = reader.optionalID(tape, value, "author_id")
-      case .author: reader.readAuthor(tape, value, into: &comment.author)
-      case .authorName: comment.author.name = reader.text(tape, value, "author_name")
-      case .content: comment.content = reader.text(tape, value, "content") ?? ""
+      case .id: links.id = reader.id(tape, value, "id")
+      case .postID: links.postID = reader.id(tape, value, "post_id")
+      case .authorID: links.author.id = reader.optionalID(tape, value, "author_id")
+      case .author: reader.readAuthor(tape, value, into: &links.author)
+      case .authorName: links.author.name = reader.reference(tape, value, "author_name")
+      case .content: content = reader.text(tape, value, "content") ?? ""
       case .createdAt:
-        comment.createdAt = reader.timestamp(tape, value, "created_at") ?? .epoch
-      case .inReplyTo: comment.inReplyTo = reader.optionalID(tape, value, "in_reply_to")
+        links.createdAt = reader.timestamp(tape, value, "created_at") ?? .epoch
+      case .inReplyTo: links.inReplyTo = reader.optionalID(tape, value, "in_reply_to")
       }
     }
-    commentFields = names
-    if comment.id.isEmpty, let fallbackID, !found.contains(.id) { comment.id = fallbackID }
-    if comment.id.isEmpty { markIncomplete() }
-    records.comments.append(comment)
+    commentKeys = keys
+    if links.id.isEmpty, let fallbackID, !found.contains(.id) {
+      links.id = keep(fallbackID.utf8Span.span)
+    }
+    if links.id.isEmpty { markIncomplete() }
+    records.comments.append(RawComment(content: content, links: links))
   }
 
   private mutating func readReaction(_ tape: Tape) {
-    var reaction = RawReaction(postID: "", userID: "", kind: -1, isLike: false, place: place(tape))
+    var reaction = RawReaction(kind: -1, isLike: false, place: place(tape))
     var unknownKind: (name: String, offset: Int)?
-    var names = reactionFields
-    members(of: tape, .reaction, &names) { reader, field, value in
+    var keys = reactionKeys.take() ?? makeKeys(.reaction)
+    members(of: tape, &keys) { reader, field, value in
       switch field {
-      case .id, .posterUserID: _ = reader.optionalID(tape, value, field.rawValue)
+      case .id: reader.expectText(tape, value, "id")
+      case .posterUserID: reader.expectText(tape, value, "poster_user_id")
       case .type:
+        if let kind = reader.knownKind(tape, value) {
+          reaction.kind = kind
+          break
+        }
         guard let name = reader.text(tape, value, "type") else { break }
         if let kind = reader.kind(named: name) {
-          reaction.kind = kind
+          reaction.kind = Int32(truncatingIfNeeded: kind)
         } else {
           unknownKind = (name, tape.tokens[value].start)
         }
-      case .postID: reaction.postID = reader.id(tape, value, "post_id") ?? ""
-      case .reactionUserID: reaction.userID = reader.id(tape, value, "reaction_user_id") ?? ""
+      case .postID: reaction.postID = reader.id(tape, value, "post_id")
+      case .reactionUserID: reaction.userID = reader.id(tape, value, "reaction_user_id")
       case .createdAt: reaction.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    reactionFields = names
+    reactionKeys = keys
     if let unknownKind { add(.unknownReactionKind(unknownKind.name), at: unknownKind.offset) }
     if reaction.kind >= 0 { records.reactions.append(reaction) }
   }
 
   private mutating func readLike(_ tape: Tape) {
-    var like = RawReaction(
-      postID: "", userID: "", kind: ReactionKind.like, isLike: true, place: place(tape))
-    var names = likeFields
-    members(of: tape, .like, &names) { reader, field, value in
+    var like = RawReaction(kind: Int32(ReactionKind.like), isLike: true, place: place(tape))
+    var keys = likeKeys.take() ?? makeKeys(.like)
+    members(of: tape, &keys) { reader, field, value in
       switch field {
-      case .id: _ = reader.optionalID(tape, value, "id")
-      case .postID: like.postID = reader.id(tape, value, "post_id") ?? ""
-      case .userID: like.userID = reader.id(tape, value, "user_id") ?? ""
+      case .id: reader.expectText(tape, value, "id")
+      case .postID: like.postID = reader.id(tape, value, "post_id")
+      case .userID: like.userID = reader.id(tape, value, "user_id")
       case .createdAt: like.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    likeFields = names
+    likeKeys = keys
     records.reactions.append(like)
   }
 
   private mutating func readFollow(_ tape: Tape) {
-    var follow = RawFollow(followerID: "", followeeID: "", place: place(tape))
-    var names = followFields
-    members(of: tape, .follow, &names) { reader, field, value in
+    var follow = RawFollow(place: place(tape))
+    var keys = followKeys.take() ?? makeKeys(.follow)
+    members(of: tape, &keys) { reader, field, value in
       switch field {
-      case .followerID: follow.followerID = reader.id(tape, value, "follower_id") ?? ""
-      case .followeeID: follow.followeeID = reader.id(tape, value, "followee_id") ?? ""
+      case .followerID: follow.followerID = reader.id(tape, value, "follower_id")
+      case .followeeID: follow.followeeID = reader.id(tape, value, "followee_id")
       case .createdAt: follow.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    followFields = names
+    followKeys = keys
     records.follows.append(follow)
   }
 
@@ -179,8 +222,8 @@ struct RecordReader {
   mutating func readPage(_ tape: Tape?, path: String, body: String) {
     var page = PlainPage(path: path, title: "", content: body)
     if let tape {
-      var names = pageFields
-      members(of: tape, .page, &names) { reader, field, value in
+      var keys = pageKeys.take() ?? makeKeys(.page)
+      members(of: tape, &keys) { reader, field, value in
         switch field {
         case .title: page.title = reader.text(tape, value, "title") ?? ""
         case .lang: page.language = reader.language(tape, value)
@@ -190,7 +233,7 @@ struct RecordReader {
         case .draft: page.isDraft = reader.boolean(tape, value, "draft") ?? false
         }
       }
-      pageFields = names
+      pageKeys = keys
     }
     if page.title.isEmpty { (page.title, page.content) = PageTitle.taken(from: body) }
     if page.title.isEmpty { page.title = path }
@@ -199,31 +242,30 @@ struct RecordReader {
 
   // MARK: - Posts
 
-  /// Whether a key of a post is one of the fields in the table.
-  mutating func isField(_ key: Int, position: Int, in tape: Tape) -> Bool {
-    postFields.field(of: key, position: position, in: tape) != nil
-  }
-
   private mutating func readPost(
     _ kind: RecordKind, _ tape: Tape, body: String?, fallbackID: String?
   ) {
     var draft = RawPost(
       post: Post(id: "", author: .unknown(name: nil, photo: nil), createdAt: .epoch),
-      author: RawAuthor(), place: place(tape))
+      links: RawPost.Links(place: place(tape)))
     if let body { draft.post.content = body }
     let problemsBefore = records.problems.count
-    var names = postFields
-    let found = members(of: tape, kind, &names, fallbackID: fallbackID) { reader, field, value in
+    var keys = postKeys.take() ?? makeKeys(kind)
+    let (found, hasOthers) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
+      reader, field, value in
       reader.read(field, tape, value, into: &draft)
     }
-    postFields = names
-    if draft.post.id.isEmpty, let fallbackID, !found.contains(.id) { draft.post.id = fallbackID }
-    readKindCounts(tape, into: &draft.post)
+    if hasOthers { readKindCounts(tape, &keys, into: &draft.post) }
+    postKeys = keys
+    if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
+      draft.links.id = keep(fallbackID.utf8Span.span)
+      draft.post.id = fallbackID
+    }
     if draft.post.content.isEmpty, draft.post.pictures.isEmpty {
       tellOfEmptyPost(draft.post, at: tape.tokens[0].start, since: problemsBefore)
     }
     checkLimits(draft.post, tape)
-    if draft.post.id.isEmpty { markIncomplete() }
+    if draft.links.id.isEmpty { markIncomplete() }
     records.posts.append(draft)
   }
 
@@ -252,35 +294,14 @@ struct RecordReader {
     let limit = settings.maxCharacters
     // A text of few bytes has few characters; only a long one is counted.
     if post.content.utf8.count > limit, post.content.count > limit {
-      let place = value(of: PostField.content, in: tape) ?? start
+      let place = FieldPlace.offset(of: PostField.content, in: tape) ?? start
       add(.tooLong(id: post.id, count: post.content.count, limit: limit), at: place)
     }
     if post.pictures.count > settings.maxImages {
-      let place = value(of: PostField.images, in: tape) ?? start
+      let place = FieldPlace.offset(of: PostField.images, in: tape) ?? start
       add(
         .tooManyImages(id: post.id, count: post.pictures.count, limit: settings.maxImages),
         at: place)
     }
-  }
-
-  /// Where the value of a field stands in the record.
-  private func value<Field: RecordField>(of wanted: Field, in tape: Tape) -> Int? {
-    FieldPlace.offset(of: wanted, in: tape)
-  }
-}
-
-/// Finds a field's value in a record again, to place a finding there.
-enum FieldPlace {
-  static func offset<Field: RecordField>(of wanted: Field, in tape: Tape) -> Int? {
-    var names = FieldNames<Field>()
-    var offset: Int?
-    var position = 0
-    tape.forEachMember(of: 0) { key, value in
-      if offset == nil, names.field(of: key, position: position, in: tape) == wanted {
-        offset = tape.tokens[value].start
-      }
-      position += 1
-    }
-    return offset
   }
 }

@@ -13,8 +13,6 @@ struct ContentFile: Sendable, Equatable {
 
   /// From the site folder, as shown in findings: `content/posts/2026/fog.md`.
   let path: String
-  /// Where it can be opened.
-  let fullPath: String
   let kind: RecordKind?
   let form: Form
 
@@ -22,7 +20,9 @@ struct ContentFile: Sendable, Equatable {
   let name: String
 
   /// The id of a Markdown file that states none: its path below the kind's folder.
-  var recordID: String { name.replacing("/", with: "-") }
+  var recordID: String {
+    name.utf8.contains(UInt8(ascii: "/")) ? name.replacing("/", with: "-") : name
+  }
 }
 
 /// What the content folder holds.
@@ -95,11 +95,11 @@ struct ContentFolder {
   private func file(
     _ name: String, _ path: String, kind: RecordKind?, isMedia: Bool, below: String, _ depth: Int
   ) -> ContentFile? {
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     let stem = String(name[..<dot])
     if isMedia {
       return ContentFile(
-        path: path, fullPath: root + "/" + path, kind: nil, form: .media, name: below + name)
+        path: path, kind: nil, form: .media, name: below + name)
     }
     let form: ContentFile.Form
     switch name[dot...].lowercased() {
@@ -111,7 +111,7 @@ struct ContentFolder {
     let kind = depth == 0 ? RecordKind.allCases.first { $0.folder == stem } : kind
     guard let kind, kind != .page || form == .markdown else { return nil }
     return ContentFile(
-      path: path, fullPath: root + "/" + path, kind: kind, form: form, name: below + stem)
+      path: path, kind: kind, form: form, name: below + stem)
   }
 }
 

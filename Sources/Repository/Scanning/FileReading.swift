@@ -28,41 +28,40 @@ enum FileReading {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .system(errno: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
-    var failure: Int32 = 0
     // One byte more than expected, to see the end of the file with the same call.
-    var capacity = Int(status.st_size) + 1
-    var bytes: [UInt8] = []
-    while true {
-      let wanted = capacity
-      var count = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-        count = readAll(file, into: UnsafeMutableRawBufferPointer(buffer), &failure)
-        filled = max(0, count)
-      }
-      if failure != 0 { throw .system(errno: failure) }
-      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
-      if count < wanted { return bytes }
+    let expected = Int(status.st_size)
+    var bytes = try bytes(of: file, capacity: expected + 1, enough: expected)
+    while bytes.count > expected {
       // The file grew while it was read.
-      capacity = max(65_536, bytes.count)
+      let more = try Self.bytes(of: file, capacity: max(65_536, bytes.count), enough: .max)
+      if more.isEmpty { break }
+      bytes += more
     }
+    return bytes
   }
 
-  private static func readAll(
-    _ file: Int32, into buffer: UnsafeMutableRawBufferPointer, _ failure: inout Int32
-  ) -> Int {
-    var offset = 0
-    while offset < buffer.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
-      let count = read(file, rest.baseAddress, rest.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        failure = errno
-        return offset
+  /// Reads up to `capacity` bytes.
+  ///
+  /// - Parameter enough: as many bytes as the file is said to have: no more are asked for.
+  private static func bytes(
+    of file: Int32, capacity: Int, enough: Int
+  ) throws(FileReadingError) -> [UInt8] {
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
+      let buffer = UnsafeMutableRawBufferPointer(buffer)
+      while filled < capacity {
+        let count = read(file, buffer.baseAddress?.advanced(by: filled), capacity - filled)
+        if count < 0 {
+          if errno == EINTR { continue }
+          failure = errno
+          return
+        }
+        filled += count
+        if count == 0 || filled == enough { return }
       }
-      if count == 0 { break }
-      offset += count
     }
-    return offset
+    if failure != 0 { throw .system(errno: failure) }
+    return bytes
   }
 }
 
@@ -88,17 +87,34 @@ struct FolderEntry {
       throw .system(errno: errno)
     }
     defer { closedir(listing) }
-    var entries: [FolderEntry] = []
+    var entries: [(start: UInt64, entry: FolderEntry)] = []
     while let entry = readdir(listing) {
+      if entry.pointee.d_name.0 == CChar(bitPattern: UInt8(ascii: ".")) { continue }
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
           String(cString: $0)
         }
       }
-      if name.hasPrefix(".") { continue }
-      entries.append(FolderEntry(name: name, kind: kind(of: entry.pointee.d_type, path, name)))
+      let kind = kind(of: entry.pointee.d_type, path, name)
+      entries.append((start(of: name), FolderEntry(name: name, kind: kind)))
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    entries.sort { left, right in
+      left.start != right.start
+        ? left.start < right.start
+        : left.entry.name.utf8.lexicographicallyPrecedes(right.entry.name.utf8)
+    }
+    return entries.map(\.entry)
+  }
+
+  /// The first eight bytes of a name as a number, which decides most comparisons.
+  private static func start(of name: String) -> UInt64 {
+    var start: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in name.utf8.prefix(8) {
+      start = start << 8 | UInt64(byte)
+      count += 1
+    }
+    return start << ((8 - count) * 8)
   }
 
   private static func kind(of type: UInt8, _ folder: String, _ name: String) -> Kind {

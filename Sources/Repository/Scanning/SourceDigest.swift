@@ -13,70 +13,59 @@ struct SourceDigest: Equatable, Sendable {
     self.high = high
     self.low = low
   }
-
-  /// Reads every file of the source.
-  ///
-  /// - Returns: nil when something can't be read, so that the build itself has to say what.
-  init?(_ inputs: BuildInputs, key: UInt64, workers: Workers) {
-    let root = inputs.siteFolder
-    let listing = ContentFolder(root: root).list()
-    guard listing.exists, listing.problems.isEmpty else { return nil }
-    let templates = TemplateFolder(siteFolder: root)
-    guard templates.findings.isEmpty else { return nil }
-    let files = listing.files
-    let hashes = workers.map(files.count) { position -> PairHash? in
-      guard let bytes = try? FileReading.bytes(of: files[position].fullPath) else { return nil }
-      return PairHash(of: bytes, key: key)
-    }
-    var whole = PairHash(key: key)
-    for text in inputs.others { whole.add(PairHash(of: Array(text.utf8), key: key)) }
-    do throws(FileReadingError) {
-      let settings = try FileReading.bytes(of: root + "/" + SettingsFile.name)
-      whole.add(PairHash(of: settings, key: key))
-    } catch .missing {
-      whole.add(PairHash(key: key))
-    } catch {
-      return nil
-    }
-    for file in templates.files {
-      whole.add(PairHash(of: Array(file.name.utf8), key: key))
-      whole.add(PairHash(of: file.bytes, key: key))
-    }
-    for (file, hash) in zip(files, hashes) {
-      guard let hash else { return nil }
-      whole.add(PairHash(of: Array(file.path.utf8), key: key))
-      whole.add(hash)
-    }
-    high = whole.first.value
-    low = whole.second.value
-  }
 }
 
-/// Two keyed hashes side by side.
-private struct PairHash: Sendable {
-  private(set) var first: ContentHash
-  private(set) var second: ContentHash
-  private let key: UInt64
-
-  init(key: UInt64) {
-    self.key = key
-    first = ContentHash(value: key)
-    second = ContentHash(value: ~key)
-  }
-
-  init(of bytes: [UInt8], key: UInt64) {
-    self.key = key
-    (first, second) = bytes.withUnsafeBytes { buffer in
-      (
-        ContentHash(of: buffer, seed: key),
-        ContentHash(of: buffer, seed: key &* 0x9E37_79B9_7F4A_7C15 ^ 0xD6E8_FEB8_6659_FD93)
-      )
+extension SourceFiles {
+  /// What the build is made from, by the bytes that were read.
+  ///
+  /// - Returns: nil when something could not be read, so that the build itself has to say what.
+  func digest(of inputs: BuildInputs, workers: Workers) -> SourceDigest? {
+    guard listing.exists, listing.problems.isEmpty, templates.findings.isEmpty else { return nil }
+    guard let texts = textHashes(workers) else { return nil }
+    var hashes = inputs.others.map { KeyedHash(of: $0, key: key) }
+    switch settings {
+    case .success(let bytes): hashes.append(KeyedHash(of: bytes, key: key))
+    case .failure(.missing): hashes.append(KeyedHash(of: "", key: key))
+    case .failure: return nil
     }
+    for file in templates.files {
+      hashes.append(KeyedHash(of: file.name, key: key))
+      hashes.append(KeyedHash(of: file.bytes, key: key))
+    }
+    for (file, hash) in zip(records, texts) {
+      hashes.append(KeyedHash(of: file.path, key: key))
+      hashes.append(hash)
+    }
+    for file in media {
+      guard let hash = file.hash else { return nil }
+      hashes.append(KeyedHash(of: file.path, key: key))
+      hashes.append(hash)
+    }
+    let whole = KeyedHash(of: hashes, key: key)
+    return SourceDigest(high: whole.high, low: whole.low)
   }
 
-  /// Mixes another hash in; the order counts.
-  mutating func add(_ other: PairHash) {
-    let words = [first.value, second.value, other.first.value, other.second.value]
-    self = words.withUnsafeBytes { PairHash(of: Array($0), key: key) }
+  /// The hashes of the record files, piece by piece on all workers.
+  private func textHashes(_ workers: Workers) -> [KeyedHash]? {
+    var pieces: [(file: Int, range: Range<Int>)] = []
+    for (file, text) in texts.enumerated() {
+      guard let text else { return nil }
+      pieces += KeyedHash.pieces(of: text.bytes.count).map { (file, $0) }
+    }
+    let hashes = workers.map(pieces.count) { [pieces] position in
+      let piece = pieces[position]
+      return texts[piece.file]?.bytes.withUnsafeBytes { bytes in
+        KeyedHash(of: UnsafeRawBufferPointer(rebasing: bytes[piece.range]), key: key)
+      }
+    }
+    var result: [KeyedHash] = []
+    result.reserveCapacity(texts.count)
+    var position = 0
+    for file in texts.indices {
+      let start = position
+      while position < pieces.count, pieces[position].file == file { position += 1 }
+      result.append(KeyedHash(of: hashes[start..<position].compactMap(\.self), key: key))
+    }
+    return result
   }
 }

@@ -10,9 +10,22 @@ public enum SettingsFile {
   public static func read(
     siteFolder folder: String
   ) -> (settings: Settings, findings: [Finding], bytes: [UInt8]) {
+    read(Result { () throws(FileReadingError) in try FileReading.bytes(of: folder + "/" + name) })
+  }
+
+  /// Reads the settings from the files that were read of a site.
+  public static func read(
+    _ files: SourceFiles
+  ) -> (settings: Settings, findings: [Finding], bytes: [UInt8]) {
+    read(files.settings)
+  }
+
+  private static func read(
+    _ content: Result<[UInt8], FileReadingError>
+  ) -> (settings: Settings, findings: [Finding], bytes: [UInt8]) {
     let bytes: [UInt8]
     do throws(FileReadingError) {
-      bytes = try FileReading.bytes(of: folder + "/" + name)
+      bytes = try content.get()
     } catch .missing {
       return (Settings(), [], [])
     } catch {

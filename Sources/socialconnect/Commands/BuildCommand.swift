@@ -46,7 +46,10 @@ struct BuildCommand: ParsableCommand {
       options: options,
       warningLimit: options.format == .text ? FindingReport.shownWarnings : nil)
     progress.begin(.compare)
-    let memory = BuildMemory(of: outputFolder, inputs: inputs, workers: pipeline.workers)
+    var memory = BuildMemory(of: outputFolder, workers: pipeline.workers)
+    var source: SourceFiles? = SourceFiles(
+      siteFolder: options.source, key: memory.key, workers: pipeline.workers)
+    if let source { memory.look(at: source, inputs) }
     // Programs that read findings get all of them every time.
     if !force, let unchanged = memory.unchangedSite(now: pipeline.audience.now),
       options.format == .text || unchanged.warningCount == 0
@@ -62,7 +65,7 @@ struct BuildCommand: ParsableCommand {
       if let failure { throw failure.exitStatus }
       return
     }
-    let prepared = pipeline.prepare(progress: progress)
+    let prepared = pipeline.prepare(&source, progress: progress)
     report.moreWarnings = pipeline.moreWarnings
     guard let ready = prepared else {
       progress.end()
@@ -111,7 +114,6 @@ struct BuildCommand: ParsableCommand {
   /// Everything that decides what a build writes, beside the clock.
   private var inputs: BuildInputs {
     BuildInputs(
-      siteFolder: options.source,
       others: [
         ProgramVersion.text, Machine.programIdentity, options.baseURL ?? "",
         "\(options.drafts) \(options.future) \(options.strict)",
@@ -158,7 +160,7 @@ struct BuildCommand: ParsableCommand {
         do throws(OutputError) {
           if case .media(let position) = file.content {
             let path = ready.site.network.media[position].path
-            guard let bytes = ContentLoader.media(path, siteFolder: options.source) else {
+            guard let bytes = ready.media.bytes(of: path) else {
               throw .sourceChanged("content/" + path)
             }
             try publication.put(index, bytes)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Domain
 import Presentation
+import Repository
 import UseCases
 
 /// `socialconnect check`: the same input as `build`; prints every finding, writes nothing.
@@ -18,7 +19,8 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
     var pipeline = SitePipeline(options: options, warningLimit: nil)
-    let ready = pipeline.prepare(progress: progress)
+    var source: SourceFiles?
+    let ready = pipeline.prepare(&source, progress: progress)
     var findings = pipeline.findings
     if let ready {
       progress.begin(.check)

@@ -18,6 +18,7 @@ struct SitePipeline {
     let site: Site
     let plan: SitePlan
     let validity: BuildValidity
+    let media: SourceMedia
     /// The settings as they are written, and every file of the theme.
     fileprivate let settings: [UInt8]
     fileprivate let themeFiles: [ThemeFile]
@@ -42,7 +43,16 @@ struct SitePipeline {
         frame.add(file.bytes)
       }
       let prints = PageFingerprints(site, key: key, frame: frame, workers: workers)
-      return workers.map(plan.files.count, atLeast: 256) { prints[plan.files[$0]]?.value }
+      return workers.map(plan.files.count, atLeast: 256) { [frame] position in
+        let file = plan.files[position]
+        if let print = prints[file] { return print.value }
+        guard case .media(let number) = file.content else { return nil }
+        return media.fingerprint(of: site.network.media[number].path).map { bytes in
+          var print = frame
+          print.add(bytes)
+          return print.value
+        }
+      }
     }
   }
 
@@ -61,15 +71,18 @@ struct SitePipeline {
 
   /// Loads, reads and plans.
   ///
+  /// - Parameter source: the files of the site; set to nil when everything has been read from them.
   /// - Returns: nil when there are errors; they are among `findings`, all of them.
-  mutating func prepare(progress: Progress) -> ReadySite? {
-    let inputs = readSettingsAndTheme()
+  mutating func prepare(_ source: inout SourceFiles?, progress: Progress) -> ReadySite? {
+    let files = source ?? SourceFiles(siteFolder: options.source, workers: workers)
+    source = nil
+    let inputs = readSettingsAndTheme(files)
     let settings = inputs.settings
     progress.begin(.load)
     let isStrict = settings.strict || options.strict
-    let content = ContentLoader(
-      siteFolder: options.source, settings: settings, workers: workers
-    ).load(warningLimit: isStrict ? nil : warningLimit)
+    let content = ContentLoader(settings: settings, workers: workers)
+      .load(files, warningLimit: isStrict ? nil : warningLimit)
+    let media = files.sourceMedia
     findings += content.findings
     moreWarnings = content.moreWarnings
     if isStrict { findings.turnWarningsIntoErrors() }
@@ -87,6 +100,7 @@ struct SitePipeline {
     guard !hasErrors else { return nil }
     return ReadySite(
       site: site, plan: plan, validity: BuildValidity(from: validity.from, until: validity.until),
+      media: media,
       settings: inputs.settingsFile, themeFiles: inputs.files.merged, theme: theme)
   }
 
@@ -97,12 +111,12 @@ struct SitePipeline {
     let theme: Theme?
   }
 
-  private mutating func readSettingsAndTheme() -> Inputs {
-    let file = SettingsFile.read(siteFolder: options.source)
+  private mutating func readSettingsAndTheme(_ source: SourceFiles) -> Inputs {
+    let file = SettingsFile.read(source)
     findings += file.findings
     var settings = file.settings
     if let text = options.baseURL, let url = BaseURL(text) { settings.baseURL = url }
-    let templates = TemplateFolder(siteFolder: options.source)
+    let templates = source.templates
     findings += templates.findings
     let files = ThemeFiles(default: DefaultTheme.files, site: templates)
     do throws(ThemeFailure) {

@@ -11,7 +11,7 @@ struct AppShapeTests {
     let apps = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Apps")
     let folder = apps.appending(path: app).path
     try #require(FileManager.default.fileExists(atPath: folder + "/content/posts.json"))
-    return ContentLoader(siteFolder: folder, settings: Settings(), workers: .serial).load()
+    return ContentLoader(settings: Settings(), workers: .serial).load(folder: folder)
   }
 
   @Test("users and posts in snake_case")

@@ -30,9 +30,8 @@ struct FileTests {
 
   @Test("a site without a content folder says so")
   func noContent() throws {
-    let loaded = ContentLoader(
-      siteFolder: "/nonexistent/site", settings: Settings(), workers: .serial
-    ).load()
+    let loaded = ContentLoader(settings: Settings(), workers: .serial)
+      .load(folder: "/nonexistent/site")
     #expect(loaded.lines == ["content: error: there is no folder `content` [no-content]"])
     #expect(loaded.findings.contains { $0.severity == .error })
     let empty = try SiteSandbox().load()
@@ -200,11 +199,11 @@ struct FileTests {
     }
     let serial = sandbox.load()
     let parallel = ContentLoader(
-      siteFolder: sandbox.root, settings: Settings(),
+      settings: Settings(),
       workers: Workers(count: 4) { pieces, body in
         for piece in (0..<pieces).reversed() { body(piece) }
       }
-    ).load()
+    ).load(folder: sandbox.root)
     #expect(serial.network == parallel.network)
     #expect(serial.findings == parallel.findings)
     #expect(serial.network.posts.count == 30)

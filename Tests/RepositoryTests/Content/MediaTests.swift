@@ -30,7 +30,7 @@ struct MediaTests {
       ])
     #expect(loaded.network.media.map(\.path) == ["media/a/b.png"])
     #expect(loaded.network.media.map(\.mediaType) == ["image/png"])
-    #expect(ContentLoader.media("media/a/b.png", siteFolder: sandbox.root) != nil)
+    #expect(sandbox.published("media/a/b.png") != nil)
   }
 
   @Test("a file that is not there is an error at the place that names it")
@@ -87,12 +87,12 @@ struct MediaTests {
     let loaded = sandbox.load()
     #expect(loaded.lines == [])
     let path = "media/phone.jpg"
-    let bytes = try #require(ContentLoader.media(path, siteFolder: sandbox.root))
+    let bytes = try #require(sandbox.published(path))
     #expect(bytes.count == loaded.network.media[0].byteCount)
     let file = URL(filePath: sandbox.root + "/content/" + path)
     #expect(bytes.count < (try Data(contentsOf: file)).count)
     #expect(loaded.network.media[0].width == 16)
     #expect(loaded.network.media[0].height == 24)
-    #expect(ContentLoader.media("media/other.jpg", siteFolder: sandbox.root) == nil)
+    #expect(sandbox.published("media/other.jpg") == nil)
   }
 }

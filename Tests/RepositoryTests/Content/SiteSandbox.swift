@@ -42,7 +42,12 @@ final class SiteSandbox: Sendable {
   }
 
   func load(_ settings: Settings = Settings()) -> LoadedContent {
-    ContentLoader(siteFolder: root, settings: settings, workers: .serial).load()
+    ContentLoader(settings: settings, workers: .serial).load(folder: root)
+  }
+
+  /// A media file as it would be published.
+  func published(_ path: String) -> [UInt8]? {
+    SourceFiles(siteFolder: root, workers: .serial).sourceMedia.bytes(of: path)
   }
 
   /// Loads a site with these files.
@@ -93,5 +98,12 @@ extension Finding {
 extension Timestamp {
   static func at(_ text: String) throws -> Timestamp {
     try #require(try? Timestamp(rfc3339: text))
+  }
+}
+
+extension ContentLoader {
+  /// Reads a site folder and loads its content.
+  func load(folder: String) -> LoadedContent {
+    load(SourceFiles(siteFolder: folder, workers: workers))
   }
 }

@@ -1,0 +1,111 @@
+import Domain
+
+/// What a key of a record means to the reader.
+struct KeyMeaning<Field: RecordField> {
+  /// The field of that name; nil when there is none.
+  var field: Field?
+  /// The field's place among all fields.
+  var ordinal: Int8 = -1
+  /// For an unknown name, which known one is nearest, if one is near enough to be told of; or -1.
+  fileprivate var near: Int8 = -1
+  /// Of the count of a kind that stands beside the other fields, the kind; or -1.
+  var countedKind: Int32 = -1
+}
+
+/// Remembers what keys mean: the few names that a file's records have are worked out once each.
+///
+/// A name of up to 32 bytes is four words and a length, so finding one is a multiplication and a
+/// comparison or two, in any order of the keys. Longer names, names with escapes, and what does not
+/// find a place (a hostile file has a new name in every record) is worked out each time.
+struct KeyMeanings<Field: RecordField> {
+  private struct Slot {
+    var key: PackedKey
+    var meaning: KeyMeaning<Field>
+  }
+
+  let kind: RecordKind
+  let required = FieldSet<Field>.required
+  private let kinds: [ReactionKind]
+  private let names = FieldNames<Field>()
+  private let candidates: [String]
+  private var slots: [Slot?] = Array(repeating: nil, count: Self.slotCount)
+
+  private static var slotCount: Int { 128 }
+  private static var probes: Int { 8 }
+
+  init(_ kind: RecordKind, reactionKinds: [ReactionKind]) {
+    self.kind = kind
+    kinds = reactionKinds
+    candidates = names.candidates
+  }
+
+  @inline(__always)
+  mutating func meaning(of key: Int, in tape: Tape) -> KeyMeaning<Field> {
+    guard let packed = tape.withRawKeyBytes(key, PackedKey.init) ?? nil else {
+      return worked(out: tape.string(key))
+    }
+    var position = packed.hash & (Self.slotCount - 1)
+    for _ in 0..<Self.probes {
+      guard let slot = slots[position] else { break }
+      if slot.key == packed { return slot.meaning }
+      position = (position + 1) & (Self.slotCount - 1)
+    }
+    return learn(packed, tape.string(key))
+  }
+
+  private mutating func learn(_ packed: PackedKey, _ name: String) -> KeyMeaning<Field> {
+    let meaning = worked(out: name)
+    let home = packed.hash & (Self.slotCount - 1)
+    for step in 0..<Self.probes {
+      let position = (home + step) & (Self.slotCount - 1)
+      if slots[position] == nil {
+        slots[position] = Slot(key: packed, meaning: meaning)
+        break
+      }
+    }
+    return meaning
+  }
+
+  private func worked(out name: String) -> KeyMeaning<Field> {
+    var meaning = KeyMeaning<Field>()
+    if let field = names.field(written: name) {
+      meaning.field = field
+      meaning.ordinal = Int8(FieldSet.ordinal(of: field))
+      return meaning
+    }
+    let snake = SnakeCase.of(name)
+    if kind == .post || kind == .message, snake.hasSuffix("_count") {
+      meaning.countedKind = Int32(kinds.kind(named: String(snake.dropLast(6))) ?? -1)
+    }
+    if !isIgnored(snake, meaning), let near = NearestName.of(snake, among: candidates) {
+      meaning.near = Int8(candidates.firstIndex(of: near) ?? -1)
+    }
+    return meaning
+  }
+
+  /// Fields that exports have and that say nothing to others: the viewer's own state, and counts
+  /// of reactions, which are read elsewhere.
+  ///
+  /// `is_draft` is none of these: whoever writes it means `draft`.
+  private func isIgnored(_ name: String, _ meaning: KeyMeaning<Field>) -> Bool {
+    if name.hasPrefix("is_") { return names.field(named: String(name.dropFirst(3))) == nil }
+    return meaning.countedKind >= 0
+  }
+
+  /// The field that an unknown name probably stands for, and the name of it that is nearest.
+  func nearest(to meaning: KeyMeaning<Field>) -> (field: Field, name: String)? {
+    guard meaning.near >= 0 else { return nil }
+    let name = candidates[Int(meaning.near)]
+    return names.field(named: name).map { ($0, name) }
+  }
+}
+
+extension [ReactionKind] {
+  /// A reaction kind by its name in snake_case or camelCase.
+  func kind(named name: String) -> Int? {
+    if let kind = firstIndex(where: { $0.name == name }) { return kind }
+    // An app once shipped with this spelling, and its exports have it.
+    let snake = SnakeCase.of(name).replacing("smilling_heart", with: "smiling_heart")
+    return firstIndex { $0.name == snake }
+  }
+}

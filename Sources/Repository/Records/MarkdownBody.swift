@@ -1,0 +1,32 @@
+/// The text of a Markdown file.
+enum MarkdownBody {
+  /// The text after the front matter, without blank lines around it. Characters that no page may
+  /// hold become U+FFFD, as everywhere else.
+  ///
+  /// - Throws: when it is not UTF-8.
+  static func text(_ source: SourceText, _ range: Range<Int>) throws(ReadingError) -> String {
+    var range = range
+    while let last = range.last, isBlank(source.bytes[last]) { range.removeLast() }
+    while let first = range.first, source.bytes[first] == 0x0A || source.bytes[first] == 0x0D {
+      range.removeFirst()
+    }
+    return try source.bytes.withUnsafeBufferPointer { bytes throws(ReadingError) in
+      let text = UnsafeBufferPointer(rebasing: bytes[range])
+      let check = UTF8Check(text)
+      if let offset = check.firstInvalidOffset {
+        throw ReadingError(.invalidUTF8, at: range.lowerBound + offset)
+      }
+      guard check.hasForbiddenCharacters else { return String(decoding: text, as: UTF8.self) }
+      return String(decoding: JSONString.cleaned(text), as: UTF8.self)
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
+  }
+}
+
+extension Range<Int> {
+  fileprivate mutating func removeFirst() { self = (lowerBound + 1)..<upperBound }
+  fileprivate mutating func removeLast() { self = lowerBound..<(upperBound - 1) }
+}

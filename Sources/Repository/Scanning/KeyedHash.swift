@@ -1,0 +1,99 @@
+/// 128 bits that stand for bytes, keyed with a number that nobody who writes content knows.
+///
+/// Equal hashes mean equal bytes: without the key, nobody can choose two texts with one hash, and
+/// by chance it does not happen. The hash of a file is made of the hashes of its pieces, which are
+/// as long for any number of workers.
+struct KeyedHash: Equatable, Sendable {
+  let high: UInt64
+  let low: UInt64
+
+  /// How many bytes a piece has.
+  static let pieceSize = 1 << 20
+
+  /// Four lanes beside each other, so that no multiplication waits for the one before. Each word is
+  /// mixed with a secret number of its lane before it is multiplied; `high` and `low` use different
+  /// numbers, and share nothing but the bytes.
+  init(of bytes: UnsafeRawBufferPointer, key: UInt64) {
+    var secrets = Secrets(key: key)
+    let (a, b, c, d) = (secrets.next(), secrets.next(), secrets.next(), secrets.next())
+    let (e, f, g, h) = (secrets.next(), secrets.next(), secrets.next(), secrets.next())
+    var (p, q, r, s) = (secrets.next(), secrets.next(), secrets.next(), secrets.next())
+    let (i, j) = (secrets.next(), secrets.next())
+    var offset = 0
+    func word(_ place: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+    while offset + 32 <= bytes.count {
+      let (one, two) = (word(offset), word(offset + 8))
+      let (three, four) = (word(offset + 16), word(offset + 24))
+      p = Self.folded(one ^ a, two ^ b ^ p)
+      q = Self.folded(one ^ c ^ q, two ^ d)
+      r = Self.folded(three ^ e, four ^ f ^ r)
+      s = Self.folded(three ^ g ^ s, four ^ h)
+      offset += 32
+    }
+    // What is left is filled up with zeros; the length tells it from a text that ends in them.
+    while offset < bytes.count {
+      var rest: UInt64 = 0
+      for place in (offset..<min(offset + 8, bytes.count)).reversed() {
+        rest = rest << 8 | UInt64(bytes[place])
+      }
+      p = Self.folded(rest ^ a, p ^ b)
+      q = Self.folded(rest ^ c, q ^ d)
+      offset += 8
+    }
+    let length = UInt64(truncatingIfNeeded: bytes.count)
+    high = Self.folded(Self.folded(p ^ e, r ^ f) ^ i, length ^ g)
+    low = Self.folded(Self.folded(q ^ h, s ^ a) ^ j, length ^ c)
+  }
+
+  /// The hash of several, in their order.
+  init(of hashes: [KeyedHash], key: UInt64) {
+    if hashes.count == 1 {
+      self = hashes[0]
+    } else {
+      self = hashes.flatMap { [$0.high, $0.low] }.withUnsafeBytes { KeyedHash(of: $0, key: key) }
+    }
+  }
+
+  init(of text: String, key: UInt64) {
+    self.init(of: Array(text.utf8)[...], key: key)
+  }
+
+  /// The hash of bytes, piece by piece.
+  init(of bytes: [UInt8], key: UInt64) {
+    self.init(
+      of: Self.pieces(of: bytes.count).map { KeyedHash(of: bytes[$0], key: key) }, key: key)
+  }
+
+  private init(of piece: ArraySlice<UInt8>, key: UInt64) {
+    self = piece.withUnsafeBytes { KeyedHash(of: $0, key: key) }
+  }
+
+  /// The pieces of so many bytes.
+  static func pieces(of count: Int) -> [Range<Int>] {
+    if count == 0 { return [0..<0] }
+    return stride(from: 0, to: count, by: pieceSize).map { $0..<min($0 + pieceSize, count) }
+  }
+
+  @inline(__always)
+  private static func folded(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let product = one.multipliedFullWidth(by: other)
+    return product.high ^ product.low
+  }
+
+  /// Numbers that follow from the key, and don't tell it (SplitMix64).
+  private struct Secrets {
+    private var state: UInt64
+
+    init(key: UInt64) { state = key }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Domain
+
+/// Looks at the media files.
+enum MediaScan {
+  /// What is known of a file once it was read.
+  struct ReadFile: Sendable {
+    let path: String
+    /// The path below `media/`.
+    let name: String
+    /// nil when it could not be read.
+    let hash: KeyedHash?
+    let outcome: Result<MediaFile, Failure>
+  }
+
+  struct Failure: Error {
+    let problem: ContentProblem
+  }
+
+  /// Reads every file once, and keeps none.
+  static func read(
+    _ files: [ContentFile], _ siteFolder: String, key: UInt64, workers: Workers
+  ) -> [ReadFile] {
+    // By the bytes of the whole path: folders are listed by the bytes of each name.
+    let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return workers.map(files.count) { read(files[$0], siteFolder, key: key) }
+  }
+
+  private static func read(
+    _ file: ContentFile, _ siteFolder: String, key: UInt64
+  ) -> ReadFile {
+    do throws(FileReadingError) {
+      let bytes = try FileReading.bytes(of: siteFolder + "/" + file.path)
+      return ReadFile(
+        path: file.path, name: file.name, hash: KeyedHash(of: bytes, key: key),
+        outcome: looked(at: bytes, file))
+    } catch {
+      return ReadFile(
+        path: file.path, name: file.name, hash: nil,
+        outcome: .failure(Failure(problem: error.problem)))
+    }
+  }
+
+  private static func looked(at bytes: [UInt8], _ file: ContentFile) -> Result<MediaFile, Failure> {
+    do throws(ImageError) {
+      let header = try ImageHeader.read(bytes, fileName: file.path)
+      let published = try withoutMetadata(bytes, format: header.format)
+      return .success(
+        MediaFile(
+          path: "media/" + file.name, mediaType: header.format.mediaType, width: header.width,
+          height: header.height, byteCount: published.count))
+    } catch .unknownFormat {
+      return .failure(Failure(problem: .unsupportedMedia))
+    } catch {
+      return .failure(Failure(problem: .badImage(error.description)))
+    }
+  }
+}

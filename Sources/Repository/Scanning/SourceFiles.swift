@@ -1,0 +1,99 @@
+import Domain
+
+/// Everything that a site is made from, read once.
+///
+/// What is digested is what is built: the digest is taken of these bytes, and the content is loaded
+/// from them. Record files stay here as they were read. Media may be large and are not kept, only
+/// their hash and what is to be known of them; who publishes one reads it again through
+/// ``SourceMedia``, which makes sure that it is the same.
+public struct SourceFiles: Sendable {
+  let siteFolder: String
+  /// Keys all hashes.
+  let key: UInt64
+  /// What stands in the way of reading the content folder; its files are below.
+  let listing: ContentListing
+  /// The files of records, in the order of the listing, and their bytes; nil where a file could not
+  /// be read.
+  let records: [ContentFile]
+  let texts: [SourceText?]
+  let failures: [(position: Int, error: FileReadingError)]
+  /// By path.
+  let media: [MediaScan.ReadFile]
+  /// The bytes of `socialconnect.yml`.
+  let settings: Result<[UInt8], FileReadingError>
+  /// The site's templates.
+  public let templates: TemplateFolder
+
+  /// Reads all files of a site folder.
+  ///
+  /// - Parameter key: keys the digest. Two digests can be compared when they have one key.
+  public init(
+    siteFolder: String, key: UInt64 = .random(in: .min ... .max), workers: Workers
+  ) {
+    self.siteFolder = siteFolder
+    self.key = key
+    var listing = ContentFolder(root: siteFolder).list()
+    let files = listing.files
+    listing.files = []
+    self.listing = listing
+    let records = files.filter { $0.form != .media }
+    let results = workers.map(records.count) { position in
+      Self.read(records[position], siteFolder)
+    }
+    self.records = records
+    texts = results.map { try? $0.get() }
+    failures = results.enumerated().compactMap { position, result in
+      if case .failure(let error) = result { (position, error) } else { nil }
+    }
+    media = MediaScan.read(
+      files.filter { $0.form == .media }, siteFolder, key: key, workers: workers)
+    settings = Result { () throws(FileReadingError) in
+      try FileReading.bytes(of: siteFolder + "/" + SettingsFile.name)
+    }
+    templates = TemplateFolder(siteFolder: siteFolder)
+  }
+
+  /// The media, for who publishes them; it holds none of the other files.
+  public var sourceMedia: SourceMedia {
+    SourceMedia(
+      siteFolder: siteFolder, key: key,
+      hashes: Dictionary(
+        media.map { ("media/" + $0.name, $0.hash) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private static func read(
+    _ file: ContentFile, _ siteFolder: String
+  ) -> Result<SourceText, FileReadingError> {
+    Result { () throws(FileReadingError) in
+      SourceText(path: file.path, bytes: try FileReading.bytes(of: siteFolder + "/" + file.path))
+    }
+  }
+}
+
+/// The media of a site as they were when the source was read.
+public struct SourceMedia: Sendable {
+  let siteFolder: String
+  let key: UInt64
+  let hashes: [String: KeyedHash?]
+
+  /// Stands for a media file's bytes; nil when there is no such file.
+  public func fingerprint(of path: String) -> Fingerprint? {
+    guard let hash = hashes[path] ?? nil else { return nil }
+    var print = Fingerprint(key: key)
+    print.add(hash.high)
+    print.add(hash.low)
+    return print
+  }
+
+  /// Reads a media file as it is to be published.
+  ///
+  /// - Parameter path: from the site's root: `media/harbour.jpg`.
+  /// - Returns: nil when it is not what it was when the source was read.
+  public func bytes(of path: String) -> [UInt8]? {
+    guard let hash = hashes[path] ?? nil,
+      let bytes = try? FileReading.bytes(of: siteFolder + "/content/" + path),
+      KeyedHash(of: bytes, key: key) == hash, let format = ImageFormat(signatureOf: bytes)
+    else { return nil }
+    return try? withoutMetadata(bytes, format: format)
+  }
+}

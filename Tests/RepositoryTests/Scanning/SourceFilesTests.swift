@@ -1,0 +1,72 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("The files of a site, read once")
+struct SourceFilesTests {
+  static let files = [
+    "socialconnect.yml": "title: Fog\n",
+    "content/users.json": #"[{"id": "u1", "username": "ann"}]"#,
+    "content/posts/a.md": "---\ncreated_at: 2026-01-01\nauthor: ann\n---\nFog",
+    "Templates/style.css": "a {}",
+  ]
+
+  func digest(_ site: SiteSandbox, others: [String] = ["1"], key: UInt64 = 7) -> SourceDigest? {
+    SourceFiles(siteFolder: site.root, key: key, workers: .serial)
+      .digest(of: BuildInputs(others: others), workers: .serial)
+  }
+
+  @Test("the digest tells every change", arguments: files.keys.sorted())
+  func everyFile(path: String) throws {
+    let site = try SiteSandbox(Self.files)
+    try site.copyPicture("plain.jpg", to: "content/media/a.jpg")
+    let before = try #require(digest(site))
+    #expect(digest(site) == before)
+    #expect(digest(site, others: ["2"]) != before)
+    #expect(digest(site, key: 8) != before)
+    try site.write(Data((Self.files[path] ?? "").utf8) + Data(" ".utf8), to: path)
+    #expect(digest(site) != before)
+    try site.write(Data((Self.files[path] ?? "").utf8), to: path)
+    #expect(digest(site) == before)
+    try FileManager.default.removeItem(atPath: site.root + "/" + path)
+    #expect(digest(site) != before)
+  }
+
+  @Test("there is no digest of what can't be read")
+  func unreadable() throws {
+    let site = try SiteSandbox(Self.files)
+    try site.link("content/posts/b.md", to: "a.md")
+    #expect(digest(site) == nil)
+  }
+
+  @Test("what was read is what is loaded, whatever comes of the folder")
+  func loadsWhatWasRead() throws {
+    let site = try SiteSandbox(Self.files)
+    let files = SourceFiles(siteFolder: site.root, workers: .serial)
+    try FileManager.default.removeItem(atPath: site.root)
+    let loader = ContentLoader(
+      settings: SettingsFile.read(files).settings, workers: .serial)
+    let content = loader.load(files)
+    #expect(content.lines == [])
+    #expect(try content.post().content == "Fog")
+    #expect(loader.settings.title == "Fog")
+    #expect(files.templates.files.map(\.name) == ["style.css"])
+  }
+
+  @Test("a picture is published as it was when the source was read, or not at all")
+  func changedMedia() throws {
+    let site = try SiteSandbox(Self.files)
+    try site.copyPicture("plain.jpg", to: "content/media/a.jpg")
+    let files = SourceFiles(siteFolder: site.root, workers: .serial)
+    let media = files.sourceMedia
+    let bytes = try #require(media.bytes(of: "media/a.jpg"))
+    #expect(bytes == site.published("media/a.jpg"))
+    #expect(media.bytes(of: "media/b.jpg") == nil)
+    var other = try Data(contentsOf: URL(filePath: site.root + "/content/media/a.jpg"))
+    other.append(0)
+    try site.write(other, to: "content/media/a.jpg")
+    #expect(media.bytes(of: "media/a.jpg") == nil)
+  }
+}
