@@ -8,11 +8,6 @@ import Domain
 struct SourceDigest: Equatable, Sendable {
   let high: UInt64
   let low: UInt64
-
-  init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
-  }
 }
 
 extension SourceFiles {
