@@ -3,9 +3,12 @@ extension [UInt8] {
   /// Appends a string's UTF-8 as it is.
   @inlinable
   public mutating func append(_ text: borrowing String) {
-    // Without a copy of the string, whose owners would have to be counted twice.
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
-    if isDone == nil { append(contentsOf: (copy text).utf8) }
+    #if canImport(Darwin)
+      append(contentsOf: (copy text).utf8)
+    #else
+      // A view of the string without a copy, whose owners would have to be counted.
+      text.utf8Span.span.withUnsafeBufferPointer { append(contentsOf: $0) }
+    #endif
   }
 
   /// Appends a string's UTF-8 as it is.

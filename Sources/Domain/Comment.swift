@@ -6,10 +6,10 @@ public struct Comment: Sendable, Equatable {
   public var id: String
   /// Untrusted Markdown.
   public var content: String
-  private var unknownAuthor: SharedUnknownAuthor?
+  @usableFromInline var unknownAuthor: SharedUnknownAuthor?
   public var createdAt: Timestamp
   public var post: PostIndex
-  private var authorIndex: UserIndex?
+  @usableFromInline var authorIndex: UserIndex?
   /// The comment on the same post that this one answers.
   public var inReplyTo: CommentIndex?
 
@@ -26,7 +26,7 @@ public struct Comment: Sendable, Equatable {
   }
 
   public var author: Author {
-    get {
+    @inlinable get {
       if let authorIndex { return .user(authorIndex) }
       return unknownAuthor?.value.author ?? .unknown(name: nil, photo: nil)
     }
@@ -39,13 +39,15 @@ public struct Comment: Sendable, Equatable {
 
 /// A class, so that a ``Comment`` of a known user carries one nil instead of three texts; copies of
 /// a comment share it, and it never changes.
-private final class SharedUnknownAuthor: Sendable, Equatable {
-  let value: UnknownAuthor
+@usableFromInline
+final class SharedUnknownAuthor: Sendable, Equatable {
+  @usableFromInline let value: UnknownAuthor
 
   init(_ value: UnknownAuthor) {
     self.value = value
   }
 
+  @usableFromInline
   static func == (left: SharedUnknownAuthor, right: SharedUnknownAuthor) -> Bool {
     left === right || left.value == right.value
   }

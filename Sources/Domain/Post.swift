@@ -10,14 +10,14 @@ public struct Post: Sendable, Equatable {
   public var pictures: [Picture]
   /// The record's `hashtags` field; the ones in the text come on top of it.
   public var statedHashtags: [String]
-  private var rarities: PostRarities?
+  @usableFromInline var rarities: PostRarities?
   public var statedLikesCount: Int
   public var statedCommentsCount: Int
   public var sharesCount: Int
   public var createdAt: Timestamp
   public var updatedAt: Timestamp?
   public var inReplyTo: PostIndex?
-  private var authorIndex: UserIndex?
+  @usableFromInline var authorIndex: UserIndex?
   public var visibility: Visibility
   public var isDraft: Bool
   public var isSensitive: Bool
@@ -41,14 +41,15 @@ public struct Post: Sendable, Equatable {
   }
 
   /// When the text was last changed: never the clock of a build.
-  public var changedAt: Timestamp {
+  @inlinable public var changedAt: Timestamp {
     if let updatedAt, updatedAt > createdAt { updatedAt } else { createdAt }
   }
 }
 
+/// The getters can be inlined, so that reading a field of a post in an array does not copy the post.
 extension Post {
   public var author: Author {
-    get {
+    @inlinable get {
       if let authorIndex { return .user(authorIndex) }
       return rarities?.values.unknownAuthor?.author ?? .unknown(name: nil, photo: nil)
     }
@@ -60,41 +61,41 @@ extension Post {
   }
 
   public var location: Location? {
-    get { rarities?.values.location }
+    @inlinable get { rarities?.values.location }
     set { rare.location = newValue }
   }
 
   /// By the kind's place in ``Settings/reactionKinds``; kinds without a stated count are missing.
   public var statedReactions: [StatedReaction] {
-    get { rarities?.values.statedReactions ?? [] }
+    @inlinable get { rarities?.values.statedReactions ?? [] }
     set { rare.statedReactions = newValue }
   }
 
   /// A BCP 47 language tag.
   public var language: String? {
-    get { rarities?.values.language }
+    @inlinable get { rarities?.values.language }
     set { rare.language = newValue }
   }
 
   public var contentWarning: String? {
-    get { rarities?.values.contentWarning }
+    @inlinable get { rarities?.values.contentWarning }
     set { rare.contentWarning = newValue }
   }
 
   public var summary: String? {
-    get { rarities?.values.summary }
+    @inlinable get { rarities?.values.summary }
     set { rare.summary = newValue }
   }
 
   /// Paths below the site's root at which the post was found earlier.
   public var aliases: [String] {
-    get { rarities?.values.aliases ?? [] }
+    @inlinable get { rarities?.values.aliases ?? [] }
     set { rare.aliases = newValue }
   }
 
   /// Where the post was first published.
   public var sourceURL: String? {
-    get { rarities?.values.sourceURL }
+    @inlinable get { rarities?.values.sourceURL }
     set { rare.sourceURL = newValue }
   }
 

@@ -2,16 +2,18 @@
 ///
 /// A class, so that a ``Post`` without any of it carries one nil; copies of a post share it, and it
 /// never changes: a changed value is a new object.
+@usableFromInline
 final class PostRarities: Sendable, Equatable {
+  @usableFromInline
   struct Values: Sendable, Equatable {
-    var unknownAuthor: UnknownAuthor?
-    var location: Location?
-    var statedReactions: [StatedReaction] = []
-    var language: String?
-    var contentWarning: String?
-    var summary: String?
-    var aliases: [String] = []
-    var sourceURL: String?
+    @usableFromInline var unknownAuthor: UnknownAuthor?
+    @usableFromInline var location: Location?
+    @usableFromInline var statedReactions: [StatedReaction] = []
+    @usableFromInline var language: String?
+    @usableFromInline var contentWarning: String?
+    @usableFromInline var summary: String?
+    @usableFromInline var aliases: [String] = []
+    @usableFromInline var sourceURL: String?
 
     fileprivate var isEmpty: Bool {
       unknownAuthor == nil && location == nil && statedReactions.isEmpty && language == nil
@@ -19,7 +21,7 @@ final class PostRarities: Sendable, Equatable {
     }
   }
 
-  let values: Values
+  @usableFromInline let values: Values
 
   /// - Returns: nil for values that say nothing, so that equal posts are equal in this, too.
   init?(_ values: Values) {
@@ -27,15 +29,17 @@ final class PostRarities: Sendable, Equatable {
     self.values = values
   }
 
+  @usableFromInline
   static func == (left: PostRarities, right: PostRarities) -> Bool {
     left === right || left.values == right.values
   }
 }
 
 /// A name and a picture that an export left behind of somebody.
+@usableFromInline
 struct UnknownAuthor: Sendable, Equatable {
-  let name: String?
-  let photo: PictureSource?
+  @usableFromInline let name: String?
+  @usableFromInline let photo: PictureSource?
 
   /// - Returns: nil for a user, and for somebody of whom nothing is known.
   init?(_ author: Author) {
@@ -46,5 +50,5 @@ struct UnknownAuthor: Sendable, Equatable {
     self.photo = photo
   }
 
-  var author: Author { .unknown(name: name, photo: photo) }
+  @inlinable var author: Author { .unknown(name: name, photo: photo) }
 }

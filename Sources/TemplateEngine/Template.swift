@@ -1,7 +1,7 @@
 /// A compiled template: a flat list of instructions over typed slots.
 ///
 /// It holds no reference to its sources and can be rendered from any number of threads at once.
-public struct Template: Sendable {
+public final class Template: Sendable {
   public let name: String
   /// Every file it was made from, sorted: the template, what it extends and what it includes.
   public let sourceNames: [String]
@@ -9,11 +9,30 @@ public struct Template: Sendable {
   /// no other slot.
   public let usedRootSlots: [Int]
 
-  let rootSlotCount: Int
+  /// The names of the root record's fields.
+  let rootFields: [String]
   let program: Program
   /// What the program was compiled from, and how many locals it names.
   let nodes: [BoundNode]
   let localCount: Int
+
+  init(
+    name: String, sourceNames: [String], usedRootSlots: [Int], rootFields: [String],
+    program: Program, nodes: [BoundNode], localCount: Int
+  ) {
+    self.name = name
+    self.sourceNames = sourceNames
+    self.usedRootSlots = usedRootSlots
+    self.rootFields = rootFields
+    self.program = program
+    self.nodes = nodes
+    self.localCount = localCount
+  }
+
+  /// Whether the output depends on a field of the root record.
+  public func reads(_ field: String) -> Bool {
+    usedRootSlots.contains { rootFields[$0] == field }
+  }
 
   /// The same template, for rendering with these values in some root slots: what depends on nothing
   /// else is worked out now.
@@ -26,7 +45,7 @@ public struct Template: Sendable {
     guard !compiler.isTooLarge else { return self }
     return Template(
       name: name, sourceNames: sourceNames, usedRootSlots: usedRootSlots,
-      rootSlotCount: rootSlotCount, program: compiler.program, nodes: nodes,
+      rootFields: rootFields, program: compiler.program, nodes: nodes,
       localCount: localCount)
   }
 
@@ -45,9 +64,9 @@ public struct Template: Sendable {
     _ slots: [Value], from source: some RecordSource, into output: inout [UInt8]
   ) {
     precondition(
-      slots.count == rootSlotCount,
-      "template \(name) takes \(rootSlotCount) root values, not \(slots.count)")
-    var machine = Machine(program: program, slots: slots, source: source)
+      slots.count == rootFields.count,
+      "template \(name) takes \(rootFields.count) root values, not \(slots.count)")
+    var machine = Machine(self, slots: slots, source: source)
     machine.run(into: &output)
   }
 }

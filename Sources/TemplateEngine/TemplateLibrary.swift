@@ -47,7 +47,7 @@ public struct TemplateLibrary: Sendable {
       if !compiler.isTooLarge {
         return Template(
           name: name, sourceNames: binder.sourceNames, usedRootSlots: binder.usedRootSlots.sorted(),
-          rootSlotCount: root.fields.count, program: compiler.program, nodes: placed,
+          rootFields: root.fields.map(\.name), program: compiler.program, nodes: placed,
           localCount: binder.localCount)
       }
       let kind = TemplateErrorKind.templateTooLarge(limit: Limits.instructions, .instructions)

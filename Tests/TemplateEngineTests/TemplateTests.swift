@@ -96,4 +96,21 @@ import Testing
       #expect(rule.rawValue.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "8" })
     }
   }
+
+  @Test func looksForEscapesEightBytesAtATime() {
+    let special = Array("&<>\"'".utf8)
+    // Every place of a byte, every byte, among bytes that differ from special ones in one bit.
+    for filler in [0x61, 0x20, 0x3D, 0x23, 0x25, 0x80, 0xFF] as [UInt8] {
+      for count in [1, 7, 8, 9, 16, 19] {
+        for place in 0..<count {
+          for byte in 0...UInt8.max {
+            var bytes = [UInt8](repeating: filler, count: count)
+            bytes[place] = byte
+            let found = bytes.withUnsafeBufferPointer { Escaping.next(in: $0, from: 0) }
+            #expect(found == (special.contains(byte) ? place : nil), "\(bytes)")
+          }
+        }
+      }
+    }
+  }
 }

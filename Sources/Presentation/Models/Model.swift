@@ -27,6 +27,8 @@ struct ModelField: Sendable {
     case integer(@Sendable (Record, PageReader) -> Int?)
     case boolean(@Sendable (Record, PageReader) -> Bool)
     case html(Append)
+    /// Finished bytes, which need not be copied to be passed on.
+    case part(@Sendable (Record, PageReader) -> HTML)
     case record(@Sendable (Record, PageReader) -> Record?)
     case list(
       count: @Sendable (Record, PageReader) -> Int,
@@ -69,6 +71,13 @@ struct ModelField: Sendable {
     Self(shape: FieldShape(name, .html, summary), reading: .html(append))
   }
 
+  /// A finished part of a page, such as a card.
+  static func part(
+    _ name: String, _ summary: String, _ part: @escaping @Sendable (Record, PageReader) -> HTML
+  ) -> Self {
+    Self(shape: FieldShape(name, .html, summary), reading: .part(part))
+  }
+
   static func record(
     _ name: String, _ model: Model, _ summary: String,
     _ record: @escaping @Sendable (Record, PageReader) -> Record
@@ -107,10 +116,9 @@ struct ModelField: Sendable {
   /// Finished parts of a page, such as cards.
   static func parts(
     _ name: String, _ summary: String, count: @escaping @Sendable (Record, PageReader) -> Int,
-    item: @escaping @Sendable (Record, Int, PageReader) -> HTML
+    item: @escaping @Sendable (Record, Int, PageReader) -> Value
   ) -> Self {
     Self(
-      shape: FieldShape(name, .list(.html), summary),
-      reading: .list(count: count) { .html(item($0, $1, $2)) })
+      shape: FieldShape(name, .list(.html), summary), reading: .list(count: count, item: item))
   }
 }

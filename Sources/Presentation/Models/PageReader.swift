@@ -49,6 +49,9 @@ final class PageReader: RecordSource {
     case .html(let append):
       append(record, self, &output)
       return .finished
+    case .part(let part):
+      output.append(contentsOf: part(record, self).bytes)
+      return .finished
     case .boolean, .record, .list: return .nothing
     }
   }
@@ -66,6 +69,7 @@ final class PageReader: RecordSource {
       var bytes: [UInt8] = []
       append(record, self, &bytes)
       return .html(HTML(bytes: bytes))
+    case .part(let part): return .html(part(record, self))
     case .record(let value): return value(record, self).map(Value.reference) ?? .absent
     case .list(let count, _):
       return .items(
@@ -80,9 +84,13 @@ final class PageReader: RecordSource {
     return item(list.record, index, self)
   }
 
-  /// All fields of a record, in the order of its shape.
-  func slots(of record: RecordReference) -> [Value] {
-    models[Int(record.model)].fields.indices.map { value(of: $0, of: record) }
+  /// The fields of a record, in the order of its shape.
+  ///
+  /// - Parameter wanted: those that are needed; the others are absent.
+  func slots(of record: RecordReference, _ wanted: (Int) -> Bool = { _ in true }) -> [Value] {
+    models[Int(record.model)].fields.indices.map {
+      wanted($0) ? value(of: $0, of: record) : .absent
+    }
   }
 
   /// A value with all that it refers to: what is the same for every page is read only once.

@@ -47,7 +47,9 @@ public final class PageWriter {
     guard let compiled = renderer.templates[template] else { return }
     let slots =
       [renderer.siteRecord, .reference(.page(.page)), renderer.messageRecord]
-      + reader.slots(of: .page(template.body))
+      + reader.slots(of: .page(template.body)) {
+        compiled.usedRootSlots.contains($0 + PageFrame.bodySlot)
+      }
     guard site.settings.urlStyle == .html else {
       // Every link begins with the same root, which is written at once.
       return compiled.render(slots, from: reader, into: &output)

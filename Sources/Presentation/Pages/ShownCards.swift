@@ -7,11 +7,13 @@ struct ShownCards {
   /// By ``PostIndex``.
   private(set) var isShown: [Bool]
 
-  init(on files: some Sequence<PlannedFile>, of site: Site) {
+  /// - Parameter isOwnShown: whether the theme shows a post's card on its own page, too.
+  init(on files: some Sequence<PlannedFile>, of site: Site, isOwnShown: Bool) {
     isShown = [Bool](repeating: false, count: site.network.posts.count)
     for file in files {
       guard case .page(let address) = file.content else { continue }
       if case .post(let post) = address {
+        if isOwnShown { isShown[post.position] = true }
         for above in site.thread(above: post).nearest { isShown[above.position] = true }
         for reply in site.relations.repliesOfPost[post.position] { isShown[reply.position] = true }
       } else if address.showsCards {

@@ -32,7 +32,9 @@ public struct SiteRenderer: Sendable {
       $0.specialized(for: [PageFrame.siteSlot: siteRecord, PageFrame.messagesSlot: messageRecord])
     }
     let card = theme.card.specialized(for: [PageFrame.cardMessagesSlot: messageRecord])
-    let isShown = ShownCards(on: files, of: site).isShown
+    let isShown = ShownCards(
+      on: files, of: site, isOwnShown: theme.templates[.post]?.reads("card") ?? true
+    ).isShown
     cards = workers.mapRanges(site.network.posts.count, atLeast: 32) { range in
       let reader = PageReader(interface, assets: theme.assets)
       var bytes: [UInt8] = []

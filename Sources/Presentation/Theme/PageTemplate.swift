@@ -40,6 +40,8 @@ struct PageFrame: Sendable {
   /// The root slots of pages, and of `card.html`, that are the same for the whole site.
   static let siteSlot = 0
   static let messagesSlot = 2
+  /// Where what a page's kind adds begins.
+  static let bodySlot = 3
   static let cardMessagesSlot = 1
 
   func shape(of page: PageTemplate) -> RecordShape {

@@ -108,7 +108,8 @@ extension [UInt8] {
 
   /// Escapes what was appended from `start` on, in its place.
   private mutating func escape(from start: Int, _ special: SpecialBytes, _ escape: Escape) {
-    guard let first = self[start...].firstIndex(where: special.contains) else { return }
+    let first = withUnsafeBufferPointer { special.next(in: $0, from: start) }
+    guard let first else { return }
     // An escape looks at up to two bytes before the one that it is for.
     let rest = Array(self[Swift.max(start, first - 2)...])
     removeLast(rest.count)
@@ -124,7 +125,7 @@ extension [UInt8] {
     runsOf bytes: UnsafeBufferPointer<UInt8>, _ special: SpecialBytes, _ escape: Escape
   ) {
     var start = 0
-    for position in bytes.indices where special.contains(bytes[position]) {
+    while let position = special.next(in: bytes, from: start) {
       append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<position]))
       escape(&self, bytes, position)
       start = position + 1
@@ -138,39 +139,4 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func endsNoncharacter(at position: Int) -> Bool {
     position >= 2 && self[position - 2] == 0xEF && self[position - 1] == 0xBF
   }
-}
-
-/// The bytes that can't stand as they are in some place: a set with one bit for each byte.
-private struct SpecialBytes {
-  private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-
-  init(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      let bit = UInt64(1) << UInt64(byte & 63)
-      switch byte >> 6 {
-      case 0: bits.0 |= bit
-      case 1: bits.1 |= bit
-      case 2: bits.2 |= bit
-      default: bits.3 |= bit
-      }
-    }
-  }
-
-  @inline(__always)
-  func contains(_ byte: UInt8) -> Bool {
-    let word =
-      switch byte >> 6 {
-      case 0: bits.0
-      case 1: bits.1
-      case 2: bits.2
-      default: bits.3
-      }
-    return word >> UInt64(byte & 63) & 1 != 0
-  }
-
-  static let html = SpecialBytes("&<>\"'".utf8)
-  static let xml = SpecialBytes(
-    Array("&<>\"".utf8) + [0x7F, 0xBE, 0xBF]
-      + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
-  static let json = SpecialBytes(Array("\"\\<".utf8) + [0x7F] + (0...0x1F))
 }

@@ -26,8 +26,7 @@ enum Escaping {
   /// Copies runs that need no escape whole.
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var runStart = 0
-    for index in 0..<bytes.count {
-      guard let escape = escape(of: bytes[index]) else { continue }
+    while let index = next(in: bytes, from: runStart), let escape = escape(of: bytes[index]) {
       output.append(contentsOf: bytes[runStart..<index])
       escape.withUTF8Buffer { output.append(contentsOf: $0) }
       runStart = index + 1
@@ -38,10 +37,41 @@ enum Escaping {
   /// Escapes what was appended from `start` on, in its place: most texts have nothing to escape and
   /// stay as they are.
   static func escape(_ output: inout [UInt8], from start: Int) {
-    guard let first = output[start...].firstIndex(where: { escape(of: $0) != nil }) else { return }
+    let first = output.withUnsafeBufferPointer { next(in: $0, from: start) }
+    guard let first else { return }
     let rest = Array(output[first...])
     output.removeLast(rest.count)
     rest.withUnsafeBufferPointer { append($0, to: &output) }
+  }
+
+  /// Looks for a byte that has an escape, eight at a time.
+  ///
+  /// `&` and `'` differ in their lowest bit, `<` and `>` in the one above it, so three patterns find
+  /// all five. In `word ^ pattern` such a byte is zero, and the lowest set bit of `zeros` tells the
+  /// first.
+  static func next(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes)
+    var offset = start
+    while offset + 8 <= raw.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let found =
+        zeros(in: word ^ 0x2222_2222_2222_2222)
+        | zeros(in: (word | 0x0101_0101_0101_0101) ^ 0x2727_2727_2727_2727)
+        | zeros(in: (word | 0x0202_0202_0202_0202) ^ 0x3E3E_3E3E_3E3E_3E3E)
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < raw.count {
+      if escape(of: raw[offset]) != nil { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// The highest bit of every byte that is zero; above the first of them also of others.
+  @inline(__always)
+  private static func zeros(in word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
   }
 
   /// Appends an integer in decimal.

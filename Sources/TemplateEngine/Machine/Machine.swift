@@ -20,12 +20,12 @@ struct Machine {
     case list(ListReference)
   }
 
-  init(program: Program, slots: [Value], source: any RecordSource) {
-    self.program = program
+  init(_ template: Template, slots: [Value], source: any RecordSource) {
+    program = template.program
     self.slots = slots
     self.source = source
-    locals = Array(repeating: .absent, count: program.localCount)
-    loops = Array(repeating: LoopState(), count: program.loopCount)
+    locals = Array(repeating: .absent, count: template.program.localCount)
+    loops = Array(repeating: LoopState(), count: template.program.loopCount)
   }
 
   mutating func run(into output: inout [UInt8]) {

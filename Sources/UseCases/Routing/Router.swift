@@ -111,7 +111,8 @@ public final class Router: Sendable {
       output.append(decimal: page ?? 0)
     case .post(let post):
       output.append("posts/")
-      append(postSegments[post.position], form, to: &output)
+      output.append(
+        form == .file ? postSegments[post.position].segment : postSegments[post.position].encoded)
     case .directory(let page):
       output.append("users")
       append(page: page, to: &output)
@@ -143,7 +144,8 @@ public final class Router: Sendable {
     to output: inout [UInt8]
   ) {
     output.append("users/")
-    append(userSegments[user.position], form, to: &output)
+    output.append(
+      form == .file ? userSegments[user.position].segment : userSegments[user.position].encoded)
     folder.withUTF8Buffer { output.append(contentsOf: $0) }
     append(page: page, to: &output)
   }
