@@ -30,7 +30,7 @@ let package = Package(
     .executableTarget(
       name: "socialconnect",
       dependencies: [
-        "Presentation", "UseCases", "Repository", "Markup", "TemplateEngine", "Domain",
+        "Presentation", "UseCases", "Repository", "Markup", "TemplateEngine", "Domain", "CSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("DefaultTheme")],
@@ -61,6 +61,7 @@ let package = Package(
     .systemLibrary(
       name: "CUTF8Proc", pkgConfig: utf8procPkgConfig,
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
+    .systemLibrary(name: "CSystem"),
     .testTarget(name: "DomainTests", dependencies: ["Domain"]),
     .testTarget(
       name: "TemplateEngineTests", dependencies: ["TemplateEngine"],

@@ -53,6 +53,9 @@ public protocol RecordSource: AnyObject {
 
   /// - Parameter index: less than the list's count.
   func item(_ index: Int, of list: ListReference) -> Value
+
+  /// Appends a part of a page: a reference that stands where a shape says HTML.
+  func append(part: RecordReference, to output: inout [UInt8])
 }
 
 /// Holds no records: for templates whose values are all given.
@@ -66,4 +69,6 @@ final class NoRecords: RecordSource {
   func value(of field: Int, of record: RecordReference) -> Value { .absent }
 
   func item(_ index: Int, of list: ListReference) -> Value { .absent }
+
+  func append(part: RecordReference, to output: inout [UInt8]) {}
 }

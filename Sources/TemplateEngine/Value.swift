@@ -14,6 +14,8 @@ public enum Value: Sendable {
   case record([Value])
   /// A record of the ``RecordSource`` that the template is rendered with.
   case reference(RecordReference)
+  /// Finished HTML that the source holds.
+  case part(RecordReference)
   /// A list of that source.
   case items(ListReference)
 }

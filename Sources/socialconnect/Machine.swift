@@ -1,3 +1,4 @@
+import CSystem
 import Domain
 
 #if canImport(Glibc)
@@ -41,6 +42,17 @@ enum Machine {
       let time = status.st_mtimespec
     #endif
     return "\(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
+  /// Keeps what was freed for what comes next instead of giving it back to the system, and takes it in
+  /// large pieces: a build grows until its end, and memory that comes anew is cleared anew. A tenth
+  /// of a build.
+  static func keepMemory() {
+    #if os(Linux)
+      mallopt(M_MMAP_THRESHOLD, 1 << 30)
+      mallopt(M_TRIM_THRESHOLD, .max)
+      mallopt(M_TOP_PAD, 32 << 20)
+    #endif
   }
 
   static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -16,6 +16,7 @@ struct SocialConnect: ParsableCommand {
 
   static func main() {
     Machine.ignoreClosedPipes()
+    Machine.keepMemory()
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -34,6 +35,7 @@ enum ProgramVersion {
 
 /// Why the program ends, for the shell that called it.
 enum ExitStatus: Int32, Error {
+  case success = 0
   /// The content, settings or templates have errors; nothing was published.
   case contentErrors = 1
   /// The command line makes no sense (`EX_USAGE`).

@@ -111,13 +111,24 @@ func rendered(
 final class ValueSource: RecordSource {
   private var records: [[Value]] = []
   private var lists: [[Value]] = []
+  private var parts: [[UInt8]] = []
 
   /// The same value with its records, and the lists in them, as references.
   func reference(_ value: Value) -> Value {
-    guard case .record(let slots) = value else { return value }
-    records.append(slots)
-    return .reference(
-      RecordReference(model: 0, first: Int32(truncatingIfNeeded: records.count - 1)))
+    switch value {
+    case .record(let slots):
+      records.append(slots)
+      return .reference(
+        RecordReference(model: 0, first: Int32(truncatingIfNeeded: records.count - 1)))
+    case .html(let html):
+      parts.append(html.bytes)
+      return .part(RecordReference(model: 1, first: Int32(truncatingIfNeeded: parts.count - 1)))
+    default: return value
+    }
+  }
+
+  func append(part: RecordReference, to output: inout [UInt8]) {
+    output += parts[Int(part.first)]
   }
 
   func append(

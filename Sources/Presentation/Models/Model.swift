@@ -27,8 +27,8 @@ struct ModelField: Sendable {
     case integer(@Sendable (Record, PageReader) -> Int?)
     case boolean(@Sendable (Record, PageReader) -> Bool)
     case html(Append)
-    /// Finished bytes, which need not be copied to be passed on.
-    case part(@Sendable (Record, PageReader) -> HTML)
+    /// A part of the page that the reader holds.
+    case part(@Sendable (Record, PageReader) -> Record)
     case record(@Sendable (Record, PageReader) -> Record?)
     case list(
       count: @Sendable (Record, PageReader) -> Int,
@@ -73,7 +73,7 @@ struct ModelField: Sendable {
 
   /// A finished part of a page, such as a card.
   static func part(
-    _ name: String, _ summary: String, _ part: @escaping @Sendable (Record, PageReader) -> HTML
+    _ name: String, _ summary: String, _ part: @escaping @Sendable (Record, PageReader) -> Record
   ) -> Self {
     Self(shape: FieldShape(name, .html, summary), reading: .part(part))
   }
@@ -116,9 +116,10 @@ struct ModelField: Sendable {
   /// Finished parts of a page, such as cards.
   static func parts(
     _ name: String, _ summary: String, count: @escaping @Sendable (Record, PageReader) -> Int,
-    item: @escaping @Sendable (Record, Int, PageReader) -> Value
+    item: @escaping @Sendable (Record, Int, PageReader) -> Record
   ) -> Self {
     Self(
-      shape: FieldShape(name, .list(.html), summary), reading: .list(count: count, item: item))
+      shape: FieldShape(name, .list(.html), summary),
+      reading: .list(count: count) { .part(item($0, $1, $2)) })
   }
 }

@@ -12,7 +12,7 @@ extension Model {
       .parts(
         "cards", "The finished cards (`card.html`), newest first.",
         count: { $1.page.posts.count },
-        item: { .html($2.cards[$2.page.posts[$2.page.posts.endIndex - 1 - $1].position]) }),
+        item: { .card($2.page.posts[$2.page.posts.endIndex - 1 - $1]) }),
       .text("count_label", "How many there are in the whole list, where that is the subject.") {
         _, reader, output in
         guard let count = reader.page.postCount else { return }
@@ -45,21 +45,18 @@ extension Model {
     [
       .record("post", .card, "The post.") { .card($1.page.post) },
       .part("card", "The post's finished card (`card.html`), as it stands in lists.") {
-        $1.cards[$1.page.post.position]
+        .card($1.page.post)
       },
       .parts(
         "thread", "The cards of the posts that it answers, oldest first.",
-        count: { $1.page.thread.count }, item: { .html($2.cards[$2.page.thread[$1].position]) }),
+        count: { $1.page.thread.count }, item: { .card($2.page.thread[$1]) }),
       .optionalRecord("thread_start", .reference, "The thread's first post, if not in `thread`.") {
         $1.page.threadStart.map { .reference($0) }
       },
       .parts(
         "replies", "The cards of the posts that answer it, oldest first.",
         count: { $1.site.relations.repliesOfPost.count(of: $1.page.post.position) },
-        item: {
-          let reply = $2.site.relations.repliesOfPost.item($1, of: $2.page.post.position)
-          return .html($2.cards[reply.position])
-        }),
+        item: { .card($2.site.relations.repliesOfPost.item($1, of: $2.page.post.position)) }),
       .records(
         "comments", .comment, "Its comments as a flattened tree.",
         count: { $1.page.comments.count },

@@ -8,14 +8,14 @@ import UseCases
 /// Every worker has one of its own, which is why it may keep the page at hand.
 final class PageReader: RecordSource {
   let interface: Interface
-  let cards: [HTML]
+  private let cards: CardStore
   var page: PageState
   private let models = RecordKind.models
   /// What stands before a link inside the site: its root, or a marker where each page has another.
   private let root: String
   private let rootInHTML: [UInt8]?
 
-  init(_ interface: Interface, assets: ThemeAssets, cards: [HTML] = []) {
+  init(_ interface: Interface, assets: ThemeAssets, cards: CardStore = CardStore([])) {
     self.interface = interface
     self.cards = cards
     page = PageState(assets: assets)
@@ -50,7 +50,7 @@ final class PageReader: RecordSource {
       append(record, self, &output)
       return .finished
     case .part(let part):
-      output.append(contentsOf: part(record, self).bytes)
+      append(part: part(record, self), to: &output)
       return .finished
     case .boolean, .record, .list: return .nothing
     }
@@ -69,7 +69,7 @@ final class PageReader: RecordSource {
       var bytes: [UInt8] = []
       append(record, self, &bytes)
       return .html(HTML(bytes: bytes))
-    case .part(let part): return .html(part(record, self))
+    case .part(let part): return .part(part(record, self))
     case .record(let value): return value(record, self).map(Value.reference) ?? .absent
     case .list(let count, _):
       return .items(
@@ -82,6 +82,10 @@ final class PageReader: RecordSource {
       return .absent
     }
     return item(list.record, index, self)
+  }
+
+  func append(part: RecordReference, to output: inout [UInt8]) {
+    cards.append(part.position, to: &output)
   }
 
   /// The fields of a record, in the order of its shape.

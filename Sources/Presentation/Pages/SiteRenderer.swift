@@ -12,7 +12,7 @@ public struct SiteRenderer: Sendable {
   /// The theme's templates, made for this site.
   let templates: [PageTemplate: Template]
   /// The cards of posts, by ``PostIndex``: each is rendered once and copied wherever it appears.
-  let cards: [HTML]
+  let cards: CardStore
 
   var site: Site { interface.site }
 
@@ -35,17 +35,20 @@ public struct SiteRenderer: Sendable {
     let isShown = ShownCards(
       on: files, of: site, isOwnShown: theme.templates[.post]?.reads("card") ?? true
     ).isShown
-    cards = workers.mapRanges(site.network.posts.count, atLeast: 32) { range in
+    let parts = workers.mapRanges(site.network.posts.count, atLeast: 32) { range in
       let reader = PageReader(interface, assets: theme.assets)
-      var bytes: [UInt8] = []
-      return range.map { position in
-        guard isShown[position] else { return HTML(bytes: []) }
-        bytes.removeAll(keepingCapacity: true)
-        card.render(
-          [.reference(.card(PostIndex(position))), messageRecord], from: reader, into: &bytes)
-        return HTML(bytes: Array(bytes[...]))
+      var part = CardStore.Part(count: range.count)
+      for position in range {
+        part.add { bytes in
+          guard isShown[position] else { return }
+          card.render(
+            [.reference(.card(PostIndex(position))), messageRecord], from: reader, into: &bytes)
+        }
       }
+      part.closeBlock()
+      return [part]
     }
+    cards = CardStore(parts)
   }
 
   /// What renders files one after the other; every worker needs one of its own.

@@ -139,7 +139,7 @@ extension Value {
     switch self {
     case .text(let text): text
     case .integer(let integer): String(integer)
-    case .absent, .boolean, .html, .list, .record, .reference, .items: ""
+    case .absent, .boolean, .html, .list, .record, .reference, .part, .items: ""
     }
   }
 }

@@ -166,24 +166,36 @@ struct Machine {
     return program.operands[start..<start + Int(run.count)].map { listed(value($0)) }
   }
 
-  /// A list of the source as a list of its items; any other value as it is.
+  /// A list of the source as a list of its items, a part as its HTML; any other value as it is.
   private func listed(_ value: Value) -> Value {
-    guard case .items(let list) = value else { return value }
-    return .list((0..<Int(list.count)).map { source.item($0, of: list) })
+    switch value {
+    case .items(let list):
+      return .list((0..<Int(list.count)).map { listed(source.item($0, of: list)) })
+    case .part(let part):
+      var bytes: [UInt8] = []
+      source.append(part: part, to: &bytes)
+      return .html(HTML(bytes: bytes))
+    default: return value
+    }
   }
 
   /// - Parameter scratch: given back as it was.
   private func isTrue(_ operand: Operand, scratch: inout [UInt8]) -> Bool {
-    guard let (record, field) = lastStep(operand) else { return read(operand) { $0.isTrue } }
     let start = scratch.count
+    defer { scratch.removeLast(scratch.count - start) }
+    guard let (record, field) = lastStep(operand) else {
+      return read(operand) { value in
+        guard case .part(let part) = value else { return value.isTrue }
+        source.append(part: part, to: &scratch)
+        return scratch.count > start
+      }
+    }
     switch source.append(field, of: record, to: &scratch) {
-    case .text:
-      let isEmpty = scratch.count == start
-      scratch.removeLast(scratch.count - start)
-      return !isEmpty
+    case .text: return scratch.count > start
     case .finished:
-      scratch.removeLast(scratch.count - start)
-      return source.value(of: field, of: record).isTrue
+      // Of an integer the value counts, of HTML whether there is any.
+      if case .integer(let integer) = source.value(of: field, of: record) { return integer != 0 }
+      return scratch.count > start
     case .nothing: return source.value(of: field, of: record).isTrue
     }
   }
@@ -192,7 +204,7 @@ struct Machine {
 
   private func write(_ operand: Operand, to output: inout [UInt8]) {
     guard let (record, field) = lastStep(operand) else {
-      return read(operand) { Self.write($0, to: &output) }
+      return read(operand) { write($0, to: &output) }
     }
     let start = output.count
     if source.append(field, of: record, to: &output) == .text {
@@ -200,11 +212,12 @@ struct Machine {
     }
   }
 
-  private static func write(_ value: borrowing Value, to output: inout [UInt8]) {
+  private func write(_ value: borrowing Value, to output: inout [UInt8]) {
     switch value {
     case .text(let text): Escaping.append(text, to: &output)
     case .html(let html): html.bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     case .integer(let integer): Escaping.append(integer, to: &output)
+    case .part(let part): source.append(part: part, to: &output)
     case .absent, .boolean, .list, .record, .reference, .items: break
     }
   }

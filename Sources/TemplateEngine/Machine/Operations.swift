@@ -8,7 +8,7 @@ extension Value {
     case .text(let text): !text.utf8.isEmpty
     case .html(let html): !html.bytes.isEmpty
     case .list(let items): !items.isEmpty
-    case .record, .reference: true
+    case .record, .reference, .part: true
     case .items(let list): list.count > 0
     }
   }
@@ -122,7 +122,7 @@ enum Concatenation {
         if isHTML { Escaping.append(text, to: &bytes) } else { bytes.append(contentsOf: text.utf8) }
       case .integer(let integer): Escaping.append(integer, to: &bytes)
       case .html(let html): bytes += html.bytes
-      case .absent, .boolean, .list, .record, .reference, .items: break
+      case .absent, .boolean, .list, .record, .reference, .part, .items: break
       }
     }
     return isHTML ? .html(HTML(bytes: bytes)) : .text(String(decoding: bytes, as: UTF8.self))

@@ -92,6 +92,9 @@ struct BuildCommand: ParsableCommand {
         pages: ready.plan.files.count, summary, seconds: phases.total))
     if timings { report.print(phases) }
     if let failure { throw failure.exitStatus }
+    // The process ends here: giving its memory back piece by piece would take longer than writing
+    // the manifest.
+    withExtendedLifetime((ready, publication)) { Machine.end(.success) }
   }
 
   /// Writes the list for `--changes`, once the site is published.

@@ -1,0 +1,74 @@
+/// The finished cards of posts, by ``PostIndex``.
+///
+/// They lie one after the other in a few large blocks: a hundred thousand arrays would cost a search
+/// for memory each, and a page that shows them would wait for each to come out of memory.
+struct CardStore: Sendable {
+  private let blocks: [[UInt8]]
+  private let places: [Place]
+
+  struct Place: Sendable {
+    let block: Int32
+    let start: Int32
+    let count: Int32
+  }
+
+  /// Cards of consecutive posts.
+  struct Part: Sendable {
+    /// Blocks are closed when they have become as long as this; no card is cut.
+    static let blockSize = 1 << 20
+    private(set) var blocks: [[UInt8]] = []
+    private(set) var places: [Place] = []
+    private var block: [UInt8] = []
+
+    init(count: Int) {
+      places.reserveCapacity(count)
+    }
+
+    /// Adds a card.
+    ///
+    /// - Parameter render: appends it; a post whose card nobody needs appends nothing.
+    mutating func add(_ render: (inout [UInt8]) -> Void) {
+      if block.capacity == 0 { block.reserveCapacity(Self.blockSize + Self.blockSize / 16) }
+      let start = block.count
+      render(&block)
+      places.append(
+        Place(
+          block: Int32(truncatingIfNeeded: blocks.count), start: Int32(truncatingIfNeeded: start),
+          count: Int32(truncatingIfNeeded: block.count - start)))
+      if block.count >= Self.blockSize { closeBlock() }
+    }
+
+    /// Ends the last block.
+    mutating func closeBlock() {
+      if block.isEmpty, blocks.count > 0 || places.isEmpty { return }
+      blocks.append(block)
+      block = []
+    }
+  }
+
+  /// Joins parts in the order of their posts.
+  init(_ parts: [Part]) {
+    var blocks: [[UInt8]] = []
+    var places: [Place] = []
+    places.reserveCapacity(parts.reduce(0) { $0 + $1.places.count })
+    for part in parts {
+      let first = Int32(truncatingIfNeeded: blocks.count)
+      for place in part.places {
+        places.append(Place(block: first + place.block, start: place.start, count: place.count))
+      }
+      blocks += part.blocks
+    }
+    self.blocks = blocks
+    self.places = places
+  }
+
+  /// Appends the card of a post.
+  func append(_ post: Int, to output: inout [UInt8]) {
+    let place = places[post]
+    let start = Int(place.start)
+    blocks[Int(place.block)].withUnsafeBufferPointer {
+      output.append(
+        contentsOf: UnsafeBufferPointer(rebasing: $0[start..<start + Int(place.count)]))
+    }
+  }
+}
