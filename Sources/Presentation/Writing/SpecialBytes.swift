@@ -5,8 +5,9 @@
 struct SpecialBytes {
   /// One bit for each byte.
   private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-  /// Printable ASCII characters among the bytes, each in all bytes of a word.
-  private let patterns: [UInt64]
+  /// ASCII characters among the bytes that are no controls, each in all bytes of a word; the last
+  /// one again in the places that are left.
+  private let patterns: InlineArray<5, UInt64>
   /// Whether bytes from 0x80 on may be among them.
   private let hasHighBytes: Bool
   /// Whether control characters may be among them.
@@ -14,7 +15,9 @@ struct SpecialBytes {
 
   init(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
-    patterns = bytes.filter { (0x20...0x7F).contains($0) }.map { Self.ones &* UInt64($0) }
+    let characters = bytes.filter { (0x20...0x7F).contains($0) }
+    precondition((1...5).contains(characters.count), "there is room for five patterns")
+    patterns = InlineArray { Self.ones &* UInt64(characters[min($0, characters.count - 1)]) }
     hasHighBytes = bytes.contains { $0 >= 0x80 }
     hasControls = bytes.contains { $0 < 0x20 }
     for byte in bytes {
@@ -65,8 +68,8 @@ struct SpecialBytes {
     if hasHighBytes { found |= word & Self.highs }
     // A control character borrows from the bit above it.
     if hasControls { found |= (word &- Self.ones &* 0x20) & ~word & Self.highs }
-    for pattern in patterns {
-      let difference = word ^ pattern
+    for index in patterns.indices {
+      let difference = word ^ patterns[index]
       found |= (difference &- Self.ones) & ~difference & Self.highs
     }
     return found != 0
