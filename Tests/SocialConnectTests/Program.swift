@@ -34,8 +34,12 @@ enum Program {
       .appending(path: "socialconnect").path
   }
 
-  /// - Parameter folder: the current folder of the run.
-  static func run(_ arguments: [String], in folder: String = "/") throws -> Run {
+  /// - Parameters:
+  ///   - folder: the current folder of the run.
+  ///   - path: another copy of the program.
+  static func run(
+    _ arguments: [String], in folder: String = "/", path: String = path
+  ) throws -> Run {
     try #require(
       FileManager.default.isExecutableFile(atPath: path), "the program is not built: \(path)")
     let id = UUID().uuidString

@@ -12,30 +12,51 @@ struct RandomEditsTests {
 
   @Test("an incremental build equals a build from nothing after every edit")
   func edits() throws {
-    let site = try SiteCopy()
+    let site = try SiteCopy(hasTheme: false)
     var editor = NetworkEditor(seed: 2026)
-    try editor.write(to: site)
-    var before = try site.build()
-    for number in 1...max(1, Self.editCount) {
-      let edit = editor.edit()
+    // A program of its own, which some edits take for another version.
+    let program = site.root + "/program"
+    try FileManager.default.copyItem(atPath: Program.path, toPath: program)
+    var paths: [String] = []
+    for number in 0...max(1, Self.editCount) {
+      let edit = number == 0 ? "nothing" : editor.edit()
       try editor.write(to: site)
-      let run = try site.run("build")
+      try editor.touch(program, and: site.root + "/public", files: paths)
+      let before = number == 0 ? [:] : try site.output()
+      let options = ["-s", site.root, "--now", editor.now] + editor.options
+      let run = try Program.run(
+        ["build", "--changes", site.root + "/changes"] + options, path: program)
       try #require(run.status == 0, "\(number): \(edit): \(run.errors)")
       let after = try site.output()
       let folder = site.root + "/clean"
-      let clean = try Program.run(
-        ["build", "-s", site.root, "-d", folder, "--now", SiteCopy.now, "--force"])
-      try #require(clean.status == 0)
+      let clean = try Program.run(["build", "-d", folder, "--force"] + options, path: program)
+      try #require(clean.status == 0, "\(number): \(edit): \(clean.errors)")
       #expect(
         FolderContents.difference(after, try site.output("clean")) == nil, "\(number): \(edit)")
       try FileManager.default.removeItem(atPath: folder)
 
-      let written = after.filter { before[$0.key] != $0.value }.count
-      let removed = before.keys.filter { after[$0] == nil }.count
-      let summary = "\(written) written, \(after.count - written) unchanged, \(removed) removed"
-      #expect(run.output.contains(summary), "\(number): \(edit): \(run.output)")
-      before = after
+      try check(run, site.root + "/changes", before, after, "\(number): \(edit)")
+      paths = after.keys.sorted()
     }
+  }
+
+  /// What the build says that it did is what it did.
+  private func check(
+    _ run: Program.Run, _ changes: String, _ before: [String: Data], _ after: [String: Data],
+    _ edit: Comment
+  ) throws {
+    let changed = after.keys.filter { before[$0] != nil && before[$0] != after[$0] }
+    let added = after.keys.filter { before[$0] == nil }
+    let removed = before.keys.filter { after[$0] == nil }
+    let lines =
+      (changed.map { ($0, "changed \($0)") } + added.map { ($0, "added \($0)") }
+      + removed.map { ($0, "removed \($0)") })
+      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map { $0.1 + "\n" }
+    #expect(try String(contentsOfFile: changes, encoding: .utf8) == lines.joined(), edit)
+    let written = changed.count + added.count
+    let summary =
+      "\(written) written, \(after.count - written) unchanged, \(removed.count) removed"
+    #expect(run.output.contains(summary), "\(edit): \(run.output)")
   }
 }
 
@@ -51,10 +72,24 @@ private struct NetworkEditor {
   private var posts: [Record] = []
   private var comments: [Record] = []
   private var reactions: [Record] = []
+  private var follows: [Record] = []
   private var settings: [String: String] = ["page_size": "2"]
   private var hasPage = false
   private var cardSuffix = ""
+  private var message = "Timeline"
+  private var picture = "plain.png"
   private var nextID = 0
+  /// A minute in which some posts are yet to come.
+  private(set) var now = SiteCopy.now
+  private(set) var options: [String] = []
+  private var isOtherProgram = false
+  private var damage: Damage?
+
+  /// What somebody does to a file of the published site.
+  private enum Damage {
+    case change
+    case remove
+  }
 
   init(seed: UInt64) {
     random = SplitMix(state: seed)
@@ -68,7 +103,8 @@ private struct NetworkEditor {
   ///
   /// - Returns: which.
   mutating func edit() -> String {
-    switch random.next(upTo: 14) {
+    damage = nil
+    switch random.next(upTo: 26) {
     case 0, 1: addPost()
     case 2: return removePost()
     case 3:
@@ -93,11 +129,53 @@ private struct NetworkEditor {
     case 12:
       settings["url_style"] = random.next(upTo: 2) == 0 ? "html" : "pretty"
       settings["title"] = "Title \(random.next(upTo: 3))"
-    default:
+    case 13:
       hasPage.toggle()
       cardSuffix = random.next(upTo: 2) == 0 ? "" : "<hr>"
+    case 14:
+      let fields = ["bio", "photo_url", "followers_count", "created_at"]
+      let texts = ["About #tag1 @user2", "media/a.png", "12", "2021-05-05T00:00:00Z"]
+      let (index, choice) = (random.next(upTo: users.count), random.next(upTo: fields.count))
+      return Self.change(&users, index, fields[choice], to: texts[choice])
+    case 15:
+      let fields = ["content_warning", "lang", "summary", "updated_at", "source_url", "draft"]
+      let texts = [
+        "Careful", "ja", "In short", "2026-02-02T00:00:00Z", "https://e.org/1", "true",
+      ]
+      let (index, choice) = (random.next(upTo: posts.count), random.next(upTo: fields.count))
+      return Self.change(&posts, index, fields[choice], to: texts[choice])
+    case 16:
+      let index = random.next(upTo: posts.count)
+      let text = "Look ![a](media/a.png) @user\(1 + random.next(upTo: 4))"
+      return Self.change(&posts, index, "content", to: text)
+    case 17:
+      guard !comments.isEmpty else { return "nothing" }
+      let index = random.next(upTo: comments.count)
+      return Self.change(&comments, index, "content", to: "Said \(newID())")
+    case 18: addFollow()
+    case 19: if !follows.isEmpty { follows.remove(at: random.next(upTo: follows.count)) }
+    case 20: picture = picture == "plain.png" ? "turned.png" : "plain.png"
+    case 21: message = "Timeline \(random.next(upTo: 3))"
+    case 22: isOtherProgram.toggle()
+    case 23: options = options.isEmpty ? ["--drafts"] : []
+    case 24: now = now == SiteCopy.now ? "2023-03-01T00:00:00Z" : SiteCopy.now
+    default:
+      damage = random.next(upTo: 2) == 0 ? .change : .remove
+      return "\(damage.map { "\($0)" } ?? "") a file of the site"
     }
     return "step \(nextID)"
+  }
+
+  /// Gives the program its version, and does what somebody does to a file of the published site.
+  mutating func touch(_ program: String, and folder: String, files: [String]) throws {
+    let date = Date(timeIntervalSince1970: isOtherProgram ? 1_700_000_000 : 1_600_000_000)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: program)
+    guard let damage, !files.isEmpty else { return }
+    let path = folder + "/" + files[random.next(upTo: files.count)]
+    switch damage {
+    case .change: try Data("Something else".utf8).write(to: URL(filePath: path))
+    case .remove: try FileManager.default.removeItem(atPath: path)
+    }
   }
 
   func write(to site: SiteCopy) throws {
@@ -115,9 +193,18 @@ private struct NetworkEditor {
     } else if FileManager.default.fileExists(atPath: site.root + "/" + page) {
       try site.remove(page)
     }
-    let card = try String(
-      contentsOf: SiteCopy.sites.appending(path: "theme/card.html"), encoding: .utf8)
+    let root = SiteCopy.sites.deletingLastPathComponent().deletingLastPathComponent()
+    let theme = root.deletingLastPathComponent().appending(path: "Templates")
+    let card = try String(contentsOf: theme.appending(path: "card.html"), encoding: .utf8)
     try site.write(card + cardSuffix, to: "Templates/card.html")
+    let messages = try String(contentsOf: theme.appending(path: "messages/en.txt"), encoding: .utf8)
+    try site.write(
+      messages.replacing(/(?m)^timeline = .*$/, with: "timeline = \(message)"),
+      to: "Templates/messages/en.txt")
+    let pictures = root.appending(path: "RepositoryTests/Media/Fixtures")
+    try site.write(
+      Data(contentsOf: pictures.appending(path: picture)), to: "content/media/a.png")
+    try site.write(Self.json(follows), to: "content/follows.json")
   }
 
   // MARK: - Steps
@@ -168,6 +255,14 @@ private struct NetworkEditor {
         ]))
   }
 
+  private mutating func addFollow() {
+    let (first, second) = (random.next(upTo: users.count), random.next(upTo: users.count))
+    guard first != second else { return }
+    let fields = ["follower_id": users[first].id, "followee_id": users[second].id]
+    guard !follows.contains(where: { $0.fields == fields }) else { return }
+    follows.append(Record(id: "f\(newID())", fields: fields))
+  }
+
   private mutating func addReaction() {
     let id = newID()
     reactions.append(
@@ -196,7 +291,10 @@ private struct NetworkEditor {
   private static func json(_ record: Record) -> String {
     let fields = record.fields.sorted { $0.key < $1.key }
     return "{\"id\": \"\(record.id)\""
-      + fields.map { ", \"\($0.key)\": \"\($0.value)\"" }.joined() + "}"
+      + fields.map { key, value in
+        let isText = Int(value) == nil && value != "true"
+        return ", \"\(key)\": " + (isText ? "\"\(value)\"" : value)
+      }.joined() + "}"
   }
 }
 
