@@ -9,7 +9,8 @@ public struct Comment: Sendable, Equatable {
   @usableFromInline var unknownAuthor: SharedUnknownAuthor?
   public var createdAt: Timestamp
   public var post: PostIndex
-  @usableFromInline var authorIndex: UserIndex?
+  /// The author, when it is a known user: a field, so that reading it copies nothing.
+  public private(set) var authorIndex: UserIndex?
   /// The comment on the same post that this one answers.
   public var inReplyTo: CommentIndex?
 

@@ -17,7 +17,8 @@ public struct Post: Sendable, Equatable {
   public var createdAt: Timestamp
   public var updatedAt: Timestamp?
   public var inReplyTo: PostIndex?
-  @usableFromInline var authorIndex: UserIndex?
+  /// The author, when it is a known user: a field, so that reading it copies nothing.
+  public private(set) var authorIndex: UserIndex?
   public var visibility: Visibility
   public var isDraft: Bool
   public var isSensitive: Bool

@@ -18,6 +18,21 @@ extension [UInt8] {
     append(text, clean..<range.upperBound)
   }
 
+  /// Escapes what was appended behind an offset: a path within the site, which is percent-encoded
+  /// and so has nothing to escape, unless whoever made it was mistaken.
+  mutating func escape(from start: Int) {
+    for index in start..<count {
+      switch self[index] {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""):
+        let text = Array(self[start...])
+        removeSubrange(start...)
+        append(escaped: text)
+        return
+      default: continue
+      }
+    }
+  }
+
   mutating func append(escaped text: [UInt8]) {
     append(escaped: text.span, 0..<text.count)
   }

@@ -8,6 +8,20 @@ public enum NameFolding {
     return stable(name) { Normalization.map($0, Normalization.fold) }
   }
 
+  /// Appends a name folded, as ``folded(_:)`` does it; an ASCII name without a string made of it.
+  public static func appendFolded(_ name: borrowing Span<UInt8>, to output: inout [UInt8]) {
+    let start = output.count
+    for index in name.indices {
+      let byte = name[index]
+      guard byte < 0x80 else {
+        output.removeSubrange(start...)
+        output.append(contentsOf: folded(String(utf8: name, 0..<name.count)).utf8)
+        return
+      }
+      output.append(byte.asciiLowercased)
+    }
+  }
+
   /// The name in Unicode normalization form C.
   public static func nfc(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < 0x80 } ? name : Normalization.map(name, Normalization.nfc)

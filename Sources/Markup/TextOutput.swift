@@ -10,11 +10,18 @@ struct TextOutput {
 
   private let origin: TextOrigin
   private let shared: SharedSurroundings
-  private var identities: Set<String> = []
-  private var people: Set<Int> = []
+  /// Filled when a text has many; nil costs nothing to make and to drop.
+  private var identities: Set<String>?
+  private var people: Set<Int>?
   private var linksLeft: Int
+  /// Whether the whole text is known to hold no sign that is escaped in HTML.
+  private let isClean: Bool
 
-  init(origin: TextOrigin, surroundings: SharedSurroundings, links: Int, capacity: Int) {
+  init(
+    origin: TextOrigin, surroundings: SharedSurroundings, links: Int, capacity: Int,
+    isClean: Bool = false
+  ) {
+    self.isClean = isClean
     self.origin = origin
     shared = surroundings
     linksLeft = links
@@ -44,26 +51,30 @@ struct TextOutput {
     while linksLeft > 0, let match = scanner.next(in: text) {
       switch match {
       case .url(let url, let hasScheme):
-        html.append(escaped: text, written..<url.lowerBound)
+        appendEscaped(text, written..<url.lowerBound)
         appendURL(text, url, hasScheme: hasScheme)
         written = url.upperBound
       case .hashtag(let tag, let sign):
-        html.append(escaped: text, written..<tag.lowerBound)
+        appendEscaped(text, written..<tag.lowerBound)
         appendHashtag(text, tag, sign: sign)
         written = tag.upperBound
       case .mention(let mention):
         guard let (name, person) = person(mention, in: text) else { continue }
-        html.append(escaped: text, written..<mention.sign.lowerBound)
+        appendEscaped(text, written..<mention.sign.lowerBound)
         appendMention(text, sign: mention.sign, name: name, person: person)
         written = name.upperBound
         scanner.skip(to: written)
       }
       linksLeft -= 1
     }
-    html.append(escaped: text, written..<range.upperBound)
+    appendEscaped(text, written..<range.upperBound)
     if intoPlain { appendPlain(text, range) }
     previous = Scalars.before(
       range.upperBound, in: text, start: range.lowerBound, outside: previous)
+  }
+
+  private mutating func appendEscaped(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
+    if isClean { html.append(text, range) } else { html.append(escaped: text, range) }
   }
 
   /// Appends the attributes `href` and `rel` of a link; `false` if there is none.
@@ -100,10 +111,20 @@ struct TextOutput {
   mutating func appendPlain(_ text: borrowing Span<UInt8>, _ part: Range<Int>? = nil) {
     let range = part ?? 0..<text.count
     var clean = range.lowerBound
-    for index in range where text[index] <= 0x20 {
-      plain.append(text, clean..<index)
-      appendPlainSpace()
-      clean = index + 1
+    // At the beginning no space is appended, as behind another one.
+    var isBehindSpace = plain.last ?? 0x20 == 0x20
+    for index in range {
+      guard text[index] <= 0x20 else {
+        isBehindSpace = false
+        continue
+      }
+      // A single space is what it becomes, and does not end a run.
+      if text[index] != 0x20 || isBehindSpace {
+        plain.append(text, clean..<index)
+        appendPlainSpace()
+        clean = index + 1
+      }
+      isBehindSpace = true
     }
     plain.append(text, clean..<range.upperBound)
   }
@@ -119,7 +140,10 @@ struct TextOutput {
   }
 
   /// Everything that came out. `source` is the plain text where the caller knows it already.
-  consuming func finished(isPlainFallback: Bool, plain source: String? = nil) -> RenderedText {
+  ///
+  /// Not `consuming`: the storage would be shared with what is consumed, and cutting a line end off
+  /// would copy all of it.
+  mutating func finish(isPlainFallback: Bool, plain source: String? = nil) -> RenderedText {
     if html.last == 0x0A { html.removeLast() }
     if plain.last == 0x20 { plain.removeLast() }
     return RenderedText(
@@ -146,13 +170,16 @@ struct TextOutput {
     let hashtag = Hashtag(
       spelling: String(utf8: text, range.lowerBound + sign..<range.upperBound))
     if isNew(hashtag) { hashtags.append(hashtag) }
-    guard let path = shared.surroundings.hashtagPath(hashtag.identity) else {
+    let start = html.count
+    html.append("<a class=\"hashtag p-category\" href=\"")
+    html.append(siteRootMarker)
+    let pathStart = html.count
+    guard shared.surroundings.appendHashtagPath(hashtag.identity, &html) else {
+      html.removeLast(html.count - start)
       html.append(escaped: text, range)
       return
     }
-    html.append("<a class=\"hashtag p-category\" href=\"")
-    html.append(siteRootMarker)
-    html.append(escaped: path)
+    html.escape(from: pathStart)
     html.append("\" rel=\"tag\">")
     html.append(escaped: text, range)
     html.append("</a>")
@@ -163,23 +190,21 @@ struct TextOutput {
     guard hashtags.count >= 16 else {
       return !hashtags.contains { $0.identity == hashtag.identity }
     }
-    if identities.isEmpty { identities = Set(hashtags.map(\.identity)) }
-    return identities.insert(hashtag.identity).inserted
+    return identities.insert(hashtag.identity, into: hashtags.lazy.map(\.identity))
   }
 
   private mutating func isNew(person: Int) -> Bool {
     guard mentions.count >= 16 else { return !mentions.contains(person) }
-    if people.isEmpty { people = Set(mentions) }
-    return people.insert(person).inserted
+    return people.insert(person, into: mentions)
   }
 
   private func person(
     _ mention: MentionMatch, in text: borrowing Span<UInt8>
   ) -> (
-    name: Range<Int>, person: (index: Int, path: String)
+    name: Range<Int>, person: Int
   )? {
     for candidate in mention.candidates {
-      if let person = shared.surroundings.person(String(utf8: text, candidate)[...]) {
+      if let person = shared.surroundings.person(text.extracting(candidate)) {
         return (candidate, person)
       }
     }
@@ -187,17 +212,29 @@ struct TextOutput {
   }
 
   private mutating func appendMention(
-    _ text: borrowing Span<UInt8>, sign: Range<Int>, name: Range<Int>,
-    person: (index: Int, path: String)
+    _ text: borrowing Span<UInt8>, sign: Range<Int>, name: Range<Int>, person: Int
   ) {
-    if isNew(person: person.index) { mentions.append(person.index) }
+    if isNew(person: person) { mentions.append(person) }
     html.append("<a class=\"mention\" href=\"")
     html.append(siteRootMarker)
-    html.append(escaped: person.path)
+    let pathStart = html.count
+    shared.surroundings.appendPersonPath(person, &html)
+    html.escape(from: pathStart)
     html.append("\">")
     html.append(text, sign)
     html.append("<bdi>")
     html.append(escaped: text, name)
     html.append("</bdi></a>")
+  }
+}
+
+extension Optional {
+  /// Whether an element is new to a set, which is made of `known` when it is first asked.
+  fileprivate mutating func insert<Element>(
+    _ element: Element, into known: some Sequence<Element>
+  ) -> Bool where Wrapped == Set<Element> {
+    var set = take() ?? Set(known)
+    defer { self = set }
+    return set.insert(element).inserted
   }
 }

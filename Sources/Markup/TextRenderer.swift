@@ -50,7 +50,8 @@ public struct TextRenderer: Sendable {
     if usesShortcut, origin == .stranger, source.count <= limits.sourceBytes,
       PlainShortcut.applies(to: source, traits)
     {
-      var output = output(for: source, origin, links: limits.links)
+      var output = output(
+        for: source, origin, links: limits.links, isClean: !traits.contains(.escaped))
       let plain = traits.isDisjoint(with: [.looseSpace, .tab, .lineEnd]) ? known : nil
       if traits.contains(.lineEnd) {
         output.appendPlainParagraphs(source, lineBreaks: false, intoPlain: plain == nil)
@@ -58,7 +59,7 @@ public struct TextRenderer: Sendable {
         output.appendPlainLine(source, intoPlain: plain == nil)
       }
       if output.html.count <= limits.htmlBytes {
-        return output.finished(isPlainFallback: false, plain: plain)
+        return output.finish(isPlainFallback: false, plain: plain)
       }
       return fallback(source, origin)
     }
@@ -85,7 +86,7 @@ public struct TextRenderer: Sendable {
       output: output(for: source, origin, links: limits.links), origin: origin,
       surroundings: shared, limits: limits, hasMarks: hasMarks)
     do throws(TreeWriter.OverLimit) { try writer.write(tree) } catch { return nil }
-    return writer.output.finished(isPlainFallback: false)
+    return writer.output.finish(isPlainFallback: false)
   }
 
   /// The text without Markdown, with links if there is room for them. Only what is longer than the
@@ -97,13 +98,13 @@ public struct TextRenderer: Sendable {
     for links in [limits.links, 0] {
       var output = output(for: part, origin, links: links)
       output.appendPlainParagraphs(part, lineBreaks: true)
-      if output.html.count <= limit { return output.finished(isPlainFallback: true) }
+      if output.html.count <= limit { return output.finish(isPlainFallback: true) }
     }
     // Escaped, a byte becomes at most six; paragraphs and line breaks add at most eight for one.
     let shorter = part.extracting(0..<self.cut(part, to: max(limit / 10 - 1, 0)))
     var output = output(for: shorter, origin, links: 0)
     output.appendPlainParagraphs(shorter, lineBreaks: true)
-    return output.finished(isPlainFallback: true)
+    return output.finish(isPlainFallback: true)
   }
 
   /// The last boundary of scalars at or before an offset.
@@ -115,9 +116,9 @@ public struct TextRenderer: Sendable {
   }
 
   private func output(
-    for source: borrowing Span<UInt8>, _ origin: TextOrigin, links: Int
+    for source: borrowing Span<UInt8>, _ origin: TextOrigin, links: Int, isClean: Bool = false
   ) -> TextOutput {
     TextOutput(
-      origin: origin, surroundings: shared, links: links, capacity: source.count)
+      origin: origin, surroundings: shared, links: links, capacity: source.count, isClean: isClean)
   }
 }

@@ -2,19 +2,22 @@
 ///
 /// The closures look things up in tables of the caller; they are called from many threads.
 public struct TextSurroundings: Sendable {
-  public typealias PersonLookup =
-    @Sendable (_ username: Substring) -> (index: Int, path: String)?
-  public typealias HashtagPathLookup = @Sendable (_ identity: String) -> String?
+  public typealias PersonLookup = @Sendable (_ username: Span<UInt8>) -> Int?
+  public typealias PersonPath = @Sendable (_ person: Int, _ output: inout [UInt8]) -> Void
+  public typealias HashtagPath =
+    @Sendable (_ identity: String, _ output: inout [UInt8]) -> Bool
   public typealias PictureLookup =
     @Sendable (_ sitePath: String) -> (path: String, width: Int, height: Int)?
 
-  /// The person with this username, compared as the caller sees fit, and the path of the profile:
-  /// percent-encoded, without a leading slash.
+  /// The person with this username, in UTF-8, compared as the caller sees fit.
   public var person: PersonLookup
 
-  /// The path of a hashtag's page by the identity of the hashtag: percent-encoded, without a
-  /// leading slash. With `nil` the hashtag is shown without a link.
-  public var hashtagPath: HashtagPathLookup
+  /// Appends the path of a person's profile: percent-encoded, without a leading slash.
+  public var appendPersonPath: PersonPath
+
+  /// Appends the path of a hashtag's page by the identity of the hashtag: percent-encoded, without
+  /// a leading slash. With `false`, having appended nothing, the hashtag is shown without a link.
+  public var appendHashtagPath: HashtagPath
 
   /// The published picture for an image within the site, by its path with `%XX` decoded and
   /// without a leading slash. With `nil` the image's alternative text is shown.
@@ -31,13 +34,15 @@ public struct TextSurroundings: Sendable {
   /// - Parameter baseURLs: where the site is published, as in `https://example.org/network/`.
   public init(
     person: @escaping PersonLookup = { _ in nil },
-    hashtagPath: @escaping HashtagPathLookup = { _ in nil },
+    appendPersonPath: @escaping PersonPath = { _, _ in },
+    appendHashtagPath: @escaping HashtagPath = { _, _ in false },
     picture: @escaping PictureLookup = { _ in nil },
     pageEnding: String = "/",
     baseURLs: [String] = []
   ) {
     self.person = person
-    self.hashtagPath = hashtagPath
+    self.appendPersonPath = appendPersonPath
+    self.appendHashtagPath = appendHashtagPath
     self.picture = picture
     self.pageEnding = pageEnding
     ownPlaces = baseURLs.compactMap(Self.place(of:))

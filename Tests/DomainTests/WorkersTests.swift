@@ -35,6 +35,24 @@ struct WorkersTests {
     }
   }
 
+  @Test("Two pieces of work give both results, for any number of workers")
+  func together() {
+    for (index, workers) in Self.all.enumerated() {
+      let calls = Mutex<[String]>([])
+      let (number, text) = workers.together(
+        { () -> Int in
+          calls.withLock { $0.append("first") }
+          return 7
+        },
+        { () -> String in
+          calls.withLock { $0.append("second") }
+          return "seven"
+        })
+      #expect(number == 7 && text == "seven", "workers \(index)")
+      #expect(calls.withLock { $0.sorted() } == ["first", "second"], "workers \(index)")
+    }
+  }
+
   @Test(
     "The ranges cover everything once and are numbered in order",
     arguments: [

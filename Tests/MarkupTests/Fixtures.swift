@@ -7,9 +7,15 @@ enum Fixtures {
 
   static let surroundings = TextSurroundings(
     person: { name in
-      people.firstIndex(of: name.lowercased()).map { ($0, "users/\(encoded(people[$0]))/") }
+      let name = name.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      return people.firstIndex(of: name.lowercased())
     },
-    hashtagPath: { $0 == "nopage" ? nil : "tags/\(encoded($0))/" },
+    appendPersonPath: { $1.append(contentsOf: "users/\(encoded(people[$0]))/".utf8) },
+    appendHashtagPath: { identity, output in
+      if identity == "nopage" { return false }
+      output.append(contentsOf: "tags/\(encoded(identity))/".utf8)
+      return true
+    },
     picture: { path in
       path.hasPrefix("media/") && !path.contains("missing") ? (encoded(path), 640, 480) : nil
     },

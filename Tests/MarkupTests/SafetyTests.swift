@@ -103,4 +103,18 @@ import Testing
       Fixtures.html("a <script>x</script>") == "<p>a &lt;script&gt;x&lt;/script&gt;</p>")
     #expect(Fixtures.html("<script>\nx\n</script>") == "<p>&lt;script&gt;\nx\n&lt;/script&gt;</p>")
   }
+
+  @Test("A path that the site forgot to encode cannot leave its attribute")
+  func pathsAreEscaped() {
+    let surroundings = TextSurroundings(
+      person: { _ in 0 },
+      appendPersonPath: { $1.append(contentsOf: "users/\"><script>&".utf8) },
+      appendHashtagPath: { _, output in
+        output.append(contentsOf: "tags/a&b\"c".utf8)
+        return true
+      })
+    let html = TextRenderer(surroundings: surroundings).render("@ada #tag", origin: .stranger).shown
+    #expect(html.contains("href=\"{root}users/&quot;&gt;&lt;script&gt;&amp;\""), "\(html)")
+    #expect(html.contains("href=\"{root}tags/a&amp;b&quot;c\""), "\(html)")
+  }
 }

@@ -60,6 +60,18 @@ import Testing
     #expect(NameFolding.nfc("Aé\u{0}b").utf8.elementsEqual("Aé\u{0}b".utf8))
   }
 
+  @Test(
+    "A name folded into a buffer is the folded name",
+    arguments: [
+      "", "ada", "ADA_99", "Straße", "CAFE\u{301}", "Aé", "日本K", "\u{212A}", "a\u{0}B", "ﬁX",
+    ])
+  func foldedIntoBuffer(name: String) {
+    var bytes = Array("before".utf8)
+    NameFolding.appendFolded(name.utf8Span.span, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "before" + NameFolding.folded(name))
+    #expect(bytes.dropFirst(6).elementsEqual(NameFolding.folded(name).utf8))
+  }
+
   @Test func headingsOfAPageGetIdsOfTheirOwn() {
     let html = Fixtures.html("# A b!\n# A b\n# a-b-1\n# A b\n# !\n# \"<x>\"", .owner)
     let ids = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }

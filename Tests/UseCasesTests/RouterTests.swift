@@ -165,8 +165,10 @@ struct RouterTests {
   func tagByIdentity(_ style: URLStyle) {
     let router = Self.router(style)
     for (position, identity) in ["swift", "日本", "page"].enumerated() {
+      var link: [UInt8] = []
+      Router.appendLinkToTag(identity: identity, style: style, to: &link)
       #expect(
-        Router.linkToTag(identity: identity, style: style)
+        String(decoding: link, as: UTF8.self)
           == router.link(to: .tag(TagIndex(position), page: nil)))
     }
   }

@@ -152,4 +152,21 @@ struct SitePlanTests {
         "users/alice/feed-1.atom", "users/alice/feed-2.atom",
       ])
   }
+
+  @Test("The plan is the same for any number of workers", arguments: [2, 5])
+  func workers(_ count: Int) {
+    let network = Network(
+      users: (0..<300).map { Fixture.user("u\($0)") },
+      posts: (0..<2000).map { Fixture.post("\($0)", by: $0 % 300, "#t\($0 % 90)", minute: $0) })
+    let alone = Fixture.site(network)
+    let site = Fixture.site(network, workers: .threads(count))
+    let expected = SitePlan(alone, assets: ["assets/style.css"]).files
+    #expect(expected.count > 2500)
+    #expect(
+      SitePlan(site, assets: ["assets/style.css"], workers: .threads(count)).files == expected)
+    #expect(site.relations.tagsOfPost == alone.relations.tagsOfPost)
+    for user in 0..<300 {
+      #expect(site.relations.postsOfUser[user] == alone.relations.postsOfUser[user])
+    }
+  }
 }

@@ -121,7 +121,11 @@ public struct PageFingerprints: Sendable {
   private func add(_ comment: CommentIndex, to print: inout Fingerprint) {
     let comments = site.network.comments
     print.add(comments[comment.position].id)
-    print.add(author: comments[comment.position].author, records.people)
+    if let author = comments[comment.position].authorIndex {
+      print.add(records.people[author.position])
+    } else {
+      print.add(author: comments[comment.position].author, records.people)
+    }
     print.add(comments[comment.position].createdAt)
     print.add(site.texts.comments[comment.position])
     print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
@@ -175,14 +179,14 @@ public struct PageFingerprints: Sendable {
   }
 
   private func addFollows(
-    _ follows: ArraySlice<Follow>, _ person: KeyPath<Follow, UserIndex>, of user: UserIndex,
+    _ follows: ArraySlice<Follow>, _ person: (Follow) -> UserIndex, of user: UserIndex,
     _ address: Address, _ print: inout Fingerprint
   ) {
     print.add(records.profiles[user.position])
     addPlace(of: address, to: &print)
     for position in range(of: address) {
       let follow = follows[follows.startIndex + position]
-      print.add(records.profiles[follow[keyPath: person].position])
+      print.add(records.profiles[person(follow).position])
     }
   }
 

@@ -52,7 +52,7 @@ extension Fingerprint {
     add(users[position].username)
     add(users[position].displayName)
     add(users[position].photo) { $0.add($1) }
-    add(site.router.userSegments[position].segment)
+    site.router.userSegments.withBytes(of: position) { add($0) }
   }
 
   fileprivate mutating func add(profile user: UserIndex, of site: Site) {
@@ -74,8 +74,12 @@ extension Fingerprint {
   ) {
     let posts = site.network.posts
     add(posts[position].id)
-    add(site.router.postSegments[position].segment)
-    add(author: posts[position].author, people)
+    site.router.postSegments.withBytes(of: position) { add($0) }
+    if let author = posts[position].authorIndex {
+      add(people[author.position])
+    } else {
+      add(author: posts[position].author, people)
+    }
     add(posts[position].visibility == .public)
     add(posts[position].isSensitive)
     add(posts[position].contentWarning) { $0.add($1) }

@@ -13,26 +13,59 @@ extension SitePlan {
   ///
   /// - Parameter assets: the paths of the theme's files.
   /// - Complexity: O(files).
-  public init(_ site: Site, assets: [String]) {
-    var planner = Planner(site: site)
-    planner.planLists()
-    planner.planPosts()
-    planner.planPeople()
-    planner.planTags()
-    planner.planArchive()
-    planner.planRest(assets: assets)
-    files = planner.files
-    collisions = planner.collisions()
+  public init(_ site: Site, assets: [String], workers: Workers = .serial) {
+    let files = workers.mapRanges(Planner.stepCount(for: site), atLeast: 256) { steps in
+      var planner = Planner(site: site, assets: assets)
+      planner.files.reserveCapacity(steps.count)
+      for step in steps { planner.plan(step) }
+      return planner.files
+    }
+    self.files = files
+    collisions = PathCollisions.paths(in: files, workers: workers)
   }
 }
 
+/// Plans a part of a site. Most files belong to one post, person or hashtag, and each of these is a
+/// step of its own, so that ranges of steps can be planned side by side.
 private struct Planner {
   let site: Site
+  let assets: [String]
   var files: [PlannedFile] = []
+  /// The path that is being made: its storage is used for all of them.
+  private var path: [UInt8] = []
+
+  init(site: Site, assets: [String]) {
+    self.site = site
+    self.assets = assets
+  }
+
+  /// The lists, the posts, the people, the hashtags with their index, and the rest.
+  static func stepCount(for site: Site) -> Int {
+    1 + site.network.posts.count + site.network.users.count + tagStepCount(for: site) + 1
+  }
+
+  private static func tagStepCount(for site: Site) -> Int {
+    site.settings.sections.tags ? 1 + site.tags.count : 0
+  }
+
+  mutating func plan(_ step: Int) {
+    if step == 0 { return planLists() }
+    var rest = step - 1
+    if rest < site.network.posts.count { return add(.post(PostIndex(rest))) }
+    rest -= site.network.posts.count
+    if rest < site.network.users.count { return planPerson(UserIndex(rest)) }
+    rest -= site.network.users.count
+    if rest < Self.tagStepCount(for: site) {
+      if rest == 0 { add(.tagIndex) } else { plan(TagIndex(rest - 1)) }
+      return
+    }
+    planArchive()
+    planRest()
+  }
 
   private var sections: Sections { site.settings.sections }
 
-  mutating func planLists() {
+  private mutating func planLists() {
     add(list: site.blocks(of: .timeline(page: nil))) { .timeline(page: $0) }
     if sections.directory {
       add(list: site.blocks(of: .directory(page: nil))) { .directory(page: $0) }
@@ -40,42 +73,31 @@ private struct Planner {
     add(feeds: .site)
   }
 
-  mutating func planPosts() {
-    for position in site.network.posts.indices { add(.post(PostIndex(position))) }
-  }
-
-  mutating func planPeople() {
-    for position in site.network.users.indices {
-      let user = UserIndex(position)
-      add(list: site.blocks(of: .profile(user, page: nil))) { .profile(user, page: $0) }
-      add(feeds: .user(user))
-      if sections.media {
-        add(list: site.blocks(of: .media(user, page: nil))) { .media(user, page: $0) }
+  private mutating func planPerson(_ user: UserIndex) {
+    let sections = sections
+    add(list: site.blocks(of: .profile(user, page: nil))) { .profile(user, page: $0) }
+    add(feeds: .user(user))
+    if sections.media {
+      add(list: site.blocks(of: .media(user, page: nil))) { .media(user, page: $0) }
+    }
+    if sections.follows {
+      add(list: site.blocks(of: .followers(user, page: nil))) { .followers(user, page: $0) }
+      add(list: site.blocks(of: .following(user, page: nil))) { .following(user, page: $0) }
+    }
+    if sections.notifications {
+      add(list: site.blocks(of: .notifications(user, page: nil))) {
+        .notifications(user, page: $0)
       }
-      if sections.follows {
-        add(list: site.blocks(of: .followers(user, page: nil))) { .followers(user, page: $0) }
-        add(list: site.blocks(of: .following(user, page: nil))) { .following(user, page: $0) }
-      }
-      if sections.notifications {
-        add(list: site.blocks(of: .notifications(user, page: nil))) {
-          .notifications(user, page: $0)
-        }
-        add(feeds: .notifications(user))
-      }
+      add(feeds: .notifications(user))
     }
   }
 
-  mutating func planTags() {
-    guard sections.tags else { return }
-    add(.tagIndex)
-    for position in site.tags.indices {
-      let tag = TagIndex(position)
-      add(list: site.blocks(of: .tag(tag, page: nil))) { .tag(tag, page: $0) }
-      add(feeds: .tag(tag))
-    }
+  private mutating func plan(_ tag: TagIndex) {
+    add(list: site.blocks(of: .tag(tag, page: nil))) { .tag(tag, page: $0) }
+    add(feeds: .tag(tag))
   }
 
-  mutating func planArchive() {
+  private mutating func planArchive() {
     guard sections.archive else { return }
     add(.archive)
     for position in site.months.indices {
@@ -83,7 +105,7 @@ private struct Planner {
     }
   }
 
-  mutating func planRest(assets: [String]) {
+  private mutating func planRest() {
     for position in site.network.pages.indices { add(.plainPage(position)) }
     add(.notFound)
     add("robots.txt", .robots)
@@ -111,7 +133,7 @@ private struct Planner {
   }
 
   private mutating func add(_ address: Address) {
-    add(site.router.file(of: address), .page(address))
+    add(.page(address)) { [site] in site.router.appendFile(of: address, to: &$0) }
   }
 
   private mutating func add(list blocks: Blocks, _ address: (Int?) -> Address) {
@@ -122,7 +144,9 @@ private struct Planner {
 
   private mutating func add(feeds subject: FeedSubject) {
     for format in site.feedFormats(of: subject) {
-      add(site.router.file(of: subject, format), .feed(subject, format))
+      add(.feed(subject, format)) { [site] in
+        site.router.appendFile(of: subject, format, to: &$0)
+      }
     }
     let count = site.feedArchiveCount(of: subject)
     guard count > 0 else { return }
@@ -135,9 +159,9 @@ private struct Planner {
     files.append(PlannedFile(path: path, content: content))
   }
 
-  func collisions() -> [String] {
-    var seen: Set<String> = []
-    seen.reserveCapacity(files.count)
-    return files.lazy.map(\.path).filter { !seen.insert($0).inserted }
+  private mutating func add(_ content: PlannedContent, _ appendPath: (inout [UInt8]) -> Void) {
+    path.removeAll(keepingCapacity: true)
+    appendPath(&path)
+    files.append(PlannedFile(path: String(decoding: path, as: UTF8.self), content: content))
   }
 }

@@ -18,7 +18,7 @@ public struct SitemapEntries: Sendable {
 
   public init(_ site: Site) {
     self.site = site
-    let newest = site.timeline.last.map { site.network[$0].createdAt }
+    let newest = site.timeline.last.map { site.network.posts[$0.position].createdAt }
     var fixed = [Entry(address: .timeline(page: nil), changedAt: newest)]
     let sections = site.settings.sections
     if sections.directory { fixed.append(Entry(address: .directory(page: nil), changedAt: nil)) }
@@ -26,7 +26,7 @@ public struct SitemapEntries: Sendable {
     if sections.archive {
       fixed.append(Entry(address: .archive, changedAt: newest))
       for (position, month) in site.months.enumerated() {
-        let last = month.range.last.map { site.network[site.timeline[$0]].createdAt }
+        let last = month.range.last.map { site.network.posts[site.timeline[$0].position].createdAt }
         fixed.append(Entry(address: .month(position, page: nil), changedAt: last))
       }
     }
@@ -55,18 +55,22 @@ public struct SitemapEntries: Sendable {
     var rest = position
     if rest < site.timeline.count {
       let post = site.timeline[rest]
-      return Entry(address: .post(post), changedAt: site.network[post].changedAt)
+      return Entry(address: .post(post), changedAt: site.network.posts[post.position].changedAt)
     }
     rest -= site.timeline.count
     if rest < site.network.users.count {
       let user = UserIndex(rest)
-      let last = site.relations.postsOfUser[rest].last.map { site.network[$0].createdAt }
+      let last = site.relations.postsOfUser[rest].last.map {
+        site.network.posts[$0.position].createdAt
+      }
       return Entry(
-        address: .profile(user, page: nil), changedAt: last ?? site.network[user].createdAt)
+        address: .profile(user, page: nil), changedAt: last ?? site.network.users[rest].createdAt)
     }
     rest -= site.network.users.count
     if rest < tagCount {
-      let last = site.relations.postsOfTag[rest].last.map { site.network[$0].createdAt }
+      let last = site.relations.postsOfTag[rest].last.map {
+        site.network.posts[$0.position].createdAt
+      }
       return Entry(address: .tag(TagIndex(rest), page: nil), changedAt: last)
     }
     return fixed[rest - tagCount]

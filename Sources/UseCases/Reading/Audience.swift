@@ -15,9 +15,21 @@ public struct Audience: Sendable, Equatable {
 
   /// Why a post is held back; nil when the public may see it.
   public func reasonToHoldBack(_ post: Post) -> HoldBackReason? {
-    if !post.visibility.isPublished { return .visibility(post.visibility) }
-    if post.isDraft, !includesDrafts { return .draft }
-    if post.createdAt > now, !includesFuture { return .future }
+    reasonToHoldBack(post.visibility, isDraft: post.isDraft, post.createdAt)
+  }
+
+  /// The question of all posts: only the fields that decide are read, so that no post is copied.
+  private func reasonToHoldBack(_ position: Int, of posts: [Post]) -> HoldBackReason? {
+    reasonToHoldBack(
+      posts[position].visibility, isDraft: posts[position].isDraft, posts[position].createdAt)
+  }
+
+  private func reasonToHoldBack(
+    _ visibility: Visibility, isDraft: Bool, _ createdAt: Timestamp
+  ) -> HoldBackReason? {
+    if !visibility.isPublished { return .visibility(visibility) }
+    if isDraft, !includesDrafts { return .draft }
+    if createdAt > now, !includesFuture { return .future }
     return nil
   }
 
@@ -27,10 +39,12 @@ public struct Audience: Sendable, Equatable {
     if includesFuture { return (nil, nil) }
     var from: Timestamp?
     var until: Timestamp?
-    for post in network.posts {
-      switch reasonToHoldBack(post) {
-      case nil: from = max(from ?? post.createdAt, post.createdAt)
-      case .future: until = min(until ?? post.createdAt, post.createdAt)
+    let posts = network.posts
+    for position in posts.indices {
+      let createdAt = posts[position].createdAt
+      switch reasonToHoldBack(position, of: posts) {
+      case nil: from = max(from ?? createdAt, createdAt)
+      case .future: until = min(until ?? createdAt, createdAt)
       default: break
       }
     }
@@ -44,7 +58,7 @@ public struct Audience: Sendable, Equatable {
   public func published(_ network: Network) -> Network {
     var result = network
     if !includesDrafts { result.pages.removeAll(where: \.isDraft) }
-    let isShown = network.posts.map { reasonToHoldBack($0) == nil }
+    let isShown = network.posts.indices.map { reasonToHoldBack($0, of: network.posts) == nil }
     guard isShown.contains(false) || result.pages.count < network.pages.count else {
       return network
     }
@@ -62,7 +76,8 @@ public struct Audience: Sendable, Equatable {
       }
     }
 
-    let comments = Renumbering(keeping: network.comments.map { isShown[$0.post.position] })
+    let comments = Renumbering(
+      keeping: network.comments.indices.map { isShown[network.comments[$0].post.position] })
     result.comments = comments.kept(of: network.comments).map { comment in
       var comment = comment
       comment.post = PostIndex(posts.new(comment.post.position) ?? 0)

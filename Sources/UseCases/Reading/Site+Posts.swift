@@ -21,7 +21,7 @@ extension Site {
   /// The posts of the same author before and after a post; an unlisted post has none.
   public func neighbours(of post: PostIndex) -> (older: PostIndex?, newer: PostIndex?) {
     guard network.posts[post.position].visibility == .public,
-      let author = network.posts[post.position].author.user
+      let author = network.posts[post.position].authorIndex
     else { return (nil, nil) }
     let posts = relations.postsOfUser[author.position]
     let position = posts.partitioningIndex { $0 >= post }

@@ -31,23 +31,23 @@ public final class Site: Sendable {
     let network = audience.published(network)
     self.settings = settings
     self.network = network
-    let timeline = network.posts.indices.lazy.map(PostIndex.init).filter {
-      network[$0].visibility == .public
-    }
-    self.timeline = Array(timeline)
+    let posts = network.posts
+    timeline = posts.indices.filter { posts[$0].visibility == .public }.map(PostIndex.init)
     months = Month.months(
       of: self.timeline, in: network.posts, offsetMinutes: settings.timeZoneOffsetMinutes)
     let router = Router(
       style: settings.urlStyle, users: network.users, posts: network.posts, pages: network.pages,
-      months: months)
-    let (texts, tags) = TextReading(
-      settings: settings, network: network, router: router, workers: workers
-    ).read()
-    self.texts = texts
-    self.tags = tags.tags
-    self.router = router.withTags(tags.tags.map(\.identity))
+      months: months, workers: workers)
+    let reading = TextReading(
+      settings: settings, network: network, router: router, workers: workers)
+    let listed = reading.listedPosts()
+    relations = Relations(network: network, timeline: timeline, workers: workers) {
+      TagTable(posts: posts, texts: listed)
+    }
+    tags = relations.tags
+    texts = reading.texts(listed, tags: tags)
+    self.router = router.withTags(tags.map(\.identity))
     threadStarts = Self.threadStarts(in: network)
-    relations = Relations(network: network, timeline: self.timeline, tags: tags)
     reactions = ReactionTable(
       network.posts, relations.reactionsOfPost, kindCount: settings.reactionKinds.count)
     notices =
@@ -61,19 +61,26 @@ public final class Site: Sendable {
 
   /// How many comments a post shows: the larger of what it states and what there is.
   public func commentCount(of post: PostIndex) -> Int {
-    max(network[post].statedCommentsCount, relations.commentsOfPost.count(of: post.position))
+    max(
+      network.posts[post.position].statedCommentsCount,
+      relations.commentsOfPost.count(of: post.position))
   }
 
   public func followersCount(of user: UserIndex) -> Int {
-    max(network[user].statedFollowersCount, relations.followersOfUser.count(of: user.position))
+    max(
+      network.users[user.position].statedFollowersCount,
+      relations.followersOfUser.count(of: user.position))
   }
 
   public func followingCount(of user: UserIndex) -> Int {
-    max(network[user].statedFollowingCount, relations.followingOfUser.count(of: user.position))
+    max(
+      network.users[user.position].statedFollowingCount,
+      relations.followingOfUser.count(of: user.position))
   }
 
   public func postsCount(of user: UserIndex) -> Int {
-    max(network[user].statedPostsCount, relations.postsOfUser.count(of: user.position))
+    max(
+      network.users[user.position].statedPostsCount, relations.postsOfUser.count(of: user.position))
   }
 
   /// Follows every thread upwards once, whatever its length: what is found on the way is kept.

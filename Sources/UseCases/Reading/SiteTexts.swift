@@ -15,63 +15,83 @@ public struct SiteTexts: Sendable {
 
 /// Reads texts in the order that links need: listed posts make the hashtags that exist, and only
 /// then do comments, biographies and unlisted posts know which of theirs have a page.
-struct TextReading {
-  let settings: Settings
-  let network: Network
-  let router: Router
-  let workers: Workers
+struct TextReading: Sendable {
+  private let settings: Settings
+  private let network: Network
+  private let router: Router
+  private let workers: Workers
+  private let people: UsernameTable
+  private let media: [String: MediaFile]
 
-  func read() -> (texts: SiteTexts, tags: TagTable) {
-    let limits = TextLimits.forCharacters(settings.maxCharacters)
+  init(settings: Settings, network: Network, router: Router, workers: Workers) {
+    self.settings = settings
+    self.network = network
+    self.router = router
+    self.workers = workers
+    people = UsernameTable(network.users)
+    media = Dictionary(
+      network.media.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The texts of the listed posts, by ``PostIndex``; those of the others are empty.
+  func listedPosts() -> [RenderedText] {
     let style = settings.urlStyle
     let hasTags = settings.sections.tags
-    let inPosts = TextRenderer(
-      limits: limits,
-      surroundings: surroundings { identity in
-        hasTags ? Router.linkToTag(identity: identity, style: style) : nil
-      })
-    let listed = network.posts.map { $0.visibility == .public }
-    let empty = RenderedText.empty
-    var posts = workers.map(network.posts.count, atLeast: 64) { position in
-      listed[position] ? inPosts.render(network.posts[position].content, origin: .stranger) : empty
+    let renderer = renderer { identity, output in
+      if hasTags { Router.appendLinkToTag(identity: identity, style: style, to: &output) }
+      return hasTags
     }
-    let tags = TagTable(posts: network.posts, texts: posts, isListed: listed)
+    let posts = network.posts
+    let empty = RenderedText.empty
+    return workers.map(posts.count, atLeast: 64) { position in
+      guard posts[position].visibility == .public else { return empty }
+      return renderer.render(posts[position].content, origin: .stranger)
+    }
+  }
 
-    let known = hasTags ? tags.identities : []
-    let elsewhere = TextRenderer(
-      limits: limits,
-      surroundings: surroundings { identity in
-        known.contains(identity) ? Router.linkToTag(identity: identity, style: style) : nil
-      })
-    for position in posts.indices where !listed[position] {
-      posts[position] = elsewhere.render(network.posts[position].content, origin: .stranger)
+  /// All texts.
+  ///
+  /// - Parameter listed: what ``listedPosts()`` gave.
+  func texts(_ listed: consuming [RenderedText], tags: [Tag]) -> SiteTexts {
+    let style = settings.urlStyle
+    let known = NameTable(settings.sections.tags ? tags.map(\.identity) : [])
+    let renderer = renderer { identity, output in
+      guard known.contains(identity.utf8Span.span) else { return false }
+      Router.appendLinkToTag(identity: identity, style: style, to: &output)
+      return true
+    }
+    var posts = listed
+    for position in posts.indices where network.posts[position].visibility != .public {
+      posts[position] = renderer.render(network.posts[position].content, origin: .stranger)
     }
     let comments = workers.map(network.comments.count, atLeast: 64) { position in
-      elsewhere.render(network.comments[position].content, origin: .stranger)
+      renderer.render(network.comments[position].content, origin: .stranger)
     }
     let bios = workers.map(network.users.count, atLeast: 64) { position in
-      elsewhere.render(network.users[position].bio, origin: .stranger)
+      renderer.render(network.users[position].bio, origin: .stranger)
     }
-    let pages = network.pages.map { elsewhere.render($0.content, origin: .owner) }
-    return (SiteTexts(posts: posts, comments: comments, bios: bios, pages: pages), tags)
+    let pages = network.pages.map { renderer.render($0.content, origin: .owner) }
+    return SiteTexts(posts: posts, comments: comments, bios: bios, pages: pages)
+  }
+
+  private func renderer(
+    _ appendHashtagPath: @escaping TextSurroundings.HashtagPath
+  ) -> TextRenderer {
+    TextRenderer(
+      limits: TextLimits.forCharacters(settings.maxCharacters),
+      surroundings: surroundings(appendHashtagPath))
   }
 
   private func surroundings(
-    hashtagPath: @escaping @Sendable (String) -> String?
+    _ appendHashtagPath: @escaping TextSurroundings.HashtagPath
   ) -> TextSurroundings {
-    let people = Dictionary(
-      network.users.enumerated().map { (NameFolding.folded($1.username), $0) },
-      uniquingKeysWith: { first, _ in first })
-    let media = Dictionary(
-      network.media.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let router = router
-    return TextSurroundings(
-      person: { username in
-        guard let index = people[NameFolding.folded(String(username))] else { return nil }
-        return (index, router.link(to: .profile(UserIndex(index), page: nil)))
+    TextSurroundings(
+      person: { [people] in people.user(named: $0) },
+      appendPersonPath: { [router] person, output in
+        router.appendLink(to: .profile(UserIndex(person), page: nil), to: &output)
       },
-      hashtagPath: hashtagPath,
-      picture: { path in
+      appendHashtagPath: appendHashtagPath,
+      picture: { [media] path in
         guard let file = media[path] else { return nil }
         return (MediaPath.link(to: file.path), file.width, file.height)
       },

@@ -12,78 +12,88 @@ public struct Tag: Sendable, Equatable {
 /// The hashtags of the listed posts, in order of first use.
 struct TagTable: Sendable {
   private(set) var tags: [Tag] = []
-  private(set) var identities: Set<String> = []
   /// The tags of each post, by ``PostIndex``; each once.
   private(set) var tagsOfPost: [[TagIndex]]
 
-  init(posts: [Post], texts: [RenderedText], isListed: [Bool]) {
+  /// - Parameter texts: by ``PostIndex``.
+  init(posts: [Post], texts: [RenderedText]) {
     tagsOfPost = Array(repeating: [], count: posts.count)
     var builder = TagTableBuilder()
-    for position in posts.indices where isListed[position] {
+    for position in posts.indices where posts[position].visibility == .public {
       var tags: [TagIndex] = []
       for hashtag in texts[position].hashtags {
-        let tag = builder.use(hashtag.spelling, identity: hashtag.identity)
+        let spelling = builder.index(of: hashtag.spelling, identity: hashtag.identity)
+        let tag = builder.tag(of: spelling)
+        builder.count(spelling)
         if !tags.contains(tag) { tags.append(tag) }
       }
-      for spelling in posts[position].statedHashtags {
-        let tag = builder.index(ofSpelling: spelling)
+      for text in posts[position].statedHashtags {
+        let spelling = builder.index(of: text, identity: nil)
+        let tag = builder.tag(of: spelling)
         // A tag that the text holds already has been counted there.
         if tags.contains(tag) { continue }
-        builder.count(spelling, for: tag)
+        builder.count(spelling)
         tags.append(tag)
       }
-      tagsOfPost[position] = tags
+      if !tags.isEmpty { tagsOfPost[position] = tags }
     }
     tags = builder.tags
-    identities = Set(tags.map(\.identity))
   }
 }
 
+/// Counts spellings by number: each is looked at in full once, when it is first met, and found by
+/// its bytes from then on. By bytes, because two spellings may be canonically equal and still
+/// differ.
 private struct TagTableBuilder {
+  private struct Spelling {
+    let text: String
+    let tag: TagIndex
+    var count = 0
+  }
+
+  private var numbers = ByteTable()
+  private var spellings: [Spelling] = []
   private var indexByIdentity: [String: TagIndex] = [:]
-  private var indexBySpelling: [String: TagIndex] = [:]
   private var identities: [String] = []
-  /// The spellings of each tag with how often each was used, in order of first use.
-  private var spellings: [[(spelling: String, count: Int)]] = []
+  /// The spellings of each tag, in order of first use.
+  private var spellingsOfTag: [[Int]] = []
 
   var tags: [Tag] {
-    zip(identities, spellings).map { identity, spellings in
-      var best = spellings[0]
-      for candidate in spellings.dropFirst() where candidate.count > best.count {
-        best = candidate
+    zip(identities, spellingsOfTag).map { identity, numbers in
+      var best = spellings[numbers[0]]
+      for number in numbers.dropFirst() where spellings[number].count > best.count {
+        best = spellings[number]
       }
-      return Tag(identity: identity, spelling: best.spelling)
+      return Tag(identity: identity, spelling: best.text)
     }
   }
 
-  mutating func use(_ spelling: String, identity: String) -> TagIndex {
-    let tag = index(ofIdentity: identity)
-    count(spelling, for: tag)
-    return tag
-  }
-
-  mutating func index(ofSpelling spelling: String) -> TagIndex {
-    if let tag = indexBySpelling[spelling] { return tag }
-    let tag = index(ofIdentity: HashtagScanner.identity(of: spelling))
-    indexBySpelling[spelling] = tag
-    return tag
-  }
-
-  mutating func count(_ spelling: String, for tag: TagIndex) {
-    let known = spellings[tag.position]
-    // Bytes, not `==`: two spellings may be canonically equal and still differ.
-    if let place = known.firstIndex(where: { $0.spelling.utf8.elementsEqual(spelling.utf8) }) {
-      spellings[tag.position][place].count += 1
-    } else {
-      spellings[tag.position].append((spelling, 1))
+  /// The number of a spelling.
+  ///
+  /// - Parameter identity: the spelling's, where the caller knows it.
+  mutating func index(of spelling: String, identity: String?) -> Int {
+    let (number, isNew) = numbers.insert(spelling.utf8Span.span)
+    if isNew {
+      let tag = index(ofIdentity: identity ?? HashtagScanner.identity(of: spelling))
+      spellings.append(Spelling(text: spelling, tag: tag))
     }
+    return number
+  }
+
+  func tag(of spelling: Int) -> TagIndex { spellings[spelling].tag }
+
+  mutating func count(_ spelling: Int) {
+    if spellings[spelling].count == 0 {
+      spellingsOfTag[spellings[spelling].tag.position].append(spelling)
+    }
+    spellings[spelling].count += 1
   }
 
   private mutating func index(ofIdentity identity: String) -> TagIndex {
     if let tag = indexByIdentity[identity] { return tag }
     let tag = TagIndex(identities.count)
     identities.append(identity)
-    spellings.append([])
+    spellingsOfTag.append([])
     indexByIdentity[identity] = tag
     return tag
   }

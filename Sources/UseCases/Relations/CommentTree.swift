@@ -20,7 +20,7 @@ public struct CommentTree: Sendable {
     var children: [CommentIndex: [CommentIndex]] = [:]
     var roots: [CommentIndex] = []
     for comment in comments {
-      if let parent = network[comment].inReplyTo {
+      if let parent = network.comments[comment.position].inReplyTo {
         children[parent, default: []].append(comment)
       } else {
         roots.append(comment)

@@ -31,34 +31,34 @@ struct NoticeBoard {
 
   private mutating func addReactions() {
     for reaction in network.reactions {
-      let post = network[reaction.post]
-      guard post.visibility == .public else { continue }
+      guard isListed(reaction.post) else { continue }
       add(
-        .reaction(reaction.post, kind: reaction.kind), to: post.author.user,
+        .reaction(reaction.post, kind: reaction.kind), to: author(of: reaction.post),
         by: .user(reaction.user), at: reaction.createdAt)
     }
   }
 
   private mutating func addPosts(_ texts: SiteTexts) {
-    for (position, post) in network.posts.enumerated() where post.visibility == .public {
-      let index = PostIndex(position)
-      let answered = post.inReplyTo.flatMap { network[$0].author.user }
-      add(.reply(index), to: answered, by: post.author, at: post.createdAt)
-      for mention in texts.posts[position].mentions {
-        let user = UserIndex(mention)
-        if user == answered { continue }
-        add(.mention(index), to: user, by: post.author, at: post.createdAt)
+    let posts = network.posts
+    for index in posts.indices.lazy.map(PostIndex.init) where isListed(index) {
+      let answered = posts[index.position].inReplyTo.flatMap(author)
+      let mentions = texts.posts[index.position].mentions
+      if answered == nil, mentions.isEmpty { continue }
+      let writer = posts[index.position].author
+      let time = posts[index.position].createdAt
+      add(.reply(index), to: answered, by: writer, at: time)
+      for user in mentions.lazy.map(UserIndex.init) where user != answered {
+        add(.mention(index), to: user, by: writer, at: time)
       }
     }
   }
 
   private mutating func addComments(_ texts: SiteTexts) {
     for (position, comment) in network.comments.enumerated() {
-      let post = network[comment.post]
-      guard post.visibility == .public else { continue }
+      guard isListed(comment.post) else { continue }
       let index = CommentIndex(position)
-      let answered = comment.inReplyTo.flatMap { network[$0].author.user }
-      let owner = post.author.user
+      let answered = comment.inReplyTo.flatMap { network.comments[$0.position].authorIndex }
+      let owner = author(of: comment.post)
       add(.commentReply(index), to: answered, by: comment.author, at: comment.createdAt)
       if owner != answered {
         add(.comment(index), to: owner, by: comment.author, at: comment.createdAt)
@@ -76,6 +76,12 @@ struct NoticeBoard {
       add(.follow, to: follow.followee, by: .user(follow.follower), at: follow.createdAt)
     }
   }
+
+  private func isListed(_ post: PostIndex) -> Bool {
+    network.posts[post.position].visibility == .public
+  }
+
+  private func author(of post: PostIndex) -> UserIndex? { network.posts[post.position].authorIndex }
 
   private mutating func add(
     _ event: Notice.Event, to user: UserIndex?, by actor: Author, at time: Timestamp?

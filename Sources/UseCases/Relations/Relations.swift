@@ -8,6 +8,8 @@ public struct Relations: Sendable {
   public let picturePostsOfUser: Grouping<PostIndex>
   /// Listed posts of each hashtag.
   public let postsOfTag: Grouping<PostIndex>
+  /// The hashtags of the listed posts, in order of first use.
+  let tags: [Tag]
   /// The hashtags of each post.
   public let tagsOfPost: [[TagIndex]]
   public let commentsOfPost: Grouping<CommentIndex>
@@ -17,37 +19,69 @@ public struct Relations: Sendable {
   public let followersOfUser: Grouping<Follow>
   public let followingOfUser: Grouping<Follow>
 
-  init(network: Network, timeline: [PostIndex], tags: TagTable) {
+  /// - Parameter makeTags: makes the table of hashtags: beside the relations that need none.
+  init(
+    network: Network, timeline: [PostIndex], workers: Workers,
+    makeTags: @Sendable () -> TagTable
+  ) {
     let posts = network.posts
+    let comments = network.comments
     let userCount = network.users.count
-    postsOfUser = Grouping(groupCount: userCount, of: timeline) {
-      posts[$0.position].author.user?.position
+    // Fields of records in their arrays: to take a record out of its array would copy it.
+    let (ofPosts, others) = workers.together(
+      {
+        let tags = makeTags()
+        return (
+          tags: tags,
+          byUser: Grouping(groupCount: userCount, of: timeline) {
+            posts[$0.position].authorIndex?.position
+          },
+          withPictures: Grouping(groupCount: userCount, of: timeline) {
+            posts[$0.position].pictures.isEmpty ? nil : posts[$0.position].authorIndex?.position
+          },
+          byTag: Self.postsOfTag(tags, timeline),
+          replies: Grouping(groupCount: posts.count, of: timeline) {
+            posts[$0.position].inReplyTo?.position
+          }
+        )
+      },
+      {
+        (
+          comments: Grouping(
+            groupCount: posts.count, of: comments.indices.lazy.map(CommentIndex.init)
+          ) { comments[$0.position].post.position },
+          reactions: Grouping(groupCount: posts.count, of: network.reactions) {
+            $0.post.position
+          },
+          followers: Grouping(groupCount: userCount, of: network.follows) {
+            $0.followee.position
+          },
+          following: Grouping(groupCount: userCount, of: network.follows) {
+            $0.follower.position
+          }
+        )
+      })
+    postsOfUser = ofPosts.byUser
+    picturePostsOfUser = ofPosts.withPictures
+    postsOfTag = ofPosts.byTag
+    tags = ofPosts.tags.tags
+    tagsOfPost = ofPosts.tags.tagsOfPost
+    repliesOfPost = ofPosts.replies
+    commentsOfPost = others.comments
+    reactionsOfPost = others.reactions
+    followersOfUser = others.followers
+    followingOfUser = others.following
+  }
+
+  private static func postsOfTag(
+    _ tags: TagTable, _ timeline: [PostIndex]
+  ) -> Grouping<PostIndex> {
+    var uses: [(post: PostIndex, tag: TagIndex)] = []
+    uses.reserveCapacity(timeline.count)
+    for post in timeline {
+      for tag in tags.tagsOfPost[post.position] { uses.append((post, tag)) }
     }
-    picturePostsOfUser = Grouping(groupCount: userCount, of: timeline) {
-      let post = posts[$0.position]
-      return post.pictures.isEmpty ? nil : post.author.user?.position
-    }
-    let uses = timeline.flatMap { post in
-      tags.tagsOfPost[post.position].map { (post: post, tag: $0) }
-    }
-    let postsByTag = Grouping(groupCount: tags.tags.count, of: uses) { $0.tag.position }
-    postsOfTag = postsByTag.map(\.post)
-    tagsOfPost = tags.tagsOfPost
-    commentsOfPost = Grouping(
-      groupCount: posts.count, of: network.comments.indices.lazy.map(CommentIndex.init)
-    ) { network[$0].post.position }
-    reactionsOfPost = Grouping(groupCount: posts.count, of: network.reactions) {
-      $0.post.position
-    }
-    repliesOfPost = Grouping(groupCount: posts.count, of: timeline) {
-      posts[$0.position].inReplyTo?.position
-    }
-    followersOfUser = Grouping(groupCount: userCount, of: network.follows) {
-      $0.followee.position
-    }
-    followingOfUser = Grouping(groupCount: userCount, of: network.follows) {
-      $0.follower.position
-    }
+    return Grouping(groupCount: tags.tags.count, of: uses) { $0.tag.position }.map(\.post)
   }
 }
 

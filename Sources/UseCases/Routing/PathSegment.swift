@@ -16,8 +16,11 @@ public enum PathSegment {
   ///
   /// - Parameter reserved: names that the site itself uses in the folder, in lower case.
   public static func segment(for name: String, reserved: Set<String> = []) -> String {
-    if isPlain(name) {
+    switch plainness(of: name.utf8Span.span) {
+    case .free where !isReserved(name.utf8Span.span, reserved): return name
+    case .free, .maybeTaken:
       return isTaken(name, reserved: reserved) ? escapingFirst(name) : name
+    case .none: break
     }
     let isComposed = NameFolding.nfc(name).utf8.elementsEqual(name.utf8)
     let segment = escaped(name, keepingUnicode: isComposed, reserved: reserved)
@@ -54,27 +57,16 @@ public enum PathSegment {
 
   /// The segment as it stands in a URL (RFC 3986, section 3.3).
   public static func percentEncoded(_ segment: String) -> String {
-    if segment.utf8.allSatisfy(isUnreserved) { return segment }
+    if isUnreserved(segment.utf8Span.span) { return segment }
     var bytes: [UInt8] = []
-    for byte in segment.utf8 {
-      if isUnreserved(byte) {
-        bytes.append(byte)
-      } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.appendHexadecimal(byte)
-      }
-    }
+    for byte in segment.utf8 { append(percentEncoded: byte, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// ASCII letters, digits, `-`, `_` and inner dots: most ids and usernames.
-  private static func isPlain(_ name: String) -> Bool {
-    let bytes = name.utf8
-    guard let first = bytes.first, let last = bytes.last, bytes.count <= longest else {
-      return false
-    }
-    let dot = UInt8(ascii: ".")
-    return first != dot && last != dot && bytes.allSatisfy { $0 != 0x7E && isUnreserved($0) }
+  static func append(percentEncoded byte: UInt8, to output: inout [UInt8]) {
+    if isUnreserved(byte) { return output.append(byte) }
+    output.append(UInt8(ascii: "%"))
+    output.appendHexadecimal(byte)
   }
 
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
@@ -92,7 +84,7 @@ public enum PathSegment {
 
   /// Names that mean something else: the site's own, Windows' devices, and `NAME.html`, which is
   /// how `url_style: html` calls the page of `NAME`.
-  private static func isTaken(_ segment: String, reserved: Set<String>) -> Bool {
+  static func isTaken(_ segment: String, reserved: Set<String>) -> Bool {
     let lowered = segment.lowercased()
     if reserved.contains(lowered) || lowered.hasSuffix(".html") { return true }
     let stem = lowered.prefix { $0 != "." }
@@ -131,15 +123,6 @@ public enum PathSegment {
     String(SHA256.hexadecimalDigest(of: Array(name.utf8)).prefix(digits))
   }
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
 }
 
 extension [UInt8] {

@@ -3,16 +3,23 @@ import Markup
 
 extension Router {
   convenience init(
-    style: URLStyle, users: [User], posts: [Post], pages: [PlainPage], months: [Month]
+    style: URLStyle, users: [User], posts: [Post], pages: [PlainPage], months: [Month],
+    workers: Workers = .serial
   ) {
     self.init(
       style: style,
-      userSegments: Self.names(users.lazy.map(\.username), reserved: ReservedNames.inLists),
-      postSegments: Self.names(posts.lazy.map(\.id), reserved: ["index"]), tagSegments: [],
-      months: months,
-      pagePaths: pages.map { page in
-        PathName(
-          segments: page.path.split(separator: "/").map { PathSegment.segment(for: String($0)) })
+      userSegments: Self.names(users.count, reserved: ReservedNames.inLists, workers) {
+        users[$0].username
+      },
+      postSegments: Self.names(posts.count, reserved: ["index"], workers) { posts[$0].id },
+      tagSegments: PathNames(), months: months,
+      pagePaths: Self.pathNames(pages.count) { position, path in
+        var needsSlash = false
+        for segment in pages[position].path.split(separator: "/") {
+          if needsSlash { path.append(UInt8(ascii: "/")) }
+          PathSegment.append(String(segment), reserved: [], to: &path)
+          needsSlash = true
+        }
       })
   }
 
@@ -20,28 +27,67 @@ extension Router {
   func withTags(_ identities: [String]) -> Router {
     Router(
       style: style, userSegments: userSegments, postSegments: postSegments,
-      tagSegments: identities.map {
-        PathName(segment: PathSegment.segment(for: $0, reserved: ReservedNames.inLists))
+      tagSegments: Self.pathNames(identities.count) { position, path in
+        PathSegment.append(identities[position], reserved: ReservedNames.inLists, to: &path)
       }, months: months, pagePaths: pagePaths)
   }
 
-  /// The folder of a hashtag by its identity alone.
-  static func linkToTag(identity: String, style: URLStyle) -> String {
-    let segment = PathSegment.segment(for: identity, reserved: ReservedNames.inLists)
-    return "tags/" + PathSegment.percentEncoded(segment) + (style == .pretty ? "/" : ".html")
+  /// Appends the link to a hashtag's page, by its identity alone.
+  static func appendLinkToTag(identity: String, style: URLStyle, to output: inout [UInt8]) {
+    output.append("tags/")
+    let start = output.count
+    PathSegment.append(identity, reserved: ReservedNames.inLists, to: &output)
+    if !PathSegment.isUnreserved(output.span.extracting(start..<output.count)) {
+      let segment = Array(output[start...])
+      output.removeLast(segment.count)
+      for byte in segment { PathSegment.append(percentEncoded: byte, to: &output) }
+    }
+    output.append(style == .pretty ? "/" : ".html")
+  }
+
+  private static func pathNames(
+    _ count: Int, _ write: (_ position: Int, inout [UInt8]) -> Void
+  ) -> PathNames {
+    var names = PathNames(capacity: count)
+    for position in 0..<count { names.add { write(position, &$0) } }
+    return names
+  }
+
+  /// The segments for consecutive names, and what they are after folding.
+  private struct Part: Sendable {
+    var segments: PathNames
+    var folded: PathNames
   }
 
   /// Segments for names in order of age: where two are equal after case folding, the older one
   /// keeps the plain form, so that a new record never moves an old one.
   private static func names(
-    _ names: some Collection<String>, reserved: Set<String>
-  ) -> [PathName] {
-    var taken: Set<String> = []
-    taken.reserveCapacity(names.count)
-    return names.map { name in
-      let segment = PathSegment.segment(for: name, reserved: reserved)
-      if taken.insert(NameFolding.folded(segment)).inserted { return PathName(segment: segment) }
-      return PathName(segment: PathSegment.distinguished(segment, of: name))
+    _ count: Int, reserved: Set<String>, _ workers: Workers, _ name: @Sendable (Int) -> String
+  ) -> PathNames {
+    let parts = workers.mapRanges(count, atLeast: 256) { range in
+      var part = Part(
+        segments: PathNames(capacity: range.count), folded: PathNames(capacity: range.count))
+      for (place, position) in range.enumerated() {
+        part.segments.add { PathSegment.append(name(position), reserved: reserved, to: &$0) }
+        part.segments.withBytes(of: place) { segment in
+          part.folded.add { NameFolding.appendFolded(segment.span, to: &$0) }
+        }
+      }
+      return [part]
     }
+    // Who came first decides, so this goes in order.
+    var taken = NameTable(capacity: count)
+    var names = PathNames(capacity: count)
+    for part in parts {
+      for place in 0..<part.segments.count {
+        if part.folded.withBytes(of: place, { taken.insert($0.span).isNew }) {
+          names.add { part.segments.append(place, to: &$0) }
+        } else {
+          let segment = part.segments.withBytes(of: place) { String(decoding: $0, as: UTF8.self) }
+          names.add(PathSegment.distinguished(segment, of: name(names.count)))
+        }
+      }
+    }
+    return names
   }
 }

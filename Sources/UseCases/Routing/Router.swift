@@ -6,15 +6,15 @@ import Domain
 /// cost more than the link. It never changes.
 public final class Router: Sendable {
   public let style: URLStyle
-  let userSegments: [PathName]
-  let postSegments: [PathName]
-  let tagSegments: [PathName]
+  let userSegments: PathNames
+  let postSegments: PathNames
+  let tagSegments: PathNames
   let months: [Month]
-  let pagePaths: [PathName]
+  let pagePaths: PathNames
 
   init(
-    style: URLStyle, userSegments: [PathName], postSegments: [PathName], tagSegments: [PathName],
-    months: [Month], pagePaths: [PathName]
+    style: URLStyle, userSegments: PathNames, postSegments: PathNames, tagSegments: PathNames,
+    months: [Month], pagePaths: PathNames
   ) {
     self.style = style
     self.userSegments = userSegments
@@ -26,11 +26,14 @@ public final class Router: Sendable {
 
   /// The file of a page, from the output folder: `posts/1/index.html`.
   public func file(of address: Address) -> String {
+    Self.text { appendFile(of: address, to: &$0) }
+  }
+
+  func appendFile(of address: Address, to output: inout [UInt8]) {
     switch address {
-    case .timeline(page: nil): "index.html"
-    case .notFound: "404.html"
-    default:
-      Self.text { append(address, .file, style == .pretty ? "/index.html" : ".html", to: &$0) }
+    case .timeline(page: nil): output.append("index.html")
+    case .notFound: output.append("404.html")
+    default: append(address, .file, style == .pretty ? "/index.html" : ".html", to: &output)
     }
   }
 
@@ -50,7 +53,11 @@ public final class Router: Sendable {
 
   /// The file of a feed, from the output folder.
   public func file(of feed: FeedSubject, _ format: FeedFormat) -> String {
-    Self.text { append(feed, .file, "feed.", format.rawValue, to: &$0) }
+    Self.text { appendFile(of: feed, format, to: &$0) }
+  }
+
+  func appendFile(of feed: FeedSubject, _ format: FeedFormat, to output: inout [UInt8]) {
+    append(feed, .file, "feed.", format.rawValue, to: &output)
   }
 
   /// The link to a feed from the site's root.
@@ -111,8 +118,7 @@ public final class Router: Sendable {
       output.append(decimal: page ?? 0)
     case .post(let post):
       output.append("posts/")
-      output.append(
-        form == .file ? postSegments[post.position].segment : postSegments[post.position].encoded)
+      append(postSegments, post.position, form, to: &output)
     case .directory(let page):
       output.append("users")
       append(page: page, to: &output)
@@ -125,7 +131,7 @@ public final class Router: Sendable {
     case .tagIndex: output.append("tags")
     case .tag(let tag, let page):
       output.append("tags/")
-      append(tagSegments[tag.position], form, to: &output)
+      append(tagSegments, tag.position, form, to: &output)
       append(page: page, to: &output)
     case .archive: output.append("archive")
     case .month(let month, let page):
@@ -133,7 +139,7 @@ public final class Router: Sendable {
       output.append(months[month].path)
       append(page: page, to: &output)
     case .search: output.append("search")
-    case .plainPage(let page): append(pagePaths[page], form, to: &output)
+    case .plainPage(let page): append(pagePaths, page, form, to: &output)
     case .notFound: output.append("404")
     }
     ending.withUTF8Buffer { output.append(contentsOf: $0) }
@@ -144,36 +150,23 @@ public final class Router: Sendable {
     to output: inout [UInt8]
   ) {
     output.append("users/")
-    output.append(
-      form == .file ? userSegments[user.position].segment : userSegments[user.position].encoded)
+    append(userSegments, user.position, form, to: &output)
     folder.withUTF8Buffer { output.append(contentsOf: $0) }
     append(page: page, to: &output)
   }
 
-  private func append(_ name: PathName, _ form: Form, to output: inout [UInt8]) {
-    output.append(form == .file ? name.segment : name.encoded)
+  private func append(
+    _ names: PathNames, _ index: Int, _ form: Form, to output: inout [UInt8]
+  ) {
+    switch form {
+    case .file: names.append(index, to: &output)
+    case .link: names.appendEncoded(index, to: &output)
+    }
   }
 
   private func append(page: Int?, to output: inout [UInt8]) {
     guard let page else { return }
     output.append("/page/")
     output.append(decimal: page)
-  }
-}
-
-/// A name as a folder of the output and as a part of a link.
-public struct PathName: Sendable, Equatable {
-  public let segment: String
-  public let encoded: String
-
-  init(segment: String) {
-    self.segment = segment
-    encoded = PathSegment.percentEncoded(segment)
-  }
-
-  /// A path of several segments, escaped already.
-  init(segments: [String]) {
-    segment = segments.joined(separator: "/")
-    encoded = segments.map(PathSegment.percentEncoded).joined(separator: "/")
   }
 }

@@ -94,7 +94,7 @@ struct SitePipeline {
     progress.begin(.plan)
     let validity = audience.validity(for: content.network)
     let site = Site(content.network, settings: settings, audience: audience, workers: workers)
-    let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
+    let plan = SitePlan(site, assets: theme.assets.assets.map(\.path), workers: workers)
     findings += plan.collisions.map(Self.collision)
     findings.sort(by: Finding.isOrderedBefore)
     guard !hasErrors else { return nil }

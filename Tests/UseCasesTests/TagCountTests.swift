@@ -1,0 +1,86 @@
+import Domain
+import Markup
+import Testing
+
+@testable import UseCases
+
+@Suite("Counting hashtags")
+struct TagCountTests {
+  private static let spellings = [
+    "Tea", "tea", "TEA", "caf\u{E9}", "cafe\u{301}", "CAF\u{C9}", "Straße", "STRASSE", "日本",
+    "ガラス", "ｶﾞﾗｽ", "Swift", "swift", "ｓｗｉｆｔ", "milk",
+  ]
+
+  @Test("Spellings found by their bytes give what dictionaries of strings give")
+  func oracle() throws {
+    var random = SeededRandom(state: 5)
+    var posts: [Post] = []
+    var texts: [RenderedText] = []
+    for position in 0..<3000 {
+      var post = Fixture.post("\(position)", by: nil, minute: position)
+      post.statedHashtags = Self.some(using: &random)
+      posts.append(post)
+      var text = RenderedText.empty
+      for hashtag in Self.some(using: &random).map(Hashtag.init)
+      where !text.hashtags.contains(where: { $0.identity == hashtag.identity }) {
+        text.hashtags.append(hashtag)
+      }
+      texts.append(text)
+    }
+    for position in stride(from: 0, to: posts.count, by: 7) {
+      posts[position].visibility = .unlisted
+    }
+    let table = TagTable(posts: posts, texts: texts)
+    let plain = PlainTagTable(posts: posts, texts: texts)
+    try #require(plain.identities.count == 7)
+    #expect(table.tags.map(\.identity) == plain.identities)
+    for (tag, spelling) in zip(table.tags, plain.spellings) {
+      #expect(tag.spelling.utf8.elementsEqual(spelling.utf8), "\(tag)")
+    }
+    #expect(table.tagsOfPost.map { $0.map(\.position) } == plain.tagsOfPost)
+  }
+
+  private static func some(using random: inout SeededRandom) -> [String] {
+    (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      spellings[Int.random(in: 0..<spellings.count, using: &random)]
+    }
+  }
+}
+
+/// The same as ``TagTable``, said without numbers.
+private struct PlainTagTable {
+  var identities: [String] = []
+  var spellings: [String] = []
+  var tagsOfPost: [[Int]] = []
+
+  init(posts: [Post], texts: [RenderedText]) {
+    var uses: [[(spelling: [UInt8], count: Int)]] = []
+    for position in posts.indices {
+      var tags: [Int] = []
+      let isListed = posts[position].visibility == .public
+      let written = isListed ? texts[position].hashtags.map(\.spelling) : []
+      let stated = isListed ? posts[position].statedHashtags : []
+      for (place, spelling) in (written + stated).enumerated() {
+        let identity = HashtagScanner.identity(of: spelling)
+        let tag = identities.firstIndex(of: identity) ?? identities.count
+        if tag == identities.count {
+          identities.append(identity)
+          uses.append([])
+        }
+        if place >= written.count, tags.contains(tag) { continue }
+        let bytes = Array(spelling.utf8)
+        if let known = uses[tag].firstIndex(where: { $0.spelling == bytes }) {
+          uses[tag][known].count += 1
+        } else {
+          uses[tag].append((bytes, 1))
+        }
+        if !tags.contains(tag) { tags.append(tag) }
+      }
+      tagsOfPost.append(tags)
+    }
+    spellings = uses.map { uses in
+      let most = uses.map(\.count).max()
+      return String(decoding: uses.first { $0.count == most }?.spelling ?? [], as: UTF8.self)
+    }
+  }
+}
