@@ -38,9 +38,8 @@ struct CardStore: Sendable {
       if block.count >= Self.blockSize { closeBlock() }
     }
 
-    /// Ends the last block.
+    /// Ends the last block. It may hold nothing: a card that is empty has its place there.
     mutating func closeBlock() {
-      if block.isEmpty, blocks.count > 0 || places.isEmpty { return }
       blocks.append(block)
       block = []
     }
