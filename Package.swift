@@ -17,7 +17,7 @@ let optimised: [SwiftSetting] = [
 
 let package = Package(
   name: "SocialConnect",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v26)],
   products: [
     .executable(name: "socialconnect", targets: ["socialconnect"])
   ],

@@ -3,12 +3,8 @@ extension [UInt8] {
   /// Appends a string's UTF-8 as it is.
   @inlinable
   public mutating func append(_ text: borrowing String) {
-    #if canImport(Darwin)
-      append(contentsOf: (copy text).utf8)
-    #else
-      // A view of the string without a copy, whose owners would have to be counted.
-      text.utf8Span.span.withUnsafeBufferPointer { append(contentsOf: $0) }
-    #endif
+    // A view of the string without a copy, whose owners would have to be counted.
+    text.utf8Span.span.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   /// Appends a string's UTF-8 as it is.
@@ -45,5 +41,16 @@ extension [UInt8] {
       rest /= 10
     }
     self[start...].reverse()
+  }
+}
+
+extension String {
+  /// The text that `append` appends, for the places that want one.
+  @inlinable
+  public init(appending append: (inout [UInt8]) -> Void) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(64)
+    append(&bytes)
+    self = String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -21,14 +21,8 @@ public struct Fingerprint: Hashable, Sendable {
     self.key = key
   }
 
-  @inline(__always)
-  private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
-    let (high, low) = left.multipliedFullWidth(by: right)
-    return high ^ low
-  }
-
   public mutating func add(_ word: UInt64) {
-    value = Self.mixed(value ^ word, key ^ 0xE703_7ED1_A0B4_28DB) &+ word
+    value = UInt64.folded(value ^ word, key ^ 0xE703_7ED1_A0B4_28DB) &+ word
   }
 
   public mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
@@ -60,7 +54,7 @@ public struct Fingerprint: Hashable, Sendable {
       let first = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       let second = UInt64(
         littleEndian: raw.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
-      value = Self.mixed(first ^ key, second ^ value) &+ first
+      value = UInt64.folded(first ^ key, second ^ value) &+ first
       offset += 16
     }
     var rest: (UInt64, UInt64) = (0, 0)
@@ -72,7 +66,7 @@ public struct Fingerprint: Hashable, Sendable {
         rest.1 |= UInt64(raw[index]) << UInt64((place - 8) * 8)
       }
     }
-    value = Self.mixed(rest.0 ^ key, rest.1 ^ value) &+ rest.0
+    value = UInt64.folded(rest.0 ^ key, rest.1 ^ value) &+ rest.0
   }
 
   /// Adds something that may be missing.

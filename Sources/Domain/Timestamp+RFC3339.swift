@@ -46,12 +46,7 @@ extension Timestamp {
   }
 
   /// The text that ``appendRFC3339(to:)`` writes.
-  public var rfc3339: String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(24)
-    appendRFC3339(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  public var rfc3339: String { String(appending: { appendRFC3339(to: &$0) }) }
 }
 
 /// Reads the grammar of RFC 3339 from left to right.

@@ -67,7 +67,7 @@ private struct NetworkEditor {
     var fields: [String: String]
   }
 
-  private var random: SplitMix
+  private var random: SeededNumbers
   private var users: [Record] = []
   private var posts: [Record] = []
   private var comments: [Record] = []
@@ -92,7 +92,7 @@ private struct NetworkEditor {
   }
 
   init(seed: UInt64) {
-    random = SplitMix(state: seed)
+    random = SeededNumbers(state: seed)
     for _ in 0..<4 { addUser() }
     for _ in 0..<12 { addPost() }
     for _ in 0..<8 { addComment() }
@@ -104,63 +104,63 @@ private struct NetworkEditor {
   /// - Returns: which.
   mutating func edit() -> String {
     damage = nil
-    switch random.next(upTo: 26) {
+    switch random.next(below: 26) {
     case 0, 1: addPost()
     case 2: return removePost()
     case 3:
-      let number = random.next(upTo: 1000)
-      let index = random.next(upTo: posts.count)
+      let number = random.next(below: 1000)
+      let index = random.next(below: posts.count)
       return Self.change(&posts, index, "content", to: "Changed \(number) #tag\(number % 3)")
     case 4:
       let all = ["public", "unlisted", "private", "followers", "direct"]
-      let (index, choice) = (random.next(upTo: posts.count), random.next(upTo: all.count))
+      let (index, choice) = (random.next(below: posts.count), random.next(below: all.count))
       return Self.change(&posts, index, "visibility", to: all[choice])
     case 5:
-      let (index, number) = (random.next(upTo: users.count), random.next(upTo: 1000))
+      let (index, number) = (random.next(below: users.count), random.next(below: 1000))
       return Self.change(&users, index, "display_name", to: "Name \(number)")
     case 6:
-      let (index, number) = (random.next(upTo: users.count), newID())
+      let (index, number) = (random.next(below: users.count), newID())
       return Self.change(&users, index, "username", to: "renamed\(number)")
     case 7: addReaction()
-    case 8: if !reactions.isEmpty { reactions.remove(at: random.next(upTo: reactions.count)) }
+    case 8: if !reactions.isEmpty { reactions.remove(at: random.next(below: reactions.count)) }
     case 9: addComment()
-    case 10: if !comments.isEmpty { comments.remove(at: random.next(upTo: comments.count)) }
-    case 11: settings["page_size"] = "\(1 + random.next(upTo: 4))"
+    case 10: if !comments.isEmpty { comments.remove(at: random.next(below: comments.count)) }
+    case 11: settings["page_size"] = "\(1 + random.next(below: 4))"
     case 12:
-      settings["url_style"] = random.next(upTo: 2) == 0 ? "html" : "pretty"
-      settings["title"] = "Title \(random.next(upTo: 3))"
+      settings["url_style"] = random.next(below: 2) == 0 ? "html" : "pretty"
+      settings["title"] = "Title \(random.next(below: 3))"
     case 13:
       hasPage.toggle()
-      cardSuffix = random.next(upTo: 2) == 0 ? "" : "<hr>"
+      cardSuffix = random.next(below: 2) == 0 ? "" : "<hr>"
     case 14:
       let fields = ["bio", "photo_url", "followers_count", "created_at"]
       let texts = ["About #tag1 @user2", "media/a.png", "12", "2021-05-05T00:00:00Z"]
-      let (index, choice) = (random.next(upTo: users.count), random.next(upTo: fields.count))
+      let (index, choice) = (random.next(below: users.count), random.next(below: fields.count))
       return Self.change(&users, index, fields[choice], to: texts[choice])
     case 15:
       let fields = ["content_warning", "lang", "summary", "updated_at", "source_url", "draft"]
       let texts = [
         "Careful", "ja", "In short", "2026-02-02T00:00:00Z", "https://e.org/1", "true",
       ]
-      let (index, choice) = (random.next(upTo: posts.count), random.next(upTo: fields.count))
+      let (index, choice) = (random.next(below: posts.count), random.next(below: fields.count))
       return Self.change(&posts, index, fields[choice], to: texts[choice])
     case 16:
-      let index = random.next(upTo: posts.count)
-      let text = "Look ![a](media/a.png) @user\(1 + random.next(upTo: 4))"
+      let index = random.next(below: posts.count)
+      let text = "Look ![a](media/a.png) @user\(1 + random.next(below: 4))"
       return Self.change(&posts, index, "content", to: text)
     case 17:
       guard !comments.isEmpty else { return "nothing" }
-      let index = random.next(upTo: comments.count)
+      let index = random.next(below: comments.count)
       return Self.change(&comments, index, "content", to: "Said \(newID())")
     case 18: addFollow()
-    case 19: if !follows.isEmpty { follows.remove(at: random.next(upTo: follows.count)) }
+    case 19: if !follows.isEmpty { follows.remove(at: random.next(below: follows.count)) }
     case 20: picture = picture == "plain.png" ? "turned.png" : "plain.png"
-    case 21: message = "Timeline \(random.next(upTo: 3))"
+    case 21: message = "Timeline \(random.next(below: 3))"
     case 22: isOtherProgram.toggle()
     case 23: options = options.isEmpty ? ["--drafts"] : []
     case 24: now = now == SiteCopy.now ? "2023-03-01T00:00:00Z" : SiteCopy.now
     default:
-      damage = random.next(upTo: 2) == 0 ? .change : .remove
+      damage = random.next(below: 2) == 0 ? .change : .remove
       return "\(damage.map { "\($0)" } ?? "") a file of the site"
     }
     return "step \(nextID)"
@@ -171,7 +171,7 @@ private struct NetworkEditor {
     let date = Date(timeIntervalSince1970: isOtherProgram ? 1_700_000_000 : 1_600_000_000)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: program)
     guard let damage, !files.isEmpty else { return }
-    let path = folder + "/" + files[random.next(upTo: files.count)]
+    let path = folder + "/" + files[random.next(below: files.count)]
     switch damage {
     case .change: try Data("Something else".utf8).write(to: URL(filePath: path))
     case .remove: try FileManager.default.removeItem(atPath: path)
@@ -222,19 +222,19 @@ private struct NetworkEditor {
   private mutating func addPost() {
     let id = newID()
     var fields = [
-      "author_id": users[random.next(upTo: users.count)].id,
-      "content": "Post \(id) #tag\(random.next(upTo: 4)) @user\(1 + random.next(upTo: 5))",
-      "created_at": "202\(random.next(upTo: 6))-0\(1 + random.next(upTo: 9))-11T00:00:00Z",
+      "author_id": users[random.next(below: users.count)].id,
+      "content": "Post \(id) #tag\(random.next(below: 4)) @user\(1 + random.next(below: 5))",
+      "created_at": "202\(random.next(below: 6))-0\(1 + random.next(below: 9))-11T00:00:00Z",
     ]
-    if !posts.isEmpty, random.next(upTo: 3) == 0 {
-      fields["in_reply_to"] = posts[random.next(upTo: posts.count)].id
+    if !posts.isEmpty, random.next(below: 3) == 0 {
+      fields["in_reply_to"] = posts[random.next(below: posts.count)].id
     }
     posts.append(Record(id: "p\(id)", fields: fields))
   }
 
   private mutating func removePost() -> String {
     guard posts.count > 1 else { return "nothing" }
-    let id = posts.remove(at: random.next(upTo: posts.count)).id
+    let id = posts.remove(at: random.next(below: posts.count)).id
     comments.removeAll { $0.fields["post_id"] == id }
     reactions.removeAll { $0.fields["post_id"] == id }
     for index in posts.indices where posts[index].fields["in_reply_to"] == id {
@@ -249,14 +249,14 @@ private struct NetworkEditor {
       Record(
         id: "c\(id)",
         fields: [
-          "post_id": posts[random.next(upTo: posts.count)].id,
-          "author_id": users[random.next(upTo: users.count)].id, "content": "Comment \(id)",
-          "created_at": "2026-01-01T00:00:\(10 + random.next(upTo: 50))Z",
+          "post_id": posts[random.next(below: posts.count)].id,
+          "author_id": users[random.next(below: users.count)].id, "content": "Comment \(id)",
+          "created_at": "2026-01-01T00:00:\(10 + random.next(below: 50))Z",
         ]))
   }
 
   private mutating func addFollow() {
-    let (first, second) = (random.next(upTo: users.count), random.next(upTo: users.count))
+    let (first, second) = (random.next(below: users.count), random.next(below: users.count))
     guard first != second else { return }
     let fields = ["follower_id": users[first].id, "followee_id": users[second].id]
     guard !follows.contains(where: { $0.fields == fields }) else { return }
@@ -269,9 +269,9 @@ private struct NetworkEditor {
       Record(
         id: "r\(id)",
         fields: [
-          "type": ["like", "star", "partying"][random.next(upTo: 3)],
-          "post_id": posts[random.next(upTo: posts.count)].id,
-          "reaction_user_id": users[random.next(upTo: users.count)].id,
+          "type": ["like", "star", "partying"][random.next(below: 3)],
+          "post_id": posts[random.next(below: posts.count)].id,
+          "reaction_user_id": users[random.next(below: users.count)].id,
         ]))
   }
 
@@ -295,18 +295,5 @@ private struct NetworkEditor {
         let isText = Int(value) == nil && value != "true"
         return ", \"\(key)\": " + (isText ? "\"\(value)\"" : value)
       }.joined() + "}"
-  }
-}
-
-/// The same numbers on every machine.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next(upTo limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ value >> 31) % UInt64(limit))
   }
 }

@@ -58,7 +58,7 @@ final class PageReader: RecordSource {
 
   func value(of field: Int, of record: RecordReference) -> Value {
     switch models[Int(record.model)].fields[field] {
-    case .text(let append): return .text(Self.text { append(record, self, &$0) })
+    case .text(let append): return .text(String(appending: { append(record, self, &$0) }))
     case .optionalText(let append):
       var bytes: [UInt8] = []
       guard append(record, self, &bytes) else { return .absent }
@@ -104,12 +104,6 @@ final class PageReader: RecordSource {
     case .items(let list): .list((0..<Int(list.count)).map { wholeValue(item($0, of: list)) })
     default: value
     }
-  }
-
-  private static func text(_ append: (inout [UInt8]) -> Void) -> String {
-    var bytes: [UInt8] = []
-    append(&bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: Links

@@ -130,7 +130,7 @@ final class Interface: Sendable {
 
   /// The same as a text.
   func title(of post: PostIndex, limit: Int = Interface.titleLength) -> String {
-    Self.text { append(titleOf: post, limit: limit, to: &$0) }
+    String(appending: { append(titleOf: post, limit: limit, to: &$0) })
   }
 
   /// Appends a page's title with the site's name.
@@ -191,11 +191,5 @@ final class Interface: Sendable {
       }
       return true
     }
-  }
-
-  private static func text(_ append: (inout [UInt8]) -> Void) -> String {
-    var bytes: [UInt8] = []
-    append(&bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

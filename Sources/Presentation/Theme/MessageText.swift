@@ -67,9 +67,7 @@ struct MessageText: Sendable, Equatable {
   private static func text(
     of pieces: ArraySlice<Piece>, _ append: (MessageValue, inout [UInt8]) -> Bool
   ) -> String {
-    var bytes: [UInt8] = []
-    self.append(pieces, to: &bytes, append)
-    return String(decoding: bytes, as: UTF8.self)
+    String(appending: { self.append(pieces, to: &$0, append) })
   }
 
   private static func append(

@@ -54,9 +54,7 @@ public final class Messages: Sendable {
 
   /// A text with values in the places of their names.
   func text(_ key: MessageKey, _ values: [String: String]) -> String {
-    var bytes: [UInt8] = []
-    append(key, values, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    String(appending: { append(key, values, to: &$0) })
   }
 
   /// Appends a text with values in the places of their names.

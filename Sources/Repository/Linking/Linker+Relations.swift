@@ -7,51 +7,47 @@ extension Linker {
   /// once, with its earliest date.
   mutating func linkReactions() -> [Reaction] {
     let parts = workers.map(raw.runs.count) { [self] run in linkedReactions(ofRun: run) }
-    tell(of: parts.map(\.unknown))
-    var linked: [Reaction] = []
-    linked.reserveCapacity(parts.reduce(0) { $0 + $1.known.count })
-    for part in parts { linked += part.known }
     for run in raw.runs.indices { raw.runs[run].reactions = [] }
-    let order = TimeOrder.positions(linked.count) {
-      linked[$0].createdAt
-    } isBefore: {
-      Self.isBefore(linked[$0], linked[$1])
-    }
-    var seen = PairSet(capacity: linked.count)
-    var result: [Reaction] = []
-    result.reserveCapacity(linked.count)
-    for position in order {
-      let reaction = linked[position]
-      let kind = Int32(truncatingIfNeeded: reaction.kind)
-      if seen.insert(reaction.post.rawValue, reaction.user.rawValue, kind: kind) {
-        result.append(reaction)
-      }
-    }
-    return result
+    return distinct(
+      parts, time: { $0.createdAt }, isBefore: Self.isBefore,
+      isNew: { reaction, seen in
+        seen.insert(
+          reaction.post.rawValue, reaction.user.rawValue,
+          kind: Int32(truncatingIfNeeded: reaction.kind))
+      })
   }
 
   /// Follows in order of time, each once.
   mutating func linkFollows() -> [Follow] {
     let parts = workers.map(raw.runs.count) { [self] run in linkedFollows(ofRun: run) }
+    for run in raw.runs.indices { raw.runs[run].follows = [] }
+    return distinct(
+      parts, time: { $0.createdAt }, isBefore: Self.isBefore,
+      isNew: { follow, seen in
+        seen.insert(follow.follower.rawValue, follow.followee.rawValue)
+      })
+  }
+
+  /// The records of all parts in order of time, each once, after telling of what is unknown.
+  ///
+  /// - Parameter isNew: puts a record into the set of those that were seen.
+  private mutating func distinct<Record: Sendable>(
+    _ parts: [Part<Record>], time: (Record) -> Timestamp?,
+    isBefore: (Record, Record) -> Bool, isNew: (Record, inout PairSet) -> Bool
+  ) -> [Record] {
     tell(of: parts.map(\.unknown))
-    var linked: [Follow] = []
+    var linked: [Record] = []
     linked.reserveCapacity(parts.reduce(0) { $0 + $1.known.count })
     for part in parts { linked += part.known }
-    for run in raw.runs.indices { raw.runs[run].follows = [] }
     let order = TimeOrder.positions(linked.count) {
-      linked[$0].createdAt
+      time(linked[$0])
     } isBefore: {
-      Self.isBefore(linked[$0], linked[$1])
+      isBefore(linked[$0], linked[$1])
     }
     var seen = PairSet(capacity: linked.count)
-    var result: [Follow] = []
+    var result: [Record] = []
     result.reserveCapacity(linked.count)
-    for position in order {
-      let follow = linked[position]
-      if seen.insert(follow.follower.rawValue, follow.followee.rawValue) {
-        result.append(follow)
-      }
-    }
+    for position in order where isNew(linked[position], &seen) { result.append(linked[position]) }
     return result
   }
 

@@ -1,3 +1,5 @@
+import Domain
+
 /// A 64-bit hash of a file's bytes, the same on every machine. It tells apart files that differ by
 /// accident. Without a secret seed it is no defence against someone who looks for two with the same
 /// hash; with one, whoever does not know it can't choose two that are alike.
@@ -13,52 +15,40 @@ struct ContentHash: Equatable, Sendable {
   /// seed; the length is mixed in last.
   init(of bytes: UnsafeRawBufferPointer, seed: UInt64 = 0xCBF2_9CE4_8422_2325) {
     let keys = (
-      Self.key(1, seed), Self.key(2, seed), Self.key(3, seed), Self.key(4, seed)
+      UInt64.splitMix(1, of: seed), UInt64.splitMix(2, of: seed), UInt64.splitMix(3, of: seed),
+      UInt64.splitMix(4, of: seed)
     )
-    var hash = Self.key(5, seed)
+    var hash = UInt64.splitMix(5, of: seed)
     var offset = 0
     func word(_ place: Int) -> UInt64 {
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + place, as: UInt64.self))
     }
     if bytes.count >= 64 {
-      var lanes = (hash, Self.key(6, seed), Self.key(7, seed), Self.key(8, seed))
+      var lanes = (
+        hash, UInt64.splitMix(6, of: seed), UInt64.splitMix(7, of: seed),
+        UInt64.splitMix(8, of: seed)
+      )
       repeat {
-        lanes.0 = Self.fold(word(0) ^ keys.0, word(8) ^ lanes.0)
-        lanes.1 = Self.fold(word(16) ^ keys.1, word(24) ^ lanes.1)
-        lanes.2 = Self.fold(word(32) ^ keys.2, word(40) ^ lanes.2)
-        lanes.3 = Self.fold(word(48) ^ keys.3, word(56) ^ lanes.3)
+        lanes.0 = UInt64.folded(word(0) ^ keys.0, word(8) ^ lanes.0)
+        lanes.1 = UInt64.folded(word(16) ^ keys.1, word(24) ^ lanes.1)
+        lanes.2 = UInt64.folded(word(32) ^ keys.2, word(40) ^ lanes.2)
+        lanes.3 = UInt64.folded(word(48) ^ keys.3, word(56) ^ lanes.3)
         offset += 64
       } while offset + 64 <= bytes.count
       hash =
-        Self.fold(lanes.0 ^ keys.1, lanes.1 ^ keys.2)
-        ^ Self.fold(lanes.2 ^ keys.3, lanes.3 ^ keys.0)
+        UInt64.folded(lanes.0 ^ keys.1, lanes.1 ^ keys.2)
+        ^ UInt64.folded(lanes.2 ^ keys.3, lanes.3 ^ keys.0)
     }
     while offset + 16 <= bytes.count {
-      hash = Self.fold(word(0) ^ keys.0, word(8) ^ hash)
+      hash = UInt64.folded(word(0) ^ keys.0, word(8) ^ hash)
       offset += 16
     }
     var rest: (low: UInt64, high: UInt64) = (0, 0)
     for index in (offset..<bytes.count).reversed() {
       rest = (rest.low << 8 | UInt64(bytes[index]), rest.high << 8 | rest.low >> 56)
     }
-    hash = Self.fold(rest.low ^ keys.1, rest.high ^ hash)
-    value = Self.fold(hash ^ keys.2, UInt64(truncatingIfNeeded: bytes.count) ^ keys.3)
-  }
-
-  /// Both halves of the product, so that every bit of either factor reaches every bit. (With the
-  /// low half alone, a flipped top bit stays where it is whatever the seed, and can be undone by
-  /// the next word.)
-  private static func fold(_ first: UInt64, _ second: UInt64) -> UInt64 {
-    let product = first.multipliedFullWidth(by: second)
-    return product.low ^ product.high
-  }
-
-  /// The numbers that a seed stands for, as SplitMix64 makes them.
-  private static func key(_ number: UInt64, _ seed: UInt64) -> UInt64 {
-    var key = seed &+ number &* 0x9E37_79B9_7F4A_7C15
-    key = (key ^ key >> 30) &* 0xBF58_476D_1CE4_E5B9
-    key = (key ^ key >> 27) &* 0x94D0_49BB_1331_11EB
-    return key ^ key >> 31
+    hash = UInt64.folded(rest.low ^ keys.1, rest.high ^ hash)
+    value = UInt64.folded(hash ^ keys.2, UInt64(truncatingIfNeeded: bytes.count) ^ keys.3)
   }
 
   /// Sixteen hexadecimal digits.

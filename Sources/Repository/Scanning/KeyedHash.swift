@@ -1,3 +1,5 @@
+import Domain
+
 /// 128 bits that stand for bytes, keyed with a number that nobody who writes content knows.
 ///
 /// Equal hashes mean equal bytes: without the key, nobody can choose two texts with one hash, and
@@ -26,10 +28,10 @@ struct KeyedHash: Equatable, Sendable {
     while offset + 32 <= bytes.count {
       let (one, two) = (word(offset), word(offset + 8))
       let (three, four) = (word(offset + 16), word(offset + 24))
-      p = Self.folded(one ^ a, two ^ b ^ p)
-      q = Self.folded(one ^ c ^ q, two ^ d)
-      r = Self.folded(three ^ e, four ^ f ^ r)
-      s = Self.folded(three ^ g ^ s, four ^ h)
+      p = UInt64.folded(one ^ a, two ^ b ^ p)
+      q = UInt64.folded(one ^ c ^ q, two ^ d)
+      r = UInt64.folded(three ^ e, four ^ f ^ r)
+      s = UInt64.folded(three ^ g ^ s, four ^ h)
       offset += 32
     }
     // What is left is filled up with zeros; the length tells it from a text that ends in them.
@@ -38,13 +40,13 @@ struct KeyedHash: Equatable, Sendable {
       for place in (offset..<min(offset + 8, bytes.count)).reversed() {
         rest = rest << 8 | UInt64(bytes[place])
       }
-      p = Self.folded(rest ^ a, p ^ b)
-      q = Self.folded(rest ^ c, q ^ d)
+      p = UInt64.folded(rest ^ a, p ^ b)
+      q = UInt64.folded(rest ^ c, q ^ d)
       offset += 8
     }
     let length = UInt64(truncatingIfNeeded: bytes.count)
-    high = Self.folded(Self.folded(p ^ e, r ^ f) ^ i, length ^ g)
-    low = Self.folded(Self.folded(q ^ h, s ^ a) ^ j, length ^ c)
+    high = UInt64.folded(UInt64.folded(p ^ e, r ^ f) ^ i, length ^ g)
+    low = UInt64.folded(UInt64.folded(q ^ h, s ^ a) ^ j, length ^ c)
   }
 
   /// The hash of several, in their order.
@@ -76,24 +78,16 @@ struct KeyedHash: Equatable, Sendable {
     return stride(from: 0, to: count, by: pieceSize).map { $0..<min($0 + pieceSize, count) }
   }
 
-  @inline(__always)
-  private static func folded(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    let product = one.multipliedFullWidth(by: other)
-    return product.high ^ product.low
-  }
-
-  /// Numbers that follow from the key, and don't tell it (SplitMix64).
+  /// Numbers that follow from the key, one after the other.
   private struct Secrets {
-    private var state: UInt64
+    let key: UInt64
+    private var count: UInt64 = 0
 
-    init(key: UInt64) { state = key }
+    init(key: UInt64) { self.key = key }
 
     mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
+      count += 1
+      return .splitMix(count, of: key)
     }
   }
 }

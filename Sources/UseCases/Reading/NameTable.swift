@@ -1,3 +1,5 @@
+import Domain
+
 /// Numbers names in Unicode normalization form C as a dictionary of strings would tell them apart,
 /// by canonical equivalence: the first is 0, and each other one gets the next number.
 ///

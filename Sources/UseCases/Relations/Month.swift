@@ -10,11 +10,11 @@ public struct Month: Sendable, Equatable {
 
   /// `2026/11`.
   public var path: String {
-    var bytes: [UInt8] = []
-    bytes.appendPadded(year, width: 4)
-    bytes.append(UInt8(ascii: "/"))
-    bytes.appendPadded(month, width: 2)
-    return String(decoding: bytes, as: UTF8.self)
+    String(appending: {
+      $0.appendPadded(year, width: 4)
+      $0.append(UInt8(ascii: "/"))
+      $0.appendPadded(month, width: 2)
+    })
   }
 
   /// The months of a timeline that is in order of time.

@@ -26,7 +26,7 @@ public final class Router: Sendable {
 
   /// The file of a page, from the output folder: `posts/1/index.html`.
   public func file(of address: Address) -> String {
-    Self.text { appendFile(of: address, to: &$0) }
+    String(appending: { appendFile(of: address, to: &$0) })
   }
 
   func appendFile(of address: Address, to output: inout [UInt8]) {
@@ -39,7 +39,7 @@ public final class Router: Sendable {
 
   /// The link to a page from the site's root, percent-encoded: `posts/1/`.
   public func link(to address: Address) -> String {
-    Self.text { appendLink(to: address, to: &$0) }
+    String(appending: { appendLink(to: address, to: &$0) })
   }
 
   /// Appends the link to a page from the site's root, percent-encoded: `posts/1/`.
@@ -53,7 +53,7 @@ public final class Router: Sendable {
 
   /// The file of a feed, from the output folder.
   public func file(of feed: FeedSubject, _ format: FeedFormat) -> String {
-    Self.text { appendFile(of: feed, format, to: &$0) }
+    String(appending: { appendFile(of: feed, format, to: &$0) })
   }
 
   func appendFile(of feed: FeedSubject, _ format: FeedFormat, to output: inout [UInt8]) {
@@ -62,7 +62,7 @@ public final class Router: Sendable {
 
   /// The link to a feed from the site's root.
   public func link(to feed: FeedSubject, _ format: FeedFormat) -> String {
-    Self.text { appendLink(to: feed, format, to: &$0) }
+    String(appending: { appendLink(to: feed, format, to: &$0) })
   }
 
   /// Appends the link to a feed from the site's root.
@@ -74,25 +74,18 @@ public final class Router: Sendable {
 
   /// The file of an archive of an Atom feed, from the output folder.
   public func file(ofArchive block: Int, of feed: FeedSubject) -> String {
-    Self.text { append(feed, .file, "feed-\(block)", ".atom", to: &$0) }
+    String(appending: { append(feed, .file, "feed-\(block)", ".atom", to: &$0) })
   }
 
   /// The link to an archive of an Atom feed from the site's root.
   public func link(toArchive block: Int, of feed: FeedSubject) -> String {
-    Self.text { append(feed, .link, "feed-\(block)", ".atom", to: &$0) }
+    String(appending: { append(feed, .link, "feed-\(block)", ".atom", to: &$0) })
   }
 
   /// Whether a name stands in a path of the output folder or, percent-encoded, in a link.
   private enum Form {
     case file
     case link
-  }
-
-  private static func text(_ write: (inout [UInt8]) -> Void) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(64)
-    write(&bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func append(

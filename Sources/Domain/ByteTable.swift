@@ -5,7 +5,7 @@
 /// people, who could choose many that collide, and every lookup would walk past them all. So each
 /// table has random numbers of its own in its hash; they decide where an entry lies in it, and
 /// nothing that anybody sees.
-struct ByteTable: Sendable {
+public struct ByteTable: Sendable {
   private struct Slot {
     /// Bits of the hash that say which entries need not be looked at.
     var mark: UInt32
@@ -20,7 +20,7 @@ struct ByteTable: Sendable {
   private let seeds: (UInt64, UInt64, UInt64)
 
   /// - Parameter capacity: how many names are to be expected.
-  init(capacity: Int = 0) {
+  public init(capacity: Int = 0) {
     var slotCount = 16
     while slotCount < capacity * 2, slotCount < 1 << 30 { slotCount *= 2 }
     slots = Array(repeating: Slot(mark: 0, entry: 0), count: slotCount)
@@ -30,15 +30,15 @@ struct ByteTable: Sendable {
     )
   }
 
-  var count: Int { ends.count - 1 }
+  public var count: Int { ends.count - 1 }
 
   /// The number of a name; nil when it was never inserted.
-  func index(of name: Span<UInt8>) -> Int? {
+  public func index(of name: Span<UInt8>) -> Int? {
     name.withUnsafeBytes { find($0, hashed($0)).index }
   }
 
   /// The number of a name, which gets one if it has none.
-  mutating func insert(_ name: Span<UInt8>) -> (index: Int, isNew: Bool) {
+  public mutating func insert(_ name: Span<UInt8>) -> (index: Int, isNew: Bool) {
     if ends.count * 2 > slots.count { grow() }
     return name.withUnsafeBytes { name in
       let hash = hashed(name)
@@ -102,7 +102,7 @@ struct ByteTable: Sendable {
     while offset + 16 <= name.count {
       let first = name.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       let second = name.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
-      hash = Self.folded(first ^ seeds.1, second ^ hash)
+      hash = UInt64.folded(first ^ seeds.1, second ^ hash)
       offset += 16
     }
     var first: UInt64 = 0
@@ -115,12 +115,6 @@ struct ByteTable: Sendable {
       second = second << 8 | UInt64(name[offset])
       offset += 1
     }
-    return Self.folded(first ^ seeds.2, second ^ hash) ^ hash
-  }
-
-  @inline(__always)
-  private static func folded(_ one: UInt64, _ other: UInt64) -> UInt64 {
-    let product = one.multipliedFullWidth(by: other)
-    return product.high ^ product.low
+    return UInt64.folded(first ^ seeds.2, second ^ hash) ^ hash
   }
 }
