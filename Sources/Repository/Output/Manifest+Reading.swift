@@ -8,16 +8,15 @@ extension Manifest {
   ///
   /// - Returns: nil when it is damaged or of another version.
   init?(_ bytes: [UInt8]) {
-    guard var reader = ManifestReader(bytes) else { return nil }
-    guard reader.read() else { return nil }
-    files = PathTable(over: reader.bytes)
-    folders = PathTable(over: reader.bytes)
-    files.reserveCapacity(reader.files.count)
-    folders.reserveCapacity(reader.folders.count)
-    for range in reader.files { files.append(range) }
-    for range in reader.folders { folders.append(range) }
-    entries = reader.entries
-    if reader.isFirstVersion { sortFolders() }
+    var bytes = bytes
+    // Through the buffer: four times as fast as through the array, which is checked for being
+    // shared before each zero. A network of 100,000 posts has a manifest of 14 MB.
+    let lines = bytes.withUnsafeMutableBufferPointer { ManifestReader.lines(of: $0) }
+    guard let lines else { return nil }
+    files = PathTable(over: bytes, lines.files)
+    folders = PathTable(over: bytes, lines.folders)
+    entries = lines.entries
+    if lines.isFirstVersion { sortFolders() }
     guard files.isSorted(by: .files), folders.isSorted(by: .folders) else { return nil }
   }
 
@@ -34,38 +33,49 @@ extension Manifest {
 }
 
 /// Reads the lines of a manifest one after the other.
+///
+/// Every place is compared with the end before it is read.
 struct ManifestReader {
   static let firstVersion = "SocialConnect manifest 1"
 
-  /// The manifest, with a zero behind each path that was read.
-  private(set) var bytes: [UInt8]
-  let isFirstVersion: Bool
-  private(set) var files: [Range<Int>] = []
-  private(set) var folders: [Range<Int>] = []
-  private(set) var entries: [Manifest.Entry] = []
-  private var offset: Int
-
-  init?(_ bytes: [UInt8]) {
-    isFirstVersion = Manifest.isFirstVersion(bytes)
-    let firstLine = (isFirstVersion ? Self.firstVersion : Manifest.firstLine) + "\n"
-    guard bytes.starts(with: firstLine.utf8) else { return nil }
-    offset = firstLine.utf8.count
-    self.bytes = bytes
-    files.reserveCapacity(bytes.count / 96)
-    entries.reserveCapacity(bytes.count / 96)
+  /// What the lines say: the places of the paths, and the entries of the files.
+  struct Lines {
+    let isFirstVersion: Bool
+    fileprivate(set) var files: [Range<Int>] = []
+    fileprivate(set) var folders: [Range<Int>] = []
+    fileprivate(set) var entries: [Manifest.Entry] = []
   }
 
-  mutating func read() -> Bool {
+  /// The manifest, with a zero behind each path that was read.
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private var offset: Int
+  private var lines: Lines
+
+  /// Reads all lines; each path's newline becomes a zero.
+  ///
+  /// - Returns: nil when the manifest is damaged or of another version.
+  static func lines(of bytes: UnsafeMutableBufferPointer<UInt8>) -> Lines? {
+    let isFirstVersion = bytes.starts(with: (firstVersion + "\n").utf8)
+    let firstLine = isFirstVersion ? firstVersion + "\n" : Manifest.firstLine + "\n"
+    guard bytes.starts(with: firstLine.utf8) else { return nil }
+    var reader = ManifestReader(
+      bytes: bytes, offset: firstLine.utf8.count, lines: Lines(isFirstVersion: isFirstVersion))
+    reader.lines.files.reserveCapacity(bytes.count / 96)
+    reader.lines.entries.reserveCapacity(bytes.count / 96)
+    return reader.read() ? reader.lines : nil
+  }
+
+  private mutating func read() -> Bool {
     while true {
-      if take(Manifest.folderWord) {
-        guard let path = path() else { return false }
-        folders.append(path)
-      } else if take(Manifest.fileWord) {
+      if take("file ") {
         guard readFile(isNew: false) else { return false }
-      } else if !isFirstVersion, take(Manifest.newWord) {
+      } else if !lines.isFirstVersion, take("new ") {
         guard readFile(isNew: true) else { return false }
+      } else if take("folder ") {
+        guard let path = path() else { return false }
+        lines.folders.append(path)
       } else {
-        let end = "end \(files.count + folders.count)\n"
+        let end = "end \(lines.files.count + lines.folders.count)\n"
         return bytes[offset...].elementsEqual(end.utf8)
       }
     }
@@ -74,40 +84,35 @@ struct ManifestReader {
   private mutating func readFile(isNew: Bool) -> Bool {
     guard let size = decimal(), let hash = hexadecimal() else { return false }
     var entry = Manifest.Entry(size: size, hash: ContentHash(value: hash), isNew: isNew)
-    if !isFirstVersion {
-      if take(Self.none) {
-        entry.fingerprint = nil
-      } else if let fingerprint = hexadecimal() {
-        entry.fingerprint = fingerprint
-      } else {
-        return false
-      }
+    if !lines.isFirstVersion, !take("- ") {
+      guard let fingerprint = hexadecimal() else { return false }
+      entry.fingerprint = fingerprint
     }
     guard let path = path() else { return false }
-    files.append(path)
-    entries.append(entry)
+    lines.files.append(path)
+    lines.entries.append(entry)
     return true
   }
 
-  private static let none = Array("- ".utf8)
-
-  private mutating func take(_ word: [UInt8]) -> Bool {
-    guard bytes.count - offset >= word.count else { return false }
-    for place in 0..<word.count where bytes[offset + place] != word[place] { return false }
-    offset += word.count
+  private mutating func take(_ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count - offset >= count else { return false }
+    for place in 0..<count where bytes[offset + place] != word.utf8Start[place] { return false }
+    offset += count
     return true
   }
 
   /// The rest of the line; the newline becomes a zero.
   private mutating func path() -> Range<Int>? {
     var end = offset
-    var isASCII = true
+    var above: UInt8 = 0
     while end < bytes.count, bytes[end] != Manifest.newline {
-      if bytes[end] >= 0x80 { isASCII = false }
+      above |= bytes[end]
       end += 1
     }
-    guard end < bytes.count, OutputPath.isValid(bytes[offset..<end]) else { return nil }
-    if !isASCII, String(validating: bytes[offset..<end], as: UTF8.self) == nil { return nil }
+    let path = UnsafeBufferPointer(rebasing: bytes[offset..<end])
+    guard end < bytes.count, OutputPath.isValid(path) else { return nil }
+    if above >= 0x80, String(validating: path, as: UTF8.self) == nil { return nil }
     bytes[end] = 0
     defer { offset = end + 1 }
     return offset..<end

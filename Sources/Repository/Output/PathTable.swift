@@ -24,9 +24,12 @@ struct PathTable: Sendable {
 
   init() {}
 
-  /// Over bytes of which parts are paths; they are added by ``append(_:)-(Range<Int>)``.
-  init(over bytes: [UInt8]) {
+  /// Over bytes of which these parts are paths; a zero must follow each.
+  init(over bytes: [UInt8], _ paths: [Range<Int>]) {
     self.bytes = bytes
+    starts = paths.map(\.lowerBound)
+    ends = paths.map(\.upperBound)
+    precondition(ends.allSatisfy { bytes[$0] == 0 }, "a path ends with a zero")
   }
 
   /// Of paths in any order; of equal ones there is one.
@@ -65,13 +68,6 @@ struct PathTable: Sendable {
     bytes.append(contentsOf: other.bytes[start..<(count.map { start + $0 } ?? other.ends[index])])
     ends.append(bytes.count)
     bytes.append(0)
-  }
-
-  /// Adds a part of the bytes that the table is over; a zero must follow it.
-  mutating func append(_ range: Range<Int>) {
-    precondition(bytes[range.upperBound] == 0, "a path ends with a zero")
-    starts.append(range.lowerBound)
-    ends.append(range.upperBound)
   }
 
   func length(_ index: Int) -> Int { ends[index] - starts[index] }
