@@ -9,7 +9,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
-from bench import alike, chart, edits, figures, report, sites  # noqa: E402
+from bench import alike, chart, edits, figures, places, report, sites  # noqa: E402
+from bench.million import Million  # noqa: E402
+from bench.running import Stopped  # noqa: E402
 
 
 def entry(*walls, memory=50_000_000):
@@ -81,6 +83,52 @@ class Alike(unittest.TestCase):
     def test_two_empty_sites_are_not_alike(self):
         self.assertTrue(self.broken(counts(cards=0), counts(cards=0)))
 
+    def test_a_page_is_known_by_its_place(self):
+        for path, expected in [
+            ("index.html", "front pages"), ("users/a/index.html", "front pages"),
+            ("tags/a/index.html", "front pages"), ("page/1/index.html", "numbered pages"),
+            ("users/a/page/2/index.html", "numbered pages"),
+            ("tags/a/page/12/index.html", "numbered pages"), ("posts/a/index.html", "post pages"),
+            ("404.html", "other pages"), ("tags/index.html", "other pages"),
+        ]:
+            self.assertEqual(alike.kind_of(path), expected, path)
+
+    def test_a_hashtag_or_person_may_be_called_page(self):
+        for path, expected in [
+            ("tags/page/index.html", "front pages"), ("users/page/index.html", "front pages"),
+            ("tags/page/page/1/index.html", "numbered pages"),
+            ("posts/page/index.html", "post pages"),
+        ]:
+            self.assertEqual(alike.kind_of(path), expected, path)
+
+    def test_sites_are_alike_that_give_the_hashtag_page_different_paths(self):
+        found = []
+        for name in ("page", "~70age"):
+            with tempfile.TemporaryDirectory() as folder:
+                for path in ("index.html", "feed.json", "posts/x/index.html",
+                             f"tags/{name}/index.html", f"tags/{name}/page/1/index.html"):
+                    file = Path(folder, path)
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    file.write_text('<article class="post">', encoding="utf-8")
+                found.append(alike.inventory(folder))
+        self.assertEqual((found[0]["front pages"], found[0]["numbered pages"]), (2, 1))
+        self.assertEqual(self.broken(found[1], found[0]), [])
+
+    def test_the_same_bytes_are_every_file_and_at_least_one(self):
+        with tempfile.TemporaryDirectory() as parent:
+            first, second = Path(parent, "first"), Path(parent, "second")
+            for folder in (first, second):
+                (folder / "deep").mkdir(parents=True)
+            self.assertFalse(alike.same_bytes(first, second))
+            for folder in (first, second):
+                (folder / "deep/page").write_text("same", encoding="utf-8")
+            self.assertTrue(alike.same_bytes(first, second))
+            (second / "more").write_text("", encoding="utf-8")
+            self.assertFalse(alike.same_bytes(first, second))
+            self.assertFalse(alike.same_bytes(second, first))
+            (first / "more").write_text("!", encoding="utf-8")
+            self.assertFalse(alike.same_bytes(first, second))
+
     def test_an_inventory_counts_what_is_there(self):
         with tempfile.TemporaryDirectory() as folder:
             card = '<article class="post" id="p">'
@@ -129,6 +177,47 @@ class Changes(unittest.TestCase):
             self.assertEqual(sites.touched(before, sites.snapshot(folder)), 3)
 
 
+MILLION = {
+    "posts": 1_000_000, "place": "disk", "file system": "ext4", "bytes": 8e9, "files": 1_410_000,
+    "folders": 12_000, "socialconnect": {"wall": 60, "cpu": 90, "memory": 5e9},
+    "floor": {"wall": 40, "cpu": 30, "memory": None},
+}
+
+
+def results_of_inputs():
+    """What `--only markdown` leaves."""
+    found = results([("the same bytes", True)])
+    one = found["sizes"]["1000"]["disk"]
+    del one["inventory"]
+    one["cases"] = {"markdown": {"json": entry(2, 4), "markdown": entry(5, 7)}}
+    return found
+
+
+class Places(unittest.TestCase):
+    def test_room_is_that_of_the_file_system(self):
+        with tempfile.TemporaryDirectory() as folder:
+            place = places.Place("disk", folder)
+            try:
+                self.assertTrue(place.has_room(10, 1000))
+                self.assertFalse(place.has_room(10, 1 << 80))
+                self.assertFalse(place.has_room(1 << 80, 1000))
+            finally:
+                place.remove()
+
+    def test_a_network_that_has_no_room_is_refused_before_it_is_made(self):
+        class Options:
+            here, million = None, 1_000_000_000_000
+
+        with tempfile.TemporaryDirectory() as folder:
+            place = places.Place("disk", folder)
+            try:
+                with self.assertRaisesRegex(Stopped, "too little room"):
+                    Million(Options, place, {}, None)
+                self.assertEqual(list(place.folder.iterdir()), [])
+            finally:
+                place.remove()
+
+
 class Report(unittest.TestCase):
     def test_ratios_come_first_and_are_of_medians(self):
         text = report.markdown(results([("cards", True)]))
@@ -138,6 +227,42 @@ class Report(unittest.TestCase):
 
     def test_sites_that_differ_are_named(self):
         self.assertIn("Not alike: feeds", report.markdown(results([("feeds", False)])))
+
+    def test_what_was_not_measured_is_not_mentioned(self):
+        text = report.markdown(results([("cards", True)]))
+        for word in ("Markdown :", "JSON or Markdown", "url_style"):
+            self.assertNotIn(word, text)
+
+    def test_markdown_stands_beside_json_in_a_table_of_its_own(self):
+        text = report.markdown(results_of_inputs())
+        self.assertIn("| 1,000 | disk | 3.00 s | 6.00 s | **2.0×** | 2.0× |", text)
+        self.assertIn("| JSON or Markdown | SocialConnect, Markdown posts | 6.00 s", text)
+        self.assertIn("1,000 posts.\n\nAlike: the same bytes.", text)
+        self.assertNotIn("Hugo : SocialConnect", text)
+
+        both = results([("cards", True)])
+        both["sizes"]["1000"]["disk"]["cases"].update(
+            results_of_inputs()["sizes"]["1000"]["disk"]["cases"])
+        text = report.markdown(both)
+        self.assertIn("**15×**", text)
+        self.assertIn("**2.0×** | 2.0× |", text)
+        self.assertNotIn("| 1,000 | disk | JSON or Markdown |", text)
+        self.assertEqual(chart.svg(both), chart.svg(results([])))
+
+    def test_a_million_posts_have_a_table_of_their_own(self):
+        alone = {**results([]), "sizes": {}, "million": MILLION}
+        for found in ({**results([("cards", True)]), "million": MILLION}, alone):
+            text = report.markdown(found)
+            self.assertIn("## 1,000,000 posts with `url_style: html` on disk (ext4), 1 run", text)
+            self.assertIn("| SocialConnect | 60.0 s | 90.0 s | 5,000 MB |", text)
+            self.assertIn("| SocialConnect : floor | 1.5× | 3.0× |", text)
+            self.assertIn("1,410,000 files in 12,000 folders, 8,000 MB.", text)
+            self.assertIn("| File systems | disk: ext4 |", text)
+        self.assertNotIn("alike", report.markdown(alone))
+
+    def test_there_is_no_chart_of_nothing(self):
+        self.assertIsNone(chart.svg(results_of_inputs()))
+        self.assertIsNone(chart.svg({**results([]), "sizes": {}}))
 
     def test_the_chart_shows_every_case(self):
         drawing = chart.svg(results([]))

@@ -13,11 +13,16 @@ BYTES_APART = 0.25
 
 
 def kind_of(path):
-    """What a page is, by its place in either site."""
+    """What a page is, by its place in either site.
+
+    A numbered page is `page/N/` at the end of a path, not just `page` anywhere in it: people may be
+    called that, and hashtags too. A network of 100,000 posts has one, which Hugo writes to
+    `tags/page/`, and SocialConnect, for which that name is taken, to `tags/~70age/`.
+    """
     parts = Path(path).parts
     if parts[0] == "posts":
         return "post pages"
-    if "page" in parts:
+    if len(parts) >= 3 and parts[-3] == "page" and parts[-2].isdecimal():
         return "numbered pages"
     if parts == ("index.html",) or (parts[0] in ("users", "tags") and len(parts) == 3):
         return "front pages"
@@ -45,6 +50,22 @@ def inventory(folder):
                 found["feeds"] += 1
                 found["feed bytes"] += size
     return found
+
+
+def files_of(folder):
+    """The paths of all files below a folder, from it."""
+    return {
+        os.path.relpath(os.path.join(parent, name), folder)
+        for parent, _, names in os.walk(folder) for name in names
+    }
+
+
+def same_bytes(first, second):
+    """Whether two folders hold the same files, and at least one."""
+    paths = files_of(first)
+    return bool(paths) and paths == files_of(second) and all(
+        Path(first, path).read_bytes() == Path(second, path).read_bytes() for path in paths
+    )
 
 
 def compare(ours, theirs):

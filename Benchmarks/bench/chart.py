@@ -28,22 +28,35 @@ text { font: 13px system-ui, sans-serif; fill: #1f2328 }
 SHOWN = {"floor": "bare writer", "socialconnect": "SocialConnect", "hugo": "Hugo"}
 
 
+def compared(trial):
+    """The cases with a bar to draw."""
+    return {
+        case: entries for case, entries in trial["cases"].items() if SHOWN.keys() & entries.keys()
+    }
+
+
 def chosen(results):
-    """The biggest network; on disk, if it was measured there."""
-    everything = list(trials(results))
+    """The biggest network; on disk, if it was measured there. None if nothing was compared."""
+    everything = [entry for entry in trials(results) if compared(entry[2])]
+    if not everything:
+        return None
     biggest = max(posts for posts, _, _ in everything)
     found = [entry for entry in everything if entry[0] == biggest]
     return next((entry for entry in found if entry[1] == "disk"), found[0])
 
 
 def svg(results):
+    """The chart; None if there is nothing to show."""
+    if chosen(results) is None:
+        return None
     posts, place, trial = chosen(results)
+    cases = compared(trial)
     longest = max(
-        wall(entry) for entries in trial["cases"].values()
+        wall(entry) for entries in cases.values()
         for key, entry in entries.items() if key in SHOWN
     )
     parts, y = [], TOP
-    for case, entries in trial["cases"].items():
+    for case, entries in cases.items():
         keys = [key for key in SHOWN if key in entries]
         height = len(keys) * (BAR + GAP) - GAP
         label = f'<text x="{LEFT - 12}" y="{y + height / 2 + 4:.0f}" text-anchor="end">'
@@ -59,7 +72,7 @@ def svg(results):
     if results["provisional"]:
         head.append(f'<text class="quiet" x="{WIDTH - 16}" y="24" text-anchor="end">'
                     f"provisional</text>")
-    label = escape(f"{title}: " + spoken(trial))
+    label = escape(f"{title}: " + spoken(cases))
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}"'
         f' height="{y}" role="img" aria-label="{label}">',
@@ -90,10 +103,10 @@ def legend():
     return "".join(parts)
 
 
-def spoken(trial):
+def spoken(cases):
     """The chart in words."""
     return "; ".join(
         f"{CASES[case]}: " + ", ".join(
             f"{SHOWN[key]} {seconds(wall(entries[key]))}" for key in SHOWN if key in entries)
-        for case, entries in trial["cases"].items()
+        for case, entries in cases.items()
     )

@@ -56,12 +56,14 @@ class Place:
         else:
             shutil.rmtree(path)
 
-    def reserve(self, inodes, size):
-        """Says that so much will be put aside; without the room for it, it is deleted at once."""
+    def has_room(self, inodes, size):
         state = os.statvfs(self.folder)
         free_inodes = state.f_favail or sys.maxsize
-        room = inodes * 1.2 < free_inodes and size * 1.5 < state.f_bavail * state.f_frsize
-        if self.keeps and not room:
+        return inodes * 1.2 < free_inodes and size * 1.5 < state.f_bavail * state.f_frsize
+
+    def reserve(self, inodes, size):
+        """Says that so much will be put aside; without the room for it, it is deleted at once."""
+        if self.keeps and not self.has_room(inodes, size):
             print("  too little room to keep old output: it is deleted between the runs")
             self.keeps = False
 

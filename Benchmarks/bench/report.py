@@ -9,6 +9,8 @@ NAMES = {
     "hugo-as-is": "Hugo, GOGC not set",
     "floor": "bare writer",
     "everything": "SocialConnect, everything on",
+    "json": "SocialConnect, JSON",
+    "markdown": "SocialConnect, Markdown posts",
     "floor-everything": "bare writer, everything on",
 }
 
@@ -41,6 +43,18 @@ Figures of different machines, file systems and numbers of cores don't compare; 
 """
 
 
+METHOD_OF_INPUTS = """\
+*JSON or Markdown* is the same network for SocialConnect, once with all posts in one JSON file and
+once with a Markdown file with YAML front matter for each post; all else is JSON in both. Both sites
+have the same bytes.
+"""
+
+METHOD_OF_MILLION = """\
+The big network is built once, with `url_style: html` and the theme of the comparison. Hugo does not
+take part.
+"""
+
+
 def table(head, rows, names=1):
     """A Markdown table: so many columns of names to the left, then figures to the right."""
     lines = [head, ["---"] * names + ["---:"] * (len(head) - names), *rows]
@@ -62,11 +76,12 @@ def in_short(results):
     rows = []
     for posts, place, trial in trials(results):
         for case, entries in trial["cases"].items():
-            row = [f"{posts:,}", place, CASES[case], *ratios(entries)]
-            rows.append(row)
+            found = list(ratios(entries))
+            if any(found):
+                rows.append([f"{posts:,}", place, CASES[case], *found])
     head = ["posts", "where", "build", "Hugo : SocialConnect", "SocialConnect : floor",
             "everything on : its floor"]
-    return table(head, rows, names=3)
+    return table(head, rows, names=3) if rows else ""
 
 
 def ratios(entries):
@@ -76,6 +91,39 @@ def ratios(entries):
         known = slow in entries and fast in entries
         text = times(ratio(wall(entries[slow]), wall(entries[fast]))) if known else ""
         yield f"**{text}**" if text and slow == "hugo" else text
+
+
+def inputs(results):
+    """What Markdown costs, where that was measured."""
+    rows = []
+    for posts, place, trial in trials(results):
+        entries = trial["cases"].get("markdown")
+        if entries:
+            first, second = (summary(entries[key]["runs"]) for key in ("json", "markdown"))
+            rows.append([
+                f"{posts:,}", place, seconds(first["wall"]), seconds(second["wall"]),
+                f"**{times(ratio(second['wall'], first['wall']))}**",
+                times(ratio(second["cpu"], first["cpu"])),
+            ])
+    head = ["posts", "where", "from JSON", "from Markdown", "Markdown : JSON", "in CPU time"]
+    return table(head, rows, names=2) if rows else ""
+
+
+def million(found):
+    """The network that is too big for the comparison."""
+    ours, floor = found["socialconnect"], found["floor"]
+    place = f"{found['place']} ({found['file system']})"
+    title = f"## {found['posts']:,} posts with `url_style: html` on {place}, 1 run\n"
+    rows = [
+        [NAMES[key], seconds(one["wall"]), seconds(one["cpu"]), megabytes(one["memory"])]
+        for key, one in [("socialconnect", ours), ("floor", floor)]
+    ]
+    rows.append(["SocialConnect : floor", *(
+        times(ratio(ours[name], floor[name])) for name in ("wall", "cpu")), ""])
+    head = ["from nothing", "wall time", "CPU time", "peak memory"]
+    size = (f"{found['files']:,} files in {found['folders']:,} folders, "
+            f"{megabytes(found['bytes'])}.\n")
+    return [title, table(head, rows), size]
 
 
 def details(trial):
@@ -97,17 +145,21 @@ def likeness(results):
     parts = []
     for posts, places in sorted(results["sizes"].items(), key=lambda pair: int(pair[0])):
         trial = next(iter(places.values()))
-        found = trial["inventory"]
-        keys = ["socialconnect", "hugo", "everything"]
-        rows = [
-            [name, *(f"{found[key][name]:,}" for key in keys)] for name in found["socialconnect"]
-        ]
-        head = [f"{int(posts):,} posts", *(NAMES[key] for key in keys)]
+        if "inventory" in trial:
+            parts.append(contents(posts, trial["inventory"]))
+        else:
+            parts.append(f"{int(posts):,} posts.\n")
         broken = [rule for rule, holds in trial["alike"] if not holds]
         verdict = f"**Not alike: {'; '.join(broken)}.**" if broken else (
             "Alike: " + ", ".join(rule for rule, _ in trial["alike"]) + ".")
-        parts += [table(head, rows), verdict + "\n"]
+        parts.append(verdict + "\n")
     return "\n".join(parts)
+
+
+def contents(posts, found):
+    keys = ["socialconnect", "hugo", "everything"]
+    rows = [[name, *(f"{found[key][name]:,}" for key in keys)] for name in found["socialconnect"]]
+    return table([f"{int(posts):,} posts", *(NAMES[key] for key in keys)], rows)
 
 
 def start_up_table(results):
@@ -121,7 +173,10 @@ def start_up_table(results):
 
 def machine_table(results):
     machine, versions = results["machine"], results["versions"]
-    systems = {place: trial["file system"] for _, place, trial in trials(results)}
+    measured = [(place, trial) for _, place, trial in trials(results)]
+    if results.get("million"):
+        measured.append((results["million"]["place"], results["million"]))
+    systems = {place: one["file system"] for place, one in measured}
     rows = [
         ["Processor", f"{machine['processor']}, {machine['cores']} cores"],
         ["Memory", f"{machine['memory'] / 1e9:.0f} GB"],
@@ -139,19 +194,25 @@ def machine_table(results):
 
 
 def markdown(results):
-    parts = [
-        "# How fast SocialConnect is\n",
-        "Measured by `make bench`, which writes this page.\n",
-        "How many times as long one takes as the other, in wall time:\n",
-        in_short(results),
-    ]
+    parts = ["# How fast SocialConnect is\n", "Measured by `make bench`, which writes this page.\n"]
     if results["provisional"]:
-        parts.insert(2, f"**Provisional: {results['provisional']}.**\n")
-    parts += ["## Are the two sites alike?\n", likeness(results), "## Figures\n"]
+        parts.append(f"**Provisional: {results['provisional']}.**\n")
+    method = METHOD
+    if in_short(results):
+        parts += ["How many times as long one takes as the other, in wall time:\n",
+                  in_short(results)]
+    if inputs(results):
+        parts += ["A build from nothing, with a Markdown file for each post:\n", inputs(results)]
+        method += "\n" + METHOD_OF_INPUTS
+    if results.get("million"):
+        parts += million(results["million"])
+        method += "\n" + METHOD_OF_MILLION
+    if results["sizes"]:
+        parts += ["## Are the two sites alike?\n", likeness(results), "## Figures\n"]
     for posts, place, trial in trials(results):
         runs = "1 run" if trial["runs"] == 1 else f"{trial['runs']} runs"
         title = f"### {posts:,} posts on {place} ({trial['file system']}), {runs}\n"
         parts += [title, details(trial)]
     parts += ["## Starting\n", start_up_table(results)]
-    parts += ["## The machine\n", machine_table(results), "## What was measured\n", METHOD]
+    parts += ["## The machine\n", machine_table(results), "## What was measured\n", method]
     return "\n".join(parts)

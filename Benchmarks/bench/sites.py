@@ -49,10 +49,10 @@ class Contestant:
             shutil.rmtree(self.remembers, ignore_errors=True)
 
 
-def socialconnect_site(network, site, theme, is_whole):
-    """A site of the network: alike to Hugo's, or with all that SocialConnect makes."""
-    shutil.copytree(network, site)
-    settings = ["title: SocialConnect", "base_url: https://social.example/"]
+def socialconnect_site(site, theme, is_whole, *more_settings):
+    """Makes a site of a folder that has the content: alike to Hugo's, or with all that
+    SocialConnect makes."""
+    settings = ["title: SocialConnect", "base_url: https://social.example/", *more_settings]
     templates = site / "Templates"
     if is_whole:
         templates.mkdir()
@@ -61,7 +61,11 @@ def socialconnect_site(network, site, theme, is_whole):
         shutil.copytree(theme, templates)
         settings += ["sections:", *(f"  {name}: false" for name in SECTIONS_OFF)]
     (site / "socialconnect.yml").write_text("\n".join(settings) + "\n", encoding="utf-8")
-    return site
+
+
+def socialconnect(key, programs, site, **more):
+    command = [programs["socialconnect"], "build", "--quiet", "--source", site]
+    return Contestant(key, site, command, remembers=site / ".socialconnect", **more)
 
 
 def generate(here, posts, kind, folder):
@@ -73,18 +77,17 @@ def generate(here, posts, kind, folder):
 
 def contestants(here, programs, posts, folder):
     """SocialConnect, Hugo, and SocialConnect with everything on, all of the same network."""
-    folder.mkdir()
     network = folder / "network"
     generate(here, posts, "json", network)
     generate(here, posts, "hugo", folder / "hugo")
     subjects = Subjects(network / "content")
     result = []
     for key, is_whole in (("socialconnect", False), ("everything", True)):
-        site = socialconnect_site(network, folder / key, here / "theme", is_whole)
-        result.append(Contestant(
-            key, site, [programs["socialconnect"], "build", "--quiet", "--source", site],
-            remembers=site / ".socialconnect", edits=socialconnect_edits(site, subjects),
-            signs=subjects.signs(),
+        site = folder / key
+        shutil.copytree(network, site)
+        socialconnect_site(site, here / "theme", is_whole)
+        result.append(socialconnect(
+            key, programs, site, edits=socialconnect_edits(site, subjects), signs=subjects.signs(),
         ))
     site = folder / "hugo"
     cache = {"HUGO_CACHEDIR": str(folder / "hugo-cache")}
@@ -94,6 +97,17 @@ def contestants(here, programs, posts, folder):
         signs=subjects.signs(),
     ))
     result.append(Contestant("hugo-as-is", site, command, cache))
+    return result
+
+
+def inputs(here, programs, posts, folder):
+    """SocialConnect with the posts of one network in one JSON file, and as Markdown files."""
+    result = []
+    for kind in ("json", "markdown"):
+        site = folder / kind
+        generate(here, posts, kind, site)
+        socialconnect_site(site, here / "theme", False)
+        result.append(socialconnect(kind, programs, site))
     return result
 
 

@@ -3,10 +3,10 @@
 import json
 import shutil
 
-from .alike import compare, inventory
+from .alike import compare, inventory, same_bytes
 from .figures import median, seconds
 from .running import Stopped
-from .sites import contestants, count_folders, snapshot, touched
+from .sites import contestants, count_folders, inputs, snapshot, touched
 
 CASES = {
     "cold": "from nothing",
@@ -15,7 +15,9 @@ CASES = {
     "text": "one changed post",
     "name": "a busy author's new name",
     "template": "a changed template",
+    "markdown": "JSON or Markdown",
 }
+SAME_FROM_MARKDOWN = "the same bytes from Markdown posts"
 
 
 class Trial:
@@ -30,6 +32,20 @@ class Trial:
 
     def measure(self):
         print(f"{self.posts:,} posts on {self.place.name} ({self.place.file_system})", flush=True)
+        self.folder.mkdir()
+        result = {
+            "file system": self.place.file_system, "runs": self.runs, "alike": [], "cases": {},
+        }
+        compared = [case for case in self.options.only if case != "markdown"]
+        if compared:
+            self.compare(compared, result)
+        if "markdown" in self.options.only:
+            self.compare_inputs(result)
+        self.place.discard(self.folder)
+        return result
+
+    def compare(self, cases, result):
+        """SocialConnect and the others, in the cases in which all of them take part."""
         everyone = contestants(self.options.here, self.programs, self.posts, self.folder)
         # The one with Hugo's own settings differs in nothing but memory and time of a cold build.
         builders = [one for one in everyone if one.key != "hugo-as-is"]
@@ -37,22 +53,41 @@ class Trial:
             one.base = self.folder / f"base-{one.key}"
             one.build(self.meter, one.base)
         found = {one.key: inventory(one.base) for one in builders}
-        result = {
-            "file system": self.place.file_system,
-            "runs": self.runs,
-            "inventory": found,
-            "alike": compare(found["socialconnect"], found["hugo"]),
-            "cases": {},
-        }
-        for rule, holds in result["alike"]:
-            if not holds:
-                print(f"  NOT ALIKE: {rule}")
-        for case in self.options.only:
+        result["inventory"] = found
+        self.hold(result, compare(found["socialconnect"], found["hugo"]))
+        for case in cases:
             runs = self.cold(everyone) if case == "cold" else self.again(builders, case)
             result["cases"][case] = runs
             self.say(case, runs)
-        self.place.discard(self.folder)
-        return result
+
+    def compare_inputs(self, result):
+        """SocialConnect alone, from one JSON file of posts and from a Markdown file for each."""
+        both = inputs(self.options.here, self.programs, self.posts, self.folder)
+        for one in both:
+            one.base = self.folder / f"base-{one.key}"
+            one.build(self.meter, one.base)
+        is_same = same_bytes(*(one.base for one in both))
+        self.hold(result, [(SAME_FROM_MARKDOWN, is_same)])
+        self.reserve([one.base for one in both])
+        runs = {}
+        for _ in range(self.runs):
+            for one in both:
+                self.from_nothing(one, runs)
+        result["cases"]["markdown"] = runs
+        self.say("markdown", runs)
+
+    @staticmethod
+    def hold(result, rules):
+        """Keeps what shall hold, and tells at once what doesn't."""
+        result["alike"] += rules
+        for rule, holds in rules:
+            if not holds:
+                print(f"  NOT ALIKE: {rule}", flush=True)
+
+    def reserve(self, bases):
+        inodes = sum(len(snapshot(base)) + count_folders(base) for base in bases)
+        size = sum(inventory(base)["bytes"] for base in bases)
+        self.place.reserve(2 * inodes * self.runs, 2 * size * self.runs)
 
     def new_folder(self):
         self.made += 1
@@ -61,24 +96,11 @@ class Trial:
     def cold(self, everyone):
         """Builds into new folders, and after each round of builds the bare writer's copies."""
         bases = {one.key: one.base for one in everyone if one.base}
-        inodes = sum(len(snapshot(base)) + count_folders(base) for base in bases.values())
-        size = sum(inventory(base)["bytes"] for base in bases.values())
-        self.place.reserve(2 * inodes * self.runs, 2 * size * self.runs)
+        self.reserve(bases.values())
         runs = {}
         for _ in range(self.runs):
             for one in everyone:
-                # The incremental cases go on from the base build, so its memory comes back.
-                kept = self.folder / f"remembered-{one.key}"
-                if one.remembers and one.remembers.exists():
-                    one.remembers.rename(kept)
-                folder = self.new_folder()
-                self.place.settle()
-                used = one.build(self.meter, folder)
-                self.note(runs, one.key, used, lambda folder=folder: len(snapshot(folder)))
-                self.place.discard(folder)
-                if kept.exists():
-                    one.forget()
-                    kept.rename(one.remembers)
+                self.from_nothing(one, runs)
             for key in ("socialconnect", "everything"):
                 folder = self.new_folder()
                 self.place.settle()
@@ -89,6 +111,20 @@ class Trial:
                 self.note(runs, name, spent, lambda used=used: used["files"])
                 self.place.discard(folder)
         return runs
+
+    def from_nothing(self, one, runs):
+        # The incremental cases go on from the base build, so its memory comes back.
+        kept = self.folder / f"remembered-{one.key}"
+        if one.remembers and one.remembers.exists():
+            one.remembers.rename(kept)
+        folder = self.new_folder()
+        self.place.settle()
+        used = one.build(self.meter, folder)
+        self.note(runs, one.key, used, lambda: len(snapshot(folder)))
+        self.place.discard(folder)
+        if kept.exists():
+            one.forget()
+            kept.rename(one.remembers)
 
     def again(self, builders, case):
         """Builds over a finished site. A change is undone after its run, and so is its build."""
