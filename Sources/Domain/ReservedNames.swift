@@ -2,7 +2,8 @@
 public enum ReservedNames {
   /// At the root: no plain page can have one of these.
   public static let atRoot: Set<String> = [
-    "404", "archive", "assets", "feed", "index", "media", "page", "people", "posts", "robots",
+    "404", "archive", "assets", "feed", "index", "latest", "media", "page", "people", "posts",
+    "robots",
     "search", "sitemap", "tags", "users",
   ]
 

@@ -37,7 +37,8 @@ extension TreeWriter {
   }
 
   /// A stranger's heading must not break the outline of the page that it stands on, so it is a bold
-  /// paragraph. An owner's page has its title as `h1`, and so the headings begin at `h2`.
+  /// paragraph. An owner's page has its title as `h1`, and so the headings begin at `h2`, whatever
+  /// level the text begins with, and leave none out.
   mutating func enterHeading(_ node: OpaquePointer) {
     beginBlock()
     output.beginLine()
@@ -46,7 +47,7 @@ extension TreeWriter {
       return
     }
     output.html.append("<h")
-    output.html.append(decimal: headingLevel(node))
+    output.html.append(decimal: outline.enter(Int(cmark_node_get_heading_level(node))))
     heading = (output.html.count, output.plain.count)
     output.html.append(">")
   }
@@ -67,12 +68,8 @@ extension TreeWriter {
     }
     heading = nil
     output.html.append("</h")
-    output.html.append(decimal: headingLevel(node))
+    output.html.append(decimal: outline.level)
     output.html.append(">\n")
-  }
-
-  private func headingLevel(_ node: OpaquePointer) -> Int {
-    min(Int(cmark_node_get_heading_level(node)) + 1, 6)
   }
 
   mutating func writeCodeBlock(_ node: OpaquePointer) {

@@ -23,6 +23,7 @@ struct TreeWriter {
   var isInLink = false
 
   var slugs = HeadingSlugs()
+  var outline = HeadingOutline()
   var heading: (htmlStart: Int, plainStart: Int)?
   var table = TableState()
 

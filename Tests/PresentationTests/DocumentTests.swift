@@ -41,6 +41,20 @@ struct DocumentTests {
         """)
   }
 
+  @Test("The newest listed posts' dates, newest first, for pages that stay open")
+  func latest() {
+    let latest = text { LatestDocument(interface: Self.interface()).write(into: &$0) }
+    let dates = [3, 1, 0].map { minute in
+      text { Fixture.time(minute).appendRFC3339(to: &$0) }
+    }
+    #expect(latest == "{\"posts\":[\"" + dates.joined(separator: "\",\"") + "\"]}\n")
+    let many = Network(posts: (0..<50).map { Fixture.post("\($0)", "x", minute: $0) })
+    let longest = text { LatestDocument(interface: Self.interface(many)).write(into: &$0) }
+    #expect(longest.split(separator: ",").count == SitePlan.latestPosts)
+    let empty = text { LatestDocument(interface: Self.interface(Network())).write(into: &$0) }
+    #expect(empty == "{\"posts\":[]}\n")
+  }
+
   @Test("The sitemap")
   func sitemap() {
     let sitemap = text { SitemapDocument(interface: Self.interface()).write(part: nil, into: &$0) }

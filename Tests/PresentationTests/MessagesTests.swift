@@ -37,7 +37,9 @@ struct MessageFileTests {
     arguments: [
       ("a = b\n\nno sign", .noEqualsSign, 3), ("a = b\r\nno sign", .noEqualsSign, 2),
       ("Title = x", .badKey("Title"), 1), ("a b = x", .badKey("a b"), 1),
-      ("# c\n= x", .badKey(""), 2), ("a = 1\nb = 2\na = 3", .repeatedKey("a"), 3),
+      ("# c\n= x", .badKey(""), 2), ("posts[tow] = x", .badKey("posts[tow]"), 1),
+      ("[one] = x", .badKey("[one]"), 1), ("a[one]b = x", .badKey("a[one]b"), 1),
+      ("a = 1\nb = 2\na = 3", .repeatedKey("a"), 3),
     ] as [(String, MessageFile.Problem.Kind, Int)])
   func problems(_ file: String, _ kind: MessageFile.Problem.Kind, _ line: Int) {
     #expect(throws: MessageFile.Problem(kind: kind, line: line)) {

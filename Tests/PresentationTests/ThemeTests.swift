@@ -170,15 +170,18 @@ struct ThemeTests {
     }
     let plain = try paths("a{}")
     let css = plain.filter { $0.hasSuffix(".css") }
-    #expect(css.count == 1)
+    #expect(css.count == 2)
     #expect(css.first?.wholeMatch(of: /assets\/style\.[0-9a-f]{10}\.css/) != nil, "\(css)")
-    #expect(plain.allSatisfy { $0.hasSuffix(".css") || $0.hasSuffix(".js") }, "\(plain)")
+    #expect(
+      plain.allSatisfy { path in [".css", ".js", ".svg"].contains { path.hasSuffix($0) } },
+      "\(plain)")
     #expect(try paths("a{}") == plain)
     let other = try paths("b{}")
     #expect(Set(other).symmetricDifference(plain).count == 2)
     // The accent comes after the theme's own style.
     let accented = try paths("a{}", accent: "#123456").filter { $0.hasSuffix(".css") }
-    #expect(accented.count == 2)
-    #expect(accented.first == css.first)
+    #expect(accented.count == 3)
+    #expect(accented.prefix(2) == css[...])
+    #expect(accented.last?.hasPrefix("assets/zz-accent.") == true)
   }
 }

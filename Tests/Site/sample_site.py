@@ -45,6 +45,7 @@ def page_text(style, name, body, head=""):
     def asset(path):
         return style.asset(name, path)
 
+    kind = "profile" if name == "users/ada" else "post" if name.startswith("posts/") else "other"
     canonical = "" if name == "404" else f'<link rel="canonical" href="{style.absolute(name)}">'
     return f"""<!DOCTYPE html>
 <html lang="en">
@@ -57,7 +58,7 @@ def page_text(style, name, body, head=""):
 {head}
 <script type="module" src="{asset('app.js')}"></script>
 </head>
-<body>
+<body class="{kind}-page">
 <a href="#main">Skip</a>
 <nav aria-labelledby="nav"><b id="nav">Site</b> <a href="{link('index')}">Timeline</a></nav>
 <main id="main"><h1>{name}</h1>
@@ -73,6 +74,23 @@ JSON_LD = (
     '{"@context": "https://schema.org", "@type": "SocialMediaPosting"}</script>'
 )
 IMAGE = '<img src="{asset}" alt="A pixel" width="1" height="1">'
+
+
+def entry(style, number):
+    """A post as microformats2."""
+    name, ada = f"posts/{number}", style.link(f"posts/{number}", "users/ada")
+    return f"""<article class="h-entry">
+<p class="p-author h-card"><a class="p-name u-url" href="{ada}">Ada</a></p>
+<a class="u-url u-uid" href="{style.link(name, name)}"><time class="dt-published"
+datetime="2026-01-0{number}T10:00:00Z">{number} January</time></a>
+<div class="content e-content"><p>Post</p></div>
+<p class="location p-location h-geo"><span class="p-name">Harbour</span></p>
+<ul class="tag-list"><li><span class="p-category"><a>#Tea</a></span></li></ul>
+<ul><li class="chip u-like h-cite"><span class="p-author h-card">Bob</span></li></ul>
+<ol><li class="comment u-comment h-cite"><span class="p-author h-card">Bob</span>
+<div class="e-content">Yes</div>
+<ol><li class="comment u-comment h-cite"><span class="p-author h-card">Ada</span></li></ol></li></ol>
+</article>"""
 
 
 def atom(style, name, entries, extra):
@@ -109,6 +127,11 @@ def files(style_name="pretty"):
             f'<meta property="og:url" content="{BASE}">',
         ),
         "page/1": (f'<a rel="next" href="{style.link("page/1", "index")}">Newer</a>', ""),
+        "users/ada": (
+            '<header class="profile h-card"><a class="p-name u-url u-uid" '
+            f'href="{style.link("users/ada", "users/ada")}">Ada</a></header>',
+            "",
+        ),
         "users/ada/notifications": ("", '<meta name="robots" content="noindex">'),
         "404": ("", ""),
     }
@@ -116,7 +139,8 @@ def files(style_name="pretty"):
         name = f"posts/{number}"
         source = style.asset(name, "media/pixel.gif")
         pages[name] = (
-            IMAGE.format(asset=source)
+            entry(style, number)
+            + IMAGE.format(asset=source)
             + '<img src="https://cdn.example/ada.jpg" alt="">'
             + '<section id="comments"><h2>Comments</h2></section>',
             JSON_LD,

@@ -23,7 +23,7 @@ from site_checks.site import Site
 from site_checks.values import TAG_URI, is_rfc3339, parse_json
 
 HERE = Path(__file__).parent
-INDEX, POST = "index.html", "posts/3/index.html"
+INDEX, POST, PROFILE = "index.html", "posts/3/index.html", "users/ada/index.html"
 
 # (the check that has to notice, the file, what stands there, what takes its place).
 # None in the third place: the file as a whole.
@@ -44,6 +44,17 @@ SEEDED = [
     ("json-ld", POST, '"@type": "SocialMediaPosting"', '"@type": "SocialMediaPosting",'),
     ("json-ld", POST, '"@context"', '"context"'),
     ("json-ld", POST, '"@type"', '"@context"'),
+    ("h-entry", POST, "h-entry", "entry"),
+    ("h-entry", POST, "u-url u-uid", "u-url"),
+    ("h-entry", POST, 'class="p-author h-card"', 'class="h-card"'),
+    ("h-entry", POST, "dt-published", "published"),
+    ("h-entry", POST, "e-content", "e-something"),
+    ("h-entry", POST, "p-category", "category"),
+    ("h-entry", POST, " p-location h-geo", ""),
+    ("h-entry", POST, "u-like h-cite", "h-cite"),
+    ("h-entry", POST, "u-comment h-cite", "u-comment"),
+    ("h-card", PROFILE, "u-url u-uid", "u-url"),
+    ("h-card", PROFILE, "profile h-card", "profile"),
     ("links", INDEX, "/net/posts/3/", "/net/posts/4/"),
     ("links", INDEX, "/net/posts/3/", "/net/posts/3"),
     ("links", INDEX, "/net/posts/3/", "/posts/3/"),

@@ -33,8 +33,9 @@ struct SitePlanTests {
     "index.html", "404.html", "feed.atom", "feed.json", "feed.rss", "users/alice/feed.atom",
     "users/alice/feed.json", "users/alice/notifications/feed.atom", "users/bob/feed.atom",
     "users/bob/feed.json", "users/bob/notifications/feed.atom", "tags/tea/feed.atom",
-    "tags/tea/feed.json", "people.opml", "robots.txt", "sitemap.xml", "search/people.json",
-    "search/tags.json", "search/posts.json", "assets/style.css", "media/a.jpg",
+    "tags/tea/feed.json", "people.opml", "robots.txt", "latest.json", "sitemap.xml",
+    "search/people.json", "search/tags.json", "search/posts.json", "assets/style.css",
+    "media/a.jpg",
   ]
 
   private static func plan(_ change: (inout Settings) -> Void = { _ in }) -> SitePlan {

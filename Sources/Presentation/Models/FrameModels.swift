@@ -82,11 +82,19 @@ extension Model {
         reader.append(link: "people.opml", to: &output)
         return true
       },
+      .text("latest", "Link to the small file that says when the newest posts were published.") {
+        $1.append(link: "latest.json", to: &$2)
+      },
       .texts(
         "rel_me", "Addresses of the owner elsewhere.", count: { $1.settings.relMe.count },
         item: { $2.settings.relMe[$1] }),
       .optionalText("accent", "The accent colour of the settings, `#rrggbb`.") {
         $2.append(optional: $1.settings.accent)
+      },
+      .optionalText("icon", "Link to the theme's `icon.svg`, or its `icon.png`.") {
+        guard let path = $1.page.assets.icon else { return false }
+        $1.append(link: path, to: &$2)
+        return true
       },
       .texts(
         "stylesheets", "Links to the theme's style sheets.",

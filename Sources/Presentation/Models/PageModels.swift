@@ -155,7 +155,7 @@ extension Model {
 }
 
 extension PageReader {
-  fileprivate func time(of post: PostIndex?) -> RecordReference? {
+  func time(of post: PostIndex?) -> RecordReference? {
     post.map { .time(site.network.posts[$0.position].createdAt) }
   }
 

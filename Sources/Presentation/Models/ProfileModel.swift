@@ -38,6 +38,11 @@ extension Model {
         let count = reader.site.followingCount(of: record.user)
         reader.interface.messages.append(.following, count: count, to: &output)
       },
+      .optionalText("replies_url", "Link to their posts that answer others, if there are any.") {
+        guard $1.site.relations.repliesOfUser.count(of: $0.position) > 0 else { return false }
+        $1.append(linkTo: .replies($0.user, page: nil), to: &$2)
+        return true
+      },
       .optionalText("media_url", "Link to their pictures.") {
         $1.append(linkTo: .media($0.user, page: nil), in: \.media, to: &$2)
       },

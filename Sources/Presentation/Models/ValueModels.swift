@@ -118,6 +118,12 @@ extension Model {
         let count = reader.site.relations.postsOfTag.count(of: record.position)
         reader.interface.messages.append(.uses, count: count, to: &output)
       },
+      .optionalRecord("first", .time, "When it was used first.") {
+        $1.time(of: $1.site.relations.postsOfTag[$0.position].first)
+      },
+      .optionalRecord("last", .time, "When it was used last.") {
+        $1.time(of: $1.site.relations.postsOfTag[$0.position].last)
+      },
     ])
 
   private static let tagFields: [ModelField] = [
@@ -149,6 +155,10 @@ extension Model {
       .text("count_text", "The same with the language's separators.") { record, reader, output in
         let count = reader.site.reactions.entry(record.place, of: record.post).count
         reader.interface.messages.append(number: count, to: &output)
+      },
+      .text("label", "The same in words: `3 likes`.") { record, reader, output in
+        let entry = reader.site.reactions.entry(record.place, of: record.post)
+        reader.interface.append(reactions: entry.count, ofKind: entry.kind, to: &output)
       },
     ])
 

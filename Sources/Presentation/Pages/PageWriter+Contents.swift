@@ -12,6 +12,7 @@ extension PageWriter {
     case .directory(let page): directory(page)
     case .profile(let user, let page): profile(user, page)
     case .media(let user, let page): media(user, page)
+    case .replies(let user, let page): replies(user, page)
     case .followers(let user, let page): follows(user, page, .followers)
     case .following(let user, let page): follows(user, page, .following)
     case .notifications(let user, let page): notifications(user, page)

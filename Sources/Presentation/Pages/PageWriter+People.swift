@@ -24,6 +24,12 @@ extension PageWriter {
     return .media
   }
 
+  func replies(_ user: UserIndex, _ page: Int?) -> PageTemplate {
+    begin("replies", user, .titleReplies, page) { .replies(user, page: $0) }
+    reader.page.feeds = .user(user)
+    return .replies
+  }
+
   func follows(
     _ user: UserIndex, _ page: Int?, _ list: PageState.FollowsList
   ) -> PageTemplate {

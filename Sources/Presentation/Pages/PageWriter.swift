@@ -30,6 +30,7 @@ public final class PageWriter {
       FeedDocument(subject, archive: block, interface: interface).writeAtom(into: &output)
     case .people: PeopleDocument(interface: interface).write(into: &output)
     case .robots: RobotsDocument(interface: interface).write(into: &output)
+    case .latest: LatestDocument(interface: interface).write(into: &output)
     case .sitemap(let part):
       SitemapDocument(interface: interface).write(part: part, into: &output)
     case .searchPeople: SearchData(interface: interface).writePeople(into: &output)

@@ -15,6 +15,9 @@ final class Interface: Sendable {
   /// The names of the kinds of reactions, by their places in the settings: a message
   /// `reaction_KIND`, or the kind itself.
   let reactionLabels: [String]
+  /// `3 likes`, by their places: a message `reactions_KIND[other]`, where there is one.
+  private let reactionCounts: [PluralText?]
+  private let reactionsOfKind: MessageText
   /// What every `tag:` id begins with.
   let tagPrefix: String
   let feedUser: MessageText
@@ -45,6 +48,10 @@ final class Interface: Sendable {
       let name = messages[plain: "reaction_" + kind.name]
       return name.isEmpty ? kind.name.replacing("_", with: " ") : name
     }
+    reactionCounts = site.settings.reactionKinds.map { kind in
+      messages.pluralText("reactions_" + kind.name)
+    }
+    reactionsOfKind = messages[prepared: .reactionsOfKind]
     tagPrefix = "tag:\(site.settings.tagAuthority):"
     feedUser = messages[prepared: .feedUser]
     feedTag = messages[prepared: .feedTag]
@@ -56,6 +63,23 @@ final class Interface: Sendable {
   }
 
   var settings: Settings { site.settings }
+
+  /// Appends how many reactions of a kind there are, in words: `3 likes`; of a kind that the
+  /// messages don't know, `confused: 3`.
+  func append(reactions count: Int, ofKind kind: Int, to output: inout [UInt8]) {
+    if let text = reactionCounts[kind] {
+      messages.append(text, count: count, to: &output)
+    } else {
+      reactionsOfKind.append(to: &output) { value, output in
+        switch value {
+        case .name: output.append(reactionLabels[kind])
+        case .count: messages.append(number: count, to: &output)
+        default: return false
+        }
+        return true
+      }
+    }
+  }
 
   /// A link inside the site, with the marker for the site's root.
   func link(_ path: String) -> String {

@@ -43,12 +43,20 @@ enum MessageFile {
     return texts
   }
 
+  /// Small letters, digits and `_`, perhaps with a plural form: `key[few]`.
   private static func isKey(_ key: String) -> Bool {
-    !key.isEmpty
-      && key.utf8.allSatisfy { byte in
+    var name = key[...]
+    if name.hasSuffix("]") {
+      guard let form = PluralRule.Form.allCases.first(where: { name.hasSuffix("[\($0)]") }) else {
+        return false
+      }
+      name.removeLast("\(form)".count + 2)
+    }
+    return !name.isEmpty
+      && name.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-          UInt8(ascii: "_"), UInt8(ascii: "["), UInt8(ascii: "]"):
+          UInt8(ascii: "_"):
           true
         default: false
         }

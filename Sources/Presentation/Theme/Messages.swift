@@ -7,6 +7,8 @@ import Domain
 ///     comments[one] = {count} comment
 ///     comments[other] = {count} comments
 ///
+/// Which plural forms a language has is up to its ``PluralRule``; `other` is needed.
+///
 /// A text runs to the end of its line. `{name}` stands for a value that the program puts in.
 ///
 /// A class, because every count on a card is written with its help. It never changes.
@@ -17,8 +19,9 @@ public final class Messages: Sendable {
   private let texts: [String: String]
   /// The texts that the program asks for, ready to be filled.
   private let prepared: [MessageKey: MessageText]
-  /// By ``PluralKey``.
-  private let plurals: [(one: MessageText?, other: MessageText)]
+  /// By ``PluralKey``; nil where the file has none.
+  private let plurals: [PluralText?]
+  private let pluralRule: PluralRule
   private let thousands: [UInt8]
 
   init(language: String, texts: [String: String]) {
@@ -28,10 +31,9 @@ public final class Messages: Sendable {
       uniqueKeysWithValues: MessageKey.allCases.map {
         ($0, MessageText(texts[$0.rawValue] ?? ""))
       })
-    plurals = PluralKey.allCases.map { key in
-      let one = texts[key.name + "[one]"].map(MessageText.init)
-      return (one, MessageText(texts[key.name + "[other]"] ?? ""))
-    }
+    let rule = PluralRule(language: language)
+    pluralRule = rule
+    plurals = PluralKey.allCases.map { PluralText($0.name, texts, rule) }
     thousands = Array((texts[MessageKey.thousands.rawValue] ?? "").utf8)
   }
 
@@ -65,9 +67,15 @@ public final class Messages: Sendable {
   /// Appends a text with a count, in the plural form of the language: `1 comment`,
   /// `1,234 comments`.
   func append(_ key: PluralKey, count: Int, to output: inout [UInt8]) {
-    let forms = plurals[key.rawValue]
-    let form = count == 1 ? forms.one ?? forms.other : forms.other
-    form.append(to: &output) { value, output in
+    if let text = plurals[key.rawValue] { append(text, count: count, to: &output) }
+  }
+
+  /// The text of a key with a count that the program does not always need.
+  func pluralText(_ key: String) -> PluralText? { PluralText(key, texts, pluralRule) }
+
+  /// Appends a text with a count.
+  func append(_ text: PluralText, count: Int, to output: inout [UInt8]) {
+    text[count].append(to: &output) { value, output in
       guard value == .count else { return false }
       append(number: count, to: &output)
       return true
@@ -120,6 +128,7 @@ enum MessageKey: String, CaseIterable {
   case titleListPage = "title_list_page"
   case titleDirectory = "title_directory"
   case titleMedia = "title_media"
+  case titleReplies = "title_replies"
   case titleFollowers = "title_followers"
   case titleFollowing = "title_following"
   case titleNotifications = "title_notifications"
@@ -130,6 +139,7 @@ enum MessageKey: String, CaseIterable {
   case titleWithSite = "title_with_site"
   case descriptionProfile = "description_profile"
   case descriptionTag = "description_tag"
+  case reactionsOfKind = "reactions_of_kind"
   case sensitiveLabel = "sensitive_label"
   case noticeReaction = "notice_reaction"
   case noticeComment = "notice_comment"

@@ -7,6 +7,7 @@ enum PageTemplate: String, CaseIterable {
   case post
   case directory
   case profile
+  case replies
   case media
   case follows
   case notifications
@@ -72,7 +73,7 @@ extension PageTemplate {
     case .timeline, .month: .listPage
     case .post: .postPage
     case .directory: .peoplePage
-    case .profile: .profilePage
+    case .profile, .replies: .profilePage
     case .media: .mediaPage
     case .follows: .followsPage
     case .notifications: .notificationsPage

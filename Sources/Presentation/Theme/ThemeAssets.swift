@@ -26,6 +26,13 @@ public struct ThemeAssets: Sendable {
     return [ThemeFile(name: "zz-accent.css", bytes: Array(":root{--accent:\(accent)}\n".utf8))]
   }
 
+  /// The path of the site's icon, if the theme has one.
+  var icon: String? {
+    ["svg", "png"].lazy.compactMap { type in
+      assets.first { $0.path.hasPrefix("assets/icon.") && $0.path.hasSuffix(".\(type)") }?.path
+    }.first
+  }
+
   /// The paths of all files with an extension, by name.
   func links(ofType fileExtension: String) -> [String] {
     assets.lazy.map(\.path).filter { $0.hasSuffix(".\(fileExtension)") }

@@ -50,6 +50,10 @@ public struct PageFingerprints: Sendable {
       for profile in records.profiles { print.add(profile) }
       for page in site.network.pages { print.add(page.updatedAt) { $0.add($1) } }
       addTags(to: &print)
+    case .latest:
+      for post in site.timeline.suffix(SitePlan.latestPosts) {
+        print.add(site.network.posts[post.position].createdAt)
+      }
     case .robots, .asset: break
     case .media: return nil
     }
@@ -60,11 +64,15 @@ public struct PageFingerprints: Sendable {
     switch address {
     case .post(let post): add(post: post, to: &print)
     case .timeline, .month: addPosts(of: address, to: &print)
-    case .profile(let user, _), .media(let user, _):
+    case .profile(let user, _), .media(let user, _), .replies(let user, _):
       print.add(records.profiles[user.position])
       addPosts(of: address, to: &print)
     case .tag(let tag, _):
       add(tag, to: &print)
+      let posts = site.relations.postsOfTag[tag.position]
+      for post in [posts.first, posts.last] {
+        print.add(post) { $0.add(records.cards[$1.position]) }
+      }
       addPosts(of: address, to: &print)
     case .directory:
       addPlace(of: address, to: &print)
@@ -200,7 +208,10 @@ public struct PageFingerprints: Sendable {
   private func addTags(to print: inout Fingerprint) {
     for position in site.tags.indices {
       add(TagIndex(position), to: &print)
-      print.add(site.relations.postsOfTag[position].last) { $0.add(records.cards[$1.position]) }
+      let posts = site.relations.postsOfTag[position]
+      for post in [posts.first, posts.last] {
+        print.add(post) { $0.add(records.cards[$1.position]) }
+      }
     }
   }
 

@@ -64,6 +64,7 @@ extension Fingerprint {
       add(link.url)
     }
     add(users[user.position].createdAt) { $0.add($1) }
+    add(site.relations.repliesOfUser.count(of: user.position) > 0)
     add(site.postsCount(of: user))
     add(site.followersCount(of: user))
     add(site.followingCount(of: user))

@@ -55,6 +55,7 @@ extension Site {
     case .timeline: timeline[...]
     case .profile(let user, _): relations.postsOfUser[user.position]
     case .media(let user, _): relations.picturePostsOfUser[user.position]
+    case .replies(let user, _): relations.repliesOfUser[user.position]
     case .tag(let tag, _): relations.postsOfTag[tag.position]
     case .month(let month, _): timeline[months[month].range]
     default: []

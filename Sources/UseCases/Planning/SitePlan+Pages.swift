@@ -6,6 +6,8 @@ extension SitePlan {
   public static let peoplePerBlock = 100
   /// Entries of a feed's subscription document and of each of its archives.
   public static let entriesPerFeed = 20
+  /// Posts that `latest.json` tells of: the page says "20+" when all of them are new.
+  public static let latestPosts = 20
   /// Posts in one block of the search data.
   public static let searchPostsPerBlock = 1000
 
@@ -77,6 +79,9 @@ private struct Planner {
     let sections = sections
     add(list: site.blocks(of: .profile(user, page: nil))) { .profile(user, page: $0) }
     add(feeds: .user(user))
+    if site.relations.repliesOfUser.count(of: user.position) > 0 {
+      add(list: site.blocks(of: .replies(user, page: nil))) { .replies(user, page: $0) }
+    }
     if sections.media {
       add(list: site.blocks(of: .media(user, page: nil))) { .media(user, page: $0) }
     }
@@ -109,6 +114,7 @@ private struct Planner {
     for position in site.network.pages.indices { add(.plainPage(position)) }
     add(.notFound)
     add("robots.txt", .robots)
+    add("latest.json", .latest)
     add("sitemap.xml", .sitemap(part: nil))
     let parts = SitemapEntries(site).partCount
     if parts > 1 {

@@ -16,6 +16,8 @@ public enum PlannedContent: Sendable, Hashable {
   /// Every user's feed (OPML 2.0).
   case people
   case robots
+  /// When the newest posts were published, for pages that look whether there are newer ones.
+  case latest
   /// nil is `sitemap.xml` itself; the number of a part, from 1, when the site is too big for one.
   case sitemap(part: Int?)
   /// Data that the search page loads.

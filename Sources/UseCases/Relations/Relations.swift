@@ -6,6 +6,8 @@ public struct Relations: Sendable {
   public let postsOfUser: Grouping<PostIndex>
   /// Listed posts with pictures of each user.
   public let picturePostsOfUser: Grouping<PostIndex>
+  /// Listed posts of each user that answer another post.
+  public let repliesOfUser: Grouping<PostIndex>
   /// Listed posts of each hashtag.
   public let postsOfTag: Grouping<PostIndex>
   /// The hashtags of the listed posts, in order of first use.
@@ -39,6 +41,9 @@ public struct Relations: Sendable {
           withPictures: Grouping(groupCount: userCount, of: timeline) {
             posts[$0.position].pictures.isEmpty ? nil : posts[$0.position].authorIndex?.position
           },
+          replying: Grouping(groupCount: userCount, of: timeline) {
+            posts[$0.position].inReplyTo == nil ? nil : posts[$0.position].authorIndex?.position
+          },
           byTag: Self.postsOfTag(tags, timeline),
           replies: Grouping(groupCount: posts.count, of: timeline) {
             posts[$0.position].inReplyTo?.position
@@ -63,6 +68,7 @@ public struct Relations: Sendable {
       })
     postsOfUser = ofPosts.byUser
     picturePostsOfUser = ofPosts.withPictures
+    repliesOfUser = ofPosts.replying
     postsOfTag = ofPosts.byTag
     tags = ofPosts.tags.tags
     tagsOfPost = ofPosts.tags.tagsOfPost

@@ -9,6 +9,8 @@ public enum Address: Hashable, Sendable {
   case directory(page: Int?)
   case profile(UserIndex, page: Int?)
   case media(UserIndex, page: Int?)
+  /// Somebody's posts that answer others; only who has written some has the page.
+  case replies(UserIndex, page: Int?)
   case followers(UserIndex, page: Int?)
   case following(UserIndex, page: Int?)
   case notifications(UserIndex, page: Int?)
@@ -24,7 +26,8 @@ public enum Address: Hashable, Sendable {
   public var page: Int? {
     switch self {
     case .timeline(let page), .directory(let page), .profile(_, let page), .media(_, let page),
-      .followers(_, let page), .following(_, let page), .notifications(_, let page),
+      .replies(_, let page), .followers(_, let page), .following(_, let page),
+      .notifications(_, let page),
       .tag(_, let page), .month(_, let page):
       page
     case .post, .tagIndex, .archive, .search, .plainPage, .notFound: nil

@@ -117,6 +117,7 @@ public final class Router: Sendable {
       append(page: page, to: &output)
     case .profile(let user, let page): append(user, form, "", page, to: &output)
     case .media(let user, let page): append(user, form, "/media", page, to: &output)
+    case .replies(let user, let page): append(user, form, "/replies", page, to: &output)
     case .followers(let user, let page): append(user, form, "/followers", page, to: &output)
     case .following(let user, let page): append(user, form, "/following", page, to: &output)
     case .notifications(let user, let page):

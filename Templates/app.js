@@ -1,0 +1,242 @@
+// What pages do with JavaScript. Everything has a plain equivalent: the link to the next page, the
+// full date, reloading, the post's address, the picture's own file, the system's colours.
+// Sentences come from the page, in its language.
+
+const root = document.documentElement;
+const says = document.body.dataset;
+const minute = 60_000;
+const themeKey = "socialconnect-theme";
+
+// What has happened, for screen readers.
+const status = document.createElement("p");
+status.className = "visually-hidden";
+status.role = "status";
+document.body.append(status);
+
+function each(selector, work, within = document) {
+  for (const element of within.querySelectorAll(selector)) work(element);
+}
+
+function make(name, properties, ...children) {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}
+
+// MARK: Light and dark
+
+each("[data-theme-switch]", (button) => {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const isDark = () => (root.dataset.theme ?? (system.matches ? "dark" : "light")) === "dark";
+  const show = () => button.setAttribute("aria-pressed", isDark());
+  button.addEventListener("click", () => {
+    const theme = isDark() ? "light" : "dark";
+    // Who wants what the system wants follows the system from then on.
+    const isSystem = system.matches === (theme === "dark");
+    if (isSystem) delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    try {
+      if (isSystem) localStorage.removeItem(themeKey);
+      else localStorage.setItem(themeKey, theme);
+    } catch {}
+    show();
+  });
+  system.addEventListener("change", show);
+  show();
+  button.hidden = false;
+});
+
+// MARK: Times
+
+const ago = new Intl.RelativeTimeFormat(root.lang, { numeric: "auto" });
+const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
+const full = new WeakMap();
+
+function tellTimes() {
+  each(".when time[datetime]", (time) => {
+    if (!full.has(time)) full.set(time, time.textContent);
+    const seconds = Math.round((Date.now() - Date.parse(time.dateTime)) / 1000);
+    const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[3];
+    const isRecent = seconds >= 0 && seconds < 7 * 86_400 && !time.closest(".edited");
+    const text = isRecent ? ago.format(-Math.floor(seconds / length), unit) : full.get(time);
+    if (isRecent) time.title = full.get(time);
+    else time.removeAttribute("title");
+    if (time.textContent !== text) time.textContent = text;
+  });
+}
+
+// Now, then every minute, and never in the background.
+function repeat(work, interval) {
+  let last = Date.now();
+  const check = () => {
+    if (document.hidden || Date.now() - last < interval) return;
+    last = Date.now();
+    work();
+  };
+  setInterval(check, interval);
+  document.addEventListener("visibilitychange", check);
+}
+
+tellTimes();
+repeat(tellTimes, minute);
+
+// MARK: The next page
+
+// As many pages as come by themselves: then the link is a link again, and the foot of the page can
+// be reached.
+const pagesAtOnce = 3;
+
+each("[data-more]", (pager) => {
+  const list = document.querySelector("[data-list]");
+  if (!list) return;
+  const starts = [{ address: location.href, top: () => -Infinity }];
+  let isLoading = false;
+
+  const link = () => pager.querySelector(".older");
+  const observer = new IntersectionObserver(
+    ([entry]) => entry.isIntersecting && load(), { rootMargin: "1200px" });
+
+  async function load() {
+    if (isLoading || !link()) return;
+    isLoading = true;
+    observer.disconnect();
+    pager.setAttribute("aria-busy", "true");
+    try {
+      const response = await fetch(link().href);
+      if (!response.ok) throw new Error(response.status);
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
+      resolve(page, response.url);
+      const items = [...page.querySelector("[data-list]").children];
+      starts.push({ address: link().href, top: () => items[0]?.getBoundingClientRect().top });
+      list.append(...items);
+      const next = page.querySelector("[data-more] .older");
+      if (next) link().replaceWith(next);
+      else link().remove();
+      tellTimes();
+      status.textContent = pager.dataset.more;
+      if (next && starts.length <= pagesAtOnce) observer.observe(pager);
+    } catch {
+      // The link is still there.
+    }
+    pager.removeAttribute("aria-busy");
+    isLoading = false;
+  }
+
+  // The address is that of the page whose items are in view, so that a reload, a bookmark and the
+  // way back from a post lead to them.
+  let shown = starts[0];
+  addEventListener("scroll", () => {
+    const current = starts.findLast((start) => start.top() < innerHeight / 2) ?? starts[0];
+    if (current === shown) return;
+    shown = current;
+    history.replaceState(history.state, "", current.address);
+  }, { passive: true });
+
+  observer.observe(pager);
+});
+
+// Makes the addresses of a page that was loaded from elsewhere absolute.
+function resolve(page, base) {
+  for (const name of ["href", "src"]) {
+    each(`[${name}]`, (element) => {
+      element.setAttribute(name, new URL(element.getAttribute(name), base).href);
+    }, page);
+  }
+  each("[srcset]", (element) => {
+    element.srcset = element.getAttribute("srcset")
+      .replace(/(^|,\s+)(\S+)/g, (_, before, address) => before + new URL(address, base).href);
+  }, page);
+}
+
+// MARK: New posts
+
+each("[data-latest]", (notice) => {
+  const { latest, newest, one, many } = notice.dataset;
+  repeat(async () => {
+    try {
+      const response = await fetch(latest, { cache: "no-cache" });
+      if (!response.ok) return;
+      const { posts } = await response.json();
+      const count = posts.filter((time) => Date.parse(time) > Date.parse(newest)).length;
+      if (count === 0) return;
+      // All that the file tells of: there may be more.
+      const rest = count > 1 && count === posts.length ? "+" : "";
+      const link = notice.querySelector("a");
+      link.textContent =
+        count === 1 ? one : many.replace("{count}", count.toLocaleString(root.lang) + rest);
+      notice.hidden = false;
+      status.textContent = link.textContent;
+    } catch {
+      // Offline, perhaps: next time.
+    }
+  }, 2 * minute);
+});
+
+// MARK: Sharing
+
+each("[data-share]", (button) => {
+  const label = button.textContent;
+  const address = document.querySelector("link[rel=canonical]")?.href ?? location.href;
+  button.addEventListener("click", async () => {
+    try {
+      if (navigator.share) return await navigator.share({ title: document.title, url: address });
+      await navigator.clipboard.writeText(address);
+      button.textContent = button.dataset.share;
+      status.textContent = button.dataset.share;
+      setTimeout(() => (button.textContent = label), 3000);
+    } catch {
+      // Called off, or not allowed: the address stands in the browser's bar.
+    }
+  });
+  button.hidden = !(navigator.share ?? navigator.clipboard);
+});
+
+// MARK: Pictures in full
+
+let viewer;
+
+function makeViewer() {
+  const image = make("img", { alt: "" });
+  const caption = make("figcaption", { dir: "auto" });
+  const button = (className, label, work) => {
+    const button = make("button", { type: "button", className });
+    button.setAttribute("aria-label", label);
+    button.addEventListener("click", work);
+    return button;
+  };
+  const dialog = make("dialog", { className: "viewer" }, make("figure", {}, image, caption));
+  let [pictures, position] = [[], 0];
+  const step = (distance) => {
+    position = (position + distance + pictures.length) % pictures.length;
+    const picture = pictures[position].querySelector("img");
+    image.src = pictures[position].href;
+    image.alt = caption.textContent = picture.alt;
+    dialog.setAttribute("aria-label", picture.alt);
+  };
+  const previous = button("viewer-previous", says.previous, () => step(-1));
+  const next = button("viewer-next", says.next, () => step(1));
+  dialog.append(button("viewer-close", says.close, () => dialog.close()), previous, next);
+  dialog.addEventListener("keydown", ({ key }) => {
+    const forward = root.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+    if (key === "ArrowLeft" || key === "ArrowRight") step(key === forward ? 1 : -1);
+  });
+  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  document.body.append(dialog);
+  return (links, link) => {
+    pictures = links;
+    position = links.indexOf(link);
+    previous.hidden = next.hidden = links.length < 2;
+    step(0);
+    dialog.showModal();
+  };
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.(".pictures a");
+  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    return;
+  }
+  event.preventDefault();
+  viewer ??= makeViewer();
+  viewer([...link.closest(".pictures").querySelectorAll("a")], link);
+});

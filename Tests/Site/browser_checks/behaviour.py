@@ -1,0 +1,209 @@
+"""What the pages do with JavaScript."""
+
+import json
+import re
+from datetime import datetime, timedelta, timezone
+
+from browser_checks.browsing import check
+
+MINUTES = 60_000
+
+
+def utc(text):
+    return datetime.fromisoformat(text.replace("Z", "+00:00")).astimezone(timezone.utc)
+
+
+def written(time):
+    return time.isoformat().replace("+00:00", "Z")
+
+
+def announced(page):
+    """What a screen reader was told last."""
+    return page.locator("body > [role=status]").inner_text()
+
+
+@check("theme switch")
+def theme_switch(visit):
+    for scheme, other in (("light", "dark"), ("dark", "light")):
+        with visit.window(390, scheme) as page:
+            paper = "getComputedStyle(document.documentElement).backgroundColor"
+            visit.open(page, "index.html")
+            switch = page.locator("[data-theme-switch]")
+            before = page.evaluate(paper)
+            pressed = switch.get_attribute("aria-pressed")
+            switch.focus()
+            page.keyboard.press("Enter")
+            after = page.evaluate(paper)
+            visit.look(before != after, "index.html", f"the switch does not change {scheme}")
+            visit.look(
+                switch.get_attribute("aria-pressed") != pressed, "index.html", "is not pressed"
+            )
+            page.reload()
+            visit.look(page.evaluate(paper) == after, "index.html", f"{other} is not remembered")
+            page.locator("[data-theme-switch]").click()
+            visit.look(page.evaluate(paper) == before, "index.html", "does not switch back")
+            stored = page.evaluate("localStorage.length")
+            visit.look(stored == 0, "index.html", "still overrides the system's colours")
+
+
+@check("relative times")
+def relative_times(visit):
+    with visit.window() as page:
+        visit.open(page, "index.html")
+        newest = utc(page.locator(".when time").first.get_attribute("datetime"))
+    for passed, expected in (
+        (timedelta(minutes=5), "5 minutes ago"), (timedelta(hours=3), "3 hours ago"),
+        (timedelta(days=1), "yesterday"), (timedelta(days=30), None),
+    ):
+        with visit.window() as page:
+            page.clock.set_fixed_time(newest + passed)
+            visit.open(page, "index.html")
+            time = page.locator(".when time").first
+            text, title = time.inner_text(), time.get_attribute("title")
+            if expected:
+                visit.look(text == expected, "index.html", f"says '{text}' after {passed}")
+                visit.look(re.search(r"\d{4}", title or ""), "index.html", "loses the full date")
+            else:
+                visit.look(re.search(r"\d{4}", text), "index.html", f"says '{text}' for {passed}")
+
+
+@check("next page")
+def next_page(visit):
+    with visit.window() as page:
+        visit.open(page, "index.html")
+        start = page.url
+        count = page.locator("[data-list] > *").count()
+        following = page.locator(".pager .older").get_attribute("href")
+        page.locator(".pager").scroll_into_view_if_needed()
+        page.wait_for_function(f"document.querySelectorAll('[data-list] > *').length > {count}")
+        visit.look(announced(page), start, "does not announce that more was loaded")
+        focused = page.evaluate("document.activeElement === document.body")
+        visit.look(focused, start, "moves the focus")
+        links = page.locator("[data-list] .permalink").evaluate_all(
+            "links => links.map(link => link.href)"
+        )
+        visit.look(len(links) == len(set(links)), start, "shows a post twice")
+
+        # The address follows the posts in view, and the way back from a post leads there.
+        page.locator("[data-list] > *").nth(count + 2).scroll_into_view_if_needed()
+        page.wait_for_function(f"location.pathname.endsWith({json.dumps(following)})")
+        link = page.locator("[data-list] > *").nth(count + 2).locator(".permalink")
+        address = link.evaluate("link => link.href")
+        link.click()
+        page.wait_for_url(address)
+        page.go_back()
+        page.wait_for_load_state()
+        visit.look(page.url.endswith(following), page.url, "the way back leads elsewhere")
+        shown = page.locator("[data-list] .permalink").evaluate_all(
+            "links => links.map(link => link.href)"
+        )
+        visit.look(address in shown, page.url, "the way back does not show the post")
+
+
+@check("end of the list")
+def end_of_list(visit):
+    with visit.window() as page:
+        visit.open(page, "index.html")
+        for _ in range(12):
+            page.mouse.wheel(0, 20_000)
+            page.wait_for_timeout(150)
+        foot = page.locator(".site-foot a").first
+        foot.scroll_into_view_if_needed()
+        page.wait_for_timeout(300)
+        visit.look(foot.is_visible(), page.url, "the foot of the page cannot be reached")
+
+
+@check("new posts")
+def new_posts(visit):
+    file = visit.server.folder / "latest.json"
+    before = file.read_bytes()
+    times = json.loads(before)["posts"]
+    newest = utc(times[0])
+
+    def publish(count):
+        new = [written(newest + timedelta(minutes=count - number)) for number in range(count)]
+        file.write_text(json.dumps({"posts": (new + times)[: len(times)]}))
+
+    try:
+        for count, expected in ((1, "1 new post"), (3, "3 new posts"), (90, f"{len(times)}+ new")):
+            with visit.window() as page:
+                page.clock.install()
+                file.write_bytes(before)
+                visit.open(page, "index.html")
+                notice = page.locator(".news")
+                page.clock.fast_forward(3 * MINUTES)
+                page.wait_for_timeout(200)
+                visit.look(not notice.is_visible(), page.url, "tells of posts that are not there")
+                publish(count)
+                page.clock.fast_forward(3 * MINUTES)
+                notice.wait_for()
+                text = notice.inner_text()
+                visit.look(expected in text, page.url, f"says '{text}' of {count} new posts")
+                visit.look(announced(page) == text, page.url, "does not announce new posts")
+                visit.look(
+                    notice.locator("a").get_attribute("href"), page.url, "leads to no new posts"
+                )
+        with visit.window() as page:
+            page.clock.install()
+            file.write_bytes(before)
+            visit.open(page, "index.html")
+            asked = []
+            page.on("request", lambda request: asked.append(request.url))
+            page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+            page.clock.fast_forward(30 * MINUTES)
+            page.wait_for_timeout(200)
+            visit.look(not asked, page.url, f"asks in the background: {asked}")
+    finally:
+        file.write_bytes(before)
+
+
+@check("sharing")
+def sharing(visit):
+    path = visit.server.kinds["post"][-1]
+    with visit.window(permissions=["clipboard-read", "clipboard-write"]) as page:
+        page.add_init_script("delete Navigator.prototype.share")
+        visit.open(page, path)
+        page.locator("[data-share]").click()
+        page.wait_for_function("document.querySelector('body > [role=status]').textContent")
+        copied = page.evaluate("navigator.clipboard.readText()")
+        canonical = page.locator("link[rel=canonical]").get_attribute("href")
+        visit.look(copied == canonical, path, f"copies '{copied}'")
+    with visit.window() as page:
+        page.add_init_script(
+            "Navigator.prototype.share = async (what) => { window.shared = what; }"
+        )
+        visit.open(page, path)
+        page.locator("[data-share]").click()
+        shared = page.evaluate("window.shared")
+        visit.look(shared and shared["url"] == canonical, path, f"shares {shared}")
+
+
+@check("pictures in full")
+def pictures(visit):
+    path = visit.server.first_page_with(r'class="pictures pictures-[2-9]')
+    if not path:
+        return
+    with visit.window() as page:
+        visit.open(page, path)
+        links = page.locator(".pictures:has(> :nth-child(2))").first.locator("a")
+        links.first.focus()
+        page.keyboard.press("Enter")
+        viewer = page.locator("dialog.viewer")
+        viewer.wait_for()
+        source = viewer.locator("img").get_attribute("src")
+        alternative = links.first.locator("img").get_attribute("alt")
+        visit.look(viewer.locator("img").get_attribute("alt") == alternative, path, "loses the alt")
+        page.keyboard.press("ArrowRight")
+        second = viewer.locator("img").get_attribute("src")
+        visit.look(second != source, path, "the arrow key shows no other picture")
+        page.keyboard.press("ArrowLeft")
+        visit.look(
+            viewer.locator("img").get_attribute("src") == source, path, "does not go back"
+        )
+        for name in ("close", "previous", "next"):
+            label = viewer.locator(f".viewer-{name}").get_attribute("aria-label")
+            visit.look(label, path, f"the button {name} has no name")
+        page.keyboard.press("Escape")
+        visit.look(not viewer.is_visible(), path, "Escape does not close it")
+        focused = links.first.evaluate("link => link === document.activeElement")
+        visit.look(focused, path, "the focus does not come back")
