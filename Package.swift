@@ -45,7 +45,7 @@ let package = Package(
       swiftSettings: optimised),
     .target(
       name: "Repository",
-      dependencies: ["Markup", "Domain", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Markup", "Domain", "CSystem", .product(name: "Yams", package: "Yams")],
       swiftSettings: optimised),
     .target(
       name: "Markup",

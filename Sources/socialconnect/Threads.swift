@@ -2,6 +2,25 @@ import Dispatch
 import Domain
 
 extension Workers {
+  /// Removing files from a disk that is waited for took 234 to 277 µs each with one thread, 150 to 260
+  /// with two, 64 to 80 with 16, and no less with 32.
+  private static let waitingCount = 16
+
+  /// Workers for what waits for the disk and hardly computes: more than there are cores.
+  static let waiting = Workers(count: waitingCount) { pieces, body in
+    let queue = PieceQueue(count: pieces)
+    let group = DispatchGroup()
+    withoutActuallyEscaping(body) { body in
+      for _ in 0..<min(waitingCount, pieces) {
+        // Each serial queue has a thread of its own.
+        DispatchQueue(label: "waiting").async(group: group) {
+          while let piece = queue.next() { body(piece) }
+        }
+      }
+      group.wait()
+    }
+  }
+
   /// Workers on the system's threads.
   ///
   /// - Parameter jobs: how many run at the same time, at least 1.

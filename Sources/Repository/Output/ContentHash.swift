@@ -10,6 +10,10 @@ struct ContentHash: Equatable, Sendable {
     self.value = value
   }
 
+  init(of bytes: [UInt8]) {
+    self = bytes.withUnsafeBytes { ContentHash(of: $0) }
+  }
+
   /// Four lanes take 16 bytes each at a time, so that the processor multiplies for one while the
   /// others wait: as fast as memory is read. The lanes have keys of their own, all made from the
   /// seed; the length is mixed in last.

@@ -31,11 +31,15 @@ extension Journal {
         guard try tree.kind(of: path) != .missing else { continue }
         guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
         try tree.move(path.text, to: destination, as: path)
-      case .place(let file, let path):
+      case .place(let file, let path), .replace(let file, let path):
         guard let files, let destination else { continue }
         guard try files.kind(of: file.name) != .missing else { continue }
         guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
-        try files.move(file.name, to: destination, as: path)
+        if case .replace = step {
+          try files.replace(path, in: destination, with: file.name)
+        } else {
+          try files.move(file.name, to: destination, as: path)
+        }
       case .remove(let path):
         // Behind a link lies something that isn't ours.
         guard let destination, try destination.reaches(path) else { continue }
@@ -51,6 +55,23 @@ extension Journal {
     }
     try willPerform(steps.count)
     return kept
+  }
+
+  /// Makes ready for the steps to be made again. Of two files that have changed places, the old one
+  /// stands among the staged files and would be taken for the new one; it goes. (What is no file,
+  /// and was to change back, does so when the step is made again.)
+  ///
+  /// - Parameter next: knows the new files, by their hash.
+  func removeReplaced(from files: HeldFolder?, next: Manifest) throws(OutputError) {
+    guard let files else { return }
+    for case .replace(let file, let path) in steps {
+      guard try files.kind(of: file.name) == .file else { continue }
+      let hash = try files.contents(of: OutputPath(file.name)).map { ContentHash(of: $0) }
+      let index = next.files.firstIndex(of: path, by: .files)
+      if hash == nil || hash != index.map({ next.entries[$0].hash }) {
+        try files.removeFile(OutputPath(file.name))
+      }
+    }
   }
 
   /// A destination that didn't exist appears at once and complete.

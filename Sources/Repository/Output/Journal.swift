@@ -7,10 +7,11 @@
 ///     SocialConnect journal 2
 ///     manifest 77aa0c1d52e9f301
 ///     move posts/2
-///     place 7 index.html
+///     place 7 about.html
+///     replace 9 index.html
 ///     remove posts/1/index.html
 ///     remove-folder posts/1
-///     end 4
+///     end 5
 ///
 /// The ``Manifest`` that holds after the changes lies beside it already, whole, and is known by its
 /// hash. When all is done it takes the old one's place.
@@ -22,6 +23,9 @@ struct Journal: Equatable, Sendable {
     case move(OutputPath)
     /// A staged file to a folder that is there already.
     case place(StagedFile, OutputPath)
+    /// A staged file in place of one that is there, which takes the staged file's name where the
+    /// file system can do that.
+    case replace(StagedFile, OutputPath)
     case remove(OutputPath)
     /// Stays where it still holds something.
     case removeFolder(OutputPath)
@@ -46,6 +50,8 @@ struct Journal: Equatable, Sendable {
       case .move(let path): output.append(contentsOf: "move \(path.text)".utf8)
       case .place(let file, let path):
         output.append(contentsOf: "place \(file.number) \(path.text)".utf8)
+      case .replace(let file, let path):
+        output.append(contentsOf: "replace \(file.number) \(path.text)".utf8)
       case .remove(let path): output.append(contentsOf: "remove \(path.text)".utf8)
       case .removeFolder(let path): output.append(contentsOf: "remove-folder \(path.text)".utf8)
       }
@@ -81,13 +87,14 @@ extension Journal.Step {
     guard let space = line.firstIndex(of: " ") else { return nil }
     let kind = line[..<space]
     var rest = line[line.index(after: space)...]
-    if kind == "place" {
+    if kind == "place" || kind == "replace" {
       guard let end = rest.firstIndex(of: " "), let number = Int32(rest[..<end]), number >= 0 else {
         return nil
       }
       rest = rest[rest.index(after: end)...]
       guard let path = try? OutputPath(String(rest)) else { return nil }
-      self = .place(StagedFile(number: number), path)
+      let file = StagedFile(number: number)
+      self = kind == "place" ? .place(file, path) : .replace(file, path)
       return
     }
     guard let path = try? OutputPath(String(rest)) else { return nil }

@@ -1,13 +1,24 @@
+import Domain
+
 extension Publication {
+  /// From this number of changed files on, they change places with the old ones. On ext4 a rename
+  /// over a file makes its bytes be written first, 40 µs or more, and frees the old file's room on
+  /// the spot, up to 500 µs where that waits for the disk. For fewer files this is nothing that
+  /// anybody notices, and it keeps them whole in a power cut.
+  static let manyFiles = 100
+
   /// Shows the new site: moves the staged files in, lower ranks first, then removes what we wrote
   /// earlier and is not planned any more.
   ///
   /// All checks come before the first change. A commit that is killed is completed by the next
   /// publication.
   ///
+  /// - Parameter removers: remove the old files, which mostly is waiting for the disk.
   /// - Throws: ``OutputError/foreignFiles(_:)`` with nothing changed; ``OutputError/system`` from
   ///   any step. In either case the publication is over.
-  public func commit() throws(OutputError) -> PublicationSummary {
+  public func commit(
+    removers: Workers = .serial
+  ) throws(OutputError) -> PublicationSummary {
     defer { abandon() }
     guard let state else { preconditionFailure("the publication is over") }
     precondition(
@@ -27,6 +38,7 @@ extension Publication {
           clocks: PublishingClocks(
             checkedFrom: checkedFrom, movedFrom: movedFrom, movedUntil: movedUntil))
       }
+      staging.removeFiles(with: removers)
     } else {
       let hash = old.isOutdated || !isAsOld ? try state.store(manifest()) : old.hash
       if let hash, let checkedFrom {
@@ -38,10 +50,12 @@ extension Publication {
   }
 
   /// Everything that is to be done to the output folder, after all checks.
-  func steps() throws(OutputError) -> [Journal.Step] {
+  ///
+  /// - Parameter many: from this number of changed files on, old and new ones change places.
+  func steps(exchangingFrom many: Int = manyFiles) throws(OutputError) -> [Journal.Step] {
     guard destination != nil else { return [.show] }
     var steps = try obstacles().steps
-    steps += moves()
+    steps += moves(exchangingFrom: many)
     steps += plan.removedFiles.map { .remove(old.manifest.files.path(Int($0))) }
     // A folder comes before what it holds, so the other way round each is empty in its turn.
     steps += plan.unusedFolders.reversed().map {
@@ -85,7 +99,9 @@ extension Publication {
 
   /// What is moved by one rename each, in order of rank and path: a file, or the topmost folder
   /// that isn't there yet with all that it holds, which has the lowest rank of its files.
-  private func moves() -> [Journal.Step] {
+  private func moves(exchangingFrom many: Int) -> [Journal.Step] {
+    let changedCount = (0..<plan.files.count).lazy.filter { self.files[$0].status == .changed }
+      .count
     // For each folder the topmost one that is missing, of those that hold it and itself.
     var tops = [Int32](repeating: -1, count: plan.folders.count)
     for folder in 0..<tops.count where folders[folder] != .exists {
@@ -98,7 +114,9 @@ extension Publication {
       let rank = plan.output(at: position).rank
       if isAlone(position) {
         let path = plan.files.path(position)
-        moves.append((rank, path, .place(StagedFile(number: Int32(position)), path)))
+        let file = StagedFile(number: Int32(position))
+        let isReplaced = files[position].status == .changed && changedCount >= many
+        moves.append((rank, path, isReplaced ? .replace(file, path) : .place(file, path)))
       } else {
         let top = Int(tops[Int(plan.fileFolders[position])])
         ranks[top] = min(ranks[top] ?? rank, rank)

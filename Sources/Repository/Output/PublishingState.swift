@@ -47,14 +47,14 @@ final class PublishingState: Sendable {
       return StoredManifest()
     }
     return StoredManifest(
-      manifest: manifest, hash: Self.hash(bytes), isOutdated: Manifest.isFirstVersion(bytes))
+      manifest: manifest, hash: ContentHash(of: bytes), isOutdated: Manifest.isFirstVersion(bytes))
   }
 
   /// - Returns: the hash of what was stored.
   func store(_ manifest: Manifest) throws(OutputError) -> ContentHash {
     let bytes = manifest.bytes
     try folder.store(bytes, in: manifestFile)
-    return Self.hash(bytes)
+    return ContentHash(of: bytes)
   }
 
   /// What the last build was made from; nil when it is not known.
@@ -75,7 +75,7 @@ final class PublishingState: Sendable {
   /// old one, then the journal that names it. From then on the commit is completed, whatever comes.
   func begin(_ steps: [Journal.Step], next: Manifest) throws(OutputError) -> Journal {
     let bytes = next.bytes
-    let journal = Journal(steps: steps, result: Self.hash(bytes))
+    let journal = Journal(steps: steps, result: ContentHash(of: bytes))
     try folder.replace(nextManifestFile, with: bytes)
     try folder.store(journal.bytes, in: journalFile)
     return journal
@@ -86,14 +86,17 @@ final class PublishingState: Sendable {
   /// When a step fails, the manifest names the old and the new files, so that the next publication
   /// knows all that may have been written.
   ///
-  /// - Parameter next: the manifest that holds afterwards.
+  /// - Parameters:
+  ///   - next: the manifest that holds afterwards.
+  ///   - isAgain: some of the steps may have been made already.
   /// - Returns: the hash of the manifest that is stored now.
   func complete(
     _ journal: Journal, next: Manifest, from tree: HeldFolder?, files: HeldFolder?,
-    to destination: HeldFolder?, at path: String
+    to destination: HeldFolder?, at path: String, isAgain: Bool = false
   ) throws(OutputError) -> ContentHash {
     let kept: [OutputPath]
     do {
+      if isAgain { try journal.removeReplaced(from: files, next: next) }
       kept = try journal.perform(from: tree, files: files, to: destination, at: path)
     } catch {
       _ = try store(try manifest().manifest.union(next))
@@ -128,7 +131,8 @@ final class PublishingState: Sendable {
     staging: String, to destination: HeldFolder?, at path: String
   ) throws(OutputError) {
     guard let journal = try journal() else { return }
-    guard let bytes = try folder.contents(of: nextManifestFile), Self.hash(bytes) == journal.result,
+    guard let bytes = try folder.contents(of: nextManifestFile),
+      ContentHash(of: bytes) == journal.result,
       let next = Manifest(bytes)
     else {
       // It was killed after the last step, when the new manifest was in its place already.
@@ -137,16 +141,13 @@ final class PublishingState: Sendable {
     }
     _ = try? complete(
       journal, next: next, from: try? HeldFolder(staging),
-      files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path)
+      files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path,
+      isAgain: true)
   }
 
   /// Nothing is left to complete.
   private func end() throws(OutputError) {
     try folder.removeFile(journalFile)
     try folder.removeFile(nextManifestFile)
-  }
-
-  private static func hash(_ bytes: [UInt8]) -> ContentHash {
-    bytes.withUnsafeBytes { ContentHash(of: $0) }
   }
 }

@@ -1,3 +1,11 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Where the new site's files wait until all are there: two folders side by side.
 struct StagingFolder: Sendable {
   /// The site's folders that are not at the destination yet, with their files; of a first
@@ -21,6 +29,14 @@ struct StagingFolder: Sendable {
   static func remove(_ path: String) throws(OutputError) {
     try FolderTree.remove(path)
     try FolderTree.remove(filesPath(path))
+  }
+
+  /// Removes what is left in ``files``. What can't be removed now is removed with the folder.
+  func removeFiles(with workers: Workers) {
+    guard let names = try? FolderTree.names(in: files.path) else { return }
+    workers.forEachRange(of: names.count, atLeast: 16) { _, range in
+      for name in names[range] { unlinkat(files.handle, name, 0) }
+    }
   }
 
   static func filesPath(_ path: String) -> String { path + "-files" }

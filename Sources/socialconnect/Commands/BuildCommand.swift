@@ -182,7 +182,7 @@ struct BuildCommand: ParsableCommand {
       throw error
     }
     progress.begin(.publish)
-    return try publication.commit()
+    return try publication.commit(removers: .waiting)
   }
 }
 

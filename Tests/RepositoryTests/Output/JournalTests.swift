@@ -8,16 +8,24 @@ struct JournalTests {
     let testDescription: String
     let before: [String: String]?
     let after: [String: String]
+    /// What somebody else has put there.
+    var foreign = ["CNAME": "mine"]
   }
 
   private static let cases = [
     Case(
       testDescription: "a first publication", before: nil,
-      after: ["index.html": "home", "posts/1/index.html": "one"]),
+      after: ["index.html": "home", "posts/1/index.html": "one"], foreign: [:]),
     Case(
       testDescription: "additions, changes and removals",
       before: ["index.html": "1", "a": "1", "posts/1/i": "1", "posts/2/i": "1", "x/y/z": "1"],
-      after: ["index.html": "2", "a": "1", "posts/2/i": "2", "posts/3/i": "2", "b/c/d": "2"]),
+      after: ["index.html": "2", "a": "1", "posts/2/i": "2", "posts/3/i": "2", "b/c/d": "2"],
+      foreign: ["CNAME": "mine", "posts/note": "mine", "posts/2/note": "mine"]),
+    Case(
+      testDescription: "changes alone",
+      before: ["index.html": "1", "a": "1", "posts/1/i": "1", "posts/2/i": "1", "x/y/z": ""],
+      after: ["index.html": "2", "a": "1", "posts/1/i": "", "posts/2/i": "1", "x/y/z": "2"],
+      foreign: ["CNAME": "2", "x/mine": "2", "x/y/mine": "2"]),
     Case(
       testDescription: "files and folders that change places",
       before: ["posts": "1", "tags/a/1": "1", "tags/2": "1", "same": "1"],
@@ -28,14 +36,16 @@ struct JournalTests {
   /// Commits until a number of steps is done, and then stops like a process that is killed; after
   /// one more than there are, the new manifest is in its place too.
   ///
+  /// - Parameter many: from this number of changed files on, they change places with the old ones.
   /// - Returns: the number of steps that there are.
   private func commit(
-    _ files: [String: String], in sandbox: OutputSandbox, killedAfter count: Int
+    _ files: [String: String], in sandbox: OutputSandbox, killedAfter count: Int,
+    exchangingFrom many: Int = 1
   ) throws -> Int {
     let publication = try sandbox.stage(files)
     let state = try #require(publication.state)
     let next = publication.manifest()
-    let journal = try state.begin(try publication.steps(), next: next)
+    let journal = try state.begin(try publication.steps(exchangingFrom: many), next: next)
     func perform(_ limit: Int?) throws(OutputError) -> [OutputPath] {
       try journal.perform(
         from: publication.staging.tree, files: publication.staging.files,
@@ -54,22 +64,25 @@ struct JournalTests {
     return journal.steps.count
   }
 
-  @Test("Whenever a commit is killed, the next publication completes it first", arguments: cases)
-  func killed(_ scenario: Case) throws {
+  @Test(
+    "Whenever a commit is killed, the next publication completes it first",
+    arguments: cases, [1, 100])
+  func killed(_ scenario: Case, exchangingFrom many: Int) throws {
     var count = 0
     var steps = 0
     repeat {
       let sandbox = try OutputSandbox()
       if let before = scenario.before {
         try sandbox.publish(before)
-        try sandbox.write("mine", to: "site/public/CNAME")
       }
-      steps = try commit(scenario.after, in: sandbox, killedAfter: count)
+      for (path, text) in scenario.foreign { try sandbox.write(text, to: "site/public/" + path) }
+      steps = try commit(
+        scenario.after, in: sandbox, killedAfter: count, exchangingFrom: many)
       try sandbox.begin().abandon()
-      var output = try sandbox.output()
-      if scenario.before != nil { #expect(output.removeValue(forKey: "CNAME") == "mine") }
       #expect(
-        output == PublicationWalkTests.tree(scenario.after), "killed after \(count) of \(steps)")
+        try sandbox.output()
+          == PublicationWalkTests.tree(scenario.after).merging(scenario.foreign) { $1 },
+        "killed after \(count) of \(steps)")
       #expect(try sandbox.stateKinds() == ["lock", "manifest"])
       let again = try sandbox.publish(scenario.after)
       #expect(again == PublicationSummary(unchanged: scenario.after.count))
@@ -147,6 +160,7 @@ struct JournalTests {
       steps: [
         .show, .move(try OutputPath("posts/2 é")),
         .place(StagedFile(number: 7), try OutputPath("posts/3 é")),
+        .replace(StagedFile(number: 8), try OutputPath("posts/4 é")),
         .remove(try OutputPath("posts/1/a b")),
         .removeFolder(try OutputPath("posts/1")),
       ], result: ContentHash(value: 7))
@@ -158,9 +172,10 @@ struct JournalTests {
     let text = String(decoding: bytes, as: UTF8.self)
     for (part, other) in [
       ("move posts/2", "move ../posts/2"), ("remove posts/1", "remove /posts/1"),
-      ("journal 2", "journal 3"), ("show", "hide"), ("end 5", "end 4"), ("0007", "000g"),
+      ("journal 2", "journal 3"), ("show", "hide"), ("end 6", "end 5"), ("0007", "000g"),
       ("place 7 posts/3", "place 7 /posts/3"), ("place 7 ", "place -7 "), ("place 7 ", "place "),
-      ("place 7 ", "place 7x "),
+      ("place 7 ", "place 7x "), ("replace 8 posts", "replace 8 ../posts"),
+      ("replace 8", "replace -8"), ("replace 8 posts/4 é", "replace 8"),
     ] {
       #expect(text.contains(part))
       #expect(Journal(Array(text.replacing(part, with: other).utf8)) == nil)

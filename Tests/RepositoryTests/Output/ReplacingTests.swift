@@ -1,0 +1,160 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("Files that change places with the old ones")
+struct ReplacingTests {
+  let sandbox: OutputSandbox
+
+  init() throws {
+    sandbox = try OutputSandbox()
+  }
+
+  private static func site(_ text: String, count: Int) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: (0..<count).map { ("posts/\($0)/index.html", text) })
+  }
+
+  private static func isReplacing(_ step: Journal.Step) -> Bool {
+    if case .replace = step { true } else { false }
+  }
+
+  @Test(
+    "Many changed files do, few don't",
+    arguments: [Publication.manyFiles - 1, Publication.manyFiles])
+  func many(_ count: Int) throws {
+    var old = Self.site("old", count: count)
+    old["same"] = "same"
+    var new = Self.site("new", count: count)
+    new["same"] = "same"
+    new["added"] = "new"
+    try sandbox.publish(old)
+    try sandbox.write("mine", to: "site/public/posts/note")
+    let untouched = try ["same", "posts/note"].map { try sandbox.identity("site/public/" + $0) }
+    let publication = try sandbox.stage(new)
+    let replaced = try publication.steps().count(where: Self.isReplacing)
+    #expect(replaced == (count < Publication.manyFiles ? 0 : count))
+    let summary = try publication.commit(
+      removers: Workers(count: 4) { pieces, body in
+        DispatchQueue.concurrentPerform(iterations: pieces, execute: body)
+      })
+    #expect(summary.added == ["added"])
+    #expect(summary.changed.count == count)
+    #expect(summary.unchanged == 1)
+    #expect(summary.removed == [])
+    var expected = PublicationWalkTests.tree(new)
+    expected["posts/note"] = "mine"
+    #expect(try sandbox.output() == expected)
+    #expect(
+      try ["same", "posts/note"].map { try sandbox.identity("site/public/" + $0) } == untouched)
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test("The old file takes the new one's name, where the file system can do that")
+  func exchange() throws {
+    try sandbox.write("old", to: "a/file")
+    try sandbox.write("new", to: "b/7")
+    let held = try (HeldFolder(sandbox.root + "/a"), HeldFolder(sandbox.root + "/b"))
+    try held.1.replace(OutputPath("file"), in: held.0, with: "7")
+    #expect(try sandbox.contents(of: "a") == ["file": "new"])
+    #expect(try sandbox.contents(of: "b") == ["7": "old"])
+  }
+
+  @Test("Where nothing stands any more, the new file is moved there")
+  func missing() throws {
+    try sandbox.write("new", to: "b/7")
+    try sandbox.makeFolder("a")
+    let held = try (HeldFolder(sandbox.root + "/a"), HeldFolder(sandbox.root + "/b"))
+    #expect(!held.1.exchange("7", with: held.0, try OutputPath("file")))
+    try held.1.replace(OutputPath("file"), in: held.0, with: "7")
+    #expect(try sandbox.contents(of: "a") == ["file": "new"])
+    #expect(try sandbox.contents(of: "b") == [:])
+  }
+
+  /// What somebody has put in the place of a file.
+  private func obstruct(_ path: String, with obstacle: String) throws {
+    try sandbox.remove(path)
+    if obstacle == "folder" {
+      try sandbox.write("mine", to: path + "/mine")
+    } else {
+      try sandbox.link(path, to: "mine")
+    }
+  }
+
+  @Test("What appears in a file's place meanwhile stays", arguments: ["folder", "link"])
+  func obstructed(_ obstacle: String) throws {
+    let count = Publication.manyFiles
+    try sandbox.publish(Self.site("old", count: count))
+    let publication = try sandbox.stage(Self.site("new", count: count))
+    try obstruct("site/public/posts/7/index.html", with: obstacle)
+    #expect(throws: OutputError.self) { try publication.commit() }
+    let output = try sandbox.output()
+    if obstacle == "folder" {
+      #expect(output["posts/7/index.html/mine"] == "mine")
+    } else {
+      #expect(output["posts/7/index.html"] == "a link")
+    }
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  /// Begins a commit that is killed when a file has changed places with what somebody put there.
+  private func commitKilled(with obstacle: String) throws {
+    let publication = try sandbox.stage(["a": "new", "b": "new"])
+    let state = try #require(publication.state)
+    let destination = try #require(publication.destination)
+    _ = try state.begin(
+      try publication.steps(exchangingFrom: 1), next: publication.manifest())
+    try obstruct("site/public/a", with: obstacle)
+    #expect(publication.staging.files.exchange("0", with: destination, try OutputPath("a")))
+    #expect(try sandbox.output() == ["a": "new", "b": "old"])
+    publication.forget()
+  }
+
+  @Test(
+    "It is given back when the commit is killed while it is among the staged files",
+    arguments: ["folder", "link"])
+  func givenBack(_ obstacle: String) throws {
+    try sandbox.publish(["a": "old", "b": "old"])
+    try commitKilled(with: obstacle)
+    try sandbox.begin().abandon()
+    let output = try sandbox.output()
+    #expect(
+      output[obstacle == "folder" ? "a/mine" : "a"] == (obstacle == "folder" ? "mine" : "a link"))
+  }
+
+  @Test("The next build knows that nobody has touched them, or that somebody has")
+  func clocks() throws {
+    let count = Publication.manyFiles
+    func build(_ fingerprint: UInt64) throws -> Int {
+      var memory = BuildMemory(
+        of: OutputFolder(destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder),
+        workers: .serial)
+      let files = SourceFiles(siteFolder: sandbox.site, key: memory.key, workers: .serial)
+      memory.look(at: files, BuildInputs(others: []))
+      let planned = Self.site("", count: count).keys.map {
+        PlannedOutput(path: $0, fingerprint: fingerprint)
+      }
+      let publication = try sandbox.begin(planned)
+      var keptCount = 0
+      for index in planned.indices {
+        if publication.isUpToDate(index) {
+          publication.keep(index)
+          keptCount += 1
+        } else {
+          try publication.put(index, Array("version \(fingerprint)".utf8))
+        }
+      }
+      _ = try publication.commit()
+      memory.remember(publication, BuildValidity(), warningCount: 0)
+      return keptCount
+    }
+    #expect(try build(1) == 0)
+    #expect(try build(2) == 0)
+    #expect(try build(2) == count)
+    #expect(try build(3) == 0)
+    try sandbox.write("Version 3", to: "site/public/posts/7/index.html")
+    #expect(try build(3) == count - 1)
+    #expect(try sandbox.output()["posts/7/index.html"] == "version 3")
+  }
+}
