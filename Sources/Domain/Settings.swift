@@ -24,6 +24,8 @@ public struct Settings: Sendable, Equatable {
   public var reactionKinds = ReactionKind.standard
   /// Pages of the site's owner elsewhere, for `rel="me"`.
   public var relMe: [String] = []
+  /// WebSub hubs that are told of new posts; feeds name them.
+  public var hubs: [String] = []
   /// An accent colour for the theme, `#rrggbb`.
   public var accent: String?
   public var sections = Sections()

@@ -35,6 +35,9 @@ public enum AppendedForm: Sendable {
   case nothing
   /// A text as it is, which the template has yet to escape.
   case text
+  /// A text of letters, digits and signs that mean nothing in HTML; as a URL, a safe one. A date or a
+  /// link that the host program made itself is known to be that, and need not be looked through.
+  case plain
   /// An integer or finished HTML.
   case finished
 }
@@ -56,6 +59,14 @@ public protocol RecordSource: AnyObject {
 
   /// Appends a part of a page: a reference that stands where a shape says HTML.
   func append(part: RecordReference, to output: inout [UInt8])
+
+  /// Whether a field is there and neither false, zero nor empty, if that can be told without
+  /// appending it.
+  func isTrue(_ field: Int, of record: RecordReference) -> Bool?
+}
+
+extension RecordSource {
+  public func isTrue(_ field: Int, of record: RecordReference) -> Bool? { nil }
 }
 
 /// Holds no records: for templates whose values are all given.

@@ -63,10 +63,22 @@ public final class Template: Sendable {
   public func render(
     _ slots: [Value], from source: some RecordSource, into output: inout [UInt8]
   ) {
+    var memory = RenderingMemory()
+    render(slots, from: source, in: &memory, into: &output)
+  }
+
+  /// The same in memory that was used before.
+  public func render(
+    _ slots: [Value], from source: some RecordSource, in memory: inout RenderingMemory,
+    into output: inout [UInt8]
+  ) {
     precondition(
       slots.count == rootFields.count,
       "template \(name) takes \(rootFields.count) root values, not \(slots.count)")
-    var machine = Machine(self, slots: slots, source: source)
+    var own = RenderingMemory()
+    swap(&own, &memory)
+    var machine = Machine(self, slots: slots, source: source, memory: own)
     machine.run(into: &output)
+    memory = machine.finish()
   }
 }

@@ -1,5 +1,6 @@
-import Markup
 import Testing
+
+@testable import Markup
 
 @Suite struct TextFormTests {
   @Test(
@@ -30,13 +31,33 @@ import Testing
     #expect(titleText(text, limit: limit) == title)
   }
 
+  /// Mostly such as are characters of their own, and a few that join with what is before.
+  private static let titlePieces = [
+    "ab", " ", ",", "-", "é", "\r\n", "日", "、", "，", "–", "—", "한", "🎉", "twelve chars",
+    "e\u{301}", "❤️", "👩‍👧", "🇯🇵",
+  ]
+
+  @Test("Scalars that are taken for whole characters never join with each other")
+  func simpleCharacters() {
+    let scalars = (0...0x1FFFF as ClosedRange<UInt32>).filter(SimpleCharacter.contains)
+      .compactMap(Unicode.Scalar.init)
+    #expect(scalars.count > 40_000)
+    let joining = scalars.filter { scalar in
+      let text = String(scalar)
+      return ["a", "é", "あ", "한", "🎉", "❤", "Ж", text].contains {
+        ($0 + text + $0).count != 3
+      }
+    }
+    #expect(joining == [])
+  }
+
   @Test("Appended as bytes, a title is the same")
   func appendedTitles() {
     var texts = GeneratedTexts(seed: 80)
     var cutCount = 0
     for round in 0..<4000 {
       // Every other text is nearly ASCII, which has a way of its own.
-      let pieces = round % 2 == 0 ? GeneratedTexts.plainPieces : ["ab", " ", ",", "-", "é", "\r\n"]
+      let pieces = round % 2 == 0 ? GeneratedTexts.plainPieces : Self.titlePieces
       let text = texts.next(pieces: pieces, atMost: 40)
       for limit in [0, 1, 2, 9, 20, 80] {
         var bytes: [UInt8] = []

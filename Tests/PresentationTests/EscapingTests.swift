@@ -27,6 +27,29 @@ struct EscapingTests {
         == "&lt;a href=&quot;https://example.org/b/posts/1/&quot;&gt;&amp;amp;\u{FFFD}&lt;/a&gt;")
   }
 
+  @Test("HTML is escaped where it lies as it is after it was appended")
+  func xmlOfHTML() {
+    let pieces = ["<p>", "a", "日本", "\u{1}", "\u{1F}", "\u{FFFE}", "&amp;", "\"", "twelve letters"]
+    for round in 0..<2000 {
+      let html = Array((0..<round % 12).map { pieces[(round / 12 + $0 * round) % 9] }.joined().utf8)
+      let root = "https://example.org/b/"
+      #expect(
+        text { output in
+          html.withUnsafeBufferPointer { output.append(xmlOfHTML: $0, siteRoot: root) }
+        } == text { $0.append(xmlSiteRoot: root) { $0 += html } })
+    }
+  }
+
+  @Test(
+    "A text of the site is appended, be it short, long or empty",
+    arguments: ["", "short", "fifteen letters", "sixteen letters!", "日本語日本語", "a longer text é 🎉"])
+  func lasting(_ source: String) {
+    let held = [source, source + source]
+    #expect(text { $0.append(lasting: held[0]) } == source)
+    #expect(text { $0.append(lasting: held[1]) } == source + source)
+    #expect(Array(source.utf8).lastingBytes.elementsEqual(source.utf8))
+  }
+
   @Test(
     "A JSON string can stand in a script",
     arguments: [

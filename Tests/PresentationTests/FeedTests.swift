@@ -62,7 +62,9 @@ struct FeedTests {
     #expect(
       Self.feed(.atom) == """
         <?xml version="1.0" encoding="utf-8"?>
-        <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+        <feed xmlns="http://www.w3.org/2005/Atom" \
+        xmlns:thr="http://purl.org/syndication/thread/1.0" \
+        xmlns:georss="http://www.georss.org/georss" xml:lang="en">
         <title>Tea &amp; &lt;Co&gt;</title>
         <id>tag:example.org,2024-05-01:timeline</id>
         <updated>2023-11-14T22:16:20Z</updated>
@@ -80,11 +82,32 @@ struct FeedTests {
         <uri>https://example.org/blog/users/alice/</uri>
         </author>
         <category term="tea"/>
+        <link rel="enclosure" type="image/jpeg" href="https://example.org/blog/media/a%20b.jpg"/>
         <content type="html">\(Self.contentInXML)</content>
         </entry>
         </feed>
 
         """)
+  }
+
+  @Test("Every entry names its own author, whoever wrote the one before")
+  func authors() {
+    var network = Self.network()
+    network.users.append(User(id: "u/2", username: "bob", displayName: "Bob"))
+    let unknown = ["Ann", "Ben"].map { Author.unknown(name: $0, photo: nil) }
+    let authors = [
+      .user(UserIndex(0)), .user(UserIndex(0)), unknown[0], unknown[1], .user(UserIndex(1)),
+      .user(UserIndex(0)),
+    ]
+    network.posts = authors.enumerated().map { minute, author in
+      Fixture.post("\(minute)", "Text", minute: minute) { $0.author = author }
+    }
+    let names = Self.feed(.atom, of: network).split(separator: "\n")
+      .filter { $0.hasPrefix("<name>") || $0.hasPrefix("<uri>") }
+      .map { $0.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" } }
+    let alice = ["Alice &amp; &lt;Co&gt; ]]&gt;", "https://example.org/blog/users/alice/"]
+    let bob = ["Bob", "https://example.org/blog/users/bob/"]
+    #expect(names.map(String.init) == alice + bob + ["Ben", "Ann"] + alice + alice)
   }
 
   @Test("RSS")
@@ -93,6 +116,7 @@ struct FeedTests {
       Self.feed(.rss) == """
         <?xml version="1.0" encoding="utf-8"?>
         <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" \
+        xmlns:media="http://search.yahoo.com/mrss/" xmlns:georss="http://www.georss.org/georss" \
         xmlns:dc="http://purl.org/dc/elements/1.1/">
         <channel>
         <title>Tea &amp; &lt;Co&gt;</title>
@@ -109,6 +133,10 @@ struct FeedTests {
         <pubDate>Tue, 14 Nov 2023 22:13:20 GMT</pubDate>
         <dc:creator>Alice &amp; &lt;Co&gt; ]]&gt;</dc:creator>
         <category>tea</category>
+        <media:content medium="image" type="image/jpeg" url="https://example.org/blog/media/a%20b.jpg">
+        <media:rating scheme="urn:simple">nonadult</media:rating>
+        <media:description type="plain">A &quot;cup&quot; &amp; more</media:description>
+        </media:content>
         <description>\(Self.contentInXML)</description>
         </item>
         </channel>
@@ -145,6 +173,9 @@ struct FeedTests {
           "image": "https://example.org/blog/media/a%20b.jpg",
           "date_published": "2023-11-14T22:13:20Z", "date_modified": "2023-11-14T22:16:20Z",
           "language": "en", "authors": authors, "tags": ["tea"],
+          "attachments": [
+            ["url": "https://example.org/blog/media/a%20b.jpg", "mime_type": "image/jpeg"]
+          ],
         ] as NSDictionary
       ],
     ]
@@ -152,6 +183,91 @@ struct FeedTests {
     let found = try #require(object as? NSDictionary)
     #expect(found == expected, "\(feed)")
     #expect(!feed.contains("<"))
+  }
+
+  @Test("An answer names what it answers, and a post how many answers it has (RFC 4685)")
+  func answers() {
+    var network = Self.network("First")
+    network.posts[0].pictures = []
+    network.posts.append(
+      Fixture.post("a&\"b", "Second", minute: 5) { $0.inReplyTo = PostIndex(0) })
+    network.comments = [
+      Comment(
+        id: "c", post: PostIndex(0), author: .user(UserIndex(0)), content: "Third",
+        createdAt: Fixture.time(6))
+    ]
+    let atom = Self.feed(.atom, of: network)
+    let first = "https://example.org/blog/posts/P~201/"
+    #expect(
+      atom.contains(
+        "<thr:in-reply-to ref=\"tag:example.org,2024-05-01:posts/P%201\" type=\"text/html\" "
+          + "href=\"\(first)\"/>\n"))
+    #expect(
+      atom.contains(
+        "<link rel=\"replies\" type=\"text/html\" href=\"\(first)#comments\" thr:count=\"2\"/>\n"
+          + "<thr:total>2</thr:total>\n"))
+    #expect(atom.components(separatedBy: "<thr:total>").count == 2)
+    #expect(XMLParser(data: Data(atom.utf8)).parse())
+    let rss = Self.feed(.rss, of: network)
+    #expect(rss.components(separatedBy: "<comments>\(first)#comments</comments>").count == 2)
+    #expect(rss.components(separatedBy: "<comments>").count == 2)
+  }
+
+  @Test("A place is GeoRSS, in degrees north and east")
+  func places() {
+    var network = Self.network()
+    network.posts[0].location = Location(latitude: -34.25, longitude: 0.000001, name: "A & <b>")
+    for format in [FeedFormat.atom, .rss] {
+      let feed = Self.feed(format, of: network)
+      #expect(
+        feed.contains(
+          "<georss:point>-34.25 0.000001</georss:point>\n"
+            + "<georss:featurename>A &amp; &lt;b&gt;</georss:featurename>\n"))
+      #expect(XMLParser(data: Data(feed.utf8)).parse())
+    }
+  }
+
+  @Test("Pictures have their type, elsewhere by their name; folded ones nobody shows at once")
+  func pictures() throws {
+    var network = Self.network()
+    network.posts[0].pictures = [
+      Picture(source: .remote(url: "https://a.example/x.PNG?y=.jpg&z"), alt: "<One>"),
+      Picture(source: .remote(url: "https://a.example/x")),
+    ]
+    let atom = Self.feed(.atom, of: network)
+    let one = "https://a.example/x.PNG?y=.jpg&amp;z"
+    #expect(atom.contains("<link rel=\"enclosure\" type=\"image/png\" href=\"\(one)\"/>\n"))
+    #expect(atom.contains("<link rel=\"enclosure\" href=\"https://a.example/x\"/>\n"))
+    let rss = Self.feed(.rss, of: network)
+    #expect(rss.contains("<media:content medium=\"image\" type=\"image/png\" url=\"\(one)\">\n"))
+    #expect(rss.contains("<media:description type=\"plain\">&lt;One&gt;</media:description>\n"))
+    #expect(rss.contains("<media:content medium=\"image\" url=\"https://a.example/x\">\n"))
+    let json = Self.feed(.json, of: network)
+    #expect(json.components(separatedBy: "\"mime_type\"").count == 2)
+
+    network.posts[0].isSensitive = true
+    #expect(!Self.feed(.atom, of: network).contains("enclosure"))
+    #expect(!Self.feed(.json, of: network).contains("attachments"))
+    let folded = Self.feed(.rss, of: network)
+    #expect(folded.components(separatedBy: "urn:simple\">adult</media:rating>").count == 3)
+    #expect(!folded.contains("nonadult"))
+  }
+
+  @Test("Feeds name the hubs of the settings, archives don't", arguments: FeedFormat.allCases)
+  func hubs(_ format: FeedFormat) {
+    let feed = Self.feed(format) { $0.hubs = ["https://hub.example/?a&b", "http://b.example/"] }
+    #expect(feed.components(separatedBy: "//b.example").count == 2)
+    switch format {
+    case .atom:
+      #expect(feed.contains("<link rel=\"hub\" href=\"https://hub.example/?a&amp;b\"/>\n"))
+    case .rss:
+      #expect(feed.contains("<atom:link rel=\"hub\" href=\"https://hub.example/?a&amp;b\"/>\n"))
+    case .json: #expect(feed.contains("\"hubs\": [{\"type\": \"WebSub\", \"url\": \"https://hub"))
+    }
+    if format == .atom {
+      let archive = Self.feed(.atom, archive: 1) { $0.hubs = ["https://hub.example/"] }
+      #expect(!archive.contains("hub"))
+    }
   }
 
   @Test("A folded post is folded in every format", arguments: FeedFormat.allCases)
@@ -164,13 +280,13 @@ struct FeedTests {
     let quote = format == .json ? "\\u003c" : "&lt;"
     #expect(
       warned.contains("\(quote)details>") || warned.contains("&lt;details&gt;&lt;summary&gt;"))
-    #expect(!warned.contains("\"image\""))
+    #expect(!warned.contains("\"image\":"))
     network.posts[0].contentWarning = nil
     network.posts[0].isSensitive = true
     let sensitive = Self.feed(format, of: network)
     #expect(sensitive.contains("sensitive_label"))
     #expect(sensitive.contains("Post by Alice"))
-    #expect(!sensitive.contains("\"image\""))
+    #expect(!sensitive.contains("\"image\":"))
   }
 
   @Test("No text breaks a feed", arguments: FeedFormat.allCases)

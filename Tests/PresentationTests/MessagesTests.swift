@@ -97,11 +97,18 @@ struct MessagesTests {
 
   @Test("A sentence is cut at the first place of a name")
   func parts() {
-    let parts = Self.messages.parts(.noticeReply, around: .name, ["emoji": "👍"])
-    #expect(parts.before == "👍 ")
-    #expect(parts.after == " has answered {name}")
-    let none = Self.messages.parts(.dateLong, around: .name)
-    #expect(none == ("", ""))
+    func parts(_ key: MessageKey) -> [String] {
+      let text = Self.messages[prepared: key]
+      func emoji(_ value: MessageValue, _ output: inout [UInt8]) -> Bool {
+        value == .emoji && output.append(optional: "👍")
+      }
+      return [
+        String(appending: { text.appendPart(before: .name, to: &$0, emoji) }),
+        String(appending: { text.appendPart(after: .name, to: &$0, emoji) }),
+      ]
+    }
+    #expect(parts(.noticeReply) == ["👍 ", " has answered {name}"])
+    #expect(parts(.dateLong) == ["", ""])
   }
 
   @Test("Templates see the keys that stand alone")

@@ -16,6 +16,19 @@ struct InitialsTests {
     #expect(Initials.of(name) == expected)
   }
 
+  @Test("Names in ASCII have the initials that their characters give")
+  func ascii() {
+    let letters = Array("aZ09 _-.!'\t\r\n")
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<3000 {
+      let name = String(
+        (0..<Int.random(in: 0..<9, using: &random)).map { _ in
+          letters[Int.random(in: 0..<letters.count, using: &random)]
+        })
+      #expect(Initials.of(name) == Initials.ofCharacters(name), "\(name.debugDescription)")
+    }
+  }
+
   @Test("A letter with a thousand marks keeps a few")
   func marks() {
     let name = "a" + String(repeating: "\u{301}", count: 1000) + " b"
@@ -44,14 +57,18 @@ struct DegreesTests {
       (12.340_050, "12.34005"), (1e-300, "0"), (.nan, "0"), (.infinity, "0"), (1e300, "0"),
     ] as [(Double, String)])
   func table(_ degrees: Double, _ expected: String) {
-    #expect(Degrees.text(degrees) == expected)
+    #expect(String(appending: { Degrees.append(degrees, to: &$0) }) == expected)
   }
 
   @Test("A place without a name is called by its coordinates")
   func label() {
-    #expect(Location(latitude: 1.5, longitude: -2).label == "1.5, -2")
-    #expect(Location(latitude: 1.5, longitude: -2, name: "").label == "1.5, -2")
-    #expect(Location(latitude: 1.5, longitude: -2, name: "Pier").label == "Pier")
+    func label(_ name: String?) -> String {
+      let location = Location(latitude: 1.5, longitude: -2, name: name)
+      return String(appending: { location.appendLabel(to: &$0) })
+    }
+    #expect(label(nil) == "1.5, -2")
+    #expect(label("") == "1.5, -2")
+    #expect(label("Pier") == "Pier")
   }
 }
 

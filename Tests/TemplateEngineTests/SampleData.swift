@@ -90,6 +90,15 @@ func rendered(
   func bytes(_ template: Template, _ slots: [Value], _ source: ValueSource) -> [UInt8] {
     var output: [UInt8] = []
     template.render(slots, from: source, into: &output)
+    // The same in memory that was used before, and with all that a source may say of its fields.
+    var memory = RenderingMemory()
+    for _ in 0..<2 {
+      var again: [UInt8] = []
+      source.saysMore = true
+      template.render(slots, from: source, in: &memory, into: &again)
+      source.saysMore = false
+      #expect(again == output, "\(name) with all that a source may say")
+    }
     return output
   }
   var output: [UInt8] = []
@@ -112,6 +121,8 @@ final class ValueSource: RecordSource {
   private var records: [[Value]] = []
   private var lists: [[Value]] = []
   private var parts: [[UInt8]] = []
+  /// Whether it says of a text that it is plain, and of a field that it is true.
+  var saysMore = false
 
   /// The same value with its records, and the lists in them, as references.
   func reference(_ value: Value) -> Value {
@@ -137,7 +148,10 @@ final class ValueSource: RecordSource {
     switch records[Int(record.first)][field] {
     case .text(let text):
       output.append(contentsOf: text.utf8)
-      return .text
+      let isPlain = text.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+      }
+      return saysMore && isPlain ? .plain : .text
     case .integer(let integer):
       output.append(contentsOf: String(integer).utf8)
       return .finished
@@ -153,6 +167,18 @@ final class ValueSource: RecordSource {
     guard case .list(let items) = value else { return reference(value) }
     lists.append(items)
     return .items(ListReference(record: record, field: lists.count - 1, count: items.count))
+  }
+
+  func isTrue(_ field: Int, of record: RecordReference) -> Bool? {
+    guard saysMore else { return nil }
+    switch records[Int(record.first)][field] {
+    case .absent: return false
+    case .boolean(let boolean): return boolean
+    case .integer(let integer): return integer != 0
+    case .text(let text): return !text.isEmpty
+    case .list(let items): return !items.isEmpty
+    default: return nil
+    }
   }
 
   func item(_ index: Int, of list: ListReference) -> Value {

@@ -30,7 +30,8 @@ struct SitemapDocument: Sendable {
     output.append("<urlset xmlns=\"\(Self.namespace)\">\n")
     for entry in entries {
       output.append("<url><loc>")
-      output.append(xml: interface.absoluteLink(to: entry.address))
+      output.append(contentsOf: interface.baseURLInXML)
+      interface.site.router.appendLink(to: entry.address, to: &output)
       output.append("</loc>")
       if let changedAt = entry.changedAt {
         output.append("<lastmod>")

@@ -5,6 +5,7 @@ extension FeedDocument {
   func writeAtom(into output: inout [UInt8]) {
     output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
     output.append("<feed xmlns=\"http://www.w3.org/2005/Atom\"")
+    output.append(FeedEntry.atomNamespaces)
     if archive != nil { output.append(" xmlns:fh=\"http://purl.org/syndication/history/1.0\"") }
     output.append(" xml:lang=\"")
     output.append(xml: interface.settings.language)
@@ -18,6 +19,7 @@ extension FeedDocument {
       output.append(link: "current", type: "application/atom+xml", url(.atom))
     } else {
       output.append(link: "self", type: "application/atom+xml", url(.atom))
+      for hub in interface.settings.hubs { output.append(link: "hub", hub) }
     }
     if let previousArchive {
       output.append(
@@ -26,11 +28,20 @@ extension FeedDocument {
     output.append(link: "alternate", type: "text/html", pageURL)
     output.append(element: "generator", "SocialConnect")
     if let author { write(author, into: &output) }
-    for entry in entries { write(entry, into: &output) }
+    var authors = AuthorElement()
+    for entry in entries { write(entry, &authors, into: &output) }
     output.append("</feed>\n")
   }
 
-  private func write(_ entry: FeedEntry, into output: inout [UInt8]) {
+  /// The `author` element of the entry before: in somebody's own feed, that of all.
+  private struct AuthorElement {
+    var user: UserIndex?
+    var bytes: [UInt8] = []
+  }
+
+  private func write(
+    _ entry: FeedEntry, _ authors: inout AuthorElement, into output: inout [UInt8]
+  ) {
     output.append("<entry")
     if let language = entry.language {
       output.append(" xml:lang=\"")
@@ -40,22 +51,29 @@ extension FeedDocument {
     output.append(">\n<title>")
     output.append(xmlOf: { entry.appendTitle(to: &$0) })
     output.append("</title>\n<id>")
-    output.append(xmlOf: { entry.appendID(to: &$0) })
+    entry.appendIDInXML(to: &output)
     output.append("</id>\n<link rel=\"alternate\" type=\"text/html\" href=\"")
-    output.append(xmlOf: { entry.appendURL(to: &$0) })
+    entry.appendURLInXML(to: &output)
     output.append("\"/>\n<published>")
     entry.publishedAt.appendRFC3339(to: &output)
     output.append("</published>\n<updated>")
     entry.updatedAt.appendRFC3339(to: &output)
     output.append("</updated>\n")
-    write(entry.author, into: &output)
+    let author = entry.author
+    if author.user == nil || author.user != authors.user {
+      authors.user = author.user
+      authors.bytes.removeAll(keepingCapacity: true)
+      write(author, into: &authors.bytes)
+    }
+    output.append(contentsOf: authors.bytes)
     for tag in entry.tags {
       output.append("<category term=\"")
       output.append(xml: interface.site.tags[tag.position].spelling)
       output.append("\"/>\n")
     }
+    entry.appendAtomExtensions(to: &output)
     output.append("<content type=\"html\">")
-    output.append(xmlSiteRoot: rootInXML) { entry.appendHTML(to: &$0) }
+    entry.appendHTMLInXML(siteRoot: rootInXML, to: &output)
     output.append("</content>\n</entry>\n")
   }
 
@@ -64,10 +82,8 @@ extension FeedDocument {
     output.append(element: "name", interface.name(of: author))
     if let user = author.user {
       output.append("<uri>")
-      output.append(xmlOf: {
-        $0.append(interface.settings.baseURL.text)
-        interface.site.router.appendLink(to: .profile(user, page: nil), to: &$0)
-      })
+      output.append(contentsOf: interface.baseURLInXML)
+      interface.site.router.appendLink(to: .profile(user, page: nil), to: &output)
       output.append("</uri>\n")
     }
     output.append("</author>\n")
@@ -77,13 +93,19 @@ extension FeedDocument {
 extension [UInt8] {
   /// Appends `<name>text</name>` and a line end.
   mutating func append(element name: String, _ text: String) {
-    append("<\(name)>")
+    append("<")
+    append(name)
+    append(">")
     append(xml: text)
-    append("</\(name)>\n")
+    append("</")
+    append(name)
+    append(">\n")
   }
 
-  fileprivate mutating func append(link relation: String, type: String, _ url: String) {
-    append("<link rel=\"\(relation)\" type=\"\(type)\" href=\"")
+  fileprivate mutating func append(link relation: String, type: String? = nil, _ url: String) {
+    append("<link rel=\"\(relation)\"")
+    if let type { append(" type=\"\(type)\"") }
+    append(" href=\"")
     append(xml: url)
     append("\"/>\n")
   }

@@ -5,6 +5,7 @@ extension FeedDocument {
   func writeRSS(into output: inout [UInt8]) {
     output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
     output.append("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" ")
+    output.append(FeedEntry.rssNamespaces)
     output.append("xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n")
     output.append(element: "title", title)
     output.append(element: "link", pageURL)
@@ -14,6 +15,11 @@ extension FeedDocument {
     output.append("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"")
     output.append(xml: url(.rss))
     output.append("\"/>\n")
+    for hub in interface.settings.hubs {
+      output.append("<atom:link rel=\"hub\" href=\"")
+      output.append(xml: hub)
+      output.append("\"/>\n")
+    }
     output.append(element: "lastBuildDate", updatedAt.rfc822)
     output.append(element: "generator", "SocialConnect")
     for entry in entries { write(entry, into: &output) }
@@ -24,33 +30,38 @@ extension FeedDocument {
     output.append("<item>\n<title>")
     output.append(xmlOf: { entry.appendTitle(to: &$0) })
     output.append("</title>\n<link>")
-    output.append(xmlOf: { entry.appendURL(to: &$0) })
+    entry.appendURLInXML(to: &output)
     output.append("</link>\n<guid isPermaLink=\"false\">")
-    output.append(xmlOf: { entry.appendID(to: &$0) })
+    entry.appendIDInXML(to: &output)
     output.append("</guid>\n")
     output.append(element: "pubDate", entry.publishedAt.rfc822)
     output.append(element: "dc:creator", interface.name(of: entry.author))
     for tag in entry.tags {
       output.append(element: "category", interface.site.tags[tag.position].spelling)
     }
+    entry.appendRSSExtensions(to: &output)
     output.append("<description>")
-    output.append(xmlSiteRoot: rootInXML) { entry.appendHTML(to: &$0) }
+    entry.appendHTMLInXML(siteRoot: rootInXML, to: &output)
     output.append("</description>\n</item>\n")
   }
 }
 
 extension Timestamp {
+  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
   /// `Sat, 21 Nov 2026 10:40:00 GMT`, as RSS 2.0 asks for (RFC 822 with four digits of year).
   var rfc822: String {
-    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
     let time = CivilTime(self)
     var text: [UInt8] = []
-    text.append("\(days[time.weekday]), ")
+    text.append(Self.days[time.weekday])
+    text.append(", ")
     text.appendPadded(time.day, width: 2)
-    text.append(" \(months[time.month - 1]) ")
+    text.append(" ")
+    text.append(Self.months[time.month - 1])
+    text.append(" ")
     text.appendPadded(time.year, width: 4)
     text.append(" ")
     text.appendPadded(time.hour, width: 2)

@@ -23,7 +23,7 @@ struct FeedEntry: Sendable {
     self.interface = interface
   }
 
-  private var site: Site { interface.site }
+  var site: Site { interface.site }
 
   func appendID(to output: inout [UInt8]) {
     switch subject {
@@ -37,6 +37,10 @@ struct FeedEntry: Sendable {
 
   func appendURL(to output: inout [UInt8]) {
     output.append(interface.settings.baseURL.text)
+    appendLink(to: &output)
+  }
+
+  private func appendLink(to output: inout [UInt8]) {
     switch subject {
     case .post(let post): site.router.appendLink(to: .post(post), to: &output)
     case .notice(let text, let user):
@@ -44,6 +48,26 @@ struct FeedEntry: Sendable {
       site.router.appendLink(to: page, to: &output)
       output.append(text.fragment)
     }
+  }
+
+  /// Appends the id as XML. What is encoded for a URL has nothing that XML would have to escape.
+  func appendIDInXML(to output: inout [UInt8]) {
+    switch subject {
+    case .post(let post):
+      output.append(contentsOf: interface.postIDPrefixInXML)
+      if let id = site.network.posts[post.position].id.lastingBytes {
+        output.append(percentEncoded: id)
+      } else {
+        output.append(PathSegment.percentEncoded(site.network.posts[post.position].id))
+      }
+    case .notice(let text, let user): output.append(xml: text.feedID(for: user))
+    }
+  }
+
+  /// Appends the address of the page as XML.
+  func appendURLInXML(to output: inout [UInt8]) {
+    output.append(contentsOf: interface.baseURLInXML)
+    appendLink(to: &output)
   }
 
   func appendTitle(to output: inout [UInt8]) {
@@ -63,6 +87,25 @@ struct FeedEntry: Sendable {
       output.append(html: excerpt.isEmpty ? text.title : excerpt)
       output.append("</p>")
     }
+  }
+
+  /// Appends the same as the text of an XML element, with links that begin with a root.
+  func appendHTMLInXML(siteRoot: String, to output: inout [UInt8]) {
+    guard case .post(let post) = subject else {
+      return output.append(xmlSiteRoot: siteRoot) { appendHTML(to: &$0) }
+    }
+    PostHTML.appendInXML(post, interface, siteRoot: siteRoot, to: &output)
+  }
+
+  /// About how many bytes the entry takes.
+  ///
+  /// What is asked of each text makes the processor fetch where it lies.
+  var expectedSize: Int {
+    guard case .post(let post) = subject else { return 600 }
+    let title = site.texts.posts[post.position].plain.lastingBytes?.first ?? 0
+    let id = site.network.posts[post.position].id.lastingBytes?.first ?? 0
+    let html = site.texts.posts[post.position].html.lastingBytes
+    return 600 + html.count * 3 / 2 + Int(title >> 7) + Int(id >> 7)
   }
 
   var publishedAt: Timestamp {
@@ -101,11 +144,33 @@ struct FeedEntry: Sendable {
   }
 }
 
+extension [UInt8] {
+  /// Appends a segment of a path as it stands in a URL.
+  fileprivate mutating func append(percentEncoded segment: UnsafeBufferPointer<UInt8>) {
+    if segment.allSatisfy(Self.isUnreserved) { return append(contentsOf: segment) }
+    append(PathSegment.percentEncoded(String(decoding: segment, as: UTF8.self)))
+  }
+
+  /// Whether a byte stands for itself in a URL (RFC 3986, section 2.3).
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
+
 extension NoticeText {
   /// What happened, as a sentence.
   var title: String {
-    let sentence = sentence
-    return sentence.before + interface.name(of: notice.actor) + sentence.after
+    String(appending: {
+      appendSentence(beforeName: true, to: &$0)
+      $0.append(interface.name(of: notice.actor))
+      appendSentence(beforeName: false, to: &$0)
+    })
   }
 
   var time: Timestamp {
@@ -134,13 +199,31 @@ extension NoticeText {
 /// A post's content as it stands in feeds: text and pictures, folded where the post is.
 enum PostHTML {
   static func append(_ post: PostIndex, _ interface: Interface, to html: inout [UInt8]) {
-    let isFolded = interface.isFolded(post)
-    if isFolded {
-      html.append("<details><summary>")
-      html.append(html: interface.foldLabel(post))
-      html.append("</summary>")
-    }
+    appendBeginning(post, interface, to: &html)
     html.append(contentsOf: interface.site.texts.posts[post.position].html)
+    appendEnd(post, interface, to: &html)
+  }
+
+  /// The same as the text of an XML element: the post's HTML is escaped where it lies.
+  static func appendInXML(
+    _ post: PostIndex, _ interface: Interface, siteRoot: String, to output: inout [UInt8]
+  ) {
+    output.append(xmlSiteRoot: siteRoot) { appendBeginning(post, interface, to: &$0) }
+    let html = interface.site.texts.posts[post.position].html.lastingBytes
+    output.append(xmlOfHTML: html, siteRoot: siteRoot)
+    output.append(xmlSiteRoot: siteRoot) { appendEnd(post, interface, to: &$0) }
+  }
+
+  private static func appendBeginning(
+    _ post: PostIndex, _ interface: Interface, to html: inout [UInt8]
+  ) {
+    guard interface.isFolded(post) else { return }
+    html.append("<details><summary>")
+    html.append(html: interface.foldLabel(post))
+    html.append("</summary>")
+  }
+
+  private static func appendEnd(_ post: PostIndex, _ interface: Interface, to html: inout [UInt8]) {
     for picture in interface.site.network.posts[post.position].pictures {
       html.append("<p><img src=\"")
       html.append(html: interface.link(to: picture.source))
@@ -152,6 +235,6 @@ enum PostHTML {
       }
       html.append("></p>")
     }
-    if isFolded { html.append("</details>") }
+    if interface.isFolded(post) { html.append("</details>") }
   }
 }

@@ -8,11 +8,9 @@ extension Model {
     "post",
     [
       .text("id", "The post's id.") { record, reader, output in
-        output.append(reader.site.network.posts[record.position].id)
+        output.append(lasting: reader.site.network.posts[record.position].id)
       },
-      .text("url", "Link to the post's page.") { record, reader, output in
-        reader.append(linkTo: .post(record.post), to: &output)
-      },
+      .link("url", "Link to the post's page.") { record, _ in .post(record.post) },
       .text("title", "The beginning of the text, for places that need a title.") {
         record, reader, output in
         reader.interface.append(titleOf: record.post, to: &output)
@@ -28,7 +26,8 @@ extension Model {
       },
       .html("content", "The rendered text; empty when there is none.") {
         record, reader, output in
-        reader.append(html: reader.site.texts.posts[record.position].html, to: &output)
+        let html = reader.site.texts.posts[record.position].html.lastingBytes
+        reader.append(html: html, to: &output)
       },
       .optionalText("language", "The language of the text (BCP 47).") { record, reader, output in
         output.append(optional: reader.site.network.posts[record.position].language)
@@ -96,9 +95,7 @@ extension Model {
   static let reference = Model(
     "post reference",
     [
-      .text("url", "Link to the post.") { record, reader, output in
-        reader.append(linkTo: .post(record.post), to: &output)
-      },
+      .link("url", "Link to the post.") { record, _ in .post(record.post) },
       .text("title", "The beginning of its text.") { record, reader, output in
         reader.interface.append(titleOf: record.post, to: &output)
       },

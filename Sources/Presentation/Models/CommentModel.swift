@@ -15,7 +15,8 @@ extension Model {
         .time($1.site.network.comments[$0.position].createdAt)
       },
       .html("content", "The rendered text.") { record, reader, output in
-        reader.append(html: reader.site.texts.comments[record.position].html, to: &output)
+        let html = reader.site.texts.comments[record.position].html.lastingBytes
+        reader.append(html: html, to: &output)
       },
       .optionalText("reply_to", "Whose comment it answers.") { record, reader, output in
         guard let parent = reader.site.network.comments[record.position].inReplyTo else {

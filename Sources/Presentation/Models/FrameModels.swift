@@ -21,17 +21,9 @@ extension Model {
         $2.append($1.page.language ?? $1.settings.language)
       },
       .boolean("is_indexed", "Whether search engines may list it.") { $1.page.isIndexed },
-      .optionalText("canonical", "The page's full address.") { _, reader, output in
-        guard let address = reader.page.address else { return false }
-        reader.append(absoluteLinkTo: address, to: &output)
-        return true
-      },
-      .optionalText("newer", "Link to the page with newer items.") { _, reader, output in
-        reader.append(linkTo: reader.page.newer, to: &output)
-      },
-      .optionalText("older", "Link to the page with older items.") { _, reader, output in
-        reader.append(linkTo: reader.page.older, to: &output)
-      },
+      .optionalAbsoluteLink("canonical", "The page's full address.") { $1.page.address },
+      .optionalLink("newer", "Link to the page with newer items.") { $1.page.newer },
+      .optionalLink("older", "Link to the page with older items.") { $1.page.older },
       .records(
         "feeds", .feedLink, "The feeds of this page.",
         count: { $1.feedCount(of: $1.page.feeds) },
@@ -57,18 +49,18 @@ extension Model {
       .text("description", "One sentence about it.") { $2.append($1.settings.description) },
       .text("url", "Its full address.") { $2.append($1.settings.baseURL.text) },
       .text("language", "Its language (BCP 47).") { $2.append($1.settings.language) },
-      .text("home", "Link to the timeline.") { $1.append(linkTo: .timeline(page: nil), to: &$2) },
-      .optionalText("people", "Link to the directory of people.") {
-        $1.append(linkTo: .directory(page: nil), in: \.directory, to: &$2)
+      .link("home", "Link to the timeline.") { _, _ in .timeline(page: nil) },
+      .optionalLink("people", "Link to the directory of people.") {
+        $1.settings.sections.directory ? .directory(page: nil) : nil
       },
-      .optionalText("tags", "Link to the index of hashtags.") {
-        $1.append(linkTo: .tagIndex, in: \.tags, to: &$2)
+      .optionalLink("tags", "Link to the index of hashtags.") {
+        $1.settings.sections.tags ? .tagIndex : nil
       },
-      .optionalText("archive", "Link to the archive.") {
-        $1.append(linkTo: .archive, in: \.archive, to: &$2)
+      .optionalLink("archive", "Link to the archive.") {
+        $1.settings.sections.archive ? .archive : nil
       },
-      .optionalText("search", "Link to the search page.") {
-        $1.append(linkTo: .search, in: \.search, to: &$2)
+      .optionalLink("search", "Link to the search page.") {
+        $1.settings.sections.search ? .search : nil
       },
       .records(
         "pages", .sitePage, "The plain pages.", count: { $1.site.network.pages.count },
@@ -105,26 +97,4 @@ extension Model {
         count: { $1.page.assets.links(ofType: "js").count },
         item: { $2.link($2.page.assets.links(ofType: "js")[$1]) }),
     ])
-}
-
-extension PageReader {
-  /// Appends a link to a page, if there is one.
-  ///
-  /// - Returns: whether there is.
-  fileprivate func append(linkTo address: Address?, to output: inout [UInt8]) -> Bool {
-    guard let address else { return false }
-    append(linkTo: address, to: &output)
-    return true
-  }
-
-  /// Appends a link to a page of a section, if the site has the section.
-  ///
-  /// - Returns: whether it has.
-  func append(
-    linkTo address: Address, in section: KeyPath<Sections, Bool>, to output: inout [UInt8]
-  ) -> Bool {
-    guard settings.sections[keyPath: section] else { return false }
-    append(linkTo: address, to: &output)
-    return true
-  }
 }

@@ -1,5 +1,6 @@
 import Domain
 import TemplateEngine
+import UseCases
 
 /// What templates see of a kind of record: fields that are named, typed and read in one place, so
 /// that shape, documentation and value can't drift apart.
@@ -19,9 +20,18 @@ struct Model: Sendable {
 struct ModelField: Sendable {
   typealias Record = RecordReference
   typealias Append = @Sendable (Record, PageReader, inout [UInt8]) -> Void
+  typealias Link = @Sendable (Record, PageReader) -> Address?
 
   enum Reading: Sendable {
     case text(Append)
+    /// A text of characters that mean nothing in HTML, such as a date.
+    case plain(Append)
+    /// A link that ``PageReader`` appended, to what is no page.
+    case siteLink(Append)
+    /// A link to a page; nil where there is none.
+    case link(Link)
+    /// The same with the address of the site before it.
+    case absoluteLink(Link)
     /// False where there is none, with nothing appended.
     case optionalText(@Sendable (Record, PageReader, inout [UInt8]) -> Bool)
     case integer(@Sendable (Record, PageReader) -> Int?)
@@ -40,6 +50,31 @@ struct ModelField: Sendable {
 
   static func text(_ name: String, _ summary: String, _ append: @escaping Append) -> Self {
     Self(shape: FieldShape(name, .text, summary), reading: .text(append))
+  }
+
+  static func plain(_ name: String, _ summary: String, _ append: @escaping Append) -> Self {
+    Self(shape: FieldShape(name, .text, summary), reading: .plain(append))
+  }
+
+  static func siteLink(_ name: String, _ summary: String, _ append: @escaping Append) -> Self {
+    Self(shape: FieldShape(name, .text, summary), reading: .siteLink(append))
+  }
+
+  static func link(
+    _ name: String, _ summary: String,
+    _ address: @escaping @Sendable (Record, PageReader) -> Address
+  ) -> Self {
+    Self(shape: FieldShape(name, .text, summary), reading: .link { address($0, $1) })
+  }
+
+  static func optionalLink(_ name: String, _ summary: String, _ address: @escaping Link) -> Self {
+    Self(shape: FieldShape(name, .text, optional: true, summary), reading: .link(address))
+  }
+
+  static func optionalAbsoluteLink(
+    _ name: String, _ summary: String, _ address: @escaping Link
+  ) -> Self {
+    Self(shape: FieldShape(name, .text, optional: true, summary), reading: .absoluteLink(address))
   }
 
   static func optionalText(

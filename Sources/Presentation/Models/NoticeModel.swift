@@ -60,8 +60,19 @@ struct NoticeText: Sendable {
     return interface.settings.reactionKinds[kind].emoji
   }
 
-  var sentence: (before: String, after: String) {
-    interface.messages.parts(key, around: .name, ["emoji": emoji])
+  /// Appends what happened, as a sentence: its part before the actor's name or the one after it.
+  func appendSentence(beforeName isBefore: Bool, to output: inout [UInt8]) {
+    let text = interface.messages[prepared: key]
+    func append(_ value: MessageValue, _ output: inout [UInt8]) -> Bool {
+      guard value == .emoji else { return false }
+      output.append(emoji)
+      return true
+    }
+    if isBefore {
+      text.appendPart(before: .name, to: &output, append)
+    } else {
+      text.appendPart(after: .name, to: &output, append)
+    }
   }
 
   /// What was said: the comment's text, or the post's.
@@ -87,9 +98,11 @@ extension Model {
       ) { $2.append($1.notice($0).kind) },
       .record("actor", .person, "Who did it.") { $1.actor(of: $1.notice($0)) },
       .text("before", "The sentence before the name.") {
-        $2.append($1.notice($0).sentence.before)
+        $1.notice($0).appendSentence(beforeName: true, to: &$2)
       },
-      .text("after", "The sentence after the name.") { $2.append($1.notice($0).sentence.after) },
+      .text("after", "The sentence after the name.") {
+        $1.notice($0).appendSentence(beforeName: false, to: &$2)
+      },
       .text("emoji", "The reaction's emoji; empty for other kinds.") {
         $2.append($1.notice($0).emoji)
       },

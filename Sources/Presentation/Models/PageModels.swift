@@ -147,7 +147,8 @@ extension Model {
     "plain page",
     [
       .html("content", "The rendered text.") { _, reader, output in
-        reader.append(html: reader.site.texts.pages[reader.page.subject].html, to: &output)
+        let html = reader.site.texts.pages[reader.page.subject].html.lastingBytes
+        reader.append(html: html, to: &output)
       }
     ])
 

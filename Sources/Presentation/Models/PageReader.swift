@@ -10,9 +10,12 @@ final class PageReader: RecordSource {
   let interface: Interface
   private let cards: CardStore
   var page: PageState
-  private let models = RecordKind.models
+  private let fields = FieldTable.all
   /// What stands before a link inside the site: its root, or a marker where each page has another.
-  private let root: String
+  private let root: [UInt8]
+  /// How links inside the site are appended: of all that may stand in them, only an ampersand in the
+  /// address of the site means something in HTML.
+  private let linkForm: AppendedForm
   private let rootInHTML: [UInt8]?
 
   init(_ interface: Interface, assets: ThemeAssets, cards: CardStore = CardStore([])) {
@@ -21,12 +24,14 @@ final class PageReader: RecordSource {
     page = PageState(assets: assets)
     switch interface.settings.urlStyle {
     case .pretty:
-      root = interface.settings.baseURL.path
+      root = Array(interface.settings.baseURL.path.utf8)
       rootInHTML = Array(interface.settings.baseURL.pathInHTML.utf8)
     case .html:
-      root = "\u{1}"
+      root = [siteRootMarker]
       rootInHTML = nil
     }
+    let base = interface.settings.baseURL
+    linkForm = base.textInHTML == base.text ? .plain : .text
   }
 
   var site: Site { interface.site }
@@ -37,10 +42,24 @@ final class PageReader: RecordSource {
   func append(
     _ field: Int, of record: RecordReference, to output: inout [UInt8]
   ) -> AppendedForm {
-    switch models[Int(record.model)].fields[field] {
+    switch fields[field, of: record] {
     case .text(let append):
       append(record, self, &output)
       return .text
+    case .plain(let append):
+      append(record, self, &output)
+      return .plain
+    case .link(let address):
+      guard let address = address(record, self) else { return .nothing }
+      append(linkTo: address, to: &output)
+      return linkForm
+    case .absoluteLink(let address):
+      guard let address = address(record, self) else { return .nothing }
+      append(absoluteLinkTo: address, to: &output)
+      return linkForm
+    case .siteLink(let append):
+      append(record, self, &output)
+      return linkForm
     case .optionalText(let append): return append(record, self, &output) ? .text : .nothing
     case .integer(let value):
       guard let value = value(record, self) else { return .nothing }
@@ -57,8 +76,15 @@ final class PageReader: RecordSource {
   }
 
   func value(of field: Int, of record: RecordReference) -> Value {
-    switch models[Int(record.model)].fields[field] {
-    case .text(let append): return .text(String(appending: { append(record, self, &$0) }))
+    switch fields[field, of: record] {
+    case .text(let append), .plain(let append), .siteLink(let append):
+      return .text(String(appending: { append(record, self, &$0) }))
+    case .link(let address):
+      guard let address = address(record, self) else { return .absent }
+      return .text(String(appending: { append(linkTo: address, to: &$0) }))
+    case .absoluteLink(let address):
+      guard let address = address(record, self) else { return .absent }
+      return .text(String(appending: { append(absoluteLinkTo: address, to: &$0) }))
     case .optionalText(let append):
       var bytes: [UInt8] = []
       guard append(record, self, &bytes) else { return .absent }
@@ -77,8 +103,20 @@ final class PageReader: RecordSource {
     }
   }
 
+  func isTrue(_ field: Int, of record: RecordReference) -> Bool? {
+    switch fields[field, of: record] {
+    // No link is empty: it begins with a root.
+    case .link(let address), .absoluteLink(let address): address(record, self) != nil
+    case .boolean(let value): value(record, self)
+    case .integer(let value): value(record, self) ?? 0 != 0
+    case .record(let value): value(record, self) != nil
+    case .list(let count, _): count(record, self) > 0
+    case .text, .plain, .siteLink, .optionalText, .html, .part: nil
+    }
+  }
+
   func item(_ index: Int, of list: ListReference) -> Value {
-    guard case .list(_, let item) = models[Int(list.record.model)].fields[Int(list.field)] else {
+    guard case .list(_, let item) = fields[Int(list.field), of: list.record] else {
       return .absent
     }
     return item(list.record, index, self)
@@ -88,39 +126,45 @@ final class PageReader: RecordSource {
     cards.append(part.position, to: &output)
   }
 
-  /// The fields of a record, in the order of its shape.
+  /// Appends the fields of a record, in the order of its shape.
   ///
   /// - Parameter wanted: those that are needed; the others are absent.
-  func slots(of record: RecordReference, _ wanted: (Int) -> Bool = { _ in true }) -> [Value] {
-    models[Int(record.model)].fields.indices.map {
-      wanted($0) ? value(of: $0, of: record) : .absent
+  func appendSlots(
+    of record: RecordReference, to slots: inout [Value], _ wanted: (Int) -> Bool = { _ in true }
+  ) {
+    for field in 0..<fields.count(of: record) {
+      slots.append(wanted(field) ? value(of: field, of: record) : .absent)
     }
   }
 
   /// A value with all that it refers to: what is the same for every page is read only once.
   func wholeValue(_ value: Value) -> Value {
     switch value {
-    case .reference(let record): .record(slots(of: record).map(wholeValue))
-    case .items(let list): .list((0..<Int(list.count)).map { wholeValue(item($0, of: list)) })
-    default: value
+    case .reference(let record):
+      var slots: [Value] = []
+      appendSlots(of: record, to: &slots)
+      return .record(slots.map(wholeValue))
+    case .items(let list):
+      return .list((0..<Int(list.count)).map { wholeValue(item($0, of: list)) })
+    default: return value
     }
   }
 
   // MARK: Links
 
   func append(linkTo address: Address, to output: inout [UInt8]) {
-    output.append(root)
+    output.append(contentsOf: root)
     site.router.appendLink(to: address, to: &output)
   }
 
   func append(linkTo feed: FeedSubject, _ format: FeedFormat, to output: inout [UInt8]) {
-    output.append(root)
+    output.append(contentsOf: root)
     site.router.appendLink(to: feed, format, to: &output)
   }
 
   /// Appends a link to a path from the site's root.
   func append(link path: String, to output: inout [UInt8]) {
-    output.append(root)
+    output.append(contentsOf: root)
     output.append(path)
   }
 
@@ -137,10 +181,10 @@ final class PageReader: RecordSource {
   }
 
   /// A link to a path from the site's root.
-  func link(_ path: String) -> String { root + path }
+  func link(_ path: String) -> String { String(appending: { append(link: path, to: &$0) }) }
 
-  /// Appends a rendered text.
-  func append(html: [UInt8], to output: inout [UInt8]) {
+  /// Appends a rendered text of the site.
+  func append(html: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     guard let rootInHTML else { return output.append(contentsOf: html) }
     output.append(page: html, siteRoot: rootInHTML)
   }

@@ -15,20 +15,29 @@ extension Model {
     "person",
     [
       .text("name", "The name that they show; never empty.") { record, reader, output in
-        output.append(reader.name(of: record))
+        if let user = record.knownUser {
+          output.append(lasting: reader.interface.people[user.position].name)
+        } else {
+          output.append(reader.name(of: record))
+        }
       },
       .optionalText("username", "The name in mentions, without `@`; users only.") {
         record, reader, output in
         guard let user = record.knownUser else { return false }
-        output.append(reader.site.network.users[user.position].username)
+        output.append(lasting: reader.site.network.users[user.position].username)
         return true
       },
-      .optionalText("url", "Link to the profile; users only.") { record, reader, output in
-        guard let user = record.knownUser else { return false }
-        reader.append(linkTo: .profile(user, page: nil), to: &output)
-        return true
+      .optionalLink("url", "Link to the profile; users only.") { record, _ in
+        record.knownUser.map { .profile($0, page: nil) }
       },
       .optionalText("photo", "Link to the photo.") { record, reader, output in
+        if let user = record.knownUser,
+          case .remote(let url)? = reader.site.network.users[user.position].photo,
+          let bytes = url.lastingBytes
+        {
+          output.append(contentsOf: bytes)
+          return true
+        }
         guard let photo = reader.photo(of: record) else { return false }
         reader.append(linkTo: photo, to: &output)
         return true
@@ -79,7 +88,38 @@ extension PageReader {
 /// Stands for a person who has no photo.
 enum Initials {
   /// The first letters of the first and the last word; the first character when there are none.
+  ///
+  /// A name in ASCII, which most are, is not looked at by characters: that takes half the time.
   static func of(_ name: String) -> String {
+    ofASCII(name.utf8Span.span) ?? ofCharacters(name)
+  }
+
+  /// - Returns: nil when the name is not in ASCII, or has no word.
+  private static func ofASCII(_ name: borrowing Span<UInt8>) -> String? {
+    var first: UInt8?
+    var last: UInt8?
+    var isInWord = false
+    for index in name.indices {
+      let byte = name[index]
+      guard byte < 0x80 else { return nil }
+      let isPart = isLetter(byte) || (0x30...0x39).contains(byte)
+      if isPart, !isInWord {
+        if first == nil { first = byte } else { last = byte }
+      }
+      isInWord = isPart
+    }
+    guard let first else { return nil }
+    guard let last, isLetter(first), isLetter(last) else { return upperCase(first) }
+    return upperCase(first) + upperCase(last)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func upperCase(_ byte: UInt8) -> String {
+    String(UnicodeScalar(isLetter(byte) ? byte & 0xDF : byte))
+  }
+
+  static func ofCharacters(_ name: String) -> String {
     let words = name.split { !($0.isLetter || $0.isNumber) }
     guard let first = words.first?.first else { return name.first.map(bounded) ?? "?" }
     // Two letters say something in a script with upper case; elsewhere one is a syllable or word.

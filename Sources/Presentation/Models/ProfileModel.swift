@@ -10,7 +10,8 @@ extension Model {
       .record("person", .person, "Name, photo and link.") { record, _ in .person(record.user) },
       .html("bio", "The rendered biography; empty when there is none.") {
         record, reader, output in
-        reader.append(html: reader.site.texts.bios[record.position].html, to: &output)
+        let html = reader.site.texts.bios[record.position].html.lastingBytes
+        reader.append(html: html, to: &output)
       },
       .records(
         "links", .profileLink, "Links that they gave.",
@@ -38,22 +39,21 @@ extension Model {
         let count = reader.site.followingCount(of: record.user)
         reader.interface.messages.append(.following, count: count, to: &output)
       },
-      .optionalText("replies_url", "Link to their posts that answer others, if there are any.") {
-        guard $1.site.relations.repliesOfUser.count(of: $0.position) > 0 else { return false }
-        $1.append(linkTo: .replies($0.user, page: nil), to: &$2)
-        return true
+      .optionalLink("replies_url", "Link to their posts that answer others, if there are any.") {
+        $1.site.relations.repliesOfUser.count(of: $0.position) > 0
+          ? .replies($0.user, page: nil) : nil
       },
-      .optionalText("media_url", "Link to their pictures.") {
-        $1.append(linkTo: .media($0.user, page: nil), in: \.media, to: &$2)
+      .optionalLink("media_url", "Link to their pictures.") {
+        $1.settings.sections.media ? .media($0.user, page: nil) : nil
       },
-      .optionalText("followers_url", "Link to who follows them.") {
-        $1.append(linkTo: .followers($0.user, page: nil), in: \.follows, to: &$2)
+      .optionalLink("followers_url", "Link to who follows them.") {
+        $1.settings.sections.follows ? .followers($0.user, page: nil) : nil
       },
-      .optionalText("following_url", "Link to whom they follow.") {
-        $1.append(linkTo: .following($0.user, page: nil), in: \.follows, to: &$2)
+      .optionalLink("following_url", "Link to whom they follow.") {
+        $1.settings.sections.follows ? .following($0.user, page: nil) : nil
       },
-      .optionalText("notifications_url", "Link to their notifications.") {
-        $1.append(linkTo: .notifications($0.user, page: nil), in: \.notifications, to: &$2)
+      .optionalLink("notifications_url", "Link to their notifications.") {
+        $1.settings.sections.notifications ? .notifications($0.user, page: nil) : nil
       },
     ])
 
@@ -64,9 +64,7 @@ extension Model {
       .record("picture", .picture, "The picture.") {
         RecordReference(.picture, $0.position, $1.page.gallery[$0.place].picture)
       },
-      .text("post_url", "Link to the post.") { record, reader, output in
-        reader.append(linkTo: .post(record.post), to: &output)
-      },
+      .link("post_url", "Link to the post.") { record, _ in .post(record.post) },
       .boolean("is_folded", "Whether the post is folded: don't show the picture at once.") {
         $1.interface.isFolded($0.post)
       },

@@ -51,8 +51,33 @@ enum RecordKind: Int32, CaseIterable {
     }
   }
 
-  /// The models by the numbers of their kinds.
-  static let models: [Model] = allCases.map(\.model)
+}
+
+/// How the fields of all models are read, one model after the other.
+///
+/// There is one table, which is never given up: so nobody who looks into it counts references to it.
+struct FieldTable: @unchecked Sendable {
+  private let readings: UnsafeBufferPointer<ModelField.Reading>
+  /// Where the fields of each kind of record begin, and where those of the last one end.
+  private let starts: [Int]
+
+  private init(_ models: [Model]) {
+    let fields = models.flatMap(\.fields)
+    let memory = UnsafeMutableBufferPointer<ModelField.Reading>.allocate(capacity: fields.count)
+    _ = memory.initialize(from: fields)
+    readings = UnsafeBufferPointer(memory)
+    starts = models.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.fields.count) }
+  }
+
+  func count(of record: RecordReference) -> Int {
+    starts[Int(record.model) + 1] - starts[Int(record.model)]
+  }
+
+  subscript(field: Int, of record: RecordReference) -> ModelField.Reading {
+    readings[starts[Int(record.model)] + field]
+  }
+
+  static let all = FieldTable(RecordKind.allCases.map(\.model))
 }
 
 extension RecordReference {

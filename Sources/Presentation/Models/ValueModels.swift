@@ -7,7 +7,7 @@ extension Model {
   static let time = Model(
     "time",
     [
-      .text("iso", "For `datetime` attributes (RFC 3339, UTC).") { record, _, output in
+      .plain("iso", "For `datetime` attributes (RFC 3339, UTC).") { record, _, output in
         record.timestamp.appendRFC3339(to: &output)
       },
       .text("date", "The day, in the site's language and time zone.") { record, reader, output in
@@ -24,7 +24,12 @@ extension Model {
     "picture",
     [
       .text("url", "Link to the picture's file.") { record, reader, output in
-        reader.append(linkTo: reader.picture(record).source, to: &output)
+        let pictures = reader.site.network.posts[record.position].pictures
+        if case .remote(let url) = pictures[record.place].source, let bytes = url.lastingBytes {
+          output.append(contentsOf: bytes)
+        } else {
+          reader.append(linkTo: pictures[record.place].source, to: &output)
+        }
       },
       .text("alt", "What it shows; empty when the author did not say.") {
         record, reader, output in
@@ -44,19 +49,24 @@ extension Model {
     "location",
     [
       .text("name", "The place's name, or its coordinates.") { record, reader, output in
-        output.append(reader.location(record).label)
+        reader.location(record).appendLabel(to: &output)
       },
       .text("latitude", "Degrees north, as a decimal.") { record, reader, output in
-        output.append(Degrees.text(reader.location(record).latitude))
+        Degrees.append(reader.location(record).latitude, to: &output)
       },
       .text("longitude", "Degrees east, as a decimal.") { record, reader, output in
-        output.append(Degrees.text(reader.location(record).longitude))
+        Degrees.append(reader.location(record).longitude, to: &output)
       },
       .text("url", "Link to a map (OpenStreetMap).") { record, reader, output in
-        let latitude = Degrees.text(reader.location(record).latitude)
-        let longitude = Degrees.text(reader.location(record).longitude)
-        output.append("https://www.openstreetmap.org/?mlat=\(latitude)&mlon=\(longitude)")
-        output.append("#map=14/\(latitude)/\(longitude)")
+        let location = reader.location(record)
+        output.append("https://www.openstreetmap.org/?mlat=")
+        Degrees.append(location.latitude, to: &output)
+        output.append("&mlon=")
+        Degrees.append(location.longitude, to: &output)
+        output.append("#map=14/")
+        Degrees.append(location.latitude, to: &output)
+        output.append("/")
+        Degrees.append(location.longitude, to: &output)
       },
     ])
 
@@ -80,9 +90,7 @@ extension Model {
       .text("title", "Its name.") { record, reader, output in
         output.append(reader.site.network.pages[record.position].title)
       },
-      .text("url", "Where it leads.") { record, reader, output in
-        reader.append(linkTo: .plainPage(record.position), to: &output)
-      },
+      .link("url", "Where it leads.") { record, _ in .plainPage(record.position) },
     ])
 
   /// A feed, as a link.
@@ -96,7 +104,7 @@ extension Model {
         output.append(format.displayName)
         output.append(")")
       },
-      .text("url", "Link to the feed.") { record, reader, output in
+      .siteLink("url", "Link to the feed.") { record, reader, output in
         let (subject, format) = reader.feed(record)
         reader.append(linkTo: subject, format, to: &output)
       },
@@ -130,9 +138,7 @@ extension Model {
     .text("name", "Its spelling, without `#`.") { record, reader, output in
       output.append(reader.site.tags[record.position].spelling)
     },
-    .text("url", "Link to its page.") { record, reader, output in
-      reader.append(linkTo: .tag(record.tag, page: nil), to: &output)
-    },
+    .link("url", "Link to its page.") { record, _ in .tag(record.tag, page: nil) },
   ]
 
   /// The reactions of one kind to a post.
@@ -187,9 +193,7 @@ extension Model {
       .text("name", "The month's name.") { record, reader, output in
         output.append(reader.interface.monthName(reader.site.months[record.position].month))
       },
-      .text("url", "Link to its posts.") { record, reader, output in
-        reader.append(linkTo: .month(record.position, page: nil), to: &output)
-      },
+      .link("url", "Link to its posts.") { record, _ in .month(record.position, page: nil) },
       .integer("count", "How many posts it has.") {
         $1.site.months[$0.position].range.count
       },
@@ -232,22 +236,32 @@ extension PageReader {
 }
 
 extension Location {
-  /// The name, or the coordinates of a place without one.
-  var label: String {
-    if let name, !name.isEmpty { return name }
-    return "\(Degrees.text(latitude)), \(Degrees.text(longitude))"
+  /// Appends the name, or the coordinates of a place without one.
+  func appendLabel(to output: inout [UInt8]) {
+    if let name, !name.isEmpty { return output.append(name) }
+    Degrees.append(latitude, to: &output)
+    output.append(", ")
+    Degrees.append(longitude, to: &output)
   }
 }
 
 /// Coordinates as text.
 enum Degrees {
-  /// A decimal with up to six digits after the point, which is a step of 11 cm; never an exponent.
-  static func text(_ degrees: Double) -> String {
-    guard degrees.isFinite, abs(degrees) <= 360 else { return "0" }
+  /// Appends a decimal with up to six digits after the point, which is a step of 11 cm; never an
+  /// exponent.
+  static func append(_ degrees: Double, to output: inout [UInt8]) {
+    guard degrees.isFinite, abs(degrees) <= 360 else { return output.append("0") }
     let millionths = Int((abs(degrees) * 1_000_000).rounded())
-    let sign = degrees < 0 && millionths > 0 ? "-" : ""
-    var fraction = String(millionths % 1_000_000 + 1_000_000).dropFirst()
-    while fraction.last == "0" { fraction.removeLast() }
-    return sign + String(millionths / 1_000_000) + (fraction.isEmpty ? "" : "." + fraction)
+    if degrees < 0 && millionths > 0 { output.append("-") }
+    output.append(decimal: millionths / 1_000_000)
+    var fraction = millionths % 1_000_000
+    guard fraction > 0 else { return }
+    var width = 6
+    while fraction % 10 == 0 {
+      fraction /= 10
+      width -= 1
+    }
+    output.append(".")
+    output.appendPadded(fraction, width: width)
   }
 }

@@ -7,6 +7,8 @@ public final class PageWriter {
   let renderer: SiteRenderer
   let reader: PageReader
   private var page: [UInt8] = []
+  private var memory = RenderingMemory()
+  private var slots: [Value] = []
 
   init(_ renderer: SiteRenderer) {
     self.renderer = renderer
@@ -46,17 +48,19 @@ public final class PageWriter {
   private func render(_ address: Address, path: String, into output: inout [UInt8]) {
     let template = fill(address)
     guard let compiled = renderer.templates[template] else { return }
-    let slots =
-      [renderer.siteRecord, .reference(.page(.page)), renderer.messageRecord]
-      + reader.slots(of: .page(template.body)) {
-        compiled.usedRootSlots.contains($0 + PageFrame.bodySlot)
-      }
+    slots.removeAll(keepingCapacity: true)
+    slots.append(renderer.siteRecord)
+    slots.append(.reference(.page(.page)))
+    slots.append(renderer.messageRecord)
+    reader.appendSlots(of: .page(template.body), to: &slots) {
+      compiled.usedRootSlots.contains($0 + PageFrame.bodySlot)
+    }
     guard site.settings.urlStyle == .html else {
       // Every link begins with the same root, which is written at once.
-      return compiled.render(slots, from: reader, into: &output)
+      return compiled.render(slots, from: reader, in: &memory, into: &output)
     }
     page.removeAll(keepingCapacity: true)
-    compiled.render(slots, from: reader, into: &page)
+    compiled.render(slots, from: reader, in: &memory, into: &page)
     output.append(page: page, siteRoot: siteRoot(of: address, path: path))
   }
 

@@ -38,11 +38,13 @@ public struct SiteRenderer: Sendable {
     let parts = workers.mapRanges(site.network.posts.count, atLeast: 32) { range in
       let reader = PageReader(interface, assets: theme.assets)
       var part = CardStore.Part(count: range.count)
+      var memory = RenderingMemory()
       for position in range {
         part.add { bytes in
           guard isShown[position] else { return }
           card.render(
-            [.reference(.card(PostIndex(position))), messageRecord], from: reader, into: &bytes)
+            [.reference(.card(PostIndex(position))), messageRecord], from: reader, in: &memory,
+            into: &bytes)
         }
       }
       part.closeBlock()

@@ -20,6 +20,10 @@ final class Interface: Sendable {
   private let reactionsOfKind: MessageText
   /// What every `tag:` id begins with.
   let tagPrefix: String
+  /// What the id of every post in a feed begins with, as XML.
+  let postIDPrefixInXML: [UInt8]
+  /// The address of the site as XML.
+  let baseURLInXML: [UInt8]
   let feedUser: MessageText
   let feedTag: MessageText
   private let monthNames: [String]
@@ -52,7 +56,12 @@ final class Interface: Sendable {
       messages.pluralText("reactions_" + kind.name)
     }
     reactionsOfKind = messages[prepared: .reactionsOfKind]
-    tagPrefix = "tag:\(site.settings.tagAuthority):"
+    let tagPrefix = "tag:\(site.settings.tagAuthority):"
+    self.tagPrefix = tagPrefix
+    var bytes: [UInt8] = []
+    bytes.append(xml: tagPrefix + "posts/")
+    postIDPrefixInXML = bytes
+    baseURLInXML = Array(site.settings.baseURL.textInHTML.utf8)
     feedUser = messages[prepared: .feedUser]
     feedTag = messages[prepared: .feedTag]
     dateLong = messages[prepared: .dateLong]
@@ -143,10 +152,12 @@ final class Interface: Sendable {
     if let warning = site.network.posts[post.position].contentWarning {
       return output.append(titleOf: warning, limit: limit)
     }
-    if !site.network.posts[post.position].isSensitive,
-      !site.texts.posts[post.position].plain.isEmpty
-    {
-      return output.append(titleOf: site.texts.posts[post.position].plain, limit: limit)
+    if !site.network.posts[post.position].isSensitive {
+      if let plain = site.texts.posts[post.position].plain.lastingBytes {
+        return output.append(titleOf: plain, limit: limit)
+      }
+      let plain = site.texts.posts[post.position].plain
+      if !plain.isEmpty { return output.append(titleOf: plain, limit: limit) }
     }
     let name = name(of: site.network.posts[post.position].author)
     messages.append(.titleUntitled, ["name": name], to: &output)

@@ -15,68 +15,83 @@ enum MessageValue: String, Sendable {
 }
 
 /// A text of the interface, cut at its values: `{count} comments`.
+///
+/// What stands between the values lies in one array, so that going through the pieces counts no
+/// references.
 struct MessageText: Sendable, Equatable {
   private enum Piece: Sendable, Equatable {
-    case literal([UInt8])
+    case literal(Range<Int>)
     case value(MessageValue)
   }
 
   private let pieces: [Piece]
+  private let literals: [UInt8]
 
   init(_ text: String) {
     var pieces: [Piece] = []
-    var literal: [UInt8] = []
+    var literals: [UInt8] = []
+    var start = 0
+    func endLiteral() {
+      if literals.count > start { pieces.append(.literal(start..<literals.count)) }
+      start = literals.count
+    }
     var rest = text[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let after = rest.index(after: close)
       if let value = MessageValue(rawValue: String(rest[rest.index(after: open)..<close])) {
-        literal.append(contentsOf: rest[..<open].utf8)
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
-        literal = []
+        literals.append(contentsOf: rest[..<open].utf8)
+        endLiteral()
         pieces.append(.value(value))
       } else {
-        literal.append(contentsOf: rest[..<after].utf8)
+        literals.append(contentsOf: rest[..<after].utf8)
       }
       rest = rest[after...]
     }
-    literal.append(contentsOf: rest.utf8)
-    if !literal.isEmpty { pieces.append(.literal(literal)) }
+    literals.append(contentsOf: rest.utf8)
+    endLiteral()
     self.pieces = pieces
+    self.literals = literals
   }
 
   /// Appends the text with values in the places of their names; a name without a value stays as
   /// written.
   ///
   /// - Parameter append: appends a value, or returns false where there is none.
+  @inline(__always)
   func append(
     to output: inout [UInt8], _ append: (MessageValue, inout [UInt8]) -> Bool
   ) {
-    Self.append(pieces[...], to: &output, append)
+    self.append(pieces.indices, to: &output, append)
   }
 
-  /// The text before the first place of a name and the text after it.
-  func parts(
-    around name: MessageValue, _ append: (MessageValue, inout [UInt8]) -> Bool
-  ) -> (before: String, after: String) {
-    let place = pieces.firstIndex(of: .value(name)) ?? pieces.endIndex
-    return (
-      Self.text(of: pieces[..<place], append), Self.text(of: pieces[place...].dropFirst(), append)
-    )
-  }
-
-  private static func text(
-    of pieces: ArraySlice<Piece>, _ append: (MessageValue, inout [UInt8]) -> Bool
-  ) -> String {
-    String(appending: { self.append(pieces, to: &$0, append) })
-  }
-
-  private static func append(
-    _ pieces: ArraySlice<Piece>, to output: inout [UInt8],
+  /// Appends the text before the first place of a name.
+  func appendPart(
+    before name: MessageValue, to output: inout [UInt8],
     _ append: (MessageValue, inout [UInt8]) -> Bool
   ) {
-    for piece in pieces {
-      switch piece {
-      case .literal(let bytes): output.append(contentsOf: bytes)
+    let place = pieces.firstIndex(of: .value(name)) ?? pieces.endIndex
+    self.append(0..<place, to: &output, append)
+  }
+
+  /// Appends the text after the first place of a name.
+  func appendPart(
+    after name: MessageValue, to output: inout [UInt8],
+    _ append: (MessageValue, inout [UInt8]) -> Bool
+  ) {
+    guard let place = pieces.firstIndex(of: .value(name)) else { return }
+    self.append((place + 1)..<pieces.endIndex, to: &output, append)
+  }
+
+  @inline(__always)
+  private func append(
+    _ range: Range<Int>, to output: inout [UInt8], _ append: (MessageValue, inout [UInt8]) -> Bool
+  ) {
+    for index in range {
+      switch pieces[index] {
+      case .literal(let place):
+        literals.withUnsafeBufferPointer {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[place]))
+        }
       case .value(let value):
         if !append(value, &output) { output.append(contentsOf: "{\(value.rawValue)}".utf8) }
       }

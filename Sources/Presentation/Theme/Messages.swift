@@ -82,13 +82,6 @@ public final class Messages: Sendable {
     }
   }
 
-  /// The two parts of a text around one name, which a template puts between them.
-  func parts(
-    _ key: MessageKey, around name: MessageValue, _ values: [String: String] = [:]
-  ) -> (before: String, after: String) {
-    self[prepared: key].parts(around: name) { $1.append(optional: values[$0.rawValue]) }
-  }
-
   /// Appends a number with the separator that the language groups thousands with.
   func append(number: Int, to output: inout [UInt8]) {
     let start = output.count

@@ -26,14 +26,20 @@ extension [UInt8] {
     escape(from: start, .xml) { $0.append(xmlEscapeOf: $1, at: $2, siteRoot: siteRoot) }
   }
 
+  /// The same for HTML that is there already.
+  mutating func append(xmlOfHTML html: UnsafeBufferPointer<UInt8>, siteRoot: String) {
+    append(runsOf: html, .xml) { $0.append(xmlEscapeOf: $1, at: $2, siteRoot: siteRoot) }
+  }
+
+  @inline(__always)
   private mutating func append(
     xmlEscapeOf bytes: UnsafeBufferPointer<UInt8>, at position: Int, siteRoot: String?
   ) {
     switch bytes[position] {
-    case UInt8(ascii: "&"): append("&amp;")
-    case UInt8(ascii: "<"): append("&lt;")
-    case UInt8(ascii: ">"): append("&gt;")
-    case UInt8(ascii: "\""): append("&quot;")
+    case UInt8(ascii: "&"): append(literal: "&amp;")
+    case UInt8(ascii: "<"): append(literal: "&lt;")
+    case UInt8(ascii: ">"): append(literal: "&gt;")
+    case UInt8(ascii: "\""): append(literal: "&quot;")
     case siteRootMarker where siteRoot != nil: append(siteRoot ?? "")
     case 0xBE where bytes.endsNoncharacter(at: position),
       0xBF where bytes.endsNoncharacter(at: position):
@@ -61,12 +67,13 @@ extension [UInt8] {
     self.append(UInt8(ascii: "\""))
   }
 
+  @inline(__always)
   private mutating func append(jsonEscapeOf byte: UInt8, siteRoot: String?) {
     switch byte {
-    case UInt8(ascii: "\""): append("\\\"")
-    case UInt8(ascii: "\\"): append("\\\\")
-    case UInt8(ascii: "<"): append("\\u003c")
-    case 0x0A: append("\\n")
+    case UInt8(ascii: "\""): append(literal: "\\\"")
+    case UInt8(ascii: "\\"): append(literal: "\\\\")
+    case UInt8(ascii: "<"): append(literal: "\\u003c")
+    case 0x0A: append(literal: "\\n")
     case siteRootMarker where siteRoot != nil: append(siteRoot ?? "")
     default:
       let low = byte & 15
@@ -80,33 +87,42 @@ extension [UInt8] {
   public mutating func append(html text: String) {
     append(runsOf: text, .html) { output, bytes, position in
       switch bytes[position] {
-      case UInt8(ascii: "&"): output.append("&amp;")
-      case UInt8(ascii: "<"): output.append("&lt;")
-      case UInt8(ascii: ">"): output.append("&gt;")
-      case UInt8(ascii: "\""): output.append("&#34;")
-      default: output.append("&#39;")
+      case UInt8(ascii: "&"): output.append(literal: "&amp;")
+      case UInt8(ascii: "<"): output.append(literal: "&lt;")
+      case UInt8(ascii: ">"): output.append(literal: "&gt;")
+      case UInt8(ascii: "\""): output.append(literal: "&#34;")
+      default: output.append(literal: "&#39;")
       }
     }
   }
 
   /// Appends a page in which every ``siteRootMarker`` is replaced.
   public mutating func append(page: [UInt8], siteRoot: [UInt8]) {
+    page.withUnsafeBufferPointer { append(page: $0, siteRoot: siteRoot) }
+  }
+
+  mutating func append(page: UnsafeBufferPointer<UInt8>, siteRoot: [UInt8]) {
     reserveCapacity(count + page.count + page.count / 8)
-    page.withUnsafeBytes { bytes in
-      var start = 0
-      while let marker = MarkerSearch.next(in: bytes, from: start) {
-        append(contentsOf: bytes[start..<marker])
-        append(contentsOf: siteRoot)
-        start = marker + 1
-      }
-      append(contentsOf: bytes[start...])
+    let bytes = UnsafeRawBufferPointer(page)
+    var start = 0
+    while let marker = MarkerSearch.next(in: bytes, from: start) {
+      append(contentsOf: bytes[start..<marker])
+      append(contentsOf: siteRoot)
+      start = marker + 1
     }
+    append(contentsOf: bytes[start...])
   }
 
   private typealias Escape =
     (inout [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Void
 
+  @inline(__always)
+  private mutating func append(literal: StaticString) {
+    literal.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
   /// Escapes what was appended from `start` on, in its place.
+  @inline(__always)
   private mutating func escape(from start: Int, _ special: SpecialBytes, _ escape: Escape) {
     let first = withUnsafeBufferPointer { special.next(in: $0, from: start) }
     guard let first else { return }
@@ -116,11 +132,15 @@ extension [UInt8] {
     rest.withUnsafeBufferPointer { append(runsOf: $0, special, escape) }
   }
 
-  private mutating func append(runsOf text: String, _ special: SpecialBytes, _ escape: Escape) {
-    var text = text
-    text.withUTF8 { append(runsOf: $0, special, escape) }
+  @inline(__always)
+  private mutating func append(
+    runsOf text: borrowing String, _ special: SpecialBytes, _ escape: Escape
+  ) {
+    text.utf8Span.span.withUnsafeBufferPointer { append(runsOf: $0, special, escape) }
   }
 
+  /// Inlined, so that the escape is: a post's HTML in a feed has thirty of them.
+  @inline(__always)
   private mutating func append(
     runsOf bytes: UnsafeBufferPointer<UInt8>, _ special: SpecialBytes, _ escape: Escape
   ) {

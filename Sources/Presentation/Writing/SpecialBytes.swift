@@ -1,7 +1,6 @@
 /// The bytes that can't stand as they are in some place.
 ///
-/// Texts are looked through eight bytes at a time; only in a word that may have one of these bytes is
-/// each looked up.
+/// Texts are looked through eight bytes at a time; only a byte that may be one of these is looked up.
 struct SpecialBytes {
   /// One bit for each byte.
   private var bits: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -50,20 +49,25 @@ struct SpecialBytes {
   func next(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let raw = UnsafeRawBufferPointer(bytes)
     var offset = start
-    while offset < raw.count {
-      let end = min(offset + 8, raw.count)
-      let isWhole = end - offset == 8
-      if !isWhole || mayBe(in: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) {
-        for position in offset..<end where contains(raw[position]) { return position }
+    while offset + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      var found = candidates(in: UInt64(littleEndian: word))
+      while found != 0 {
+        let position = offset + found.trailingZeroBitCount / 8
+        if contains(raw[position]) { return position }
+        found &= found - 1
       }
-      offset = end
+      offset += 8
+    }
+    for position in offset..<max(offset, raw.count) where contains(raw[position]) {
+      return position
     }
     return nil
   }
 
-  /// - Returns: false when none of the word's eight bytes is among these.
+  /// - Returns: the highest bit of each byte that may be among these; of all that are.
   @inline(__always)
-  private func mayBe(in word: UInt64) -> Bool {
+  private func candidates(in word: UInt64) -> UInt64 {
     var found: UInt64 = 0
     if hasHighBytes { found |= word & Self.highs }
     // A control character borrows from the bit above it.
@@ -72,7 +76,7 @@ struct SpecialBytes {
       let difference = word ^ patterns[index]
       found |= (difference &- Self.ones) & ~difference & Self.highs
     }
-    return found != 0
+    return found
   }
 
   static let html = SpecialBytes("&<>\"'".utf8)

@@ -12,6 +12,7 @@ enum SettingsField: String, RecordField {
   case maxImages = "max_images"
   case reactions
   case relMe = "rel_me"
+  case hub
   case accent
   case sections
   case strict

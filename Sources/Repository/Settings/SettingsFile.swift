@@ -107,6 +107,13 @@ struct SettingsReader {
     case .maxImages: integer(value, name, 0...1000) { $0.maxImages = $1 }
     case .reactions: readReactions(value)
     case .relMe: settings.relMe = webAddresses(value, name)
+    case .hub:
+      // Most sites have one.
+      if tape.tokens[value].kind == .array {
+        settings.hubs = webAddresses(value, name)
+      } else {
+        settings.hubs = webAddress(value, name).map { [$0] } ?? []
+      }
     case .accent:
       guard let text = text(value, name) else { return }
       guard Self.isColour(text) else { return add(.badAccent(text), value) }
@@ -195,14 +202,16 @@ struct SettingsReader {
     }
     var elements: [Int] = []
     tape.forEachElement(of: index) { elements.append($0) }
-    return elements.compactMap { element in
-      guard let url = text(element, setting) else { return nil }
-      guard WebAddress.isWeb(url) else {
-        add(.badURL(setting: setting, url: url), element)
-        return nil
-      }
-      return url
+    return elements.compactMap { webAddress($0, setting) }
+  }
+
+  private mutating func webAddress(_ index: Int, _ setting: String) -> String? {
+    guard let url = text(index, setting) else { return nil }
+    guard WebAddress.isWeb(url) else {
+      add(.badURL(setting: setting, url: url), index)
+      return nil
     }
+    return url
   }
 
   /// Minutes east of UTC: `Z`, `+09:00`, `-05:30`.

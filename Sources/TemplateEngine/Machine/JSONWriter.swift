@@ -30,7 +30,9 @@ struct JSONWriter {
     }
     output.append(UInt8(ascii: "\""))
     let start = output.count
-    guard source.append(field, of: record, to: &output) == .text else {
+    switch source.append(field, of: record, to: &output) {
+    case .text, .plain: break
+    case .finished, .nothing:
       output.removeLast(output.count - start + 1)
       return append(source.value(of: field, of: record), layout, to: &output)
     }

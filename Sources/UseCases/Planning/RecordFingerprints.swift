@@ -98,6 +98,7 @@ extension Fingerprint {
     add(posts[position].sourceURL) { $0.add($1) }
     add(posts[position].sharesCount)
     add(site.commentCount(of: post))
+    add(site.relations.repliesOfPost.count(of: position))
     add(posts[position].pictures.count)
     for picture in posts[position].pictures {
       add(picture.source)

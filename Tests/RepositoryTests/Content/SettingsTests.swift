@@ -48,6 +48,7 @@ struct SettingsTests {
       rel_me:
         - https://social.example/@a
         - http://b.example
+      hub: https://hub.example/
       accent: "#0A7ea4"
       sections:
         search: false
@@ -70,11 +71,19 @@ struct SettingsTests {
       ReactionKind(name: "slow_clap", emoji: "👏"), ReactionKind(name: "tada", emoji: "🎉"),
     ]
     expected.relMe = ["https://social.example/@a", "http://b.example"]
+    expected.hubs = ["https://hub.example/"]
     expected.accent = "#0a7ea4"
     expected.sections.search = false
     expected.sections.notifications = false
     expected.strict = true
     #expect(settings == expected)
+  }
+
+  @Test("a site may have several hubs")
+  func hubs() throws {
+    let (settings, lines, _) = try read("hub: [https://a.example/, http://b.example/hub]\n")
+    #expect(lines == [])
+    #expect(settings.hubs == ["https://a.example/", "http://b.example/hub"])
   }
 
   @Test("null is the default", arguments: SettingsField.allCases.map(\.rawValue))
@@ -140,6 +149,11 @@ struct SettingsTests {
     ("reactions", "{star: x}", 13, "there is a kind of reaction `star` already [bad-reaction]"),
     ("rel_me", "https://a.example", 9, "`rel_me` should be a list of web addresses [wrong-type]"),
     ("rel_me", "[a.example]", 10, "`rel_me` should hold web addresses, not `a.example` [bad-url]"),
+    ("hub", "a.example", 6, "`hub` should hold web addresses, not `a.example` [bad-url]"),
+    (
+      "hub", "[ftp://a.example]", 7,
+      "`hub` should hold web addresses, not `ftp://a.example` [bad-url]"
+    ),
     ("rel_me", "[[]]", 10, "`rel_me` should be a text [wrong-type]"),
     ("accent", "red", 9, "`red` is no colour [bad-accent]"),
     ("accent", "\"#12345g\"", 9, "`#12345g` is no colour [bad-accent]"),

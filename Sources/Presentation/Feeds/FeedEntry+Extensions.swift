@@ -1,0 +1,150 @@
+import Domain
+import UseCases
+
+/// What an entry says in vocabularies beside those of the formats: answers (RFC 4685), places
+/// (GeoRSS), pictures (enclosures, Media RSS).
+extension FeedEntry {
+  /// The namespaces of what ``appendAtomExtensions(to:)`` writes.
+  static let atomNamespaces =
+    " xmlns:thr=\"http://purl.org/syndication/thread/1.0\""
+    + " xmlns:georss=\"http://www.georss.org/georss\""
+
+  /// The namespaces of what ``appendRSSExtensions(to:)`` writes.
+  static let rssNamespaces =
+    "xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:georss=\"http://www.georss.org/georss\" "
+
+  /// Appends the post that the entry answers, how many answers it has, its place and its pictures.
+  ///
+  /// The pictures of a folded post are no enclosures: readers show those at once.
+  func appendAtomExtensions(to output: inout [UInt8]) {
+    guard case .post(let post) = subject else { return }
+    if let parent = site.shownAnswered(by: post) {
+      let parent = FeedEntry(post: parent, interface)
+      output.append("<thr:in-reply-to ref=\"")
+      parent.appendIDInXML(to: &output)
+      output.append("\" type=\"text/html\" href=\"")
+      parent.appendURLInXML(to: &output)
+      output.append("\"/>\n")
+    }
+    let answers = answerCount(of: post)
+    if answers > 0 {
+      output.append("<link rel=\"replies\" type=\"text/html\" href=\"")
+      appendURLInXML(to: &output)
+      output.append("#comments\" thr:count=\"")
+      output.append(decimal: answers)
+      output.append("\"/>\n<thr:total>")
+      output.append(decimal: answers)
+      output.append("</thr:total>\n")
+    }
+    appendPlace(of: post, to: &output)
+    guard !interface.isFolded(post) else { return }
+    for picture in site.network.posts[post.position].pictures {
+      output.append("<link rel=\"enclosure\"")
+      appendType(of: picture, to: &output)
+      output.append(" href=\"")
+      output.append(xml: interface.absoluteLink(to: picture.source))
+      output.append("\"/>\n")
+    }
+  }
+
+  /// Appends where the comments are, the place, and the pictures with what they show and whether
+  /// everybody wants to see them, as Mastodon does.
+  func appendRSSExtensions(to output: inout [UInt8]) {
+    guard case .post(let post) = subject else { return }
+    if answerCount(of: post) > 0 {
+      output.append("<comments>")
+      appendURLInXML(to: &output)
+      output.append("#comments</comments>\n")
+    }
+    appendPlace(of: post, to: &output)
+    let rating = interface.isFolded(post) ? "adult" : "nonadult"
+    for picture in site.network.posts[post.position].pictures {
+      output.append("<media:content medium=\"image\"")
+      appendType(of: picture, to: &output)
+      output.append(" url=\"")
+      output.append(xml: interface.absoluteLink(to: picture.source))
+      output.append("\">\n<media:rating scheme=\"urn:simple\">")
+      output.append(rating)
+      output.append("</media:rating>\n")
+      if !picture.alt.isEmpty {
+        output.append("<media:description type=\"plain\">")
+        output.append(xml: picture.alt)
+        output.append("</media:description>\n")
+      }
+      output.append("</media:content>\n")
+    }
+  }
+
+  /// The pictures that a reader may show at once and whose type is known, which JSON Feed asks for.
+  var attachments: [(url: String, mediaType: String)] {
+    guard case .post(let post) = subject, !interface.isFolded(post) else { return [] }
+    return site.network.posts[post.position].pictures.compactMap { picture in
+      mediaType(of: picture).map { (interface.absoluteLink(to: picture.source), $0) }
+    }
+  }
+
+  /// Comments and answering posts.
+  private func answerCount(of post: PostIndex) -> Int {
+    site.commentCount(of: post) + site.relations.repliesOfPost.count(of: post.position)
+  }
+
+  /// GeoRSS Simple: latitude and longitude in degrees, WGS 84.
+  private func appendPlace(of post: PostIndex, to output: inout [UInt8]) {
+    guard let location = site.network.posts[post.position].location else { return }
+    output.append("<georss:point>")
+    Degrees.append(location.latitude, to: &output)
+    output.append(" ")
+    Degrees.append(location.longitude, to: &output)
+    output.append("</georss:point>\n")
+    if let name = location.name, !name.isEmpty {
+      output.append("<georss:featurename>")
+      output.append(xml: name)
+      output.append("</georss:featurename>\n")
+    }
+  }
+
+  private func appendType(of picture: Picture, to output: inout [UInt8]) {
+    guard let type = mediaType(of: picture) else { return }
+    output.append(" type=\"")
+    output.append(type)
+    output.append("\"")
+  }
+
+  /// By the file, or by the name of a file elsewhere, as far as it has a usual one.
+  private func mediaType(of picture: Picture) -> String? {
+    switch picture.source {
+    case .media(let path): interface.mediaFile(path)?.mediaType ?? Self.mediaType(byName: path)
+    case .remote(let url):
+      Self.mediaType(byName: url.prefix { $0 != "?" && $0 != "#" })
+    }
+  }
+
+  private static func mediaType(byName name: some StringProtocol) -> String? {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    return switch name[dot...].dropFirst().lowercased() {
+    case "jpg", "jpeg": "image/jpeg"
+    case "png": "image/png"
+    case "gif": "image/gif"
+    case "webp": "image/webp"
+    case "avif": "image/avif"
+    default: nil
+    }
+  }
+}
+
+extension Interface {
+  /// A file of the site; they are in the order of their paths' bytes.
+  func mediaFile(_ path: String) -> MediaFile? {
+    let media = site.network.media
+    var (low, high) = (0, media.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if media[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < media.count && media[low].path == path ? media[low] : nil
+  }
+}

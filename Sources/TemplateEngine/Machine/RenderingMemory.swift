@@ -1,0 +1,30 @@
+/// Where a template keeps its variables and its place in loops while it is rendered.
+///
+/// Who renders page after page keeps one and passes it on: making it anew took 1.5 % of a build.
+/// It can't be copied, because a copy would be made anew when it is written to.
+public struct RenderingMemory: ~Copyable {
+  var locals: [Value] = []
+  var loops: [LoopState] = []
+
+  public init() {}
+
+  /// Makes room for a program, with nothing left of the one before.
+  mutating func prepare(for program: Program) {
+    for index in locals.indices.prefix(program.localCount) { locals[index] = .absent }
+    for _ in locals.count..<max(locals.count, program.localCount) { locals.append(.absent) }
+    for _ in loops.count..<max(loops.count, program.loopCount) { loops.append(LoopState()) }
+  }
+}
+
+/// Where a loop is.
+struct LoopState {
+  var items = LoopItems.values([])
+  var index = 0
+  var count = 0
+}
+
+/// What a loop goes through.
+enum LoopItems {
+  case values([Value])
+  case list(ListReference)
+}
