@@ -1,65 +1,185 @@
-// Finds people, hashtags and posts in the reader's browser. The page's `data-` attributes say
-// where the search files are and hold the sentences to show. Posts come in blocks, newest first,
-// so most searches need only the first.
+// Finds posts, people and hashtags in an index that the build has made. The page's `data-`
+// attributes say where it is, and what to say. Documentation/Search.md tells the files' form.
 
 const page = document.querySelector("[data-search]");
 const form = page.querySelector("form");
 const input = form.elements.q;
 const status = page.querySelector("[role=status]");
 const says = page.dataset;
-const postFiles = [says.posts, ...says.older.split(" ").filter(Boolean)];
-const limit = 50;
-const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
+const language = document.documentElement.lang;
+const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+const itemsPerFile = 8;
+const mostTerms = 12;
+
+// Cutting what is typed into terms, exactly as the build has cut the texts.
+
+const accents = /(?=[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u{e0100}-\u{e01ef}])\p{M}|\u0640/gu;
+const unspaced = "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u1950-\\u19ff\\u1a20-\\u1aaf\\u2e80-\\ua4cf\\ua960-\\ua97f\\ua9e0-\\uaa7f\\uac00-\\ud7ff\\uf900-\\ufaff\\u{16fe0}-\\u{18dff}\\u{1aff0}-\\u{1b2ff}\\u{20000}-\\u{3ffff}]";
+const isUnspaced = new RegExp(unspaced, "u");
+const runs = new RegExp(`(?:(?=${unspaced})[\\p{L}\\p{M}\\p{N}])+|(?:(?!${unspaced})[\\p{L}\\p{M}\\p{N}])+`, "gu");
+
+export function runsOf(text) {
+  const folded = text.normalize("NFKD").replace(accents, "").toLowerCase().replace(/ς/g, "σ");
+  return (folded.normalize("NFC").match(runs) ?? []).map((run) =>
+    isUnspaced.test(run) ? run : [...run].slice(0, 32).join(""));
+}
+
+// Words, and all pairs of neighbouring letters of texts without spaces. The last word may be the
+// beginning of one, when nothing has been typed after it.
+export function termsOf(text) {
+  const terms = new Map();
+  for (const run of runsOf(text)) {
+    const isWord = !isUnspaced.test(run);
+    const letters = [...run];
+    const parts = isWord || letters.length === 1
+      ? [run] : letters.slice(1).map((letter, place) => letters[place] + letter);
+    for (const part of parts) terms.set(part, { text: part, isWord });
+  }
+  const found = [...terms.values()].slice(0, mostTerms);
+  const last = found.at(-1);
+  if (last) {
+    last.isBeginning = last.isWord && /[\p{L}\p{M}\p{N}]$/u.test(text) && [...last.text].length > 2;
+  }
+  return found;
+}
+
+// The index.
 
 const files = new Map();
 
-function load(url) {
-  if (!files.has(url)) {
-    const file = fetch(url).then((response) => {
-      if (!response.ok) throw new Error(`${url}: ${response.status}`);
+function load(path) {
+  if (!files.has(path)) {
+    const file = fetch(`${says.index}${path}.json`).then((response) => {
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
       return response.json();
     });
-    files.set(url, file);
-    file.catch(() => files.delete(url));
+    files.set(path, file);
+    file.catch(() => files.delete(path));
   }
-  return files.get(url);
+  return files.get(path);
 }
 
-const folded = (text) => text.normalize("NFKC").toLowerCase();
-
-function matches(items, words, text) {
-  return items.filter((item) => {
-    item.folded ??= folded(text(item));
-    return words.length > 0 && words.every((word) => item.folded.includes(word));
-  });
+function shard(term, count) {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode([...term].slice(0, 3).join(""))) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return hash & (count - 1);
 }
 
-function row(item, title, detail) {
-  const link = document.createElement("a");
-  link.href = says.root + item.u;
-  link.dir = "auto";
-  link.textContent = title;
-  const note = document.createElement("p");
-  note.dir = "auto";
-  note.textContent = detail;
+// Adds the numbers of a list, which are distances from one to the next.
+function read(list, end, numbers) {
+  let rest = 0;
+  for (let place = list[0] === "!" ? 1 : 0; place < list.length; place++) {
+    const digit = list.charCodeAt(place);
+    if (digit < 93) {
+      rest = rest * 31 + digit - 61;
+    } else {
+      end -= rest * 34 + digit - 92;
+      numbers.add(end);
+      rest = 0;
+    }
+  }
+}
+
+// Which items of a part of the index hold all terms, newest first.
+async function find(kind, part, terms, result) {
+  if (part === "new") {
+    const { from, items } = await load(`${kind}/new`);
+    const isFound = ([words]) => terms.every(({ text, isWord, isBeginning }) =>
+      ` ${words}`.includes(isWord ? ` ${text}${isBeginning ? "" : " "}` : text));
+    return items.flatMap((item, place) => isFound(item) ? from + place : []).reverse();
+  }
+  const [end, count] = part.split("-").map(Number);
+  const found = await Promise.all(terms.map(async ({ text, isBeginning }) => {
+    const entries = await load(`${kind}/${part}/${shard(text, count)}`);
+    const numbers = new Set();
+    for (let place = 0; place < entries.length; place += 2) {
+      if (isBeginning ? !entries[place].startsWith(text) : entries[place] !== text) continue;
+      if (entries[place + 1][0] === "!") result.isLimited = true;
+      read(entries[place + 1], end, numbers);
+    }
+    return numbers;
+  }));
+  return [...found[0]].filter((number) => found.every((numbers) => numbers.has(number)))
+    .sort((one, other) => other - one);
+}
+
+async function item(kind, number) {
+  const { from, items } = await load(`${kind}/new`);
+  if (number >= from) return items[number - from].slice(1);
+  const block = await load(`${kind}/${Math.floor(number / itemsPerFile)}`);
+  return block[number % itemsPerFile];
+}
+
+// The page.
+
+function row([link, title, note, seconds]) {
   const entry = document.createElement("li");
-  entry.append(link, ...(detail ? [note] : []));
+  const anchor = document.createElement("a");
+  anchor.href = says.root + link;
+  anchor.dir = "auto";
+  anchor.textContent = title || note;
+  entry.append(anchor);
+  if (note) {
+    const detail = document.createElement("p");
+    const name = document.createElement("bdi");
+    name.textContent = note;
+    detail.append(name);
+    if (seconds !== undefined) detail.append(` · ${day.format(seconds * 1000)}`);
+    entry.append(detail);
+  }
   return entry;
 }
 
-function show(kind, rows) {
-  const list = page.querySelector(`[data-results=${kind}]`);
-  list.replaceChildren(...rows);
-  list.parentElement.hidden = rows.length === 0;
+const sections = [...page.querySelectorAll("[data-results]")].map((list) => ({
+  list,
+  kind: list.dataset.results,
+  step: Number(list.dataset.step),
+  more: list.nextElementSibling,
+  parts: says.parts.split(" ").map((part) => part.split("/"))
+    .filter(([kind]) => kind === list.dataset.results).map(([, part]) => part),
+}));
+
+async function show(section, numbers, size, isCurrent) {
+  const shown = numbers.slice(0, size);
+  const rows = (await Promise.all(shown.map((number) => item(section.kind, number)))).map(row);
+  if (!isCurrent()) return;
+  section.list.replaceChildren(...rows);
+  section.list.parentElement.hidden = !rows.length;
+  section.more.hidden = size >= numbers.length;
+  section.more.firstElementChild.onclick = async () => {
+    try {
+      await show(section, numbers, size + section.step, isCurrent);
+      section.list.children[size]?.querySelector("a").focus();
+    } catch {
+      status.textContent = says.failed;
+    }
+  };
 }
 
-async function findPosts(words, isCurrent) {
-  const found = [];
-  for (const url of postFiles) {
-    if (found.length > limit || !isCurrent()) break;
-    found.push(...matches(await load(url), words, (post) => `${post.t} ${post.n}`));
+// Posts are shown part by part, newest first; of people and hashtags those that have the very word
+// come first, and the oldest, which are often the best known.
+async function searchIn(section, terms, result, isCurrent) {
+  const ask = (query) => section.parts.map((part) => find(section.kind, part, query, result));
+  let numbers = [];
+  if (section.kind === "posts") {
+    const found = ask(terms);
+    found.forEach((part) => part.catch(() => {}));
+    for (const part of found) {
+      const isFull = numbers.length >= section.step;
+      numbers = [...new Set([...numbers, ...await part])];
+      if (!isFull) await show(section, numbers, section.step, isCurrent);
+    }
+  } else {
+    const whole = terms.map((term) => ({ ...term, isBeginning: false }));
+    const found = await Promise.all([...ask(whole), ...ask(terms)]);
+    const half = section.parts.length;
+    const sorted = (parts) => parts.flat().sort((one, other) => one - other);
+    numbers = [...new Set([...sorted(found.slice(0, half)), ...sorted(found.slice(half))])];
   }
-  return found;
+  await show(section, numbers, section.step, isCurrent);
+  result.count += numbers.length;
 }
 
 let lastSearch = 0;
@@ -67,53 +187,63 @@ let lastSearch = 0;
 async function search() {
   const number = ++lastSearch;
   const isCurrent = () => number === lastSearch;
-  const words = folded(input.value).split(/\s+/).filter(Boolean);
+  const terms = termsOf(input.value);
+  const left = { "#": "people", "＃": "people", "@": "tags", "＠": "tags" }[input.value.trim()[0]];
+  const result = { count: 0, isLimited: false };
+  let message = "";
+  if (input.value.trim()) status.textContent = says.loading;
+  try {
+    await Promise.all(sections.map((section) => terms.length && section.kind !== left
+      ? searchIn(section, terms, result, isCurrent) : show(section, [], 1, isCurrent)));
+    if (input.value.trim()) {
+      message = result.isLimited ? says.limited : [says.none, says.one][result.count] ?? says.many;
+      message = message.replace("{count}", result.count.toLocaleString(language));
+    }
+  } catch {
+    message = says.failed;
+  }
+  if (isCurrent()) status.textContent = message;
+}
+
+// The address holds what is looked for. A search that was sent stays in the history.
+
+const asked = () => new URL(location.href).searchParams.get("q") ?? "";
+let sent = asked();
+
+function remember(query, method) {
   const address = new URL(location.href);
   address.searchParams.delete("q");
-  if (words.length) address.searchParams.set("q", input.value.trim());
-  history.replaceState(null, "", address);
-
-  let [people, tags, posts] = [[], [], []];
-  let message = "";
-  if (words.length) {
-    status.textContent = says.loading;
-    const names = words.map((word) => word.replace(/^[#@]/, "")).filter(Boolean);
-    try {
-      [people, tags, posts] = await Promise.all([
-        load(says.people).then((all) =>
-          matches(all, names, (person) => `${person.n} ${person.h} ${person.b}`)),
-        load(says.tags).then((all) => matches(all, names, (tag) => tag.n)),
-        findPosts(words, isCurrent),
-      ]);
-      const isLimited = [people, tags, posts].some((found) => found.length > limit);
-      [people, tags, posts] = [people, tags, posts].map((found) => found.slice(0, limit));
-      const count = people.length + tags.length + posts.length;
-      message = isLimited ? says.limited : [says.none, says.one][count] ?? says.many;
-      message = message.replace("{count}", count);
-    } catch {
-      message = says.failed;
-    }
-  }
-  if (!isCurrent()) return;
-  show("people", people.map((person) => row(person, person.n, `@${person.h}`)));
-  show("tags", tags.map((tag) => row(tag, `#${tag.n}`, "")));
-  show("posts", posts.map((post) =>
-    row(post, post.t || post.n, `${post.n} · ${day.format(Date.parse(post.d))}`)));
-  status.textContent = message;
+  if (query) address.searchParams.set("q", query);
+  history[method](null, "", address);
 }
 
 let pause;
 input.addEventListener("input", () => {
   clearTimeout(pause);
-  pause = setTimeout(search, 250);
+  pause = setTimeout(() => {
+    remember(input.value.trim(), "replaceState");
+    search();
+  }, 200);
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   clearTimeout(pause);
+  const query = input.value.trim();
+  if (query !== sent) {
+    remember(sent, "replaceState");
+    remember(query, "pushState");
+    sent = query;
+  }
+  search();
+});
+addEventListener("popstate", () => {
+  if (asked() === input.value.trim()) return;
+  clearTimeout(pause);
+  sent = input.value = asked();
   search();
 });
 
 form.hidden = false;
 page.querySelector("[data-without-script]").hidden = true;
-input.value = new URL(location.href).searchParams.get("q") ?? "";
-if (input.value) search();
+input.value = sent;
+if (sent) search();

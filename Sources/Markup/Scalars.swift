@@ -59,6 +59,31 @@ enum Scalars {
     return (1...9).contains(category(scalar))
   }
 
+  /// General category L, M or N.
+  static func isLetterMarkOrNumber(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return UInt8(scalar).isASCIIAlphanumeric }
+    return (1...11).contains(category(scalar))
+  }
+
+  /// General category M.
+  static func isMark(_ scalar: UInt32) -> Bool { (6...8).contains(category(scalar)) }
+
+  /// A mark without which a letter is still the same to somebody who searches, or Arabic tatweel.
+  static func isAccent(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x300...0x36F, 0x483...0x489, 0x591...0x5C7, 0x610...0x61A, 0x64B...0x65F, 0x670,
+      0x6D6...0x6ED, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F,
+      0xFE20...0xFE2F, 0xE0100...0xE01EF:
+      isMark(scalar)
+    default: scalar == 0x640
+    }
+  }
+
+  /// Where a mark stands among others of its letter; 0 for all that is no such mark.
+  static func combiningClass(_ scalar: Int32) -> Int32 {
+    scalar < 0x300 ? 0 : Int32(utf8proc_get_property(scalar).pointee.combining_class)
+  }
+
   /// An uppercase, lowercase or titlecase letter: one of a script that sets spaces between words.
   static func isCased(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return isLetterOrMark(scalar) }

@@ -11,6 +11,7 @@ enum DefaultTheme {
   private static var embedded: [(name: String, bytes: [UInt8])] {
     [
       ("404.html", PackageResources._04_html),
+      ("app.js", PackageResources.app_js),
       ("archive.html", PackageResources.archive_html),
       ("avatar.html", PackageResources.avatar_html),
       ("base.html", PackageResources.base_html),
@@ -21,6 +22,7 @@ enum DefaultTheme {
       ("entry-body.html", PackageResources.entry_body_html),
       ("entry.html", PackageResources.entry_html),
       ("follows.html", PackageResources.follows_html),
+      ("icon.svg", PackageResources.icon_svg),
       ("media.html", PackageResources.media_html),
       ("messages/en.txt", PackageResources.en_txt),
       ("messages/ja.txt", PackageResources.ja_txt),
@@ -33,12 +35,15 @@ enum DefaultTheme {
       ("post.html", PackageResources.post_html),
       ("profile-nav.html", PackageResources.profile_nav_html),
       ("profile.html", PackageResources.profile_html),
+      ("replies.html", PackageResources.replies_html),
       ("search.html", PackageResources.search_html),
       ("search.js", PackageResources.search_js),
       ("style.css", PackageResources.style_css),
       ("tag.html", PackageResources.tag_html),
       ("tags.html", PackageResources.tags_html),
+      ("theme.js", PackageResources.theme_js),
       ("timeline.html", PackageResources.timeline_html),
+      ("tokens.css", PackageResources.tokens_css),
     ]
   }
 }

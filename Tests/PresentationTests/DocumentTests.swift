@@ -9,7 +9,7 @@ import UseCases
   import FoundationXML
 #endif
 
-@Suite("Sitemap, robots.txt, OPML and search data")
+@Suite("Sitemap, robots.txt and OPML")
 struct DocumentTests {
   private static let network = Network(
     users: [
@@ -48,7 +48,7 @@ struct DocumentTests {
       text { Fixture.time(minute).appendRFC3339(to: &$0) }
     }
     #expect(latest == "{\"posts\":[\"" + dates.joined(separator: "\",\"") + "\"]}\n")
-    let many = Network(posts: (0..<50).map { Fixture.post("\($0)", "x", minute: $0) })
+    let many = Network(posts: (0..<50).map { Fixture.post("\($0)", by: nil, "x", minute: $0) })
     let longest = text { LatestDocument(interface: Self.interface(many)).write(into: &$0) }
     #expect(longest.split(separator: ",").count == SitePlan.latestPosts)
     let empty = text { LatestDocument(interface: Self.interface(Network())).write(into: &$0) }
@@ -107,56 +107,5 @@ struct DocumentTests {
         </opml>
 
         """)
-  }
-
-  @Test("Search data is JSON that a script may hold")
-  func search() throws {
-    let data = SearchData(interface: Self.interface())
-    func read(_ write: (inout [UInt8]) -> Void) throws -> [NSDictionary] {
-      let text = text(write)
-      #expect(!text.contains("<"))
-      let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-      return try #require(object as? [NSDictionary])
-    }
-    let people: [NSDictionary] = [
-      [
-        "n": "A & <b> \"c\"", "h": "日本", "u": "users/%E6%97%A5%E6%9C%AC/",
-        "b": "Bold & </script>",
-      ]
-    ]
-    #expect(try read(data.writePeople) == people)
-    let tags: [NSDictionary] = [["n": "Tea", "u": "tags/tea/", "c": 1]]
-    #expect(try read(data.writeTags) == tags)
-    let posts: [NSDictionary] = [
-      ["t": "New", "n": "Guest", "u": "posts/4/", "d": "2023-11-14T22:16:20Z"],
-      ["t": "Careful", "n": "A & <b> \"c\"", "u": "posts/2/", "d": "2023-11-14T22:14:20Z"],
-      [
-        "t": "Old #Tea </script>", "n": "A & <b> \"c\"", "u": "posts/1/",
-        "d": "2023-11-14T22:13:20Z",
-      ],
-    ]
-    #expect(try read { data.writePosts(page: nil, into: &$0) } == posts)
-    let none = SearchData(interface: Self.interface(Network()))
-    #expect(try read(none.writeTags).isEmpty)
-    #expect(try read { none.writePosts(page: nil, into: &$0) }.isEmpty)
-  }
-
-  @Test("Every post is in one block of the search data, and a full block stays")
-  func searchBlocks() {
-    let posts = (0..<2100).map { Fixture.post("\($0)", by: nil, minute: $0) }
-    let interface = Self.interface(Network(posts: posts))
-    let data = SearchData(interface: interface)
-    #expect(interface.site.searchBlocks.pageCount == 1)
-    let front = text { data.writePosts(page: nil, into: &$0) }
-    let first = text { data.writePosts(page: 1, into: &$0) }
-    func ids(_ text: String) -> [Int] {
-      text.components(separatedBy: "\"u\":\"posts/").dropFirst().compactMap {
-        Int($0.prefix { $0 != "/" })
-      }
-    }
-    #expect(ids(front) == (1000..<2100).reversed())
-    #expect(ids(first) == (0..<1000).reversed())
-    let fewer = SearchData(interface: Self.interface(Network(posts: posts.dropLast(50))))
-    #expect(text { fewer.writePosts(page: 1, into: &$0) } == first)
   }
 }

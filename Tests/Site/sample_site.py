@@ -118,6 +118,7 @@ def files(style_name="pretty"):
     style = Style(style_name)
     post = style.link("index", "posts/3")
     older = style.link("index", "page/1")
+    root = PREFIX if style_name == "pretty" else ""
     pages = {
         "index": (
             f'<article><a href="{post}#comments">Post</a></article>'
@@ -134,6 +135,11 @@ def files(style_name="pretty"):
         ),
         "users/ada/notifications": ("", '<meta name="robots" content="noindex">'),
         "404": ("", ""),
+        "search": (
+            f'<div data-index="{root}search/" data-root="{root}"'
+            ' data-parts="posts/new posts/8-1"></div>',
+            "",
+        ),
     }
     for number in (1, 2, 3):
         name = f"posts/{number}"
@@ -186,6 +192,11 @@ def files(style_name="pretty"):
             ],
         }
     )
+    link = style.absolute("posts/3").removeprefix(BASE)
+    item = f'"{link}","Post 3","Ada",1767434400'
+    site["search/posts/new.json"] = f'{{"from":8,"items":[["post 3 ada ",{item}]]}}\n'
+    site["search/posts/0.json"] = "[" + ",".join([f"[{item}]"] * 8) + "]\n"
+    site["search/posts/8-1/0.json"] = '["ada","!]]","post","]_]"]\n'
     site["feed.rss"] = (
         '<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0"><channel>'
         f"<title>A network</title><link>{BASE}</link><description>Posts</description>"

@@ -24,6 +24,7 @@ from site_checks.values import TAG_URI, is_rfc3339, parse_json
 
 HERE = Path(__file__).parent
 INDEX, POST, PROFILE = "index.html", "posts/3/index.html", "users/ada/index.html"
+SEARCH, NEW = "search/index.html", "search/posts/new.json"
 
 # (the check that has to notice, the file, what stands there, what takes its place).
 # None in the third place: the file as a whole.
@@ -137,6 +138,19 @@ SEEDED = [
     ("opml", "people.opml", "feed.atom", "users/ada/feed.atom"),
     ("opml", "people.opml", "<title>People</title>", ""),
     ("opml", "people.opml", "</opml>", ""),
+    ("search-index", NEW, "posts/3/", "posts/33/"),
+    ("search-index", NEW, '"post 3 ada "', '"Post 3 ada "'),
+    ("search-index", NEW, '"Post 3"', "3"),
+    ("search-index", NEW, "]]}", "]]"),
+    ("search-index", "search/posts/0.json", "posts/3/", "posts/33/"),
+    ("search-index", "search/posts/0.json", "]]", "],[]]"),
+    ("search-index", "search/posts/8-1/0.json", "]_]", "]~]"),
+    ("search-index", "search/posts/8-1/0.json", "]_]", "]0]"),
+    ("search-index", "search/posts/8-1/0.json", "]_]", "]_>"),
+    ("search-index", "search/posts/8-1/0.json", ',"]_]"', ""),
+    ("search-index", SEARCH, "posts/8-1", "posts/8"),
+    ("search-index", SEARCH, "posts/8-1", "posts/8-2"),
+    ("search-index", SEARCH, " posts/8-1", ""),
 ]
 
 # Their faults lie between two files, and may be reported for the other one.

@@ -34,8 +34,8 @@ struct SitePlanTests {
     "users/alice/feed.json", "users/alice/notifications/feed.atom", "users/bob/feed.atom",
     "users/bob/feed.json", "users/bob/notifications/feed.atom", "tags/tea/feed.atom",
     "tags/tea/feed.json", "people.opml", "robots.txt", "latest.json", "sitemap.xml",
-    "search/people.json", "search/tags.json", "search/posts.json", "assets/style.css",
-    "media/a.jpg",
+    "search/people/new.json", "search/tags/new.json", "search/posts/new.json",
+    "assets/style.css", "media/a.jpg",
   ]
 
   private static func plan(_ change: (inout Settings) -> Void = { _ in }) -> SitePlan {

@@ -125,20 +125,14 @@ extension Model {
   static let searchPage = Model(
     "search page",
     [
-      .text("people_url", "Link to the people as JSON.") {
-        $1.append(link: "search/people.json", to: &$2)
+      .text("index_url", "Link to the folder of the search index.") {
+        $1.append(link: "search/", to: &$2)
       },
-      .text("tags_url", "Link to the hashtags as JSON.") {
-        $1.append(link: "search/tags.json", to: &$2)
+      .text("index_parts", "The parts of the index, newest first: folders and files in it.") {
+        _, reader, output in
+        output.append(searchPartsOf: reader.site)
       },
-      .text("posts_url", "Link to the newest posts as JSON.") {
-        $1.append(link: "search/posts.json", to: &$2)
-      },
-      .texts(
-        "older_posts_urls", "Links to the other posts as JSON, newest first.",
-        count: { $1.site.searchBlocks.pageCount },
-        item: { $2.link("search/posts-\($2.site.searchBlocks.pageCount - $1).json") }),
-      .text("root", "Link to the site's root: the data's links start there.") {
+      .text("root", "Link to the site's root: the links in the index start there.") {
         $1.append(link: "", to: &$2)
       },
     ])
@@ -153,6 +147,20 @@ extension Model {
     ])
 
   static let notFoundPage = Model("not found page", [])
+}
+
+extension [UInt8] {
+  /// Appends the parts of a site's search index, with a space between them: `posts/new`.
+  fileprivate mutating func append(searchPartsOf site: Site) {
+    for list in SearchLayout.lists(of: site) {
+      append(list == .posts ? "" : " ")
+      append(list.name)
+      append("/new")
+      for segment in SearchLayout(list, of: site).segments.reversed() {
+        append(" \(list.name)/\(segment.name)")
+      }
+    }
+  }
 }
 
 extension PageReader {

@@ -35,10 +35,7 @@ public final class PageWriter {
     case .latest: LatestDocument(interface: interface).write(into: &output)
     case .sitemap(let part):
       SitemapDocument(interface: interface).write(part: part, into: &output)
-    case .searchPeople: SearchData(interface: interface).writePeople(into: &output)
-    case .searchTags: SearchData(interface: interface).writeTags(into: &output)
-    case .searchPosts(let page):
-      SearchData(interface: interface).writePosts(page: page, into: &output)
+    case .search(let file): renderer.search.write(file, into: &output)
     case .asset(let position):
       output.append(contentsOf: renderer.theme.assets.assets[position].bytes)
     case .media: break

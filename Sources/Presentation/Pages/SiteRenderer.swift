@@ -13,12 +13,13 @@ public struct SiteRenderer: Sendable {
   let templates: [PageTemplate: Template]
   /// The cards of posts, by ``PostIndex``: each is rendered once and copied wherever it appears.
   let cards: CardStore
+  let search: SearchDocuments
 
   var site: Site { interface.site }
 
-  /// Renders the cards on the files that are to be rendered.
+  /// Renders the cards on the files that are to be rendered, and makes the indexes of which some are.
   public init(
-    _ site: Site, theme: Theme, files: some Sequence<PlannedFile>, workers: Workers
+    _ site: Site, theme: Theme, files: some Collection<PlannedFile>, workers: Workers
   ) {
     let interface = Interface(site: site, messages: theme.messages, workers: workers)
     let messageRecord = PageFrame(messages: theme.messages).messageRecord
@@ -51,6 +52,7 @@ public struct SiteRenderer: Sendable {
       return [part]
     }
     cards = CardStore(parts)
+    search = SearchDocuments(interface, files: files, workers: workers)
   }
 
   /// What renders files one after the other; every worker needs one of its own.

@@ -9,6 +9,7 @@ import Markup
 public struct PageFingerprints: Sendable {
   private let site: Site
   private let records: RecordFingerprints
+  private let search: SearchFingerprints
   private let frame: Fingerprint
   /// What every page's navigation shows.
   private let navigation: Fingerprint
@@ -19,6 +20,7 @@ public struct PageFingerprints: Sendable {
   public init(_ site: Site, key: UInt64, frame: Fingerprint, workers: Workers) {
     self.site = site
     records = RecordFingerprints(site, key: key, workers: workers)
+    search = SearchFingerprints(site, records, key: key)
     self.frame = frame
     var navigation = Fingerprint(key: key)
     for page in site.network.pages {
@@ -38,11 +40,8 @@ public struct PageFingerprints: Sendable {
       add(address, to: &print)
     case .feed(let subject, _): add(subject, archive: nil, to: &print)
     case .feedArchive(let subject, let block): add(subject, archive: block, to: &print)
-    case .people, .searchPeople: for profile in records.profiles { print.add(profile) }
-    case .searchTags: addTags(to: &print)
-    case .searchPosts(let page):
-      let range = site.searchBlocks.range(ofPage: page)
-      for post in site.timeline[range] { print.add(records.cards[post.position]) }
+    case .people: for profile in records.profiles { print.add(profile) }
+    case .search(let file): search.add(file, to: &print)
     case .sitemap:
       // It names everything that has a page, and when it changed.
       print.add(navigation)
@@ -97,7 +96,7 @@ public struct PageFingerprints: Sendable {
         print.add(month.month)
         print.add(month.range.count)
       }
-    case .search: print.add(site.searchBlocks.pageCount)
+    case .search: search.addLayouts(to: &print)
     case .plainPage(let position):
       let page = site.network.pages[position]
       print.add(page.language) { $0.add($1) }

@@ -44,11 +44,6 @@ extension Site {
     return posts(of: feed).count / SitePlan.entriesPerFeed
   }
 
-  /// How the posts are cut into files for the search page.
-  public var searchBlocks: Blocks {
-    Blocks(itemCount: timeline.count, size: SitePlan.searchPostsPerBlock)
-  }
-
   /// The posts of a list, oldest first; empty for lists of other things.
   public func posts(of address: Address) -> ArraySlice<PostIndex> {
     switch address {

@@ -8,8 +8,6 @@ extension SitePlan {
   public static let entriesPerFeed = 20
   /// Posts that `latest.json` tells of: the page says "20+" when all of them are new.
   public static let latestPosts = 20
-  /// Posts in one block of the search data.
-  public static let searchPostsPerBlock = 1000
 
   /// Plans the whole site.
   ///
@@ -128,13 +126,9 @@ private struct Planner {
 
   private mutating func planSearch() {
     add(.search)
-    add("search/people.json", .searchPeople)
-    add("search/tags.json", .searchTags)
-    add("search/posts.json", .searchPosts(page: nil))
-    let blocks = site.searchBlocks
-    guard blocks.pageCount > 0 else { return }
-    for page in 1...blocks.pageCount {
-      add("search/posts-\(page).json", .searchPosts(page: page))
+    for list in SearchLayout.lists(of: site) {
+      let layout = SearchLayout(list, of: site)
+      for file in layout.files(of: list) { add(layout.path(of: file), .search(file)) }
     }
   }
 

@@ -20,11 +20,8 @@ public enum PlannedContent: Sendable, Hashable {
   case latest
   /// nil is `sitemap.xml` itself; the number of a part, from 1, when the site is too big for one.
   case sitemap(part: Int?)
-  /// Data that the search page loads.
-  case searchPeople
-  case searchTags
-  /// Posts for the search page; nil is the newest block.
-  case searchPosts(page: Int?)
+  /// A part of the index that the search page loads.
+  case search(SearchFile)
   /// A file of the theme, by its position.
   case asset(Int)
   /// A position in ``Network/media``.

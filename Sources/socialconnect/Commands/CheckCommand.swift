@@ -24,8 +24,12 @@ struct CheckCommand: ParsableCommand {
     var findings = pipeline.findings
     if let ready {
       progress.begin(.check)
+      // It looks at pages only: a search index need not be made.
+      let pages = ready.plan.files.filter {
+        if case .page = $0.content { true } else { false }
+      }
       var more = LinkCheck(
-        ready.renderer(for: ready.plan.files, workers: pipeline.workers), plan: ready.plan,
+        ready.renderer(for: pages, workers: pipeline.workers), plan: ready.plan,
         workers: pipeline.workers
       ).findings()
       more += CountCheck(ready.site).findings()

@@ -25,7 +25,7 @@ struct SitePipeline {
     fileprivate let theme: Theme
 
     /// What renders these files, and perhaps no others.
-    func renderer(for files: some Sequence<PlannedFile>, workers: Workers) -> SiteRenderer {
+    func renderer(for files: some Collection<PlannedFile>, workers: Workers) -> SiteRenderer {
       SiteRenderer(site, theme: theme, files: files, workers: workers)
     }
 

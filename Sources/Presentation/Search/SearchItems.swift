@@ -1,0 +1,75 @@
+import Domain
+import Markup
+import UseCases
+
+/// The posts, people and hashtags that the search page finds: the words of each, and what is shown
+/// of it.
+///
+/// A folded post is found, and shown, by what its fold says.
+struct SearchItems: Sendable {
+  /// How many characters of a post are shown.
+  static let shownLength = 80
+
+  let interface: Interface
+
+  private var site: Site { interface.site }
+
+  /// Appends the words by which an item is found, as ``SearchText`` cuts them: of a post its text,
+  /// its hashtags and its author's name, of somebody the name and the username.
+  func appendRuns(
+    of item: Int, in list: SearchList, _ text: inout SearchText, to output: inout [UInt8]
+  ) {
+    switch list {
+    case .posts:
+      let post = site.timeline[item]
+      if interface.isFolded(post) {
+        text.appendRuns(of: interface.foldLabel(post), to: &output)
+      } else {
+        text.appendRuns(of: site.texts.posts[post.position].plain, to: &output)
+        for tag in site.relations.tagsOfPost[post.position] {
+          text.appendRuns(of: site.tags[tag.position].identity, to: &output)
+        }
+      }
+      let author = site.network.posts[post.position].author
+      text.appendRuns(of: interface.name(of: author), to: &output)
+    case .people:
+      let user = UserIndex(item)
+      text.appendRuns(of: interface.name(of: user), to: &output)
+      text.appendRuns(of: site.network[user].username, to: &output)
+    case .tags: text.appendRuns(of: site.tags[item].identity, to: &output)
+    }
+  }
+
+  /// Appends what is shown of an item: its link from the site's root, a title, and perhaps a note
+  /// and a moment in seconds since 1970.
+  func append(shown item: Int, in list: SearchList, to output: inout [UInt8]) {
+    output.append("\"")
+    // A link is percent-encoded: nothing in it needs an escape.
+    switch list {
+    case .posts:
+      let index = site.timeline[item]
+      let post = site.network[index]
+      site.router.appendLink(to: .post(index), to: &output)
+      output.append("\",")
+      let text =
+        interface.isFolded(index)
+        ? interface.foldLabel(index) : site.texts.posts[index.position].plain
+      output.append(jsonOf: { $0.append(titleOf: text, limit: Self.shownLength) })
+      output.append(",")
+      output.append(json: interface.name(of: post.author))
+      output.append(",")
+      output.append(decimal: Int(post.createdAt.seconds))
+    case .people:
+      let user = UserIndex(item)
+      site.router.appendLink(to: .profile(user, page: nil), to: &output)
+      output.append("\",")
+      output.append(json: interface.name(of: user))
+      output.append(",")
+      output.append(json: "@" + site.network[user].username)
+    case .tags:
+      site.router.appendLink(to: .tag(TagIndex(item), page: nil), to: &output)
+      output.append("\",")
+      output.append(json: "#" + site.tags[item].spelling)
+    }
+  }
+}

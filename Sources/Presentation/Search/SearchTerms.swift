@@ -1,0 +1,38 @@
+import Domain
+
+/// The distinct terms of some texts, in order of first use.
+struct SearchTerms {
+  private var numbers = ByteTable()
+  private var bytes: [UInt8] = []
+  /// Where each term ends, after the end of the one before.
+  private var ends: [Int] = [0]
+
+  var count: Int { ends.count - 1 }
+
+  /// The number of a term, which gets one if it has none.
+  mutating func insert(_ term: Span<UInt8>) -> Int {
+    let (number, isNew) = numbers.insert(term)
+    if isNew {
+      term.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      ends.append(bytes.count)
+    }
+    return number
+  }
+
+  subscript(number: Int) -> ArraySlice<UInt8> { bytes[ends[number]..<ends[number + 1]] }
+
+  /// The file of a segment that holds a term: all terms that begin with the same three scalars are
+  /// in one, so that a word that is still being typed is looked for in one file, too.
+  ///
+  /// FNV-1a of these scalars' UTF-8, in 32 bits.
+  static func shard(of term: some Sequence<UInt8>, count: Int) -> Int {
+    var hash: UInt32 = 0x811C_9DC5
+    var scalars = 0
+    for byte in term {
+      if byte & 0xC0 != 0x80 { scalars += 1 }
+      if scalars > 3 { break }
+      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+    }
+    return Int(hash) & (count - 1)
+  }
+}

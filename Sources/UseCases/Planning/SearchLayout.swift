@@ -1,0 +1,138 @@
+import Domain
+
+/// What the search page finds.
+public enum SearchList: UInt8, Hashable, Sendable, CaseIterable {
+  /// The listed posts, by their place in ``Site/timeline``.
+  case posts
+  /// By ``UserIndex``.
+  case people
+  /// By ``TagIndex``: in order of first use.
+  case tags
+
+  /// The list's folder in `search/`.
+  public var name: String {
+    switch self {
+    case .posts: "posts"
+    case .people: "people"
+    case .tags: "tags"
+    }
+  }
+}
+
+/// A file of the search index.
+public enum SearchFile: Hashable, Sendable {
+  /// Some terms of a segment (a place in ``SearchLayout/segments``), and what holds each.
+  case terms(SearchList, segment: Int, shard: Int)
+  /// The items that are in no segment yet, with their words.
+  case newest(SearchList)
+  /// What is shown of ``SearchLayout/itemsPerFile`` items; the oldest are number 0.
+  case items(SearchList, block: Int)
+}
+
+/// How the index of a list is cut into files.
+///
+/// Items are counted from the oldest. Full blocks of them are segments, each an inverted index of
+/// its own; what is left over, the newest, is one small file that the page reads through. So a new
+/// item changes that file alone. Every so often a block is full: then the last segment is made
+/// anew, and when that is full in turn, it becomes a part of the one before.
+///
+/// Where the cuts are follows from the number of items and the length of their texts, which are
+/// known without cutting any text into terms: files are planned before anything is rendered.
+public struct SearchLayout: Sendable, Equatable {
+  /// An inverted index of consecutive items.
+  public struct Segment: Sendable, Equatable {
+    public let range: Range<Int>
+    /// Over how many files the terms are spread; a power of two.
+    public let shardCount: Int
+
+    /// The segment's folder. It names all that a reader must know, so that a page from before a
+    /// change never takes new files for old ones.
+    public var name: String { "\(range.upperBound)-\(shardCount)" }
+  }
+
+  /// Of how many items a file tells what is shown of them; a divisor of every block. Ten posts may
+  /// be in ten files, so these are small.
+  public static let itemsPerFile = 8
+  /// The blocks of a list, the largest first: the first segment holds as many items as fill the
+  /// largest, the next those that fill the next.
+  static func blocks(of list: SearchList) -> [Int] {
+    list == .posts ? [8192, 64] : [128]
+  }
+  /// How many bytes of text go into one file of terms at most, on average: a text of 8 KB costs 1 to
+  /// 8 KB there. Names are short, so each costs more than its text.
+  static func textPerShard(of list: SearchList) -> Int {
+    list == .posts ? 8192 : 1024
+  }
+  /// A file system holds more files, and a reader needs no smaller ones.
+  static let mostShards = 1 << 16
+
+  public let segments: [Segment]
+  /// The items that are in no segment.
+  public let newest: Range<Int>
+
+  public init(_ list: SearchList, of site: Site) {
+    self.init(
+      itemCount: Self.itemCount(list, of: site), blocks: Self.blocks(of: list),
+      textPerShard: Self.textPerShard(of: list)
+    ) { Self.textLength(of: $0, in: list, site) }
+  }
+
+  init(itemCount: Int, blocks: [Int], textPerShard: Int, textLength: (Int) -> Int) {
+    var segments: [Segment] = []
+    var start = 0
+    for block in blocks {
+      let range = start..<(start + (itemCount - start) / block * block)
+      guard !range.isEmpty else { continue }
+      let length = range.reduce(0) { $0 + textLength($1) }
+      var shardCount = 1
+      while shardCount * textPerShard < length, shardCount < Self.mostShards { shardCount *= 2 }
+      segments.append(Segment(range: range, shardCount: shardCount))
+      start = range.upperBound
+    }
+    self.segments = segments
+    newest = start..<itemCount
+  }
+
+  /// The lists that a site has.
+  public static func lists(of site: Site) -> [SearchList] {
+    site.settings.sections.tags ? SearchList.allCases : [.posts, .people]
+  }
+
+  /// The files of a list.
+  public func files(of list: SearchList) -> [SearchFile] {
+    var files = [SearchFile.newest(list)]
+    for (position, segment) in segments.enumerated() {
+      files += (0..<segment.shardCount).map { .terms(list, segment: position, shard: $0) }
+    }
+    files += (0..<newest.lowerBound / Self.itemsPerFile).map { .items(list, block: $0) }
+    return files
+  }
+
+  /// The path of a file of the index, from the output folder.
+  public func path(of file: SearchFile) -> String {
+    switch file {
+    case .newest(let list): "search/\(list.name)/new.json"
+    case .terms(let list, let segment, let shard):
+      "search/\(list.name)/\(segments[segment].name)/\(shard).json"
+    case .items(let list, let block): "search/\(list.name)/\(block).json"
+    }
+  }
+
+  private static func itemCount(_ list: SearchList, of site: Site) -> Int {
+    switch list {
+    case .posts: site.timeline.count
+    case .people: site.network.users.count
+    case .tags: site.tags.count
+    }
+  }
+
+  /// How long an item's text is, nearly: in the source, in bytes.
+  private static func textLength(of item: Int, in list: SearchList, _ site: Site) -> Int {
+    switch list {
+    case .posts: site.network.posts[site.timeline[item].position].content.utf8.count
+    case .people:
+      site.network.users[item].username.utf8.count + site.network.users[item].displayName.utf8.count
+    case .tags: site.tags[item].identity.utf8.count
+    }
+  }
+}

@@ -1,0 +1,1 @@
+// No colours to choose.

@@ -1,0 +1,87 @@
+import Domain
+import Testing
+
+@testable import UseCases
+
+@Suite("How the search index is cut into files")
+struct SearchLayoutTests {
+  private static func layout(_ count: Int, _ textLength: Int = 100) -> SearchLayout {
+    SearchLayout(itemCount: count, blocks: [8192, 128], textPerShard: 8192) { _ in textLength }
+  }
+
+  @Test(
+    "Full blocks are segments, the rest is new",
+    arguments: [
+      (0, [], 0..<0), (127, [], 0..<127), (128, [0..<128], 128..<128),
+      (300, [0..<256], 256..<300), (8191, [0..<8064], 8064..<8191),
+      (8192, [0..<8192], 8192..<8192), (8320, [0..<8192, 8192..<8320], 8320..<8320),
+      (100_000, [0..<98_304, 98_304..<99_968], 99_968..<100_000),
+    ] as [(Int, [Range<Int>], Range<Int>)])
+  func segments(_ count: Int, _ segments: [Range<Int>], _ newest: Range<Int>) {
+    let layout = Self.layout(count)
+    #expect(layout.segments.map(\.range) == segments)
+    #expect(layout.newest == newest)
+  }
+
+  @Test("The number of files follows from the length of the texts, and is a power of two")
+  func shards() {
+    #expect(Self.layout(128, 0).segments.map(\.shardCount) == [1])
+    #expect(Self.layout(128, 64).segments.map(\.shardCount) == [1])
+    #expect(Self.layout(128, 65).segments.map(\.shardCount) == [2])
+    #expect(Self.layout(8320, 150).segments.map(\.shardCount) == [256, 4])
+    #expect(Self.layout(128, 1 << 40).segments.map(\.shardCount) == [SearchLayout.mostShards])
+  }
+
+  @Test(
+    "Every item that is in a segment is in one file of what is shown", arguments: [0, 128, 8448])
+  func files(_ count: Int) {
+    let layout = Self.layout(count + 5)
+    let files = layout.files(of: .posts)
+    let blocks = files.compactMap { if case .items(_, let block) = $0 { block } else { nil } }
+    #expect(blocks == Array(0..<count / SearchLayout.itemsPerFile))
+    #expect(layout.newest.lowerBound == count)
+    #expect(files.contains(.newest(.posts)))
+    #expect(Set(files.map(layout.path)).count == files.count)
+    for block in SearchLayout.blocks(of: .posts) + SearchLayout.blocks(of: .tags) {
+      #expect(block.isMultiple(of: SearchLayout.itemsPerFile))
+    }
+  }
+
+  @Test("Paths")
+  func paths() {
+    let layout = Self.layout(8320)
+    #expect(layout.path(of: .newest(.tags)) == "search/tags/new.json")
+    #expect(layout.path(of: .items(.posts, block: 7)) == "search/posts/7.json")
+    #expect(
+      layout.path(of: .terms(.people, segment: 1, shard: 3)) == "search/people/8320-2/3.json")
+  }
+
+  @Test("A site without hashtags' pages has no index of them")
+  func lists() {
+    let network = Network(posts: [Fixture.post("1", by: nil, "#tea", minute: 0)])
+    #expect(SearchLayout.lists(of: Fixture.site(network)) == [.posts, .people, .tags])
+    let without = Fixture.site(network) { $0.sections.tags = false }
+    #expect(SearchLayout.lists(of: without) == [.posts, .people])
+    let paths = SitePlan(without, assets: []).files.map(\.path).filter { $0.hasPrefix("search/") }
+    #expect(
+      paths.sorted() == ["search/index.html", "search/people/new.json", "search/posts/new.json"])
+  }
+
+  @Test("What is counted of a site")
+  func counts() {
+    let users = (0..<129).map { Fixture.user("somebody-\($0)") }
+    let posts = (0..<260).map { number in
+      Fixture.post(
+        "\(number)", by: 0, "#tag\(number) " + String(repeating: "a", count: 90), minute: number
+      ) {
+        if number % 2 == 1 { $0.visibility = .unlisted }
+      }
+    }
+    let site = Fixture.site(Network(users: users, posts: posts))
+    let layout = SearchLayout(.posts, of: site)
+    #expect(layout.segments.map(\.name) == ["128-2"])
+    #expect(layout.newest == 128..<130)
+    #expect(SearchLayout(.people, of: site).segments.map(\.name) == ["128-4"])
+    #expect(SearchLayout(.tags, of: site).segments.map(\.name) == ["128-1"])
+  }
+}
