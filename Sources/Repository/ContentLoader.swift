@@ -24,25 +24,44 @@ public struct ContentLoader: Sendable {
 
   /// Loads the content from files that were read.
   ///
-  /// - Parameter warningLimit: how many warnings are worked out; nil is all of them. An export of
-  ///   100,000 posts may have as many pictures without alternative texts, and finding the line of
-  ///   each takes longer than reading them all.
+  /// - Parameters:
+  ///   - memory: what is remembered of these files.
+  ///   - warningLimit: how many warnings are worked out; nil is all of them. An export of 100,000
+  ///     posts may have as many pictures without alternative texts, and finding the line of each
+  ///     takes longer than reading them all.
   /// - Complexity: O(n log n) in the number of records, linear in the number of bytes.
-  public func load(_ files: SourceFiles, warningLimit: Int? = nil) -> LoadedContent {
+  public func load(
+    _ files: SourceFiles, remembering memory: ReadingMemory? = nil, warningLimit: Int? = nil
+  ) -> LoadedContent {
+    let ids = IDHash(key: files.key)
+    let plan =
+      memory?.plan
+      ?? RunPlan(
+        files.records, files.texts, size: runSize, key: files.key, hints: nil, workers: workers)
     let records = ContentFileReader(
-      settings: settings, files: files.records, texts: files.texts, runSize: runSize
-    ).read(workers)
+      rules: ReadingRules(settings), ids: ids, files: files.records, texts: files.texts,
+      memory: memory?.contents
+    ).read(plan.runs, workers)
+    // What is left to do needs them only where something is to be told.
+    files.putApart(plan)
+    // What was looked at, and had changed when its bytes were needed.
+    let changed = files.texts.indices.filter { files.texts[$0]?.hasChanged == true }
     // Records may lie behind a link that is not followed or in a folder that can't be read.
     let isIncomplete =
-      records.contains(where: \.isIncomplete) || !files.failures.isEmpty
+      records.contains(where: \.isIncomplete) || !files.failures.isEmpty || !changed.isEmpty
       || files.listing.problems.contains { $0.problem.text.severity == .error }
-    let unread = files.failures.map { position, error in
+    var unread = files.failures.map { position, error in
       PlacedProblem(problem: error.problem, file: position, offset: 0)
+    }
+    for position in changed {
+      unread.append(
+        PlacedProblem(
+          problem: .unreadable("it has changed while it was read"), file: position, offset: 0))
     }
     let sources = SourceList(files: files.records, sources: files.texts)
     var problems = unread + records.flatMap(\.problems)
     var linker = Linker(
-      settings: settings, sources: sources, media: files.media.compactMap(\.file),
+      ids: ids, sources: sources, media: files.media.compactMap(\.file),
       workers: workers, records: records, isComplete: !isIncomplete)
     let network = linker.link()
     problems += linker.problems

@@ -56,7 +56,7 @@ enum ContentProblem: Equatable, Sendable {
 }
 
 /// A problem and the record's file and byte at which it lies.
-struct PlacedProblem: Sendable {
+struct PlacedProblem: Equatable, Sendable {
   let problem: ContentProblem
   /// Which file, by its position in the list of sources.
   let file: Int

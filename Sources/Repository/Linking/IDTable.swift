@@ -1,55 +1,58 @@
 import Domain
-import Markup
 
-/// Finds what an id names by the id's bytes, without a `String` for most.
+/// Finds what an id names.
 ///
-/// Two ids are the same when they are canonically equivalent, as two `String`s are: ids with bytes
-/// above ASCII are brought into NFC first.
+/// Open addressing over one array. The ids are keyed hashes, so where one lies in the table can't be
+/// chosen by who writes content, and nothing of an id's bytes is kept or compared.
 struct IDTable: Sendable {
-  private var ids: ByteTable
-  /// By the numbers of the ids.
-  private var values: [Int32] = []
+  private struct Slot {
+    var id: RecordID
+    var value: Int32
+  }
+
+  /// A slot without an id is empty.
+  private var slots: [Slot]
+  private var count = 0
 
   /// - Parameter capacity: how many ids are to be expected.
   init(capacity: Int = 0) {
-    ids = ByteTable(capacity: capacity)
-    values.reserveCapacity(capacity)
+    var slotCount = 16
+    while slotCount < capacity * 2, slotCount < 1 << 40 { slotCount *= 2 }
+    slots = Array(repeating: Slot(id: .none, value: 0), count: slotCount)
   }
 
-  /// The value of an id.
-  func value(of id: Span<UInt8>) -> Int32? {
-    let number =
-      Self.isASCII(id) ? ids.index(of: id) : ids.index(of: Self.canonical(id).span)
-    return number.map { values[$0] }
+  /// The value of an id; nil for no id.
+  func value(of id: RecordID) -> Int32? {
+    let slot = slots[place(of: id)]
+    return slot.id.isNone ? nil : slot.value
   }
-
-  /// The value of an id.
-  func value(of id: String) -> Int32? { value(of: id.utf8Span.span) }
 
   /// Gives an id a value, unless it has one.
   ///
+  /// - Parameter id: is an id.
   /// - Returns: the value that it has already; nil when the new one was stored.
-  mutating func insert(_ id: Span<UInt8>, _ value: Int32) -> Int32? {
-    let (number, isNew) =
-      Self.isASCII(id) ? ids.insert(id) : ids.insert(Self.canonical(id).span)
-    guard isNew else { return values[number] }
-    values.append(value)
+  mutating func insert(_ id: RecordID, _ value: Int32) -> Int32? {
+    precondition(!id.isNone, "no id")
+    if count * 2 >= slots.count { grow() }
+    let place = place(of: id)
+    if !slots[place].id.isNone { return slots[place].value }
+    slots[place] = Slot(id: id, value: value)
+    count += 1
     return nil
   }
 
-  /// Gives an id a value, unless it has one.
-  mutating func insert(_ id: String, _ value: Int32) -> Int32? {
-    insert(id.utf8Span.span, value)
+  /// The slot of an id, or the empty one where it would be.
+  @inline(__always)
+  private func place(of id: RecordID) -> Int {
+    let mask = slots.count - 1
+    var place = Int(truncatingIfNeeded: id.low) & mask
+    while slots[place].id != id, !slots[place].id.isNone { place = (place + 1) & mask }
+    return place
   }
 
-  private static func isASCII(_ id: Span<UInt8>) -> Bool {
-    var all: UInt8 = 0
-    for index in id.indices { all |= id[index] }
-    return all < 0x80
-  }
-
-  private static func canonical(_ id: Span<UInt8>) -> [UInt8] {
-    let text = id.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    return Array(NameFolding.nfc(text).utf8)
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: Slot(id: .none, value: 0), count: old.count * 2)
+    for slot in old where !slot.id.isNone { slots[place(of: slot.id)] = slot }
   }
 }

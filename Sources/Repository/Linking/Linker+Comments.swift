@@ -16,21 +16,18 @@ extension Linker {
     for position in order {
       let position = positions[position]
       let links = raw.comment(position) { $0.links }
-      let run = Int(position.run)
       if links.id.isEmpty || links.postID.isEmpty { continue }
-      guard let post = post(links.postID, links.place, run) else {
-        let id = raw.string(links.postID, links.place, run: run)
-        addReference(.unknownPost(id, kind: .comment), CommentField.postID, links.place)
+      guard let post = post(links.postID) else {
+        addReference(links.postID, CommentField.postID, place(ofComment: position)) {
+          .unknownPost($0, kind: .comment)
+        }
         continue
       }
       let index = Int32(truncatingIfNeeded: kept.count)
-      let first = raw.withBytes(of: links.id, links.place, run: run) {
-        comments.insert($0, index)
-      }
-      if let first {
-        let id = raw.string(links.id, links.place, run: run)
+      if let first = comments.insert(links.id, index) {
+        let id = raw.comment(position) { $0.id }
         tellOfSecond(
-          links.place, raw.comment(kept[Int(first)]) { $0.links.place }, CommentField.id,
+          place(ofComment: position), place(ofComment: kept[Int(first)]), CommentField.id,
           { .duplicateID(id, kind: .comment, first: $0) })
         continue
       }
@@ -44,36 +41,35 @@ extension Linker {
       let links = raw.comment(position) { $0.links }
       let run = Int(position.run)
       var comment = Comment(
-        id: raw.string(links.id, links.place, run: run), post: post,
+        id: raw.comment(position) { $0.id }, post: post,
         author: author(
           links.author, links.place, run: run, idField: CommentField.authorID,
           authorField: .author),
         content: raw.comment(position) { $0.content }, createdAt: links.createdAt)
       if !links.inReplyTo.isNone {
         hasReplies = true
-        comment.inReplyTo = raw.withBytes(of: links.inReplyTo, links.place, run: run) { id in
-          comments.value(of: id)
-            .flatMap { postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil }
-        }
+        comment.inReplyTo = comments.value(of: links.inReplyTo)
+          .flatMap { postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil }
         if comment.inReplyTo == nil {
-          let id = raw.string(links.inReplyTo, links.place, run: run)
-          addReference(
-            .unknownReply(kind: .comment, id: id), CommentField.inReplyTo, links.place)
+          addReference(links.inReplyTo, CommentField.inReplyTo, place(ofComment: position)) {
+            .unknownReply(kind: .comment, id: $0)
+          }
         }
       }
       result.append(comment)
     }
-    if hasReplies { breakCycles(&result, kept.map { raw.comment($0) { $0.links.place } }) }
-    for run in raw.runs.indices { raw.runs[run].comments = [] }
+    if hasReplies { breakCycles(&result, kept.map { place(ofComment: $0) }) }
     return result
   }
 
+  private func place(ofComment position: RawRuns.Position) -> RecordPlace {
+    raw.place(raw.comment(position) { $0.links.place }, run: Int(position.run))
+  }
+
   private func isBefore(_ left: RawRuns.Position, _ right: RawRuns.Position) -> Bool {
-    let one = raw.comment(left) { $0.links }
-    let other = raw.comment(right) { $0.links }
-    return RecordOrder.isBefore(
-      one.createdAt, raw.string(one.id, one.place, run: Int(left.run)), other.createdAt,
-      raw.string(other.id, other.place, run: Int(right.run)))
+    RecordOrder.isBefore(
+      raw.comment(left) { $0.links.createdAt }, raw.comment(left) { $0.id },
+      raw.comment(right) { $0.links.createdAt }, raw.comment(right) { $0.id })
   }
 
   private mutating func breakCycles(_ comments: inout [Comment], _ places: [RecordPlace]) {
@@ -86,18 +82,20 @@ extension Linker {
     }
   }
 
-  mutating func linkPages(_ raw: [RawPage]) -> [PlainPage] {
+  mutating func linkPages() -> [PlainPage] {
     var paths: Set<String> = []
     var result: [PlainPage] = []
-    for record in raw {
+    let records = raw.runs.indices.flatMap { run in raw.runs[run].pages.map { ($0, run) } }
+    for (record, run) in records {
+      let place = raw.place(record.place, run: run)
       let path = record.page.path
       let first = path.split(separator: "/").first.map(String.init) ?? path
       // `robots.txt` and `feed.atom` are the site's own too.
       let stem = first.lowercased().prefix { $0 != "." }
       if ReservedNames.atRoot.contains(String(stem)) {
-        add(.reservedPagePath(first), at: record.place, offset: 0)
+        add(.reservedPagePath(first), at: place, offset: 0)
       } else if !paths.insert(NameFolding.folded(path)).inserted {
-        add(.duplicatePage(path), at: record.place, offset: 0)
+        add(.duplicatePage(path), at: place, offset: 0)
       } else {
         result.append(record.page)
       }

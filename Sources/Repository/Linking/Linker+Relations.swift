@@ -7,7 +7,6 @@ extension Linker {
   /// once, with its earliest date.
   mutating func linkReactions() -> [Reaction] {
     let parts = workers.map(raw.runs.count) { [self] run in linkedReactions(ofRun: run) }
-    for run in raw.runs.indices { raw.runs[run].reactions = [] }
     return distinct(
       parts, time: { $0.createdAt }, isBefore: Self.isBefore,
       isNew: { reaction, seen in
@@ -20,7 +19,6 @@ extension Linker {
   /// Follows in order of time, each once.
   mutating func linkFollows() -> [Follow] {
     let parts = workers.map(raw.runs.count) { [self] run in linkedFollows(ofRun: run) }
-    for run in raw.runs.indices { raw.runs[run].follows = [] }
     return distinct(
       parts, time: { $0.createdAt }, isBefore: Self.isBefore,
       isNew: { follow, seen in
@@ -57,16 +55,21 @@ extension Linker {
     var unknown: [UnknownReference] = []
   }
 
-  /// A reference that leads nowhere, as a finding, and where it stands: looked for when all are known.
-  private struct UnknownReference {
-    let problem: ContentProblem
+  /// A reference that leads nowhere: what it says and where it stands is looked for when all are
+  /// known.
+  private struct UnknownReference: Sendable {
     let place: RecordPlace
-    let offset: @Sendable (SourceList) -> Int
+    let told: @Sendable (SourceList, IDHash) -> (problem: ContentProblem, offset: Int)
 
-    init<Field: RecordField>(_ problem: ContentProblem, _ field: Field, _ place: RecordPlace) {
-      self.problem = problem
+    init<Field: RecordField>(
+      _ id: RecordID, _ field: Field, _ place: RecordPlace,
+      _ problem: @escaping @Sendable (String) -> ContentProblem
+    ) {
       self.place = place
-      offset = { sources in sources.offset(of: field, in: place) }
+      told = { sources, ids in
+        let (text, offset) = sources.reference(id, field, in: place, ids)
+        return (problem(text), offset)
+      }
     }
   }
 
@@ -74,7 +77,8 @@ extension Linker {
     guard isComplete else { return }
     for part in parts {
       for unknown in part {
-        add(unknown.problem, at: unknown.place, offset: unknown.offset(sources))
+        let (problem, offset) = unknown.told(sources, ids)
+        add(problem, at: unknown.place, offset: offset)
       }
     }
   }
@@ -84,11 +88,11 @@ extension Linker {
     part.known.reserveCapacity(raw.runs[run].reactions.count)
     for record in raw.runs[run].reactions
     where !record.postID.isEmpty && !record.userID.isEmpty {
-      guard let post = post(record.postID, record.place, run) else {
+      guard let post = post(record.postID) else {
         if isComplete { part.unknown.append(unknownPost(record, run)) }
         continue
       }
-      guard let user = user(record.userID, record.place, run) else {
+      guard let user = user(record.userID) else {
         if isComplete { part.unknown.append(unknownUser(record, run)) }
         continue
       }
@@ -99,18 +103,21 @@ extension Linker {
   }
 
   private func unknownPost(_ record: RawReaction, _ run: Int) -> UnknownReference {
-    let id = raw.string(record.postID, record.place, run: run)
+    let place = raw.place(record.place, run: run)
     return record.isLike
-      ? UnknownReference(.unknownPost(id, kind: .like), LikeField.postID, record.place)
-      : UnknownReference(.unknownPost(id, kind: .reaction), ReactionField.postID, record.place)
+      ? UnknownReference(record.postID, LikeField.postID, place) { .unknownPost($0, kind: .like) }
+      : UnknownReference(record.postID, ReactionField.postID, place) {
+        .unknownPost($0, kind: .reaction)
+      }
   }
 
   private func unknownUser(_ record: RawReaction, _ run: Int) -> UnknownReference {
-    let id = raw.string(record.userID, record.place, run: run)
+    let place = raw.place(record.place, run: run)
     return record.isLike
-      ? UnknownReference(.unknownUser(id, kind: .like), LikeField.userID, record.place)
-      : UnknownReference(
-        .unknownUser(id, kind: .reaction), ReactionField.reactionUserID, record.place)
+      ? UnknownReference(record.userID, LikeField.userID, place) { .unknownUser($0, kind: .like) }
+      : UnknownReference(record.userID, ReactionField.reactionUserID, place) {
+        .unknownUser($0, kind: .reaction)
+      }
   }
 
   private static func isBefore(_ left: Reaction, _ right: Reaction) -> Bool {
@@ -123,20 +130,21 @@ extension Linker {
     part.known.reserveCapacity(raw.runs[run].follows.count)
     for record in raw.runs[run].follows
     where !record.followerID.isEmpty && !record.followeeID.isEmpty {
-      guard let follower = user(record.followerID, record.place, run) else {
+      guard let follower = user(record.followerID) else {
         part.unknown.append(
-          unknownUser(record.followerID, FollowField.followerID, record.place, run))
+          unknownUser(record.followerID, FollowField.followerID, record, run))
         continue
       }
-      guard let followee = user(record.followeeID, record.place, run) else {
+      guard let followee = user(record.followeeID) else {
         part.unknown.append(
-          unknownUser(record.followeeID, FollowField.followeeID, record.place, run))
+          unknownUser(record.followeeID, FollowField.followeeID, record, run))
         continue
       }
       guard follower != followee else {
-        let id = raw.string(record.followerID, record.place, run: run)
         part.unknown.append(
-          UnknownReference(.selfFollow(id), FollowField.followeeID, record.place))
+          UnknownReference(
+            record.followerID, FollowField.followeeID, raw.place(record.place, run: run)
+          ) { .selfFollow($0) })
         continue
       }
       part.known.append(
@@ -146,10 +154,11 @@ extension Linker {
   }
 
   private func unknownUser(
-    _ id: RawText, _ field: FollowField, _ place: RecordPlace, _ run: Int
+    _ id: RecordID, _ field: FollowField, _ record: RawFollow, _ run: Int
   ) -> UnknownReference {
-    let id = raw.string(id, place, run: run)
-    return UnknownReference(.unknownUser(id, kind: .follow), field, place)
+    UnknownReference(id, field, raw.place(record.place, run: run)) {
+      .unknownUser($0, kind: .follow)
+    }
   }
 
   private static func isBefore(_ left: Follow, _ right: Follow) -> Bool {

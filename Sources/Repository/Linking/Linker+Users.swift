@@ -20,28 +20,29 @@ extension Linker {
     var withMadeName: [UserIndex] = []
     for position in order {
       let record = raw[user: positions[position]]
+      let place = raw.place(record.place, run: Int(positions[position].run))
       if record.user.id.isEmpty { continue }
       let index = UserIndex(result.count)
       let id = record.user.id
-      if let first = users.insert(id, index.rawValue) {
+      if let first = users.insert(record.id, index.rawValue) {
         tellOfSecond(
-          record.place, places[Int(first)], UserField.id,
+          place, places[Int(first)], UserField.id,
           { .duplicateID(id, kind: .user, first: $0) })
         continue
       }
       if record.hasMadeUsername {
         withMadeName.append(index)
       } else if let first = usernames.insert(
-        NameFolding.folded(record.user.username), index.rawValue)
+        ids.id(NameFolding.folded(record.user.username)), index.rawValue)
       {
         let other = result[Int(first)].username
         tellOfSecond(
-          record.place, places[Int(first)], UserField.username,
+          place, places[Int(first)], UserField.username,
           { .duplicateUsername(record.user.username, other: other, first: $0) })
       }
-      checkMedia(record.user.photo, UserField.photoURL, record.place)
+      checkMedia(record.user.photo, UserField.photoURL, place)
       result.append(record.user)
-      places.append(record.place)
+      places.append(place)
     }
     for run in raw.runs.indices { raw.runs[run].users = [] }
     var numbers: [String: Int] = [:]
@@ -57,7 +58,7 @@ extension Linker {
     _ user: inout User, _ index: UserIndex, _ numbers: inout [String: Int]
   ) {
     let made = user.username
-    while usernames.insert(NameFolding.folded(user.username), index.rawValue) != nil {
+    while usernames.insert(ids.id(NameFolding.folded(user.username)), index.rawValue) != nil {
       numbers[made, default: 1] += 1
       user.username = "\(made)-\(numbers[made, default: 1])"
     }

@@ -3,7 +3,7 @@ import Markup
 
 /// Links records to each other: references become indices, and what refers to nothing is told.
 struct Linker {
-  let settings: Settings
+  let ids: IDHash
   var sources: SourceList
   let media: [MediaFile]
   let workers: Workers
@@ -16,19 +16,19 @@ struct Linker {
   /// Whether every file could be read: only then does a missing record mean anything.
   let isComplete: Bool
   /// Unknown authors that were told of already: once for each is enough.
-  private var toldAuthors: Set<String> = []
+  private var toldAuthors: Set<RecordID> = []
 
   /// - Parameter isComplete: whether everything could be read.
   init(
-    settings: Settings, sources: SourceList, media: [MediaFile], workers: Workers,
+    ids: IDHash, sources: SourceList, media: [MediaFile], workers: Workers,
     records: [RawRecords], isComplete: Bool
   ) {
-    self.settings = settings
+    self.ids = ids
     self.sources = sources
     self.media = media
     self.workers = workers
     self.isComplete = isComplete
-    raw = RawRuns(records, sources: sources.sources)
+    raw = RawRuns(runs: records)
   }
 
   /// Links everything; the raw records of a kind are let go as soon as they are linked.
@@ -37,11 +37,35 @@ struct Linker {
     network.media = media
     network.users = linkUsers()
     network.posts = linkPosts()
-    network.comments = linkComments()
-    network.reactions = linkReactions()
-    network.follows = linkFollows()
-    network.pages = linkPages(raw.runs.flatMap(\.pages))
+    linkOthers(into: &network)
+    network.pages = linkPages()
     return network
+  }
+
+  /// Comments, and beside them what is many and small: neither knows of the other.
+  private mutating func linkOthers(into network: inout Network) {
+    let (known, told) = (self, problems.count)
+    let (comments, relations) = workers.together(
+      {
+        var linker = known
+        return (all: linker.linkComments(), problems: linker.problems[told...])
+      },
+      {
+        var linker = known
+        let reactions = linker.linkReactions()
+        return (
+          reactions: reactions, follows: linker.linkFollows(), problems: linker.problems[told...]
+        )
+      })
+    network.comments = comments.all
+    network.reactions = relations.reactions
+    network.follows = relations.follows
+    problems += comments.problems + relations.problems
+    for run in raw.runs.indices {
+      raw.runs[run].comments = []
+      raw.runs[run].reactions = []
+      raw.runs[run].follows = []
+    }
   }
 
   mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int? = nil) {
@@ -52,48 +76,46 @@ struct Linker {
 
   /// Tells of a reference that leads nowhere, at its place in the record.
   mutating func addReference<Field: RecordField>(
-    _ problem: ContentProblem, _ field: Field, _ place: RecordPlace
+    _ id: RecordID, _ field: Field, _ place: RecordPlace, _ problem: (String) -> ContentProblem
   ) {
     guard isComplete else { return }
-    add(problem, at: place, offset: sources.offset(of: field, in: place))
+    let (text, offset) = sources.reference(id, field, in: place, ids)
+    add(problem(text), at: place, offset: offset)
   }
 
   /// The author of a record; unknown people keep the name that the record states.
   mutating func author<Field: RecordField>(
-    _ author: RawAuthor, _ place: RecordPlace, run: Int, idField: Field, authorField: Field
+    _ author: RawAuthor, _ place: PlaceInRun, run: Int, idField: Field, authorField: Field
   ) -> Author {
-    if !author.id.isNone, let user = user(author.id, place, run) { return .user(user) }
-    if !author.nameOrID.isNone, let user = userNamed(author.nameOrID, place, run) {
+    if !author.id.isNone, let user = user(author.id) { return .user(user) }
+    if !author.nameOrID.isNone, let user = userNamed(raw.string(author.nameOrID, run: run)) {
       return .user(user)
     }
-    let stated = author.id.isNone ? author.nameOrID : author.id
-    if stated.isNone {
-      let name = author.name.isNone ? nil : raw.string(author.name, place, run: run)
-      addReference(.noAuthor(name: name), idField, place)
-    } else {
-      let id = raw.string(stated, place, run: run)
-      if toldAuthors.insert(id).inserted {
-        addReference(.unknownAuthor(id), author.id.isNone ? authorField : idField, place)
+    if !author.id.isNone {
+      if toldAuthors.insert(author.id).inserted {
+        addReference(author.id, idField, raw.place(place, run: run)) { .unknownAuthor($0) }
       }
+    } else if !author.nameOrID.isNone {
+      let text = raw.string(author.nameOrID, run: run)
+      if toldAuthors.insert(ids.id(text)).inserted {
+        addReference(.none, authorField, raw.place(place, run: run)) { _ in .unknownAuthor(text) }
+      }
+    } else {
+      let name = author.name.isNone ? nil : raw.string(author.name, run: run)
+      addReference(.none, idField, raw.place(place, run: run)) { _ in .noAuthor(name: name) }
     }
     let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
     return .unknown(
-      name: name.isEmpty ? nil : raw.string(name, place, run: run),
-      photo: raw.photo(author, run: run))
+      name: name.isEmpty ? nil : raw.string(name, run: run), photo: raw.photo(author, run: run))
   }
 
-  func user(_ id: RawText, _ place: RecordPlace, _ run: Int) -> UserIndex? {
-    raw.withBytes(of: id, place, run: run) { users.value(of: $0) }.map { UserIndex(Int($0)) }
-  }
+  func user(_ id: RecordID) -> UserIndex? { users.value(of: id).map { UserIndex(Int($0)) } }
 
-  func post(_ id: RawText, _ place: RecordPlace, _ run: Int) -> PostIndex? {
-    raw.withBytes(of: id, place, run: run) { posts.value(of: $0) }.map { PostIndex(Int($0)) }
-  }
+  func post(_ id: RecordID) -> PostIndex? { posts.value(of: id).map { PostIndex(Int($0)) } }
 
   /// A user by username or id.
-  private func userNamed(_ text: RawText, _ place: RecordPlace, _ run: Int) -> UserIndex? {
-    let name = raw.string(text, place, run: run)
-    return (usernames.value(of: NameFolding.folded(name)) ?? users.value(of: name))
+  private func userNamed(_ name: String) -> UserIndex? {
+    (usernames.value(of: ids.id(NameFolding.folded(name))) ?? users.value(of: ids.id(name)))
       .map { UserIndex(Int($0)) }
   }
 
@@ -128,13 +150,10 @@ struct Linker {
       let links = raw.post(position) { $0.links }
       if links.id.isEmpty { continue }
       let index = Int32(truncatingIfNeeded: kept.count)
-      let first = raw.withBytes(of: links.id, links.place, run: Int(position.run)) {
-        posts.insert($0, index)
-      }
-      if let first {
+      if let first = posts.insert(links.id, index) {
         let id = raw.post(position) { $0.post.id }
         tellOfSecond(
-          links.place, raw.post(kept[Int(first)]) { $0.links.place }, PostField.id,
+          place(ofPost: position), place(ofPost: kept[Int(first)]), PostField.id,
           { .duplicateID(id, kind: .post, first: $0) })
       } else {
         kept.append(position)
@@ -149,22 +168,27 @@ struct Linker {
       link(&result[result.count - 1], links, run: Int(position.run))
       hasReplies = hasReplies || !links.inReplyTo.isNone
     }
-    if hasReplies { breakCycles(&result, kept.map { raw.post($0) { $0.links.place } }) }
+    if hasReplies { breakCycles(&result, kept.map { place(ofPost: $0) }) }
     for run in raw.runs.indices { raw.runs[run].posts = [] }
     return result
+  }
+
+  private func place(ofPost position: RawRuns.Position) -> RecordPlace {
+    raw.place(raw.post(position) { $0.links.place }, run: Int(position.run))
   }
 
   private mutating func link(_ post: inout Post, _ links: RawPost.Links, run: Int) {
     post.author = author(
       links.author, links.place, run: run, idField: PostField.authorID, authorField: .author)
     if !links.inReplyTo.isNone {
-      post.inReplyTo = self.post(links.inReplyTo, links.place, run)
+      post.inReplyTo = self.post(links.inReplyTo)
       if post.inReplyTo == nil {
-        let id = raw.string(links.inReplyTo, links.place, run: run)
-        addReference(.unknownReply(kind: .post, id: id), PostField.inReplyTo, links.place)
+        addReference(links.inReplyTo, PostField.inReplyTo, raw.place(links.place, run: run)) {
+          .unknownReply(kind: .post, id: $0)
+        }
       }
     }
-    linkPictures(of: &post, links.place)
+    linkPictures(of: &post, raw.place(links.place, run: run))
   }
 
   private mutating func linkPictures(of post: inout Post, _ place: RecordPlace) {

@@ -1,21 +1,13 @@
 import Domain
 
-/// The raw records of a whole site, run by run, and the bytes that their texts lie in.
+/// The raw records of a whole site, run by run.
 struct RawRuns: Sendable {
   var runs: [RawRecords]
-  /// Of each file.
-  private let bytes: [[UInt8]]
 
-  init(_ runs: [RawRecords], sources: [SourceText?]) {
-    self.runs = runs
-    bytes = sources.map { $0?.bytes ?? [] }
-  }
-
-  @inline(__always)
-  func withBytes<Result>(
-    of text: RawText, _ place: RecordPlace, run: Int, _ body: (Span<UInt8>) -> Result
-  ) -> Result {
-    text.withBytes(in: bytes[Int(place.file)], decoded: runs[run].decodedTexts, body)
+  /// Where a record of a run lies among the files.
+  func place(_ place: PlaceInRun, run: Int) -> RecordPlace {
+    RecordPlace(
+      file: runs[run].firstFile + Int(place.file), offset: runs[run].start + Int(place.offset))
   }
 
   /// A picture that stands beside the name of an author.
@@ -23,10 +15,8 @@ struct RawRuns: Sendable {
     author.photo >= 0 ? runs[run].photos[Int(author.photo)] : nil
   }
 
-  func string(_ text: RawText, _ place: RecordPlace, run: Int) -> String {
-    withBytes(of: text, place, run: run) { bytes in
-      bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    }
+  func string(_ text: RawText, run: Int) -> String {
+    String(decoding: runs[run].texts[text.range], as: UTF8.self)
   }
 
   /// Where the records of a kind are, run by run.

@@ -24,18 +24,43 @@ struct SourceList: Sendable {
 
   /// Where the value of a field stands in a record; the record's start when it can't be found.
   func offset<Field: RecordField>(of field: Field, in place: RecordPlace) -> Int {
-    let start = Int(place.offset)
-    guard let source = sources[Int(place.file)] else { return start }
+    tape(of: place).flatMap { FieldPlace.offset(of: field, in: $0) } ?? Int(place.offset)
+  }
+
+  /// The text of an id that a record refers to with a field, and where the field stands.
+  ///
+  /// Of the record's texts it is the one with that hash, whatever the name under which it stands;
+  /// the field's own value comes first.
+  func reference<Field: RecordField>(
+    _ id: RecordID, _ field: Field, in place: RecordPlace, _ ids: IDHash
+  ) -> (text: String, offset: Int) {
+    guard let tape = tape(of: place) else { return ("", Int(place.offset)) }
+    let offset = FieldPlace.offset(of: field, in: tape)
+    let texts = tape.tokens.indices.filter {
+      switch tape.tokens[$0].kind {
+      case .object, .array, .key: false
+      default: !id.isNone && tape.withKeyBytes($0, ids.id) == id
+      }
+    }
+    let text = texts.first { tape.tokens[$0].start == offset } ?? texts.first
+    return (text.map(tape.string) ?? "", offset ?? Int(place.offset))
+  }
+
+  /// A record, read again.
+  private func tape(of place: RecordPlace) -> Tape? {
+    guard let source = sources[Int(place.file)] else { return nil }
     var tape = Tape()
     if files[Int(place.file)].form == .markdown {
       guard let split = try? FrontMatter.split(source), let yaml = split.yaml,
         (try? YAMLReader.read(source, range: yaml, into: &tape)) != nil
-      else { return start }
+      else { return nil }
     } else {
       var reader = JSONReader(source)
-      guard (try? reader.readValue(atByte: start, into: &tape)) != nil else { return start }
+      guard (try? reader.readValue(atByte: Int(place.offset), into: &tape)) != nil else {
+        return nil
+      }
     }
-    return FieldPlace.offset(of: field, in: tape) ?? start
+    return tape
   }
 
   /// All errors, and the first warnings in the order of files and places.

@@ -11,10 +11,13 @@ public struct UnchangedSite: Equatable, Sendable {
 
 /// What decides whether a build has anything to do, beside the files of the source.
 public struct BuildInputs: Sendable {
-  /// The program's version, options.
+  /// What tells this program from any other that may read or write something else.
+  public var program: [String]
+  /// Options.
   public var others: [String]
 
-  public init(others: [String]) {
+  public init(program: [String], others: [String]) {
+    self.program = program
     self.others = others
   }
 }
@@ -30,22 +33,38 @@ public struct BuildMemory: Sendable {
 
   private let folder: OutputFolder
   private let workers: Workers
+  private let inputs: BuildInputs
   private let record: BuildRecord?
+  /// nil where there can be no state folder.
+  private let contents: ContentMemory?
   /// nil when something of the source can't be read.
   private var source: SourceDigest?
+  /// What is remembered of the content; nil before the source was looked at.
+  public private(set) var reading: ReadingMemory?
 
-  public init(of folder: OutputFolder, workers: Workers) {
+  /// - Parameter inputs: what decides, beside the files of the source.
+  public init(of folder: OutputFolder, _ inputs: BuildInputs, workers: Workers) {
     self.folder = folder
+    self.inputs = inputs
     self.workers = workers
-    record = folder.state.flatMap { try? $0.record() }
-    key = record?.key ?? UInt64.random(in: .min ... .max)
+    let state = folder.state
+    record = state.flatMap { try? $0.record() }
+    let key = record?.key ?? UInt64.random(in: .min ... .max)
+    self.key = key
+    contents = state.flatMap { try? $0.contents(key: key, program: inputs.program) }
   }
+
+  /// Where earlier builds have cut the large files.
+  var hints: [String: [RunHint]] { contents?.hints ?? [:] }
 
   /// Takes the digest of what the site is to be made from.
   ///
   /// - Parameter files: were read with ``key``, and are what the build itself reads from.
-  public mutating func look(at files: SourceFiles, _ inputs: BuildInputs) {
-    source = files.digest(of: inputs, workers: workers)
+  public mutating func look(at files: SourceFiles) {
+    let plan = RunPlan(
+      files.records, files.texts, size: JSONRuns.size, key: key, hints: hints, workers: workers)
+    source = files.digest(of: inputs, plan)
+    reading = contents.map { ReadingMemory(plan: plan, contents: $0) }
   }
 
   /// Looks whether the site stands there as it would be built now.
@@ -79,11 +98,18 @@ public struct BuildMemory: Sendable {
     _ publication: Publication, _ validity: BuildValidity, warningCount: Int
   ) {
     guard let receipt = publication.receipt, let state = folder.state else { return }
+    if let reading { reading.contents.close(reading.plan) }
     try? state.store(
       BuildRecord(
         key: key, source: source, receipt: receipt, validity: validity,
         warningCount: warningCount))
   }
+}
+
+/// How the content was cut into runs, and what is remembered of them.
+public struct ReadingMemory: Sendable {
+  let plan: RunPlan
+  let contents: ContentMemory
 }
 
 extension OutputFolder {

@@ -8,6 +8,7 @@ final class PublishingState: Sendable {
   private let nextManifestFile: OutputPath
   private let journalFile: OutputPath
   private let recordFile: OutputPath
+  private let contentName: String
   /// The name of the staging folder.
   let stagingName: String
 
@@ -25,6 +26,7 @@ final class PublishingState: Sendable {
     nextManifestFile = try OutputPath("\(key).manifest.next")
     journalFile = try OutputPath("\(key).journal")
     recordFile = try OutputPath("\(key).build")
+    contentName = "\(key).content"
     stagingName = "socialconnect-\(key).staging"
     guard let lock = try FileLock(try OutputPath("\(key).lock"), in: folder) else {
       throw .locked(destination: destination.text)
@@ -64,6 +66,11 @@ final class PublishingState: Sendable {
 
   func store(_ record: BuildRecord) throws(OutputError) {
     try folder.store(record.bytes, in: recordFile)
+  }
+
+  /// What is remembered of the content.
+  func contents(key: UInt64, program: [String]) throws(OutputError) -> ContentMemory {
+    try ContentMemory(path: folder.path + "/" + contentName, key: key, program: program)
   }
 
   /// What a killed commit was doing; nil when there is nothing to complete.

@@ -17,33 +17,40 @@ enum JSONRuns {
   /// An element is taken to begin as the first one does, after a comma: with the same blanks, a
   /// brace and the same first key. In a string such a text can't stand, since its quotes would be
   /// escaped.
-  static func ofArray(_ bytes: [UInt8], size: Int) -> [Range<Int>] {
-    guard let sign = ElementSign(firstOf: bytes) else { return [bytes.indices] }
-    return cuts(bytes, size: size) { sign.next(in: bytes, from: $0, before: $1) }
+  ///
+  /// - Parameter range: what is to be cut: all of the file, or a part that begins with an element.
+  static func ofArray(_ bytes: [UInt8], within range: Range<Int>, size: Int) -> [Range<Int>] {
+    guard let sign = ElementSign(firstOf: bytes) else { return range.isEmpty ? [] : [range] }
+    return cuts(range, size: size) { sign.next(in: bytes, from: $0, before: $1) }
   }
 
   /// The runs of a file of lines: these may be cut behind any line feed.
-  static func ofLines(_ bytes: [UInt8], size: Int) -> [Range<Int>] {
-    cuts(bytes, size: size) { start, end in
+  static func ofLines(_ bytes: [UInt8], within range: Range<Int>, size: Int) -> [Range<Int>] {
+    cuts(range, size: size) { start, end in
       bytes[start..<end].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     }
   }
 
   private static func cuts(
-    _ bytes: [UInt8], size: Int, find: (Int, Int) -> Int?
+    _ range: Range<Int>, size: Int, find: (Int, Int) -> Int?
   ) -> [Range<Int>] {
+    if range.isEmpty { return [] }
+    let end = range.upperBound
     var runs: [Range<Int>] = []
-    var start = 0
-    var target = size
-    while target + size / 2 < bytes.count {
-      if let cut = find(target, min(target + size, bytes.count)), cut < bytes.count {
-        runs.append(start..<cut)
-        start = cut
+    var start = range.lowerBound
+    // (A size that tests choose may be as large as numbers are.)
+    while end - start > size, end - start - size > size / 2 {
+      var target = start + size
+      var found: Int?
+      while found == nil, end - target > size / 2 {
+        found = find(target, target + min(size, end - target)).flatMap { $0 < end ? $0 : nil }
+        target += size
       }
-      target += size
-      if target <= start { target = start + size }
+      guard let cut = found else { break }
+      runs.append(start..<cut)
+      start = cut
     }
-    runs.append(start..<bytes.count)
+    runs.append(start..<end)
     return runs
   }
 }
@@ -94,7 +101,8 @@ private struct ElementSign {
 }
 
 extension JSONReader {
-  /// Reads the elements of the file's array that begin within a run.
+  /// Reads the elements of the file's array that begin within a run, and looks at no byte outside of
+  /// it.
   ///
   /// - Returns: whether it is proved that one reader of the whole file would read the same, as far
   ///   as this run goes: nothing was wrong, and where the run ends an element begins or, in the last
@@ -103,10 +111,13 @@ extension JSONReader {
     _ run: Range<Int>, tape: inout Tape, _ body: (Tape) -> Void
   ) -> Bool {
     let isFirst = run.lowerBound == 0
-    let isLast = run.upperBound == source.bytes.count
+    let byteCount = source.bytes.count
+    let isLast = run.upperBound == byteCount
+    guard run.upperBound <= byteCount else { return false }
     var isProved = false
     let start = isFirst ? source.byteOrderMarkLength : run.lowerBound
     try? scan(from: start) { reader, scanner throws(ReadingError) in
+      scanner.limit = run.upperBound
       var hasMore = true
       if isFirst {
         try scanner.expectSomething()
@@ -115,8 +126,8 @@ extension JSONReader {
       }
       while hasMore {
         scanner.skipSpace()
-        if !isLast, scanner.position >= run.upperBound {
-          isProved = scanner.position == run.upperBound
+        if !isLast, scanner.position == run.upperBound {
+          isProved = true
           return
         }
         tape.reset(for: reader.source)
@@ -132,7 +143,7 @@ extension JSONReader {
     return isProved
   }
 
-  /// Reads the lines of a run.
+  /// Reads the lines of a run, and looks at no byte outside of it.
   ///
   /// - Returns: whether nothing was wrong.
   mutating func readLines(
@@ -140,6 +151,11 @@ extension JSONReader {
   ) -> Bool {
     var isProved = false
     let start = run.lowerBound == 0 ? source.byteOrderMarkLength : run.lowerBound
+    // Who comes to the next run must not be within a line.
+    let bytes = source.bytes
+    guard run.upperBound <= bytes.count,
+      run.upperBound == bytes.count || bytes[run.upperBound - 1] == UInt8(ascii: "\n")
+    else { return false }
     try? scan(from: start) { reader, scanner throws(ReadingError) in
       while scanner.position < run.upperBound {
         scanner.limit = scanner.endOfLine(before: run.upperBound)

@@ -1,11 +1,13 @@
 /// A file's bytes as they were read, with its path as shown in findings.
 ///
 /// A class, because the reader, every tape read from the file and the findings about it share the
-/// same bytes; it never changes.
+/// same bytes; they never change.
 public final class SourceText: Sendable {
   /// The path as it is shown in findings.
   public let path: String
-  public let bytes: [UInt8]
+  public let byteCount: Int
+  private let known: [UInt8]
+  private let deferred: DeferredBytes?
 
   /// What a tape without tokens was read from.
   static let empty = SourceText(path: "", bytes: [])
@@ -15,8 +17,34 @@ public final class SourceText: Sendable {
 
   public init(path: String, bytes: [UInt8]) {
     self.path = path
-    self.bytes = bytes
+    byteCount = bytes.count
+    known = bytes
+    deferred = nil
   }
+
+  /// A file whose bytes may be put apart.
+  init(path: String, byteCount: Int, deferred: DeferredBytes) {
+    self.path = path
+    self.byteCount = byteCount
+    known = []
+    self.deferred = deferred
+  }
+
+  /// Empty where the file had to be read again, and had changed by then.
+  public var bytes: [UInt8] {
+    if let deferred { deferred.bytes } else { known }
+  }
+
+  /// Whether the bytes are in memory.
+  var isHeld: Bool { deferred?.areHeld ?? true }
+
+  /// Whether the file had to be read again, and was not what it had been.
+  var hasChanged: Bool { deferred?.haveChanged ?? false }
+
+  /// Gives the memory of a large file's bytes back.
+  ///
+  /// - Parameter read: finds them again.
+  func putApart(_ read: @escaping DeferredBytes.Reading) { deferred?.putApart(read) }
 
   /// The place of a byte.
   ///

@@ -39,16 +39,6 @@ extension Tape {
     return withBytes(of: token) { body($0.extracting(textRange(of: token)).span) }
   }
 
-  /// Where the text of a key or string stands in the source, if it stands there as it is.
-  @inline(__always)
-  func sourceRange(ofText index: Int) -> Range<Int>? {
-    let token = tokens[index]
-    guard token.flags.isDisjoint(with: [.hasEscapes, .hasForbiddenCharacters, .isDecoded]) else {
-      return nil
-    }
-    return textRange(of: token)
-  }
-
   /// Whether a key or string, once decoded, is this text.
   public func keyEquals(_ index: Int, _ text: StaticString) -> Bool {
     let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)

@@ -2,31 +2,20 @@ import Domain
 
 /// Reads the record files of the content folder, several runs at the same time.
 ///
-/// A run is a part of a large file, or a row of small ones. What the runs are depends on the files
-/// alone, and their records are put together in order, so the outcome is the same for any number of
-/// workers.
+/// A run is a part of a large file, or a row of small ones (``RunPlan``). The records of the runs are
+/// put together in order, so the outcome is the same for any number of workers, and however the files
+/// are cut.
 struct ContentFileReader {
-  let settings: Settings
+  let rules: ReadingRules
+  let ids: IDHash
   let files: [ContentFile]
   let texts: [SourceText?]
-  /// As many bytes as a run of a large file has.
-  var runSize = JSONRuns.size
-
-  /// Small files are taken together up to as many bytes, and as many files, as this: a run costs
-  /// about as much as a hundred records.
-  private static let bytesPerRun = 256 * 1024
-  private static let filesPerRun = 256
-
-  private struct Run {
-    let files: Range<Int>
-    /// Of a large file, the part.
-    var part: Range<Int>?
-  }
+  /// What earlier builds have read, and where this one's outcome goes.
+  var memory: ContentMemory?
 
   /// All records, run by run, in the order of the files.
-  func read(_ workers: Workers) -> [RawRecords] {
-    let runs = runs()
-    let parts = workers.map(runs.count) { read(runs[$0]) }
+  func read(_ runs: [SourceRun], _ workers: Workers) -> [RawRecords] {
+    let parts = workers.map(runs.count) { remembered(runs[$0]) ?? read(runs[$0]) }
     // Where something is wrong with a part of a file, one reader reads all of it.
     var result: [RawRecords] = []
     var position = 0
@@ -46,50 +35,26 @@ struct ContentFileReader {
     return result
   }
 
-  private func runs() -> [Run] {
-    var runs: [Run] = []
-    var first = 0
-    var byteCount = 0
-    func closeRun(before position: Int) {
-      if first < position { runs.append(Run(files: first..<position)) }
-      first = position
-      byteCount = 0
-    }
-    for position in files.indices {
-      let count = texts[position]?.bytes.count ?? 0
-      let parts = parts(of: position)
-      if parts.count > 1 {
-        closeRun(before: position)
-        runs += parts.map { Run(files: position..<position + 1, part: $0) }
-        first = position + 1
-        continue
-      }
-      if byteCount + count > Self.bytesPerRun || position - first >= Self.filesPerRun {
-        closeRun(before: position)
-      }
-      byteCount += count
-    }
-    closeRun(before: files.count)
-    return runs
+  private func remembered(_ run: SourceRun) -> RawRecords? {
+    let sizes = run.files.map { texts[$0]?.byteCount ?? 0 }
+    return memory?.records(
+      of: run, byteCount: (sizes.max() ?? 0) - (run.part?.lowerBound ?? 0), rules: rules)
   }
 
-  private func parts(of position: Int) -> [Range<Int>] {
-    guard let bytes = texts[position]?.bytes, bytes.count / 3 >= runSize / 2,
-      bytes.count <= SourceText.maximumByteCount
-    else { return [] }
-    return switch files[position].form {
-    case .json: JSONRuns.ofArray(bytes, size: runSize)
-    case .lines: JSONRuns.ofLines(bytes, size: runSize)
-    case .markdown, .media: []
-    }
+  private func read(_ run: SourceRun) -> RawRecords? {
+    let records = run.part == nil ? read(run.files) : readPart(run)
+    if let records { memory?.remember(records, of: run, rules: rules) }
+    return records
   }
 
   /// - Returns: nil for a part of a file that has to be read with the rest of it.
-  private func read(_ run: Run) -> RawRecords? {
-    guard let part = run.part else { return read(run.files) }
+  private func readPart(_ run: SourceRun) -> RawRecords? {
     let position = run.files.lowerBound
-    guard let source = texts[position], let kind = files[position].kind else { return nil }
-    var reader = RecordReader(settings: settings, file: position)
+    guard let part = run.part, let source = texts[position], let kind = files[position].kind else {
+      return nil
+    }
+    var reader = RecordReader(
+      rules: rules, ids: ids, file: position, start: part.lowerBound)
     var json = JSONReader(source)
     var tape = Tape()
     let isProved =
@@ -100,7 +65,7 @@ struct ContentFileReader {
   }
 
   private func read(_ positions: Range<Int>) -> RawRecords {
-    var reader = RecordReader(settings: settings, file: positions.lowerBound)
+    var reader = RecordReader(rules: rules, ids: ids, file: positions.lowerBound)
     var tape = Tape()
     for position in positions {
       reader.file = position

@@ -1,5 +1,17 @@
 import Domain
 
+/// Where a record lies in its run: its file, counted from the run's first, and its first byte, from
+/// where the run starts. So what a run holds does not depend on where it lies.
+struct PlaceInRun: Equatable, Sendable {
+  let file: Int32
+  let offset: Int32
+
+  init(file: Int, offset: Int) {
+    self.file = Int32(truncatingIfNeeded: file)
+    self.offset = Int32(truncatingIfNeeded: offset)
+  }
+}
+
 /// Where a record lies: its file, by position in the list of sources, and its first byte.
 struct RecordPlace: Sendable {
   let file: Int32
@@ -12,9 +24,9 @@ struct RecordPlace: Sendable {
 }
 
 /// How a record names its author. No text or reference is in it, so that copying one is nothing.
-struct RawAuthor: Sendable {
+struct RawAuthor: Equatable, Sendable {
   /// Never an empty text.
-  var id = RawText.none
+  var id = RecordID.none
   /// A username or an id: front matter may have either.
   var nameOrID = RawText.none
   var name = RawText.none
@@ -22,64 +34,70 @@ struct RawAuthor: Sendable {
   var photo: Int32 = -1
 }
 
-struct RawUser: Sendable {
+struct RawUser: Equatable, Sendable {
   var user: User
+  var id = RecordID.none
   /// Whether the username was made from the id, because the record states none.
   var hasMadeUsername = false
-  let place: RecordPlace
+  let place: PlaceInRun
 }
 
 /// A post whose author and parent are not known yet.
-struct RawPost: Sendable {
+struct RawPost: Equatable, Sendable {
   /// What it refers to, and how it is referred to.
-  struct Links: Sendable {
-    var id = RawText.none
+  struct Links: Equatable, Sendable {
+    var id = RecordID.none
     var author = RawAuthor()
-    var inReplyTo = RawText.none
-    let place: RecordPlace
+    var inReplyTo = RecordID.none
+    let place: PlaceInRun
   }
 
   var post: Post
   var links: Links
 }
 
-struct RawComment: Sendable {
-  struct Links: Sendable {
-    var id = RawText.none
-    var postID = RawText.none
+struct RawComment: Equatable, Sendable {
+  struct Links: Equatable, Sendable {
+    var id = RecordID.none
+    var postID = RecordID.none
     var author = RawAuthor()
-    var inReplyTo = RawText.none
+    var inReplyTo = RecordID.none
     var createdAt: Timestamp
-    let place: RecordPlace
+    let place: PlaceInRun
   }
 
+  var id: String
   var content: String
   var links: Links
 }
 
-struct RawReaction: Sendable {
-  var postID = RawText.none
-  var userID = RawText.none
+struct RawReaction: Equatable, Sendable {
+  var postID = RecordID.none
+  var userID = RecordID.none
   var kind: Int32
   var createdAt: Timestamp?
   let isLike: Bool
-  let place: RecordPlace
+  let place: PlaceInRun
 }
 
-struct RawFollow: Sendable {
-  var followerID = RawText.none
-  var followeeID = RawText.none
+struct RawFollow: Equatable, Sendable {
+  var followerID = RecordID.none
+  var followeeID = RecordID.none
   var createdAt: Timestamp?
-  let place: RecordPlace
+  let place: PlaceInRun
 }
 
-struct RawPage: Sendable {
+struct RawPage: Equatable, Sendable {
   var page: PlainPage
-  let place: RecordPlace
+  let place: PlaceInRun
 }
 
 /// All that one run of a file, or a run of small files, holds.
-struct RawRecords: Sendable {
+struct RawRecords: Equatable, Sendable {
+  /// The run's first file, by position in the list of sources.
+  var firstFile = 0
+  /// Where the run starts in that file.
+  var start = 0
   var users: [RawUser] = []
   var posts: [RawPost] = []
   var comments: [RawComment] = []
@@ -87,8 +105,8 @@ struct RawRecords: Sendable {
   var follows: [RawFollow] = []
   var pages: [RawPage] = []
   var problems: [PlacedProblem] = []
-  /// The texts that a ``RawText`` can't find in the file, one after the other.
-  var decodedTexts: [UInt8] = []
+  /// The names that a ``RawText`` finds, one after the other.
+  var texts: [UInt8] = []
   /// The pictures of authors that records state.
   var photos: [PictureSource] = []
   /// Whether something could not be read at all, so that records may be missing.

@@ -1,15 +1,8 @@
-/// A text of a record that nobody has decoded: where its bytes are.
-///
-/// References, such as the two ids of a reaction, are only looked up. So they stay bytes in the file,
-/// or, where the file has escapes in them, among the decoded texts of ``RawRecords``; no `String` is
-/// made of them.
-struct RawText: Sendable {
-  /// From the start of the file; with the highest bit set, of the decoded texts. A file has fewer
-  /// than 2^31 bytes (`SourceText.maximumByteCount`).
-  private let offset: UInt32
-  private let length: UInt32
-
-  private static let decodedMark: UInt32 = 0x8000_0000
+/// A name of a record that is mostly not needed, because somebody has that name already: where its
+/// bytes are among ``RawRecords/texts``. No `String` is made of it.
+struct RawText: Equatable, Sendable {
+  let offset: UInt32
+  let length: UInt32
 
   /// The record says nothing, or something that is no text.
   static let none = RawText(offset: .max, length: 0)
@@ -19,17 +12,11 @@ struct RawText: Sendable {
     self.length = length
   }
 
-  init(inSource range: Range<Int>) {
+  /// - Returns: nil where there are too many texts to keep a place among them.
+  init?(_ range: Range<Int>) {
+    guard range.lowerBound >= 0, range.upperBound < Int(UInt32.max) else { return nil }
     self.init(
       offset: UInt32(truncatingIfNeeded: range.lowerBound),
-      length: UInt32(truncatingIfNeeded: range.count))
-  }
-
-  /// - Returns: nil where there are too many decoded texts to keep a place among them.
-  init?(inDecoded range: Range<Int>) {
-    guard range.upperBound < Int(Self.decodedMark) - 1 else { return nil }
-    self.init(
-      offset: UInt32(truncatingIfNeeded: range.lowerBound) | Self.decodedMark,
       length: UInt32(truncatingIfNeeded: range.count))
   }
 
@@ -38,16 +25,6 @@ struct RawText: Sendable {
 
   var isEmpty: Bool { length == 0 }
 
-  /// The text's bytes, which are UTF-8.
-  @inline(__always)
-  func withBytes<Result>(
-    in source: [UInt8], decoded: [UInt8], _ body: (Span<UInt8>) -> Result
-  ) -> Result {
-    let start = length == 0 ? 0 : Int(offset & ~Self.decodedMark)
-    let range = start..<start + Int(length)
-    // Through the buffer, which is not retained for each text.
-    return offset & Self.decodedMark == 0
-      ? source.withUnsafeBufferPointer { body($0.extracting(range).span) }
-      : decoded.withUnsafeBufferPointer { body($0.extracting(range).span) }
-  }
+  /// Where the text is.
+  var range: Range<Int> { isEmpty ? 0..<0 : Int(offset)..<Int(offset) + Int(length) }
 }

@@ -10,7 +10,7 @@ extension RecordReader {
       if !draft.links.id.isEmpty { draft.post.id = tape.string(value) }
     case .authorID: draft.links.author.id = optionalID(tape, value, "author_id")
     case .author: readAuthor(tape, value, into: &draft.links.author)
-    case .authorName: draft.links.author.name = reference(tape, value, "author_name")
+    case .authorName: draft.links.author.name = name(tape, value, "author_name")
     case .authorPhotoURL:
       draft.links.author.photo = keep(pictureSource(tape, value, "author_photo_url"))
     case .content:
@@ -87,7 +87,7 @@ extension RecordReader {
   }
 
   /// A reaction kind by its name in snake_case or camelCase.
-  func kind(named name: String) -> Int? { settings.reactionKinds.kind(named: name) }
+  func kind(named name: String) -> Int? { rules.reactionKinds.kind(named: name) }
 
   private mutating func hashtags(_ tape: Tape, _ index: Int) -> [String] {
     guard tape.tokens[index].kind == .array else {

@@ -34,19 +34,28 @@ extension RecordReader {
     if token.kind != .string, !token.isPlainYAMLScalar { wrongType(field, "a text", tape, index) }
   }
 
-  /// A text that is looked up rather than shown.
-  mutating func reference(_ tape: Tape, _ index: Int, _ field: String) -> RawText {
+  /// A name that may be needed.
+  mutating func name(_ tape: Tape, _ index: Int, _ field: String) -> RawText {
     let token = tape.tokens[index]
     guard token.kind == .string || token.isPlainYAMLScalar else {
       wrongType(field, "a text", tape, index)
       return .none
     }
-    if let range = tape.sourceRange(ofText: index) { return RawText(inSource: range) }
     return tape.withKeyBytes(index) { keep($0) }
   }
 
+  /// A text that is looked up rather than shown.
+  private mutating func reference(_ tape: Tape, _ index: Int, _ field: String) -> RecordID {
+    let token = tape.tokens[index]
+    guard token.kind == .string || token.isPlainYAMLScalar else {
+      wrongType(field, "a text", tape, index)
+      return .none
+    }
+    return tape.withKeyBytes(index) { ids.id($0) }
+  }
+
   /// An id that the record must have.
-  mutating func id(_ tape: Tape, _ index: Int, _ field: String) -> RawText {
+  mutating func id(_ tape: Tape, _ index: Int, _ field: String) -> RecordID {
     let id = reference(tape, index, field)
     if id.isNone { return id }
     if id.isEmpty {
@@ -58,7 +67,7 @@ extension RecordReader {
   }
 
   /// A reference that may be missing: an empty text is none.
-  mutating func optionalID(_ tape: Tape, _ index: Int, _ field: String) -> RawText {
+  mutating func optionalID(_ tape: Tape, _ index: Int, _ field: String) -> RecordID {
     let id = reference(tape, index, field)
     return id.isEmpty ? .none : id
   }
@@ -101,7 +110,10 @@ extension RecordReader {
     return value
   }
 
-  /// A count: 0 to 9 million million, so that no sum of counts can overflow.
+  /// The largest count that a record may state, so that no sum of counts can overflow.
+  static var largestCount: Int { 9_000_000_000_000 }
+
+  /// A count.
   mutating func count(
     _ tape: Tape, _ index: Int, _ field: @autoclosure () -> String
   ) -> Int {
@@ -109,7 +121,7 @@ extension RecordReader {
       wrongType(field(), "a whole number", tape, index)
       return 0
     }
-    let largest = 9_000_000_000_000
+    let largest = Self.largestCount
     guard let value = tape.integer(index), (0...largest).contains(value) else {
       add(
         .outOfRange(field: field(), range: "a whole number from 0 to \(largest)"),
@@ -171,7 +183,7 @@ extension RecordReader {
   /// The author as an object, a username or an id.
   mutating func readAuthor(_ tape: Tape, _ index: Int, into author: inout RawAuthor) {
     guard tape.tokens[index].kind == .object else {
-      author.nameOrID = reference(tape, index, "author")
+      author.nameOrID = name(tape, index, "author")
       return
     }
     var username = RawText.none
@@ -181,8 +193,8 @@ extension RecordReader {
       case "id", "user_id":
         if author.id.isNone { author.id = optionalID(tape, value, "author.id") }
       case "display_name", "name":
-        if author.name.isNone { author.name = reference(tape, value, "author.name") }
-      case "username": username = reference(tape, value, "author.username")
+        if author.name.isNone { author.name = name(tape, value, "author.name") }
+      case "username": username = name(tape, value, "author.username")
       case "photo_url", "avatar_url":
         if author.photo < 0 {
           author.photo = keep(pictureSource(tape, value, "author.photo_url"))

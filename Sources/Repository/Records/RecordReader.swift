@@ -5,7 +5,8 @@ import Domain
 /// A record with a mistake is kept as well as it can be, so that other records that refer to it
 /// are not blamed for it: nothing is published while there is an error.
 struct RecordReader {
-  let settings: Settings
+  let rules: ReadingRules
+  let ids: IDHash
   /// The file that is being read, by its position in the list of sources.
   var file: Int
   private(set) var records = RawRecords()
@@ -20,13 +21,19 @@ struct RecordReader {
   /// The kinds by their names in snake_case, for finding one without a `String`.
   private let kindNames: [PackedKey?]
 
-  init(settings: Settings, file: Int) {
-    self.settings = settings
+  /// - Parameters:
+  ///   - file: the first file, by its position in the list of sources.
+  ///   - start: where the run starts in it.
+  init(rules: ReadingRules, ids: IDHash, file: Int, start: Int = 0) {
+    self.rules = rules
+    self.ids = ids
     self.file = file
-    kindNames = settings.reactionKinds.map { PackedKey($0.name.utf8Span.span) }
+    records.firstFile = file
+    records.start = start
+    kindNames = rules.reactionKinds.map { PackedKey($0.name.utf8Span.span) }
   }
 
-  /// The reaction kind whose name a text is, as it stands in the settings.
+  /// The reaction kind whose name a text is, as it stands in the rules.
   ///
   /// - Returns: nil for every other text; it may name a kind in another spelling.
   func knownKind(_ tape: Tape, _ index: Int) -> Int32? {
@@ -69,14 +76,14 @@ struct RecordReader {
     records.isIncomplete = true
   }
 
-  /// Keeps a text that does not stand in the file as it is.
+  /// Keeps a text that may be needed.
   mutating func keep(_ bytes: Span<UInt8>) -> RawText {
-    let start = records.decodedTexts.count
-    guard let text = RawText(inDecoded: start..<start + bytes.count) else {
+    let start = records.texts.count
+    guard let text = RawText(start..<start + bytes.count) else {
       markIncomplete()
       return .none
     }
-    for offset in bytes.indices { records.decodedTexts.append(bytes[offset]) }
+    bytes.withUnsafeBufferPointer { records.texts.append(contentsOf: $0) }
     return text
   }
 
@@ -87,24 +94,29 @@ struct RecordReader {
     return Int32(truncatingIfNeeded: records.photos.count - 1)
   }
 
-  func place(_ tape: Tape) -> RecordPlace {
-    RecordPlace(file: file, offset: tape.tokens[0].start)
+  func place(_ tape: Tape) -> PlaceInRun { place(offset: tape.tokens[0].start) }
+
+  private func place(offset: Int) -> PlaceInRun {
+    PlaceInRun(file: file - records.firstFile, offset: offset - records.start)
   }
 
   private func makeKeys<Field: RecordField>(_ kind: RecordKind) -> KeyMeanings<Field> {
-    KeyMeanings(kind, reactionKinds: settings.reactionKinds)
+    KeyMeanings(kind, reactionKinds: rules.reactionKinds)
   }
 
   // MARK: - Records
 
   private mutating func readUser(_ tape: Tape, body: String?, fallbackID: String?) {
     var user = User(id: "", username: "", displayName: "")
+    var id = RecordID.none
     var username: (text: String, offset: Int)?
     var keys = userKeys.take() ?? makeKeys(.user)
     let (found, _) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
       reader, field, value in
       switch field {
-      case .id: if !reader.id(tape, value, "id").isEmpty { user.id = tape.string(value) }
+      case .id:
+        id = reader.id(tape, value, "id")
+        if !id.isEmpty { user.id = tape.string(value) }
       case .username:
         username = reader.text(tape, value, "username").map { ($0, tape.tokens[value].start) }
       case .displayName: user.displayName = reader.text(tape, value, "display_name") ?? ""
@@ -122,7 +134,10 @@ struct RecordReader {
     }
     userKeys = keys
     if let body, !body.isEmpty, user.bio.isEmpty { user.bio = body }
-    if user.id.isEmpty, let fallbackID, !found.contains(.id) { user.id = fallbackID }
+    if user.id.isEmpty, let fallbackID, !found.contains(.id) {
+      user.id = fallbackID
+      id = ids.id(fallbackID)
+    }
     if let username {
       if !Username.isValid(username.text) { add(.badUsername(username.text), at: username.offset) }
       user.username = username.text
@@ -131,21 +146,24 @@ struct RecordReader {
     }
     if user.id.isEmpty { markIncomplete() }
     records.users.append(
-      RawUser(user: user, hasMadeUsername: username == nil, place: place(tape)))
+      RawUser(user: user, id: id, hasMadeUsername: username == nil, place: place(tape)))
   }
 
   private mutating func readComment(_ tape: Tape, body: String?, fallbackID: String?) {
+    var id = ""
     var content = body ?? ""
     var links = RawComment.Links(createdAt: .epoch, place: place(tape))
     var keys = commentKeys.take() ?? makeKeys(.comment)
     let (found, _) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
       reader, field, value in
       switch field {
-      case .id: links.id = reader.id(tape, value, "id")
+      case .id:
+        links.id = reader.id(tape, value, "id")
+        if !links.id.isEmpty { id = tape.string(value) }
       case .postID: links.postID = reader.id(tape, value, "post_id")
       case .authorID: links.author.id = reader.optionalID(tape, value, "author_id")
       case .author: reader.readAuthor(tape, value, into: &links.author)
-      case .authorName: links.author.name = reader.reference(tape, value, "author_name")
+      case .authorName: links.author.name = reader.name(tape, value, "author_name")
       case .content: content = reader.text(tape, value, "content") ?? ""
       case .createdAt:
         links.createdAt = reader.timestamp(tape, value, "created_at") ?? .epoch
@@ -154,10 +172,11 @@ struct RecordReader {
     }
     commentKeys = keys
     if links.id.isEmpty, let fallbackID, !found.contains(.id) {
-      links.id = keep(fallbackID.utf8Span.span)
+      id = fallbackID
+      links.id = ids.id(fallbackID)
     }
     if links.id.isEmpty { markIncomplete() }
-    records.comments.append(RawComment(content: content, links: links))
+    records.comments.append(RawComment(id: id, content: content, links: links))
   }
 
   private mutating func readReaction(_ tape: Tape) {
@@ -237,7 +256,7 @@ struct RecordReader {
     }
     if page.title.isEmpty { (page.title, page.content) = PageTitle.taken(from: body) }
     if page.title.isEmpty { page.title = path }
-    records.pages.append(RawPage(page: page, place: RecordPlace(file: file, offset: 0)))
+    records.pages.append(RawPage(page: page, place: place(offset: records.start)))
   }
 
   // MARK: - Posts
@@ -258,7 +277,7 @@ struct RecordReader {
     if hasOthers { readKindCounts(tape, &keys, into: &draft.post) }
     postKeys = keys
     if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
-      draft.links.id = keep(fallbackID.utf8Span.span)
+      draft.links.id = ids.id(fallbackID)
       draft.post.id = fallbackID
     }
     if draft.post.content.isEmpty, draft.post.pictures.isEmpty {
@@ -291,16 +310,16 @@ struct RecordReader {
 
   private mutating func checkLimits(_ post: Post, _ tape: Tape) {
     let start = tape.tokens[0].start
-    let limit = settings.maxCharacters
+    let limit = rules.maxCharacters
     // A text of few bytes has few characters; only a long one is counted.
     if post.content.utf8.count > limit, post.content.count > limit {
       let place = FieldPlace.offset(of: PostField.content, in: tape) ?? start
       add(.tooLong(id: post.id, count: post.content.count, limit: limit), at: place)
     }
-    if post.pictures.count > settings.maxImages {
+    if post.pictures.count > rules.maxImages {
       let place = FieldPlace.offset(of: PostField.images, in: tape) ?? start
       add(
-        .tooManyImages(id: post.id, count: post.pictures.count, limit: settings.maxImages),
+        .tooManyImages(id: post.id, count: post.pictures.count, limit: rules.maxImages),
         at: place)
     }
   }

@@ -19,7 +19,7 @@ enum FileReadingError: Error, Equatable {
 /// would never end.
 enum FileReading {
   static func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    let file = open(path, openingFlags)
     guard file >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing }
       throw errno == ELOOP || errno == EMLINK ? .symbolicLink : .system(errno: errno)
@@ -39,6 +39,34 @@ enum FileReading {
     }
     return bytes
   }
+
+  /// Reads a part of a file, as long as the buffer.
+  ///
+  /// - Returns: false when it can't be read, or is not a regular file of this size.
+  static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from range: Range<Int>, of path: String,
+    ofSize size: Int
+  ) -> Bool {
+    let file = open(path, openingFlags)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) == size
+    else { return false }
+    var filled = 0
+    while filled < range.count {
+      let count = pread(
+        file, buffer.baseAddress?.advanced(by: filled), range.count - filled,
+        off_t(range.lowerBound + filled))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      filled += count
+    }
+    return true
+  }
+
+  private static let openingFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
 
   /// Reads up to `capacity` bytes.
   ///

@@ -3,14 +3,10 @@ import Domain
 /// 128 bits that stand for bytes, keyed with a number that nobody who writes content knows.
 ///
 /// Equal hashes mean equal bytes: without the key, nobody can choose two texts with one hash, and
-/// by chance it does not happen. The hash of a file is made of the hashes of its pieces, which are
-/// as long for any number of workers.
+/// by chance it does not happen.
 struct KeyedHash: Equatable, Sendable {
   let high: UInt64
   let low: UInt64
-
-  /// How many bytes a piece has.
-  static let pieceSize = 1 << 20
 
   /// Four lanes beside each other, so that no multiplication waits for the one before. Each word is
   /// mixed with a secret number of its lane before it is multiplied; `high` and `low` use different
@@ -49,33 +45,29 @@ struct KeyedHash: Equatable, Sendable {
     low = UInt64.folded(UInt64.folded(q ^ h, s ^ a) ^ j, length ^ c)
   }
 
-  /// The hash of several, in their order.
-  init(of hashes: [KeyedHash], key: UInt64) {
-    if hashes.count == 1 {
-      self = hashes[0]
-    } else {
-      self = hashes.flatMap { [$0.high, $0.low] }.withUnsafeBytes { KeyedHash(of: $0, key: key) }
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// The hash of several, in their order: another than that of one of them.
+  init(ofList hashes: [KeyedHash], key: UInt64) {
+    self = hashes.flatMap { [$0.high, $0.low] }.withUnsafeBytes { KeyedHash(of: $0, key: key) }
+  }
+
+  /// The hash of some of the bytes.
+  init(of bytes: [UInt8], in range: Range<Int>, key: UInt64) {
+    self = bytes.withUnsafeBytes {
+      KeyedHash(of: UnsafeRawBufferPointer(rebasing: $0[range]), key: key)
     }
   }
 
   init(of text: String, key: UInt64) {
-    self.init(of: Array(text.utf8)[...], key: key)
+    self.init(of: Array(text.utf8), key: key)
   }
 
-  /// The hash of bytes, piece by piece.
   init(of bytes: [UInt8], key: UInt64) {
-    self.init(
-      of: Self.pieces(of: bytes.count).map { KeyedHash(of: bytes[$0], key: key) }, key: key)
-  }
-
-  private init(of piece: ArraySlice<UInt8>, key: UInt64) {
-    self = piece.withUnsafeBytes { KeyedHash(of: $0, key: key) }
-  }
-
-  /// The pieces of so many bytes.
-  static func pieces(of count: Int) -> [Range<Int>] {
-    if count == 0 { return [0..<0] }
-    return stride(from: 0, to: count, by: pieceSize).map { $0..<min($0 + pieceSize, count) }
+    self.init(of: bytes, in: bytes.indices, key: key)
   }
 
   /// Numbers that follow from the key, one after the other.

@@ -3,7 +3,8 @@ import Domain
 /// Everything that a site is made from, read once.
 ///
 /// What is digested is what is built: the digest is taken of these bytes, and the content is loaded
-/// from them. Record files stay here as they were read. Media may be large and are not kept, only
+/// from them. Record files stay here as they were read, except large ones that an earlier build has
+/// read already (``UnchangedFiles``). Media may be large and are not kept, only
 /// their hash and what is to be known of them; who publishes one reads it again through
 /// ``SourceMedia``, which makes sure that it is the same.
 public struct SourceFiles: Sendable {
@@ -26,10 +27,18 @@ public struct SourceFiles: Sendable {
 
   /// Reads all files of a site folder.
   ///
-  /// - Parameter key: keys the digest. Two digests can be compared when they have one key.
+  /// - Parameters:
+  ///   - key: keys the digest. Two digests can be compared when they have one key.
+  ///   - memory: was made with that key. Large files that are what it has heard of are looked at, but
+  ///     not read.
   public init(
-    siteFolder: String, key: UInt64 = .random(in: .min ... .max), workers: Workers
+    siteFolder: String, key: UInt64 = .random(in: .min ... .max), memory: BuildMemory? = nil,
+    workers: Workers
   ) {
+    self.init(siteFolder: siteFolder, key: key, hints: memory?.hints ?? [:], workers: workers)
+  }
+
+  init(siteFolder: String, key: UInt64, hints: [String: [RunHint]], workers: Workers) {
     self.siteFolder = siteFolder
     self.key = key
     var listing = ContentFolder(root: siteFolder).list()
@@ -37,8 +46,10 @@ public struct SourceFiles: Sendable {
     listing.files = []
     self.listing = listing
     let records = files.filter { $0.form != .media }
+    let unchanged = UnchangedFiles(siteFolder: siteFolder, key: key, hints: hints)
+      .texts(of: records, workers: workers)
     let results = workers.map(records.count) { position in
-      Self.read(records[position], siteFolder)
+      unchanged[position].map { .success($0) } ?? Self.read(records[position], siteFolder)
     }
     self.records = records
     texts = results.map { try? $0.get() }
@@ -53,6 +64,16 @@ public struct SourceFiles: Sendable {
     templates = TemplateFolder(siteFolder: siteFolder)
   }
 
+  /// Gives the memory of large files back; who needs one after all has it read again.
+  ///
+  /// - Parameter plan: of these files.
+  func putApart(_ plan: RunPlan) {
+    for (file, text) in zip(records, texts) {
+      guard let hints = plan.hints[file.path] else { continue }
+      text?.putApart(UnchangedFiles.reading(siteFolder + "/" + file.path, hints, key: key))
+    }
+  }
+
   /// The media, for who publishes them; it holds none of the other files.
   public var sourceMedia: SourceMedia {
     SourceMedia(
@@ -65,7 +86,11 @@ public struct SourceFiles: Sendable {
     _ file: ContentFile, _ siteFolder: String
   ) -> Result<SourceText, FileReadingError> {
     Result { () throws(FileReadingError) in
-      SourceText(path: file.path, bytes: try FileReading.bytes(of: siteFolder + "/" + file.path))
+      let bytes = try FileReading.bytes(of: siteFolder + "/" + file.path)
+      // Smaller ones are not worth it.
+      guard bytes.count > JSONRuns.size else { return SourceText(path: file.path, bytes: bytes) }
+      return SourceText(
+        path: file.path, byteCount: bytes.count, deferred: DeferredBytes(held: bytes))
     }
   }
 }

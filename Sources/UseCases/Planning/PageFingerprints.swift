@@ -101,7 +101,7 @@ public struct PageFingerprints: Sendable {
       let page = site.network.pages[position]
       print.add(page.language) { $0.add($1) }
       print.add(page.summary) { $0.add($1) }
-      print.add(site.texts.pages[position])
+      print.add(text: position, of: site.texts.pages)
     case .notFound: break
     }
   }
@@ -134,7 +134,7 @@ public struct PageFingerprints: Sendable {
       print.add(author: comments[comment.position].author, records.people)
     }
     print.add(comments[comment.position].createdAt)
-    print.add(site.texts.comments[comment.position])
+    print.add(text: comment.position, of: site.texts.comments)
     print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
   }
 

@@ -57,7 +57,7 @@ extension Fingerprint {
 
   fileprivate mutating func add(profile user: UserIndex, of site: Site) {
     let users = site.network.users
-    add(site.texts.bios[user.position])
+    add(text: user.position, of: site.texts.bios)
     add(users[user.position].links.count)
     for link in users[user.position].links {
       add(link.label)
@@ -84,7 +84,7 @@ extension Fingerprint {
     add(posts[position].visibility == .public)
     add(posts[position].isSensitive)
     add(posts[position].contentWarning) { $0.add($1) }
-    add(site.texts.posts[position])
+    add(text: position, of: site.texts.posts)
   }
 
   fileprivate mutating func add(card post: PostIndex, of site: Site, _ references: [UInt64]) {
@@ -132,9 +132,13 @@ extension Fingerprint {
     }
   }
 
-  mutating func add(_ text: RenderedText) {
-    add(text.html)
-    add(text.plain)
+  /// A rendered text, read where it lies: to take it out of its array would count its four
+  /// references, and wait for memory to do so.
+  mutating func add(text position: Int, of texts: [RenderedText]) {
+    texts.withUnsafeBufferPointer { texts in
+      add(texts[position].html)
+      add(texts[position].plain)
+    }
   }
 
   mutating func add(_ picture: PictureSource) {

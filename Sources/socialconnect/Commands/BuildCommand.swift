@@ -46,10 +46,10 @@ struct BuildCommand: ParsableCommand {
       options: options,
       warningLimit: options.format == .text ? FindingReport.shownWarnings : nil)
     progress.begin(.compare)
-    var memory = BuildMemory(of: outputFolder, workers: pipeline.workers)
+    var memory = BuildMemory(of: outputFolder, inputs, workers: pipeline.workers)
     var source: SourceFiles? = SourceFiles(
-      siteFolder: options.source, key: memory.key, workers: pipeline.workers)
-    if let source { memory.look(at: source, inputs) }
+      siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
+    if let source { memory.look(at: source) }
     // Programs that read findings get all of them every time.
     if !force, let unchanged = memory.unchangedSite(now: pipeline.audience.now),
       options.format == .text || unchanged.warningCount == 0
@@ -65,7 +65,8 @@ struct BuildCommand: ParsableCommand {
       if let failure { throw failure.exitStatus }
       return
     }
-    let prepared = pipeline.prepare(&source, progress: progress)
+    let prepared = pipeline.prepare(
+      &source, remembering: memory.reading, progress: progress)
     report.moreWarnings = pipeline.moreWarnings
     guard let ready = prepared else {
       progress.end()
@@ -117,8 +118,9 @@ struct BuildCommand: ParsableCommand {
   /// Everything that decides what a build writes, beside the clock.
   private var inputs: BuildInputs {
     BuildInputs(
+      program: [ProgramVersion.text, Machine.programIdentity],
       others: [
-        ProgramVersion.text, Machine.programIdentity, options.baseURL ?? "",
+        options.baseURL ?? "",
         "\(options.drafts) \(options.future) \(options.strict)",
       ])
   }
@@ -127,7 +129,8 @@ struct BuildCommand: ParsableCommand {
   private func begin(
     _ ready: SitePipeline.ReadySite, key: UInt64, workers: Workers
   ) throws(OutputError) -> Publication {
-    let prints = ready.fingerprints(key: key, others: inputs.others, workers: workers)
+    let prints = ready.fingerprints(
+      key: key, others: inputs.program + inputs.others, workers: workers)
     return try outputFolder.beginPublishing(
       planned: zip(ready.plan.files, prints).map {
         PlannedOutput(path: $0.path, rank: $0.rank, fingerprint: $1)

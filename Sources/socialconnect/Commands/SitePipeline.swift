@@ -71,9 +71,13 @@ struct SitePipeline {
 
   /// Loads, reads and plans.
   ///
-  /// - Parameter source: the files of the site; set to nil when everything has been read from them.
+  /// - Parameters:
+  ///   - source: the files of the site; set to nil when everything has been read from them.
+  ///   - memory: what earlier builds have read of these files.
   /// - Returns: nil when there are errors; they are among `findings`, all of them.
-  mutating func prepare(_ source: inout SourceFiles?, progress: Progress) -> ReadySite? {
+  mutating func prepare(
+    _ source: inout SourceFiles?, remembering memory: ReadingMemory? = nil, progress: Progress
+  ) -> ReadySite? {
     let files = source ?? SourceFiles(siteFolder: options.source, workers: workers)
     source = nil
     let inputs = readSettingsAndTheme(files)
@@ -81,7 +85,7 @@ struct SitePipeline {
     progress.begin(.load)
     let isStrict = settings.strict || options.strict
     let content = ContentLoader(settings: settings, workers: workers)
-      .load(files, warningLimit: isStrict ? nil : warningLimit)
+      .load(files, remembering: memory, warningLimit: isStrict ? nil : warningLimit)
     let media = files.sourceMedia
     findings += content.findings
     moreWarnings = content.moreWarnings

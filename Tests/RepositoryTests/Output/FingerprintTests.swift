@@ -18,9 +18,10 @@ struct FingerprintTests {
   private func memory() -> BuildMemory {
     var memory = BuildMemory(
       of: OutputFolder(destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder),
-      workers: .serial)
-    let files = SourceFiles(siteFolder: sandbox.site, key: memory.key, workers: .serial)
-    memory.look(at: files, BuildInputs(others: []))
+      BuildInputs(program: [], others: []), workers: .serial)
+    let files = SourceFiles(
+      siteFolder: sandbox.site, key: memory.key, memory: memory, workers: .serial)
+    memory.look(at: files)
     return memory
   }
 
@@ -229,7 +230,8 @@ struct FingerprintTests {
     #expect(memory().key == key)
     let other = try OutputSandbox()
     let folder = OutputFolder(destination: other.publicFolder, stateFolder: other.stateFolder)
-    #expect(BuildMemory(of: folder, workers: .serial).key != key)
+    #expect(
+      BuildMemory(of: folder, BuildInputs(program: [], others: []), workers: .serial).key != key)
   }
 
   @Test("A source that changes meanwhile is seen by the next build, which keeps the files")

@@ -129,9 +129,9 @@ struct ReplacingTests {
     func build(_ fingerprint: UInt64) throws -> Int {
       var memory = BuildMemory(
         of: OutputFolder(destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder),
-        workers: .serial)
+        BuildInputs(program: [], others: []), workers: .serial)
       let files = SourceFiles(siteFolder: sandbox.site, key: memory.key, workers: .serial)
-      memory.look(at: files, BuildInputs(others: []))
+      memory.look(at: files)
       let planned = Self.site("", count: count).keys.map {
         PlannedOutput(path: $0, fingerprint: fingerprint)
       }

@@ -82,7 +82,7 @@ struct JSONRunsTests {
   @Test("runs begin with the elements of the file", arguments: ["lines", "minified", "spread"])
   func cuts(style: String) {
     let bytes = Array(Self.posts(60, style).utf8)
-    let runs = JSONRuns.ofArray(bytes, size: 1000)
+    let runs = JSONRuns.ofArray(bytes, within: bytes.indices, size: 1000)
     #expect(runs.count > 5)
     #expect(runs.first?.lowerBound == 0 && runs.last?.upperBound == bytes.count)
     for (run, next) in zip(runs, runs.dropFirst()) { #expect(run.upperBound == next.lowerBound) }

@@ -40,13 +40,21 @@ struct KeyedHashTests {
     }
   }
 
-  @Test("pieces cover everything once")
-  func pieces() {
-    let size = KeyedHash.pieceSize
-    for count in [0, 1, size - 1, size, size + 1, 3 * size + 5] {
-      let pieces = KeyedHash.pieces(of: count)
-      #expect(pieces.reduce(0) { $0 + $1.count } == count)
-      #expect(pieces.first?.lowerBound == 0 && pieces.last?.upperBound == count)
-    }
+  @Test("a list of hashes has another than its only member, and each member and its place count")
+  func lists() {
+    let hashes = (1...4).map { KeyedHash(high: $0, low: $0 + 10) }
+    let list = KeyedHash(ofList: hashes, key: 1)
+    #expect(KeyedHash(ofList: [hashes[0]], key: 1) != hashes[0])
+    #expect(KeyedHash(ofList: Array(hashes.reversed()), key: 1) != list)
+    #expect(KeyedHash(ofList: Array(hashes.dropLast()), key: 1) != list)
+    #expect(KeyedHash(ofList: hashes, key: 2) != list)
+    #expect(KeyedHash(ofList: hashes, key: 1) == list)
+  }
+
+  @Test("a part of bytes has the hash of its bytes")
+  func parts() {
+    let bytes = (0..<100).map { UInt8(truncatingIfNeeded: $0) }
+    #expect(
+      KeyedHash(of: bytes, in: 7..<60, key: 1) == KeyedHash(of: Array(bytes[7..<60]), key: 1))
   }
 }

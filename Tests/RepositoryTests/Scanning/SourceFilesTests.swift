@@ -14,8 +14,10 @@ struct SourceFilesTests {
   ]
 
   func digest(_ site: SiteSandbox, others: [String] = ["1"], key: UInt64 = 7) -> SourceDigest? {
-    SourceFiles(siteFolder: site.root, key: key, workers: .serial)
-      .digest(of: BuildInputs(others: others), workers: .serial)
+    let files = SourceFiles(siteFolder: site.root, key: key, workers: .serial)
+    let plan = RunPlan(
+      files.records, files.texts, size: 100, key: key, hints: [:], workers: .serial)
+    return files.digest(of: BuildInputs(program: ["p"], others: others), plan)
   }
 
   @Test("the digest tells every change", arguments: files.keys.sorted())

@@ -1,0 +1,27 @@
+import Domain
+
+/// The settings that decide how a record is read.
+///
+/// A type of its own, so that nothing else of the settings can: what is remembered of a run that was
+/// read (``ContentMemory``) holds for these rules.
+struct ReadingRules: Sendable {
+  let reactionKinds: [ReactionKind]
+  let maxCharacters: Int
+  let maxImages: Int
+
+  init(_ settings: Settings) {
+    reactionKinds = settings.reactionKinds
+    maxCharacters = settings.maxCharacters
+    maxImages = settings.maxImages
+  }
+
+  /// Stands for the rules, whole.
+  func hash(key: UInt64) -> KeyedHash {
+    var hashes = reactionKinds.map { KeyedHash(of: $0.name, key: key) }
+    hashes.append(
+      KeyedHash(
+        high: UInt64(bitPattern: Int64(maxCharacters)),
+        low: UInt64(bitPattern: Int64(maxImages))))
+    return KeyedHash(ofList: hashes, key: key)
+  }
+}

@@ -1,0 +1,128 @@
+import Domain
+import Synchronization
+
+/// Remembers from build to build what runs of the record files were found to hold.
+///
+/// It can't be out of date, because nothing in it is ever changed or looked for by a name or a time.
+/// What a run holds is a function of its bytes, of what is known of its files, of the rules of reading
+/// and of the program. All of these are hashed, with a key that nobody who writes content knows, and
+/// that hash is the name of the file that holds the outcome. Other bytes, other rules or another
+/// program ask for another name. What is missing, damaged, or cut off is read as if there were no
+/// memory; only runs that were proved (``RunPlan``) and of which nothing is to be told are remembered.
+///
+///     .socialconnect/KEY.content/0f3a…   what a run holds
+///     .socialconnect/KEY.content/cuts    where the last build cut the large files: only hints
+///
+/// A class, because the readers of all runs note in it which files are used.
+final class ContentMemory: Sendable {
+  /// Keys the hashes.
+  let key: UInt64
+  private let folder: HeldFolder
+  private let program: KeyedHash
+  /// Of each large file, by its path.
+  let hints: [String: [RunHint]]
+  /// The names of the files that hold something of this build.
+  private let used = Mutex<Set<String>>([])
+
+  /// Changes with the form of the files.
+  private static let version = "content 1"
+  private static let cutsName = "cuts"
+
+  /// Opens the folder, which is made where it is missing.
+  ///
+  /// - Parameter program: tells this program from all others that may read otherwise.
+  init(path: String, key: UInt64, program: [String]) throws(OutputError) {
+    try FolderTree.make(path)
+    folder = try HeldFolder(path)
+    self.key = key
+    self.program = KeyedHash(
+      ofList: ([Self.version] + program).map { KeyedHash(of: $0, key: key) }, key: key)
+    hints = Self.hints(in: folder, key: key)
+  }
+
+  // MARK: - Runs
+
+  /// What a run holds; nil when it has to be read.
+  ///
+  /// - Parameter byteCount: as many bytes as any of its files has, from where the run starts.
+  func records(of run: SourceRun, byteCount: Int, rules: ReadingRules) -> RawRecords? {
+    guard let name = name(of: run, rules),
+      let bytes = try? folder.contents(of: OutputPath(checked: name)),
+      let records = bytes.withUnsafeBytes({ bytes in
+        try? RawRecords(snapshot: bytes, key: key, of: run, byteCount: byteCount, rules: rules)
+      })
+    else { return nil }
+    used.withLock { _ = $0.insert(name) }
+    return records
+  }
+
+  /// Remembers what a run was found to hold.
+  ///
+  /// - Parameter records: were read from the run, which was proved.
+  func remember(_ records: RawRecords, of run: SourceRun, rules: ReadingRules) {
+    guard let name = name(of: run, rules), let bytes = records.snapshot(key: key) else { return }
+    // A file that is cut off, because we were stopped, is damaged, and will be written again.
+    guard (try? folder.replace(OutputPath(checked: name), with: bytes)) != nil else { return }
+    used.withLock { _ = $0.insert(name) }
+  }
+
+  private func name(of run: SourceRun, _ rules: ReadingRules) -> String? {
+    guard let hash = run.hash else { return nil }
+    let name = KeyedHash(ofList: [program, rules.hash(key: key), hash], key: key)
+    var text: [UInt8] = []
+    text.append(hexadecimal: name.high)
+    text.append(hexadecimal: name.low)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  // MARK: - The end of a build
+
+  /// Forgets what the build did not need, and notes where it cut the files.
+  func close(_ plan: RunPlan) {
+    let entries = (try? FolderEntry.entries(of: folder.path)) ?? []
+    let used = used.withLock { $0 }
+    for entry in entries where entry.kind == .file && entry.name != Self.cutsName {
+      if !used.contains(entry.name) {
+        try? folder.removeFile(OutputPath(checked: entry.name))
+      }
+    }
+    guard !plan.hints.isEmpty else {
+      try? folder.removeFile(OutputPath(checked: Self.cutsName))
+      return
+    }
+    var writer = SnapshotWriter(capacity: 4096)
+    writer.add(plan.hints.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      $0.add($1.key)
+      $0.add($1.value) {
+        $0.add($1.byteCount)
+        $0.add($1.hash)
+      }
+    }
+    try? folder.store(writer.sealed(key: key), in: OutputPath(checked: Self.cutsName))
+  }
+
+  private static func hints(in folder: HeldFolder, key: UInt64) -> [String: [RunHint]] {
+    guard let bytes = try? folder.contents(of: OutputPath(checked: cutsName)) else { return [:] }
+    let hints = bytes.withUnsafeBytes { bytes in
+      try? Self.readHints(bytes, key: key)
+    }
+    return hints ?? [:]
+  }
+
+  private static func readHints(
+    _ bytes: UnsafeRawBufferPointer, key: UInt64
+  ) throws(SnapshotDamage) -> [String: [RunHint]] {
+    var reader = try SnapshotReader(bytes, key: key)
+    var hints: [String: [RunHint]] = [:]
+    for _ in 0..<(try reader.count(ofAtLeast: 8)) {
+      let path = try reader.string()
+      hints[path] = try reader.list(ofAtLeast: 24) { reader throws(SnapshotDamage) in
+        RunHint(
+          byteCount: try reader.integer(in: 0...SourceText.maximumByteCount),
+          hash: try reader.hash())
+      }
+    }
+    guard reader.isAtEnd else { throw SnapshotDamage() }
+    return hints
+  }
+}
