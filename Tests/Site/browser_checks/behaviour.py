@@ -148,7 +148,10 @@ def new_posts(visit):
             file.write_bytes(before)
             visit.open(page, "index.html")
             asked = []
-            page.on("request", lambda request: asked.append(request.url))
+            page.on(
+                "request",
+                lambda request: request.resource_type == "fetch" and asked.append(request.url),
+            )
             page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
             page.clock.fast_forward(30 * MINUTES)
             page.wait_for_timeout(200)
