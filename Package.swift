@@ -68,7 +68,7 @@ let package = Package(
       resources: [.copy("Golden"), .copy("Jinja")]),
     .testTarget(
       name: "MarkupTests",
-      dependencies: ["Markup", .product(name: "Yams", package: "Yams")],
+      dependencies: ["Markup", "Domain", .product(name: "Yams", package: "Yams")],
       exclude: ["twitter-text", "Golden"]),
     .testTarget(
       name: "RepositoryTests", dependencies: ["Repository", "Domain"],

@@ -23,6 +23,24 @@ public struct Picture: Sendable, Equatable {
   }
 }
 
+extension [MediaFile] {
+  /// The file at a path, from the site's root; the files are in the order of their paths' bytes.
+  ///
+  /// - Complexity: O(log n).
+  public func file(at path: String) -> MediaFile? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < count && self[low].path == path ? self[low] : nil
+  }
+}
+
 /// A file below `content/media/` that is copied to the site.
 public struct MediaFile: Sendable, Equatable {
   /// From the site's root: `media/2024/harbour.jpg`.

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Testing
 
@@ -127,7 +128,7 @@ struct SearchTextTests {
       "\u{1F80}\u{1FFC}\u{2126}\u{212A}\u{212B}", "\u{0958}\u{0929}\u{09CB}\u{0B94}",
       "\u{1100}\u{1161}\u{11A8}\u{11A8}",
     ]
-    var random = GeneratedNumbers(state: 8)
+    var random = GeneratedNumbers(seed: 8)
     func scalar(_ range: ClosedRange<UInt32>) -> String {
       let value = range.lowerBound + UInt32(random.next(below: range.count))
       // What Unicode has added since is not known everywhere.
@@ -163,14 +164,12 @@ struct SearchTextTests {
 }
 
 private struct GeneratedNumbers {
-  var state: UInt64
+  let seed: UInt64
+  var count: UInt64 = 0
 
   mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ value >> 31) % UInt64(limit))
+    count += 1
+    return Int(UInt64.splitMix(count, of: seed) % UInt64(limit))
   }
 }
 

@@ -31,7 +31,7 @@ struct SearchFiles {
     items = SearchItems(interface: interface)
     parts = SearchLayout.lists(of: site).flatMap { list in
       ["\(list.name)/new"]
-        + SearchLayout(list, of: site).segments.reversed().map { "\(list.name)/\($0.name)" }
+        + (site.searchLayouts[list]?.segments ?? []).reversed().map { "\(list.name)/\($0.name)" }
     }
   }
 

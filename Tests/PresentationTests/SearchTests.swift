@@ -97,7 +97,7 @@ struct SearchTests {
 
   /// Texts of common and rare words, some in Japanese.
   private static func network(_ count: Int) -> Network {
-    var random = Numbers(state: 11)
+    var random = Numbers(seed: 11)
     let users = (0..<300).map { number in
       User(
         id: "u\(number)", username: "user_\(number)", displayName: "\(word(number % 40)) \(number)")
@@ -152,7 +152,7 @@ struct SearchTests {
     let counts: [SearchList: Int] = [
       .posts: site.timeline.count, .people: 300, .tags: site.tags.count,
     ]
-    var random = Numbers(state: 5)
+    var random = Numbers(seed: 5)
     var (found, limited, largest) = (0, 0, 0)
     for (list, count) in counts {
       let items = Self.scan(index, list, count: count)
@@ -360,13 +360,11 @@ struct SearchTests {
 }
 
 private struct Numbers {
-  var state: UInt64
+  let seed: UInt64
+  var count: UInt64 = 0
 
   mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ value >> 31) % UInt64(limit))
+    count += 1
+    return Int(UInt64.splitMix(count, of: seed) % UInt64(limit))
   }
 }

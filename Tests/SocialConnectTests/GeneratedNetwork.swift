@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// A network from a seed, written as JSON or as Markdown files.
@@ -20,7 +21,7 @@ struct GeneratedNetwork {
     [(id: String, post: String, author: String, date: String, text: String)]
 
   init(seed: UInt64, postCount: Int) {
-    var random = SeededNumbers(state: seed)
+    var random = SeededNumbers(seed: seed)
     users = (0..<12).map { number in
       ("user\(number)", "Name \(number) ✨", number.isMultiple(of: 3) ? "" : "Bio *\(number)*")
     }
@@ -118,13 +119,11 @@ struct GeneratedNetwork {
 
 /// The same numbers on every run (SplitMix64).
 struct SeededNumbers {
-  var state: UInt64
+  let seed: UInt64
+  var count: UInt64 = 0
 
   mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((value ^ value >> 31) % UInt64(limit))
+    count += 1
+    return Int(UInt64.splitMix(count, of: seed) % UInt64(limit))
   }
 }

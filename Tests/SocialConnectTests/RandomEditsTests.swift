@@ -92,7 +92,7 @@ private struct NetworkEditor {
   }
 
   init(seed: UInt64) {
-    random = SeededNumbers(state: seed)
+    random = SeededNumbers(seed: seed)
     for _ in 0..<4 { addUser() }
     for _ in 0..<12 { addPost() }
     for _ in 0..<8 { addComment() }

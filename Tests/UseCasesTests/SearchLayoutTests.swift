@@ -68,7 +68,7 @@ struct SearchLayoutTests {
   }
 
   @Test("What is counted of a site")
-  func counts() {
+  func counts() throws {
     let users = (0..<129).map { Fixture.user("somebody-\($0)") }
     let posts = (0..<260).map { number in
       Fixture.post(
@@ -78,10 +78,10 @@ struct SearchLayoutTests {
       }
     }
     let site = Fixture.site(Network(users: users, posts: posts))
-    let layout = SearchLayout(.posts, of: site)
+    let layout = try #require(site.searchLayouts[.posts])
     #expect(layout.segments.map(\.name) == ["128-2"])
     #expect(layout.newest == 128..<130)
-    #expect(SearchLayout(.people, of: site).segments.map(\.name) == ["128-4"])
-    #expect(SearchLayout(.tags, of: site).segments.map(\.name) == ["128-1"])
+    #expect(site.searchLayouts[.people]?.segments.map(\.name) == ["128-4"])
+    #expect(site.searchLayouts[.tags]?.segments.map(\.name) == ["128-1"])
   }
 }

@@ -102,8 +102,13 @@ extension [UInt8] {
     append(">\n")
   }
 
-  fileprivate mutating func append(link relation: String, type: String? = nil, _ url: String) {
-    append("<link rel=\"\(relation)\"")
+  /// Appends a link (RFC 4287, section 4.2.7).
+  ///
+  /// - Parameter element: the element's name; in other formats it has a prefix.
+  mutating func append(
+    link relation: String, type: String? = nil, _ url: String, element: String = "link"
+  ) {
+    append("<\(element) rel=\"\(relation)\"")
     if let type { append(" type=\"\(type)\"") }
     append(" href=\"")
     append(xml: url)

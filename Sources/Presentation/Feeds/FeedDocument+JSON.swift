@@ -10,7 +10,7 @@ extension FeedDocument {
     output.append(member: "home_page_url", pageURL)
     output.append(member: "feed_url", url(.json))
     output.append(member: "language", interface.settings.language)
-    writeHubs(into: &output)
+    write("hubs", "type", interface.settings.hubs.map { ($0, "WebSub") }, into: &output)
     if let author { writeAuthors(author, into: &output) }
     output.append("\"items\": [")
     for (position, entry) in entries.enumerated() {
@@ -41,7 +41,7 @@ extension FeedDocument {
     output.append("\",\n")
     if let language = entry.language { output.append(member: "language", language) }
     writeAuthors(entry.author, into: &output)
-    write(entry.attachments, into: &output)
+    write("attachments", "mime_type", entry.attachments, into: &output)
     output.append("\"tags\": [")
     for (position, tag) in entry.tags.enumerated() {
       if position > 0 { output.append(", ") }
@@ -50,27 +50,18 @@ extension FeedDocument {
     output.append("]")
   }
 
-  private func writeHubs(into output: inout [UInt8]) {
-    guard !interface.settings.hubs.isEmpty else { return }
-    output.append("\"hubs\": [")
-    for (position, hub) in interface.settings.hubs.enumerated() {
-      output.append(position == 0 ? "{" : ", {")
-      output.append("\"type\": \"WebSub\", \"url\": ")
-      output.append(json: hub)
-      output.append("}")
-    }
-    output.append("],\n")
-  }
-
+  /// Writes addresses, each with what it is; nothing where there are none.
   private func write(
-    _ attachments: [(url: String, mediaType: String)], into output: inout [UInt8]
+    _ name: String, _ kind: String, _ addresses: [(url: String, kind: String)],
+    into output: inout [UInt8]
   ) {
-    guard !attachments.isEmpty else { return }
-    output.append("\"attachments\": [")
-    for (position, attachment) in attachments.enumerated() {
-      output.append(position == 0 ? "{\"url\": " : ", {\"url\": ")
-      output.append(json: attachment.url)
-      output.append(", \"mime_type\": \"\(attachment.mediaType)\"}")
+    guard !addresses.isEmpty else { return }
+    output.append("\"\(name)\": [")
+    for (position, address) in addresses.enumerated() {
+      output.append(position == 0 ? "{" : ", {")
+      output.append("\"\(kind)\": \"\(address.kind)\", \"url\": ")
+      output.append(json: address.url)
+      output.append("}")
     }
     output.append("],\n")
   }

@@ -12,13 +12,9 @@ extension FeedDocument {
     let description = interface.settings.description
     output.append(element: "description", description.isEmpty ? title : description)
     output.append(element: "language", interface.settings.language)
-    output.append("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"")
-    output.append(xml: url(.rss))
-    output.append("\"/>\n")
+    output.append(link: "self", type: "application/rss+xml", url(.rss), element: "atom:link")
     for hub in interface.settings.hubs {
-      output.append("<atom:link rel=\"hub\" href=\"")
-      output.append(xml: hub)
-      output.append("\"/>\n")
+      output.append(link: "hub", hub, element: "atom:link")
     }
     output.append(element: "lastBuildDate", updatedAt.rfc822)
     output.append(element: "generator", "SocialConnect")

@@ -40,10 +40,8 @@ extension FeedEntry {
     guard !interface.isFolded(post) else { return }
     for picture in site.network.posts[post.position].pictures {
       output.append("<link rel=\"enclosure\"")
-      appendType(of: picture, to: &output)
-      output.append(" href=\"")
-      output.append(xml: interface.absoluteLink(to: picture.source))
-      output.append("\"/>\n")
+      appendTypeAndAddress(of: picture, "href", to: &output)
+      output.append("/>\n")
     }
   }
 
@@ -60,10 +58,8 @@ extension FeedEntry {
     let rating = interface.isFolded(post) ? "adult" : "nonadult"
     for picture in site.network.posts[post.position].pictures {
       output.append("<media:content medium=\"image\"")
-      appendType(of: picture, to: &output)
-      output.append(" url=\"")
-      output.append(xml: interface.absoluteLink(to: picture.source))
-      output.append("\">\n<media:rating scheme=\"urn:simple\">")
+      appendTypeAndAddress(of: picture, "url", to: &output)
+      output.append(">\n<media:rating scheme=\"urn:simple\">")
       output.append(rating)
       output.append("</media:rating>\n")
       if !picture.alt.isEmpty {
@@ -76,7 +72,7 @@ extension FeedEntry {
   }
 
   /// The pictures that a reader may show at once and whose type is known, which JSON Feed asks for.
-  var attachments: [(url: String, mediaType: String)] {
+  var attachments: [(url: String, kind: String)] {
     guard case .post(let post) = subject, !interface.isFolded(post) else { return [] }
     return site.network.posts[post.position].pictures.compactMap { picture in
       mediaType(of: picture).map { (interface.absoluteLink(to: picture.source), $0) }
@@ -103,17 +99,21 @@ extension FeedEntry {
     }
   }
 
-  private func appendType(of picture: Picture, to output: inout [UInt8]) {
-    guard let type = mediaType(of: picture) else { return }
-    output.append(" type=\"")
-    output.append(type)
+  /// Appends the attributes that say what a picture is and where.
+  private func appendTypeAndAddress(
+    of picture: Picture, _ address: String, to output: inout [UInt8]
+  ) {
+    if let type = mediaType(of: picture) { output.append(" type=\"\(type)\"") }
+    output.append(" \(address)=\"")
+    output.append(xml: interface.absoluteLink(to: picture.source))
     output.append("\"")
   }
 
   /// By the file, or by the name of a file elsewhere, as far as it has a usual one.
   private func mediaType(of picture: Picture) -> String? {
     switch picture.source {
-    case .media(let path): interface.mediaFile(path)?.mediaType ?? Self.mediaType(byName: path)
+    case .media(let path):
+      site.network.media.file(at: path)?.mediaType ?? Self.mediaType(byName: path)
     case .remote(let url):
       Self.mediaType(byName: url.prefix { $0 != "?" && $0 != "#" })
     }
@@ -129,22 +129,5 @@ extension FeedEntry {
     case "avif": "image/avif"
     default: nil
     }
-  }
-}
-
-extension Interface {
-  /// A file of the site; they are in the order of their paths' bytes.
-  func mediaFile(_ path: String) -> MediaFile? {
-    let media = site.network.media
-    var (low, high) = (0, media.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if media[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < media.count && media[low].path == path ? media[low] : nil
   }
 }

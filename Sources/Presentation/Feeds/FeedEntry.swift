@@ -56,7 +56,7 @@ struct FeedEntry: Sendable {
     case .post(let post):
       output.append(contentsOf: interface.postIDPrefixInXML)
       if let id = site.network.posts[post.position].id.lastingBytes {
-        output.append(percentEncoded: id)
+        PathSegment.append(percentEncoded: id.span, to: &output)
       } else {
         output.append(PathSegment.percentEncoded(site.network.posts[post.position].id))
       }
@@ -141,25 +141,6 @@ struct FeedEntry: Sendable {
   var picture: Picture? {
     guard case .post(let post) = subject, !interface.isFolded(post) else { return nil }
     return site.network.posts[post.position].pictures.first
-  }
-}
-
-extension [UInt8] {
-  /// Appends a segment of a path as it stands in a URL.
-  fileprivate mutating func append(percentEncoded segment: UnsafeBufferPointer<UInt8>) {
-    if segment.allSatisfy(Self.isUnreserved) { return append(contentsOf: segment) }
-    append(PathSegment.percentEncoded(String(decoding: segment, as: UTF8.self)))
-  }
-
-  /// Whether a byte stands for itself in a URL (RFC 3986, section 2.3).
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."), UInt8(ascii: "~"):
-      true
-    default: false
-    }
   }
 }
 

@@ -156,7 +156,7 @@ extension [UInt8] {
       append(list == .posts ? "" : " ")
       append(list.name)
       append("/new")
-      for segment in SearchLayout(list, of: site).segments.reversed() {
+      for segment in site.searchLayouts[list]?.segments.reversed() ?? [] {
         append(" \(list.name)/\(segment.name)")
       }
     }

@@ -9,7 +9,6 @@ import UseCases
 /// 100,000 posts.
 struct SearchDocuments: Sendable {
   private let items: SearchItems
-  private let layouts: [SearchList: SearchLayout]
   /// By the segment's place in the layout; nil where no file of it is to be written.
   private let indexes: [SearchList: [SearchIndex?]]
 
@@ -20,22 +19,19 @@ struct SearchDocuments: Sendable {
       guard case .search(let file) = file.content else { continue }
       switch file {
       case .terms(let list, let segment, _): segments[list, default: []].insert(segment)
-      case .newest(let list), .items(let list, _): segments[list] = segments[list] ?? []
+      case .newest, .items: continue
       }
     }
     let items = SearchItems(interface: interface)
-    var layouts: [SearchList: SearchLayout] = [:]
     var indexes: [SearchList: [SearchIndex?]] = [:]
     for (list, wanted) in segments {
-      let layout = SearchLayout(list, of: interface.site)
-      layouts[list] = layout
-      indexes[list] = layout.segments.enumerated().map { position, segment in
+      indexes[list] = interface.site.searchLayouts[list]?.segments.enumerated().map {
+        position, segment in
         guard wanted.contains(position) else { return nil }
         return SearchIndex(segment, of: list, items, workers: workers)
       }
     }
     self.items = items
-    self.layouts = layouts
     self.indexes = indexes
   }
 
@@ -44,7 +40,7 @@ struct SearchDocuments: Sendable {
     case .terms(let list, let segment, let shard):
       output.append(contentsOf: indexes[list]?[segment]?.shards[shard] ?? [])
     case .newest(let list):
-      guard let newest = layouts[list]?.newest else { return }
+      guard let newest = items.interface.site.searchLayouts[list]?.newest else { return }
       output.append("{\"from\":")
       output.append(decimal: newest.lowerBound)
       output.append(",\"items\":")

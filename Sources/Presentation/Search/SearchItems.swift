@@ -22,10 +22,8 @@ struct SearchItems: Sendable {
     switch list {
     case .posts:
       let post = site.timeline[item]
-      if interface.isFolded(post) {
-        text.appendRuns(of: interface.foldLabel(post), to: &output)
-      } else {
-        text.appendRuns(of: site.texts.posts[post.position].plain, to: &output)
+      text.appendRuns(of: words(of: post), to: &output)
+      if !interface.isFolded(post) {
         for tag in site.relations.tagsOfPost[post.position] {
           text.appendRuns(of: site.tags[tag.position].identity, to: &output)
         }
@@ -40,6 +38,11 @@ struct SearchItems: Sendable {
     }
   }
 
+  /// What a post says to everybody.
+  private func words(of post: PostIndex) -> String {
+    interface.isFolded(post) ? interface.foldLabel(post) : site.texts.posts[post.position].plain
+  }
+
   /// Appends what is shown of an item: its link from the site's root, a title, and perhaps a note
   /// and a moment in seconds since 1970.
   func append(shown item: Int, in list: SearchList, to output: inout [UInt8]) {
@@ -51,10 +54,7 @@ struct SearchItems: Sendable {
       let post = site.network[index]
       site.router.appendLink(to: .post(index), to: &output)
       output.append("\",")
-      let text =
-        interface.isFolded(index)
-        ? interface.foldLabel(index) : site.texts.posts[index.position].plain
-      output.append(jsonOf: { $0.append(titleOf: text, limit: Self.shownLength) })
+      output.append(jsonOf: { $0.append(titleOf: words(of: index), limit: Self.shownLength) })
       output.append(",")
       output.append(json: interface.name(of: post.author))
       output.append(",")

@@ -195,7 +195,7 @@ struct Linker {
     if post.pictures.isEmpty { return }
     for position in post.pictures.indices {
       guard case .media(let path) = post.pictures[position].source else { continue }
-      guard let file = mediaFile(path) else {
+      guard let file = media.file(at: path) else {
         checkMedia(post.pictures[position].source, PostField.images, place)
         continue
       }
@@ -217,24 +217,10 @@ struct Linker {
 
   // MARK: - Media
 
-  private func mediaFile(_ path: String) -> MediaFile? {
-    var low = 0
-    var high = media.count
-    while low < high {
-      let middle = (low + high) / 2
-      if media[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < media.count && media[low].path == path ? media[low] : nil
-  }
-
   mutating func checkMedia<Field: RecordField>(
     _ source: PictureSource?, _ field: Field, _ place: RecordPlace
   ) {
-    guard case .media(let path) = source, mediaFile(path) == nil else { return }
+    guard case .media(let path) = source, media.file(at: path) == nil else { return }
     add(.missingMedia(path: path), at: place, offset: sources.offset(of: field, in: place))
   }
 }

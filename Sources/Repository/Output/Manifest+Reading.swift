@@ -9,8 +9,8 @@ extension Manifest {
   /// - Returns: nil when it is damaged or of another version.
   init?(_ bytes: [UInt8]) {
     var bytes = bytes
-    // Through the buffer: four times as fast as through the array, which is checked for being
-    // shared before each zero. A network of 100,000 posts has a manifest of 14 MB.
+    // Through the buffer: the array would be checked for being shared before each zero. A network of
+    // 100,000 posts has a manifest of 14 MB; a build that finds nothing changed takes a tenth less.
     let lines = bytes.withUnsafeMutableBufferPointer { ManifestReader.lines(of: $0) }
     guard let lines else { return nil }
     files = PathTable(over: bytes, lines.files)

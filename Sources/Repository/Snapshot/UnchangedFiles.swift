@@ -14,27 +14,19 @@ struct UnchangedFiles {
 
   /// The files as they can be used without having been read; nil for all others.
   func texts(of files: [ContentFile], workers: Workers) -> [SourceText?] {
-    var runs: [(file: Int, range: Range<Int>, hash: KeyedHash)] = []
-    var sizes = [Int](repeating: 0, count: files.count)
-    for (file, hints) in files.map({ hints[$0.path] ?? [] }).enumerated() {
-      guard hints.allSatisfy({ (1...SourceText.maximumByteCount).contains($0.byteCount) }) else {
-        continue
-      }
-      for hint in hints {
-        runs.append((file, sizes[file]..<sizes[file] + hint.byteCount, hint.hash))
-        sizes[file] += hint.byteCount
-      }
-    }
-    let isEqual = workers.mapRanges(runs.count) { [runs, sizes] positions in
-      let largest = positions.map { runs[$0].range.count }.max() ?? 0
+    let parts = files.map { FileCut.parts(asIn: hints[$0.path] ?? []) ?? [] }
+    let sizes = parts.map { $0.last?.range.upperBound ?? 0 }
+    let runs = parts.enumerated().flatMap { file, parts in parts.map { (file: file, part: $0) } }
+    let isEqual = workers.mapRanges(runs.count) { positions in
+      let largest = positions.map { runs[$0].part.range.count }.max() ?? 0
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: largest, alignment: 64)
       defer { buffer.deallocate() }
       return positions.map { position in
-        let run = runs[position]
-        let bytes = UnsafeMutableRawBufferPointer(rebasing: buffer[..<run.range.count])
+        let (file, part) = runs[position]
+        let bytes = UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.range.count])
         return FileReading.fill(
-          bytes, from: run.range, of: path(of: files[run.file]), ofSize: sizes[run.file])
-          && KeyedHash(of: UnsafeRawBufferPointer(bytes), key: key) == run.hash
+          bytes, from: part.range, of: path(of: files[file]), ofSize: sizes[file])
+          && KeyedHash(of: UnsafeRawBufferPointer(bytes), key: key) == part.hash
       }
     }
     var texts = files.indices.map { file in
@@ -56,15 +48,11 @@ struct UnchangedFiles {
     _ path: String, _ hints: [RunHint], key: UInt64
   ) -> DeferredBytes.Reading {
     {
-      guard let bytes = try? FileReading.bytes(of: path) else { return nil }
-      var start = 0
-      for hint in hints {
-        guard bytes.count - start >= hint.byteCount else { return nil }
-        let range = start..<start + hint.byteCount
-        guard KeyedHash(of: bytes, in: range, key: key) == hint.hash else { return nil }
-        start = range.upperBound
-      }
-      return start == bytes.count ? bytes : nil
+      guard let bytes = try? FileReading.bytes(of: path),
+        let parts = FileCut.parts(asIn: hints), parts.last?.range.upperBound ?? 0 == bytes.count,
+        parts.allSatisfy({ KeyedHash(of: bytes, in: $0.range, key: key) == $0.hash })
+      else { return nil }
+      return bytes
     }
   }
 }

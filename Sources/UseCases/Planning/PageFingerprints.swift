@@ -68,10 +68,6 @@ public struct PageFingerprints: Sendable {
       addPosts(of: address, to: &print)
     case .tag(let tag, _):
       add(tag, to: &print)
-      let posts = site.relations.postsOfTag[tag.position]
-      for post in [posts.first, posts.last] {
-        print.add(post) { $0.add(records.cards[$1.position]) }
-      }
       addPosts(of: address, to: &print)
     case .directory:
       addPlace(of: address, to: &print)
@@ -128,18 +124,16 @@ public struct PageFingerprints: Sendable {
   private func add(_ comment: CommentIndex, to print: inout Fingerprint) {
     let comments = site.network.comments
     print.add(comments[comment.position].id)
-    if let author = comments[comment.position].authorIndex {
-      print.add(records.people[author.position])
-    } else {
-      print.add(author: comments[comment.position].author, records.people)
-    }
+    print.add(
+      comments[comment.position].authorIndex, records.people,
+      author: comments[comment.position].author)
     print.add(comments[comment.position].createdAt)
     print.add(text: comment.position, of: site.texts.comments)
     print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
   }
 
   private func add(_ notice: Notice, to print: inout Fingerprint) {
-    print.add(author: notice.actor, records.people)
+    print.add(notice.actor.user, records.people, author: notice.actor)
     print.add(notice.happenedAt) { $0.add($1) }
     switch notice.event {
     case .reaction(let post, let kind):
@@ -200,17 +194,17 @@ public struct PageFingerprints: Sendable {
   private func add(_ tag: TagIndex, to print: inout Fingerprint) {
     print.add(site.tags[tag.position].identity)
     print.add(site.tags[tag.position].spelling)
-    print.add(site.relations.postsOfTag.count(of: tag.position))
+    let posts = site.relations.postsOfTag[tag.position]
+    print.add(posts.count)
+    for post in [posts.first, posts.last] {
+      print.add(post) { $0.add(records.cards[$1.position]) }
+    }
   }
 
-  /// The hashtags, how often each is used, and when last.
+  /// The hashtags, how often each is used, and when first and last.
   private func addTags(to print: inout Fingerprint) {
     for position in site.tags.indices {
       add(TagIndex(position), to: &print)
-      let posts = site.relations.postsOfTag[position]
-      for post in [posts.first, posts.last] {
-        print.add(post) { $0.add(records.cards[$1.position]) }
-      }
     }
   }
 

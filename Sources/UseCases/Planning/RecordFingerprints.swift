@@ -76,11 +76,7 @@ extension Fingerprint {
     let posts = site.network.posts
     add(posts[position].id)
     site.router.postSegments.withBytes(of: position) { add($0) }
-    if let author = posts[position].authorIndex {
-      add(people[author.position])
-    } else {
-      add(author: posts[position].author, people)
-    }
+    add(posts[position].authorIndex, people, author: posts[position].author)
     add(posts[position].visibility == .public)
     add(posts[position].isSensitive)
     add(posts[position].contentWarning) { $0.add($1) }
@@ -123,10 +119,15 @@ extension Fingerprint {
     }
   }
 
-  mutating func add(author: Author, _ people: [UInt64]) {
-    switch author {
-    case .user(let user): add(people[user.position])
-    case .unknown(let name, let photo):
+  /// Adds who wrote something.
+  ///
+  /// - Parameter author: only asked for where it is no user: it has to be put together.
+  mutating func add(
+    _ user: UserIndex?, _ people: [UInt64], author: @autoclosure () -> Author
+  ) {
+    if let user {
+      add(people[user.position])
+    } else if case .unknown(let name, let photo) = author() {
       add(name) { $0.add($1) }
       add(photo) { $0.add($1) }
     }

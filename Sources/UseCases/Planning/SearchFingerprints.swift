@@ -5,27 +5,20 @@ import Domain
 struct SearchFingerprints: Sendable {
   private let site: Site
   private let records: RecordFingerprints
-  private let layouts: [SearchList: SearchLayout]
   /// A segment has up to thousands of files, which all depend on all of its items.
   private let segments: [SearchList: [Fingerprint]]
 
   init(_ site: Site, _ records: RecordFingerprints, key: UInt64) {
     self.site = site
     self.records = records
-    var layouts: [SearchList: SearchLayout] = [:]
     var segments: [SearchList: [Fingerprint]] = [:]
-    if site.settings.sections.search {
-      for list in SearchLayout.lists(of: site) {
-        let layout = SearchLayout(list, of: site)
-        layouts[list] = layout
-        segments[list] = layout.segments.map { segment in
-          var print = Fingerprint(key: key)
-          for item in segment.range { Self.add(item, of: list, site, records, to: &print) }
-          return print
-        }
+    for (list, layout) in site.searchLayouts {
+      segments[list] = layout.segments.map { segment in
+        var print = Fingerprint(key: key)
+        for item in segment.range { Self.add(item, of: list, site, records, to: &print) }
+        return print
       }
     }
-    self.layouts = layouts
     self.segments = segments
   }
 
@@ -34,7 +27,7 @@ struct SearchFingerprints: Sendable {
     case .terms(let list, let segment, _):
       if let segments = segments[list] { print.add(segments[segment]) }
     case .newest(let list):
-      guard let layout = layouts[list] else { return }
+      guard let layout = site.searchLayouts[list] else { return }
       print.add(layout.newest.lowerBound)
       for item in layout.newest { Self.add(item, of: list, site, records, to: &print) }
     case .items(let list, let block):
@@ -48,7 +41,7 @@ struct SearchFingerprints: Sendable {
   /// Adds what the search page must know to find the files.
   func addLayouts(to print: inout Fingerprint) {
     for list in SearchLayout.lists(of: site) {
-      guard let layout = layouts[list] else { continue }
+      guard let layout = site.searchLayouts[list] else { continue }
       print.add(layout.segments.count)
       for segment in layout.segments { print.add(segment.name) }
     }

@@ -70,13 +70,31 @@ public struct SearchLayout: Sendable, Equatable {
   /// The items that are in no segment.
   public let newest: Range<Int>
 
-  public init(_ list: SearchList, of site: Site) {
-    self.init(
-      itemCount: Self.itemCount(list, of: site), blocks: Self.blocks(of: list),
-      textPerShard: Self.textPerShard(of: list)
-    ) { Self.textLength(of: $0, in: list, site) }
+  /// The layouts of some lists.
+  static func layouts(
+    of lists: [SearchList], _ network: Network, timeline: [PostIndex], tags: [Tag]
+  ) -> [SearchList: SearchLayout] {
+    var layouts: [SearchList: SearchLayout] = [:]
+    for list in lists {
+      let (itemCount, textLength): (Int, (Int) -> Int) =
+        switch list {
+        case .posts:
+          (timeline.count, { network.posts[timeline[$0].position].content.utf8.count })
+        case .people:
+          (
+            network.users.count,
+            { network.users[$0].username.utf8.count + network.users[$0].displayName.utf8.count }
+          )
+        case .tags: (tags.count, { tags[$0].identity.utf8.count })
+        }
+      layouts[list] = SearchLayout(
+        itemCount: itemCount, blocks: blocks(of: list), textPerShard: textPerShard(of: list),
+        textLength: textLength)
+    }
+    return layouts
   }
 
+  /// - Parameter textLength: how long an item's text is, nearly: in the source, in bytes.
   init(itemCount: Int, blocks: [Int], textPerShard: Int, textLength: (Int) -> Int) {
     var segments: [Segment] = []
     var start = 0
@@ -93,9 +111,11 @@ public struct SearchLayout: Sendable, Equatable {
     newest = start..<itemCount
   }
 
-  /// The lists that a site has.
-  public static func lists(of site: Site) -> [SearchList] {
-    site.settings.sections.tags ? SearchList.allCases : [.posts, .people]
+  /// The lists that a site's search finds things in.
+  public static func lists(of site: Site) -> [SearchList] { lists(site.settings.sections) }
+
+  static func lists(_ sections: Sections) -> [SearchList] {
+    sections.tags ? SearchList.allCases : [.posts, .people]
   }
 
   /// The files of a list.
@@ -115,24 +135,6 @@ public struct SearchLayout: Sendable, Equatable {
     case .terms(let list, let segment, let shard):
       "search/\(list.name)/\(segments[segment].name)/\(shard).json"
     case .items(let list, let block): "search/\(list.name)/\(block).json"
-    }
-  }
-
-  private static func itemCount(_ list: SearchList, of site: Site) -> Int {
-    switch list {
-    case .posts: site.timeline.count
-    case .people: site.network.users.count
-    case .tags: site.tags.count
-    }
-  }
-
-  /// How long an item's text is, nearly: in the source, in bytes.
-  private static func textLength(of item: Int, in list: SearchList, _ site: Site) -> Int {
-    switch list {
-    case .posts: site.network.posts[site.timeline[item].position].content.utf8.count
-    case .people:
-      site.network.users[item].username.utf8.count + site.network.users[item].displayName.utf8.count
-    case .tags: site.tags[item].identity.utf8.count
     }
   }
 }

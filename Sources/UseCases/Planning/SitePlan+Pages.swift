@@ -127,7 +127,7 @@ private struct Planner {
   private mutating func planSearch() {
     add(.search)
     for list in SearchLayout.lists(of: site) {
-      let layout = SearchLayout(list, of: site)
+      guard let layout = site.searchLayouts[list] else { continue }
       for file in layout.files(of: list) { add(layout.path(of: file), .search(file)) }
     }
   }

@@ -18,7 +18,7 @@ public struct SitemapEntries: Sendable {
 
   public init(_ site: Site) {
     self.site = site
-    let newest = site.timeline.last.map { site.network.posts[$0.position].createdAt }
+    let newest = site.createdAt(of: site.timeline.last)
     var fixed = [Entry(address: .timeline(page: nil), changedAt: newest)]
     let sections = site.settings.sections
     if sections.directory { fixed.append(Entry(address: .directory(page: nil), changedAt: nil)) }
@@ -26,7 +26,7 @@ public struct SitemapEntries: Sendable {
     if sections.archive {
       fixed.append(Entry(address: .archive, changedAt: newest))
       for (position, month) in site.months.enumerated() {
-        let last = month.range.last.map { site.network.posts[site.timeline[$0].position].createdAt }
+        let last = site.createdAt(of: month.range.last.map { site.timeline[$0] })
         fixed.append(Entry(address: .month(position, page: nil), changedAt: last))
       }
     }
@@ -60,19 +60,22 @@ public struct SitemapEntries: Sendable {
     rest -= site.timeline.count
     if rest < site.network.users.count {
       let user = UserIndex(rest)
-      let last = site.relations.postsOfUser[rest].last.map {
-        site.network.posts[$0.position].createdAt
-      }
+      let last = site.createdAt(of: site.relations.postsOfUser[rest].last)
       return Entry(
         address: .profile(user, page: nil), changedAt: last ?? site.network.users[rest].createdAt)
     }
     rest -= site.network.users.count
     if rest < tagCount {
-      let last = site.relations.postsOfTag[rest].last.map {
-        site.network.posts[$0.position].createdAt
-      }
+      let last = site.createdAt(of: site.relations.postsOfTag[rest].last)
       return Entry(address: .tag(TagIndex(rest), page: nil), changedAt: last)
     }
     return fixed[rest - tagCount]
+  }
+}
+
+extension Site {
+  /// Reads the field in its place: to take the post out of its array would copy it.
+  fileprivate func createdAt(of post: PostIndex?) -> Timestamp? {
+    post.map { network.posts[$0.position].createdAt }
   }
 }

@@ -21,6 +21,8 @@ public final class Site: Sendable {
   public let reactions: ReactionTable
   /// By ``UserIndex``, oldest first.
   public let notices: Grouping<Notice>
+  /// How the search index is cut into files; empty for a site without a search.
+  public let searchLayouts: [SearchList: SearchLayout]
   /// The first post of each post's thread, by ``PostIndex``: itself where it answers none.
   private let threadStarts: [PostIndex]
 
@@ -54,6 +56,11 @@ public final class Site: Sendable {
       settings.sections.notifications
       ? NoticeBoard.notices(network: network, texts: texts)
       : Grouping(groupCount: network.users.count, of: []) { _ in nil }
+    searchLayouts =
+      settings.sections.search
+      ? SearchLayout.layouts(
+        of: SearchLayout.lists(settings.sections), network, timeline: timeline, tags: tags)
+      : [:]
   }
 
   /// The post with which the thread of a post begins; itself where it answers none.

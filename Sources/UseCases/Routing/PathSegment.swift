@@ -63,6 +63,17 @@ public enum PathSegment {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Appends a segment of a path as it stands in a URL.
+  public static func append(
+    percentEncoded segment: borrowing Span<UInt8>, to output: inout [UInt8]
+  ) {
+    if isUnreserved(segment) {
+      segment.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    } else {
+      for index in segment.indices { append(percentEncoded: segment[index], to: &output) }
+    }
+  }
+
   static func append(percentEncoded byte: UInt8, to output: inout [UInt8]) {
     if isUnreserved(byte) { return output.append(byte) }
     output.append(UInt8(ascii: "%"))

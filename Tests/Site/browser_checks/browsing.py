@@ -3,38 +3,22 @@
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
+from site_checks.report import Findings, registrar
+
+# Functions that take a visit.
 CHECKS = {}
+check = registrar(CHECKS)
 
 
-def check(name):
-    """Registers a function that takes a visit."""
-
-    def register(function):
-        CHECKS[name] = function
-        return function
-
-    return register
-
-
-class Visit:
+class Visit(Findings):
     """One check's visit to the site: opens pages, and keeps what was looked at and found wrong."""
 
     def __init__(self, browser, server, name, shots=None):
+        super().__init__()
         self.browser = browser
         self.server = server
         self.name = name
         self.shots = shots
-        self.looked_at = 0
-        self.faults = []
-
-    def look(self, condition, place, message):
-        self.looked_at += 1
-        if not condition:
-            self.faults.append((place, message))
-        return bool(condition)
-
-    def fault(self, place, message):
-        self.look(False, place, message)
 
     @contextmanager
     def window(self, width=1280, scheme="light", permissions=(), **options):

@@ -1,16 +1,22 @@
 """The list of checks, and what they found."""
 
+
+def registrar(checks):
+    """A decorator that registers a function in a list of checks, under a name."""
+
+    def check(name):
+        def register(function):
+            checks[name] = function
+            return function
+
+        return register
+
+    return check
+
+
+# Functions `(site, findings)` under the names that `--only` and findings use.
 CHECKS = {}
-
-
-def check(name):
-    """Registers a function `(site, findings)` under the name that `--only` and findings use."""
-
-    def register(function):
-        CHECKS[name] = function
-        return function
-
-    return register
+check = registrar(CHECKS)
 
 
 class Findings:
