@@ -157,10 +157,12 @@ struct BuildCommand: ParsableCommand {
     progress.begin(.render)
     let renderer = ready.renderer(for: stale.lazy.map { files[$0] }, workers: workers)
     progress.begin(.write, total: stale.count)
-    workers.forEachRange(of: stale.count) { _, range in
+    // What covers the whole site takes long: last, it would keep one worker busy and the others idle.
+    let queue = stale.filter { files[$0].coversSite } + stale.filter { !files[$0].coversSite }
+    workers.forEachRange(of: queue.count) { _, range in
       var buffer: [UInt8] = []
       let writer = renderer.writer()
-      for index in stale[range] {
+      for index in queue[range] {
         guard !failure.isSet else { return }
         let file = files[index]
         do throws(OutputError) {
@@ -190,6 +192,13 @@ struct BuildCommand: ParsableCommand {
 }
 
 extension PlannedFile {
+  fileprivate var coversSite: Bool {
+    switch content {
+    case .sitemap, .people, .search: true
+    default: false
+    }
+  }
+
   /// Pages are published before the lists that link to them, and assets before both.
   fileprivate var rank: UInt8 {
     switch content {
