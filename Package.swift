@@ -72,7 +72,7 @@ let package = Package(
       exclude: ["twitter-text", "Golden"]),
     .testTarget(
       name: "RepositoryTests", dependencies: ["Repository", "Domain"],
-      exclude: ["json-suite", "Media/Fixtures", "Content/Apps"]),
+      exclude: ["json-suite", "Media/Fixtures", "Renditions/wide.jpg", "Content/Apps"]),
     .testTarget(name: "UseCasesTests", dependencies: ["UseCases", "Markup", "Domain"]),
     .testTarget(
       name: "PresentationTests",

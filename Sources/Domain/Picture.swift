@@ -27,7 +27,12 @@ extension [MediaFile] {
   /// The file at a path, from the site's root; the files are in the order of their paths' bytes.
   ///
   /// - Complexity: O(log n).
-  public func file(at path: String) -> MediaFile? {
+  public func file(at path: String) -> MediaFile? { position(at: path).map { self[$0] } }
+
+  /// The position of the file at a path.
+  ///
+  /// - Complexity: O(log n).
+  public func position(at path: String) -> Int? {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -37,7 +42,7 @@ extension [MediaFile] {
         high = middle
       }
     }
-    return low < count && self[low].path == path ? self[low] : nil
+    return low < count && self[low].path == path ? low : nil
   }
 }
 
@@ -50,12 +55,34 @@ public struct MediaFile: Sendable, Equatable {
   public var width: Int
   public var height: Int
   public var byteCount: Int
+  /// The smallest first; none where there is no tool that makes them.
+  public var renditions: [Rendition]
 
-  public init(path: String, mediaType: String, width: Int, height: Int, byteCount: Int) {
+  public init(
+    path: String, mediaType: String, width: Int, height: Int, byteCount: Int,
+    renditions: [Rendition] = []
+  ) {
     self.path = path
     self.mediaType = mediaType
     self.width = width
     self.height = height
     self.byteCount = byteCount
+    self.renditions = renditions
+  }
+}
+
+/// A smaller copy of a picture, made by the build.
+public struct Rendition: Sendable, Equatable {
+  /// From the site's root; with a hash of the picture in it, so that another picture has another
+  /// address: `assets/pictures/0f3a9c5e7d1b2a4c6e8f-800.webp`.
+  public var path: String
+  /// In pixels.
+  public var width: Int
+  public var height: Int
+
+  public init(path: String, width: Int, height: Int) {
+    self.path = path
+    self.width = width
+    self.height = height
   }
 }

@@ -29,6 +29,7 @@ public struct Settings: Sendable, Equatable {
   /// An accent colour for the theme, `#rrggbb`.
   public var accent: String?
   public var sections = Sections()
+  public var renditions = RenditionChoice.auto
   public var strict = false
 
   public init() {}
@@ -43,6 +44,13 @@ public enum URLStyle: String, Sendable, CaseIterable {
   case pretty
   /// `posts/ID.html`, linked by that name, so that the site works from a disk too.
   case html
+}
+
+/// Whether a site gets smaller renditions of its pictures.
+public enum RenditionChoice: String, Sendable, CaseIterable {
+  /// Where the tool that makes them is installed.
+  case auto
+  case off
 }
 
 /// Kinds of pages that a site can leave out.

@@ -44,6 +44,9 @@ enum Machine {
     return "\(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
+  /// The folders in which programs are looked for.
+  static var searchPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
+
   /// Keeps what was freed for what comes next instead of giving it back to the system, and takes it in
   /// large pieces: a build grows until its end, and memory that comes anew is cleared anew. A tenth
   /// of a build.

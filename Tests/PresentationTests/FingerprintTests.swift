@@ -98,6 +98,9 @@ struct FingerprintTests {
     Edit("a page's date") { $0.pages[0].updatedAt = Fixture.time(0) },
     Edit("another page") { $0.pages.append(PlainPage(path: "b", title: "B", content: "")) },
     Edit("a page's path") { $0.pages[0].path = "about" },
+    Edit("a picture's renditions") {
+      $0.media[0].renditions = [Rendition(path: "assets/pictures/a.webp", width: 2, height: 1)]
+    },
     Edit("a file's size") {
       $0.media[0].width = 9
       $0.posts[17].content = "![x](media/tea%20cup.jpg)"

@@ -37,8 +37,11 @@ enum Program {
   /// - Parameters:
   ///   - folder: the current folder of the run.
   ///   - path: another copy of the program.
+  ///   - searchPath: where it finds other programs; nowhere by default, so that what is installed
+  ///     plays no part.
   static func run(
-    _ arguments: [String], in folder: String = "/", path: String = path
+    _ arguments: [String], in folder: String = "/", path: String = path,
+    searchPath: String = "/nowhere"
   ) throws -> Run {
     try #require(
       FileManager.default.isExecutableFile(atPath: path), "the program is not built: \(path)")
@@ -50,6 +53,7 @@ enum Program {
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
+    process.environment = ProcessInfo.processInfo.environment.merging(["PATH": searchPath]) { $1 }
     process.standardInput = FileHandle.nullDevice
     // Files, because a pipe that nobody empties stops the program.
     let handles = try files.map { file in

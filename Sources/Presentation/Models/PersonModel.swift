@@ -42,6 +42,9 @@ extension Model {
         reader.append(linkTo: photo, to: &output)
         return true
       },
+      .renditions("photo_renditions", "What a browser may choose from, for `srcset`.") {
+        $1.photo(of: $0)
+      },
       .text("initials", "One or two letters for people without a photo.") {
         record, reader, output in
         if let user = record.knownUser {

@@ -4,7 +4,7 @@ import UseCases
 
 /// The kinds of records that templates see, by the numbers that references carry.
 enum RecordKind: Int32, CaseIterable {
-  case site, page, card, person, time, picture, location, reference, tagLink, tagEntry
+  case site, page, card, person, time, picture, rendition, location, reference, tagLink, tagEntry
   case reaction, reactionWithPeople, link, sitePage, feedLink, list, profile, comment, notice
   case galleryItem, month, year
   // What the pages have beside `site`, `page` and `t`.
@@ -19,6 +19,7 @@ enum RecordKind: Int32, CaseIterable {
     case .person: .person
     case .time: .time
     case .picture: .picture
+    case .rendition: .rendition
     case .location: .location
     case .reference: .reference
     case .tagLink: .tagLink

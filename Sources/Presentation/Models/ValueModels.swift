@@ -19,31 +19,6 @@ extension Model {
       },
     ])
 
-  /// A picture of a post.
-  static let picture = Model(
-    "picture",
-    [
-      .text("url", "Link to the picture's file.") { record, reader, output in
-        let pictures = reader.site.network.posts[record.position].pictures
-        if case .remote(let url) = pictures[record.place].source, let bytes = url.lastingBytes {
-          output.append(contentsOf: bytes)
-        } else {
-          reader.append(linkTo: pictures[record.place].source, to: &output)
-        }
-      },
-      .text("alt", "What it shows; empty when the author did not say.") {
-        record, reader, output in
-        output.append(reader.picture(record).alt)
-      },
-      .text("label", "What it shows, or a general word: for links that need a name.") {
-        record, reader, output in
-        let alt = reader.picture(record).alt
-        output.append(alt.isEmpty ? reader.interface.messages[.pictureAlt] : alt)
-      },
-      .optionalInteger("width", "In pixels.") { $1.picture($0).width },
-      .optionalInteger("height", "In pixels.") { $1.picture($0).height },
-    ])
-
   /// Where a post was written.
   static let location = Model(
     "location",
@@ -218,10 +193,6 @@ extension Model {
 }
 
 extension PageReader {
-  fileprivate func picture(_ record: RecordReference) -> Picture {
-    site.network.posts[record.position].pictures[record.place]
-  }
-
   fileprivate func location(_ record: RecordReference) -> Location {
     site.network.posts[record.position].location ?? Location(latitude: 0, longitude: 0)
   }

@@ -38,7 +38,7 @@ public final class PageWriter {
     case .search(let file): renderer.search.write(file, into: &output)
     case .asset(let position):
       output.append(contentsOf: renderer.theme.assets.assets[position].bytes)
-    case .media: break
+    case .media, .rendition: break
     }
   }
 

@@ -20,6 +20,10 @@ public struct BuildInputs: Sendable {
     self.program = program
     self.others = others
   }
+
+  public func adding(_ other: String) -> BuildInputs {
+    BuildInputs(program: program, others: others + [other])
+  }
 }
 
 /// What is known of the last build into a folder, and what the source is now.
@@ -56,6 +60,11 @@ public struct BuildMemory: Sendable {
 
   /// Where earlier builds have cut the large files.
   var hints: [String: [RunHint]] { contents?.hints ?? [:] }
+
+  /// Where renditions of earlier builds are kept; nil where there can be no state folder.
+  public func renditions() -> RenditionCache? {
+    folder.state.flatMap { try? $0.renditions(key: key) }
+  }
 
   /// Takes the digest of what the site is to be made from.
   ///

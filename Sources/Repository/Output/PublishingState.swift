@@ -9,6 +9,7 @@ final class PublishingState: Sendable {
   private let journalFile: OutputPath
   private let recordFile: OutputPath
   private let contentName: String
+  private let renditionsName: String
   /// The name of the staging folder.
   let stagingName: String
 
@@ -27,6 +28,7 @@ final class PublishingState: Sendable {
     journalFile = try OutputPath("\(key).journal")
     recordFile = try OutputPath("\(key).build")
     contentName = "\(key).content"
+    renditionsName = "\(key).renditions"
     stagingName = "socialconnect-\(key).staging"
     guard let lock = try FileLock(try OutputPath("\(key).lock"), in: folder) else {
       throw .locked(destination: destination.text)
@@ -71,6 +73,11 @@ final class PublishingState: Sendable {
   /// What is remembered of the content.
   func contents(key: UInt64, program: [String]) throws(OutputError) -> ContentMemory {
     try ContentMemory(path: folder.path + "/" + contentName, key: key, program: program)
+  }
+
+  /// The smaller renditions of pictures.
+  func renditions(key: UInt64) throws(OutputError) -> RenditionCache {
+    try RenditionCache(path: folder.path + "/" + renditionsName, key: key)
   }
 
   /// What a killed commit was doing; nil when there is nothing to complete.

@@ -15,6 +15,7 @@ enum SettingsField: String, RecordField {
   case hub
   case accent
   case sections
+  case renditions
   case strict
 
   static let synonyms: [String: SettingsField] = [:]

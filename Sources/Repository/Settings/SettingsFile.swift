@@ -86,12 +86,7 @@ struct SettingsReader {
       guard LanguageTag.isValid(tag) else { return add(.badLanguage(tag), value) }
       settings.language = tag
     case .urlStyle:
-      guard let text = text(value, name) else { return }
-      guard let style = URLStyle(rawValue: text) else {
-        let choices = URLStyle.allCases.map(\.rawValue)
-        return add(.badChoice(setting: name, value: text, choices: choices), value)
-      }
-      settings.urlStyle = style
+      settings.urlStyle = choice(value, name) ?? settings.urlStyle
     case .pageSize: integer(value, name, 1...1000) { $0.pageSize = $1 }
     case .timeZone:
       guard let text = text(value, name) else { return }
@@ -119,6 +114,7 @@ struct SettingsReader {
       guard Self.isColour(text) else { return add(.badAccent(text), value) }
       settings.accent = text.lowercased()
     case .sections: readSections(value)
+    case .renditions: settings.renditions = choice(value, name) ?? settings.renditions
     case .strict: settings.strict = boolean(value, name) ?? false
     }
   }
@@ -175,6 +171,18 @@ struct SettingsReader {
       return nil
     }
     return tape.string(index)
+  }
+
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ index: Int, _ setting: String
+  ) -> Choice? {
+    guard let text = text(index, setting) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let choices = Choice.allCases.map(\.rawValue)
+      add(.badChoice(setting: setting, value: text, choices: choices), index)
+      return nil
+    }
+    return choice
   }
 
   private mutating func boolean(_ index: Int, _ setting: String) -> Bool? {

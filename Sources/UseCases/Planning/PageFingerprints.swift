@@ -54,7 +54,7 @@ public struct PageFingerprints: Sendable {
         print.add(site.network.posts[post.position].createdAt)
       }
     case .robots, .asset: break
-    case .media: return nil
+    case .media, .rendition: return nil
     }
     return print
   }
@@ -126,14 +126,14 @@ public struct PageFingerprints: Sendable {
     print.add(comments[comment.position].id)
     print.add(
       comments[comment.position].authorIndex, records.people,
-      author: comments[comment.position].author)
+      author: comments[comment.position].author, of: site)
     print.add(comments[comment.position].createdAt)
     print.add(text: comment.position, of: site.texts.comments)
     print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
   }
 
   private func add(_ notice: Notice, to print: inout Fingerprint) {
-    print.add(notice.actor.user, records.people, author: notice.actor)
+    print.add(notice.actor.user, records.people, author: notice.actor, of: site)
     print.add(notice.happenedAt) { $0.add($1) }
     switch notice.event {
     case .reaction(let post, let kind):

@@ -51,7 +51,7 @@ extension Fingerprint {
     add(users[position].id)
     add(users[position].username)
     add(users[position].displayName)
-    add(users[position].photo) { $0.add($1) }
+    add(users[position].photo) { $0.add($1, of: site) }
     site.router.userSegments.withBytes(of: position) { add($0) }
   }
 
@@ -76,7 +76,7 @@ extension Fingerprint {
     let posts = site.network.posts
     add(posts[position].id)
     site.router.postSegments.withBytes(of: position) { add($0) }
-    add(posts[position].authorIndex, people, author: posts[position].author)
+    add(posts[position].authorIndex, people, author: posts[position].author, of: site)
     add(posts[position].visibility == .public)
     add(posts[position].isSensitive)
     add(posts[position].contentWarning) { $0.add($1) }
@@ -97,7 +97,7 @@ extension Fingerprint {
     add(site.relations.repliesOfPost.count(of: position))
     add(posts[position].pictures.count)
     for picture in posts[position].pictures {
-      add(picture.source)
+      add(picture.source, of: site)
       add(picture.alt)
       add(picture.width) { $0.add($1) }
       add(picture.height) { $0.add($1) }
@@ -123,13 +123,13 @@ extension Fingerprint {
   ///
   /// - Parameter author: only asked for where it is no user: it has to be put together.
   mutating func add(
-    _ user: UserIndex?, _ people: [UInt64], author: @autoclosure () -> Author
+    _ user: UserIndex?, _ people: [UInt64], author: @autoclosure () -> Author, of site: Site
   ) {
     if let user {
       add(people[user.position])
     } else if case .unknown(let name, let photo) = author() {
       add(name) { $0.add($1) }
-      add(photo) { $0.add($1) }
+      add(photo) { $0.add($1, of: site) }
     }
   }
 
@@ -142,11 +142,18 @@ extension Fingerprint {
     }
   }
 
-  mutating func add(_ picture: PictureSource) {
+  /// A picture with its renditions.
+  private mutating func add(_ picture: PictureSource, of site: Site) {
     switch picture {
     case .media(let path):
       add(false)
       add(path)
+      guard let position = site.positionWithRenditions(of: picture) else { return }
+      for rendition in site.network.media[position].renditions {
+        add(rendition.path)
+        add(rendition.width)
+        add(rendition.height)
+      }
     case .remote(let url):
       add(true)
       add(url)

@@ -121,7 +121,20 @@ private struct Planner {
     if sections.feeds { add("people.opml", .people) }
     if sections.search { planSearch() }
     for (position, path) in assets.enumerated() { add(path, .asset(position)) }
-    for (position, file) in site.network.media.enumerated() { add(file.path, .media(position)) }
+    planMedia()
+  }
+
+  private mutating func planMedia() {
+    let media = site.network.media
+    for (position, file) in media.enumerated() { add(file.path, .media(position)) }
+    // Two files with the same picture have the same renditions.
+    var paths: Set<String> = []
+    for (position, file) in media.enumerated() {
+      for (number, rendition) in file.renditions.enumerated()
+      where paths.insert(rendition.path).inserted {
+        add(rendition.path, .rendition(media: position, number))
+      }
+    }
   }
 
   private mutating func planSearch() {

@@ -26,6 +26,8 @@ public enum PlannedContent: Sendable, Hashable {
   case asset(Int)
   /// A position in ``Network/media``.
   case media(Int)
+  /// A smaller rendition of a media file: its position, and the rendition's among its own.
+  case rendition(media: Int, Int)
 }
 
 /// The list of every output file that a build will have, before anything is rendered.

@@ -21,6 +21,8 @@ public final class Site: Sendable {
   public let reactions: ReactionTable
   /// By ``UserIndex``, oldest first.
   public let notices: Grouping<Notice>
+  /// Whether any media file has smaller renditions.
+  private let hasRenditions: Bool
   /// How the search index is cut into files; empty for a site without a search.
   public let searchLayouts: [SearchList: SearchLayout]
   /// The first post of each post's thread, by ``PostIndex``: itself where it answers none.
@@ -33,6 +35,7 @@ public final class Site: Sendable {
     let network = audience.published(network)
     self.settings = settings
     self.network = network
+    hasRenditions = network.media.contains { !$0.renditions.isEmpty }
     let posts = network.posts
     timeline = posts.indices.filter { posts[$0].visibility == .public }.map(PostIndex.init)
     months = Month.months(
@@ -65,6 +68,16 @@ public final class Site: Sendable {
 
   /// The post with which the thread of a post begins; itself where it answers none.
   public func threadStart(of post: PostIndex) -> PostIndex { threadStarts[post.position] }
+
+  /// The position of a picture in ``Network/media``, if it has smaller renditions.
+  ///
+  /// - Complexity: O(log n), and nothing for a site without renditions.
+  public func positionWithRenditions(of picture: PictureSource?) -> Int? {
+    guard hasRenditions, case .media(let path)? = picture,
+      let position = network.media.position(at: path), !network.media[position].renditions.isEmpty
+    else { return nil }
+    return position
+  }
 
   /// How many comments a post shows: the larger of what it states and what there is.
   public func commentCount(of post: PostIndex) -> Int {

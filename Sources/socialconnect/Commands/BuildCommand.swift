@@ -46,7 +46,9 @@ struct BuildCommand: ParsableCommand {
       options: options,
       warningLimit: options.format == .text ? FindingReport.shownWarnings : nil)
     progress.begin(.compare)
-    var memory = BuildMemory(of: outputFolder, inputs, workers: pipeline.workers)
+    let tool = RenditionTool(searchPath: Machine.searchPath)
+    var memory = BuildMemory(
+      of: outputFolder, inputs.adding(tool?.identity ?? ""), workers: pipeline.workers)
     var source: SourceFiles? = SourceFiles(
       siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
     if let source { memory.look(at: source) }
@@ -66,7 +68,7 @@ struct BuildCommand: ParsableCommand {
       return
     }
     let prepared = pipeline.prepare(
-      &source, remembering: memory.reading, progress: progress)
+      &source, remembering: memory, tool: tool, progress: progress)
     report.moreWarnings = pipeline.moreWarnings
     guard let ready = prepared else {
       progress.end()
@@ -86,6 +88,7 @@ struct BuildCommand: ParsableCommand {
     let failure = writeChanges(summary)
     let warnings = pipeline.findings.count { $0.severity == .warning } + pipeline.moreWarnings
     memory.remember(publication, ready.validity, warningCount: warnings)
+    ready.renditions?.removeUnused()
     let phases = progress.end()
     report.print(
       pipeline.findings + (failure.map { [$0.finding] } ?? []),
@@ -115,7 +118,7 @@ struct BuildCommand: ParsableCommand {
       stateFolder: options.source + "/.socialconnect")
   }
 
-  /// Everything that decides what a build writes, beside the clock.
+  /// Everything that decides what a build writes, beside the clock and the tool for pictures.
   private var inputs: BuildInputs {
     BuildInputs(
       program: [ProgramVersion.text, Machine.programIdentity],
@@ -166,13 +169,10 @@ struct BuildCommand: ParsableCommand {
         guard !failure.isSet else { return }
         let file = files[index]
         do throws(OutputError) {
-          if case .media(let position) = file.content {
-            let path = ready.site.network.media[position].path
-            guard let bytes = ready.media.bytes(of: path) else {
-              throw .sourceChanged("content/" + path)
-            }
-            try publication.put(index, bytes)
-          } else {
+          switch file.content {
+          case .media(let position), .rendition(let position, _):
+            try publication.put(index, ready.bytes(ofPicture: file, position))
+          default:
             writer.render(file, into: &buffer)
             try publication.put(index, buffer)
           }
@@ -202,7 +202,7 @@ extension PlannedFile {
   /// Pages are published before the lists that link to them, and assets before both.
   fileprivate var rank: UInt8 {
     switch content {
-    case .asset, .media: 0
+    case .asset, .media, .rendition: 0
     case .page(.post): 1
     case .page(let address): address.page == nil ? 3 : 2
     default: 4

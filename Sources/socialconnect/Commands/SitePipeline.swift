@@ -19,6 +19,8 @@ struct SitePipeline {
     let plan: SitePlan
     let validity: BuildValidity
     let media: SourceMedia
+    /// nil where none were to be made.
+    let renditions: SiteRenditions?
     /// The settings as they are written, and every file of the theme.
     fileprivate let settings: [UInt8]
     fileprivate let themeFiles: [ThemeFile]
@@ -46,13 +48,31 @@ struct SitePipeline {
       return workers.map(plan.files.count, atLeast: 256) { [frame] position in
         let file = plan.files[position]
         if let print = prints[file] { return print.value }
-        guard case .media(let number) = file.content else { return nil }
-        return media.fingerprint(of: site.network.media[number].path).map { bytes in
+        return fingerprint(ofPicture: file).map { bytes in
           var print = frame
           print.add(bytes)
           return print.value
         }
       }
+    }
+
+    private func fingerprint(ofPicture file: PlannedFile) -> Fingerprint? {
+      switch file.content {
+      case .media(let position): media.fingerprint(of: site.network.media[position].path)
+      case .rendition: renditions?.fingerprint(of: file.path)
+      default: nil
+      }
+    }
+
+    /// The bytes of a media file or rendition.
+    ///
+    /// - Parameter position: of the media file.
+    /// - Throws: when they are not what they were when the site was planned.
+    func bytes(ofPicture file: PlannedFile, _ position: Int) throws(OutputError) -> [UInt8] {
+      let path = site.network.media[position].path
+      let bytes = file.path == path ? media.bytes(of: path) : renditions?.bytes(of: file.path)
+      guard let bytes else { throw .sourceChanged("content/" + path) }
+      return bytes
     }
   }
 
@@ -73,10 +93,12 @@ struct SitePipeline {
   ///
   /// - Parameters:
   ///   - source: the files of the site; set to nil when everything has been read from them.
-  ///   - memory: what earlier builds have read of these files.
+  ///   - memory: what earlier builds have read of these files, and made of their pictures.
+  ///   - tool: makes smaller renditions of pictures; nil for a site without.
   /// - Returns: nil when there are errors; they are among `findings`, all of them.
   mutating func prepare(
-    _ source: inout SourceFiles?, remembering memory: ReadingMemory? = nil, progress: Progress
+    _ source: inout SourceFiles?, remembering memory: BuildMemory? = nil,
+    tool: RenditionTool? = nil, progress: Progress
   ) -> ReadySite? {
     let files = source ?? SourceFiles(siteFolder: options.source, workers: workers)
     source = nil
@@ -85,7 +107,7 @@ struct SitePipeline {
     progress.begin(.load)
     let isStrict = settings.strict || options.strict
     let content = ContentLoader(settings: settings, workers: workers)
-      .load(files, remembering: memory, warningLimit: isStrict ? nil : warningLimit)
+      .load(files, remembering: memory?.reading, warningLimit: isStrict ? nil : warningLimit)
     let media = files.sourceMedia
     findings += content.findings
     moreWarnings = content.moreWarnings
@@ -94,17 +116,29 @@ struct SitePipeline {
       findings.sort(by: Finding.isOrderedBefore)
       return nil
     }
+    var network = content.network
+    var renditions: SiteRenditions?
+    if settings.renditions == .auto, let tool, let cache = memory?.renditions() {
+      let maker = RenditionMaker(tool, cache: cache, media: media, workers: workers)
+      let made = maker.renditions(of: network, progress)
+      for position in network.media.indices {
+        network.media[position].renditions = made.ofMedia[position]
+      }
+      findings += made.findings
+      if isStrict { findings.turnWarningsIntoErrors() }
+      renditions = made
+    }
 
     progress.begin(.plan)
-    let validity = audience.validity(for: content.network)
-    let site = Site(content.network, settings: settings, audience: audience, workers: workers)
+    let validity = audience.validity(for: network)
+    let site = Site(network, settings: settings, audience: audience, workers: workers)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path), workers: workers)
     findings += plan.collisions.map(Self.collision)
     findings.sort(by: Finding.isOrderedBefore)
     guard !hasErrors else { return nil }
     return ReadySite(
       site: site, plan: plan, validity: BuildValidity(from: validity.from, until: validity.until),
-      media: media,
+      media: media, renditions: renditions,
       settings: inputs.settingsFile, themeFiles: inputs.files.merged, theme: theme)
   }
 
@@ -136,6 +170,15 @@ struct SitePipeline {
     Finding(
       .error, rule: "path-collision", message: "two files of the site would be `\(path)`",
       hint: "rename the page, post or picture that stands there")
+  }
+}
+
+extension RenditionMaker {
+  fileprivate func renditions(of network: Network, _ progress: Progress) -> SiteRenditions {
+    renditions(of: network) { more, total in
+      if more == 0, total > 0 { progress.begin(.pictures, total: total) }
+      progress.advance(by: more)
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import Synchronization
 enum Phase: String, Sendable {
   case compare = "Looking for changes"
   case load = "Loading"
+  case pictures = "Making pictures smaller"
   case plan = "Reading texts and planning"
   case render = "Rendering cards"
   case write = "Writing pages"
