@@ -23,6 +23,12 @@ function make(name, properties, ...children) {
   return element;
 }
 
+// A text in the plural form that a count takes in the page's language.
+function counted(forms, count) {
+  const texts = JSON.parse(forms);
+  return texts[new Intl.PluralRules(root.lang).select(count)] ?? texts.other;
+}
+
 // MARK: Light and dark
 
 each("[data-theme-switch]", (button) => {
@@ -44,6 +50,16 @@ each("[data-theme-switch]", (button) => {
   system.addEventListener("change", show);
   show();
   button.hidden = false;
+});
+
+// MARK: Rows that scroll
+
+// Shows the link to this very page.
+each(":is(.site-nav, .tabs) [aria-current]", (link) => {
+  const row = link.closest("nav");
+  const [place, view] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (place.right > view.right) row.scrollLeft += place.right - view.right + 24;
+  else if (place.left < view.left) row.scrollLeft += place.left - view.left - 24;
 });
 
 // MARK: Times
@@ -89,7 +105,9 @@ const pagesAtOnce = 3;
 each("[data-more]", (pager) => {
   const list = document.querySelector("[data-list]");
   if (!list) return;
-  const starts = [{ address: location.href, top: () => -Infinity }];
+  // The pages in the list, by the number of their first item.
+  const starts = [{ address: location.href, first: 0 }];
+  const topOf = (number) => list.children[number]?.getBoundingClientRect().top;
   let isLoading = false;
 
   const link = () => pager.querySelector(".older");
@@ -107,11 +125,17 @@ each("[data-more]", (pager) => {
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       resolve(page, response.url);
       const items = [...page.querySelector("[data-list]").children];
-      starts.push({ address: link().href, top: () => items[0]?.getBoundingClientRect().top });
+      const isFocused = link() === document.activeElement;
+      starts.push({ address: link().href, first: list.children.length });
       list.append(...items);
       const next = page.querySelector("[data-more] .older");
-      if (next) link().replaceWith(next);
-      else link().remove();
+      // The link stays, and with it the focus; at the end that goes on to what has come.
+      if (next) {
+        link().href = next.href;
+      } else {
+        link().remove();
+        if (isFocused) items[0]?.querySelector("a")?.focus({ preventScroll: true });
+      }
       tellTimes();
       status.textContent = pager.dataset.more;
       if (next && starts.length <= pagesAtOnce) observer.observe(pager);
@@ -122,15 +146,29 @@ each("[data-more]", (pager) => {
     isLoading = false;
   }
 
-  // The address is that of the page whose items are in view, so that a reload, a bookmark and the
-  // way back from a post lead to them.
+  // The address is that of the page whose items are in view, so that a reload and a bookmark lead to
+  // them.
   let shown = starts[0];
   addEventListener("scroll", () => {
-    const current = starts.findLast((start) => start.top() < innerHeight / 2) ?? starts[0];
+    const current = starts.findLast(({ first }) => topOf(first) < innerHeight / 2) ?? starts[0];
     if (current === shown) return;
     shown = current;
     history.replaceState(history.state, "", current.address);
   }, { passive: true });
+
+  // The way back leads to the very item: the browser remembers a distance from the top, which is
+  // another where fewer pages are loaded.
+  const { item, top } = history.state ?? {};
+  if (topOf(item) !== undefined) scrollBy(0, topOf(item) - top);
+  addEventListener("pagehide", () => {
+    if (starts.length === 1 && history.scrollRestoration === "auto") return;
+    const items = [...list.children];
+    const inView = items.findIndex((one) => one.getBoundingClientRect().bottom > 0);
+    const number = inView < 0 ? items.length - 1 : inView;
+    const start = starts.findLast(({ first }) => first <= number) ?? starts[0];
+    history.scrollRestoration = "manual";
+    history.replaceState({ item: number - start.first, top: topOf(number) }, "", start.address);
+  });
 
   observer.observe(pager);
 });
@@ -151,7 +189,7 @@ function resolve(page, base) {
 // MARK: New posts
 
 each("[data-latest]", (notice) => {
-  const { latest, newest, one, many } = notice.dataset;
+  const { latest, newest, count: forms } = notice.dataset;
   repeat(async () => {
     try {
       const response = await fetch(latest, { cache: "no-cache" });
@@ -162,8 +200,8 @@ each("[data-latest]", (notice) => {
       // All that the file tells of: there may be more.
       const rest = count > 1 && count === posts.length ? "+" : "";
       const link = notice.querySelector("a");
-      link.textContent =
-        count === 1 ? one : many.replace("{count}", count.toLocaleString(root.lang) + rest);
+      link.textContent = counted(forms, count)
+        .replace("{count}", count.toLocaleString(root.lang) + rest);
       notice.hidden = false;
       status.textContent = link.textContent;
     } catch {
@@ -197,14 +235,15 @@ let viewer;
 
 function makeViewer() {
   const image = make("img", { alt: "" });
-  const caption = make("figcaption", { dir: "auto" });
+  const caption = make("figcaption", { dir: "auto", ariaLive: "polite" });
+  const place = make("p", { className: "viewer-place" });
   const button = (className, label, work) => {
     const button = make("button", { type: "button", className });
     button.setAttribute("aria-label", label);
     button.addEventListener("click", work);
     return button;
   };
-  const dialog = make("dialog", { className: "viewer" }, make("figure", {}, image, caption));
+  const dialog = make("dialog", { className: "viewer" }, make("figure", {}, image, caption), place);
   let [pictures, position] = [[], 0];
   const step = (distance) => {
     position = (position + distance + pictures.length) % pictures.length;
@@ -212,6 +251,7 @@ function makeViewer() {
     image.src = pictures[position].href;
     image.alt = caption.textContent = picture.alt;
     dialog.setAttribute("aria-label", picture.alt);
+    place.textContent = pictures.length > 1 ? `${position + 1} / ${pictures.length}` : "";
   };
   const previous = button("viewer-previous", says.previous, () => step(-1));
   const next = button("viewer-next", says.next, () => step(1));

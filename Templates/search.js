@@ -7,7 +7,8 @@ const input = form.elements.q;
 const status = page.querySelector("[role=status]");
 const says = page.dataset;
 const language = document.documentElement.lang;
-const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+const plurals = new Intl.PluralRules(language);
+const months = says.months.split("|");
 const itemsPerFile = 8;
 const mostTerms = 12;
 
@@ -114,6 +115,21 @@ async function item(kind, number) {
 
 // The page.
 
+// A day as the other pages write it: in the site's language and time zone.
+function day(seconds) {
+  const time = new Date((seconds + says.offset * 60) * 1000);
+  const values = {
+    day: time.getUTCDate(), month: months[time.getUTCMonth()], year: time.getUTCFullYear(),
+  };
+  return says.date.replace(/{(\w+)}/g, (name, key) => values[key] ?? name);
+}
+
+// How many were found, in the language's plural form.
+function counted(count) {
+  const forms = JSON.parse(says.found);
+  return forms[plurals.select(count)] ?? forms.other;
+}
+
 function row([link, title, note, seconds]) {
   const entry = document.createElement("li");
   const anchor = document.createElement("a");
@@ -126,7 +142,7 @@ function row([link, title, note, seconds]) {
     const name = document.createElement("bdi");
     name.textContent = note;
     detail.append(name);
-    if (seconds !== undefined) detail.append(` · ${day.format(seconds * 1000)}`);
+    if (seconds !== undefined) detail.append(` · ${day(seconds)}`);
     entry.append(detail);
   }
   return entry;
@@ -196,7 +212,7 @@ async function search() {
     await Promise.all(sections.map((section) => terms.length && section.kind !== left
       ? searchIn(section, terms, result, isCurrent) : show(section, [], 1, isCurrent)));
     if (input.value.trim()) {
-      message = result.isLimited ? says.limited : [says.none, says.one][result.count] ?? says.many;
+      message = result.isLimited ? says.limited : result.count ? counted(result.count) : says.none;
       message = message.replace("{count}", result.count.toLocaleString(language));
     }
   } catch {

@@ -8,6 +8,8 @@ public struct Comment: Sendable, Equatable {
   public var content: String
   @usableFromInline var unknownAuthor: SharedUnknownAuthor?
   public var createdAt: Timestamp
+  /// The language of the text, a BCP 47 tag.
+  public var language: String?
   public var post: PostIndex
   /// The author, when it is a known user: a field, so that reading it copies nothing.
   public private(set) var authorIndex: UserIndex?
@@ -16,12 +18,13 @@ public struct Comment: Sendable, Equatable {
 
   public init(
     id: String, post: PostIndex, author: Author, content: String, createdAt: Timestamp,
-    inReplyTo: CommentIndex? = nil
+    language: String? = nil, inReplyTo: CommentIndex? = nil
   ) {
     self.id = id
     self.post = post
     self.content = content
     self.createdAt = createdAt
+    self.language = language
     self.inReplyTo = inReplyTo
     self.author = author
   }

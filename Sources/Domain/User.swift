@@ -7,6 +7,8 @@ public struct User: Sendable, Equatable {
   public var photo: PictureSource?
   /// Untrusted Markdown.
   public var bio: String
+  /// The language of the biography, a BCP 47 tag.
+  public var language: String?
   public var links: [ProfileLink]
   public var statedFollowersCount: Int
   public var statedFollowingCount: Int
@@ -15,7 +17,8 @@ public struct User: Sendable, Equatable {
 
   public init(
     id: String, username: String, displayName: String, photo: PictureSource? = nil,
-    bio: String = "", links: [ProfileLink] = [], statedFollowersCount: Int = 0,
+    bio: String = "", language: String? = nil, links: [ProfileLink] = [],
+    statedFollowersCount: Int = 0,
     statedFollowingCount: Int = 0, statedPostsCount: Int = 0, createdAt: Timestamp? = nil
   ) {
     self.id = id
@@ -23,6 +26,7 @@ public struct User: Sendable, Equatable {
     self.displayName = displayName
     self.photo = photo
     self.bio = bio
+    self.language = language
     self.links = links
     self.statedFollowersCount = statedFollowersCount
     self.statedFollowingCount = statedFollowingCount

@@ -111,8 +111,12 @@ struct MessagesTests {
     #expect(parts(.dateLong) == ["", ""])
   }
 
-  @Test("Templates see the keys that stand alone")
-  func plainKeys() {
-    #expect(Self.messages.plainKeys == ["notice_reply", "older", "thousands", "title_post"])
+  @Test("Templates see the keys that stand alone, and all forms of those with a count as JSON")
+  func templateTexts() {
+    let texts = Self.messages.templateTexts
+    #expect(
+      texts.map(\.key) == ["comments", "notice_reply", "older", "posts", "thousands", "title_post"])
+    #expect(texts[0].text == #"{"one":"{count} comment","other":"{count} comments"}"#)
+    #expect(texts[2].text == Self.messages[plain: "older"])
   }
 }

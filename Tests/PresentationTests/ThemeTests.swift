@@ -15,7 +15,8 @@ struct ThemeTests {
     }
   }
 
-  @Test("The default theme has no problem in any of its languages", arguments: ["en", "ja"])
+  @Test(
+    "The default theme has no problem in any of its languages", arguments: ["en", "ja", "en-GB"])
   func defaultTheme(_ language: String) throws {
     try #require(DefaultThemeFiles.all.count > 20)
     var settings = Settings()

@@ -79,13 +79,13 @@ IMAGE = '<img src="{asset}" alt="A pixel" width="1" height="1">'
 def entry(style, number):
     """A post as microformats2."""
     name, ada = f"posts/{number}", style.link(f"posts/{number}", "users/ada")
-    return f"""<article class="h-entry">
+    return f"""<article class="h-entry"><div class="card-main">
 <p class="p-author h-card"><a class="p-name u-url" href="{ada}">Ada</a></p>
 <a class="u-url u-uid" href="{style.link(name, name)}"><time class="dt-published"
 datetime="2026-01-0{number}T10:00:00Z">{number} January</time></a>
 <div class="content e-content"><p>Post</p></div>
 <p class="location p-location h-geo"><span class="p-name">Harbour</span></p>
-<ul class="tag-list"><li><span class="p-category"><a>#Tea</a></span></li></ul>
+<ul class="tag-list"><li><span class="p-category"><a>#Tea</a></span></li></ul></div>
 <ul><li class="chip u-like h-cite"><span class="p-author h-card">Bob</span></li></ul>
 <ol><li class="comment u-comment h-cite"><span class="p-author h-card">Bob</span>
 <div class="e-content">Yes</div>

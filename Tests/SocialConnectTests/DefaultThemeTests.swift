@@ -49,7 +49,7 @@ struct DefaultThemeTests {
       ("users/ann/index.html", "<bdi>Ann</bdi>"), ("users/ann/followers/index.html", "Bo"),
       ("users/ann/notifications/index.html", "followed you"),
       ("users/ann/notifications/index.html", "noindex"),
-      ("tags/index.html", "#<bdi>harbour</bdi>"), ("tags/harbour/index.html", "Fog over"),
+      ("tags/index.html", "<bdi>#harbour</bdi>"), ("tags/harbour/index.html", "Fog over"),
       ("archive/2026/01/index.html", "Fog over"), ("about/index.html", "Who we are"),
       ("404.html", "Page not found"), ("search/index.html", "data-search"),
       ("feed.atom", "<id>tag:example.org,2026"), ("sitemap.xml", "https://example.org/posts/fog/"),

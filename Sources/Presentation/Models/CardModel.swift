@@ -66,6 +66,15 @@ extension Model {
         },
         item: { .tagLink($2.site.relations.tagsOfPost[$0.position][$1]) }),
       .records(
+        "added_tags", .tagLink, "Those of its hashtags that its text does not hold.",
+        count: { record, reader in
+          reader.settings.sections.tags ? reader.site.addedTags(of: record.post).count : 0
+        },
+        item: { record, place, reader in
+          let tags = reader.site.addedTags(of: record.post)
+          return .tagLink(tags[tags.startIndex + place])
+        }),
+      .records(
         "reactions", .reaction, "Its reactions by kind, those with a count.",
         count: { $1.site.reactions.kindCount(of: $0.post) },
         item: { record, place, _ in RecordReference(.reaction, record.position, place) }),
@@ -99,6 +108,9 @@ extension Model {
       .text("title", "The beginning of its text.") { record, reader, output in
         reader.interface.append(titleOf: record.post, to: &output)
       },
+      .optionalText("language", "The language of its text (BCP 47).") {
+        $2.append(optional: $1.site.network.posts[$0.position].language)
+      },
       .record("author", .person, "Who wrote it.") { $1.author(of: $0.post) },
     ])
 }
@@ -109,6 +121,17 @@ extension Site {
     guard let answered = network.posts[post.position].inReplyTo else { return nil }
     let isListed = network.posts[answered.position].visibility == .public
     return isListed || network.posts[post.position].visibility != .public ? answered : nil
+  }
+}
+
+extension Site {
+  /// The hashtags that a post states beside those of its text, which come first in its list.
+  fileprivate func addedTags(of post: PostIndex) -> ArraySlice<TagIndex> {
+    if network.posts[post.position].statedHashtags.isEmpty { return [] }
+    let written = texts.posts[post.position].hashtags
+    return relations.tagsOfPost[post.position].drop { tag in
+      written.contains { $0.identity == tags[tag.position].identity }
+    }
   }
 }
 

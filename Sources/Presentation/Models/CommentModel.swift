@@ -18,6 +18,9 @@ extension Model {
         let html = reader.site.texts.comments[record.position].html.lastingBytes
         reader.append(html: html, to: &output)
       },
+      .optionalText("language", "The language of the text (BCP 47).") { record, reader, output in
+        output.append(optional: reader.site.network.comments[record.position].language)
+      },
       .optionalText("reply_to", "Whose comment it answers.") { record, reader, output in
         guard let parent = reader.site.network.comments[record.position].inReplyTo else {
           return false

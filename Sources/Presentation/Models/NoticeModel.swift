@@ -85,6 +85,12 @@ struct NoticeText: Sendable {
     case .follow: ""
     }
   }
+
+  /// The language of ``excerpt``, where it is known.
+  var language: String? {
+    if let comment { return interface.site.network.comments[comment.position].language }
+    return post.flatMap { interface.site.network.posts[$0.position].language }
+  }
 }
 
 extension Model {
@@ -114,6 +120,9 @@ extension Model {
         return true
       },
       .text("excerpt", "What was said.") { $2.append($1.notice($0).excerpt) },
+      .optionalText("language", "The language of what was said (BCP 47).") {
+        $2.append(optional: $1.notice($0).language)
+      },
       .optionalRecord("time", .time, "When.") {
         $1.notice($0).notice.happenedAt.map { .time($0) }
       },

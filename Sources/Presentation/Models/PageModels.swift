@@ -135,6 +135,12 @@ extension Model {
       .text("root", "Link to the site's root: the links in the index start there.") {
         $1.append(link: "", to: &$2)
       },
+      .texts(
+        "months", "The names of the months as they stand in dates.", count: { _, _ in 12 },
+        item: { _, place, reader in reader.interface.monthNameInDates(place + 1) }),
+      .integer("utc_offset", "The site's time zone, in minutes east of UTC.") {
+        $1.settings.timeZoneOffsetMinutes
+      },
     ])
 
   static let plainPage = Model(

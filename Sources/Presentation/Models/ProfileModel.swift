@@ -13,6 +13,9 @@ extension Model {
         let html = reader.site.texts.bios[record.position].html.lastingBytes
         reader.append(html: html, to: &output)
       },
+      .optionalText("language", "The language of the biography (BCP 47).") {
+        $2.append(optional: $1.site.network.users[$0.position].language)
+      },
       .records(
         "links", .profileLink, "Links that they gave.",
         count: { $1.site.network.users[$0.position].links.count },

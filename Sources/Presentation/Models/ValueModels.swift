@@ -79,6 +79,9 @@ extension Model {
         output.append(format.displayName)
         output.append(")")
       },
+      .text("format", "Its format: `Atom`, `JSON Feed` or `RSS`.") {
+        $2.append($1.feed($0).format.displayName)
+      },
       .siteLink("url", "Link to the feed.") { record, reader, output in
         let (subject, format) = reader.feed(record)
         reader.append(linkTo: subject, format, to: &output)
@@ -96,6 +99,10 @@ extension Model {
     tagFields + [
       .integer("count", "How many posts have it.") {
         $1.site.relations.postsOfTag.count(of: $0.position)
+      },
+      .text("count_text", "The same with the language's separators.") { record, reader, output in
+        let count = reader.site.relations.postsOfTag.count(of: record.position)
+        reader.interface.messages.append(number: count, to: &output)
       },
       .text("count_label", "The same in words: `3 posts`.") { record, reader, output in
         let count = reader.site.relations.postsOfTag.count(of: record.position)
@@ -157,7 +164,11 @@ extension Model {
           return .person(people[people.startIndex + place])
         }),
       .integer("unnamed_count", "How many more there are of whom there is no record.") {
-        $1.site.reactions.entry($0.place, of: $0.post).count - $1.reactionPeople($0).count
+        $1.unnamedCount($0)
+      },
+      .text("unnamed_label", "The same in words: `and 3 more`; empty when there are none.") {
+        let count = $1.unnamedCount($0)
+        if count > 0 { $1.interface.messages.append(.others, count: count, to: &$2) }
       },
     ])
 
@@ -203,6 +214,10 @@ extension PageReader {
 
   fileprivate func reactionPeople(_ record: RecordReference) -> ArraySlice<UserIndex> {
     site.reactions.people(of: site.reactions.entry(record.place, of: record.post))
+  }
+
+  fileprivate func unnamedCount(_ record: RecordReference) -> Int {
+    site.reactions.entry(record.place, of: record.post).count - reactionPeople(record).count
   }
 }
 

@@ -27,6 +27,8 @@ final class Interface: Sendable {
   let feedUser: MessageText
   let feedTag: MessageText
   private let monthNames: [String]
+  /// As they stand in a date: many languages inflect them there.
+  private let monthNamesInDates: [String]
   private let dateLong: MessageText
   private let dateTime: MessageText
   private let titleWithSite: MessageText
@@ -68,7 +70,12 @@ final class Interface: Sendable {
     dateTime = messages[prepared: .dateTime]
     titleWithSite = messages[prepared: .titleWithSite]
     titlePost = messages[prepared: .titlePost]
-    monthNames = (1...12).map { messages[plain: "month_\($0)"] }
+    let monthNames = (1...12).map { messages[plain: "month_\($0)"] }
+    self.monthNames = monthNames
+    monthNamesInDates = (1...12).map { month in
+      let name = messages[plain: "month_\(month)_in_date"]
+      return name.isEmpty ? monthNames[month - 1] : name
+    }
   }
 
   var settings: Settings { site.settings }
@@ -213,12 +220,17 @@ final class Interface: Sendable {
     monthNames[month - 1]
   }
 
+  /// - Parameter month: 1 to 12.
+  func monthNameInDates(_ month: Int) -> String {
+    monthNamesInDates[month - 1]
+  }
+
   private func append(_ text: MessageText, _ timestamp: Timestamp, to output: inout [UInt8]) {
     let time = CivilTime(timestamp, offsetMinutes: settings.timeZoneOffsetMinutes)
     text.append(to: &output) { value, output in
       switch value {
       case .year: output.append(decimal: time.year)
-      case .month: output.append(monthNames[time.month - 1])
+      case .month: output.append(monthNamesInDates[time.month - 1])
       case .day: output.append(decimal: time.day)
       case .hour: output.appendPadded(time.hour, width: 2)
       case .minute: output.appendPadded(time.minute, width: 2)

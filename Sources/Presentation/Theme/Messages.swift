@@ -37,9 +37,33 @@ public final class Messages: Sendable {
     thousands = Array((texts[MessageKey.thousands.rawValue] ?? "").utf8)
   }
 
-  /// The keys that stand alone, in order: the fields of `t` in templates.
-  var plainKeys: [String] {
-    texts.keys.filter { !$0.contains("[") }.sorted()
+  /// The fields of `t` in templates, in order: the texts that stand alone, and those with a count
+  /// as JSON with all their forms, for scripts.
+  var templateTexts: [(key: String, text: String)] {
+    var result: [String: String] = [:]
+    for key in texts.keys {
+      guard let bracket = key.firstIndex(of: "[") else {
+        result[key] = texts[key]
+        continue
+      }
+      let name = String(key[..<bracket])
+      if texts[name] == nil { result[name] = formsInJSON(of: name) }
+    }
+    return result.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// `{"one":"{count} comment","other":"{count} comments"}`
+  private func formsInJSON(of key: String) -> String {
+    String(appending: { output in
+      for form in PluralRule.Form.allCases {
+        guard let text = texts["\(key)[\(form)]"] else { continue }
+        output.append(output.isEmpty ? "{" : ",")
+        output.append(json: "\(form)")
+        output.append(":")
+        output.append(json: text)
+      }
+      output.append("}")
+    })
   }
 
   /// The text of a key. Every key that the program asks for is in ``MessageKey`` and is checked
@@ -157,6 +181,7 @@ enum PluralKey: Int, CaseIterable {
   case tags
   case reactions
   case uses
+  case others
 
   /// The key in a message file.
   var name: String { "\(self)" }

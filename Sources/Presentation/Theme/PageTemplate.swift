@@ -30,12 +30,12 @@ struct PageFrame: Sendable {
   init(messages: Messages) {
     self.messages = messages
     messageShape = RecordShape(
-      name: "messages", fields: messages.plainKeys.map { FieldShape($0, .text) })
+      name: "messages", fields: messages.templateTexts.map { FieldShape($0.key, .text) })
   }
 
   /// The values of `t`.
   var messageRecord: Value {
-    .record(messages.plainKeys.map { .text(messages[plain: $0]) })
+    .record(messages.templateTexts.map { .text($0.text) })
   }
 
   /// The root slots of pages, and of `card.html`, that are the same for the whole site.

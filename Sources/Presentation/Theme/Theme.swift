@@ -49,18 +49,19 @@ public struct Theme: Sendable {
   private static func messages(
     in files: [ThemeFile], language: String, _ problems: inout [ThemeProblem]
   ) -> Messages {
-    let name = "messages/\(language).txt"
-    guard let file = files.first(where: { $0.name == name }) else {
+    // `de-AT` is content with `de`, where there is no file of its own.
+    let names = [language, String(language.prefix { $0 != "-" })].map { "messages/\($0).txt" }
+    guard let file = names.lazy.compactMap({ name in files.first { $0.name == name } }).first else {
       let others = files.compactMap(\.messageLanguage).sorted()
       problems.append(.noMessages(language: language, known: others))
       return Messages(language: language, texts: [:])
     }
     do throws(MessageFile.Problem) {
       let messages = Messages(language: language, texts: try MessageFile.read(file.bytes))
-      problems += messages.missingKeys.map { .missingMessage(key: $0, file: name) }
+      problems += messages.missingKeys.map { .missingMessage(key: $0, file: file.name) }
       return messages
     } catch {
-      problems.append(.messageFile(error, file: name))
+      problems.append(.messageFile(error, file: file.name))
       return Messages(language: language, texts: [:])
     }
   }

@@ -45,7 +45,8 @@ extension Linker {
         author: author(
           links.author, links.place, run: run, idField: CommentField.authorID,
           authorField: .author),
-        content: raw.comment(position) { $0.content }, createdAt: links.createdAt)
+        content: raw.comment(position) { $0.content }, createdAt: links.createdAt,
+        language: raw.comment(position) { $0.language })
       if !links.inReplyTo.isNone {
         hasReplies = true
         comment.inReplyTo = comments.value(of: links.inReplyTo)

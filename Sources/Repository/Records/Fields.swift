@@ -7,6 +7,7 @@ enum UserField: String, RecordField {
   case email
   case photoURL = "photo_url"
   case bio
+  case lang
   case links
   case followersCount = "followers_count"
   case followingCount = "following_count"
@@ -60,6 +61,7 @@ enum CommentField: String, RecordField {
   case author
   case authorName = "author_name"
   case content
+  case lang
   case createdAt = "created_at"
   case inReplyTo = "in_reply_to"
 

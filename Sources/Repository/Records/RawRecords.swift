@@ -68,6 +68,7 @@ struct RawComment: Equatable, Sendable {
 
   var id: String
   var content: String
+  var language: String?
   var links: Links
 }
 

@@ -123,6 +123,7 @@ struct RecordReader {
       case .email: reader.expectText(tape, value, "email")
       case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
       case .bio: user.bio = reader.text(tape, value, "bio") ?? ""
+      case .lang: user.language = reader.language(tape, value)
       case .links: user.links = reader.links(tape, value)
       case .followersCount:
         user.statedFollowersCount = reader.count(tape, value, "followers_count")
@@ -152,6 +153,7 @@ struct RecordReader {
   private mutating func readComment(_ tape: Tape, body: String?, fallbackID: String?) {
     var id = ""
     var content = body ?? ""
+    var language: String?
     var links = RawComment.Links(createdAt: .epoch, place: place(tape))
     var keys = commentKeys.take() ?? makeKeys(.comment)
     let (found, _) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
@@ -165,6 +167,7 @@ struct RecordReader {
       case .author: reader.readAuthor(tape, value, into: &links.author)
       case .authorName: links.author.name = reader.name(tape, value, "author_name")
       case .content: content = reader.text(tape, value, "content") ?? ""
+      case .lang: language = reader.language(tape, value)
       case .createdAt:
         links.createdAt = reader.timestamp(tape, value, "created_at") ?? .epoch
       case .inReplyTo: links.inReplyTo = reader.optionalID(tape, value, "in_reply_to")
@@ -176,7 +179,7 @@ struct RecordReader {
       links.id = ids.id(fallbackID)
     }
     if links.id.isEmpty { markIncomplete() }
-    records.comments.append(RawComment(id: id, content: content, links: links))
+    records.comments.append(RawComment(id: id, content: content, language: language, links: links))
   }
 
   private mutating func readReaction(_ tape: Tape) {

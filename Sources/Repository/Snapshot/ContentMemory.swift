@@ -25,7 +25,7 @@ final class ContentMemory: Sendable {
   private let used = Mutex<Set<String>>([])
 
   /// Changes with the form of the files.
-  private static let version = "content 1"
+  private static let version = "content 2"
   private static let cutsName = "cuts"
 
   /// Opens the folder, which is made where it is missing.

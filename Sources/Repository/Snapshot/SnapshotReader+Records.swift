@@ -42,6 +42,7 @@ extension SnapshotReader {
     var user = User(id: try string(), username: try string(), displayName: try string())
     user.photo = try optional { reader throws(SnapshotDamage) in try reader.pictureSource() }
     user.bio = try string()
+    user.language = try optionalString()
     user.links = try list(ofAtLeast: 8) { reader throws(SnapshotDamage) in
       ProfileLink(label: try reader.string(), url: try reader.string())
     }
@@ -111,7 +112,8 @@ extension SnapshotReader {
     let links = RawComment.Links(
       id: hash, postID: post, author: author, inReplyTo: inReplyTo, createdAt: try timestamp(),
       place: place)
-    return RawComment(id: try string(), content: try string(), links: links)
+    return RawComment(
+      id: try string(), content: try string(), language: try optionalString(), links: links)
   }
 
   mutating func reaction(_ limits: SnapshotLimits) throws(SnapshotDamage) -> RawReaction {

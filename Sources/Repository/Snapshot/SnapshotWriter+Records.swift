@@ -41,6 +41,7 @@ extension SnapshotWriter {
     add(user.displayName)
     add(user.photo) { $0.add($1) }
     add(user.bio)
+    add(user.language) { $0.add($1) }
     add(user.links) {
       $0.add($1.label)
       $0.add($1.url)
@@ -110,6 +111,7 @@ extension SnapshotWriter {
     add(record.links.createdAt)
     add(record.id)
     add(record.content)
+    add(record.language) { $0.add($1) }
   }
 
   mutating func add(_ record: RawReaction) {

@@ -128,6 +128,7 @@ public struct PageFingerprints: Sendable {
       comments[comment.position].authorIndex, records.people,
       author: comments[comment.position].author, of: site)
     print.add(comments[comment.position].createdAt)
+    print.add(comments[comment.position].language) { $0.add($1) }
     print.add(text: comment.position, of: site.texts.comments)
     print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
   }

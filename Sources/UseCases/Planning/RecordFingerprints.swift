@@ -58,6 +58,7 @@ extension Fingerprint {
   fileprivate mutating func add(profile user: UserIndex, of site: Site) {
     let users = site.network.users
     add(text: user.position, of: site.texts.bios)
+    add(users[user.position].language) { $0.add($1) }
     add(users[user.position].links.count)
     for link in users[user.position].links {
       add(link.label)
@@ -80,6 +81,7 @@ extension Fingerprint {
     add(posts[position].visibility == .public)
     add(posts[position].isSensitive)
     add(posts[position].contentWarning) { $0.add($1) }
+    add(posts[position].language) { $0.add($1) }
     add(text: position, of: site.texts.posts)
   }
 
@@ -88,7 +90,6 @@ extension Fingerprint {
     let position = post.position
     add(posts[position].createdAt)
     add(posts[position].changedAt)
-    add(posts[position].language) { $0.add($1) }
     add(posts[position].isDraft)
     add(posts[position].summary) { $0.add($1) }
     add(posts[position].sourceURL) { $0.add($1) }

@@ -31,6 +31,7 @@ struct FieldNameTests {
       #""https://a.example/b.jpg""#, { "\($0.photo as Any)" }
     ),
     (["bio"], #""ann""#, { $0.bio }),
+    (["lang"], #""ja""#, { "\($0.language as Any)" }),
     (["links"], #"[{"label": "a", "url": "https://a.example"}]"#, { "\($0.links)" }),
     (
       ["followers_count", "followersCount", "follower_count", "followerCount"], "7",

@@ -13,7 +13,7 @@ struct SnapshotTests {
   private static let files = [
     "content/users.json": #"""
     [{"id": "u1", "username": "ann", "display_name": "Ann", "photo_url": "https://a.example/a.png",
-      "bio": "Fog", "links": [{"label": "home", "url": "https://a.example/"}], "followers_count": 3,
+      "bio": "Fog", "lang": "en", "links": [{"label": "home", "url": "https://a.example/"}], "followers_count": 3,
       "following_count": 4, "posts_count": 5, "created_at": "2025-01-01"},
      {"id": "u 2", "photo_url": "media/a.png"}]
     """#,
@@ -30,7 +30,7 @@ struct SnapshotTests {
     """#,
     "content/comments.json": #"""
     [{"id": "c1", "post_id": "p1", "author": {"id": "u9", "name": "Bob"}, "content": "Yes",
-      "created_at": "2026-01-03", "in_reply_to": "c0"}]
+      "lang": "de", "created_at": "2026-01-03", "in_reply_to": "c0"}]
     """#,
     "content/reactions.json": #"""
     [{"type": "star", "post_id": "p1", "reaction_user_id": "u1", "created_at": "2026-01-03"},
@@ -177,11 +177,11 @@ struct SnapshotTests {
     let records = try read().records
     func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
     #expect(count(records) == 12)
-    #expect(count(records.users[0]) == 4 && count(records.users[0].user) == 10)
+    #expect(count(records.users[0]) == 4 && count(records.users[0].user) == 11)
     #expect(count(records.posts[0]) == 2 && count(records.posts[0].links) == 4)
     #expect(count(records.posts[0].links.author) == 4)
     #expect(count(records.posts[0].post) == 15)
-    #expect(count(records.comments[0]) == 3 && count(records.comments[0].links) == 6)
+    #expect(count(records.comments[0]) == 4 && count(records.comments[0].links) == 6)
     #expect(count(records.reactions[0]) == 6 && count(records.follows[0]) == 4)
     #expect(count(records.pages[0]) == 2 && count(records.pages[0].page) == 8)
     #expect(count(records.posts[0].post.pictures[0]) == 4)

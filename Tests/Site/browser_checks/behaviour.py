@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import datetime, timedelta, timezone
+from urllib.parse import urlsplit
 
 from browser_checks.browsing import check
 
@@ -89,6 +90,9 @@ def next_page(visit):
         page.wait_for_function(f"location.pathname.endsWith({json.dumps(following)})")
         link = page.locator("[data-list] > *").nth(count + 2).locator(".permalink")
         address = link.evaluate("link => link.href")
+        top = "link => link.getBoundingClientRect().top"
+        link.scroll_into_view_if_needed()
+        before = link.evaluate(top)
         link.click()
         page.wait_for_url(address)
         page.go_back()
@@ -98,6 +102,21 @@ def next_page(visit):
             "links => links.map(link => link.href)"
         )
         visit.look(address in shown, page.url, "the way back does not show the post")
+        after = page.locator(f'[data-list] .permalink[href="{urlsplit(address).path}"]').evaluate(top)
+        visit.look(
+            abs(after - before) < 20, page.url, f"the post was at {before}, and is at {after} px"
+        )
+
+
+@check("rows that scroll")
+def rows(visit):
+    for path in visit.server.kinds["notifications"][:1] + visit.server.kinds["page"]:
+        with visit.window(390) as page:
+            visit.open(page, path)
+            for link in page.locator(":is(.site-nav, .tabs) [aria-current]").all():
+                box = link.bounding_box()
+                is_in_view = box["x"] >= 0 and box["x"] + box["width"] <= 390
+                visit.look(is_in_view, path, f"the link to this page is at {box}")
 
 
 @check("end of the list")

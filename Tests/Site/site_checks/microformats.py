@@ -75,11 +75,14 @@ def entries(site, findings):
         findings.look(entry.get("published"), page.path, "has no date")
         is_shown = bool(page.tree.xpath(f"//*[{with_class('content')}][not(ancestor::li)]"))
         findings.look("content" in entry or not is_shown, page.path, "its content is not found")
-        # A hashtag of the text stands below it again, in the spelling of its page.
+        # Hashtags stand in the text, and those that it does not hold below it.
         tags = {folded(text) for text in text_of(entry.get("category", []))}
         shown = {
             folded(link.xpath("string()"))
-            for link in page.tree.xpath(f"//*[{with_class('tag-list')}]//a")
+            for link in page.tree.xpath(
+                f"//*[{with_class('card-main')}]"
+                f"//a[{with_class('hashtag')} or ancestor::*[{with_class('tag-list')}]]"
+            )
         }
         findings.look(tags == shown, page.path, f"categories {tags}, shown are {shown}")
         places = len(entry.get("location", []))
