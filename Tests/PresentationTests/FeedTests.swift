@@ -82,7 +82,7 @@ struct FeedTests {
         <uri>https://example.org/blog/users/alice/</uri>
         </author>
         <category term="tea"/>
-        <link rel="enclosure" type="image/jpeg" href="https://example.org/blog/media/a%20b.jpg"/>
+        <link rel="enclosure" type="image/jpeg" href="https://example.org/blog/media/a%20b.jpg" length="1"/>
         <content type="html">\(Self.contentInXML)</content>
         </entry>
         </feed>
@@ -133,7 +133,7 @@ struct FeedTests {
         <pubDate>Tue, 14 Nov 2023 22:13:20 GMT</pubDate>
         <dc:creator>Alice &amp; &lt;Co&gt; ]]&gt;</dc:creator>
         <category>tea</category>
-        <media:content medium="image" type="image/jpeg" url="https://example.org/blog/media/a%20b.jpg">
+        <media:content medium="image" type="image/jpeg" url="https://example.org/blog/media/a%20b.jpg" fileSize="1">
         <media:rating scheme="urn:simple">nonadult</media:rating>
         <media:description type="plain">A &quot;cup&quot; &amp; more</media:description>
         </media:content>

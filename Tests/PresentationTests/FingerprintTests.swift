@@ -48,6 +48,7 @@ struct FingerprintTests {
     },
     Edit("a picture's text") { $0.posts[19].pictures[0].alt = "Another" },
     Edit("a picture's size") { $0.posts[19].pictures[0].width = 40 },
+    Edit("a picture's file") { $0.media[0].byteCount = 10 },
     Edit("another picture") {
       $0.posts[19].pictures.append(Picture(source: .remote(url: "https://e.org/x.png")))
     },

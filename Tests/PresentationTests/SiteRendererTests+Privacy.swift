@@ -46,6 +46,23 @@ extension SiteRendererTests {
     #expect(try BuiltSite(without, Self.change).files == with.files)
   }
 
+  @Test("What a fold hides is in no preview of the page, not even by the post's summary")
+  func folded() throws {
+    let secret = "qqsecretqq"
+    var network = Town.network(postCount: 20)
+    network.posts[19] = Fixture.post("folded", by: 0, "\(secret) text", minute: 90_000) {
+      $0.contentWarning = "Careful"
+      $0.summary = "\(secret) in short"
+      $0.pictures = [Picture(source: .remote(url: "https://x.test/\(secret)"), alt: secret)]
+    }
+    let page = try BuiltSite(network, Self.change).text("posts/folded/index.html")
+    let head = try #require(page.firstRange(of: "</head>"))
+    let shown = try #require(page.firstRange(of: "</summary>"))
+    #expect(!page[..<shown.lowerBound].contains(secret))
+    #expect(page[..<head.lowerBound].contains("content=\"Careful\""))
+    #expect(page[shown.upperBound...].contains("\(secret) text"))
+  }
+
   @Test("An unlisted post has a page that asks not to be indexed, and is in no list")
   func unlisted() throws {
     let built = try BuiltSite(Town.network(), Self.change)

@@ -87,3 +87,16 @@ struct RSSDateTests {
     #expect(try Timestamp(rfc3339: time).rfc822 == expected)
   }
 }
+
+@Suite("Open Graph's locale")
+struct OpenGraphLocaleTests {
+  @Test(
+    "The language and its country, where one is known",
+    arguments: [
+      ("en", "en_US"), ("ja", "ja_JP"), ("en-GB", "en_GB"), ("PT-br", "pt_BR"),
+      ("zh-Hant-TW", "zh_TW"), ("de", nil), ("es-419", nil), ("en-x-gb", "en_US"), ("", nil),
+    ])
+  func table(_ tag: String, _ expected: String?) {
+    #expect(OpenGraphLocale.of(tag) == expected)
+  }
+}

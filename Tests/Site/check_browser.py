@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Looks at a built site in headless Chromium: accessibility, behaviour, weight, and no JavaScript.
 
-    check_browser.py FOLDER [--chromium PROGRAM] [--only NAME]... [--shots FOLDER]
+    check_browser.py FOLDER [--chromium PROGRAM] [--only NAME]... [--brief] [--shots FOLDER]
 
 The site must have been built for the root of a host. Prints a line for each fault and, at the end,
 how much was looked at. Exits with 0 when all is well, with 1 when it is not, with 69 when the
@@ -31,6 +31,7 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--chromium", default=find_chromium())
     parser.add_argument("--only", action="append", choices=sorted(CHECKS))
+    parser.add_argument("--brief", action="store_true", help="accessibility in one window only")
     parser.add_argument("--shots", type=Path, help="keep a picture of every kind of page here")
     options = parser.parse_args()
     if not options.chromium:
@@ -51,7 +52,7 @@ def main():
             for name, check in CHECKS.items():
                 if options.only and name not in options.only:
                     continue
-                visit = Visit(browser, server, name, options.shots)
+                visit = Visit(browser, server, name, options.shots, options.brief)
                 try:
                     check(visit)
                 except BrowserError as error:

@@ -11,7 +11,7 @@ import os
 import sys
 
 # These register their checks.
-from site_checks import atom, crawling, feeds, links, microformats, pages, search  # noqa: F401
+from site_checks import atom, crawling, feeds, links, microformats, pages, previews, search  # noqa: F401
 from site_checks.report import CHECKS, run
 from site_checks.site import Site
 

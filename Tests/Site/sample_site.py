@@ -83,13 +83,15 @@ def entry(style, number):
 <p class="p-author h-card"><a class="p-name u-url" href="{ada}">Ada</a></p>
 <a class="u-url u-uid" href="{style.link(name, name)}"><time class="dt-published"
 datetime="2026-01-0{number}T10:00:00Z">{number} January</time></a>
-<div class="content e-content"><p>Post</p></div>
+<details class="fold"><summary>Careful</summary>
+<div class="content e-content"><p>Hidden words</p></div></details>
 <p class="location p-location h-geo"><span class="p-name">Harbour</span></p>
 <ul class="tag-list"><li><span class="p-category"><a>#Tea</a></span></li></ul></div>
-<ul><li class="chip u-like h-cite"><span class="p-author h-card">Bob</span></li></ul>
-<ol><li class="comment u-comment h-cite"><span class="p-author h-card">Bob</span>
-<div class="e-content">Yes</div>
-<ol><li class="comment u-comment h-cite"><span class="p-author h-card">Ada</span></li></ol></li></ol>
+<ul><li class="chip u-like h-cite" id="like"><data class="u-url" value="#like"></data><span class="p-author h-card">Bob</span></li></ul>
+<ol><li class="comment u-comment h-cite" id="c1"><span class="p-author h-card">Bob</span>
+<a class="u-url" href="#c1">1 January</a><div class="e-content">Yes</div>
+<ol><li class="comment u-comment h-cite" id="c2"><span class="p-author h-card">Ada</span>
+<a class="u-url" href="#c2">1 January</a></li></ol></li></ol>
 </article>"""
 
 

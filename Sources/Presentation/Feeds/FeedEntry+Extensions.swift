@@ -41,6 +41,7 @@ extension FeedEntry {
     for picture in site.network.posts[post.position].pictures {
       output.append("<link rel=\"enclosure\"")
       appendTypeAndAddress(of: picture, "href", to: &output)
+      appendByteCount(of: picture, "length", to: &output)
       output.append("/>\n")
     }
   }
@@ -59,6 +60,7 @@ extension FeedEntry {
     for picture in site.network.posts[post.position].pictures {
       output.append("<media:content medium=\"image\"")
       appendTypeAndAddress(of: picture, "url", to: &output)
+      appendByteCount(of: picture, "fileSize", to: &output)
       output.append(">\n<media:rating scheme=\"urn:simple\">")
       output.append(rating)
       output.append("</media:rating>\n")
@@ -113,6 +115,15 @@ extension FeedEntry {
     output.append("=\"")
     output.append(xml: interface.absoluteLink(to: picture.source))
     output.append("\"")
+  }
+
+  /// Appends the attribute that says how large a picture of the site is.
+  private func appendByteCount(
+    of picture: Picture, _ attribute: String, to output: inout [UInt8]
+  ) {
+    guard case .media(let path) = picture.source, let file = site.network.media.file(at: path)
+    else { return }
+    output.append(" \(attribute)=\"\(file.byteCount)\"")
   }
 
   /// By the file, or by the name of a file elsewhere, as far as it has a usual one.

@@ -29,6 +29,11 @@ extension Model {
         let html = reader.site.texts.posts[record.position].html.lastingBytes
         reader.append(html: html, to: &output)
       },
+      .text("plain_text", "The text without its form, for programs; empty when it is folded.") {
+        record, reader, output in
+        guard !reader.interface.isFolded(record.post) else { return }
+        output.append(lasting: reader.site.texts.posts[record.position].plain)
+      },
       .optionalText("language", "The language of the text (BCP 47).") { record, reader, output in
         output.append(optional: reader.site.network.posts[record.position].language)
       },

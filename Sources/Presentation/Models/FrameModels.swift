@@ -30,9 +30,14 @@ extension Model {
         item: { $2.feed($1, of: $2.page.feeds) }),
       .optionalText("image", "Full address of a picture for previews.") { _, reader, output in
         guard let image = reader.page.image else { return false }
-        output.append(reader.interface.absoluteLink(to: image))
+        output.append(reader.interface.absoluteLink(to: image.source))
         return true
       },
+      .text("image_alt", "What that picture shows; empty when nobody said.") {
+        $2.append($1.page.image?.alt ?? "")
+      },
+      .optionalInteger("image_width", "Its width in pixels.") { $1.page.image?.width },
+      .optionalInteger("image_height", "Its height in pixels.") { $1.page.image?.height },
       .text("og_type", "The Open Graph type.") { $2.append($1.page.openGraphType) },
       .optionalText("published", "When it was published (RFC 3339).") { _, reader, output in
         guard let time = reader.page.publishedAt else { return false }
@@ -49,6 +54,11 @@ extension Model {
       .text("description", "One sentence about it.") { $2.append($1.settings.description) },
       .text("url", "Its full address.") { $2.append($1.settings.baseURL.text) },
       .text("language", "Its language (BCP 47).") { $2.append($1.settings.language) },
+      .optionalText(
+        "locale", "The same as Open Graph writes it, where a country is known: `en_GB`."
+      ) {
+        $2.append(optional: OpenGraphLocale.of($1.settings.language))
+      },
       .link("home", "Link to the timeline.") { _, _ in .timeline(page: nil) },
       .optionalLink("people", "Link to the directory of people.") {
         $1.settings.sections.directory ? .directory(page: nil) : nil

@@ -21,7 +21,8 @@ struct PageState {
   var older: Address?
   /// The feeds of this page are those of this subject.
   var feeds: FeedSubject?
-  var image: PictureSource?
+  /// The picture for previews.
+  var image: Picture?
   var openGraphType = "website"
   var publishedAt: Timestamp?
 

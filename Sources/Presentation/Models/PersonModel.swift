@@ -30,6 +30,9 @@ extension Model {
       .optionalLink("url", "Link to the profile; users only.") { record, _ in
         record.knownUser.map { .profile($0, page: nil) }
       },
+      .optionalAbsoluteLink("address", "Full address of the profile; users only.") { record, _ in
+        record.knownUser.map { .profile($0, page: nil) }
+      },
       .optionalText("photo", "Link to the photo.") { record, reader, output in
         if let user = record.knownUser,
           case .remote(let url)? = reader.site.network.users[user.position].photo,

@@ -8,7 +8,14 @@ extension PageWriter {
     begin("profile", title: interface.name(of: user), page) { .profile(user, page: $0) }
     describe(user)
     reader.page.openGraphType = "profile"
-    reader.page.image = site.network.users[user.position].photo
+    reader.page.image = site.network.users[user.position].photo.map { photo in
+      var size: (width: Int, height: Int)?
+      if case .media(let path) = photo, let file = site.network.media.file(at: path) {
+        size = (file.width, file.height)
+      }
+      return Picture(
+        source: photo, alt: interface.name(of: user), width: size?.width, height: size?.height)
+    }
     reader.page.feeds = .user(user)
     reader.page.user = user
     return .profile

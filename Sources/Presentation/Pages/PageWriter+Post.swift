@@ -7,7 +7,8 @@ extension PageWriter {
     reader.page.begin("post", .post(post))
     reader.page.post = post
     appendTitle(of: post)
-    if let summary = site.network.posts[post.position].summary {
+    // A summary may tell what a fold hides, so a folded post is described by what its fold says.
+    if let summary = site.network.posts[post.position].summary, !interface.isFolded(post) {
       describe(summary)
     } else {
       interface.append(titleOf: post, limit: 200, to: &reader.page.description)
@@ -18,7 +19,7 @@ extension PageWriter {
     reader.page.openGraphType = "article"
     reader.page.publishedAt = site.network.posts[post.position].createdAt
     if !interface.isFolded(post) {
-      reader.page.image = site.network.posts[post.position].pictures.first?.source
+      reader.page.image = site.network.posts[post.position].pictures.first
     }
     reader.page.feeds = author.map(FeedSubject.user)
     (reader.page.olderPost, reader.page.newerPost) = site.neighbours(of: post)

@@ -57,6 +57,7 @@ extension Fingerprint {
 
   fileprivate mutating func add(profile user: UserIndex, of site: Site) {
     let users = site.network.users
+    if let photo = users[user.position].photo { add(fileOf: photo, of: site) }
     add(text: user.position, of: site.texts.bios)
     add(users[user.position].language) { $0.add($1) }
     add(users[user.position].links.count)
@@ -99,6 +100,7 @@ extension Fingerprint {
     add(posts[position].pictures.count)
     for picture in posts[position].pictures {
       add(picture.source, of: site)
+      add(fileOf: picture.source, of: site)
       add(picture.alt)
       add(picture.width) { $0.add($1) }
       add(picture.height) { $0.add($1) }
@@ -141,6 +143,16 @@ extension Fingerprint {
       add(texts[position].html)
       add(texts[position].plain)
     }
+  }
+
+  /// Adds what previews and feeds say of a picture's file.
+  private mutating func add(fileOf picture: PictureSource, of site: Site) {
+    guard case .media(let path) = picture, let file = site.network.media.file(at: path) else {
+      return
+    }
+    add(file.byteCount)
+    add(file.width)
+    add(file.height)
   }
 
   /// A picture with its renditions.

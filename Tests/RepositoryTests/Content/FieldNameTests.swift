@@ -96,6 +96,12 @@ struct FieldNameTests {
     (["summary"], #""x""#, { "\($0.summary as Any)" }),
   ]
 
+  @Test("a content warning in which there is nothing to see is none", arguments: ["", " \\t", "　"])
+  func blankWarning(_ warning: String) throws {
+    let loaded = try SiteSandbox.load(post: #""content_warning": "\#(warning)""#)
+    #expect(try loaded.post().contentWarning == nil)
+  }
+
   @Test("every name of a post's field is read", arguments: postFields.indices)
   func postField(index: Int) throws {
     let (names, value, read) = Self.postFields[index]

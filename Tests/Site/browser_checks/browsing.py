@@ -13,12 +13,14 @@ check = registrar(CHECKS)
 class Visit(Findings):
     """One check's visit to the site: opens pages, and keeps what was looked at and found wrong."""
 
-    def __init__(self, browser, server, name, shots=None):
+    def __init__(self, browser, server, name, shots=None, is_brief=False):
         super().__init__()
         self.browser = browser
         self.server = server
         self.name = name
         self.shots = shots
+        # Whether accessibility is looked at in one window, dark and narrow, instead of in four.
+        self.is_brief = is_brief
 
     @contextmanager
     def window(self, width=1280, scheme="light", permissions=(), **options):

@@ -33,8 +33,9 @@ def search(visit):
             # The address alone shows the same.
             page.reload()
             results(page, "posts").first.wait_for()
-            status = page.locator(".search [role=status]").inner_text()
-            visit.look(re.search(r"\d", status), path, f"says '{status}'")
+            status = page.locator(".search [role=status]", has_text=re.compile(r"\d"))
+            status.wait_for()
+            visit.look(True, path, "")
 
             page.locator("input[type=search]").fill("qqqqxxxxqqqq")
             page.keyboard.press("Enter")
@@ -43,18 +44,19 @@ def search(visit):
 
 
 def searchable_words(server):
-    """For some posts that can be found, the longest word of each, and the post's address."""
+    """For some posts that can be found, the longest words of each, and the post's address."""
     found = []
     for file in sorted((server.folder / "posts").rglob("*.html")):
         page = file.read_text(encoding="utf-8")
         # A folded post is found by what its fold says, an unlisted one not at all.
         if 'class="fold"' in page or 'name="robots" content="noindex"' in page:
             continue
-        own = page.partition('class="card card-main"')[2]
+        own = page.partition('class="card card-main"')[2].partition('class="panel"')[0]
         text = re.match(r'.*?class="content e-content"[^>]*>\s*<p>([^<]*)</p>', own, re.S)
         words = re.findall(r"[^\W\d_]{5,}", text[1]) if text else []
         if words:
             path = "/" + file.relative_to(server.folder).as_posix().removesuffix("index.html")
-            found.append((max(words, key=len), path))
+            # Together they are in few posts, where each is in many.
+            found.append((" ".join(sorted(sorted(set(words)), key=len)[-3:]), path))
     # From all over the site, old and new.
     return found[:: max(1, len(found) // 8)][:8]

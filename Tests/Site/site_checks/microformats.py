@@ -2,6 +2,7 @@
 
 import os
 import unicodedata
+from urllib.parse import unquote
 
 import mf2py
 
@@ -54,16 +55,21 @@ def text_of(values):
     return [value.get("value", "") if isinstance(value, dict) else value for value in values]
 
 
+def look_at_place(page, addresses, kind, findings):
+    """A comment or reaction has one address: its place on the page."""
+    address, _, fragment = (addresses or [""])[0].partition("#")
+    is_here = address == page.url and unquote(fragment) in page.anchors
+    findings.look(is_here, page.path, f"a {kind} has the address {addresses}")
+
+
 @check("h-entry")
 def entries(site, findings):
     """A post's page is an h-entry with all that the page shows."""
     for page in sampled(pages_of_kind(site, "post")):
-        own = [
-            item["properties"]
-            for item in parsed(page)
-            if "h-entry" in item["type"] and page.url in item["properties"].get("uid", [])
-        ]
-        if not findings.look(len(own) == 1, page.path, f"{len(own)} h-entry with its address"):
+        # Of a thread's posts, this is the one that stands by itself; the others are in feeds.
+        own = [item["properties"] for item in parsed(page) if "h-entry" in item["type"]]
+        is_own = len(own) == 1 and page.url in own[0].get("uid", [])
+        if not findings.look(is_own, page.path, f"{len(own)} h-entry, or not with its address"):
             continue
         entry = own[0]
         findings.look(entry.get("url") == [page.url], page.path, f"url is {entry.get('url')}")
@@ -98,6 +104,7 @@ def entries(site, findings):
                     findings.look(
                         cite["properties"].get("author"), page.path, f"a {kind} has no author"
                     )
+                    look_at_place(page, cite["properties"].get("url"), kind, findings)
 
 
 @check("h-card")
