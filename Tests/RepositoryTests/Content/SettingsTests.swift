@@ -116,6 +116,7 @@ struct SettingsTests {
     ("language", "\"e!\"", 11, "`e!` is no language tag [bad-language]"),
     ("language", "[en]", 11, "`language` should be a text [wrong-type]"),
     ("url_style", "php", 12, "`url_style` can't be `php` [bad-choice]"),
+    ("renditions", "always", 13, "`renditions` can't be `always` [bad-choice]"),
     ("page_size", "0", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
     ("page_size", "1001", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
     ("page_size", "1e300", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
