@@ -7,6 +7,21 @@ enum ParserGuards {
   /// The most bytes that the parser may read again and again while it looks for a table.
   static let tableWork = 64 << 20
 
+  /// The most bytes that the parser may read again and again while it looks for the end of raw HTML.
+  static let rawHTMLWork = 256 << 20
+
+  /// Whether the parser doesn't look too often for the end of a comment, an instruction or a
+  /// declaration: for each that is never closed it reads the rest of the text, so that *n* bytes of
+  /// `<?` cost *n*² / 4.
+  static func boundsRawHTML(_ text: borrowing Span<UInt8>) -> Bool {
+    var openings = 0
+    for index in text.indices.dropLast() where text[index] == UInt8(ascii: "<") {
+      let next = text[index + 1]
+      if next == UInt8(ascii: "?") || next == UInt8(ascii: "!") { openings += 1 }
+    }
+    return openings * text.count <= rawHTMLWork
+  }
+
   /// Whether the reference links of a text stay small: the parser copies target and title of a
   /// definition for each use, so that *n* bytes can become *n*² / 4.
   ///

@@ -64,7 +64,8 @@ public struct TextRenderer: Sendable {
       return fallback(source, origin)
     }
     guard source.count <= limits.sourceBytes(for: origin),
-      !traits.contains(.bracket) || ParserGuards.boundsReferences(source)
+      !traits.contains(.bracket) || ParserGuards.boundsReferences(source),
+      origin == .stranger || ParserGuards.boundsRawHTML(source)
     else { return fallback(source, origin) }
 
     if traits.contains(.escape), let marked = EscapedSigns.marked(source) {

@@ -114,6 +114,16 @@ import Testing
     #expect(!strangers.contains("<table>"))
   }
 
+  @Test(
+    "An owner's page of openings that are never closed is text",
+    arguments: ["<?", "<!--", "<![CDATA[", "<!A"])
+  func rawHTML(opening: String) {
+    let many = String(repeating: opening, count: 200_000 / opening.utf8.count)
+    #expect(Fixtures.renderer.render("*a* " + many, origin: .owner).isPlainFallback)
+    let some = String(repeating: opening + " x\n\n", count: 500)
+    #expect(!Fixtures.renderer.render("*a* " + some, origin: .owner).isPlainFallback)
+  }
+
   @Test func linksAreBounded() {
     let text = String(repeating: "#a ", count: 1300)
     let rendered = Fixtures.renderer.render(text, origin: .stranger)

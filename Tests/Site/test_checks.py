@@ -17,6 +17,9 @@ from unittest import mock
 import check_html
 import sample_site
 from check_site import CHECKS
+from hostile_sites.folder import HostileFolder
+from hostile_sites.judge import faults_of_run, faults_of_site
+from hostile_sites.texts import SECRET
 from sample_site import BASE, ID
 from site_checks.report import run
 from site_checks.site import Site
@@ -334,6 +337,56 @@ class HtmlCheck(unittest.TestCase):
             sample_site.write(folder, {"style.css": "body {}"})
             status, lines = self.run_program([], folder)
         self.assertEqual((status, lines[-1]), (1, "0 passed, 1 failed"))
+
+
+class HostileContent(unittest.TestCase):
+    """What `check_hostile` takes for harm, and what not."""
+
+    HARMFUL = [
+        ("a.html", "<p><script>alert(1)</script>"), ("a.html", "<script src=//evil.example/x.js></script>"),
+        ("a.html", "<img src=x onerror=alert(1)>"), ("a.html", '<a href="java\nscript:alert(1)">'),
+        ("a.html", "<a href=' \x01javascript:x'>"), ("a.html", "<p style='color: red'>"),
+        ("a.html", "<iframe src='/x'></iframe>"), ("a.html", "<base href='/'>"),
+        ("a.html", "<meta http-equiv=Refresh content=0>"), ("a.html", f"<p>{SECRET}</p>"),
+        ("a.html", '<script type="application/ld+json">{"a": }</script>'),
+        ("feed.atom", "<feed>\x0b</feed>"), ("feed.rss", "<rss>"), ("feed.json", '{"a": "\n"}'),
+    ]
+    HARMLESS = [
+        ("a.html", '<a href="https://a.example/?javascript:x">&lt;script&gt;alert(1)&lt;/script&gt;</a>'),
+        ("a.html", '<script src="/assets/a.js"></script><img src="https://a.example/b.png" alt="onerror=x">'),
+        ("a.html", '<script type="application/ld+json">{"a": "<\\/script>"}</script>'),
+        ("feed.atom", "<feed>&lt;script&gt;</feed>"), ("feed.json", '{"a": "<script>"}'),
+    ]
+
+    def faults(self, name, text):
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, name).write_text(text, encoding="utf-8")
+            return list(faults_of_site(folder))
+
+    def test_harm_is_seen(self):
+        for name, text in self.HARMFUL:
+            self.assertTrue(self.faults(name, text), text)
+
+    def test_text_is_no_harm(self):
+        for name, text in self.HARMLESS:
+            self.assertEqual(self.faults(name, text), [], text)
+
+    def test_runs(self):
+        error = "content/a.json:1:2: error: no value [json-syntax]\n"
+        for status, output in ((0, "1 file\n"), (1, error)):
+            self.assertEqual(list(faults_of_run(status, output.encode())), [])
+        for status, output in ((-11, ""), (1, "no\n"), (0, "\x1b[2J"), (0, "a \u202e b"), (74, error)):
+            self.assertTrue(list(faults_of_run(status, output.encode())), output)
+        self.assertTrue(list(faults_of_run(0, b"\xff")))
+
+    def test_a_number_makes_the_same_folder(self):
+        with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+            for folder in (one, other):
+                HostileFolder(7).write(Path(folder))
+            files = [path.relative_to(one) for path in Path(one).rglob("*") if path.is_file()]
+            self.assertGreater(len(files), 5)
+            for path in files:
+                self.assertEqual(Path(one, path).read_bytes(), Path(other, path).read_bytes())
 
 
 if __name__ == "__main__":

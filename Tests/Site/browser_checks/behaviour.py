@@ -88,7 +88,7 @@ def next_page(visit):
         count = page.locator("[data-list] > *").count()
         following = page.locator(".pager .older").get_attribute("href")
         page.locator(".pager").scroll_into_view_if_needed()
-        page.wait_for_function(f"document.querySelectorAll('[data-list] > *').length > {count}")
+        page.locator("[data-list] > *").nth(count).wait_for(state="attached")
         visit.look(announced(page), start, "does not announce that more was loaded")
         focused = page.evaluate("document.activeElement === document.body")
         visit.look(focused, start, "moves the focus")
@@ -99,7 +99,7 @@ def next_page(visit):
 
         # The address follows the posts in view, and the way back from a post leads there.
         page.locator("[data-list] > *").nth(count + 2).scroll_into_view_if_needed()
-        page.wait_for_function(f"location.pathname.endsWith({json.dumps(following)})")
+        page.wait_for_url(lambda address: urlsplit(address).path.endswith(following))
         link = page.locator("[data-list] > *").nth(count + 2).locator(".permalink")
         address = link.evaluate("link => link.href")
         top = "link => link.getBoundingClientRect().top"
@@ -199,7 +199,8 @@ def sharing(visit):
         page.add_init_script("delete Navigator.prototype.share")
         visit.open(page, path)
         page.locator("[data-share]").click()
-        page.wait_for_function("document.querySelector('body > [role=status]').textContent")
+        said = page.locator("body > [role=status]").filter(has_text=re.compile(r"\S"))
+        said.wait_for(state="attached")
         copied = page.evaluate("navigator.clipboard.readText()")
         canonical = page.locator("link[rel=canonical]").get_attribute("href")
         visit.look(copied == canonical, path, f"copies '{copied}'")

@@ -39,7 +39,7 @@ def search(visit):
 
             page.locator("input[type=search]").fill("qqqqxxxxqqqq")
             page.keyboard.press("Enter")
-            page.wait_for_function("!document.querySelector('[data-results=posts] a')")
+            page.locator("[data-results=posts] a").first.wait_for(state="detached")
             visit.look(page.locator(".search [role=status]").inner_text(), path, "says nothing")
 
 
