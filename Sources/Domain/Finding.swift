@@ -26,11 +26,20 @@ public struct Finding: Sendable, Equatable {
   public var place: FindingPlace?
 
   public init(
-    _ severity: Severity, rule: String, message: String, hint: String? = nil,
+    _ severity: Severity, rule: FindingRule, message: String, hint: String? = nil,
     place: FindingPlace? = nil
   ) {
+    self.init(
+      severity, ruleName: rule.rawValue, message: message, hint: hint, place: place)
+  }
+
+  /// A finding of the template engine or of a command that writes, whose rules are their own.
+  public init(
+    _ severity: Severity, ruleName: String, message: String, hint: String? = nil,
+    place: FindingPlace? = nil
+  ) {
+    rule = ruleName
     self.severity = severity
-    self.rule = rule
     self.message = message
     self.hint = hint
     self.place = place

@@ -7,13 +7,19 @@ enum ParserGuards {
   /// The most bytes that the parser may read again and again while it looks for a table.
   static let tableWork = 64 << 20
 
+  /// The most that the squares of the numbers of pipes in each line of a table may come to, and of
+  /// the numbers of lines before each line that could delimit one.
+  static let cellWork = 1 << 23
+  static let headerWork = 1 << 25
+
   /// The most bytes that the parser may read again and again while it looks for the end of raw HTML.
-  static let rawHTMLWork = 256 << 20
+  static let rawHTMLWork = 128 << 20
 
   /// Whether the parser doesn't look too often for the end of a comment, an instruction or a
   /// declaration: for each that is never closed it reads the rest of the text, so that *n* bytes of
   /// `<?` cost *n*² / 4.
   static func boundsRawHTML(_ text: borrowing Span<UInt8>) -> Bool {
+    guard text.count > harmlessBytes else { return true }
     var openings = 0
     for index in text.indices.dropLast() where text[index] == UInt8(ascii: "<") {
       let next = text[index + 1]
@@ -46,17 +52,28 @@ enum ParserGuards {
   /// of the delimiter line, and each row gets as many cells, whatever it holds. So each stretch of
   /// lines without a blank one is taken for a table of all its lines with the columns of the
   /// widest line that could delimit one.
+  ///
+  /// A row is cut into cells in time that grows with the square of its pipes (32 KB of them took 19 s),
+  /// and the lines before a delimiter are read again for each of them (256 KB of `:` took 70 s).
   static func boundsTables(_ text: borrowing Span<UInt8>, _ limits: TextLimits) -> Bool {
     var stretch = Stretch()
     var cells = 0
     var work = 0
+    var cellWork = 0
+    var headerWork = 0
     var lineStart = 0
     for index in 0...text.count {
       guard index == text.count || text[index] == 0x0A || text[index] == 0x0D else { continue }
-      let isBlank = stretch.add(line: lineStart..<index, in: text)
+      let isEnd = stretch.add(line: lineStart..<index, in: text)
       lineStart = index + 1
-      guard isBlank || index == text.count else { continue }
-      guard stretch.columns <= limits.tableColumns else { return false }
+      guard isEnd || index == text.count else { continue }
+      if stretch.delimiters > 0 {
+        cellWork += stretch.cellWork
+        headerWork += stretch.headerWork
+      }
+      guard stretch.columns <= limits.tableColumns, cellWork <= Self.cellWork,
+        headerWork <= Self.headerWork
+      else { return false }
       cells += stretch.columns * stretch.lines
       work += stretch.delimiters * stretch.bytes
       guard cells <= limits.tableCells, work <= tableWork else { return false }
@@ -70,16 +87,16 @@ enum ParserGuards {
     var bytes = 0
     var columns = 0
     var delimiters = 0
+    var cellWork = 0
+    var headerWork = 0
 
-    /// Adds a line; whether it is blank, within a quote or not.
+    /// Adds a line; whether the stretch ends with it.
     mutating func add(line: Range<Int>, in text: borrowing Span<UInt8>) -> Bool {
       lines += 1
       bytes += line.count + 1
-      var isBlank = true
-      for index in line where text[index] > 0x20 && text[index] != UInt8(ascii: ">") {
-        isBlank = false
-        break
-      }
+      var pipesInLine = 0
+      for index in line where text[index] == UInt8(ascii: "|") { pipesInLine += 1 }
+      cellWork += pipesInLine * pipesInLine
       var start = line.upperBound
       var pipes = 0
       var hasDash = false
@@ -92,11 +109,14 @@ enum ParserGuards {
         }
         start -= 1
       }
-      if hasDash {
+      // Only markers of quotes and lists may stand before it.
+      let beginsRight = start == line.lowerBound || ">*+.)".utf8.contains(text[start - 1])
+      if hasDash, beginsRight {
         delimiters += 1
+        headerWork += lines * lines
         columns = max(columns, pipes + 1)
       }
-      return isBlank
+      return ParserGuards.endsParagraph(line, in: text)
     }
   }
 }

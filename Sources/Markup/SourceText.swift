@@ -23,6 +23,8 @@ struct SourceText {
     static let looseSpace = Traits(rawValue: 512)
     /// A sign that is escaped in HTML.
     static let escaped = Traits(rawValue: 1024)
+    /// The first byte of a control of text direction, among others.
+    static let maybeDirection = Traits(rawValue: 2048)
   }
 
   static func traits(of text: borrowing Span<UInt8>) -> Traits {
@@ -92,6 +94,7 @@ struct SourceText {
     table[0x0A] = Traits.lineEnd.rawValue
     table[0x0D] = Traits.lineEnd.rawValue
     for byte in [0xEF] + Array(0xF0...0xF4) { table[byte] = Traits.maybeNoncharacter.rawValue }
+    table[0xE2] = Traits.maybeDirection.rawValue
     for byte in "\\*[]`".utf8 { table[Int(byte)] = Traits.markup.rawValue }
     for byte in "_&<".utf8 { table[Int(byte)] = Traits.maybeMarkup.rawValue }
     table[Int(UInt8(ascii: "~"))] = Traits.maybeMarkup.rawValue | Traits.tilde.rawValue

@@ -36,10 +36,18 @@ public struct TextRenderer: Sendable {
     }
     let source = span.extracting(start..<span.count)
     let traits = SourceText.traits(of: source)
-    if let cleaned = SourceText.cleaned(source, traits) {
-      return render(cleaned.span, traits, origin: origin, known: nil)
+    var rendered =
+      if let cleaned = SourceText.cleaned(source, traits) {
+        render(cleaned.span, traits, origin: origin, known: nil)
+      } else {
+        render(source, traits, origin: origin, known: start == 0 ? text : nil)
+      }
+    // An entity may stand for a control, too. The HTML needs none of this: its paragraphs end what
+    // is open in them.
+    if !traits.isDisjoint(with: [.maybeDirection, .escape]) {
+      rendered.plain = TextDirection.closed(rendered.plain)
     }
-    return render(source, traits, origin: origin, known: start == 0 ? text : nil)
+    return rendered
   }
 
   /// - Parameter known: the text as a string, where there is one.
@@ -65,7 +73,8 @@ public struct TextRenderer: Sendable {
     }
     guard source.count <= limits.sourceBytes(for: origin),
       !traits.contains(.bracket) || ParserGuards.boundsReferences(source),
-      origin == .stranger || ParserGuards.boundsRawHTML(source)
+      ParserGuards.boundsNesting(source, depth: limits.depth),
+      ParserGuards.boundsSigns(source), ParserGuards.boundsRawHTML(source)
     else { return fallback(source, origin) }
 
     if traits.contains(.escape), let marked = EscapedSigns.marked(source) {

@@ -2,11 +2,16 @@
 /// there are words, with an ellipsis if anything was cut.
 ///
 /// A character can be any number of bytes long (combining marks); the title is bounded in bytes as
-/// well, at 16 for each character.
+/// well, at 16 for each character. What the cut leaves open of text direction is closed
+/// (``TextDirection``), as it is in the whole text.
 public func titleText(_ plain: String, limit: Int) -> String {
   guard limit > 0 else { return "" }
   // No text has more characters than bytes.
   if plain.utf8.count <= limit { return plain }
+  return TextDirection.closed(cut(plain, limit: limit))
+}
+
+private func cut(_ plain: String, limit: Int) -> String {
   let bytes = min(limit, 1 << 20) * 16
   let bounded = prefix(of: plain, bytes: bytes)
   let isCut = bounded.endIndex < plain.endIndex

@@ -2,8 +2,11 @@ import CMarkGFM
 
 extension TreeWriter {
   /// A link with a target that is not allowed is its text, in which other links are found as usual.
+  ///
+  /// In a link that is written no other begins: HTML knows no such thing, but the parser takes
+  /// `[a <http://b.c>](d)` for two links within each other.
   mutating func enterLink(_ node: OpaquePointer) {
-    guard imageDepth == 0 else { return }
+    guard imageDepth == 0, openLink == nil else { return }
     flush()
     let url = cleaned(cmark_node_get_url(node))
     guard let target = LinkTarget(url.span) else { return }
@@ -15,14 +18,15 @@ extension TreeWriter {
     }
     appendTitle(of: node)
     output.html.append(">")
-    isInLink = true
+    openLink = node
   }
 
-  mutating func leaveLink() {
+  mutating func leaveLink(_ node: OpaquePointer) {
     guard imageDepth == 0 else { return }
     flush()
-    if isInLink { output.html.append("</a>") }
-    isInLink = false
+    guard openLink == node else { return }
+    output.html.append("</a>")
+    openLink = nil
   }
 
   mutating func enterImage() {

@@ -20,7 +20,10 @@ struct TreeWriter {
   /// The alternative text being collected, and how many images it lies in.
   var alternative: [UInt8] = []
   var imageDepth = 0
-  var isInLink = false
+
+  /// The link that is being written.
+  var openLink: OpaquePointer?
+  var isInLink: Bool { openLink != nil }
 
   var slugs = HeadingSlugs()
   var outline = HeadingOutline()
@@ -128,7 +131,7 @@ struct TreeWriter {
     case CMARK_NODE_HEADING: leaveHeading(node)
     case CMARK_NODE_EMPH: tag("</em>")
     case CMARK_NODE_STRONG: tag("</strong>")
-    case CMARK_NODE_LINK: leaveLink()
+    case CMARK_NODE_LINK: leaveLink(node)
     case CMARK_NODE_IMAGE: leaveImage(node)
     default: leaveExtension(node)
     }

@@ -77,7 +77,7 @@ public struct ContentLoader: Sendable {
     if !files.listing.exists {
       findings.append(
         Finding(
-          .error, rule: "no-content", message: "there is no folder `content`",
+          .error, rule: .noContent, message: "there is no folder `content`",
           hint: "run this in a site folder, or name one with --source",
           place: FindingPlace(path: "content")))
     }

@@ -63,8 +63,16 @@ enum Machine {
   /// Keeps the program alive when the reader of its output goes away: `socialconnect build | head`
   /// must build the whole site.
   static func ignoreClosedPipes() {
-    signal(SIGPIPE, SIG_IGN)
+    ignore(SIGPIPE)
   }
+
+  /// Leaves a signal to those who listen for it.
+  static func ignore(_ number: Int32) {
+    signal(number, SIG_IGN)
+  }
+
+  /// What tells a program to end: Ctrl-C, `kill`, a terminal that is closed.
+  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Writes a text as it is. A reader that has gone away is no error of ours.
   static func write(_ text: String, toErrors: Bool = false) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBuild
 import Domain
 
 /// The command line: threads, exit statuses and the terminal are decided here alone.
@@ -11,8 +12,10 @@ struct SocialConnect: ParsableCommand {
       Reads users, posts, comments, reactions and follows from JSON or Markdown files and writes \
       a site that any static host can serve.
       """,
-    version: ProgramVersion.text,
-    subcommands: [BuildCommand.self, CheckCommand.self])
+    version: ProgramVersion.full,
+    subcommands: [
+      BuildCommand.self, CheckCommand.self, ServeCommand.self, ThemeCommand.self,
+    ] + WritingCommands.all)
 
   static func main() {
     Machine.ignoreClosedPipes()
@@ -22,6 +25,9 @@ struct SocialConnect: ParsableCommand {
       try command.run()
     } catch let status as ExitStatus {
       Machine.end(status)
+    } catch let failure as ServingFailure {
+      Machine.write("error: \(failure)\n", toErrors: true)
+      Machine.end(.inputOutput)
     } catch {
       exit(withError: error)
     }
@@ -31,6 +37,12 @@ struct SocialConnect: ParsableCommand {
 /// The program's version.
 enum ProgramVersion {
   static let text = "0.1.0"
+
+  /// With the commit, where it is known: `0.1.0 (1a2b3c4)`.
+  static var full: String {
+    let commit = String(cString: socialconnect_commit())
+    return commit.isEmpty ? text : "\(text) (\(commit))"
+  }
 }
 
 /// Why the program ends, for the shell that called it.
@@ -46,6 +58,8 @@ enum ExitStatus: Int32, Error {
   /// Why nothing is published when these were found: what the system would not let us read is not
   /// the content's fault.
   init(refusedFor findings: [Finding]) {
-    self = findings.contains { $0.rule == "read-failed" } ? .inputOutput : .contentErrors
+    self =
+      findings.contains { $0.rule == FindingRule.readFailed.rawValue }
+      ? .inputOutput : .contentErrors
   }
 }

@@ -105,4 +105,21 @@ import Testing
         == "<p><a href=\"https://example.com\" rel=\"nofollow ugc noopener\"><img src=\"{root}media/x.jpg\" alt=\"a b c\" width=\"640\" height=\"480\" loading=\"lazy\" decoding=\"async\"></a></p>"
     )
   }
+
+  /// Found by fuzzing: the inner link's end was taken for the outer one's, which stayed open.
+  @Test(
+    "A link in the text of a link is text",
+    arguments: [
+      ("[a <http://b.c> d](/e)", "<a href=\"{root}e\">a http://b.c d</a>"),
+      ("[<x@y.zz>](/e) f", "<a href=\"{root}e\">x@y.zz</a> f"),
+      ("[a ![b <http://c.d>](mailto:x) e](/f)", "<a href=\"{root}f\">a b http://c.d e</a>"),
+      (
+        "[a <mailto:b@c.de> f](javascript:x)",
+        "a <a href=\"mailto:b@c.de\">mailto:b@c.de</a> f"
+      ),
+    ])
+  func linkWithinLink(text: String, html: String) {
+    #expect(Fixtures.html(text) == "<p>\(html)</p>")
+    #expect(Fixtures.html(text, .owner) == "<p>\(html)</p>")
+  }
 }

@@ -25,4 +25,20 @@ struct CardStoreTests {
       }
     }
   }
+  @Test("A card that was left out keeps its place, and those beside it come back")
+  func missing() {
+    var parts: [CardStore.Part] = []
+    for card in [1, 2] as [UInt8] {
+      var part = CardStore.Part(count: 2)
+      part.skip()
+      part.add { $0.append(card) }
+      part.closeBlock()
+      parts.append(part)
+    }
+    let store = CardStore(parts)
+    var output: [UInt8] = []
+    store.append(1, to: &output)
+    store.append(3, to: &output)
+    #expect(output == [1, 2])
+  }
 }

@@ -35,6 +35,7 @@ struct FingerprintTests {
     Edit("sensitive pictures") { $0.posts[19].isSensitive = true },
     Edit("a draft") { $0.posts[17].isDraft = true },
     Edit("a summary") { $0.posts[17].summary = "In short" },
+    Edit("an old path") { $0.posts[17].aliases = ["/old/"] },
     Edit("a source") { $0.posts[17].sourceURL = "https://e.org/17" },
     Edit("shares") { $0.posts[17].sharesCount = 9 },
     Edit("stated comments") { $0.posts[17].statedCommentsCount = 900 },

@@ -45,6 +45,20 @@ struct SiteRendererTests {
     }
   }
 
+  @Test("A page that is rendered alone has the bytes that it has among all")
+  func partial() throws {
+    let whole = try BuiltSite(Town.network(postCount: 24), Self.change)
+    let theme = try DefaultThemeFiles.theme(whole.site.settings)
+    var bytes: [UInt8] = []
+    for file in whole.plan.files {
+      guard case .page(let address) = file.content else { continue }
+      if case .post(let post) = address, post.position % 6 != 0 { continue }
+      let renderer = SiteRenderer(whole.site, theme: theme, files: [file], workers: .serial)
+      renderer.writer().render(file, into: &bytes)
+      #expect(whole.files[file.path] == bytes, "\(file.path)")
+    }
+  }
+
   @Test("Under a prefix every link of a page begins with it")
   func prefix() throws {
     let built = try BuiltSite(Town.network(), Self.change)

@@ -31,7 +31,7 @@ def limit():
 def try_out(program, seed, folder):
     """Builds the folder of a number; returns how the build ended, and the faults."""
     folder.mkdir()
-    HostileFolder(seed).write(folder)
+    base_url = HostileFolder(seed).write(folder)
     command = [program, "build", "--source", folder, "--now", "2025-01-01T00:00:00Z"]
     try:
         run = subprocess.run(
@@ -44,7 +44,8 @@ def try_out(program, seed, folder):
     if (folder / "public").exists():
         if run.returncode != 0:
             faults.append("published in spite of errors")
-        faults += [f"{path} {message}" for path, message in faults_of_site(folder / "public")]
+        faults += [
+            f"{path} {message}" for path, message in faults_of_site(folder / "public", base_url)]
     elif run.returncode == 0:
         faults.append("published nothing")
     return run.returncode, faults

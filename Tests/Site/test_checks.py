@@ -348,6 +348,8 @@ class HostileContent(unittest.TestCase):
         ("a.html", "<a href=' \x01javascript:x'>"), ("a.html", "<p style='color: red'>"),
         ("a.html", "<iframe src='/x'></iframe>"), ("a.html", "<base href='/'>"),
         ("a.html", "<meta http-equiv=Refresh content=0>"), ("a.html", f"<p>{SECRET}</p>"),
+        ("a.html", '<meta http-equiv="refresh" content="0; url=https://evil.example/posts/1/">'),
+        ("a.html", f'<meta http-equiv="refresh" content="0; url={BASE}../posts/1/">'),
         ("a.html", '<script type="application/ld+json">{"a": }</script>'),
         ("feed.atom", "<feed>\x0b</feed>"), ("feed.rss", "<rss>"), ("feed.json", '{"a": "\n"}'),
     ]
@@ -355,13 +357,14 @@ class HostileContent(unittest.TestCase):
         ("a.html", '<a href="https://a.example/?javascript:x">&lt;script&gt;alert(1)&lt;/script&gt;</a>'),
         ("a.html", '<script src="/assets/a.js"></script><img src="https://a.example/b.png" alt="onerror=x">'),
         ("a.html", '<script type="application/ld+json">{"a": "<\\/script>"}</script>'),
+        ("a.html", f'<meta http-equiv="refresh" content="0; url={BASE}posts/1/">'),
         ("feed.atom", "<feed>&lt;script&gt;</feed>"), ("feed.json", '{"a": "<script>"}'),
     ]
 
     def faults(self, name, text):
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, name).write_text(text, encoding="utf-8")
-            return list(faults_of_site(folder))
+            return list(faults_of_site(folder, BASE))
 
     def test_harm_is_seen(self):
         for name, text in self.HARMFUL:

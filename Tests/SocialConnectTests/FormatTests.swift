@@ -6,8 +6,9 @@ struct FormatTests {
   private func site() throws -> SiteCopy {
     try SiteCopy.small([
       "socialconnect.yml": "titel: x\n",
-      "content/users.json": "[{\"id\": \"u1\",\n  \"boi\": \"100 %\"}, {\"id\": \"u,2:\\t\"}]",
-      "content/x,1.txt": "",
+      "content/users.json":
+        "[{\"id\": \"u1\",\n  \"boi\": \"100 %\"}, {\"id\": \"u,2:%\\t\\r\\n::error::no\"}]",
+      "content/x,1:50%.txt": "",
     ])
   }
 
@@ -36,6 +37,13 @@ struct FormatTests {
     try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
   }
 
+  /// As it stands on a terminal: whatever could steer it, or begin a line there, is replaced.
+  private static func shown(_ message: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        message.unicodeScalars.map { $0.value < 0x20 ? "\u{FFFD}" : $0 }))
+  }
+
   @Test("--format json says the same as --format text")
   func json() throws {
     let site = try site()
@@ -50,7 +58,7 @@ struct FormatTests {
     let lines = report.findings.map { finding in
       let place = finding.line.map { "\(finding.path ?? ""):\($0):\(finding.column ?? 0): " }
       return (place ?? "\(finding.path ?? ""): ")
-        + "\(finding.severity): \(finding.message.replacing("\t", with: "\u{FFFD}")) [\(finding.rule)]"
+        + "\(finding.severity): \(Self.shown(finding.message)) [\(finding.rule)]"
     }
     #expect(lines == text.findings)
     #expect(lines.count == 4)
@@ -94,9 +102,9 @@ struct FormatTests {
       run.output == """
         ::warning file=content/users.json,line=2,col=3,title=unknown-field::`boi` is no \
         field%0Adid you mean `bio`?
-        ::error file=content/users.json,line=2,col=27,title=bad-id::the id `u,2:\t` has a control \
-        character in it
-        ::warning file=content/x%2C1.txt,title=unread-file::this file is not read%0Acontent is in \
+        ::error file=content/users.json,line=2,col=27,title=bad-id::the id \
+        `u,2:%25\u{FFFD}%0D%0A::error::no` has a control character in it
+        ::warning file=content/x%2C1%3A50%25.txt,title=unread-file::this file is not read%0Acontent is in \
         .json, .ndjson and .md files named after what they hold, such as posts.json, posts/ or \
         users.ndjson
         ::error file=socialconnect.yml,line=1,col=1,title=unknown-setting::there is no setting \

@@ -39,9 +39,11 @@ enum Program {
   ///   - path: another copy of the program.
   ///   - searchPath: where it finds other programs; nowhere by default, so that what is installed
   ///     plays no part.
+  ///   - environment: more variables.
+  ///   - input: what stands on its standard input.
   static func run(
     _ arguments: [String], in folder: String = "/", path: String = path,
-    searchPath: String = "/nowhere"
+    searchPath: String = "/nowhere", environment: [String: String] = [:], input: String? = nil
   ) throws -> Run {
     try #require(
       FileManager.default.isExecutableFile(atPath: path), "the program is not built: \(path)")
@@ -53,8 +55,15 @@ enum Program {
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(["PATH": searchPath]) { $1 }
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["PATH": searchPath].merging(environment) { $1 }) { $1 }
     process.standardInput = FileHandle.nullDevice
+    let inputFile = temporary.appending(path: "socialconnect-\(id).in")
+    defer { try? FileManager.default.removeItem(at: inputFile) }
+    if let input {
+      try Data(input.utf8).write(to: inputFile)
+      process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    }
     // Files, because a pipe that nobody empties stops the program.
     let handles = try files.map { file in
       try Data().write(to: file)

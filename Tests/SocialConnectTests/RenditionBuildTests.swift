@@ -3,6 +3,13 @@ import Testing
 
 @Suite("Builds with a tool that makes pictures smaller")
 struct RenditionBuildTests {
+  /// A picture of the demo site.
+  static func picture(_ name: String) throws -> Data {
+    try Data(
+      contentsOf: SiteCopy.sites.appending(path: "../../../content/media/\(name).jpg")
+        .standardizedFileURL)
+  }
+
   /// A site whose only picture is 640 × 400 pixels, and a tool that makes it 440 wide.
   private final class Site: Sendable {
     let copy: SiteCopy
@@ -21,16 +28,9 @@ struct RenditionBuildTests {
           "socialconnect.yml": "url_style: pretty\n" + settings,
         ])
       for (name, source) in [("a", "ferry"), ("b", "island")] {
-        try copy.write(Self.picture(source), to: "content/media/\(name).jpg")
+        try copy.write(RenditionBuildTests.picture(source), to: "content/media/\(name).jpg")
       }
       try install()
-    }
-
-    /// A picture of the demo site.
-    static func picture(_ name: String) throws -> Data {
-      try Data(
-        contentsOf: SiteCopy.sites.appending(path: "../../../content/media/\(name).jpg")
-          .standardizedFileURL)
     }
 
     var tools: String { copy.root + "/tools" }
@@ -154,7 +154,7 @@ struct RenditionBuildTests {
     let site = try Site()
     _ = try site.run()
     let before = try site.pictures()
-    try site.copy.write(Site.picture("lamp"), to: "content/media/a.jpg")
+    try site.copy.write(RenditionBuildTests.picture("lamp"), to: "content/media/a.jpg")
     _ = try site.run()
     let after = try site.pictures()
     #expect(after.count == 3)

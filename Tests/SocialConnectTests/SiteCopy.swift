@@ -66,9 +66,16 @@ final class SiteCopy: Sendable {
     try run(command, more)
   }
 
-  func run(_ command: String, _ more: [String]) throws -> Program.Run {
+  func run(
+    _ command: String, _ more: [String], environment: [String: String] = [:]
+  ) throws -> Program.Run {
+    try Program.run(arguments(command, more), environment: environment)
+  }
+
+  /// What the program is called with.
+  func arguments(_ command: String, _ more: [String] = []) -> [String] {
     let now = more.contains("--now") ? [] : ["--now", Self.now]
-    return try Program.run([command, "--source", root] + now + more)
+    return [command, "--source", root] + now + more
   }
 
   /// Builds, and expects that this works.

@@ -49,18 +49,18 @@ public struct LinkCheck: Sendable {
 
   private func problem(
     _ target: LinkTarget, pages: [PageLinks?], places: [String: Int]
-  ) -> (rule: String, message: String)? {
+  ) -> (rule: FindingRule, message: String)? {
     guard let path = target.path else {
-      return ("broken-link", "the link `\(target.text)` leads out of the site")
+      return (.brokenLink, "the link `\(target.text)` leads out of the site")
     }
     guard let place = places[path] ?? places[path.isEmpty ? "index.html" : path + "/index.html"]
     else {
-      return ("broken-link", "the link `\(target.text)` leads to no page of the site")
+      return (.brokenLink, "the link `\(target.text)` leads to no page of the site")
     }
     guard let fragment = target.fragment, let page = pages[place],
       !page.anchors.contains(fragment)
     else { return nil }
-    return ("broken-anchor", "there is no `#\(fragment)` where `\(target.text)` leads")
+    return (.brokenAnchor, "there is no `#\(fragment)` where `\(target.text)` leads")
   }
 }
 

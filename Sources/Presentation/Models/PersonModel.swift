@@ -127,7 +127,9 @@ enum Initials {
 
   static func ofCharacters(_ name: String) -> String {
     let words = name.split { !($0.isLetter || $0.isNumber) }
-    guard let first = words.first?.first else { return name.first.map(bounded) ?? "?" }
+    guard let first = words.first?.first else {
+      return name.first { !$0.unicodeScalars.allSatisfy(\.isInvisible) }.map(bounded) ?? "?"
+    }
     // Two letters say something in a script with upper case; elsewhere one is a syllable or word.
     guard words.count > 1, let last = words.last?.first, first.isCased, last.isCased else {
       return bounded(first)
@@ -148,5 +150,13 @@ enum Initials {
     let limit = character.isLetter ? 4 : 10
     scalars.append(contentsOf: character.uppercased().unicodeScalars.prefix(limit))
     return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether nothing is seen of it: white space, joiners, fillers and controls of text direction.
+  var isInvisible: Bool {
+    if isASCII { return value <= 0x20 }
+    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
   }
 }

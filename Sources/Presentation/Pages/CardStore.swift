@@ -10,6 +10,9 @@ struct CardStore: Sendable {
     let block: Int32
     let start: Int32
     let count: Int32
+
+    /// The place of a card that was not rendered.
+    static let missing = Place(block: -1, start: 0, count: 0)
   }
 
   /// Cards of consecutive posts.
@@ -26,7 +29,7 @@ struct CardStore: Sendable {
 
     /// Adds a card.
     ///
-    /// - Parameter render: appends it; a post whose card nobody needs appends nothing.
+    /// - Parameter render: appends it.
     mutating func add(_ render: (inout [UInt8]) -> Void) {
       if block.capacity == 0 { block.reserveCapacity(Self.blockSize + Self.blockSize / 16) }
       let start = block.count
@@ -37,6 +40,9 @@ struct CardStore: Sendable {
           count: Int32(truncatingIfNeeded: block.count - start)))
       if block.count >= Self.blockSize { closeBlock() }
     }
+
+    /// Leaves out the card of a post that no page shows.
+    mutating func skip() { places.append(.missing) }
 
     /// Ends the last block. It may hold nothing: a card that is empty has its place there.
     mutating func closeBlock() {
@@ -53,7 +59,8 @@ struct CardStore: Sendable {
     for part in parts {
       let first = Int32(truncatingIfNeeded: blocks.count)
       for place in part.places {
-        places.append(Place(block: first + place.block, start: place.start, count: place.count))
+        let block = place.block < 0 ? place.block : first + place.block
+        places.append(Place(block: block, start: place.start, count: place.count))
       }
       blocks += part.blocks
     }
@@ -61,9 +68,10 @@ struct CardStore: Sendable {
     self.places = places
   }
 
-  /// Appends the card of a post.
+  /// Appends the card of a post, which must not have been left out: a page without it would be wrong.
   func append(_ post: Int, to output: inout [UInt8]) {
     let place = places[post]
+    precondition(place.block >= 0, "a page shows a card that was not rendered")
     let start = Int(place.start)
     blocks[Int(place.block)].withUnsafeBufferPointer {
       output.append(

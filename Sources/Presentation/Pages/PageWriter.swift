@@ -38,6 +38,10 @@ public final class PageWriter {
     case .search(let file): renderer.search.write(file, into: &output)
     case .asset(let position):
       output.append(contentsOf: renderer.theme.assets.assets[position].bytes)
+    case .redirect(let redirect):
+      RedirectDocument(interface: interface).write(redirect, into: &output)
+    case .redirectList(let redirects):
+      RedirectDocument(interface: interface).writeList(redirects, into: &output)
     case .media, .rendition: break
     }
   }

@@ -16,19 +16,9 @@ struct ShownCards {
         if isOwnShown { isShown[post.position] = true }
         for above in site.thread(above: post).nearest { isShown[above.position] = true }
         for reply in site.relations.repliesOfPost[post.position] { isShown[reply.position] = true }
-      } else if address.showsCards {
+      } else {
         for post in site.posts(onPageAt: address) { isShown[post.position] = true }
       }
-    }
-  }
-}
-
-extension Address {
-  /// Whether it is a page of a list of posts.
-  fileprivate var showsCards: Bool {
-    switch self {
-    case .timeline, .profile, .tag, .month: true
-    default: false
     }
   }
 }

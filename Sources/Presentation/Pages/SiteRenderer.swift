@@ -41,8 +41,11 @@ public struct SiteRenderer: Sendable {
       var part = CardStore.Part(count: range.count)
       var memory = RenderingMemory()
       for position in range {
+        guard isShown[position] else {
+          part.skip()
+          continue
+        }
         part.add { bytes in
-          guard isShown[position] else { return }
           card.render(
             [.reference(.card(PostIndex(position))), messageRecord], from: reader, in: &memory,
             into: &bytes)

@@ -143,7 +143,7 @@ final class Interface: Sendable {
 
   /// Whether there is nothing to see in a name.
   private static func isBlank(_ name: String) -> Bool {
-    name.allSatisfy(\.isWhitespace)
+    name.unicodeScalars.allSatisfy(\.isInvisible)
   }
 
   func name(of user: UserIndex) -> String { people[user.position].name }

@@ -9,21 +9,21 @@ extension ThemeProblem {
     switch self {
     case .template(let error):
       Finding(
-        .error, rule: error.rule, message: error.message, hint: error.hint,
+        .error, ruleName: error.rule, message: error.message, hint: error.hint,
         place: FindingPlace(path: path, line: error.line, column: error.column))
     case .noMessages(let language, let known):
       Finding(
-        .error, rule: "unknown-language",
+        .error, rule: .unknownLanguage,
         message: "there are no messages for the language `\(language)`",
         hint: "add `Templates/messages/\(language).txt`, or set `language` to one of "
           + known.joined(separator: ", "))
     case .missingMessage(let key, _):
       Finding(
-        .error, rule: "missing-message", message: "the message `\(key)` is missing",
+        .error, rule: .missingMessage, message: "the message `\(key)` is missing",
         hint: "add a line `\(key) = ...`", place: FindingPlace(path: path))
     case .messageFileProblem(let problem, _, let line):
       Finding(
-        .error, rule: "message-file", message: problem.message, hint: problem.hint,
+        .error, rule: .messageFile, message: problem.message, hint: problem.hint,
         place: FindingPlace(path: path, line: line, column: 1))
     }
   }

@@ -3,11 +3,13 @@ import Domain
 /// What is said about a problem.
 struct ProblemText {
   let severity: Finding.Severity
-  let rule: String
+  let rule: FindingRule
   let message: String
   var hint: String?
 
-  init(_ severity: Finding.Severity, _ rule: String, _ message: String, _ hint: String? = nil) {
+  init(
+    _ severity: Finding.Severity, _ rule: FindingRule, _ message: String, _ hint: String? = nil
+  ) {
     self.severity = severity
     self.rule = rule
     self.message = message
@@ -28,131 +30,131 @@ extension ContentProblem {
     switch self {
     case .missingField(let field, let kind):
       ProblemText(
-        .error, "missing-field", "this \(kind.rawValue) has no `\(field)`", "add `\(field)`")
+        .error, .missingField, "this \(kind.rawValue) has no `\(field)`", "add `\(field)`")
     case .misspelledRequiredField(let found, let meant):
       ProblemText(
-        .error, "missing-field", "`\(meant)` is missing, and `\(found)` is no field",
+        .error, .missingField, "`\(meant)` is missing, and `\(found)` is no field",
         "did you mean `\(meant)`?")
     case .misspelledField(let found, let meant):
       ProblemText(
-        .warning, "unknown-field", "`\(found)` is no field", "did you mean `\(meant)`?")
+        .warning, .unknownField, "`\(found)` is no field", "did you mean `\(meant)`?")
     case .repeatedField(let found, let canonical):
       ProblemText(
-        .warning, "repeated-field", "`\(found)` says again what `\(canonical)` says",
+        .warning, .repeatedField, "`\(found)` says again what `\(canonical)` says",
         "the first of the two is used; delete one")
     case .wrongType(let field, let expected, let found):
       ProblemText(
-        .error, "wrong-type", "`\(field)` should be \(expected), not \(found.words)")
+        .error, .wrongType, "`\(field)` should be \(expected), not \(found.words)")
     case .notAnObject(let kind, let found):
       ProblemText(
-        .error, "wrong-type", "a \(kind.rawValue) should be an object, not \(found.words)")
+        .error, .wrongType, "a \(kind.rawValue) should be an object, not \(found.words)")
     case .outOfRange(let field, let range):
-      ProblemText(.error, "out-of-range", "`\(field)` must be \(range)")
+      ProblemText(.error, .outOfRange, "`\(field)` must be \(range)")
     case .badDate(let field, let text, let failure): Self.dateText(field, text, failure)
     case .badTimestampObject(let field):
       ProblemText(
-        .error, "bad-date", "`\(field)` is an object without a moment in it",
+        .error, .badDate, "`\(field)` is an object without a moment in it",
         "write `{\"seconds\": 1700000000, \"nanoseconds\": 0}`, or a date as in RFC 3339")
     case .unknownVisibility(let text):
       ProblemText(
-        .error, "unknown-visibility", "`\(text)` is no visibility",
+        .error, .unknownVisibility, "`\(text)` is no visibility",
         "use one of " + Visibility.allCases.map(\.rawValue).joined(separator: ", "))
     case .badLanguageTag(let tag):
       ProblemText(
-        .warning, "bad-language", "`\(tag)` is no language tag, so it is not used",
+        .warning, .badLanguage, "`\(tag)` is no language tag, so it is not used",
         "write a tag as in BCP 47, such as `ja` or `pt-BR`")
     case .badURL(let field, let url):
       ProblemText(
-        .warning, "bad-url", "`\(field)` holds a link that can't be published: `\(url)`",
+        .warning, .badURL, "`\(field)` holds a link that can't be published: `\(url)`",
         "use an address that begins with https:// or http://, or a path of the site")
     case .badHashtag(let text):
       ProblemText(
-        .warning, "bad-hashtag", "`\(text)` can't be a hashtag, so it is left out",
+        .warning, .badHashtag, "`\(text)` can't be a hashtag, so it is left out",
         "a hashtag has letters, digits and `_`, and at least one letter")
     case .controlCharacterInID(let id):
-      ProblemText(.error, "bad-id", "the id `\(id)` has a control character in it")
-    case .emptyID: ProblemText(.error, "bad-id", "the id is empty")
+      ProblemText(.error, .badID, "the id `\(id)` has a control character in it")
+    case .emptyID: ProblemText(.error, .badID, "the id is empty")
     case .badUsername(let name):
       ProblemText(
-        .error, "bad-username", "`\(name)` can't be a username",
+        .error, .badUsername, "`\(name)` can't be a username",
         "use letters, digits, `_`, `-` and `.`")
     case .duplicateID(let id, let kind, let first):
       ProblemText(
-        .error, "duplicate-id", "another \(kind.rawValue) has the id `\(id)` already",
+        .error, .duplicateID, "another \(kind.rawValue) has the id `\(id)` already",
         "the first is at \(first)")
     case .duplicateUsername(let name, let other, let first):
       ProblemText(
-        .error, "duplicate-username",
+        .error, .duplicateUsername,
         name == other
           ? "another user has the username `\(name)` already"
           : "`\(name)` and `\(other)` differ only in case",
         "the first is at \(first)")
     case .tooLong(let id, let count, let limit):
       ProblemText(
-        .error, "too-long", "the post `\(id)` has \(count) characters; the limit is \(limit)",
+        .error, .tooLong, "the post `\(id)` has \(count) characters; the limit is \(limit)",
         "shorten it, or raise `max_characters` in the settings")
     case .tooManyImages(let id, let count, let limit):
       ProblemText(
-        .error, "too-many-images", "the post `\(id)` has \(count) images; the limit is \(limit)",
+        .error, .tooManyImages, "the post `\(id)` has \(count) images; the limit is \(limit)",
         "take some out, or raise `max_images` in the settings")
     case .emptyPost(let id):
       ProblemText(
-        .error, "empty-post", "the post `\(id)` has neither content nor an image")
+        .error, .emptyPost, "the post `\(id)` has neither content nor an image")
     case .missingAlt(let url):
       ProblemText(
-        .warning, "missing-alt", "the image `\(url)` has no alternative text",
+        .warning, .missingAlt, "the image `\(url)` has no alternative text",
         "say what it shows: `{\"url\": ..., \"alt\": ...}`")
     case .missingMedia(let path):
       ProblemText(
-        .error, "missing-media", "there is no file `content/\(path)`",
+        .error, .missingMedia, "there is no file `content/\(path)`",
         "add the file, or correct the path")
     case .replyCycle(let kind, let id):
-      ProblemText(.error, "reply-cycle", "the \(kind.rawValue) `\(id)` answers itself in a circle")
+      ProblemText(.error, .replyCycle, "the \(kind.rawValue) `\(id)` answers itself in a circle")
     case .unknownReply(let kind, let id):
       ProblemText(
-        .warning, "unknown-reply", "there is no \(kind.rawValue) `\(id)` to answer",
+        .warning, .unknownReply, "there is no \(kind.rawValue) `\(id)` to answer",
         "it is shown as if it answered nothing")
     case .unknownAuthor(let id):
       ProblemText(
-        .warning, "unknown-author", "there is no user `\(id)`",
+        .warning, .unknownAuthor, "there is no user `\(id)`",
         "what they wrote is shown without a link to a profile")
     case .noAuthor(let name):
       ProblemText(
-        .warning, "unknown-author",
+        .warning, .unknownAuthor,
         name.map { "`\($0)` is a name without a user" } ?? "nobody is named as the author",
         "it is shown without a link to a profile; `author_id` would name a user")
     case .unknownPost(let id, let kind):
       ProblemText(
-        .warning, "unknown-post", "there is no post `\(id)`",
+        .warning, .unknownPost, "there is no post `\(id)`",
         "the \(kind.rawValue) is left out")
     case .unknownUser(let id, let kind):
       ProblemText(
-        .warning, "unknown-user", "there is no user `\(id)`", "the \(kind.rawValue) is left out")
+        .warning, .unknownUser, "there is no user `\(id)`", "the \(kind.rawValue) is left out")
     case .unknownReactionKind(let kind):
       ProblemText(
-        .warning, "unknown-reaction", "`\(kind)` is no kind of reaction, so it is left out",
+        .warning, .unknownReaction, "`\(kind)` is no kind of reaction, so it is left out",
         "add it to `reactions` in the settings")
     case .selfFollow(let id):
-      ProblemText(.warning, "self-follow", "`\(id)` follows themselves; this is left out")
+      ProblemText(.warning, .selfFollow, "`\(id)` follows themselves; this is left out")
     case .unreadFile:
       ProblemText(
-        .warning, "unread-file", "this file is not read",
+        .warning, .unreadFile, "this file is not read",
         "content is in .json, .ndjson and .md files named after what they hold, such as "
           + "posts.json, posts/ or users.ndjson")
     case .symbolicLink:
-      ProblemText(.error, "symbolic-link", "symbolic links are not followed", "copy the file")
-    case .unreadable(let reason): ProblemText(.error, "read-failed", "can't be read: \(reason)")
-    case .notRegularFile: ProblemText(.error, "unreadable", "this is no regular file")
+      ProblemText(.error, .symbolicLink, "symbolic links are not followed", "copy the file")
+    case .unreadable(let reason): ProblemText(.error, .readFailed, "can't be read: \(reason)")
+    case .notRegularFile: ProblemText(.error, .unreadable, "this is no regular file")
     case .reservedPagePath(let name):
       ProblemText(
-        .error, "reserved-name", "the site itself uses the name `\(name)`", "rename the page")
+        .error, .reservedName, "the site itself uses the name `\(name)`", "rename the page")
     case .duplicatePage(let path):
-      ProblemText(.error, "duplicate-page", "another page has the path `\(path)` already")
+      ProblemText(.error, .duplicatePage, "another page has the path `\(path)` already")
     case .unsupportedMedia:
       ProblemText(
-        .error, "unsupported-media", "this is no image that can be published",
+        .error, .unsupportedMedia, "this is no image that can be published",
         "JPEG, PNG, GIF, WebP and AVIF are")
-    case .badImage(let reason): ProblemText(.error, "bad-image", reason)
+    case .badImage(let reason): ProblemText(.error, .badImage, reason)
     case .reading(let error): ProblemText(.error, error.rule, error.message, error.hint)
     }
   }
@@ -164,16 +166,16 @@ extension ContentProblem {
     return switch failure {
     case .notRFC3339:
       ProblemText(
-        .error, "bad-date", "`\(field)` is no date: `\(shown)`",
+        .error, .badDate, "`\(field)` is no date: `\(shown)`",
         "write it as in RFC 3339: `2026-11-21T10:40:00+09:00`, or `2026-11-21`")
     case .noSuchMoment:
-      ProblemText(.error, "bad-date", "`\(field)` names no moment that exists: `\(shown)`")
+      ProblemText(.error, .badDate, "`\(field)` names no moment that exists: `\(shown)`")
     case .missingOffset:
       ProblemText(
-        .error, "bad-date", "`\(field)` has no offset from UTC: `\(shown)`",
+        .error, .badDate, "`\(field)` has no offset from UTC: `\(shown)`",
         "add `Z`, or an offset such as `+09:00`")
     case .outOfRange:
-      ProblemText(.error, "bad-date", "`\(field)` lies outside the years 1 to 9999: `\(shown)`")
+      ProblemText(.error, .badDate, "`\(field)` lies outside the years 1 to 9999: `\(shown)`")
     }
   }
 }

@@ -35,6 +35,9 @@ public struct BuildMemory: Sendable {
   /// Fingerprints are keyed with it, so that nobody can choose two contents with one fingerprint.
   public let key: UInt64
 
+  /// Whether there was a build into the folder of which anything may be remembered.
+  public var isKnown: Bool { record != nil }
+
   private let folder: OutputFolder
   private let workers: Workers
   private let inputs: BuildInputs
@@ -86,7 +89,7 @@ public struct BuildMemory: Sendable {
   /// - Returns: nil when there may be something to do, or anything is in doubt.
   public func unchangedSite(now: Timestamp) -> UnchangedSite? {
     guard let record, let source, source == record.source, record.validity.contains(now),
-      let state = folder.state, (try? state.journal()) == .some(.none),
+      let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
       let stored = try? state.manifest(), stored.hash == record.receipt.manifest,
       stored.manifest.files.count > 0,
       let destination = try? ResolvedPath(folder.destination), destination.exists,

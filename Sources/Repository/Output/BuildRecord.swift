@@ -4,7 +4,7 @@ import Domain
 ///
 /// A text file in the state folder:
 ///
-///     SocialConnect build 2
+///     SocialConnect build 3
 ///     key 1f3c9a5e00d1b2c4
 ///     source 8c2f9d0a11b3e47f 00aa11bb22cc33dd
 ///     manifest 77aa0c1d52e9f301
@@ -14,6 +14,7 @@ import Domain
 ///     from 1795171200 0
 ///     until 1795344000 0
 ///     warnings 4
+///     hash 5d20c9f17b3e8a46
 struct BuildRecord: Equatable, Sendable {
   /// Keys the digest and the fingerprints; kept from record to record.
   var key: UInt64
@@ -35,7 +36,7 @@ struct BuildRecord: Equatable, Sendable {
     self.warningCount = warningCount
   }
 
-  private static let firstLine = "SocialConnect build 2"
+  private static let firstLine = "SocialConnect build 3"
 
   var bytes: [UInt8] {
     var lines = [Self.firstLine, "key \(Self.text(key))"]
@@ -50,12 +51,15 @@ struct BuildRecord: Equatable, Sendable {
     add("from", validity.from)
     add("until", validity.until)
     lines.append("warnings \(warningCount)\n")
-    return Array(lines.joined(separator: "\n").utf8)
+    var bytes = Array(lines.joined(separator: "\n").utf8)
+    Seal.close(&bytes)
+    return bytes
   }
 
   /// - Returns: nil when the record is damaged or of another version.
   init?(_ bytes: [UInt8]) {
-    var lines = RecordLines(bytes)
+    guard let content = Seal.content(of: bytes) else { return nil }
+    var lines = RecordLines(content)
     guard lines.rest.popFirst() == Self.firstLine[...],
       let key = lines.numbers("key", 1), let source = lines.optionalNumbers("source", 2),
       let manifest = lines.numbers("manifest", 1),
@@ -81,7 +85,7 @@ struct BuildRecord: Equatable, Sendable {
 private struct RecordLines {
   var rest: ArraySlice<Substring>
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: ArraySlice<UInt8>) {
     rest = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[...]
   }
 

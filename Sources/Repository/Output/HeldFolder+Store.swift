@@ -6,17 +6,51 @@
 
 extension HeldFolder {
   /// Stores bytes so that readers find the old file or the new one, whenever we are stopped.
-  func store(_ bytes: [UInt8], in file: OutputPath) throws(OutputError) {
+  ///
+  /// - Parameter isLasting: the file is on the disk when this returns, under its name.
+  func store(
+    _ bytes: [UInt8], in file: OutputPath, isLasting: Bool = false
+  ) throws(OutputError) {
     let temporary = try OutputPath(file.text + ".new")
-    try replace(temporary, with: bytes)
+    try replace(temporary, with: bytes, isLasting: isLasting)
     try renameFile(temporary, to: file)
+    if isLasting { try makeLasting(handle) { .system(.write, path: path, errno: errno) } }
   }
 
   /// Writes a file in place of one that may be left there from before.
-  func replace(_ file: OutputPath, with bytes: [UInt8]) throws(OutputError) {
+  ///
+  /// - Parameter isLasting: its bytes are on the disk when this returns.
+  func replace(
+    _ file: OutputPath, with bytes: [UInt8], isLasting: Bool = false
+  ) throws(OutputError) {
     try removeFile(file)
     try bytes.span.withUnsafeBytes { buffer throws(OutputError) in
       try create(file.text, buffer)
+    }
+    if isLasting { try makeLasting(file.text) }
+  }
+
+  /// Waits until a file's bytes are on the disk.
+  func makeLasting(_ file: UnsafePointer<CChar>) throws(OutputError) {
+    func failure() -> OutputError {
+      .system(.write, path: path + "/" + String(cString: file), errno: errno)
+    }
+    let handle = openat(handle, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    if handle < 0 { throw failure() }
+    defer { close(handle) }
+    try makeLasting(handle, failure)
+  }
+
+  /// A file system that can't do that is none to wait for.
+  private func makeLasting(
+    _ handle: Int32, _ failure: () -> OutputError
+  ) throws(OutputError) {
+    while fsync(handle) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EINVAL, ENOSYS, ENOTSUP, EROFS: return
+      default: throw failure()
+      }
     }
   }
 

@@ -4,7 +4,7 @@
 /// publication finds it and makes the changes again: each is left out where it has been made. A
 /// text file:
 ///
-///     SocialConnect journal 2
+///     SocialConnect journal 3
 ///     manifest 77aa0c1d52e9f301
 ///     move posts/2
 ///     place 7 about.html
@@ -12,9 +12,10 @@
 ///     remove posts/1/index.html
 ///     remove-folder posts/1
 ///     end 5
+///     hash 0c4f61d2a9b37e58
 ///
 /// The ``Manifest`` that holds after the changes lies beside it already, whole, and is known by its
-/// hash. When all is done it takes the old one's place.
+/// hash. When all is done it takes the old one's place. The last line is the journal's own ``Seal``.
 struct Journal: Equatable, Sendable {
   enum Step: Equatable, Sendable {
     /// The whole staging folder becomes the destination, which doesn't exist.
@@ -40,7 +41,7 @@ struct Journal: Equatable, Sendable {
     self.result = result
   }
 
-  private static let firstLine = "SocialConnect journal 2"
+  private static let firstLine = "SocialConnect journal 3"
 
   var bytes: [UInt8] {
     var output = Array("\(Self.firstLine)\nmanifest \(result.text)\n".utf8)
@@ -58,6 +59,7 @@ struct Journal: Equatable, Sendable {
       output.append(UInt8(ascii: "\n"))
     }
     output.append(contentsOf: "end \(steps.count)\n".utf8)
+    Seal.close(&output)
     return output
   }
 
@@ -65,7 +67,9 @@ struct Journal: Equatable, Sendable {
   ///
   /// - Returns: nil when it is damaged or of another version.
   init?(_ bytes: [UInt8]) {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    guard let content = Seal.content(of: bytes),
+      let text = String(validating: content, as: UTF8.self)
+    else { return nil }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     guard lines.popLast()?.isEmpty == true, let end = lines.popLast(),
       lines.popFirst() == Self.firstLine[...], let manifest = lines.popFirst(),

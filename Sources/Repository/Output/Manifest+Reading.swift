@@ -1,7 +1,7 @@
 import Domain
 
 extension Manifest {
-  /// Reads a stored manifest, of this version or of the first. Its paths are checked like planned
+  /// Reads a stored manifest, of this version or of an older one. Its paths are checked like planned
   /// ones, because it says what may be removed.
   ///
   /// The paths stay where they lie in the bytes, so none is copied.
@@ -25,10 +25,10 @@ extension Manifest {
     folders = PathTable(sorting: (0..<folders.count).map(folders.path), by: .folders)
   }
 
-  /// Whether the bytes are a manifest of the first version, which has neither fingerprints nor our
-  /// ``ContentHash``.
-  static func isFirstVersion(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: (ManifestReader.firstVersion + "\n").utf8)
+  /// Whether the bytes are a manifest of an older version: the first has neither fingerprints nor our
+  /// ``ContentHash``, the second no ``Seal``.
+  static func isOutdated(_ bytes: [UInt8]) -> Bool {
+    !bytes.starts(with: (firstLine + "\n").utf8)
   }
 }
 
@@ -36,7 +36,8 @@ extension Manifest {
 ///
 /// Every place is compared with the end before it is read.
 struct ManifestReader {
-  static let firstVersion = "SocialConnect manifest 1"
+  private static let firstVersion = "SocialConnect manifest 1\n"
+  private static let secondVersion = "SocialConnect manifest 2\n"
 
   /// What the lines say: the places of the paths, and the entries of the files.
   struct Lines {
@@ -55,11 +56,20 @@ struct ManifestReader {
   ///
   /// - Returns: nil when the manifest is damaged or of another version.
   static func lines(of bytes: UnsafeMutableBufferPointer<UInt8>) -> Lines? {
-    let isFirstVersion = bytes.starts(with: (firstVersion + "\n").utf8)
-    let firstLine = isFirstVersion ? firstVersion + "\n" : Manifest.firstLine + "\n"
-    guard bytes.starts(with: firstLine.utf8) else { return nil }
+    var bytes = bytes
+    let firstLine: String
+    if let older = [firstVersion, secondVersion].first(where: { bytes.starts(with: $0.utf8) }) {
+      firstLine = older
+    } else {
+      firstLine = Manifest.firstLine + "\n"
+      guard bytes.starts(with: firstLine.utf8),
+        let count = Seal.contentCount(of: UnsafeRawBufferPointer(bytes))
+      else { return nil }
+      bytes = UnsafeMutableBufferPointer(rebasing: bytes[..<count])
+    }
     var reader = ManifestReader(
-      bytes: bytes, offset: firstLine.utf8.count, lines: Lines(isFirstVersion: isFirstVersion))
+      bytes: bytes, offset: firstLine.utf8.count,
+      lines: Lines(isFirstVersion: firstLine == firstVersion))
     reader.lines.files.reserveCapacity(bytes.count / 96)
     reader.lines.entries.reserveCapacity(bytes.count / 96)
     return reader.read() ? reader.lines : nil

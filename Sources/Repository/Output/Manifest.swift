@@ -2,17 +2,19 @@
 ///
 /// A text file in UTF-8, outside the output folder:
 ///
-///     SocialConnect manifest 2
+///     SocialConnect manifest 3
 ///     folder posts
 ///     folder posts/1
 ///     new 5120 8c2f9d0a11b3e47f 00aa11bb22cc33dd posts/1/index.html
 ///     file 812 1f3c9a5e00d1b2c4 - robots.txt
 ///     end 4
+///     hash 77aa0c1d52e9f301
 ///
 /// `folder` lines name the folders that we made, in the order of their paths with a slash behind.
 /// `file` and `new` lines name the files with their length in bytes, their ``ContentHash`` and
 /// fingerprint, in the order of their paths; new are those that the last publication wrote. The
-/// last line counts the entries, so that a manifest cut short is told from a whole one.
+/// last lines count the entries and are the file's ``Seal``, so that a manifest that was cut short or
+/// damaged is told from a whole one.
 struct Manifest: Sendable {
   struct Entry: Equatable, Sendable {
     var size: Int
@@ -64,7 +66,7 @@ struct Manifest: Sendable {
 }
 
 extension Manifest {
-  static let firstLine = "SocialConnect manifest 2"
+  static let firstLine = "SocialConnect manifest 3"
 
   /// The manifest as it is stored: the same bytes for the same manifest.
   var bytes: [UInt8] {
@@ -93,6 +95,7 @@ extension Manifest {
       output.append(Self.newline)
     }
     output.append("end \(entries.count + folders.count)\n")
+    Seal.close(&output)
     return output
   }
 

@@ -13,7 +13,8 @@ extension Publication {
   /// All checks come before the first change. A commit that is killed is completed by the next
   /// publication.
   ///
-  /// - Parameter removers: remove the old files, which mostly is waiting for the disk.
+  /// - Parameter removers: remove the old files, and see new ones to the disk, which mostly is
+  ///   waiting for it.
   /// - Throws: ``OutputError/foreignFiles(_:)`` with nothing changed; ``OutputError/system`` from
   ///   any step. In either case the publication is over.
   public func commit(
@@ -28,6 +29,7 @@ extension Publication {
     let movedFrom = PublishingClocks.latest()
     if !steps.isEmpty {
       let next = manifest()
+      try makeStagedFilesLasting(with: removers)
       let journal = try state.begin(steps, next: next)
       let hash = try state.complete(
         journal, next: next, from: staging.tree, files: staging.files, to: destination,

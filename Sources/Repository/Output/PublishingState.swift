@@ -51,7 +51,7 @@ final class PublishingState: Sendable {
       return StoredManifest()
     }
     return StoredManifest(
-      manifest: manifest, hash: ContentHash(of: bytes), isOutdated: Manifest.isFirstVersion(bytes))
+      manifest: manifest, hash: ContentHash(of: bytes), isOutdated: Manifest.isOutdated(bytes))
   }
 
   /// - Returns: the hash of what was stored.
@@ -80,18 +80,28 @@ final class PublishingState: Sendable {
     try RenditionCache(path: folder.path + "/" + renditionsName, key: key)
   }
 
-  /// What a killed commit was doing; nil when there is nothing to complete.
-  func journal() throws(OutputError) -> Journal? {
-    try folder.contents(of: journalFile).flatMap { Journal($0) }
+  /// What was found where a killed commit would have left its journal.
+  enum StoredJournal: Equatable, Sendable {
+    case none
+    /// Nobody knows how far the commit came.
+    case damaged
+    case whole(Journal)
+  }
+
+  /// What a killed commit was doing.
+  func journal() throws(OutputError) -> StoredJournal {
+    guard let bytes = try folder.contents(of: journalFile) else { return .none }
+    return Journal(bytes).map(StoredJournal.whole) ?? .damaged
   }
 
   /// Stores what a commit is about to do: first the manifest that holds afterwards, beside the
-  /// old one, then the journal that names it. From then on the commit is completed, whatever comes.
+  /// old one, then the journal that names it. From then on the commit is completed, whatever comes:
+  /// both are on the disk before this returns, so that a power cut leaves what a kill leaves.
   func begin(_ steps: [Journal.Step], next: Manifest) throws(OutputError) -> Journal {
     let bytes = next.bytes
     let journal = Journal(steps: steps, result: ContentHash(of: bytes))
-    try folder.replace(nextManifestFile, with: bytes)
-    try folder.store(journal.bytes, in: journalFile)
+    try folder.replace(nextManifestFile, with: bytes, isLasting: true)
+    try folder.store(journal.bytes, in: journalFile, isLasting: true)
     return journal
   }
 
@@ -140,11 +150,21 @@ final class PublishingState: Sendable {
 
   /// Completes what a killed commit has begun.
   ///
-  /// What can't be completed is built anew: the manifest knows what may have been written.
+  /// What can't be completed is built anew: the manifest knows what may have been written. Of a
+  /// commit with a damaged journal that is everything that the new manifest has.
   func recover(
     staging: String, to destination: HeldFolder?, at path: String
   ) throws(OutputError) {
-    guard let journal = try journal() else { return }
+    let journal: Journal
+    switch try self.journal() {
+    case .none: return
+    case .whole(let found): journal = found
+    case .damaged:
+      if let next = try folder.contents(of: nextManifestFile).flatMap({ Manifest($0) }) {
+        _ = try store(try manifest().manifest.union(next))
+      }
+      return try end()
+    }
     guard let bytes = try folder.contents(of: nextManifestFile),
       ContentHash(of: bytes) == journal.result,
       let next = Manifest(bytes)

@@ -1,17 +1,19 @@
+import Domain
+
 extension ReadingError {
   /// The name of the rule that is broken, shown in brackets after the message.
-  public var rule: String {
+  public var rule: FindingRule {
     switch kind {
-    case .invalidUTF8: "utf-8"
-    case .tooLarge, .yamlTooLong: "file-size"
-    case .tooDeep, .yamlTooNested: "nesting-depth"
-    case .tooManyErrors: "too-many-errors"
-    case .duplicateKey: "duplicate-key"
-    case .unclosedFrontMatter, .yamlNotFields: "front-matter"
+    case .invalidUTF8: .utf8
+    case .tooLarge, .yamlTooLong: .fileSize
+    case .tooDeep, .yamlTooNested: .nestingDepth
+    case .tooManyErrors: .tooManyErrors
+    case .duplicateKey: .duplicateKey
+    case .unclosedFrontMatter, .yamlNotFields: .frontMatter
     case .yamlSyntax, .yamlAnchor, .yamlTag, .yamlMergeKey, .yamlKeyNotText, .yamlDocuments,
       .yamlControlCharacter:
-      "yaml-syntax"
-    default: "json-syntax"
+      .yamlSyntax
+    default: .jsonSyntax
     }
   }
 

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Fields that hold addresses: untrusted, so each is checked for what it is to be used as.
 extension RecordReader {
@@ -13,17 +14,17 @@ extension RecordReader {
   }
 
   private static func pictureSource(_ url: String) -> PictureSource? {
-    if WebAddress.isWeb(url) { return .remote(url: url) }
+    if let address = WebAddress.web(url) { return .remote(url: address) }
     return SitePathText.mediaPath(url).map(PictureSource.media)
   }
 
   mutating func webURL(_ tape: Tape, _ index: Int, _ field: String) -> String? {
     guard let url = text(tape, index, field), !url.isEmpty else { return nil }
-    guard WebAddress.isWeb(url) else {
+    guard let address = WebAddress.web(url) else {
       add(.badURL(field: field, url: url), at: tape.tokens[index].start)
       return nil
     }
-    return url
+    return address
   }
 
   mutating func links(_ tape: Tape, _ index: Int) -> [ProfileLink] {
@@ -40,13 +41,14 @@ extension RecordReader {
       tape.forEachMember(of: element) { key, value in
         guard tape.tokens[value].kind != .null else { return }
         switch SnakeCase.of(tape.string(key)) {
-        case "label", "title", "name": link.label = text(tape, value, "links.label") ?? ""
+        case "label", "title", "name": link.label = label(tape, value, "links.label") ?? ""
         case "url":
-          link.url = text(tape, value, "links.url") ?? ""
-          if !WebAddress.isWebOrMail(link.url) {
-            add(.badURL(field: "links.url", url: link.url), at: tape.tokens[value].start)
-            link.url = ""
+          let url = text(tape, value, "links.url") ?? ""
+          let address = WebAddress.webOrMail(url)
+          if address == nil {
+            add(.badURL(field: "links.url", url: url), at: tape.tokens[value].start)
           }
+          link.url = address ?? ""
         default: break
         }
       }
@@ -91,7 +93,7 @@ extension RecordReader {
       case "url":
         url = tape.tokens[value].kind == .string ? tape.string(value) : nil
         source = pictureSource(tape, value, "images.url")
-      case "alt", "description": picture.alt = text(tape, value, "images.alt") ?? ""
+      case "alt", "description": picture.alt = label(tape, value, "images.alt") ?? ""
       case "width": picture.width = pixels(tape, value, "images.width")
       case "height": picture.height = pixels(tape, value, "images.height")
       default: break
@@ -114,61 +116,6 @@ extension RecordReader {
       return nil
     }
     return value
-  }
-}
-
-/// Addresses on the web, as far as they may be published.
-enum WebAddress {
-  /// `http://` or `https://` and a host, without spaces and control characters.
-  static func isWeb(_ url: String) -> Bool {
-    isPlainlyWeb(url.utf8Span.span) || isWebAddress(url)
-  }
-
-  /// Whether an address in ASCII is one; most are, and need no look at characters.
-  private static func isPlainlyWeb(_ url: Span<UInt8>) -> Bool {
-    let scheme: StaticString = "https://"
-    guard url.count > 8 else { return false }
-    for offset in 0..<8 where url[offset] != scheme.utf8Start[offset] { return false }
-    let first = url[8]
-    guard first != UInt8(ascii: "/"), first != UInt8(ascii: "?"), first != UInt8(ascii: "#") else {
-      return false
-    }
-    for offset in 8..<url.count {
-      switch url[offset] {
-      case UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "%"),
-        UInt8(ascii: "?"), UInt8(ascii: "="), UInt8(ascii: "&"):
-        continue
-      default: return false
-      }
-    }
-    return true
-  }
-
-  private static func isWebAddress(_ url: String) -> Bool {
-    let lowered = url.prefix(8).lowercased()
-    let rest =
-      lowered.hasPrefix("https://")
-      ? url.dropFirst(8)
-      : lowered.hasPrefix("http://") ? url.dropFirst(7) : ""
-    guard let first = rest.first, first != "/", first != "?", first != "#" else { return false }
-    return url.unicodeScalars.allSatisfy(isPlain)
-  }
-
-  static func isWebOrMail(_ url: String) -> Bool {
-    if isWeb(url) { return true }
-    return url.prefix(7).lowercased() == "mailto:" && url.count > 7
-      && url.unicodeScalars.allSatisfy(isPlain)
-  }
-
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\u{0}"..."\u{20}", "\u{7F}"..."\u{A0}", "\"", "<", ">", "\\", "`", "{", "}", "|", "^":
-      false
-    case "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{FFFD}":
-      false
-    default: true
-    }
   }
 }
 
@@ -222,6 +169,7 @@ enum PageTitle {
   static func taken(from body: String) -> (title: String, rest: String) {
     let end = body.firstIndex(where: \.isNewline) ?? body.endIndex
     guard body.hasPrefix("# ") else { return ("", body) }
-    return (String(body[..<end].dropFirst(2)), String(body[end...].drop(while: \.isNewline)))
+    let title = TextDirection.closed(String(body[..<end].dropFirst(2)))
+    return (title, String(body[end...].drop(while: \.isNewline)))
   }
 }

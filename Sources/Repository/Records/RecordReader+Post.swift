@@ -31,12 +31,12 @@ extension RecordReader {
     case .draft: draft.post.isDraft = boolean(tape, value, "draft") ?? false
     case .lang: draft.post.language = language(tape, value)
     case .contentWarning:
-      let warning = text(tape, value, "content_warning") ?? ""
+      let warning = label(tape, value, "content_warning") ?? ""
       draft.post.contentWarning = warning.allSatisfy(\.isWhitespace) ? nil : warning
     case .sensitive: draft.post.isSensitive = boolean(tape, value, "sensitive") ?? false
     case .aliases: draft.post.aliases = texts(tape, value, "aliases")
     case .sourceURL: draft.post.sourceURL = webURL(tape, value, "source_url")
-    case .summary: draft.post.summary = text(tape, value, "summary")
+    case .summary: draft.post.summary = label(tape, value, "summary")
     }
   }
 
@@ -132,7 +132,7 @@ extension RecordReader {
       case "longitude", "lon", "lng", "_longitude":
         longitude = degrees(tape, value, "longitude", limit: 180)
       case "name" where tape.tokens[value].kind != .null:
-        name = text(tape, value, "location.name")
+        name = label(tape, value, "location.name")
       default: break
       }
     }

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Values of fields. Each says what is wrong and gives nil, or a harmless value, when something is.
 extension RecordReader {
@@ -14,6 +15,11 @@ extension RecordReader {
       return nil
     }
     return tape.string(index)
+  }
+
+  /// A short text that is shown beside others, so that its direction must end with it.
+  mutating func label(_ tape: Tape, _ index: Int, _ field: String) -> String? {
+    text(tape, index, field).map(TextDirection.closed)
   }
 
   mutating func texts(_ tape: Tape, _ index: Int, _ field: String) -> [String] {
@@ -41,7 +47,10 @@ extension RecordReader {
       wrongType(field, "a text", tape, index)
       return .none
     }
-    return tape.withKeyBytes(index) { keep($0) }
+    return tape.withKeyBytes(index) { bytes in
+      if let closed = TextDirection.closed(bytes) { return keep(closed.span) }
+      return keep(bytes)
+    }
   }
 
   /// A text that is looked up rather than shown.

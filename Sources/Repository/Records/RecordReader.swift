@@ -119,7 +119,7 @@ struct RecordReader {
         if !id.isEmpty { user.id = tape.string(value) }
       case .username:
         username = reader.text(tape, value, "username").map { ($0, tape.tokens[value].start) }
-      case .displayName: user.displayName = reader.text(tape, value, "display_name") ?? ""
+      case .displayName: user.displayName = reader.label(tape, value, "display_name") ?? ""
       case .email: reader.expectText(tape, value, "email")
       case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
       case .bio: user.bio = reader.text(tape, value, "bio") ?? ""
@@ -247,9 +247,9 @@ struct RecordReader {
       var keys = pageKeys.take() ?? makeKeys(.page)
       members(of: tape, &keys) { reader, field, value in
         switch field {
-        case .title: page.title = reader.text(tape, value, "title") ?? ""
+        case .title: page.title = reader.label(tape, value, "title") ?? ""
         case .lang: page.language = reader.language(tape, value)
-        case .summary: page.summary = reader.text(tape, value, "summary")
+        case .summary: page.summary = reader.label(tape, value, "summary")
         case .order: page.order = reader.integer(tape, value, "order") ?? 0
         case .updatedAt: page.updatedAt = reader.timestamp(tape, value, "updated_at")
         case .draft: page.isDraft = reader.boolean(tape, value, "draft") ?? false

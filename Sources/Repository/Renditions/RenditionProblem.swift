@@ -46,7 +46,7 @@ enum RenditionProblem: Error, Equatable {
   func finding(path: String?) -> Finding {
     let what = path == nil ? "no smaller renditions of pictures" : "no smaller renditions"
     return Finding(
-      .warning, rule: "no-renditions", message: "\(what): \(words)",
+      .warning, rule: .noRenditions, message: "\(what): \(words)",
       hint: path == nil
         ? "pictures are published as they are; `renditions: off` in the settings ends this warning"
         : "the picture is published as it is",

@@ -92,6 +92,23 @@ struct ContentFolder {
     }
   }
 
+  /// How a file that is not there yet would be read.
+  ///
+  /// - Parameter path: from the site folder.
+  /// - Returns: nil where it would not be read.
+  func file(at path: String) -> ContentFile? {
+    let names = path.split(separator: "/").map(String.init)
+    guard names.count >= 2, names[0] == "content", !names.contains(where: { $0.hasPrefix(".") })
+    else { return nil }
+    let isMedia = names[1] == "media"
+    let kind = names.count == 2 ? nil : RecordKind.allCases.first { $0.folder == names[1] }
+    guard names.count == 2 || kind != nil || isMedia else { return nil }
+    let below = names.dropFirst(2).dropLast().map { $0 + "/" }.joined()
+    return file(
+      names[names.count - 1], path, kind: kind, isMedia: isMedia && names.count > 2, below: below,
+      names.count - 2)
+  }
+
   private func file(
     _ name: String, _ path: String, kind: RecordKind?, isMedia: Bool, below: String, _ depth: Int
   ) -> ContentFile? {

@@ -17,19 +17,29 @@ enum MediaScan {
   }
 
   /// Reads every file once, and keeps none.
+  ///
+  /// - Parameter edited: the bytes that files would have, by their paths; they are not read.
   static func read(
-    _ files: [ContentFile], _ siteFolder: String, key: UInt64, workers: Workers
+    _ files: [ContentFile], _ siteFolder: String, edited: [String: [UInt8]?] = [:], key: UInt64,
+    workers: Workers
   ) -> [ReadFile] {
     // By the bytes of the whole path: folders are listed by the bytes of each name.
     let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    return workers.map(files.count) { read(files[$0], siteFolder, key: key) }
+    return workers.map(files.count) {
+      read(files[$0], siteFolder, edited: edited[files[$0].path] ?? nil, key: key)
+    }
   }
 
   private static func read(
-    _ file: ContentFile, _ siteFolder: String, key: UInt64
+    _ file: ContentFile, _ siteFolder: String, edited: [UInt8]?, key: UInt64
   ) -> ReadFile {
     do throws(FileReadingError) {
-      let bytes = try FileReading.bytes(of: siteFolder + "/" + file.path)
+      let bytes: [UInt8]
+      if let edited {
+        bytes = edited
+      } else {
+        bytes = try FileReading.bytes(of: siteFolder + "/" + file.path)
+      }
       return ReadFile(
         path: file.path, name: file.name, hash: KeyedHash(of: bytes, key: key),
         outcome: looked(at: bytes, file))

@@ -38,18 +38,40 @@ public struct SourceFiles: Sendable {
     self.init(siteFolder: siteFolder, key: key, hints: memory?.hints ?? [:], workers: workers)
   }
 
-  init(siteFolder: String, key: UInt64, hints: [String: [RunHint]], workers: Workers) {
+  /// Reads all files of a site folder as they would be after edits of records and media.
+  public init(siteFolder: String, applying edits: [ContentEdit], workers: Workers) {
+    self.init(
+      siteFolder: siteFolder, key: .random(in: .min ... .max), hints: [:], applying: edits,
+      workers: workers)
+  }
+
+  init(
+    siteFolder: String, key: UInt64, hints: [String: [RunHint]], applying edits: [ContentEdit] = [],
+    workers: Workers
+  ) {
     self.siteFolder = siteFolder
     self.key = key
-    var listing = ContentFolder(root: siteFolder).list()
+    let folder = ContentFolder(root: siteFolder)
+    var listing = folder.list()
+    let edited = Dictionary(edits.map { ($0.path, $0.after) }, uniquingKeysWith: { $1 })
+    if !edits.isEmpty {
+      listing.files.removeAll { edited[$0.path] != nil }
+      listing.files += edits.compactMap { $0.after == nil ? nil : folder.file(at: $0.path) }
+      listing.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+      if edits.contains(where: { $0.after != nil }) { listing.exists = true }
+    }
     let files = listing.files
     listing.files = []
     self.listing = listing
     let records = files.filter { $0.form != .media }
     let unchanged = UnchangedFiles(siteFolder: siteFolder, key: key, hints: hints)
       .texts(of: records, workers: workers)
-    let results = workers.map(records.count) { position in
-      unchanged[position].map { .success($0) } ?? Self.read(records[position], siteFolder)
+    let results = workers.map(records.count) {
+      position -> Result<SourceText, FileReadingError> in
+      if let bytes = edited[records[position].path] ?? nil {
+        return .success(SourceText(path: records[position].path, bytes: bytes))
+      }
+      return unchanged[position].map { .success($0) } ?? Self.read(records[position], siteFolder)
     }
     self.records = records
     texts = results.map { try? $0.get() }
@@ -57,7 +79,7 @@ public struct SourceFiles: Sendable {
       if case .failure(let error) = result { (position, error) } else { nil }
     }
     media = MediaScan.read(
-      files.filter { $0.form == .media }, siteFolder, key: key, workers: workers)
+      files.filter { $0.form == .media }, siteFolder, edited: edited, key: key, workers: workers)
     settings = Result { () throws(FileReadingError) in
       try FileReading.bytes(of: siteFolder + "/" + SettingsFile.name)
     }

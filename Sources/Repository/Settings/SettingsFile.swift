@@ -215,11 +215,11 @@ struct SettingsReader {
 
   private mutating func webAddress(_ index: Int, _ setting: String) -> String? {
     guard let url = text(index, setting) else { return nil }
-    guard WebAddress.isWeb(url) else {
+    guard let address = WebAddress.web(url) else {
       add(.badURL(setting: setting, url: url), index)
       return nil
     }
-    return url
+    return address
   }
 
   /// Minutes east of UTC: `Z`, `+09:00`, `-05:30`.

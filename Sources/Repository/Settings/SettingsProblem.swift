@@ -22,50 +22,50 @@ enum SettingsProblem: Equatable {
     case .reading(let error): ProblemText(.error, error.rule, error.message, error.hint)
     case .unknownSetting(let name, let meant):
       ProblemText(
-        .error, "unknown-setting", "there is no setting `\(name)`",
+        .error, .unknownSetting, "there is no setting `\(name)`",
         meant.map { "did you mean `\($0)`?" })
     case .wrongType(let setting, let expected):
-      ProblemText(.error, "wrong-type", "`\(setting)` should be \(expected)")
+      ProblemText(.error, .wrongType, "`\(setting)` should be \(expected)")
     case .badBaseURL(let text):
       ProblemText(
-        .error, "bad-base-url", "`\(text)` can't be the address of a site",
+        .error, .badBaseURL, "`\(text)` can't be the address of a site",
         "write it with scheme and host, and the path below it if there is one: "
           + "`https://example.org/blog/`")
     case .badChoice(let setting, let value, let choices):
       ProblemText(
-        .error, "bad-choice", "`\(setting)` can't be `\(value)`",
+        .error, .badChoice, "`\(setting)` can't be `\(value)`",
         "use one of " + choices.joined(separator: ", "))
     case .outOfRange(let setting, let range):
       ProblemText(
-        .error, "out-of-range",
+        .error, .outOfRange,
         "`\(setting)` must be a whole number from \(range.lowerBound) to \(range.upperBound)")
     case .badTimeZone(let text):
       ProblemText(
-        .error, "bad-time-zone", "`\(text)` is no offset from UTC",
+        .error, .badTimeZone, "`\(text)` is no offset from UTC",
         "write `\"+09:00\"`, `\"-05:00\"` or `Z`: a fixed offset gives the same site on any "
           + "machine")
     case .badIDAuthority(let text):
       ProblemText(
-        .error, "bad-id-authority", "`\(text)` can't be the authority of ids",
+        .error, .badIDAuthority, "`\(text)` can't be the authority of ids",
         "write a domain that you owned and the day on which you did (RFC 4151): "
           + "`example.org,2026-01-01`")
     case .badReactionKind(let text):
       ProblemText(
-        .error, "bad-reaction", "`\(text)` can't be the name of a kind of reaction",
+        .error, .badReaction, "`\(text)` can't be the name of a kind of reaction",
         "use small letters, digits and `_`, and give it an emoji: `clap: 👏`")
     case .repeatedReactionKind(let text):
-      ProblemText(.error, "bad-reaction", "there is a kind of reaction `\(text)` already")
+      ProblemText(.error, .badReaction, "there is a kind of reaction `\(text)` already")
     case .badAccent(let text):
       ProblemText(
-        .error, "bad-accent", "`\(text)` is no colour",
+        .error, .badAccent, "`\(text)` is no colour",
         "write red, green and blue as `\"#0a7ea4\"`, with the quotes")
     case .badLanguage(let text):
       ProblemText(
-        .error, "bad-language", "`\(text)` is no language tag", "write a tag such as `en` or `ja`")
+        .error, .badLanguage, "`\(text)` is no language tag", "write a tag such as `en` or `ja`")
     case .badURL(let setting, let url):
-      ProblemText(.error, "bad-url", "`\(setting)` should hold web addresses, not `\(url)`")
+      ProblemText(.error, .badURL, "`\(setting)` should hold web addresses, not `\(url)`")
     case .unreadable(let error):
-      ProblemText(.error, "unreadable", error.problem.text.message)
+      ProblemText(.error, error.problem.text.rule, error.problem.text.message)
     }
   }
 }

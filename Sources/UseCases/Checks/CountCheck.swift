@@ -46,7 +46,7 @@ public struct CountCheck: Sendable {
     guard stated != 0, stated != counted else { return }
     findings.append(
       Finding(
-        .note, rule: "count-differs",
+        .note, rule: .countDiffers,
         message: "the \(kind) `\(id)` states \(stated) \(what), and there are \(counted)",
         hint: "the larger number is shown"))
   }

@@ -54,6 +54,12 @@ public struct PageFingerprints: Sendable {
         print.add(site.network.posts[post.position].createdAt)
       }
     case .robots, .asset: break
+    case .redirect(let redirect): print.add(records.references[redirect.post.position])
+    case .redirectList(let redirects):
+      for redirect in redirects {
+        print.add(redirect.oldPath)
+        print.add(records.references[redirect.post.position])
+      }
     case .media, .rendition: return nil
     }
     return print

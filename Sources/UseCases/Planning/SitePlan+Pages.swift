@@ -20,8 +20,10 @@ extension SitePlan {
       for step in steps { planner.plan(step) }
       return planner.files
     }
-    self.files = files
-    collisions = PathCollisions.paths(in: files, workers: workers)
+    let redirects = Redirects(site, besides: files)
+    self.files = redirects.all.isEmpty ? files : files + redirects.files
+    collisions = PathCollisions.paths(in: self.files, workers: workers)
+    unusableAliases = redirects.unusable
   }
 }
 

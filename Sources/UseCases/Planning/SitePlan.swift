@@ -28,6 +28,10 @@ public enum PlannedContent: Sendable, Hashable {
   case media(Int)
   /// A smaller rendition of a media file: its position, and the rendition's among its own.
   case rendition(media: Int, Int)
+  /// A page at an old path of a post.
+  indirect case redirect(Redirect)
+  /// All old paths, for hosts that read such a list.
+  case redirectList([Redirect])
 }
 
 /// The list of every output file that a build will have, before anything is rendered.
@@ -36,4 +40,7 @@ public struct SitePlan: Sendable {
 
   /// Two planned files with one path: the path.
   public let collisions: [String]
+
+  /// Aliases of posts that lead nowhere: they are no path, or something else stands there.
+  public let unusableAliases: [(post: PostIndex, alias: String)]
 }

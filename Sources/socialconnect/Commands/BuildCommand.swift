@@ -220,15 +220,15 @@ extension OutputError {
     }
   }
 
-  private var rule: String {
+  private var rule: FindingRule {
     switch self {
-    case .locked: "locked"
-    case .dangerousDestination: "dangerous-destination"
-    case .badPath, .plannedTwice, .fileAndFolder: "path-collision"
-    case .symbolicLink: "symbolic-link"
-    case .foreignFiles: "foreign-file"
-    case .sourceChanged: "source-changed"
-    case .system: "input-output"
+    case .locked: .locked
+    case .dangerousDestination: .dangerousDestination
+    case .badPath, .plannedTwice, .fileAndFolder: .pathCollision
+    case .symbolicLink: .symbolicLink
+    case .foreignFiles: .foreignFile
+    case .sourceChanged: .sourceChanged
+    case .system: .inputOutput
     }
   }
 

@@ -12,6 +12,11 @@ struct SitePipeline {
   private(set) var moreWarnings = 0
   /// How many warnings of the content are worked out; nil is all of them.
   let warningLimit: Int?
+  /// Where the preview shows the site, instead of the address that the settings name: scheme, host
+  /// and port. The path stays.
+  let localAddress: String?
+  /// The site's address, once the settings were read.
+  private(set) var baseURL = BaseURL.example
 
   /// Everything that is needed to write the site.
   struct ReadySite {
@@ -78,8 +83,9 @@ struct SitePipeline {
 
   let audience: Audience
 
-  init(options: SiteOptions, warningLimit: Int?) {
+  init(options: SiteOptions, warningLimit: Int?, localAddress: String? = nil) {
     self.options = options
+    self.localAddress = localAddress
     let now = options.now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now()
     audience = Audience(
       now: now, includesDrafts: options.drafts, includesFuture: options.future)
@@ -134,12 +140,33 @@ struct SitePipeline {
     let site = Site(network, settings: settings, audience: audience, workers: workers)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path), workers: workers)
     findings += plan.collisions.map(Self.collision)
+    findings += plan.unusableAliases.map { post, alias in
+      Self.unusable(alias, of: site.network.posts[post.position].id)
+    }
+    if isStrict { findings.turnWarningsIntoErrors() }
     findings.sort(by: Finding.isOrderedBefore)
     guard !hasErrors else { return nil }
     return ReadySite(
       site: site, plan: plan, validity: BuildValidity(from: validity.from, until: validity.until),
       media: media, renditions: renditions,
       settings: inputs.settingsFile, themeFiles: inputs.files.merged, theme: theme)
+  }
+
+  /// The same site with the theme as it is now: the content is not read again.
+  ///
+  /// - Returns: nil when there are errors; they are among `findings`.
+  mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
+    let (files, theme) = readTheme(
+      TemplateFolder(siteFolder: options.source), ready.site.settings)
+    guard !hasErrors, let theme else { return nil }
+    let plan = SitePlan(
+      ready.site, assets: theme.assets.assets.map(\.path), workers: workers)
+    findings += plan.collisions.map(Self.collision)
+    guard !hasErrors else { return nil }
+    return ReadySite(
+      site: ready.site, plan: plan, validity: ready.validity, media: ready.media,
+      renditions: ready.renditions, settings: ready.settings, themeFiles: files.merged,
+      theme: theme)
   }
 
   private struct Inputs {
@@ -154,21 +181,38 @@ struct SitePipeline {
     findings += file.findings
     var settings = file.settings
     if let text = options.baseURL, let url = BaseURL(text) { settings.baseURL = url }
-    let templates = source.templates
+    if let localAddress, let url = BaseURL(localAddress + settings.baseURL.path) {
+      settings.baseURL = url
+    }
+    baseURL = settings.baseURL
+    let theme = readTheme(source.templates, settings)
+    return Inputs(
+      settings: settings, settingsFile: file.bytes, files: theme.files, theme: theme.theme)
+  }
+
+  private mutating func readTheme(
+    _ templates: TemplateFolder, _ settings: Settings
+  ) -> (files: ThemeFiles, theme: Theme?) {
     findings += templates.findings
     let files = ThemeFiles(default: DefaultTheme.files, site: templates)
     do throws(ThemeFailure) {
-      let theme = try Theme(files: files.merged, settings: settings)
-      return Inputs(settings: settings, settingsFile: file.bytes, files: files, theme: theme)
+      return (files, try Theme(files: files.merged, settings: settings))
     } catch {
       findings += error.problems.map { files.finding($0) }
-      return Inputs(settings: settings, settingsFile: file.bytes, files: files, theme: nil)
+      return (files, nil)
     }
+  }
+
+  private static func unusable(_ alias: String, of id: String) -> Finding {
+    Finding(
+      .warning, rule: .badAlias,
+      message: "`\(alias)`, an alias of post `\(id)`, is no path at which a page can stand",
+      hint: "it is taken, or has characters that a file name can't have; nothing leads from there")
   }
 
   private static func collision(_ path: String) -> Finding {
     Finding(
-      .error, rule: "path-collision", message: "two files of the site would be `\(path)`",
+      .error, rule: .pathCollision, message: "two files of the site would be `\(path)`",
       hint: "rename the page, post or picture that stands there")
   }
 }

@@ -9,6 +9,8 @@ struct FindingReport {
     case refused
     case checked
     case published(pages: Int, PublicationSummary, seconds: Double)
+    /// The preview has looked at what was saved.
+    case loaded(seconds: Double)
   }
 
   let format: OutputFormat
@@ -59,7 +61,8 @@ struct FindingReport {
     printSummary(findings, outcome)
   }
 
-  private func printSummary(_ findings: [Finding], _ outcome: Outcome) {
+  /// A line on how it ended.
+  func printSummary(_ findings: [Finding], _ outcome: Outcome) {
     let errors = findings.count { $0.severity == .error }
     let warnings = findings.count { $0.severity == .warning } + moreWarnings
     switch outcome {
@@ -70,6 +73,12 @@ struct FindingReport {
     case .checked:
       guard !isQuiet else { return }
       Machine.write("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))\n")
+    case .loaded(let seconds):
+      guard !isQuiet else { return }
+      let state = errors > 0 ? "The site before is shown" : "Loaded"
+      Machine.write(
+        "\(state): \(Self.count(errors, "error")), \(Self.count(warnings, "warning")); "
+          + "\(Seconds.text(seconds))\n")
     case .published(let pages, let summary, let seconds):
       guard !isQuiet else { return }
       let written = summary.added.count + summary.changed.count
@@ -93,13 +102,14 @@ enum FindingText {
     if let place = finding.place {
       text += place.line > 0 ? "\(place.path):\(place.line):\(place.column): " : "\(place.path): "
     }
-    text += "\(finding.severity.rawValue): \(finding.message) [\(finding.rule)]\n"
+    text += "\(finding.severity.rawValue): \(ControlCharacters.oneLine(finding.message))"
+    text += " [\(finding.rule)]\n"
     if let place = finding.place, let line = place.sourceLine {
       let before = line.unicodeScalars.prefix(max(0, place.caretColumn - 1))
       let indent = String(repeating: " ", count: before.reduce(0) { $0 + Width.of($1) })
       text += "  \(line)\n  \(indent)^\n"
     }
-    if let hint = finding.hint { text += "  hint: \(hint)\n" }
+    if let hint = finding.hint { text += "  hint: \(ControlCharacters.oneLine(hint))\n" }
     return ControlCharacters.removed(from: text)
   }
 }
@@ -124,6 +134,15 @@ enum Width {
 
 /// Text that goes to a terminal must not steer it.
 enum ControlCharacters {
+  /// The text without line ends: what stood behind one would look like a finding of its own.
+  ///
+  /// By scalars: a carriage return with a line feed is one `Character`, and neither of the two.
+  static func oneLine(_ text: String) -> String {
+    guard text.utf8.contains(0x0A) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? "\u{FFFD}" : $0 }))
+  }
+
   static func removed(from text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var result = String.UnicodeScalarView()

@@ -9,7 +9,7 @@ enum JSONReport {
     output.append("{\n\"status\": ")
     switch outcome {
     case .refused: output.append("\"refused\"")
-    case .checked: output.append("\"checked\"")
+    case .checked, .loaded: output.append("\"checked\"")
     case .published(let files, let summary, let seconds):
       output.append("\"published\",\n\"files\": \(files),\n\"added\": \(summary.added.count)")
       output.append(",\n\"changed\": \(summary.changed.count)")
@@ -20,29 +20,10 @@ enum JSONReport {
     output.append(",\n\"findings\": [")
     for (position, finding) in findings.enumerated() {
       output.append(position == 0 ? "\n" : ",\n")
-      write(finding, into: &output)
+      output.append(json: finding)
     }
     output.append(findings.isEmpty ? "]\n}\n" : "\n]\n}\n")
     return String(decoding: output, as: UTF8.self)
-  }
-
-  private static func write(_ finding: Finding, into output: inout [UInt8]) {
-    output.append("{\"severity\": \"\(finding.severity.rawValue)\", \"rule\": ")
-    output.append(json: finding.rule)
-    output.append(", \"message\": ")
-    output.append(json: finding.message)
-    if let hint = finding.hint {
-      output.append(", \"hint\": ")
-      output.append(json: hint)
-    }
-    if let place = finding.place {
-      output.append(", \"path\": ")
-      output.append(json: place.path)
-      if place.line > 0 {
-        output.append(", \"line\": \(place.line), \"column\": \(place.column)")
-      }
-    }
-    output.append("}")
   }
 }
 
@@ -62,14 +43,26 @@ enum GitHubAnnotation {
     }
     properties.append("title=" + property(finding.rule))
     let message = finding.hint.map { "\(finding.message)\n\($0)" } ?? finding.message
-    return "::\(command) \(properties.joined(separator: ","))::\(data(message))\n"
+    return ControlCharacters.removed(
+      from: "::\(command) \(properties.joined(separator: ","))::\(data(message))\n")
   }
 
-  private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-  }
+  private static func data(_ text: String) -> String { escaped(text, "%\r\n") }
 
-  private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
+
+  /// By scalars: a carriage return with a line feed is one `Character`, and was neither of the two, so
+  /// that a text could begin an annotation of its own.
+  private static func escaped(_ text: String, _ special: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      guard special.unicodeScalars.contains(scalar) else {
+        result.append(scalar)
+        continue
+      }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      result.append(contentsOf: "%\(digits.count == 1 ? "0" : "")\(digits)".unicodeScalars)
+    }
+    return String(result)
   }
 }

@@ -226,6 +226,6 @@ struct SettingsTests {
     try other.link("socialconnect.yml", to: "real.yml")
     #expect(
       SettingsFile.read(siteFolder: other.root).findings.map(\.line)
-        == ["socialconnect.yml: error: symbolic links are not followed [unreadable]"])
+        == ["socialconnect.yml: error: symbolic links are not followed [symbolic-link]"])
   }
 }

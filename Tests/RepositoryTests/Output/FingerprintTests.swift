@@ -256,26 +256,6 @@ struct FingerprintTests {
     #expect(memory().unchangedSite(now: .epoch) == nil)
   }
 
-  @Test("A record is read back as it was; one that was cut short is none")
-  func record() throws {
-    let moments = try (1...5).map {
-      try #require(Timestamp(seconds: Int64($0), nanoseconds: Int64($0) * 7))
-    }
-    for (source, from) in [(SourceDigest(high: 1, low: 2), moments[3]), (nil, nil)] {
-      let record = BuildRecord(
-        key: 5, source: source,
-        receipt: PublicationReceipt(
-          manifest: ContentHash(value: 9),
-          clocks: PublishingClocks(
-            checkedFrom: moments[0], movedFrom: moments[1], movedUntil: moments[2])),
-        validity: BuildValidity(from: from, until: moments[4]), warningCount: 3)
-      #expect(BuildRecord(record.bytes) == record)
-      for length in 0..<(record.bytes.count - 2) {
-        #expect(BuildRecord(Array(record.bytes.prefix(length))) == nil, "\(length) bytes")
-      }
-    }
-  }
-
   @Test("A manifest of the first version still says what is ours, and becomes one of this version")
   func firstVersion() throws {
     try build(Self.site)
@@ -304,21 +284,23 @@ struct FingerprintTests {
     try build(Self.site)
     // The bytes are changed below the manifest's eyes: the manifest is believed.
     let manifest = try sandbox.stateFile("manifest")
-    let text = try #require(
-      try sandbox.contents(of: "site/.socialconnect").first {
-        $0.key.hasSuffix(".manifest")
-      }
-    ).value
+    let text = try unsealed(manifest)
     let hash = Array("two".utf8).withUnsafeBytes { ContentHash(of: $0).text }
     #expect(text.contains(" \(hash) - posts/2/index.html"))
-    try sandbox.write(text.replacing(hash, with: "0000000000000000"), to: manifest)
+    let changed = text.replacing(hash, with: "0000000000000000")
+    try sandbox.write(String(decoding: sealed(changed), as: UTF8.self), to: manifest)
     let record = try sandbox.stateFile("build")
-    let lines = try String(contentsOfFile: sandbox.root + "/" + record, encoding: .utf8)
-    let old = Array(text.utf8).withUnsafeBytes { ContentHash(of: $0).text }
-    let new = Array(text.replacing(hash, with: "0000000000000000").utf8)
-      .withUnsafeBytes { ContentHash(of: $0).text }
+    let lines = try unsealed(record)
+    let old = ContentHash(of: sealed(text)).text
     #expect(lines.contains(old))
-    try sandbox.write(lines.replacing(old, with: new), to: record)
+    let new = lines.replacing(old, with: ContentHash(of: sealed(changed)).text)
+    try sandbox.write(String(decoding: sealed(new), as: UTF8.self), to: record)
     #expect(try build(Self.site).summary.changed == ["posts/2/index.html"])
+  }
+
+  /// The text of a state file without its seal.
+  private func unsealed(_ file: String) throws -> String {
+    let bytes = Array(try Data(contentsOf: URL(filePath: sandbox.root + "/" + file)))
+    return String(decoding: try #require(Seal.content(of: bytes)), as: UTF8.self)
   }
 }

@@ -133,7 +133,8 @@ struct JournalTests {
     let sandbox = try OutputSandbox()
     try sandbox.publish(["index.html": "home"])
     _ = try commit(["a.html": "a"], in: sandbox, killedAfter: 0)
-    try sandbox.write("SocialConnect manifest 2\nend 0\n", to: sandbox.stateFile("next"))
+    try sandbox.write(
+      String(decoding: Manifest().bytes, as: UTF8.self), to: sandbox.stateFile("next"))
     try sandbox.begin([]).abandon()
     #expect(try sandbox.output() == ["index.html": "home"])
     #expect(try sandbox.stateKinds() == ["lock", "manifest"])
@@ -169,16 +170,22 @@ struct JournalTests {
     for length in 0..<bytes.count {
       #expect(Journal(Array(bytes.prefix(length))) == nil, "\(length) bytes")
     }
-    let text = String(decoding: bytes, as: UTF8.self)
+    for (offset, bit) in bytes.indices.flatMap({ at in (0..<8).map { (at, $0) } }) {
+      var flipped = bytes
+      flipped[offset] ^= 1 << UInt8(bit)
+      #expect(Journal(flipped) == nil, "bit \(bit) of byte \(offset)")
+    }
+    let text = String(decoding: try #require(Seal.content(of: bytes)), as: UTF8.self)
+    #expect(Journal(sealed(text)) == journal)
     for (part, other) in [
       ("move posts/2", "move ../posts/2"), ("remove posts/1", "remove /posts/1"),
-      ("journal 2", "journal 3"), ("show", "hide"), ("end 6", "end 5"), ("0007", "000g"),
+      ("journal 3", "journal 4"), ("show", "hide"), ("end 6", "end 5"), ("0007", "000g"),
       ("place 7 posts/3", "place 7 /posts/3"), ("place 7 ", "place -7 "), ("place 7 ", "place "),
       ("place 7 ", "place 7x "), ("replace 8 posts", "replace 8 ../posts"),
       ("replace 8", "replace -8"), ("replace 8 posts/4 é", "replace 8"),
     ] {
       #expect(text.contains(part))
-      #expect(Journal(Array(text.replacing(part, with: other).utf8)) == nil)
+      #expect(Journal(sealed(text.replacing(part, with: other))) == nil)
     }
   }
 }

@@ -11,8 +11,9 @@ struct ManifestTests {
       "b/é/index.html": .init(size: 2, hash: ContentHash(value: 2), fingerprint: .max),
     ], folders: ["b/é", "b", "b-c"])
 
+  /// What stands before the seal.
   private let text = """
-    SocialConnect manifest 2
+    SocialConnect manifest 3
     folder b-c
     folder b
     folder b/é
@@ -25,7 +26,8 @@ struct ManifestTests {
 
   @Test("A manifest is sorted text and is read back as it was")
   func roundTrip() {
-    #expect(String(decoding: manifest.bytes, as: UTF8.self) == text)
+    #expect(manifest.bytes == sealed(text))
+    #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix(text + "hash "))
     #expect(Manifest(manifest.bytes)?.bytes == manifest.bytes)
     #expect(Manifest(Manifest().bytes)?.bytes == Manifest().bytes)
     #expect(Manifest(manifest.bytes)?.entries == manifest.entries)
@@ -54,10 +56,33 @@ struct ManifestTests {
     }
   }
 
+  @Test("A manifest of the second version is read, without a seal")
+  func secondVersion() throws {
+    let old = text.replacing("manifest 3", with: "manifest 2")
+    let read = try #require(Manifest(Array(old.utf8)))
+    #expect(read.bytes == manifest.bytes)
+    #expect(Manifest.isOutdated(Array(old.utf8)))
+    #expect(!Manifest.isOutdated(manifest.bytes))
+    #expect(Manifest(sealed(old)) == nil)
+    #expect(Manifest(Array(text.utf8)) == nil)
+  }
+
   @Test("A manifest that was cut short is not taken for a whole one")
   func truncated() {
     for length in 0..<manifest.bytes.count {
       #expect(Manifest(Array(manifest.bytes.prefix(length))) == nil, "\(length) bytes")
+    }
+    for length in 0..<text.utf8.count {
+      #expect(Manifest(sealed(String(decoding: text.utf8.prefix(length), as: UTF8.self))) == nil)
+    }
+  }
+
+  @Test("A manifest in which one bit is another is none")
+  func flippedBits() {
+    for (offset, bit) in manifest.bytes.indices.flatMap({ at in (0..<8).map { (at, $0) } }) {
+      var bytes = manifest.bytes
+      bytes[offset] ^= 1 << UInt8(bit)
+      #expect(Manifest(bytes) == nil, "bit \(bit) of byte \(offset)")
     }
   }
 
@@ -70,13 +95,14 @@ struct ManifestTests {
       ("0000000000000001 ", "000000000000000G "), (" - b/c", " b/c"), (" - b/c", " -b/c"),
       ("folder b\n", "folder b-c\n"), ("folder b\n", "link b\n"), ("folder b\n", "folder ..\n"),
       ("00ab a\n", "00ab c\n"), ("00ab a\n", "00ab b/c d.html\n"),
-      ("manifest 2", "manifest 3"), ("manifest 2", "manifest 1"), ("end 6", "end 5"),
+      ("manifest 3", "manifest 4"), ("manifest 3", "manifest 1"), ("end 6", "end 5"),
       ("end 6\n", "end 6\n\n"), ("end 6\n", "end 6"),
     ])
   func damaged(_ part: String, _ other: String) {
     let changed = text.replacing(part, with: other)
     #expect(changed != text)
     #expect(Manifest(Array(changed.utf8)) == nil)
+    #expect(Manifest(sealed(changed)) == nil)
   }
 
   @Test("Bytes that are no UTF-8 are no path")
@@ -85,6 +111,7 @@ struct ManifestTests {
     for (index, byte) in bytes.enumerated() where byte == 0xA9 {
       var changed = bytes
       changed[index] = 0x41
+      Seal.close(&changed)
       #expect(Manifest(changed) == nil)
     }
   }
@@ -102,6 +129,13 @@ struct ManifestTests {
     #expect(union.entries.map(\.size) == [1, 0, 2, 8])
     #expect((0..<union.folders.count).map(union.folders.text) == ["a-b", "b-c", "b", "b/é"])
   }
+}
+
+/// A text with the seal behind it.
+func sealed(_ text: String) -> [UInt8] {
+  var bytes = Array(text.utf8)
+  Seal.close(&bytes)
+  return bytes
 }
 
 extension Manifest {

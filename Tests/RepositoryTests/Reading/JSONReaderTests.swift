@@ -55,7 +55,7 @@ import Testing
     let failure = try #require(ReadDocument(text).failure)
     #expect(failure.kind == kind)
     #expect(failure.offset == offset)
-    #expect(failure.rule == "json-syntax")
+    #expect(failure.rule == .jsonSyntax)
     #expect(!failure.message.isEmpty && !failure.message.contains("\n"))
 
     // The same within an array that is read record by record; there, `]` may well be right.

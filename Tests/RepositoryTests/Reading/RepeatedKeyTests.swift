@@ -15,7 +15,7 @@ import Testing
     #expect(document.failure == nil)
     #expect(document.errors.map(\.kind) == [.duplicateKey(key, firstLine: line)])
     #expect(document.errors.map(\.offset) == [offset])
-    #expect(document.errors.first?.rule == "duplicate-key")
+    #expect(document.errors.first?.rule == .duplicateKey)
   }
 
   @Test(arguments: [

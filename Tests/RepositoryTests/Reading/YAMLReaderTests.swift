@@ -204,7 +204,7 @@ struct ReadYAML {
 
   @Test func `A large piece is refused`() {
     let yaml = "a: " + String(repeating: "x", count: YAMLReader.maximumByteCount) + "\n"
-    #expect(ReadYAML(yaml).failure?.rule == "file-size")
+    #expect(ReadYAML(yaml).failure?.rule == .fileSize)
   }
 
   @Test(arguments: [1, 2] as [UInt64])

@@ -16,6 +16,7 @@ class HostileFolder:
         self.is_damaged = self.random.random() < 0.15
 
     def write(self, folder):
+        """Writes the files; returns the site's address."""
         posts = [self.post(number) for number in range(self.random.randint(0, 9))]
         files = {
             "users.json": self.text_of([self.user(number) for number in range(5)]),
@@ -51,6 +52,7 @@ class HostileFolder:
         }
         lines = [f"{key}: {json.dumps(value)}\n" for key, value in settings.items()]
         (folder / "socialconnect.yml").write_text("".join(lines), encoding="utf-8")
+        return settings["base_url"]
 
     def chance(self, probability):
         return self.random.random() < probability

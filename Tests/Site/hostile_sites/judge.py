@@ -35,8 +35,8 @@ def faults_of_run(status, output):
         yield "crashed"
 
 
-def faults_of_site(folder):
-    """What is wrong with the files of a site: (path, message)."""
+def faults_of_site(folder, base_url):
+    """What is wrong with the files of a site with this address: (path, message)."""
     for path in sorted(Path(folder).rglob("*")):
         name = path.relative_to(folder).as_posix()
         if path.is_symlink() or not (path.is_file() or path.is_dir()):
@@ -45,15 +45,15 @@ def faults_of_site(folder):
             data = path.read_bytes()
             if SECRET.encode() in data:
                 yield name, "publishes an e-mail address"
-            for message in faults_of_file(path, data):
+            for message in faults_of_file(path, data, base_url):
                 yield name, message
 
 
-def faults_of_file(path, data):
+def faults_of_file(path, data, base_url):
     try:
         match path.suffix:
             case ".html":
-                page = Page()
+                page = Page(base_url)
                 page.feed(data.decode("utf-8"))
                 page.close()
                 yield from page.faults
@@ -68,8 +68,9 @@ def faults_of_file(path, data):
 class Page(HTMLParser):
     """Looks for everything in a page that could run or load what a stranger wrote."""
 
-    def __init__(self):
+    def __init__(self, base_url):
         super().__init__()
+        self.base_url = base_url.rstrip("/") + "/"
         self.faults = []
         self.data_block = None
 
@@ -78,7 +79,7 @@ class Page(HTMLParser):
         if tag in NEVER:
             self.faults.append(f"holds <{tag}>")
         if tag == "meta" and values.get("http-equiv", "").lower() == "refresh":
-            self.faults.append("sends its readers elsewhere")
+            self.look_at_redirection(values.get("content") or "")
         for name, value in attributes:
             if name.startswith("on") or name in ("style", "srcdoc"):
                 self.faults.append(f"has the attribute {name}")
@@ -86,6 +87,12 @@ class Page(HTMLParser):
                 self.look_at_address(tag, name, value or "")
         if tag == "script":
             self.look_at_script(values)
+
+    def look_at_redirection(self, content):
+        # An old path of a post leads to the post, and to nowhere else.
+        delay, _, target = content.partition("; url=")
+        if delay != "0" or not target.startswith(self.base_url + "posts/") or ".." in target:
+            self.faults.append(f"sends its readers elsewhere: {content}")
 
     def look_at_address(self, tag, name, value):
         # As browsers read it: white space and control characters in and around it don't count.

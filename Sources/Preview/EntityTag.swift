@@ -1,0 +1,37 @@
+import Domain
+
+/// A strong entity tag, made from the bytes (RFC 9110, section 8.8.3).
+struct EntityTag: Equatable, Sendable {
+  /// With its quotation marks.
+  let text: String
+
+  init(of bytes: [UInt8]) {
+    var text = "\""
+    for byte in SHA256.digest(of: bytes).prefix(12) {
+      text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }
+    self.text = text + "\""
+  }
+
+  /// Whether an `If-None-Match` header names it. The comparison is the weak one: `W/` is ignored.
+  func matches(ifNoneMatch header: String?) -> Bool {
+    guard let header else { return false }
+    let tags = header.split(separator: ",").map { $0.trimmingSpaces }
+    return tags.contains { $0 == "*" || $0 == text || $0 == "W/" + text }
+  }
+
+  /// Whether an `If-Range` header lets a part be sent: it names this very tag, or there is none.
+  func allowsRange(ifRange header: String?) -> Bool {
+    header.map { $0[...].trimmingSpaces == text } ?? true
+  }
+}
+
+extension Substring {
+  /// Without the white space of headers at both ends.
+  var trimmingSpaces: Substring {
+    var text = self
+    while let first = text.first, first == " " || first == "\t" { text.removeFirst() }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,27 @@
+/// The media types of the files that a site can have.
+enum MediaType {
+  /// - Parameter path: from the output folder.
+  static func of(_ path: String) -> String {
+    let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
+    return switch path[dot...].lowercased() {
+    case ".html": "text/html; charset=utf-8"
+    case ".css": "text/css; charset=utf-8"
+    case ".js", ".mjs": "text/javascript; charset=utf-8"
+    case ".json": path.hasSuffix("feed.json") ? "application/feed+json" : "application/json"
+    case ".atom": "application/atom+xml"
+    case ".rss": "application/rss+xml"
+    case ".xml": "application/xml"
+    case ".opml": "text/x-opml; charset=utf-8"
+    case ".txt": "text/plain; charset=utf-8"
+    case ".svg": "image/svg+xml"
+    case ".png": "image/png"
+    case ".jpg", ".jpeg": "image/jpeg"
+    case ".gif": "image/gif"
+    case ".webp": "image/webp"
+    case ".avif": "image/avif"
+    case ".ico": "image/x-icon"
+    case ".woff2": "font/woff2"
+    default: "application/octet-stream"
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import Domain
+import Presentation
+import Synchronization
+import UseCases
+
+/// Answers what browsers ask for, from the newest site that could be made, and tells open pages when
+/// there is a newer one.
+///
+/// It knows requests and answers, but no connections. A class, because whoever loads the site and
+/// all connections share it.
+public final class Preview: Sendable {
+  private struct State {
+    var site: PreviewSite?
+    var root: String
+    var live = LiveState()
+    /// Whether the content has been looked at yet.
+    var isReady = false
+    var listeners: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+    var waiting: [CheckedContinuation<Void, Never>] = []
+    var nextListener = 0
+  }
+
+  private let hosts: AllowedHosts
+  private let state: Mutex<State>
+
+  public init(hosts: AllowedHosts) {
+    self.hosts = hosts
+    state = Mutex(State(root: "/"))
+  }
+
+  // MARK: - What is shown
+
+  /// Shows another site from now on.
+  ///
+  /// - Parameter isStyleOnly: whether nothing but style sheets differs, so that open pages need not be
+  ///   loaded again.
+  public func show(
+    _ site: PreviewSite, _ findings: [Finding], moreWarnings: Int = 0, isStyleOnly: Bool = false
+  ) {
+    change { state in
+      if !isStyleOnly || state.site == nil { state.live.version += 1 }
+      state.site = site
+      state.root = site.root
+      state.live.styleSheets = site.styleSheets
+      state.live.findings = findings
+      state.live.moreWarnings = moreWarnings
+    }
+  }
+
+  /// Says what stands in the way of showing the content as it is now; the site before stays.
+  ///
+  /// - Parameter root: the path of the site's address, for while there is no site yet.
+  public func show(errors findings: [Finding], root: String = "/") {
+    change { state in
+      if state.site == nil { state.root = root }
+      state.live.findings = findings
+      state.live.moreWarnings = 0
+    }
+  }
+
+  private func change(_ change: (inout State) -> Void) {
+    let (listeners, waiting, event) = state.withLock { state in
+      change(&state)
+      state.isReady = true
+      defer { state.waiting = [] }
+      return (Array(state.listeners.values), state.waiting, state.live.json)
+    }
+    for listener in listeners { listener.yield(event) }
+    for reader in waiting { reader.resume() }
+  }
+
+  // MARK: - Listening
+
+  /// The states of the preview: the one of now at once, then each as it comes.
+  ///
+  /// A listener that does not keep up misses all but the newest.
+  public func states() -> AsyncStream<[UInt8]> {
+    let (stream, listener) = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.nextListener += 1
+      state.listeners[state.nextListener] = listener
+      if state.isReady { listener.yield(state.live.json) }
+      return state.nextListener
+    }
+    listener.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.listeners.removeValue(forKey: number) }
+    }
+    return stream
+  }
+
+  /// Sends the state once more, so that listeners that have gone are noticed.
+  public func repeatState() {
+    let (listeners, event) = state.withLock { (Array($0.listeners.values), $0.live.json) }
+    for listener in listeners { listener.yield(event) }
+  }
+
+  /// Ends what listens, when the server ends.
+  public func end() {
+    let listeners = state.withLock { Array($0.listeners.values) }
+    for listener in listeners { listener.finish() }
+  }
+
+  /// How many pages listen.
+  var listenerCount: Int { state.withLock { $0.listeners.count } }
+
+  // MARK: - Answering
+
+  /// What a request comes to.
+  public enum Answer: Sendable {
+    case response(PreviewResponse)
+    /// The stream of ``states()`` as server-sent events.
+    case events
+  }
+
+  /// Answers a request; one that comes before the site has been loaded waits until it has.
+  public func answer(_ request: PreviewRequest) async -> Answer {
+    if let objection = hosts.objection(to: request) { return .response(objection) }
+    let isHead = request.method == "HEAD"
+    guard isHead || request.method == "GET" else {
+      return .response(
+        .plain(
+          .methodNotAllowed, "The preview only shows the site.", [("Allow", "GET, HEAD")]))
+    }
+    await waitUntilReady()
+    let (site, root, version) = state.withLock { ($0.site, $0.root, $0.live.version) }
+    // At the root of the host, wherever the site is: that may change while a page listens.
+    switch request.path.dropFirst() {
+    case LivePage.eventsPath: return isHead ? .response(.plain(.ok, "", isHead: true)) : .events
+    case LivePage.scriptPath:
+      let script = LivePage.script
+      return .response(
+        file(script, EntityTag(of: script), "text/javascript; charset=utf-8", request))
+    default: break
+    }
+    guard case .inside(let path) = SitePath(request.path, root: root) else {
+      return .response(outside(request, root: root))
+    }
+    guard let site else {
+      let page = LivePage.withoutSite(version)
+      return .response(
+        PreviewResponse(.serviceUnavailable, Self.pageHeaders, page, isHead: isHead))
+    }
+    return .response(response(to: request, path, in: site, version))
+  }
+
+  private func waitUntilReady() async {
+    await withCheckedContinuation { reader in
+      let isReady = state.withLock { state in
+        if !state.isReady { state.waiting.append(reader) }
+        return state.isReady
+      }
+      if isReady { reader.resume() }
+    }
+  }
+
+  private func outside(_ request: PreviewRequest, root: String) -> PreviewResponse {
+    if request.path == "/" || request.path + "/" == root { return redirect(to: root, request) }
+    return .plain(
+      .notFound, "The site is at \(root), as its base_url says.", isHead: request.method == "HEAD")
+  }
+
+  private func redirect(to path: String, _ request: PreviewRequest) -> PreviewResponse {
+    let query = request.query.isEmpty ? "" : "?" + request.query
+    return .plain(
+      .found, "See \(path)", [("Location", path + query)], isHead: request.method == "HEAD")
+  }
+
+  private func response(
+    to request: PreviewRequest, _ path: String, in site: PreviewSite, _ version: Int
+  ) -> PreviewResponse {
+    let isHead = request.method == "HEAD"
+    let found: PlannedFile
+    var status = PreviewResponse.Status.ok
+    switch site.destination(of: path) {
+    case .file(let file): found = file
+    case .folder: return redirect(to: request.path + "/", request)
+    case .nothing(let page):
+      guard let page else {
+        return .plain(.notFound, "There is no such page.", isHead: isHead)
+      }
+      status = .notFound
+      found = page
+    }
+    guard let bytes = site.bytes(of: found) else {
+      return .plain(
+        .serviceUnavailable, "\(found.path) has changed since it was looked at; ask again.",
+        [("Retry-After", "1")], isHead: isHead)
+    }
+    let tag = EntityTag(of: bytes)
+    guard case .page = found.content else {
+      return file(bytes, tag, MediaType.of(found.path), request)
+    }
+    let page = LivePage.adding(version, tag, to: bytes)
+    if status == .ok, tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
+      return PreviewResponse(.notModified, [("ETag", tag.text)], page, isHead: true)
+    }
+    // A page has no ranges: it is not the same bytes from one moment to the next.
+    return PreviewResponse(
+      status, Self.pageHeaders + [("ETag", tag.text)], page, isHead: isHead)
+  }
+
+  private static let pageHeaders = [
+    ("Content-Type", "text/html; charset=utf-8"),
+    // It may be kept, but not shown without asking.
+    ("Cache-Control", "no-cache"),
+  ].map { (name: $0.0, value: $0.1) }
+
+  private func file(
+    _ bytes: [UInt8], _ tag: EntityTag, _ type: String, _ request: PreviewRequest
+  ) -> PreviewResponse {
+    let isHead = request.method == "HEAD"
+    let headers = [
+      ("Content-Type", type), ("Cache-Control", "no-cache"), ("ETag", tag.text),
+      ("Accept-Ranges", "bytes"),
+    ].map { (name: $0.0, value: $0.1) }
+    if tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
+      return PreviewResponse(.notModified, [("ETag", tag.text)], bytes, isHead: true)
+    }
+    // Ranges are defined for GET alone.
+    let mayBePart = !isHead && tag.allowsRange(ifRange: request[header: "if-range"])
+    switch ByteRange(mayBePart ? request[header: "range"] : nil, length: bytes.count) {
+    case .whole: return PreviewResponse(.ok, headers, bytes, isHead: isHead)
+    case .part(let range):
+      let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
+      return PreviewResponse(
+        .partialContent, headers + [("Content-Range", place)], Array(bytes[range]))
+    case .unsatisfiable:
+      return .plain(
+        .rangeNotSatisfiable, "The file has \(bytes.count) bytes.",
+        [("Content-Range", "bytes */\(bytes.count)")])
+    }
+  }
+}

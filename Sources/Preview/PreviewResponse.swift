@@ -1,0 +1,76 @@
+import Domain
+
+/// What the preview answers (RFC 9110).
+public struct PreviewResponse: Sendable, Equatable {
+  public enum Status: Int, Sendable {
+    case ok = 200
+    case partialContent = 206
+    case found = 302
+    case notModified = 304
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case rangeNotSatisfiable = 416
+    case misdirectedRequest = 421
+    case serviceUnavailable = 503
+
+    /// The reason phrase (RFC 9110, section 15).
+    public var phrase: String {
+      switch self {
+      case .ok: "OK"
+      case .partialContent: "Partial Content"
+      case .found: "Found"
+      case .notModified: "Not Modified"
+      case .forbidden: "Forbidden"
+      case .notFound: "Not Found"
+      case .methodNotAllowed: "Method Not Allowed"
+      case .rangeNotSatisfiable: "Range Not Satisfiable"
+      case .misdirectedRequest: "Misdirected Request"
+      case .serviceUnavailable: "Service Unavailable"
+      }
+    }
+  }
+
+  public let status: Status
+  /// In the order in which they are sent, without `Content-Length`.
+  public private(set) var headers: [(name: String, value: String)]
+  /// Nothing where the answer has no body.
+  public private(set) var body: [UInt8]
+  /// The value of `Content-Length`: to HEAD it is that of the body which GET would bring.
+  public let contentLength: Int
+
+  init(
+    _ status: Status, _ headers: [(name: String, value: String)], _ body: [UInt8],
+    isHead: Bool = false
+  ) {
+    self.status = status
+    self.headers =
+      headers + [
+        ("X-Content-Type-Options", "nosniff"),
+        // Another site open in the same browser learns nothing of what is being written.
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Referrer-Policy", "same-origin"),
+      ]
+    contentLength = body.count
+    self.body = isHead ? [] : body
+  }
+
+  /// An answer that says itself what is wrong.
+  static func plain(
+    _ status: Status, _ text: String, _ headers: [(name: String, value: String)] = [],
+    isHead: Bool = false
+  ) -> PreviewResponse {
+    PreviewResponse(
+      status,
+      [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")] + headers,
+      Array((text + "\n").utf8), isHead: isHead)
+  }
+
+  public func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  public static func == (left: PreviewResponse, right: PreviewResponse) -> Bool {
+    left.status == right.status && left.body == right.body
+      && left.contentLength == right.contentLength
+      && left.headers.elementsEqual(right.headers) { $0 == $1 }
+  }
+}

@@ -1,0 +1,198 @@
+// What the preview adds to every page: it shows a saved change, and what is wrong with it.
+
+const script = document.currentScript;
+let version = Number(script.dataset.version);
+
+// MARK: Shown again where it was
+
+const placeKey = "socialconnect-preview-place";
+
+function rememberPlace() {
+  const place = { address: location.pathname, x: scrollX, y: scrollY };
+  try { sessionStorage.setItem(placeKey, JSON.stringify(place)); } catch {}
+}
+
+function returnToPlace() {
+  let place;
+  try {
+    place = JSON.parse(sessionStorage.getItem(placeKey));
+    sessionStorage.removeItem(placeKey);
+  } catch {}
+  if (place?.address !== location.pathname) return;
+  scrollTo({ left: place.x, top: place.y, behavior: "instant" });
+  // Pictures without a size, and lists that go on when their end comes near, make a page longer.
+  const until = performance.now() + 1000;
+  const stop = () => { clearInterval(timer); };
+  const timer = setInterval(() => {
+    if (Math.abs(scrollY - place.y) < 2 || performance.now() > until) return stop();
+    scrollTo({ left: place.x, top: place.y, behavior: "instant" });
+  }, 30);
+  addEventListener("wheel", stop, { once: true });
+  addEventListener("keydown", stop, { once: true });
+  addEventListener("pointerdown", stop, { once: true });
+}
+
+// Loads this page again, if it is another one now.
+async function renew(newVersion) {
+  try {
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    if (answer.headers.get("ETag") === script.dataset.tag) {
+      version = newVersion;
+      return;
+    }
+  } catch {}
+  rememberPlace();
+  location.reload();
+}
+
+// MARK: Style sheets
+
+// A style sheet's name without the hash of what is in it.
+const plainName = (address) => new URL(address, location.href).pathname.replace(/\.[0-9a-f]{10}\.css$/, ".css");
+
+function takeOver(sheets) {
+  for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
+    const sheet = sheets.find((sheet) => plainName(sheet) === plainName(link.href));
+    if (!sheet || new URL(sheet, location.href).href === link.href) continue;
+    const next = link.cloneNode();
+    next.href = sheet;
+    // The old one goes when the new one is there, so that the page is never bare.
+    next.addEventListener("load", () => link.remove());
+    link.after(next);
+  }
+}
+
+// MARK: What the public does not see
+
+// Posts of the future; the theme itself marks drafts.
+function markFuture(within = document) {
+  for (const time of within.querySelectorAll("time.dt-published[datetime]")) {
+    if (Date.parse(time.dateTime) <= Date.now() || time.dataset.preview) continue;
+    time.dataset.preview = "future";
+    const mark = document.createElement("strong");
+    mark.className = "badge";
+    mark.textContent = "Scheduled";
+    mark.title = "Not public before " + new Date(time.dateTime).toLocaleString();
+    (time.closest("a") ?? time).after(" ", mark);
+  }
+}
+
+// MARK: Findings
+
+const panel = document.createElement("socialconnect-findings");
+const shadow = panel.attachShadow({ mode: "closed" });
+const look = new CSSStyleSheet();
+look.replaceSync(`
+  :host { all: initial; position: fixed; inset: auto 0 0 0; z-index: 2147483647; display: none;
+    font: 14px/1.5 system-ui, sans-serif; color-scheme: light dark }
+  :host([data-severity]) { display: block }
+  :host([data-severity="error"]) { inset: 0; background: rgb(0 0 0 / .55); overflow: auto }
+  section { box-sizing: border-box; max-width: 60rem; margin: 4vh auto; padding: 1.25rem 1.5rem;
+    background: light-dark(#fff, #1d1d20); color: light-dark(#1a1a1a, #eee); border-radius: .75rem;
+    border-top: .4rem solid #c62828 }
+  :host([data-severity="warning"]) section { margin: 0 auto 1rem; width: calc(100% - 2rem);
+    border-top-color: #a15c00; box-shadow: 0 .25rem 1.5rem rgb(0 0 0 / .35);
+    max-height: 45vh; overflow: auto }
+  :host([data-severity="warning"].folded) section { width: max-content; padding: .4rem .9rem }
+  h1 { font-size: 1rem; margin: 0; line-height: 1.5; display: flex; gap: 1rem; align-items: baseline }
+  button { font: inherit; font-weight: 400; margin-inline-start: auto; padding: .1rem .7rem; border: 1px solid; border-radius: .4rem; background: none; color: inherit; cursor: pointer }
+  :host(.folded) ol, :host(.folded) p { display: none }
+  ol { list-style: none; margin: .5rem 0 0; padding: 0 }
+  li { padding: .75rem 0; border-top: 1px solid light-dark(#ddd, #444) }
+  .place { font-weight: 600; overflow-wrap: anywhere } .rule { opacity: .7 }
+  pre { margin: .4rem 0; padding: .5rem .75rem; overflow-x: auto; background: light-dark(#f4f4f4, #111);
+    border-radius: .4rem; font: 13px/1.4 ui-monospace, monospace }
+  .hint { font-style: italic }
+`);
+shadow.adoptedStyleSheets = [look];
+let isFolded = true;
+
+function make(name, className, text) {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text ?? "";
+  return element;
+}
+
+function described(finding) {
+  const item = make("li", finding.severity);
+  const place = [finding.path, finding.line, finding.column].filter((part) => part).join(":");
+  item.append(make("div", "place", place), make("div", "message", finding.message + " "));
+  item.lastChild.append(make("span", "rule", `[${finding.rule}]`));
+  if (finding.source_line !== undefined) {
+    const before = [...finding.source_line].slice(0, finding.caret_column - 1).join("");
+    item.append(make("pre", "", finding.source_line + "\n" + before.replace(/[^\t]/gu, " ") + "^"));
+  }
+  if (finding.hint) item.append(make("div", "hint", finding.hint));
+  return item;
+}
+
+const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+function showFindings({ findings, more_warnings: more }) {
+  const errors = findings.filter((finding) => finding.severity === "error");
+  const warnings = findings.filter((finding) => finding.severity === "warning");
+  const shown = errors.length > 0 ? errors : warnings;
+  if (shown.length === 0) {
+    delete panel.dataset.severity;
+    return shadow.replaceChildren();
+  }
+  const isError = errors.length > 0;
+  panel.dataset.severity = isError ? "error" : "warning";
+  panel.classList.toggle("folded", !isError && isFolded);
+  const box = make("section", "");
+  box.setAttribute("role", isError ? "alert" : "status");
+  const title = make("h1", "", isError
+    ? counted(errors.length, "error") : counted(warnings.length + more, "warning"));
+  const button = make("button", "", isError ? "Hide" : isFolded ? "Show" : "Hide");
+  button.type = "button";
+  button.addEventListener("click", () => {
+    if (isError) return delete panel.dataset.severity;
+    isFolded = !isFolded;
+    panel.classList.toggle("folded", isFolded);
+    button.textContent = isFolded ? "Show" : "Hide";
+  });
+  title.append(button);
+  const list = make("ol", "");
+  list.append(...shown.map(described));
+  box.append(title, list);
+  if (isError) box.append(make("p", "", "The last good site is shown until this is mended."));
+  shadow.replaceChildren(box);
+}
+
+// MARK: The connection
+
+let events;
+let lastData;
+
+function listen() {
+  events = new EventSource("/.socialconnect/events");
+  events.addEventListener("message", (event) => {
+    // It is sent from time to time without need; what was hidden stays hidden.
+    if (event.data === lastData) return;
+    lastData = event.data;
+    const state = JSON.parse(event.data);
+    panel.dataset.version = state.version;
+    showFindings(state);
+    takeOver(state.style_sheets);
+    if (state.version !== version) renew(state.version);
+  });
+}
+
+// A browser keeps six connections to a host: pages that nobody looks at must not hold them.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) events?.close();
+  else listen();
+});
+
+addEventListener("DOMContentLoaded", () => {
+  document.body.append(panel);
+  markFuture();
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      for (const node of change.addedNodes) if (node instanceof Element) markFuture(node);
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+  returnToPlace();
+  if (!document.hidden) listen();
+});

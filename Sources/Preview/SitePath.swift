@@ -1,0 +1,24 @@
+import Domain
+
+/// Where in the site a request's target leads. Only the names in the plan lead anywhere, so nothing
+/// outside the site can be asked for, however the target is spelled.
+enum SitePath: Equatable {
+  /// Outside the path of `base_url`.
+  case outside
+  /// A path from the site's root, decoded: `posts/p1/`.
+  case inside(String)
+
+  /// A path that is no UTF-8 is outside: no file has such a name.
+  ///
+  /// - Parameters:
+  ///   - path: of the target, percent-encoded.
+  ///   - root: of the site: `/blog/`.
+  init(_ path: Substring, root: String) {
+    guard path.hasPrefix(root) else {
+      self = .outside
+      return
+    }
+    self =
+      String(percentDecoding: path.dropFirst(root.count)).map(SitePath.inside) ?? .outside
+  }
+}

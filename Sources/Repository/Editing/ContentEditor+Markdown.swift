@@ -1,0 +1,57 @@
+import Domain
+
+extension PostDraft {
+  /// Whether a Markdown file has a text below its front matter.
+  public static func hasText(markdown bytes: [UInt8]) -> Bool {
+    let source = SourceText(path: "", bytes: bytes)
+    // What can't be read is not nothing.
+    guard let body = try? FrontMatter.split(source).body else { return true }
+    return bytes[body].contains { !isJSONSpace($0) }
+  }
+}
+
+extension ContentEditor {
+  /// The Markdown file of a new post that has no text yet.
+  public mutating func postTemplate(
+    _ draft: PostDraft, author: String, id: String?
+  ) throws(WriteRefusal) -> [UInt8] {
+    var draft = draft
+    draft.text = "…"
+    let name = try createPost(draft, author: author, id: id, inMarkdown: true)
+    let file = createdPost(name)
+    guard let text = FrontMatterText(SourceText(path: "", bytes: file)) else { return file }
+    return Array(file[..<text.text.lowerBound])
+  }
+
+  /// Adds a post that somebody has written as a Markdown file.
+  ///
+  /// - Parameters:
+  ///   - draft: what it was made from: pictures that were copied are taken from there.
+  ///   - id: nil makes one, unless the front matter has one.
+  public mutating func createPost(
+    markdown bytes: [UInt8], _ draft: PostDraft, author: String, id: String?
+  ) throws(WriteRefusal) -> String {
+    var names = KeyNames(.post)
+    let source = SourceText(path: "", bytes: bytes)
+    let view = FrontMatterText(source).map { RecordView($0.tape, &names) }
+    let body = (try? FrontMatter.split(source).body) ?? 0..<0
+    var whole = draft
+    whole.text = String(decoding: bytes[body], as: UTF8.self)
+    if TrimmedText.of(whole.text ?? "").isEmpty { throw .emptyPost }
+    whole.isDraft = view?.member("draft").flatMap { view?.tape.boolean($0.value) } ?? false
+    if let text = view?.text("created_at"), let time = try? Timestamp(rfc3339: text) {
+      whole.time = WrittenTime(time, text: text)
+    }
+    let writer = view.flatMap { $0.text("author") ?? $0.text("author_id") } ?? author
+    let newID = try createPost(
+      whole, author: writer, id: view?.text("id") ?? id, inMarkdown: true)
+    // The file's name stands in for the id, unless that name was taken.
+    if view?.text("id") == nil, !isNamed(newID), let file = FrontMatterText(source) {
+      let changes: [FieldChange] = [.set("id", .text(newID))]
+      replaceCreatedPost(newID, with: try file.applying(changes, kind: .post, kinds: []))
+    } else {
+      replaceCreatedPost(newID, with: bytes)
+    }
+    return newID
+  }
+}

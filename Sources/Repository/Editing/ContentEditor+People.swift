@@ -1,0 +1,87 @@
+import Domain
+import Markup
+
+extension ContentEditor {
+  public mutating func follow(
+    _ name: String, by followerName: String
+  ) throws(WriteRefusal) {
+    let (followee, follower) = try (user(name), user(followerName))
+    guard followee != follower else { throw .selfFollow(network[follower].username) }
+    guard followPlaces(follower, followee).isEmpty else {
+      throw .followsAlready(network[follower].username, network[followee].username)
+    }
+    let fields = [
+      WrittenField("follower_id", .text(network[follower].id)),
+      WrittenField("followee_id", .text(network[followee].id)),
+      WrittenField("created_at", .time(now)),
+    ]
+    insert(.follow, id: nil, fields)
+    stepFollows(follower, followee, by: 1)
+  }
+
+  public mutating func unfollow(
+    _ name: String, by followerName: String
+  ) throws(WriteRefusal) {
+    let (followee, follower) = try (user(name), user(followerName))
+    let places = followPlaces(follower, followee)
+    guard !places.isEmpty else {
+      throw .followsNot(network[follower].username, network[followee].username)
+    }
+    remove(places)
+    stepFollows(follower, followee, by: -1)
+  }
+
+  private func followPlaces(_ follower: UserIndex, _ followee: UserIndex) -> [Place] {
+    let (followerID, followeeID) = (network[follower].id, network[followee].id)
+    return places(of: .follow) {
+      $0.text("follower_id") == followerID && $0.text("followee_id") == followeeID
+    }
+  }
+
+  private mutating func stepFollows(
+    _ follower: UserIndex, _ followee: UserIndex, by amount: Int
+  ) {
+    change(userPlaces(follower), [.step("following_count", by: amount)])
+    change(userPlaces(followee), [.step("followers_count", by: amount)])
+  }
+
+  /// Adds a user.
+  ///
+  /// - Parameter links: labels and addresses.
+  /// - Returns: the id.
+  public mutating func createUser(
+    _ username: String, displayName: String? = nil, bio: String? = nil,
+    links: [(label: String, url: String)] = [], photo: String? = nil
+  ) throws(WriteRefusal) -> String {
+    let folded = NameFolding.folded(username)
+    let users = network.users
+    if let other = users.first(where: { NameFolding.folded($0.username) == folded }) {
+      throw .takenUsername(other.username)
+    }
+    let ids = users.map(\.id)
+    let areNumbers = !ids.isEmpty && ids.allSatisfy { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+    let id =
+      areNumbers
+      ? NewID.make(now, username, others: ids) : NewID.unique(username, others: ids)
+    var fields = [WrittenField("username", .text(username))]
+    if let displayName { fields.append(WrittenField("display_name", .text(displayName))) }
+    if let photo { fields.append(WrittenField("photo_url", .text(try picture(photo)))) }
+    if let bio, !TrimmedText.of(bio).isEmpty {
+      fields.append(WrittenField("bio", .text(TrimmedText.of(bio))))
+    }
+    if !links.isEmpty {
+      var written: [WrittenValue] = []
+      for link in links {
+        guard WebAddress.webOrMail(link.url) != nil else { throw .badURL(link.url) }
+        written.append(
+          .fields([
+            WrittenField("label", .text(link.label)), WrittenField("url", .text(link.url)),
+          ]))
+      }
+      fields.append(WrittenField("links", .list(written)))
+    }
+    fields.append(WrittenField("created_at", .time(now)))
+    insert(.user, id: id, fields)
+    return id
+  }
+}

@@ -1,0 +1,70 @@
+import Domain
+import Markup
+
+extension ContentEditor {
+  /// The pictures of a post as a field.
+  mutating func images(
+    _ images: [(path: String, alt: String)]
+  ) throws(WriteRefusal) -> WrittenValue {
+    guard images.count <= settings.maxImages else {
+      throw .tooManyImages(images.count, limit: settings.maxImages)
+    }
+    var list: [WrittenValue] = []
+    for image in images {
+      var fields = [WrittenField("url", .text(try picture(image.path)))]
+      if !image.alt.isEmpty { fields.append(WrittenField("alt", .text(image.alt))) }
+      list.append(.fields(fields))
+    }
+    return .list(list)
+  }
+
+  /// A picture as records name it: an address, or a path below `media/`. A file from elsewhere is
+  /// copied into the site's media.
+  mutating func picture(_ path: String) throws(WriteRefusal) -> String {
+    if WebAddress.web(path) != nil { return path }
+    if !path.hasPrefix("/"), let media = SitePathText.mediaPath(path),
+      network.media.contains(where: { $0.path == media })
+    {
+      return media
+    }
+    let bytes: [UInt8]
+    do throws(FileReadingError) {
+      bytes = try FileReading.bytes(of: path)
+    } catch {
+      throw .noPicture(path)
+    }
+    // A file that lies in the site's media already stays where it is.
+    for file in network.media
+    where Self.endsAlike(file.path, path) && contents(of: "content/" + file.path) == bytes {
+      return file.path
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let stem = NewID.slug(String(name[..<dot]))
+    let ending = name[dot...].lowercased()
+    let taken = network.media.map(\.path)
+    var number = 1
+    while true {
+      let numbered = number == 1 ? "" : "-\(number)"
+      let media = "media/" + (stem.isEmpty ? "picture" : stem) + numbered + ending
+      let target = "content/" + media
+      if created(target) == bytes || taken.contains(media) && contents(of: target) == bytes {
+        return media
+      }
+      let isTaken = taken.contains { NameFolding.folded($0) == NameFolding.folded(media) }
+      if !isTaken, created(target) == nil {
+        create(target, bytes)
+        return media
+      }
+      number += 1
+    }
+  }
+
+  private func contents(of path: String) -> [UInt8]? {
+    try? FileReading.bytes(of: siteFolder + "/" + path)
+  }
+
+  private static func endsAlike(_ one: String, _ other: String) -> Bool {
+    one.split(separator: "/").last == other.split(separator: "/").last
+  }
+}

@@ -1,0 +1,144 @@
+import Domain
+
+/// What a post is to say. nil leaves a field as it is, and is nothing for a new post.
+public struct PostDraft: Sendable {
+  public var text: String?
+  /// A path or address, and what the picture shows.
+  public var images: [(path: String, alt: String)]?
+  public var language: String?
+  public var inReplyTo: String?
+  public var visibility: Visibility?
+  public var isDraft: Bool?
+  public var contentWarning: String?
+  public var hashtags: [String]?
+  public var time: WrittenTime?
+
+  public init() {}
+}
+
+extension ContentEditor {
+  /// Adds a post.
+  ///
+  /// - Parameters:
+  ///   - author: a username or id.
+  ///   - id: nil makes one.
+  ///   - inMarkdown: whether it becomes a file of its own, wherever the others stand.
+  /// - Returns: its id.
+  public mutating func createPost(
+    _ draft: PostDraft, author name: String, id: String? = nil, inMarkdown: Bool = false
+  ) throws(WriteRefusal) -> String {
+    let author = try user(name)
+    let text = TrimmedText.of(draft.text ?? "")
+    let images = draft.images ?? []
+    guard !text.isEmpty || !images.isEmpty else { throw .emptyPost }
+    let time = draft.time ?? now
+    let newID = try freeID(id, time, text)
+    var fields = [WrittenField("author_id", .text(network[author].id))]
+    if !text.isEmpty { fields.append(WrittenField("content", .text(text))) }
+    fields.append(WrittenField("created_at", .time(time)))
+    if let language = draft.language, !language.isEmpty {
+      fields.append(WrittenField("lang", .text(language)))
+    }
+    if let parent = draft.inReplyTo, !parent.isEmpty {
+      fields.append(WrittenField("in_reply_to", .text(network[try post(parent)].id)))
+    }
+    if let visibility = draft.visibility, visibility != .public {
+      fields.append(WrittenField("visibility", .text(visibility.rawValue)))
+    }
+    if draft.isDraft == true { fields.append(WrittenField("draft", .boolean(true))) }
+    if let warning = draft.contentWarning, !warning.isEmpty {
+      fields.append(WrittenField("content_warning", .text(warning)))
+    }
+    if let tags = draft.hashtags, !tags.isEmpty {
+      fields.append(WrittenField("hashtags", Self.hashtags(tags)))
+    }
+    if !images.isEmpty { fields.append(WrittenField("images", try self.images(images))) }
+    insert(.post, id: newID, fields, author: author, inMarkdown: inMarkdown)
+    if draft.isDraft != true { change(userPlaces(author), [.step("posts_count", by: 1)]) }
+    return newID
+  }
+
+  private func freeID(
+    _ id: String?, _ time: WrittenTime, _ text: String
+  ) throws(WriteRefusal) -> String {
+    guard let id else {
+      return NewID.make(time, text, others: network.posts.map(\.id))
+    }
+    if network.posts.contains(where: { $0.id == id }) { throw .takenID(id, what: "post") }
+    return id
+  }
+
+  /// Changes a post, and says when. An empty text takes the field away.
+  public mutating func editPost(_ id: String, _ draft: PostDraft) throws(WriteRefusal) {
+    let index = try post(id)
+    let post = network[index]
+    let text = draft.text.map(TrimmedText.of)
+    let hasImages = draft.images.map { !$0.isEmpty } ?? !post.pictures.isEmpty
+    guard !(text ?? post.content).isEmpty || hasImages else { throw .emptyPost }
+    var changes: [FieldChange] = []
+    if let text { changes.append(.set("content", .text(text))) }
+    if let images = draft.images {
+      changes.append(
+        images.isEmpty ? .remove("images") : .set("images", try self.images(images)))
+    }
+    changes += Self.change("lang", draft.language)
+    if let parent = draft.inReplyTo {
+      let parentID = parent.isEmpty ? "" : network[try self.post(parent)].id
+      changes += Self.change("in_reply_to", parentID)
+    }
+    if let visibility = draft.visibility {
+      changes.append(.set("visibility", .text(visibility.rawValue)))
+    }
+    if let isDraft = draft.isDraft {
+      changes.append(isDraft ? .set("draft", .boolean(true)) : .remove("draft"))
+      if let author = post.author.user, isDraft != post.isDraft {
+        change(userPlaces(author), [.step("posts_count", by: isDraft ? -1 : 1)])
+      }
+    }
+    changes += Self.change("content_warning", draft.contentWarning)
+    if let tags = draft.hashtags {
+      changes.append(tags.isEmpty ? .remove("hashtags") : .set("hashtags", Self.hashtags(tags)))
+    }
+    if let time = draft.time { changes.append(.set("created_at", .time(time))) }
+    changes.append(.set("updated_at", .time(now)))
+    change(postPlaces(post.id), changes)
+  }
+
+  private static func change(_ field: String, _ text: String?) -> [FieldChange] {
+    text.map { [$0.isEmpty ? .remove(field) : .set(field, .text($0))] } ?? []
+  }
+
+  private static func hashtags(_ tags: [String]) -> WrittenValue {
+    .list(tags.map { .text($0.hasPrefix("#") || $0.hasPrefix("＃") ? String($0.dropFirst()) : $0) })
+  }
+
+  /// Removes a post with its comments, reactions and likes. Posts that answer it answer nothing
+  /// afterwards.
+  public mutating func deletePost(_ id: String) throws(WriteRefusal) {
+    let index = try post(id)
+    let post = network[index]
+    remove(postPlaces(post.id))
+    remove(places(of: .comment, .reaction, .like) { $0.text("post_id") == post.id })
+    let replies = places(of: .post, .message) { $0.text("in_reply_to") == post.id }
+    change(replies, [.remove("in_reply_to")])
+    if let author = post.author.user, !post.isDraft {
+      change(userPlaces(author), [.step("posts_count", by: -1)])
+    }
+  }
+}
+
+/// Texts as they are kept: what nobody sees around them is left out.
+enum TrimmedText {
+  static func of(_ text: String) -> String {
+    let unified = text.replacing("\r\n", with: "\n")
+    let scalars = unified.unicodeScalars
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
+    }
+    guard let last = scalars.lastIndex(where: { !isBlank($0) }) else { return "" }
+    // Blanks before the first word may be meant: they make a block of code.
+    var lines = scalars[...last].split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let first = lines.first, first.allSatisfy(isBlank) { lines.removeFirst() }
+    return lines.map { String(Substring($0)) }.joined(separator: "\n")
+  }
+}

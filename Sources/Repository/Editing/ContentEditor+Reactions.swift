@@ -1,0 +1,102 @@
+import Domain
+
+extension ContentEditor {
+  /// Adds a reaction, or takes it back where it is there already.
+  ///
+  /// - Returns: whether it was added.
+  public mutating func toggleReaction(
+    _ name: String, on id: String, by userName: String
+  ) throws(WriteRefusal) -> Bool {
+    let (post, kind, user) = try (self.post(id), reactionKind(name), self.user(userName))
+    let existing = reactionPlaces(kind, post, user)
+    guard existing.isEmpty else {
+      takeBack(existing, kind, post)
+      return false
+    }
+    let reactions = files.contains { $0.kind == .reaction && $0.shape.takesMore }
+    let likes = files.contains { $0.kind == .like && $0.shape.takesMore }
+    let isLike = kind == ReactionKind.like && (likes || !reactions)
+    let kindName = settings.reactionKinds[kind].name
+    var fields = [
+      WrittenField("post_id", .text(network[post].id)),
+      WrittenField(isLike ? "user_id" : "reaction_user_id", .text(network[user].id)),
+      WrittenField("created_at", .time(now)),
+    ]
+    if !isLike { fields.insert(WrittenField("type", .text(kindName)), at: 0) }
+    let words = "\(kindName) \(network[post].id) \(network[user].username)"
+    let newID = NewID.make(now, words, others: ids(of: isLike ? .like : .reaction))
+    insert(isLike ? .like : .reaction, id: newID, fields)
+    change(postPlaces(network[post].id), [.stepReaction(kind, by: 1)])
+    return true
+  }
+
+  /// Takes a reaction back.
+  public mutating func removeReaction(
+    _ name: String, on id: String, by userName: String
+  ) throws(WriteRefusal) {
+    let (post, kind, user) = try (self.post(id), reactionKind(name), self.user(userName))
+    let existing = reactionPlaces(kind, post, user)
+    guard !existing.isEmpty else {
+      throw .reactedNot(
+        network[user].username, kind: settings.reactionKinds[kind].name, post: network[post].id)
+    }
+    takeBack(existing, kind, post)
+  }
+
+  private mutating func takeBack(_ places: [Place], _ kind: Int, _ post: PostIndex) {
+    remove(places)
+    change(postPlaces(network[post].id), [.stepReaction(kind, by: -1)])
+  }
+
+  /// A user's reaction of a kind on a post; a repeat counts once and goes with it.
+  private func reactionPlaces(_ kind: Int, _ post: PostIndex, _ user: UserIndex) -> [Place] {
+    let (postID, userID) = (network[post].id, network[user].id)
+    let kinds = settings.reactionKinds
+    let reactions = places(of: .reaction) { view in
+      view.text("post_id") == postID && view.text("reaction_user_id") == userID
+        && view.text("type").flatMap { kinds.kind(named: $0) } == kind
+    }
+    guard kind == ReactionKind.like else { return reactions }
+    return reactions
+      + places(of: .like) { $0.text("post_id") == postID && $0.text("user_id") == userID }
+  }
+
+  /// The ids that records of a kind state.
+  private func ids(of kind: RecordKind) -> [String] {
+    var ids: [String] = []
+    for file in files where file.kind == kind {
+      file.forEachRecord { _, view in
+        if let id = view.id { ids.append(id) }
+      }
+    }
+    return ids
+  }
+
+  /// Adds a comment.
+  ///
+  /// - Parameter inReplyTo: a comment on the same post.
+  /// - Returns: its id.
+  public mutating func createComment(
+    _ text: String, on id: String, by userName: String, inReplyTo: String? = nil
+  ) throws(WriteRefusal) -> String {
+    let (post, user) = try (self.post(id), self.user(userName))
+    let text = TrimmedText.of(text)
+    guard !text.isEmpty else { throw .emptyComment }
+    if let inReplyTo {
+      guard network.comments.contains(where: { $0.id == inReplyTo && $0.post == post }) else {
+        throw .unknownComment(inReplyTo, post: network[post].id)
+      }
+    }
+    let newID = NewID.make(now, text, others: network.comments.map(\.id))
+    var fields = [
+      WrittenField("post_id", .text(network[post].id)),
+      WrittenField("author_id", .text(network[user].id)),
+      WrittenField("content", .text(text)),
+      WrittenField("created_at", .time(now)),
+    ]
+    if let inReplyTo { fields.append(WrittenField("in_reply_to", .text(inReplyTo))) }
+    insert(.comment, id: newID, fields, author: user)
+    change(postPlaces(network[post].id), [.step("comments_count", by: 1)])
+    return newID
+  }
+}

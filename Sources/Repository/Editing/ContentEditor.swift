@@ -1,0 +1,263 @@
+import Domain
+import Markup
+
+/// Changes records of a site: finds them in their files, and says what the files are to become.
+///
+/// Nothing is written: ``edits()`` gives what ``EditCommit`` writes, and what ``SourceFiles`` can load
+/// beforehand.
+public struct ContentEditor {
+  let siteFolder: String
+  let files: [RecordFile]
+  let network: Network
+  let settings: Settings
+  /// The moment of the change.
+  let now: WrittenTime
+  private var changes: [Int: FileChanges] = [:]
+  private var created: [String: [UInt8]] = [:]
+  /// The paths of new Markdown files of posts by their ids.
+  private var createdPosts: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - source: the files that the network was loaded from, without an error.
+  ///   - network: all records.
+  public init(
+    _ source: SourceFiles, _ network: Network, settings: Settings, now: Timestamp
+  ) throws(WriteRefusal) {
+    siteFolder = source.siteFolder
+    self.network = network
+    self.settings = settings
+    self.now = WrittenTime(now, offsetMinutes: settings.timeZoneOffsetMinutes)
+    var files: [RecordFile] = []
+    for (file, text) in zip(source.records, source.texts) {
+      if let record = RecordFile(file, text) { files.append(record) }
+      // A large file may have been read again by now.
+      if text?.hasChanged == true { throw .changed(path: file.path) }
+    }
+    self.files = files
+  }
+
+  /// What the files are to become.
+  public func edits() throws(WriteRefusal) -> [ContentEdit] {
+    var edits: [ContentEdit] = []
+    for (position, file) in files.enumerated() {
+      guard let changes = changes[position] else { continue }
+      let before = file.source.bytes
+      if file.source.hasChanged { throw .changed(path: file.file.path) }
+      let after = try file.rewritten(changes, kinds: settings.reactionKinds)
+      if after != before {
+        edits.append(ContentEdit(path: file.file.path, before: before, after: after))
+      }
+    }
+    for path in created.keys.sorted() {
+      edits.append(ContentEdit(path: path, before: nil, after: created[path]))
+    }
+    return edits
+  }
+
+  // MARK: - Finding
+
+  /// Where a record stands: its file, and its place in it.
+  struct Place {
+    let file: Int
+    let position: Int
+  }
+
+  func places(of kinds: RecordKind..., where isMeant: (RecordView) -> Bool) -> [Place] {
+    var places: [Place] = []
+    for (file, record) in files.enumerated() where kinds.contains(record.kind) {
+      record.forEachRecord { position, view in
+        if isMeant(view) { places.append(Place(file: file, position: position)) }
+      }
+    }
+    return places
+  }
+
+  func userPlaces(_ index: UserIndex) -> [Place] {
+    let id = network[index].id
+    return places(of: .user) { $0.id == id }
+  }
+
+  func postPlaces(_ id: String) -> [Place] {
+    places(of: .post, .message) { $0.id == id }
+  }
+
+  // MARK: - Changing
+
+  mutating func remove(_ places: [Place]) {
+    for place in places {
+      changes[place.file, default: FileChanges()].removed.insert(place.position)
+    }
+  }
+
+  mutating func change(_ places: [Place], _ fields: [FieldChange]) {
+    for place in places {
+      changes[place.file, default: FileChanges()].changed[place.position, default: []] += fields
+    }
+  }
+
+  /// Adds a record to the file in which the most of its kind stand.
+  ///
+  /// - Parameter author: stands for `author_id` where a file names people.
+  mutating func insert(
+    _ kind: RecordKind, id: String?, _ fields: [WrittenField], author: UserIndex? = nil,
+    inMarkdown: Bool = false
+  ) {
+    let kinds: [RecordKind] = kind == .post ? [.post, .message] : [kind]
+    let texts = [RecordKind.user, .post, .comment].contains(kind)
+    let candidates = files.indices.filter { kinds.contains(files[$0].kind) }
+    let counts = candidates.map { files[$0].count }
+    let markdownCount = candidates.count { files[$0].shape == .markdown }
+    let all = counts.reduce(0, +)
+    if let id, inMarkdown || texts && markdownCount > 0 && markdownCount * 2 > all {
+      return createMarkdown(kind, id: id, fields, author: author)
+    }
+    var best: (file: Int, count: Int)?
+    for wanted in kinds where best == nil || best?.count == 0 {
+      for (file, count) in zip(candidates, counts)
+      where files[file].kind == wanted && files[file].shape.takesMore {
+        if count > best?.count ?? -1 { best = (file, count) }
+      }
+    }
+    if let best {
+      changes[best.file, default: FileChanges()].appended.append(
+        written(fields, id: id, author, for: files[best.file]))
+    } else if let id, kind == .post {
+      createMarkdown(kind, id: id, fields, author: author)
+    } else {
+      createJSON(kind, id: id, fields)
+    }
+  }
+
+  /// The fields of a new record as the others of its file have them.
+  private func written(
+    _ fields: [WrittenField], id: String?, _ author: UserIndex?, for file: RecordFile
+  ) -> [WrittenField] {
+    let naming = JSONNaming(of: file)
+    var fields = fields
+    if let author, naming.lastFields.contains("author"), !naming.lastFields.contains("author_id"),
+      let place = fields.firstIndex(where: { $0.name == "author_id" })
+    {
+      fields[place] = WrittenField("author", .text(network[author].username))
+    }
+    if let place = fields.firstIndex(where: { $0.name == "type" }),
+      case .text(let kind) = fields[place].value
+    {
+      fields[place].value = .text(naming.spelling(ofKind: kind))
+    }
+    guard let id else { return fields }
+    // Reactions and likes need no id: a new one has it where the others have.
+    let isNeeded = ![RecordKind.reaction, .like].contains(file.kind)
+    if isNeeded || naming.lastFields.contains("id") {
+      fields.insert(WrittenField("id", .text(id)), at: 0)
+    }
+    return fields
+  }
+
+  private mutating func createJSON(_ kind: RecordKind, id: String?, _ fields: [WrittenField]) {
+    let isNeeded = ![RecordKind.reaction, .like, .follow].contains(kind)
+    let idField = id.flatMap { isNeeded ? [WrittenField("id", .text($0))] : nil } ?? []
+    var bytes = Array("[\n  ".utf8)
+    JSONStyle.standard.append(idField + fields, to: &bytes, .text)
+    bytes += "\n]\n".utf8
+    // A file of that name that is one record, and no list, has no room.
+    let paths = files.map(\.file.path)
+    let first = "content/\(kind.folder).json"
+    var path = first
+    var number = 1
+    while paths.contains(path) {
+      path = "content/\(kind.folder)/\(kind.folder)\(number == 1 ? "" : "-\(number)").json"
+      number += 1
+    }
+    created[path] = bytes
+  }
+
+  private mutating func createMarkdown(
+    _ kind: RecordKind, id: String, _ fields: [WrittenField], author: UserIndex?
+  ) {
+    let name = NewID.isFileName(id) ? id : NewID.slug(id).isEmpty ? kind.rawValue : NewID.slug(id)
+    let paths = files.filter { $0.kind == kind }.map(\.file.path)
+    let stem = NewID.unique(name, others: []) { name in
+      let path = markdownPath(kind, name)
+      return !paths.contains { NameFolding.folded($0) == NameFolding.folded(path) }
+        && created[path] == nil
+    }
+    let text = Self.textField(of: kind)
+    var body = ""
+    var lines: [UInt8] = []
+    let lineEnd: [UInt8] = [0x0A]
+    if stem != id { lines += YAMLValue.field("id", .text(id), lineEnd: lineEnd) }
+    for field in fields {
+      switch field.name {
+      case text:
+        if case .text(let content) = field.value { body = content }
+      case "author_id":
+        let name = author.map { network[$0].username }
+        let value = name.map { WrittenValue.text($0) } ?? field.value
+        lines += YAMLValue.field("author", value, lineEnd: lineEnd)
+      case "created_at" where kind != .user:
+        lines += YAMLValue.field("date", field.value, lineEnd: lineEnd)
+      case "hashtags": lines += YAMLValue.field("tags", field.value, lineEnd: lineEnd)
+      default: lines += YAMLValue.field(field.name, field.value, lineEnd: lineEnd)
+      }
+    }
+    let marker = Array("---\n".utf8)
+    if kind == .post { createdPosts[id] = markdownPath(kind, stem) }
+    created[markdownPath(kind, stem)] =
+      marker + lines + marker + (body.isEmpty ? [] : Array("\n\(body)\n".utf8))
+  }
+
+  /// The new Markdown file of a post.
+  func createdPost(_ id: String) -> [UInt8] { createdPosts[id].flatMap { created[$0] } ?? [] }
+
+  /// Whether the new file of a post is named by its id.
+  func isNamed(_ id: String) -> Bool { createdPosts[id] == markdownPath(.post, id) }
+
+  mutating func replaceCreatedPost(_ id: String, with bytes: [UInt8]) {
+    if let path = createdPosts[id] { created[path] = bytes }
+  }
+
+  private func markdownPath(_ kind: RecordKind, _ name: String) -> String {
+    "content/\(kind.folder)/\(name).md"
+  }
+
+  /// The field that is the text of a Markdown file.
+  static func textField(of kind: RecordKind) -> String { kind == .user ? "bio" : "content" }
+
+  /// Adds a file that is no record.
+  mutating func create(_ path: String, _ bytes: [UInt8]) { created[path] = bytes }
+
+  /// What a file that is going to be made holds.
+  func created(_ path: String) -> [UInt8]? { created[path] }
+
+  // MARK: - People, posts and kinds
+
+  /// A user by username or id; a leading `@` says nothing.
+  func user(_ name: String) throws(WriteRefusal) -> UserIndex {
+    let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
+    let folded = NameFolding.folded(name)
+    let users = network.users
+    if let position = users.firstIndex(where: { NameFolding.folded($0.username) == folded })
+      ?? users.firstIndex(where: { $0.id == name })
+    {
+      return UserIndex(position)
+    }
+    throw .unknownUser(name, near: NearestName.of(name, among: users.map(\.username)))
+  }
+
+  func post(_ id: String) throws(WriteRefusal) -> PostIndex {
+    if let position = network.posts.firstIndex(where: { $0.id == id }) {
+      return PostIndex(position)
+    }
+    throw .unknownPost(id, near: NearestName.of(id, among: network.posts.map(\.id)))
+  }
+
+  /// A kind of reaction by its name or its emoji, as its place in ``Settings/reactionKinds``.
+  func reactionKind(_ name: String) throws(WriteRefusal) -> Int {
+    let kinds = settings.reactionKinds
+    if let kind = kinds.kind(named: name) ?? kinds.firstIndex(where: { $0.emoji == name }) {
+      return kind
+    }
+    throw .unknownReaction(name, near: NearestName.of(name, among: kinds.map(\.name)))
+  }
+
+}

@@ -1,0 +1,286 @@
+import Domain
+
+/// A Markdown file of a record that is to be changed.
+struct FrontMatterText {
+  let source: SourceText
+  let tape: Tape
+  /// nil where the file has no front matter.
+  private let yaml: Range<Int>?
+  private let body: Range<Int>
+
+  /// nil where the file can't be read.
+  init?(_ source: SourceText) {
+    var tape = Tape()
+    do throws(ReadingError) {
+      let (yaml, body) = try FrontMatter.split(source)
+      let range = yaml ?? body.lowerBound..<body.lowerBound
+      try YAMLReader.read(source, range: range, into: &tape)
+      self.yaml = yaml
+      self.body = body
+    } catch {
+      return nil
+    }
+    self.source = source
+    self.tape = tape
+  }
+
+  /// The text of the body, without blank lines around it.
+  var text: Range<Int> {
+    var (start, end) = (body.lowerBound, body.upperBound)
+    while end > start, isJSONSpace(source.bytes[end - 1]) { end -= 1 }
+    while start < end, source.bytes[start] == 0x0A || source.bytes[start] == 0x0D { start += 1 }
+    return start..<end
+  }
+
+  /// A field's key and value, and the lines that they stand on.
+  private struct Field {
+    let member: RecordView.Member
+    let lines: Range<Int>
+  }
+
+  /// The file after changes.
+  func applying(
+    _ changes: [FieldChange], kind: RecordKind, kinds: [ReactionKind]
+  ) throws(WriteRefusal) -> [UInt8] {
+    var edit = Edit(self, kind, kinds)
+    guard let fields = fields(kind) else { throw .notEditable(path: source.path) }
+    for change in changes { edit.apply(change, fields) }
+    return edit.bytes
+  }
+
+  /// nil where the fields do not stand on lines of their own, such as in `{id: a, lang: en}`.
+  private func fields(_ kind: RecordKind) -> [Field]? {
+    var names = KeyNames(kind)
+    let members = RecordView(tape, &names).members
+    guard let yaml, let first = members.first else { return [] }
+    let bytes = source.bytes
+    func lineStart(_ offset: Int) -> Int {
+      var start = offset
+      while start > yaml.lowerBound, bytes[start - 1] != 0x0A { start -= 1 }
+      return start
+    }
+    let indentation = tape.tokens[first.key].start - lineStart(tape.tokens[first.key].start)
+    var starts: [Int] = []
+    for member in members {
+      let key = tape.tokens[member.key].start
+      let start = lineStart(key)
+      guard key - start == indentation, bytes[start..<key].allSatisfy({ $0 == 0x20 }) else {
+        return nil
+      }
+      starts.append(start)
+    }
+    return members.enumerated().map { place, member in
+      let limit = place + 1 < starts.count ? starts[place + 1] : yaml.upperBound
+      return Field(
+        member: member, lines: starts[place]..<endOfField(starts[place], before: limit))
+    }
+  }
+
+  /// Blank lines and comments after a field are not its own.
+  private func endOfField(_ start: Int, before limit: Int) -> Int {
+    let bytes = source.bytes
+    var end = start
+    var offset = start
+    while offset < limit {
+      let next = bytes[offset..<limit].firstIndex(of: 0x0A).map { $0 + 1 } ?? limit
+      let first = bytes[offset..<next].first { !isJSONSpace($0) }
+      if first != nil, first != UInt8(ascii: "#") { end = next }
+      offset = next
+    }
+    return max(end, start)
+  }
+
+  /// The bytes of a value that stands on one line, where they are surely known.
+  private func scalarRange(_ index: Int) -> Range<Int>? {
+    let token = tape.tokens[index]
+    let bytes = source.bytes
+    let start = token.start
+    guard token.kind != .object, token.kind != .array, bytes.indices.contains(start) else {
+      return nil
+    }
+    let quote = bytes[start]
+    let limit = yaml?.upperBound ?? 0
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      var end = start + 1
+      while end < limit, bytes[end] != quote, bytes[end] != 0x0A {
+        end += quote == UInt8(ascii: "\"") && bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+      }
+      guard end + 1 < limit, bytes[end] == quote, bytes[end + 1] != quote else { return nil }
+      return start..<end + 1
+    }
+    let text = Array(tape.string(index).utf8)
+    guard !text.isEmpty, token.isPlainYAMLScalar, bytes[start...].starts(with: text) else {
+      return nil
+    }
+    return start..<start + text.count
+  }
+
+  /// Changes to be made, as pieces of the file that are replaced.
+  private struct Edit {
+    private let file: FrontMatterText
+    private let kind: RecordKind
+    private let kinds: [ReactionKind]
+    private let lineEnd: [UInt8]
+    private var pieces: [Int: (end: Int, bytes: [UInt8])] = [:]
+    private var added: [UInt8] = []
+    private var newText: [UInt8]?
+    private var endOfFields: Int
+
+    init(_ file: FrontMatterText, _ kind: RecordKind, _ kinds: [ReactionKind]) {
+      self.file = file
+      self.kind = kind
+      self.kinds = kinds
+      lineEnd = TextLines.end(in: file.source.bytes)
+      endOfFields = file.yaml?.lowerBound ?? file.body.lowerBound
+    }
+
+    private var tape: Tape { file.tape }
+
+    private mutating func replace(_ range: Range<Int>, _ bytes: [UInt8]) {
+      pieces[range.lowerBound] = (range.upperBound, bytes)
+    }
+
+    mutating func apply(_ change: FieldChange, _ fields: [Field]) {
+      if let last = fields.last { endOfFields = last.lines.upperBound }
+      switch change {
+      case .set(let name, let value): set(name, value, fields)
+      case .remove(let name):
+        for field in fields where field.member.name == name { replace(field.lines, []) }
+      case .step(let name, let amount):
+        for field in fields where field.member.name == name { step(field.member.value, amount) }
+      case .stepReaction(let reaction, let amount):
+        if reaction == ReactionKind.like { apply(.step("likes_count", by: amount), fields) }
+        for field in fields {
+          if field.member.name == "reactions" {
+            stepReactions(field, reaction, amount)
+          } else if field.member.name == nil,
+            kinds.countedKind(of: tape.string(field.member.key)) == reaction
+          {
+            step(field.member.value, amount)
+          }
+        }
+      }
+    }
+
+    private mutating func set(_ name: String, _ value: WrittenValue, _ fields: [Field]) {
+      let same = fields.filter { $0.member.name == name }
+      let isText = name == "content" && kind != .user || name == "bio" && kind == .user
+      if isText, case .text(let text) = value, same.isEmpty || !file.text.isEmpty {
+        newText = Array(text.utf8)
+        return
+      }
+      guard
+        let field = same.first(where: { tape.tokens[$0.member.value].kind != .null }) ?? same.first
+      else {
+        let indentation = fields.first.map {
+          tape.tokens[$0.member.key].start - $0.lines.lowerBound
+        }
+        added += lines(name, value, indentation ?? 0)
+        return
+      }
+      let isScalar =
+        switch value {
+        case .list, .fields: false
+        default: true
+        }
+      if isScalar, let range = file.scalarRange(field.member.value) {
+        replace(range, Array(YAMLValue.inline(value).utf8))
+      } else {
+        let key = tape.string(field.member.key)
+        let indentation = tape.tokens[field.member.key].start - field.lines.lowerBound
+        replace(field.lines, lines(key, value, indentation))
+      }
+    }
+
+    private func lines(_ name: String, _ value: WrittenValue, _ indentation: Int) -> [UInt8] {
+      let lines = YAMLValue.field(name, value, lineEnd: lineEnd)
+      if indentation == 0 { return lines }
+      let space = Array(repeating: UInt8(ascii: " "), count: indentation)
+      return lines.split(separator: 0x0A).flatMap { space + $0 + [0x0A] }
+    }
+
+    private mutating func step(_ value: Int, _ amount: Int) {
+      guard let number = tape.integer(value), let range = file.scalarRange(value) else { return }
+      let stepped = max(0, min(number, RecordReader.largestCount) + amount)
+      replace(range, Array("\(stepped)".utf8))
+    }
+
+    private mutating func stepReactions(_ field: Field, _ reaction: Int, _ amount: Int) {
+      let value = field.member.value
+      switch tape.tokens[value].kind {
+      case .object:
+        var place: Int?
+        tape.forEachMember(of: value) { key, count in
+          if place == nil, kinds.kind(named: tape.string(key)) == reaction { place = count }
+        }
+        if let place { step(place, amount) }
+      case .array:
+        var names: [String] = []
+        tape.forEachElement(of: value) { names.append(tape.string($0)) }
+        guard let same = names.lastIndex(where: { kinds.kind(named: $0) == reaction }) else {
+          return
+        }
+        if amount > 0 {
+          names.insert(names[same], at: same + 1)
+        } else {
+          names.remove(at: same)
+        }
+        let indentation = tape.tokens[field.member.key].start - field.lines.lowerBound
+        let key = tape.string(field.member.key)
+        replace(field.lines, lines(key, .list(names.map { .text($0) }), indentation))
+      default: break
+      }
+    }
+
+    var bytes: [UInt8] {
+      let bytes = file.source.bytes
+      var output: [UInt8] = []
+      var offset = 0
+      var pieces = pieces
+      if let newText { replaceText(newText, &pieces) }
+      if !added.isEmpty {
+        if file.yaml == nil {
+          let marker = Array("---".utf8) + lineEnd
+          added(to: &pieces, at: endOfFields, marker + added + marker)
+        } else {
+          added(to: &pieces, at: endOfFields, added)
+        }
+      }
+      for start in pieces.keys.sorted() {
+        guard let piece = pieces[start], start >= offset else { continue }
+        output += bytes[offset..<start]
+        output += piece.bytes
+        offset = piece.end
+      }
+      return output + bytes[offset...]
+    }
+
+    /// Puts bytes before what stands at a place.
+    private func added(
+      to pieces: inout [Int: (end: Int, bytes: [UInt8])], at place: Int, _ bytes: [UInt8]
+    ) {
+      let piece = pieces[place]
+      pieces[place] = (piece?.end ?? place, bytes + (piece?.bytes ?? []))
+    }
+
+    private func replaceText(
+      _ text: [UInt8], _ pieces: inout [Int: (end: Int, bytes: [UInt8])]
+    ) {
+      var written: [UInt8] = []
+      for byte in text {
+        if byte == 0x0A { written += lineEnd } else if byte != 0x0D { written.append(byte) }
+      }
+      let range = file.text
+      if range.isEmpty {
+        // A closing line of the front matter may be the file's last, without an end.
+        let isOpen = file.source.bytes.last != 0x0A && file.yaml != nil && file.body.isEmpty
+        let lead = (isOpen ? lineEnd : []) + (file.yaml == nil ? [] : lineEnd)
+        pieces[file.body.lowerBound] = (
+          file.body.upperBound, written.isEmpty ? [] : lead + written + lineEnd
+        )
+      } else {
+        pieces[range.lowerBound] = (range.upperBound, written)
+      }
+    }
+  }
+}

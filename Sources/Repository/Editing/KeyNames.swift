@@ -1,0 +1,73 @@
+/// Finds the canonical names of keys, for all kinds of records alike. The few names that a file has are
+/// worked out once each.
+struct KeyNames {
+  private let find: (String) -> String?
+  private var known: [String: String?] = [:]
+
+  init(_ kind: RecordKind) {
+    find =
+      switch kind {
+      case .user: Self.names(UserField.self)
+      case .post, .message: Self.names(PostField.self)
+      case .comment: Self.names(CommentField.self)
+      case .reaction: Self.names(ReactionField.self)
+      case .like: Self.names(LikeField.self)
+      case .follow: Self.names(FollowField.self)
+      case .page: Self.names(PageField.self)
+      }
+  }
+
+  /// nil for a key that is no field.
+  mutating func canonical(_ name: String) -> String? {
+    if let known = known[name] { return known }
+    let canonical = find(name)
+    // A hostile file has a new name in every record.
+    if known.count < 1000 { known[name] = .some(canonical) }
+    return canonical
+  }
+
+  private static func names<Field: RecordField>(_: Field.Type) -> (String) -> String? {
+    let names = FieldNames<Field>()
+    return { names.field(written: $0)?.rawValue }
+  }
+}
+
+/// A record as it stands in its file, with the canonical names of its fields.
+struct RecordView {
+  struct Member {
+    /// nil for what is no field.
+    let name: String?
+    /// The places of key and value on the tape.
+    let key: Int
+    let value: Int
+  }
+
+  let tape: Tape
+  let members: [Member]
+  /// The id of a Markdown file that states none.
+  let fallbackID: String?
+
+  init(_ tape: Tape, _ names: inout KeyNames, fallbackID: String? = nil) {
+    var members: [Member] = []
+    tape.forEachMember(of: 0) { key, value in
+      members.append(Member(name: names.canonical(tape.string(key)), key: key, value: value))
+    }
+    self.tape = tape
+    self.members = members
+    self.fallbackID = fallbackID
+  }
+
+  /// The member that counts for a field: the first that is not null.
+  func member(_ field: String) -> Member? {
+    members.first { $0.name == field && tape.tokens[$0.value].kind != .null }
+  }
+
+  /// The text of a field; nil where there is none, or something else.
+  func text(_ field: String) -> String? {
+    guard let member = member(field) else { return nil }
+    let token = tape.tokens[member.value]
+    return token.kind == .string || token.isPlainYAMLScalar ? tape.string(member.value) : nil
+  }
+
+  var id: String? { text("id") ?? fallbackID }
+}

@@ -1,0 +1,80 @@
+/// A file of records that is to be changed.
+struct RecordFile {
+  /// How its records stand in it.
+  enum Shape {
+    /// An array of records.
+    case array
+    /// One record that is the whole file.
+    case single
+    /// One record per line.
+    case lines
+    case markdown
+
+    /// Whether one more record has room.
+    var takesMore: Bool { self == .array || self == .lines }
+  }
+
+  let file: ContentFile
+  let kind: RecordKind
+  let shape: Shape
+  let source: SourceText
+
+  /// nil for a file without records.
+  init?(_ file: ContentFile, _ source: SourceText?) {
+    guard let source, let kind = file.kind, kind != .page else { return nil }
+    self.file = file
+    self.kind = kind
+    self.source = source
+    switch file.form {
+    case .lines: shape = .lines
+    case .markdown: shape = .markdown
+    case .media: return nil
+    case .json:
+      let first = source.bytes[source.byteOrderMarkLength...].first { !isJSONSpace($0) }
+      shape = first == UInt8(ascii: "[") ? .array : .single
+    }
+  }
+
+  /// Calls `body` with the place of each record in the file, from 0, and the record.
+  func forEachRecord(_ body: (Int, RecordView) -> Void) {
+    var names = KeyNames(kind)
+    forEachTape { position, tape in
+      let fallbackID = shape == .markdown ? file.recordID : nil
+      body(position, RecordView(tape, &names, fallbackID: fallbackID))
+    }
+  }
+
+  /// How many records it has.
+  var count: Int {
+    var count = 0
+    forEachTape { _, _ in count += 1 }
+    return count
+  }
+
+  func forEachTape(_ body: (Int, Tape) -> Void) {
+    var tape = Tape()
+    var position = 0
+    switch shape {
+    case .markdown:
+      guard let front = FrontMatterText(source) else { return }
+      body(0, front.tape)
+    case .lines:
+      var reader = JSONReader(source)
+      _ = reader.forEachLine(tape: &tape) {
+        body(position, $0)
+        position += 1
+      }
+    case .array, .single:
+      var reader = JSONReader(source)
+      _ = reader.forEachRecord(tape: &tape) {
+        body(position, $0)
+        position += 1
+      }
+    }
+  }
+}
+
+/// Space between the signs of JSON (RFC 8259, section 2).
+func isJSONSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+}

@@ -1,0 +1,71 @@
+import Domain
+
+/// A value of a field as it is to be written, in whatever form its file has.
+public indirect enum WrittenValue: Sendable, Equatable {
+  case text(String)
+  case number(Int)
+  case boolean(Bool)
+  case time(WrittenTime)
+  case list([WrittenValue])
+  case fields([WrittenField])
+}
+
+/// A field and its value.
+public struct WrittenField: Sendable, Equatable {
+  /// The canonical name, in snake_case.
+  public var name: String
+  public var value: WrittenValue
+
+  public init(_ name: String, _ value: WrittenValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A moment and how a person writes it.
+public struct WrittenTime: Sendable, Equatable {
+  public let timestamp: Timestamp
+  /// As in RFC 3339, or a bare date.
+  public let text: String
+
+  /// - Parameter text: reads as the moment.
+  public init(_ timestamp: Timestamp, text: String) {
+    self.timestamp = timestamp
+    self.text = text
+  }
+
+  /// A moment to the second, as clocks at an offset from UTC show it.
+  public init(_ timestamp: Timestamp, offsetMinutes: Int) {
+    let whole = Timestamp(seconds: timestamp.seconds) ?? timestamp
+    let time = CivilTime(whole, offsetMinutes: offsetMinutes)
+    var text: [UInt8] = []
+    time.appendDate(to: &text)
+    text.append(UInt8(ascii: "T"))
+    text.appendPadded(time.hour, width: 2)
+    text.append(UInt8(ascii: ":"))
+    text.appendPadded(time.minute, width: 2)
+    text.append(UInt8(ascii: ":"))
+    text.appendPadded(time.second, width: 2)
+    if offsetMinutes == 0 {
+      text.append(UInt8(ascii: "Z"))
+    } else {
+      text.append(offsetMinutes < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+      text.appendPadded(abs(offsetMinutes) / 60, width: 2)
+      text.append(UInt8(ascii: ":"))
+      text.appendPadded(abs(offsetMinutes) % 60, width: 2)
+    }
+    self.init(whole, text: String(decoding: text, as: UTF8.self))
+  }
+}
+
+/// What is to become of a field of a record.
+enum FieldChange: Equatable {
+  /// By its canonical name.
+  case set(String, WrittenValue)
+  case remove(String)
+  /// Adds to a count, where the record states it.
+  case step(String, by: Int)
+  /// Adds to every count of a kind of reaction that the record states; the kind is its place in
+  /// ``Settings/reactionKinds``.
+  case stepReaction(Int, by: Int)
+}

@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Why a new folder was not made.
+public enum NewFolderError: Error, Equatable, Sendable {
+  /// It is there, and holds this.
+  case notEmpty(String, holds: String)
+  case output(OutputError)
+}
+
+extension NewFolderError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notEmpty(let path, let name):
+      "\(path) is not empty: it holds \(name); choose another folder, or move that away"
+    case .output(let error): error.description
+    }
+  }
+}
+
+/// A folder with files that people are going to change.
+public enum NewFolder {
+  /// Makes a folder and its files, and never writes over anything.
+  ///
+  /// - Parameter files: by their paths from the folder.
+  /// - Throws: when the folder exists and is not empty.
+  public static func make(
+    _ path: String, files: [(path: String, bytes: [UInt8])]
+  ) throws(NewFolderError) {
+    do throws(OutputError) {
+      if access(path, F_OK) == 0, let name = try FolderTree.names(in: path).min() {
+        throw .foreignFiles([name])
+      }
+      try FolderTree.make(path)
+      try add(files, to: path)
+    } catch {
+      if case .foreignFiles(let names) = error {
+        throw .notEmpty(path, holds: names.joined(separator: ", "))
+      }
+      throw .output(error)
+    }
+  }
+
+  /// Makes files in a folder that exists.
+  ///
+  /// - Throws: when there is a file of that name, or a link stands on the way.
+  public static func add(
+    _ files: [(path: String, bytes: [UInt8])], to path: String
+  ) throws(OutputError) {
+    let folder = try HeldFolder(path)
+    for file in files {
+      let target = try OutputPath(file.path)
+      try folder.makeFolders(above: target)
+      try file.bytes.span.withUnsafeBytes { bytes throws(OutputError) in
+        try folder.create(target.text, bytes)
+      }
+    }
+  }
+}

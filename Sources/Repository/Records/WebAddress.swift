@@ -1,0 +1,82 @@
+/// Addresses on the web, as far as they may be published.
+enum WebAddress {
+  /// An address with `http://` or `https://` and a host, without spaces and control characters; nil
+  /// when it is none.
+  ///
+  /// A `%` that begins no escape is written as `%25`, which is what browsers ask a server for.
+  static func web(_ url: String) -> String? {
+    if isPlainlyWeb(url.utf8Span.span) { return url }
+    return isWeb(url) ? escapingLonePercents(url) : nil
+  }
+
+  /// The same, or an address for mail.
+  static func webOrMail(_ url: String) -> String? {
+    if let address = web(url) { return address }
+    guard url.prefix(7).lowercased() == "mailto:", url.count > 7,
+      url.unicodeScalars.allSatisfy(isPlain)
+    else { return nil }
+    return escapingLonePercents(url)
+  }
+
+  /// Whether an address in ASCII is one as it stands; most are, and need no look at characters.
+  private static func isPlainlyWeb(_ url: Span<UInt8>) -> Bool {
+    let scheme: StaticString = "https://"
+    guard url.count > 8 else { return false }
+    for offset in 0..<8 where url[offset] != scheme.utf8Start[offset] { return false }
+    let first = url[8]
+    guard first != UInt8(ascii: "/"), first != UInt8(ascii: "?"), first != UInt8(ascii: "#") else {
+      return false
+    }
+    for offset in 8..<url.count {
+      switch url[offset] {
+      case UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "?"),
+        UInt8(ascii: "="), UInt8(ascii: "&"):
+        continue
+      case UInt8(ascii: "%") where beginsEscape(url, at: offset): continue
+      default: return false
+      }
+    }
+    return true
+  }
+
+  private static func isWeb(_ url: String) -> Bool {
+    let lowered = url.prefix(8).lowercased()
+    let rest =
+      lowered.hasPrefix("https://")
+      ? url.dropFirst(8)
+      : lowered.hasPrefix("http://") ? url.dropFirst(7) : ""
+    guard let first = rest.first, first != "/", first != "?", first != "#" else { return false }
+    return url.unicodeScalars.allSatisfy(isPlain)
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{0}"..."\u{20}", "\u{7F}"..."\u{A0}", "\"", "<", ">", "\\", "`", "{", "}", "|", "^":
+      false
+    case "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}",
+      "\u{FFFD}":
+      false
+    default: true
+    }
+  }
+
+  private static func escapingLonePercents(_ url: String) -> String {
+    let bytes = url.utf8Span.span
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 2)
+    for offset in bytes.indices {
+      result.append(bytes[offset])
+      if bytes[offset] == UInt8(ascii: "%"), !beginsEscape(bytes, at: offset) {
+        result.append(contentsOf: "25".utf8)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Whether two hexadecimal digits follow.
+  private static func beginsEscape(_ url: Span<UInt8>, at offset: Int) -> Bool {
+    offset + 2 < url.count && JSONString.hexadecimalValue(of: url[offset + 1]) != nil
+      && JSONString.hexadecimalValue(of: url[offset + 2]) != nil
+  }
+}

@@ -1,0 +1,112 @@
+#if os(Linux)
+  import Glibc
+
+  /// The system's events about the files of a site (inotify(7)).
+  ///
+  /// A class, because it holds a file descriptor; only one queue uses it.
+  public final class FileEvents {
+    /// Readable when something has happened.
+    public let descriptor: Int32
+    private let siteFolder: String
+    /// The watched folders by the number of their watch: paths from the site folder, empty for itself.
+    private var folders: [Int32: String] = [:]
+
+    /// A file counts as saved when whoever wrote it closes it, or when it is put in its place.
+    private static let fileEvents = UInt32(
+      IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
+
+    /// Begins to watch a site folder.
+    ///
+    /// - Returns: nil where the system has no events for us: it may allow only so many watches.
+    public init?(siteFolder: String) {
+      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      self.siteFolder = siteFolder
+      guard descriptor >= 0 else { return nil }
+      guard watch("") else { return nil }
+      for folder in WatchedPath.folders {
+        guard watchAll(below: folder) else { return nil }
+      }
+    }
+
+    deinit {
+      if descriptor >= 0 { close(descriptor) }
+    }
+
+    private func watch(_ folder: String) -> Bool {
+      let path = folder.isEmpty ? siteFolder : siteFolder + "/" + folder
+      let watch = inotify_add_watch(descriptor, path, Self.fileEvents | UInt32(IN_ONLYDIR))
+      if watch >= 0 { folders[watch] = folder }
+      // A folder that has gone meanwhile is no failure; that there are too many watches is one.
+      return watch >= 0 || errno == ENOENT || errno == ENOTDIR
+    }
+
+    private func watchAll(below folder: String) -> Bool {
+      var isComplete = true
+      WatchedPath.forEachFolder(of: siteFolder, at: folder) {
+        if !watch($0) { isComplete = false }
+      }
+      return isComplete
+    }
+
+    /// Takes the events that are there.
+    ///
+    /// - Returns: the paths from the site folder that have changed; nil where some are not known and
+    ///   everything may have changed.
+    public func changes() -> Set<String>? {
+      var paths: Set<String> = []
+      var isUncertain = false
+      withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
+        while true {
+          let count = read(descriptor, buffer.baseAddress, buffer.count)
+          guard count > 0 else { return }
+          var offset = 0
+          while offset < count {
+            let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+            let start = offset + MemoryLayout<inotify_event>.size
+            let name = buffer[start..<start + Int(event.len)].prefix { $0 != 0 }
+            take(event, String(decoding: name, as: UTF8.self), &paths, &isUncertain)
+            offset = start + Int(event.len)
+          }
+        }
+      }
+      return isUncertain ? nil : paths
+    }
+
+    private func take(
+      _ event: inotify_event, _ name: String, _ paths: inout Set<String>,
+      _ isUncertain: inout Bool
+    ) {
+      if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+        isUncertain = true
+        for folder in WatchedPath.folders { _ = watchAll(below: folder) }
+        return
+      }
+      if event.mask & UInt32(IN_IGNORED) != 0 {
+        folders[event.wd] = nil
+        return
+      }
+      guard let folder = folders[event.wd], !name.isEmpty else { return }
+      let path = folder.isEmpty ? name : folder + "/" + name
+      guard WatchedPath.isWatched(path) else { return }
+      let isFolder = event.mask & UInt32(bitPattern: IN_ISDIR) != 0
+      if isFolder {
+        guard event.mask & UInt32(IN_ATTRIB) == 0 else { return }
+        // What lies in a new folder may have come before its watch.
+        _ = watchAll(below: path)
+        WatchedPath.forEachEntry(of: siteFolder, below: path) { path, _ in
+          if WatchedPath.isWatched(path) { paths.insert(path) }
+        }
+        paths.insert(path)
+      } else if event.mask & UInt32(IN_CREATE) == 0 || isLink(path) {
+        // A new file is told of when it has been written; a link has nothing to be written.
+        paths.insert(path)
+      }
+    }
+
+    private func isLink(_ path: String) -> Bool {
+      var status = stat()
+      return lstat(siteFolder + "/" + path, &status) == 0
+        && (status.st_mode & S_IFMT != S_IFREG || status.st_nlink > 1)
+    }
+  }
+#endif

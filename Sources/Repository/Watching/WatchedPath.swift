@@ -1,0 +1,44 @@
+/// Which paths of a site folder a site is made from.
+enum WatchedPath {
+  /// The folders that are watched with all that lies in them.
+  static let folders = ["content", TemplateFolder.name]
+
+  /// Whether something is to be done when a path changes.
+  ///
+  /// What editors write beside a file while it is open is not the file.
+  ///
+  /// - Parameter path: from the site folder.
+  static func isWatched(_ path: String) -> Bool {
+    let top = path.prefix { $0 != "/" }
+    guard path == SettingsFile.name || folders.contains(String(top)) else { return false }
+    let name = path.split(separator: "/").last ?? ""
+    return !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~")
+      && !name.hasSuffix(".tmp") && name != "4913"
+  }
+
+  /// Calls for every folder below a watched one, itself included, as far down as content is read.
+  static func forEachFolder(of siteFolder: String, at path: String, _ body: (String) -> Void) {
+    forEachEntry(of: siteFolder, below: path, depth: 0) { path, kind in
+      if kind == .folder { body(path) }
+    }
+  }
+
+  /// Calls for a folder and everything that lies in it.
+  static func forEachEntry(
+    of siteFolder: String, below path: String, depth: Int = 0,
+    _ body: (String, FolderEntry.Kind) -> Void
+  ) {
+    guard depth < 33, let entries = try? FolderEntry.entries(of: siteFolder + "/" + path) else {
+      return
+    }
+    body(path, .folder)
+    for entry in entries {
+      let below = path + "/" + entry.name
+      if entry.kind == .folder {
+        forEachEntry(of: siteFolder, below: below, depth: depth + 1, body)
+      } else {
+        body(below, entry.kind)
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Domain
+import Markup
+
+/// An old path of a post, at which a page leads to the new one.
+public struct Redirect: Sendable, Hashable {
+  public let post: PostIndex
+  /// The old path as it stands in a URL, from the site's root: `2020/fog/`.
+  public let oldPath: String
+  /// The file at the old path: `2020/fog/index.html`.
+  public let file: String
+}
+
+/// The old paths of posts (`aliases`), as far as a file can stand there.
+public struct Redirects: Sendable {
+  /// In the order of the posts.
+  public let all: [Redirect]
+  /// Aliases that are no path, or where something else stands.
+  public let unusable: [(post: PostIndex, alias: String)]
+
+  /// - Parameter files: everything else of the site, which comes first.
+  init(_ site: Site, besides files: [PlannedFile]) {
+    let posts = site.network.posts
+    let withAliases = posts.indices.filter { !posts[$0].aliases.isEmpty }
+    guard !withAliases.isEmpty else {
+      all = []
+      unusable = []
+      return
+    }
+    var taken = TakenPaths()
+    for file in files { taken.take(file.path) }
+    taken.take(Self.listPath)
+    var all: [Redirect] = []
+    var unusable: [(post: PostIndex, alias: String)] = []
+    for position in withAliases {
+      for alias in posts[position].aliases {
+        let redirect = Self.redirect(
+          PostIndex(position), alias, root: site.settings.baseURL.path)
+        if let redirect, taken.isFree(redirect.file) {
+          taken.take(redirect.file)
+          all.append(redirect)
+        } else {
+          unusable.append((PostIndex(position), alias))
+        }
+      }
+    }
+    self.all = all
+    self.unusable = unusable
+  }
+
+  /// The files that they need; none for a site without.
+  var files: [PlannedFile] {
+    guard !all.isEmpty else { return [] }
+    return all.map { PlannedFile(path: $0.file, content: .redirect($0)) }
+      + [PlannedFile(path: Self.listPath, content: .redirectList(all))]
+  }
+
+  private static let listPath = "_redirects"
+
+  /// The longest alias that is looked at, and the deepest.
+  private static let longest = 1_000
+  private static let deepest = 16
+
+  /// Reads a path such as `/2020/fog/`, or a whole URL of which only the path counts.
+  ///
+  /// - Parameter root: the path of the site's address, which old paths may begin with.
+  private static func redirect(
+    _ post: PostIndex, _ alias: String, root: String
+  ) -> Redirect? {
+    guard alias.utf8.count <= longest else { return nil }
+    var path = alias[...]
+    if let scheme = path.firstRange(of: "://"), path[..<scheme.lowerBound].allSatisfy(\.isLetter) {
+      path = path[scheme.upperBound...].drop { $0 != "/" }
+    }
+    path = path.prefix { $0 != "?" && $0 != "#" }
+    if path.hasPrefix(root) { path = path.dropFirst(root.count) }
+    let isFolder = path.hasSuffix("/")
+    let segments = path.split(separator: "/").map(String.init)
+    guard (1...deepest).contains(segments.count) else { return nil }
+    let ending = ".html"
+    var names: [String] = []
+    for (index, segment) in segments.enumerated() {
+      guard let name = String(percentDecoding: segment) else { return nil }
+      let isFile = !isFolder && index == segments.count - 1 && name.hasSuffix(ending)
+      // Only what could stand there as it is: an escaped name would be another path.
+      let stem = isFile ? String(name.dropLast(ending.count)) : name
+      guard PathSegment.segment(for: stem) == stem else { return nil }
+      names.append(name)
+    }
+    let oldPath = names.map(PathSegment.percentEncoded).joined(separator: "/")
+    let plain = names.joined(separator: "/")
+    let isFile = !isFolder && plain.hasSuffix(ending)
+    return Redirect(
+      post: post, oldPath: isFile ? oldPath : oldPath + "/",
+      file: isFile ? plain : plain + "/index.html")
+  }
+}
+
+/// Paths as a file system that ignores case and normalises compares them.
+private struct TakenPaths {
+  private var files: Set<String> = []
+  private var folders: Set<String> = []
+
+  mutating func take(_ path: String) {
+    let path = NameFolding.folded(path)
+    files.insert(path)
+    forEachFolder(of: path) { folders.insert($0) }
+  }
+
+  func isFree(_ path: String) -> Bool {
+    let path = NameFolding.folded(path)
+    var isFree = !files.contains(path) && !folders.contains(path)
+    forEachFolder(of: path) { if files.contains($0) { isFree = false } }
+    return isFree
+  }
+
+  private func forEachFolder(of path: String, _ body: (String) -> Void) {
+    for slash in path.indices where path[slash] == "/" { body(String(path[..<slash])) }
+  }
+}

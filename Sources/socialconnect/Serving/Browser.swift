@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The browser of whoever sits at this machine.
+enum Browser {
+  #if os(macOS)
+    private static let opener = "open"
+  #else
+    private static let opener = "xdg-open"
+  #endif
+
+  /// Opens an address. No shell sees it. That there is no browser is no error of ours: the address
+  /// stands on the terminal.
+  static func open(_ address: String) {
+    var process: pid_t = 0
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(address), nil]
+    defer { for argument in arguments { free(argument) } }
+    if posix_spawnp(&process, opener, nil, nil, &arguments, environ) != 0 {
+      Machine.write("no browser could be opened: \(opener) is missing\n", toErrors: true)
+    }
+  }
+}

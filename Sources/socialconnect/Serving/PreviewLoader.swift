@@ -1,0 +1,120 @@
+import Dispatch
+import Domain
+import Presentation
+import Preview
+import Repository
+import UseCases
+
+/// Makes the site anew whenever something was saved, and hands it to the preview.
+///
+/// A class, because it keeps from one load to the next what need not be made again; only one queue
+/// uses it.
+final class PreviewLoader: @unchecked Sendable {
+  private let options: SiteOptions
+  /// `http://127.0.0.1:4000`
+  private let address: String
+  private let preview: Preview
+  private let isQuiet: Bool
+  private let showsTimings: Bool
+  private var memory: BuildMemory
+  /// To remember takes longer than to read once: what is never read again need not be remembered.
+  private var remembers: Bool
+  private var last: SitePipeline.ReadySite?
+  /// What was found in the content of ``last``.
+  private var lastFindings: [Finding] = []
+  /// What the terminal has been told last.
+  private var told: [Finding] = []
+  private var watcher: SiteWatcher?
+
+  init(options: SiteOptions, address: String, preview: Preview, isQuiet: Bool, showsTimings: Bool) {
+    self.options = options
+    self.address = address
+    self.preview = preview
+    self.isQuiet = isQuiet
+    self.showsTimings = showsTimings
+    memory = BuildMemory(
+      of: OutputFolder(
+        destination: options.source + "/public", stateFolder: options.source + "/.socialconnect"),
+      BuildInputs(program: [ProgramVersion.text, Machine.programIdentity], others: ["serve"]),
+      workers: .threads(options.jobs ?? Machine.coreCount))
+    remembers = memory.isKnown
+  }
+
+  /// Loads again whenever something is saved; called on the queue on which that happens.
+  func watch(isPolling: Bool, on queue: DispatchQueue) {
+    watcher = SiteWatcher(siteFolder: options.source, isPolling: isPolling, on: queue) {
+      [unowned self] in load(changed: $0)
+    }
+  }
+
+  /// Loads what is there now.
+  ///
+  /// - Parameter changed: the paths from the site folder that have changed; nil is everything.
+  /// - Returns: the path at which the site is.
+  @discardableResult
+  func load(changed: Set<String>?) -> String {
+    let began = Machine.monotonicSeconds()
+    let progress = Progress(isQuiet: true)
+    progress.begin(.compare)
+    var pipeline = SitePipeline(
+      options: options, warningLimit: FindingReport.shownWarnings, localAddress: address)
+    let ready: SitePipeline.ReadySite?
+    let isTheme = changed.map { $0.allSatisfy { $0.hasPrefix(TemplateFolder.name + "/") } } ?? false
+    if isTheme, let last {
+      ready = pipeline.prepareTheme(of: last)
+    } else {
+      var source: SourceFiles? = SourceFiles(
+        siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
+      if let source, remembers { memory.look(at: source) }
+      ready = pipeline.prepare(
+        &source, remembering: remembers ? memory : nil, progress: progress)
+      remembers = true
+      lastFindings = ready == nil ? lastFindings : pipeline.findings
+    }
+    let findings =
+      isTheme && ready != nil
+      ? (lastFindings + pipeline.findings).sorted(by: Finding.isOrderedBefore) : pipeline.findings
+    let phases = progress.end()
+    report(findings, pipeline.moreWarnings, seconds: Machine.monotonicSeconds() - began)
+    if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
+    guard let ready else {
+      preview.show(errors: findings, root: pipeline.baseURL.path)
+      return (last?.site.settings.baseURL ?? pipeline.baseURL).path
+    }
+    last = ready
+    let isStyleOnly = isTheme && changed?.allSatisfy { $0.hasSuffix(".css") } == true
+    preview.show(
+      ready.preview, findings, moreWarnings: pipeline.moreWarnings, isStyleOnly: isStyleOnly)
+    return ready.site.settings.baseURL.path
+  }
+
+  /// Tells what is new since the last time; all that is known stands in the browser.
+  private func report(_ findings: [Finding], _ moreWarnings: Int, seconds: Double) {
+    if !isQuiet || findings.contains(where: { $0.severity == .error }) {
+      for finding in findings where !told.contains(finding) {
+        guard !isQuiet || finding.severity == .error else { continue }
+        Machine.write(FindingText.text(finding), toErrors: true)
+      }
+    }
+    told = findings
+    var report = FindingReport(format: .text, isQuiet: isQuiet)
+    report.moreWarnings = moreWarnings
+    report.printSummary(findings, .loaded(seconds: seconds))
+  }
+}
+
+extension SitePipeline.ReadySite {
+  /// The site as the preview shows it: each file is made when it is asked for.
+  fileprivate var preview: PreviewSite {
+    PreviewSite(plan.files, root: site.settings.baseURL.path) { [self] file in
+      switch file.content {
+      case .media(let position), .rendition(let position, _):
+        return try? bytes(ofPicture: file, position)
+      default:
+        var bytes: [UInt8] = []
+        renderer(for: [file], workers: .serial).writer().render(file, into: &bytes)
+        return bytes
+      }
+    }
+  }
+}

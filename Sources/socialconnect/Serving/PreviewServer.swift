@@ -1,0 +1,166 @@
+import Domain
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Preview
+
+/// The preview on a port of this machine: FlyingFox has the connections, ``Preview`` the answers.
+final class PreviewServer {
+  enum Ports {
+    /// This one; 0 is any that is free.
+    case exactly(UInt16)
+    case firstFree(in: ClosedRange<UInt16>)
+  }
+
+  let port: UInt16
+  private let address: Address
+
+  private enum Address {
+    case ip4(sockaddr_in)
+    case ip6(sockaddr_in6)
+
+    init?(_ host: String, _ port: UInt16) {
+      let host = host == "localhost" ? "127.0.0.1" : host
+      if host.contains(":") {
+        guard let address = try? sockaddr_in6.inet6(ip6: host, port: port) else { return nil }
+        self = .ip6(address)
+      } else {
+        guard let address = try? sockaddr_in.inet(ip4: host, port: port) else { return nil }
+        self = .ip4(address)
+      }
+    }
+
+    /// Its port, if nobody listens there.
+    var freePort: UInt16? {
+      switch self {
+      case .ip4(let address): Self.freePort(address)
+      case .ip6(let address): Self.freePort(address)
+      }
+    }
+
+    private static func freePort(_ address: some SocketAddress) -> UInt16? {
+      guard let socket = try? Socket(domain: Int32(type(of: address).family)) else { return nil }
+      defer { try? socket.close() }
+      try? socket.setValue(true, for: .localAddressReuse)
+      guard (try? socket.bind(to: address)) != nil, (try? socket.listen()) != nil else {
+        return nil
+      }
+      switch try? socket.sockname() {
+      case .ip4(_, let port), .ip6(_, let port): return port
+      default: return nil
+      }
+    }
+  }
+
+  /// Looks for a port.
+  ///
+  /// - Throws: when the address is none of this machine's, or the port is taken.
+  init(host: String, ports: Ports) throws(ServingFailure) {
+    let candidates: [UInt16] =
+      switch ports {
+      case .exactly(let port): [port]
+      case .firstFree(let range): Array(range)
+      }
+    for candidate in candidates {
+      guard let wanted = Address(host, candidate) else { throw .badAddress(host) }
+      guard let port = wanted.freePort, let address = Address(host, port) else { continue }
+      self.port = port
+      self.address = address
+      return
+    }
+    throw .taken(host, candidates)
+  }
+
+  /// Begins to answer.
+  func start(_ preview: Preview) {
+    let handler = PreviewHandler(preview: preview)
+    let server =
+      switch address {
+      case .ip4(let address): HTTPServer(address: address, logger: .disabled, handler: handler)
+      case .ip6(let address): HTTPServer(address: address, logger: .disabled, handler: handler)
+      }
+    Task {
+      do {
+        try await server.run()
+      } catch {
+        Machine.write("error: the preview can't listen: \(error)\n", toErrors: true)
+        Machine.end(.inputOutput)
+      }
+    }
+  }
+}
+
+/// Why the preview can't be served.
+enum ServingFailure: Error, CustomStringConvertible {
+  case badAddress(String)
+  case taken(String, [UInt16])
+
+  var description: String {
+    switch self {
+    case .badAddress(let host): "\(host) is no address of a machine, such as 127.0.0.1 or ::1"
+    case .taken(let host, let ports):
+      ports.count == 1
+        ? "port \(ports[0]) of \(host) is taken, or may not be used"
+        : "the ports \(ports[0]) to \(ports[ports.count - 1]) of \(host) are taken"
+    }
+  }
+}
+
+/// Hands requests over to the preview, and its answers to the connection.
+private struct PreviewHandler: HTTPHandler {
+  let preview: Preview
+
+  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let headers = Dictionary(
+      request.headers.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { "\($0), \($1)" })
+    let answer = await preview.answer(
+      PreviewRequest(
+        method: request.method.rawValue, target: request.target.rawValue, headers: headers))
+    switch answer {
+    case .response(let response):
+      var fields = HTTPHeaders()
+      for (name, value) in response.headers { fields[HTTPHeader(name)] = value }
+      fields[.contentLength] = String(response.contentLength)
+      return HTTPResponse(
+        statusCode: HTTPStatusCode(response.status.rawValue, phrase: response.status.phrase),
+        headers: fields, body: Data(response.body))
+    case .events:
+      return HTTPResponse(
+        statusCode: .ok,
+        headers: [
+          .contentType: "text/event-stream", .cacheControl: "no-store",
+          HTTPHeader("X-Content-Type-Options"): "nosniff",
+        ],
+        body: HTTPBodySequence(from: EventStream(states: preview.states())))
+    }
+  }
+}
+
+/// States as server-sent events (HTML Living Standard, section 9.2).
+private struct EventStream: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  let states: AsyncStream<[UInt8]>
+
+  func makeAsyncIterator() -> Iterator { Iterator(states: states.makeAsyncIterator()) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    var states: AsyncStream<[UInt8]>.Iterator
+    private var rest: [UInt8] = []
+
+    init(states: AsyncStream<[UInt8]>.Iterator) {
+      self.states = states
+    }
+
+    mutating func next() async throws -> UInt8? {
+      if rest.isEmpty { rest = try await nextBuffer(suggested: 1) ?? [] }
+      return rest.isEmpty ? nil : rest.removeFirst()
+    }
+
+    /// A state has no line break, so it is one line of data.
+    mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
+      guard let state = await states.next() else { return nil }
+      return Array("data: ".utf8) + state + Array("\n\n".utf8)
+    }
+  }
+}

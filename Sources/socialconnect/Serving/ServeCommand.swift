@@ -1,0 +1,126 @@
+import ArgumentParser
+import Dispatch
+import Domain
+import Preview
+
+/// `socialconnect serve`: shows the site while it is being written.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Shows the site in a browser while it is being written.",
+    discussion: """
+      Renders each page when it is asked for and writes nothing to the output folder. When \
+      content, templates or settings are saved, open pages follow. Drafts and posts of the \
+      future are shown, and marked.
+      """)
+
+  @Option(name: .shortAndLong, help: "The site folder.")
+  var source = "."
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The port to listen on; 0 is any that is free. By default 4000, or the next that is free.",
+      valueName: "n"))
+  var port: UInt16?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The address to listen on: 127.0.0.1 is for this machine alone, 0.0.0.0 for everybody who \
+      can reach it.
+      """, valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "Another name by which browsers may reach it, such as that of a proxy.", valueName: "name"))
+  var allowHost: [String] = []
+
+  @Flag(name: .shortAndLong, help: "Open the site in the browser.")
+  var open = false
+
+  @Flag(help: "Show only what a build would publish: no drafts, no posts of the future.")
+  var asPublished = false
+
+  @Flag(
+    help: "Look for changes by reading the folders again and again, not by the system's events.")
+  var poll = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("How many threads to use.", valueName: "n"))
+  var jobs: Int?
+
+  @Flag(help: "Say how long each phase of loading took.")
+  var timings = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if source.isEmpty { throw ValidationError("--source must name a folder.") }
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("--jobs must be a number from 1 to 256.")
+    }
+  }
+
+  func run() throws {
+    let server = try PreviewServer(host: host, ports: ports)
+    let preview = Preview(
+      hosts: AllowedHosts(host: host, port: server.port, others: allowHost))
+    server.start(preview)
+    let address = "http://\(Self.shownHost(host)):\(server.port)"
+    var options = try SiteOptions.parse([])
+    options.source = source
+    options.jobs = jobs
+    options.drafts = !asPublished
+    options.future = !asPublished
+    let loader = PreviewLoader(
+      options: options, address: address, preview: preview, isQuiet: quiet,
+      showsTimings: timings)
+    let queue = DispatchQueue(label: "loading")
+    queue.async {
+      // The watch begins before the first look, so that nothing is missed in between.
+      loader.watch(isPolling: poll, on: queue)
+      let root = loader.load(changed: nil)
+      if !quiet { Machine.write("Serving \(address)\(root); Ctrl-C ends it\n") }
+      if open { Browser.open(address + root) }
+    }
+    let ends = endOnSignals(preview)
+    let beat = DispatchSource.makeTimerSource()
+    // A page that has gone is noticed when something is sent to it.
+    beat.schedule(deadline: .now() + 15, repeating: 15)
+    beat.setEventHandler { preview.repeatState() }
+    beat.activate()
+    withExtendedLifetime((ends, beat)) { dispatchMain() }
+  }
+
+  private var ports: PreviewServer.Ports {
+    switch port {
+    case .some(let port): .exactly(port)
+    case .none: .firstFree(in: 4000...4019)
+    }
+  }
+
+  private static func shownHost(_ host: String) -> String {
+    switch host {
+    case "0.0.0.0", "::": "127.0.0.1"
+    default: host.contains(":") ? "[\(host)]" : host
+    }
+  }
+
+  private func endOnSignals(_ preview: Preview) -> [any DispatchSourceSignal] {
+    Machine.endingSignals.map { signal in
+      Machine.ignore(signal)
+      let source = DispatchSource.makeSignalSource(signal: signal)
+      source.setEventHandler {
+        preview.end()
+        if !quiet { Machine.write("\n") }
+        Machine.end(.success)
+      }
+      source.activate()
+      return source
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Dispatch
+import Repository
+
+/// Tells when something in a site folder was saved: by the system's file events where it has them,
+/// otherwise by looking again and again.
+///
+/// A class, because events and timers lead to it; everything happens on one queue.
+final class SiteWatcher {
+  private let siteFolder: String
+  private let queue: DispatchQueue
+  /// Gets the paths from the site folder that have changed; nil when it is not known which.
+  private let handle: (Set<String>?) -> Void
+  private var sources: [any DispatchSourceProtocol] = []
+
+  private var changed: Set<String> = []
+  private var isUncertain = false
+  private var firstChange: DispatchTime?
+  private var report: DispatchWorkItem?
+
+  /// Programs save a file in several steps, and several files one after the other: what comes within
+  /// this time belongs together.
+  private static let quietTime = DispatchTimeInterval.milliseconds(15)
+  /// But no change waits longer than this for others to end.
+  private static let longestWait = DispatchTimeInterval.milliseconds(150)
+  private static let pollingInterval = DispatchTimeInterval.milliseconds(400)
+
+  /// Begins to watch; called on the queue.
+  init(
+    siteFolder: String, isPolling: Bool, on queue: DispatchQueue,
+    _ handle: @escaping (Set<String>?) -> Void
+  ) {
+    self.siteFolder = siteFolder
+    self.queue = queue
+    self.handle = handle
+    if isPolling || !takeEvents() { poll() }
+  }
+
+  private func takeEvents() -> Bool {
+    #if os(Linux)
+      guard let events = FileEvents(siteFolder: siteFolder) else { return false }
+      let source = DispatchSource.makeReadSource(
+        fileDescriptor: events.descriptor, queue: queue)
+      source.setEventHandler { [unowned self] in note(events.changes()) }
+      source.activate()
+      sources.append(source)
+      return true
+    #else
+      return false
+    #endif
+  }
+
+  private func poll() {
+    var last = FolderSnapshot(siteFolder: siteFolder)
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(
+      deadline: .now() + Self.pollingInterval, repeating: Self.pollingInterval)
+    timer.setEventHandler { [unowned self] in
+      let now = FolderSnapshot(siteFolder: siteFolder)
+      note(now.changes(since: last))
+      last = now
+    }
+    timer.activate()
+    sources.append(timer)
+  }
+
+  private func note(_ paths: Set<String>?) {
+    if paths == [] { return }
+    changed.formUnion(paths ?? [])
+    if paths == nil { isUncertain = true }
+    let now = DispatchTime.now()
+    let first = firstChange ?? now
+    firstChange = first
+    report?.cancel()
+    let item = DispatchWorkItem { [unowned self] in tell() }
+    report = item
+    queue.asyncAfter(deadline: min(now + Self.quietTime, first + Self.longestWait), execute: item)
+  }
+
+  private func tell() {
+    let paths = isUncertain ? nil : changed
+    changed = []
+    isUncertain = false
+    firstChange = nil
+    handle(paths)
+  }
+}

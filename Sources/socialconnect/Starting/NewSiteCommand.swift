@@ -1,0 +1,90 @@
+import ArgumentParser
+import Domain
+import Repository
+
+/// `socialconnect new site`: a folder that builds and serves at once.
+struct NewSiteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "site",
+    abstract: "Makes a site folder that builds and serves at once.",
+    discussion: """
+      It has settings, a person, a post, a plain page, and what GitHub Pages and GitLab Pages need \
+      to publish it.
+      """)
+
+  @Argument(help: "The folder to make; one that exists must be empty.")
+  var folder: String
+
+  @Option(help: "The site's title; the folder's name by default.")
+  var title: String?
+
+  @Option(help: "The name of the person who writes.")
+  var user = "me"
+
+  @Option(help: "The language of the interface and of what is in the folder: en or ja.")
+  var language = StarterLanguage.en
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The address at which the site will be.", valueName: "url"))
+  var baseURL = BaseURL.example.text
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if folder.isEmpty { throw ValidationError("The folder must have a name.") }
+    if BaseURL(baseURL) == nil {
+      throw ValidationError(
+        "--base-url must be an address with scheme and host, such as https://example.org/blog/.")
+    }
+    let isName = user.utf8.allSatisfy {
+      $0 >= 0x80 || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+        || "_-.".utf8.contains($0)
+    }
+    if user.isEmpty || !isName {
+      throw ValidationError("--user must be a name of letters, digits, `_`, `-` and `.`.")
+    }
+  }
+
+  func run() throws {
+    let name = folder.split(separator: "/").last.map(String.init) ?? folder
+    let starter = Starter(
+      title: title ?? (name == "." || name == ".." ? "SocialConnect" : name), user: user,
+      baseURL: baseURL, language: language, now: Machine.now())
+    do throws(NewFolderError) {
+      try NewFolder.make(folder, files: starter.files)
+    } catch {
+      Machine.write(ControlCharacters.removed(from: "error: \(error)\n"), toErrors: true)
+      if case .notEmpty = error { throw ExitStatus.contentErrors }
+      throw ExitStatus.inputOutput
+    }
+    guard !quiet else { return }
+    Machine.write(
+      ControlCharacters.removed(
+        from: """
+          \(folder) is a site. Look at it while you write:
+
+              socialconnect serve --open --source \(Shell.quoted(folder))
+
+          """))
+  }
+}
+
+/// The languages of what a new site holds.
+enum StarterLanguage: String, ExpressibleByArgument, CaseIterable {
+  case en
+  case ja
+}
+
+/// Words for a shell.
+enum Shell {
+  /// A word as it can be typed.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80
+        || "/._-+@:,%".utf8.contains($0)
+    }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Domain
+import Presentation
+import Repository
+
+/// `socialconnect theme`: the default theme's files.
+struct ThemeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "theme",
+    abstract: "Lists the default theme's files, or copies them into the site.",
+    subcommands: [ThemeListCommand.self, ThemeEjectCommand.self])
+}
+
+/// `socialconnect theme list`
+struct ThemeListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists the default theme's files, and which the site replaces.")
+
+  @Option(name: .shortAndLong, help: "The site folder.")
+  var source = "."
+
+  func run() throws {
+    let own = Set(TemplateFolder(siteFolder: source).files.map(\.name))
+    let lines = DefaultTheme.files.map { file in
+      own.contains(file.name)
+        ? "\(file.name)  (replaced by \(TemplateFolder.name)/\(file.name))" : file.name
+    }
+    Machine.write(lines.map { $0 + "\n" }.joined())
+  }
+}
+
+/// `socialconnect theme eject`
+struct ThemeEjectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "eject",
+    abstract: "Copies files of the default theme into the site, where they replace it.",
+    discussion: """
+      A file that is copied no longer follows new versions of the theme, so copy only what you are \
+      going to change. Nothing is written over: a file that the site has already is left as it is.
+      """)
+
+  @Argument(help: "The files, as `socialconnect theme list` names them; none is an error.")
+  var files: [String] = []
+
+  @Flag(help: "Copy the whole theme.")
+  var all = false
+
+  @Option(name: .shortAndLong, help: "The site folder.")
+  var source = "."
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if files.isEmpty != all {
+      throw ValidationError("Name the files to copy, or pass --all.")
+    }
+    let known = DefaultTheme.files.map(\.name)
+    for file in files where !known.contains(file) {
+      let name = file.split(separator: "/").last ?? ""
+      let near = NearestName.of(file, among: known) ?? known.first { $0.hasSuffix("/" + name) }
+      let hint = near.map { "Is it \($0)?" } ?? "`socialconnect theme list` names them."
+      throw ValidationError("The default theme has no file \(file). \(hint)")
+    }
+  }
+
+  func run() throws {
+    let wanted = DefaultTheme.files.filter { all || files.contains($0.name) }
+    let own = Set(TemplateFolder(siteFolder: source).files.map(\.name))
+    let taken = wanted.filter { own.contains($0.name) }.map(\.name)
+    if !all, let first = taken.first {
+      Machine.write(
+        "error: the site has \(TemplateFolder.name)/\(first) already; nothing was copied\n",
+        toErrors: true)
+      throw ExitStatus.contentErrors
+    }
+    let new = wanted.filter { !own.contains($0.name) }
+    do throws(OutputError) {
+      try NewFolder.add(
+        new.map { (path: TemplateFolder.name + "/" + $0.name, bytes: $0.bytes) }, to: source)
+    } catch {
+      Machine.write(ControlCharacters.removed(from: "error: \(error)\n"), toErrors: true)
+      throw error.exitStatus
+    }
+    guard !quiet else { return }
+    for file in new { Machine.write("\(TemplateFolder.name)/\(file.name)\n") }
+  }
+}

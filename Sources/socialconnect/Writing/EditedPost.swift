@@ -1,0 +1,62 @@
+import ArgumentParser
+import Domain
+import Repository
+
+/// A post that is written in the author's own editor, with its front matter.
+struct EditedPost {
+  private let writing: ContentWriting
+  private let draft: PostDraft
+  private let creation: CreationOptions
+
+  init(_ writing: ContentWriting, _ draft: PostDraft, _ creation: CreationOptions) {
+    self.writing = writing
+    self.draft = draft
+    self.creation = creation
+  }
+
+  func run() throws {
+    guard let editor = TextEditor.ofUser else {
+      throw ValidationError("Set VISUAL or EDITOR to your editor, or give --text.")
+    }
+    // What stands against the post whatever its text is, is told before anybody writes one.
+    var template: [UInt8] = []
+    do throws(ContentWriting.Refusal) {
+      template = try writing.look { editor throws(WriteRefusal) in
+        try editor.postTemplate(draft, author: creation.author, id: creation.id)
+      }
+    } catch {
+      throw ContentWriting.report(error)
+    }
+    guard let file = ScratchText(template) else {
+      Machine.write("error: no temporary file can be written [input-output]\n", toErrors: true)
+      throw ExitStatus.inputOutput
+    }
+    let status = editor.edit(file.path)
+    guard let text = file.contents, text != template, PostDraft.hasText(markdown: text) else {
+      file.remove()
+      Machine.write("Nothing was written: the post has no text\n", toErrors: true)
+      throw ExitStatus.contentErrors
+    }
+    guard status == 0 else {
+      Machine.write("error: the editor ended with status \(status)\n", toErrors: true)
+      tellOfKept(file)
+      throw ExitStatus.inputOutput
+    }
+    let said: String
+    do throws(ContentWriting.Refusal) {
+      said = try writing.perform { editor throws(WriteRefusal) in
+        try editor.createPost(markdown: text, draft, author: creation.author, id: creation.id)
+      }
+    } catch {
+      let status = ContentWriting.report(error)
+      tellOfKept(file)
+      throw status
+    }
+    file.remove()
+    writing.say(said)
+  }
+
+  private func tellOfKept(_ file: ScratchText) {
+    Machine.write("The text is kept in \(file.path)\n", toErrors: true)
+  }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Domain
+import Repository
+
+/// `socialconnect new`: a site folder, a post as a file of its own, a user.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Makes a site folder, writes a post in your editor, or adds a user.",
+    subcommands: [NewSiteCommand.self, Post.self, User.self])
+
+  struct Post: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "post",
+      abstract: "Writes a post as a Markdown file and prints its id.",
+      discussion: """
+        Without --text it opens your editor: the command line in the variable VISUAL, or else in \
+        EDITOR.
+        """)
+
+    @OptionGroup var options: WritingOptions
+    @OptionGroup var post: PostOptions
+    @OptionGroup var creation: CreationOptions
+
+    func run() throws {
+      let draft = creation.draft(post)
+      let writing = ContentWriting(options: options)
+      if draft.text == nil { return try EditedPost(writing, draft, creation).run() }
+      try writing.run { editor throws(WriteRefusal) in
+        try editor.createPost(
+          draft, author: creation.author, id: creation.id, inMarkdown: true)
+      }
+    }
+  }
+
+  struct User: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "user", abstract: "Adds a user and prints the id.")
+
+    @Argument(help: "The username.")
+    var name: String
+
+    @Option(help: ArgumentHelp("The name that is shown.", valueName: "name"))
+    var displayName: String?
+
+    @Option(help: ArgumentHelp("Who they are, in Markdown.", valueName: "text"))
+    var bio: String?
+
+    @Option(
+      help: ArgumentHelp(
+        "A link of the profile. Can be given several times.", valueName: "label=url"))
+    var link: [String] = []
+
+    @Option(
+      help: ArgumentHelp(
+        "A picture: a path below `media/`, an address, or a file, which is copied.",
+        valueName: "path"))
+    var photo: String?
+
+    @OptionGroup var options: WritingOptions
+
+    func validate() throws {
+      if name.isEmpty { throw ValidationError("The username must not be empty.") }
+      for link in link where Self.parts(link) == nil {
+        throw ValidationError("--link must be a label and an address: label=https://example.org/.")
+      }
+    }
+
+    private static func parts(_ link: String) -> (label: String, url: String)? {
+      guard let sign = link.firstIndex(of: "=") else { return nil }
+      let url = String(link[link.index(after: sign)...])
+      return sign == link.startIndex || url.isEmpty ? nil : (String(link[..<sign]), url)
+    }
+
+    func run() throws {
+      let links = link.compactMap(Self.parts)
+      try ContentWriting(options: options).run { editor throws(WriteRefusal) in
+        try editor.createUser(
+          name, displayName: displayName, bio: bio, links: links, photo: photo)
+      }
+    }
+  }
+}

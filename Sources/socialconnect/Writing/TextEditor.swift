@@ -1,0 +1,92 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The editor that a person has chosen.
+struct TextEditor {
+  /// A command line, such as `code --wait`.
+  let command: String
+
+  /// What `VISUAL` says, or else `EDITOR`.
+  static var ofUser: TextEditor? {
+    for name in ["VISUAL", "EDITOR"] {
+      if let value = getenv(name), value.pointee != 0 {
+        return TextEditor(command: String(cString: value))
+      }
+    }
+    return nil
+  }
+
+  /// Opens a file and waits until the editor is closed. A shell reads the command line, as with git, so
+  /// that it may hold options and quotes; the file's name is an argument of its own.
+  ///
+  /// - Returns: the editor's exit status.
+  func edit(_ path: String) -> Int32 {
+    // Ctrl-C in the editor is meant for the editor.
+    let interrupt = signal(SIGINT, SIG_IGN)
+    let quit = signal(SIGQUIT, SIG_IGN)
+    defer {
+      signal(SIGINT, interrupt)
+      signal(SIGQUIT, quit)
+    }
+    #if canImport(Glibc)
+      var attributes = posix_spawnattr_t()
+    #else
+      var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let arguments = ["sh", "-c", command + " \"$@\"", command, path]
+    let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, "/bin/sh", nil, &attributes, words, environ) == 0 else {
+      return 127
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      if errno != EINTR { return 127 }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+}
+
+/// A text in a temporary file, for an editor.
+struct ScratchText {
+  let path: String
+
+  /// nil where no file can be written.
+  init?(_ bytes: [UInt8]) {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var name = Array((folder + "/socialconnect-post-XXXXXX.md").utf8CString)
+    let handle = mkstemps(&name, 3)
+    guard handle >= 0 else { return nil }
+    defer { close(handle) }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard write(handle, bytes, bytes.count) == bytes.count else {
+      unlink(path)
+      return nil
+    }
+  }
+
+  /// What stands in it now.
+  var contents: [UInt8]? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      guard count > 0 else { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+
+  func remove() { unlink(path) }
+}

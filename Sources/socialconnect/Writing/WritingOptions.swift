@@ -1,0 +1,99 @@
+import ArgumentParser
+import Domain
+import Repository
+
+/// The options that all commands share which write content.
+struct WritingOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: "The site folder.")
+  var source = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "The moment of the change (RFC 3339); default: the clock.", valueName: "time"))
+  var now: String?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if source.isEmpty { throw ValidationError("--source must name a folder.") }
+    if let now, (try? Timestamp(rfc3339: now)) == nil {
+      throw ValidationError("--now must be a date as in RFC 3339, such as 2026-11-21T10:40:00Z.")
+    }
+  }
+
+  var moment: Timestamp { now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now() }
+}
+
+/// What a post is to say, as `post create`, `post edit` and `new post` take it.
+struct PostOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The text, in Markdown; - reads it from the standard input."))
+  var text: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      A picture: a path below `media/`, an address, or a file, which is copied into the site's \
+      media. Can be given several times.
+      """, valueName: "path"))
+  var image: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What a picture shows: as many times as --image, in the same order.", valueName: "text"))
+  var alt: [String] = []
+
+  @Option(help: ArgumentHelp("The language of the text, such as en.", valueName: "tag"))
+  var lang: String?
+
+  @Option(help: ArgumentHelp("The post that this one answers.", valueName: "id"))
+  var inReplyTo: String?
+
+  @Option(help: "Who sees it: public, unlisted, private, followers or direct.")
+  var visibility: Visibility?
+
+  @Option(help: ArgumentHelp("A sentence that folds the post.", valueName: "text"))
+  var contentWarning: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A hashtag beside those in the text. Can be given several times.", valueName: "tag"))
+  var hashtag: [String] = []
+
+  @Option(help: ArgumentHelp("When it was written (RFC 3339); default: now.", valueName: "time"))
+  var date: String?
+
+  func validate() throws {
+    if !alt.isEmpty, alt.count != image.count {
+      throw ValidationError("--alt must be given as many times as --image, or not at all.")
+    }
+    if let date, (try? Timestamp(rfc3339: date)) == nil {
+      throw ValidationError("--date must be a date as in RFC 3339, such as 2026-11-21T10:40:00Z.")
+    }
+  }
+
+  /// The options as a draft; those that were not given say nothing.
+  func draft() -> PostDraft {
+    var draft = PostDraft()
+    draft.text = text.map { $0 == "-" ? Machine.standardInput() : $0 }
+    if !image.isEmpty {
+      draft.images = image.enumerated().map { ($1, alt.isEmpty ? "" : alt[$0]) }
+    }
+    draft.language = lang
+    draft.inReplyTo = inReplyTo
+    draft.visibility = visibility
+    draft.contentWarning = contentWarning
+    if !hashtag.isEmpty { draft.hashtags = hashtag }
+    if let date, let timestamp = try? Timestamp(rfc3339: date) {
+      draft.time = WrittenTime(timestamp, text: date)
+    }
+    return draft
+  }
+
+  var saysNothing: Bool {
+    text == nil && image.isEmpty && lang == nil && inReplyTo == nil && visibility == nil
+      && contentWarning == nil && hashtag.isEmpty && date == nil
+  }
+}
+
+extension Visibility: ExpressibleByArgument {}

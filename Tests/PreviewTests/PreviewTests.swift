@@ -1,0 +1,183 @@
+import Domain
+import Testing
+import UseCases
+
+@testable import Preview
+
+@Suite("The preview")
+struct PreviewTests {
+  @Test(
+    "A path leads to the file that a server would send",
+    arguments: [
+      ("/", "index.html"), ("/index.html", "index.html"), ("/posts/p1/", "posts/p1/index.html"),
+      ("/posts/p1/?from=feed", "posts/p1/index.html"),
+      ("/tags/%E6%97%A5%E6%9C%AC%E8%AA%9E/", "tags/日本語/index.html"),
+      ("/posts/%70%31/index.html", "posts/p1/index.html"),
+    ])
+  func paths(_ target: String, _ path: String) async throws {
+    let response = try #require(await PreviewFixture.preview().get(target))
+    #expect(response.status == .ok)
+    #expect(String(decoding: response.body, as: UTF8.self).contains("<title>\(path)</title>"))
+    #expect(response.header("Content-Type") == "text/html; charset=utf-8")
+  }
+
+  @Test(
+    "Nothing but the plan's files can be asked for",
+    arguments: [
+      "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/posts/../index.html",
+      "/posts/p1/index.html%00", "/%", "/%4", "/%zz", "/%FF", "/socialconnect.yml",
+      "/content/users.json", "/posts", "/posts/", "*", "http://127.0.0.1:4000/index.html",
+      "/INDEX.HTML", "/index.html/", "\\..\\", "/.socialconnect/", "/.socialconnect/../index.html",
+    ])
+  func outside(_ target: String) async throws {
+    let response = try #require(await PreviewFixture.preview().get(target))
+    #expect(response.status == .notFound, "\(target)")
+  }
+
+  @Test("The folder of a page leads to the page, with the query; the site's root to its path")
+  func redirects() async throws {
+    let folder = try #require(await PreviewFixture.preview().get("/posts/p1?a=b"))
+    #expect(folder.status == .found)
+    #expect(folder.header("Location") == "/posts/p1/?a=b")
+    let preview = PreviewFixture.preview(root: "/blog/")
+    for target in ["/", "/blog"] {
+      let response = try #require(await preview.get(target))
+      #expect(response.status == .found)
+      #expect(response.header("Location") == "/blog/")
+    }
+    #expect(await preview.get("/blog/")?.status == .ok)
+    #expect(await preview.get("/posts/p1/")?.status == .notFound)
+    #expect(await preview.get("/blog/posts/p1/")?.status == .ok)
+  }
+
+  @Test("HEAD brings what GET brings, without the body; other methods bring nothing")
+  func methods() async throws {
+    let preview = PreviewFixture.preview()
+    for target in ["/", "/feed.atom", "/nothing", "/.socialconnect/live.js"] {
+      let get = try #require(await preview.get(target))
+      let head = try #require(await preview.get(target, method: "HEAD"))
+      #expect(head.body.isEmpty && head.contentLength == get.body.count, "\(target)")
+      #expect(head.status == get.status)
+      #expect(head.headers.map(\.name) == get.headers.map(\.name))
+    }
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "get", ""] {
+      let response = try #require(await preview.get("/", method: method))
+      #expect(response.status == .methodNotAllowed, "\(method)")
+      #expect(response.header("Allow") == "GET, HEAD")
+    }
+  }
+
+  @Test("What has not changed is not sent again")
+  func conditions() async throws {
+    let preview = PreviewFixture.preview()
+    for target in ["/", "/feed.atom"] {
+      let tag = try #require(await preview.get(target)?.header("ETag"))
+      for header in [tag, "W/" + tag, "\"other\", \(tag)", "*"] {
+        let response = try #require(await preview.get(target, ["If-None-Match": header]))
+        #expect(response.status == .notModified && response.body.isEmpty, "\(header)")
+        #expect(response.header("ETag") == tag)
+      }
+      #expect(await preview.get(target, ["If-None-Match": "\"other\""])?.status == .ok)
+    }
+    // The page for lost readers is no answer to a condition.
+    #expect(await preview.get("/lost", ["If-None-Match": "*"])?.status == .notFound)
+  }
+
+  @Test("A part of a file can be asked for")
+  func ranges() async throws {
+    let preview = PreviewFixture.preview()
+    let part = try #require(await preview.get("/feed.atom", ["Range": "bytes=2-4"]))
+    #expect(part.status == .partialContent)
+    #expect(part.body == Array("234".utf8))
+    #expect(part.header("Content-Range") == "bytes 2-4/10")
+    let none = try #require(await preview.get("/feed.atom", ["Range": "bytes=10-"]))
+    #expect(none.status == .rangeNotSatisfiable)
+    #expect(none.header("Content-Range") == "bytes */10")
+    let other = ["Range": "bytes=2-4", "If-Range": "\"other\""]
+    #expect(await preview.get("/feed.atom", other)?.body.count == 10)
+    let tag = try #require(part.header("ETag"))
+    let same = ["Range": "bytes=2-4", "If-Range": tag]
+    #expect(await preview.get("/feed.atom", same)?.body.count == 3)
+  }
+
+  @Test("A picture that has changed since the site was planned is asked for again")
+  func gone() async throws {
+    let response = try #require(await PreviewFixture.preview().get("/media/gone.png"))
+    #expect(response.status == .serviceUnavailable)
+    #expect(response.header("Retry-After") == "1")
+  }
+
+  @Test("Every page holds the script once, with the version and the tag of what it shows")
+  func script() async throws {
+    let preview = PreviewFixture.preview(root: "/a&b/")
+    let response = try #require(await preview.get("/a&b/"))
+    let page = String(decoding: response.body, as: UTF8.self)
+    let tag = try #require(response.header("ETag")).replacing("\"", with: "&#34;")
+    #expect(
+      page.contains(
+        """
+        <script src="/.socialconnect/live.js" data-version="1" data-tag="\(tag)"></script>
+        </head>
+        """))
+    #expect(page.ranges(of: "live.js").count == 1)
+    #expect(await preview.get("/.socialconnect/live.js")?.status == .ok)
+  }
+
+  @Test("Until there is a site, every path tells what is wrong, and open pages hear of the first")
+  func withoutSite() async throws {
+    let preview = Preview(hosts: AllowedHosts(host: "127.0.0.1", port: 4000))
+    let finding = Finding(
+      .error, rule: .badDate, message: "<b>\"quoted\"</b>",
+      place: FindingPlace(path: "a.json", line: 2, column: 3, sourceLine: "x\ty", caretColumn: 2))
+    async let early = preview.get("/posts/p1/")
+    preview.show(errors: [finding])
+    #expect(await early?.status == .serviceUnavailable)
+    var states = preview.states().makeAsyncIterator()
+    let first = String(decoding: try #require(await states.next()), as: UTF8.self)
+    #expect(
+      first == """
+        {"version": 0, "style_sheets": [], "findings": [{"severity": "error", "rule": "bad-date", \
+        "message": "\\u003cb>\\"quoted\\"\\u003c/b>", "path": "a.json", "line": 2, "column": 3, \
+        "caret_column": 2, "source_line": "x\\u0009y"}], "more_warnings": 0}
+        """)
+    preview.show(PreviewFixture.site(), [])
+    let second = String(decoding: try #require(await states.next()), as: UTF8.self)
+    #expect(
+      second == """
+        {"version": 1, "style_sheets": ["/assets/style.0123456789.css"], "findings": [], \
+        "more_warnings": 0}
+        """)
+    #expect(await preview.get("/posts/p1/")?.status == .ok)
+  }
+
+  @Test("A style sheet alone makes no new version; an error leaves the site that was shown")
+  func versions() async throws {
+    let preview = PreviewFixture.preview()
+    func version() async -> String {
+      let page = String(decoding: await preview.get("/")?.body ?? [], as: UTF8.self)
+      return page.firstMatch(of: /data-version="(\d+)"/).map { String($0.1) } ?? ""
+    }
+    preview.show(PreviewFixture.site(), [], isStyleOnly: true)
+    #expect(await version() == "1")
+    preview.show(PreviewFixture.site(), [])
+    #expect(await version() == "2")
+    preview.show(errors: [Finding(.error, rule: .badDate, message: "bad")])
+    #expect(await version() == "2")
+  }
+
+  @Test("Who stops listening is forgotten, and so is everybody at the end")
+  func listeners() async throws {
+    let preview = PreviewFixture.preview()
+    do {
+      var states = preview.states().makeAsyncIterator()
+      _ = await states.next()
+      #expect(preview.listenerCount == 1)
+    }
+    #expect(preview.listenerCount == 0)
+    var last = preview.states().makeAsyncIterator()
+    _ = await last.next()
+    preview.end()
+    #expect(await last.next() == nil)
+    #expect(preview.listenerCount == 0)
+  }
+}

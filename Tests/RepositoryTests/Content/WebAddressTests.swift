@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Repository
+
+@Suite("Web addresses")
+struct WebAddressTests {
+  @Test(
+    "a `%` that begins no escape is written as `%25`",
+    arguments: [
+      ("https://x/%zz", "https://x/%25zz"), ("https://x/%", "https://x/%25"),
+      ("https://x/%4", "https://x/%254"), ("https://x/100%!", "https://x/100%25!"),
+      ("http://x/%%41", "http://x/%25%41"), ("https://x/%41%e9%E9", "https://x/%41%e9%E9"),
+      ("https://x/é?a=%", "https://x/é?a=%25"), ("https://x/a-b?c=d&e=f", "https://x/a-b?c=d&e=f"),
+    ])
+  func percents(url: String, published: String) {
+    #expect(WebAddress.web(url) == published)
+    #expect(WebAddress.webOrMail(url) == published)
+  }
+
+  @Test("so is one in an address for mail")
+  func mail() {
+    #expect(WebAddress.webOrMail("mailto:a@x?subject=50%") == "mailto:a@x?subject=50%25")
+    #expect(WebAddress.web("mailto:a@x") == nil)
+  }
+
+  @Test(
+    "what could mislead a reader, or leave its place, is no address",
+    arguments: [
+      "https://", "https:///x", "javascript:alert(1)", "https://x/\u{202E}gpj", "https://x/\u{61C}",
+      "https://x/\u{2066}", "https://x/ y", "https://x/\"", "ftp://x/", "//x/", "",
+    ])
+  func refused(url: String) {
+    #expect(WebAddress.webOrMail(url) == nil)
+  }
+
+  @Test("every field with an address is published so")
+  func fields() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": """
+      [{"id": "u1", "username": "ann", "photo_url": "https://x/%p",
+        "links": [{"label": "x", "url": "https://x/%zz"}]}]
+      """,
+      "content/posts.json": """
+      [{"id": "p1", "author_name": "Bo", "author_photo_url": "https://x/%a", "created_at": "2026-01-01",
+        "images": ["https://x/%i", {"url": "https://x/%j", "alt": "x"}], "source_url": "https://x/%s"}]
+      """,
+    ])
+    let user = loaded.network.users[0]
+    #expect(user.photo == .remote(url: "https://x/%25p"))
+    #expect(user.links.map(\.url) == ["https://x/%25zz"])
+    let post = try loaded.post()
+    #expect(post.pictures.map(\.source) == ["i", "j"].map { .remote(url: "https://x/%25\($0)") })
+    #expect(post.sourceURL == "https://x/%25s")
+    #expect(post.author == .unknown(name: "Bo", photo: .remote(url: "https://x/%25a")))
+  }
+}

@@ -1,0 +1,142 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("Changing the content")
+struct EditCommitTests {
+  private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  private static func text(_ site: SiteSandbox, _ path: String) -> String? {
+    try? String(contentsOfFile: site.root + "/" + path, encoding: .utf8)
+  }
+
+  private static func names(_ site: SiteSandbox) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: site.root).sorted()
+  }
+
+  private static let start = ["content/a.json": "a", "content/b.json": "b", "content/c.json": "c"]
+  private static let edits = [
+    ContentEdit(path: "content/a.json", before: bytes("a"), after: bytes("A")),
+    ContentEdit(path: "content/b.json", before: bytes("b"), after: nil),
+    ContentEdit(path: "content/posts/new/d.md", before: nil, after: bytes("D")),
+  ]
+
+  private static func isChanged(_ site: SiteSandbox) -> Bool {
+    text(site, "content/a.json") == "A" && text(site, "content/b.json") == nil
+      && text(site, "content/posts/new/d.md") == "D" && text(site, "content/c.json") == "c"
+  }
+
+  @Test("Files are changed, removed and made; nothing else is left")
+  func all() throws {
+    let site = try SiteSandbox(Self.start)
+    try EditCommit(siteFolder: site.root).perform(Self.edits)
+    #expect(Self.isChanged(site))
+    #expect(
+      try Self.names(site) == [
+        "content", "content/a.json", "content/c.json", "content/posts", "content/posts/new",
+        "content/posts/new/d.md",
+      ])
+  }
+
+  @Test(
+    "When one file was changed meanwhile, none is",
+    arguments: ["content/a.json", "content/b.json", "content/posts/new/d.md"])
+  func changed(_ path: String) throws {
+    let site = try SiteSandbox(Self.start)
+    try site.write(Data("other".utf8), to: path)
+    let before = try Self.names(site)
+    #expect(throws: EditError.changed(path: path)) {
+      try EditCommit(siteFolder: site.root).perform(Self.edits)
+    }
+    #expect(try Self.names(site) == before)
+    for (other, text) in Self.start where other != path {
+      #expect(Self.text(site, other) == text)
+    }
+  }
+
+  @Test("A journal that was left is completed, however far its steps have been made")
+  func interrupted() throws {
+    let steps = [
+      EditStep.move(OutputPath(checked: "content/.edit-0"), OutputPath(checked: "content/a.json")),
+      .remove(OutputPath(checked: "content/b.json")),
+      .move(
+        OutputPath(checked: "content/.edit-2"), OutputPath(checked: "content/posts/new/d.md")),
+    ]
+    for done in 0...3 {
+      let site = try SiteSandbox(Self.start)
+      try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
+      try site.write(Data("A".utf8), to: done > 0 ? "content/a.json" : "content/.edit-0")
+      if done > 1 { try FileManager.default.removeItem(atPath: site.root + "/content/b.json") }
+      try site.write(Data("D".utf8), to: done > 2 ? "content/posts/new/d.md" : "content/.edit-2")
+      if done.isMultiple(of: 2) {
+        try EditCommit(siteFolder: site.root).completeInterrupted()
+      } else {
+        try EditCommit(siteFolder: site.root).perform([])
+      }
+      #expect(Self.isChanged(site), "after \(done) steps")
+      #expect(try Self.names(site).filter { $0.contains("/.") } == [])
+    }
+  }
+
+  @Test(
+    "What is no whole journal is not followed",
+    arguments: [
+      "", "socialconnect edit 1\n", "socialconnect edit 1\nremove\tcontent/a.json\n",
+      "socialconnect edit 1\nremove\t../a.json\nend\n",
+      "socialconnect edit 1\nremove\tcontent/a.json\nend", "socialconnect edit 2\nend\n",
+      "socialconnect edit 1\nmove\tcontent/a.json\nend\n",
+    ])
+  func foreign(_ text: String) throws {
+    let site = try SiteSandbox(Self.start)
+    try site.write(Data(text.utf8), to: "content/.edit-journal")
+    #expect(throws: EditError.self) {
+      try EditCommit(siteFolder: site.root).perform(Self.edits)
+    }
+    #expect(Self.text(site, "content/a.json") == "a")
+  }
+
+  @Test("A file keeps its permissions; a link in the way is not followed")
+  func permissions() throws {
+    let site = try SiteSandbox(Self.start)
+    let path = site.root + "/content/a.json"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try site.link("content/posts", to: "/tmp")
+    #expect(throws: EditError.self) {
+      try EditCommit(siteFolder: site.root).perform([Self.edits[2]])
+    }
+    try EditCommit(siteFolder: site.root).perform([Self.edits[0]])
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test("Content is checked as it would be, before anything is written")
+  func preview() throws {
+    let site = try SiteSandbox([
+      "content/users.json": #"[{"id": "u1", "username": "ann"}]"#,
+      "content/posts.json":
+        #"[{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"}]"#,
+    ])
+    func load(_ edits: [ContentEdit]) -> LoadedContent {
+      ContentLoader(settings: Settings(), workers: .serial)
+        .load(SourceFiles(siteFolder: site.root, applying: edits, workers: .serial))
+    }
+    let new = Self.bytes("---\nauthor: u1\ndate: 2026-01-02\n---\nSun\n")
+    let added = load([ContentEdit(path: "content/posts/2026/sun.md", before: nil, after: new)])
+    #expect(added.lines == [])
+    #expect(added.network.posts.map(\.id) == ["p1", "2026-sun"])
+    let removed = load([ContentEdit(path: "content/posts.json", before: nil, after: nil)])
+    #expect(removed.network.posts.isEmpty)
+    let wrong = load([
+      ContentEdit(path: "content/posts.json", before: nil, after: Self.bytes("[{}]"))
+    ])
+    #expect(wrong.findings.contains { $0.severity == .error })
+    for path in [
+      "content/.hidden.json", "content/x.txt", "other/posts.json", "content/none/a.json",
+    ] {
+      let edit = ContentEdit(path: path, before: nil, after: new)
+      #expect(load([edit]).network.posts.count == 1, "\(path)")
+    }
+  }
+}

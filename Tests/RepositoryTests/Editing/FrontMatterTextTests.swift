@@ -1,0 +1,121 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Changing a Markdown file")
+struct FrontMatterTextTests {
+  private static let path = "content/posts/a.md"
+  private static let reply: FieldChange = .set("in_reply_to", .text("p1"))
+
+  static let cases = [
+    EditCase(
+      "a value keeps the comment behind it",
+      "---\nlang: en # English\ndate: 2026-01-01\n---\nFog\n",
+      "---\nlang: ja # English\ndate: 2026-01-01\n---\nFog\n", in: path,
+      .change(0, .set("lang", .text("ja")))),
+    EditCase(
+      "a value in quotes", "---\nauthor: 'x y'\nlang: \"e\\\"n\"\n---\n",
+      "---\nauthor: zoë\nlang: \"a: b\"\n---\n", in: path,
+      .change(0, .set("author", .text("zoë")), .set("lang", .text("a: b")))),
+    EditCase(
+      "a new field comes after the last, before its comment",
+      "\u{FEFF}---\r\ndate: 2026-01-01\r\n# the end\r\n---\r\n\r\nFog",
+      "\u{FEFF}---\r\ndate: 2026-01-01\r\nin_reply_to: p1\r\n# the end\r\n---\r\n\r\nFog", in: path,
+      .change(0, reply)),
+    EditCase(
+      "a field goes with all its lines",
+      "---\ntags:\n  - a\n  - b\n# kept\ndate: 2026-01-01\n---\nFog\n",
+      "---\n# kept\ndate: 2026-01-01\n---\nFog\n", in: path, .change(0, .remove("hashtags"))),
+    EditCase(
+      "a text of many lines becomes one",
+      "---\nsummary: |\n  a\n\n  b\ndate: 2026-01-01\n---\nFog\n",
+      "---\nsummary: short\ndate: 2026-01-01\n---\nFog\n", in: path,
+      .change(0, .set("summary", .text("short")))),
+    EditCase(
+      "a field without a value gets one", "---\nin_reply_to:\ndate: 2026-01-01\n---\n",
+      "---\nin_reply_to: p1\ndate: 2026-01-01\n---\n", in: path, .change(0, reply)),
+    EditCase(
+      "fields that are indented", "---\n  date: 2026-01-01\n---\nFog",
+      "---\n  date: 2026-01-01\n  in_reply_to: p1\n---\nFog", in: path, .change(0, reply)),
+    EditCase(
+      "pictures", "---\nimages: [media/a.png]\n---\n",
+      "---\nimages:\n  - url: media/b.png\n    alt: \"It's: b\"\n---\n", in: path,
+      .change(
+        0,
+        .set(
+          "images",
+          .list([
+            .fields([
+              WrittenField("url", .text("media/b.png")), WrittenField("alt", .text("It's: b")),
+            ])
+          ])))),
+    EditCase(
+      "the text changes, what is around it stays",
+      "---\r\ndate: 2026-01-01\r\n---\r\n\r\n\r\nFog\r\nand\r\n\r\n",
+      "---\r\ndate: 2026-01-01\r\n---\r\n\r\n\r\nSun\r\nshine\r\n\r\n", in: path,
+      .change(0, .set("content", .text("Sun\nshine")))),
+    EditCase(
+      "a text where there is none", "---\ndate: 2026-01-01\n---",
+      "---\ndate: 2026-01-01\n---\n\nSun\n", in: path, .change(0, .set("content", .text("Sun")))),
+    EditCase(
+      "a text in the front matter", "---\ntext: Fog\n---\n", "---\ntext: Sun\n---\n", in: path,
+      .change(0, .set("content", .text("Sun")))),
+    EditCase(
+      "a biography", "---\nusername: ann\n---\nFog\n", "---\nusername: ann\n---\nSun\n",
+      in: "content/users/ann.md", .change(0, .set("bio", .text("Sun")))),
+    EditCase(
+      "a file without front matter", "\u{FEFF}Fog\n",
+      "\u{FEFF}---\nposts_count: 1\n---\nFog\n", in: "content/users/ann.md",
+      .change(0, .set("posts_count", .number(1)))),
+    EditCase(
+      "counts that are stated move",
+      "---\nlikes_count: 4 # few\nreactions: {star: 2, like: 4}\nstar_count: 2\n---\n",
+      "---\nlikes_count: 5 # few\nreactions: {star: 1, like: 5}\nstar_count: 1\n---\n", in: path,
+      .change(0, .stepReaction(0, by: 1), .stepReaction(5, by: -1))),
+    EditCase(
+      "a list of kinds", "---\nreactions:\n- star\n- like\n---\n", "---\nreactions: [like]\n---\n",
+      in: path, .change(0, .stepReaction(5, by: -1))),
+    EditCase("the file goes", "---\nlang: en\n---\n", nil, in: path, .remove(0)),
+  ]
+
+  @Test("a change keeps every byte that it does not touch", arguments: cases)
+  func edits(_ edit: EditCase) throws {
+    #expect(try edit.run() == edit.after)
+  }
+
+  @Test(
+    "fields that do not stand on lines of their own are left alone",
+    arguments: ["---\n{lang: en, date: 2026-01-01}\n---\n", "---\n? lang\n: en\n---\n"])
+  func refused(_ text: String) throws {
+    let edit = EditCase("refused", text, nil, in: Self.path, .change(0, Self.reply))
+    #expect(throws: WriteRefusal.notEditable(path: Self.path)) { try edit.run() }
+  }
+
+  @Test(
+    "a text is read as it was written",
+    arguments: [
+      "plain", "two words", "", " ", "a: b", "a #b", "#b", "- a", "true", "null", "~", "12", "1e3",
+      "0x1F", "'", "\"", "\\", "a\nb", "\t", "a ", "[a, b]", "{a}", "@ben", "`x`", "%", "!x", "&a",
+      "*a", "|", ">", "?", "...", "---", "héllo", "日本語", "\u{2028}x", "👏",
+      "https://x.example/?a=b#c", "2026-01-01", "a,b",
+    ])
+  func roundTrip(_ text: String) throws {
+    for isList in [false, true] {
+      let value: WrittenValue = isList ? .list([.text(text), .text("z")]) : .text(text)
+      let bytes = YAMLValue.field("summary", value, lineEnd: [0x0A])
+      let source = SourceText(path: "", bytes: bytes)
+      for isParsed in [false, true] {
+        var tape = Tape()
+        if isParsed {
+          try YAMLReader.parse(source, range: 0..<bytes.count, into: &tape)
+        } else {
+          try YAMLReader.read(source, range: 0..<bytes.count, into: &tape)
+        }
+        let index = isList ? 3 : 2
+        #expect(tape.tokens[index].kind == .string, "\(String(decoding: bytes, as: UTF8.self))")
+        #expect(Array(tape.string(index).utf8) == Array(text.utf8))
+      }
+    }
+  }
+}

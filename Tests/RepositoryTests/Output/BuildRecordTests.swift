@@ -1,0 +1,32 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("What the last build was made from")
+struct BuildRecordTests {
+  @Test("A record is read back as it was; one that was cut short or damaged is none")
+  func record() throws {
+    let moments = try (1...5).map {
+      try #require(Timestamp(seconds: Int64($0), nanoseconds: Int64($0) * 7))
+    }
+    for (source, from) in [(SourceDigest(high: 1, low: 2), moments[3]), (nil, nil)] {
+      let record = BuildRecord(
+        key: 5, source: source,
+        receipt: PublicationReceipt(
+          manifest: ContentHash(value: 9),
+          clocks: PublishingClocks(
+            checkedFrom: moments[0], movedFrom: moments[1], movedUntil: moments[2])),
+        validity: BuildValidity(from: from, until: moments[4]), warningCount: 3)
+      #expect(BuildRecord(record.bytes) == record)
+      for length in record.bytes.indices {
+        #expect(BuildRecord(Array(record.bytes.prefix(length))) == nil, "\(length) bytes")
+        for bit in 0..<8 {
+          var flipped = record.bytes
+          flipped[length] ^= 1 << UInt8(bit)
+          #expect(BuildRecord(flipped) == nil, "bit \(bit) of byte \(length)")
+        }
+      }
+    }
+  }
+}

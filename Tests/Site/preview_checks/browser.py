@@ -1,0 +1,145 @@
+"""What an author sees who has the preview open beside the editor."""
+
+import time
+from contextlib import contextmanager
+
+from playwright.sync_api import Error as BrowserError
+
+from .preview import check
+
+# How long a browser may wait for anything on a busy machine.
+PATIENCE = 20
+PANEL = "document.querySelector('socialconnect-findings')"
+
+
+@contextmanager
+def window(visit, preview, path="", **options):
+    context = visit.browser.new_context(viewport={"width": 800, "height": 600}, **options)
+    page = context.new_page()
+    page.set_default_timeout(1000 * PATIENCE)
+    page.on("pageerror", lambda error: visit.fault(path or "/", f"script: {error}"))
+    page.on(
+        "console",
+        lambda message: message.type == "error" and "(Service Unavailable)" not in message.text
+        and "favicon" not in message.location.get("url", "")
+        and visit.fault(path or "/", f"console: {message.text}"))
+    page.goto(preview.url(path))
+    # Anything that is shown before the page listens would be missed.
+    sees(
+        visit, page, path or "/", f"{PANEL}?.dataset.version !== undefined",
+        "the page does not listen")
+    try:
+        yield page
+    finally:
+        context.close()
+
+
+def sees(visit, page, place, condition, what, argument=None):
+    """Waits for a condition, also while the page is loaded again."""
+    until = time.monotonic() + PATIENCE
+    holds = False
+    while not holds and time.monotonic() < until:
+        try:
+            holds = page.evaluate(condition, argument)
+        except BrowserError:
+            pass
+        page.wait_for_timeout(20)
+    visit.look(holds, place, what)
+
+
+@check("a saved change")
+def change(visit):
+    site = visit.site()
+    with visit.preview(site) as preview, window(visit, preview) as page:
+        page.evaluate("scrollTo({ top: 700, behavior: 'instant' })")
+        before = page.evaluate("scrollY")
+        visit.look(before > 400, "/", "the page is too short to scroll")
+        site.post("p25", "Words that were just written", "2024-01-25T00:00:00Z")
+        sees(
+            visit, page, "/", "document.body?.textContent.includes('Words that were just written')",
+            "a saved change is not shown")
+        sees(
+            visit, page, "/", "(top) => Math.abs(scrollY - top) < 60", "the page has scrolled away",
+            before)
+
+
+@check("a change elsewhere")
+def elsewhere(visit):
+    """A page that does not change is not loaded again."""
+    site = visit.site()
+    with visit.preview(site) as preview, window(visit, preview, "posts/p3/") as page:
+        page.evaluate("window.isSame = true")
+        site.post("p20", "Something else", "2024-01-20T00:00:00Z")
+        with window(visit, preview, "posts/p20/") as other:
+            sees(
+                visit, other, "posts/p20/", "document.body?.textContent.includes('Something else')",
+                "a saved change is not shown")
+        visit.look(page.evaluate("window.isSame === true"), "posts/p3/", "was loaded again")
+        site.post("p3", "And now this", "2024-01-03T00:00:00Z")
+        sees(
+            visit, page, "posts/p3/", "document.body?.textContent.includes('And now this')",
+            "the page no longer follows")
+
+
+@check("a style sheet")
+def style(visit):
+    site = visit.site()
+    with visit.preview(site) as preview, window(visit, preview) as page:
+        link = page.evaluate("document.querySelector('link[rel=stylesheet][href*=\"/style.\"]').href")
+        sheet = page.request.get(link).text()
+        site.write("Templates/style.css", sheet)
+        page.wait_for_timeout(1000)
+        page.evaluate("window.isSame = true; scrollTo({ top: 500, behavior: 'instant' })")
+        site.write("Templates/style.css", sheet + "\nbody { outline: 7px solid rgb(1, 2, 3) }\n")
+        sees(
+            visit, page, "/", "getComputedStyle(document.body).outlineWidth === '7px'",
+            "a saved style is not shown")
+        visit.look(page.evaluate("window.isSame === true"), "/", "was loaded again for a style")
+        sees(
+            visit, page, "/",
+            "document.querySelectorAll('link[rel=stylesheet][href*=\"/style.\"]').length === 1",
+            "the old style sheet stays")
+
+
+@check("a mistake in the browser")
+def mistake(visit):
+    site = visit.site()
+    with visit.preview(site) as preview, window(visit, preview) as page:
+        site.post("p25", "Words", "a day in <b>spring</b>")
+        sees(visit, page, "/", f"{PANEL}?.dataset.severity === 'error'", "no finding is shown")
+        box = page.evaluate(f"{PANEL}.getBoundingClientRect().height")
+        visit.look(box > 100, "/", "the finding can't be seen")
+        visit.look("Number 25" in page.text_content("main"), "/", "the last good site is gone")
+        site.post("p25", "Words that are mended", "2024-01-25T00:00:00Z")
+        sees(
+            visit, page, "/", "document.body?.textContent.includes('Words that are mended')",
+            "the mended text is not shown")
+        sees(visit, page, "/", f"!{PANEL}?.dataset.severity", "the finding stays")
+    # A page that was opened before there was any good site.
+    site.post("p25", "Words", "a day in spring")
+    with visit.preview(site) as preview, window(visit, preview) as page:
+        sees(visit, page, "/", f"{PANEL}?.dataset.severity === 'error'", "no finding at the start")
+        site.post("p25", "Good from the start", "2024-01-25T00:00:00Z")
+        sees(
+            visit, page, "/", "document.body?.textContent.includes('Good from the start')",
+            "the site does not come")
+
+
+@check("drafts and the future")
+def drafts(visit):
+    site = visit.site()
+    with visit.preview(site) as preview:
+        for path, word in {"posts/sketch/": "Draft", "posts/soon/": "Scheduled"}.items():
+            with window(visit, preview, path) as page:
+                sees(
+                    visit, page, path,
+                    "(word) => [...document.querySelectorAll('.badge')].some((badge) =>"
+                    " badge.textContent === word && badge.getBoundingClientRect().height > 5)",
+                    f"is not marked {word}", word)
+        with window(visit, preview) as page:
+            visit.look(
+                page.locator(".badge", has_text="Scheduled").count() == 1, "/",
+                "the list does not mark the future")
+    with visit.preview(site, "--as-published") as preview:
+        for path in ["posts/sketch/", "posts/soon/"]:
+            visit.look(preview.ask("/blog/" + path)[0].status == 404, path, "is shown")

@@ -1,0 +1,114 @@
+"""How the preview starts, watches and ends."""
+
+import signal
+import subprocess
+import time
+
+from .preview import check
+
+
+def wait_for(condition, seconds=15):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+@check("the end")
+def end(visit):
+    for number in [signal.SIGINT, signal.SIGTERM]:
+        site = visit.site()
+        with visit.preview(site) as preview:
+            status = preview.end(number)
+            visit.look(status == 0, number.name, f"ends with {status}: {preview.errors}")
+            visit.look(not (site.folder / "public").exists(), "public", "was written")
+
+
+@check("wrong calls")
+def wrong_calls(visit):
+    site = visit.site()
+    with visit.preview(site) as preview:
+        for arguments, status, words in [
+            (["--port", str(preview.port)], 74, "taken"), (["--host", "not-an-address"], 74, "no address"),
+            (["--port", "70000"], 64, ""), (["--source", ""], 64, ""),
+        ]:
+            done = subprocess.run(
+                [visit.program, "serve", "--source", site.folder, *arguments],
+                capture_output=True, text=True, timeout=30, check=False)
+            visit.look(
+                done.returncode == status and words in done.stderr, " ".join(arguments),
+                f"{done.returncode}: {done.stderr}")
+
+
+@check("what is saved")
+def saved(visit):
+    for arguments in [[], ["--poll"]]:
+        site = visit.site()
+        with visit.preview(site, *arguments) as preview:
+            place = " ".join(["serve", *arguments])
+
+            def shows(path, text):
+                return text.encode() in preview.ask("/blog/" + path)[1]
+
+            site.post("p1", "Quite another", "2024-01-01T00:00:00Z")
+            visit.look(wait_for(lambda: shows("posts/p1/", "Quite another")), place, "no change")
+            site.post("new/deep/er", "Deep in new folders", "2024-01-01T00:00:00Z")
+            visit.look(
+                wait_for(lambda: shows("posts/new-deep-er/", "Deep in new")), place, "no new folder")
+            site.post("new/deep/er", "And changed there", "2024-01-01T00:00:00Z")
+            visit.look(
+                wait_for(lambda: shows("posts/new-deep-er/", "And changed")), place,
+                "no change in a new folder")
+            site.remove("content/posts/p2.md")
+            visit.look(
+                wait_for(lambda: preview.ask("/blog/posts/p2/")[0].status == 404), place, "still there")
+            site.write("socialconnect.yml", "title: Another title\nbase_url: https://social.example/blog/\n")
+            visit.look(wait_for(lambda: shows("", "Another title")), place, "the settings stay")
+            site.write("Templates/404.html", "<p>Lost in the fog</p>")
+            visit.look(wait_for(lambda: shows("nowhere/", "Lost in the fog")), place, "no new template")
+            site.remove("Templates/404.html")
+            visit.look(
+                wait_for(lambda: not shows("nowhere/", "Lost in the fog")), place, "the template stays")
+
+
+@check("mistakes")
+def mistakes(visit):
+    """With an error the last good site stays, and the terminal says what is wrong."""
+    site = visit.site()
+    with visit.preview(site) as preview:
+        site.post("p1", "Better", "a day in spring")
+        visit.look(
+            wait_for(lambda: any("p1.md:3" in line for line in preview.errors)), "the terminal",
+            f"says nothing: {preview.errors}")
+        answer, body = preview.ask("/blog/posts/p1/")
+        visit.look(answer.status == 200 and b"Number 1<" in body, "posts/p1", "is gone")
+        site.post("p1", "Better", "2024-01-01T00:00:00Z")
+        visit.look(
+            wait_for(lambda: b"Better" in preview.ask("/blog/posts/p1/")[1]), "posts/p1", "not mended")
+    # The same at the beginning, when there is no good site yet.
+    site.post("p1", "Better", "a day in spring")
+    with visit.preview(site) as preview:
+        answer, body = preview.ask("/blog/posts/p1/")
+        visit.look(
+            answer.status == 503 and b"live.js" in body, "the first site", f"answers {answer.status}")
+        site.post("p1", "Best", "2024-01-01T00:00:00Z")
+        visit.look(
+            wait_for(lambda: b"Best" in preview.ask("/blog/posts/p1/")[1]), "the first site",
+            "not mended")
+
+
+@check("no leftovers")
+def leftovers(visit):
+    """Nothing of the site folder is changed."""
+    site = visit.site()
+    before = {path: path.read_bytes() for path in site.folder.rglob("*") if path.is_file()}
+    with visit.preview(site) as preview:
+        preview.ask("/blog/")
+        preview.end()
+    after = {
+        path: path.read_bytes() for path in site.folder.rglob("*")
+        if path.is_file() and ".socialconnect" not in path.parts
+    }
+    visit.look(before == after, "the site folder", "is not as it was")

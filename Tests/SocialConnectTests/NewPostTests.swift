@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("Writing a post in an editor")
+struct NewPostTests {
+  /// Runs `new post` with a shell command as the editor; `$1` is the file.
+  private func run(
+    _ site: SiteCopy, _ script: String, _ options: String = "", variable: String = "VISUAL"
+  ) throws -> Program.Run {
+    try site.write("#!/bin/sh\n" + script, to: "socialconnect.sh")
+    return try site.write(
+      "new post --author ada" + (options.isEmpty ? "" : " " + options),
+      environment: ["VISUAL": "", "EDITOR": "false", "TMPDIR": site.root]
+        .merging([variable: "sh \"\(site.root)/socialconnect.sh\""]) { $1 })
+  }
+
+  private func drafts(_ site: SiteCopy) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: site.root)
+      .filter { $0.hasPrefix("socialconnect-post-") }
+  }
+
+  @Test("with --text, a post is a Markdown file, wherever the others stand")
+  func text() throws {
+    let site = try SiteCopy.forWriting()
+    let before = site.content("posts.ndjson")
+    #expect(
+      try site.write("new post --author ada --text Fog --hashtag a --hashtag 日本").output
+        == "2026-11-21-fog\n")
+    #expect(
+      site.content("posts/2026-11-21-fog.md")
+        == "---\nauthor: ada\ndate: 2026-11-21T12:00:00Z\ntags: [a, 日本]\n---\n\nFog\n")
+    #expect(site.content("posts.ndjson") == before)
+    // A file of that name is somebody else's post.
+    try site.write("---\nid: y\nauthor: ada\ndate: 2026-01-01\n---\nx\n", to: "content/posts/z.md")
+    #expect(try site.write("new post --author ada --text Fog --id z").output == "z\n")
+    #expect(try #require(site.content("posts/z-2.md")).hasPrefix("---\nid: z\n"))
+    #expect(try site.write("new post --author ada --text Fog --id a/b").output == "a/b\n")
+    #expect(try #require(site.content("posts/a-b.md")).hasPrefix("---\nid: a/b\n"))
+    try site.build("--now", SiteCopy.writingNow, "--strict")
+  }
+
+  @Test(
+    "the editor gets the front matter, and what it saves is the post",
+    arguments: ["VISUAL", "EDITOR"])
+  func edited(variable: String) throws {
+    let site = try SiteCopy.forWriting()
+    let run = try run(
+      site,
+      "cp \"$1\" \"$0.seen\"; sed -i 's/lang: en/lang: de/' \"$1\"; printf 'Der *Nebel*\\n' >> \"$1\"",
+      "--lang en --visibility unlisted", variable: variable)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "2026-11-21-der-nebel\n")
+    let front = "author: ada\ndate: 2026-11-21T12:00:00Z\nlang: LANG\nvisibility: unlisted\n---\n\n"
+    let seen = try String(contentsOfFile: site.root + "/socialconnect.sh.seen", encoding: .utf8)
+    #expect(seen == "---\n" + front.replacing("LANG", with: "en"))
+    #expect(
+      site.content("posts/2026-11-21-der-nebel.md")
+        == "---\n" + front.replacing("LANG", with: "de") + "Der *Nebel*\n")
+    #expect(try #require(site.content("users.json")).contains(#""posts_count": 3"#))
+    #expect(try drafts(site) == [])
+    try site.build("--now", SiteCopy.writingNow, "--strict")
+  }
+
+  @Test(
+    "an unchanged or empty text writes nothing",
+    arguments: ["true", "printf '  \\n\\n' >> \"$1\"", "> \"$1\""])
+  func nothing(script: String) throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    let run = try run(site, script)
+    #expect(run.status == 1)
+    #expect(run.errors == "Nothing was written: the post has no text\n")
+    #expect(run.output == "")
+    #expect(try site.contents() == before)
+    #expect(try drafts(site) == [])
+  }
+
+  @Test(
+    "a text that would not build is kept",
+    arguments: [
+      ("sed -i 's/^date: .*/date: tomorrow/' \"$1\"; echo Fog >> \"$1\"", 1, "[bad-date]"),
+      ("echo Fog >> \"$1\"; exit 3", 74, "the editor ended with status 3"),
+      ("echo 'Fog' > \"$1\"", 1, "[missing-field]"),
+      ("sed -i 's/^author: .*/id: p1/' \"$1\"; echo Fog >> \"$1\"", 1, "[duplicate-id]"),
+    ])
+  func kept(script: String, status: Int32, message: String) throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    let run = try run(site, script)
+    #expect(run.status == status)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(try site.contents() == before)
+    let draft = try #require(try drafts(site).first)
+    #expect(run.errors.hasSuffix("The text is kept in \(site.root)/\(draft)\n"))
+    let text = try String(contentsOfFile: site.root + "/" + draft, encoding: .utf8)
+    #expect(text.hasSuffix("Fog\n"))
+  }
+
+  @Test(
+    "nobody writes a text for nothing: what is wrong beforehand is told before the editor opens")
+  func beforehand() throws {
+    let site = try SiteCopy.forWriting()
+    let run = try run(site, "touch \"$0.opened\"", "--in-reply-to p9")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("[unknown-post]"))
+    #expect(!FileManager.default.fileExists(atPath: site.root + "/socialconnect.sh.opened"))
+    let none = try site.write(
+      "new post --author ada", environment: ["VISUAL": "", "EDITOR": ""])
+    #expect(none.status == 64)
+    #expect(none.errors.contains("EDITOR"))
+  }
+}

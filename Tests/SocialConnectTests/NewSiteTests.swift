@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@Suite("new site")
+struct NewSiteTests {
+  /// A folder of its own for one test.
+  private final class Place {
+    let root = FileManager.default.temporaryDirectory
+      .appending(path: "socialconnect-new-\(UUID().uuidString)").path
+
+    init() throws {
+      try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+  }
+
+  @Test(
+    "The folder builds at once, without a warning",
+    arguments: [
+      ["fog"], ["fog", "--language", "ja"], ["a b/c", "--title", #"A "b": c #d \ 'e'"#],
+      ["fog", "--user", "朝霧-1", "--base-url", "https://example.net/blog/"],
+    ])
+  func builds(_ arguments: [String]) throws {
+    let place = try Place()
+    let folder = place.root + "/" + arguments[0]
+    let made = try Program.run(["new", "site", folder] + arguments.dropFirst())
+    #expect(made.status == 0, "\(made.errors)")
+    for command in [["build"], ["check"]] {
+      let run = try Program.run(command + ["--source", folder, "--strict"])
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let front = try String(contentsOfFile: folder + "/public/index.html", encoding: .utf8)
+    #expect(front.contains("first post") || front.contains("最初の投稿"))
+    #expect(FileManager.default.fileExists(atPath: folder + "/public/about/index.html"))
+    for file in [".gitignore", ".github/workflows/publish.yml", ".gitlab-ci.yml"] {
+      #expect(FileManager.default.fileExists(atPath: folder + "/" + file), "\(file)")
+    }
+  }
+
+  @Test("A title is one, whatever stands in it")
+  func title() throws {
+    let place = try Place()
+    let title = #"</title><b> "q": #x 'y' \ 夜"#
+    #expect(try Program.run(["new", "site", place.root, "--title", title, "--quiet"]).status == 0)
+    #expect(try Program.run(["build", "--source", place.root, "--strict"]).status == 0)
+    let front = try String(contentsOfFile: place.root + "/public/index.html", encoding: .utf8)
+    #expect(
+      front.contains("<title>&lt;/title&gt;&lt;b&gt; &#34;q&#34;: #x &#39;y&#39; \\ 夜</title>"))
+  }
+
+  @Test("A folder that holds something is left as it is")
+  func notEmpty() throws {
+    let place = try Place()
+    try Data("mine".utf8).write(to: URL(filePath: place.root + "/.hidden"))
+    let run = try Program.run(["new", "site", place.root])
+    #expect(run.status == 1)
+    #expect(run.errors.contains("is not empty: it holds .hidden"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.root) == [".hidden"])
+    let below = try Program.run(["new", "site", place.root + "/.hidden/site"])
+    #expect(below.status == 74)
+  }
+
+  @Test(
+    "A name or address that can't be one is wrong usage",
+    arguments: [
+      ["--user", "a b"], ["--user", ""], ["--base-url", "here"], ["--language", "xx"],
+    ])
+  func usage(_ arguments: [String]) throws {
+    let place = try Place()
+    #expect(try Program.run(["new", "site", place.root + "/x"] + arguments).status == 64)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.root).isEmpty)
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+@Suite("A system that refuses")
+struct RefusingSystemTests {
+  /// The site changes so that pages are added, changed and removed.
+  private func change(_ site: SiteCopy) throws {
+    try site.write(
+      """
+      [{"id": "p2", "author_id": "u1", "created_at": "2026-02-01", "content": "Rain"}]
+      """, to: "content/posts.json")
+  }
+
+  @Test("with few files that may be open at a time, a site of many is built")
+  func fewOpenFiles() throws {
+    let site = try SiteCopy(GeneratedNetwork(seed: 64, postCount: 300).json())
+    let run = try Program.run(
+      ["-c", #"ulimit -n 64 && exec "$0" "$@""#, Program.path]
+        + site.arguments("build", ["--jobs", "16"]), path: "/bin/sh")
+    try #require(run.status == 0, "\(run.errors)")
+    let output = try site.output()
+    #expect(output.count > 300)
+    try site.build("-d", site.root + "/clean")
+    #expect(FolderContents.difference(output, try site.output("clean")) == nil)
+  }
+
+  @Test(
+    "where a folder may not be written, a build says so with 74 and leaves the old site",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment),
+    arguments: ["public", ".socialconnect", ".", "public/posts"])
+  func readOnly(folder: String) throws {
+    let site = try SiteCopy.small()
+    try Unprivileged.own(site.root)
+    #expect(try Unprivileged.run(site.arguments("build")).status == 0)
+    let before = try site.output()
+    try change(site)
+    try Unprivileged.withoutWriting(below: site.root + "/" + folder) {
+      for more in [[], ["--force"]] {
+        let run = try Unprivileged.run(site.arguments("build", more))
+        #expect(run.status == 74, "\(run.errors)")
+        #expect(
+          run.findings.count == 1 && run.findings[0].hasPrefix("error: can't ")
+            && run.findings[0].hasSuffix(": Permission denied [input-output]"), "\(run.errors)")
+        #expect(run.messages.hasSuffix("nothing was published\n"))
+        #expect(try site.output() == before)
+      }
+    }
+    let again = try Unprivileged.run(site.arguments("build"))
+    #expect(again.status == 0, "\(again.errors)")
+    try site.build("-d", site.root + "/clean")
+    #expect(FolderContents.difference(try site.output(), try site.output("clean")) == nil)
+  }
+
+  @Test(
+    "a first build where nothing may be written says so with 74",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment))
+  func readOnlySite() throws {
+    let site = try SiteCopy.small()
+    try Unprivileged.own(site.root)
+    try Unprivileged.withoutWriting(below: site.root) {
+      let run = try Unprivileged.run(site.arguments("build"))
+      #expect(run.status == 74)
+      #expect(
+        run.findings == [
+          "error: can't create \(site.root)/.socialconnect: Permission denied [input-output]"
+        ])
+    }
+    #expect(try site.output() == [:])
+  }
+
+  @Test(
+    "what may not be read is named, with 74",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment),
+    arguments: ["content/posts.json", "socialconnect.yml", "Templates/post.html", "content"])
+  func unreadable(path: String) throws {
+    let site = try SiteCopy.small(["socialconnect.yml": "title: x\n"])
+    try Unprivileged.own(site.root)
+    #expect(chmod(site.root + "/" + path, 0) == 0)
+    defer { chmod(site.root + "/" + path, 0o755) }
+    let run = try Unprivileged.run(site.arguments("build"))
+    #expect(run.status == 74, "\(run.errors)")
+    // Instead of the template there is the default one, which does not go with those beside it.
+    #expect(
+      run.findings.filter { !$0.hasPrefix("default theme: ") }
+        == ["\(path): error: can't be read: Permission denied [read-failed]"], "\(run.errors)")
+    #expect(try site.output() == [:])
+  }
+
+  /// A file system of its own, in a view of the system that no other process has.
+  private static let small = [
+    "-m", "sh", "-c",
+    #"mount -t tmpfs -o size=512k,nr_inodes=400 none "$1" && cp -r "$2"/. "$1" && shift 2 && exec sh -e "$@""#,
+    "sh",
+  ]
+
+  private static let unshare = "/usr/bin/unshare"
+
+  static let canMount: Bool = {
+    guard FileManager.default.isExecutableFile(atPath: unshare) else { return false }
+    let mount = ["-m", "sh", "-c", "mount -t tmpfs none /tmp"]
+    return (try? Program.run(mount, path: unshare, searchPath: searchPath).status) == 0
+  }()
+
+  private static let searchPath = "/usr/sbin:/usr/bin:/sbin:/bin"
+
+  @Test(
+    "on a full disk a build ends with 74 and leaves the old site, and builds when there is room",
+    .enabled(if: canMount, "only who may mount file systems can have a small one"))
+  func fullDisk() throws {
+    let site = try SiteCopy.small()
+    let big = (0..<200).map { number in
+      """
+      {"id": "p\(number)", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"}
+      """
+    }
+    try site.write("[\(big.joined(separator: ","))]", to: "big.json")
+    let disk = try SiteCopy(hasTheme: false)
+    try disk.write("", to: "mounted over")
+    // Says what happens as lines of its own; the site is copied into the small file system.
+    let script = """
+      build() { '\(Program.path)' build --quiet --source . --now \(SiteCopy.now); }
+      cd '\(disk.root)'
+      keep='\(site.root)'
+      build
+      cp -r public "$keep/first"
+      cp content/posts.json "$keep/posts.json"
+      cp big.json content/posts.json
+      status=0; build || status=$?
+      echo "status $status"
+      diff -r public "$keep/first" && echo "the old site stands"
+      ls -A .socialconnect | grep -c staging || :
+      cp "$keep/posts.json" content/posts.json
+      build
+      diff -r public "$keep/first" && echo "there is room"
+      """
+    try site.write(script, to: "script")
+    let run = try Program.run(
+      Self.small + [disk.root, site.root, site.root + "/script"],
+      path: Self.unshare, searchPath: Self.searchPath)
+    #expect(run.output == "status 74\nthe old site stands\n0\nthere is room\n", "\(run.errors)")
+    #expect(run.messages.contains("No space left on device [input-output]"))
+  }
+}
+
+/// Runs the program as somebody whom permissions bind: root may write where nobody may.
+enum Unprivileged {
+  static let comment: Comment =
+    "permissions don't bind root, and nothing here makes us somebody else"
+
+  private static let tool = "/usr/bin/setpriv"
+  private static let number: uid_t = 65534
+
+  private static var isRoot: Bool { geteuid() == 0 }
+
+  static let isPossible: Bool = {
+    guard isRoot else { return true }
+    guard FileManager.default.isExecutableFile(atPath: tool) else { return false }
+    return (try? run(["--version"]).status) == 0
+  }()
+
+  static func run(_ arguments: [String]) throws -> Program.Run {
+    guard isRoot else { return try Program.run(arguments) }
+    let identity = ["--reuid=\(number)", "--regid=\(number)", "--clear-groups"]
+    return try Program.run(identity + [Program.path] + arguments, path: tool)
+  }
+
+  /// Gives a folder with all that it holds to who runs the program.
+  static func own(_ folder: String) throws {
+    guard isRoot else { return }
+    for path in [folder] + (try paths(below: folder)) {
+      try #require(lchown(path, number, number) == 0)
+    }
+  }
+
+  /// Calls a function while no folder from this one on may be written.
+  static func withoutWriting(below folder: String, _ body: () throws -> Void) throws {
+    let folders = ([folder] + (try paths(below: folder))).filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && isFolder.boolValue
+    }
+    for path in folders { try #require(chmod(path, 0o555) == 0) }
+    defer { for path in folders { chmod(path, 0o755) } }
+    try body()
+  }
+
+  private static func paths(below folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).map { folder + "/" + $0 }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite("theme")
+struct ThemeCommandTests {
+  /// A site with the default theme.
+  private static func site(_ files: [String: String] = [:]) throws -> SiteCopy {
+    let users = #"[{"id": "u1", "username": "ann"}]"#
+    return try SiteCopy(
+      hasTheme: false, ["content/users.json": users].merging(files) { $1 })
+  }
+
+  @Test("A file is copied as it is, so the site stays the same, and is then listed as replaced")
+  func eject() throws {
+    let site = try Self.site()
+    let options = ["--source", site.root]
+    #expect(try Program.run(["build"] + options).status == 0)
+    let before = try site.output()
+    let run = try Program.run(["theme", "eject", "card.html", "messages/ja.txt"] + options)
+    #expect(run.status == 0)
+    #expect(run.output == "Templates/card.html\nTemplates/messages/ja.txt\n")
+    let list = try Program.run(["theme", "list"] + options).output
+    #expect(list.contains("card.html  (replaced by Templates/card.html)\n"))
+    #expect(list.contains("\nbase.html\n"))
+    #expect(try Program.run(["build"] + options).status == 0)
+    #expect(FolderContents.difference(try site.output(), before) == nil)
+  }
+
+  @Test("What the site has is never written over, neither alone nor among all")
+  func taken() throws {
+    let site = try Self.site(["Templates/card.html": "mine"])
+    let options = ["--source", site.root]
+    let one = try Program.run(["theme", "eject", "base.html", "card.html"] + options)
+    #expect(one.status == 1)
+    #expect(one.errors.contains("has Templates/card.html already"))
+    #expect(!FileManager.default.fileExists(atPath: site.root + "/Templates/base.html"))
+    #expect(try Program.run(["theme", "eject", "--all"] + options).status == 0)
+    let card = try String(contentsOfFile: site.root + "/Templates/card.html", encoding: .utf8)
+    #expect(card == "mine")
+    #expect(FileManager.default.fileExists(atPath: site.root + "/Templates/messages/en.txt"))
+  }
+
+  @Test(
+    "An unknown name, none, or too many ways to say it, is wrong usage",
+    arguments: [
+      (["cards.htm"], "Is it cards.html?"), (["x/ja.txt"], "Is it messages/ja.txt?"),
+      (["../../etc/passwd"], "theme list"), ([], "Name the files"),
+      (["--all", "card.html"], "Name the files"),
+    ])
+  func usage(_ arguments: [String], _ words: String) throws {
+    let site = try Self.site()
+    let run = try Program.run(["theme", "eject"] + arguments + ["--source", site.root])
+    #expect(run.status == 64)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: site.root + "/Templates"))
+  }
+
+  @Test("A link in the place of the folder is not followed")
+  func link() throws {
+    let site = try Self.site()
+    let other = site.root + "/other"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: site.root + "/Templates", withDestinationPath: other)
+    let run = try Program.run(["theme", "eject", "card.html", "--source", site.root])
+    #expect(run.status == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other).isEmpty)
+  }
+}

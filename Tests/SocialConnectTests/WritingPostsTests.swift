@@ -1,0 +1,276 @@
+import Foundation
+import Testing
+
+@Suite("Writing posts from the command line")
+struct WritingPostsTests {
+  @Test("a post goes into the file where the others stand, and is built")
+  func create() throws {
+    let site = try SiteCopy.forWriting()
+    let before = try #require(site.content("posts.ndjson"))
+    let run = try site.write(
+      "post create --author ada --text Hello␣\"wörld\"/ --lang en --hashtag #sea --in-reply-to p2 "
+        + "--content-warning w --visibility unlisted")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output == "2026-11-21-hello-wörld\n")
+    #expect(
+      site.content("posts.ndjson") == before
+        + #"{"id": "2026-11-21-hello-wörld", "author_id": "u1", "content": "Hello \"wörld\"/", "#
+        + #""created_at": "2026-11-21T12:00:00Z", "lang": "en", "in_reply_to": "p2", "#
+        + #""visibility": "unlisted", "content_warning": "w", "hashtags": ["sea"]}"# + "\n")
+    #expect(try #require(site.content("users.json")).contains(#""posts_count": 3"#))
+    let output = try site.build("--now", SiteCopy.writingNow)
+    #expect(output.keys.contains { $0.hasPrefix("posts/2026-11-21-hello") })
+  }
+
+  @Test("the text comes from the standard input, the id and the time from the author")
+  func input() throws {
+    let site = try SiteCopy.forWriting()
+    let run = try site.write(
+      "post create --author @BEN --text - --id x1 --date 2026-03-04 --draft",
+      input: "\none\r\ntwo \n\n")
+    #expect(run.output == "x1\n")
+    #expect(
+      try #require(site.content("posts.ndjson")).hasSuffix(
+        #"{"id": "x1", "author_id": "u2", "content": "one\ntwo", "created_at": "2026-03-04", "draft": true}"#
+          + "\n"))
+    #expect(try #require(site.content("users.json")).contains(#""posts_count": 2"#))
+    let again = try site.write("post create --author ada --text Fog --id x1")
+    #expect(again.status == 1)
+    #expect(again.errors.contains("there is a post `x1` already [duplicate-id]"))
+  }
+
+  @Test("where most posts are Markdown files, a post is one, in the site's time zone")
+  func markdown() throws {
+    let site = try SiteCopy.forWriting([
+      "socialconnect.yml": "time_zone: \"+09:00\"\n",
+      "content/posts.ndjson": "",
+      "content/posts/a.md": "---\nauthor: ada\ndate: 2026-01-01\n---\nFog\n",
+    ])
+    #expect(
+      try site.write("post create --author ben --text Two:␣words").output
+        == "2026-11-21-two-words\n")
+    #expect(
+      site.content("posts/2026-11-21-two-words.md")
+        == "---\nauthor: ben\ndate: 2026-11-21T21:00:00+09:00\n---\n\nTwo: words\n")
+    #expect(site.content("posts.ndjson") == "")
+    try site.build("--now", SiteCopy.writingNow)
+  }
+
+  @Test("a site without posts gets a file, one with a text board another message")
+  func first() throws {
+    let empty = try SiteCopy(["content/users.json": #"[{"id": "1", "username": "ada"}]"#])
+    #expect(try empty.write("post create --author ada --text Fog").status == 0)
+    #expect(
+      empty.content("posts/2026-11-21-fog.md")
+        == "---\nauthor: ada\ndate: 2026-11-21T12:00:00Z\n---\n\nFog\n")
+    let board = try SiteCopy([
+      "content/users.json": #"[{"id": "1", "username": "ada"}]"#,
+      "content/messages.json":
+        #"[{"id":"7","text":"Hi","userId":"1","createdAt":{"seconds":1795133400,"nanoseconds":0}}]"#,
+    ])
+    #expect(try board.write("post create --author ada --text Fog").output == "8\n")
+    #expect(
+      board.content("messages.json")
+        == #"[{"id":"7","text":"Hi","userId":"1","createdAt":{"seconds":1795133400,"nanoseconds":0}}, "#
+        + #"{"id":"8","userId":"1","text":"Fog","createdAt":{"seconds":1795262400,"nanoseconds":0}}]"#
+    )
+  }
+
+  @Test("a picture from elsewhere is copied into the media; one that is there is named")
+  func pictures() throws {
+    let site = try SiteCopy.forWriting()
+    let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "RepositoryTests/Media/Fixtures")
+    let picture = try Data(contentsOf: fixtures.appending(path: "plain.jpg"))
+    try site.write(picture, to: "My Picture.JPG")
+    let path = site.root.replacing(" ", with: "␣") + "/My␣Picture.JPG"
+    let run = try site.write("post create --author ada --id a --image \(path) --alt The␣sea")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try #require(site.content("posts.ndjson")).contains(
+        #""images": [{"url": "media/my-picture.jpg", "alt": "The sea"}]"#))
+    #expect(
+      try Data(contentsOf: URL(filePath: site.root + "/content/media/my-picture.jpg")) == picture)
+    let again = try site.write(
+      "post create --author ada --id b --image media/my-picture.jpg --image \(path) --alt x --alt y"
+    )
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try site.contents().keys.filter { $0.hasPrefix("media/") } == ["media/my-picture.jpg"])
+    try site.write("no picture", to: "text.jpg")
+    let before = try site.contents()
+    let wrong = try site.write("post create --author ada --image \(site.root)/text.jpg --alt x")
+    #expect(wrong.status == 1)
+    #expect(wrong.errors.contains("[unsupported-media]"))
+    #expect(try site.contents() == before)
+    try site.build("--now", SiteCopy.writingNow)
+  }
+
+  @Test("an edit keeps all else, and says when")
+  func edit() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/a.md":
+        "---\nauthor: ada\ndate: 2026-01-01 # then\nlang: en\ntags: [a]\n---\n\nFog\n\n"
+    ])
+    #expect(try site.write("post edit p2 --text Rain --in-reply-to ∅").status == 0)
+    #expect(
+      try #require(site.content("posts.ndjson")).hasSuffix(
+        #"{"id": "p2", "author_id": "u1", "content": "Rain", "created_at": "2026-01-02", "updated_at": "2026-11-21T12:00:00Z"}"#
+          + "\n"))
+    #expect(try site.write("post edit a --text Sun --lang ja --no-hashtags --draft").status == 0)
+    #expect(
+      site.content("posts/a.md")
+        == "---\nauthor: ada\ndate: 2026-01-01 # then\nlang: ja\ndraft: true\nupdated_at: 2026-11-21T12:00:00Z\n---\n\nSun\n\n"
+    )
+    #expect(try #require(site.content("users.json")).contains(#""posts_count": 1"#))
+    #expect(try site.write("post edit a --no-draft").status == 0)
+    #expect(try #require(site.content("posts/a.md")).contains("draft") == false)
+    #expect(try #require(site.content("users.json")).contains(#""posts_count": 2"#))
+    try site.build("--now", SiteCopy.writingNow)
+  }
+
+  @Test("a deleted post takes with it what belongs to it")
+  func delete() throws {
+    let site = try SiteCopy.forWriting([
+      "content/comments.json": """
+      [
+        {"id": "c1", "post_id": "p1", "author_id": "u2", "content": "x", "created_at": "2026-01-03"},
+        {"id": "c2", "post_id": "p2", "author_id": "u2", "content": "y", "created_at": "2026-01-03"}
+      ]
+      """,
+      "content/reactions.ndjson": #"{"type": "star", "post_id": "p1", "reaction_user_id": "u2"}"#,
+      "content/likes.json":
+        #"[{"post_id": "p2", "user_id": "u2"},{"post_id": "p1", "user_id": "u2"}]"#,
+      "content/posts/r.md": "---\nauthor: ben\ndate: 2026-01-04\nin_reply_to: p1\n---\nMe too\n",
+    ])
+    #expect(try site.write("post delete p1").status == 0)
+    #expect(
+      try site.contents() == [
+        "users.json": """
+        [
+          {"id": "u1", "username": "ada", "posts_count": 1, "followers_count": 0},
+          {"id": "u2", "username": "ben", "following_count": 0}
+        ]
+
+        """,
+        "posts.ndjson":
+          #"{"id": "p2", "author_id": "u1", "content": "Sun", "created_at": "2026-01-02"}"# + "\n",
+        "comments.json": """
+        [
+          {"id": "c2", "post_id": "p2", "author_id": "u2", "content": "y", "created_at": "2026-01-03"}
+        ]
+        """,
+        "reactions.ndjson": "",
+        "likes.json": #"[{"post_id": "p2", "user_id": "u2"}]"#,
+        "posts/r.md": "---\nauthor: ben\ndate: 2026-01-04\n---\nMe too\n",
+      ])
+    #expect(try site.write("post delete r").status == 0)
+    #expect(site.content("posts/r.md") == nil)
+    try site.build("--now", SiteCopy.writingNow, "--strict")
+  }
+
+  @Test(
+    "what makes no sense is refused, and nothing is written",
+    arguments: [
+      ("post create --author nobody --text x", "there is no user `nobody` [unknown-user]"),
+      ("post create --author ad --text x", "did you mean `ada`?"),
+      ("post create --author ada", "a post needs a text or an image [empty-post]"),
+      ("post create --author ada --text ␣", "[empty-post]"),
+      (
+        "post create --author ada --text x --in-reply-to p9", "there is no post `p9` [unknown-post]"
+      ),
+      ("post create --author ada --text x --hashtag a␣b", "[bad-hashtag]"),
+      ("post create --author ada --text x --lang x", "[bad-language]"),
+      ("post create --author ada --image media/none.jpg", "[missing-media]"),
+      ("post create --author ada --text x --id a\u{1}b", "[bad-id]"),
+      ("post edit p9 --text x", "[unknown-post]"), ("post edit p1 --text ∅", "[empty-post]"),
+      ("post edit p1 --in-reply-to p2", "[reply-cycle]"), ("post delete p9", "[unknown-post]"),
+      ("post create --author ada --text " + String(repeating: "x", count: 501), "[too-long]"),
+    ])
+  func refused(line: String, message: String) throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    let run = try site.write(line)
+    #expect(run.status == 1)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.errors.hasSuffix("Nothing was written\n"))
+    #expect(run.output == "")
+    #expect(try site.contents() == before)
+  }
+
+  @Test(
+    "wrong usage ends with 64",
+    arguments: [
+      "post create --text x", "post create --author ada --text x --date tomorrow",
+      "post create --author ada --text x --visibility all", "post edit p1", "post edit",
+      "post create --author ada --image a --image b --alt x", "post edit p1 --no-images --image a",
+      "post delete", "post create --author ada --text x --id ∅", "new user", "new user x --link y",
+    ])
+  func usage(line: String) throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    #expect(try site.write(line).status == 64)
+    #expect(try site.contents() == before)
+  }
+
+  @Test("content with errors is not written to; other people's warnings are no obstacle")
+  func errorsBefore() throws {
+    let site = try SiteCopy.forWriting([
+      "content/likes.json": #"[{"post_id": "p9", "user_id": "u2"}]"#
+    ])
+    #expect(try site.write("post create --author ada --text x --quiet").output == "")
+    try site.write("strict: true", to: "socialconnect.yml")
+    let strict = try site.write("post create --author ada --text x")
+    #expect(strict.status == 1)
+    #expect(strict.errors.contains("content/likes.json:1:14: error: "))
+    try site.write("", to: "socialconnect.yml")
+    try site.write("[{}]", to: "content/follows.json")
+    let before = try site.contents()
+    let run = try site.write("post create --author ada --text x")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("content/follows.json:1:2: error: "))
+    #expect(try site.contents() == before)
+    try site.write("[]", to: "content/follows.json")
+    // Templates are somebody else's business.
+    try site.write("{% broken", to: "Templates/post.html")
+    #expect(try site.write("post create --author ada --text x").status == 0)
+  }
+
+  @Test("the site folder may be named by a link to it")
+  func linkedFolder() throws {
+    let site = try SiteCopy.forWriting()
+    let link = site.root + "-link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: site.root)
+    defer { try? FileManager.default.removeItem(atPath: link) }
+    let run = try Program.run(
+      ["post", "create", "--source", link, "--author", "ada", "--text", "x", "--id", "x"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try #require(site.content("posts.ndjson")).contains(#""id": "x""#))
+  }
+
+  @Test("a list that is needed stands beside a file of its name that is one record")
+  func besideSingle() throws {
+    let site = try SiteCopy.forWriting([
+      "content/follows.json": #"{"follower_id": "u1", "followee_id": "u2"}"#
+    ])
+    #expect(try site.write("follow ada --as ben").status == 0)
+    #expect(
+      site.content("follows/follows.json")
+        == "[\n  {\"follower_id\": \"u2\", \"followee_id\": \"u1\", \"created_at\": \"2026-11-21T12:00:00Z\"}\n]\n"
+    )
+    #expect(try site.write("unfollow ben --as ada").status == 0)
+    #expect(site.content("follows.json") == nil)
+    try site.build("--now", SiteCopy.writingNow, "--strict")
+  }
+
+  @Test("where nothing can be read or written, it ends with 74")
+  func inputOutput() throws {
+    let site = try SiteCopy.forWriting(["content/.edit-journal": "not ours"])
+    let before = try site.contents()
+    let run = try site.write("post create --author ada --text x")
+    #expect(run.status == 74)
+    #expect(try site.contents() == before)
+    let none = try Program.run(["post", "delete", "x", "--source", "/nonexistent/site"])
+    #expect(none.status == 1)
+    #expect(none.errors.contains("[no-content]"))
+  }
+}

@@ -1,0 +1,78 @@
+import Domain
+import Testing
+
+@testable import UseCases
+
+@Suite("Redirects from old paths")
+struct RedirectsTests {
+  private static func plan(_ aliases: [String], root: String = "/") throws -> SitePlan {
+    let network = Network(
+      users: [Fixture.user("ann")],
+      posts: [Fixture.post("p1", "One", minute: 0) { $0.aliases = aliases }],
+      pages: [PlainPage(path: "about", title: "About", content: "")])
+    let url = try #require(BaseURL("https://example.org" + root))
+    return SitePlan(Fixture.site(network) { $0.baseURL = url }, assets: [])
+  }
+
+  @Test(
+    "A path leads from the file that a host would send",
+    arguments: [
+      ("/2020/fog/", "2020/fog/index.html", "2020/fog/"),
+      ("2020/fog", "2020/fog/index.html", "2020/fog/"),
+      ("/2020/fog.html", "2020/fog.html", "2020/fog.html"),
+      ("https://old.example/a/b/?x=y#z", "a/b/index.html", "a/b/"),
+      ("/old/%E9%9C%A7/", "old/霧/index.html", "old/%E9%9C%A7/"),
+      ("/old/霧/", "old/霧/index.html", "old/%E9%9C%A7/"),
+      ("//a///b//", "a/b/index.html", "a/b/"),
+      ("/index.php", "index.php/index.html", "index.php/"),
+    ])
+  func paths(_ alias: String, _ file: String, _ oldPath: String) throws {
+    let plan = try Self.plan([alias])
+    let redirect = Redirect(post: PostIndex(0), oldPath: oldPath, file: file)
+    #expect(plan.unusableAliases.isEmpty)
+    #expect(plan.files.contains(PlannedFile(path: file, content: .redirect(redirect))))
+    #expect(
+      plan.files.contains(PlannedFile(path: "_redirects", content: .redirectList([redirect]))))
+  }
+
+  @Test(
+    "What is taken, or is no path, leads nowhere",
+    arguments: [
+      "", "/", "/?p=7", "https://old.example", "/../x/", "/a/../b/", "/./", "/a/%2e%2e/",
+      "/a%2Fb/", "/a%00b/", "/a\u{0}b/", "/a\\b/", "/%", "/%FF/", "/con/", "/a:b/", "/.git/x/",
+      "/posts/p1/", "/POSTS/P1/", "/about/", "/index.html", "/feed.atom/", "/feed.atom/x/",
+      "/posts/p1/index.html/x/", "/_redirects/", "/_redirects", "/sitemap.xml/x.html",
+      "/users/ann", "/2020/fog.html/", "/.html", "/a/..html", "/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/",
+      "/\u{202E}x/",
+    ] + [String(repeating: "a", count: 2000), "/" + String(repeating: "a", count: 300) + "/"])
+  func unusable(_ alias: String) throws {
+    let plan = try Self.plan([alias])
+    #expect(plan.unusableAliases.map(\.alias) == [alias])
+    #expect(plan.collisions.isEmpty)
+    #expect(!plan.files.contains { $0.path == "_redirects" })
+  }
+
+  @Test("The first of two equal aliases counts; the site's own path may stand before them")
+  func repeated() throws {
+    let plan = try Self.plan(["/old/", "/OLD", "/old/index.html", "/old/x/"])
+    #expect(plan.unusableAliases.map(\.alias) == ["/OLD", "/old/index.html"])
+    let prefixed = try Self.plan(["/blog/old/", "/other/"], root: "/blog/")
+    #expect(
+      prefixed.files.map(\.path).filter { $0.hasSuffix("/index.html") }.suffix(2)
+        == ["old/index.html", "other/index.html"])
+  }
+
+  @Test("A post that is held back leads nowhere from anywhere")
+  func private_() {
+    let network = Network(
+      users: [Fixture.user("ann")],
+      posts: [
+        Fixture.post("p1", "One", minute: 0) {
+          $0.aliases = ["/old/"]
+          $0.visibility = .private
+        }
+      ])
+    let plan = SitePlan(Fixture.site(network), assets: [])
+    #expect(!plan.files.contains { $0.path.hasPrefix("old") || $0.path == "_redirects" })
+  }
+}
