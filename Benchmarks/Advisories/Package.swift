@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Measures what the known hard texts cost the Markdown parser behind our guards. The targets are the
+/// repository's own, by links in `Sources`.
+let package = Package(
+  name: "Advisories",
+  platforms: [.macOS(.v26)],
+  targets: [
+    .executableTarget(name: "advisories", dependencies: ["Markup"]),
+    .target(name: "Markup", dependencies: ["Domain", "CMarkGFM", "CUTF8Proc"]),
+    .target(name: "Domain"),
+    .systemLibrary(name: "CMarkGFM", pkgConfig: "libcmark-gfm"),
+    .systemLibrary(name: "CUTF8Proc"),
+  ],
+  swiftLanguageModes: [.v6]
+)
