@@ -11,7 +11,8 @@ export PYTHONDONTWRITEBYTECODE := 1
 
 swift_paths = Sources Tests Package.swift
 # With the Swift runtime in it, the program runs where no Swift is installed.
-release = $(SWIFT) build -c release --static-swift-stdlib --product socialconnect $(SWIFTFLAGS)
+release = SOCIALCONNECT_COMMIT="$$(git describe --always --dirty --abbrev=7 2>/dev/null)" \
+  $(SWIFT) build -c release --static-swift-stdlib --product socialconnect $(SWIFTFLAGS)
 
 .PHONY: help
 help: ## list the targets
@@ -52,6 +53,12 @@ install: build-dependencies ## install the program below PREFIX (/usr/local)
 	@$(release)
 	@install -d "$(DESTDIR)$(PREFIX)/bin"
 	@install -m 755 .build/release/socialconnect "$(DESTDIR)$(PREFIX)/bin/socialconnect"
+
+.PHONY: package
+package: build-dependencies ## make a Debian package of the program
+	@$(release)
+	@$(SWIFT) build --product generate-manual $(SWIFTFLAGS)
+	@Scripts/package-debian .build/release/socialconnect .build/debug/generate-manual .build/package
 
 .PHONY: clean
 clean: ## remove what was built
