@@ -41,6 +41,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case outOfRange = "out-of-range"
   case pathCollision = "path-collision"
   case readFailed = "read-failed"
+  case renderingLimit = "rendering-limit"
   case repeatedField = "repeated-field"
   case replyCycle = "reply-cycle"
   case reservedName = "reserved-name"

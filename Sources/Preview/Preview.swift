@@ -181,10 +181,18 @@ public final class Preview: Sendable {
       status = .notFound
       found = page
     }
-    guard let bytes = site.bytes(of: found) else {
-      return .plain(
-        .serviceUnavailable, "\(found.path) has changed since it was looked at; ask again.",
-        [("Retry-After", "1")], isHead: isHead)
+    let bytes: [UInt8]
+    do throws(PreviewFailure) {
+      bytes = try site.bytes(of: found)
+    } catch {
+      switch error {
+      case .gone:
+        return .plain(
+          .serviceUnavailable, "\(found.path) has changed since it was looked at; ask again.",
+          [("Retry-After", "1")], isHead: isHead)
+      case .unrenderable(let problem):
+        return .plain(.internalServerError, problem, isHead: isHead)
+      }
     }
     let tag = EntityTag(of: bytes)
     guard case .page = found.content else {

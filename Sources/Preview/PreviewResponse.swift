@@ -12,6 +12,7 @@ public struct PreviewResponse: Sendable, Equatable {
     case methodNotAllowed = 405
     case rangeNotSatisfiable = 416
     case misdirectedRequest = 421
+    case internalServerError = 500
     case serviceUnavailable = 503
 
     /// The reason phrase (RFC 9110, section 15).
@@ -26,6 +27,7 @@ public struct PreviewResponse: Sendable, Equatable {
       case .methodNotAllowed: "Method Not Allowed"
       case .rangeNotSatisfiable: "Range Not Satisfiable"
       case .misdirectedRequest: "Misdirected Request"
+      case .internalServerError: "Internal Server Error"
       case .serviceUnavailable: "Service Unavailable"
       }
     }

@@ -1,5 +1,13 @@
 import UseCases
 
+/// Why a file can't be shown.
+public enum PreviewFailure: Error {
+  /// What it is made from is no longer what it was when the site was planned.
+  case gone
+  /// The theme can't make it; what is wrong, in words.
+  case unrenderable(String)
+}
+
 /// A planned site whose files are made when they are asked for.
 public struct PreviewSite: Sendable {
   let files: [PlannedFile]
@@ -8,13 +16,14 @@ public struct PreviewSite: Sendable {
   /// Places in ``files``, by path.
   private let places: [String: Int]
   private let notFound: Int?
-  private let render: @Sendable (PlannedFile) -> [UInt8]?
+  private let render: @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
 
   /// - Parameters:
   ///   - root: the path of `base_url`, which begins and ends with a slash.
-  ///   - render: makes the bytes of a file; nil when what it is made from has gone.
+  ///   - render: makes the bytes of a file.
   public init(
-    _ files: [PlannedFile], root: String, render: @escaping @Sendable (PlannedFile) -> [UInt8]?
+    _ files: [PlannedFile], root: String,
+    render: @escaping @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
   ) {
     self.files = files
     self.root = root
@@ -45,7 +54,7 @@ public struct PreviewSite: Sendable {
     return .nothing(notFound.map { files[$0] })
   }
 
-  func bytes(of file: PlannedFile) -> [UInt8]? { render(file) }
+  func bytes(of file: PlannedFile) throws(PreviewFailure) -> [UInt8] { try render(file) }
 
   /// Links to the style sheets of the theme.
   var styleSheets: [String] {

@@ -6,6 +6,8 @@ enum Limits {
   static let tagDepth = 32
   /// Parentheses, `not`, list brackets and their like around one place of an expression.
   static let expressionDepth = 24
+  /// Lists within lists that a template makes.
+  static let listDepth = 16
   /// Operators, filters and operands of one expression.
   static let expressionParts = 200
   /// Files open at one place: what is included, and what that extends.
@@ -21,6 +23,8 @@ enum Limits {
   static let literalBytes = 16 << 20
   /// Errors reported in one run.
   static let errors = 100
+  /// Nodes that unrolled loops may add to a template.
+  static let unrolledNodes = 100_000
   /// The widest padding that a filter may be asked for.
   static let width = 10_000
 }

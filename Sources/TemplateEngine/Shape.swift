@@ -7,6 +7,11 @@ public indirect enum Shape: Sendable, Equatable {
   case html
   case list(Shape)
   case record(RecordShape)
+
+  /// How many lists are within each other.
+  var listDepth: Int {
+    if case .list(let item) = self { item.listDepth + 1 } else { 0 }
+  }
 }
 
 /// One named field of a record.

@@ -54,31 +54,40 @@ public final class Template: Sendable {
   /// - Parameters:
   ///   - slots: the values of the root record, in the order of its shape.
   ///   - output: the buffer to append to; what it holds already stays.
+  /// - Throws: when it needs more than a page may; `output` then has a part of it.
   /// - Precondition: there are as many slots as the root shape has fields.
-  public func render(_ slots: [Value], into output: inout [UInt8]) {
-    render(slots, from: NoRecords(), into: &output)
+  public func render(
+    _ slots: [Value], into output: inout [UInt8], limits: RenderingLimits = .page
+  ) throws(RenderingError) {
+    var memory = RenderingMemory(limits: limits)
+    try render(slots, from: NoRecords(), in: &memory, into: &output)
   }
 
   /// The same with records that are read from a source as the template asks for them.
   public func render(
     _ slots: [Value], from source: some RecordSource, into output: inout [UInt8]
-  ) {
+  ) throws(RenderingError) {
     var memory = RenderingMemory()
-    render(slots, from: source, in: &memory, into: &output)
+    try render(slots, from: source, in: &memory, into: &output)
   }
 
   /// The same in memory that was used before.
   public func render(
     _ slots: [Value], from source: some RecordSource, in memory: inout RenderingMemory,
     into output: inout [UInt8]
-  ) {
+  ) throws(RenderingError) {
     precondition(
       slots.count == rootFields.count,
       "template \(name) takes \(rootFields.count) root values, not \(slots.count)")
-    var own = RenderingMemory()
+    var own = RenderingMemory(limits: memory.limits)
     swap(&own, &memory)
     var machine = Machine(self, slots: slots, source: source, memory: own)
-    machine.run(into: &output)
-    memory = machine.finish()
+    do throws(RenderingError.Limit) {
+      try machine.run(into: &output)
+      memory = machine.finish()
+    } catch {
+      memory = machine.finish()
+      throw RenderingError(template: name, limit: error)
+    }
   }
 }

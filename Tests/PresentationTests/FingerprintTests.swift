@@ -121,14 +121,15 @@ struct FingerprintTests {
       }
       let theme = try Theme(files: WholeTheme.files, settings: site.settings)
       let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
-      let writer = SiteRenderer(site, theme: theme, files: plan.files, workers: .serial).writer()
+      let writer = try SiteRenderer(site, theme: theme, files: plan.files, workers: .serial)
+        .writer()
       let prints = PageFingerprints(
         site, key: 1234, frame: Fingerprint(key: 5), workers: .serial)
       var files: [String: [UInt8]] = [:]
       var fingerprints: [String: Fingerprint] = [:]
       for file in plan.files {
         var bytes: [UInt8] = []
-        writer.render(file, into: &bytes)
+        try writer.render(file, into: &bytes)
         files[file.path] = bytes
         fingerprints[file.path] = prints[file]
       }

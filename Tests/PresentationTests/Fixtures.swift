@@ -107,19 +107,22 @@ struct BuiltSite {
     let site = Fixture.site(network, workers: workers, change)
     let theme = try DefaultThemeFiles.theme(site.settings)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
-    let renderer = SiteRenderer(site, theme: theme, files: plan.files, workers: workers)
+    let renderer = try SiteRenderer(site, theme: theme, files: plan.files, workers: workers)
     let rendered = workers.mapRanges(plan.files.count) { range in
       let writer = renderer.writer()
       var bytes: [UInt8] = [0xFF]
       return range.map { position in
-        writer.render(plan.files[position], into: &bytes)
-        return bytes
+        Result { () throws(ThemeFailure) in
+          try writer.render(plan.files[position], into: &bytes)
+          return bytes
+        }
       }
     }
     self.site = site
     self.plan = plan
     self.renderer = renderer
-    files = Dictionary(uniqueKeysWithValues: zip(plan.files.map(\.path), rendered))
+    let bytes = try rendered.map { try $0.get() }
+    files = Dictionary(uniqueKeysWithValues: zip(plan.files.map(\.path), bytes))
   }
 
   func text(_ path: String) -> String {

@@ -10,7 +10,7 @@ struct LinkCheckTests {
     _ network: Network, _ change: (inout Settings) -> Void = { _ in }
   ) throws -> [Finding] {
     let built = try BuiltSite(network, change)
-    return LinkCheck(built.renderer, plan: built.plan, workers: .threads(4)).findings()
+    return try LinkCheck(built.renderer, plan: built.plan, workers: .threads(4)).findings()
   }
 
   @Test(

@@ -150,12 +150,12 @@ struct ThemeTests {
     let theme = try Theme(files: files, settings: Settings())
     let site = Fixture.site(Network())
     let planned = SitePlan(site, assets: []).files
-    let writer = SiteRenderer(site, theme: theme, files: planned, workers: .serial).writer()
+    let writer = try SiteRenderer(site, theme: theme, files: planned, workers: .serial).writer()
     let plan = Dictionary(uniqueKeysWithValues: planned.map { ($0.path, $0) })
     var bytes: [UInt8] = []
-    writer.render(try #require(plan["404.html"]), into: &bytes)
+    try writer.render(#require(plan["404.html"]), into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "<title>Page not found</title> Mine")
-    writer.render(try #require(plan["index.html"]), into: &bytes)
+    try writer.render(#require(plan["index.html"]), into: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
   }
 

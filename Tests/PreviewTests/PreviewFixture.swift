@@ -10,16 +10,19 @@ enum PreviewFixture {
     PlannedFile(path: "posts/p1/index.html", content: .page(.post(PostIndex(0)))),
     PlannedFile(path: "tags/日本語/index.html", content: .page(.tagIndex)),
     PlannedFile(path: "404.html", content: .page(.notFound)),
+    PlannedFile(path: "users/index.html", content: .page(.directory(page: nil))),
     PlannedFile(path: "assets/style.0123456789.css", content: .asset(0)),
     PlannedFile(path: "media/gone.png", content: .media(0)),
     PlannedFile(path: "feed.atom", content: .feed(.site, .atom)),
   ]
 
-  static func bytes(of file: PlannedFile) -> [UInt8]? {
+  static func bytes(of file: PlannedFile) throws(PreviewFailure) -> [UInt8] {
     switch file.content {
-    case .page: Array("<html><head><title>\(file.path)</title></head><body></body></html>".utf8)
-    case .media: nil
-    default: Array("0123456789".utf8)
+    case .page(.directory): throw .unrenderable("error: it needs more than it may")
+    case .page:
+      return Array("<html><head><title>\(file.path)</title></head><body></body></html>".utf8)
+    case .media: throw .gone
+    default: return Array("0123456789".utf8)
     }
   }
 

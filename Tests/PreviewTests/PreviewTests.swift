@@ -100,6 +100,13 @@ struct PreviewTests {
     #expect(await preview.get("/feed.atom", same)?.body.count == 3)
   }
 
+  @Test("A page that the theme can't make says why")
+  func unrenderable() async throws {
+    let response = try #require(await PreviewFixture.preview().get("/users/"))
+    #expect(response.status == .internalServerError)
+    #expect(String(decoding: response.body, as: UTF8.self).contains("more than it may"))
+  }
+
   @Test("A picture that has changed since the site was planned is asked for again")
   func gone() async throws {
     let response = try #require(await PreviewFixture.preview().get("/media/gone.png"))

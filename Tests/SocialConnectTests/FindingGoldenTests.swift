@@ -55,6 +55,14 @@ struct FindingGoldenTests {
         "content/posts/old.md":
           "---\nauthor: u1\ndate: 2026-01-02\naliases: [/feed.atom/x/, /../y/]\n---\nOld\n"
       ]),
+    // A text that is doubled thirty times.
+    Prepared(
+      rule: .renderingLimit,
+      files: [
+        "Templates/404.html":
+          "{% set a = site.title %}"
+          + (1...30).map { _ in "{% set a = a ~ a %}" }.joined() + "{{ a|length }}"
+      ]),
     Prepared(rule: .foreignFile, files: ["public/index.html": "mine", "public/404.html": "mine"]),
     Prepared(rule: .dangerousDestination, more: ["-d", "content/public"]),
     Prepared(rule: .inputOutput, files: ["file": ""], more: ["-d", "file/public"]),

@@ -24,7 +24,8 @@ import Testing
     do throws(TemplateErrors) {
       let template = try library.compile("main", for: Self.root)
       var output: [UInt8] = []
-      template.render(Self.slots, into: &output)
+      // That it needs too much is an answer too.
+      try? template.render(Self.slots, into: &output)
       return true
     } catch {
       #expect(!error.errors.isEmpty)
@@ -190,7 +191,7 @@ import Testing
     ]).compile("main", for: Self.root)
     for value in [Value.absent, .integer(1), .list([.integer(2)]), .record([]), .boolean(true)] {
       var output: [UInt8] = []
-      template.render(Array(repeating: value, count: 5), into: &output)
+      try template.render(Array(repeating: value, count: 5), into: &output)
       #expect(!output.contains(UInt8(ascii: "<")))
     }
   }

@@ -87,31 +87,32 @@ func rendered(
   _ name: String, of sources: [TemplateSource], with data: SampleData
 ) throws -> String {
   let template = try TemplateLibrary(sources).compile(name, for: data.root)
-  func bytes(_ template: Template, _ slots: [Value], _ source: ValueSource) -> [UInt8] {
+  func bytes(_ template: Template, _ slots: [Value], _ source: ValueSource) throws -> [UInt8] {
     var output: [UInt8] = []
-    template.render(slots, from: source, into: &output)
+    try template.render(slots, from: source, into: &output)
     // The same in memory that was used before, and with all that a source may say of its fields.
     var memory = RenderingMemory()
     for _ in 0..<2 {
       var again: [UInt8] = []
       source.saysMore = true
-      template.render(slots, from: source, in: &memory, into: &again)
+      try template.render(slots, from: source, in: &memory, into: &again)
       source.saysMore = false
       #expect(again == output, "\(name) with all that a source may say")
     }
     return output
   }
   var output: [UInt8] = []
-  template.render(data.slots, into: &output)
+  try template.render(data.slots, into: &output)
   let source = ValueSource()
   let references = data.slots.map(source.reference)
-  #expect(bytes(template, references, source) == output, "\(name) from a source")
+  #expect(try bytes(template, references, source) == output, "\(name) from a source")
   for some in [0, 1, 2] {
     let known = data.slots.indices.filter { some == 2 || $0 % 2 == some }
     let constants = Dictionary(uniqueKeysWithValues: known.map { ($0, data.slots[$0]) })
     let folded = template.specialized(for: constants)
-    #expect(bytes(folded, data.slots, source) == output, "\(name) with slots \(known) known")
-    #expect(bytes(folded, references, source) == output, "\(name), \(known) known, from a source")
+    #expect(try bytes(folded, data.slots, source) == output, "\(name) with slots \(known) known")
+    #expect(
+      try bytes(folded, references, source) == output, "\(name), \(known) known, from a source")
   }
   return String(decoding: output, as: UTF8.self)
 }

@@ -36,7 +36,7 @@ import Testing
   @Test func appendsToWhatTheBufferHolds() throws {
     let template = try library([("page", "{{ first }}")]).compile("page", for: Self.root)
     var output = Array("before ".utf8)
-    template.render([.text("é<"), .absent, .absent, .absent], into: &output)
+    try template.render([.text("é<"), .absent, .absent, .absent], into: &output)
     #expect(String(decoding: output, as: UTF8.self) == "before é&lt;")
   }
 

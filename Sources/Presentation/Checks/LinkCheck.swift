@@ -16,17 +16,23 @@ public struct LinkCheck: Sendable {
   /// What leads nowhere, sorted by page.
   ///
   /// - Complexity: renders every page once; memory is proportional to the number of links.
-  public func findings() -> [Finding] {
+  /// - Throws: when a page can't be rendered.
+  public func findings() throws(ThemeFailure) -> [Finding] {
     let files = plan.files
-    let pages = workers.mapRanges(files.count) { range -> [PageLinks?] in
+    let read = workers.mapRanges(files.count) { range -> [Result<PageLinks?, ThemeFailure>] in
       let writer = renderer.writer()
       var bytes: [UInt8] = []
       return range.map { position in
-        guard case .page = files[position].content else { return nil }
-        writer.render(files[position], into: &bytes)
-        return PageLinks(html: bytes)
+        guard case .page = files[position].content else { return .success(nil) }
+        return Result { () throws(ThemeFailure) in
+          try writer.render(files[position], into: &bytes)
+          return PageLinks(html: bytes)
+        }
       }
     }
+    var pages: [PageLinks?] = []
+    pages.reserveCapacity(read.count)
+    for page in read { pages.append(try page.get()) }
     var places: [String: Int] = [:]
     for (position, file) in files.enumerated() { places[file.path] = position }
     let settings = renderer.site.settings

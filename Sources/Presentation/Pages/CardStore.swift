@@ -22,6 +22,8 @@ struct CardStore: Sendable {
     private(set) var blocks: [[UInt8]] = []
     private(set) var places: [Place] = []
     private var block: [UInt8] = []
+    /// Why a card could not be rendered; there are none of the posts behind it.
+    var failure: ThemeProblem?
 
     init(count: Int) {
       places.reserveCapacity(count)
@@ -30,10 +32,12 @@ struct CardStore: Sendable {
     /// Adds a card.
     ///
     /// - Parameter render: appends it.
-    mutating func add(_ render: (inout [UInt8]) -> Void) {
+    mutating func add<Failure: Error>(
+      _ render: (inout [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
       if block.capacity == 0 { block.reserveCapacity(Self.blockSize + Self.blockSize / 16) }
       let start = block.count
-      render(&block)
+      try render(&block)
       places.append(
         Place(
           block: Int32(truncatingIfNeeded: blocks.count), start: Int32(truncatingIfNeeded: start),

@@ -22,10 +22,18 @@ public final class PageWriter {
   /// Renders a planned file. Media files have no bytes of their own; they are copied.
   ///
   /// - Parameter output: replaced by the file's bytes; its capacity is reused.
-  public func render(_ file: PlannedFile, into output: inout [UInt8]) {
+  /// - Throws: when the template asks for more than a page may need.
+  public func render(
+    _ file: PlannedFile, into output: inout [UInt8]
+  ) throws(ThemeFailure) {
     output.removeAll(keepingCapacity: true)
     switch file.content {
-    case .page(let address): render(address, path: file.path, into: &output)
+    case .page(let address):
+      do throws(RenderingError) {
+        try render(address, path: file.path, into: &output)
+      } catch {
+        throw ThemeFailure(problems: [.rendering(error, of: file.path)])
+      }
     case .feed(let subject, let format):
       FeedDocument(subject, interface: interface).write(format, into: &output)
     case .feedArchive(let subject, let block):
@@ -46,7 +54,9 @@ public final class PageWriter {
     }
   }
 
-  private func render(_ address: Address, path: String, into output: inout [UInt8]) {
+  private func render(
+    _ address: Address, path: String, into output: inout [UInt8]
+  ) throws(RenderingError) {
     let template = fill(address)
     guard let compiled = renderer.templates[template] else { return }
     slots.removeAll(keepingCapacity: true)
@@ -58,10 +68,10 @@ public final class PageWriter {
     }
     guard site.settings.urlStyle == .html else {
       // Every link begins with the same root, which is written at once.
-      return compiled.render(slots, from: reader, in: &memory, into: &output)
+      return try compiled.render(slots, from: reader, in: &memory, into: &output)
     }
     page.removeAll(keepingCapacity: true)
-    compiled.render(slots, from: reader, in: &memory, into: &page)
+    try compiled.render(slots, from: reader, in: &memory, into: &page)
     output.append(page: page, siteRoot: siteRoot(of: address, path: path))
   }
 

@@ -18,9 +18,11 @@ public struct SiteRenderer: Sendable {
   var site: Site { interface.site }
 
   /// Renders the cards on the files that are to be rendered, and makes the indexes of which some are.
+  ///
+  /// - Throws: when a card needs more than it may.
   public init(
     _ site: Site, theme: Theme, files: some Collection<PlannedFile>, workers: Workers
-  ) {
+  ) throws(ThemeFailure) {
     let interface = Interface(site: site, messages: theme.messages, workers: workers)
     let messageRecord = PageFrame(messages: theme.messages).messageRecord
     self.interface = interface
@@ -45,15 +47,22 @@ public struct SiteRenderer: Sendable {
           part.skip()
           continue
         }
-        part.add { bytes in
-          card.render(
-            [.reference(.card(PostIndex(position))), messageRecord], from: reader, in: &memory,
-            into: &bytes)
+        do throws(RenderingError) {
+          try part.add { (bytes) throws(RenderingError) in
+            try card.render(
+              [.reference(.card(PostIndex(position))), messageRecord], from: reader, in: &memory,
+              into: &bytes)
+          }
+        } catch {
+          part.failure = .rendering(error, of: site.network.posts[position].id)
+          break
         }
       }
       part.closeBlock()
       return [part]
     }
+    let failures = parts.compactMap(\.failure)
+    guard failures.isEmpty else { throw ThemeFailure(problems: [failures[0]]) }
     cards = CardStore(parts)
     search = SearchDocuments(interface, files: files, workers: workers)
   }

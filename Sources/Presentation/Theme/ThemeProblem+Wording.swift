@@ -25,6 +25,10 @@ extension ThemeProblem {
       Finding(
         .error, rule: .messageFile, message: problem.message, hint: problem.hint,
         place: FindingPlace(path: path, line: line, column: 1))
+    case .rendering(let error, let page):
+      Finding(
+        .error, rule: .renderingLimit, message: "`\(page)` \(error.message)", hint: error.hint,
+        place: FindingPlace(path: path))
     }
   }
 }

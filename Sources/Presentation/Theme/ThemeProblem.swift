@@ -1,7 +1,7 @@
 import Domain
 import TemplateEngine
 
-/// Why a theme can't be used: everything that is wrong with it.
+/// Why a theme can't be used, or a page not be rendered with it: everything that is wrong.
 public struct ThemeFailure: Error, Sendable {
   public let problems: [ThemeProblem]
 }
@@ -12,6 +12,8 @@ public enum ThemeProblem: Equatable, Sendable {
   case noMessages(language: String, known: [String])
   case missingMessage(key: String, file: String)
   case messageFileProblem(MessageFileProblem, file: String, line: Int)
+  /// A page, or the card of a post, that the template can't be rendered for.
+  case rendering(RenderingError, of: String)
 
   static func messageFile(_ problem: MessageFile.Problem, file: String) -> ThemeProblem {
     let kind: MessageFileProblem =
@@ -34,6 +36,7 @@ public enum ThemeProblem: Equatable, Sendable {
     case .template(let error): error.templateName
     case .noMessages: nil
     case .missingMessage(_, let file), .messageFileProblem(_, let file, _): file
+    case .rendering(let error, _): error.template
     }
   }
 }

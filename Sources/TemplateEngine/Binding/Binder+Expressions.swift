@@ -161,6 +161,11 @@ extension Binder {
       report(.unsupportedSyntax(.emptyList), at: here)
       return Self.nothing
     }
+    // Types are compared by going down them.
+    guard shape.listDepth < Limits.listDepth else {
+      report(.tooDeep(limit: Limits.listDepth), at: here)
+      return Self.nothing
+    }
     return (.list(values), Kind(.list(shape)))
   }
 

@@ -115,7 +115,7 @@ extension TemplateErrorKind {
     case .contentOutsideBlock: "a template that extends another holds blocks and `{% set %}` only"
     case .duplicateBlock: "give one of them another name"
     case .reservedName: "choose another name"
-    case .tooDeep: "move inner parts to `{% set %}` or to a file of their own"
+    case .tooDeep: "move inner parts to `{% set %}` or to a file of their own, or use flatter lists"
     case .expressionTooLong: "split it with `{% set %}`"
     case .templateTooLarge: "look for files that include each other several times"
     case .unknownTemplate(let name, let known), .unknownBlock(let name, let known),

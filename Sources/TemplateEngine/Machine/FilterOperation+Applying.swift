@@ -1,6 +1,20 @@
 extension FilterOperation {
   /// The filter's result. An absent input counts as an empty text or list, as in Jinja2.
-  func apply(to value: Value, _ arguments: [Value]) -> Value {
+  func apply(
+    to value: Value, _ arguments: [Value], _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> Value {
+    try budget.takeSteps(value.readBytes)
+    let result = try apply(to: value, arguments, within: &budget)
+    // What only chooses among values makes none.
+    switch self {
+    case .fallback, .first, .last, .list, .extreme: return result
+    default: return try budget.take(result)
+    }
+  }
+
+  private func apply(
+    to value: Value, _ arguments: [Value], within budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> Value {
     switch self {
     case .fallback(let forFalse):
       let isMissing = if case .absent = value { true } else { forFalse && !value.isTrue }
@@ -9,19 +23,19 @@ extension FilterOperation {
       guard case .integer(let integer) = value else { return .absent }
       return integer < 0 ? Arithmetic.negative(value) : value
     case .first, .last, .length, .reverse:
-      if case .list(let items) = value { return applyToList(items) }
-      if case .absent = value, !isReverse { return applyToList([]) }
-      return applyToText(value.plainText, arguments)
+      if case .list(let items) = value { return try applyToList(items, &budget) }
+      if case .absent = value, !isReverse { return try applyToList([], &budget) }
+      return try applyToText(value.plainText, arguments, &budget)
     case .join, .list, .extreme, .sort, .sum, .unique:
-      if case .list(let items) = value { return applyToList(items) }
-      return applyToList([])
+      if case .list(let items) = value { return try applyToList(items, &budget) }
+      return try applyToList([], &budget)
     case .truncate:
       if case .absent = value { return .absent }
-      return applyToText(value.plainText, arguments)
+      return try applyToText(value.plainText, arguments, &budget)
     case .json: return .absent
     case .capitalize, .center, .lower, .replace, .string, .title, .trim, .upper, .urlEncode,
       .wordCount:
-      return applyToText(value.plainText, arguments)
+      return try applyToText(value.plainText, arguments, &budget)
     }
   }
 
@@ -31,32 +45,40 @@ extension FilterOperation {
 
   // MARK: Lists
 
-  private func applyToList(_ items: [Value]) -> Value {
+  private func applyToList(
+    _ items: [Value], _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> Value {
     switch self {
     case .first: return items.first ?? .absent
     case .last: return items.last ?? .absent
     case .length: return .integer(items.count)
     case .list: return .list(items)
     case .reverse: return .list(items.reversed())
-    case .join(let separator, let isHTML): return Self.join(items, separator, isHTML)
+    case .join(let separator, _): return try Self.join(items, separator, &budget)
     case .sum:
       return items.reduce(.integer(0)) { Arithmetic.result(.add, $0, $1) }
     case .extreme(let isMaximum, let isCaseSensitive):
       return Self.extreme(of: items, isMaximum, isCaseSensitive)
     case .sort(let isReversed, let isCaseSensitive):
+      // Of every text there may be a copy in lower case.
+      try budget.allow(valueBytes: Value.list(items).readBytes)
       return .list(Self.sorted(items, isReversed, isCaseSensitive))
-    case .unique(let isCaseSensitive): return .list(Self.unique(items, isCaseSensitive))
+    case .unique(let isCaseSensitive):
+      try budget.allow(valueBytes: Value.list(items).readBytes)
+      return .list(Self.unique(items, isCaseSensitive))
     default: return .absent
     }
   }
 
-  private static func join(_ items: [Value], _ separator: String, _ isHTML: Bool) -> Value {
+  private static func join(
+    _ items: [Value], _ separator: String, _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> Value {
     var parts: [Value] = []
     for (index, item) in items.enumerated() {
       if index > 0, !separator.isEmpty { parts.append(.text(separator)) }
       parts.append(item)
     }
-    return Concatenation.joined(parts)
+    return try Concatenation.joined(parts, &budget)
   }
 
   /// What an item is compared by: unless case counts, its text in lower case.
@@ -106,7 +128,9 @@ extension FilterOperation {
 
   // MARK: Texts
 
-  private func applyToText(_ text: String, _ arguments: [Value]) -> Value {
+  private func applyToText(
+    _ text: String, _ arguments: [Value], _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> Value {
     switch self {
     case .capitalize: .text(Letters.capitalized(text))
     case .center(let width): .text(TextFilters.centered(text, width))
@@ -116,8 +140,8 @@ extension FilterOperation {
     case .lower: .text(Letters.lower(text))
     case .replace(let limit):
       .text(
-        TextFilters.replacing(
-          text, arguments.first?.plainText ?? "", arguments.last?.plainText ?? "", limit))
+        try TextFilters.replacing(
+          text, arguments.first?.plainText ?? "", arguments.last?.plainText ?? "", limit, &budget))
     case .reverse:
       .text(String(String.UnicodeScalarView(text.unicodeScalars.reversed())))
     case .string: .text(text)

@@ -10,6 +10,13 @@ struct Folding {
   private var items: [Int: Value] = [:]
   /// The loops that are being unrolled, by depth.
   private var loops: [Int: (index: Int, count: Int)] = [:]
+  private let allowance = Allowance()
+
+  /// How many nodes unrolled loops may still add: loops within loops multiply. Shared by the foldings
+  /// of all of them.
+  private final class Allowance {
+    var nodes = Limits.unrolledNodes
+  }
 
   /// Longer lists stay loops: the literals of many rounds would push each other out of the cache.
   private static let longestUnrolled = 16
@@ -59,7 +66,11 @@ struct Folding {
     if case .constant(let value) = sequence {
       let values = if case .list(let values) = value { values } else { [Value]() }
       if values.isEmpty { return fold(loop.otherwise) }
-      if values.count <= Self.longestUnrolled, !Self.sets(loop.item, in: loop.body) {
+      let added = Self.nodeCount(loop.body) * values.count
+      if values.count <= Self.longestUnrolled, added <= allowance.nodes,
+        !Self.sets(loop.item, in: loop.body)
+      {
+        allowance.nodes -= added
         return values.indices.flatMap { index in
           var inner = self
           inner.items[loop.item] = values[index]
@@ -90,6 +101,17 @@ struct Folding {
     }
   }
 
+  private static func nodeCount(_ nodes: [BoundNode]) -> Int {
+    nodes.reduce(0) { count, node in
+      switch node {
+      case .text, .output, .assignment: count + 1
+      case .conditional(let branches, let otherwise, _):
+        branches.reduce(count + 1 + nodeCount(otherwise)) { $0 + nodeCount($1.body) }
+      case .loop(let loop): count + 1 + nodeCount(loop.body) + nodeCount(loop.otherwise)
+      }
+    }
+  }
+
   // MARK: Expressions
 
   private func fold(_ expression: BoundExpression) -> BoundExpression {
@@ -114,7 +136,10 @@ struct Folding {
     case .membership(let item, let list):
       return fold(
         item, list, form: { .membership($0, in: $1) },
-        result: { .boolean(Comparison.contains($1, $0)) })
+        result: { item, list in
+          var budget = RenderingBudget(.folding)
+          return (try? Comparison.contains(list, item, &budget)).map { .boolean($0) }
+        })
     case .not(let operand):
       return fold(operand, BoundExpression.not) { .boolean(!$0.isTrue) }
     case .isDefined(let operand):
@@ -158,7 +183,11 @@ struct Folding {
     }
     // JSON is written where it stands, not made into a value.
     if case .json = operation { return .filter(operation, input, arguments) }
-    return .constant(operation.apply(to: value, values))
+    var budget = RenderingBudget(.folding)
+    guard let result = try? operation.apply(to: value, values, &budget) else {
+      return .filter(operation, input, arguments)
+    }
+    return .constant(result)
   }
 
   private func fold(
@@ -172,13 +201,13 @@ struct Folding {
   private func fold(
     _ left: BoundExpression, _ right: BoundExpression,
     form: (BoundExpression, BoundExpression) -> BoundExpression,
-    result: (Value, Value) -> Value
+    result: (Value, Value) -> Value?
   ) -> BoundExpression {
     let (left, right) = (fold(left), fold(right))
-    guard let first = left.constantValue, let second = right.constantValue else {
-      return form(left, right)
-    }
-    return .constant(result(first, second))
+    guard let first = left.constantValue, let second = right.constantValue,
+      let result = result(first, second)
+    else { return form(left, right) }
+    return .constant(result)
   }
 }
 

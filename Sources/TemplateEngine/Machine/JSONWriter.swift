@@ -2,6 +2,9 @@
 /// `<`, `>`, `&` and `'` as `\u` escapes.
 struct JSONWriter {
   let source: any RecordSource
+  /// Once the output is longer it is thrown away, so nothing more is added to it: lists that hold the
+  /// same list again and again are short to keep and long to write.
+  let longest: Int
 
   func append(_ value: Value, _ layout: JSONLayout, to output: inout [UInt8]) {
     switch (value, layout) {
@@ -48,7 +51,7 @@ struct JSONWriter {
     _ count: Int, _ layout: JSONLayout, to output: inout [UInt8], item: (Int) -> Value
   ) {
     output.append(UInt8(ascii: "["))
-    for index in 0..<count {
+    for index in 0..<count where output.count <= longest {
       if index > 0 { output.append(contentsOf: ", ".utf8) }
       append(item(index), layout, to: &output)
     }

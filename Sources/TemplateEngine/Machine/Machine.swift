@@ -9,6 +9,8 @@ struct Machine: ~Copyable {
   private let slots: [Value]
   private let source: any RecordSource
   private var memory: RenderingMemory
+  private let limits: RenderingLimits
+  private var budget: RenderingBudget
 
   init(
     _ template: Template, slots: [Value], source: any RecordSource,
@@ -17,6 +19,8 @@ struct Machine: ~Copyable {
     program = template.program
     self.slots = slots
     self.source = source
+    limits = memory.limits
+    budget = RenderingBudget(memory.limits)
     self.memory = memory
     self.memory.prepare(for: program)
   }
@@ -24,7 +28,8 @@ struct Machine: ~Copyable {
   /// Gives the memory back.
   consuming func finish() -> RenderingMemory { memory }
 
-  mutating func run(into output: inout [UInt8]) {
+  mutating func run(into output: inout [UInt8]) throws(RenderingError.Limit) {
+    let first = output.count
     let (instructionArray, literalArray) = (program.instructions, program.literals)
     let instructions = instructionArray.span
     let literals = literalArray.span
@@ -36,9 +41,15 @@ struct Machine: ~Copyable {
       case .literal(let start, let count):
         let run = literals.extracting(Int(start)..<Int(start) + Int(count))
         run.withUnsafeBufferPointer { output.append(contentsOf: $0) }
-      case .write(let operand): write(operand, to: &output)
-      case .writeURL(let operand, let part): writeURL(operand, part, to: &output)
-      case .writeJSON(let operand, let layout): writeJSON(operand, layout: layout, to: &output)
+      case .write(let operand):
+        write(operand, to: &output)
+        try budget.allow(outputBytes: output.count - first)
+      case .writeURL(let operand, let part):
+        writeURL(operand, part, to: &output)
+        try budget.allow(outputBytes: output.count - first)
+      case .writeJSON(let operand, let layout):
+        writeJSON(operand, layout: layout, longest: first + limits.outputBytes, to: &output)
+        try budget.allow(outputBytes: output.count - first)
       case .jump(let target): next = Int(target)
       case .jumpIfFalse(let operand, let target):
         if !isTrue(operand, scratch: &output) { next = Int(target) }
@@ -52,6 +63,9 @@ struct Machine: ~Copyable {
         }
       case .nextItem(let loop, let item, let body):
         let loop = Int(loop)
+        // A round costs the instructions of its body; outside of loops their number is bounded.
+        try budget.takeSteps(next - Int(body))
+        try budget.allow(outputBytes: output.count - first)
         memory.loops[loop].index += 1
         if memory.loops[loop].index < memory.loops[loop].count {
           memory.locals[Int(item)] = self.item(of: loop)
@@ -59,7 +73,7 @@ struct Machine: ~Copyable {
         } else {
           memory.loops[loop].items = .values([])
         }
-      default: compute(instruction, scratch: &output)
+      default: try compute(instruction, scratch: &output)
       }
     }
   }
@@ -158,28 +172,43 @@ struct Machine: ~Copyable {
     }
   }
 
-  private func values(_ run: OperandRun) -> [Value] {
-    let start = Int(run.start)
-    return program.operands[start..<start + Int(run.count)].map { listed(value($0)) }
+  private mutating func values(_ run: OperandRun) throws(RenderingError.Limit) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(Int(run.count))
+    for place in Int(run.start)..<Int(run.start) + Int(run.count) {
+      values.append(try listed(value(program.operands[place])))
+    }
+    return values
   }
 
   /// A list of the source as a list of its items, a part as its HTML; any other value as it is.
-  private func listed(_ value: Value) -> Value {
+  private mutating func listed(_ value: Value) throws(RenderingError.Limit) -> Value {
     switch value {
     case .items(let list):
-      return .list((0..<Int(list.count)).map { listed(source.item($0, of: list)) })
+      try budget.takeSteps(Int(list.count))
+      var items: [Value] = []
+      items.reserveCapacity(Int(list.count))
+      for index in 0..<Int(list.count) { items.append(try listed(source.item(index, of: list))) }
+      return .list(items)
     case .part(let part):
       var bytes: [UInt8] = []
       source.append(part: part, to: &bytes)
-      return .html(HTML(bytes: bytes))
+      return try budget.take(.html(HTML(bytes: bytes)))
     default: return value
     }
   }
 
   /// - Parameter scratch: given back as it was.
-  private func isTrue(_ operand: Operand, scratch: inout [UInt8]) -> Bool {
+  private mutating func isTrue(_ operand: Operand, scratch: inout [UInt8]) -> Bool {
     let start = scratch.count
-    defer { scratch.removeLast(scratch.count - start) }
+    let isTrue = isTrue(operand, appendingTo: &scratch)
+    budget.countSteps(scratch.count - start)
+    scratch.removeLast(scratch.count - start)
+    return isTrue
+  }
+
+  private func isTrue(_ operand: Operand, appendingTo scratch: inout [UInt8]) -> Bool {
+    let start = scratch.count
     guard let (record, field) = lastStep(operand) else {
       return read(operand) { value in
         guard case .part(let part) = value else { return value.isTrue }
@@ -220,7 +249,7 @@ struct Machine: ~Copyable {
     }
   }
 
-  private func writeURL(_ operand: Operand, _ part: URLPart, to output: inout [UInt8]) {
+  private mutating func writeURL(_ operand: Operand, _ part: URLPart, to output: inout [UInt8]) {
     let start = output.count
     if let (record, field) = lastStep(operand) {
       switch source.append(field, of: record, to: &output) {
@@ -243,13 +272,16 @@ struct Machine: ~Copyable {
     if isSafe {
       Escaping.escape(&output, from: start)
     } else {
+      budget.countSteps(output.count - start)
       output.removeLast(output.count - start)
       output.append(UInt8(ascii: "#"))
     }
   }
 
-  private func writeJSON(_ operand: Operand, layout: Int32, to output: inout [UInt8]) {
-    let writer = JSONWriter(source: source)
+  private func writeJSON(
+    _ operand: Operand, layout: Int32, longest: Int, to output: inout [UInt8]
+  ) {
+    let writer = JSONWriter(source: source, longest: longest)
     if let (record, field) = lastStep(operand) {
       writer.append(field, of: record, program.layouts[Int(layout)], to: &output)
     } else {
@@ -259,7 +291,9 @@ struct Machine: ~Copyable {
 
   // MARK: Computing
 
-  private mutating func compute(_ instruction: Instruction, scratch: inout [UInt8]) {
+  private mutating func compute(
+    _ instruction: Instruction, scratch: inout [UInt8]
+  ) throws(RenderingError.Limit) {
     switch instruction {
     case .loopField(let loop, let field, let into):
       let state = memory.loops[Int(loop)]
@@ -270,11 +304,15 @@ struct Machine: ~Copyable {
     case .arithmetic(let operation, let left, let right, let into):
       memory.locals[Int(into)] = Arithmetic.result(operation, value(left), value(right))
     case .concatenate(let run, let into):
-      memory.locals[Int(into)] = Concatenation.joined(values(run))
+      memory.locals[Int(into)] = try Concatenation.joined(values(run), &budget)
     case .compare(let operation, let left, let right, let into):
-      memory.locals[Int(into)] = .boolean(Comparison.holds(operation, value(left), value(right)))
+      let (left, right) = (value(left), value(right))
+      budget.countSteps(left.ownBytes)
+      memory.locals[Int(into)] = .boolean(Comparison.holds(operation, left, right))
     case .contains(let list, let item, let into):
-      memory.locals[Int(into)] = .boolean(Comparison.contains(listed(value(list)), value(item)))
+      let list = try listed(value(list))
+      memory.locals[Int(into)] = .boolean(
+        try Comparison.contains(list, value(item), &budget))
     case .not(let operand, let into):
       memory.locals[Int(into)] = .boolean(!isTrue(operand, scratch: &scratch))
     case .isDefined(let operand, let into):
@@ -289,12 +327,17 @@ struct Machine: ~Copyable {
       } else {
         memory.locals[Int(into)] = .boolean(false)
       }
-    case .makeList(let run, let into): memory.locals[Int(into)] = .list(values(run))
+    case .makeList(let run, let into):
+      memory.locals[Int(into)] = try budget.take(.list(values(run)))
     case .filter(let index, let operand, let run, let into):
       let input = value(operand)
       let filter = program.filters[Int(index)]
-      memory.locals[Int(into)] =
-        shortcut(filter, input) ?? filter.apply(to: listed(input), values(run))
+      if let result = shortcut(filter, input) {
+        memory.locals[Int(into)] = result
+      } else {
+        let input = try listed(input)
+        memory.locals[Int(into)] = try filter.apply(to: input, values(run), &budget)
+      }
     default: break
     }
   }

@@ -100,21 +100,32 @@ enum Comparison {
     }
   }
 
-  static func contains(_ container: Value, _ item: Value) -> Bool {
+  static func contains(
+    _ container: Value, _ item: Value, _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> Bool {
+    try budget.takeSteps(container.readBytes)
     switch (container, item) {
-    case (.list(let items), _): items.contains { isEqual($0, item) }
+    case (.list(let items), _): return items.contains { isEqual($0, item) }
     case (.text(let text), .text(let part)):
-      TextSearch.firstRange(of: Array(part.utf8), in: Array(text.utf8), from: 0) != nil
-    default: false
+      return try TextSearch.firstRange(
+        of: Array(part.utf8), in: Array(text.utf8), from: 0, &budget) != nil
+    default: return false
     }
   }
 }
 
 enum Concatenation {
   /// Texts and integers joined; with HTML among them, HTML, in which the others are escaped.
-  static func joined(_ parts: [Value]) -> Value {
+  static func joined(
+    _ parts: [Value], _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> Value {
     var isHTML = false
-    for case .html in parts { isHTML = true }
+    var count = 0
+    for part in parts {
+      if case .html = part { isHTML = true }
+      count += part.ownBytes
+    }
+    try budget.allow(valueBytes: count)
     var bytes: [UInt8] = []
     for part in parts {
       switch part {
@@ -125,18 +136,26 @@ enum Concatenation {
       case .absent, .boolean, .list, .record, .reference, .part, .items: break
       }
     }
-    return isHTML ? .html(HTML(bytes: bytes)) : .text(String(decoding: bytes, as: UTF8.self))
+    return try budget.take(
+      isHTML ? .html(HTML(bytes: bytes)) : .text(String(decoding: bytes, as: UTF8.self)))
   }
 }
 
 enum TextSearch {
   /// Where `part` first stands in `text`. In valid UTF-8 a match never begins inside a scalar.
-  static func firstRange(of part: [UInt8], in text: [UInt8], from start: Int) -> Range<Int>? {
+  ///
+  /// - Complexity: the product of both lengths at worst, of which each step is counted.
+  static func firstRange(
+    of part: [UInt8], in text: [UInt8], from start: Int, _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> Range<Int>? {
     guard let first = part.first else { return start..<start }
     var index = start
     while index + part.count <= text.count {
-      if text[index] == first, text[index..<index + part.count].elementsEqual(part) {
-        return index..<index + part.count
+      if text[index] == first {
+        var matched = 1
+        while matched < part.count, text[index + matched] == part[matched] { matched += 1 }
+        if matched == part.count { return index..<index + matched }
+        try budget.takeSteps(matched)
       }
       index += 1
     }

@@ -6,7 +6,12 @@ public struct RenderingMemory: ~Copyable {
   var locals: [Value] = []
   var loops: [LoopState] = []
 
-  public init() {}
+  let limits: RenderingLimits
+
+  /// - Parameter limits: of each rendering in it.
+  public init(limits: RenderingLimits = .page) {
+    self.limits = limits
+  }
 
   /// Makes room for a program, with nothing left of the one before.
   mutating func prepare(for program: Program) {

@@ -10,15 +10,20 @@ enum TextFilters {
       + String(repeating: " ", count: missing - left)
   }
 
-  static func replacing(_ text: String, _ old: String, _ new: String, _ limit: Int?) -> String {
+  static func replacing(
+    _ text: String, _ old: String, _ new: String, _ limit: Int?, _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> String {
     var left = limit ?? .max
-    if old.utf8.isEmpty { return spread(text, new, limit) }
+    if old.utf8.isEmpty { return try spread(text, new, limit, budget) }
     let (bytes, part, replacement) = (Array(text.utf8), Array(old.utf8), Array(new.utf8))
     var result: [UInt8] = []
     var position = 0
-    while left > 0, let range = TextSearch.firstRange(of: part, in: bytes, from: position) {
+    while left > 0,
+      let range = try TextSearch.firstRange(of: part, in: bytes, from: position, &budget)
+    {
       result += bytes[position..<range.lowerBound]
       result += replacement
+      try budget.allow(valueBytes: result.count)
       position = range.upperBound
       left -= 1
     }
@@ -27,8 +32,13 @@ enum TextFilters {
   }
 
   /// Replacing the empty text puts the new one before every character and at the end.
-  private static func spread(_ text: String, _ new: String, _ limit: Int?) -> String {
+  private static func spread(
+    _ text: String, _ new: String, _ limit: Int?, _ budget: RenderingBudget
+  ) throws(RenderingError.Limit) -> String {
     var left = limit ?? .max
+    let places = min(left, text.utf8.count + 1)
+    let (added, overflow) = places.multipliedReportingOverflow(by: new.utf8.count)
+    try budget.allow(valueBytes: overflow ? .max : added)
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if left > 0 {

@@ -77,12 +77,12 @@ struct BuildCommand: ParsableCommand {
     }
     let publication: Publication
     let summary: PublicationSummary
-    do throws(OutputError) {
+    do throws(BuildFailure) {
       publication = try begin(ready, key: memory.key, workers: pipeline.workers)
       summary = try write(ready, to: publication, workers: pipeline.workers, progress)
     } catch {
       progress.end()
-      report.print(pipeline.findings + [error.finding], outcome: .refused)
+      report.print(pipeline.findings + error.findings(ready), outcome: .refused)
       throw error.exitStatus
     }
     let failure = writeChanges(summary)
@@ -131,24 +131,28 @@ struct BuildCommand: ParsableCommand {
   /// Tells the output folder everything that the site will have.
   private func begin(
     _ ready: SitePipeline.ReadySite, key: UInt64, workers: Workers
-  ) throws(OutputError) -> Publication {
+  ) throws(BuildFailure) -> Publication {
     let prints = ready.fingerprints(
       key: key, others: inputs.program + inputs.others, workers: workers)
-    return try outputFolder.beginPublishing(
-      planned: zip(ready.plan.files, prints).map {
-        PlannedOutput(path: $0.path, rank: $0.rank, fingerprint: $1)
-      },
-      protecting: [
-        options.source + "/content", options.source + "/" + TemplateFolder.name,
-      ],
-      adoptingForeignFiles: force)
+    do throws(OutputError) {
+      return try outputFolder.beginPublishing(
+        planned: zip(ready.plan.files, prints).map {
+          PlannedOutput(path: $0.path, rank: $0.rank, fingerprint: $1)
+        },
+        protecting: [
+          options.source + "/content", options.source + "/" + TemplateFolder.name,
+        ],
+        adoptingForeignFiles: force)
+    } catch {
+      throw .output(error)
+    }
   }
 
   /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
   private func write(
     _ ready: SitePipeline.ReadySite, to publication: Publication, workers: Workers,
     _ progress: Progress
-  ) throws(OutputError) -> PublicationSummary {
+  ) throws(BuildFailure) -> PublicationSummary {
     let failure = FirstFailure()
     let files = ready.plan.files
     let isStale = workers.map(files.count, atLeast: 256) { index in
@@ -158,7 +162,13 @@ struct BuildCommand: ParsableCommand {
     }
     let stale = files.indices.filter { isStale[$0] }
     progress.begin(.render)
-    let renderer = ready.renderer(for: stale.lazy.map { files[$0] }, workers: workers)
+    let renderer: SiteRenderer
+    do throws(ThemeFailure) {
+      renderer = try ready.renderer(for: stale.lazy.map { files[$0] }, workers: workers)
+    } catch {
+      publication.abandon()
+      throw .theme(error)
+    }
     progress.begin(.write, total: stale.count)
     // What covers the whole site takes long: last, it would keep one worker busy and the others idle.
     let queue = stale.filter { files[$0].coversSite } + stale.filter { !files[$0].coversSite }
@@ -173,11 +183,16 @@ struct BuildCommand: ParsableCommand {
           case .media(let position), .rendition(let position, _):
             try publication.put(index, ready.bytes(ofPicture: file, position))
           default:
-            writer.render(file, into: &buffer)
+            do throws(ThemeFailure) {
+              try writer.render(file, into: &buffer)
+            } catch {
+              failure.set(.theme(error), at: file.path)
+              return
+            }
             try publication.put(index, buffer)
           }
         } catch {
-          failure.set(error, at: file.path)
+          failure.set(.output(error), at: file.path)
         }
       }
       progress.advance(by: range.count)
@@ -187,7 +202,27 @@ struct BuildCommand: ParsableCommand {
       throw error
     }
     progress.begin(.publish)
-    return try publication.commit(removers: .waiting)
+    do throws(OutputError) {
+      return try publication.commit(removers: .waiting)
+    } catch {
+      throw .output(error)
+    }
+  }
+}
+
+extension BuildFailure {
+  fileprivate func findings(_ ready: SitePipeline.ReadySite) -> [Finding] {
+    switch self {
+    case .output(let error): [error.finding]
+    case .theme(let failure): ready.findings(failure)
+    }
+  }
+
+  fileprivate var exitStatus: ExitStatus {
+    switch self {
+    case .output(let error): error.exitStatus
+    case .theme: .contentErrors
+    }
   }
 }
 

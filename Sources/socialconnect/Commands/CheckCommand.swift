@@ -28,10 +28,15 @@ struct CheckCommand: ParsableCommand {
       let pages = ready.plan.files.filter {
         if case .page = $0.content { true } else { false }
       }
-      var more = LinkCheck(
-        ready.renderer(for: pages, workers: pipeline.workers), plan: ready.plan,
-        workers: pipeline.workers
-      ).findings()
+      var more: [Finding]
+      do throws(ThemeFailure) {
+        more = try LinkCheck(
+          ready.renderer(for: pages, workers: pipeline.workers), plan: ready.plan,
+          workers: pipeline.workers
+        ).findings()
+      } catch {
+        more = ready.findings(error)
+      }
       more += CountCheck(ready.site).findings()
       if options.strict || ready.site.settings.strict { more.turnWarningsIntoErrors() }
       findings += more

@@ -1,18 +1,25 @@
+import Presentation
 import Repository
 import Synchronization
+
+/// Why a site was not written.
+enum BuildFailure: Error {
+  case output(OutputError)
+  case theme(ThemeFailure)
+}
 
 /// The failure to report when several workers fail: the one with the first path, so that the
 /// message does not depend on which worker was faster.
 ///
 /// A class because all workers share it.
 final class FirstFailure: Sendable {
-  private let failure = Mutex<(path: String, error: OutputError)?>(nil)
+  private let failure = Mutex<(path: String, error: BuildFailure)?>(nil)
 
   var isSet: Bool { failure.withLock { $0 != nil } }
 
-  var first: OutputError? { failure.withLock { $0?.error } }
+  var first: BuildFailure? { failure.withLock { $0?.error } }
 
-  func set(_ error: OutputError, at path: String) {
+  func set(_ error: BuildFailure, at path: String) {
     failure.withLock { current in
       if let known = current, known.path <= path { return }
       current = (path, error)

@@ -28,12 +28,19 @@ struct SitePipeline {
     let renditions: SiteRenditions?
     /// The settings as they are written, and every file of the theme.
     fileprivate let settings: [UInt8]
-    fileprivate let themeFiles: [ThemeFile]
+    fileprivate let themeFiles: ThemeFiles
     fileprivate let theme: Theme
 
     /// What renders these files, and perhaps no others.
-    func renderer(for files: some Collection<PlannedFile>, workers: Workers) -> SiteRenderer {
-      SiteRenderer(site, theme: theme, files: files, workers: workers)
+    func renderer(
+      for files: some Collection<PlannedFile>, workers: Workers
+    ) throws(ThemeFailure) -> SiteRenderer {
+      try SiteRenderer(site, theme: theme, files: files, workers: workers)
+    }
+
+    /// What is wrong with a page that could not be rendered.
+    func findings(_ failure: ThemeFailure) -> [Finding] {
+      failure.problems.map { themeFiles.finding($0) }
     }
 
     /// What each planned file depends on.
@@ -45,7 +52,7 @@ struct SitePipeline {
       var frame = Fingerprint(key: key)
       for text in others { frame.add(text) }
       frame.add(settings)
-      for file in themeFiles {
+      for file in themeFiles.merged {
         frame.add(file.name)
         frame.add(file.bytes)
       }
@@ -149,7 +156,7 @@ struct SitePipeline {
     return ReadySite(
       site: site, plan: plan, validity: BuildValidity(from: validity.from, until: validity.until),
       media: media, renditions: renditions,
-      settings: inputs.settingsFile, themeFiles: inputs.files.merged, theme: theme)
+      settings: inputs.settingsFile, themeFiles: inputs.files, theme: theme)
   }
 
   /// The same site with the theme as it is now: the content is not read again.
@@ -165,7 +172,7 @@ struct SitePipeline {
     guard !hasErrors else { return nil }
     return ReadySite(
       site: ready.site, plan: plan, validity: ready.validity, media: ready.media,
-      renditions: ready.renditions, settings: ready.settings, themeFiles: files.merged,
+      renditions: ready.renditions, settings: ready.settings, themeFiles: files,
       theme: theme)
   }
 

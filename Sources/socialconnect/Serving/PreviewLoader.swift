@@ -106,13 +106,19 @@ final class PreviewLoader: @unchecked Sendable {
 extension SitePipeline.ReadySite {
   /// The site as the preview shows it: each file is made when it is asked for.
   fileprivate var preview: PreviewSite {
-    PreviewSite(plan.files, root: site.settings.baseURL.path) { [self] file in
+    PreviewSite(plan.files, root: site.settings.baseURL.path) {
+      [self] (file) throws(PreviewFailure) in
       switch file.content {
       case .media(let position), .rendition(let position, _):
-        return try? bytes(ofPicture: file, position)
+        guard let bytes = try? bytes(ofPicture: file, position) else { throw .gone }
+        return bytes
       default:
         var bytes: [UInt8] = []
-        renderer(for: [file], workers: .serial).writer().render(file, into: &bytes)
+        do throws(ThemeFailure) {
+          try renderer(for: [file], workers: .serial).writer().render(file, into: &bytes)
+        } catch {
+          throw .unrenderable(findings(error).map(FindingText.text).joined())
+        }
         return bytes
       }
     }

@@ -1,0 +1,38 @@
+/// Why a template was not rendered to its end.
+///
+/// A template that compiles may still ask for more than any page needs: loops within loops multiply,
+/// and a text that is joined with itself thirty times is a thousand million times as long.
+public struct RenderingError: Error, Equatable, Sendable {
+  /// Which of the ``RenderingLimits`` was reached.
+  public enum Limit: Error, Equatable, Sendable {
+    case steps(Int)
+    case valueBytes(Int)
+    case outputBytes(Int)
+  }
+
+  /// The name of the template that was rendered.
+  public let template: String
+  public let limit: Limit
+
+  public init(template: String, limit: Limit) {
+    self.template = template
+    self.limit = limit
+  }
+
+  public var message: String {
+    switch limit {
+    case .steps(let count): "needs more than \(count / 1_000_000) million steps"
+    case .valueBytes(let count): "makes texts and lists of more than \(count >> 20) MB on the way"
+    case .outputBytes(let count): "is longer than \(count >> 20) MB"
+    }
+  }
+
+  public var hint: String {
+    switch limit {
+    case .steps: "loops within loops multiply: go through shorter lists, or leave a loop out"
+    case .valueBytes:
+      "a text that is joined with itself doubles each time: write its parts one by one"
+    case .outputBytes: "write long texts once, outside of loops"
+    }
+  }
+}
