@@ -9,6 +9,8 @@ public final class PageWriter {
   private var page: [UInt8] = []
   private var memory = RenderingMemory()
   private var slots: [Value] = []
+  /// What the last file was made by.
+  public private(set) var maker = FileMaker.copy
 
   init(_ renderer: SiteRenderer) {
     self.renderer = renderer
@@ -27,6 +29,7 @@ public final class PageWriter {
     _ file: PlannedFile, into output: inout [UInt8]
   ) throws(ThemeFailure) {
     output.removeAll(keepingCapacity: true)
+    maker = FileMaker(file.content)
     switch file.content {
     case .page(let address):
       do throws(RenderingError) {
@@ -58,6 +61,7 @@ public final class PageWriter {
     _ address: Address, path: String, into output: inout [UInt8]
   ) throws(RenderingError) {
     let template = fill(address)
+    maker = .template(template.rawValue)
     guard let compiled = renderer.templates[template] else { return }
     slots.removeAll(keepingCapacity: true)
     slots.append(renderer.siteRecord)

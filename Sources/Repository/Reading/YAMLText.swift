@@ -51,7 +51,7 @@ struct YAMLText {
     var mayHaveLargeKeys = false
     for (index, byte) in bytes.enumerated() {
       switch byte {
-      case UInt8(ascii: "*"):
+      case UInt8(ascii: "*") where mayBeAlias(at: index, bytes):
         firstAlias = firstAlias ?? index
         aliasCount += 1
         let name = bytes[(index + 1)...].prefix { $0 > 0x20 }
@@ -69,6 +69,20 @@ struct YAMLText {
     }
     if let firstAlias, aliasCount > 8, mayHaveLargeKeys {
       throw ReadingError(.yamlAnchor, at: range.lowerBound + firstAlias)
+    }
+  }
+
+  /// Whether an alias may begin here, and not a word of a text such as `**this**`: behind white space
+  /// (of which some is not ASCII) or a sign that ends a token, and before a name.
+  private func mayBeAlias(at index: Int, _ bytes: [UInt8]) -> Bool {
+    guard index + 1 < bytes.count,
+      index == 0 || bytes[index - 1] >= 0x80 || !isWord(bytes[index - 1])
+    else { return false }
+    switch bytes[index + 1] {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+      return true
+    default: return false
     }
   }
 

@@ -32,7 +32,7 @@ struct BuildCommand: ParsableCommand {
       """, valueName: "file"))
   var changes: String?
 
-  @Flag(help: "Say how long each phase took.")
+  @Flag(help: "Say how long each phase took, and the files of each template.")
   var timings = false
 
   func validate() throws {
@@ -77,9 +77,11 @@ struct BuildCommand: ParsableCommand {
     }
     let publication: Publication
     let summary: PublicationSummary
+    let times = timings ? MakerTimes() : nil
     do throws(BuildFailure) {
       publication = try begin(ready, key: memory.key, workers: pipeline.workers)
-      summary = try write(ready, to: publication, workers: pipeline.workers, progress)
+      summary = try write(
+        ready, to: publication, workers: pipeline.workers, progress, times: times)
     } catch {
       progress.end()
       report.print(pipeline.findings + error.findings(ready), outcome: .refused)
@@ -94,7 +96,10 @@ struct BuildCommand: ParsableCommand {
       pipeline.findings + (failure.map { [$0.finding] } ?? []),
       outcome: .published(
         pages: ready.plan.files.count, summary, seconds: phases.total))
-    if timings { report.print(phases) }
+    if let times {
+      report.print(phases)
+      report.print(times.all)
+    }
     if let failure { throw failure.exitStatus }
     // The process ends here: giving its memory back piece by piece would take longer than writing
     // the manifest.
@@ -151,7 +156,7 @@ struct BuildCommand: ParsableCommand {
   /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
   private func write(
     _ ready: SitePipeline.ReadySite, to publication: Publication, workers: Workers,
-    _ progress: Progress
+    _ progress: Progress, times: MakerTimes?
   ) throws(BuildFailure) -> PublicationSummary {
     let failure = FirstFailure()
     let files = ready.plan.files
@@ -175,6 +180,7 @@ struct BuildCommand: ParsableCommand {
     workers.forEachRange(of: queue.count) { _, range in
       var buffer: [UInt8] = []
       let writer = renderer.writer()
+      var clock = times.map { _ in MakerClock() }
       for index in queue[range] {
         guard !failure.isSet else { return }
         let file = files[index]
@@ -189,12 +195,15 @@ struct BuildCommand: ParsableCommand {
               failure.set(.theme(error), at: file.path)
               return
             }
+            clock?.rendered(by: writer.maker)
             try publication.put(index, buffer)
           }
+          clock?.wrote()
         } catch {
           failure.set(.output(error), at: file.path)
         }
       }
+      if let clock { times?.add(clock.times) }
       progress.advance(by: range.count)
     }
     if let error = failure.first {

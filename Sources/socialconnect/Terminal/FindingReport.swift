@@ -43,6 +43,17 @@ struct FindingReport {
     }
   }
 
+  /// Where the time of writing pages went: of all workers together, so more than the phase itself.
+  func print(_ times: MakerTimes.Times) {
+    guard format == .text, times.writing.fileCount > 0 else { return }
+    Machine.write("Writing pages, all workers together:\n")
+    for (name, time) in times.rows {
+      Machine.write(
+        "  \(Seconds.text(time.seconds))  \(name), \(Self.count(time.fileCount, "file"))\n")
+    }
+    Machine.write("  \(Seconds.text(times.writing.seconds))  comparing and writing\n")
+  }
+
   private func printText(_ findings: [Finding], _ outcome: Outcome) {
     var warnings = 0
     for finding in findings {

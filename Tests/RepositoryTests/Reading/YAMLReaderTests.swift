@@ -198,8 +198,22 @@ struct ReadYAML {
       #expect(ReadYAML(bomb + "{*a39 : 1, [*a38]: 2}\n").failure != nil)
       #expect(ReadYAML(bomb + "x: [[*a39]\n : 1]\n").failure != nil)
       #expect(ReadYAML(bomb + "x: [?\n  *a39 ]\n").failure?.kind == .yamlAnchor)
+      #expect(ReadYAML(bomb + "x: {\"y\":*a39 , ? *a38 : 1}\n").failure?.kind == .yamlAnchor)
     }
     #expect(time < .seconds(2))
+    // Behind a line break that is not ASCII.
+    for end in ["\u{85}", "\u{2028}", "\u{2029}"] {
+      let bomb = bomb.replacing("[*", with: "[\(end)*").replacing(" *", with: end + "*")
+      #expect(ReadYAML(bomb + "*a39 : 1\n").failure?.kind == .yamlAnchor)
+    }
+  }
+
+  @Test(arguments: [
+    "is:\n- u%*t0, :set%***B***.!L****p", "a: {b: \"**x** : *y* *z* **t** **u**\"}",
+    "a: >-\n  **one** : **two**, **three**\n  and _*four*_ : five",
+  ])
+  func `Words between asterisks are no aliases`(yaml: String) {
+    #expect(ReadYAML(yaml + "\n").failure == nil)
   }
 
   @Test func `A large piece is refused`() {

@@ -1,0 +1,37 @@
+import UseCases
+
+/// What the bytes of a file come from, for those who want to know where the time goes.
+public enum FileMaker: Hashable, Sendable {
+  /// A page's template, without `.html`.
+  case template(String)
+  case feed
+  case searchIndex
+  /// The sitemap and other lists of the whole site.
+  case list
+  case redirect
+  /// Pictures and assets.
+  case copy
+
+  init(_ content: PlannedContent) {
+    self =
+      switch content {
+      case .page: .template("")
+      case .feed, .feedArchive: .feed
+      case .search: .searchIndex
+      case .people, .robots, .latest, .sitemap, .redirectList: .list
+      case .redirect: .redirect
+      case .asset, .media, .rendition: .copy
+      }
+  }
+
+  public var name: String {
+    switch self {
+    case .template(let name): name + ".html"
+    case .feed: "feeds"
+    case .searchIndex: "search index"
+    case .list: "sitemap and other lists"
+    case .redirect: "redirects"
+    case .copy: "assets and pictures"
+    }
+  }
+}
