@@ -15,7 +15,7 @@ public struct RenderingLimits: Equatable, Sendable {
 
   /// For a page: far more than any needs, and no more than some seconds.
   public static let page = RenderingLimits(
-    steps: 1_000_000_000, valueBytes: 64 << 20, outputBytes: 256 << 20)
+    steps: 200_000_000, valueBytes: 64 << 20, outputBytes: 256 << 20)
 
   /// For a filter whose input is known while a template is compiled; a rendering can still do more.
   static let folding = RenderingLimits(steps: 1_000_000, valueBytes: 1 << 20, outputBytes: 1 << 20)

@@ -376,7 +376,7 @@ class HostileContent(unittest.TestCase):
 
     def test_runs(self):
         error = "content/a.json:1:2: error: no value [json-syntax]\n"
-        for status, output in ((0, "1 file\n"), (1, error)):
+        for status, output in ((0, "1 file\n"), (1, error), (1, error.replace("json-syntax", "utf-8"))):
             self.assertEqual(list(faults_of_run(status, output.encode())), [])
         for status, output in ((-11, ""), (1, "no\n"), (0, "\x1b[2J"), (0, "a \u202e b"), (74, error)):
             self.assertTrue(list(faults_of_run(status, output.encode())), output)

@@ -29,7 +29,7 @@ def faults_of_run(status, output):
         return
     if found := CONTROLS.search(text):
         yield f"said the control character U+{ord(found[0]):04X}"
-    if status == 1 and not re.search(r"^\S.*: error: .*\[[a-z-]+\]$", text, re.MULTILINE):
+    if status == 1 and not re.search(r"^\S.*: error: .*\[[a-z0-9-]+\]$", text, re.MULTILINE):
         yield "failed without an error that names its place and rule"
     if "Fatal error" in text or "Stack dump" in text:
         yield "crashed"
