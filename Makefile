@@ -49,10 +49,11 @@ bench: build-dependencies ## measure builds of generated networks
 	@Benchmarks/run
 
 .PHONY: install
-install: build-dependencies ## install the program below PREFIX (/usr/local)
+install: build-dependencies ## install program, manual and completions below PREFIX (/usr/local)
 	@$(release)
-	@install -d "$(DESTDIR)$(PREFIX)/bin"
-	@install -m 755 .build/release/socialconnect "$(DESTDIR)$(PREFIX)/bin/socialconnect"
+	@$(SWIFT) build --product generate-manual $(SWIFTFLAGS)
+	@Scripts/install-program .build/release/socialconnect .build/debug/generate-manual \
+	  "$(DESTDIR)$(PREFIX)"
 
 .PHONY: package
 package: build-dependencies ## make a Debian package of the program

@@ -1,3 +1,4 @@
+import CBuild
 import CSystem
 import Domain
 
@@ -26,16 +27,18 @@ enum Machine {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// The words of the command line behind the program's name.
+  static var arguments: [String] {
+    (1..<max(1, socialconnect_argument_count())).map { String(cString: socialconnect_argument($0)) }
+  }
+
   /// What tells this program's file from another build of the same version, as far as anything but
   /// its version does: size and time of the file. A rebuilt program builds the site anew.
   static var programIdentity: String {
     var status = stat()
-    #if os(Linux)
-      let path = "/proc/self/exe"
-    #else
-      let path = CommandLine.arguments.first ?? ""
-    #endif
-    guard stat(path, &status) == 0 else { return "\(UInt64.random(in: .min ... .max))" }
+    // A container need not have /proc.
+    guard stat("/proc/self/exe", &status) == 0 || stat(socialconnect_program_path(), &status) == 0
+    else { return "\(UInt64.random(in: .min ... .max))" }
     #if canImport(Glibc)
       let time = status.st_mtim
     #else

@@ -21,7 +21,7 @@ struct SocialConnect: ParsableCommand {
     Machine.ignoreClosedPipes()
     Machine.keepMemory()
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(Machine.arguments)
       try command.run()
     } catch let status as ExitStatus {
       Machine.end(status)

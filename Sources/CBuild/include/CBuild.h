@@ -5,4 +5,12 @@
 // it is not known. In C, so that a new commit compiles one line and not all of the program.
 const char *socialconnect_commit(void);
 
+// The command line. Swift's own `CommandLine` reads it from /proc, which a bare container or a chroot
+// need not have: every command would print the help.
+int socialconnect_argument_count(void);
+const char *socialconnect_argument(int index);
+
+// The program's file, as it was called.
+const char *socialconnect_program_path(void);
+
 #endif

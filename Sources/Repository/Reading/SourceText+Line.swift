@@ -6,27 +6,29 @@ extension SourceText {
   /// with `…` where something is left out.
   /// - Returns: at most 160 characters, and the column in them, from 1, under which the caret goes.
   public func line(containingByte offset: Int) -> (text: String, caretColumn: Int) {
+    // Asked for once: they may have been put apart, and a large network has a warning for each post.
+    let bytes = bytes
     let mark = byteOrderMarkLength
     let offset = min(max(offset, mark), bytes.count)
     // A scalar has at most four bytes, so this window holds all that may be shown.
     let reach = 4 * Self.shownLineLength
     var start = offset
-    while start > mark, offset - start < reach, !isLineEnd(start - 1) { start -= 1 }
+    while start > mark, offset - start < reach, !Self.isLineEnd(bytes[start - 1]) { start -= 1 }
     while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
     var end = offset
-    while end < bytes.count, end - offset < reach, !isLineEnd(end) { end += 1 }
+    while end < bytes.count, end - offset < reach, !Self.isLineEnd(bytes[end]) { end += 1 }
 
     let before = Self.shown(bytes[start..<offset])
     let after = Self.shown(bytes[offset..<end])
     let length = before.count + after.count
-    guard length > Self.shownLineLength || start > mark && !isLineEnd(start - 1) else {
+    guard length > Self.shownLineLength || start > mark && !Self.isLineEnd(bytes[start - 1]) else {
       return (Self.text(before + after), before.count + 1)
     }
 
     let half = Self.shownLineLength / 2
     let head = min(before.count, max(half, Self.shownLineLength - after.count))
     let tail = min(after.count, Self.shownLineLength - head)
-    let cutsHead = head < before.count || start > mark && !isLineEnd(start - 1)
+    let cutsHead = head < before.count || start > mark && !Self.isLineEnd(bytes[start - 1])
     let cutsTail = tail < after.count
     var text = Array(before.suffix(head)) + after.prefix(tail)
     if cutsHead, head > 0 { text[0] = "…" }
@@ -40,17 +42,18 @@ extension SourceText {
   }
 
   private func byteOffset(of position: TextPosition) -> Int {
+    let bytes = bytes
     var line = 1
     var offset = byteOrderMarkLength
     while offset < bytes.count, line < position.line {
       let isPair =
         bytes[offset] == UInt8(ascii: "\r") && offset + 1 < bytes.count
         && bytes[offset + 1] == UInt8(ascii: "\n")
-      if isLineEnd(offset), !isPair { line += 1 }
+      if Self.isLineEnd(bytes[offset]), !isPair { line += 1 }
       offset += 1
     }
     var column = 1
-    while offset < bytes.count, column < position.column, !isLineEnd(offset) {
+    while offset < bytes.count, column < position.column, !Self.isLineEnd(bytes[offset]) {
       offset += 1
       if offset == bytes.count || bytes[offset] & 0xC0 != 0x80 { column += 1 }
     }
@@ -59,12 +62,13 @@ extension SourceText {
 
   private static let shownLineLength = 160
 
-  private func isLineEnd(_ offset: Int) -> Bool {
-    bytes[offset] == UInt8(ascii: "\n") || bytes[offset] == UInt8(ascii: "\r")
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   private static func shown(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
-    String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return bytes.map { Unicode.Scalar($0) } }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
       switch scalar.value {
       case 0x09: " "
       case 0x00...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"

@@ -1,0 +1,28 @@
+#include "CBuild.h"
+
+#ifdef __linux__
+#include <sys/auxv.h>
+#endif
+
+static int count;
+static char **arguments;
+
+// Both glibc and macOS hand these to what runs before `main`.
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv) {
+  count = argc;
+  arguments = argv;
+}
+
+int socialconnect_argument_count(void) { return count; }
+
+const char *socialconnect_argument(int index) {
+  return index < count ? arguments[index] : "";
+}
+
+const char *socialconnect_program_path(void) {
+#ifdef __linux__
+  const char *path = (const char *)getauxval(AT_EXECFN);
+  if (path) return path;
+#endif
+  return socialconnect_argument(0);
+}
