@@ -36,10 +36,13 @@ public struct RecordShape: Sendable, Equatable {
   /// Used in messages only.
   public let name: String
   public let fields: [FieldShape]
+  /// One line for a reference page.
+  public let summary: String
 
-  public init(name: String, fields: [FieldShape]) {
+  public init(name: String, _ summary: String = "", fields: [FieldShape]) {
     self.name = name
     self.fields = fields
+    self.summary = summary
   }
 
   /// The slot and the description of a field.

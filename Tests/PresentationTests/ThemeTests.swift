@@ -185,4 +185,11 @@ struct ThemeTests {
     #expect(accented.prefix(2) == css[...])
     #expect(accented.last?.hasPrefix("assets/zz-accent.") == true)
   }
+
+  @Test("An empty file of a site leaves the default one out")
+  func emptyAsset() throws {
+    let files = DefaultThemeFiles.replacing("style.css", with: "")
+    let paths = try Theme(files: files, settings: Settings()).assets.assets.map(\.path)
+    #expect(!paths.isEmpty && !paths.contains { $0.contains("style") }, "\(paths)")
+  }
 }

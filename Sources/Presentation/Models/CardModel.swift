@@ -6,6 +6,7 @@ extension Model {
   /// A post as it looks in a list, and what its own page shows of it.
   static let card = Model(
     "post",
+    "A post, in lists and on its own page.",
     [
       .text("id", "The post's id.") { record, reader, output in
         output.append(lasting: reader.site.network.posts[record.position].id)
@@ -108,6 +109,7 @@ extension Model {
   /// Another post, as far as a link to it needs.
   static let reference = Model(
     "post reference",
+    "Another post, as far as a link to it needs.",
     [
       .link("url", "Link to the post.") { record, _ in .post(record.post) },
       .text("title", "The beginning of its text.") { record, reader, output in

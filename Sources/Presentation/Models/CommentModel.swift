@@ -6,6 +6,7 @@ extension Model {
   /// A comment in the tree below a post, by its number; its place in the tree comes second.
   static let comment = Model(
     "comment",
+    "A comment below a post. Comments are a tree, told one after the other.",
     [
       .text("anchor", "Its `id` on the page.") { record, reader, output in
         output.append(CommentAnchor.id(of: reader.site.network.comments[record.position].id))

@@ -6,6 +6,7 @@ extension Model {
   /// What the frame around every page says of it.
   static let page = Model(
     "page",
+    "What the frame around every page says of it.",
     [
       .text("kind", "The kind of page, such as `timeline` or `post`: a class.") {
         $2.append($1.page.kind)
@@ -49,6 +50,7 @@ extension Model {
   /// The site, the same for every page.
   static let site = Model(
     "site",
+    "The site, the same on every page.",
     [
       .text("title", "The site's name.") { $2.append($1.settings.title) },
       .text("description", "One sentence about it.") { $2.append($1.settings.description) },

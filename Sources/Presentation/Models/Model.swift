@@ -8,7 +8,14 @@ struct Model: Sendable {
   let shape: RecordShape
   let fields: [ModelField.Reading]
 
-  init(_ name: String, _ fields: [ModelField]) {
+  /// - Parameter summary: what it is, for theme authors.
+  init(_ name: String, _ summary: String, _ fields: [ModelField]) {
+    shape = RecordShape(name: name, summary, fields: fields.map(\.shape))
+    self.fields = fields.map(\.reading)
+  }
+
+  /// What a kind of page has beside `site`, `page` and `t`; ``PageTemplate`` says what it is.
+  init(page name: String, _ fields: [ModelField]) {
     shape = RecordShape(name: name, fields: fields.map(\.shape))
     self.fields = fields.map(\.reading)
   }

@@ -97,10 +97,14 @@ extension Model {
   /// A notice, by whom it is for and its place among theirs.
   static let notice = Model(
     "notice",
+    "Something that happened to somebody.",
     [
       .text(
         "kind",
-        "`reaction`, `comment`, `comment-reply`, `comment-mention`, `reply`, `mention`, `follow`."
+        """
+        What happened: `reaction`, `comment`, `comment-reply`, `comment-mention`, `reply`, \
+        `mention` or `follow`.
+        """
       ) { $2.append($1.notice($0).kind) },
       .record("actor", .person, "Who did it.") { $1.actor(of: $1.notice($0)) },
       .text("before", "The sentence before the name.") {

@@ -8,6 +8,7 @@ extension Model {
   /// A page with a list of posts: timeline, hashtag, month.
   static let list = Model(
     "list",
+    "The posts of a page: of the timeline, somebody, a hashtag or a month.",
     [
       .parts(
         "cards", "The finished cards (`card.html`), newest first.",
@@ -38,10 +39,10 @@ extension Model {
     "people", .profile, "The people, newest first.", count: { $1.page.range.count },
     item: { .profile($2.person(atPlace: $1)) })
 
-  static let listPage = Model("list page", [listField])
+  static let listPage = Model(page: "list page", [listField])
 
   static let postPage = Model(
-    "post page",
+    page: "post page",
     [
       .record("post", .card, "The post.") { .card($1.page.post) },
       .part("card", "The post's finished card (`card.html`), as it stands in lists.") {
@@ -73,12 +74,12 @@ extension Model {
       },
     ])
 
-  static let peoplePage = Model("directory", [peopleField])
-  static let profilePage = Model("profile page", [profileField, listField])
-  static let followsPage = Model("follows page", [profileField, peopleField])
+  static let peoplePage = Model(page: "directory", [peopleField])
+  static let profilePage = Model(page: "profile page", [profileField, listField])
+  static let followsPage = Model(page: "follows page", [profileField, peopleField])
 
   static let mediaPage = Model(
-    "media page",
+    page: "media page",
     [
       profileField,
       .records(
@@ -88,7 +89,7 @@ extension Model {
     ])
 
   static let notificationsPage = Model(
-    "notifications page",
+    page: "notifications page",
     [
       profileField,
       .records(
@@ -99,7 +100,7 @@ extension Model {
     ])
 
   static let tagsPage = Model(
-    "tags page",
+    page: "tags page",
     [
       .records(
         "tags", .tagEntry, "The hashtags, the most used first.", count: { $1.page.tags.count },
@@ -107,14 +108,14 @@ extension Model {
     ])
 
   static let tagPage = Model(
-    "tag page",
+    page: "tag page",
     [
       .record("tag", .tagEntry, "The hashtag.") { .tagEntry(TagIndex($1.page.subject)) },
       listField,
     ])
 
   static let archivePage = Model(
-    "archive page",
+    page: "archive page",
     [
       .records(
         "years", .year, "The years, newest first.", count: { $1.page.years.count },
@@ -123,7 +124,7 @@ extension Model {
 
   /// Where the search page finds its data.
   static let searchPage = Model(
-    "search page",
+    page: "search page",
     [
       .text("index_url", "Link to the folder of the search index.") {
         $1.append(link: "search/", to: &$2)
@@ -144,7 +145,7 @@ extension Model {
     ])
 
   static let plainPage = Model(
-    "plain page",
+    page: "plain page",
     [
       .html("content", "The rendered text.") { _, reader, output in
         let html = reader.site.texts.pages[reader.page.subject].html.lastingBytes
@@ -152,7 +153,7 @@ extension Model {
       }
     ])
 
-  static let notFoundPage = Model("not found page", [])
+  static let notFoundPage = Model(page: "not found page", [])
 }
 
 extension [UInt8] {

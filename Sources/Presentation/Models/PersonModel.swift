@@ -13,6 +13,7 @@ extension Model {
   /// Somebody as shown beside what they wrote or did.
   static let person = Model(
     "person",
+    "Somebody who wrote, reacted or follows. Not everybody is a user of the site.",
     [
       .text("name", "The name that they show; never empty.") { record, reader, output in
         if let user = record.knownUser {
@@ -56,7 +57,7 @@ extension Model {
           output.append(Initials.of(reader.name(of: record)))
         }
       },
-      .integer("hue", "0 to 7, always the same for one person: a colour for the initials.") {
+      .integer("hue", "A number from 0 to 7, always the same for one person: a colour.") {
         record, reader in
         guard let user = record.knownUser else { return Initials.hue(of: reader.name(of: record)) }
         return reader.interface.people[user.position].hue

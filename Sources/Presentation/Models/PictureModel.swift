@@ -6,6 +6,7 @@ extension Model {
   /// A picture of a post.
   static let picture = Model(
     "picture",
+    "A picture of a post.",
     [
       .text("url", "Link to the picture's file.") { record, reader, output in
         let pictures = reader.site.network.posts[record.position].pictures
@@ -39,6 +40,7 @@ extension Model {
   /// One of the files that show a picture in different sizes.
   static let rendition = Model(
     "rendition",
+    "A picture in one size.",
     [
       .siteLink("url", "Link to the file.") { record, reader, output in
         reader.append(link: MediaPath.link(to: reader.rendition(record).path), to: &output)

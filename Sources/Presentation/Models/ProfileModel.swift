@@ -6,6 +6,7 @@ extension Model {
   /// Somebody with what their own pages and lists of people show.
   static let profile = Model(
     "profile",
+    "Somebody, with what their own pages and lists of people show.",
     [
       .record("person", .person, "Name, photo and link.") { record, _ in .person(record.user) },
       .html("bio", "The rendered biography; empty when there is none.") {
@@ -63,6 +64,7 @@ extension Model {
   /// A picture on somebody's media page.
   static let galleryItem = Model(
     "gallery item",
+    "A picture on somebody's page of pictures.",
     [
       .record("picture", .picture, "The picture.") {
         RecordReference(.picture, $0.position, $1.page.gallery[$0.place].picture)

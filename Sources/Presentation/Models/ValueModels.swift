@@ -6,6 +6,7 @@ extension Model {
   /// A moment.
   static let time = Model(
     "time",
+    "A moment.",
     [
       .plain("iso", "For `datetime` attributes (RFC 3339, UTC).") { record, _, output in
         record.timestamp.appendRFC3339(to: &output)
@@ -22,6 +23,7 @@ extension Model {
   /// Where a post was written.
   static let location = Model(
     "location",
+    "Where a post was written.",
     [
       .text("name", "The place's name, or its coordinates.") { record, reader, output in
         reader.location(record).appendLabel(to: &output)
@@ -48,6 +50,7 @@ extension Model {
   /// A link that somebody gave on their profile.
   static let profileLink = Model(
     "link",
+    "A link to a plain page, or one that somebody gave on their profile.",
     [
       .text("title", "Its name.") { record, reader, output in
         let link = reader.site.network.users[record.position].links[record.place]
@@ -61,6 +64,7 @@ extension Model {
   /// A plain page, as a link.
   static let sitePage = Model(
     "link",
+    "A link to a plain page, or one that somebody gave on their profile.",
     [
       .text("title", "Its name.") { record, reader, output in
         output.append(reader.site.network.pages[record.position].title)
@@ -71,6 +75,7 @@ extension Model {
   /// A feed, as a link.
   static let feedLink = Model(
     "feed link",
+    "A feed, as a link.",
     [
       .text("title", "The feed's name.") { record, reader, output in
         let (subject, format) = reader.feed(record)
@@ -92,10 +97,11 @@ extension Model {
     ])
 
   /// A hashtag as a link.
-  static let tagLink = Model("hashtag", tagFields)
+  static let tagLink = Model("hashtag", "A hashtag, as a link.", tagFields)
 
   static let tagEntry = Model(
     "hashtag with count",
+    "A hashtag with how often it is used.",
     tagFields + [
       .integer("count", "How many posts have it.") {
         $1.site.relations.postsOfTag.count(of: $0.position)
@@ -126,6 +132,7 @@ extension Model {
   /// The reactions of one kind to a post.
   static let reaction = Model(
     "reaction",
+    "The reactions of one kind to a post.",
     [
       .text("kind", "The kind in snake_case, for classes.") { record, reader, output in
         output.append(reader.reactionKind(record).name)
@@ -152,6 +159,7 @@ extension Model {
 
   static let reactionWithPeople = Model(
     "reaction with people",
+    "The same with who reacted.",
     [
       .record("reaction", .reaction, "The kind and its count.") { record, _ in
         RecordReference(.reaction, record.position, record.place)
@@ -175,6 +183,7 @@ extension Model {
   /// A month in the archive.
   static let month = Model(
     "month",
+    "A month in the archive.",
     [
       .text("name", "The month's name.") { record, reader, output in
         output.append(reader.interface.monthName(reader.site.months[record.position].month))
@@ -192,6 +201,7 @@ extension Model {
   /// A year in the archive.
   static let year = Model(
     "year",
+    "A year in the archive.",
     [
       .text("name", "The year.") { record, reader, output in
         output.append(decimal: reader.page.years[record.position].year)

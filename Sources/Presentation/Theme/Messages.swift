@@ -177,9 +177,6 @@ enum PluralKey: Int, CaseIterable {
   case shares
   case followers
   case following
-  case people
-  case tags
-  case reactions
   case uses
   case others
 

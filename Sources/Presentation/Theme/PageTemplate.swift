@@ -86,3 +86,35 @@ extension PageTemplate {
     }
   }
 }
+
+extension PageTemplate {
+  /// What the page is, for theme authors.
+  var summary: String {
+    switch self {
+    case .timeline: "The timeline: the front page and its numbered pages."
+    case .post: "A post with its thread, comments, replies and reactions."
+    case .directory: "The directory of people."
+    case .profile: "Somebody's profile, with their posts."
+    case .replies: "Somebody's posts that answer others."
+    case .media: "Somebody's pictures."
+    case .follows: "Who follows somebody, or whom they follow."
+    case .notifications: "What happened to somebody."
+    case .tags: "The index of hashtags."
+    case .tag: "The posts with a hashtag."
+    case .archive: "The months with posts."
+    case .month: "The posts of a month."
+    case .search: "The search. [Search.md](Search.md) describes the files of its index."
+    case .page: "A plain page, such as \"About\"."
+    case .notFound: "What is shown for an address that doesn't exist."
+    }
+  }
+
+  /// What `page.kind` can be.
+  var kinds: [String] {
+    switch self {
+    case .follows: ["followers", "following"]
+    case .notFound: ["not-found"]
+    default: [rawValue]
+    }
+  }
+}

@@ -86,8 +86,9 @@ extension ThemeFile {
 
   fileprivate var isAsset: Bool {
     let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
-    return !isHidden && !name.hasSuffix(".html") && !name.hasPrefix("messages/")
-      && !name.hasSuffix(".md")
+    // An empty file of a site leaves the default one out.
+    return !isHidden && !bytes.isEmpty && !name.hasSuffix(".html")
+      && !name.hasPrefix("messages/") && !name.hasSuffix(".md")
   }
 }
 

@@ -37,10 +37,10 @@ extension Binder {
   private mutating func bindDefault(
     _ value: BoundExpression, _ kind: Kind, _ matched: FilterArguments, _ here: SourcePlace
   ) -> Typed {
-    let other = matched.values["default_value"] ?? (.constant(.text("")), Kind(.text))
+    guard let other = matched.values["default_value"] else { return Self.nothing }
     guard var result = union(kind, other.kind, here) else { return Self.nothing }
     result.isOptional = other.kind.isOptional
-    let forFalse = matched.booleans["boolean"] ?? false
+    let forFalse = matched[flag: "boolean"]
     return (.filter(.fallback(forFalse: forFalse), value, [other.value]), result)
   }
 
@@ -59,7 +59,7 @@ extension Binder {
     switch name {
     case "capitalize": operation = .capitalize
     case "center":
-      let width = matched.integers["width"] ?? 80
+      let width = matched.integers["width", default: 0]
       guard checkRange(width, 0...Limits.width, name, "width", here) else { return Self.nothing }
       operation = .center(width: width)
     case "lower": operation = .lower
@@ -95,16 +95,16 @@ extension Binder {
   private mutating func truncation(
     _ matched: FilterArguments, _ here: SourcePlace
   ) -> FilterOperation? {
-    let length = matched.integers["length"] ?? 255
-    let end = matched.texts["end"] ?? "..."
-    let leeway = matched.integers["leeway"] ?? 5
+    let length = matched.integers["length", default: 0]
+    let end = matched.texts["end", default: ""]
+    let leeway = matched.integers["leeway", default: 0]
     // Jinja2 refuses a length that the end mark does not fit in.
     let shortest = end.unicodeScalars.count
     let longest = Int(Int32.max)
     guard checkRange(length, min(shortest, longest)...longest, "truncate", "length", here),
       checkRange(leeway, 0...longest, "truncate", "leeway", here)
     else { return nil }
-    let killsWords = matched.booleans["killwords"] ?? false
+    let killsWords = matched[flag: "killwords"]
     return .truncate(length: length, killsWords: killsWords, end: end, leeway: leeway)
   }
 
@@ -120,7 +120,7 @@ extension Binder {
     case .sequence(let shape): (item, isSequence) = (shape, true)
     default: return nil
     }
-    let isCaseSensitive = matched.booleans["case_sensitive"] ?? false
+    let isCaseSensitive = matched[flag: "case_sensitive"]
     let isOrdered = item == .text || item == .integer
     switch name {
     case "first": return (.filter(.first, value, []), Kind(of: item, optional: true))
@@ -132,7 +132,7 @@ extension Binder {
     case "reverse" where !isSequence:
       return (.filter(.reverse, value, []), Kind(.sequence(item)))
     case "join" where isOrdered || item == .html:
-      let separator = matched.texts["d"] ?? ""
+      let separator = matched.texts["d", default: ""]
       let join = FilterOperation.join(separator: separator, isHTML: item == .html)
       return (.filter(join, value, []), Kind(item == .html ? .html : .text))
     case "max" where isOrdered, "min" where isOrdered:
@@ -140,7 +140,7 @@ extension Binder {
         isMaximum: name == "max", isCaseSensitive: isCaseSensitive)
       return (.filter(operation, value, []), Kind(of: item, optional: true))
     case "sort" where isOrdered:
-      let isReversed = matched.booleans["reverse"] ?? false
+      let isReversed = matched[flag: "reverse"]
       let operation = FilterOperation.sort(
         isReversed: isReversed, isCaseSensitive: isCaseSensitive)
       return (.filter(operation, value, []), Kind(.list(item)))

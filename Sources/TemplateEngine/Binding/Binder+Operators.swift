@@ -131,31 +131,29 @@ extension Binder {
     return .membership(value, in: container)
   }
 
-  private static let tests = ["defined", "undefined", "none", "even", "odd"]
-
   mutating func bindTest(
     _ name: String, _ input: Expression, of member: Int, _ here: SourcePlace
   ) -> BoundExpression {
-    guard Self.tests.contains(name) else {
+    guard let test = ValueTest(rawValue: name) else {
       _ = bind(input, of: member)
-      report(.unknownTest(name, known: Self.tests), at: here)
+      report(.unknownTest(name, known: ValueTest.allCases.map(\.rawValue)), at: here)
       return .constant(.boolean(false))
     }
     let (value, kind) = bind(input, of: member)
-    switch name {
-    case "defined": return .isDefined(value)
-    case "undefined": return .not(.isDefined(value))
-    case "none":
+    switch test {
+    case .defined: return .isDefined(value)
+    case .undefined: return .not(.isDefined(value))
+    case .none:
       // In Jinja2 an undefined value is not none, so the answer would always be no.
       if kind.isOptional { report(.mayBeAbsent(operation: "is none"), at: here) }
       return .constant(.boolean(kind.form == .none))
-    default:
+    case .even, .odd:
       if kind.form != .unknown, kind.form != .integer {
         report(.typeMismatch(operation: "is " + name, kind.valueKind, .integer), at: here)
       } else if kind.isOptional {
         report(.mayBeAbsent(operation: "is " + name), at: here)
       }
-      return name == "odd" ? .isOdd(value) : .not(.isOdd(value))
+      return test == .odd ? .isOdd(value) : .not(.isOdd(value))
     }
   }
 }

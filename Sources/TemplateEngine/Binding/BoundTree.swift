@@ -77,4 +77,17 @@ enum LoopField: String, CaseIterable, Sendable {
   case index, index0, revindex, revindex0, first, last, length
 
   var isBoolean: Bool { self == .first || self == .last }
+
+  /// For a reference page.
+  var summary: String {
+    switch self {
+    case .index: "Which item it is, from 1."
+    case .index0: "The same, from 0."
+    case .revindex: "Which item it is from the end, from 1."
+    case .revindex0: "The same, from 0."
+    case .first: "Whether it is the first."
+    case .last: "Whether it is the last."
+    case .length: "How many items there are."
+    }
+  }
 }

@@ -7,8 +7,8 @@ import Repository
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",
-    abstract: "Lists the default theme's files, or copies them into the site.",
-    subcommands: [ThemeListCommand.self, ThemeEjectCommand.self])
+    abstract: "The default theme's files, and what templates can use.",
+    subcommands: [ThemeListCommand.self, ThemeEjectCommand.self, ThemeReferenceCommand.self])
 }
 
 /// `socialconnect theme list`
