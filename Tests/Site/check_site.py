@@ -30,6 +30,7 @@ def arguments():
     parser.add_argument("--base-url", help="default: what index.html calls its canonical address")
     parser.add_argument("--url-style", choices=["pretty", "html"], default="pretty")
     parser.add_argument("--only", action="append", choices=sorted(CHECKS), metavar="CHECK")
+    parser.add_argument("--without", action="append", choices=sorted(CHECKS), metavar="CHECK")
     parser.add_argument("--all", action="store_true", help="print every fault, however many")
     parser.add_argument("--counts", action="store_true", help="print how much each check looked at")
     return parser, parser.parse_args()
@@ -43,7 +44,8 @@ def main():
         site = Site(options.folder, options.base_url, options.url_style)
     except ValueError as error:
         parser.error(str(error))
-    results = run(site, options.only)
+    only = options.only or [name for name in CHECKS if name not in (options.without or [])]
+    results = run(site, only)
     for name, findings in results.items():
         faults = sorted(set(findings.faults))
         shown = faults if options.all else faults[:MOST_LINES_PER_CHECK]
