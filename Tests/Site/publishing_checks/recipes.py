@@ -1,0 +1,254 @@
+"""Checks of Documentation/Publishing.md: its commands are run, its files are what their hosts take."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import time
+import tomllib
+import urllib.error
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+import yaml
+
+from .runner import files
+
+BLOCK = re.compile(r"^```([a-z]*)\n(.*?)^```$", re.M | re.S)
+
+
+class Document:
+    """The blocks of code below each heading."""
+
+    def __init__(self, text):
+        self.blocks = {}
+        for section in re.split(r"^## ", text, flags=re.M)[1:]:
+            heading, _, rest = section.partition("\n")
+            self.blocks[heading] = BLOCK.findall(rest)
+
+    def commands(self, heading):
+        return [text for language, text in self.blocks[heading] if language == "sh"]
+
+    def all(self, language):
+        return [
+            text for blocks in self.blocks.values() for name, text in blocks if name == language
+        ]
+
+
+# Forms
+
+
+def validate(schema, value, work, report, what):
+    file = work / "checked.json"
+    file.write_text(json.dumps(value), encoding="utf-8")
+    command = ["-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}", str(file)]
+    done = subprocess.run(
+        [os.environ["SOCIALCONNECT_PYTHON"], *command], capture_output=True, text=True, check=False
+    )
+    report.look(done.returncode == 0, what, done.stdout + done.stderr)
+
+
+def as_workflow(value):
+    """A workflow as JSON: YAML takes the key `on` for a truth."""
+    return {("on" if key is True else key): part for key, part in value.items()}
+
+
+def check_forms(root, document, work, report):
+    validate("github-actions", yaml.safe_load((root / "action.yml").read_text()), work, report, "action")
+    new_site = root / "Sources" / "socialconnect" / "NewSite"
+    publish = yaml.safe_load((new_site / "publish.yml").read_text())
+    gitlab = yaml.safe_load((new_site / "gitlab-ci.yml").read_text())
+    validate("github-workflows", as_workflow(publish), work, report, "publish.yml")
+    validate("gitlab-ci", gitlab, work, report, "gitlab-ci.yml")
+
+    shown = [yaml.safe_load(text) for text in document.all("yaml")]
+    report.look(len(shown) >= 5, "the documentation has too few files in YAML")
+    for value in shown:
+        if isinstance(value, list):
+            job = {"runs-on": "ubuntu-latest", "steps": value}
+            value = {"on": "push", "jobs": {"job": job}}
+            validate("github-workflows", value, work, report, f"the step {job['steps'][0]['name']}")
+        elif "jobs" in value:
+            validate("github-workflows", as_workflow(value), work, report, "the workflow")
+            report.look(value["jobs"] == publish["jobs"], "publish.yml and what is shown differ")
+        else:
+            validate("gitlab-ci", value, work, report, "the file for GitLab")
+            report.look(value == gitlab, "gitlab-ci.yml and what is shown differ")
+
+    settings = [tomllib.loads(text) for text in document.all("toml")]
+    report.look(len(settings) == 1 and settings[0]["build"]["publish"] == "public", "netlify.toml")
+    inputs = set(yaml.safe_load((root / "action.yml").read_text())["inputs"])
+    for step in (step for value in shown for step in steps_of(value)):
+        if step.get("uses", "").startswith("OWNER/socialconnect@"):
+            report.look(set(step.get("with", {})) <= inputs, "an input that doesn't exist", str(step))
+
+
+def steps_of(value):
+    if isinstance(value, list):
+        return value
+    jobs = value.get("jobs", {}).values()
+    return [step for job in jobs for step in job["steps"]]
+
+
+# Commands
+
+
+class Place:
+    """A folder with a site `my-site` in which commands of the documentation are run."""
+
+    def __init__(self, root, program, work, environment):
+        self.folder = work / "place"
+        self.folder.mkdir()
+        tools = work / "tools"
+        tools.mkdir()
+        os.symlink(program, tools / "socialconnect")
+        os.symlink(root / "Scripts", self.folder / "Scripts")
+        shutil.copytree(
+            root / "Documentation" / "examples" / "broadsheet",
+            self.folder / "my-site",
+            ignore=shutil.ignore_patterns("public", ".socialconnect"),
+        )
+        self.tools = tools
+        path = environment.get("PATH", os.environ["PATH"])
+        self.environment = os.environ | environment | {"PATH": f"{tools}{os.pathsep}{path}"}
+
+    def run(self, commands):
+        return subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", commands],
+            cwd=self.folder,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def edit(self):
+        """A changed, a new and a removed post."""
+        file = self.folder / "my-site" / "content" / "posts.ndjson"
+        lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        lines = [line for line in lines if line["id"] != "ice"]
+        lines[0]["content"] += " And again."
+        lines.append({**lines[1], "id": f"new-{len(lines)}", "content": "A new post."})
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+        file.write_text(text, encoding="utf-8")
+        # What the removed post brought with it.
+        for name in ("comments", "reactions"):
+            file = self.folder / "my-site" / "content" / f"{name}.json"
+            records = json.loads(file.read_text(encoding="utf-8"))
+            kept = [record for record in records if record["post_id"] != "ice"]
+            file.write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+
+    @contextmanager
+    def failing(self, tool):
+        """With a tool that fails."""
+        fake = self.tools / tool
+        fake.write_text("#!/bin/sh\ncat >/dev/null\nexit 12\n", encoding="utf-8")
+        fake.chmod(0o755)
+        yield
+        fake.unlink()
+
+    def site(self):
+        return files(self.folder / "my-site" / "public")
+
+
+def follow(place, commands, remote, tool, report):
+    """Publishes several builds one after the other, and compares what arrived each time."""
+
+    def publish(what):
+        done = place.run(commands)
+        if report.look(done.returncode == 0, what, done.stderr):
+            found, wanted = remote(), place.site()
+            different = {path for path in found | wanted if found.get(path) != wanted.get(path)}
+            report.look(not different and found, what, f"{sorted(different)[:5]} differ")
+
+    publish("a first build")
+    publish("a build without changes")
+    place.edit()
+    publish("a changed, a new and a removed post")
+    place.edit()
+    with place.failing(tool):
+        report.look(place.run(commands).returncode != 0, "a transfer that fails is not noticed")
+    publish("what a failed transfer left")
+
+
+def check_rsync(root, document, program, work, report):
+    server = work / "server"
+    server.mkdir()
+    listed, whole = (
+        text.replace("example.org:/var/www/blog/", f"{server}/")
+        for text in document.commands("A server of your own: rsync")
+    )
+    place = Place(root, program, work, {})
+    follow(place, listed, lambda: files(server), "rsync", report)
+
+    (server / "theirs.html").write_text("mine", encoding="utf-8")
+    place.edit()
+    done = place.run(listed)
+    report.look(done.returncode == 0, "rsync beside other files", done.stderr)
+    report.look((server / "theirs.html").exists(), "rsync removes files of others")
+    done = place.run(whole)
+    report.look(done.returncode == 0 and files(server) == place.site(), "rsync of all", done.stderr)
+
+
+def check_s3(root, document, program, work, environment_folder, report):
+    """Against moto's server, which with the command `aws` is in a virtual environment of its own."""
+    tools = Path(environment_folder).resolve() / "bin"
+    address = "http://127.0.0.1:5577"
+    variables = {
+        "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
+        "AWS_ACCESS_KEY_ID": "test",
+        "AWS_SECRET_ACCESS_KEY": "test",
+        "AWS_DEFAULT_REGION": "us-east-1",
+        "AWS_ENDPOINT_URL": address,
+    }
+    place = Place(root, program, work, variables)
+    server = subprocess.Popen(
+        [tools / "moto_server", "-p", "5577"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        wait_for(address)
+        place.run("aws s3 mb s3://my-bucket").check_returncode()
+
+        def remote():
+            shutil.rmtree(place.folder / "back", ignore_errors=True)
+            place.run("aws s3 cp --recursive --only-show-errors s3://my-bucket back").check_returncode()
+            return files(place.folder / "back")
+
+        (commands,) = document.commands("Amazon S3, and what speaks its language")
+        follow(place, commands, remote, "aws", report)
+        place.run("echo x | aws s3 cp - s3://my-bucket/stray").check_returncode()
+        done = place.run("Scripts/publish-s3 my-site/public --all s3://my-bucket")
+        report.look(done.returncode == 0 and remote() == place.site(), "S3 with --all", done.stderr)
+        check_headers(place, report)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def check_headers(place, report):
+    style = next(path for path in place.site() if path.startswith("assets/style."))
+    for path, wanted in {
+        "index.html": ["text/html; charset=utf-8", "public, max-age=60"],
+        "feed.atom": ["application/atom+xml", "public, max-age=60"],
+        "people.opml": ["text/x-opml; charset=utf-8", "public, max-age=60"],
+        style: ["text/css; charset=utf-8", "public, max-age=31536000, immutable"],
+    }.items():
+        done = place.run(f"aws s3api head-object --bucket my-bucket --key '{path}'")
+        head = json.loads(done.stdout or "{}")
+        found = [head.get("ContentType"), head.get("CacheControl")]
+        report.look(found == wanted, path, str(found))
+
+
+def wait_for(address):
+    for _ in range(100):
+        try:
+            urllib.request.urlopen(address, timeout=1).close()
+            return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the local S3 server does not answer")
