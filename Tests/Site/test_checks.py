@@ -20,6 +20,8 @@ from check_site import CHECKS
 from hostile_sites.folder import HostileFolder
 from hostile_sites.judge import faults_of_run, faults_of_site
 from hostile_sites.texts import SECRET
+from publishing_checks.recipes import Document
+from publishing_checks.runner import Runner
 from sample_site import BASE, ID
 from site_checks.report import run
 from site_checks.site import Site
@@ -390,6 +392,59 @@ class HostileContent(unittest.TestCase):
             self.assertGreater(len(files), 5)
             for path in files:
                 self.assertEqual(Path(one, path).read_bytes(), Path(other, path).read_bytes())
+
+
+class PublishingTests(unittest.TestCase):
+    """The imitated runner of the GitHub Action."""
+
+    STEPS = """
+    - {name: Keep, uses: actions/cache@v4, with: {path: kept, key: "k-${{ github.run_id }}", restore-keys: k-}}
+    - name: Count
+      id: count
+      shell: bash
+      env: {WORD: "${{ inputs.word }}"}
+      run: 'mkdir -p kept; echo "$WORD" >>kept/list; echo "lines=$(wc -l <kept/list)" >>"$GITHUB_OUTPUT"'
+    """
+
+    def runner(self, work, steps=STEPS):
+        text = "inputs: {word: {default: none}}\noutputs: {lines: {value: '${{ steps.count.outputs.lines }}'}}"
+        (work / "action.yml").write_text(f"{text}\nruns:\n  steps:{steps}", encoding="utf-8")
+        (work / "source").mkdir()
+        return Runner(work, work / "workspace", work)
+
+    def job(self, runner, **given):
+        runner.fresh_workspace(runner.work / "source")
+        return runner.run(**given).outputs["lines"].strip()
+
+    def test_what_is_kept_is_that_of_the_last_job_that_succeeded(self):
+        with tempfile.TemporaryDirectory() as folder:
+            runner = self.runner(Path(folder))
+            lines = [self.job(runner), self.job(runner), self.job(runner, deploys=False)]
+            self.assertEqual([*lines, self.job(runner)], ["1", "2", "3", "3"])
+
+    def test_an_input_is_a_value_and_no_script(self):
+        with tempfile.TemporaryDirectory() as folder:
+            runner = self.runner(Path(folder))
+            self.assertEqual(self.job(runner, word="$(touch hacked); touch hacked"), "1")
+            self.assertFalse((runner.workspace / "hacked").exists())
+
+    def test_what_nobody_knows_stops_it(self):
+        for old, new in {
+            '"$WORD"': '"${{ inputs.word }}"',
+            "github.run_id": "github.token",
+            "actions/cache@v4": "actions/other@v4",
+            "lines=$": "a line$",
+        }.items():
+            with tempfile.TemporaryDirectory() as folder, self.subTest(new):
+                self.assertIn(old, self.STEPS)
+                runner = self.runner(Path(folder), self.STEPS.replace(old, new, 1))
+                with self.assertRaises(ValueError):
+                    self.job(runner)
+
+    def test_blocks_are_found_below_their_heading(self):
+        document = Document("# A\n\n## B\n\n```sh\none\n```\n\n## C\n\n```yaml\ntwo: 2\n```\n")
+        self.assertEqual(document.commands("B"), ["one\n"])
+        self.assertEqual(document.all("yaml"), ["two: 2\n"])
 
 
 if __name__ == "__main__":
