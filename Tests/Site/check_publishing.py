@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from publishing_checks import action, recipes
+from publishing_checks import action, forms, recipes
 from publishing_checks.report import Report
 
 
@@ -30,9 +30,9 @@ def main():
     program = options.program.resolve()
     os.environ["SOCIALCONNECT_PYTHON"] = sys.executable
     text = (root / "Documentation" / "Publishing.md").read_text(encoding="utf-8")
-    document, report = recipes.Document(text), Report()
+    document, report = forms.Document(text), Report()
     parts = {
-        "forms": lambda work: recipes.check_forms(root, document, work, report),
+        "forms": lambda work: forms.check_forms(root, document, work, report),
         "the action": lambda work: action.check(root, program, work, report),
         "rsync": lambda work: recipes.check_rsync(root, document, program, work, report),
     }

@@ -20,7 +20,7 @@ from check_site import CHECKS
 from hostile_sites.folder import HostileFolder
 from hostile_sites.judge import faults_of_run, faults_of_site
 from hostile_sites.texts import SECRET
-from publishing_checks.recipes import Document
+from publishing_checks.forms import Document
 from publishing_checks.runner import Runner
 from sample_site import BASE, ID
 from site_checks.report import run
