@@ -1,7 +1,8 @@
 /// The messages of a theme, with who asks for them.
 struct MessageReference {
   private let texts: [String: String]
-  private let templates: [ThemeFile]
+  /// What each template asks for, by name.
+  private let templates: [(name: String, keys: Set<String>)]
 
   /// - Returns: nil if the files hold no English messages.
   init?(_ files: [ThemeFile]) {
@@ -10,6 +11,7 @@ struct MessageReference {
     else { return nil }
     self.texts = texts
     templates = files.filter { $0.name.hasSuffix(".html") }
+      .map { ($0.name, Self.keys(in: $0.bytes)) }
   }
 
   /// A key with all its forms.
@@ -48,11 +50,11 @@ struct MessageReference {
   }
 
   private func users(of key: String) -> [String] {
-    templates.filter { Self.names(in: $0.bytes).contains(key) }.map(\.name).sorted()
+    templates.filter { $0.keys.contains(key) }.map(\.name).sorted()
   }
 
   /// The keys that a template asks for: `t.KEY`.
-  private static func names(in template: [UInt8]) -> Set<String> {
+  private static func keys(in template: [UInt8]) -> Set<String> {
     let text = String(decoding: template, as: UTF8.self)
     return Set(text.matches(of: /\bt\.([a-z0-9_]+)/).map { String($0.output.1) })
   }
