@@ -24,10 +24,13 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case duplicatePage = "duplicate-page"
   case duplicateUsername = "duplicate-username"
   case emptyPost = "empty-post"
+  case externalLink = "external-link"
   case fileSize = "file-size"
   case foreignFile = "foreign-file"
   case frontMatter = "front-matter"
+  case heldBack = "held-back"
   case inputOutput = "input-output"
+  case invalidFeed = "invalid-feed"
   case jsonSyntax = "json-syntax"
   case locked
   case messageFile = "message-file"
@@ -37,6 +40,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case missingMessage = "missing-message"
   case nestingDepth = "nesting-depth"
   case noContent = "no-content"
+  case noCurl = "no-curl"
   case noRenditions = "no-renditions"
   case outOfRange = "out-of-range"
   case pathCollision = "path-collision"
@@ -46,6 +50,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case replyCycle = "reply-cycle"
   case reservedName = "reserved-name"
   case selfFollow = "self-follow"
+  case similarHashtags = "similar-hashtags"
   case sourceChanged = "source-changed"
   case symbolicLink = "symbolic-link"
   case tooLong = "too-long"
@@ -63,7 +68,19 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case unreadFile = "unread-file"
   case unreadable
   case unsupportedMedia = "unsupported-media"
+  case unusedMedia = "unused-media"
   case utf8 = "utf-8"
   case wrongType = "wrong-type"
   case yamlSyntax = "yaml-syntax"
+}
+
+extension FindingRule {
+  /// The rules of warnings and notes, which a site can switch off. What is an error under such a
+  /// rule stays one.
+  public static let optional: [FindingRule] = [
+    .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
+    .externalLink, .heldBack, .invalidFeed, .missingAlt, .noRenditions, .repeatedField,
+    .selfFollow, .similarHashtags, .unknownAuthor, .unknownField, .unknownPost, .unknownReaction,
+    .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
+  ]
 }

@@ -31,11 +31,21 @@ public struct Settings: Sendable, Equatable {
   public var sections = Sections()
   public var renditions = RenditionChoice.auto
   public var strict = false
+  /// Rules whose warnings and notes nobody wants to hear of; of ``FindingRule/optional``.
+  public var switchedOff: Set<FindingRule> = []
 
   public init() {}
 
   /// The authority part of `tag:` ids.
   public var tagAuthority: String { idAuthority ?? "\(baseURL.hostName),2026" }
+}
+
+extension Settings {
+  /// Whether a finding is one of those that nobody wants to hear of. An error never is.
+  public func silence(_ finding: Finding) -> Bool {
+    guard !switchedOff.isEmpty, finding.severity != .error else { return false }
+    return FindingRule(rawValue: finding.rule).map(switchedOff.contains) ?? false
+  }
 }
 
 /// How pages are named in the output folder and in links.

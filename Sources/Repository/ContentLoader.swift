@@ -65,6 +65,9 @@ public struct ContentLoader: Sendable {
       workers: workers, records: records, isComplete: !isIncomplete)
     let network = linker.link()
     problems += linker.problems
+    if !settings.switchedOff.isEmpty {
+      problems.removeAll { $0.problem.isSilenced(by: settings) }
+    }
 
     let limited = sources.limited(problems, toWarnings: warningLimit ?? .max)
     var findings = sources.findings(for: limited.kept)
@@ -81,6 +84,7 @@ public struct ContentLoader: Sendable {
           hint: "run this in a site folder, or name one with --source",
           place: FindingPlace(path: "content")))
     }
+    findings.removeAll(where: settings.silence)
     findings.sort(by: Finding.isOrderedBefore)
     return LoadedContent(
       network: network, findings: findings, moreWarnings: limited.leftOut)

@@ -32,6 +32,16 @@ enum Machine {
     (1..<max(1, socialconnect_argument_count())).map { String(cString: socialconnect_argument($0)) }
   }
 
+  /// Waits; not at all where there is nothing to wait for.
+  static func sleep(seconds: Double) {
+    guard seconds > 0 else { return }
+    var rest = timespec()
+    rest.tv_sec = time_t(seconds)
+    rest.tv_nsec = Int((seconds - seconds.rounded(.down)) * 1e9)
+    var left = timespec()
+    while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
+  }
+
   /// What tells this program's file from another build of the same version, as far as anything but
   /// its version does: size and time of the file. A rebuilt program builds the site anew.
   static var programIdentity: String {

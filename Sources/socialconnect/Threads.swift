@@ -7,17 +7,24 @@ extension Workers {
   private static let waitingCount = 16
 
   /// Workers for what waits for the disk and hardly computes: more than there are cores.
-  static let waiting = Workers(count: waitingCount) { pieces, body in
-    let queue = PieceQueue(count: pieces)
-    let group = DispatchGroup()
-    withoutActuallyEscaping(body) { body in
-      for _ in 0..<min(waitingCount, pieces) {
-        // Each serial queue has a thread of its own.
-        DispatchQueue(label: "waiting").async(group: group) {
-          while let piece = queue.next() { body(piece) }
+  static let waiting = ofThreadsThatWait(waitingCount)
+
+  /// Workers that wait for other hosts: as many are asked at the same time.
+  static let asking = ofThreadsThatWait(8)
+
+  private static func ofThreadsThatWait(_ count: Int) -> Workers {
+    Workers(count: count) { pieces, body in
+      let queue = PieceQueue(count: pieces)
+      let group = DispatchGroup()
+      withoutActuallyEscaping(body) { body in
+        for _ in 0..<min(count, pieces) {
+          // Each serial queue has a thread of its own.
+          DispatchQueue(label: "waiting").async(group: group) {
+            while let piece = queue.next() { body(piece) }
+          }
         }
+        group.wait()
       }
-      group.wait()
     }
   }
 

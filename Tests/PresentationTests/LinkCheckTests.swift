@@ -10,7 +10,8 @@ struct LinkCheckTests {
     _ network: Network, _ change: (inout Settings) -> Void = { _ in }
   ) throws -> [Finding] {
     let built = try BuiltSite(network, change)
-    return try LinkCheck(built.renderer, plan: built.plan, workers: .threads(4)).findings()
+    return LinkCheck(try RenderedPages(built.renderer, plan: built.plan, workers: .threads(4)))
+      .findings()
   }
 
   @Test(
@@ -98,15 +99,91 @@ struct LinkCheckTests {
     #expect(LinkTarget(link, on: "index.html", settings: settings) == nil)
   }
 
-  @Test("Links and anchors are read from attributes, unescaped, and not from text")
-  func attributes() {
-    let html = """
-      <a class="x" href="/a?b=1&amp;c=&#34;">href="/not/"</a> <img src="/i.png" alt="a &gt; href=">
-      <p id="one" data-href="/no/"><h2 id="t&lt;o">
+  @Test("A link and an anchor in a template of the site's own are found, however they are written")
+  func template() throws {
+    let site = Fixture.site(Town.network(postCount: 2))
+    let text = try #require(DefaultThemeFiles.all.first { $0.name == "404.html" })
+    let more = """
+      {% block main %}<A HREF='/gone/'>x</A><a href=/gone-too/>y</a><a href="#top">z</a>
+      <a href="#nothing">n</a><!-- <a href="/not/"> --><img alt="" srcset="/a.png 1x, /b.png 2x">
       """
-    let links = PageLinks(html: Array(html.utf8))
-    #expect(links.links == ["/a?b=1&c=\"", "/i.png"])
-    #expect(links.anchors == ["one", "t<o"])
-    #expect(PageLinks(html: Array("<a href=\"x".utf8)).links.isEmpty)
+    let changed = String(decoding: text.bytes, as: UTF8.self)
+      .replacing("{% block main %}", with: more, maxReplacements: 1)
+    let theme = try Theme(
+      files: DefaultThemeFiles.replacing("404.html", with: changed), settings: site.settings)
+    let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
+    let renderer = try SiteRenderer(site, theme: theme, files: plan.files, workers: .serial)
+    let found = LinkCheck(try RenderedPages(renderer, plan: plan, workers: .serial)).findings()
+    #expect(
+      found.map(\.message) == [
+        "the link `/gone/` leads to no page of the site",
+        "the link `/gone-too/` leads to no page of the site",
+        "the link `/a.png` leads to no page of the site",
+        "the link `/b.png` leads to no page of the site",
+        "there is no `#nothing` where `#nothing` leads",
+      ])
+  }
+
+  @Test("100,000 different links, good and bad, take no time out of proportion")
+  func many() throws {
+    var network = Town.network(postCount: 1)
+    network.pages = (0..<100).map { page in
+      PlainPage(
+        path: "p\(page)", title: "P",
+        content: (0..<1000).map { "[x](/gone/\(page)/\($0)/)" }.joined(separator: "\n"))
+    }
+    let clock = ContinuousClock()
+    var count = 0
+    let took = try clock.measure { count = try findings(network).count }
+    #expect(count == 100_000)
+    #expect(took < .seconds(60))
+  }
+}
+
+@Suite("The tags of a page")
+struct HTMLTagsTests {
+  /// Each tag's known attributes.
+  private func read(_ html: String) -> [[String]] {
+    let bytes = Array(html.utf8)
+    var tags = HTMLTags()
+    var all: [[String]] = []
+    while tags.next(in: bytes.span) {
+      all.append(
+        tags.attributes.map { attribute, range in
+          var value: [UInt8] = []
+          CharacterReferences.append(decoded: range, of: bytes.span, to: &value)
+          return "\(attribute)=\(String(decoding: value, as: UTF8.self))"
+        })
+    }
+    return all
+  }
+
+  @Test(
+    "attributes are read as a browser reads them",
+    arguments: [
+      ("<a class=\"x\" href=\"/a?b=1&amp;c=&#34;\">href=\"/not/\"</a>", [["href=/a?b=1&c=\""]]),
+      ("<img src=\"/i.png\" alt=\"a &gt; href=\">", [["src=/i.png", "alt=a > href="]]),
+      ("<p id=\"one\" data-href=\"/no/\"><h2 id=\"t&lt;o\">", [["id=one"], ["id=t<o"]]),
+      ("<a href='x>y'z=1><b>", [["href=x>y"], []]), ("<A HREF = x/y >", [["href=x/y"]]),
+      ("<img alt src=a>", [["alt=", "src=a"]]), ("<br/><hr id=a/>", [[], ["id=a/"]]),
+      ("<script>'<a href=x>'</script><a id=y>", [[], ["id=y"]]),
+      ("<style>a<b href=x></STYLE ><a id=y>", [[], ["id=y"]]),
+      ("<!-- <a href=x> --><a id=y>", [["id=y"]]), ("< a href=x><3<a id=y>", [["id=y"]]),
+      ("<a href=\"x", [["href=x"]]), ("<a href=", [["href="]]), ("<a", [[]]), ("<", []), ("", []),
+      ("<a id=a id=b>", [["id=a"]]), ("<!-- <a id=x>", []), ("<script><a id=x>", [[]]),
+      ("<a id=&#x26;&bogus;&amp>", [["id=&&bogus;&amp"]]),
+    ])
+  func attributes(_ html: String, _ expected: [[String]]) {
+    #expect(read(html) == expected)
+  }
+
+  @Test("whatever the bytes are, the walk ends")
+  func random() {
+    var random = SystemRandomNumberGenerator()
+    let parts = ["<", ">", "\"", "'", "=", "a", " ", "/", "!--", "-->", "script", "href", "&", "#"]
+    for _ in 0..<5000 {
+      let count = Int.random(in: 0..<30, using: &random)
+      _ = read((0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined())
+    }
   }
 }

@@ -165,7 +165,7 @@ struct FindingGoldenTests {
     }
   }
 
-  private static func compare(_ found: String, with path: String) throws {
+  static func compare(_ found: String, with path: String) throws {
     let file = SiteCopy.sites.appending(path: path)
     if Recording.isOn {
       try FileManager.default.createDirectory(

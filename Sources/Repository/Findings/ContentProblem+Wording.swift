@@ -26,6 +26,13 @@ extension ContentProblem {
     }
   }
 
+  /// Whether the settings have switched off what warns of it.
+  func isSilenced(by settings: Settings) -> Bool {
+    if case .missingAlt = self { return settings.switchedOff.contains(.missingAlt) }
+    let text = text
+    return text.severity != .error && settings.switchedOff.contains(text.rule)
+  }
+
   var text: ProblemText {
     switch self {
     case .missingField(let field, let kind):

@@ -29,23 +29,20 @@ public struct RenditionTool: Sendable {
   }
 
   init?(searchPath: String, limits: ToolLimits) {
-    for folder in searchPath.split(separator: ":") where folder.hasPrefix("/") {
-      let path = folder + "/" + Self.programName
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
-      else { continue }
-      #if canImport(Glibc)
-        let time = status.st_mtim
-      #else
-        let time = status.st_mtimespec
-      #endif
-      self.path = path
-      identity = "\(path) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
-      self.searchPath = searchPath
-      self.limits = limits
-      return
+    guard let path = InstalledProgram.path(of: Self.programName, in: searchPath) else {
+      return nil
     }
-    return nil
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Glibc)
+      let time = status.st_mtim
+    #else
+      let time = status.st_mtimespec
+    #endif
+    self.path = path
+    identity = "\(path) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+    self.searchPath = searchPath
+    self.limits = limits
   }
 
   /// Asks the tool for its version: `8.14.1`.

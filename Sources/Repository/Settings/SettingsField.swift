@@ -17,6 +17,7 @@ enum SettingsField: String, RecordField {
   case sections
   case renditions
   case strict
+  case checks
 
   static let synonyms: [String: SettingsField] = [:]
   static let required: [SettingsField] = []

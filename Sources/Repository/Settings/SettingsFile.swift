@@ -116,6 +116,7 @@ struct SettingsReader {
     case .sections: readSections(value)
     case .renditions: settings.renditions = choice(value, name) ?? settings.renditions
     case .strict: settings.strict = boolean(value, name) ?? false
+    case .checks: readChecks(value)
     }
   }
 
@@ -159,6 +160,28 @@ struct SettingsReader {
       if let isOn = boolean(value, "sections.\(name)") {
         settings.sections[keyPath: section.keyPath] = isOn
       }
+    }
+  }
+
+  private mutating func readChecks(_ index: Int) {
+    guard tape.tokens[index].kind == .object else {
+      return add(
+        .wrongType(setting: "checks", expected: "fields such as `unused-media: false`"), index)
+    }
+    var members: [(key: Int, value: Int)] = []
+    tape.forEachMember(of: index) { members.append(($0, $1)) }
+    for (key, value) in members {
+      let name = tape.string(key)
+      guard let rule = FindingRule(rawValue: name) else {
+        let meant = NearestName.of(name, among: FindingRule.optional.map(\.rawValue))
+        add(.unknownSetting("checks.\(name)", meant: meant), key)
+        continue
+      }
+      guard FindingRule.optional.contains(rule) else {
+        add(.fixedRule(name), key)
+        continue
+      }
+      if boolean(value, "checks.\(name)") == false { settings.switchedOff.insert(rule) }
     }
   }
 

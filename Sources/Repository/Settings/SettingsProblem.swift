@@ -7,6 +7,7 @@ enum SettingsProblem: Equatable {
   case wrongType(setting: String, expected: String)
   case badBaseURL(String)
   case badChoice(setting: String, value: String, choices: [String])
+  case fixedRule(String)
   case outOfRange(setting: String, range: ClosedRange<Int>)
   case badTimeZone(String)
   case badIDAuthority(String)
@@ -35,6 +36,10 @@ enum SettingsProblem: Equatable {
       ProblemText(
         .error, .badChoice, "`\(setting)` can't be `\(value)`",
         "use one of " + choices.joined(separator: ", "))
+    case .fixedRule(let name):
+      ProblemText(
+        .error, .badChoice, "`\(name)` can't be switched off: it is an error",
+        "only warnings and notes can")
     case .outOfRange(let setting, let range):
       ProblemText(
         .error, .outOfRange,

@@ -6,15 +6,14 @@ public enum LanguageReference {
     public let template: String
     public let output: String
 
-    /// Nil for a template that does not compile.
+    /// Nil for a template that does not compile, or can't be rendered.
     init?(_ template: String) {
       let source = TemplateSource(name: "example", bytes: Array(template.utf8))
       let shape = RecordShape(name: "example", fields: [])
-      guard let compiled = try? TemplateLibrary([source]).compile("example", for: shape) else {
-        return nil
-      }
       var output: [UInt8] = []
-      compiled.render([], into: &output)
+      guard let compiled = try? TemplateLibrary([source]).compile("example", for: shape),
+        (try? compiled.render([], into: &output)) != nil
+      else { return nil }
       self.template = template
       self.output = String(decoding: output, as: UTF8.self)
     }

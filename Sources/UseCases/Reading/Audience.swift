@@ -19,7 +19,7 @@ public struct Audience: Sendable, Equatable {
   }
 
   /// The question of all posts: only the fields that decide are read, so that no post is copied.
-  private func reasonToHoldBack(_ position: Int, of posts: [Post]) -> HoldBackReason? {
+  func reasonToHoldBack(_ position: Int, of posts: [Post]) -> HoldBackReason? {
     reasonToHoldBack(
       posts[position].visibility, isDraft: posts[position].isDraft, posts[position].createdAt)
   }

@@ -10,35 +10,33 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Prints everything that is wrong or doubtful, and writes nothing.",
     discussion: """
-      Beside what `build` finds, it looks for internal links and anchors that lead nowhere and \
-      for counts that differ from the records.
+      Beside what `build` finds, it looks for internal links and anchors that lead nowhere, images \
+      without an alternative text, media files that nothing refers to, hashtags that are nearly the \
+      same, counts that differ from the records, feeds that are not valid, and what is held back. \
+      Documentation/Checks.md describes every rule and how to switch it off.
       """)
 
   @OptionGroup var options: SiteOptions
 
+  @Flag(help: "Ask other hosts about the links that lead to them; needs `curl`.")
+  var external = false
+
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
-    var pipeline = SitePipeline(options: options, warningLimit: nil)
+    var pipeline = SitePipeline(options: options, warningLimit: nil, keepsHeldBack: true)
     var source: SourceFiles?
     let ready = pipeline.prepare(&source, progress: progress)
     var findings = pipeline.findings
     if let ready {
       progress.begin(.check)
-      // It looks at pages only: a search index need not be made.
-      let pages = ready.plan.files.filter {
-        if case .page = $0.content { true } else { false }
-      }
       var more: [Finding]
       do throws(ThemeFailure) {
-        more = try LinkCheck(
-          ready.renderer(for: pages, workers: pipeline.workers), plan: ready.plan,
-          workers: pipeline.workers
-        ).findings()
+        more = try look(at: ready, pipeline, progress)
       } catch {
         more = ready.findings(error)
       }
-      more += CountCheck(ready.site).findings()
-      if options.strict || ready.site.settings.strict { more.turnWarningsIntoErrors() }
+      more.settle(
+        ready.site.settings, isStrict: options.strict || ready.site.settings.strict)
       findings += more
       findings.sort(by: Finding.isOrderedBefore)
     }
@@ -48,5 +46,39 @@ struct CheckCommand: ParsableCommand {
     if findings.contains(where: { $0.severity == .error }) {
       throw ExitStatus(refusedFor: findings)
     }
+  }
+
+  /// What a build would not find.
+  private func look(
+    at ready: SitePipeline.ReadySite, _ pipeline: SitePipeline, _ progress: Progress
+  ) throws(ThemeFailure) -> [Finding] {
+    let isOff = ready.site.settings.switchedOff
+    // It looks at pages and feeds only: a search index need not be made.
+    let files = ready.plan.files.filter {
+      if case .page = $0.content { true } else { false }
+    }
+    let renderer = try ready.renderer(for: files, workers: pipeline.workers)
+    let pages = try RenderedPages(renderer, plan: ready.plan, workers: pipeline.workers)
+    var findings = LinkCheck(pages).findings()
+    findings += AltCheck(pages, of: ready.site).findings()
+    findings += CountCheck(ready.site).findings()
+    findings += HashtagCheck(ready.site).findings()
+    if let network = ready.wholeNetwork {
+      findings += HeldBackCheck(network, audience: pipeline.audience).findings()
+      findings += MediaCheck(
+        network, linked: pages.linkedMedia, texts: ready.themeTexts
+      ).findings()
+    }
+    if !isOff.contains(.invalidFeed) {
+      findings += try FeedCheck(renderer, plan: ready.plan, workers: pipeline.workers).findings()
+    }
+    if external, !isOff.contains(.externalLink) {
+      if let asking = ExternalAsking(forSiteAt: ready.site.settings.baseURL.text) {
+        findings += asking.findings(of: ExternalLinkCheck(pages), progress)
+      } else {
+        findings.append(ExternalAsking.missingTool)
+      }
+    }
+    return findings
   }
 }

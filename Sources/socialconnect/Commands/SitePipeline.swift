@@ -15,17 +15,23 @@ struct SitePipeline {
   /// Where the preview shows the site, instead of the address that the settings name: scheme, host
   /// and port. The path stays.
   let localAddress: String?
+  /// Whether the network is kept with what is held back.
+  let keepsHeldBack: Bool
   /// The site's address, once the settings were read.
   private(set) var baseURL = BaseURL.example
 
   /// Everything that is needed to write the site.
   struct ReadySite {
     let site: Site
+    /// With what is held back; nil where nobody asks for it.
+    let wholeNetwork: Network?
     let plan: SitePlan
     let validity: BuildValidity
     let media: SourceMedia
     /// nil where none were to be made.
     let renditions: SiteRenditions?
+    /// The texts of the theme's files.
+    var themeTexts: [[UInt8]] { themeFiles.merged.map(\.bytes) }
     /// The settings as they are written, and every file of the theme.
     fileprivate let settings: [UInt8]
     fileprivate let themeFiles: ThemeFiles
@@ -90,8 +96,12 @@ struct SitePipeline {
 
   let audience: Audience
 
-  init(options: SiteOptions, warningLimit: Int?, localAddress: String? = nil) {
+  init(
+    options: SiteOptions, warningLimit: Int?, localAddress: String? = nil,
+    keepsHeldBack: Bool = false
+  ) {
     self.options = options
+    self.keepsHeldBack = keepsHeldBack
     self.localAddress = localAddress
     let now = options.now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now()
     audience = Audience(
@@ -124,7 +134,7 @@ struct SitePipeline {
     let media = files.sourceMedia
     findings += content.findings
     moreWarnings = content.moreWarnings
-    if isStrict { findings.turnWarningsIntoErrors() }
+    findings.settle(settings, isStrict: isStrict)
     guard !hasErrors, let theme = inputs.theme else {
       findings.sort(by: Finding.isOrderedBefore)
       return nil
@@ -138,7 +148,7 @@ struct SitePipeline {
         network.media[position].renditions = made.ofMedia[position]
       }
       findings += made.findings
-      if isStrict { findings.turnWarningsIntoErrors() }
+      findings.settle(settings, isStrict: isStrict)
       renditions = made
     }
 
@@ -150,11 +160,11 @@ struct SitePipeline {
     findings += plan.unusableAliases.map { post, alias in
       Self.unusable(alias, of: site.network.posts[post.position].id)
     }
-    if isStrict { findings.turnWarningsIntoErrors() }
+    findings.settle(settings, isStrict: isStrict)
     findings.sort(by: Finding.isOrderedBefore)
     guard !hasErrors else { return nil }
     return ReadySite(
-      site: site, plan: plan, validity: BuildValidity(from: validity.from, until: validity.until),
+      site: site, wholeNetwork: keepsHeldBack ? network : nil, plan: plan, validity: BuildValidity(from: validity.from, until: validity.until),
       media: media, renditions: renditions,
       settings: inputs.settingsFile, themeFiles: inputs.files, theme: theme)
   }
@@ -171,7 +181,7 @@ struct SitePipeline {
     findings += plan.collisions.map(Self.collision)
     guard !hasErrors else { return nil }
     return ReadySite(
-      site: ready.site, plan: plan, validity: ready.validity, media: ready.media,
+      site: ready.site, wholeNetwork: ready.wholeNetwork, plan: plan, validity: ready.validity, media: ready.media,
       renditions: ready.renditions, settings: ready.settings, themeFiles: files,
       theme: theme)
   }
@@ -234,8 +244,11 @@ extension RenditionMaker {
 }
 
 extension [Finding] {
-  /// What `--strict` does.
-  mutating func turnWarningsIntoErrors() {
+  /// Leaves out what the settings have switched off, and makes errors of warnings where they are
+  /// strict.
+  mutating func settle(_ settings: Settings, isStrict: Bool) {
+    removeAll(where: settings.silence)
+    guard isStrict else { return }
     for index in indices where self[index].severity == .warning { self[index].severity = .error }
   }
 }

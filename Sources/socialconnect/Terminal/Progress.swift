@@ -10,6 +10,7 @@ enum Phase: String, Sendable {
   case write = "Writing pages"
   case publish = "Publishing"
   case check = "Checking"
+  case ask = "Asking other hosts"
 }
 
 /// How long a phase took.

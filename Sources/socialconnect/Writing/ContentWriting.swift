@@ -100,7 +100,7 @@ struct ContentWriting {
     let settings = SettingsFile.read(files)
     let content = ContentLoader(settings: settings.settings, workers: workers).load(files)
     var findings = settings.findings + content.findings
-    if settings.settings.strict { findings.turnWarningsIntoErrors() }
+    findings.settle(settings.settings, isStrict: settings.settings.strict)
     guard !findings.hasErrors else {
       throw Refusal(findings: findings, status: ExitStatus(refusedFor: findings))
     }

@@ -54,6 +54,10 @@ struct SettingsTests {
         search: false
         notifications: false
       strict: true
+      checks:
+        unused-media: false
+        missing-alt: false
+        held-back: true
       """)
     #expect(lines == [])
     var expected = Settings()
@@ -76,6 +80,7 @@ struct SettingsTests {
     expected.sections.search = false
     expected.sections.notifications = false
     expected.strict = true
+    expected.switchedOff = [.unusedMedia, .missingAlt]
     #expect(settings == expected)
   }
 
@@ -161,6 +166,13 @@ struct SettingsTests {
     ("sections", "all", 11, "`sections` should be fields such as `search: false` [wrong-type]"),
     ("sections", "{search: 1}", 20, "`sections.search` should be true or false [wrong-type]"),
     ("sections", "{serach: true}", 12, "there is no setting `sections.serach` [unknown-setting]"),
+    ("checks", "off", 9, "`checks` should be fields such as `unused-media: false` [wrong-type]"),
+    ("checks", "{held-back: off}", 21, "`checks.held-back` should be true or false [wrong-type]"),
+    ("checks", "{held_back: false}", 10, "there is no setting `checks.held_back` [unknown-setting]"),
+    (
+      "checks", "{duplicate-id: false}", 10,
+      "`duplicate-id` can't be switched off: it is an error [bad-choice]"
+    ),
     ("strict", "\"yes\"", 9, "`strict` should be true or false [wrong-type]"),
   ]
 
@@ -194,6 +206,12 @@ struct SettingsTests {
   @Test("an unknown section is an error, with the name that was probably meant")
   func unknownSection() throws {
     #expect(try read("sections:\n  serach: false").hints == ["did you mean `search`?"])
+  }
+
+  @Test("an unknown check is an error, with the name that was probably meant")
+  func unknownCheck() throws {
+    #expect(try read("checks:\n  held_back: false").hints == ["did you mean `held-back`?"])
+    #expect(try read("checks:\n  bad-date: false").hints == ["only warnings and notes can"])
   }
 
   @Test("all mistakes are told at once")

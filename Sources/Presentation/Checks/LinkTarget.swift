@@ -1,0 +1,71 @@
+import Domain
+
+/// Where an internal link leads.
+struct LinkTarget {
+  let text: String
+  /// The path in the output folder; nil when the link leaves the site.
+  let path: String?
+  let fragment: String?
+
+  /// - Returns: nil for links to other hosts.
+  init?(_ link: String, on page: String, settings: Settings) {
+    text = link
+    let base = settings.baseURL
+    var rest = link[...]
+    if link.hasPrefix(base.text) {
+      rest = link.dropFirst(base.text.count - base.path.count)
+    } else if link.hasPrefix("//") || Self.hasScheme(link) {
+      return nil
+    }
+    let hash = rest.firstIndex(of: "#")
+    fragment = hash.map { Self.decoded(rest[rest.index(after: $0)...]) }.flatMap {
+      $0.isEmpty ? nil : $0
+    }
+    let withoutFragment = rest[..<(hash ?? rest.endIndex)].prefix { $0 != "?" }
+    if withoutFragment.isEmpty {
+      path = page
+    } else if withoutFragment.hasPrefix("/") {
+      path =
+        withoutFragment.hasPrefix(base.path)
+        ? Self.resolved([], Self.decoded(withoutFragment.dropFirst(base.path.count))) : nil
+    } else {
+      let folder = page.split(separator: "/").dropLast().map(String.init)
+      path = Self.resolved(folder, Self.decoded(withoutFragment))
+    }
+  }
+
+  /// Whether a link begins with a scheme.
+  static func hasScheme(_ link: String) -> Bool {
+    guard let colon = link.firstIndex(of: ":") else { return false }
+    return !link[..<colon].contains { $0 == "/" || $0 == "?" || $0 == "#" }
+  }
+
+  private static func resolved(_ folder: [String], _ path: String) -> String? {
+    var parts = folder
+    for part in path.split(separator: "/") {
+      if part == ".." {
+        guard parts.popLast() != nil else { return nil }
+      } else if part != "." {
+        parts.append(String(part))
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

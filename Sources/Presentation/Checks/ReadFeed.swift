@@ -1,0 +1,122 @@
+import Domain
+
+/// A feed as it was read back from its bytes: what must be there in every format.
+struct ReadFeed {
+  struct Entry {
+    var id: String?
+    var title: String?
+    var link: String?
+    var published: String?
+    var updated: String?
+    /// Addresses in the content that are not absolute.
+    var relativeAddresses: [String] = []
+  }
+
+  var title: String?
+  var id: String?
+  var link: String?
+  var updated: String?
+  var entries: [Entry] = []
+  /// How the format writes dates, and whether the feed itself has an id.
+  var form = Form.atom
+
+  enum Form {
+    case atom
+    case json
+    case rss
+  }
+}
+
+extension ReadFeed {
+  /// What is wrong with it, each once.
+  var faults: [String] {
+    var faults: [String] = []
+    if Self.isBlank(title) { faults.append("it has no title") }
+    if form == .atom {
+      if !Self.isTagURI(id ?? "") {
+        // Every feed of a site begins in the same way.
+        let beginning = (id ?? "").prefix { $0 != "," }
+        faults.append("its id begins with `\(beginning)`, which no `tag:` URI does (RFC 4151)")
+      }
+      if Self.moment(updated, .atom) == nil {
+        faults.append("its date `\(updated ?? "")` is none of RFC 3339")
+      }
+    }
+    addAddressFault(link, "its address", &faults)
+    var ids: Set<String> = []
+    var last: Timestamp?
+    for entry in entries {
+      let name = entry.id ?? ""
+      if Self.isBlank(entry.id) {
+        faults.append("an entry has no id")
+      } else if !ids.insert(name).inserted {
+        faults.append("two entries have the id `\(name)`")
+      }
+      if Self.isBlank(entry.title) { faults.append("the entry `\(name)` has no title") }
+      addAddressFault(entry.link, "the address of the entry `\(name)`", &faults)
+      for address in entry.relativeAddresses {
+        faults.append("the entry `\(name)` has the address `\(address)`, which is not absolute")
+      }
+      let published = Self.moment(entry.published, form)
+      if published == nil {
+        faults.append("the date `\(entry.published ?? "")` of the entry `\(name)` can't be read")
+      }
+      if form != .rss, Self.moment(entry.updated, form) == nil {
+        faults.append("the date `\(entry.updated ?? "")` of the entry `\(name)` can't be read")
+      }
+      if let published, let last, published > last {
+        faults.append("the entry `\(name)` stands behind an older one")
+      }
+      last = published ?? last
+    }
+    return faults
+  }
+
+  private func addAddressFault(_ address: String?, _ what: String, _ faults: inout [String]) {
+    if let address, Self.isAbsolute(address) { return }
+    faults.append("\(what) `\(address ?? "")` is not absolute")
+  }
+
+  private static func isBlank(_ text: String?) -> Bool {
+    text?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? true
+  }
+
+  /// Whether an address begins with a scheme (RFC 3986, section 3.1) and something follows.
+  static func isAbsolute(_ address: String) -> Bool {
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = address.utf8[..<colon]
+    return scheme.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+      && scheme.allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+      } && address.utf8.index(after: colon) < address.utf8.endIndex
+  }
+
+  /// `tag:` authority `,` date `:` and the rest.
+  private static func isTagURI(_ id: String) -> Bool {
+    id.wholeMatch(
+      of: /tag:[A-Za-z0-9._@\-]*[A-Za-z0-9](,\d{4}(-\d\d){0,2}):[A-Za-z0-9\-._~!$&'()*+,;=:@\/?%]*/)
+      != nil
+  }
+
+  private static func moment(_ text: String?, _ form: Form) -> Timestamp? {
+    guard let text else { return nil }
+    return form == .rss ? RFC822Date.moment(text) : try? Timestamp(rfc3339: text)
+  }
+}
+
+/// Dates of RSS: `Sat, 21 Nov 2026 10:40:00 GMT`.
+enum RFC822Date {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  static func moment(_ text: String) -> Timestamp? {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 6, parts[5] == "GMT", parts[0].count == 4, parts[0].hasSuffix(","),
+      let month = months.firstIndex(of: String(parts[2])), parts[1].utf8.count == 2,
+      parts[3].utf8.count == 4, parts[4].utf8.count == 8
+    else { return nil }
+    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+    return try? Timestamp(rfc3339: "\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")
+  }
+}

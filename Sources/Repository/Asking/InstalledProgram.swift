@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Programs that may be installed beside ours.
+enum InstalledProgram {
+  /// The first file of a name that can be run.
+  ///
+  /// - Parameter searchPath: folders with colons between them, as in `PATH`. Relative ones are passed
+  ///   over: they would mean the folder of whoever wrote the content.
+  static func path(of name: String, in searchPath: String) -> String? {
+    for folder in searchPath.split(separator: ":") where folder.hasPrefix("/") {
+      let path = folder + "/" + name
+      var status = stat()
+      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
+        return String(path)
+      }
+    }
+    return nil
+  }
+}

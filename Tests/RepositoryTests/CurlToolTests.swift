@@ -1,0 +1,116 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import Repository
+
+@Suite("Asking by curl")
+struct CurlToolTests {
+  private func question(_ url: String, _ method: HostQuestion.Method = .head) throws -> HostQuestion {
+    HostQuestion(
+      url: try HostedURL(url),
+      addresses: [
+        try #require(HostAddress([1, 1, 1, 1])),
+        try #require(HostAddress([0x26, 6, 0x47, 0] + [UInt8](repeating: 0, count: 11) + [1])),
+      ], method: method)
+  }
+
+  /// A `curl` that is a script of ours.
+  private func tool(_ script: String, _ sandbox: SiteSandbox) throws -> CurlTool {
+    let path = sandbox.root + "/tools/curl"
+    try FileManager.default.createDirectory(
+      atPath: sandbox.root + "/tools", withIntermediateDirectories: true)
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
+    try #require(chmod(path, 0o755) == 0)
+    return try #require(
+      CurlTool(searchPath: "relative:\(sandbox.root)/tools", userAgent: "Test\r\nX: y/1"))
+  }
+
+  @Test("curl is bound to the address that was looked at, and to nothing else")
+  func arguments() throws {
+    let sandbox = try SiteSandbox()
+    let tool = try tool(
+      "printf '%s\\n' \"$@\" > '\(sandbox.root)/asked'; env >> '\(sandbox.root)/asked'\n"
+        + "cat > '\(sandbox.root)/input'; printf '200\\n\\n\\n'", sandbox)
+    setenv("https_proxy", "http://127.0.0.1:1/", 1)
+    defer { unsetenv("https_proxy") }
+    #expect(
+      tool.ask(try question("https://a.example/-o?x=[1-2]\"#y", .get))
+        == .status(200, redirect: nil, retryAfter: nil))
+    let text = try String(contentsOfFile: sandbox.root + "/asked", encoding: .utf8)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(26) == [
+        "--disable", "--silent", "--globoff", "--proto", "=http,https", "--max-redirs", "0",
+        "--noproxy", "*", "--connect-timeout", "10", "--max-time", "20", "--resolve",
+        "a.example:443:1.1.1.1,[2606:4700:0:0:0:0:0:1]", "--user-agent", "TestX: y/1", "--output",
+        "/dev/null", "--write-out", "%{http_code}\\n%{redirect_url}\\n%header{retry-after}\\n",
+        "--head", "--request", "GET", "--url", "https://a.example/-o?x=[1-2]%22",
+      ])
+    #expect(!text.contains("proxy="))
+    #expect(!text.contains("HOME="))
+    #expect(try Data(contentsOf: URL(filePath: sandbox.root + "/input")).isEmpty)
+  }
+
+  @Test(
+    "its answers",
+    arguments: [
+      ("printf '301\\nhttps://b.example/\\n\\n'",
+        .status(301, redirect: "https://b.example/", retryAfter: nil)),
+      ("printf '429\\n\\n12\\n'", .status(429, redirect: nil, retryAfter: 12)),
+      ("printf '503\\n\\n%%header{retry-after}\\n'", .status(503, redirect: nil, retryAfter: nil)),
+      ("exit 60", .notSecure), ("exit 35", .notSecure),
+      ("exit 7", .noAnswer("no connection is possible")), ("exit 28", .noAnswer("it takes too long")),
+      ("exit 2", .noAnswer("curl ends with status 2")), ("printf '000\\n\\n\\n'",
+        .noAnswer("it answers with no status")), ("", .noAnswer("it answers with no status")),
+      ("kill -9 $$", .noAnswer("curl is ended by signal 9")),
+    ] as [(String, HostAnswer)])
+  func answers(_ script: String, _ answer: HostAnswer) throws {
+    let sandbox = try SiteSandbox()
+    #expect(try tool(script, sandbox).ask(question("https://a.example/")) == answer)
+  }
+
+  @Test("without curl there is no tool")
+  func missing() throws {
+    #expect(CurlTool(searchPath: "/nowhere:.", userAgent: "Test") == nil)
+  }
+
+  @Test("curl itself takes these arguments", .enabled(if: CurlToolTests.hasCurl))
+  func real() throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let tool = try #require(CurlTool(searchPath: path, userAgent: "Test"))
+    // An address for documentation, where nobody is: it does not answer, but curl understands.
+    let process = Process()
+    process.executableURL = URL(filePath: tool.path)
+    let nobody = HostQuestion(
+      url: try HostedURL("http://a.example/"),
+      addresses: [try #require(HostAddress([127, 0, 0, 1]))], method: .head)
+    process.arguments =
+      tool.arguments(nobody).map { $0.replacing("a.example:80:", with: "a.example:80:") }
+      + ["--connect-timeout", "1", "--connect-to", "a.example:80:127.0.0.1:1"]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    // 7: the connection is refused. What curl does not understand ends with 2.
+    #expect(process.terminationStatus == 7)
+  }
+
+  private static let hasCurl =
+    CurlTool(
+      searchPath: ProcessInfo.processInfo.environment["PATH"] ?? "", userAgent: "Test") != nil
+}
+
+@Suite("Looking up names")
+struct NameServersTests {
+  @Test("addresses are their own names")
+  func addresses() throws {
+    let address = try #require(HostAddress([93, 184, 216, 34]))
+    #expect(NameServers.lookUp("93.184.216.34") == .addresses([address]))
+  }
+
+  @Test("this machine has no public address")
+  func local() throws {
+    guard case .addresses(let addresses) = NameServers.lookUp("localhost") else { return }
+    #expect(addresses.allSatisfy { !$0.isPublic })
+  }
+}

@@ -1,0 +1,101 @@
+import Domain
+import Testing
+
+@testable import UseCases
+
+@Suite("What is held back is told, with the reason")
+struct HeldBackCheckTests {
+  private var network: Network {
+    Network(
+      users: [Fixture.user("ann")],
+      posts: [
+        Fixture.post("shown", minute: 1), Fixture.post("draft", minute: 2) { $0.isDraft = true },
+        Fixture.post("direct", minute: 3) { $0.visibility = .direct },
+        Fixture.post("unlisted", minute: 4) { $0.visibility = .unlisted },
+        Fixture.post("late", minute: 5_000_000),
+      ],
+      pages: [PlainPage(path: "about", title: "About", content: "", isDraft: true)])
+  }
+
+  @Test("each reason, and nothing of what is shown")
+  func reasons() {
+    let found = HeldBackCheck(network, audience: Audience(now: Fixture.now)).findings()
+    #expect(
+      found.map(\.message) == [
+        "the post `draft` is held back: it is a draft",
+        "the post `direct` is held back: its visibility is `direct`",
+        "the post `late` is held back: it is dated 2033-05-18T03:33:20Z, which is still to come",
+        "the page `about` is held back: it is a draft",
+      ])
+    #expect(found.allSatisfy { $0.severity == .note && $0.rule == "held-back" })
+  }
+
+  @Test("what the options let through is not held back")
+  func options() {
+    let audience = Audience(now: Fixture.now, includesDrafts: true, includesFuture: true)
+    let found = HeldBackCheck(network, audience: audience).findings()
+    #expect(found.map(\.message) == ["the post `direct` is held back: its visibility is `direct`"])
+  }
+}
+
+@Suite("The check for media files that nothing refers to")
+struct MediaCheckTests {
+  private func unused(
+    _ paths: [String], _ content: String = "", linked: Set<String> = [], theme: String = "",
+    _ change: (inout Network) -> Void = { _ in }
+  ) -> [String] {
+    var network = Network(
+      users: [Fixture.user("ann")], posts: [Fixture.post("p", content, minute: 1)],
+      media: paths.map {
+        MediaFile(path: $0, mediaType: "image/png", width: 1, height: 1, byteCount: 1)
+      })
+    change(&network)
+    return MediaCheck(network, linked: linked, texts: [Array(theme.utf8)]).findings()
+      .compactMap { $0.place?.path }
+  }
+
+  @Test("a file that nobody names is told of, at its place")
+  func told() {
+    #expect(unused(["media/a.png", "media/b.png"], "![b](media/b.png)") == ["content/media/a.png"])
+    #expect(unused([]) == [])
+  }
+
+  @Test(
+    "a text uses a file in whichever way it names it",
+    arguments: [
+      "![x](media/a b.png)", "![x](</media/a b.png>)", "[x](media/a%20b.png)", "media/a b.png",
+      "![x](media/a b.png \"title\")", "![x](https://example.org/media/a%20b.png#f)",
+      "url('media/a b.png')",
+    ])
+  func texts(_ text: String) {
+    #expect(unused(["media/a b.png"], text) == [])
+    #expect(unused(["media/a b.png"], theme: text) == [])
+    #expect(unused(["media/a.png"], text) == ["content/media/a.png"])
+  }
+
+  @Test("records, held back ones too, and pages use files")
+  func records() {
+    let path = "media/a.png"
+    #expect(unused([path], linked: [path]) == [])
+    #expect(
+      unused([path]) {
+        $0.posts[0].pictures = [Picture(source: .media(path: path))]
+        $0.posts[0].visibility = .private
+      } == [])
+    #expect(unused([path]) { $0.users[0].photo = .media(path: path) } == [])
+    #expect(
+      unused([path]) { $0.posts[0].author = .unknown(name: "x", photo: .media(path: path)) } == [])
+    #expect(
+      unused([path]) {
+        $0.pages = [PlainPage(path: "p", title: "p", content: "(media/a.png)", isDraft: true)]
+      } == [])
+  }
+
+  @Test("texts made to be slow are not")
+  func hostile() {
+    let text = String(repeating: "media/", count: 50_000) + String(repeating: "media/ ", count: 50_000)
+    let clock = ContinuousClock()
+    let took = clock.measure { #expect(unused(["media/a.png"], text).count == 1) }
+    #expect(took < .seconds(30))
+  }
+}
