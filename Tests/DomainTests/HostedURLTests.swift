@@ -83,7 +83,9 @@ struct HostAddressTests {
 
   @Test(
     "the rest is",
-    arguments: ["1.1.1.1", "93.184.216.34", "100.63.0.1", "172.32.0.1", "192.1.0.1", "223.255.255.1"])
+    arguments: [
+      "1.1.1.1", "93.184.216.34", "100.63.0.1", "172.32.0.1", "192.1.0.1", "223.255.255.1",
+    ])
   func publicIPv4(_ text: String) throws {
     let address = try #require(HostAddress(text.split(separator: ".").compactMap { UInt8($0) }))
     #expect(address.isPublic)

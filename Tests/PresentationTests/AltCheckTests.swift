@@ -25,7 +25,8 @@ struct AltCheckTests {
     let page = try #require(DefaultThemeFiles.all.first { $0.name == "post.html" })
     let text = String(decoding: page.bytes, as: UTF8.self)
     let changed = text.replacing(
-      "{% block main %}", with: "{% block main %}<IMG class='logo' SRC=/x.png>", maxReplacements: 1)
+      "{% block main -%}", with: "{% block main -%}<IMG class='logo' SRC=/x.png>",
+      maxReplacements: 1)
     try #require(changed != text)
     let found = try findings(
       Town.network(postCount: 4), theme: DefaultThemeFiles.replacing("post.html", with: changed))

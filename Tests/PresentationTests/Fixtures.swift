@@ -129,3 +129,25 @@ struct BuiltSite {
     String(decoding: files[path] ?? [], as: UTF8.self)
   }
 }
+
+/// The links and anchors of a page.
+struct PageLinks {
+  private(set) var links: Set<String> = []
+  private(set) var anchors: Set<String> = []
+
+  init(html: [UInt8]) {
+    var tags = HTMLTags()
+    while tags.next(in: html.span) {
+      for (attribute, range) in tags.attributes {
+        var value: [UInt8] = []
+        CharacterReferences.append(decoded: range, of: html.span, to: &value)
+        let text = String(decoding: value, as: UTF8.self)
+        switch attribute {
+        case .href, .src: links.insert(text)
+        case .id: anchors.insert(text)
+        default: break
+        }
+      }
+    }
+  }
+}

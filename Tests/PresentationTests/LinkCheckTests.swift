@@ -104,11 +104,11 @@ struct LinkCheckTests {
     let site = Fixture.site(Town.network(postCount: 2))
     let text = try #require(DefaultThemeFiles.all.first { $0.name == "404.html" })
     let more = """
-      {% block main %}<A HREF='/gone/'>x</A><a href=/gone-too/>y</a><a href="#top">z</a>
+      {% block main -%}<A HREF='/gone/'>x</A><a href=/gone-too/>y</a><a href="#top">z</a>
       <a href="#nothing">n</a><!-- <a href="/not/"> --><img alt="" srcset="/a.png 1x, /b.png 2x">
       """
     let changed = String(decoding: text.bytes, as: UTF8.self)
-      .replacing("{% block main %}", with: more, maxReplacements: 1)
+      .replacing("{% block main -%}", with: more, maxReplacements: 1)
     let theme = try Theme(
       files: DefaultThemeFiles.replacing("404.html", with: changed), settings: site.settings)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))

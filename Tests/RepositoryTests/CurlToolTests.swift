@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Asking by curl")
 struct CurlToolTests {
-  private func question(_ url: String, _ method: HostQuestion.Method = .head) throws -> HostQuestion {
+  private func question(_ url: String, _ method: HostQuestion.Method = .head) throws -> HostQuestion
+  {
     HostQuestion(
       url: try HostedURL(url),
       addresses: [
@@ -55,14 +56,20 @@ struct CurlToolTests {
   @Test(
     "its answers",
     arguments: [
-      ("printf '301\\nhttps://b.example/\\n\\n'",
-        .status(301, redirect: "https://b.example/", retryAfter: nil)),
+      (
+        "printf '301\\nhttps://b.example/\\n\\n'",
+        .status(301, redirect: "https://b.example/", retryAfter: nil)
+      ),
       ("printf '429\\n\\n12\\n'", .status(429, redirect: nil, retryAfter: 12)),
       ("printf '503\\n\\n%%header{retry-after}\\n'", .status(503, redirect: nil, retryAfter: nil)),
       ("exit 60", .notSecure), ("exit 35", .notSecure),
-      ("exit 7", .noAnswer("no connection is possible")), ("exit 28", .noAnswer("it takes too long")),
-      ("exit 2", .noAnswer("curl ends with status 2")), ("printf '000\\n\\n\\n'",
-        .noAnswer("it answers with no status")), ("", .noAnswer("it answers with no status")),
+      ("exit 7", .noAnswer("no connection is possible")),
+      ("exit 28", .noAnswer("it takes too long")),
+      ("exit 2", .noAnswer("curl ends with status 2")),
+      (
+        "printf '000\\n\\n\\n'",
+        .noAnswer("it answers with no status")
+      ), ("", .noAnswer("it answers with no status")),
       ("kill -9 $$", .noAnswer("curl is ended by signal 9")),
     ] as [(String, HostAnswer)])
   func answers(_ script: String, _ answer: HostAnswer) throws {

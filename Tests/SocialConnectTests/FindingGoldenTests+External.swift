@@ -19,19 +19,19 @@ extension FindingGoldenTests {
       "content/pages/links.md": links.map { "[x](\($0))" }.joined(separator: "\n"),
       "content/pages/more.md": "[x](http://1.0.0.1/gone)",
       "tools/curl": """
-        #!/bin/sh
-        for last; do :; done
-        printf '%s\\n' "$@" > "${0%/*}/asked.$$"
-        case "$last" in
-          */gone) printf '404\\n\\n\\n' ;;
-          */moved) printf '301\\nhttps://1.0.0.4/good\\n\\n' ;;
-          */inside) printf '302\\nhttp://10.0.0.1/admin\\n\\n' ;;
-          */no-certificate) exit 60 ;;
-          */slow) exit 28 ;;
-          */needs-get) case "$*" in *GET*) printf '200\\n\\n\\n' ;; *) printf '405\\n\\n\\n' ;; esac ;;
-          *) printf '200\\n\\n\\n' ;;
-        esac
-        """,
+      #!/bin/sh
+      for last; do :; done
+      printf '%s\\n' "$@" > "${0%/*}/asked.$$"
+      case "$last" in
+        */gone) printf '404\\n\\n\\n' ;;
+        */moved) printf '301\\nhttps://1.0.0.4/good\\n\\n' ;;
+        */inside) printf '302\\nhttp://10.0.0.1/admin\\n\\n' ;;
+        */no-certificate) exit 60 ;;
+        */slow) exit 28 ;;
+        */needs-get) case "$*" in *GET*) printf '200\\n\\n\\n' ;; *) printf '405\\n\\n\\n' ;; esac ;;
+        *) printf '200\\n\\n\\n' ;;
+      esac
+      """,
     ])
     try #require(chmod(site.root + "/tools/curl", 0o755) == 0)
     return site

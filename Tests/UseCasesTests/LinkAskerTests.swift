@@ -53,7 +53,8 @@ struct LinkAskerTests {
 
   private func address(_ bytes: UInt8...) throws -> HostAddress { try #require(HostAddress(bytes)) }
 
-  @Test("one request without the page is all where it is answered", arguments: [200, 204, 401, 403])
+  @Test(
+    "one request without the page is all where it is answered", arguments: [200, 204, 401, 403])
   func fine(_ number: Int) throws {
     let hosts = HostsStub(["https://a.example/": [status(number)]])
     #expect(try hosts.outcome(of: "https://a.example/") == .answers(movedTo: nil))
@@ -113,7 +114,8 @@ struct LinkAskerTests {
     #expect(try hosts.outcome(of: "https://a.example/") == .notPublic("inside.example"))
     #expect(try hosts.outcome(of: "https://b.example/") == .notPublic("127.0.0.1"))
     #expect(
-      try hosts.outcome(of: "https://c.example/") == .refusedRedirect("file:///etc/passwd", .notWeb))
+      try hosts.outcome(of: "https://c.example/") == .refusedRedirect("file:///etc/passwd", .notWeb)
+    )
     #expect(
       try hosts.outcome(of: "https://d.example/")
         == .refusedRedirect("http://a.example:22/", .port))

@@ -62,7 +62,10 @@ public struct ExternalLinkCheck: Sendable {
     case .gone(let status): (.warning, "there is no such page (\(status))", nil)
     case .noSuchHost(let host): (.warning, "there is no host `\(host)`", nil)
     case .notSecure:
-      (.warning, "no secure connection is possible", "its certificate is not good")
+      (
+        .warning, "no secure connection is possible",
+        "its certificate is not good, or its TLS is too old"
+      )
     case .notPublic(let host):
       (.warning, "`\(host)` has no address that the public can reach", "it was not asked")
     case .endlessRedirects:

@@ -190,7 +190,8 @@ private struct JSONTextParser {
   private mutating func word() throws(JSONText.Fault) -> JSONText {
     let start = position
     while position < bytes.count,
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || "+-.".utf8.contains(byte)
     {
       position += 1
     }

@@ -57,13 +57,15 @@ public struct MediaCheck: Sendable {
 /// than to tell somebody to delete what is used.
 private struct MediaNames {
   private static let start = Array("media/".utf8)
-  private static let longest = 1024
   private static let mostEnds = 24
 
   private let paths: Set<String>
+  /// Of the longest path with every byte percent-encoded.
+  private let longest: Int
 
   init(_ media: [MediaFile]) {
     paths = Set(media.lazy.map(\.path))
+    longest = 3 * (media.lazy.map(\.path.utf8.count).max() ?? 0)
   }
 
   /// - Complexity: O(n), because a place that may be a path has a bounded length.
@@ -83,7 +85,7 @@ private struct MediaNames {
       position += Self.start.count
       var bytes = Self.start
       var (ends, end) = (0, position)
-      while end < text.count, end - begin < Self.longest, ends < Self.mostEnds {
+      while end < text.count, end - begin <= longest, ends < Self.mostEnds {
         if Self.mayEnd(before: text[end]) {
           ends += 1
           look(bytes, &found)

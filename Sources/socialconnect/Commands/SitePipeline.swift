@@ -164,7 +164,8 @@ struct SitePipeline {
     findings.sort(by: Finding.isOrderedBefore)
     guard !hasErrors else { return nil }
     return ReadySite(
-      site: site, wholeNetwork: keepsHeldBack ? network : nil, plan: plan, validity: BuildValidity(from: validity.from, until: validity.until),
+      site: site, wholeNetwork: keepsHeldBack ? network : nil, plan: plan,
+      validity: BuildValidity(from: validity.from, until: validity.until),
       media: media, renditions: renditions,
       settings: inputs.settingsFile, themeFiles: inputs.files, theme: theme)
   }
@@ -181,7 +182,8 @@ struct SitePipeline {
     findings += plan.collisions.map(Self.collision)
     guard !hasErrors else { return nil }
     return ReadySite(
-      site: ready.site, wholeNetwork: ready.wholeNetwork, plan: plan, validity: ready.validity, media: ready.media,
+      site: ready.site, wholeNetwork: ready.wholeNetwork, plan: plan, validity: ready.validity,
+      media: ready.media,
       renditions: ready.renditions, settings: ready.settings, themeFiles: files,
       theme: theme)
   }

@@ -168,7 +168,9 @@ struct SettingsTests {
     ("sections", "{serach: true}", 12, "there is no setting `sections.serach` [unknown-setting]"),
     ("checks", "off", 9, "`checks` should be fields such as `unused-media: false` [wrong-type]"),
     ("checks", "{held-back: off}", 21, "`checks.held-back` should be true or false [wrong-type]"),
-    ("checks", "{held_back: false}", 10, "there is no setting `checks.held_back` [unknown-setting]"),
+    (
+      "checks", "{held_back: false}", 10, "there is no setting `checks.held_back` [unknown-setting]"
+    ),
     (
       "checks", "{duplicate-id: false}", 10,
       "`duplicate-id` can't be switched off: it is an error [bad-choice]"
