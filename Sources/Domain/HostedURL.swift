@@ -32,6 +32,8 @@ public struct HostedURL: Sendable, Hashable {
     let rest = text[separator.upperBound...]
     let authority = rest.prefix { !"/?#\\".contains($0) }
     guard !authority.contains("@") else { throw .credentials }
+    // Addresses of IPv6 have colons of their own; none of them is asked.
+    guard !authority.hasPrefix("[") else { throw .host }
     let name = authority.prefix { $0 != ":" }
     let standard = scheme == "http" ? 80 : 443
     let digits = authority.dropFirst(name.count + 1)

@@ -10,22 +10,11 @@ extension String {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst()?.hexadecimalDigit,
-        let low = rest.popFirst()?.hexadecimalDigit
+      guard let high = rest.popFirst()?.hexDigitValue,
+        let low = rest.popFirst()?.hexDigitValue
       else { return nil }
       bytes.append(high << 4 | low)
     }
     self.init(validating: bytes, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// Keeps `\#`, `\@` and their character references from becoming hashtags and mentions.
 ///
 /// The parser resolves escapes and joins the text, and then nobody can tell `\#` from `#`. So each

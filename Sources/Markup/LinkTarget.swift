@@ -1,3 +1,5 @@
+import Domain
+
 /// Where a link or an image of a text may lead. Everything else is no target at all.
 enum LinkTarget {
   /// An `http` or `https` URL, percent-encoded.

@@ -1,3 +1,5 @@
+import Domain
+
 extension [UInt8] {
   /// Appends a URL so that it keeps its meaning and holds only URL characters: reserved ones and
   /// `%XX` stay, everything else becomes `%XX`, and so does a lone `%`.

@@ -128,14 +128,4 @@ extension UInt8 {
   var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
 
   var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
-
-  /// The value of a hexadecimal digit.
-  var hexDigitValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
-    default: nil
-    }
-  }
 }

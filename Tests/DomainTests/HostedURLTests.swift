@@ -30,7 +30,7 @@ struct HostedURLTests {
       ("http://example.net:99999999999999999999/", .port), ("http://example.net:8o/", .port),
       ("http://example.net:-80/", .port), ("http:///a", .host), ("http://:80/", .host),
       ("http://127.1/", .host), ("http://2130706433/", .host), ("http://0x7f.0.0.1/", .host),
-      ("http://0177.0.0.1/", .host), ("http://1.2.3.256/", .host), ("http://[::1]/", .port),
+      ("http://0177.0.0.1/", .host), ("http://1.2.3.256/", .host), ("http://[::1]/", .host),
       ("http://a..b/", .host), ("http://a b/", .host), ("http://a\"b/", .host),
       ("http://a,b/", .host), ("http://a%2eb/", .host), ("http://.../", .host),
       ("http://\(String(repeating: "a", count: 64)).example/", .host),

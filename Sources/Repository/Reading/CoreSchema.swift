@@ -1,3 +1,5 @@
+import Domain
+
 /// What a YAML scalar without quotes stands for, by the core schema (YAML 1.2.2, section 10.3).
 ///
 /// Unlike in YAML 1.1, `no`, `on`, `12:30` and `2024-01-01` are texts. `.inf` and `.nan` are texts
@@ -36,7 +38,7 @@ enum CoreSchema {
       let limit: UInt8 = text.starts(with: "0x".utf8) ? 16 : 8
       let digits = text.dropFirst(2)
       return !digits.isEmpty
-        && digits.allSatisfy { JSONString.hexadecimalValue(of: $0).map { $0 < limit } ?? false }
+        && digits.allSatisfy { $0.hexDigitValue.map { $0 < limit } ?? false }
     }
     var rest = text[...]
     if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {

@@ -1,3 +1,5 @@
+import Domain
+
 // What went wrong, worked out only after the scanner has stopped: each function looks at the bytes
 // around `position` for the mistake that people make there.
 
@@ -67,7 +69,7 @@ extension JSONScanner {
   func wrongEscape(at offset: Int) -> ReadingError {
     var end = min(offset + 2, limit)
     if end > offset + 1, base[offset + 1] == UInt8(ascii: "u") {
-      while end < limit, end < offset + 6, JSONString.hexadecimalValue(of: base[end]) != nil {
+      while end < limit, end < offset + 6, base[end].hexDigitValue != nil {
         end += 1
       }
     } else {

@@ -1,3 +1,5 @@
+import Domain
+
 extension JSONScanner {
   /// Reads the string whose opening quote is at `position`.
   ///
@@ -76,7 +78,7 @@ extension JSONScanner {
     case UInt8(ascii: "u"):
       guard offset + 6 <= limit else { throw wrongEscape(at: offset) }
       for digit in offset + 2..<offset + 6
-      where JSONString.hexadecimalValue(of: base[digit]) == nil { throw wrongEscape(at: offset) }
+      where base[digit].hexDigitValue == nil { throw wrongEscape(at: offset) }
       return offset + 6
     default:
       throw wrongEscape(at: offset)

@@ -1,3 +1,5 @@
+import Domain
+
 /// Decodes what stands between the quotes of a JSON string.
 enum JSONString {
   /// The text as UTF-8. Characters that the program refuses, and lone surrogates, become U+FFFD.
@@ -95,18 +97,9 @@ enum JSONString {
   private static func codeUnit(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt32 {
     var value: UInt32 = 0
     for byte in bytes[min(offset, bytes.count)..<min(offset + 4, bytes.count)] {
-      value = value << 4 | UInt32(hexadecimalValue(of: byte) ?? 0)
+      value = value << 4 | UInt32(byte.hexDigitValue ?? 0)
     }
     return value
-  }
-
-  static func hexadecimalValue(of byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   private static func character(ofEscape letter: UInt8) -> UInt8 {

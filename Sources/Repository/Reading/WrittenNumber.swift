@@ -1,3 +1,5 @@
+import Domain
+
 /// A number as JSON and YAML write it: decimal, with fraction and exponent, or `0x1F` and `0o17`.
 ///
 /// Its digits are `significand` times ten to the power of `exponent`, as long as they fit.
@@ -67,7 +69,7 @@ struct WrittenNumber {
     of digits: Slice<UnsafeBufferPointer<UInt8>>, radix: UInt64
   ) -> Bool {
     for byte in digits {
-      guard let digit = JSONString.hexadecimalValue(of: byte), digit < radix else { return false }
+      guard let digit = byte.hexDigitValue, digit < radix else { return false }
       let (product, overflows) = significand.multipliedReportingOverflow(by: radix)
       isCut = isCut || overflows
       significand = product | UInt64(digit)

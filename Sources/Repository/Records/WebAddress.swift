@@ -1,3 +1,5 @@
+import Domain
+
 /// Addresses on the web, as far as they may be published.
 enum WebAddress {
   /// An address with `http://` or `https://` and a host, without spaces and control characters; nil
@@ -76,7 +78,7 @@ enum WebAddress {
 
   /// Whether two hexadecimal digits follow.
   private static func beginsEscape(_ url: Span<UInt8>, at offset: Int) -> Bool {
-    offset + 2 < url.count && JSONString.hexadecimalValue(of: url[offset + 1]) != nil
-      && JSONString.hexadecimalValue(of: url[offset + 2]) != nil
+    offset + 2 < url.count && url[offset + 1].hexDigitValue != nil
+      && url[offset + 2].hexDigitValue != nil
   }
 }
