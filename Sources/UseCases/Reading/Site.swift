@@ -50,20 +50,28 @@ public final class Site: Sendable {
       TagTable(posts: posts, texts: listed)
     }
     tags = relations.tags
-    texts = reading.texts(listed, tags: tags)
+    let texts = reading.texts(listed, tags: tags)
+    self.texts = texts
     self.router = router.withTags(tags.map(\.identity))
-    threadStarts = Self.threadStarts(in: network)
-    reactions = ReactionTable(
-      network.posts, relations.reactionsOfPost, kindCount: settings.reactionKinds.count)
-    notices =
+    let (timeline, tags, relations) = (timeline, tags, relations)
+    // Each of these is the work of one.
+    let (notices, others) = workers.together {
       settings.sections.notifications
-      ? NoticeBoard.notices(network: network, texts: texts)
-      : Grouping(groupCount: network.users.count, of: []) { _ in nil }
-    searchLayouts =
-      settings.sections.search
-      ? SearchLayout.layouts(
-        of: SearchLayout.lists(settings.sections), network, timeline: timeline, tags: tags)
-      : [:]
+        ? NoticeBoard.notices(network: network, texts: texts)
+        : Grouping(groupCount: network.users.count, of: []) { _ in nil }
+    } _: {
+      (
+        Self.threadStarts(in: network),
+        ReactionTable(
+          posts, relations.reactionsOfPost, kindCount: settings.reactionKinds.count),
+        settings.sections.search
+          ? SearchLayout.layouts(
+            of: SearchLayout.lists(settings.sections), network, timeline: timeline, tags: tags)
+          : [:]
+      )
+    }
+    self.notices = notices
+    (threadStarts, reactions, searchLayouts) = others
   }
 
   /// The post with which the thread of a post begins; itself where it answers none.
