@@ -5,7 +5,7 @@ no /proc, no /dev, no time zones, no locale, no Swift.
     check_bare.py PROGRAM
 
 Prints a line for each fault and, at the end, how much was looked at. Exits with 0 when all is well,
-with 1 when it is not. Only root can do this; anybody else is told so, and it ends with 0.
+with 1 when it is not. Only root can do this; where it can not be done that is said, and it ends with 0.
 """
 
 import os
@@ -57,12 +57,24 @@ class Bare:
             print(fault)
 
 
+def may_enter():
+    """Whether this process could make a folder its root."""
+    child = os.fork()
+    if child == 0:
+        try:
+            os.chroot("/")
+            os._exit(0)
+        except OSError:
+            os._exit(1)
+    return os.waitpid(child, 0)[1] == 0
+
+
 def main():
     if len(sys.argv) != 2:
         print(__doc__, file=sys.stderr)
         return 64
-    if os.geteuid() != 0:
-        print("a bare folder: not looked at; only root can enter it")
+    if not may_enter():
+        print("a bare folder: not looked at; only root can enter it, where the system lets it")
         return 0
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
