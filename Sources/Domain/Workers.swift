@@ -44,14 +44,23 @@ public struct Workers: Sendable {
 
   /// The results of `transform` for consecutive ranges of `0..<total`, joined in their order: for
   /// work that keeps something at hand from one piece to the next.
-  public func mapRanges<Result: Sendable>(
-    _ total: Int, atLeast minimum: Int = 1, _ transform: @Sendable (Range<Int>) -> [Result]
-  ) -> [Result] {
+  ///
+  /// - Throws: what the first of the ranges throws that fails, whichever worker was faster.
+  public func mapRanges<Result: Sendable, Failure: Error>(
+    _ total: Int, atLeast minimum: Int = 1,
+    _ transform: @Sendable (Range<Int>) throws(Failure) -> [Result]
+  ) throws(Failure) -> [Result] {
     let ranges = Self.ranges(of: total, pieces: count == 1 ? 1 : count * 8, atLeast: minimum)
-    if ranges.count <= 1 { return transform(0..<total) }
-    let parts = Parts<Result>(count: ranges.count)
-    perform(ranges.count) { piece in parts.store(transform(ranges[piece]), at: piece) }
-    return parts.joined(capacity: total)
+    if ranges.count <= 1 { return try transform(0..<total) }
+    let parts = Parts<Result, Failure>(count: ranges.count)
+    perform(ranges.count) { piece in
+      do throws(Failure) {
+        parts.store(.success(try transform(ranges[piece])), at: piece)
+      } catch {
+        parts.store(.failure(error), at: piece)
+      }
+    }
+    return try parts.joined(capacity: total)
   }
 
   private static func ranges(of total: Int, pieces: Int, atLeast minimum: Int) -> [Range<Int>] {

@@ -108,21 +108,18 @@ struct BuiltSite {
     let theme = try DefaultThemeFiles.theme(site.settings)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
     let renderer = try SiteRenderer(site, theme: theme, files: plan.files, workers: workers)
-    let rendered = workers.mapRanges(plan.files.count) { range in
+    let rendered = try workers.mapRanges(plan.files.count) { range in
       let writer = renderer.writer()
       var bytes: [UInt8] = [0xFF]
-      return range.map { position in
-        Result { () throws(ThemeFailure) in
-          try writer.render(plan.files[position], into: &bytes)
-          return bytes
-        }
+      return try range.map { position in
+        try writer.render(plan.files[position], into: &bytes)
+        return bytes
       }
     }
     self.site = site
     self.plan = plan
     self.renderer = renderer
-    let bytes = try rendered.map { try $0.get() }
-    files = Dictionary(uniqueKeysWithValues: zip(plan.files.map(\.path), bytes))
+    files = Dictionary(uniqueKeysWithValues: zip(plan.files.map(\.path), rendered))
   }
 
   func text(_ path: String) -> String {

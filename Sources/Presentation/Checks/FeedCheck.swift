@@ -27,22 +27,21 @@ public struct FeedCheck: Sendable {
       default: false
       }
     }
-    let parts = workers.mapRanges(files.count, atLeast: 16) { range in
+    let faults = try workers.mapRanges(files.count, atLeast: 16) {
+      (range) throws(ThemeFailure) -> [Fault] in
       let writer = renderer.writer()
       var bytes: [UInt8] = []
-      return range.map { position in
-        Result { () throws(ThemeFailure) in
-          try writer.render(files[position], into: &bytes)
-          return Self.faults(in: bytes, isJSON: files[position].content.isJSON)
-            .map { Fault(text: $0, file: position) }
-        }
+      var faults: [Fault] = []
+      for position in range {
+        try writer.render(files[position], into: &bytes)
+        faults += Self.faults(in: bytes, isJSON: files[position].content.isJSON)
+          .map { Fault(text: $0, file: position) }
       }
+      return faults
     }
-    var faults: [[Fault]] = []
-    for part in parts { faults.append(try part.get()) }
     var first: [String: Int] = [:]
     var told: [(fault: Fault, count: Int)] = []
-    for fault in faults.joined() {
+    for fault in faults {
       if let number = first[fault.text] {
         told[number].count += 1
       } else {

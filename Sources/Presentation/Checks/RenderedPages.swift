@@ -42,23 +42,18 @@ public struct RenderedPages: Sendable {
     let places = Dictionary(
       files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     let settings = renderer.site.settings
-    let parts = workers.mapRanges(files.count, atLeast: 16) { range in
+    let readings = try workers.mapRanges(files.count, atLeast: 16) {
+      (range) throws(ThemeFailure) -> [PageReading] in
       let writer = renderer.writer()
+      var reading = PageReading(files: files, places: places, settings: settings)
       var bytes: [UInt8] = []
-      return [
-        Result { () throws(ThemeFailure) in
-          var reading = PageReading(files: files, places: places, settings: settings)
-          for position in range {
-            guard case .page = files[position].content else { continue }
-            try writer.render(files[position], into: &bytes)
-            reading.read(bytes.span, page: position)
-          }
-          return reading
-        }
-      ]
+      for position in range {
+        guard case .page = files[position].content else { continue }
+        try writer.render(files[position], into: &bytes)
+        reading.read(bytes.span, page: position)
+      }
+      return [reading]
     }
-    var readings: [PageReading] = []
-    for part in parts { readings.append(try part.get()) }
     self.files = files
     brokenLinks = readings.flatMap(\.brokenLinks)
     missingAnchors = Self.missing(readings)

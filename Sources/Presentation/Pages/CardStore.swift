@@ -22,8 +22,6 @@ struct CardStore: Sendable {
     private(set) var blocks: [[UInt8]] = []
     private(set) var places: [Place] = []
     private var block: [UInt8] = []
-    /// Why a card could not be rendered; there are none of the posts behind it.
-    var failure: ThemeProblem?
 
     init(count: Int) {
       places.reserveCapacity(count)

@@ -38,7 +38,8 @@ public struct SiteRenderer: Sendable {
     let isShown = ShownCards(
       on: files, of: site, isOwnShown: theme.templates[.post]?.reads("card") ?? true
     ).isShown
-    let parts = workers.mapRanges(site.network.posts.count, atLeast: 32) { range in
+    let parts = try workers.mapRanges(site.network.posts.count, atLeast: 32) {
+      (range) throws(ThemeFailure) -> [CardStore.Part] in
       let reader = PageReader(interface, assets: theme.assets)
       var part = CardStore.Part(count: range.count)
       var memory = RenderingMemory()
@@ -54,15 +55,12 @@ public struct SiteRenderer: Sendable {
               into: &bytes)
           }
         } catch {
-          part.failure = .rendering(error, of: site.network.posts[position].id)
-          break
+          throw ThemeFailure(problems: [.rendering(error, of: site.network.posts[position].id)])
         }
       }
       part.closeBlock()
       return [part]
     }
-    let failures = parts.compactMap(\.failure)
-    guard failures.isEmpty else { throw ThemeFailure(problems: [failures[0]]) }
     cards = CardStore(parts)
     search = SearchDocuments(interface, files: files, workers: workers)
   }
