@@ -66,9 +66,7 @@ enum CharacterReferences {
     guard !digits.isEmpty, digits.count <= 8 else { return nil }
     var value: UInt32 = 0
     for index in digits {
-      guard let digit = Character(Unicode.Scalar(text[index])).hexDigitValue, digit < radix else {
-        return nil
-      }
+      guard let digit = text[index].hexDigitValue, digit < radix else { return nil }
       value = value &* radix &+ UInt32(digit)
       if value > 0x10_FFFF { return nil }
     }

@@ -6,7 +6,7 @@ extension PostDraft {
     let source = SourceText(path: "", bytes: bytes)
     // What can't be read is not nothing.
     guard let body = try? FrontMatter.split(source).body else { return true }
-    return bytes[body].contains { !isJSONSpace($0) }
+    return bytes[body].contains { !$0.isJSONSpace }
   }
 }
 

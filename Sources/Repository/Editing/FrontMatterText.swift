@@ -27,7 +27,7 @@ struct FrontMatterText {
   /// The text of the body, without blank lines around it.
   var text: Range<Int> {
     var (start, end) = (body.lowerBound, body.upperBound)
-    while end > start, isJSONSpace(source.bytes[end - 1]) { end -= 1 }
+    while end > start, source.bytes[end - 1].isJSONSpace { end -= 1 }
     while start < end, source.bytes[start] == 0x0A || source.bytes[start] == 0x0D { start += 1 }
     return start..<end
   }
@@ -83,7 +83,7 @@ struct FrontMatterText {
     var offset = start
     while offset < limit {
       let next = bytes[offset..<limit].firstIndex(of: 0x0A).map { $0 + 1 } ?? limit
-      let first = bytes[offset..<next].first { !isJSONSpace($0) }
+      let first = bytes[offset..<next].first { !$0.isJSONSpace }
       if first != nil, first != UInt8(ascii: "#") { end = next }
       offset = next
     }

@@ -72,14 +72,7 @@ enum NewID {
   }
 
   private static func isNoLetter(_ character: Character) -> Bool {
-    !character.unicodeScalars.allSatisfy { scalar in
-      switch scalar.properties.generalCategory {
-      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-        .decimalNumber, .nonspacingMark, .spacingMark:
-        true
-      default: false
-      }
-    }
+    !character.unicodeScalars.allSatisfy(\.isLetterOrDigit)
   }
 
   /// Whether an id can be the name of a file as it is.
@@ -87,5 +80,17 @@ enum NewID {
     guard let first = id.unicodeScalars.first, first != ".", first != "-" else { return false }
     return id.utf8.count <= 200
       && id.allSatisfy { $0 == "-" || $0 == "_" || $0 == "." || !isNoLetter($0) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it belongs to a word: a letter or a digit of any script, or a mark on one.
+  var isLetterOrDigit: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .nonspacingMark, .spacingMark:
+      true
+    default: false
+    }
   }
 }

@@ -30,7 +30,7 @@ struct RecordFile {
     case .markdown: shape = .markdown
     case .media: return nil
     case .json:
-      let first = source.bytes[source.byteOrderMarkLength...].first { !isJSONSpace($0) }
+      let first = source.bytes[source.byteOrderMarkLength...].first { !$0.isJSONSpace }
       shape = first == UInt8(ascii: "[") ? .array : .single
     }
   }
@@ -72,9 +72,4 @@ struct RecordFile {
       }
     }
   }
-}
-
-/// Space between the signs of JSON (RFC 8259, section 2).
-func isJSONSpace(_ byte: UInt8) -> Bool {
-  byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
 }

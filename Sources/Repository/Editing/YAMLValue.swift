@@ -36,28 +36,19 @@ enum YAMLValue {
 
   /// Whether a text without quotes is read as itself, in a list too.
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, isLetterOrDigit(first) || first == "_",
+    guard let first = text.unicodeScalars.first, first.isLetterOrDigit || first == "_",
       text.unicodeScalars.last != " "
     else { return false }
     return text.unicodeScalars.allSatisfy {
-      isLetterOrDigit($0) || " _-./+".unicodeScalars.contains($0)
+      $0.isLetterOrDigit || " _-./+".unicodeScalars.contains($0)
     }
       && CoreSchema.kind(of: Array(text.utf8)) == .string
   }
 
   private static func isPlainKey(_ name: String) -> Bool {
     !name.isEmpty
-      && name.unicodeScalars.allSatisfy { $0.isASCII && isLetterOrDigit($0) || $0 == "_" }
+      && name.unicodeScalars.allSatisfy { $0.isASCII && $0.isLetterOrDigit || $0 == "_" }
       && CoreSchema.kind(of: Array(name.utf8)) == .string
-  }
-
-  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .decimalNumber, .nonspacingMark, .spacingMark:
-      true
-    default: false
-    }
   }
 
   /// In double quotes; what YAML does not take as it is, is escaped.

@@ -87,12 +87,7 @@ struct JSONScanner {
 
   @inline(__always)
   mutating func skipSpace() {
-    while position < limit, base[position] <= 0x20, isSpace(base[position]) { position += 1 }
-  }
-
-  @inline(__always)
-  private func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    while position < limit, base[position] <= 0x20, base[position].isJSONSpace { position += 1 }
   }
 
   @inline(__always)

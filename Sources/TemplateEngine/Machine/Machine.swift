@@ -9,7 +9,6 @@ struct Machine: ~Copyable {
   private let slots: [Value]
   private let source: any RecordSource
   private var memory: RenderingMemory
-  private let limits: RenderingLimits
   private var budget: RenderingBudget
 
   init(
@@ -19,7 +18,6 @@ struct Machine: ~Copyable {
     program = template.program
     self.slots = slots
     self.source = source
-    limits = memory.limits
     budget = RenderingBudget(memory.limits)
     self.memory = memory
     self.memory.prepare(for: program)
@@ -48,7 +46,7 @@ struct Machine: ~Copyable {
         writeURL(operand, part, to: &output)
         try budget.allow(outputBytes: output.count - first)
       case .writeJSON(let operand, let layout):
-        writeJSON(operand, layout: layout, longest: first + limits.outputBytes, to: &output)
+        writeJSON(operand, layout: layout, longest: first + memory.limits.outputBytes, to: &output)
         try budget.allow(outputBytes: output.count - first)
       case .jump(let target): next = Int(target)
       case .jumpIfFalse(let operand, let target):

@@ -79,7 +79,9 @@ struct BuildCommand: ParsableCommand {
     let summary: PublicationSummary
     let times = timings ? MakerTimes() : nil
     do throws(BuildFailure) {
-      publication = try begin(ready, key: memory.key, workers: pipeline.workers)
+      publication = try BuildFailure.output { () throws(OutputError) in
+        try begin(ready, key: memory.key, workers: pipeline.workers)
+      }
       summary = try write(
         ready, to: publication, workers: pipeline.workers, progress, times: times)
     } catch {
@@ -136,21 +138,17 @@ struct BuildCommand: ParsableCommand {
   /// Tells the output folder everything that the site will have.
   private func begin(
     _ ready: SitePipeline.ReadySite, key: UInt64, workers: Workers
-  ) throws(BuildFailure) -> Publication {
+  ) throws(OutputError) -> Publication {
     let prints = ready.fingerprints(
       key: key, others: inputs.program + inputs.others, workers: workers)
-    do throws(OutputError) {
-      return try outputFolder.beginPublishing(
-        planned: zip(ready.plan.files, prints).map {
-          PlannedOutput(path: $0.path, rank: $0.rank, fingerprint: $1)
-        },
-        protecting: [
-          options.source + "/content", options.source + "/" + TemplateFolder.name,
-        ],
-        adoptingForeignFiles: force)
-    } catch {
-      throw .output(error)
-    }
+    return try outputFolder.beginPublishing(
+      planned: zip(ready.plan.files, prints).map {
+        PlannedOutput(path: $0.path, rank: $0.rank, fingerprint: $1)
+      },
+      protecting: [
+        options.source + "/content", options.source + "/" + TemplateFolder.name,
+      ],
+      adoptingForeignFiles: force)
   }
 
   /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
@@ -211,15 +209,24 @@ struct BuildCommand: ParsableCommand {
       throw error
     }
     progress.begin(.publish)
-    do throws(OutputError) {
-      return try publication.commit(removers: .waiting)
-    } catch {
-      throw .output(error)
+    return try BuildFailure.output { () throws(OutputError) in
+      try publication.commit(removers: .waiting)
     }
   }
 }
 
 extension BuildFailure {
+  /// Runs what only the output folder can fail.
+  fileprivate static func output<Result>(
+    _ body: () throws(OutputError) -> Result
+  ) throws(BuildFailure) -> Result {
+    do throws(OutputError) {
+      return try body()
+    } catch {
+      throw .output(error)
+    }
+  }
+
   fileprivate func findings(_ ready: SitePipeline.ReadySite) -> [Finding] {
     switch self {
     case .output(let error): [error.finding]

@@ -18,9 +18,8 @@ struct ContentWriting {
   }
 
   /// What would be left out of the site, with a warning, is refused when somebody is about to write it.
-  private static let refusedWarnings: Set<String> = [
-    "bad-url", "bad-hashtag", "bad-language", "unknown-field", "repeated-field",
-  ]
+  private static let refusedWarnings: Set<String> = Set(
+    [FindingRule.badURL, .badHashtag, .badLanguage, .unknownField, .repeatedField].map(\.rawValue))
 
   /// Why nothing was written.
   struct Refusal: Error {
@@ -120,7 +119,7 @@ struct ContentWriting {
   ) throws(Refusal) {
     var files: SourceFiles? = SourceFiles(
       siteFolder: options.source, applying: edits, workers: workers)
-    let (findings, _) = prepared(&files)
+    let findings = findings(&files)
     let knownOnes = Set(known.map(\.identity))
     var news = findings.filter { !knownOnes.contains($0.identity) }
     for index in news.indices where Self.refusedWarnings.contains(news[index].rule) {
@@ -129,7 +128,7 @@ struct ContentWriting {
     if news.hasErrors {
       // What is wrong with templates, say, was wrong before, and no business of this change.
       var before: SourceFiles? = SourceFiles(siteFolder: options.source, workers: workers)
-      let old = Set(prepared(&before).findings.map(\.identity))
+      let old = Set(self.findings(&before).map(\.identity))
       news.removeAll { old.contains($0.identity) }
       guard !news.hasErrors else {
         throw Refusal(findings: news, status: ExitStatus(refusedFor: news))
@@ -142,17 +141,16 @@ struct ContentWriting {
     }
   }
 
-  private func prepared(
-    _ files: inout SourceFiles?
-  ) -> (findings: [Finding], ready: SitePipeline.ReadySite?) {
-    guard var site = try? SiteOptions.parse([]) else { return ([], nil) }
+  /// What a build of these files would find.
+  private func findings(_ files: inout SourceFiles?) -> [Finding] {
+    guard var site = try? SiteOptions.parse([]) else { return [] }
     site.source = options.source
     // Drafts and posts of the future are going to be built one day.
     site.drafts = true
     site.future = true
     var pipeline = SitePipeline(options: site, warningLimit: nil)
-    let ready = pipeline.prepare(&files, progress: Progress(isQuiet: true))
-    return (pipeline.findings, ready)
+    _ = pipeline.prepare(&files, progress: Progress(isQuiet: true))
+    return pipeline.findings
   }
 }
 
@@ -173,15 +171,15 @@ extension ContentWriting.Refusal {
   }
 
   init(_ error: EditError) {
-    let rule: String
+    let rule: FindingRule
     let hint: String?
     switch error {
-    case .locked: (rule, hint) = ("locked", "try again when it is done")
-    case .changed: (rule, hint) = ("source-changed", "try again")
-    case .output: (rule, hint) = ("input-output", nil)
+    case .locked: (rule, hint) = (.locked, "try again when it is done")
+    case .changed: (rule, hint) = (.sourceChanged, "try again")
+    case .output: (rule, hint) = (.inputOutput, nil)
     }
     self.init(
-      findings: [Finding(.error, ruleName: rule, message: error.description, hint: hint)],
+      findings: [Finding(.error, rule: rule, message: error.description, hint: hint)],
       status: .inputOutput)
   }
 }
