@@ -12,6 +12,9 @@ final class PieceQueue: Sendable {
     self.count = count
   }
 
+  /// Whether there is a piece that nobody has taken.
+  var hasMore: Bool { taken.load(ordering: .relaxed) < count }
+
   func next() -> Int? {
     let piece = taken.wrappingAdd(1, ordering: .relaxed).oldValue
     return piece < count ? piece : nil

@@ -1,0 +1,151 @@
+import Dispatch
+import Synchronization
+
+/// Threads that share whatever is to be done, also where a piece of work is spread over them in turn.
+///
+/// `DispatchQueue.concurrentPerform` does work within work on one thread, even when all others have
+/// become idle: reading the content took twice as long beside the compiling of a theme as after it.
+/// Here other threads join any work that has pieces left, and who waits for the last pieces of its own
+/// work helps with other work meanwhile.
+///
+/// A class because all its threads share it.
+final class WorkerPool: Sendable {
+  private struct State {
+    /// What is not done yet. Work within work comes after what it is a part of.
+    var open: [(work: SharedWork, helpers: Int)] = []
+    /// How many threads may still come to help.
+    var free: Int
+    /// What wakes those who wait for others, or for something to help with: a semaphore each, or one
+    /// that goes to sleep again could take the signal that was meant for another.
+    var asleep: [DispatchSemaphore] = []
+
+    func place(of work: SharedWork) -> Int? { open.firstIndex { $0.work === work } }
+
+    /// Joins the innermost work that has pieces left.
+    mutating func join() -> SharedWork? {
+      guard let place = open.lastIndex(where: { $0.work.hasMore }) else { return nil }
+      open[place].helpers += 1
+      return open[place].work
+    }
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameter count: how many threads work at the same time, the caller's among them; at least 1.
+  init(count: Int) {
+    state = Mutex(State(free: count - 1))
+  }
+
+  /// Calls the body once for each of `0..<pieces`, and returns when all are done.
+  func perform(_ pieces: Int, _ body: @Sendable (Int) -> Void) {
+    withoutActuallyEscaping(body) { body in
+      let work = SharedWork(pieces: pieces, body)
+      open(work, pieces)
+      work.perform()
+      finish(work)
+      work.forgetBody()
+    }
+  }
+
+  private func open(_ work: SharedWork, _ pieces: Int) {
+    let wanted = state.withLock { state in
+      state.open.append((work, 0))
+      return min(state.free, pieces - 1)
+    }
+    for _ in 0..<max(wanted, 0) {
+      DispatchQueue.global().async { [self] in help() }
+    }
+    wakeSleepers()
+  }
+
+  /// What a thread does that has come to help: this or that, until there is nothing.
+  private func help() {
+    let isAdmitted = state.withLock { state in
+      guard state.free > 0 else { return false }
+      state.free -= 1
+      return true
+    }
+    guard isAdmitted else { return }
+    while true {
+      // In one step, or work that is opened in between would find nobody.
+      let work = state.withLock { state in
+        let work = state.join()
+        if work == nil { state.free += 1 }
+        return work
+      }
+      guard let work else { return }
+      help(with: work)
+    }
+  }
+
+  private func help(with work: SharedWork) {
+    work.perform()
+    let isLast = state.withLock { state in
+      guard let place = state.place(of: work) else { return false }
+      state.open[place].helpers -= 1
+      return state.open[place].helpers == 0
+    }
+    if isLast { wakeSleepers() }
+  }
+
+  private enum Step {
+    case done
+    case help(SharedWork)
+    case wait(DispatchSemaphore)
+  }
+
+  /// Waits until the helpers of work whose pieces are all taken are done with theirs.
+  private func finish(_ work: SharedWork) {
+    while true {
+      let step = state.withLock { state -> Step in
+        if let place = state.place(of: work), state.open[place].helpers == 0 {
+          state.open.remove(at: place)
+          return .done
+        }
+        if let other = state.join() { return .help(other) }
+        let signal = DispatchSemaphore(value: 0)
+        state.asleep.append(signal)
+        return .wait(signal)
+      }
+      switch step {
+      case .done: return
+      case .help(let other): help(with: other)
+      case .wait(let signal): signal.wait()
+      }
+    }
+  }
+
+  private func wakeSleepers() {
+    let sleepers = state.withLock { state in
+      defer { state.asleep = [] }
+      return state.asleep
+    }
+    for signal in sleepers { signal.signal() }
+  }
+}
+
+/// Pieces of work on which several threads can be.
+private final class SharedWork: Sendable {
+  private let pieces: PieceQueue
+  private let body: Mutex<(@Sendable (Int) -> Void)?>
+
+  init(pieces: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    self.pieces = PieceQueue(count: pieces)
+    self.body = Mutex(body)
+  }
+
+  /// Whether there is a piece that nobody has taken.
+  var hasMore: Bool { pieces.hasMore }
+
+  /// Does pieces until all are taken.
+  ///
+  /// Never inlined, so that nobody holds the body afterwards: its caller's variables live on the stack.
+  @inline(never)
+  func perform() {
+    guard let body = body.withLock({ $0 }) else { return }
+    while let piece = pieces.next() { body(piece) }
+  }
+
+  /// Lets go of the body, when nobody performs it any more.
+  func forgetBody() { body.withLock { $0 = nil } }
+}

@@ -1,0 +1,78 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import socialconnect
+
+@Suite("Worker pool")
+struct WorkerPoolTests {
+  @Test("Every piece is done once, for any number of threads", arguments: [1, 2, 3, 8])
+  func pieces(_ count: Int) {
+    let pool = WorkerPool(count: count)
+    for total in [0, 1, 2, 7, 1000] {
+      let calls = Mutex([Int](repeating: 0, count: total))
+      pool.perform(total) { piece in calls.withLock { $0[piece] += 1 } }
+      #expect(calls.withLock { $0 } == [Int](repeating: 1, count: total))
+    }
+  }
+
+  @Test(
+    "Work within work within work is done once, for any number of threads", arguments: [1, 2, 5])
+  func within(_ count: Int) {
+    let pool = WorkerPool(count: count)
+    let calls = Mutex<[Int: Int]>([:])
+    pool.perform(4) { outer in
+      pool.perform(5) { middle in
+        pool.perform(6) { inner in
+          calls.withLock { $0[outer * 30 + middle * 6 + inner, default: 0] += 1 }
+        }
+      }
+    }
+    #expect(calls.withLock { $0.count } == 120)
+    #expect(calls.withLock { Set($0.values) } == [1])
+  }
+
+  @Test("No more threads work than are allowed", arguments: [1, 2, 4])
+  func limit(_ count: Int) {
+    let pool = WorkerPool(count: count)
+    let working = Atomic<Int>(0)
+    let most = Mutex(0)
+    pool.perform(3) { _ in
+      pool.perform(50) { _ in
+        let now = working.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
+        most.withLock { $0 = max($0, now) }
+        _ = (0..<20_000).reduce(0, &+)
+        working.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+      }
+    }
+    #expect(most.withLock { $0 } <= count)
+  }
+
+  @Test("A thread that is done with its part joins in work within another's")
+  func joining() {
+    let pool = WorkerPool(count: 2)
+    let isFirstDone = Atomic<Bool>(false)
+    let both = DispatchSemaphore(value: 0)
+    let met = Atomic<Bool>(false)
+    pool.perform(2) { piece in
+      guard piece == 1 else {
+        isFirstDone.store(true, ordering: .sequentiallyConsistent)
+        return
+      }
+      while !isFirstDone.load(ordering: .sequentiallyConsistent) {}
+      // Two pieces that wait for each other can only be done by two threads.
+      pool.perform(2) { inner in
+        if inner == 0 {
+          both.signal()
+        } else if both.wait(timeout: .now() + 60) == .success {
+          met.store(true, ordering: .sequentiallyConsistent)
+        }
+        if inner == 0 {
+          while !met.load(ordering: .sequentiallyConsistent) {}
+        }
+      }
+    }
+    let haveMet = met.load(ordering: .sequentiallyConsistent)
+    #expect(haveMet)
+  }
+}
