@@ -57,7 +57,7 @@ public final class Site: Sendable {
     // Each of these is the work of one.
     let (notices, others) = workers.together {
       settings.sections.notifications
-        ? NoticeBoard.notices(network: network, texts: texts)
+        ? NoticeBoard.notices(network: network, texts: texts, workers: workers)
         : Grouping(groupCount: network.users.count, of: []) { _ in nil }
     } _: {
       (

@@ -5,24 +5,57 @@ import Domain
 /// Only what happened on listed posts counts, because a notice links to the post. Nobody is told
 /// of what they did themselves.
 struct NoticeBoard {
+  /// A notice as numbers alone: who acted without being a user stands in the record of the event.
+  private struct Entry {
+    let user: UserIndex
+    let event: Notice.Event
+    let actor: UserIndex?
+    let happenedAt: Timestamp?
+  }
+
   private let network: Network
-  private var entries: [(user: UserIndex, notice: Notice)] = []
+  private var entries: [Entry] = []
 
   /// - Returns: the notices of each user, oldest first; those without a date come first.
-  static func notices(network: Network, texts: SiteTexts) -> Grouping<Notice> {
+  static func notices(
+    network: Network, texts: SiteTexts, workers: Workers
+  ) -> Grouping<Notice> {
     var board = NoticeBoard(network: network)
     board.addReactions()
     board.addPosts(texts)
     board.addComments(texts)
     board.addFollows()
-    let order = board.entries.indices.sorted { left, right in
-      Timestamp.isEarlier(
-        board.entries[left].notice.happenedAt, than: board.entries[right].notice.happenedAt)
-        ?? (left < right)
+    let grouping = Grouping(groupCount: network.users.count, of: board.entries) {
+      $0.user.position
     }
-    let sorted = order.map { board.entries[$0] }
-    return Grouping(groupCount: network.users.count, of: sorted) { $0.user.position }
-      .map(\.notice)
+    let notices = workers.mapRanges(grouping.groupCount, atLeast: 32) { users in
+      var notices: [Notice] = []
+      for user in users {
+        let entries = grouping[user]
+        let order = entries.indices.sorted { left, right in
+          Timestamp.isEarlier(entries[left].happenedAt, than: entries[right].happenedAt)
+            ?? (left < right)
+        }
+        for position in order { notices.append(notice(entries[position], in: network)) }
+      }
+      return notices
+    }
+    return Grouping(starts: grouping.starts, items: notices)
+  }
+
+  private static func notice(_ entry: Entry, in network: Network) -> Notice {
+    let actor: Author =
+      if let user = entry.actor {
+        .user(user)
+      } else {
+        switch entry.event {
+        case .reply(let post), .mention(let post): network.posts[post.position].author
+        case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
+          network.comments[comment.position].author
+        case .reaction, .follow: .unknown(name: nil, photo: nil)
+        }
+      }
+    return Notice(event: entry.event, actor: actor, happenedAt: entry.happenedAt)
   }
 
   private init(network: Network) {
@@ -34,7 +67,7 @@ struct NoticeBoard {
       guard isListed(reaction.post) else { continue }
       add(
         .reaction(reaction.post, kind: reaction.kind), to: author(of: reaction.post),
-        by: .user(reaction.user), at: reaction.createdAt)
+        by: reaction.user, at: reaction.createdAt)
     }
   }
 
@@ -44,7 +77,7 @@ struct NoticeBoard {
       let answered = posts[index.position].inReplyTo.flatMap(author)
       let mentions = texts.posts[index.position].mentions
       if answered == nil, mentions.isEmpty { continue }
-      let writer = posts[index.position].author
+      let writer = posts[index.position].authorIndex
       let time = posts[index.position].createdAt
       add(.reply(index), to: answered, by: writer, at: time)
       for user in mentions.lazy.map(UserIndex.init) where user != answered {
@@ -54,26 +87,26 @@ struct NoticeBoard {
   }
 
   private mutating func addComments(_ texts: SiteTexts) {
-    for (position, comment) in network.comments.enumerated() {
-      guard isListed(comment.post) else { continue }
+    let comments = network.comments
+    for position in comments.indices where isListed(comments[position].post) {
       let index = CommentIndex(position)
-      let answered = comment.inReplyTo.flatMap { network.comments[$0.position].authorIndex }
-      let owner = author(of: comment.post)
-      add(.commentReply(index), to: answered, by: comment.author, at: comment.createdAt)
-      if owner != answered {
-        add(.comment(index), to: owner, by: comment.author, at: comment.createdAt)
-      }
+      let answered = comments[position].inReplyTo.flatMap { comments[$0.position].authorIndex }
+      let owner = author(of: comments[position].post)
+      let writer = comments[position].authorIndex
+      let time = comments[position].createdAt
+      add(.commentReply(index), to: answered, by: writer, at: time)
+      if owner != answered { add(.comment(index), to: owner, by: writer, at: time) }
       for mention in texts.comments[position].mentions {
         let user = UserIndex(mention)
         if user == answered || user == owner { continue }
-        add(.commentMention(index), to: user, by: comment.author, at: comment.createdAt)
+        add(.commentMention(index), to: user, by: writer, at: time)
       }
     }
   }
 
   private mutating func addFollows() {
     for follow in network.follows {
-      add(.follow, to: follow.followee, by: .user(follow.follower), at: follow.createdAt)
+      add(.follow, to: follow.followee, by: follow.follower, at: follow.createdAt)
     }
   }
 
@@ -84,9 +117,9 @@ struct NoticeBoard {
   private func author(of post: PostIndex) -> UserIndex? { network.posts[post.position].authorIndex }
 
   private mutating func add(
-    _ event: Notice.Event, to user: UserIndex?, by actor: Author, at time: Timestamp?
+    _ event: Notice.Event, to user: UserIndex?, by actor: UserIndex?, at time: Timestamp?
   ) {
-    guard let user, actor.user != user else { return }
-    entries.append((user, Notice(event: event, actor: actor, happenedAt: time)))
+    guard let user, actor != user else { return }
+    entries.append(Entry(user: user, event: event, actor: actor, happenedAt: time))
   }
 }
