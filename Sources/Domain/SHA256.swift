@@ -3,7 +3,7 @@
 /// Used for the hash in an asset's name and for the short form of a long name, a few kilobytes a
 /// build; a cryptography package would cost a minute of every clean build.
 public struct SHA256: Sendable {
-  private var state: [UInt32] = [
+  private var state: InlineArray<8, UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
@@ -30,18 +30,23 @@ public struct SHA256: Sendable {
     for shift in stride(from: 56, through: 0, by: -8) {
       message.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
     }
-    var schedule = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: message.count, by: 64) {
-      hash.addBlock(message[start..<(start + 64)], schedule: &schedule)
+      hash.addBlock(message.span.extracting(start..<start + 64))
     }
-    return hash.state.flatMap { word in
-      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
+    var digest: [UInt8] = []
+    digest.reserveCapacity(32)
+    for index in 0..<8 {
+      for shift in stride(from: 24, through: 0, by: -8) {
+        digest.append(UInt8(truncatingIfNeeded: hash.state[index] >> UInt32(shift)))
+      }
     }
+    return digest
   }
 
-  private mutating func addBlock(_ block: ArraySlice<UInt8>, schedule: inout [UInt32]) {
+  private mutating func addBlock(_ block: Span<UInt8>) {
+    var schedule = InlineArray<64, UInt32>(repeating: 0)
     for index in 0..<16 {
-      let start = block.startIndex + index * 4
+      let start = index * 4
       schedule[index] =
         UInt32(block[start]) << 24 | UInt32(block[start + 1]) << 16
         | UInt32(block[start + 2]) << 8 | UInt32(block[start + 3])
@@ -53,18 +58,18 @@ public struct SHA256: Sendable {
       let s1 = late.rotatedRight(17) ^ late.rotatedRight(19) ^ late >> 10
       schedule[index] = schedule[index - 16] &+ s0 &+ schedule[index - 7] &+ s1
     }
-    var words = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
-      let (a, e) = (words[0], words[4])
       let s1 = e.rotatedRight(6) ^ e.rotatedRight(11) ^ e.rotatedRight(25)
-      let choice = (e & words[5]) ^ (~e & words[6])
-      let first = words[7] &+ s1 &+ choice &+ Self.constants[index] &+ schedule[index]
+      let choice = (e & f) ^ (~e & g)
+      let first = h &+ s1 &+ choice &+ Self.constants[index] &+ schedule[index]
       let s0 = a.rotatedRight(2) ^ a.rotatedRight(13) ^ a.rotatedRight(22)
-      let majority = (a & words[1]) ^ (a & words[2]) ^ (words[1] & words[2])
-      words = [
-        first &+ s0 &+ majority, a, words[1], words[2], words[3] &+ first, e, words[5], words[6],
-      ]
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ s0 &+ majority)
     }
+    let words: InlineArray<8, UInt32> = [a, b, c, d, e, f, g, h]
     for index in 0..<8 { state[index] &+= words[index] }
   }
 

@@ -23,6 +23,9 @@ public final class Messages: Sendable {
   private let plurals: [PluralText?]
   private let pluralRule: PluralRule
   private let thousands: [UInt8]
+  /// The fields of `t` in templates, in order: the texts that stand alone, and those with a count
+  /// as JSON with all their forms, for scripts.
+  let templateTexts: [(key: String, text: String)]
 
   init(language: String, texts: [String: String]) {
     self.language = language
@@ -35,11 +38,10 @@ public final class Messages: Sendable {
     pluralRule = rule
     plurals = PluralKey.allCases.map { PluralText($0.name, texts, rule) }
     thousands = Array((texts[MessageKey.thousands.rawValue] ?? "").utf8)
+    templateTexts = Self.templateTexts(texts)
   }
 
-  /// The fields of `t` in templates, in order: the texts that stand alone, and those with a count
-  /// as JSON with all their forms, for scripts.
-  var templateTexts: [(key: String, text: String)] {
+  private static func templateTexts(_ texts: [String: String]) -> [(key: String, text: String)] {
     var result: [String: String] = [:]
     for key in texts.keys {
       guard let bracket = key.firstIndex(of: "[") else {
@@ -47,13 +49,13 @@ public final class Messages: Sendable {
         continue
       }
       let name = String(key[..<bracket])
-      if texts[name] == nil { result[name] = formsInJSON(of: name) }
+      if texts[name] == nil { result[name] = formsInJSON(of: name, texts) }
     }
     return result.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// `{"one":"{count} comment","other":"{count} comments"}`
-  private func formsInJSON(of key: String) -> String {
+  private static func formsInJSON(of key: String, _ texts: [String: String]) -> String {
     String(appending: { output in
       for form in PluralRule.Form.allCases {
         guard let text = texts["\(key)[\(form)]"] else { continue }

@@ -140,6 +140,7 @@ extension HTMLContext {
     if isReadingScriptType { scriptType = [] }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       state = .quotedValue(byte)
+      valueRole = AttributeRole(attributeName)
     } else {
       state = .unquotedValue
       if isReadingScriptType { scriptType?.append(Self.lower(byte)) }
@@ -149,6 +150,7 @@ extension HTMLContext {
   private mutating func finishAttribute() {
     state = .inTag
     attributeName = []
+    valueRole = .plain
     isReadingScriptType = false
     url = .start
     pending = []
@@ -160,7 +162,7 @@ extension HTMLContext {
       return nil
     }
     if isReadingScriptType { scriptType?.append(Self.lower(byte)) }
-    switch AttributeRole(attributeName) {
+    switch valueRole {
     case .url: return readURL(byte)
     case .urlList:
       guard byte == UInt8(ascii: ",") || Self.isSpace(byte) else { return readURL(byte) }

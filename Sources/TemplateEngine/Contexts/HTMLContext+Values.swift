@@ -42,7 +42,7 @@ extension HTMLContext {
   private mutating func placeInAttribute(
     _ kind: Kind.Form, _ quote: UInt8
   ) -> Result<OutputForm, Misplaced> {
-    let role = AttributeRole(attributeName)
+    let role = valueRole
     switch role {
     case .eventHandler:
       let name = String(decoding: attributeName, as: UTF8.self)

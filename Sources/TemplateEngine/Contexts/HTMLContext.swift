@@ -35,6 +35,8 @@ struct HTMLContext: Equatable, Sendable {
   var elementName: [UInt8] = []
   var isEndTag = false
   var attributeName: [UInt8] = []
+  /// What the quoted value being read means; plain outside of one.
+  var valueRole = AttributeRole.plain
   /// What has been read of the end of an element such as `script`, or of a declaration.
   var pending: [UInt8] = []
   /// The literal value of a `script` element's `type` attribute, once there is one.
