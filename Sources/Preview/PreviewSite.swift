@@ -1,3 +1,4 @@
+import Domain
 import UseCases
 
 /// Why a file can't be shown.
@@ -13,8 +14,8 @@ public struct PreviewSite: Sendable {
   let files: [PlannedFile]
   /// The path of the site's address: `/` or `/blog/`.
   let root: String
-  /// Places in ``files``, by path.
-  private let places: [String: Int]
+  /// Numbers the paths of ``files`` in their order; each file has one of its own.
+  private let names: ByteTable
   private let notFound: Int?
   private let render: @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
 
@@ -28,8 +29,12 @@ public struct PreviewSite: Sendable {
     self.files = files
     self.root = root
     self.render = render
-    places = Dictionary(
-      files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var names = ByteTable(capacity: files.count)
+    for file in files {
+      let isNew = names.insert(file.path.utf8Span.span).isNew
+      precondition(isNew, "two planned files have one path")
+    }
+    self.names = names
     notFound = files.firstIndex { $0.content == .page(.notFound) }
   }
 
@@ -45,13 +50,17 @@ public struct PreviewSite: Sendable {
   /// - Parameter path: from the site's root, decoded.
   func destination(of path: String) -> Destination {
     if path.isEmpty || path.hasSuffix("/") {
-      if let place = places[path + "index.html"] { return .file(files[place]) }
-    } else if let place = places[path] {
-      return .file(files[place])
-    } else if places[path + "/index.html"] != nil {
+      if let file = file(at: path + "index.html") { return .file(file) }
+    } else if let file = file(at: path) {
+      return .file(file)
+    } else if file(at: path + "/index.html") != nil {
       return .folder
     }
     return .nothing(notFound.map { files[$0] })
+  }
+
+  private func file(at path: String) -> PlannedFile? {
+    names.index(of: path.utf8Span.span).map { files[$0] }
   }
 
   func bytes(of file: PlannedFile) throws(PreviewFailure) -> [UInt8] { try render(file) }

@@ -10,7 +10,8 @@ struct AltCheckTests {
     let site = Fixture.site(network)
     let theme = try Theme(files: theme ?? DefaultThemeFiles.all, settings: site.settings)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
-    let renderer = try SiteRenderer(site, theme: theme, files: plan.files, workers: .serial)
+    let renderer = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: .serial), files: plan.files, workers: .serial)
     let pages = try RenderedPages(renderer, plan: plan, workers: .threads(3))
     return AltCheck(pages, of: site).findings()
   }

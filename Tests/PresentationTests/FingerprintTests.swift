@@ -121,8 +121,10 @@ struct FingerprintTests {
       }
       let theme = try Theme(files: WholeTheme.files, settings: site.settings)
       let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
-      let writer = try SiteRenderer(site, theme: theme, files: plan.files, workers: .serial)
-        .writer()
+      let writer = try SiteRenderer(
+        SiteLook(site, theme: theme, workers: .serial), files: plan.files, workers: .serial
+      )
+      .writer()
       let prints = PageFingerprints(
         site, key: 1234, frame: Fingerprint(key: 5), workers: .serial)
       var files: [String: [UInt8]] = [:]

@@ -107,7 +107,8 @@ struct BuiltSite {
     let site = Fixture.site(network, workers: workers, change)
     let theme = try DefaultThemeFiles.theme(site.settings)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
-    let renderer = try SiteRenderer(site, theme: theme, files: plan.files, workers: workers)
+    let renderer = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: workers), files: plan.files, workers: workers)
     let rendered = try workers.mapRanges(plan.files.count) { range in
       let writer = renderer.writer()
       var bytes: [UInt8] = [0xFF]

@@ -112,7 +112,8 @@ struct LinkCheckTests {
     let theme = try Theme(
       files: DefaultThemeFiles.replacing("404.html", with: changed), settings: site.settings)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
-    let renderer = try SiteRenderer(site, theme: theme, files: plan.files, workers: .serial)
+    let renderer = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: .serial), files: plan.files, workers: .serial)
     let found = LinkCheck(try RenderedPages(renderer, plan: plan, workers: .serial)).findings()
     #expect(
       found.map(\.message) == [

@@ -53,7 +53,8 @@ struct SiteRendererTests {
     for file in whole.plan.files {
       guard case .page(let address) = file.content else { continue }
       if case .post(let post) = address, post.position % 6 != 0 { continue }
-      let renderer = try SiteRenderer(whole.site, theme: theme, files: [file], workers: .serial)
+      let renderer = try SiteRenderer(
+        SiteLook(whole.site, theme: theme, workers: .serial), files: [file], workers: .serial)
       try renderer.writer().render(file, into: &bytes)
       #expect(whole.files[file.path] == bytes, "\(file.path)")
     }

@@ -150,7 +150,9 @@ struct ThemeTests {
     let theme = try Theme(files: files, settings: Settings())
     let site = Fixture.site(Network())
     let planned = SitePlan(site, assets: []).files
-    let writer = try SiteRenderer(site, theme: theme, files: planned, workers: .serial).writer()
+    let writer = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: .serial), files: planned, workers: .serial
+    ).writer()
     let plan = Dictionary(uniqueKeysWithValues: planned.map { ($0.path, $0) })
     var bytes: [UInt8] = []
     try writer.render(#require(plan["404.html"]), into: &bytes)

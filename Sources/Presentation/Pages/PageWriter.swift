@@ -15,7 +15,7 @@ public final class PageWriter {
   init(_ renderer: SiteRenderer) {
     self.renderer = renderer
     reader = PageReader(
-      renderer.interface, assets: renderer.theme.assets, cards: renderer.cards)
+      renderer.interface, assets: renderer.look.theme.assets, cards: renderer.cards)
   }
 
   var interface: Interface { renderer.interface }
@@ -48,7 +48,7 @@ public final class PageWriter {
       SitemapDocument(interface: interface).write(part: part, into: &output)
     case .search(let file): renderer.search.write(file, into: &output)
     case .asset(let position):
-      output.append(contentsOf: renderer.theme.assets.assets[position].bytes)
+      output.append(contentsOf: renderer.look.theme.assets.assets[position].bytes)
     case .redirect(let redirect):
       RedirectDocument(interface: interface).write(redirect, into: &output)
     case .redirectList(let redirects):
@@ -62,11 +62,11 @@ public final class PageWriter {
   ) throws(RenderingError) {
     let template = fill(address)
     maker = .template(template.rawValue)
-    guard let compiled = renderer.templates[template] else { return }
+    guard let compiled = renderer.look.templates[template] else { return }
     slots.removeAll(keepingCapacity: true)
-    slots.append(renderer.siteRecord)
+    slots.append(renderer.look.siteRecord)
     slots.append(.reference(.page(.page)))
-    slots.append(renderer.messageRecord)
+    slots.append(renderer.look.messageRecord)
     reader.appendSlots(of: .page(template.body), to: &slots) {
       compiled.usedRootSlots.contains($0 + PageFrame.bodySlot)
     }

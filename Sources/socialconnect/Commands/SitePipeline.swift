@@ -41,8 +41,11 @@ struct SitePipeline {
     func renderer(
       for files: some Collection<PlannedFile>, workers: Workers
     ) throws(ThemeFailure) -> SiteRenderer {
-      try SiteRenderer(site, theme: theme, files: files, workers: workers)
+      try SiteRenderer(look(workers), files: files, workers: workers)
     }
+
+    /// What all renderers of the site have in common, for those who need more than one.
+    func look(_ workers: Workers) -> SiteLook { SiteLook(site, theme: theme, workers: workers) }
 
     /// What is wrong with a page that could not be rendered.
     func findings(_ failure: ThemeFailure) -> [Finding] {

@@ -84,7 +84,8 @@ final class PreviewLoader: @unchecked Sendable {
     last = ready
     let isStyleOnly = isTheme && changed?.allSatisfy { $0.hasSuffix(".css") } == true
     preview.show(
-      ready.preview, findings, moreWarnings: pipeline.moreWarnings, isStyleOnly: isStyleOnly)
+      ready.preview(pipeline.workers), findings, moreWarnings: pipeline.moreWarnings,
+      isStyleOnly: isStyleOnly)
     return ready.site.settings.baseURL.path
   }
 
@@ -105,8 +106,9 @@ final class PreviewLoader: @unchecked Sendable {
 
 extension SitePipeline.ReadySite {
   /// The site as the preview shows it: each file is made when it is asked for.
-  fileprivate var preview: PreviewSite {
-    PreviewSite(plan.files, root: site.settings.baseURL.path) {
+  fileprivate func preview(_ workers: Workers) -> PreviewSite {
+    let look = look(workers)
+    return PreviewSite(plan.files, root: site.settings.baseURL.path) {
       [self] (file) throws(PreviewFailure) in
       switch file.content {
       case .media(let position), .rendition(let position, _):
@@ -115,7 +117,8 @@ extension SitePipeline.ReadySite {
       default:
         var bytes: [UInt8] = []
         do throws(ThemeFailure) {
-          try renderer(for: [file], workers: .serial).writer().render(file, into: &bytes)
+          try SiteRenderer(look, files: [file], workers: .serial).writer()
+            .render(file, into: &bytes)
         } catch {
           throw .unrenderable(findings(error).map(FindingText.text).joined())
         }
