@@ -15,8 +15,8 @@ struct Linker {
   var posts = IDTable()
   /// Whether every file could be read: only then does a missing record mean anything.
   let isComplete: Bool
-  /// Unknown authors that were told of already: once for each is enough.
-  private var toldAuthors: Set<RecordID> = []
+  /// Unknown authors that were told of already, each with the problem's place: once for each is enough.
+  private var toldAuthors: [RecordID: Int] = [:]
 
   /// - Parameter isComplete: whether everything could be read.
   init(
@@ -36,32 +36,55 @@ struct Linker {
     var network = Network()
     network.media = media
     network.users = linkUsers()
-    network.posts = linkPosts()
-    linkOthers(into: &network)
+    linkOthers(to: orderPosts(), into: &network)
     network.pages = linkPages()
     return network
   }
 
-  /// Comments, and beside them what is many and small: neither knows of the other.
-  private mutating func linkOthers(into network: inout Network) {
+  /// Posts, comments, and what is many and small: once it is known which posts there are, none of them
+  /// needs to know of the others.
+  private mutating func linkOthers(to kept: [RawRuns.Position], into network: inout Network) {
     let (known, told) = (self, problems.count)
-    let (comments, relations) = workers.together(
+    let (posts, (comments, relations)) = workers.together(
       {
         var linker = known
-        return (all: linker.linkComments(), problems: linker.problems[told...])
+        return (
+          all: linker.linkPosts(kept), problems: linker.problems[told...],
+          toldAuthors: linker.toldAuthors
+        )
       },
       {
-        var linker = known
-        let reactions = linker.linkReactions()
-        return (
-          reactions: reactions, follows: linker.linkFollows(), problems: linker.problems[told...]
-        )
+        known.workers.together(
+          {
+            var linker = known
+            return (
+              all: linker.linkComments(), problems: linker.problems[told...],
+              toldAuthors: linker.toldAuthors
+            )
+          },
+          {
+            var linker = known
+            let reactions = linker.linkReactions()
+            return (
+              reactions: reactions, follows: linker.linkFollows(),
+              problems: linker.problems[told...]
+            )
+          })
       })
+    network.posts = posts.all
     network.comments = comments.all
     network.reactions = relations.reactions
     network.follows = relations.follows
-    problems += comments.problems + relations.problems
+    // Nobody was told of where something could not be read.
+    let toldTwice =
+      isComplete
+      ? Set(comments.toldAuthors.filter { posts.toldAuthors[$0.key] != nil }.values) : []
+    problems += posts.problems
+    problems += comments.problems.indices.filter { !toldTwice.contains($0) }
+      .map { comments.problems[$0] }
+    problems += relations.problems
     for run in raw.runs.indices {
+      raw.runs[run].posts = []
       raw.runs[run].comments = []
       raw.runs[run].reactions = []
       raw.runs[run].follows = []
@@ -92,13 +115,15 @@ struct Linker {
       return .user(user)
     }
     if !author.id.isNone {
-      if toldAuthors.insert(author.id).inserted {
-        addReference(author.id, idField, raw.place(place, run: run)) { .unknownAuthor($0) }
+      tellOfAuthor(author.id) {
+        $0.addReference(author.id, idField, $0.raw.place(place, run: run)) { .unknownAuthor($0) }
       }
     } else if !author.nameOrID.isNone {
       let text = raw.string(author.nameOrID, run: run)
-      if toldAuthors.insert(ids.id(text)).inserted {
-        addReference(.none, authorField, raw.place(place, run: run)) { _ in .unknownAuthor(text) }
+      tellOfAuthor(ids.id(text)) {
+        $0.addReference(.none, authorField, $0.raw.place(place, run: run)) { _ in
+          .unknownAuthor(text)
+        }
       }
     } else {
       let name = author.name.isNone ? nil : raw.string(author.name, run: run)
@@ -107,6 +132,12 @@ struct Linker {
     let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
     return .unknown(
       name: name.isEmpty ? nil : raw.string(name, run: run), photo: raw.photo(author, run: run))
+  }
+
+  private mutating func tellOfAuthor(_ id: RecordID, _ tell: (inout Linker) -> Void) {
+    guard toldAuthors[id] == nil else { return }
+    toldAuthors[id] = problems.count
+    tell(&self)
   }
 
   func user(_ id: RecordID) -> UserIndex? { users.value(of: id).map { UserIndex(Int($0)) } }
@@ -133,7 +164,8 @@ struct Linker {
 
   // MARK: - Posts
 
-  private mutating func linkPosts() -> [Post] {
+  /// The posts in their order, each id once.
+  private mutating func orderPosts() -> [RawRuns.Position] {
     let positions = raw.positions(\.posts.count)
     let order = TimeOrder.positions(positions.count) {
       raw.post(positions[$0]) { $0.post.createdAt }
@@ -159,6 +191,10 @@ struct Linker {
         kept.append(position)
       }
     }
+    return kept
+  }
+
+  private mutating func linkPosts(_ kept: [RawRuns.Position]) -> [Post] {
     var result: [Post] = []
     result.reserveCapacity(kept.count)
     var hasReplies = false
@@ -169,7 +205,6 @@ struct Linker {
       hasReplies = hasReplies || !links.inReplyTo.isNone
     }
     if hasReplies { breakCycles(&result, kept.map { place(ofPost: $0) }) }
-    for run in raw.runs.indices { raw.runs[run].posts = [] }
     return result
   }
 

@@ -4,9 +4,9 @@ import Domain
 ///
 /// Only what happened on listed posts counts, because a notice links to the post. Nobody is told
 /// of what they did themselves.
-struct NoticeBoard {
+struct NoticeBoard: Sendable {
   /// A notice as numbers alone: who acted without being a user stands in the record of the event.
-  private struct Entry {
+  private struct Entry: Sendable {
     let user: UserIndex
     let event: Notice.Event
     let actor: UserIndex?
@@ -20,12 +20,19 @@ struct NoticeBoard {
   static func notices(
     network: Network, texts: SiteTexts, workers: Workers
   ) -> Grouping<Notice> {
-    var board = NoticeBoard(network: network)
-    board.addReactions()
-    board.addPosts(texts)
-    board.addComments(texts)
-    board.addFollows()
-    let grouping = Grouping(groupCount: network.users.count, of: board.entries) {
+    let empty = NoticeBoard(network: network)
+    let (reactions, others) = workers.together {
+      var board = empty
+      board.addReactions()
+      return board.entries
+    } _: {
+      var board = empty
+      board.addPosts(texts)
+      board.addComments(texts)
+      board.addFollows()
+      return board.entries
+    }
+    let grouping = Grouping(groupCount: network.users.count, of: reactions + others) {
       $0.user.position
     }
     let notices = workers.mapRanges(grouping.groupCount, atLeast: 32) { users in
