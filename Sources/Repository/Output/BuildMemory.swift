@@ -90,7 +90,7 @@ public struct BuildMemory: Sendable {
   public func unchangedSite(now: Timestamp) -> UnchangedSite? {
     guard let record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
-      let stored = try? state.manifest(), stored.hash == record.receipt.manifest,
+      let stored = try? state.manifest(workers), stored.hash == record.receipt.manifest,
       stored.manifest.files.count > 0,
       let destination = try? ResolvedPath(folder.destination), destination.exists,
       let held = try? HeldFolder(destination.text),

@@ -1,3 +1,5 @@
+import Domain
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -35,7 +37,8 @@ public struct OutputFolder: Sendable {
   ///   ``OutputError/locked(destination:)``, ``OutputError/dangerousDestination(_:_:)``,
   ///   ``OutputError/system(_:path:errno:)``.
   public func beginPublishing(
-    planned: [PlannedOutput], protecting sources: [String], adoptingForeignFiles: Bool = false
+    planned: [PlannedOutput], protecting sources: [String], adoptingForeignFiles: Bool = false,
+    workers: Workers = .serial
   ) throws(OutputError) -> Publication {
     let destination = try ResolvedPath(destination)
     let stateFolder = try ResolvedPath(stateFolder)
@@ -49,7 +52,7 @@ public struct OutputFolder: Sendable {
       staging: stagingPath, to: try lockedFolder(destination), at: destination.text)
     let checkedFrom = PublishingClocks.earliest()
     let current = try lockedFolder(destination)
-    let old = try state.manifest()
+    let old = try state.manifest(workers)
     let record = try? state.record()
     let plan = try PublishingPlan(planned, old: old.manifest)
     return Publication(

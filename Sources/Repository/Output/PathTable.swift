@@ -1,3 +1,5 @@
+import Domain
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -130,8 +132,11 @@ struct PathTable: Sendable {
   }
 
   /// Whether every path comes after the one before it.
-  func isSorted(by order: Order) -> Bool {
-    (1..<max(1, count)).allSatisfy { compare($0 - 1, with: self, $0, by: order) < 0 }
+  func isSorted(by order: Order, workers: Workers = .serial) -> Bool {
+    let parts = workers.mapRanges(count, atLeast: 1024) { range in
+      [range.allSatisfy { $0 == 0 || compare($0 - 1, with: self, $0, by: order) < 0 }]
+    }
+    return parts.allSatisfy(\.self)
   }
 
   /// Where a path stands in a sorted table.

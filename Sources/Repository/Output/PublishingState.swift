@@ -1,3 +1,5 @@
+import Domain
+
 /// The files in the state folder that belong to one destination.
 ///
 /// A class because the lock ends with it.
@@ -46,12 +48,13 @@ final class PublishingState: Sendable {
   }
 
   /// Empty, so that nothing counts as ours, when there is none or it is damaged.
-  func manifest() throws(OutputError) -> StoredManifest {
-    guard let bytes = try folder.contents(of: manifestFile), let manifest = Manifest(bytes) else {
-      return StoredManifest()
-    }
-    return StoredManifest(
-      manifest: manifest, hash: ContentHash(of: bytes), isOutdated: Manifest.isOutdated(bytes))
+  func manifest(_ workers: Workers = .serial) throws(OutputError) -> StoredManifest {
+    guard let bytes = try folder.contents(of: manifestFile) else { return StoredManifest() }
+    let hash = ContentHash(of: bytes)
+    let isOutdated = Manifest.isOutdated(bytes)
+    // The bytes become the manifest's, without a copy.
+    guard let manifest = Manifest(consume bytes, workers: workers) else { return StoredManifest() }
+    return StoredManifest(manifest: manifest, hash: hash, isOutdated: isOutdated)
   }
 
   /// - Returns: the hash of what was stored.

@@ -148,7 +148,7 @@ struct BuildCommand: ParsableCommand {
       protecting: [
         options.source + "/content", options.source + "/" + TemplateFolder.name,
       ],
-      adoptingForeignFiles: force)
+      adoptingForeignFiles: force, workers: workers)
   }
 
   /// Renders every planned file that isn't there as it would be, and publishes all or nothing.

@@ -1,3 +1,4 @@
+import Domain
 import Testing
 
 @testable import Repository
@@ -31,6 +32,21 @@ struct ManifestTests {
     #expect(Manifest(manifest.bytes)?.bytes == manifest.bytes)
     #expect(Manifest(Manifest().bytes)?.bytes == Manifest().bytes)
     #expect(Manifest(manifest.bytes)?.entries == manifest.entries)
+  }
+
+  @Test("A manifest is read the same in parts of any size, by workers in any order")
+  func parts() {
+    let backwards = Workers(count: 3) { pieces, body in
+      for piece in (0..<pieces).reversed() { body(piece) }
+    }
+    let noEnd = sealed(text.replacing("end 6\n", with: ""))
+    let twoEnds = sealed(text.replacing("end 6\n", with: "end 6\nend 6\n"))
+    for size in 1...manifest.bytes.count {
+      let read = Manifest(manifest.bytes, workers: backwards, partSize: size)
+      #expect(read?.bytes == manifest.bytes, "parts of \(size)")
+      #expect(Manifest(noEnd, workers: backwards, partSize: size) == nil)
+      #expect(Manifest(twoEnds, workers: backwards, partSize: size) == nil)
+    }
   }
 
   @Test("A manifest of the first version is read, without fingerprints")
