@@ -64,8 +64,8 @@ public struct Audience: Sendable, Equatable {
     }
 
     let posts = Renumbering(keeping: isShown)
-    for (post, isShown) in zip(network.posts, isShown) where !isShown {
-      guard let author = post.author.user?.position else { continue }
+    for position in isShown.indices where !isShown[position] {
+      guard let author = network.posts[position].authorIndex?.position else { continue }
       let stated = result.users[author].statedPostsCount
       result.users[author].statedPostsCount = max(0, stated - 1)
     }
@@ -92,9 +92,9 @@ public struct Audience: Sendable, Equatable {
       reaction.post = PostIndex(post)
       return reaction
     }
-    let secret = HeldBackMedia(
+    let secret = HeldBackMedia.paths(
       of: network, isShown: isShown, includesDrafts: includesDrafts, shown: result)
-    result.media = network.media.filter { !secret.contains($0.path) }
+    if !secret.isEmpty { result.media.removeAll { secret.contains($0.path) } }
     return result
   }
 }

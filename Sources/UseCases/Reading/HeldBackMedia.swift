@@ -4,33 +4,34 @@ import Domain
 ///
 /// A file that nobody shows is published, because the site's owner put it there; one that a private
 /// post shows is private unless something public shows it as well.
-struct HeldBackMedia {
-  private let heldBack: References
-  private let shown: References
-
+enum HeldBackMedia {
+  /// The paths of these files. What is shown is only looked through where something held back shows a
+  /// file: most networks with a draft have no such file, and all texts of a large one take long.
+  ///
   /// - Parameters:
   ///   - network: with everything.
   ///   - isShown: by ``PostIndex`` of that network.
   ///   - shown: the network without what is held back.
-  init(of network: Network, isShown: [Bool], includesDrafts: Bool, shown: Network) {
-    let posts = zip(network.posts, isShown).filter { !$1 }.map(\.0)
+  static func paths(
+    of network: Network, isShown: [Bool], includesDrafts: Bool, shown: Network
+  ) -> Set<String> {
+    if network.media.isEmpty { return [] }
+    let posts = isShown.indices.filter { !isShown[$0] }.map { network.posts[$0] }
     let pages = includesDrafts ? [] : network.pages.filter(\.isDraft)
-    heldBack = References(
+    let heldBack = References(
       pictures: posts.lazy.flatMap(\.pictures).map(\.source),
       texts: posts.map(\.content) + pages.map(\.content))
+    let candidates = network.media.map(\.path).filter(heldBack.contain)
+    if candidates.isEmpty { return [] }
     let photos = (shown.posts.lazy.map(\.author) + shown.comments.map(\.author)).compactMap {
       if case .unknown(_, let photo) = $0 { photo } else { nil }
     }
-    self.shown = References(
+    let references = References(
       pictures: shown.posts.flatMap(\.pictures).map(\.source)
         + shown.users.compactMap(\.photo) + photos,
       texts: shown.posts.map(\.content) + shown.comments.map(\.content)
         + shown.users.map(\.bio) + shown.pages.map(\.content))
-  }
-
-  /// Whether a file is shown by what is held back and by nothing that is shown.
-  func contains(_ path: String) -> Bool {
-    heldBack.contain(path) && !shown.contain(path)
+    return Set(candidates.filter { !references.contain($0) })
   }
 }
 
