@@ -13,8 +13,8 @@ final class WorkerPool: Sendable {
   private struct State {
     /// What is not done yet. Work within work comes after what it is a part of.
     var open: [(work: SharedWork, helpers: Int)] = []
-    /// How many threads may still come to help.
-    var free: Int
+    /// The queues that have nothing to do, by their positions.
+    var idle: [Int]
     /// What wakes those who wait for others, or for something to help with: a semaphore each, or one
     /// that goes to sleep again could take the signal that was meant for another.
     var asleep: [DispatchSemaphore] = []
@@ -30,10 +30,15 @@ final class WorkerPool: Sendable {
   }
 
   private let state: Mutex<State>
+  /// A thread for each that may help. Serial queues have threads of their own. Those of the global queue
+  /// are watched by Dispatch through `/proc`, and it stops the program where there is none, as in a bare
+  /// container.
+  private let queues: [DispatchQueue]
 
   /// - Parameter count: how many threads work at the same time, the caller's among them; at least 1.
   init(count: Int) {
-    state = Mutex(State(free: count - 1))
+    state = Mutex(State(idle: Array(0..<count - 1)))
+    queues = (0..<count - 1).map { DispatchQueue(label: "worker \($0)") }
   }
 
   /// Calls the body once for each of `0..<pieces`, and returns when all are done.
@@ -49,30 +54,26 @@ final class WorkerPool: Sendable {
   }
 
   private func open(_ work: SharedWork, _ pieces: Int) {
-    let wanted = state.withLock { state in
+    let woken = state.withLock { state in
       state.open.append((work, 0))
-      return min(state.free, pieces - 1)
+      let woken = Array(state.idle.suffix(max(0, pieces - 1)))
+      state.idle.removeLast(woken.count)
+      return woken
     }
-    for _ in 0..<max(wanted, 0) {
-      DispatchQueue.global().async { [self] in help() }
+    for position in woken {
+      queues[position].async { [self] in help(from: position) }
     }
     wakeSleepers()
   }
 
   /// What a thread does that has come to help: this or that, until there is nothing.
-  private func help() {
-    let isAdmitted = state.withLock { state in
-      guard state.free > 0 else { return false }
-      state.free -= 1
-      return true
-    }
-    guard isAdmitted else { return }
+  private func help(from queue: Int) {
     Machine.useLargePages()
     while true {
       // In one step, or work that is opened in between would find nobody.
       let work = state.withLock { state in
         let work = state.join()
-        if work == nil { state.free += 1 }
+        if work == nil { state.idle.append(queue) }
         return work
       }
       guard let work else { return }
