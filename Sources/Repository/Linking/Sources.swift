@@ -78,6 +78,7 @@ struct SourceList: Sendable {
       }
     }
     guard warnings.count > limit else { return (problems, 0) }
+    if limit == 0 { return (errors.map { problems[$0] }, warnings.count) }
     warnings.sort { left, right in
       if left.file != right.file { return files[left.file].path < files[right.file].path }
       return (left.offset, left.index) < (right.offset, right.index)

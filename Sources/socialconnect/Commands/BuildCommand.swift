@@ -44,7 +44,7 @@ struct BuildCommand: ParsableCommand {
     var report = FindingReport(format: options.format, isQuiet: options.quiet)
     var pipeline = SitePipeline(
       options: options,
-      warningLimit: options.format == .text ? FindingReport.shownWarnings : nil)
+      warningLimit: report.warningLimit)
     progress.begin(.compare)
     let tool = RenditionTool(searchPath: Machine.searchPath)
     var memory = BuildMemory(

@@ -24,6 +24,10 @@ struct FindingReport {
   /// How many warnings a build shows; `check` lists them all.
   static let shownWarnings = 20
 
+  /// How many warnings of the content need be worked out: a quiet build only counts them, and to find
+  /// the line of one may mean to read a large file again. nil is all of them, for programs.
+  var warningLimit: Int? { format == .text ? isQuiet ? 0 : Self.shownWarnings : nil }
+
   func print(_ findings: [Finding], outcome: Outcome) {
     switch format {
     case .text: printText(findings, outcome)
