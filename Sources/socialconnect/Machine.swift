@@ -57,6 +57,16 @@ enum Machine {
     return "\(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
+  /// Whether Swift's tasks may be used: Dispatch watches their threads through `/proc`, and stops the
+  /// program where there is none, as in a bare container.
+  static var showsThreads: Bool {
+    #if os(Linux)
+      access("/proc/self/task", R_OK | X_OK) == 0
+    #else
+      true
+    #endif
+  }
+
   /// The folders in which programs are looked for.
   static var searchPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
 

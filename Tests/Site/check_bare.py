@@ -95,6 +95,10 @@ def main():
         (root / "work/blog/content/posts/bad.md").write_text("---\nauthor: nobody\n", "utf-8")
         said = bare.run("check", "--source", "blog", status=1)
         bare.look("bad.md:1:" in said, f"no place of the error: {said}")
+        said = bare.run("serve", "--source", "blog", "--port", "0", status=74)
+        bare.look("/proc" in said, f"the preview does not say what it lacks: {said}")
+        for _ in range(10):
+            bare.run("check", "--source", "blog", status=1)
     print(f"{bare.looked_at} looks at a bare folder, {bare.faults} faults")
     return 1 if bare.faults else 0
 

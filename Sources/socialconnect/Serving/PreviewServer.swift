@@ -54,8 +54,10 @@ final class PreviewServer {
 
   /// Looks for a port.
   ///
-  /// - Throws: when the address is none of this machine's, or the port is taken.
+  /// - Throws: when the address is none of this machine's, or the port is taken, or the system can't
+  ///   show the program its threads.
   init(host: String, ports: Ports) throws(ServingFailure) {
+    guard Machine.showsThreads else { throw .threadsNotShown }
     let candidates: [UInt16] =
       switch ports {
       case .exactly(let port): [port]
@@ -94,6 +96,7 @@ final class PreviewServer {
 enum ServingFailure: Error, CustomStringConvertible {
   case badAddress(String)
   case taken(String, [UInt16])
+  case threadsNotShown
 
   var description: String {
     switch self {
@@ -102,6 +105,7 @@ enum ServingFailure: Error, CustomStringConvertible {
       ports.count == 1
         ? "port \(ports[0]) of \(host) is taken, or may not be used"
         : "the ports \(ports[0]) to \(ports[ports.count - 1]) of \(host) are taken"
+    case .threadsNotShown: "a preview needs the system's folder /proc, and it is not there"
     }
   }
 }
