@@ -33,12 +33,12 @@ extension ContentEditor {
   ) throws(WriteRefusal) -> String {
     var names = KeyNames(.post)
     let source = SourceText(path: "", bytes: bytes)
-    let view = FrontMatterText(source).map { RecordView($0.tape, &names) }
+    let view = FrontMatterText(source).map { RecordView($0.kept, &names) }
     let body = (try? FrontMatter.split(source).body) ?? 0..<0
     var whole = draft
     whole.text = String(decoding: bytes[body], as: UTF8.self)
     if TrimmedText.of(whole.text ?? "").isEmpty { throw .emptyPost }
-    whole.isDraft = view?.member("draft").flatMap { view?.tape.boolean($0.value) } ?? false
+    whole.isDraft = view?.member("draft").flatMap { view?.kept.tape.boolean($0.value) } ?? false
     if let text = view?.text("created_at"), let time = try? Timestamp(rfc3339: text) {
       whole.time = WrittenTime(time, text: text)
     }

@@ -3,7 +3,7 @@ import Domain
 /// A Markdown file of a record that is to be changed.
 struct FrontMatterText {
   let source: SourceText
-  let tape: Tape
+  let kept: KeptTape
   /// nil where the file has no front matter.
   private let yaml: Range<Int>?
   private let body: Range<Int>
@@ -21,7 +21,7 @@ struct FrontMatterText {
       return nil
     }
     self.source = source
-    self.tape = tape
+    kept = KeptTape(tape)
   }
 
   /// The text of the body, without blank lines around it.
@@ -51,7 +51,7 @@ struct FrontMatterText {
   /// nil where the fields do not stand on lines of their own, such as in `{id: a, lang: en}`.
   private func fields(_ kind: RecordKind) -> [Field]? {
     var names = KeyNames(kind)
-    let members = RecordView(tape, &names).members
+    let members = RecordView(kept, &names).members
     guard let yaml, let first = members.first else { return [] }
     let bytes = source.bytes
     func lineStart(_ offset: Int) -> Int {
@@ -59,10 +59,11 @@ struct FrontMatterText {
       while start > yaml.lowerBound, bytes[start - 1] != 0x0A { start -= 1 }
       return start
     }
-    let indentation = tape.tokens[first.key].start - lineStart(tape.tokens[first.key].start)
+    let indentation =
+      kept.tape.tokens[first.key].start - lineStart(kept.tape.tokens[first.key].start)
     var starts: [Int] = []
     for member in members {
-      let key = tape.tokens[member.key].start
+      let key = kept.tape.tokens[member.key].start
       let start = lineStart(key)
       guard key - start == indentation, bytes[start..<key].allSatisfy({ $0 == 0x20 }) else {
         return nil
@@ -92,7 +93,7 @@ struct FrontMatterText {
 
   /// The bytes of a value that stands on one line, where they are surely known.
   private func scalarRange(_ index: Int) -> Range<Int>? {
-    let token = tape.tokens[index]
+    let token = kept.tape.tokens[index]
     let bytes = source.bytes
     let start = token.start
     guard token.kind != .object, token.kind != .array, bytes.indices.contains(start) else {
@@ -108,7 +109,7 @@ struct FrontMatterText {
       guard end + 1 < limit, bytes[end] == quote, bytes[end + 1] != quote else { return nil }
       return start..<end + 1
     }
-    let text = Array(tape.string(index).utf8)
+    let text = Array(kept.tape.string(index).utf8)
     guard !text.isEmpty, token.isPlainYAMLScalar, bytes[start...].starts(with: text) else {
       return nil
     }
@@ -134,8 +135,6 @@ struct FrontMatterText {
       endOfFields = file.yaml?.lowerBound ?? file.body.lowerBound
     }
 
-    private var tape: Tape { file.tape }
-
     private mutating func replace(_ range: Range<Int>, _ bytes: [UInt8]) {
       pieces[range.lowerBound] = (range.upperBound, bytes)
     }
@@ -154,7 +153,7 @@ struct FrontMatterText {
           if field.member.name == "reactions" {
             stepReactions(field, reaction, amount)
           } else if field.member.name == nil,
-            kinds.countedKind(of: tape.string(field.member.key)) == reaction
+            kinds.countedKind(of: file.kept.tape.string(field.member.key)) == reaction
           {
             step(field.member.value, amount)
           }
@@ -170,10 +169,11 @@ struct FrontMatterText {
         return
       }
       guard
-        let field = same.first(where: { tape.tokens[$0.member.value].kind != .null }) ?? same.first
+        let field = same.first(where: { file.kept.tape.tokens[$0.member.value].kind != .null })
+          ?? same.first
       else {
         let indentation = fields.first.map {
-          tape.tokens[$0.member.key].start - $0.lines.lowerBound
+          file.kept.tape.tokens[$0.member.key].start - $0.lines.lowerBound
         }
         added += lines(name, value, indentation ?? 0)
         return
@@ -186,8 +186,8 @@ struct FrontMatterText {
       if isScalar, let range = file.scalarRange(field.member.value) {
         replace(range, Array(YAMLValue.inline(value).utf8))
       } else {
-        let key = tape.string(field.member.key)
-        let indentation = tape.tokens[field.member.key].start - field.lines.lowerBound
+        let key = file.kept.tape.string(field.member.key)
+        let indentation = file.kept.tape.tokens[field.member.key].start - field.lines.lowerBound
         replace(field.lines, lines(key, value, indentation))
       }
     }
@@ -200,23 +200,27 @@ struct FrontMatterText {
     }
 
     private mutating func step(_ value: Int, _ amount: Int) {
-      guard let number = tape.integer(value), let range = file.scalarRange(value) else { return }
+      guard let number = file.kept.tape.integer(value), let range = file.scalarRange(value) else {
+        return
+      }
       let stepped = max(0, min(number, RecordReader.largestCount) + amount)
       replace(range, Array("\(stepped)".utf8))
     }
 
     private mutating func stepReactions(_ field: Field, _ reaction: Int, _ amount: Int) {
       let value = field.member.value
-      switch tape.tokens[value].kind {
+      switch file.kept.tape.tokens[value].kind {
       case .object:
         var place: Int?
-        tape.forEachMember(of: value) { key, count in
-          if place == nil, kinds.kind(named: tape.string(key)) == reaction { place = count }
+        file.kept.tape.forEachMember(of: value) { key, count in
+          if place == nil, kinds.kind(named: file.kept.tape.string(key)) == reaction {
+            place = count
+          }
         }
         if let place { step(place, amount) }
       case .array:
         var names: [String] = []
-        tape.forEachElement(of: value) { names.append(tape.string($0)) }
+        file.kept.tape.forEachElement(of: value) { names.append(file.kept.tape.string($0)) }
         guard let same = names.lastIndex(where: { kinds.kind(named: $0) == reaction }) else {
           return
         }
@@ -225,8 +229,8 @@ struct FrontMatterText {
         } else {
           names.remove(at: same)
         }
-        let indentation = tape.tokens[field.member.key].start - field.lines.lowerBound
-        let key = tape.string(field.member.key)
+        let indentation = file.kept.tape.tokens[field.member.key].start - field.lines.lowerBound
+        let key = file.kept.tape.string(field.member.key)
         replace(field.lines, lines(key, .list(names.map { .text($0) }), indentation))
       default: break
       }

@@ -17,7 +17,7 @@ struct JSONNaming {
     let first = file.count - 1000
     var known = KeyNames(file.kind)
     file.forEachTape { position, tape in
-      if position >= first { learn(RecordView(tape, &known)) }
+      if position >= first { learn(RecordView(KeptTape(tape.copy()), &known)) }
     }
   }
 
@@ -44,7 +44,7 @@ struct JSONNaming {
     lastFields = []
     for member in record.members {
       guard let name = member.name else { continue }
-      let written = record.tape.string(member.key)
+      let written = record.kept.tape.string(member.key)
       names[name] = written
       lastFields.insert(name)
       if written.contains("_") {
@@ -54,7 +54,7 @@ struct JSONNaming {
       }
     }
     if let created = record.member("created_at") {
-      time = JSONTime(of: created.value, in: record.tape)
+      time = JSONTime(of: created.value, in: record.kept.tape)
     }
     if let type = record.text("type"), kindSpellings.count < 1000 { kindSpellings.insert(type) }
   }

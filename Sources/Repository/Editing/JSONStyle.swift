@@ -16,7 +16,7 @@ struct JSONStyle: Equatable {
   init() {}
 
   /// The style of the object that a tape holds.
-  init(of tape: Tape, in bytes: [UInt8]) {
+  init(of tape: borrowing Tape, in bytes: [UInt8]) {
     guard let object = tape.tokens.first, object.kind == .object else { return }
     var members: [(key: Token, value: Token)] = []
     tape.forEachMember(of: 0) { members.append((tape.tokens[$0], tape.tokens[$1])) }
@@ -116,7 +116,7 @@ enum JSONTime: Equatable {
   case object(seconds: String, nanoseconds: String)
 
   /// How a value is written.
-  init(of value: Int, in tape: Tape) {
+  init(of value: Int, in tape: borrowing Tape) {
     self = .text
     guard tape.tokens[value].kind == .object else { return }
     var hasUnderscores = false

@@ -42,31 +42,31 @@ struct RecordView {
     let value: Int
   }
 
-  let tape: Tape
+  let kept: KeptTape
   let members: [Member]
   /// The id of a Markdown file that states none.
   let fallbackID: String?
 
-  init(_ tape: Tape, _ names: inout KeyNames, fallbackID: String? = nil) {
+  init(_ kept: KeptTape, _ names: inout KeyNames, fallbackID: String? = nil) {
     var members: [Member] = []
-    tape.forEachMember(of: 0) { key, value in
-      members.append(Member(name: names.canonical(tape.string(key)), key: key, value: value))
+    kept.tape.forEachMember(of: 0) { key, value in
+      members.append(Member(name: names.canonical(kept.tape.string(key)), key: key, value: value))
     }
-    self.tape = tape
+    self.kept = kept
     self.members = members
     self.fallbackID = fallbackID
   }
 
   /// The member that counts for a field: the first that is not null.
   func member(_ field: String) -> Member? {
-    members.first { $0.name == field && tape.tokens[$0.value].kind != .null }
+    members.first { $0.name == field && kept.tape.tokens[$0.value].kind != .null }
   }
 
   /// The text of a field; nil where there is none, or something else.
   func text(_ field: String) -> String? {
     guard let member = member(field) else { return nil }
-    let token = tape.tokens[member.value]
-    return token.kind == .string || token.isPlainYAMLScalar ? tape.string(member.value) : nil
+    let token = kept.tape.tokens[member.value]
+    return token.kind == .string || token.isPlainYAMLScalar ? kept.tape.string(member.value) : nil
   }
 
   var id: String? { text("id") ?? fallbackID }

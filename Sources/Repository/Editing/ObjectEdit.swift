@@ -19,13 +19,11 @@ struct ObjectEdit {
   /// - Parameter naming: of the file, for fields that the record does not have yet.
   init(_ record: RecordView, naming: JSONNaming, kinds: [ReactionKind]) {
     self.record = record
-    bytes = record.tape.source.bytes
-    style = JSONStyle(of: record.tape, in: bytes)
+    bytes = record.kept.tape.source.bytes
+    style = JSONStyle(of: record.kept.tape, in: bytes)
     self.naming = JSONNaming(of: record, in: naming)
     self.kinds = kinds
   }
-
-  private var tape: Tape { record.tape }
 
   /// The object after changes.
   static func applying(
@@ -43,7 +41,7 @@ struct ObjectEdit {
       // Of a field under two names, the first that is not null counts.
       let place =
         members.firstIndex {
-          $0.name == field && tape.tokens[$0.value].kind != .null
+          $0.name == field && record.kept.tape.tokens[$0.value].kind != .null
         } ?? members.firstIndex { $0.name == field }
       guard let place else {
         added.removeAll { $0.name == naming.name(of: field) }
@@ -52,7 +50,7 @@ struct ObjectEdit {
       }
       removed.remove(place)
       var written: [UInt8] = []
-      style.append(value, to: &written, JSONTime(of: members[place].value, in: tape))
+      style.append(value, to: &written, JSONTime(of: members[place].value, in: record.kept.tape))
       values[place] = written
     case .remove(let field):
       for (place, member) in members.enumerated() where member.name == field {
@@ -65,7 +63,9 @@ struct ObjectEdit {
       for member in members {
         if member.name == "reactions" {
           stepReactions(member.value, kind, by: amount)
-        } else if member.name == nil, kinds.countedKind(of: tape.string(member.key)) == kind {
+        } else if member.name == nil,
+          kinds.countedKind(of: record.kept.tape.string(member.key)) == kind
+        {
           step(member.value, by: amount)
         }
       }
@@ -73,26 +73,29 @@ struct ObjectEdit {
   }
 
   private func range(_ index: Int) -> Range<Int> {
-    tape.tokens[index].start..<tape.tokens[index].end
+    record.kept.tape.tokens[index].start..<record.kept.tape.tokens[index].end
   }
 
   private mutating func step(_ index: Int, by amount: Int) {
-    if tape.integer(index) != nil { steps[index, default: 0] += amount }
+    if record.kept.tape.integer(index) != nil { steps[index, default: 0] += amount }
   }
 
   /// `{kind: count}`, or a list of kinds in which each stands for one.
   private mutating func stepReactions(_ value: Int, _ kind: Int, by amount: Int) {
-    switch tape.tokens[value].kind {
+    switch record.kept.tape.tokens[value].kind {
     case .object:
       var counts: [Int] = []
-      tape.forEachMember(of: value) { key, count in
-        if kinds.kind(named: tape.string(key)) == kind { counts.append(count) }
+      record.kept.tape.forEachMember(of: value) { key, count in
+        if kinds.kind(named: record.kept.tape.string(key)) == kind { counts.append(count) }
       }
       for count in counts { step(count, by: amount) }
     case .array:
       var elements: [Int] = []
-      tape.forEachElement(of: value) { elements.append($0) }
-      guard let same = elements.lastIndex(where: { kinds.kind(named: tape.string($0)) == kind })
+      record.kept.tape.forEachElement(of: value) { elements.append($0) }
+      guard
+        let same = elements.lastIndex(where: {
+          kinds.kind(named: record.kept.tape.string($0)) == kind
+        })
       else { return }
       let found = range(elements[same])
       let next = elements.count > 1 ? range(elements[1]).lowerBound : nil
@@ -116,7 +119,7 @@ struct ObjectEdit {
   private func value(_ index: Int) -> [UInt8] {
     var pieces = splices
     for (number, amount) in steps {
-      guard let count = tape.integer(number) else { continue }
+      guard let count = record.kept.tape.integer(number) else { continue }
       let stepped = max(0, min(count, RecordReader.largestCount) + amount)
       pieces[range(number).lowerBound] = (range(number), Array("\(stepped)".utf8))
     }

@@ -48,7 +48,7 @@ extension RecordFile {
         records.append(Record(range: range, bytes: []))
         return
       }
-      let view = RecordView(tape, &names)
+      let view = RecordView(KeptTape(tape.copy()), &names)
       records.append(
         Record(
           range: range,

@@ -40,7 +40,7 @@ struct RecordFile {
     var names = KeyNames(kind)
     forEachTape { position, tape in
       let fallbackID = shape == .markdown ? file.recordID : nil
-      body(position, RecordView(tape, &names, fallbackID: fallbackID))
+      body(position, RecordView(KeptTape(tape.copy()), &names, fallbackID: fallbackID))
     }
   }
 
@@ -51,13 +51,13 @@ struct RecordFile {
     return count
   }
 
-  func forEachTape(_ body: (Int, Tape) -> Void) {
+  func forEachTape(_ body: (Int, borrowing Tape) -> Void) {
     var tape = Tape()
     var position = 0
     switch shape {
     case .markdown:
       guard let front = FrontMatterText(source) else { return }
-      body(0, front.tape)
+      body(0, front.kept.tape)
     case .lines:
       var reader = JSONReader(source)
       _ = reader.forEachLine(tape: &tape) {

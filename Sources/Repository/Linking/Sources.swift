@@ -24,7 +24,8 @@ struct SourceList: Sendable {
 
   /// Where the value of a field stands in a record; the record's start when it can't be found.
   func offset<Field: RecordField>(of field: Field, in place: RecordPlace) -> Int {
-    tape(of: place).flatMap { FieldPlace.offset(of: field, in: $0) } ?? Int(place.offset)
+    guard let tape = tape(of: place) else { return Int(place.offset) }
+    return FieldPlace.offset(of: field, in: tape) ?? Int(place.offset)
   }
 
   /// The text of an id that a record refers to with a field, and where the field stands.
@@ -43,7 +44,7 @@ struct SourceList: Sendable {
       }
     }
     let text = texts.first { tape.tokens[$0].start == offset } ?? texts.first
-    return (text.map(tape.string) ?? "", offset ?? Int(place.offset))
+    return (text.map { tape.string($0) } ?? "", offset ?? Int(place.offset))
   }
 
   /// A record, read again.

@@ -48,7 +48,7 @@ public struct JSONReader {
   /// read before it stands.
   /// - Returns: the errors, in the order in which they were met.
   public mutating func forEachRecord(
-    tape: inout Tape, _ body: (Tape) -> Void
+    tape: inout Tape, _ body: (borrowing Tape) -> Void
   ) -> [ReadingError] {
     var errors: [ReadingError] = []
     do throws(ReadingError) {
@@ -84,7 +84,7 @@ public struct JSONReader {
   /// After an error in a line, the reading goes on with the next line.
   /// - Returns: the errors, in the order in which they were met.
   public mutating func forEachLine(
-    tape: inout Tape, _ body: (Tape) -> Void
+    tape: inout Tape, _ body: (borrowing Tape) -> Void
   ) -> [ReadingError] {
     var errors: [ReadingError] = []
     do throws(ReadingError) {
@@ -134,7 +134,7 @@ public struct JSONReader {
   }
 
   private mutating func takeRepeatedKeys(
-    of scanner: inout JSONScanner, _ tape: Tape
+    of scanner: inout JSONScanner, _ tape: borrowing Tape
   ) -> [ReadingError] {
     guard !scanner.repeatedKeys.isEmpty else { return [] }
     let repeated = scanner.repeatedKeys.prefix(Self.maximumErrorCount)

@@ -108,7 +108,7 @@ extension JSONReader {
   ///   as this run goes: nothing was wrong, and where the run ends an element begins or, in the last
   ///   run, the file ends.
   mutating func readRun(
-    _ run: Range<Int>, tape: inout Tape, _ body: (Tape) -> Void
+    _ run: Range<Int>, tape: inout Tape, _ body: (borrowing Tape) -> Void
   ) -> Bool {
     let isFirst = run.lowerBound == 0
     let byteCount = source.bytes.count
@@ -147,7 +147,7 @@ extension JSONReader {
   ///
   /// - Returns: whether nothing was wrong.
   mutating func readLines(
-    of run: Range<Int>, tape: inout Tape, _ body: (Tape) -> Void
+    of run: Range<Int>, tape: inout Tape, _ body: (borrowing Tape) -> Void
   ) -> Bool {
     var isProved = false
     let start = run.lowerBound == 0 ? source.byteOrderMarkLength : run.lowerBound

@@ -22,7 +22,9 @@ extension JSONScanner {
       offset = try endOfEscape(at: offset, inStringAt: start)
       flags.insert(.hasEscapes)
     }
-    if !isPlain, try hasForbiddenCharacters(from: start + 1, to: offset) {
+    if isPlain {
+      if flags.isEmpty { flags.insert(.isPrintableASCII) }
+    } else if try hasForbiddenCharacters(from: start + 1, to: offset) {
       flags.insert(.hasForbiddenCharacters)
     }
     position = offset + 1

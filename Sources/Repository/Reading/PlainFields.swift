@@ -3,7 +3,7 @@
 // then the YAML parser reads the whole again; a test compares the two over damaged texts.
 
 /// Reads fields that are one line each, lists in `[]` or on lines below, and fields below a field.
-struct PlainFields {
+struct PlainFields: ~Copyable {
   private let bytes: [UInt8]
   private let end: Int
   private var offset: Int
@@ -15,9 +15,9 @@ struct PlainFields {
     guard isClean(source.bytes, range) else { return false }
     var reader = PlainFields(
       bytes: source.bytes, end: range.upperBound, offset: range.lowerBound, tape: tape)
-    tape = Tape()
-    defer { tape = reader.tape }
-    return reader.readFields()
+    let isRead = reader.readFields()
+    tape = reader.tape
+    return isRead
   }
 
   /// Whether the bytes are UTF-8 without tabs, control characters, and line ends above ASCII.

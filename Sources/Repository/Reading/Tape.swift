@@ -2,7 +2,10 @@
 ///
 /// A tape is read into again for every record, so its storage is allocated once for a whole file.
 /// Its first token is the record itself.
-public struct Tape: Sendable {
+///
+/// It can't be copied by accident. A copy counts one more reference to the file, and so do those of all
+/// other threads that read parts of it: that was a twentieth of the reading.
+public struct Tape: ~Copyable, Sendable {
   public internal(set) var tokens: [Token] = []
   /// The file that the tokens were read from.
   public private(set) var source: SourceText
@@ -13,6 +16,16 @@ public struct Tape: Sendable {
 
   public init() {
     source = .empty
+  }
+
+  /// The same once more.
+  func copy() -> Tape {
+    var copy = Tape()
+    copy.tokens = tokens
+    copy.source = source
+    copy.sourceBytes = sourceBytes
+    copy.decodedText = decodedText
+    return copy
   }
 
   /// Calls `body` with the indices of each key and its value, in the order of the source.

@@ -38,6 +38,8 @@ public struct Token: Sendable, Equatable {
     static let isPlainYAMLScalar = Flags(rawValue: 4)
     /// The text is among the tape's decoded texts, not in the source.
     static let isDecoded = Flags(rawValue: 8)
+    /// Surely has no other characters than those of printable ASCII.
+    static let isPrintableASCII = Flags(rawValue: 16)
   }
 
   @inline(__always)

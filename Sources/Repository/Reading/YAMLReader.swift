@@ -46,8 +46,8 @@ public enum YAMLReader {
     // A node refers to its anchor weakly: the parser owns it.
     defer { withExtendedLifetime(parser) {} }
     var writer = YAMLTapeWriter(places: YAMLPlaces(text), tape: tape)
-    tape = Tape()
-    defer { tape = writer.tape }
-    try writer.write(root: root)
+    let written = Result { () throws(ReadingError) in try writer.write(root: root) }
+    tape = writer.tape
+    try written.get()
   }
 }

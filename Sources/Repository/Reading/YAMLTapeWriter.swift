@@ -1,7 +1,7 @@
 import Yams
 
 /// Puts a tree of YAML nodes on a tape.
-struct YAMLTapeWriter {
+struct YAMLTapeWriter: ~Copyable {
   var places: YAMLPlaces
   var tape: Tape
 

@@ -108,7 +108,7 @@ struct ContentFileReader {
       let hasFields = yaml != nil
       if let yaml { try YAMLReader.read(source, range: yaml, into: &tape) }
       if kind == .page {
-        reader.readPage(hasFields ? tape : nil, path: file.name, body: text)
+        reader.readPage(tape, hasFields: hasFields, path: file.name, body: text)
       } else if hasFields {
         reader.read(kind, tape, body: text, fallbackID: file.recordID)
       } else {

@@ -40,7 +40,7 @@ struct KeyMeanings<Field: RecordField> {
   }
 
   @inline(__always)
-  mutating func meaning(of key: Int, in tape: Tape) -> KeyMeaning<Field> {
+  mutating func meaning(of key: Int, in tape: borrowing Tape) -> KeyMeaning<Field> {
     guard let packed = tape.withRawKeyBytes(key, PackedKey.init) ?? nil else {
       return worked(out: tape.string(key))
     }

@@ -4,7 +4,9 @@ import Markup
 /// Fields that hold addresses: untrusted, so each is checked for what it is to be used as.
 extension RecordReader {
   /// A picture: an `http` or `https` URL, or a path below `media/`.
-  mutating func pictureSource(_ tape: Tape, _ index: Int, _ field: String) -> PictureSource? {
+  mutating func pictureSource(
+    _ tape: borrowing Tape, _ index: Int, _ field: String
+  ) -> PictureSource? {
     guard let url = text(tape, index, field), !url.isEmpty else { return nil }
     guard let source = Self.pictureSource(url) else {
       add(.badURL(field: field, url: url), at: tape.tokens[index].start)
@@ -18,7 +20,7 @@ extension RecordReader {
     return SitePathText.mediaPath(url).map(PictureSource.media)
   }
 
-  mutating func webURL(_ tape: Tape, _ index: Int, _ field: String) -> String? {
+  mutating func webURL(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
     guard let url = text(tape, index, field), !url.isEmpty else { return nil }
     guard let address = WebAddress.web(url) else {
       add(.badURL(field: field, url: url), at: tape.tokens[index].start)
@@ -27,7 +29,7 @@ extension RecordReader {
     return address
   }
 
-  mutating func links(_ tape: Tape, _ index: Int) -> [ProfileLink] {
+  mutating func links(_ tape: borrowing Tape, _ index: Int) -> [ProfileLink] {
     guard tape.tokens[index].kind == .array else {
       wrongType("links", "a list of objects", tape, index)
       return []
@@ -57,7 +59,7 @@ extension RecordReader {
     return links
   }
 
-  mutating func pictures(_ tape: Tape, _ index: Int) -> [Picture] {
+  mutating func pictures(_ tape: borrowing Tape, _ index: Int) -> [Picture] {
     guard tape.tokens[index].kind == .array else {
       wrongType("images", "a list", tape, index)
       return []
@@ -69,7 +71,7 @@ extension RecordReader {
     return pictures
   }
 
-  private mutating func picture(_ tape: Tape, _ index: Int) -> Picture? {
+  private mutating func picture(_ tape: borrowing Tape, _ index: Int) -> Picture? {
     let token = tape.tokens[index]
     guard token.kind == .object else {
       guard token.kind == .string || token.isPlainYAMLScalar else {
@@ -108,7 +110,7 @@ extension RecordReader {
     return picture
   }
 
-  private mutating func pixels(_ tape: Tape, _ index: Int, _ field: String) -> Int? {
+  private mutating func pixels(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Int? {
     guard let value = tape.integer(index), (1...100_000).contains(value) else {
       add(
         .outOfRange(field: field, range: "a whole number from 1 to 100000"),

@@ -10,7 +10,7 @@ extension RecordReader {
   @discardableResult
   @inline(__always)
   mutating func members<Field: RecordField>(
-    of tape: Tape, _ keys: inout KeyMeanings<Field>, mayLackID: Bool = false,
+    of tape: borrowing Tape, _ keys: inout KeyMeanings<Field>, mayLackID: Bool = false,
     _ body: (inout RecordReader, Field, Int) -> Void
   ) -> (found: FieldSet<Field>, hasOthers: Bool) {
     var found = FieldSet<Field>()
@@ -39,7 +39,7 @@ extension RecordReader {
   }
 
   private mutating func readMisspelled<Field: RecordField>(
-    _ tape: Tape, _ keys: inout KeyMeanings<Field>, _ found: inout FieldSet<Field>,
+    _ tape: borrowing Tape, _ keys: inout KeyMeanings<Field>, _ found: inout FieldSet<Field>,
     _ body: (inout RecordReader, Field, Int) -> Void
   ) {
     tape.forEachMember(of: 0) { key, value in
@@ -58,7 +58,7 @@ extension RecordReader {
   }
 
   private mutating func tellOfMissing<Field: RecordField>(
-    _ found: FieldSet<Field>, _ kind: RecordKind, _ tape: Tape, mayLackID: Bool
+    _ found: FieldSet<Field>, _ kind: RecordKind, _ tape: borrowing Tape, mayLackID: Bool
   ) {
     for field in Field.required where !found.contains(field) {
       if field.rawValue == "id", mayLackID { continue }
@@ -66,7 +66,7 @@ extension RecordReader {
     }
   }
 
-  private mutating func tellOfRepeated(_ key: Int, canonical: String, in tape: Tape) {
+  private mutating func tellOfRepeated(_ key: Int, canonical: String, in tape: borrowing Tape) {
     let name = tape.string(key)
     var isEqualKey = false
     tape.forEachMember(of: 0) { other, _ in

@@ -3,7 +3,9 @@ import Markup
 
 extension RecordReader {
   /// Reads one field of a post.
-  mutating func read(_ field: PostField, _ tape: Tape, _ value: Int, into draft: inout RawPost) {
+  mutating func read(
+    _ field: PostField, _ tape: borrowing Tape, _ value: Int, into draft: inout RawPost
+  ) {
     switch field {
     case .id:
       draft.links.id = id(tape, value, "id")
@@ -42,7 +44,7 @@ extension RecordReader {
 
   /// Counts of kinds stand beside the other fields: `smilingHeartCount`.
   mutating func readKindCounts(
-    _ tape: Tape, _ keys: inout KeyMeanings<PostField>, into post: inout Post
+    _ tape: borrowing Tape, _ keys: inout KeyMeanings<PostField>, into post: inout Post
   ) {
     var found: [StatedReaction] = []
     tape.forEachMember(of: 0) { key, value in
@@ -57,7 +59,7 @@ extension RecordReader {
   }
 
   /// `{kind: count}`, or a list of kinds in which each stands for one reaction.
-  private mutating func readReactions(_ tape: Tape, _ index: Int, into post: inout Post) {
+  private mutating func readReactions(_ tape: borrowing Tape, _ index: Int, into post: inout Post) {
     var counts: [StatedReaction] = []
     switch tape.tokens[index].kind {
     case .object:
@@ -89,7 +91,7 @@ extension RecordReader {
   /// A reaction kind by its name in snake_case or camelCase.
   func kind(named name: String) -> Int? { rules.reactionKinds.kind(named: name) }
 
-  private mutating func hashtags(_ tape: Tape, _ index: Int) -> [String] {
+  private mutating func hashtags(_ tape: borrowing Tape, _ index: Int) -> [String] {
     guard tape.tokens[index].kind == .array else {
       wrongType("hashtags", "a list of texts", tape, index)
       return []
@@ -108,7 +110,7 @@ extension RecordReader {
     return hashtags
   }
 
-  private mutating func visibility(_ tape: Tape, _ index: Int) -> Visibility {
+  private mutating func visibility(_ tape: borrowing Tape, _ index: Int) -> Visibility {
     guard let text = text(tape, index, "visibility") else { return .private }
     guard let visibility = Visibility(rawValue: text) else {
       add(.unknownVisibility(text), at: tape.tokens[index].start)
@@ -117,7 +119,7 @@ extension RecordReader {
     return visibility
   }
 
-  private mutating func location(_ tape: Tape, _ index: Int) -> Location? {
+  private mutating func location(_ tape: borrowing Tape, _ index: Int) -> Location? {
     guard tape.tokens[index].kind == .object else {
       wrongType("location", "an object with `latitude` and `longitude`", tape, index)
       return nil
@@ -149,7 +151,7 @@ extension RecordReader {
   }
 
   private mutating func degrees(
-    _ tape: Tape, _ index: Int, _ field: String, limit: Double
+    _ tape: borrowing Tape, _ index: Int, _ field: String, limit: Double
   ) -> Double? {
     guard tape.tokens[index].kind == .number, let value = tape.double(index) else {
       wrongType(field, "a number", tape, index)

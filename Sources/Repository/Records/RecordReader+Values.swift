@@ -3,12 +3,13 @@ import Markup
 
 /// Values of fields. Each says what is wrong and gives nil, or a harmless value, when something is.
 extension RecordReader {
-  mutating func wrongType(_ field: String, _ expected: String, _ tape: Tape, _ index: Int) {
+  mutating func wrongType(_ field: String, _ expected: String, _ tape: borrowing Tape, _ index: Int)
+  {
     let token = tape.tokens[index]
     add(.wrongType(field: field, expected: expected, found: token.kind), at: token.start)
   }
 
-  mutating func text(_ tape: Tape, _ index: Int, _ field: String) -> String? {
+  mutating func text(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
     let token = tape.tokens[index]
     guard token.kind == .string || token.isPlainYAMLScalar else {
       wrongType(field, "a text", tape, index)
@@ -18,11 +19,11 @@ extension RecordReader {
   }
 
   /// A short text that is shown beside others, so that its direction must end with it.
-  mutating func label(_ tape: Tape, _ index: Int, _ field: String) -> String? {
+  mutating func label(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
     text(tape, index, field).map(TextDirection.closed)
   }
 
-  mutating func texts(_ tape: Tape, _ index: Int, _ field: String) -> [String] {
+  mutating func texts(_ tape: borrowing Tape, _ index: Int, _ field: String) -> [String] {
     guard tape.tokens[index].kind == .array else {
       wrongType(field, "a list of texts", tape, index)
       return []
@@ -35,13 +36,13 @@ extension RecordReader {
   }
 
   /// Says so where a value is no text, and does without it otherwise.
-  mutating func expectText(_ tape: Tape, _ index: Int, _ field: String) {
+  mutating func expectText(_ tape: borrowing Tape, _ index: Int, _ field: String) {
     let token = tape.tokens[index]
     if token.kind != .string, !token.isPlainYAMLScalar { wrongType(field, "a text", tape, index) }
   }
 
   /// A name that may be needed.
-  mutating func name(_ tape: Tape, _ index: Int, _ field: String) -> RawText {
+  mutating func name(_ tape: borrowing Tape, _ index: Int, _ field: String) -> RawText {
     let token = tape.tokens[index]
     guard token.kind == .string || token.isPlainYAMLScalar else {
       wrongType(field, "a text", tape, index)
@@ -54,7 +55,8 @@ extension RecordReader {
   }
 
   /// A text that is looked up rather than shown.
-  private mutating func reference(_ tape: Tape, _ index: Int, _ field: String) -> RecordID {
+  private mutating func reference(_ tape: borrowing Tape, _ index: Int, _ field: String) -> RecordID
+  {
     let token = tape.tokens[index]
     guard token.kind == .string || token.isPlainYAMLScalar else {
       wrongType(field, "a text", tape, index)
@@ -64,19 +66,21 @@ extension RecordReader {
   }
 
   /// An id that the record must have.
-  mutating func id(_ tape: Tape, _ index: Int, _ field: String) -> RecordID {
+  mutating func id(_ tape: borrowing Tape, _ index: Int, _ field: String) -> RecordID {
     let id = reference(tape, index, field)
     if id.isNone { return id }
     if id.isEmpty {
       add(.emptyID, at: tape.tokens[index].start)
-    } else if tape.withKeyBytes(index, Self.isUnfitForID) {
+    } else if !tape.tokens[index].flags.contains(.isPrintableASCII),
+      tape.withKeyBytes(index, Self.isUnfitForID)
+    {
       add(.controlCharacterInID(tape.string(index)), at: tape.tokens[index].start)
     }
     return id
   }
 
   /// A reference that may be missing: an empty text is none.
-  mutating func optionalID(_ tape: Tape, _ index: Int, _ field: String) -> RecordID {
+  mutating func optionalID(_ tape: borrowing Tape, _ index: Int, _ field: String) -> RecordID {
     let id = reference(tape, index, field)
     return id.isEmpty ? .none : id
   }
@@ -84,10 +88,6 @@ extension RecordReader {
   /// Whether an id has a control character, or the U+FFFD by which the reading replaced one: it may
   /// stand for several, and ids with it can't be told apart.
   private static func isUnfitForID(_ bytes: Span<UInt8>) -> Bool {
-    // Nearly all ids are printable ASCII, which needs no branch for each byte.
-    var others: UInt8 = 0
-    for offset in bytes.indices { others |= bytes[offset] &- 0x20 < 0x5F ? 0 : 1 }
-    if others == 0 { return false }
     for offset in bytes.indices {
       switch bytes[offset] {
       case 0x20..<0x7F: continue
@@ -103,7 +103,7 @@ extension RecordReader {
     return false
   }
 
-  mutating func boolean(_ tape: Tape, _ index: Int, _ field: String) -> Bool? {
+  mutating func boolean(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Bool? {
     guard let value = tape.boolean(index) else {
       wrongType(field, "true or false", tape, index)
       return nil
@@ -111,7 +111,7 @@ extension RecordReader {
     return value
   }
 
-  mutating func integer(_ tape: Tape, _ index: Int, _ field: String) -> Int? {
+  mutating func integer(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Int? {
     guard let value = tape.integer(index) else {
       wrongType(field, "a whole number", tape, index)
       return nil
@@ -124,7 +124,7 @@ extension RecordReader {
 
   /// A count.
   mutating func count(
-    _ tape: Tape, _ index: Int, _ field: @autoclosure () -> String
+    _ tape: borrowing Tape, _ index: Int, _ field: @autoclosure () -> String
   ) -> Int {
     guard tape.tokens[index].kind == .number else {
       wrongType(field(), "a whole number", tape, index)
@@ -141,7 +141,7 @@ extension RecordReader {
   }
 
   /// RFC 3339 with an offset, a bare date, or a Firestore timestamp object.
-  mutating func timestamp(_ tape: Tape, _ index: Int, _ field: String) -> Timestamp? {
+  mutating func timestamp(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Timestamp? {
     let token = tape.tokens[index]
     if token.kind == .object { return timestampObject(tape, index, field) }
     if token.kind == .string,
@@ -159,7 +159,7 @@ extension RecordReader {
   }
 
   private mutating func timestampObject(
-    _ tape: Tape, _ index: Int, _ field: String
+    _ tape: borrowing Tape, _ index: Int, _ field: String
   ) -> Timestamp? {
     var seconds: Int?
     var nanoseconds: Int? = 0
@@ -180,7 +180,7 @@ extension RecordReader {
   }
 
   /// A language tag with the shape of BCP 47's.
-  mutating func language(_ tape: Tape, _ index: Int) -> String? {
+  mutating func language(_ tape: borrowing Tape, _ index: Int) -> String? {
     guard let tag = text(tape, index, "lang"), !tag.isEmpty else { return nil }
     guard LanguageTag.isValid(tag) else {
       add(.badLanguageTag(tag), at: tape.tokens[index].start)
@@ -190,7 +190,7 @@ extension RecordReader {
   }
 
   /// The author as an object, a username or an id.
-  mutating func readAuthor(_ tape: Tape, _ index: Int, into author: inout RawAuthor) {
+  mutating func readAuthor(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
     guard tape.tokens[index].kind == .object else {
       author.nameOrID = name(tape, index, "author")
       return

@@ -36,7 +36,7 @@ struct RecordReader {
   /// The reaction kind whose name a text is, as it stands in the rules.
   ///
   /// - Returns: nil for every other text; it may name a kind in another spelling.
-  func knownKind(_ tape: Tape, _ index: Int) -> Int32? {
+  func knownKind(_ tape: borrowing Tape, _ index: Int) -> Int32? {
     guard tape.tokens[index].kind == .string,
       let name = tape.withRawKeyBytes(index, PackedKey.init) ?? nil
     else { return nil }
@@ -49,7 +49,7 @@ struct RecordReader {
   ///   - body: the text after the front matter of a Markdown file.
   ///   - fallbackID: the id of a Markdown file that states none: its name.
   mutating func read(
-    _ kind: RecordKind, _ tape: Tape, body: String? = nil, fallbackID: String? = nil
+    _ kind: RecordKind, _ tape: borrowing Tape, body: String? = nil, fallbackID: String? = nil
   ) {
     guard tape.tokens.first?.kind == .object else {
       let found = tape.tokens.first?.kind ?? .null
@@ -94,7 +94,7 @@ struct RecordReader {
     return Int32(truncatingIfNeeded: records.photos.count - 1)
   }
 
-  func place(_ tape: Tape) -> PlaceInRun { place(offset: tape.tokens[0].start) }
+  func place(_ tape: borrowing Tape) -> PlaceInRun { place(offset: tape.tokens[0].start) }
 
   private func place(offset: Int) -> PlaceInRun {
     PlaceInRun(file: file - records.firstFile, offset: offset - records.start)
@@ -106,7 +106,7 @@ struct RecordReader {
 
   // MARK: - Records
 
-  private mutating func readUser(_ tape: Tape, body: String?, fallbackID: String?) {
+  private mutating func readUser(_ tape: borrowing Tape, body: String?, fallbackID: String?) {
     var user = User(id: "", username: "", displayName: "")
     var id = RecordID.none
     var username: (text: String, offset: Int)?
@@ -150,7 +150,7 @@ struct RecordReader {
       RawUser(user: user, id: id, hasMadeUsername: username == nil, place: place(tape)))
   }
 
-  private mutating func readComment(_ tape: Tape, body: String?, fallbackID: String?) {
+  private mutating func readComment(_ tape: borrowing Tape, body: String?, fallbackID: String?) {
     var id = ""
     var content = body ?? ""
     var language: String?
@@ -182,7 +182,7 @@ struct RecordReader {
     records.comments.append(RawComment(id: id, content: content, language: language, links: links))
   }
 
-  private mutating func readReaction(_ tape: Tape) {
+  private mutating func readReaction(_ tape: borrowing Tape) {
     var reaction = RawReaction(kind: -1, isLike: false, place: place(tape))
     var unknownKind: (name: String, offset: Int)?
     var keys = reactionKeys.take() ?? makeKeys(.reaction)
@@ -211,7 +211,7 @@ struct RecordReader {
     if reaction.kind >= 0 { records.reactions.append(reaction) }
   }
 
-  private mutating func readLike(_ tape: Tape) {
+  private mutating func readLike(_ tape: borrowing Tape) {
     var like = RawReaction(kind: Int32(ReactionKind.like), isLike: true, place: place(tape))
     var keys = likeKeys.take() ?? makeKeys(.like)
     members(of: tape, &keys) { reader, field, value in
@@ -226,7 +226,7 @@ struct RecordReader {
     records.reactions.append(like)
   }
 
-  private mutating func readFollow(_ tape: Tape) {
+  private mutating func readFollow(_ tape: borrowing Tape) {
     var follow = RawFollow(place: place(tape))
     var keys = followKeys.take() ?? makeKeys(.follow)
     members(of: tape, &keys) { reader, field, value in
@@ -241,9 +241,11 @@ struct RecordReader {
   }
 
   /// Reads a plain page.
-  mutating func readPage(_ tape: Tape?, path: String, body: String) {
+  ///
+  /// - Parameter hasFields: whether its fields are on the tape.
+  mutating func readPage(_ tape: borrowing Tape, hasFields: Bool, path: String, body: String) {
     var page = PlainPage(path: path, title: "", content: body)
-    if let tape {
+    if hasFields {
       var keys = pageKeys.take() ?? makeKeys(.page)
       members(of: tape, &keys) { reader, field, value in
         switch field {
@@ -265,7 +267,7 @@ struct RecordReader {
   // MARK: - Posts
 
   private mutating func readPost(
-    _ kind: RecordKind, _ tape: Tape, body: String?, fallbackID: String?
+    _ kind: RecordKind, _ tape: borrowing Tape, body: String?, fallbackID: String?
   ) {
     var draft = RawPost(
       post: Post(id: "", author: .unknown(name: nil, photo: nil), createdAt: .epoch),
@@ -311,7 +313,7 @@ struct RecordReader {
     add(.emptyPost(id: post.id), at: start)
   }
 
-  private mutating func checkLimits(_ post: Post, _ tape: Tape) {
+  private mutating func checkLimits(_ post: Post, _ tape: borrowing Tape) {
     let start = tape.tokens[0].start
     let limit = rules.maxCharacters
     // A text of few bytes has few characters; only a long one is counted.

@@ -41,7 +41,7 @@ public enum SettingsFile {
 }
 
 /// Decodes settings from a tape.
-struct SettingsReader {
+struct SettingsReader: ~Copyable {
   let source: SourceText
   private(set) var settings = Settings()
   private(set) var findings: [Finding] = []

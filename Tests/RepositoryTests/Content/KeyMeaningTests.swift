@@ -19,7 +19,7 @@ struct KeyMeaningTests {
       default: break
       }
       let document = ReadDocument(#"{"\#(name)": 1}"#)
-      let meaning = keys.meaning(of: 1, in: document.tape)
+      let meaning = keys.meaning(of: 1, in: document.tape.held)
       #expect(meaning.field == names.field(written: name), "\(name)")
       if let field = meaning.field {
         #expect(Int(meaning.ordinal) == FieldSet<PostField>.ordinal(of: field))
@@ -30,14 +30,14 @@ struct KeyMeaningTests {
   @Test("a key with escapes means what it stands for")
   func escapes() {
     var keys = KeyMeanings<PostField>(.post, reactionKinds: ReactionKind.standard)
-    #expect(keys.meaning(of: 1, in: ReadDocument(#"{"\u0069d": 1}"#).tape).field == .id)
+    #expect(keys.meaning(of: 1, in: ReadDocument(#"{"\u0069d": 1}"#).tape.held).field == .id)
   }
 
   @Test("the count of a kind is told from other counts")
   func countedKinds() {
     var keys = KeyMeanings<PostField>(.post, reactionKinds: ReactionKind.standard)
     func kind(_ name: String) -> Int32 {
-      keys.meaning(of: 1, in: ReadDocument(#"{"\#(name)": 1}"#).tape).countedKind
+      keys.meaning(of: 1, in: ReadDocument(#"{"\#(name)": 1}"#).tape.held).countedKind
     }
     #expect(kind("smilingHeartCount") == 1)
     #expect(kind("smillingHeartCount") == 1)

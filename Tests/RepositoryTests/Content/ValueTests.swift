@@ -90,6 +90,8 @@ struct ValueTests {
       (#""""#, "the id is empty"),
       (#""a\u0007""#, "the id `a\u{FFFD}` has a control character in it"),
       (#""a\n""#, "the id `a\n` has a control character in it"),
+      ("\"a\u{7F}\"", "the id `a\u{FFFD}` has a control character in it"),
+      ("\"a\u{85}\"", "the id `a\u{FFFD}` has a control character in it"),
     ])
   func ids(id: String, message: String) throws {
     let loaded = try SiteSandbox.load(["content/users.json": #"[{"id": \#(id)}]"#])

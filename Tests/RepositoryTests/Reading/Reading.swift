@@ -1,8 +1,29 @@
 import Repository
 
+/// A tape that was read, to look at: an expectation takes only what can be copied.
+final class ReadTape {
+  let held: Tape
+
+  init(_ tape: consuming Tape) {
+    held = tape
+  }
+
+  var tokens: [Token] { held.tokens }
+
+  func string(_ index: Int) -> String { held.string(index) }
+
+  func integer(_ index: Int) -> Int? { held.integer(index) }
+
+  func double(_ index: Int) -> Double? { held.double(index) }
+
+  func boolean(_ index: Int) -> Bool? { held.boolean(index) }
+
+  func described() -> String { held.described() }
+}
+
 /// A JSON document read for a test, with the tape to look at.
 struct ReadDocument {
-  var tape = Tape()
+  let tape: ReadTape
   var errors: [ReadingError] = []
   var failure: ReadingError?
 
@@ -12,12 +33,14 @@ struct ReadDocument {
 
   init(bytes: [UInt8], maximumDepth: Int = 64) {
     var reader = JSONReader(SourceText(path: "test.json", bytes: bytes), maximumDepth: maximumDepth)
+    var tape = Tape()
     do throws(ReadingError) {
       try reader.readDocument(into: &tape)
     } catch {
       failure = error
     }
     errors = reader.errors
+    self.tape = ReadTape(tape)
   }
 }
 

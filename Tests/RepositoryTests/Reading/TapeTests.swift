@@ -19,7 +19,7 @@ import Testing
     #expect(document.failure == nil)
     #expect(document.tape.string(1).unicodeScalars.elementsEqual(text.unicodeScalars))
     #expect(document.tape.string(2).unicodeScalars.elementsEqual(text.unicodeScalars))
-    let bytes = document.tape.withKeyBytes(1) { span in
+    let bytes = document.tape.held.withKeyBytes(1) { span in
       (0..<span.count).map { span[$0] }
     }
     #expect(bytes == Array(text.utf8))
@@ -73,16 +73,18 @@ import Testing
   @Test func `Keys compare by what they stand for`() {
     let tape = ReadDocument(#"{"id":1,"\u0069d":2,"idx":3,"":4}"#).tape
     var equal: [Bool] = []
-    tape.forEachMember(of: 0) { key, _ in equal.append(tape.keyEquals(key, "id")) }
+    tape.held.forEachMember(of: 0) { key, _ in
+      equal.append(tape.held.keyEquals(key, "id"))
+    }
     #expect(equal == [true, true, false, false])
   }
 
   @Test func `Iterating what holds nothing calls nothing`() {
     let tape = ReadDocument("[1]").tape
     var count = 0
-    tape.forEachMember(of: 0) { _, _ in count += 1 }
-    tape.forEachElement(of: 1) { _ in count += 1 }
-    tape.forEachElement(of: 99) { _ in count += 1 }
+    tape.held.forEachMember(of: 0) { _, _ in count += 1 }
+    tape.held.forEachElement(of: 1) { _ in count += 1 }
+    tape.held.forEachElement(of: 99) { _ in count += 1 }
     Tape().forEachMember(of: 0) { _, _ in count += 1 }
     #expect(count == 0)
   }

@@ -3,7 +3,7 @@ import Testing
 
 /// YAML read for a test, at some distance from the start of its file.
 struct ReadYAML {
-  var tape = Tape()
+  let tape: ReadTape
   var failure: ReadingError?
   let source: SourceText
 
@@ -12,12 +12,14 @@ struct ReadYAML {
   init(_ yaml: String) {
     let text = Self.prefix + yaml + "---\nbody: [not YAML\n"
     source = SourceText(path: "a.md", bytes: Array(text.utf8))
+    var tape = Tape()
     do throws(ReadingError) {
       let start = Self.prefix.utf8.count
       try YAMLReader.read(source, range: start..<start + yaml.utf8.count, into: &tape)
     } catch {
       failure = error
     }
+    self.tape = ReadTape(tape)
   }
 
   /// The line and column of the failure, counted from the first line of the YAML.

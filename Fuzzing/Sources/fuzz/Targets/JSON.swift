@@ -21,7 +21,7 @@ extension FuzzTarget {
   }
 
   /// Whether the tokens are a tree whose parts lie within each other and within the file.
-  static func checkShape(of tape: Tape, byteCount: Int) {
+  static func checkShape(of tape: borrowing Tape, byteCount: Int) {
     let tokens = tape.tokens
     claim(!tokens.isEmpty && Int(tokens[0].next) == tokens.count, "the first token holds all")
     for (index, token) in tokens.enumerated() {
@@ -60,7 +60,7 @@ extension FuzzTarget {
   /// Left out is where the two differ on purpose: other encodings than UTF-8, a comma before a
   /// closing bracket, numbers beyond `Double`, lone surrogates, our bound of nesting.
   private static func compareWithFoundation(
-    _ bytes: [UInt8], _ failure: ReadingError?, hasRepeatedKeys: Bool, _ tape: Tape
+    _ bytes: [UInt8], _ failure: ReadingError?, hasRepeatedKeys: Bool, _ tape: borrowing Tape
   ) {
     guard !bytes.prefix(4).contains(0), ![0xFE, 0xFF].contains(bytes.first) else { return }
     switch failure?.kind {
@@ -79,7 +79,7 @@ extension FuzzTarget {
     claim(isSame(0, of: tape, other), "Foundation reads the same")
   }
 
-  private static func isSame(_ index: Int, of tape: Tape, _ other: Any) -> Bool {
+  private static func isSame(_ index: Int, of tape: borrowing Tape, _ other: Any) -> Bool {
     switch tape.tokens[index].kind {
     case .object:
       guard let object = other as? [String: Any] else { return false }
