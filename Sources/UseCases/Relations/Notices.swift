@@ -35,17 +35,20 @@ struct NoticeBoard: Sendable {
     let grouping = Grouping(groupCount: network.users.count, of: reactions + others) {
       $0.user.position
     }
-    let notices = workers.mapRanges(grouping.groupCount, atLeast: 32) { users in
-      var notices: [Notice] = []
+    let order = workers.mapRanges(grouping.groupCount, atLeast: 32) { users in
+      var order: [Int32] = []
       for user in users {
         let entries = grouping[user]
-        let order = entries.indices.sorted { left, right in
+        let sorted = entries.indices.sorted { left, right in
           Timestamp.isEarlier(entries[left].happenedAt, than: entries[right].happenedAt)
             ?? (left < right)
         }
-        for position in order { notices.append(notice(entries[position], in: network)) }
+        for position in sorted { order.append(Int32(truncatingIfNeeded: position)) }
       }
-      return notices
+      return order
+    }
+    let notices = workers.map(order.count, atLeast: 256) {
+      notice(grouping.items[Int(order[$0])], in: network)
     }
     return Grouping(starts: grouping.starts, items: notices)
   }

@@ -30,11 +30,13 @@ public struct Relations: Sendable {
     let comments = network.comments
     let userCount = network.users.count
     // Fields of records in their arrays: to take a record out of its array would copy it.
-    let (ofPosts, others) = workers.together(
+    let ((tags, postsOfTag), others) = workers.together(
       {
         let tags = makeTags()
-        return (
-          tags: tags,
+        return (tags, Self.postsOfTag(tags, timeline))
+      },
+      {
+        (
           byUser: Grouping(groupCount: userCount, of: timeline) {
             posts[$0.position].authorIndex?.position
           },
@@ -44,14 +46,9 @@ public struct Relations: Sendable {
           replying: Grouping(groupCount: userCount, of: timeline) {
             posts[$0.position].inReplyTo == nil ? nil : posts[$0.position].authorIndex?.position
           },
-          byTag: Self.postsOfTag(tags, timeline),
           replies: Grouping(groupCount: posts.count, of: timeline) {
             posts[$0.position].inReplyTo?.position
-          }
-        )
-      },
-      {
-        (
+          },
           comments: Grouping(
             groupCount: posts.count, of: comments.indices.lazy.map(CommentIndex.init)
           ) { comments[$0.position].post.position },
@@ -66,13 +63,13 @@ public struct Relations: Sendable {
           }
         )
       })
-    postsOfUser = ofPosts.byUser
-    picturePostsOfUser = ofPosts.withPictures
-    repliesOfUser = ofPosts.replying
-    postsOfTag = ofPosts.byTag
-    tags = ofPosts.tags.tags
-    tagsOfPost = ofPosts.tags.tagsOfPost
-    repliesOfPost = ofPosts.replies
+    self.tags = tags.tags
+    tagsOfPost = tags.tagsOfPost
+    self.postsOfTag = postsOfTag
+    postsOfUser = others.byUser
+    picturePostsOfUser = others.withPictures
+    repliesOfUser = others.replying
+    repliesOfPost = others.replies
     commentsOfPost = others.comments
     reactionsOfPost = others.reactions
     followersOfUser = others.followers
