@@ -14,28 +14,24 @@ public struct PreviewSite: Sendable {
   let files: [PlannedFile]
   /// The path of the site's address: `/` or `/blog/`.
   let root: String
-  /// Numbers the paths of ``files`` in their order; each file has one of its own.
-  private let names: ByteTable
+  private let paths: PathIndex
   private let notFound: Int?
   private let render: @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
 
   /// - Parameters:
   ///   - root: the path of `base_url`, which begins and ends with a slash.
+  ///   - workers: find out where each file is.
   ///   - render: makes the bytes of a file.
   public init(
-    _ files: [PlannedFile], root: String,
+    _ files: [PlannedFile], root: String, workers: Workers = .serial,
     render: @escaping @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
   ) {
     self.files = files
     self.root = root
     self.render = render
-    var names = ByteTable(capacity: files.count)
-    for file in files {
-      let isNew = names.insert(file.path.utf8Span.span).isNew
-      precondition(isNew, "two planned files have one path")
-    }
-    self.names = names
-    notFound = files.firstIndex { $0.content == .page(.notFound) }
+    paths = PathIndex(files, workers: workers)
+    // Of so many files it is nearly the last.
+    notFound = files.lastIndex { $0.content == .page(.notFound) }
   }
 
   /// What a path leads to.
@@ -60,7 +56,7 @@ public struct PreviewSite: Sendable {
   }
 
   private func file(at path: String) -> PlannedFile? {
-    names.index(of: path.utf8Span.span).map { files[$0] }
+    paths.position(of: path).map { files[$0] }
   }
 
   func bytes(of file: PlannedFile) throws(PreviewFailure) -> [UInt8] { try render(file) }

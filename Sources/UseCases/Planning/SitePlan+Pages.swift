@@ -22,7 +22,7 @@ extension SitePlan {
     }
     let redirects = Redirects(site, besides: files)
     self.files = redirects.all.isEmpty ? files : files + redirects.files
-    collisions = PathCollisions.paths(in: self.files, workers: workers)
+    collisions = PathIndex(self.files, workers: workers).collisions
     unusableAliases = redirects.unusable
   }
 }
