@@ -42,9 +42,8 @@ final class PreviewServer {
       guard let socket = try? Socket(domain: Int32(type(of: address).family)) else { return nil }
       defer { try? socket.close() }
       try? socket.setValue(true, for: .localAddressReuse)
-      guard (try? socket.bind(to: address)) != nil, (try? socket.listen()) != nil else {
-        return nil
-      }
+      // Without listening: whoever waits for the preview would be let in, and sent away again.
+      guard (try? socket.bind(to: address)) != nil else { return nil }
       switch try? socket.sockname() {
       case .ip4(_, let port), .ip6(_, let port): return port
       default: return nil
