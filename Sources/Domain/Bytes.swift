@@ -16,14 +16,20 @@ extension [UInt8] {
   /// Appends a number in decimal.
   @inlinable
   public mutating func append(decimal value: Int) {
-    if value < 0 { append(UInt8(ascii: "-")) }
+    // Put together beside the output: to turn a part of it round counts references to all of it.
+    var digits = InlineArray<20, UInt8>(repeating: 0)
+    var start = 20
     var rest = value.magnitude
-    let start = count
     repeat {
-      append(UInt8(truncatingIfNeeded: rest % 10) + 0x30)
+      start -= 1
+      digits[start] = UInt8(truncatingIfNeeded: rest % 10) + 0x30
       rest /= 10
     } while rest > 0
-    self[start...].reverse()
+    if value < 0 {
+      start -= 1
+      digits[start] = UInt8(ascii: "-")
+    }
+    digits.span.extracting(start..<20).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   /// Appends a number that isn't negative in decimal, filled with zeros from the left.
@@ -34,13 +40,12 @@ extension [UInt8] {
       append(UInt8(truncatingIfNeeded: value % 10) + 0x30)
       return
     }
-    let start = count
-    var rest = value
+    var place = 1
+    for _ in 1..<Swift.max(1, width) { place *= 10 }
     for _ in 0..<width {
-      append(UInt8(truncatingIfNeeded: rest % 10) + 0x30)
-      rest /= 10
+      append(UInt8(truncatingIfNeeded: value / place % 10) + 0x30)
+      place /= 10
     }
-    self[start...].reverse()
   }
 }
 

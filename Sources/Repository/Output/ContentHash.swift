@@ -66,9 +66,13 @@ struct ContentHash: Equatable, Sendable {
 extension [UInt8] {
   /// Appends sixteen hexadecimal digits.
   mutating func append(hexadecimal value: UInt64) {
-    for shift in stride(from: 60, through: 0, by: -4) {
-      let digit = UInt8(truncatingIfNeeded: value >> UInt64(shift) & 0xF)
-      append(digit < 10 ? digit + 0x30 : digit + 0x57)
+    var digits = InlineArray<16, UInt8>(repeating: 0)
+    var rest = value
+    for place in (0..<16).reversed() {
+      let digit = UInt8(truncatingIfNeeded: rest & 0xF)
+      digits[place] = digit < 10 ? digit + 0x30 : digit + 0x57
+      rest >>= 4
     }
+    digits.span.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// What we wrote into the output folder: the only files there that we may overwrite or remove.
 ///
 /// A text file in UTF-8, outside the output folder:
@@ -69,7 +71,10 @@ extension Manifest {
   static let firstLine = "SocialConnect manifest 3"
 
   /// The manifest as it is stored: the same bytes for the same manifest.
-  var bytes: [UInt8] {
+  var bytes: [UInt8] { bytes(.serial) }
+
+  /// The same, by many.
+  func bytes(_ workers: Workers) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(entries.count * 96 + folders.count * 48 + 64)
     output.append(Self.firstLine)
@@ -79,24 +84,32 @@ extension Manifest {
       folders.append(folder, to: &output)
       output.append(Self.newline)
     }
-    for (file, entry) in entries.enumerated() {
-      output.append(contentsOf: entry.isNew ? Self.newWord : Self.fileWord)
-      output.append(decimal: entry.size)
-      output.append(Self.space)
-      output.append(hexadecimal: entry.hash.value)
-      output.append(Self.space)
-      if let fingerprint = entry.fingerprint {
-        output.append(hexadecimal: fingerprint)
-      } else {
-        output.append(UInt8(ascii: "-"))
-      }
-      output.append(Self.space)
-      files.append(file, to: &output)
-      output.append(Self.newline)
+    output += workers.mapRanges(entries.count, atLeast: 1024) { range in
+      var lines: [UInt8] = []
+      lines.reserveCapacity(range.count * 96)
+      for file in range { append(lineOf: file, to: &lines) }
+      return lines
     }
     output.append("end \(entries.count + folders.count)\n")
     Seal.close(&output)
     return output
+  }
+
+  private func append(lineOf file: Int, to output: inout [UInt8]) {
+    let entry = entries[file]
+    output.append(contentsOf: entry.isNew ? Self.newWord : Self.fileWord)
+    output.append(decimal: entry.size)
+    output.append(Self.space)
+    output.append(hexadecimal: entry.hash.value)
+    output.append(Self.space)
+    if let fingerprint = entry.fingerprint {
+      output.append(hexadecimal: fingerprint)
+    } else {
+      output.append(UInt8(ascii: "-"))
+    }
+    output.append(Self.space)
+    files.append(file, to: &output)
+    output.append(Self.newline)
   }
 
   static let newline = UInt8(ascii: "\n")

@@ -13,12 +13,13 @@ extension Publication {
   /// All checks come before the first change. A commit that is killed is completed by the next
   /// publication.
   ///
-  /// - Parameter removers: remove the old files, and see new ones to the disk, which mostly is
-  ///   waiting for it.
+  /// - Parameters:
+  ///   - workers: write the manifest.
+  ///   - removers: remove the old files, and see new ones to the disk, which mostly is waiting for it.
   /// - Throws: ``OutputError/foreignFiles(_:)`` with nothing changed; ``OutputError/system`` from
   ///   any step. In either case the publication is over.
   public func commit(
-    removers: Workers = .serial
+    workers: Workers = .serial, removers: Workers = .serial
   ) throws(OutputError) -> PublicationSummary {
     defer { abandon() }
     guard let state else { preconditionFailure("the publication is over") }
@@ -30,7 +31,7 @@ extension Publication {
     if !steps.isEmpty {
       let next = manifest()
       try makeStagedFilesLasting(with: removers)
-      let journal = try state.begin(steps, next: next)
+      let journal = try state.begin(steps, next: next, workers: workers)
       let hash = try state.complete(
         journal, next: next, from: staging.tree, files: staging.files, to: destination,
         at: destinationPath)

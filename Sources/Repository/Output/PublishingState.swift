@@ -100,8 +100,10 @@ final class PublishingState: Sendable {
   /// Stores what a commit is about to do: first the manifest that holds afterwards, beside the
   /// old one, then the journal that names it. From then on the commit is completed, whatever comes:
   /// both are on the disk before this returns, so that a power cut leaves what a kill leaves.
-  func begin(_ steps: [Journal.Step], next: Manifest) throws(OutputError) -> Journal {
-    let bytes = next.bytes
+  func begin(
+    _ steps: [Journal.Step], next: Manifest, workers: Workers = .serial
+  ) throws(OutputError) -> Journal {
+    let bytes = next.bytes(workers)
     let journal = Journal(steps: steps, result: ContentHash(of: bytes))
     try folder.replace(nextManifestFile, with: bytes, isLasting: true)
     try folder.store(journal.bytes, in: journalFile, isLasting: true)

@@ -210,7 +210,7 @@ struct BuildCommand: ParsableCommand {
     }
     progress.begin(.publish)
     return try BuildFailure.output { () throws(OutputError) in
-      try publication.commit(removers: .waiting)
+      try publication.commit(workers: workers, removers: .waiting)
     }
   }
 }

@@ -12,6 +12,10 @@ struct ManifestTests {
       "b/é/index.html": .init(size: 2, hash: ContentHash(value: 2), fingerprint: .max),
     ], folders: ["b/é", "b", "b-c"])
 
+  private static let backwards = Workers(count: 3) { pieces, body in
+    for piece in (0..<pieces).reversed() { body(piece) }
+  }
+
   /// What stands before the seal.
   private let text = """
     SocialConnect manifest 3
@@ -34,18 +38,24 @@ struct ManifestTests {
     #expect(Manifest(manifest.bytes)?.entries == manifest.entries)
   }
 
+  @Test("A manifest is written the same by workers in any order")
+  func writers() {
+    let entry = Manifest.Entry(size: 1234, hash: ContentHash(value: 5), isNew: true)
+    let many = Manifest(
+      files: Dictionary(uniqueKeysWithValues: (0..<5000).map { ("posts/\($0).html", entry) }),
+      folders: ["posts"])
+    #expect(many.bytes(Self.backwards) == many.bytes)
+  }
+
   @Test("A manifest is read the same in parts of any size, by workers in any order")
   func parts() {
-    let backwards = Workers(count: 3) { pieces, body in
-      for piece in (0..<pieces).reversed() { body(piece) }
-    }
     let noEnd = sealed(text.replacing("end 6\n", with: ""))
     let twoEnds = sealed(text.replacing("end 6\n", with: "end 6\nend 6\n"))
     for size in 1...manifest.bytes.count {
-      let read = Manifest(manifest.bytes, workers: backwards, partSize: size)
+      let read = Manifest(manifest.bytes, workers: Self.backwards, partSize: size)
       #expect(read?.bytes == manifest.bytes, "parts of \(size)")
-      #expect(Manifest(noEnd, workers: backwards, partSize: size) == nil)
-      #expect(Manifest(twoEnds, workers: backwards, partSize: size) == nil)
+      #expect(Manifest(noEnd, workers: Self.backwards, partSize: size) == nil)
+      #expect(Manifest(twoEnds, workers: Self.backwards, partSize: size) == nil)
     }
   }
 
