@@ -112,7 +112,7 @@ class Scene:
     def interrupted(self, call, number, how):
         """The faults of a build that is interrupted at a call, and how it ended."""
         self.begin()
-        run, _ = self.trace("-e", f"trace={call}", "-e", f"inject={call}:{how}:when={number}")
+        run, log = self.trace("-e", f"trace={call}", "-e", f"inject={call}:{how}:when={number}")
         left = contents(self.output) if self.output.exists() else {}
         ended = run.returncode
         faults = self.faults_of_the_left(left)
@@ -121,7 +121,7 @@ class Scene:
                 faults.append(f"ended with {ended}")
         elif ended not in (0, INPUT_OUTPUT_ERROR, 1):
             faults.append(f"ended with {ended}")
-        elif ended != 0 and b"error: " not in run.stderr:
+        elif ended != 0 and b"error: " not in run.stderr and not self.was_silenced(log):
             faults.append("failed without saying why")
         elif ended == 0 and left != self.new:
             faults.append("published something else than the new site")
@@ -134,6 +134,12 @@ class Scene:
         else:
             faults += [f"the next build left {path}" for path in self.untidy()]
         return faults, ended
+
+    def was_silenced(self, log):
+        """Whether writing the message failed, too: each thread counts its own calls."""
+        return any(
+            "write(2, " in line and "(INJECTED)" in line
+            for line in log.read_text(errors="replace").splitlines())
 
     def faults_of_the_left(self, left):
         """What is wrong with the output folder that an interrupted build has left."""
