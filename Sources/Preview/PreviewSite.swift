@@ -11,28 +11,28 @@ public enum PreviewFailure: Error {
 
 /// A planned site whose files are made when they are asked for.
 public struct PreviewSite: Sendable {
-  let files: [PlannedFile]
+  private let paths: PathIndex
   /// The path of the site's address: `/` or `/blog/`.
   let root: String
-  private let paths: PathIndex
   private let notFound: Int?
   private let render: @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
 
   /// - Parameters:
   ///   - root: the path of `base_url`, which begins and ends with a slash.
-  ///   - workers: find out where each file is.
   ///   - render: makes the bytes of a file.
   public init(
-    _ files: [PlannedFile], root: String, workers: Workers = .serial,
+    _ paths: PathIndex, root: String,
     render: @escaping @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
   ) {
-    self.files = files
+    precondition(paths.collisions.isEmpty, "two planned files have one path")
+    self.paths = paths
     self.root = root
     self.render = render
-    paths = PathIndex(files, workers: workers)
     // Of so many files it is nearly the last.
-    notFound = files.lastIndex { $0.content == .page(.notFound) }
+    notFound = paths.files.lastIndex { $0.content == .page(.notFound) }
   }
+
+  var files: [PlannedFile] { paths.files }
 
   /// What a path leads to.
   enum Destination {

@@ -27,7 +27,7 @@ enum PreviewFixture {
   }
 
   static func site(root: String = "/", files: [PlannedFile] = files) -> PreviewSite {
-    PreviewSite(files, root: root, render: bytes)
+    PreviewSite(PathIndex(files, workers: .serial), root: root, render: bytes)
   }
 
   static func preview(root: String = "/") -> Preview {

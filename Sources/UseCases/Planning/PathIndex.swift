@@ -9,8 +9,8 @@ import Markup
 /// have a random key, so that nobody can choose paths with many that are the same.
 public struct PathIndex: Sendable {
   /// Each path that an earlier file has already, in the order of the files.
-  let collisions: [String]
-  private let files: [PlannedFile]
+  public let collisions: [String]
+  public let files: [PlannedFile]
   private let key: UInt64
   /// Positions in `files` from 1; 0 is an empty slot. There are a power of two of them, and one in two is
   /// empty at least.

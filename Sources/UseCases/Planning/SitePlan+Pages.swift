@@ -21,8 +21,8 @@ extension SitePlan {
       return planner.files
     }
     let redirects = Redirects(site, besides: files)
-    self.files = redirects.all.isEmpty ? files : files + redirects.files
-    collisions = PathIndex(self.files, workers: workers).collisions
+    paths = PathIndex(
+      redirects.all.isEmpty ? files : files + redirects.files, workers: workers)
     unusableAliases = redirects.unusable
   }
 }

@@ -36,10 +36,13 @@ public enum PlannedContent: Sendable, Hashable {
 
 /// The list of every output file that a build will have, before anything is rendered.
 public struct SitePlan: Sendable {
-  public let files: [PlannedFile]
+  /// The files, each to be found by its path.
+  public let paths: PathIndex
+
+  public var files: [PlannedFile] { paths.files }
 
   /// Two planned files with one path: the path.
-  public let collisions: [String]
+  public var collisions: [String] { paths.collisions }
 
   /// Aliases of posts that lead nowhere: they are no path, or something else stands there.
   public let unusableAliases: [(post: PostIndex, alias: String)]

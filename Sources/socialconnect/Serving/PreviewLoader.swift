@@ -108,7 +108,7 @@ extension SitePipeline.ReadySite {
   /// The site as the preview shows it: each file is made when it is asked for.
   fileprivate func preview(_ workers: Workers) -> PreviewSite {
     let look = look(workers)
-    return PreviewSite(plan.files, root: site.settings.baseURL.path, workers: workers) {
+    return PreviewSite(plan.paths, root: site.settings.baseURL.path) {
       [self] (file) throws(PreviewFailure) in
       switch file.content {
       case .media(let position), .rendition(let position, _):
