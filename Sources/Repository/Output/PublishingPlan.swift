@@ -31,9 +31,7 @@ struct PublishingPlan: Sendable {
     var unsorted = PathTable()
     unsorted.reserveCapacity(outputs.count, bytes: outputs.count * 48)
     for output in outputs {
-      // Asked byte by byte, a string takes four times as long as its bytes.
-      let isValid = output.path.utf8.withContiguousStorageIfAvailable(OutputPath.isValid)
-      guard isValid ?? OutputPath.isValid(output.path.utf8) else { throw .badPath(output.path) }
+      guard OutputPath.isValid(output.path) else { throw .badPath(output.path) }
       unsorted.append(output.path)
     }
     let indices = unsorted.sortedIndices()
