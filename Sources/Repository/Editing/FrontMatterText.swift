@@ -135,6 +135,8 @@ struct FrontMatterText {
       endOfFields = file.yaml?.lowerBound ?? file.body.lowerBound
     }
 
+    private var kept: KeptTape { file.kept }
+
     private mutating func replace(_ range: Range<Int>, _ bytes: [UInt8]) {
       pieces[range.lowerBound] = (range.upperBound, bytes)
     }
@@ -153,7 +155,7 @@ struct FrontMatterText {
           if field.member.name == "reactions" {
             stepReactions(field, reaction, amount)
           } else if field.member.name == nil,
-            kinds.countedKind(of: file.kept.tape.string(field.member.key)) == reaction
+            kinds.countedKind(of: kept.tape.string(field.member.key)) == reaction
           {
             step(field.member.value, amount)
           }
@@ -169,11 +171,11 @@ struct FrontMatterText {
         return
       }
       guard
-        let field = same.first(where: { file.kept.tape.tokens[$0.member.value].kind != .null })
+        let field = same.first(where: { kept.tape.tokens[$0.member.value].kind != .null })
           ?? same.first
       else {
         let indentation = fields.first.map {
-          file.kept.tape.tokens[$0.member.key].start - $0.lines.lowerBound
+          kept.tape.tokens[$0.member.key].start - $0.lines.lowerBound
         }
         added += lines(name, value, indentation ?? 0)
         return
@@ -186,8 +188,8 @@ struct FrontMatterText {
       if isScalar, let range = file.scalarRange(field.member.value) {
         replace(range, Array(YAMLValue.inline(value).utf8))
       } else {
-        let key = file.kept.tape.string(field.member.key)
-        let indentation = file.kept.tape.tokens[field.member.key].start - field.lines.lowerBound
+        let key = kept.tape.string(field.member.key)
+        let indentation = kept.tape.tokens[field.member.key].start - field.lines.lowerBound
         replace(field.lines, lines(key, value, indentation))
       }
     }
@@ -200,7 +202,7 @@ struct FrontMatterText {
     }
 
     private mutating func step(_ value: Int, _ amount: Int) {
-      guard let number = file.kept.tape.integer(value), let range = file.scalarRange(value) else {
+      guard let number = kept.tape.integer(value), let range = file.scalarRange(value) else {
         return
       }
       let stepped = max(0, min(number, RecordReader.largestCount) + amount)
@@ -209,18 +211,18 @@ struct FrontMatterText {
 
     private mutating func stepReactions(_ field: Field, _ reaction: Int, _ amount: Int) {
       let value = field.member.value
-      switch file.kept.tape.tokens[value].kind {
+      switch kept.tape.tokens[value].kind {
       case .object:
         var place: Int?
-        file.kept.tape.forEachMember(of: value) { key, count in
-          if place == nil, kinds.kind(named: file.kept.tape.string(key)) == reaction {
+        kept.tape.forEachMember(of: value) { key, count in
+          if place == nil, kinds.kind(named: kept.tape.string(key)) == reaction {
             place = count
           }
         }
         if let place { step(place, amount) }
       case .array:
         var names: [String] = []
-        file.kept.tape.forEachElement(of: value) { names.append(file.kept.tape.string($0)) }
+        kept.tape.forEachElement(of: value) { names.append(kept.tape.string($0)) }
         guard let same = names.lastIndex(where: { kinds.kind(named: $0) == reaction }) else {
           return
         }
@@ -229,8 +231,8 @@ struct FrontMatterText {
         } else {
           names.remove(at: same)
         }
-        let indentation = file.kept.tape.tokens[field.member.key].start - field.lines.lowerBound
-        let key = file.kept.tape.string(field.member.key)
+        let indentation = kept.tape.tokens[field.member.key].start - field.lines.lowerBound
+        let key = kept.tape.string(field.member.key)
         replace(field.lines, lines(key, .list(names.map { .text($0) }), indentation))
       default: break
       }

@@ -25,6 +25,8 @@ struct ObjectEdit {
     self.kinds = kinds
   }
 
+  private var kept: KeptTape { record.kept }
+
   /// The object after changes.
   static func applying(
     _ changes: [FieldChange], to record: RecordView, naming: JSONNaming, kinds: [ReactionKind]
@@ -41,7 +43,7 @@ struct ObjectEdit {
       // Of a field under two names, the first that is not null counts.
       let place =
         members.firstIndex {
-          $0.name == field && record.kept.tape.tokens[$0.value].kind != .null
+          $0.name == field && kept.tape.tokens[$0.value].kind != .null
         } ?? members.firstIndex { $0.name == field }
       guard let place else {
         added.removeAll { $0.name == naming.name(of: field) }
@@ -50,7 +52,7 @@ struct ObjectEdit {
       }
       removed.remove(place)
       var written: [UInt8] = []
-      style.append(value, to: &written, JSONTime(of: members[place].value, in: record.kept.tape))
+      style.append(value, to: &written, JSONTime(of: members[place].value, in: kept.tape))
       values[place] = written
     case .remove(let field):
       for (place, member) in members.enumerated() where member.name == field {
@@ -64,7 +66,7 @@ struct ObjectEdit {
         if member.name == "reactions" {
           stepReactions(member.value, kind, by: amount)
         } else if member.name == nil,
-          kinds.countedKind(of: record.kept.tape.string(member.key)) == kind
+          kinds.countedKind(of: kept.tape.string(member.key)) == kind
         {
           step(member.value, by: amount)
         }
@@ -73,28 +75,28 @@ struct ObjectEdit {
   }
 
   private func range(_ index: Int) -> Range<Int> {
-    record.kept.tape.tokens[index].start..<record.kept.tape.tokens[index].end
+    kept.tape.tokens[index].start..<kept.tape.tokens[index].end
   }
 
   private mutating func step(_ index: Int, by amount: Int) {
-    if record.kept.tape.integer(index) != nil { steps[index, default: 0] += amount }
+    if kept.tape.integer(index) != nil { steps[index, default: 0] += amount }
   }
 
   /// `{kind: count}`, or a list of kinds in which each stands for one.
   private mutating func stepReactions(_ value: Int, _ kind: Int, by amount: Int) {
-    switch record.kept.tape.tokens[value].kind {
+    switch kept.tape.tokens[value].kind {
     case .object:
       var counts: [Int] = []
-      record.kept.tape.forEachMember(of: value) { key, count in
-        if kinds.kind(named: record.kept.tape.string(key)) == kind { counts.append(count) }
+      kept.tape.forEachMember(of: value) { key, count in
+        if kinds.kind(named: kept.tape.string(key)) == kind { counts.append(count) }
       }
       for count in counts { step(count, by: amount) }
     case .array:
       var elements: [Int] = []
-      record.kept.tape.forEachElement(of: value) { elements.append($0) }
+      kept.tape.forEachElement(of: value) { elements.append($0) }
       guard
         let same = elements.lastIndex(where: {
-          kinds.kind(named: record.kept.tape.string($0)) == kind
+          kinds.kind(named: kept.tape.string($0)) == kind
         })
       else { return }
       let found = range(elements[same])
@@ -119,7 +121,7 @@ struct ObjectEdit {
   private func value(_ index: Int) -> [UInt8] {
     var pieces = splices
     for (number, amount) in steps {
-      guard let count = record.kept.tape.integer(number) else { continue }
+      guard let count = kept.tape.integer(number) else { continue }
       let stepped = max(0, min(count, RecordReader.largestCount) + amount)
       pieces[range(number).lowerBound] = (range(number), Array("\(stepped)".utf8))
     }
