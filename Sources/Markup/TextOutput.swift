@@ -4,6 +4,7 @@ struct TextOutput {
   private(set) var plain: [UInt8] = []
   private(set) var hashtags: [Hashtag] = []
   private(set) var mentions: [Int] = []
+  private(set) var note: [UInt8] = []
 
   /// The last scalar of the text so far in this block; whether a word goes on depends on it.
   var previous = Scalars.none
@@ -148,7 +149,7 @@ struct TextOutput {
     if plain.last == 0x20 { plain.removeLast() }
     return RenderedText(
       html: html, plain: source ?? String(decoding: plain, as: UTF8.self), hashtags: hashtags,
-      mentions: mentions, isPlainFallback: isPlainFallback)
+      mentions: mentions, note: note, isPlainFallback: isPlainFallback)
   }
 
   private mutating func appendURL(
@@ -169,7 +170,10 @@ struct TextOutput {
   ) {
     let hashtag = Hashtag(
       spelling: String(utf8: text, range.lowerBound + sign..<range.upperBound))
-    if isNew(hashtag) { hashtags.append(hashtag) }
+    if isNew(hashtag) {
+      hashtags.append(hashtag)
+      TextNote.append(hashtag: hashtag.spelling.utf8Span.span, to: &note)
+    }
     let start = html.count
     html.append("<a class=\"hashtag p-category\" href=\"")
     html.append(siteRootMarker)
@@ -198,15 +202,22 @@ struct TextOutput {
     return people.insert(person, into: mentions)
   }
 
-  private func person(
+  /// The published picture at a path within the site.
+  mutating func picture(at path: String) -> (path: String, width: Int, height: Int)? {
+    TextNote.appendOther(to: &note)
+    return shared.surroundings.picture(path)
+  }
+
+  private mutating func person(
     _ mention: MentionMatch, in text: borrowing Span<UInt8>
   ) -> (
     name: Range<Int>, person: Int
   )? {
     for candidate in mention.candidates {
-      if let person = shared.surroundings.person(text.extracting(candidate)) {
-        return (candidate, person)
-      }
+      let name = text.extracting(candidate)
+      let person = shared.surroundings.person(name)
+      TextNote.append(name: name, person: person, to: &note)
+      if let person { return (candidate, person) }
     }
     return nil
   }

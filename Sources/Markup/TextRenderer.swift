@@ -47,6 +47,12 @@ public struct TextRenderer: Sendable {
     if !traits.isDisjoint(with: [.maybeDirection, .escape]) {
       rendered.plain = TextDirection.closed(rendered.plain)
     }
+    // With longer links, or more of them, it might be over a limit, or no longer be. What a link adds is
+    // less than sixteen times its item.
+    let longest = rendered.html.count + 16 * rendered.note.count
+    if rendered.isPlainFallback || longest > limits.htmlBytes(for: origin) {
+      TextNote.appendOther(to: &rendered.note)
+    }
     return rendered
   }
 

@@ -47,7 +47,7 @@ extension TreeWriter {
       output.html.append(escaped: url)
       endImage(node, text, size: nil)
     case .site(let path):
-      guard let picture = shared.surroundings.picture(path.decoded) else {
+      guard let picture = output.picture(at: path.decoded) else {
         output.appendText(text.span)
         return
       }

@@ -113,9 +113,11 @@ struct FingerprintTests {
   private struct Printed {
     let files: [String: [UInt8]]
     let fingerprints: [String: Fingerprint]
+    /// What a later reading may remember of the texts.
+    let memory: [UInt8]?
 
-    init(_ network: Network, style: URLStyle) throws {
-      let site = Fixture.site(network) {
+    init(_ network: Network, style: URLStyle, remembering texts: [UInt8] = []) throws {
+      let site = Fixture.site(network, remembering: TextMemory(key: 0, stored: texts[...])) {
         $0.urlStyle = style
         $0.pageSize = 4
       }
@@ -137,6 +139,7 @@ struct FingerprintTests {
       }
       self.files = files
       self.fingerprints = fingerprints
+      memory = site.textMemory()
     }
   }
 
@@ -157,6 +160,18 @@ struct FingerprintTests {
         #expect(after.files[path] == before.files[path], "\(edit.name): \(path)")
       }
       #expect(kept > 1, "\(edit.name) changes every fingerprint")
+    }
+  }
+
+  @Test("With the texts of the site before remembered, all is as without", arguments: edits)
+  func remembered(_ edit: Edit) throws {
+    for (style, before) in try Self.before.get() {
+      var network = Town.network()
+      edit.change(&network)
+      let plain = try Printed(network, style: style)
+      let after = try Printed(network, style: style, remembering: #require(before.memory))
+      #expect(after.fingerprints == plain.fingerprints, "\(edit.name)")
+      #expect(after.files == plain.files, "\(edit.name)")
     }
   }
 

@@ -31,11 +31,14 @@ enum Fixture {
   }
 
   static func site(
-    _ network: Network, workers: Workers = .serial, _ change: (inout Settings) -> Void = { _ in }
+    _ network: Network, remembering memory: TextMemory = TextMemory(key: 0),
+    workers: Workers = .serial, _ change: (inout Settings) -> Void = { _ in }
   ) -> Site {
     var settings = Settings()
     change(&settings)
-    return Site(network, settings: settings, audience: Audience(now: now), workers: workers)
+    return Site(
+      network, settings: settings, audience: Audience(now: now), remembering: memory,
+      workers: workers)
   }
 
   /// Messages that say their own key, so that no test depends on the wording of the theme.

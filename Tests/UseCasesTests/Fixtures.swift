@@ -47,12 +47,14 @@ enum Fixture {
   }
 
   static func site(
-    _ network: Network, audience: Audience = Audience(now: now), workers: Workers = .serial,
+    _ network: Network, audience: Audience = Audience(now: now),
+    remembering memory: TextMemory = TextMemory(key: 0), workers: Workers = .serial,
     _ change: (inout Settings) -> Void = { _ in }
   ) -> Site {
     var settings = Settings()
     change(&settings)
-    return Site(network, settings: settings, audience: audience, workers: workers)
+    return Site(
+      network, settings: settings, audience: audience, remembering: memory, workers: workers)
   }
 }
 

@@ -1,7 +1,7 @@
 import Domain
-import Markup
 import Testing
 
+@testable import Markup
 @testable import UseCases
 
 @Suite("Counting hashtags")
@@ -15,22 +15,28 @@ struct TagCountTests {
   func oracle() throws {
     var random = SeededRandom(state: 5)
     var posts: [Post] = []
-    var texts: [RenderedText] = []
+    var texts: [[Hashtag]] = []
+    var notes = TextNotes(capacity: 3000)
     for position in 0..<3000 {
       var post = Fixture.post("\(position)", by: nil, minute: position)
       post.statedHashtags = Self.some(using: &random)
       posts.append(post)
-      var text = RenderedText.empty
+      var hashtags: [Hashtag] = []
+      var note: [UInt8] = []
       for hashtag in Self.some(using: &random).map(Hashtag.init)
-      where !text.hashtags.contains(where: { $0.identity == hashtag.identity }) {
-        text.hashtags.append(hashtag)
+      where !hashtags.contains(where: { $0.identity == hashtag.identity }) {
+        hashtags.append(hashtag)
+        TextNote.append(hashtag: hashtag.spelling.utf8Span.span, to: &note)
       }
-      texts.append(text)
+      texts.append(hashtags)
+      notes.add("\(position)", remembering: TextMemory(key: 0), people: UsernameTable([])) { _ in
+        note
+      }
     }
     for position in stride(from: 0, to: posts.count, by: 7) {
       posts[position].visibility = .unlisted
     }
-    let table = TagTable(posts: posts, texts: texts)
+    let table = TagTable(posts: posts, notes: notes)
     let plain = PlainTagTable(posts: posts, texts: texts)
     try #require(plain.identities.count == 7)
     #expect(table.tags.map(\.identity) == plain.identities)
@@ -53,12 +59,12 @@ private struct PlainTagTable {
   var spellings: [String] = []
   var tagsOfPost: [[Int]] = []
 
-  init(posts: [Post], texts: [RenderedText]) {
+  init(posts: [Post], texts: [[Hashtag]]) {
     var uses: [[(spelling: [UInt8], count: Int)]] = []
     for position in posts.indices {
       var tags: [Int] = []
       let isListed = posts[position].visibility == .public
-      let written = isListed ? texts[position].hashtags.map(\.spelling) : []
+      let written = isListed ? texts[position].map(\.spelling) : []
       let stated = isListed ? posts[position].statedHashtags : []
       for (place, spelling) in (written + stated).enumerated() {
         let identity = HashtagScanner.identity(of: spelling)

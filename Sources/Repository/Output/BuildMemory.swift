@@ -69,6 +69,12 @@ public struct BuildMemory: Sendable {
     folder.state.flatMap { try? $0.renditions(key: key) }
   }
 
+  /// What is remembered of texts, and the key by which they are found. Another program has another key,
+  /// and nothing is remembered for it.
+  public func texts() -> (key: UInt64, stored: ArraySlice<UInt8>) {
+    contents.map { ($0.textKey, $0.texts()) } ?? (key, [])
+  }
+
   /// Takes the digest of what the site is to be made from.
   ///
   /// - Parameter files: were read with ``key``, and are what the build itself reads from.
@@ -105,12 +111,18 @@ public struct BuildMemory: Sendable {
   /// That is what was read; a source that has changed meanwhile differs from it, and the next build
   /// sees that.
   ///
-  /// - Parameter publication: has been committed.
+  /// - Parameters:
+  ///   - publication: has been committed.
+  ///   - texts: what is to be remembered of texts; nil leaves that as it is.
   public func remember(
-    _ publication: Publication, _ validity: BuildValidity, warningCount: Int
+    _ publication: Publication, _ validity: BuildValidity, texts: [UInt8]? = nil,
+    warningCount: Int
   ) {
     guard let receipt = publication.receipt, let state = folder.state else { return }
-    if let reading { reading.contents.close(reading.plan) }
+    if let reading {
+      if let texts { reading.contents.remember(texts: texts) }
+      reading.contents.close(reading.plan)
+    }
     try? state.store(
       BuildRecord(
         key: key, source: source, receipt: receipt, validity: validity,

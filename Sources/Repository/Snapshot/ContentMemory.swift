@@ -12,6 +12,7 @@ import Synchronization
 ///
 ///     .socialconnect/KEY.content/0f3a…   what a run holds
 ///     .socialconnect/KEY.content/cuts    where the last build cut the large files: only hints
+///     .socialconnect/KEY.content/texts   what texts refer to, each found by a hash of what it says
 ///
 /// A class, because the readers of all runs note in it which files are used.
 final class ContentMemory: Sendable {
@@ -27,6 +28,7 @@ final class ContentMemory: Sendable {
   /// Changes with the form of the files.
   private static let version = "content 2"
   private static let cutsName = "cuts"
+  private static let textsName = "texts"
 
   /// Opens the folder, which is made where it is missing.
   ///
@@ -75,13 +77,34 @@ final class ContentMemory: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
+  // MARK: - Texts
+
+  /// Stands for the program and the key: what one program has found in a text another may not find.
+  var textKey: UInt64 { program.low }
+
+  /// What was remembered of texts by whoever had the same ``textKey``.
+  func texts() -> ArraySlice<UInt8> {
+    guard let bytes = try? folder.contents(of: OutputPath(checked: Self.textsName)),
+      let content = bytes.withUnsafeBytes({ bytes in
+        try? SnapshotReader.content(of: bytes, key: textKey)
+      })
+    else { return [] }
+    return bytes[content]
+  }
+
+  func remember(texts: [UInt8]) {
+    let writer = SnapshotWriter(bytes: texts)
+    try? folder.store(writer.sealed(key: textKey), in: OutputPath(checked: Self.textsName))
+  }
+
   // MARK: - The end of a build
 
   /// Forgets what the build did not need, and notes where it cut the files.
   func close(_ plan: RunPlan) {
     let entries = (try? FolderEntry.entries(of: folder.path)) ?? []
     let used = used.withLock { $0 }
-    for entry in entries where entry.kind == .file && entry.name != Self.cutsName {
+    let lasting = [Self.cutsName, Self.textsName]
+    for entry in entries where entry.kind == .file && !lasting.contains(entry.name) {
       if !used.contains(entry.name) {
         try? folder.removeFile(OutputPath(checked: entry.name))
       }

@@ -11,15 +11,23 @@ struct SnapshotReader {
 
   /// - Parameter sealed: bytes with their hash at the end.
   init(_ sealed: UnsafeRawBufferPointer, key: UInt64) throws(SnapshotDamage) {
+    bytes = UnsafeRawBufferPointer(rebasing: sealed[try Self.content(of: sealed, key: key)])
+  }
+
+  /// What lies before the hash, which is that of these bytes.
+  static func content(
+    of sealed: UnsafeRawBufferPointer, key: UInt64
+  ) throws(SnapshotDamage) -> Range<Int> {
     guard sealed.count >= 16 else { throw SnapshotDamage() }
     let end = sealed.count - 16
-    bytes = UnsafeRawBufferPointer(rebasing: sealed[..<end])
+    let bytes = UnsafeRawBufferPointer(rebasing: sealed[..<end])
     func word(_ place: Int) -> UInt64 {
       UInt64(littleEndian: sealed.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
     guard KeyedHash(of: bytes, key: key) == KeyedHash(high: word(end), low: word(end + 8)) else {
       throw SnapshotDamage()
     }
+    return 0..<end
   }
 
   var isAtEnd: Bool { offset == bytes.count }

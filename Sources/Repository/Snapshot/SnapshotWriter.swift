@@ -5,6 +5,11 @@ import Domain
 struct SnapshotWriter {
   private(set) var bytes: [UInt8] = []
 
+  /// - Parameter bytes: what comes first, already written.
+  init(bytes: consuming [UInt8]) {
+    self.bytes = bytes
+  }
+
   /// - Parameter capacity: how many bytes are to be expected.
   init(capacity: Int) {
     bytes.reserveCapacity(capacity)

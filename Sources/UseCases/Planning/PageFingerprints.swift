@@ -135,7 +135,7 @@ public struct PageFingerprints: Sendable {
       author: comments[comment.position].author, of: site)
     print.add(comments[comment.position].createdAt)
     print.add(comments[comment.position].language) { $0.add($1) }
-    print.add(text: comment.position, of: site.texts.comments)
+    print.add(text: comment.position, of: site.texts.comments, in: site)
     print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
   }
 

@@ -58,7 +58,7 @@ extension Fingerprint {
   fileprivate mutating func add(profile user: UserIndex, of site: Site) {
     let users = site.network.users
     if let photo = users[user.position].photo { add(fileOf: photo, of: site) }
-    add(text: user.position, of: site.texts.bios)
+    add(text: user.position, of: site.texts.bios, in: site)
     add(users[user.position].language) { $0.add($1) }
     add(users[user.position].links.count)
     for link in users[user.position].links {
@@ -83,7 +83,9 @@ extension Fingerprint {
     add(posts[position].isSensitive)
     add(posts[position].contentWarning) { $0.add($1) }
     add(posts[position].language) { $0.add($1) }
-    add(text: position, of: site.texts.posts)
+    add(
+      text: position, of: site.texts.posts, in: site,
+      linksEveryTag: posts[position].visibility == .public)
   }
 
   fileprivate mutating func add(card post: PostIndex, of site: Site, _ references: [UInt64]) {
@@ -133,6 +135,32 @@ extension Fingerprint {
     } else if case .unknown(let name, let photo) = author() {
       add(name) { $0.add($1) }
       add(photo) { $0.add($1, of: site) }
+    }
+  }
+
+  /// Adds what decides how a text is shown: what it says, where its mentions lead to, and which of its
+  /// hashtags have a page.
+  ///
+  /// - Parameter linksEveryTag: all of its hashtags have one.
+  mutating func add(
+    text position: Int, of texts: RenderedTexts, in site: Site, linksEveryTag: Bool = false
+  ) {
+    add(texts.notes.prints[position])
+    var needsText = false
+    texts.notes.forEachItem(of: position) { item, note in
+      switch item {
+      case .name(_, nil): add(0)
+      case .name(_, let person?):
+        add(1)
+        site.router.userSegments.withBytes(of: person) { add($0) }
+      case .hashtag(let range):
+        if !linksEveryTag { add(site.texts.hasPage(hashtag: note.extracting(range))) }
+      case .other: needsText = true
+      }
+    }
+    if needsText {
+      add(texts[position].html)
+      add(texts[position].plain)
     }
   }
 

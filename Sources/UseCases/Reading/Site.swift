@@ -28,10 +28,16 @@ public final class Site: Sendable {
   /// The first post of each post's thread, by ``PostIndex``: itself where it answers none.
   private let threadStarts: [PostIndex]
 
+  private let rememberedTexts: TextMemory
+
   /// Reads a network for an audience.
   ///
+  /// - Parameter memory: what an earlier reading with the same settings and the same program gave.
   /// - Complexity: O(n log n) in the number of records.
-  public init(_ network: Network, settings: Settings, audience: Audience, workers: Workers) {
+  public init(
+    _ network: Network, settings: Settings, audience: Audience,
+    remembering memory: TextMemory = TextMemory(key: 0), workers: Workers
+  ) {
     let network = audience.published(network)
     self.settings = settings
     self.network = network
@@ -44,14 +50,15 @@ public final class Site: Sendable {
       style: settings.urlStyle, users: network.users, posts: network.posts, pages: network.pages,
       months: months, workers: workers)
     let reading = TextReading(
-      settings: settings, network: network, router: router, workers: workers)
-    let listed = reading.listedPosts()
+      settings: settings, network: network, router: router, remembering: memory, workers: workers)
+    let read = reading.posts()
     relations = Relations(network: network, timeline: timeline, workers: workers) {
-      TagTable(posts: posts, texts: listed)
+      TagTable(posts: posts, notes: read.notes)
     }
     tags = relations.tags
-    let texts = reading.texts(listed, tags: tags)
+    let texts = reading.texts(read, tags: tags)
     self.texts = texts
+    rememberedTexts = memory
     self.router = router.withTags(tags.map(\.identity))
     let (timeline, tags, relations) = (timeline, tags, relations)
     // Each of these is the work of one.
@@ -72,6 +79,16 @@ public final class Site: Sendable {
     }
     self.notices = notices
     (threadStarts, reactions, searchLayouts) = others
+  }
+
+  /// What is to be remembered of the texts, for ``TextMemory``; nil where it is remembered already, or
+  /// nearly all of it.
+  public func textMemory() -> [UInt8]? {
+    let kinds = [texts.posts.notes, texts.comments.notes, texts.bios.notes]
+    let unknown = kinds.reduce(0) { $0 + $1.unknownCount }
+    let count = kinds.reduce(0) { $0 + $1.count }
+    return unknown * 64 > count || rememberedTexts.isTooLarge(for: count)
+      ? TextMemory.stored(kinds) : nil
   }
 
   /// The post with which the thread of a post begins; itself where it answers none.

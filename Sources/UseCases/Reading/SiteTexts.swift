@@ -1,16 +1,24 @@
 import Domain
 import Markup
 
-/// Every text of the network, parsed and rendered once.
+/// Every text of the network, each rendered once at most.
 public struct SiteTexts: Sendable {
   /// By ``PostIndex``.
-  public let posts: [RenderedText]
+  public let posts: RenderedTexts
   /// By ``CommentIndex``.
-  public let comments: [RenderedText]
+  public let comments: RenderedTexts
   /// By ``UserIndex``.
-  public let bios: [RenderedText]
+  public let bios: RenderedTexts
   /// By the page's position in ``Network/pages``.
   public let pages: [RenderedText]
+  /// The identities of the hashtags that have a page.
+  let linkedTags: NameTable
+
+  /// Whether a hashtag has a page, by any of its spellings.
+  func hasPage(hashtag spelling: Span<UInt8>) -> Bool {
+    let text = spelling.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    return linkedTags.contains(HashtagScanner.identity(of: text).utf8Span.span)
+  }
 }
 
 /// Reads texts in the order that links need: listed posts make the hashtags that exist, and only
@@ -20,11 +28,16 @@ struct TextReading: Sendable {
   private let network: Network
   private let router: Router
   private let workers: Workers
+  private let memory: TextMemory
   private let people: UsernameTable
   private let media: [String: MediaFile]
 
-  init(settings: Settings, network: Network, router: Router, workers: Workers) {
+  init(
+    settings: Settings, network: Network, router: Router, remembering memory: TextMemory,
+    workers: Workers
+  ) {
     self.settings = settings
+    self.memory = memory.with(settings)
     self.network = network
     self.router = router
     self.workers = workers
@@ -33,8 +46,9 @@ struct TextReading: Sendable {
       network.media.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The texts of the listed posts, by ``PostIndex``; those of the others are empty.
-  func listedPosts() -> [RenderedText] {
+  /// What is known of the posts before the hashtags are, by ``PostIndex``, and those of the listed posts'
+  /// texts that had to be rendered for it.
+  func posts() -> (notes: TextNotes, places: TextPlaces) {
     let style = settings.urlStyle
     let hasTags = settings.sections.tags
     let renderer = renderer { identity, output in
@@ -42,17 +56,21 @@ struct TextReading: Sendable {
       return hasTags
     }
     let posts = network.posts
-    let empty = RenderedText.empty
-    return workers.map(posts.count, atLeast: 64) { position in
-      guard posts[position].visibility == .public else { return empty }
-      return renderer.render(posts[position].content, origin: .stranger)
+    let places = TextPlaces(count: posts.count)
+    let notes = notes(posts.count) { position, notes in
+      // The others' hashtags lead to pages only if listed posts have them too.
+      let isListed = posts[position].visibility == .public
+      notes.add(posts[position].content, remembering: memory, people: people) {
+        renderer.render($0, into: places, isListed ? position : nil)
+      }
     }
+    return (notes, places)
   }
 
   /// All texts.
   ///
-  /// - Parameter listed: what ``listedPosts()`` gave.
-  func texts(_ listed: consuming [RenderedText], tags: [Tag]) -> SiteTexts {
+  /// - Parameter posts: what ``posts()`` gave.
+  func texts(_ posts: (notes: TextNotes, places: TextPlaces), tags: [Tag]) -> SiteTexts {
     let style = settings.urlStyle
     let known = NameTable(settings.sections.tags ? tags.map(\.identity) : [])
     let renderer = renderer { identity, output in
@@ -60,18 +78,42 @@ struct TextReading: Sendable {
       Router.appendLinkToTag(identity: identity, style: style, to: &output)
       return true
     }
-    var posts = listed
-    for position in posts.indices where network.posts[position].visibility != .public {
-      posts[position] = renderer.render(network.posts[position].content, origin: .stranger)
+    let network = network
+    let comments = TextPlaces(count: network.comments.count)
+    let commentNotes = notes(comments.count) { position, notes in
+      notes.add(network.comments[position].content, remembering: memory, people: people) {
+        renderer.render($0, into: comments, position)
+      }
     }
-    let comments = workers.map(network.comments.count, atLeast: 64) { position in
-      renderer.render(network.comments[position].content, origin: .stranger)
+    let bios = TextPlaces(count: network.users.count)
+    let bioNotes = notes(bios.count) { position, notes in
+      notes.add(network.users[position].bio, remembering: memory, people: people) {
+        renderer.render($0, into: bios, position)
+      }
     }
-    let bios = workers.map(network.users.count, atLeast: 64) { position in
-      renderer.render(network.users[position].bio, origin: .stranger)
-    }
-    let pages = network.pages.map { renderer.render($0.content, origin: .owner) }
-    return SiteTexts(posts: posts, comments: comments, bios: bios, pages: pages)
+    return SiteTexts(
+      posts: RenderedTexts(notes: posts.notes, places: posts.places) {
+        renderer.render(network.posts[$0].content, origin: .stranger)
+      },
+      comments: RenderedTexts(notes: commentNotes, places: comments) {
+        renderer.render(network.comments[$0].content, origin: .stranger)
+      },
+      bios: RenderedTexts(notes: bioNotes, places: bios) {
+        renderer.render(network.users[$0].bio, origin: .stranger)
+      },
+      pages: network.pages.map { renderer.render($0.content, origin: .owner) },
+      linkedTags: known)
+  }
+
+  private func notes(
+    _ count: Int, _ add: @Sendable (_ position: Int, _ notes: inout TextNotes) -> Void
+  ) -> TextNotes {
+    TextNotes(
+      joining: workers.mapRanges(count, atLeast: 64) { range in
+        var notes = TextNotes(capacity: range.count)
+        for position in range { add(position, &notes) }
+        return [notes]
+      })
   }
 
   private func renderer(
@@ -100,10 +142,20 @@ struct TextReading: Sendable {
   }
 }
 
-extension RenderedText {
-  /// The rendering of an empty text.
-  static let empty = RenderedText(
-    html: [], plain: "", hashtags: [], mentions: [], isPlainFallback: false)
+extension TextRenderer {
+  /// Renders somebody's text, and puts it into its place, if it has one.
+  ///
+  /// - Returns: its note, which is not kept with the text.
+  fileprivate func render(
+    _ text: borrowing String, into places: TextPlaces, _ position: Int?
+  ) -> [UInt8] {
+    var rendered = render(copy text, origin: .stranger)
+    guard let position else { return rendered.note }
+    var note: [UInt8] = []
+    swap(&note, &rendered.note)
+    places.fill(position, with: rendered)
+    return note
+  }
 }
 
 /// Links to media files.

@@ -15,20 +15,21 @@ struct TagTable: Sendable {
   /// The tags of each post, by ``PostIndex``; each once.
   private(set) var tagsOfPost: [[TagIndex]]
 
-  /// - Parameter texts: by ``PostIndex``.
-  init(posts: [Post], texts: [RenderedText]) {
+  /// - Parameter notes: of the posts' texts, by ``PostIndex``.
+  init(posts: [Post], notes: TextNotes) {
     tagsOfPost = Array(repeating: [], count: posts.count)
     var builder = TagTableBuilder()
     for position in posts.indices where posts[position].visibility == .public {
       var tags: [TagIndex] = []
-      for hashtag in texts[position].hashtags {
-        let spelling = builder.index(of: hashtag.spelling, identity: hashtag.identity)
+      notes.forEachItem(of: position) { item, note in
+        guard case .hashtag(let range) = item else { return }
+        let spelling = builder.index(of: note.extracting(range))
         let tag = builder.tag(of: spelling)
         builder.count(spelling)
         if !tags.contains(tag) { tags.append(tag) }
       }
       for text in posts[position].statedHashtags {
-        let spelling = builder.index(of: text, identity: nil)
+        let spelling = builder.index(of: text.utf8Span.span)
         let tag = builder.tag(of: spelling)
         // A tag that the text holds already has been counted there.
         if tags.contains(tag) { continue }
@@ -69,13 +70,12 @@ private struct TagTableBuilder {
   }
 
   /// The number of a spelling.
-  ///
-  /// - Parameter identity: the spelling's, where the caller knows it.
-  mutating func index(of spelling: String, identity: String?) -> Int {
-    let (number, isNew) = numbers.insert(spelling.utf8Span.span)
+  mutating func index(of spelling: Span<UInt8>) -> Int {
+    let (number, isNew) = numbers.insert(spelling)
     if isNew {
-      let tag = index(ofIdentity: identity ?? HashtagScanner.identity(of: spelling))
-      spellings.append(Spelling(text: spelling, tag: tag))
+      let text = spelling.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      let tag = index(ofIdentity: HashtagScanner.identity(of: text))
+      spellings.append(Spelling(text: text, tag: tag))
     }
     return number
   }

@@ -85,7 +85,7 @@ struct NoticeBoard: Sendable {
     let posts = network.posts
     for index in posts.indices.lazy.map(PostIndex.init) where isListed(index) {
       let answered = posts[index.position].inReplyTo.flatMap(author)
-      let mentions = texts.posts[index.position].mentions
+      let mentions = texts.posts.notes.mentions(of: index.position)
       if answered == nil, mentions.isEmpty { continue }
       let writer = posts[index.position].authorIndex
       let time = posts[index.position].createdAt
@@ -106,7 +106,7 @@ struct NoticeBoard: Sendable {
       let time = comments[position].createdAt
       add(.commentReply(index), to: answered, by: writer, at: time)
       if owner != answered { add(.comment(index), to: owner, by: writer, at: time) }
-      for mention in texts.comments[position].mentions {
+      for mention in texts.comments.notes.mentions(of: position) {
         let user = UserIndex(mention)
         if user == answered || user == owner { continue }
         add(.commentMention(index), to: user, by: writer, at: time)

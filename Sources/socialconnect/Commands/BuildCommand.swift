@@ -91,7 +91,8 @@ struct BuildCommand: ParsableCommand {
     }
     let failure = writeChanges(summary)
     let warnings = pipeline.findings.count { $0.severity == .warning } + pipeline.moreWarnings
-    memory.remember(publication, ready.validity, warningCount: warnings)
+    memory.remember(
+      publication, ready.validity, texts: ready.site.textMemory(), warningCount: warnings)
     ready.renditions?.removeUnused()
     let phases = progress.end()
     report.print(

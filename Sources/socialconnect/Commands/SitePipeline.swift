@@ -164,7 +164,13 @@ struct SitePipeline {
 
     progress.begin(.plan)
     let validity = audience.validity(for: network)
-    let site = Site(network, settings: settings, audience: audience, workers: workers)
+    let texts = memory.map { memory in
+      let (key, stored) = memory.texts()
+      return TextMemory(key: key, stored: stored)
+    }
+    let site = Site(
+      network, settings: settings, audience: audience,
+      remembering: texts ?? TextMemory(key: .random(in: .min ... .max)), workers: workers)
     let plan = SitePlan(site, assets: theme.assets.assets.map(\.path), workers: workers)
     findings += plan.collisions.map(Self.collision)
     findings += plan.unusableAliases.map { post, alias in

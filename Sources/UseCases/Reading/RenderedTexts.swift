@@ -1,0 +1,89 @@
+import Domain
+import Markup
+import Synchronization
+
+/// Texts of one kind, each rendered once: while it was read, or when it is first asked for.
+///
+/// After a small change nearly all texts are what they were, and of most of them no page is made
+/// anew. What is known of them (``TextNotes``) is enough for everything but such a page.
+///
+/// A class, because all pages look at its texts in their places. May be used from many threads.
+public final class RenderedTexts: RandomAccessCollection, Sendable {
+  let notes: TextNotes
+  private let places: TextPlaces
+  private let render: @Sendable (Int) -> RenderedText
+
+  init(notes: TextNotes, places: TextPlaces, render: @escaping @Sendable (Int) -> RenderedText) {
+    self.notes = notes
+    self.places = places
+    self.render = render
+  }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { places.count }
+
+  /// Whether a text has been rendered yet.
+  func isRendered(_ position: Int) -> Bool { places.isFilled(position) }
+
+  /// A text, which stays where it is as long as this object is there.
+  public subscript(position: Int) -> RenderedText {
+    _read {
+      if !places.isFilled(position) { places.fill(position, with: render(position)) }
+      yield places.address(of: position).pointee
+    }
+  }
+}
+
+/// Room for texts, each of which is put into its place once and never moved.
+final class TextPlaces: @unchecked Sendable {
+  /// What stands in a place.
+  private enum State {
+    static let nothing: UInt8 = 0
+    /// Some thread is putting the text there.
+    static let underway: UInt8 = 1
+    static let text: UInt8 = 2
+  }
+
+  let count: Int
+  private let texts: UnsafeMutablePointer<RenderedText>
+  private let states: UnsafeMutablePointer<Atomic<UInt8>>
+
+  init(count: Int) {
+    self.count = count
+    texts = .allocate(capacity: count)
+    states = .allocate(capacity: count)
+    for position in 0..<count { (states + position).initialize(to: Atomic(State.nothing)) }
+  }
+
+  deinit {
+    for position in 0..<count where isFilled(position) { (texts + position).deinitialize(count: 1) }
+    states.deinitialize(count: count)
+    states.deallocate()
+    texts.deallocate()
+  }
+
+  @inline(__always)
+  func isFilled(_ position: Int) -> Bool {
+    precondition(position >= 0 && position < count, "there is no such text")
+    return states[position].load(ordering: .acquiring) == State.text
+  }
+
+  /// Where a text is that has been put there.
+  @inline(__always)
+  func address(of position: Int) -> UnsafePointer<RenderedText> { UnsafePointer(texts + position) }
+
+  /// Puts a text into its place. Where two threads have rendered it, the second text is dropped.
+  func fill(_ position: Int, with text: consuming RenderedText) {
+    precondition(position >= 0 && position < count, "there is no such text")
+    let isFirst = states[position].compareExchange(
+      expected: State.nothing, desired: State.underway, ordering: .acquiring
+    ).exchanged
+    if isFirst {
+      (texts + position).initialize(to: text)
+      states[position].store(State.text, ordering: .releasing)
+    } else {
+      // The other one only has to move a few words.
+      while !isFilled(position) {}
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Domain
+
+/// What texts were found to refer to, from one reading of a site to the next.
+///
+/// A text is found by a fingerprint of what it says, with a key that nobody who writes content knows.
+/// So a note can't be out of date: another text has another fingerprint, and whose a name is now is
+/// looked up each time. The program decides what is found in a text, too: another one has to have another
+/// key. So do the settings, as far as they are given.
+///
+/// The stored form is a table with open addressing, used as it lies in the file: the number of its
+/// slots, a power of two; the slots; and the notes. A slot has a text's fingerprint, where its note
+/// begins behind the slots, and how long it is. Numbers have the lowest byte first.
+public struct TextMemory: Sendable {
+  /// Where the fingerprint of every text begins.
+  private(set) var beginning: Fingerprint
+  private let stored: ArraySlice<UInt8>
+  private let slotCount: Int
+
+  private static let headerSize = 8
+  private static let slotSize = 16
+
+  /// - Parameters:
+  ///   - key: a secret, for as long as anything is to be remembered.
+  ///   - stored: what ``Site/textMemory`` gave, or nothing.
+  public init(key: UInt64, stored: ArraySlice<UInt8> = []) {
+    beginning = Fingerprint(key: key)
+    var slotCount = 0
+    if stored.count >= Self.headerSize {
+      slotCount =
+        stored.withUnsafeBytes { Int(exactly: $0.loadUnaligned(as: UInt64.self).littleEndian) } ?? 0
+    }
+    let isWhole =
+      slotCount > 0 && slotCount & (slotCount - 1) == 0
+      && slotCount <= (stored.count - Self.headerSize) / Self.slotSize
+    self.stored = isWhole ? stored : []
+    self.slotCount = isWhole ? slotCount : 0
+  }
+
+  /// The same for texts that are read with some settings.
+  func with(_ settings: Settings) -> TextMemory {
+    var memory = self
+    memory.beginning.add(settings.maxCharacters)
+    return memory
+  }
+
+  /// Whether it remembers many more texts than there are.
+  func isTooLarge(for count: Int) -> Bool { slotCount > max(count, 16) * 8 }
+
+  /// Calls `body` with what is remembered of a text; nil where nothing is.
+  func withNote<Result>(of print: UInt64, _ body: (Span<UInt8>) -> Result) -> Result? {
+    if slotCount == 0 { return nil }
+    return stored.withUnsafeBufferPointer { stored in
+      let bytes = UnsafeRawBufferPointer(stored)
+      let start = Self.headerSize + slotCount * Self.slotSize
+      var slot = Int(truncatingIfNeeded: print) & (slotCount - 1)
+      // A table that is full would never end; none that we write is.
+      for _ in 0..<slotCount {
+        let place = Self.headerSize + slot * Self.slotSize
+        let found = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+        if found == Self.mark(print) {
+          let offset = Int(
+            bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt32.self).littleEndian)
+          let length = Int(
+            bytes.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self).littleEndian)
+          guard start + offset + length <= bytes.count else { return nil }
+          return body(stored.span.extracting(start + offset..<start + offset + length))
+        }
+        if found == 0 { return nil }
+        slot = (slot + 1) & (slotCount - 1)
+      }
+      return nil
+    }
+  }
+
+  /// The stored form of what is known of texts; nil for more than fits.
+  static func stored(_ kinds: [TextNotes]) -> [UInt8]? {
+    let count = kinds.reduce(0) { $0 + $1.count }
+    var slotCount = 16
+    while slotCount < count * 2 { slotCount *= 2 }
+    guard slotCount < 1 << 31 else { return nil }
+    let start = headerSize + slotCount * slotSize
+    var bytes = [UInt8](repeating: 0, count: start)
+    func put<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, at place: Int) {
+      bytes.withUnsafeMutableBytes {
+        $0.storeBytes(of: number.littleEndian, toByteOffset: place, as: Number.self)
+      }
+    }
+    put(UInt64(slotCount), at: 0)
+    for notes in kinds {
+      notes.forEach { print, note in
+        var slot = Int(truncatingIfNeeded: print) & (slotCount - 1)
+        var place = headerSize + slot * slotSize
+        while true {
+          place = headerSize + slot * slotSize
+          let found = bytes.withUnsafeBytes {
+            $0.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+          }
+          // Two texts that say the same have the same note.
+          if found == mark(print) { return }
+          if found == 0 { break }
+          slot = (slot + 1) & (slotCount - 1)
+        }
+        put(mark(print), at: place)
+        put(UInt32(truncatingIfNeeded: bytes.count - start), at: place + 8)
+        put(UInt32(truncatingIfNeeded: note.count), at: place + 12)
+        note.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      }
+    }
+    return bytes.count - start < Int(UInt32.max) ? bytes : nil
+  }
+
+  /// What stands for a fingerprint in a slot; 0 is an empty one.
+  private static func mark(_ print: UInt64) -> UInt64 { print == 0 ? 1 : print }
+}
