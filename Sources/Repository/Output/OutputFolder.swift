@@ -30,6 +30,8 @@ public struct OutputFolder: Sendable {
   ///   - planned: all files of the new site, in any order.
   ///   - sources: the folders and files that the site is made from. A destination that is, holds or
   ///     lies within one of them is refused, and so are the root and the home folder.
+  ///   - fingerprints: finds out the fingerprints of the planned files, which then need not be given with
+  ///     them, while other workers find out what was published before.
   ///   - adoptingForeignFiles: files that we did not write are overwritten where the site has a
   ///     file of that name, instead of being an error.
   /// - Throws: ``OutputError/badPath(_:)``, ``OutputError/plannedTwice(_:)`` or
@@ -38,7 +40,7 @@ public struct OutputFolder: Sendable {
   ///   ``OutputError/system(_:path:errno:)``.
   public func beginPublishing(
     planned: [PlannedOutput], protecting sources: [String], adoptingForeignFiles: Bool = false,
-    workers: Workers = .serial
+    workers: Workers = .serial, fingerprints: (@Sendable () -> [UInt64?])? = nil
   ) throws(OutputError) -> Publication {
     let destination = try ResolvedPath(destination)
     let stateFolder = try ResolvedPath(stateFolder)
@@ -52,11 +54,21 @@ public struct OutputFolder: Sendable {
       staging: stagingPath, to: try lockedFolder(destination), at: destination.text)
     let checkedFrom = PublishingClocks.earliest()
     let current = try lockedFolder(destination)
-    let old = try state.manifest(workers)
     let record = try? state.record()
-    let plan = try PublishingPlan(planned, old: old.manifest)
+    // The plan is mostly the work of one; the fingerprints are that of all who have nothing else to do.
+    let (result, prints) = workers.together {
+      () -> Result<(PublishingState.StoredManifest, PublishingPlan), OutputError> in
+      Result { () throws(OutputError) in
+        let old = try state.manifest(workers)
+        return (old, try PublishingPlan(planned, old: old.manifest))
+      }
+    } _: {
+      fingerprints?() ?? planned.map(\.fingerprint)
+    }
+    precondition(prints.count == planned.count, "each planned file has a fingerprint, or none")
+    let (old, plan) = try result.get()
     return Publication(
-      plan, old: old,
+      plan, fingerprints: prints, old: old,
       // The clocks of another manifest say nothing about the files of this one.
       clocks: record.flatMap { $0.receipt.manifest == old.hash ? $0.receipt.clocks : nil },
       destinationPath: destination.text, destination: current,

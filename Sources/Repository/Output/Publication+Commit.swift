@@ -74,7 +74,7 @@ extension Publication {
     result.entries = (0..<plan.files.count).map { position in
       let state = files[position]
       return Manifest.Entry(
-        size: state.size, hash: state.hash, fingerprint: plan.output(at: position).fingerprint,
+        size: state.size, hash: state.hash, fingerprint: fingerprint(at: position),
         isNew: state.isStaged)
     }
     if destination == nil {
@@ -96,7 +96,7 @@ extension Publication {
       guard let entry = oldEntry(position) else { return false }
       let state = files[position]
       return entry.size == state.size && entry.hash == state.hash
-        && entry.fingerprint == plan.output(at: position).fingerprint
+        && entry.fingerprint == fingerprint(at: position)
     }
   }
 

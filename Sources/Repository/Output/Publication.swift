@@ -8,6 +8,8 @@ import Synchronization
 /// a file.
 public final class Publication: Sendable {
   let plan: PublishingPlan
+  /// Of the planned files, see ``PlannedOutput/fingerprint``.
+  private let fingerprints: [UInt64?]
   /// As the publication before left it.
   let old: PublishingState.StoredManifest
   /// Of the publication before; nil when they are not known.
@@ -30,11 +32,13 @@ public final class Publication: Sendable {
   }
 
   init(
-    _ plan: PublishingPlan, old: PublishingState.StoredManifest, clocks: PublishingClocks?,
+    _ plan: PublishingPlan, fingerprints: [UInt64?], old: PublishingState.StoredManifest,
+    clocks: PublishingClocks?,
     destinationPath: String, destination: HeldFolder?, staging: StagingFolder,
     state: PublishingState, checkedFrom: Timestamp?, isAdopting: Bool
   ) {
     self.plan = plan
+    self.fingerprints = fingerprints
     self.old = old
     self.clocks = clocks
     self.destinationPath = destinationPath
@@ -57,7 +61,7 @@ public final class Publication: Sendable {
   /// - Parameter index: of the file in the planned files.
   public func isUpToDate(_ index: Int) -> Bool {
     let position = Int(plan.positions[index])
-    guard let fingerprint = plan.outputs[index].fingerprint, let clocks, let destination,
+    guard let fingerprint = fingerprints[index], let clocks, let destination,
       let entry = oldEntry(position), entry.fingerprint == fingerprint,
       (try? stateOfFolder(holding: position)) == .exists,
       let status = try? plan.files.withPath(
@@ -144,6 +148,8 @@ public final class Publication: Sendable {
     let file = Int(plan.oldFiles[position])
     return file < 0 ? nil : old.manifest.entries[file]
   }
+
+  func fingerprint(at position: Int) -> UInt64? { fingerprints[Int(plan.indices[position])] }
 
   /// Whether a staged file is moved in by itself, because its folder is there. Known once the
   /// file has been put.

@@ -140,16 +140,14 @@ struct BuildCommand: ParsableCommand {
   private func begin(
     _ ready: SitePipeline.ReadySite, key: UInt64, workers: Workers
   ) throws(OutputError) -> Publication {
-    let prints = ready.fingerprints(
-      key: key, others: inputs.program + inputs.others, workers: workers)
+    let others = inputs.program + inputs.others
     return try outputFolder.beginPublishing(
-      planned: zip(ready.plan.files, prints).map {
-        PlannedOutput(path: $0.path, rank: $0.rank, fingerprint: $1)
-      },
+      planned: ready.plan.files.map { PlannedOutput(path: $0.path, rank: $0.rank) },
       protecting: [
         options.source + "/content", options.source + "/" + TemplateFolder.name,
       ],
-      adoptingForeignFiles: force, workers: workers)
+      adoptingForeignFiles: force, workers: workers,
+      fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
   }
 
   /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
