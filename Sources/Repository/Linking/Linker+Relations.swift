@@ -9,11 +9,7 @@ extension Linker {
     let parts = workers.map(raw.runs.count) { [self] run in linkedReactions(ofRun: run) }
     return distinct(
       parts, time: { $0.createdAt }, isBefore: Self.isBefore,
-      isNew: { reaction, seen in
-        seen.insert(
-          reaction.post.rawValue, reaction.user.rawValue,
-          kind: Int32(truncatingIfNeeded: reaction.kind))
-      })
+      pair: { ($0.post.rawValue, $0.user.rawValue, Int32(truncatingIfNeeded: $0.kind)) })
   }
 
   /// Follows in order of time, each once.
@@ -21,17 +17,16 @@ extension Linker {
     let parts = workers.map(raw.runs.count) { [self] run in linkedFollows(ofRun: run) }
     return distinct(
       parts, time: { $0.createdAt }, isBefore: Self.isBefore,
-      isNew: { follow, seen in
-        seen.insert(follow.follower.rawValue, follow.followee.rawValue)
-      })
+      pair: { ($0.follower.rawValue, $0.followee.rawValue, 0) })
   }
 
   /// The records of all parts in order of time, each once, after telling of what is unknown.
   ///
-  /// - Parameter isNew: puts a record into the set of those that were seen.
+  /// - Parameter pair: what may be there once: two records, and a kind.
   private mutating func distinct<Record: Sendable>(
     _ parts: [Part<Record>], time: (Record) -> Timestamp?,
-    isBefore: (Record, Record) -> Bool, isNew: (Record, inout PairSet) -> Bool
+    isBefore: (Record, Record) -> Bool,
+    pair: @escaping @Sendable (Record) -> (Int32, Int32, Int32)
   ) -> [Record] {
     tell(of: parts.map(\.unknown))
     var linked: [Record] = []
@@ -42,11 +37,27 @@ extension Linker {
     } isBefore: {
       isBefore(linked[$0], linked[$1])
     }
-    var seen = PairSet(capacity: linked.count)
-    var result: [Record] = []
-    result.reserveCapacity(linked.count)
-    for position in order where isNew(linked[position], &seen) { result.append(linked[position]) }
-    return result
+    let sorted = order.map { linked[$0] }
+    let repeats = repeats(in: sorted, pair)
+    return repeats.isEmpty
+      ? sorted : sorted.indices.filter { !repeats.contains($0) }.map { sorted[$0] }
+  }
+
+  /// The positions of records whose pair has been there before. Each worker has a part of the first
+  /// records of pairs, and so can tell alone which of their pairs are new.
+  private func repeats<Record: Sendable>(
+    in records: [Record], _ pair: @escaping @Sendable (Record) -> (Int32, Int32, Int32)
+  ) -> Set<Int> {
+    let parts = records.count < 4096 ? 1 : Int32(truncatingIfNeeded: workers.count)
+    return Set(
+      workers.map(Int(parts)) { part -> [Int] in
+        func isMine(_ record: Record) -> Bool { Int(pair(record).0 % parts) == part }
+        var seen = PairSet(capacity: records.count(where: isMine))
+        return records.indices.filter { position in
+          let (first, second, kind) = pair(records[position])
+          return Int(first % parts) == part && !seen.insert(first, second, kind: kind)
+        }
+      }.joined())
   }
 
   /// What one run comes to: the records whose references were found, and the others.
