@@ -1,4 +1,6 @@
 import Domain
+import Foundation
+import FoundationXML
 import Testing
 
 @testable import Presentation
@@ -19,24 +21,58 @@ struct EscapingTests {
     #expect(text { $0.append(xml: source) } == expected)
   }
 
-  @Test("HTML in XML is escaped once more, and its links become absolute")
-  func xmlWithMarkers() {
+  @Test("HTML in a CDATA section is as it was, with absolute links and what XML can hold")
+  func cdataWithMarkers() {
     let html = Array("<a href=\"\u{1}posts/1/\">&amp;\u{1F}</a>".utf8)
     #expect(
-      text { $0.append(xmlSiteRoot: "https://example.org/b/") { $0 += html } }
-        == "&lt;a href=&quot;https://example.org/b/posts/1/&quot;&gt;&amp;amp;\u{FFFD}&lt;/a&gt;")
+      text { $0.append(cdataSiteRoot: "https://example.org/b/") { $0 += html } }
+        == "<a href=\"https://example.org/b/posts/1/\">&amp;\u{FFFD}</a>")
   }
 
-  @Test("HTML is escaped where it lies as it is after it was appended")
-  func xmlOfHTML() {
-    let pieces = ["<p>", "a", "日本", "\u{1}", "\u{1F}", "\u{FFFE}", "&amp;", "\"", "twelve letters"]
+  @Test("No HTML ends a CDATA section, in one piece or in several")
+  func endOfCDATA() throws {
+    let pieces = ["]", ">", "]]>", "a", "]]", "<![CDATA[", "\u{FFFF}", "é"]
+    for number in 0..<4096 {
+      let parts = [number % 8, number / 8 % 8, number / 64 % 8, number / 512].map { pieces[$0] }
+      let html = parts.joined()
+      let whole = text { $0.append(cdataSiteRoot: "") { $0.append(html) } }
+      let divided = text { output in
+        for part in parts {
+          let bytes = Array(part.utf8)
+          bytes.withUnsafeBufferPointer { output.append(cdataOfHTML: $0, siteRoot: "") }
+        }
+      }
+      for section in [whole, divided] {
+        let reader = Reader()
+        let parser = XMLParser(data: Data("<a><![CDATA[\(section)]]></a>".utf8))
+        parser.delegate = reader
+        #expect(parser.parse(), "\(html)")
+        #expect(reader.text == html.replacing("\u{FFFF}", with: "\u{FFFD}"), "\(section)")
+      }
+    }
+  }
+
+  /// Puts the text of a document together.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var text = ""
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) { self.text += text }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+      text += String(decoding: block, as: UTF8.self)
+    }
+  }
+
+  @Test("HTML is looked through where it lies as it is after it was appended")
+  func cdataOfHTML() {
+    let pieces = ["<p>", "a", "日本", "\u{1}", "\u{1F}", "\u{FFFE}", "]]>", "]", "twelve letters"]
     for round in 0..<2000 {
       let html = Array((0..<round % 12).map { pieces[(round / 12 + $0 * round) % 9] }.joined().utf8)
       let root = "https://example.org/b/"
       #expect(
         text { output in
-          html.withUnsafeBufferPointer { output.append(xmlOfHTML: $0, siteRoot: root) }
-        } == text { $0.append(xmlSiteRoot: root) { $0 += html } })
+          html.withUnsafeBufferPointer { output.append(cdataOfHTML: $0, siteRoot: root) }
+        } == text { $0.append(cdataSiteRoot: root) { $0 += html } })
     }
   }
 

@@ -100,6 +100,6 @@ extension FeedTests {
     #expect(lines.contains("<title>Bob &lt;b&gt; has commented</title>"))
     #expect(
       feed.contains("href=\"https://example.org/blog/posts/P~201/#comment-c~2F1\""), "\(feed)")
-    #expect(feed.contains("&lt;p&gt;Nice &amp;amp; warm&lt;/p&gt;"), "\(feed)")
+    #expect(feed.contains("<![CDATA[<p>Nice &amp; warm</p>]]>"), "\(feed)")
   }
 }

@@ -48,13 +48,13 @@ struct FeedTests {
   }
 
   private static let contentInXML = [
-    "&lt;p&gt;Hi &amp;lt;script&amp;gt;x&amp;lt;/script&amp;gt; ]]&amp;gt; &amp;amp; ",
-    "&lt;a class=&quot;hashtag p-category&quot; ",
-    "href=&quot;https://example.org/blog/tags/tea/&quot; rel=&quot;tag&quot;&gt;#tea&lt;/a&gt;",
-    "&lt;/p&gt;",
-    "&lt;p&gt;&lt;img src=&quot;https://example.org/blog/media/a%20b.jpg&quot; ",
-    "alt=&quot;A &amp;#34;cup&amp;#34; &amp;amp; more&quot; ",
-    "width=&quot;4&quot; height=&quot;3&quot;&gt;&lt;/p&gt;",
+    "<![CDATA[<p>Hi &lt;script&gt;x&lt;/script&gt; ]]&gt; &amp; ",
+    "<a class=\"hashtag p-category\" ",
+    "href=\"https://example.org/blog/tags/tea/\" rel=\"tag\">#tea</a>",
+    "</p>",
+    "<p><img src=\"https://example.org/blog/media/a%20b.jpg\" ",
+    "alt=\"A &#34;cup&#34; &amp; more\" ",
+    "width=\"4\" height=\"3\"></p>]]>",
   ].joined()
 
   @Test("Atom")
@@ -277,9 +277,8 @@ struct FeedTests {
     let warned = Self.feed(format, of: network)
     // The title is the warning, and nothing stands outside the fold.
     #expect(warned.components(separatedBy: "The secret").count == 2)
-    let quote = format == .json ? "\\u003c" : "&lt;"
-    #expect(
-      warned.contains("\(quote)details>") || warned.contains("&lt;details&gt;&lt;summary&gt;"))
+    let quote = format == .json ? "\\u003c" : "<"
+    #expect(warned.contains("\(quote)details>\(quote)summary>"))
     #expect(!warned.contains("\"image\":"))
     network.posts[0].contentWarning = nil
     network.posts[0].isSensitive = true
@@ -315,8 +314,7 @@ struct FeedTests {
   @Test("An ampersand in the site's address does not break a feed", arguments: FeedFormat.allCases)
   func ampersand(_ format: FeedFormat) throws {
     let feed = Self.feed(format) { $0.baseURL = BaseURL("https://example.org/a&b/") ?? .example }
-    let escaped = format == .json ? "a&amp;b/tags/tea/" : "a&amp;amp;b/tags/tea/"
-    #expect(feed.contains("https://example.org/" + escaped), "\(feed)")
+    #expect(feed.contains("href=\(format == .json ? "\\" : "")\"https://example.org/a&amp;b/tags/tea/"))
     if format == .json {
       _ = try JSONSerialization.jsonObject(with: Data(feed.utf8))
     } else {

@@ -15,6 +15,7 @@ extension ReadFeed {
       case .done: return
       case .text(let range):
         CharacterReferences.append(decoded: range, of: xml, to: &text)
+      case .cdata(let range): range.forEach { text.append(xml[$0]) }
       case .start(let name):
         depth += 1
         text.removeAll(keepingCapacity: true)

@@ -10,6 +10,8 @@ struct XMLReader {
     case end(name: Range<Int>)
     /// Text with its references not resolved.
     case text(Range<Int>)
+    /// Text in which nothing is a reference.
+    case cdata(Range<Int>)
     case done
   }
 
@@ -68,7 +70,7 @@ struct XMLReader {
         let start = position + 9
         position = start
         try skip(to: "]]>", xml)
-        return .text(start..<position - 3)
+        return .cdata(start..<position - 3)
       } else if Self.has("<!", at: position, in: xml) {
         throw fault("it has a declaration", position)
       } else if Self.has("</", at: position, in: xml) {

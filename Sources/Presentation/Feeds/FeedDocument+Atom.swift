@@ -73,7 +73,7 @@ extension FeedDocument {
     }
     entry.appendAtomExtensions(to: &output)
     output.append("<content type=\"html\">")
-    entry.appendHTMLInXML(siteRoot: rootInXML, to: &output)
+    entry.appendHTMLInXML(siteRoot: rootInHTML, to: &output)
     output.append("</content>\n</entry>\n")
   }
 

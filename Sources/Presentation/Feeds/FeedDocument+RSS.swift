@@ -37,7 +37,7 @@ extension FeedDocument {
     }
     entry.appendRSSExtensions(to: &output)
     output.append("<description>")
-    entry.appendHTMLInXML(siteRoot: rootInXML, to: &output)
+    entry.appendHTMLInXML(siteRoot: rootInHTML, to: &output)
     output.append("</description>\n</item>\n")
   }
 }

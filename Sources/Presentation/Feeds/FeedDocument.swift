@@ -16,16 +16,14 @@ struct FeedDocument: Sendable {
   /// The number of an archive document (RFC 5005, section 4); nil is the subscription document,
   /// which holds the newest entries.
   let archive: Int?
-  /// The site's address in HTML, and in HTML that is text of an XML element.
+  /// The site's address in HTML.
   let rootInHTML: String
-  let rootInXML: String
 
   init(_ subject: FeedSubject, archive: Int? = nil, interface: Interface) {
     self.subject = subject
     self.archive = archive
     self.interface = interface
     rootInHTML = interface.settings.baseURL.textInHTML
-    rootInXML = interface.settings.baseURL.textInHTMLWithinXML
     let site = interface.site
     title = String(appending: { interface.append(titleOf: subject, to: &$0) })
     switch subject {

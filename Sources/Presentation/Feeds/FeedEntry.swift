@@ -91,10 +91,13 @@ struct FeedEntry: Sendable {
 
   /// Appends the same as the text of an XML element, with links that begin with a root.
   func appendHTMLInXML(siteRoot: String, to output: inout [UInt8]) {
-    guard case .post(let post) = subject else {
-      return output.append(xmlSiteRoot: siteRoot) { appendHTML(to: &$0) }
+    output.append("<![CDATA[")
+    if case .post(let post) = subject {
+      PostHTML.appendInCDATA(post, interface, siteRoot: siteRoot, to: &output)
+    } else {
+      output.append(cdataSiteRoot: siteRoot) { appendHTML(to: &$0) }
     }
-    PostHTML.appendInXML(post, interface, siteRoot: siteRoot, to: &output)
+    output.append("]]>")
   }
 
   /// About how many bytes the entry takes.
@@ -105,7 +108,7 @@ struct FeedEntry: Sendable {
     let title = site.texts.posts[post.position].plain.lastingBytes?.first ?? 0
     let id = site.network.posts[post.position].id.lastingBytes?.first ?? 0
     let html = site.texts.posts[post.position].html.lastingBytes
-    return 600 + html.count * 3 / 2 + Int(title >> 7) + Int(id >> 7)
+    return 600 + html.count + Int(title >> 7) + Int(id >> 7)
   }
 
   var publishedAt: Timestamp {
@@ -185,14 +188,14 @@ enum PostHTML {
     appendEnd(post, interface, to: &html)
   }
 
-  /// The same as the text of an XML element: the post's HTML is escaped where it lies.
-  static func appendInXML(
+  /// The same as it stands in a CDATA section: the post's HTML is looked through where it lies.
+  static func appendInCDATA(
     _ post: PostIndex, _ interface: Interface, siteRoot: String, to output: inout [UInt8]
   ) {
-    output.append(xmlSiteRoot: siteRoot) { appendBeginning(post, interface, to: &$0) }
+    output.append(cdataSiteRoot: siteRoot) { appendBeginning(post, interface, to: &$0) }
     let html = interface.site.texts.posts[post.position].html.lastingBytes
-    output.append(xmlOfHTML: html, siteRoot: siteRoot)
-    output.append(xmlSiteRoot: siteRoot) { appendEnd(post, interface, to: &$0) }
+    output.append(cdataOfHTML: html, siteRoot: siteRoot)
+    output.append(cdataSiteRoot: siteRoot) { appendEnd(post, interface, to: &$0) }
   }
 
   private static func appendBeginning(

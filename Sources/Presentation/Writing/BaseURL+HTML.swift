@@ -7,9 +7,6 @@ extension BaseURL {
 
   var pathInHTML: String { Self.escaped(path) }
 
-  /// In HTML that is itself the text of an XML element, as in a feed.
-  var textInHTMLWithinXML: String { Self.escaped(textInHTML) }
-
   private static func escaped(_ address: String) -> String {
     guard address.utf8.contains(UInt8(ascii: "&")) else { return address }
     return address.replacing("&", with: "&amp;")

@@ -83,5 +83,8 @@ struct SpecialBytes {
   static let xml = SpecialBytes(
     Array("&<>\"".utf8) + [0x7F, 0xBE, 0xBF]
       + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
+  static let cdata = SpecialBytes(
+    Array("]".utf8) + [0x7F, 0xBE, 0xBF]
+      + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
   static let json = SpecialBytes(Array("\"\\<".utf8) + [0x7F] + (0...0x1F))
 }
