@@ -1,6 +1,7 @@
 import Dispatch
 import Domain
-import UseCases
+
+@testable import UseCases
 
 /// Small networks without the noise of fields that a test does not speak of.
 enum Fixture {
@@ -55,6 +56,16 @@ enum Fixture {
     change(&settings)
     return Site(
       network, settings: settings, audience: audience, remembering: memory, workers: workers)
+  }
+}
+
+extension Fixture {
+  static func router(
+    style: URLStyle, users: [User], posts: [Post], pages: [PlainPage], months: [Month],
+    workers: Workers = .serial
+  ) -> Router {
+    Router(style: style, users: users, workers: workers)
+      .with(posts: posts, pages: pages, months: months, workers: workers)
   }
 }
 

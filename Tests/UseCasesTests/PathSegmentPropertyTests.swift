@@ -35,7 +35,7 @@ struct PathSegmentPropertyTests {
     let users = names.map { User(id: $0, username: $0, displayName: "") }
     let posts = names.map { Post(id: $0, author: Fixture.author(nil), createdAt: .epoch) }
     for style in URLStyle.allCases {
-      let router = Router(style: style, users: users, posts: posts, pages: [], months: [])
+      let router = Fixture.router(style: style, users: users, posts: posts, pages: [], months: [])
       var files: Set<[UInt8]> = []
       for position in names.indices {
         let profile = router.file(of: .profile(UserIndex(position), page: nil))

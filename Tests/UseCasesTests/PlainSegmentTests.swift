@@ -69,7 +69,7 @@ struct PlainSegmentTests {
     let names = HostileNames(seed: 31).distinct(4000)
     let posts = names.map { Post(id: $0, author: Fixture.author(nil), createdAt: .epoch) }
     let workers: Workers = workerCount == 1 ? .serial : .threads(workerCount)
-    let router = Router(
+    let router = Fixture.router(
       style: .pretty, users: [], posts: posts, pages: [], months: [], workers: workers)
     var taken: Set<String> = []
     var distinguished = 0
@@ -90,7 +90,7 @@ struct PlainSegmentTests {
   @Test("A page's path keeps its slashes, and the rest of it is encoded")
   func pagePaths() {
     let page = PlainPage(path: "ja/日本 x/con", title: "", content: "")
-    let router = Router(style: .pretty, users: [], posts: [], pages: [page], months: [])
+    let router = Fixture.router(style: .pretty, users: [], posts: [], pages: [page], months: [])
     #expect(router.file(of: .plainPage(0)) == "ja/日本~20x/~63on/index.html")
     #expect(router.link(to: .plainPage(0)) == "ja/%E6%97%A5%E6%9C%AC~20x/~63on/")
   }

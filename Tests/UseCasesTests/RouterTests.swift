@@ -9,7 +9,7 @@ struct RouterTests {
   private static let months = [Month(year: 987, month: 3, range: 0..<1)]
 
   private static func router(_ style: URLStyle) -> Router {
-    Router(
+    Fixture.router(
       style: style, users: users,
       posts: ["1", "é?", "index"].map { Fixture.post($0, minute: 0) },
       pages: [
@@ -143,7 +143,7 @@ struct RouterTests {
   @Test("Of ids that differ only in case, the older keeps the plain form")
   func caseAlone() {
     let ids = ["Post", "post", "POST", "other", "Straße", "STRASSE"]
-    let router = Router(
+    let router = Fixture.router(
       style: .pretty, users: [], posts: ids.map { Fixture.post($0, minute: 0) }, pages: [],
       months: [])
     let links = ids.indices.map { router.link(to: .post(PostIndex($0))) }
@@ -155,7 +155,7 @@ struct RouterTests {
     #expect(links[5].hasPrefix("posts/STRASSE~~"))
     #expect(Set(links.map { $0.lowercased() }).count == ids.count)
     // A newcomer moves nobody.
-    let grown = Router(
+    let grown = Fixture.router(
       style: .pretty, users: [], posts: (ids + ["pOST"]).map { Fixture.post($0, minute: 0) },
       pages: [], months: [])
     #expect(ids.indices.map { grown.link(to: .post(PostIndex($0))) } == links)

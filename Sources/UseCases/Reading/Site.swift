@@ -43,16 +43,27 @@ public final class Site: Sendable {
     self.network = network
     hasRenditions = network.media.contains { !$0.renditions.isEmpty }
     let posts = network.posts
-    timeline = posts.indices.filter { posts[$0].visibility == .public }.map(PostIndex.init)
-    months = Month.months(
-      of: self.timeline, in: network.posts, offsetMinutes: settings.timeZoneOffsetMinutes)
-    let router = Router(
-      style: settings.urlStyle, users: network.users, posts: network.posts, pages: network.pages,
-      months: months, workers: workers)
+    let (people, lists) = workers.together {
+      Router(style: settings.urlStyle, users: network.users, workers: workers)
+    } _: {
+      let timeline = posts.indices.filter { posts[$0].visibility == .public }.map(PostIndex.init)
+      return (
+        timeline: timeline,
+        months: Month.months(
+          of: timeline, in: posts, offsetMinutes: settings.timeZoneOffsetMinutes)
+      )
+    }
+    (timeline, months) = lists
     let reading = TextReading(
-      settings: settings, network: network, router: router, remembering: memory, workers: workers)
-    let read = reading.posts()
-    relations = Relations(network: network, timeline: timeline, workers: workers) {
+      settings: settings, network: network, profiles: people, remembering: memory, workers: workers)
+    // Which post has a name first is found out by one, texts are read by all.
+    let (router, read) = workers.together {
+      people.with(
+        posts: posts, pages: network.pages, months: lists.months, workers: workers)
+    } _: {
+      reading.posts()
+    }
+    relations = Relations(network: network, timeline: lists.timeline, workers: workers) {
       TagTable(posts: posts, notes: read.notes)
     }
     tags = relations.tags

@@ -26,20 +26,20 @@ public struct SiteTexts: Sendable {
 struct TextReading: Sendable {
   private let settings: Settings
   private let network: Network
-  private let router: Router
+  private let profiles: Router
   private let workers: Workers
   private let memory: TextMemory
   private let people: UsernameTable
   private let media: [String: MediaFile]
 
   init(
-    settings: Settings, network: Network, router: Router, remembering memory: TextMemory,
+    settings: Settings, network: Network, profiles: Router, remembering memory: TextMemory,
     workers: Workers
   ) {
     self.settings = settings
     self.memory = memory.with(settings)
     self.network = network
-    self.router = router
+    self.profiles = profiles
     self.workers = workers
     people = UsernameTable(network.users)
     media = Dictionary(
@@ -129,8 +129,8 @@ struct TextReading: Sendable {
   ) -> TextSurroundings {
     TextSurroundings(
       person: { [people] in people.user(named: $0) },
-      appendPersonPath: { [router] person, output in
-        router.appendLink(to: .profile(UserIndex(person), page: nil), to: &output)
+      appendPersonPath: { [profiles] person, output in
+        profiles.appendLink(to: .profile(UserIndex(person), page: nil), to: &output)
       },
       appendHashtagPath: appendHashtagPath,
       picture: { [media] path in

@@ -2,25 +2,35 @@ import Domain
 import Markup
 
 extension Router {
-  convenience init(
-    style: URLStyle, users: [User], posts: [Post], pages: [PlainPage], months: [Month],
-    workers: Workers = .serial
-  ) {
+  /// Knows the way to people alone, which is all that texts have to know.
+  convenience init(style: URLStyle, users: [User], workers: Workers) {
     self.init(
       style: style,
       userSegments: Self.names(users.count, reserved: ReservedNames.inLists, workers) {
         users[$0].username
       },
+      postSegments: PathNames(), tagSegments: PathNames(), months: [], pagePaths: PathNames())
+  }
+
+  /// Gives posts, months and pages their folders too.
+  func with(
+    posts: [Post], pages: [PlainPage], months: [Month], workers: Workers
+  ) -> Router {
+    Router(
+      style: style, userSegments: userSegments,
       postSegments: Self.names(posts.count, reserved: ["index"], workers) { posts[$0].id },
-      tagSegments: PathNames(), months: months,
-      pagePaths: Self.pathNames(pages.count) { position, path in
-        var needsSlash = false
-        for segment in pages[position].path.split(separator: "/") {
-          if needsSlash { path.append(UInt8(ascii: "/")) }
-          PathSegment.append(String(segment), reserved: [], to: &path)
-          needsSlash = true
-        }
-      })
+      tagSegments: tagSegments, months: months, pagePaths: Self.paths(of: pages))
+  }
+
+  private static func paths(of pages: [PlainPage]) -> PathNames {
+    pathNames(pages.count) { position, path in
+      var needsSlash = false
+      for segment in pages[position].path.split(separator: "/") {
+        if needsSlash { path.append(UInt8(ascii: "/")) }
+        PathSegment.append(String(segment), reserved: [], to: &path)
+        needsSlash = true
+      }
+    }
   }
 
   /// Gives every hashtag its folder. Identities differ after folding, so no two can meet.
