@@ -314,7 +314,8 @@ struct FeedTests {
   @Test("An ampersand in the site's address does not break a feed", arguments: FeedFormat.allCases)
   func ampersand(_ format: FeedFormat) throws {
     let feed = Self.feed(format) { $0.baseURL = BaseURL("https://example.org/a&b/") ?? .example }
-    #expect(feed.contains("href=\(format == .json ? "\\" : "")\"https://example.org/a&amp;b/tags/tea/"))
+    #expect(
+      feed.contains("href=\(format == .json ? "\\" : "")\"https://example.org/a&amp;b/tags/tea/"))
     if format == .json {
       _ = try JSONSerialization.jsonObject(with: Data(feed.utf8))
     } else {

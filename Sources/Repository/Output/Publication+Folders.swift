@@ -7,6 +7,14 @@ extension Publication {
     return folder < 0 ? .exists : try state(of: folder)
   }
 
+  /// Whether no symbolic link leads to a folder. It need not be there.
+  func isReachedWithoutLink(_ folder: Int) -> Bool {
+    if folder < 0 || folders[folder] == .exists { return true }
+    let parent = Int(plan.parents[folder])
+    if isReachedWithoutLink(parent), linkFree?.holdsNoLink(parent) == true { return true }
+    return (try? state(of: folder)) == .exists
+  }
+
   /// Looks at a folder of the destination and at those above it, each once for all files.
   func state(of folder: Int) throws(OutputError) -> FolderStates.State {
     guard let destination else { return .missing }

@@ -22,6 +22,8 @@ public final class Publication: Sendable {
   let checkedFrom: Timestamp?
   let files: FileStates
   let folders: FolderStates
+  /// nil when the destination doesn't exist yet.
+  let linkFree: LinkFreeFolders?
   private let ending: Mutex<Ending>
   private let isOver = Atomic<Bool>(false)
 
@@ -48,6 +50,9 @@ public final class Publication: Sendable {
     self.isAdopting = isAdopting
     files = FileStates(count: plan.files.count)
     folders = FolderStates(count: plan.folders.count)
+    linkFree = destination.map {
+      LinkFreeFolders($0, folders: plan.folders, parents: plan.parents)
+    }
     ending = Mutex(Ending(state: state))
   }
 
@@ -63,7 +68,7 @@ public final class Publication: Sendable {
     let position = Int(plan.positions[index])
     guard let fingerprint = fingerprints[index], let clocks, let destination,
       let entry = oldEntry(position), entry.fingerprint == fingerprint,
-      (try? stateOfFolder(holding: position)) == .exists,
+      isReachedWithoutLink(Int(plan.fileFolders[position])),
       let status = try? plan.files.withPath(
         position, { path throws(OutputError) in try destination.status(of: path) })
     else { return false }

@@ -130,6 +130,40 @@ struct FingerprintTests {
     }
   }
 
+  @Test(
+    "Among many folders, one that is a link now is found, and only what lies behind it is made again",
+    arguments: ["posts/7", "posts", "posts/7/media", "a foreign link"])
+  func linkedFolders(_ linked: String) throws {
+    var site: [String: Version] = [:]
+    for number in 0..<40 {
+      site["posts/\(number)/index.html"] = ("\(number)", UInt64(number) + 1)
+      site["posts/7/media/\(number)/index.html"] = ("m\(number)", UInt64(number) + 100)
+    }
+    try build(site)
+    let folder = "site/public/" + linked
+    if linked == "a foreign link" {
+      try sandbox.link("site/public/posts/foreign", to: sandbox.site + "/public/posts/7")
+    } else {
+      try FileManager.default.moveItem(
+        atPath: sandbox.root + "/" + folder, toPath: sandbox.root + "/elsewhere")
+      try sandbox.link(folder, to: sandbox.root + "/elsewhere")
+    }
+    let planned = planned(site)
+    let publication = try sandbox.begin(planned)
+    for _ in 0..<2 {
+      for (index, output) in planned.enumerated() {
+        let isBehind = output.path.hasPrefix(linked + "/")
+        #expect(publication.isUpToDate(index) == !isBehind, "\(output.path)")
+      }
+    }
+    publication.abandon()
+    if linked == "a foreign link" {
+      #expect(try build(site).kept.count == 80)
+    } else {
+      #expect(throws: OutputError.symbolicLink(linked)) { try build(site) }
+    }
+  }
+
   @Test("A kept file that is touched before the commit is made again by the next build")
   func touchedMeanwhile() throws {
     try build(Self.site)

@@ -1,0 +1,90 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Tells which folders of the destination hold no symbolic link.
+///
+/// Whether a folder is a link can be asked of each, which takes as long as looking at the one file in it.
+/// A listing of the folder that holds them tells it of all: for 100,000 folders, 4 ms instead of 100 ms.
+///
+/// A class because all workers share it. Each folder is listed once, by whoever asks first; who asks
+/// meanwhile is told that it isn't known.
+final class LinkFreeFolders: Sendable {
+  private enum State {
+    static let unknown: UInt8 = 0
+    static let underway: UInt8 = 1
+    static let free: UInt8 = 2
+    static let linked: UInt8 = 3
+  }
+
+  /// From how many folders in it on a folder is listed.
+  private static let leastCount: Int32 = 16
+
+  private let destination: HeldFolder
+  private let folders: PathTable
+  /// Of each folder, how many of the site's folders it holds; the top comes last.
+  private let counts: [Int32]
+  // Atomics can't be copied, so no array holds them.
+  private nonisolated(unsafe) let states: UnsafeMutableBufferPointer<Atomic<UInt8>>
+
+  /// - Parameter parents: of each folder the one that holds it; -1 at the top.
+  init(_ destination: HeldFolder, folders: PathTable, parents: [Int32]) {
+    self.destination = destination
+    self.folders = folders
+    var counts = [Int32](repeating: 0, count: folders.count + 1)
+    for parent in parents { counts[parent < 0 ? folders.count : Int(parent)] += 1 }
+    self.counts = counts
+    states = .allocate(capacity: counts.count)
+    for folder in counts.indices {
+      states.initializeElement(at: folder, to: Atomic(State.unknown))
+    }
+  }
+
+  deinit {
+    states.deinitialize().deallocate()
+  }
+
+  /// Whether a folder is known to hold no link.
+  ///
+  /// - Parameter parent: the folder, which no link leads to; -1 is the top.
+  func holdsNoLink(_ parent: Int) -> Bool {
+    let folder = parent < 0 ? folders.count : parent
+    if counts[folder] < Self.leastCount { return false }
+    let (isFirst, state) = states[folder].compareExchange(
+      expected: State.unknown, desired: State.underway, ordering: .relaxed)
+    guard isFirst else { return state == State.free }
+    let isFree = (try? isFree(parent)) ?? false
+    states[folder].store(isFree ? State.free : State.linked, ordering: .relaxed)
+    return isFree
+  }
+
+  private func isFree(_ folder: Int) throws(OutputError) -> Bool {
+    if folder < 0 { return destination.holdsNoLink(in: ".") }
+    return try folders.withPath(folder) { path throws(OutputError) in
+      destination.holdsNoLink(in: path)
+    }
+  }
+}
+
+extension HeldFolder {
+  /// Whether nothing in a folder is a symbolic link; false also where the folder can't be read, or the file
+  /// system does not say what things are.
+  fileprivate func holdsNoLink(in path: UnsafePointer<CChar>) -> Bool {
+    let folder = openat(handle, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    if folder < 0 { return false }
+    guard let listing = fdopendir(folder) else {
+      close(folder)
+      return false
+    }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let type = Int(entry.pointee.d_type)
+      if type == Int(DT_LNK) || type == Int(DT_UNKNOWN) { return false }
+    }
+    return true
+  }
+}
