@@ -62,7 +62,7 @@ public struct ContentLoader: Sendable {
     var problems = unread + records.flatMap(\.problems)
     var linker = Linker(
       ids: ids, sources: sources, media: files.media.compactMap(\.file),
-      workers: workers, records: records, isComplete: !isIncomplete)
+      workers: workers, records: consume records, isComplete: !isIncomplete)
     let network = linker.link()
     problems += linker.problems
     if !settings.switchedOff.isEmpty {

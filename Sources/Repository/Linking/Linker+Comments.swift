@@ -40,13 +40,13 @@ extension Linker {
     for (position, post) in zip(kept, postOfKept) {
       let links = raw.comment(position) { $0.links }
       let run = Int(position.run)
+      let text = raw.takeComment(position)
       var comment = Comment(
-        id: raw.comment(position) { $0.id }, post: post,
+        id: text.id, post: post,
         author: author(
           links.author, links.place, run: run, idField: CommentField.authorID,
           authorField: .author),
-        content: raw.comment(position) { $0.content }, createdAt: links.createdAt,
-        language: raw.comment(position) { $0.language })
+        content: text.content, createdAt: links.createdAt, language: text.language)
       if !links.inReplyTo.isNone {
         hasReplies = true
         comment.inReplyTo = comments.value(of: links.inReplyTo)

@@ -21,7 +21,7 @@ struct Linker {
   /// - Parameter isComplete: whether everything could be read.
   init(
     ids: IDHash, sources: SourceList, media: [MediaFile], workers: Workers,
-    records: [RawRecords], isComplete: Bool
+    records: consuming [RawRecords], isComplete: Bool
   ) {
     self.ids = ids
     self.sources = sources
@@ -44,10 +44,12 @@ struct Linker {
   /// Posts, comments, and what is many and small: once it is known which posts there are, none of them
   /// needs to know of the others.
   private mutating func linkOthers(to kept: [RawRuns.Position], into network: inout Network) {
+    let (rawPosts, rawComments) = (raw.handOver(\.posts), raw.handOver(\.comments))
     let (known, told) = (self, problems.count)
     let (posts, (comments, relations)) = workers.together(
       {
         var linker = known
+        linker.raw.take(rawPosts)
         return (
           all: linker.linkPosts(kept), problems: linker.problems[told...],
           toldAuthors: linker.toldAuthors
@@ -57,6 +59,7 @@ struct Linker {
         known.workers.together(
           {
             var linker = known
+            linker.raw.take(rawComments)
             return (
               all: linker.linkComments(), problems: linker.problems[told...],
               toldAuthors: linker.toldAuthors
@@ -84,8 +87,6 @@ struct Linker {
       .map { comments.problems[$0] }
     problems += relations.problems
     for run in raw.runs.indices {
-      raw.runs[run].posts = []
-      raw.runs[run].comments = []
       raw.runs[run].reactions = []
       raw.runs[run].follows = []
     }
@@ -200,7 +201,7 @@ struct Linker {
     var hasReplies = false
     for position in kept {
       let links = raw.post(position) { $0.links }
-      result.append(raw.post(position) { $0.post })
+      result.append(raw.takePost(position))
       link(&result[result.count - 1], links, run: Int(position.run))
       hasReplies = hasReplies || !links.inReplyTo.isNone
     }

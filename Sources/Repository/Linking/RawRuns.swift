@@ -1,4 +1,5 @@
 import Domain
+import Synchronization
 
 /// The raw records of a whole site, run by run.
 struct RawRuns: Sendable {
@@ -49,9 +50,71 @@ struct RawRuns: Sendable {
     runs[Int(position.run)].comments.withUnsafeBufferPointer { read($0[Int(position.index)]) }
   }
 
+  // These take what they give out of its record, and leave nothing there. A copy would count a reference
+  // to each text, and again when the record is let go: each time somebody waits for memory.
+
+  /// - Precondition: nobody else has the posts of the run, or all of them are copied.
+  mutating func takePost(_ position: Position) -> Post {
+    var post = Self.noPost
+    swap(&runs[Int(position.run)].posts[Int(position.index)].post, &post)
+    return post
+  }
+
+  /// - Precondition: as with ``takePost(_:)``.
+  mutating func takeComment(
+    _ position: Position
+  ) -> (id: String, content: String, language: String?) {
+    let (run, index) = (Int(position.run), Int(position.index))
+    var taken: (id: String, content: String, language: String?) = ("", "", nil)
+    swap(&runs[run].comments[index].id, &taken.id)
+    swap(&runs[run].comments[index].content, &taken.content)
+    swap(&runs[run].comments[index].language, &taken.language)
+    return taken
+  }
+
+  private static let noPost = Post(
+    id: "", author: .unknown(name: nil, photo: nil), createdAt: .epoch)
+
+  /// Gives away all records of a kind, and keeps none.
+  mutating func handOver<Record: Sendable>(
+    _ kind: WritableKeyPath<RawRecords, [Record]> & Sendable
+  ) -> HandedOver<Record> {
+    HandedOver(
+      runs.indices.map { run in
+        var records: [Record] = []
+        swap(&runs[run][keyPath: kind], &records)
+        return records
+      }, kind)
+  }
+
+  mutating func take<Record>(_ records: HandedOver<Record>) {
+    var taken = records.take()
+    for run in runs.indices { swap(&runs[run][keyPath: records.kind], &taken[run]) }
+  }
+
   /// A record's place among the runs.
   struct Position {
     let run: Int32
     let index: Int32
+  }
+}
+
+/// Records on their way from one owner to another who may change them without a copy: a closure that held
+/// them would be a second owner.
+final class HandedOver<Record: Sendable>: Sendable {
+  let kind: WritableKeyPath<RawRecords, [Record]> & Sendable
+  private let records: Mutex<[[Record]]?>
+
+  init(_ records: consuming [[Record]], _ kind: WritableKeyPath<RawRecords, [Record]> & Sendable) {
+    self.kind = kind
+    self.records = Mutex(records)
+  }
+
+  /// - Precondition: called once.
+  fileprivate func take() -> [[Record]] {
+    guard let taken = records.withLock({ $0.take() }) else {
+      preconditionFailure("records can be handed over once")
+    }
+    return taken
   }
 }
