@@ -46,6 +46,7 @@ public struct BuildMemory: Sendable {
   private let contents: ContentMemory?
   /// nil when something of the source can't be read.
   private var source: SourceDigest?
+  private var keptTexts: [UInt8]?
   /// What is remembered of the content; nil before the source was looked at.
   public private(set) var reading: ReadingMemory?
 
@@ -72,8 +73,12 @@ public struct BuildMemory: Sendable {
   /// What is remembered of texts, and the key by which they are found. Another program has another key,
   /// and nothing is remembered for it.
   public func texts() -> (key: UInt64, stored: ArraySlice<UInt8>) {
-    contents.map { ($0.textKey, $0.texts()) } ?? (key, [])
+    guard let contents else { return (key, keptTexts?[...] ?? []) }
+    return (contents.textKey, keptTexts?[...] ?? contents.texts())
   }
+
+  /// Keeps in this memory alone what is to be remembered of texts.
+  public mutating func keep(texts: [UInt8]) { keptTexts = texts }
 
   /// Takes the digest of what the site is to be made from.
   ///

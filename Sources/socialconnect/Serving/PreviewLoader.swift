@@ -86,6 +86,7 @@ final class PreviewLoader: @unchecked Sendable {
     preview.show(
       ready.preview(pipeline.workers), findings, moreWarnings: pipeline.moreWarnings,
       isStyleOnly: isStyleOnly)
+    if !isTheme, let texts = ready.site.textMemory() { memory.keep(texts: texts) }
     return ready.site.settings.baseURL.path
   }
 
