@@ -15,7 +15,7 @@ extension ReadFeed {
       case .done: return
       case .text(let range):
         CharacterReferences.append(decoded: range, of: xml, to: &text)
-      case .cdata(let range): range.forEach { text.append(xml[$0]) }
+      case .cdata(let range): for index in range { text.append(xml[index]) }
       case .start(let name):
         depth += 1
         text.removeAll(keepingCapacity: true)

@@ -87,7 +87,7 @@ public struct TextMemory: Sendable {
     }
     put(UInt64(slotCount), at: 0)
     for notes in kinds {
-      notes.forEach { print, note in
+      notes.forEachText { print, note in
         var slot = Int(truncatingIfNeeded: print) & (slotCount - 1)
         var place = headerSize + slot * slotSize
         while true {

@@ -117,7 +117,7 @@ struct TextNotes: Sendable {
   }
 
   /// Calls `body` with each text's fingerprint and note.
-  func forEach(_ body: (UInt64, Span<UInt8>) -> Void) {
+  func forEachText(_ body: (UInt64, Span<UInt8>) -> Void) {
     for position in prints.indices {
       body(prints[position], bytes.span.extracting(ends[position]..<ends[position + 1]))
     }
