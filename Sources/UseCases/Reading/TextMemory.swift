@@ -79,7 +79,10 @@ public struct TextMemory: Sendable {
     while slotCount < count * 2 { slotCount *= 2 }
     guard slotCount < 1 << 31 else { return nil }
     let start = headerSize + slotCount * slotSize
-    var bytes = [UInt8](repeating: 0, count: start)
+    var bytes: [UInt8] = []
+    // With room for a seal: to grow at the end of a build would take as much memory again.
+    bytes.reserveCapacity(start + kinds.reduce(0) { $0 + $1.byteCount } + 64)
+    bytes.append(contentsOf: repeatElement(0, count: start))
     func put<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, at place: Int) {
       bytes.withUnsafeMutableBytes {
         $0.storeBytes(of: number.littleEndian, toByteOffset: place, as: Number.self)

@@ -37,6 +37,9 @@ struct TextNotes: Sendable {
 
   var count: Int { prints.count }
 
+  /// How many bytes all notes have.
+  var byteCount: Int { bytes.count }
+
   /// Notes the next text.
   ///
   /// - Parameters:
