@@ -5,7 +5,7 @@ extension PathTable {
   /// eight bytes at a time are read as a number, numbers are sorted, and only paths that are equal
   /// so far are looked at further on. Equal paths come in the order of their indices.
   func sortedIndices() -> [Int32] {
-    var keyed = (0..<count).map { Keyed(key: 0, index: Int32(truncatingIfNeeded: $0)) }
+    var keyed = (0..<count).map { Keyed(key: 0, index: Int32($0)) }
     var pending = [(range: 0..<count, offset: 0)]
     while let (range, offset) = pending.popLast() {
       for place in range { keyed[place].key = word(Int(keyed[place].index), offset) }
