@@ -1,9 +1,12 @@
 import Domain
 import Foundation
-import FoundationXML
 import Testing
 
 @testable import Presentation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @Suite("Escaping")
 struct EscapingTests {

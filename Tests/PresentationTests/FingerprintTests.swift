@@ -18,6 +18,13 @@ struct FingerprintTests {
     }
 
     var testDescription: String { name }
+
+    /// The town after it.
+    var network: Network {
+      var network = Town.network()
+      change(&network)
+      return network
+    }
   }
 
   private static let edits: [Edit] = [
@@ -151,9 +158,7 @@ struct FingerprintTests {
   @Test("A page whose fingerprint stays the same has the same bytes", arguments: edits)
   func sound(_ edit: Edit) throws {
     for (style, before) in try Self.before.get() {
-      var network = Town.network()
-      edit.change(&network)
-      let after = try Printed(network, style: style)
+      let after = try Printed(edit.network, style: style)
       var kept = 0
       for (path, fingerprint) in after.fingerprints where before.fingerprints[path] == fingerprint {
         kept += 1
@@ -166,10 +171,9 @@ struct FingerprintTests {
   @Test("With the texts of the site before remembered, all is as without", arguments: edits)
   func remembered(_ edit: Edit) throws {
     for (style, before) in try Self.before.get() {
-      var network = Town.network()
-      edit.change(&network)
-      let plain = try Printed(network, style: style)
-      let after = try Printed(network, style: style, remembering: #require(before.memory))
+      let plain = try Printed(edit.network, style: style)
+      let after = try Printed(
+        edit.network, style: style, remembering: #require(before.memory))
       #expect(after.fingerprints == plain.fingerprints, "\(edit.name)")
       #expect(after.files == plain.files, "\(edit.name)")
     }
@@ -181,9 +185,7 @@ struct FingerprintTests {
     // Spaces around a text are no part of it, and nobody sees the date of a reaction to their own.
     let unseen = ["a text without markup", "when somebody reacted"]
     for edit in Self.edits where !unseen.contains(edit.name) {
-      var network = Town.network()
-      edit.change(&network)
-      #expect(try Printed(network, style: .pretty).files != before.files, "\(edit.name)")
+      #expect(try Printed(edit.network, style: .pretty).files != before.files, "\(edit.name)")
     }
   }
 

@@ -20,7 +20,7 @@ extension [UInt8] {
   }
 
   /// Appends HTML as it stands in a CDATA section (XML 1.0, section 2.7), where links inside the site
-  /// become absolute. Unlike in other text, no markup in it is escaped: a feed has a sixth fewer bytes.
+  /// become absolute. Unlike in other text, no markup in it is escaped: a feed has a tenth fewer bytes.
   mutating func append(cdataSiteRoot siteRoot: String, _ append: (inout [UInt8]) -> Void) {
     let start = count
     append(&self)
@@ -44,11 +44,7 @@ extension [UInt8] {
       if position + 1 == bytes.count || bytes[position + 1] == UInt8(ascii: ">") {
         append(literal: "]]><![CDATA[")
       }
-    case 0xBE where bytes.endsNoncharacter(at: position),
-      0xBF where bytes.endsNoncharacter(at: position):
-      append(0xBD)
-    case let byte where byte >= 0x80: append(byte)
-    default: append("\u{FFFD}")
+    default: append(xmlCharacterOf: bytes, at: position)
     }
   }
 
@@ -61,6 +57,16 @@ extension [UInt8] {
     case UInt8(ascii: "<"): append(literal: "&lt;")
     case UInt8(ascii: ">"): append(literal: "&gt;")
     case UInt8(ascii: "\""): append(literal: "&quot;")
+    default: append(xmlCharacterOf: bytes, at: position)
+    }
+  }
+
+  /// Appends what XML can hold in place of a byte that it may not.
+  @inline(__always)
+  private mutating func append(
+    xmlCharacterOf bytes: UnsafeBufferPointer<UInt8>, at position: Int
+  ) {
+    switch bytes[position] {
     case 0xBE where bytes.endsNoncharacter(at: position),
       0xBF where bytes.endsNoncharacter(at: position):
       // U+FFFE and U+FFFF are EF BF BE and EF BF BF; EF BF BD is U+FFFD.

@@ -79,12 +79,12 @@ struct SpecialBytes {
     return found
   }
 
+  /// What XML can't hold, or the last byte of it.
+  private static let notInXML: [UInt8] =
+    [0x7F, 0xBE, 0xBF] + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) }
+
   static let html = SpecialBytes("&<>\"'".utf8)
-  static let xml = SpecialBytes(
-    Array("&<>\"".utf8) + [0x7F, 0xBE, 0xBF]
-      + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
-  static let cdata = SpecialBytes(
-    Array("]".utf8) + [0x7F, 0xBE, 0xBF]
-      + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) })
+  static let xml = SpecialBytes(Array("&<>\"".utf8) + notInXML)
+  static let cdata = SpecialBytes(Array("]".utf8) + notInXML)
   static let json = SpecialBytes(Array("\"\\<".utf8) + [0x7F] + (0...0x1F))
 }

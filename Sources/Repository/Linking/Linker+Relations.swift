@@ -54,8 +54,9 @@ extension Linker {
         func isMine(_ record: Record) -> Bool { Int(pair(record).0 % parts) == part }
         var seen = PairSet(capacity: records.count(where: isMine))
         return records.indices.filter { position in
+          guard isMine(records[position]) else { return false }
           let (first, second, kind) = pair(records[position])
-          return Int(first % parts) == part && !seen.insert(first, second, kind: kind)
+          return !seen.insert(first, second, kind: kind)
         }
       }.joined())
   }

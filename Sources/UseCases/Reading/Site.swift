@@ -28,7 +28,8 @@ public final class Site: Sendable {
   /// The first post of each post's thread, by ``PostIndex``: itself where it answers none.
   private let threadStarts: [PostIndex]
 
-  private let rememberedTexts: TextMemory
+  /// Whether more texts were remembered than it is good for.
+  private let isMemoryTooLarge: Bool
 
   /// Reads a network for an audience.
   ///
@@ -69,7 +70,8 @@ public final class Site: Sendable {
     tags = relations.tags
     let texts = reading.texts(read, tags: tags)
     self.texts = texts
-    rememberedTexts = memory
+    isMemoryTooLarge = memory.isTooLarge(
+      for: posts.count + network.comments.count + network.users.count)
     self.router = router.withTags(tags.map(\.identity))
     let (timeline, tags, relations) = (timeline, tags, relations)
     // Each of these is the work of one.
@@ -98,7 +100,7 @@ public final class Site: Sendable {
     let kinds = [texts.posts.notes, texts.comments.notes, texts.bios.notes]
     let unknown = kinds.reduce(0) { $0 + $1.unknownCount }
     let count = kinds.reduce(0) { $0 + $1.count }
-    return unknown * 64 > count || rememberedTexts.isTooLarge(for: count)
+    return unknown * 64 > count || isMemoryTooLarge
       ? TextMemory.stored(kinds) : nil
   }
 

@@ -51,25 +51,31 @@ public struct TextMemory: Sendable {
     if slotCount == 0 { return nil }
     return stored.withUnsafeBufferPointer { stored in
       let bytes = UnsafeRawBufferPointer(stored)
-      let start = Self.headerSize + slotCount * Self.slotSize
-      var slot = Int(truncatingIfNeeded: print) & (slotCount - 1)
-      // A table that is full would never end; none that we write is.
-      for _ in 0..<slotCount {
-        let place = Self.headerSize + slot * Self.slotSize
-        let found = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
-        if found == Self.mark(print) {
-          let offset = Int(
-            bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt32.self).littleEndian)
-          let length = Int(
-            bytes.loadUnaligned(fromByteOffset: place + 12, as: UInt32.self).littleEndian)
-          guard start + offset + length <= bytes.count else { return nil }
-          return body(stored.span.extracting(start + offset..<start + offset + length))
-        }
-        if found == 0 { return nil }
-        slot = (slot + 1) & (slotCount - 1)
+      let slot = Self.slot(of: print, in: bytes, slotCount: slotCount)
+      guard let slot, slot.isFound else { return nil }
+      func number(_ place: Int) -> Int {
+        Int(bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).littleEndian)
       }
-      return nil
+      let start = Self.headerSize + slotCount * Self.slotSize + number(slot.place + 8)
+      let end = start + number(slot.place + 12)
+      return end <= bytes.count ? body(stored.span.extracting(start..<end)) : nil
     }
+  }
+
+  /// Where the slot of a text is, or the empty one where it would be; nil in a table that is full, as none
+  /// is that we write.
+  private static func slot(
+    of print: UInt64, in bytes: UnsafeRawBufferPointer, slotCount: Int
+  ) -> (place: Int, isFound: Bool)? {
+    var slot = Int(truncatingIfNeeded: print) & (slotCount - 1)
+    for _ in 0..<slotCount {
+      let place = headerSize + slot * slotSize
+      let found = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
+      if found == mark(print) { return (place, true) }
+      if found == 0 { return (place, false) }
+      slot = (slot + 1) & (slotCount - 1)
+    }
+    return nil
   }
 
   /// The stored form of what is known of texts; nil for more than fits.
@@ -91,21 +97,12 @@ public struct TextMemory: Sendable {
     put(UInt64(slotCount), at: 0)
     for notes in kinds {
       notes.forEachText { print, note in
-        var slot = Int(truncatingIfNeeded: print) & (slotCount - 1)
-        var place = headerSize + slot * slotSize
-        while true {
-          place = headerSize + slot * slotSize
-          let found = bytes.withUnsafeBytes {
-            $0.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
-          }
-          // Two texts that say the same have the same note.
-          if found == mark(print) { return }
-          if found == 0 { break }
-          slot = (slot + 1) & (slotCount - 1)
-        }
-        put(mark(print), at: place)
-        put(UInt32(truncatingIfNeeded: bytes.count - start), at: place + 8)
-        put(UInt32(truncatingIfNeeded: note.count), at: place + 12)
+        let slot = bytes.withUnsafeBytes { Self.slot(of: print, in: $0, slotCount: slotCount) }
+        // Two texts that say the same have the same note.
+        guard let slot, !slot.isFound else { return }
+        put(mark(print), at: slot.place)
+        put(UInt32(truncatingIfNeeded: bytes.count - start), at: slot.place + 8)
+        put(UInt32(truncatingIfNeeded: note.count), at: slot.place + 12)
         note.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
       }
     }
