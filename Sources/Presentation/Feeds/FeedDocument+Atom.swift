@@ -27,66 +27,17 @@ extension FeedDocument {
     }
     output.append(link: "alternate", type: "text/html", pageURL)
     output.append(element: "generator", "SocialConnect")
-    if let author { write(author, into: &output) }
-    var authors = AuthorElement()
-    for entry in entries { write(entry, &authors, into: &output) }
+    if let author { output.append(atomAuthor: author, interface) }
+    var lastAuthor = AtomAuthor()
+    let entries = entries.span
+    for index in entries.indices {
+      if case .post(let post) = entries[index].subject, finished.has(post.position) {
+        finished.append(post.position, to: &output)
+      } else {
+        entries[index].appendAtom(&lastAuthor, siteRoot: rootInHTML, to: &output)
+      }
+    }
     output.append("</feed>\n")
-  }
-
-  /// The `author` element of the entry before: in somebody's own feed, that of all.
-  private struct AuthorElement {
-    var user: UserIndex?
-    var bytes: [UInt8] = []
-  }
-
-  private func write(
-    _ entry: FeedEntry, _ authors: inout AuthorElement, into output: inout [UInt8]
-  ) {
-    output.append("<entry")
-    if let language = entry.language {
-      output.append(" xml:lang=\"")
-      output.append(xml: language)
-      output.append("\"")
-    }
-    output.append(">\n<title>")
-    output.append(xmlOf: { entry.appendTitle(to: &$0) })
-    output.append("</title>\n<id>")
-    entry.appendIDInXML(to: &output)
-    output.append("</id>\n<link rel=\"alternate\" type=\"text/html\" href=\"")
-    entry.appendURLInXML(to: &output)
-    output.append("\"/>\n<published>")
-    entry.publishedAt.appendRFC3339(to: &output)
-    output.append("</published>\n<updated>")
-    entry.updatedAt.appendRFC3339(to: &output)
-    output.append("</updated>\n")
-    let author = entry.author
-    if author.user == nil || author.user != authors.user {
-      authors.user = author.user
-      authors.bytes.removeAll(keepingCapacity: true)
-      write(author, into: &authors.bytes)
-    }
-    output.append(contentsOf: authors.bytes)
-    for tag in entry.tags {
-      output.append("<category term=\"")
-      output.append(xml: interface.site.tags[tag.position].spelling)
-      output.append("\"/>\n")
-    }
-    entry.appendAtomExtensions(to: &output)
-    output.append("<content type=\"html\">")
-    entry.appendHTMLInXML(siteRoot: rootInHTML, to: &output)
-    output.append("</content>\n</entry>\n")
-  }
-
-  private func write(_ author: Author, into output: inout [UInt8]) {
-    output.append("<author>\n")
-    output.append(element: "name", interface.name(of: author))
-    if let user = author.user {
-      output.append("<uri>")
-      output.append(contentsOf: interface.baseURLInXML)
-      interface.site.router.appendLink(to: .profile(user, page: nil), to: &output)
-      output.append("</uri>\n")
-    }
-    output.append("</author>\n")
   }
 }
 

@@ -8,7 +8,7 @@ import UseCases
 /// Every worker has one of its own, which is why it may keep the page at hand.
 final class PageReader: RecordSource {
   let interface: Interface
-  private let cards: CardStore
+  private let cards: FinishedParts
   var page: PageState
   private let fields = FieldTable.all
   /// What stands before a link inside the site: its root, or a marker where each page has another.
@@ -18,7 +18,7 @@ final class PageReader: RecordSource {
   private let linkForm: AppendedForm
   private let rootInHTML: [UInt8]?
 
-  init(_ interface: Interface, assets: ThemeAssets, cards: CardStore = CardStore([])) {
+  init(_ interface: Interface, assets: ThemeAssets, cards: FinishedParts = FinishedParts([])) {
     self.interface = interface
     self.cards = cards
     page = PageState(assets: assets)

@@ -38,9 +38,11 @@ public final class PageWriter {
         throw ThemeFailure(problems: [.rendering(error, of: file.path)])
       }
     case .feed(let subject, let format):
-      FeedDocument(subject, interface: interface).write(format, into: &output)
+      FeedDocument(subject, interface: interface, finished: renderer.entries).write(
+        format, into: &output)
     case .feedArchive(let subject, let block):
-      FeedDocument(subject, archive: block, interface: interface).writeAtom(into: &output)
+      FeedDocument(subject, archive: block, interface: interface, finished: renderer.entries)
+        .writeAtom(into: &output)
     case .people: PeopleDocument(interface: interface).write(into: &output)
     case .robots: RobotsDocument(interface: interface).write(into: &output)
     case .latest: LatestDocument(interface: interface).write(into: &output)

@@ -6,7 +6,9 @@ import UseCases
 public struct SiteRenderer: Sendable {
   let look: SiteLook
   /// The cards of posts, by ``PostIndex``: each is rendered once and copied wherever it appears.
-  let cards: CardStore
+  let cards: FinishedParts
+  /// The entries that several feeds have.
+  let entries: FinishedParts
   let search: SearchDocuments
 
   var interface: Interface { look.interface }
@@ -23,18 +25,18 @@ public struct SiteRenderer: Sendable {
     let isShown = ShownCards(
       on: files, of: site, isOwnShown: look.theme.templates[.post]?.reads("card") ?? true
     ).isShown
-    let parts = try workers.mapRanges(site.network.posts.count, atLeast: 32) {
-      (range) throws(ThemeFailure) -> [CardStore.Part] in
+    let runs = try workers.mapRanges(site.network.posts.count, atLeast: 32) {
+      (range) throws(ThemeFailure) -> [FinishedParts.Run] in
       let reader = PageReader(look.interface, assets: look.theme.assets)
-      var part = CardStore.Part(count: range.count)
+      var run = FinishedParts.Run(count: range.count)
       var memory = RenderingMemory()
       for position in range {
         guard isShown[position] else {
-          part.skip()
+          run.skip()
           continue
         }
         do throws(RenderingError) {
-          try part.add { (bytes) throws(RenderingError) in
+          try run.add { (bytes) throws(RenderingError) in
             try look.card.render(
               [.reference(.card(PostIndex(position))), look.messageRecord], from: reader,
               in: &memory, into: &bytes)
@@ -43,10 +45,11 @@ public struct SiteRenderer: Sendable {
           throw ThemeFailure(problems: [.rendering(error, of: site.network.posts[position].id)])
         }
       }
-      part.closeBlock()
-      return [part]
+      run.closeBlock()
+      return [run]
     }
-    cards = CardStore(parts)
+    cards = FinishedParts(runs)
+    entries = SharedEntries(of: files, in: look.interface).finished(workers: workers)
     search = SearchDocuments(look.interface, files: files, workers: workers)
   }
 

@@ -1,8 +1,8 @@
-/// The finished cards of posts, by ``PostIndex``.
+/// What several pages or feeds show of posts, finished, by ``PostIndex``: cards, or entries.
 ///
 /// They lie one after the other in a few large blocks: a hundred thousand arrays would cost a search
 /// for memory each, and a page that shows them would wait for each to come out of memory.
-struct CardStore: Sendable {
+struct FinishedParts: Sendable {
   private let blocks: [[UInt8]]
   private let places: [Place]
 
@@ -11,14 +11,14 @@ struct CardStore: Sendable {
     let start: Int32
     let count: Int32
 
-    /// The place of a card that was not rendered.
+    /// The place of a part that was not rendered.
     static let missing = Place(block: -1, start: 0, count: 0)
   }
 
-  /// Cards of consecutive posts.
-  struct Part: Sendable {
-    /// Blocks are closed when they have become as long as this; no card is cut.
-    static let blockSize = 1 << 20
+  /// The parts of consecutive posts.
+  struct Run: Sendable {
+    /// Blocks are closed when they have become as long as this; no part is cut.
+    static let blockSize = 1 << 18
     private(set) var blocks: [[UInt8]] = []
     private(set) var places: [Place] = []
     private var block: [UInt8] = []
@@ -27,7 +27,7 @@ struct CardStore: Sendable {
       places.reserveCapacity(count)
     }
 
-    /// Adds a card.
+    /// Adds the next post's part.
     ///
     /// - Parameter render: appends it.
     mutating func add<Failure: Error>(
@@ -43,37 +43,43 @@ struct CardStore: Sendable {
       if block.count >= Self.blockSize { closeBlock() }
     }
 
-    /// Leaves out the card of a post that no page shows.
+    /// Leaves out the next post's part.
     mutating func skip() { places.append(.missing) }
 
-    /// Ends the last block. It may hold nothing: a card that is empty has its place there.
+    /// Ends the last block. It may hold nothing: a part that is empty has its place there.
     mutating func closeBlock() {
       blocks.append(block)
       block = []
     }
   }
 
-  /// Joins parts in the order of their posts.
-  init(_ parts: [Part]) {
+  /// Joins runs in the order of their posts.
+  init(_ runs: [Run]) {
     var blocks: [[UInt8]] = []
     var places: [Place] = []
-    places.reserveCapacity(parts.reduce(0) { $0 + $1.places.count })
-    for part in parts {
+    places.reserveCapacity(runs.reduce(0) { $0 + $1.places.count })
+    for run in runs {
       let first = Int32(truncatingIfNeeded: blocks.count)
-      for place in part.places {
+      for place in run.places {
         let block = place.block < 0 ? place.block : first + place.block
         places.append(Place(block: block, start: place.start, count: place.count))
       }
-      blocks += part.blocks
+      blocks += run.blocks
     }
     self.blocks = blocks
     self.places = places
   }
 
-  /// Appends the card of a post, which must not have been left out: a page without it would be wrong.
+  /// Whether there is a part of a post.
+  func has(_ post: Int) -> Bool { post < places.count && places[post].block >= 0 }
+
+  /// How many bytes the part of a post has; 0 where there is none.
+  func byteCount(of post: Int) -> Int { has(post) ? Int(places[post].count) : 0 }
+
+  /// Appends the part of a post, which must not have been left out: a page without it would be wrong.
   func append(_ post: Int, to output: inout [UInt8]) {
     let place = places[post]
-    precondition(place.block >= 0, "a page shows a card that was not rendered")
+    precondition(place.block >= 0, "a page shows a part that was not rendered")
     let start = Int(place.start)
     blocks[Int(place.block)].withUnsafeBufferPointer {
       output.append(

@@ -2,21 +2,21 @@ import Testing
 
 @testable import Presentation
 
-@Suite("The store of cards")
-struct CardStoreTests {
+@Suite("Finished parts")
+struct FinishedPartsTests {
   @Test("Every card comes back, empty ones too, wherever blocks end")
   func cards() {
     // A card that fills a block is followed by an empty one, which is the last of all.
-    let long = [UInt8](repeating: 0x61, count: CardStore.Part.blockSize)
+    let long = [UInt8](repeating: 0x61, count: FinishedParts.Run.blockSize)
     let cards: [[UInt8]] = [[], [1, 2], long, [], [3], long, []]
     for cut in 0...cards.count {
-      let parts = [cards[..<cut], cards[cut...]].map { cards in
-        var part = CardStore.Part(count: cards.count)
-        for card in cards { part.add { $0 += card } }
-        part.closeBlock()
-        return part
+      let runs = [cards[..<cut], cards[cut...]].map { cards in
+        var run = FinishedParts.Run(count: cards.count)
+        for card in cards { run.add { $0 += card } }
+        run.closeBlock()
+        return run
       }
-      let store = CardStore(parts)
+      let store = FinishedParts(runs)
       for (post, card) in cards.enumerated() {
         var output: [UInt8] = [9]
         store.append(post, to: &output)
@@ -25,20 +25,23 @@ struct CardStoreTests {
       }
     }
   }
+
   @Test("A card that was left out keeps its place, and those beside it come back")
   func missing() {
-    var parts: [CardStore.Part] = []
+    var runs: [FinishedParts.Run] = []
     for card in [1, 2] as [UInt8] {
-      var part = CardStore.Part(count: 2)
-      part.skip()
-      part.add { $0.append(card) }
-      part.closeBlock()
-      parts.append(part)
+      var run = FinishedParts.Run(count: 2)
+      run.skip()
+      run.add { $0.append(card) }
+      run.closeBlock()
+      runs.append(run)
     }
-    let store = CardStore(parts)
+    let store = FinishedParts(runs)
     var output: [UInt8] = []
     store.append(1, to: &output)
     store.append(3, to: &output)
     #expect(output == [1, 2])
+    #expect((0..<6).map(store.has) == [false, true, false, true, false, false])
+    #expect((0..<6).map(store.byteCount) == [0, 1, 0, 1, 0, 0])
   }
 }

@@ -1,0 +1,53 @@
+import Domain
+import UseCases
+
+/// The posts that more than one of some Atom feeds shows: their entries are made once. In a network with
+/// a hashtag for every twenty posts that is a third of all entries.
+///
+/// Archives are not asked: with them it would be nearly all posts of a network, all in memory at once.
+struct SharedEntries {
+  private let interface: Interface
+  /// By ``PostIndex``; empty where there are none.
+  private let isShared: [Bool]
+
+  init(of files: some Sequence<PlannedFile>, in interface: Interface) {
+    let site = interface.site
+    var isShown = [Bool](repeating: false, count: site.network.posts.count)
+    var isShared = isShown
+    var hasShared = false
+    for file in files {
+      guard case .feed(let subject, .atom) = file.content else { continue }
+      for post in site.posts(of: subject, archive: nil) {
+        if isShown[post.position] {
+          isShared[post.position] = true
+          hasShared = true
+        }
+        isShown[post.position] = true
+      }
+    }
+    self.interface = interface
+    self.isShared = hasShared ? isShared : []
+  }
+
+  /// The entries in Atom.
+  func finished(workers: Workers) -> FinishedParts {
+    let siteRoot = interface.settings.baseURL.textInHTML
+    let runs = workers.mapRanges(isShared.count, atLeast: 32) { range in
+      var run = FinishedParts.Run(count: range.count)
+      for position in range {
+        guard isShared[position] else {
+          run.skip()
+          continue
+        }
+        var author = AtomAuthor()
+        run.add { output in
+          FeedEntry(post: PostIndex(position), interface)
+            .appendAtom(&author, siteRoot: siteRoot, to: &output)
+        }
+      }
+      run.closeBlock()
+      return [run]
+    }
+    return FinishedParts(runs)
+  }
+}
