@@ -140,16 +140,22 @@ struct TextOutput {
     if let last = html.last, last != 0x0A { html.append(0x0A) }
   }
 
-  /// Everything that came out. `source` is the plain text where the caller knows it already.
+  /// Everything that came out, of which nothing stays here. `source` is the plain text where the caller
+  /// knows it already.
   ///
   /// Not `consuming`: the storage would be shared with what is consumed, and cutting a line end off
   /// would copy all of it.
   mutating func finish(isPlainFallback: Bool, plain source: String? = nil) -> RenderedText {
     if html.last == 0x0A { html.removeLast() }
     if plain.last == 0x20 { plain.removeLast() }
-    return RenderedText(
-      html: html, plain: source ?? String(decoding: plain, as: UTF8.self), hashtags: hashtags,
-      mentions: mentions, note: note, isPlainFallback: isPlainFallback)
+    var rendered = RenderedText(
+      html: [], plain: source ?? String(decoding: plain, as: UTF8.self), hashtags: [], mentions: [],
+      note: [], isPlainFallback: isPlainFallback)
+    swap(&rendered.html, &html)
+    swap(&rendered.hashtags, &hashtags)
+    swap(&rendered.mentions, &mentions)
+    swap(&rendered.note, &note)
+    return rendered
   }
 
   private mutating func appendURL(

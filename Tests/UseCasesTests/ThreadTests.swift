@@ -11,7 +11,7 @@ struct CommentTreeTests {
       Fixture.comment("\(position)", on: 0, minute: position, answering: parent)
     }
     let network = Network(posts: [Fixture.post("p", minute: 0)], comments: comments)
-    return CommentTree(comments.indices.map(CommentIndex.init)[...], in: network).entries
+    return CommentTree(comments.indices.map(CommentIndex.init)[...], of: network.comments).entries
   }
 
   @Test("Answers follow what they answer, the oldest first")

@@ -135,14 +135,13 @@ extension Model {
     "The reactions of one kind to a post.",
     [
       .text("kind", "The kind in snake_case, for classes.") { record, reader, output in
-        output.append(reader.reactionKind(record).name)
+        output.append(lasting: reader.settings.reactionKinds[reader.reactionKind(record)].name)
       },
       .text("emoji", "Its emoji.") { record, reader, output in
-        output.append(reader.reactionKind(record).emoji)
+        output.append(lasting: reader.settings.reactionKinds[reader.reactionKind(record)].emoji)
       },
       .text("name", "Its name in the site's language.") { record, reader, output in
-        let kind = reader.site.reactions.entry(record.place, of: record.post).kind
-        output.append(reader.interface.reactionLabels[kind])
+        output.append(lasting: reader.interface.reactionLabels[reader.reactionKind(record)])
       },
       .integer("count", "How many there are.") {
         $1.site.reactions.entry($0.place, of: $0.post).count
@@ -218,8 +217,9 @@ extension PageReader {
     site.network.posts[record.position].location ?? Location(latitude: 0, longitude: 0)
   }
 
-  fileprivate func reactionKind(_ record: RecordReference) -> ReactionKind {
-    settings.reactionKinds[site.reactions.entry(record.place, of: record.post).kind]
+  /// The place of a reaction's kind in ``Settings/reactionKinds``.
+  fileprivate func reactionKind(_ record: RecordReference) -> Int {
+    site.reactions.entry(record.place, of: record.post).kind
   }
 
   fileprivate func reactionPeople(_ record: RecordReference) -> ArraySlice<UserIndex> {

@@ -26,7 +26,7 @@ extension PageWriter {
     (reader.page.thread, reader.page.threadStart) = site.thread(above: post)
     let comments = site.relations.commentsOfPost[post.position]
     if !comments.isEmpty {
-      reader.page.comments = CommentTree(comments, in: site.network).entries
+      reader.page.comments = CommentTree(comments, of: site.network.comments).entries
     }
     return .post
   }

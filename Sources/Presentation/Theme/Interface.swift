@@ -160,10 +160,11 @@ final class Interface: Sendable {
       return output.append(titleOf: warning, limit: limit)
     }
     if !site.network.posts[post.position].isSensitive {
-      if let plain = site.texts.posts[post.position].plain.lastingBytes {
+      let texts = site.texts.posts
+      if let plain = texts[post.position].plain.lastingBytes {
         return output.append(titleOf: plain, limit: limit)
       }
-      let plain = site.texts.posts[post.position].plain
+      let plain = texts[post.position].plain
       if !plain.isEmpty { return output.append(titleOf: plain, limit: limit) }
     }
     let name = name(of: site.network.posts[post.position].author)

@@ -57,7 +57,7 @@ extension Linker {
           }
         }
       }
-      result.append(comment)
+      result.append(consume comment)
     }
     if hasReplies { breakCycles(&result, kept.map { place(ofComment: $0) }) }
     return result

@@ -72,7 +72,7 @@ struct RawRuns: Sendable {
     return taken
   }
 
-  private static let noPost = Post(
+  static let noPost = Post(
     id: "", author: .unknown(name: nil, photo: nil), createdAt: .epoch)
 
   /// Gives away all records of a kind, and keeps none.

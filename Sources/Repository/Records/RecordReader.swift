@@ -133,7 +133,7 @@ struct RecordReader {
       case .createdAt: user.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    userKeys = keys
+    userKeys = consume keys
     if let body, !body.isEmpty, user.bio.isEmpty { user.bio = body }
     if user.id.isEmpty, let fallbackID, !found.contains(.id) {
       user.id = fallbackID
@@ -173,7 +173,7 @@ struct RecordReader {
       case .inReplyTo: links.inReplyTo = reader.optionalID(tape, value, "in_reply_to")
       }
     }
-    commentKeys = keys
+    commentKeys = consume keys
     if links.id.isEmpty, let fallbackID, !found.contains(.id) {
       id = fallbackID
       links.id = ids.id(fallbackID)
@@ -206,7 +206,7 @@ struct RecordReader {
       case .createdAt: reaction.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    reactionKeys = keys
+    reactionKeys = consume keys
     if let unknownKind { add(.unknownReactionKind(unknownKind.name), at: unknownKind.offset) }
     if reaction.kind >= 0 { records.reactions.append(reaction) }
   }
@@ -222,7 +222,7 @@ struct RecordReader {
       case .createdAt: like.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    likeKeys = keys
+    likeKeys = consume keys
     records.reactions.append(like)
   }
 
@@ -236,7 +236,7 @@ struct RecordReader {
       case .createdAt: follow.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    followKeys = keys
+    followKeys = consume keys
     records.follows.append(follow)
   }
 
@@ -257,7 +257,7 @@ struct RecordReader {
         case .draft: page.isDraft = reader.boolean(tape, value, "draft") ?? false
         }
       }
-      pageKeys = keys
+      pageKeys = consume keys
     }
     if page.title.isEmpty { (page.title, page.content) = PageTitle.taken(from: body) }
     if page.title.isEmpty { page.title = path }
@@ -280,7 +280,7 @@ struct RecordReader {
       reader.read(field, tape, value, into: &draft)
     }
     if hasOthers { readKindCounts(tape, &keys, into: &draft.post) }
-    postKeys = keys
+    postKeys = consume keys
     if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
       draft.links.id = ids.id(fallbackID)
       draft.post.id = fallbackID
@@ -290,7 +290,10 @@ struct RecordReader {
     }
     checkLimits(draft.post, tape)
     if draft.links.id.isEmpty { markIncomplete() }
-    records.posts.append(draft)
+    // Taken out of the draft: a copy would count a reference to each text.
+    var post = RawRuns.noPost
+    swap(&draft.post, &post)
+    records.posts.append(RawPost(post: post, links: draft.links))
   }
 
   /// One slip of the pen is one finding: a post whose content could not be read, or stands under a

@@ -9,8 +9,9 @@ extension Site {
   /// The nearest posts of a reply's thread, the first one first, and the thread's first post when
   /// it is not among them.
   public func thread(above post: PostIndex) -> (nearest: [PostIndex], start: PostIndex?) {
-    var nearest: [PostIndex] = []
     var current = network.posts[post.position].inReplyTo
+    if current == nil { return ([], nil) }
+    var nearest: [PostIndex] = []
     while let answered = current, nearest.count < Self.longestShownThread {
       nearest.append(answered)
       current = network.posts[answered.position].inReplyTo

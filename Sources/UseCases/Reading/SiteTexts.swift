@@ -153,7 +153,7 @@ extension TextRenderer {
     guard let position else { return rendered.note }
     var note: [UInt8] = []
     swap(&note, &rendered.note)
-    places.fill(position, with: rendered)
+    places.fill(position, with: consume rendered)
     return note
   }
 }

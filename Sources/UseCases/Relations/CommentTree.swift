@@ -14,13 +14,20 @@ public struct CommentTree: Sendable {
 
   public let entries: [Entry]
 
-  /// - Parameter comments: the comments of one post, oldest first.
+  /// - Parameters:
+  ///   - comments: the comments of one post, oldest first.
+  ///   - all: those of the network.
   /// - Complexity: O(n log n) for any shape of tree.
-  public init(_ comments: ArraySlice<CommentIndex>, in network: Network) {
+  public init(_ comments: ArraySlice<CommentIndex>, of all: [Comment]) {
+    // Most posts have few comments, and none that answers another.
+    guard comments.contains(where: { all[$0.position].inReplyTo != nil }) else {
+      entries = comments.map { Entry(comment: $0, depth: 0) }
+      return
+    }
     var children: [CommentIndex: [CommentIndex]] = [:]
     var roots: [CommentIndex] = []
     for comment in comments {
-      if let parent = network.comments[comment.position].inReplyTo {
+      if let parent = all[comment.position].inReplyTo {
         children[parent, default: []].append(comment)
       } else {
         roots.append(comment)
