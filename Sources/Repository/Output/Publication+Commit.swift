@@ -35,13 +35,19 @@ extension Publication {
       let hash = try state.complete(
         journal, next: next, from: staging.tree, files: staging.files, to: destination,
         at: destinationPath)
-      if let checkedFrom, let movedFrom, let movedUntil = PublishingClocks.next() {
+      let movedLast = PublishingClocks.latest()
+      staging.removeFiles(with: removers)
+      let summary = summary()
+      // Last, because the clock may have gone on by then.
+      if let checkedFrom, let movedFrom, let movedLast,
+        let movedUntil = PublishingClocks.next(after: movedLast)
+      {
         receipt = PublicationReceipt(
           manifest: hash,
           clocks: PublishingClocks(
             checkedFrom: checkedFrom, movedFrom: movedFrom, movedUntil: movedUntil))
       }
-      staging.removeFiles(with: removers)
+      return summary
     } else {
       let hash = old.isOutdated || !isAsOld ? try state.store(manifest()) : old.hash
       if let hash, let checkedFrom {

@@ -72,13 +72,12 @@ struct PublishingClocks: Equatable, Sendable {
   /// The latest time that a file can have got so far.
   static func latest() -> Timestamp? { time(CLOCK_REALTIME) }
 
-  /// Waits until no file can get a time that one has got so far, which takes 4 ms at most on most
-  /// systems, and returns that moment.
-  static func next() -> Timestamp? {
-    guard let latest = latest() else { return nil }
+  /// Waits until no file can get a time that one had got by some moment, which takes 4 ms at most on most
+  /// systems, and returns that later moment.
+  static func next(after latest: Timestamp) -> Timestamp? {
     for _ in 0..<100 {
-      usleep(200)
       if let time = earliest(), time > latest { return time }
+      usleep(200)
     }
     return earliest()
   }

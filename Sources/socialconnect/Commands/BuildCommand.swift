@@ -76,29 +76,29 @@ struct BuildCommand: ParsableCommand {
       throw ExitStatus(refusedFor: pipeline.findings)
     }
     let publication: Publication
-    let summary: PublicationSummary
+    let written: (summary: PublicationSummary, texts: [UInt8]?)
     let times = timings ? MakerTimes() : nil
     do throws(BuildFailure) {
       publication = try BuildFailure.output { () throws(OutputError) in
         try begin(ready, key: memory.key, workers: pipeline.workers)
       }
-      summary = try write(
+      written = try write(
         ready, to: publication, workers: pipeline.workers, progress, times: times)
     } catch {
       progress.end()
       report.print(pipeline.findings + error.findings(ready), outcome: .refused)
       throw error.exitStatus
     }
-    let failure = writeChanges(summary)
+    let failure = writeChanges(written.summary)
     let warnings = pipeline.findings.count { $0.severity == .warning } + pipeline.moreWarnings
     memory.remember(
-      publication, ready.validity, texts: ready.site.textMemory(), warningCount: warnings)
+      publication, ready.validity, texts: written.texts, warningCount: warnings)
     ready.renditions?.removeUnused()
     let phases = progress.end()
     report.print(
       pipeline.findings + (failure.map { [$0.finding] } ?? []),
       outcome: .published(
-        pages: ready.plan.files.count, summary, seconds: phases.total))
+        pages: ready.plan.files.count, written.summary, seconds: phases.total))
     if let times {
       report.print(phases)
       report.print(times.all)
@@ -151,10 +151,12 @@ struct BuildCommand: ParsableCommand {
   }
 
   /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
+  ///
+  /// - Returns: what was published, and what is to be remembered of texts.
   private func write(
     _ ready: SitePipeline.ReadySite, to publication: Publication, workers: Workers,
     _ progress: Progress, times: MakerTimes?
-  ) throws(BuildFailure) -> PublicationSummary {
+  ) throws(BuildFailure) -> (summary: PublicationSummary, texts: [UInt8]?) {
     let failure = FirstFailure()
     let files = ready.plan.files
     let isStale = workers.map(files.count, atLeast: 256) { index in
@@ -208,9 +210,15 @@ struct BuildCommand: ParsableCommand {
       throw error
     }
     progress.begin(.publish)
-    return try BuildFailure.output { () throws(OutputError) in
-      try publication.commit(workers: workers, removers: .waiting)
+    // Publishing is the work of one.
+    let (published, texts) = workers.together {
+      Result { () throws(OutputError) in
+        try publication.commit(workers: workers, removers: .waiting)
+      }
+    } _: {
+      ready.site.textMemory()
     }
+    return try BuildFailure.output { () throws(OutputError) in (try published.get(), texts) }
   }
 }
 
