@@ -81,7 +81,7 @@ public struct Workers: Sendable {
   }
 
   private func ranges(of total: Int, atLeast minimum: Int) -> [Range<Int>] {
-    Self.ranges(of: total, pieces: count == 1 ? 1 : count * 8, atLeast: minimum)
+    Self.ranges(of: total, pieces: count == 1 ? 1 : count * 16, atLeast: minimum)
   }
 
   private static func ranges(of total: Int, pieces: Int, atLeast minimum: Int) -> [Range<Int>] {

@@ -35,21 +35,20 @@ extension SnapshotWriter {
     add(record.place)
     add(record.id)
     add(record.hasMadeUsername)
-    let user = record.user
-    add(user.id)
-    add(user.username)
-    add(user.displayName)
-    add(user.photo) { $0.add($1) }
-    add(user.bio)
-    add(user.language) { $0.add($1) }
-    add(user.links) {
+    add(record.user.id)
+    add(record.user.username)
+    add(record.user.displayName)
+    add(record.user.photo) { $0.add($1) }
+    add(record.user.bio)
+    add(record.user.language) { $0.add($1) }
+    add(record.user.links) {
       $0.add($1.label)
       $0.add($1.url)
     }
-    add(user.statedFollowersCount)
-    add(user.statedFollowingCount)
-    add(user.statedPostsCount)
-    add(user.createdAt)
+    add(record.user.statedFollowersCount)
+    add(record.user.statedFollowingCount)
+    add(record.user.statedPostsCount)
+    add(record.user.createdAt)
   }
 
   mutating func add(_ record: RawPost) {
@@ -57,25 +56,24 @@ extension SnapshotWriter {
     add(record.links.id)
     add(record.links.author)
     add(record.links.inReplyTo)
-    let post = record.post
-    add(post.id)
-    add(post.content)
-    add(post.pictures) { writer, picture in
+    add(record.post.id)
+    add(record.post.content)
+    add(record.post.pictures) { writer, picture in
       writer.add(picture.source)
       writer.add(picture.alt)
       writer.add(picture.width) { $0.add($1) }
       writer.add(picture.height) { $0.add($1) }
     }
-    add(post.statedHashtags) { $0.add($1) }
-    add(post.statedLikesCount)
-    add(post.statedCommentsCount)
-    add(post.sharesCount)
-    add(post.createdAt)
-    add(post.updatedAt)
-    add(UInt8(truncatingIfNeeded: Visibility.allCases.firstIndex(of: post.visibility) ?? 0))
-    add(post.isDraft)
-    add(post.isSensitive)
-    addRarities(of: post)
+    add(record.post.statedHashtags) { $0.add($1) }
+    add(record.post.statedLikesCount)
+    add(record.post.statedCommentsCount)
+    add(record.post.sharesCount)
+    add(record.post.createdAt)
+    add(record.post.updatedAt)
+    add(UInt8(truncatingIfNeeded: Visibility.allCases.firstIndex(of: record.post.visibility) ?? 0))
+    add(record.post.isDraft)
+    add(record.post.isSensitive)
+    addRarities(of: record.post)
   }
 
   /// What only some posts have: one byte for those that have none of it.

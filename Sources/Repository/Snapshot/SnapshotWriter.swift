@@ -17,7 +17,13 @@ struct SnapshotWriter {
 
   @inline(__always)
   mutating func add<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
-    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    // Put into its place: a network of 10,000 posts has 800,000 numbers.
+    bytes.append(addingCapacity: MemoryLayout<Number>.size) { room in
+      room.withUnsafeMutableBufferPointer { room, count in
+        UnsafeMutableRawBufferPointer(room).storeBytes(of: number.littleEndian, as: Number.self)
+        count = MemoryLayout<Number>.size
+      }
+    }
   }
 
   mutating func add(_ number: Int) { add(Int64(number)) }
@@ -62,7 +68,8 @@ struct SnapshotWriter {
 
   mutating func add<Part>(_ parts: [Part], _ add: (inout SnapshotWriter, Part) -> Void) {
     self.add(count: parts.count)
-    for part in parts { add(&self, part) }
+    let parts = parts.span
+    for index in parts.indices { add(&self, parts[index]) }
   }
 
   /// All bytes, and a hash of them at the end.

@@ -3,9 +3,28 @@ enum URLSafety {
   /// The byte by which a host program marks the root of its site at the start of a URL.
   static let siteRoot: UInt8 = 0x01
 
-  private static let schemes: [[UInt8]] = [
-    Array("http".utf8), Array("https".utf8), Array("mailto".utf8),
-  ]
+  /// The first eight letters of a scheme: a picture's address is looked at on every card, and no array is
+  /// made for it.
+  private struct Scheme: Equatable {
+    private var letters: UInt64 = 0
+    private var count = 0
+
+    init() {}
+
+    init(_ name: StaticString) {
+      name.withUTF8Buffer { for letter in $0 { append(letter) } }
+    }
+
+    mutating func append(_ letter: UInt8) {
+      guard count < 8 else { return }
+      letters = letters << 8 | UInt64(letter)
+      count += 1
+    }
+
+    static let http = Scheme("http")
+    static let https = Scheme("https")
+    static let mailto = Scheme("mailto")
+  }
 
   /// Whether a URL is relative, or has the scheme `http`, `https` or `mailto`.
   ///
@@ -13,7 +32,7 @@ enum URLSafety {
   /// it do not count, nor do tabs and newlines inside. `//host` and its spellings with a
   /// backslash are not relative.
   static func isSafe(_ bytes: some Sequence<UInt8>) -> Bool {
-    var scheme: [UInt8] = []
+    var scheme = Scheme()
     var isAtStart = true
     var mayHaveScheme = true
     var isAfterSlash = false
@@ -34,8 +53,9 @@ enum URLSafety {
       isAtStart = false
       switch byte {
       case UInt8(ascii: "?"), UInt8(ascii: "#"): return true
-      case UInt8(ascii: ":"): return mayHaveScheme && schemes.contains(scheme)
-      default: if scheme.count < 8 { scheme.append(HTMLContext.lower(byte)) }
+      case UInt8(ascii: ":"):
+        return mayHaveScheme && (scheme == .https || scheme == .http || scheme == .mailto)
+      default: scheme.append(HTMLContext.lower(byte))
       }
     }
     return true
