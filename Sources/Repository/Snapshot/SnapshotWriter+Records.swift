@@ -3,23 +3,6 @@ import Domain
 /// The records of a run. `SnapshotReader+Records.swift` reads them in the same order; a test counts
 /// the fields of every type here, so that none is forgotten.
 extension SnapshotWriter {
-  private mutating func add(_ place: PlaceInRun) {
-    add(place.file)
-    add(place.offset)
-  }
-
-  private mutating func add(_ text: RawText) {
-    add(text.offset)
-    add(text.length)
-  }
-
-  private mutating func add(_ author: RawAuthor) {
-    add(author.id)
-    add(author.nameOrID)
-    add(author.name)
-    add(author.photo)
-  }
-
   mutating func add(_ source: PictureSource) {
     switch source {
     case .media(let path):
@@ -32,9 +15,11 @@ extension SnapshotWriter {
   }
 
   mutating func add(_ record: RawUser) {
-    add(record.place)
-    add(record.id)
-    add(record.hasMadeUsername)
+    addRow {
+      $0.add(record.place)
+      $0.add(record.id)
+      $0.add(record.hasMadeUsername)
+    }
     add(record.user.id)
     add(record.user.username)
     add(record.user.displayName)
@@ -45,17 +30,21 @@ extension SnapshotWriter {
       $0.add($1.label)
       $0.add($1.url)
     }
-    add(record.user.statedFollowersCount)
-    add(record.user.statedFollowingCount)
-    add(record.user.statedPostsCount)
-    add(record.user.createdAt)
+    addRow {
+      $0.add(record.user.statedFollowersCount)
+      $0.add(record.user.statedFollowingCount)
+      $0.add(record.user.statedPostsCount)
+      $0.add(record.user.createdAt)
+    }
   }
 
   mutating func add(_ record: RawPost) {
-    add(record.links.place)
-    add(record.links.id)
-    add(record.links.author)
-    add(record.links.inReplyTo)
+    addRow {
+      $0.add(record.links.place)
+      $0.add(record.links.id)
+      $0.add(record.links.author)
+      $0.add(record.links.inReplyTo)
+    }
     add(record.post.id)
     add(record.post.content)
     add(record.post.pictures) { writer, picture in
@@ -65,14 +54,17 @@ extension SnapshotWriter {
       writer.add(picture.height) { $0.add($1) }
     }
     add(record.post.statedHashtags) { $0.add($1) }
-    add(record.post.statedLikesCount)
-    add(record.post.statedCommentsCount)
-    add(record.post.sharesCount)
-    add(record.post.createdAt)
-    add(record.post.updatedAt)
-    add(UInt8(truncatingIfNeeded: Visibility.allCases.firstIndex(of: record.post.visibility) ?? 0))
-    add(record.post.isDraft)
-    add(record.post.isSensitive)
+    addRow {
+      $0.add(record.post.statedLikesCount)
+      $0.add(record.post.statedCommentsCount)
+      $0.add(record.post.sharesCount)
+      $0.add(record.post.createdAt)
+      $0.add(record.post.updatedAt)
+      $0.add(
+        UInt8(truncatingIfNeeded: Visibility.allCases.firstIndex(of: record.post.visibility) ?? 0))
+      $0.add(record.post.isDraft)
+      $0.add(record.post.isSensitive)
+    }
     addRarities(of: record.post)
   }
 
@@ -85,8 +77,10 @@ extension SnapshotWriter {
     add(hasRarities)
     guard hasRarities else { return }
     add(post.location) { writer, location in
-      writer.add(location.latitude.bitPattern)
-      writer.add(location.longitude.bitPattern)
+      writer.addRow {
+        $0.add(location.latitude.bitPattern)
+        $0.add(location.longitude.bitPattern)
+      }
       writer.add(location.name) { $0.add($1) }
     }
     add(post.statedReactions) {
@@ -101,35 +95,41 @@ extension SnapshotWriter {
   }
 
   mutating func add(_ record: RawComment) {
-    add(record.links.place)
-    add(record.links.id)
-    add(record.links.postID)
-    add(record.links.author)
-    add(record.links.inReplyTo)
-    add(record.links.createdAt)
+    addRow {
+      $0.add(record.links.place)
+      $0.add(record.links.id)
+      $0.add(record.links.postID)
+      $0.add(record.links.author)
+      $0.add(record.links.inReplyTo)
+      $0.add(record.links.createdAt)
+    }
     add(record.id)
     add(record.content)
     add(record.language) { $0.add($1) }
   }
 
   mutating func add(_ record: RawReaction) {
-    add(record.place)
-    add(record.postID)
-    add(record.userID)
-    add(record.kind)
-    add(record.isLike)
-    add(record.createdAt)
+    addRow {
+      $0.add(record.place)
+      $0.add(record.postID)
+      $0.add(record.userID)
+      $0.add(record.kind)
+      $0.add(record.isLike)
+      $0.add(record.createdAt)
+    }
   }
 
   mutating func add(_ record: RawFollow) {
-    add(record.place)
-    add(record.followerID)
-    add(record.followeeID)
-    add(record.createdAt)
+    addRow {
+      $0.add(record.place)
+      $0.add(record.followerID)
+      $0.add(record.followeeID)
+      $0.add(record.createdAt)
+    }
   }
 
   mutating func add(_ record: RawPage) {
-    add(record.place)
+    addRow { $0.add(record.place) }
     let page = record.page
     add(page.path)
     add(page.title)

@@ -15,18 +15,24 @@ struct SnapshotWriter {
     bytes.reserveCapacity(capacity)
   }
 
+  /// Adds numbers that stand one behind the other, ``SnapshotRow/longest`` bytes at most.
   @inline(__always)
-  mutating func add<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
-    // Put into its place: a network of 10,000 posts has 800,000 numbers.
-    bytes.append(addingCapacity: MemoryLayout<Number>.size) { room in
+  mutating func addRow(_ fill: (inout SnapshotRow) -> Void) {
+    bytes.append(addingCapacity: SnapshotRow.longest) { room in
       room.withUnsafeMutableBufferPointer { room, count in
-        UnsafeMutableRawBufferPointer(room).storeBytes(of: number.littleEndian, as: Number.self)
-        count = MemoryLayout<Number>.size
+        var row = SnapshotRow(UnsafeMutableRawBufferPointer(room))
+        fill(&row)
+        count = row.count
       }
     }
   }
 
-  mutating func add(_ number: Int) { add(Int64(number)) }
+  @inline(__always)
+  mutating func add<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
+    addRow { $0.add(number) }
+  }
+
+  mutating func add(_ number: Int) { addRow { $0.add(number) } }
 
   mutating func add(count: Int) { add(UInt32(truncatingIfNeeded: count)) }
 
@@ -44,21 +50,10 @@ struct SnapshotWriter {
     bytes.append(contentsOf: text)
   }
 
-  mutating func add(_ id: RecordID) {
-    add(id.high)
-    add(id.low)
-  }
-
-  mutating func add(_ hash: KeyedHash) {
-    add(hash.high)
-    add(hash.low)
-  }
+  mutating func add(_ hash: KeyedHash) { addRow { $0.add(hash) } }
 
   /// A moment, or that there is none.
-  mutating func add(_ timestamp: Timestamp?) {
-    add(timestamp?.seconds ?? .min)
-    add(timestamp?.nanoseconds ?? 0)
-  }
+  mutating func add(_ timestamp: Timestamp?) { addRow { $0.add(timestamp) } }
 
   /// Whether there is a part, and the part.
   mutating func add<Part>(_ part: Part?, _ add: (inout SnapshotWriter, Part) -> Void) {
