@@ -48,7 +48,9 @@ struct FinishedParts: Sendable {
 
     /// Ends the last block. It may hold nothing: a part that is empty has its place there.
     mutating func closeBlock() {
-      blocks.append(block)
+      // What is not half full is copied, so that the next run can have the rest.
+      blocks.append(
+        block.count < Self.blockSize / 2 ? block.withUnsafeBufferPointer { Array($0) } : block)
       block = []
     }
   }
