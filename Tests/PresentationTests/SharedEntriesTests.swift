@@ -51,6 +51,15 @@ struct SharedEntriesTests {
     }
   }
 
+  @Test("The newest, where there are more than there is room for")
+  func limited() {
+    let posts = Self.interface.site.network.posts.indices
+    let all = SharedEntries(of: Self.files, in: Self.interface).finished(workers: .serial)
+    let some = SharedEntries(of: Self.files, in: Self.interface, atMost: 3)
+      .finished(workers: .serial)
+    #expect(posts.filter(some.has) == Array(posts.filter(all.has).suffix(3)))
+  }
+
   @Test("Nothing is made for one feed, or for none")
   func nothingShared() {
     let feed = Self.files.filter { $0.content == .feed(.site, .atom) }

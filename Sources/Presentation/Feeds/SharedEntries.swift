@@ -4,29 +4,37 @@ import UseCases
 /// The posts that more than one of some Atom feeds shows: their entries are made once. In a network with
 /// a hashtag for every twenty posts that is a third of all entries.
 ///
-/// Archives are not asked: with them it would be nearly all posts of a network, all in memory at once.
+/// All are in memory at once, 1.1 KB each. So archives are not asked, with which it would be nearly all posts
+/// of a network, and of a huge one only the newest are made.
 struct SharedEntries {
+  /// As many as 10 MB.
+  static let largestCount = 8192
+
   private let interface: Interface
   /// By ``PostIndex``; empty where there are none.
   private let isShared: [Bool]
 
-  init(of files: some Sequence<PlannedFile>, in interface: Interface) {
+  init(
+    of files: some Sequence<PlannedFile>, in interface: Interface,
+    atMost limit: Int = largestCount
+  ) {
     let site = interface.site
     var isShown = [Bool](repeating: false, count: site.network.posts.count)
     var isShared = isShown
-    var hasShared = false
     for file in files {
       guard case .feed(let subject, .atom) = file.content else { continue }
       for post in site.posts(of: subject, archive: nil) {
-        if isShown[post.position] {
-          isShared[post.position] = true
-          hasShared = true
-        }
+        if isShown[post.position] { isShared[post.position] = true }
         isShown[post.position] = true
       }
     }
+    var count = 0
+    for position in isShared.indices.reversed() where isShared[position] {
+      count += 1
+      if count > limit { isShared[position] = false }
+    }
     self.interface = interface
-    self.isShared = hasShared ? isShared : []
+    self.isShared = count > 0 ? isShared : []
   }
 
   /// The entries in Atom.
