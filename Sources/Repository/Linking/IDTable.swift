@@ -12,7 +12,7 @@ struct IDTable: Sendable {
 
   /// A slot without an id is empty.
   private var slots: [Slot]
-  private var count = 0
+  private(set) var count = 0
 
   /// - Parameter capacity: how many ids are to be expected.
   init(capacity: Int = 0) {

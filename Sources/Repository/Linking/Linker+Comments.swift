@@ -3,18 +3,21 @@ import Markup
 
 /// Comments and pages.
 extension Linker {
-  mutating func linkComments() -> [Comment] {
+  /// All comments in their order.
+  func orderComments() -> [RawRuns.Position] {
     let positions = raw.positions(\.comments.count)
-    let order = TimeOrder.positions(positions.count) {
+    return TimeOrder.positions(positions.count) {
       raw.comment(positions[$0]) { $0.links.createdAt }
     } isBefore: { left, right in
       isBefore(positions[left], positions[right])
-    }
+    }.map { positions[$0] }
+  }
+
+  mutating func linkComments(_ order: [RawRuns.Position]) -> [Comment] {
     var comments = IDTable(capacity: order.count)
     var kept: [RawRuns.Position] = []
     var postOfKept: [PostIndex] = []
     for position in order {
-      let position = positions[position]
       let links = raw.comment(position) { $0.links }
       if links.id.isEmpty || links.postID.isEmpty { continue }
       guard let post = post(links.postID) else {
@@ -41,23 +44,23 @@ extension Linker {
       let links = raw.comment(position) { $0.links }
       let run = Int(position.run)
       let text = raw.takeComment(position)
-      var comment = Comment(
-        id: text.id, post: post,
-        author: author(
-          links.author, links.place, run: run, idField: CommentField.authorID,
-          authorField: .author),
-        content: text.content, createdAt: links.createdAt, language: text.language)
-      if !links.inReplyTo.isNone {
-        hasReplies = true
-        comment.inReplyTo = comments.value(of: links.inReplyTo)
-          .flatMap { postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil }
-        if comment.inReplyTo == nil {
-          addReference(links.inReplyTo, CommentField.inReplyTo, place(ofComment: position)) {
-            .unknownReply(kind: .comment, id: $0)
-          }
+      result.append(
+        Comment(
+          id: text.id, post: post,
+          author: author(
+            links.author, links.place, run: run, idField: CommentField.authorID,
+            authorField: .author),
+          content: text.content, createdAt: links.createdAt, language: text.language))
+      if links.inReplyTo.isNone { continue }
+      hasReplies = true
+      let answered = comments.value(of: links.inReplyTo)
+        .flatMap { postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil }
+      if answered == nil {
+        addReference(links.inReplyTo, CommentField.inReplyTo, place(ofComment: position)) {
+          .unknownReply(kind: .comment, id: $0)
         }
       }
-      result.append(consume comment)
+      result[result.count - 1].inReplyTo = answered
     }
     if hasReplies { breakCycles(&result, kept.map { place(ofComment: $0) }) }
     return result

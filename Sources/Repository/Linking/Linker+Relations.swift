@@ -8,25 +8,31 @@ extension Linker {
   mutating func linkReactions() -> [Reaction] {
     let parts = workers.map(raw.runs.count) { [self] run in linkedReactions(ofRun: run) }
     return distinct(
-      parts, time: { $0.createdAt }, isBefore: Self.isBefore,
-      pair: { ($0.post.rawValue, $0.user.rawValue, Int32(truncatingIfNeeded: $0.kind)) })
+      parts, time: { $0.createdAt }, isBefore: Self.isBefore, groupCount: posts.count,
+      pair: {
+        (
+          $0.post.position,
+          UInt64(UInt32(bitPattern: $0.user.rawValue)) << 32
+            | UInt64(UInt32(truncatingIfNeeded: $0.kind))
+        )
+      })
   }
 
   /// Follows in order of time, each once.
   mutating func linkFollows() -> [Follow] {
     let parts = workers.map(raw.runs.count) { [self] run in linkedFollows(ofRun: run) }
     return distinct(
-      parts, time: { $0.createdAt }, isBefore: Self.isBefore,
-      pair: { ($0.follower.rawValue, $0.followee.rawValue, 0) })
+      parts, time: { $0.createdAt }, isBefore: Self.isBefore, groupCount: users.count,
+      pair: { ($0.follower.position, UInt64(UInt32(bitPattern: $0.followee.rawValue))) })
   }
 
   /// The records of all parts in order of time, each once, after telling of what is unknown.
   ///
-  /// - Parameter pair: what may be there once: two records, and a kind.
+  /// - Parameter pair: what may be there once: a record of a group, and whatever else.
   private mutating func distinct<Record: Sendable>(
     _ parts: [Part<Record>], time: (Record) -> Timestamp?,
-    isBefore: (Record, Record) -> Bool,
-    pair: @escaping @Sendable (Record) -> (Int32, Int32, Int32)
+    isBefore: (Record, Record) -> Bool, groupCount: Int,
+    pair: (Record) -> (group: Int, other: UInt64)
   ) -> [Record] {
     tell(of: parts.map(\.unknown))
     var linked: [Record] = []
@@ -38,27 +44,15 @@ extension Linker {
       isBefore(linked[$0], linked[$1])
     }
     let sorted = order.map { linked[$0] }
-    let repeats = repeats(in: sorted, pair)
-    return repeats.isEmpty
-      ? sorted : sorted.indices.filter { !repeats.contains($0) }.map { sorted[$0] }
-  }
-
-  /// The positions of records whose pair has been there before. Each worker has a part of the first
-  /// records of pairs, and so can tell alone which of their pairs are new.
-  private func repeats<Record: Sendable>(
-    in records: [Record], _ pair: @escaping @Sendable (Record) -> (Int32, Int32, Int32)
-  ) -> Set<Int> {
-    let parts = records.count < 4096 ? 1 : Int32(truncatingIfNeeded: workers.count)
-    return Set(
-      workers.map(Int(parts)) { part -> [Int] in
-        func isMine(_ record: Record) -> Bool { Int(pair(record).0 % parts) == part }
-        var seen = PairSet(capacity: records.count(where: isMine))
-        return records.indices.filter { position in
-          guard isMine(records[position]) else { return false }
-          let (first, second, kind) = pair(records[position])
-          return !seen.insert(first, second, kind: kind)
-        }
-      }.joined())
+    var repeats = RepeatedPairs.positions(sorted.count, groupCount: groupCount) {
+      pair(sorted[$0])
+    }[...]
+    guard !repeats.isEmpty else { return sorted }
+    return sorted.indices.filter { position in
+      guard position == repeats.first else { return true }
+      repeats.removeFirst()
+      return false
+    }.map { sorted[$0] }
   }
 
   /// What one run comes to: the records whose references were found, and the others.

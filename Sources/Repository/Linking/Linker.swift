@@ -36,48 +36,63 @@ struct Linker {
     var network = Network()
     network.media = media
     network.users = linkUsers()
-    linkOthers(to: orderPosts(), into: &network)
+    let (posts, comments) = order()
+    linkOthers(to: posts, comments, into: &network)
     network.pages = linkPages()
     return network
   }
 
+  /// The posts that there are, and all comments, in their order.
+  private mutating func order() -> ([RawRuns.Position], [RawRuns.Position]) {
+    let (unordered, told) = (self, problems.count)
+    let (posts, comments) = workers.together {
+      var linker = unordered
+      let kept = linker.orderPosts()
+      return (kept: kept, posts: linker.posts, problems: linker.problems[told...])
+    } _: {
+      unordered.orderComments()
+    }
+    self.posts = posts.posts
+    problems += posts.problems
+    return (posts.kept, comments)
+  }
+
   /// Posts, comments, and what is many and small: once it is known which posts there are, none of them
   /// needs to know of the others.
-  private mutating func linkOthers(to kept: [RawRuns.Position], into network: inout Network) {
+  private mutating func linkOthers(
+    to kept: [RawRuns.Position], _ orderedComments: [RawRuns.Position], into network: inout Network
+  ) {
     let (rawPosts, rawComments) = (raw.handOver(\.posts), raw.handOver(\.comments))
     let (known, told) = (self, problems.count)
-    let (posts, (comments, relations)) = workers.together(
+    let ((posts, comments), (reactions, follows)) = workers.together(
       {
-        var linker = known
-        linker.raw.take(rawPosts)
-        return (
-          all: linker.linkPosts(kept), problems: linker.problems[told...],
-          toldAuthors: linker.toldAuthors
-        )
+        known.workers.together(
+          {
+            var linker = known
+            linker.raw.take(rawPosts)
+            return linker.linked(after: told) { $0.linkPosts(kept) }
+          },
+          {
+            var linker = known
+            linker.raw.take(rawComments)
+            return linker.linked(after: told) { $0.linkComments(orderedComments) }
+          })
       },
       {
         known.workers.together(
           {
             var linker = known
-            linker.raw.take(rawComments)
-            return (
-              all: linker.linkComments(), problems: linker.problems[told...],
-              toldAuthors: linker.toldAuthors
-            )
+            return linker.linked(after: told) { $0.linkReactions() }
           },
           {
             var linker = known
-            let reactions = linker.linkReactions()
-            return (
-              reactions: reactions, follows: linker.linkFollows(),
-              problems: linker.problems[told...]
-            )
+            return linker.linked(after: told) { $0.linkFollows() }
           })
       })
-    network.posts = posts.all
-    network.comments = comments.all
-    network.reactions = relations.reactions
-    network.follows = relations.follows
+    network.posts = posts.records
+    network.comments = comments.records
+    network.reactions = reactions.records
+    network.follows = follows.records
     // Nobody was told of where something could not be read.
     let toldTwice =
       isComplete
@@ -85,11 +100,27 @@ struct Linker {
     problems += posts.problems
     problems += comments.problems.indices.filter { !toldTwice.contains($0) }
       .map { comments.problems[$0] }
-    problems += relations.problems
+    problems += reactions.problems
+    problems += follows.problems
     for run in raw.runs.indices {
       raw.runs[run].reactions = []
       raw.runs[run].follows = []
     }
+  }
+
+  /// Records of one kind, and what there was to tell of them.
+  private struct Linked<Record: Sendable>: Sendable {
+    let records: [Record]
+    let problems: ArraySlice<PlacedProblem>
+    let toldAuthors: [RecordID: Int]
+  }
+
+  /// - Parameter told: how many problems had been told of before.
+  private mutating func linked<Record>(
+    after told: Int, _ link: (inout Linker) -> [Record]
+  ) -> Linked<Record> {
+    let records = link(&self)
+    return Linked(records: records, problems: problems[told...], toldAuthors: toldAuthors)
   }
 
   mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int? = nil) {

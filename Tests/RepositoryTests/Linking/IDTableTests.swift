@@ -106,16 +106,29 @@ struct IDHashTests {
   }
 }
 
-@Suite("Sets of pairs")
-struct PairSetTests {
-  @Test("it holds what a set holds")
-  func oracle() {
-    var random = SeededGenerator(seed: 1)
-    var pairs = PairSet(capacity: 20_000)
-    var set: Set<[Int32]> = []
-    for _ in 0..<20_000 {
-      let pair = (0..<3).map { _ in Int32.random(in: 0...20, using: &random) }
-      #expect(pairs.insert(pair[0], pair[1], kind: pair[2]) == set.insert(pair).inserted)
+@Suite("Repeated pairs")
+struct RepeatedPairsTests {
+  @Test("as a set finds them", arguments: [1, 3, 500, 20_000])
+  func oracle(groupCount: Int) {
+    var random = SeededGenerator(seed: UInt64(groupCount))
+    let pairs = (0..<20_000).map { _ in
+      (
+        group: Int.random(in: 0..<groupCount, using: &random),
+        other: UInt64.random(in: 0...30, using: &random) << 32
+      )
     }
+    var set: Set<[Int]> = []
+    let expected = pairs.indices.filter {
+      !set.insert([pairs[$0].group, Int(pairs[$0].other >> 32)]).inserted
+    }
+    let found = RepeatedPairs.positions(pairs.count, groupCount: groupCount) { pairs[$0] }
+    #expect(!expected.isEmpty)
+    #expect(found == expected)
+  }
+
+  @Test("none among none")
+  func none() {
+    #expect(RepeatedPairs.positions(0, groupCount: 0) { _ in (0, 0) } == [])
+    #expect(RepeatedPairs.positions(2, groupCount: 3) { ($0, 7) } == [])
   }
 }
