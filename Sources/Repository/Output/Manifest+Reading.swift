@@ -190,16 +190,13 @@ struct ManifestReader {
   /// Sixteen hexadecimal digits and the space behind them.
   private mutating func hexadecimal() -> UInt64? {
     guard bytes.count - offset > 16 else { return nil }
-    var value: UInt64 = 0
-    for place in offset..<(offset + 16) {
-      switch bytes[place] {
-      case 0x30...0x39: value = value << 4 | UInt64(bytes[place] - 0x30)
-      case 0x61...0x66: value = value << 4 | UInt64(bytes[place] - 0x57)
-      default: return nil
-      }
+    let raw = UnsafeRawBufferPointer(bytes)
+    func half(_ place: Int) -> UInt32? {
+      UInt64(bigEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)).hexDigitsValue
     }
+    guard let high = half(offset), let low = half(offset + 8) else { return nil }
     offset += 16
-    return takeSpace() ? value : nil
+    return takeSpace() ? UInt64(high) << 32 | UInt64(low) : nil
   }
 
   private mutating func takeSpace() -> Bool {

@@ -80,7 +80,7 @@ extension Manifest {
     output.append(Self.firstLine)
     output.append(Self.newline)
     for folder in 0..<folders.count {
-      output.append(contentsOf: Self.folderWord)
+      output.append("folder ")
       folders.append(folder, to: &output)
       output.append(Self.newline)
     }
@@ -97,7 +97,7 @@ extension Manifest {
 
   private func append(lineOf file: Int, to output: inout [UInt8]) {
     let entry = entries[file]
-    output.append(contentsOf: entry.isNew ? Self.newWord : Self.fileWord)
+    output.append(entry.isNew ? "new " : "file ")
     output.append(decimal: entry.size)
     output.append(Self.space)
     output.append(hexadecimal: entry.hash.value)
@@ -114,7 +114,4 @@ extension Manifest {
 
   static let newline = UInt8(ascii: "\n")
   static let space = UInt8(ascii: " ")
-  static let folderWord = Array("folder ".utf8)
-  static let fileWord = Array("file ".utf8)
-  static let newWord = Array("new ".utf8)
 }

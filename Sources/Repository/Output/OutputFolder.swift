@@ -55,12 +55,15 @@ public struct OutputFolder: Sendable {
     let checkedFrom = PublishingClocks.earliest()
     let current = try lockedFolder(destination)
     let record = try? state.record()
-    // The plan is mostly the work of one; the fingerprints are that of all who have nothing else to do.
+    // The plan is mostly the work of one, and comes first; the fingerprints are that of all who have
+    // nothing else to do.
     let (result, prints) = workers.together {
       () -> Result<(PublishingState.StoredManifest, PublishingPlan), OutputError> in
       Result { () throws(OutputError) in
+        var plan = try PublishingPlan(planned)
         let old = try state.manifest(workers)
-        return (old, try PublishingPlan(planned, old: old.manifest))
+        plan.compare(with: old.manifest)
+        return (old, plan)
       }
     } _: {
       fingerprints?() ?? planned.map(\.fingerprint)

@@ -25,27 +25,31 @@ struct OutputPath: Hashable, Comparable, Sendable {
 
   /// Whether a text is such a path. Its bytes are asked in their place: through the string's view each
   /// takes four times as long.
-  static func isValid(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable(isValid) ?? isValid(text.utf8)
+  static func isValid(_ text: borrowing String) -> Bool {
+    text.utf8Span.span.withUnsafeBufferPointer(isValid)
   }
 
   /// Whether bytes are the path of a file or folder in the output folder.
-  static func isValid(_ bytes: some Sequence<UInt8>) -> Bool {
-    var segment = 0
-    var dots = 0
-    for byte in bytes {
+  static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var start = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "/") {
-        guard segment > dots || segment > 2 else { return false }
-        segment = 0
-        dots = 0
-      } else {
-        guard byte >= 0x20, byte != 0x7F else { return false }
-        segment += 1
-        if byte == UInt8(ascii: ".") { dots += 1 }
-        guard segment <= 255 else { return false }
+        guard isValid(segment: bytes[start..<index]) else { return false }
+        start = index + 1
+      } else if byte < 0x20 || byte == 0x7F {
+        return false
       }
     }
-    return segment > dots || segment > 2
+    return isValid(segment: bytes[start...])
+  }
+
+  private static func isValid(segment: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    switch segment.count {
+    case 0: false
+    case 1, 2: segment.contains { $0 != UInt8(ascii: ".") }
+    default: segment.count <= 255
+    }
   }
 
   /// The folder that holds it; nil for what lies at the top.

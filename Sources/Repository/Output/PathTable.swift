@@ -56,9 +56,9 @@ struct PathTable: Sendable {
   }
 
   /// Adds a path of ``OutputPath``'s rules.
-  mutating func append(_ path: String) {
+  mutating func append(_ path: borrowing String) {
     starts.append(bytes.count)
-    bytes.append(contentsOf: path.utf8)
+    bytes.append(path)
     ends.append(bytes.count)
     bytes.append(0)
   }
@@ -67,7 +67,11 @@ struct PathTable: Sendable {
   mutating func append(_ other: PathTable, _ index: Int, prefix count: Int? = nil) {
     let start = other.starts[index]
     starts.append(bytes.count)
-    bytes.append(contentsOf: other.bytes[start..<(count.map { start + $0 } ?? other.ends[index])])
+    let end = count.map { start + $0 } ?? other.ends[index]
+    // Through the buffer: a part of an array counts a reference to it.
+    other.bytes.withUnsafeBufferPointer {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<end]))
+    }
     ends.append(bytes.count)
     bytes.append(0)
   }
@@ -82,7 +86,9 @@ struct PathTable: Sendable {
 
   /// Appends the bytes of a path.
   func append(_ index: Int, to output: inout [UInt8]) {
-    output.append(contentsOf: bytes[starts[index]..<ends[index]])
+    bytes.withUnsafeBufferPointer {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[starts[index]..<ends[index]]))
+    }
   }
 
   func byte(_ index: Int, _ offset: Int) -> UInt8 { bytes[starts[index] + offset] }

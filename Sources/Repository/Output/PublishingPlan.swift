@@ -19,20 +19,23 @@ struct PublishingPlan: Sendable {
   let parents: [Int32]
 
   /// For each position the file of that path in the old manifest; -1 when there was none.
-  let oldFiles: [Int32]
+  private(set) var oldFiles: [Int32]
   /// The files of the old manifest that the new site doesn't have.
-  let removedFiles: [Int32]
+  private(set) var removedFiles: [Int32] = []
   /// The folders of the old manifest that the new site doesn't need.
-  let unusedFolders: [Int32]
+  private(set) var unusedFolders: [Int32] = []
 
+  /// Plans a site where there was none; ``compare(with:)`` tells what there was.
+  ///
   /// - Throws: ``OutputError/badPath(_:)``, ``OutputError/plannedTwice(_:)``,
   ///   ``OutputError/fileAndFolder(_:)``
-  init(_ outputs: [PlannedOutput], old: Manifest) throws(OutputError) {
+  init(_ outputs: [PlannedOutput]) throws(OutputError) {
     var unsorted = PathTable()
     unsorted.reserveCapacity(outputs.count, bytes: outputs.count * 48)
-    for output in outputs {
-      guard OutputPath.isValid(output.path) else { throw .badPath(output.path) }
-      unsorted.append(output.path)
+    let inPlace = outputs.span
+    for index in inPlace.indices {
+      guard OutputPath.isValid(inPlace[index].path) else { throw .badPath(inPlace[index].path) }
+      unsorted.append(inPlace[index].path)
     }
     let indices = unsorted.sortedIndices()
     var positions = [Int32](repeating: 0, count: outputs.count)
@@ -48,8 +51,12 @@ struct PublishingPlan: Sendable {
     self.indices = indices
     self.positions = positions
     (folders, parents, fileFolders) = tree
+    oldFiles = [Int32](repeating: -1, count: files.count)
+  }
 
-    var oldFiles = [Int32](repeating: -1, count: files.count)
+  /// Finds out what the site before had of these files and folders, and what else. Called once.
+  mutating func compare(with old: Manifest) {
+    var oldFiles = oldFiles
     var removedFiles: [Int32] = []
     PathTable.walk(files, old.files, by: .files) { position, file in
       guard let file else { return }

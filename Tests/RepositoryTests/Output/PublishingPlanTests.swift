@@ -51,7 +51,8 @@ struct PublishingPlanTests {
       }
       let files = Set(paths)
       do {
-        let plan = try PublishingPlan(paths.map { PlannedOutput(path: $0) }, old: old)
+        var plan = try PublishingPlan(paths.map { PlannedOutput(path: $0) })
+        plan.compare(with: old)
         #expect(files.count == paths.count && files.isDisjoint(with: folders), "\(paths)")
         #expect(plan.folders.count == folders.count)
         #expect(Set((0..<plan.folders.count).map(plan.folders.text)) == folders)
