@@ -45,82 +45,88 @@ struct RecordFingerprints: Sendable {
   }
 }
 
+/// Records are looked at through the buffer: a part of an element of an array would be counted once for
+/// each look.
 extension Fingerprint {
   fileprivate mutating func add(person position: Int, of site: Site) {
-    let users = site.network.users
-    add(users[position].id)
-    add(users[position].username)
-    add(users[position].displayName)
-    add(users[position].photo) { $0.add($1, of: site) }
-    site.router.userSegments.withBytes(of: position) { add($0) }
+    site.network.users.withUnsafeBufferPointer { users in
+      add(users[position].id)
+      add(users[position].username)
+      add(users[position].displayName)
+      add(users[position].photo) { $0.add($1, of: site) }
+      site.router.userSegments.withBytes(of: position) { add($0) }
+    }
   }
 
   fileprivate mutating func add(profile user: UserIndex, of site: Site) {
-    let users = site.network.users
-    if let photo = users[user.position].photo { add(fileOf: photo, of: site) }
-    add(text: user.position, of: site.texts.bios, in: site)
-    add(users[user.position].language) { $0.add($1) }
-    add(users[user.position].links.count)
-    for link in users[user.position].links {
-      add(link.label)
-      add(link.url)
+    site.network.users.withUnsafeBufferPointer { users in
+      if let photo = users[user.position].photo { add(fileOf: photo, of: site) }
+      add(text: user.position, of: site.texts.bios, in: site)
+      add(users[user.position].language) { $0.add($1) }
+      add(users[user.position].links.count)
+      for link in users[user.position].links {
+        add(link.label)
+        add(link.url)
+      }
+      add(users[user.position].createdAt) { $0.add($1) }
+      add(site.relations.repliesOfUser.count(of: user.position) > 0)
+      add(site.postsCount(of: user))
+      add(site.followersCount(of: user))
+      add(site.followingCount(of: user))
     }
-    add(users[user.position].createdAt) { $0.add($1) }
-    add(site.relations.repliesOfUser.count(of: user.position) > 0)
-    add(site.postsCount(of: user))
-    add(site.followersCount(of: user))
-    add(site.followingCount(of: user))
   }
 
   fileprivate mutating func add(
     reference position: Int, of site: Site, _ people: [UInt64]
   ) {
-    let posts = site.network.posts
-    add(posts[position].id)
-    site.router.postSegments.withBytes(of: position) { add($0) }
-    add(posts[position].authorIndex, people, author: posts[position].author, of: site)
-    add(posts[position].visibility == .public)
-    add(posts[position].isSensitive)
-    add(posts[position].contentWarning) { $0.add($1) }
-    add(posts[position].language) { $0.add($1) }
-    add(
-      text: position, of: site.texts.posts, in: site,
-      linksEveryTag: posts[position].visibility == .public)
+    site.network.posts.withUnsafeBufferPointer { posts in
+      add(posts[position].id)
+      site.router.postSegments.withBytes(of: position) { add($0) }
+      add(posts[position].authorIndex, people, author: posts[position].author, of: site)
+      add(posts[position].visibility == .public)
+      add(posts[position].isSensitive)
+      add(posts[position].contentWarning) { $0.add($1) }
+      add(posts[position].language) { $0.add($1) }
+      add(
+        text: position, of: site.texts.posts, in: site,
+        linksEveryTag: posts[position].visibility == .public)
+    }
   }
 
   fileprivate mutating func add(card post: PostIndex, of site: Site, _ references: [UInt64]) {
-    let posts = site.network.posts
-    let position = post.position
-    add(posts[position].createdAt)
-    add(posts[position].changedAt)
-    add(posts[position].isDraft)
-    add(posts[position].summary) { $0.add($1) }
-    add(posts[position].sourceURL) { $0.add($1) }
-    add(posts[position].sharesCount)
-    add(site.commentCount(of: post))
-    add(site.relations.repliesOfPost.count(of: position))
-    add(posts[position].pictures.count)
-    for picture in posts[position].pictures {
-      add(picture.source, of: site)
-      add(fileOf: picture.source, of: site)
-      add(picture.alt)
-      add(picture.width) { $0.add($1) }
-      add(picture.height) { $0.add($1) }
-    }
-    add(posts[position].location) { print, location in
-      print.add(location.latitude.bitPattern)
-      print.add(location.longitude.bitPattern)
-      print.add(location.name) { $0.add($1) }
-    }
-    add(posts[position].inReplyTo) { $0.add(references[$1.position]) }
-    add(site.relations.tagsOfPost[position].count)
-    for tag in site.relations.tagsOfPost[position] {
-      add(site.tags[tag.position].identity)
-      add(site.tags[tag.position].spelling)
-    }
-    for entry in site.reactions[post] {
-      add(entry.kind)
-      add(entry.count)
+    site.network.posts.withUnsafeBufferPointer { posts in
+      let position = post.position
+      add(posts[position].createdAt)
+      add(posts[position].changedAt)
+      add(posts[position].isDraft)
+      add(posts[position].summary) { $0.add($1) }
+      add(posts[position].sourceURL) { $0.add($1) }
+      add(posts[position].sharesCount)
+      add(site.commentCount(of: post))
+      add(site.relations.repliesOfPost.count(of: position))
+      add(posts[position].pictures.count)
+      for picture in posts[position].pictures {
+        add(picture.source, of: site)
+        add(fileOf: picture.source, of: site)
+        add(picture.alt)
+        add(picture.width) { $0.add($1) }
+        add(picture.height) { $0.add($1) }
+      }
+      add(posts[position].location) { print, location in
+        print.add(location.latitude.bitPattern)
+        print.add(location.longitude.bitPattern)
+        print.add(location.name) { $0.add($1) }
+      }
+      add(posts[position].inReplyTo) { $0.add(references[$1.position]) }
+      add(site.relations.tagsOfPost[position].count)
+      for tag in site.relations.tagsOfPost[position] {
+        add(site.tags[tag.position].identity)
+        add(site.tags[tag.position].spelling)
+      }
+      for entry in site.reactions[post] {
+        add(entry.kind)
+        add(entry.count)
+      }
     }
   }
 

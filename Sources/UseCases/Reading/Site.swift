@@ -18,13 +18,13 @@ public final class Site: Sendable {
   /// Oldest first.
   public let months: [Month]
   public let relations: Relations
-  public let reactions: ReactionTable
   /// By ``UserIndex``, oldest first.
   public let notices: Grouping<Notice>
   /// Whether any media file has smaller renditions.
   private let hasRenditions: Bool
   /// How the search index is cut into files; empty for a site without a search.
   public let searchLayouts: [SearchList: SearchLayout]
+  public var reactions: ReactionTable { relations.reactions }
   /// The first post of each post's thread, by ``PostIndex``: itself where it answers none.
   private let threadStarts: [PostIndex]
 
@@ -64,7 +64,10 @@ public final class Site: Sendable {
     } _: {
       reading.posts()
     }
-    relations = Relations(network: network, timeline: lists.timeline, workers: workers) {
+    relations = Relations(
+      network: network, timeline: lists.timeline, kindCount: settings.reactionKinds.count,
+      workers: workers
+    ) {
       TagTable(posts: posts, notes: read.notes)
     }
     tags = relations.tags
@@ -73,7 +76,7 @@ public final class Site: Sendable {
     isMemoryTooLarge = memory.isTooLarge(
       for: posts.count + network.comments.count + network.users.count)
     self.router = router.withTags(tags.map(\.identity))
-    let (timeline, tags, relations) = (timeline, tags, relations)
+    let (timeline, tags) = (timeline, tags)
     // Each of these is the work of one.
     let (notices, others) = workers.together {
       settings.sections.notifications
@@ -82,8 +85,6 @@ public final class Site: Sendable {
     } _: {
       (
         Self.threadStarts(in: network),
-        ReactionTable(
-          posts, relations.reactionsOfPost, kindCount: settings.reactionKinds.count),
         settings.sections.search
           ? SearchLayout.layouts(
             of: SearchLayout.lists(settings.sections), network, timeline: timeline, tags: tags)
@@ -91,7 +92,7 @@ public final class Site: Sendable {
       )
     }
     self.notices = notices
-    (threadStarts, reactions, searchLayouts) = others
+    (threadStarts, searchLayouts) = others
   }
 
   /// What is to be remembered of the texts, for ``TextMemory``; nil where it is remembered already, or

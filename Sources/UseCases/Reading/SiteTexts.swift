@@ -57,11 +57,14 @@ struct TextReading: Sendable {
     }
     let posts = network.posts
     let places = TextPlaces(count: posts.count)
+    // Through the buffer: a part of an element of an array would be counted.
     let notes = notes(posts.count) { position, notes in
       // The others' hashtags lead to pages only if listed posts have them too.
       let isListed = posts[position].visibility == .public
-      notes.add(posts[position].content, remembering: memory, people: people) {
-        renderer.render($0, into: places, isListed ? position : nil)
+      posts.withUnsafeBufferPointer {
+        notes.add($0[position].content, remembering: memory, people: people) {
+          renderer.render($0, into: places, isListed ? position : nil)
+        }
       }
     }
     return (notes, places)
@@ -81,8 +84,10 @@ struct TextReading: Sendable {
     let network = network
     let comments = TextPlaces(count: network.comments.count)
     let commentNotes = notes(comments.count) { position, notes in
-      notes.add(network.comments[position].content, remembering: memory, people: people) {
-        renderer.render($0, into: comments, position)
+      network.comments.withUnsafeBufferPointer {
+        notes.add($0[position].content, remembering: memory, people: people) {
+          renderer.render($0, into: comments, position)
+        }
       }
     }
     let bios = TextPlaces(count: network.users.count)

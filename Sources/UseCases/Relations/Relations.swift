@@ -16,64 +16,76 @@ public struct Relations: Sendable {
   public let tagsOfPost: [[TagIndex]]
   public let commentsOfPost: Grouping<CommentIndex>
   public let reactionsOfPost: Grouping<Reaction>
+  /// The same by kind, with what posts state.
+  public let reactions: ReactionTable
   /// Listed posts that answer each post.
   public let repliesOfPost: Grouping<PostIndex>
   public let followersOfUser: Grouping<Follow>
   public let followingOfUser: Grouping<Follow>
 
-  /// - Parameter makeTags: makes the table of hashtags: beside the relations that need none.
+  /// - Parameters:
+  ///   - kindCount: how many kinds of reactions there are.
+  ///   - makeTags: makes the table of hashtags: beside the relations that need none.
   init(
-    network: Network, timeline: [PostIndex], workers: Workers,
+    network: Network, timeline: [PostIndex], kindCount: Int, workers: Workers,
     makeTags: @Sendable () -> TagTable
   ) {
     let posts = network.posts
     let comments = network.comments
     let userCount = network.users.count
     // Fields of records in their arrays: to take a record out of its array would copy it.
-    let ((tags, postsOfTag), others) = workers.together(
+    let ((tags, postsOfTag), (ofPosts, ofPeople)) = workers.together(
       {
         let tags = makeTags()
         return (tags, Self.postsOfTag(tags, timeline))
       },
       {
-        (
-          byUser: Grouping(groupCount: userCount, of: timeline) {
-            posts[$0.position].authorIndex?.position
-          },
-          withPictures: Grouping(groupCount: userCount, of: timeline) {
-            posts[$0.position].pictures.isEmpty ? nil : posts[$0.position].authorIndex?.position
-          },
-          replying: Grouping(groupCount: userCount, of: timeline) {
-            posts[$0.position].inReplyTo == nil ? nil : posts[$0.position].authorIndex?.position
-          },
-          replies: Grouping(groupCount: posts.count, of: timeline) {
-            posts[$0.position].inReplyTo?.position
-          },
-          comments: Grouping(
-            groupCount: posts.count, of: comments.indices.lazy.map(CommentIndex.init)
-          ) { comments[$0.position].post.position },
-          reactions: Grouping(groupCount: posts.count, of: network.reactions) {
+        workers.together {
+          (
+            byUser: Grouping(groupCount: userCount, of: timeline) {
+              posts[$0.position].authorIndex?.position
+            },
+            withPictures: Grouping(groupCount: userCount, of: timeline) {
+              posts[$0.position].pictures.isEmpty ? nil : posts[$0.position].authorIndex?.position
+            },
+            replying: Grouping(groupCount: userCount, of: timeline) {
+              posts[$0.position].inReplyTo == nil ? nil : posts[$0.position].authorIndex?.position
+            },
+            replies: Grouping(groupCount: posts.count, of: timeline) {
+              posts[$0.position].inReplyTo?.position
+            },
+            comments: Grouping(
+              groupCount: posts.count, of: comments.indices.lazy.map(CommentIndex.init)
+            ) { comments[$0.position].post.position }
+          )
+        } _: {
+          let reactions = Grouping(groupCount: posts.count, of: network.reactions) {
             $0.post.position
-          },
-          followers: Grouping(groupCount: userCount, of: network.follows) {
-            $0.followee.position
-          },
-          following: Grouping(groupCount: userCount, of: network.follows) {
-            $0.follower.position
           }
-        )
+          return (
+            reactions: reactions,
+            table: ReactionTable(posts, reactions, kindCount: kindCount),
+            followers: Grouping(groupCount: userCount, of: network.follows) {
+              $0.followee.position
+            },
+            following: Grouping(groupCount: userCount, of: network.follows) {
+              $0.follower.position
+            }
+          )
+        }
       })
     self.tags = tags.tags
     tagsOfPost = tags.tagsOfPost
     self.postsOfTag = postsOfTag
-    postsOfUser = others.byUser
-    picturePostsOfUser = others.withPictures
-    repliesOfUser = others.replying
-    repliesOfPost = others.replies
-    commentsOfPost = others.comments
-    reactionsOfPost = others.reactions
-    followersOfUser = others.followers
-    followingOfUser = others.following
+    postsOfUser = ofPosts.byUser
+    picturePostsOfUser = ofPosts.withPictures
+    repliesOfUser = ofPosts.replying
+    repliesOfPost = ofPosts.replies
+    commentsOfPost = ofPosts.comments
+    reactionsOfPost = ofPeople.reactions
+    reactions = ofPeople.table
+    followersOfUser = ofPeople.followers
+    followingOfUser = ofPeople.following
   }
 
   private static func postsOfTag(
