@@ -24,7 +24,8 @@ public enum NameFolding {
 
   /// The name in Unicode normalization form C.
   public static func nfc(_ name: String) -> String {
-    name.utf8Span.isKnownASCII || name.utf8.allSatisfy { $0 < 0x80 } ? name : Normalization.map(name, Normalization.nfc)
+    name.utf8Span.isKnownASCII || name.utf8.allSatisfy { $0 < 0x80 }
+      ? name : Normalization.map(name, Normalization.nfc)
   }
 
   static func asciiLowercased(_ text: String) -> String? {

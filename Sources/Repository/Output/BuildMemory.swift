@@ -158,10 +158,11 @@ extension HeldFolder {
   ) -> Bool {
     let isTouched = Atomic<Bool>(false)
     workers.forEachRange(of: manifest.files.count, atLeast: 256) { _, range in
+      let own = (try? HeldFolder(self)) ?? self
       for file in range {
         if isTouched.load(ordering: .relaxed) { return }
         let status = try? manifest.files.withPath(file) { path throws(OutputError) in
-          try self.status(of: path)
+          try own.status(of: path)
         }
         guard let status, clocks.isUntouched(status, manifest.entries[file]) else {
           isTouched.store(true, ordering: .relaxed)

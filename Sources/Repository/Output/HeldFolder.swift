@@ -28,6 +28,14 @@ final class HeldFolder: Sendable {
     if handle < 0 { throw .system(.open, path: path, errno: errno) }
   }
 
+  /// The same folder by a handle of its own: each call of the system counts who uses its handle, and
+  /// threads that share one wait for each other.
+  init(_ other: HeldFolder) throws(OutputError) {
+    handle = openat(other.handle, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    path = other.path
+    if handle < 0 { throw .system(.open, path: path, errno: errno) }
+  }
+
   deinit {
     if handle >= 0 { close(handle) }
   }

@@ -54,6 +54,9 @@ final class LinkFreeFolders: Sendable {
   func holdsNoLink(_ parent: Int) -> Bool {
     let folder = parent < 0 ? folders.count : parent
     if counts[folder] < Self.leastCount { return false }
+    // Who only looks makes no other processor wait.
+    let known = states[folder].load(ordering: .relaxed)
+    if known != State.unknown { return known == State.free }
     let (isFirst, state) = states[folder].compareExchange(
       expected: State.unknown, desired: State.underway, ordering: .relaxed)
     guard isFirst else { return state == State.free }

@@ -64,7 +64,23 @@ public final class Publication: Sendable {
   /// its fingerprint is the one of the last publication, and nobody has touched it since.
   ///
   /// - Parameter index: of the file in the planned files.
-  public func isUpToDate(_ index: Int) -> Bool {
+  func isUpToDate(_ index: Int) -> Bool { isUpToDate(index, in: destination) }
+
+  /// Keeps each planned file that stands at the destination as it would be made now.
+  ///
+  /// - Returns: the indices of the others, in their order.
+  public func keepUpToDate(workers: Workers = .serial) -> [Int] {
+    workers.mapRanges(plan.files.count, atLeast: 256) { indices in
+      let own = destination.map { (try? HeldFolder($0)) ?? $0 }
+      return indices.filter { index in
+        guard isUpToDate(index, in: own) else { return true }
+        keep(index)
+        return false
+      }
+    }
+  }
+
+  private func isUpToDate(_ index: Int, in destination: HeldFolder?) -> Bool {
     let position = Int(plan.positions[index])
     guard let fingerprint = fingerprints[index], let clocks, let destination,
       let entry = oldEntry(position), entry.fingerprint == fingerprint,
@@ -76,10 +92,10 @@ public final class Publication: Sendable {
   }
 
   /// Takes a file of the new site that ``isUpToDate(_:)``. Call this or `put` once for every
-  /// planned file, from any thread.
+  /// planned file that ``keepUpToDate(workers:)`` has not kept, from any thread.
   ///
   /// - Parameter index: of the file in the planned files.
-  public func keep(_ index: Int) {
+  func keep(_ index: Int) {
     precondition(!isOver.load(ordering: .relaxed), "the publication is over")
     let position = Int(plan.positions[index])
     guard let entry = oldEntry(position) else {

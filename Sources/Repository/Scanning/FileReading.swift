@@ -1,3 +1,5 @@
+import Domain
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -18,7 +20,13 @@ enum FileReadingError: Error, Equatable {
 /// Reads whole files, and only regular ones: a link could lead out of the site, a pipe or device
 /// would never end.
 enum FileReading {
-  static func bytes(of path: String) throws(FileReadingError) -> [UInt8] {
+  /// A part that a worker reads of a large file.
+  private static let partSize = 1 << 20
+
+  /// - Parameter workers: read a large file side by side: half of the time goes into fresh memory.
+  static func bytes(
+    of path: String, workers: Workers = .serial
+  ) throws(FileReadingError) -> [UInt8] {
     let file = open(path, openingFlags)
     guard file >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing }
@@ -30,6 +38,11 @@ enum FileReading {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
     // One byte more than expected, to see the end of the file with the same call.
     let expected = Int(status.st_size)
+    if workers.count > 1, expected > partSize,
+      let bytes = bytes(of: file, size: expected, workers: workers)
+    {
+      return bytes
+    }
     var bytes = try bytes(of: file, capacity: expected + 1, enough: expected)
     while bytes.count > expected {
       // The file grew while it was read.
@@ -54,16 +67,39 @@ enum FileReading {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       Int(status.st_size) == size
     else { return false }
+    return fill(buffer, from: range.lowerBound, of: file)
+  }
+
+  /// Reads the whole buffer from a place in a file on.
+  private static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from start: Int, of file: Int32
+  ) -> Bool {
     var filled = 0
-    while filled < range.count {
+    while filled < buffer.count {
       let count = pread(
-        file, buffer.baseAddress?.advanced(by: filled), range.count - filled,
-        off_t(range.lowerBound + filled))
+        file, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
+        off_t(start + filled))
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       filled += count
     }
     return true
+  }
+
+  /// Reads a file in parts.
+  ///
+  /// - Returns: nil when a part could not be read, as of a file that has become shorter.
+  private static func bytes(of file: Int32, size: Int, workers: Workers) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      // Each part is filled by the one worker that has it.
+      nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer(buffer)
+      let areFilled = workers.map((size + partSize - 1) / partSize) { part in
+        let range = part * partSize..<min(size, (part + 1) * partSize)
+        return fill(.init(rebasing: buffer[range]), from: range.lowerBound, of: file)
+      }
+      filled = areFilled.allSatisfy(\.self) ? size : 0
+    }
+    return bytes.isEmpty ? nil : bytes
   }
 
   private static let openingFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC

@@ -71,7 +71,8 @@ public struct SourceFiles: Sendable {
       if let bytes = edited[records[position].path] ?? nil {
         return .success(SourceText(path: records[position].path, bytes: bytes))
       }
-      return unchanged[position].map { .success($0) } ?? Self.read(records[position], siteFolder)
+      return unchanged[position].map { .success($0) }
+        ?? Self.read(records[position], siteFolder, workers)
     }
     self.records = records
     texts = results.map { try? $0.get() }
@@ -105,10 +106,10 @@ public struct SourceFiles: Sendable {
   }
 
   private static func read(
-    _ file: ContentFile, _ siteFolder: String
+    _ file: ContentFile, _ siteFolder: String, _ workers: Workers
   ) -> Result<SourceText, FileReadingError> {
     Result { () throws(FileReadingError) in
-      let bytes = try FileReading.bytes(of: siteFolder + "/" + file.path)
+      let bytes = try FileReading.bytes(of: siteFolder + "/" + file.path, workers: workers)
       // Smaller ones are not worth it.
       guard bytes.count > JSONRuns.size else { return SourceText(path: file.path, bytes: bytes) }
       return SourceText(

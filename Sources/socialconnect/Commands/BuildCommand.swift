@@ -141,8 +141,11 @@ struct BuildCommand: ParsableCommand {
     _ ready: SitePipeline.ReadySite, key: UInt64, workers: Workers
   ) throws(OutputError) -> Publication {
     let others = inputs.program + inputs.others
+    let files = ready.plan.files
     return try outputFolder.beginPublishing(
-      planned: ready.plan.files.map { PlannedOutput(path: $0.path, rank: $0.rank) },
+      planned: workers.map(files.count, atLeast: 1024) {
+        PlannedOutput(path: files[$0].path, rank: files[$0].rank)
+      },
       protecting: [
         options.source + "/content", options.source + "/" + TemplateFolder.name,
       ],
@@ -159,12 +162,7 @@ struct BuildCommand: ParsableCommand {
   ) throws(BuildFailure) -> (summary: PublicationSummary, texts: [UInt8]?) {
     let failure = FirstFailure()
     let files = ready.plan.files
-    let isStale = workers.map(files.count, atLeast: 256) { index in
-      if force || !publication.isUpToDate(index) { return true }
-      publication.keep(index)
-      return false
-    }
-    let stale = files.indices.filter { isStale[$0] }
+    let stale = force ? Array(files.indices) : publication.keepUpToDate(workers: workers)
     progress.begin(.render)
     let renderer: SiteRenderer
     do throws(ThemeFailure) {
