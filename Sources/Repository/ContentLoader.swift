@@ -59,7 +59,9 @@ public struct ContentLoader: Sendable {
           problem: .unreadable("it has changed while it was read"), file: position, offset: 0))
     }
     let sources = SourceList(files: files.records, sources: files.texts)
-    var problems = unread + records.flatMap(\.problems)
+    var problems = unread
+    problems.reserveCapacity(unread.count + records.reduce(0) { $0 + $1.problems.count })
+    for run in records { problems += run.problems }
     var linker = Linker(
       ids: ids, sources: sources, media: files.media.compactMap(\.file),
       workers: workers, records: consume records, isComplete: !isIncomplete)

@@ -42,15 +42,10 @@ extension Linker {
     var hasReplies = false
     for (position, post) in zip(kept, postOfKept) {
       let links = raw.comment(position) { $0.links }
-      let run = Int(position.run)
-      let text = raw.takeComment(position)
-      result.append(
-        Comment(
-          id: text.id, post: post,
-          author: author(
-            links.author, links.place, run: run, idField: CommentField.authorID,
-            authorField: .author),
-          content: text.content, createdAt: links.createdAt, language: text.language))
+      let author = author(
+        links.author, links.place, run: Int(position.run), idField: CommentField.authorID,
+        authorField: .author)
+      result.append(raw.takeComment(position, on: post, by: author))
       if links.inReplyTo.isNone { continue }
       hasReplies = true
       let answered = comments.value(of: links.inReplyTo)

@@ -62,14 +62,16 @@ struct RawRuns: Sendable {
 
   /// - Precondition: as with ``takePost(_:)``.
   mutating func takeComment(
-    _ position: Position
-  ) -> (id: String, content: String, language: String?) {
+    _ position: Position, on post: PostIndex, by author: Author
+  ) -> Comment {
     let (run, index) = (Int(position.run), Int(position.index))
-    var taken: (id: String, content: String, language: String?) = ("", "", nil)
-    swap(&runs[run].comments[index].id, &taken.id)
-    swap(&runs[run].comments[index].content, &taken.content)
-    swap(&runs[run].comments[index].language, &taken.language)
-    return taken
+    var comment = Comment(
+      id: "", post: post, author: author, content: "",
+      createdAt: runs[run].comments[index].links.createdAt)
+    swap(&runs[run].comments[index].id, &comment.id)
+    swap(&runs[run].comments[index].content, &comment.content)
+    swap(&runs[run].comments[index].language, &comment.language)
+    return comment
   }
 
   static let noPost = Post(

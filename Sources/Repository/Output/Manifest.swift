@@ -84,12 +84,13 @@ extension Manifest {
       folders.append(folder, to: &output)
       output.append(Self.newline)
     }
-    output += workers.mapRanges(entries.count, atLeast: 1024) { range in
+    let parts = workers.mapRanges(entries.count, atLeast: 1024) { range in
       var lines: [UInt8] = []
       lines.reserveCapacity(range.count * 96)
       for file in range { append(lineOf: file, to: &lines) }
-      return lines
+      return [lines]
     }
+    for part in parts { output.append(contentsOf: part) }
     output.append("end \(entries.count + folders.count)\n")
     Seal.close(&output)
     return output

@@ -60,52 +60,42 @@ public final class Publication: Sendable {
     abandon()
   }
 
-  /// Whether a file stands at the destination as it would be made now, so that it need not be made:
-  /// its fingerprint is the one of the last publication, and nobody has touched it since.
+  /// Keeps each planned file that stands at the destination as it would be made now: its fingerprint is
+  /// the one of the last publication, and nobody has touched it since. Call this, if at all, before the
+  /// first file is put.
   ///
-  /// - Parameter index: of the file in the planned files.
-  func isUpToDate(_ index: Int) -> Bool { isUpToDate(index, in: destination) }
-
-  /// Keeps each planned file that stands at the destination as it would be made now.
-  ///
-  /// - Returns: the indices of the others, in their order.
+  /// - Returns: the indices of the other planned files, in their order.
   public func keepUpToDate(workers: Workers = .serial) -> [Int] {
-    workers.mapRanges(plan.files.count, atLeast: 256) { indices in
-      let own = destination.map { (try? HeldFolder($0)) ?? $0 }
-      return indices.filter { index in
-        guard isUpToDate(index, in: own) else { return true }
-        keep(index)
-        return false
+    precondition(!isOver.load(ordering: .relaxed), "the publication is over")
+    guard let clocks, let destination else { return Array(plan.outputs.indices) }
+    // In the order of the paths: they lie side by side then, and so does what is known of them.
+    return workers.mapRanges(plan.files.count, atLeast: 256) { positions in
+      let own = (try? HeldFolder(destination)) ?? destination
+      return positions.compactMap { position in
+        guard let entry = upToDateEntry(position, since: clocks, in: own) else {
+          return Int(plan.indices[position])
+        }
+        files[position] = FileState(status: .unchanged, size: entry.size, hash: entry.hash)
+        return nil
       }
-    }
+    }.sorted()
   }
 
-  private func isUpToDate(_ index: Int, in destination: HeldFolder?) -> Bool {
-    let position = Int(plan.positions[index])
-    guard let fingerprint = fingerprints[index], let clocks, let destination,
-      let entry = oldEntry(position), entry.fingerprint == fingerprint,
+  /// What the manifest says of a file that need not be made; nil for any other.
+  private func upToDateEntry(
+    _ position: Int, since clocks: PublishingClocks, in destination: HeldFolder
+  ) -> Manifest.Entry? {
+    guard let entry = oldEntry(position), let fingerprint = fingerprint(at: position),
+      entry.fingerprint == fingerprint,
       isReachedWithoutLink(Int(plan.fileFolders[position])),
       let status = try? plan.files.withPath(
         position, { path throws(OutputError) in try destination.status(of: path) })
-    else { return false }
-    return clocks.isUntouched(status, entry)
+    else { return nil }
+    return clocks.isUntouched(status, entry) ? entry : nil
   }
 
-  /// Takes a file of the new site that ``isUpToDate(_:)``. Call this or `put` once for every
-  /// planned file that ``keepUpToDate(workers:)`` has not kept, from any thread.
-  ///
-  /// - Parameter index: of the file in the planned files.
-  func keep(_ index: Int) {
-    precondition(!isOver.load(ordering: .relaxed), "the publication is over")
-    let position = Int(plan.positions[index])
-    guard let entry = oldEntry(position) else {
-      preconditionFailure("a file that was not there can't be kept")
-    }
-    files[position] = FileState(status: .unchanged, size: entry.size, hash: entry.hash)
-  }
-
-  /// Takes the bytes of a file of the new site. Call this or ``keep(_:)`` once for every planned
-  /// file, from any thread.
+  /// Takes the bytes of a file of the new site. Call this once for every planned file
+  /// that ``keepUpToDate(workers:)`` has not kept, from any thread.
   ///
   /// A file that stands at the destination with the same bytes is left untouched; any other is
   /// written to the staging folder.

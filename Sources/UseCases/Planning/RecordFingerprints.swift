@@ -80,7 +80,7 @@ extension Fingerprint {
     reference position: Int, of site: Site, _ people: [UInt64]
   ) {
     site.network.posts.withUnsafeBufferPointer { posts in
-      add(posts[position].id)
+      // No two ids have one segment, so it stands for the id, which lies somewhere else in memory.
       site.router.postSegments.withBytes(of: position) { add($0) }
       add(posts[position].authorIndex, people, author: posts[position].author, of: site)
       add(posts[position].visibility == .public)
