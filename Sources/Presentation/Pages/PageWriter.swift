@@ -8,7 +8,7 @@ public final class PageWriter {
   let reader: PageReader
   private var page: [UInt8] = []
   private var memory = RenderingMemory()
-  private var slots: [Value] = []
+  private var slots: [Value]
   /// What the last file was made by.
   public private(set) var maker = FileMaker.copy
 
@@ -16,6 +16,7 @@ public final class PageWriter {
     self.renderer = renderer
     reader = PageReader(
       renderer.interface, assets: renderer.look.theme.assets, cards: renderer.cards)
+    slots = [renderer.look.siteRecord, .reference(.page(.page)), renderer.look.messageRecord]
   }
 
   var interface: Interface { renderer.interface }
@@ -65,10 +66,8 @@ public final class PageWriter {
     let template = fill(address)
     maker = .template(template.rawValue)
     guard let compiled = renderer.look.templates[template] else { return }
-    slots.removeAll(keepingCapacity: true)
-    slots.append(renderer.look.siteRecord)
-    slots.append(.reference(.page(.page)))
-    slots.append(renderer.look.messageRecord)
+    // The frame stays from page to page.
+    slots.removeLast(slots.count - PageFrame.bodySlot)
     reader.appendSlots(of: .page(template.body), to: &slots) {
       compiled.usedRootSlots.contains($0 + PageFrame.bodySlot)
     }

@@ -30,6 +30,7 @@ public struct SiteRenderer: Sendable {
       let reader = PageReader(look.interface, assets: look.theme.assets)
       var run = FinishedParts.Run(count: range.count)
       var memory = RenderingMemory()
+      var slots = [Value.absent, look.messageRecord]
       for position in range {
         guard isShown[position] else {
           run.skip()
@@ -37,9 +38,8 @@ public struct SiteRenderer: Sendable {
         }
         do throws(RenderingError) {
           try run.add { (bytes) throws(RenderingError) in
-            try look.card.render(
-              [.reference(.card(PostIndex(position))), look.messageRecord], from: reader,
-              in: &memory, into: &bytes)
+            slots[0] = .reference(.card(PostIndex(position)))
+            try look.card.render(slots, from: reader, in: &memory, into: &bytes)
           }
         } catch {
           throw ThemeFailure(problems: [.rendering(error, of: site.network.posts[position].id)])

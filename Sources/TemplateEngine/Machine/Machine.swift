@@ -5,7 +5,11 @@
 ///
 /// It can't be copied: the closures that look at a value made copies otherwise, 2.5 % of a build.
 struct Machine: ~Copyable {
-  private let program: Program
+  // What is read less often is read through it: a copy of the whole program counts seven arrays, which
+  // all threads share.
+  private let template: Template
+  private let fieldPaths: [Int32]
+  private let constants: [Value]
   private let slots: [Value]
   private let source: any RecordSource
   private var memory: RenderingMemory
@@ -15,12 +19,14 @@ struct Machine: ~Copyable {
     _ template: Template, slots: [Value], source: any RecordSource,
     memory: consuming RenderingMemory
   ) {
-    program = template.program
+    self.template = template
+    fieldPaths = template.program.fieldPaths
+    constants = template.program.constants
     self.slots = slots
     self.source = source
     budget = RenderingBudget(memory.limits)
     self.memory = memory
-    self.memory.prepare(for: program)
+    self.memory.prepare(for: template)
   }
 
   /// Gives the memory back.
@@ -28,7 +34,9 @@ struct Machine: ~Copyable {
 
   mutating func run(into output: inout [UInt8]) throws(RenderingError.Limit) {
     let first = output.count
-    let (instructionArray, literalArray) = (program.instructions, program.literals)
+    let (instructionArray, literalArray) = (
+      template.program.instructions, template.program.literals
+    )
     let instructions = instructionArray.span
     let literals = literalArray.span
     var next = 0
@@ -106,11 +114,11 @@ struct Machine: ~Copyable {
     let last = Int(operand.pathStart) + Int(operand.pathCount) - 1
     guard operand.pathCount > 0, var record = reference(operand) else { return nil }
     for step in Int(operand.pathStart)..<last {
-      let field = Int(program.fieldPaths[step])
+      let field = Int(fieldPaths[step])
       guard case .reference(let next) = source.value(of: field, of: record) else { return nil }
       record = next
     }
-    return (record, Int(program.fieldPaths[last]))
+    return (record, Int(fieldPaths[last]))
   }
 
   private func reference(_ operand: Operand) -> RecordReference? {
@@ -127,12 +135,12 @@ struct Machine: ~Copyable {
   /// copied, which would count references: half the time of a page of cards, as measured.
   @inline(__always)
   private func read<Result>(_ operand: Operand, _ body: (borrowing Value) -> Result) -> Result {
-    let path = program.fieldPaths.span.extracting(operand.path)
+    let path = fieldPaths.span.extracting(operand.path)
     let slot = Int(operand.slot)
     return switch operand.base {
     case .root: read(slots.span, slot, path, body)
     case .local: read(memory.locals.span, slot, path, body)
-    case .constant: read(program.constants.span, slot, path, body)
+    case .constant: read(constants.span, slot, path, body)
     }
   }
 
@@ -156,9 +164,9 @@ struct Machine: ~Copyable {
       switch operand.base {
       case .root: slots[Int(operand.slot)]
       case .local: memory.locals[Int(operand.slot)]
-      case .constant: program.constants[Int(operand.slot)]
+      case .constant: constants[Int(operand.slot)]
       }
-    for index in operand.path { value = field(Int(program.fieldPaths[index]), of: value) }
+    for index in operand.path { value = field(Int(fieldPaths[index]), of: value) }
     return value
   }
 
@@ -174,7 +182,7 @@ struct Machine: ~Copyable {
     var values: [Value] = []
     values.reserveCapacity(Int(run.count))
     for place in Int(run.start)..<Int(run.start) + Int(run.count) {
-      values.append(try listed(value(program.operands[place])))
+      values.append(try listed(value(template.program.operands[place])))
     }
     return values
   }
@@ -281,9 +289,9 @@ struct Machine: ~Copyable {
   ) {
     let writer = JSONWriter(source: source, longest: longest)
     if let (record, field) = lastStep(operand) {
-      writer.append(field, of: record, program.layouts[Int(layout)], to: &output)
+      writer.append(field, of: record, template.program.layouts[Int(layout)], to: &output)
     } else {
-      writer.append(value(operand), program.layouts[Int(layout)], to: &output)
+      writer.append(value(operand), template.program.layouts[Int(layout)], to: &output)
     }
   }
 
@@ -329,7 +337,7 @@ struct Machine: ~Copyable {
       memory.locals[Int(into)] = try budget.take(.list(values(run)))
     case .filter(let index, let operand, let run, let into):
       let input = value(operand)
-      let filter = program.filters[Int(index)]
+      let filter = template.program.filters[Int(index)]
       if let result = shortcut(filter, input) {
         memory.locals[Int(into)] = result
       } else {

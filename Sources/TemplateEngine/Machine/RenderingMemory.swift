@@ -13,11 +13,12 @@ public struct RenderingMemory: ~Copyable {
     self.limits = limits
   }
 
-  /// Makes room for a program, with nothing left of the one before.
-  mutating func prepare(for program: Program) {
-    for index in locals.indices.prefix(program.localCount) { locals[index] = .absent }
-    for _ in locals.count..<max(locals.count, program.localCount) { locals.append(.absent) }
-    for _ in loops.count..<max(loops.count, program.loopCount) { loops.append(LoopState()) }
+  /// Makes room for a template's program, with nothing left of the one before.
+  mutating func prepare(for template: Template) {
+    let (localCount, loopCount) = (template.program.localCount, template.program.loopCount)
+    for index in locals.indices.prefix(localCount) { locals[index] = .absent }
+    for _ in locals.count..<max(locals.count, localCount) { locals.append(.absent) }
+    for _ in loops.count..<max(loops.count, loopCount) { loops.append(LoopState()) }
   }
 }
 
