@@ -36,13 +36,13 @@ enum FileReading {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .system(errno: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
-    // One byte more than expected, to see the end of the file with the same call.
     let expected = Int(status.st_size)
     if workers.count > 1, expected > partSize,
       let bytes = bytes(of: file, size: expected, workers: workers)
     {
       return bytes
     }
+    // One byte more than expected, to see the end of the file with the same call.
     var bytes = try bytes(of: file, capacity: expected + 1, enough: expected)
     while bytes.count > expected {
       // The file grew while it was read.
@@ -88,7 +88,7 @@ enum FileReading {
 
   /// Reads a file in parts.
   ///
-  /// - Returns: nil when a part could not be read, as of a file that has become shorter.
+  /// - Returns: nil when a part could not be read, as of a file that has become shorter, or there is more.
   private static func bytes(of file: Int32, size: Int, workers: Workers) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       // Each part is filled by the one worker that has it.
@@ -97,7 +97,10 @@ enum FileReading {
         let range = part * partSize..<min(size, (part + 1) * partSize)
         return fill(.init(rebasing: buffer[range]), from: range.lowerBound, of: file)
       }
-      filled = areFilled.allSatisfy(\.self) ? size : 0
+      let hasMore = withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
+        fill($0, from: size, of: file)
+      }
+      filled = areFilled.allSatisfy(\.self) && !hasMore ? size : 0
     }
     return bytes.isEmpty ? nil : bytes
   }

@@ -128,17 +128,15 @@ public struct PageFingerprints: Sendable {
   }
 
   private func add(_ comment: CommentIndex, to print: inout Fingerprint) {
-    // Through the buffer, as in ``RecordFingerprints``.
-    site.network.comments.withUnsafeBufferPointer { comments in
-      print.add(comments[comment.position].id)
-      print.add(
-        comments[comment.position].authorIndex, records.people,
-        author: comments[comment.position].author, of: site)
-      print.add(comments[comment.position].createdAt)
-      print.add(comments[comment.position].language) { $0.add($1) }
-      print.add(text: comment.position, of: site.texts.comments, in: site)
-      print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
-    }
+    let comments = site.network.comments
+    print.add(comments[comment.position].id)
+    print.add(
+      comments[comment.position].authorIndex, records.people,
+      author: comments[comment.position].author, of: site)
+    print.add(comments[comment.position].createdAt)
+    print.add(comments[comment.position].language) { $0.add($1) }
+    print.add(text: comment.position, of: site.texts.comments, in: site)
+    print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
   }
 
   private func add(_ notice: Notice, to print: inout Fingerprint) {

@@ -46,7 +46,7 @@ struct RecordFingerprints: Sendable {
 }
 
 /// Records are looked at through the buffer: a part of an element of an array would be counted once for
-/// each look.
+/// each look. Their positions come from the counts of these very arrays.
 extension Fingerprint {
   fileprivate mutating func add(person position: Int, of site: Site) {
     site.network.users.withUnsafeBufferPointer { users in

@@ -13,12 +13,12 @@ extension PathSegment {
   }
 
   /// Appends the segment for a name: ``segment(for:reserved:)`` without a string for most.
-  static func append(_ name: borrowing String, reserved: Set<String>, to output: inout [UInt8]) {
+  static func append(_ name: String, reserved: Set<String>, to output: inout [UInt8]) {
     let bytes = name.utf8Span.span
     if plainness(of: bytes) == .free, !isReserved(bytes, reserved) {
       output.append(name)
     } else {
-      output.append(segment(for: copy name, reserved: reserved))
+      output.append(segment(for: name, reserved: reserved))
     }
   }
 

@@ -7,7 +7,7 @@ extension Router {
     self.init(
       style: style,
       userSegments: Self.names(users.count, reserved: ReservedNames.inLists, workers) {
-        position, read in users.withUnsafeBufferPointer { read($0[position].username) }
+        users[$0].username
       },
       postSegments: PathNames(), tagSegments: PathNames(), months: [], pagePaths: PathNames())
   }
@@ -18,9 +18,7 @@ extension Router {
   ) -> Router {
     Router(
       style: style, userSegments: userSegments,
-      postSegments: Self.names(posts.count, reserved: ["index"], workers) { position, read in
-        posts.withUnsafeBufferPointer { read($0[position].id) }
-      },
+      postSegments: Self.names(posts.count, reserved: ["index"], workers) { posts[$0].id },
       tagSegments: tagSegments, months: months, pagePaths: Self.paths(of: pages))
   }
 
@@ -73,19 +71,14 @@ extension Router {
 
   /// Segments for names in order of age: where two are equal after case folding, the older one
   /// keeps the plain form, so that a new record never moves an old one.
-  ///
-  /// - Parameter withName: calls what it is given with a name, which is read in its place.
   private static func names(
-    _ count: Int, reserved: Set<String>, _ workers: Workers,
-    _ withName: @Sendable (Int, (borrowing String) -> Void) -> Void
+    _ count: Int, reserved: Set<String>, _ workers: Workers, _ name: @Sendable (Int) -> String
   ) -> PathNames {
     let parts = workers.mapRanges(count, atLeast: 256) { range in
       var part = Part(
         segments: PathNames(capacity: range.count), folded: PathNames(capacity: range.count))
       for (place, position) in range.enumerated() {
-        part.segments.add { segments in
-          withName(position) { PathSegment.append($0, reserved: reserved, to: &segments) }
-        }
+        part.segments.add { PathSegment.append(name(position), reserved: reserved, to: &$0) }
         part.segments.withBytes(of: place) { segment in
           part.folded.add { NameFolding.appendFolded(segment.span, to: &$0) }
         }
@@ -101,7 +94,7 @@ extension Router {
           names.add { part.segments.append(place, to: &$0) }
         } else {
           let segment = part.segments.withBytes(of: place) { String(decoding: $0, as: UTF8.self) }
-          withName(names.count) { names.add(PathSegment.distinguished(segment, of: copy $0)) }
+          names.add(PathSegment.distinguished(segment, of: name(names.count)))
         }
       }
     }
