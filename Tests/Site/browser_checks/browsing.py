@@ -42,7 +42,8 @@ class Visit(Findings):
 
         context.route("**/*", on_request)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        # How long a page takes is not what is checked, and a machine may be busy.
+        page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: self.fault(page.url, f"script: {error}"))
         page.on("console", lambda message: self._heard(page, message))
         try:
