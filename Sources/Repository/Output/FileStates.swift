@@ -1,3 +1,4 @@
+import Domain
 import Synchronization
 
 /// What has been found out about each planned file, by its position.
@@ -55,7 +56,7 @@ struct FileState: BitwiseCopyable, Sendable {
 /// A class because all workers share it. Several may look at one folder at the same time; they find
 /// the same, so each element is an atomic and there is no lock.
 final class FolderStates: Sendable {
-  enum State: UInt8 {
+  enum State: UInt8, AtomicRepresentable {
     case unknown
     case exists
     case missing
@@ -65,43 +66,21 @@ final class FolderStates: Sendable {
     case unreachable
   }
 
-  // Atomics can't be copied, so no array holds them.
-  private nonisolated(unsafe) let states: UnsafeMutableBufferPointer<Atomic<UInt8>>
-  private nonisolated(unsafe) let staged: UnsafeMutableBufferPointer<Atomic<Bool>>
+  private let states: AtomicRow<State>
+  private let staged: AtomicRow<Bool>
 
   init(count: Int) {
-    states = .allocate(capacity: count)
-    staged = .allocate(capacity: count)
-    for folder in 0..<count {
-      states.initializeElement(at: folder, to: Atomic(State.unknown.rawValue))
-      staged.initializeElement(at: folder, to: Atomic(false))
-    }
-  }
-
-  deinit {
-    states.deinitialize().deallocate()
-    staged.deinitialize().deallocate()
+    states = AtomicRow(repeating: .unknown, count: count)
+    staged = AtomicRow(repeating: false, count: count)
   }
 
   subscript(folder: Int) -> State {
-    get {
-      precondition(states.indices.contains(folder), "there is no such folder")
-      return State(rawValue: states[folder].load(ordering: .relaxed)) ?? .unknown
-    }
-    set {
-      precondition(states.indices.contains(folder), "there is no such folder")
-      states[folder].store(newValue.rawValue, ordering: .relaxed)
-    }
+    get { states[folder].load(ordering: .relaxed) }
+    set { states[folder].store(newValue, ordering: .relaxed) }
   }
 
   /// Whether the folder has been made in the staging folder.
-  func isStaged(_ folder: Int) -> Bool {
-    precondition(staged.indices.contains(folder), "there is no such folder")
-    return staged[folder].load(ordering: .relaxed)
-  }
+  func isStaged(_ folder: Int) -> Bool { staged[folder].load(ordering: .relaxed) }
 
-  func setStaged(_ folder: Int) {
-    precondition(staged.indices.contains(folder), "there is no such folder")
-    staged[folder].store(true, ordering: .relaxed)
-  }
+  func setStaged(_ folder: Int) { staged[folder].store(true, ordering: .relaxed) }
 }

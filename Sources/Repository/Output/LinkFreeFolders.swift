@@ -1,3 +1,4 @@
+import Domain
 import Synchronization
 
 #if canImport(Glibc)
@@ -14,11 +15,11 @@ import Synchronization
 /// A class because all workers share it. Each folder is listed once, by whoever asks first; who asks
 /// meanwhile is told that it isn't known.
 final class LinkFreeFolders: Sendable {
-  private enum State {
-    static let unknown: UInt8 = 0
-    static let underway: UInt8 = 1
-    static let free: UInt8 = 2
-    static let linked: UInt8 = 3
+  private enum State: UInt8, AtomicRepresentable {
+    case unknown
+    case underway
+    case free
+    case linked
   }
 
   /// From how many folders in it on a folder is listed.
@@ -28,8 +29,7 @@ final class LinkFreeFolders: Sendable {
   private let folders: PathTable
   /// Of each folder, how many of the site's folders it holds; the top comes last.
   private let counts: [Int32]
-  // Atomics can't be copied, so no array holds them.
-  private nonisolated(unsafe) let states: UnsafeMutableBufferPointer<Atomic<UInt8>>
+  private let states: AtomicRow<State>
 
   /// - Parameter parents: of each folder the one that holds it; -1 at the top.
   init(_ destination: HeldFolder, folders: PathTable, parents: [Int32]) {
@@ -38,14 +38,7 @@ final class LinkFreeFolders: Sendable {
     var counts = [Int32](repeating: 0, count: folders.count + 1)
     for parent in parents { counts[parent < 0 ? folders.count : Int(parent)] += 1 }
     self.counts = counts
-    states = .allocate(capacity: counts.count)
-    for folder in counts.indices {
-      states.initializeElement(at: folder, to: Atomic(State.unknown))
-    }
-  }
-
-  deinit {
-    states.deinitialize().deallocate()
+    states = AtomicRow(repeating: .unknown, count: counts.count)
   }
 
   /// Whether a folder is known to hold no link.
@@ -56,12 +49,12 @@ final class LinkFreeFolders: Sendable {
     if counts[folder] < Self.leastCount { return false }
     // Who only looks makes no other processor wait.
     let known = states[folder].load(ordering: .relaxed)
-    if known != State.unknown { return known == State.free }
+    if known != .unknown { return known == .free }
     let (isFirst, state) = states[folder].compareExchange(
-      expected: State.unknown, desired: State.underway, ordering: .relaxed)
-    guard isFirst else { return state == State.free }
+      expected: .unknown, desired: .underway, ordering: .relaxed)
+    guard isFirst else { return state == .free }
     let isFree = (try? isFree(parent)) ?? false
-    states[folder].store(isFree ? State.free : State.linked, ordering: .relaxed)
+    states[folder].store(isFree ? .free : .linked, ordering: .relaxed)
     return isFree
   }
 

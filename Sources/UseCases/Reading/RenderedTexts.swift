@@ -38,35 +38,31 @@ public final class RenderedTexts: RandomAccessCollection, Sendable {
 /// Room for texts, each of which is put into its place once and never moved.
 final class TextPlaces: @unchecked Sendable {
   /// What stands in a place.
-  private enum State {
-    static let nothing: UInt8 = 0
+  private enum State: UInt8, AtomicRepresentable {
+    case nothing
     /// Some thread is putting the text there.
-    static let underway: UInt8 = 1
-    static let text: UInt8 = 2
+    case underway
+    case text
   }
 
-  let count: Int
   private let texts: UnsafeMutablePointer<RenderedText>
-  private let states: UnsafeMutablePointer<Atomic<UInt8>>
+  private let states: AtomicRow<State>
 
   init(count: Int) {
-    self.count = count
     texts = .allocate(capacity: count)
-    states = .allocate(capacity: count)
-    for position in 0..<count { (states + position).initialize(to: Atomic(State.nothing)) }
+    states = AtomicRow(repeating: .nothing, count: count)
   }
+
+  var count: Int { states.count }
 
   deinit {
     for position in 0..<count where isFilled(position) { (texts + position).deinitialize(count: 1) }
-    states.deinitialize(count: count)
-    states.deallocate()
     texts.deallocate()
   }
 
   @inline(__always)
   func isFilled(_ position: Int) -> Bool {
-    precondition(position >= 0 && position < count, "there is no such text")
-    return states[position].load(ordering: .acquiring) == State.text
+    states[position].load(ordering: .acquiring) == .text
   }
 
   /// Where a text is that has been put there.
@@ -75,13 +71,12 @@ final class TextPlaces: @unchecked Sendable {
 
   /// Puts a text into its place. Where two threads have rendered it, the second text is dropped.
   func fill(_ position: Int, with text: consuming RenderedText) {
-    precondition(position >= 0 && position < count, "there is no such text")
     let isFirst = states[position].compareExchange(
-      expected: State.nothing, desired: State.underway, ordering: .acquiring
+      expected: .nothing, desired: .underway, ordering: .acquiring
     ).exchanged
     if isFirst {
       (texts + position).initialize(to: text)
-      states[position].store(State.text, ordering: .releasing)
+      states[position].store(.text, ordering: .releasing)
     } else {
       // The other one only has to move a few words.
       while !isFilled(position) {}
