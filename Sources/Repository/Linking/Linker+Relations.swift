@@ -3,11 +3,29 @@ import Domain
 /// Reactions and follows. They are many and small: each run of them is looked up on its own, by
 /// whichever worker is free, and nothing is allocated for one of them.
 extension Linker {
+  /// Reactions, and follows.
+  ///
+  /// Both are looked up before either is sorted. Within the sorting there is nothing to share: who waits
+  /// for others there would do all of the other kind meanwhile, and nobody could go on with the first.
+  ///
+  /// - Parameter told: how many problems had been told of before.
+  func linkedRelations(after told: Int) -> (Linked<Reaction>, Linked<Follow>) {
+    let parts = workers.map(raw.runs.count) { run in
+      (reactions: linkedReactions(ofRun: run), follows: linkedFollows(ofRun: run))
+    }
+    return workers.together {
+      var linker = self
+      return linker.linked(after: told) { $0.distinctReactions(parts.map(\.reactions)) }
+    } _: {
+      var linker = self
+      return linker.linked(after: told) { $0.distinctFollows(parts.map(\.follows)) }
+    }
+  }
+
   /// Reactions in order of time. One user has at most one of a kind on a post; a repeat counts
   /// once, with its earliest date.
-  mutating func linkReactions() -> [Reaction] {
-    let parts = workers.map(raw.runs.count) { [self] run in linkedReactions(ofRun: run) }
-    return distinct(
+  private mutating func distinctReactions(_ parts: [Part<Reaction>]) -> [Reaction] {
+    distinct(
       parts, time: { $0.createdAt }, isBefore: Self.isBefore, groupCount: posts.count,
       pair: {
         (
@@ -19,9 +37,8 @@ extension Linker {
   }
 
   /// Follows in order of time, each once.
-  mutating func linkFollows() -> [Follow] {
-    let parts = workers.map(raw.runs.count) { [self] run in linkedFollows(ofRun: run) }
-    return distinct(
+  private mutating func distinctFollows(_ parts: [Part<Follow>]) -> [Follow] {
+    distinct(
       parts, time: { $0.createdAt }, isBefore: Self.isBefore, groupCount: users.count,
       pair: { ($0.follower.position, UInt64(UInt32(bitPattern: $0.followee.rawValue))) })
   }

@@ -78,17 +78,7 @@ struct Linker {
             return linker.linked(after: told) { $0.linkComments(orderedComments) }
           })
       },
-      {
-        known.workers.together(
-          {
-            var linker = known
-            return linker.linked(after: told) { $0.linkReactions() }
-          },
-          {
-            var linker = known
-            return linker.linked(after: told) { $0.linkFollows() }
-          })
-      })
+      { known.linkedRelations(after: told) })
     network.posts = posts.records
     network.comments = comments.records
     network.reactions = reactions.records
@@ -109,14 +99,14 @@ struct Linker {
   }
 
   /// Records of one kind, and what there was to tell of them.
-  private struct Linked<Record: Sendable>: Sendable {
+  struct Linked<Record: Sendable>: Sendable {
     let records: [Record]
-    let problems: ArraySlice<PlacedProblem>
-    let toldAuthors: [RecordID: Int]
+    fileprivate let problems: ArraySlice<PlacedProblem>
+    fileprivate let toldAuthors: [RecordID: Int]
   }
 
   /// - Parameter told: how many problems had been told of before.
-  private mutating func linked<Record>(
+  mutating func linked<Record>(
     after told: Int, _ link: (inout Linker) -> [Record]
   ) -> Linked<Record> {
     let records = link(&self)
