@@ -10,23 +10,18 @@ public struct RenderedText: Sendable {
   /// The hashtags in their order, each identity once, in its first spelling.
   public var hashtags: [Hashtag]
 
-  /// The people mentioned, as indices of the caller's, in their order, each once.
-  public var mentions: [Int]
-
-  /// What the text refers to, for who wants to know that without rendering it again.
+  /// What the text refers to, such as the people whom it mentions (``TextNote``).
   public var note: [UInt8]
 
   /// Whether the text was over a limit and is shown without Markdown.
   public var isPlainFallback: Bool
 
   public init(
-    html: [UInt8], plain: String, hashtags: [Hashtag], mentions: [Int], note: [UInt8],
-    isPlainFallback: Bool
+    html: [UInt8], plain: String, hashtags: [Hashtag], note: [UInt8], isPlainFallback: Bool
   ) {
     self.html = html
     self.plain = plain
     self.hashtags = hashtags
-    self.mentions = mentions
     self.note = note
     self.isPlainFallback = isPlainFallback
   }

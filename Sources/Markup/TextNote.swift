@@ -46,6 +46,19 @@ public enum TextNote {
     }
   }
 
+  /// The people whom the text mentions, as the caller's indices, in their order, each once.
+  public static func mentions(in note: Span<UInt8>) -> [Int] {
+    var people: [Int] = []
+    var offset = 0
+    while let item = next(in: note, at: &offset) {
+      if case .name(_, let person?) = item { people.append(person) }
+    }
+    guard people.count > 1 else { return people }
+    var known: Set<Int> = []
+    people.removeAll { !known.insert($0).inserted }
+    return people
+  }
+
   /// Notes whose a name is now.
   ///
   /// - Parameter name: where the name is, as ``next(in:at:)`` has it.

@@ -1,9 +1,8 @@
-/// What comes out of a text while it is walked: HTML, plain text, hashtags and mentions.
+/// What comes out of a text while it is walked: HTML, plain text, hashtags, and a note of all it refers to.
 struct TextOutput {
   var html: [UInt8] = []
   private(set) var plain: [UInt8] = []
   private(set) var hashtags: [Hashtag] = []
-  private(set) var mentions: [Int] = []
   private(set) var note: [UInt8] = []
 
   /// The last scalar of the text so far in this block; whether a word goes on depends on it.
@@ -13,7 +12,6 @@ struct TextOutput {
   private let shared: SharedSurroundings
   /// Filled when a text has many; nil costs nothing to make and to drop.
   private var identities: Set<String>?
-  private var people: Set<Int>?
   private var linksLeft: Int
   /// Whether the whole text is known to hold no sign that is escaped in HTML.
   private let isClean: Bool
@@ -149,11 +147,10 @@ struct TextOutput {
     if html.last == 0x0A { html.removeLast() }
     if plain.last == 0x20 { plain.removeLast() }
     var rendered = RenderedText(
-      html: [], plain: source ?? String(decoding: plain, as: UTF8.self), hashtags: [], mentions: [],
-      note: [], isPlainFallback: isPlainFallback)
+      html: [], plain: source ?? String(decoding: plain, as: UTF8.self), hashtags: [], note: [],
+      isPlainFallback: isPlainFallback)
     swap(&rendered.html, &html)
     swap(&rendered.hashtags, &hashtags)
-    swap(&rendered.mentions, &mentions)
     swap(&rendered.note, &note)
     return rendered
   }
@@ -200,12 +197,10 @@ struct TextOutput {
     guard hashtags.count >= 16 else {
       return !hashtags.contains { $0.identity == hashtag.identity }
     }
-    return identities.insert(hashtag.identity, into: hashtags.lazy.map(\.identity))
-  }
-
-  private mutating func isNew(person: Int) -> Bool {
-    guard mentions.count >= 16 else { return !mentions.contains(person) }
-    return people.insert(person, into: mentions)
+    // Taken out, because the set would be copied while it is held here, too.
+    var known = identities.take() ?? Set(hashtags.map(\.identity))
+    defer { identities = known }
+    return known.insert(hashtag.identity).inserted
   }
 
   /// The published picture at a path within the site.
@@ -231,7 +226,6 @@ struct TextOutput {
   private mutating func appendMention(
     _ text: borrowing Span<UInt8>, sign: Range<Int>, name: Range<Int>, person: Int
   ) {
-    if isNew(person: person) { mentions.append(person) }
     html.append("<a class=\"mention\" href=\"")
     html.append(siteRootMarker)
     let pathStart = html.count
@@ -242,16 +236,5 @@ struct TextOutput {
     html.append("<bdi>")
     html.append(escaped: text, name)
     html.append("</bdi></a>")
-  }
-}
-
-extension Optional {
-  /// Whether an element is new to a set, which is made of `known` when it is first asked.
-  fileprivate mutating func insert<Element>(
-    _ element: Element, into known: some Sequence<Element>
-  ) -> Bool where Wrapped == Set<Element> {
-    var set = take() ?? Set(known)
-    defer { self = set }
-    return set.insert(element).inserted
   }
 }

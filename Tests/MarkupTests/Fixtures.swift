@@ -46,4 +46,6 @@ extension RenderedText {
   var shown: String {
     String(decoding: html, as: UTF8.self).replacing("\u{1}", with: "{root}")
   }
+
+  var mentions: [Int] { TextNote.mentions(in: note.span) }
 }

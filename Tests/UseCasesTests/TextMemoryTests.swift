@@ -35,8 +35,11 @@ struct TextMemoryTests {
   /// All that a site knows of its texts, except which are rendered.
   private static func description(_ site: Site) -> [String] {
     let texts = site.texts
-    let rendered = [Array(texts.posts), Array(texts.comments), Array(texts.bios)].joined().map {
-      "\(String(decoding: $0.html, as: UTF8.self))|\($0.plain)|\($0.hashtags)|\($0.mentions)"
+    let rendered = [texts.posts, texts.comments, texts.bios].flatMap { texts in
+      texts.enumerated().map { position, text in
+        "\(String(decoding: text.html, as: UTF8.self))|\(text.plain)|\(text.hashtags)"
+          + "|\(texts.notes.mentions(of: position))"
+      }
     }
     let notices = site.network.users.indices.map { "\(Array(site.notices[$0]))" }
     return rendered + ["\(site.tags)", "\(site.relations.tagsOfPost)"] + notices

@@ -103,26 +103,23 @@ struct TextNotes: Sendable {
   /// Calls `body` with each thing that a text refers to, and with its note.
   @inline(__always)
   func forEachItem(of position: Int, _ body: (TextNote.Item, Span<UInt8>) -> Void) {
-    let range = ends[position]..<ends[position + 1]
-    if range.isEmpty { return }
-    let note = bytes.span.extracting(range)
+    let note = bytes.span.extracting(place(of: position))
     var offset = 0
     while let item = TextNote.next(in: note, at: &offset) { body(item, note) }
   }
 
   /// The people whom a text mentions, in their order, each once.
   func mentions(of position: Int) -> [Int] {
-    var mentions: [Int] = []
-    forEachItem(of: position) { item, _ in
-      if case .name(_, let person?) = item, !mentions.contains(person) { mentions.append(person) }
-    }
-    return mentions
+    TextNote.mentions(in: bytes.span.extracting(place(of: position)))
   }
 
   /// Calls `body` with each text's fingerprint and note.
   func forEachText(_ body: (UInt64, Span<UInt8>) -> Void) {
     for position in prints.indices {
-      body(prints[position], bytes.span.extracting(ends[position]..<ends[position + 1]))
+      body(prints[position], bytes.span.extracting(place(of: position)))
     }
   }
+
+  /// Where a text's note is in `bytes`.
+  private func place(of position: Int) -> Range<Int> { ends[position]..<ends[position + 1] }
 }

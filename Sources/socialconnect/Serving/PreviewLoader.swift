@@ -66,8 +66,7 @@ final class PreviewLoader: @unchecked Sendable {
       var source: SourceFiles? = SourceFiles(
         siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
       if let source, remembers { memory.look(at: source) }
-      ready = pipeline.prepare(
-        &source, remembering: remembers ? memory : nil, progress: progress)
+      ready = pipeline.prepare(&source, remembering: memory, progress: progress)
       remembers = true
       lastFindings = ready == nil ? lastFindings : pipeline.findings
     }

@@ -86,4 +86,6 @@ extension FuzzTarget {
 
 extension RenderedText {
   fileprivate var shown: String { String(decoding: html, as: UTF8.self) }
+
+  fileprivate var mentions: [Int] { TextNote.mentions(in: note.span) }
 }
