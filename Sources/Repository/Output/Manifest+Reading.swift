@@ -51,8 +51,8 @@ struct ManifestReader {
   /// What the lines say: the places of the paths, and the entries of the files.
   struct Lines: Sendable {
     let isFirstVersion: Bool
-    fileprivate(set) var files: [Range<Int>] = []
-    fileprivate(set) var folders: [Range<Int>] = []
+    fileprivate(set) var files: [PathTable.Place] = []
+    fileprivate(set) var folders: [PathTable.Place] = []
     fileprivate(set) var entries: [Manifest.Entry] = []
   }
 
@@ -158,7 +158,7 @@ struct ManifestReader {
   }
 
   /// The rest of the line; the newline becomes a zero.
-  private mutating func path() -> Range<Int>? {
+  private mutating func path() -> PathTable.Place? {
     var end = offset
     var above: UInt8 = 0
     while end < bytes.count, bytes[end] != Manifest.newline {
@@ -170,7 +170,7 @@ struct ManifestReader {
     if above >= 0x80, String(validating: path, as: UTF8.self) == nil { return nil }
     bytes[end] = 0
     defer { offset = end + 1 }
-    return offset..<end
+    return PathTable.Place(offset..<end)
   }
 
   /// A number and the space behind it.

@@ -73,30 +73,54 @@ extension Manifest {
   /// The manifest as it is stored: the same bytes for the same manifest.
   var bytes: [UInt8] { bytes(.serial) }
 
-  /// The same, by many.
+  /// The same, by many: how long each line is can be told beforehand, so each worker puts its lines
+  /// where they belong, and the whole is not copied together afterwards.
   func bytes(_ workers: Workers) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(entries.count * 96 + folders.count * 48 + 64)
-    output.append(Self.firstLine)
-    output.append(Self.newline)
-    for folder in 0..<folders.count {
-      output.append("folder ")
-      folders.append(folder, to: &output)
-      output.append(Self.newline)
+    let lineCount = folders.count + files.count
+    let parts = stride(from: 0, to: lineCount, by: Self.partSize).map {
+      $0..<min($0 + Self.partSize, lineCount)
     }
-    let parts = workers.mapRanges(entries.count, atLeast: 1024) { range in
-      var lines: [UInt8] = []
-      lines.reserveCapacity(range.count * 96)
-      for file in range { append(lineOf: file, to: &lines) }
-      return [lines]
+    let lengths = workers.map(parts.count) { part in
+      parts[part].reduce(0) { $0 + length(ofLine: $1) }
     }
-    for part in parts { output.append(contentsOf: part) }
-    output.append("end \(entries.count + folders.count)\n")
+    let starts = lengths.reduce(into: [Self.firstLine.utf8.count + 1]) { starts, length in
+      starts.append(starts[starts.count - 1] + length)
+    }
+    let count = starts[parts.count]
+    var output = [UInt8](unsafeUninitializedCapacity: count + Self.endCapacity) { buffer, filled in
+      _ = buffer.initialize(fromContentsOf: Array((Self.firstLine + "\n").utf8))
+      // Each part is filled by the one worker that has it.
+      nonisolated(unsafe) let buffer = buffer
+      workers.forEachRange(of: parts.count) { _, range in
+        var lines: [UInt8] = []
+        for part in range {
+          lines.removeAll(keepingCapacity: true)
+          for line in parts[part] { append(line: line, to: &lines) }
+          precondition(lines.count == lengths[part], "a line is as long as was said")
+          _ = buffer[starts[part]...].initialize(fromContentsOf: lines)
+        }
+      }
+      filled = count
+    }
+    output.append("end \(lineCount)\n")
     Seal.close(&output)
     return output
   }
 
-  private func append(lineOf file: Int, to output: inout [UInt8]) {
+  /// How many lines a worker puts together at a time.
+  private static let partSize = 1024
+  /// Room for the line that counts the others, and for the seal.
+  private static let endCapacity = 64
+
+  /// Lines are counted over the folders and then the files.
+  private func append(line: Int, to output: inout [UInt8]) {
+    if line < folders.count {
+      output.append("folder ")
+      folders.append(line, to: &output)
+      output.append(Self.newline)
+      return
+    }
+    let file = line - folders.count
     let entry = entries[file]
     output.append(entry.isNew ? "new " : "file ")
     output.append(decimal: entry.size)
@@ -111,6 +135,20 @@ extension Manifest {
     output.append(Self.space)
     files.append(file, to: &output)
     output.append(Self.newline)
+  }
+
+  private func length(ofLine line: Int) -> Int {
+    if line < folders.count { return 7 + folders.length(line) + 1 }
+    let file = line - folders.count
+    let entry = entries[file]
+    var length = (entry.isNew ? 4 : 5) + 1 + 1 + 16 + 1 + 1 + files.length(file) + 1
+    length += entry.fingerprint == nil ? 1 : 16
+    var rest = entry.size / 10
+    while rest > 0 {
+      length += 1
+      rest /= 10
+    }
+    return length
   }
 
   static let newline = UInt8(ascii: "\n")

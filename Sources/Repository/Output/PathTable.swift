@@ -20,18 +20,32 @@ struct PathTable: Sendable {
     case folders = 0x2F
   }
 
+  /// Where a path lies in the bytes, of which there are less than 4 GB: half of the memory that two
+  /// `Int` take, of which there are several millions in a large site.
+  struct Place: Sendable {
+    private let lowerBound: UInt32
+    private let upperBound: UInt32
+
+    init(_ range: Range<Int>) {
+      lowerBound = UInt32(range.lowerBound)
+      upperBound = UInt32(range.upperBound)
+    }
+
+    var start: Int { Int(lowerBound) }
+    var end: Int { Int(upperBound) }
+    var range: Range<Int> { start..<end }
+  }
+
   private var bytes: [UInt8] = []
-  private var starts: [Int] = []
-  private var ends: [Int] = []
+  private var places: [Place] = []
 
   init() {}
 
   /// Over bytes of which these parts are paths; a zero must follow each.
-  init(over bytes: [UInt8], _ paths: [Range<Int>]) {
+  init(over bytes: [UInt8], _ paths: [Place]) {
     self.bytes = bytes
-    starts = paths.map(\.lowerBound)
-    ends = paths.map(\.upperBound)
-    precondition(ends.allSatisfy { bytes[$0] == 0 }, "a path ends with a zero")
+    places = paths
+    precondition(paths.allSatisfy { bytes[$0.end] == 0 }, "a path ends with a zero")
   }
 
   /// Of paths in any order; of equal ones there is one.
@@ -47,39 +61,42 @@ struct PathTable: Sendable {
     }
   }
 
-  var count: Int { starts.count }
+  var count: Int { places.count }
 
   mutating func reserveCapacity(_ count: Int, bytes byteCount: Int = 0) {
-    starts.reserveCapacity(count)
-    ends.reserveCapacity(count)
+    places.reserveCapacity(count)
     bytes.reserveCapacity(byteCount)
   }
 
   /// Adds a path of ``OutputPath``'s rules.
   mutating func append(_ path: borrowing String) {
-    starts.append(bytes.count)
+    let start = bytes.count
     bytes.append(path)
-    ends.append(bytes.count)
-    bytes.append(0)
+    close(from: start)
   }
 
   /// Adds the first bytes of another table's path.
   mutating func append(_ other: PathTable, _ index: Int, prefix count: Int? = nil) {
-    let start = other.starts[index]
-    starts.append(bytes.count)
-    let end = count.map { start + $0 } ?? other.ends[index]
+    let start = bytes.count
+    let place = other.places[index]
+    let end = count.map { place.start + $0 } ?? place.end
     // Through the buffer: a part of an array counts a reference to it.
     other.bytes.withUnsafeBufferPointer {
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<end]))
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[place.start..<end]))
     }
-    ends.append(bytes.count)
+    close(from: start)
+  }
+
+  /// Ends a path that has been appended to the bytes.
+  private mutating func close(from start: Int) {
+    places.append(Place(start..<bytes.count))
     bytes.append(0)
   }
 
-  func length(_ index: Int) -> Int { ends[index] - starts[index] }
+  func length(_ index: Int) -> Int { places[index].range.count }
 
   func text(_ index: Int) -> String {
-    String(decoding: bytes[starts[index]..<ends[index]], as: UTF8.self)
+    String(decoding: bytes[places[index].range], as: UTF8.self)
   }
 
   func path(_ index: Int) -> OutputPath { OutputPath(checked: text(index)) }
@@ -87,22 +104,22 @@ struct PathTable: Sendable {
   /// Appends the bytes of a path.
   func append(_ index: Int, to output: inout [UInt8]) {
     bytes.withUnsafeBufferPointer {
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[starts[index]..<ends[index]]))
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[places[index].range]))
     }
   }
 
-  func byte(_ index: Int, _ offset: Int) -> UInt8 { bytes[starts[index] + offset] }
+  func byte(_ index: Int, _ offset: Int) -> UInt8 { bytes[places[index].start + offset] }
 
   /// Where the name of the last slash stands; nil at the top.
   func lastSlash(_ index: Int) -> Int? {
-    bytes[starts[index]..<ends[index]].lastIndex(of: UInt8(ascii: "/")).map { $0 - starts[index] }
+    bytes[places[index].range].lastIndex(of: UInt8(ascii: "/")).map { $0 - places[index].start }
   }
 
   /// Calls `body` with a path as the system takes it.
   func withPath<Result>(
     _ index: Int, _ body: (UnsafePointer<CChar>) throws(OutputError) -> Result
   ) throws(OutputError) -> Result {
-    let start = starts[index]
+    let start = places[index].start
     return try bytes.span.withUnsafeBytes { buffer throws(OutputError) in
       guard let base = buffer.baseAddress else { preconditionFailure("a table without bytes") }
       return try body((base + start).assumingMemoryBound(to: CChar.self))
@@ -125,7 +142,8 @@ struct PathTable: Sendable {
       other.bytes.withUnsafeBytes { others in
         own.baseAddress.flatMap { own in
           others.baseAddress.map {
-            memcmp(own + starts[index], $0 + other.starts[otherIndex], shared)
+            memcmp(
+              own + places[index].start, $0 + other.places[otherIndex].start, shared)
           }
         }
       }

@@ -88,10 +88,16 @@ extension Publication {
       return result
     }
     // The folders that we made now or earlier; not those that a person had made.
+    var ours: [Int] = []
     PathTable.walk(plan.folders, old.manifest.folders, by: .folders) { folder, oldFolder in
       guard let folder else { return }
       let isMade = folders[folder] != .exists && folders[folder] != .unknown
-      if isMade || oldFolder != nil { result.folders.append(plan.folders, folder) }
+      if isMade || oldFolder != nil { ours.append(folder) }
+    }
+    if ours.count == plan.folders.count {
+      result.folders = plan.folders
+    } else {
+      for folder in ours { result.folders.append(plan.folders, folder) }
     }
     return result
   }
