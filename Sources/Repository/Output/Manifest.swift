@@ -137,18 +137,27 @@ extension Manifest {
     output.append(Self.newline)
   }
 
+  /// How many bytes ``append(line:to:)`` appends.
   private func length(ofLine line: Int) -> Int {
-    if line < folders.count { return 7 + folders.length(line) + 1 }
+    if line < folders.count { return "folder ".utf8.count + folders.length(line) + 1 }
     let file = line - folders.count
     let entry = entries[file]
-    var length = (entry.isNew ? 4 : 5) + 1 + 1 + 16 + 1 + 1 + files.length(file) + 1
-    length += entry.fingerprint == nil ? 1 : 16
-    var rest = entry.size / 10
+    // With the space or the newline behind each.
+    let word = entry.isNew ? 4 : 5
+    let size = Self.digitCount(entry.size) + 1
+    let hash = 16 + 1
+    let fingerprint = (entry.fingerprint == nil ? 1 : 16) + 1
+    return word + size + hash + fingerprint + files.length(file) + 1
+  }
+
+  private static func digitCount(_ number: Int) -> Int {
+    var count = 1
+    var rest = number / 10
     while rest > 0 {
-      length += 1
+      count += 1
       rest /= 10
     }
-    return length
+    return count
   }
 
   static let newline = UInt8(ascii: "\n")

@@ -20,8 +20,8 @@ struct PathTable: Sendable {
     case folders = 0x2F
   }
 
-  /// Where a path lies in the bytes, of which there are less than 4 GB: half of the memory that two
-  /// `Int` take, of which there are several millions in a large site.
+  /// Where a path lies in the bytes, which are less than 4 GB. It takes half of the memory of two `Int`,
+  /// and a large site has millions.
   struct Place: Sendable {
     private let lowerBound: UInt32
     private let upperBound: UInt32
