@@ -53,12 +53,13 @@ enum FileReading {
     return bytes
   }
 
-  /// Reads a part of a file, as long as the buffer.
+  /// Reads a part of a file piece by piece through a buffer, and calls `body` with each piece: all but
+  /// the last fill the buffer.
   ///
   /// - Returns: false when it can't be read, or is not a regular file of this size.
-  static func fill(
-    _ buffer: UnsafeMutableRawBufferPointer, from range: Range<Int>, of path: String,
-    ofSize size: Int
+  static func forEachPiece(
+    of range: Range<Int>, of path: String, ofSize size: Int,
+    through buffer: UnsafeMutableRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
   ) -> Bool {
     let file = open(path, openingFlags)
     guard file >= 0 else { return false }
@@ -67,11 +68,17 @@ enum FileReading {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       Int(status.st_size) == size
     else { return false }
-    return fill(buffer, from: range.lowerBound, of: file)
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: buffer.count) {
+      let piece = UnsafeMutableRawBufferPointer(
+        rebasing: buffer[..<min(buffer.count, range.upperBound - start)])
+      guard fill(piece, from: start, of: file) else { return false }
+      body(UnsafeRawBufferPointer(piece))
+    }
+    return true
   }
 
   /// Reads the whole buffer from a place in a file on.
-  private static func fill(
+  static func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from start: Int, of file: Int32
   ) -> Bool {
     var filled = 0

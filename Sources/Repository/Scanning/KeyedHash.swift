@@ -8,41 +8,10 @@ struct KeyedHash: Equatable, Sendable {
   let high: UInt64
   let low: UInt64
 
-  /// Four lanes beside each other, so that no multiplication waits for the one before. Each word is
-  /// mixed with a secret number of its lane before it is multiplied; `high` and `low` use different
-  /// numbers, and share nothing but the bytes.
   init(of bytes: UnsafeRawBufferPointer, key: UInt64) {
-    var secrets = Secrets(key: key)
-    let (a, b, c, d) = (secrets.next(), secrets.next(), secrets.next(), secrets.next())
-    let (e, f, g, h) = (secrets.next(), secrets.next(), secrets.next(), secrets.next())
-    var (p, q, r, s) = (secrets.next(), secrets.next(), secrets.next(), secrets.next())
-    let (i, j) = (secrets.next(), secrets.next())
-    var offset = 0
-    func word(_ place: Int) -> UInt64 {
-      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-    }
-    while offset + 32 <= bytes.count {
-      let (one, two) = (word(offset), word(offset + 8))
-      let (three, four) = (word(offset + 16), word(offset + 24))
-      p = UInt64.folded(one ^ a, two ^ b ^ p)
-      q = UInt64.folded(one ^ c ^ q, two ^ d)
-      r = UInt64.folded(three ^ e, four ^ f ^ r)
-      s = UInt64.folded(three ^ g ^ s, four ^ h)
-      offset += 32
-    }
-    // What is left is filled up with zeros; the length tells it from a text that ends in them.
-    while offset < bytes.count {
-      var rest: UInt64 = 0
-      for place in (offset..<min(offset + 8, bytes.count)).reversed() {
-        rest = rest << 8 | UInt64(bytes[place])
-      }
-      p = UInt64.folded(rest ^ a, p ^ b)
-      q = UInt64.folded(rest ^ c, q ^ d)
-      offset += 8
-    }
-    let length = UInt64(truncatingIfNeeded: bytes.count)
-    high = UInt64.folded(UInt64.folded(p ^ e, r ^ f) ^ i, length ^ g)
-    low = UInt64.folded(UInt64.folded(q ^ h, s ^ a) ^ j, length ^ c)
+    var hasher = KeyedHasher(key: key)
+    hasher.add(bytes)
+    self = hasher.finish()
   }
 
   init(high: UInt64, low: UInt64) {
@@ -69,17 +38,69 @@ struct KeyedHash: Equatable, Sendable {
   init(of bytes: [UInt8], key: UInt64) {
     self.init(of: bytes, in: bytes.indices, key: key)
   }
+}
 
-  /// Numbers that follow from the key, one after the other.
-  private struct Secrets {
-    let key: UInt64
-    private var count: UInt64 = 0
+/// Takes the ``KeyedHash`` of bytes that come in pieces.
+///
+/// Four lanes beside each other, so that no multiplication waits for the one before. Each word is
+/// mixed with a secret number of its lane before it is multiplied; `high` and `low` use different
+/// numbers, and share nothing but the bytes.
+struct KeyedHasher {
+  /// Each piece but the last is as long as a multiple of this.
+  static let pieceUnit = 32
 
-    init(key: UInt64) { self.key = key }
+  private let numbers: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
+  private let last: (UInt64, UInt64)
+  private var lanes: (UInt64, UInt64, UInt64, UInt64)
+  private var count = 0
 
-    mutating func next() -> UInt64 {
-      count += 1
-      return .splitMix(count, of: key)
+  init(key: UInt64) {
+    /// Numbers that follow from the key, one after the other.
+    func secret(_ number: UInt64) -> UInt64 { .splitMix(number, of: key) }
+    numbers = (
+      secret(1), secret(2), secret(3), secret(4), secret(5), secret(6), secret(7), secret(8)
+    )
+    lanes = (secret(9), secret(10), secret(11), secret(12))
+    last = (secret(13), secret(14))
+  }
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    precondition(count.isMultiple(of: Self.pieceUnit), "only the last piece has another length")
+    let (a, b, c, d, e, f, g, h) = numbers
+    var (p, q, r, s) = lanes
+    var offset = 0
+    func word(_ place: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
     }
+    while offset + Self.pieceUnit <= bytes.count {
+      let (one, two) = (word(offset), word(offset + 8))
+      let (three, four) = (word(offset + 16), word(offset + 24))
+      p = UInt64.folded(one ^ a, two ^ b ^ p)
+      q = UInt64.folded(one ^ c ^ q, two ^ d)
+      r = UInt64.folded(three ^ e, four ^ f ^ r)
+      s = UInt64.folded(three ^ g ^ s, four ^ h)
+      offset += Self.pieceUnit
+    }
+    // What is left is filled up with zeros; the length tells it from a text that ends in them.
+    while offset < bytes.count {
+      var rest: UInt64 = 0
+      for place in (offset..<min(offset + 8, bytes.count)).reversed() {
+        rest = rest << 8 | UInt64(bytes[place])
+      }
+      p = UInt64.folded(rest ^ a, p ^ b)
+      q = UInt64.folded(rest ^ c, q ^ d)
+      offset += 8
+    }
+    lanes = (p, q, r, s)
+    count += bytes.count
+  }
+
+  func finish() -> KeyedHash {
+    let (a, _, c, _, e, f, g, h) = numbers
+    let (p, q, r, s) = lanes
+    let length = UInt64(truncatingIfNeeded: count)
+    return KeyedHash(
+      high: UInt64.folded(UInt64.folded(p ^ e, r ^ f) ^ last.0, length ^ g),
+      low: UInt64.folded(UInt64.folded(q ^ h, s ^ a) ^ last.1, length ^ c))
   }
 }

@@ -12,21 +12,25 @@ struct UnchangedFiles {
   let key: UInt64
   let hints: [String: [RunHint]]
 
+  /// What a worker reads at a time: little enough to be hashed from the processor's cache.
+  private static let bufferSize = 1 << 17
+
   /// The files as they can be used without having been read; nil for all others.
   func texts(of files: [ContentFile], workers: Workers) -> [SourceText?] {
     let parts = files.map { FileCut.parts(asIn: hints[$0.path] ?? []) ?? [] }
     let sizes = parts.map { $0.last?.range.upperBound ?? 0 }
     let runs = parts.enumerated().flatMap { file, parts in parts.map { (file: file, part: $0) } }
     let isEqual = workers.mapRanges(runs.count) { positions in
-      let largest = positions.map { runs[$0].part.range.count }.max() ?? 0
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: largest, alignment: 64)
+      let buffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: Self.bufferSize, alignment: 64)
       defer { buffer.deallocate() }
       return positions.map { position in
         let (file, part) = runs[position]
-        let bytes = UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.range.count])
-        return FileReading.fill(
-          bytes, from: part.range, of: path(of: files[file]), ofSize: sizes[file])
-          && KeyedHash(of: UnsafeRawBufferPointer(bytes), key: key) == part.hash
+        var hasher = KeyedHasher(key: key)
+        let isRead = FileReading.forEachPiece(
+          of: part.range, of: path(of: files[file]), ofSize: sizes[file], through: buffer
+        ) { hasher.add($0) }
+        return isRead && hasher.finish() == part.hash
       }
     }
     var texts = files.indices.map { file in

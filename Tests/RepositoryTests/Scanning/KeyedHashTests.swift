@@ -57,4 +57,18 @@ struct KeyedHashTests {
     #expect(
       KeyedHash(of: bytes, in: 7..<60, key: 1) == KeyedHash(of: Array(bytes[7..<60]), key: 1))
   }
+
+  @Test("bytes that come in pieces have the hash of the whole")
+  func pieces() {
+    for count in [0, 1, 32, 63, 64, 65, 200, 1000] {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 13) }
+      for size in [32, 64, 96, 1024] {
+        var hasher = KeyedHasher(key: 3)
+        for start in stride(from: 0, to: count, by: size) {
+          bytes[start..<min(start + size, count)].withUnsafeBytes { hasher.add($0) }
+        }
+        #expect(hasher.finish() == KeyedHash(of: bytes, key: 3), "\(count) in pieces of \(size)")
+      }
+    }
+  }
 }
