@@ -1,5 +1,4 @@
 import Domain
-import Synchronization
 
 /// A build that has nothing to do: the source is byte for byte what the published site was made
 /// from, and nobody has touched the site since.
@@ -101,14 +100,13 @@ public struct BuildMemory: Sendable {
   public func unchangedSite(now: Timestamp) -> UnchangedSite? {
     guard let record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
-      let stored = try? state.manifest(workers), stored.hash == record.receipt.manifest,
-      stored.manifest.files.count > 0,
+      let manifest = state.manifestWalk(),
       let destination = try? ResolvedPath(folder.destination), destination.exists,
       let held = try? HeldFolder(destination.text),
-      held.holds(stored.manifest, untouchedSince: record.receipt.clocks, workers: workers)
+      let count = held.fileCount(
+        ifUntouchedSince: record.receipt, manifest, workers: workers), count > 0
     else { return nil }
-    return UnchangedSite(
-      fileCount: stored.manifest.files.count, warningCount: record.warningCount)
+    return UnchangedSite(fileCount: count, warningCount: record.warningCount)
   }
 
   /// Remembers what the site was made from, right after it was published.
@@ -152,24 +150,18 @@ extension OutputFolder {
 }
 
 extension HeldFolder {
-  /// Whether every file of a manifest stands here as a publication left it.
-  fileprivate func holds(
-    _ manifest: Manifest, untouchedSince clocks: PublishingClocks, workers: Workers
-  ) -> Bool {
-    let isTouched = Atomic<Bool>(false)
-    workers.forEachRange(of: manifest.files.count, atLeast: 256) { _, range in
+  /// How many files a publication left here; nil when not every one stands here as it was left, or the
+  /// manifest is not the publication's.
+  fileprivate func fileCount(
+    ifUntouchedSince receipt: PublicationReceipt, _ manifest: ManifestWalk, workers: Workers
+  ) -> Int? {
+    let found = manifest.forEachPart(workers) { part in
       let own = (try? HeldFolder(self)) ?? self
-      for file in range {
-        if isTouched.load(ordering: .relaxed) { return }
-        let status = try? manifest.files.withPath(file) { path throws(OutputError) in
-          try own.status(of: path)
-        }
-        guard let status, clocks.isUntouched(status, manifest.entries[file]) else {
-          isTouched.store(true, ordering: .relaxed)
-          return
-        }
+      return part.allFiles { path, entry in
+        guard let status = try? own.status(of: path) else { return false }
+        return receipt.clocks.isUntouched(status, entry)
       }
     }
-    return !isTouched.load(ordering: .relaxed)
+    return found.flatMap { $0.identity == receipt.manifest ? $0.fileCount : nil }
   }
 }

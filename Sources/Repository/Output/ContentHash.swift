@@ -14,6 +14,11 @@ struct ContentHash: Equatable, Sendable {
     self = bytes.withUnsafeBytes { ContentHash(of: $0) }
   }
 
+  /// The hash of bytes whose parts have these hashes: many can take them side by side.
+  init(ofParts parts: [ContentHash]) {
+    self = parts.map(\.value.littleEndian).withUnsafeBytes { ContentHash(of: $0) }
+  }
+
   /// Four lanes take 16 bytes each at a time, so that the processor multiplies for one while the
   /// others wait: as fast as memory is read. The lanes have keys of their own, all made from the
   /// seed; the length is mixed in last.

@@ -4,7 +4,7 @@
 /// publication finds it and makes the changes again: each is left out where it has been made. A
 /// text file:
 ///
-///     SocialConnect journal 3
+///     SocialConnect journal 4
 ///     manifest 77aa0c1d52e9f301
 ///     move posts/2
 ///     place 7 about.html
@@ -15,7 +15,8 @@
 ///     hash 0c4f61d2a9b37e58
 ///
 /// The ``Manifest`` that holds after the changes lies beside it already, whole, and is known by its
-/// hash. When all is done it takes the old one's place. The last line is the journal's own ``Seal``.
+/// ``Manifest/identity(of:_:partSize:)``. When all is done it takes the old one's place. The last line
+/// is the journal's own ``Seal``.
 struct Journal: Equatable, Sendable {
   enum Step: Equatable, Sendable {
     /// The whole staging folder becomes the destination, which doesn't exist.
@@ -33,7 +34,7 @@ struct Journal: Equatable, Sendable {
   }
 
   var steps: [Step]
-  /// The hash of the manifest that holds afterwards.
+  /// The ``Manifest/identity(of:_:partSize:)`` of the manifest that holds afterwards.
   var result: ContentHash
 
   init(steps: [Step], result: ContentHash) {
@@ -41,7 +42,7 @@ struct Journal: Equatable, Sendable {
     self.result = result
   }
 
-  private static let firstLine = "SocialConnect journal 3"
+  private static let firstLine = "SocialConnect journal 4"
 
   var bytes: [UInt8] {
     var output = Array("\(Self.firstLine)\nmanifest \(result.text)\n".utf8)

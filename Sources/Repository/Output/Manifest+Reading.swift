@@ -85,10 +85,7 @@ struct ManifestReader {
     // Each worker writes zeros into its own part alone.
     nonisolated(unsafe) let shared = bytes
     let read = workers.map(parts.count) { part -> Lines? in
-      var reader = ManifestReader(
-        bytes: UnsafeMutableBufferPointer(rebasing: shared[..<parts[part].upperBound]),
-        offset: parts[part].lowerBound, lines: Lines(isFirstVersion: isFirstVersion))
-      return reader.read() ? reader.lines : nil
+      Self.lines(of: shared, in: parts[part], isFirstVersion: isFirstVersion)
     }
     var lines = Lines(isFirstVersion: isFirstVersion)
     lines.files.reserveCapacity(read.reduce(0) { $0 + ($1?.files.count ?? 0) })
@@ -101,6 +98,24 @@ struct ManifestReader {
     }
     let end = "end \(lines.files.count + lines.folders.count)\n"
     return bytes[entries...].elementsEqual(end.utf8) ? lines : nil
+  }
+
+  /// Reads the lines of a part; each path's newline becomes a zero.
+  ///
+  /// - Returns: nil when the part is damaged.
+  static func lines(
+    of bytes: UnsafeMutableBufferPointer<UInt8>, in part: Range<Int>, isFirstVersion: Bool = false
+  ) -> Lines? {
+    var reader = ManifestReader(
+      bytes: UnsafeMutableBufferPointer(rebasing: bytes[..<part.upperBound]),
+      offset: part.lowerBound, lines: Lines(isFirstVersion: isFirstVersion))
+    return reader.read() ? reader.lines : nil
+  }
+
+  /// Where the lines begin behind the one that names the version; nil in another version.
+  static func startOfLines(of bytes: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+    let firstLine = Manifest.firstLine + "\n"
+    return bytes.starts(with: firstLine.utf8) ? firstLine.utf8.count : nil
   }
 
   /// Cuts whole lines into parts.

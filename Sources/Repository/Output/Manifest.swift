@@ -107,6 +107,25 @@ extension Manifest {
     return output
   }
 
+  /// What tells a stored manifest from any other: the hash of its bytes, taken part by part, so that
+  /// many can take it, and who reads the manifest in parts (``ManifestWalk``) too.
+  static func identity(
+    of bytes: [UInt8], _ workers: Workers = .serial, partSize: Int = identityPartSize
+  ) -> ContentHash {
+    let starts = Array(stride(from: 0, to: bytes.count, by: partSize))
+    return ContentHash(
+      ofParts: workers.map(starts.count, atLeast: 8) { part in
+        bytes.withUnsafeBytes {
+          ContentHash(
+            of: UnsafeRawBufferPointer(
+              rebasing: $0[starts[part]..<min(starts[part] + partSize, $0.count)]))
+        }
+      })
+  }
+
+  /// In bytes; tests take smaller parts.
+  static let identityPartSize = 1 << 15
+
   /// How many lines a worker puts together at a time.
   private static let partSize = 1024
   /// Room for the line that counts the others, and for the seal.

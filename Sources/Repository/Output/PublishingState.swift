@@ -41,7 +41,7 @@ final class PublishingState: Sendable {
   /// A manifest as it was found.
   struct StoredManifest: Sendable {
     var manifest = Manifest()
-    /// nil when there is none.
+    /// Its ``Manifest/identity(of:_:partSize:)``; nil when there is none.
     var hash: ContentHash?
     /// It is of an older version of the program.
     var isOutdated = false
@@ -50,18 +50,21 @@ final class PublishingState: Sendable {
   /// Empty, so that nothing counts as ours, when there is none or it is damaged.
   func manifest(_ workers: Workers = .serial) throws(OutputError) -> StoredManifest {
     guard let bytes = try folder.contents(of: manifestFile) else { return StoredManifest() }
-    let hash = ContentHash(of: bytes)
+    let hash = Manifest.identity(of: bytes, workers)
     let isOutdated = Manifest.isOutdated(bytes)
     // The bytes become the manifest's, without a copy.
     guard let manifest = Manifest(consume bytes, workers: workers) else { return StoredManifest() }
     return StoredManifest(manifest: manifest, hash: hash, isOutdated: isOutdated)
   }
 
-  /// - Returns: the hash of what was stored.
+  /// The stored manifest, to be looked through; nil when there is none, or none of this version.
+  func manifestWalk() -> ManifestWalk? { ManifestWalk(manifestFile, in: folder) }
+
+  /// - Returns: the identity of what was stored.
   func store(_ manifest: Manifest) throws(OutputError) -> ContentHash {
     let bytes = manifest.bytes
     try folder.store(bytes, in: manifestFile)
-    return ContentHash(of: bytes)
+    return Manifest.identity(of: bytes)
   }
 
   /// What the last build was made from; nil when it is not known.
@@ -104,7 +107,7 @@ final class PublishingState: Sendable {
     _ steps: [Journal.Step], next: Manifest, workers: Workers = .serial
   ) throws(OutputError) -> Journal {
     let bytes = next.bytes(workers)
-    let journal = Journal(steps: steps, result: ContentHash(of: bytes))
+    let journal = Journal(steps: steps, result: Manifest.identity(of: bytes, workers))
     try folder.replace(nextManifestFile, with: bytes, isLasting: true)
     try folder.store(journal.bytes, in: journalFile, isLasting: true)
     return journal
@@ -118,7 +121,7 @@ final class PublishingState: Sendable {
   /// - Parameters:
   ///   - next: the manifest that holds afterwards.
   ///   - isAgain: some of the steps may have been made already.
-  /// - Returns: the hash of the manifest that is stored now.
+  /// - Returns: the identity of the manifest that is stored now.
   func complete(
     _ journal: Journal, next: Manifest, from tree: HeldFolder?, files: HeldFolder?,
     to destination: HeldFolder?, at path: String, isAgain: Bool = false
@@ -171,7 +174,7 @@ final class PublishingState: Sendable {
       return try end()
     }
     guard let bytes = try folder.contents(of: nextManifestFile),
-      ContentHash(of: bytes) == journal.result,
+      Manifest.identity(of: bytes) == journal.result,
       let next = Manifest(bytes)
     else {
       // It was killed after the last step, when the new manifest was in its place already.

@@ -5,7 +5,7 @@
 enum Seal {
   private static let word = Array("hash ".utf8)
   /// Of the whole line: sixteen digits and a newline stand behind the word.
-  private static let length = 5 + 16 + 1
+  static let byteCount = 5 + 16 + 1
 
   /// Appends the line.
   static func close(_ bytes: inout [UInt8]) {
@@ -17,8 +17,8 @@ enum Seal {
 
   /// How many bytes stand before the line; nil when there is none, or it is of other bytes.
   static func contentCount(of bytes: UnsafeRawBufferPointer) -> Int? {
-    guard bytes.count >= length else { return nil }
-    let count = bytes.count - length
+    guard bytes.count >= byteCount else { return nil }
+    let count = bytes.count - byteCount
     let hash = ContentHash(of: UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     var line = word
     line.append(hexadecimal: hash.value)

@@ -319,9 +319,9 @@ struct FingerprintTests {
     try sandbox.write(String(decoding: sealed(changed), as: UTF8.self), to: manifest)
     let record = try sandbox.stateFile("build")
     let lines = try unsealed(record)
-    let old = ContentHash(of: sealed(text)).text
+    let old = Manifest.identity(of: sealed(text)).text
     #expect(lines.contains(old))
-    let new = lines.replacing(old, with: ContentHash(of: sealed(changed)).text)
+    let new = lines.replacing(old, with: Manifest.identity(of: sealed(changed)).text)
     try sandbox.write(String(decoding: sealed(new), as: UTF8.self), to: record)
     #expect(try build(Self.site).summary.changed == ["posts/2/index.html"])
   }

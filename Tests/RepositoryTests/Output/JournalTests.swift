@@ -179,7 +179,7 @@ struct JournalTests {
     #expect(Journal(sealed(text)) == journal)
     for (part, other) in [
       ("move posts/2", "move ../posts/2"), ("remove posts/1", "remove /posts/1"),
-      ("journal 3", "journal 4"), ("show", "hide"), ("end 6", "end 5"), ("0007", "000g"),
+      ("journal 4", "journal 5"), ("show", "hide"), ("end 6", "end 5"), ("0007", "000g"),
       ("place 7 posts/3", "place 7 /posts/3"), ("place 7 ", "place -7 "), ("place 7 ", "place "),
       ("place 7 ", "place 7x "), ("replace 8 posts", "replace 8 ../posts"),
       ("replace 8", "replace -8"), ("replace 8 posts/4 é", "replace 8"),

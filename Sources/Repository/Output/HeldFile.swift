@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A regular file held open, of which many read parts side by side.
+///
+/// A class because the handle is closed when the last of those who share it lets go.
+final class HeldFile: Sendable {
+  /// When it was opened.
+  let byteCount: Int
+  private let handle: Int32
+
+  /// - Returns: nil when there is no such file, or it can't be read.
+  init?(_ file: OutputPath, in folder: HeldFolder) {
+    handle = openat(folder.handle, file.text, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    var status = stat()
+    if handle >= 0, fstat(handle, &status) != 0 { status = stat() }
+    byteCount = Int(status.st_size)
+    guard HeldFolder.Kind(status) == .file else { return nil }
+  }
+
+  deinit {
+    if handle >= 0 { close(handle) }
+  }
+
+  /// Reads the whole buffer from a place on.
+  ///
+  /// - Returns: false when it can't be read so far.
+  func fill(_ buffer: UnsafeMutableRawBufferPointer, from start: Int) -> Bool {
+    FileReading.fill(buffer, from: start, of: handle)
+  }
+
+  /// - Returns: nil when they can't be read.
+  func bytes(_ range: Range<Int>) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      let isFilled = fill(UnsafeMutableRawBufferPointer(buffer), from: range.lowerBound)
+      filled = isFilled ? range.count : 0
+    }
+    return bytes.count == range.count ? bytes : nil
+  }
+}

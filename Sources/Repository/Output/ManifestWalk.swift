@@ -1,0 +1,112 @@
+import Domain
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A stored manifest of which every line is looked at once, and nothing is kept.
+///
+/// 100,000 posts have a manifest of 12 MB. Whoever wants to know only whether each file stands where it was
+/// left needs one small buffer for each worker, where reading it all takes twice as much fresh memory.
+struct ManifestWalk {
+  /// A part of the manifest, as long as it is looked at.
+  struct Part {
+    fileprivate let bytes: UnsafeMutableBufferPointer<UInt8>
+    fileprivate let lines: ManifestReader.Lines
+
+    /// Whether every file is as it should be. Stops at the first that is not.
+    func allFiles(_ isAsItShouldBe: (UnsafePointer<CChar>, Manifest.Entry) -> Bool) -> Bool {
+      guard let base = UnsafeRawPointer(bytes.baseAddress) else { return true }
+      for (path, entry) in zip(lines.files, lines.entries) {
+        // The reader has put a zero behind each path.
+        let path = (base + path.start).assumingMemoryBound(to: CChar.self)
+        guard isAsItShouldBe(path, entry) else { return false }
+      }
+      return true
+    }
+  }
+
+  /// More than the last line that begins in a part can be longer than the part: the system takes no path
+  /// of more bytes.
+  private static let overhang = Int(PATH_MAX) + 64
+
+  private let file: HeldFile
+  private let entriesEnd: Int
+  /// Of the parts of whose hashes the identity is made.
+  private let partSize: Int
+  private let partCount: Int
+
+  /// - Returns: nil when there is no manifest, or none of this version.
+  init?(
+    _ manifest: OutputPath, in folder: HeldFolder, partSize: Int = Manifest.identityPartSize
+  ) {
+    guard let file = HeldFile(manifest, in: folder),
+      file.byteCount > Seal.byteCount,
+      let end = file.bytes(max(0, file.byteCount - 64)..<file.byteCount - Seal.byteCount),
+      end.last == Manifest.newline,
+      let last = end.dropLast().lastIndex(of: Manifest.newline)
+    else { return nil }
+    self.file = file
+    // The last line counts the others.
+    entriesEnd = file.byteCount - Seal.byteCount - (end.count - last - 1)
+    self.partSize = partSize
+    partCount = (file.byteCount + partSize - 1) / partSize
+  }
+
+  /// Calls `body` for each part, from any thread.
+  ///
+  /// - Returns: the manifest's identity and how many files it names; nil when it is damaged, or `body`
+  ///   has returned false.
+  func forEachPart(
+    _ workers: Workers, _ body: @Sendable (Part) -> Bool
+  ) -> (identity: ContentHash, fileCount: Int)? {
+    let isOver = Atomic(false)
+    let fileCount = Atomic(0)
+    let hashes = Mutex([ContentHash](repeating: ContentHash(value: 0), count: partCount))
+    workers.forEachRange(of: partCount) { _, parts in
+      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(
+        capacity: 1 + partSize + Self.overhang)
+      defer { buffer.deallocate() }
+      for number in parts {
+        if isOver.load(ordering: .relaxed) { return }
+        guard let (hash, part) = read(number, into: buffer), body(part) else {
+          return isOver.store(true, ordering: .relaxed)
+        }
+        hashes.withLock { $0[number] = hash }
+        fileCount.add(part.lines.files.count, ordering: .relaxed)
+      }
+    }
+    if isOver.load(ordering: .relaxed) { return nil }
+    return (
+      ContentHash(ofParts: hashes.withLock(\.self)), fileCount.load(ordering: .relaxed)
+    )
+  }
+
+  /// Reads the lines that begin in a part.
+  private func read(
+    _ number: Int, into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) -> (ContentHash, Part)? {
+    let start = number * partSize
+    let end = min(start + partSize, file.byteCount)
+    // The byte before tells whether a line begins with the part.
+    let first = max(0, start - 1)
+    let count = min(end + Self.overhang, file.byteCount) - first
+    let bytes = UnsafeMutableBufferPointer(rebasing: buffer[..<count])
+    guard file.fill(UnsafeMutableRawBufferPointer(bytes), from: first) else { return nil }
+    let hash = ContentHash(
+      of: UnsafeRawBufferPointer(
+        rebasing: UnsafeRawBufferPointer(bytes)[(start - first)..<(end - first)]))
+    func firstLine(from place: Int) -> Int? {
+      if place >= entriesEnd { return max(0, entriesEnd - first) }
+      return bytes[(place - first - 1)...].firstIndex(of: Manifest.newline).map { $0 + 1 }
+    }
+    let beginning = number == 0 ? ManifestReader.startOfLines(of: bytes) : firstLine(from: start)
+    guard let beginning, let ending = firstLine(from: end), beginning <= ending,
+      let lines = ManifestReader.lines(of: bytes, in: beginning..<ending)
+    else { return nil }
+    return (hash, Part(bytes: bytes, lines: lines))
+  }
+}
