@@ -156,10 +156,9 @@ extension HeldFolder {
     ifUntouchedSince receipt: PublicationReceipt, _ manifest: ManifestWalk, workers: Workers
   ) -> Int? {
     let found = manifest.forEachPart(workers) { part in
-      let own = (try? HeldFolder(self)) ?? self
+      var looks = OrderedLooks(in: self)
       return part.allFiles { path, entry in
-        guard let status = try? own.status(of: path) else { return false }
-        return receipt.clocks.isUntouched(status, entry)
+        looks.status(of: path).map { receipt.clocks.isUntouched($0, entry) } ?? false
       }
     }
     return found.flatMap { $0.identity == receipt.manifest ? $0.fileCount : nil }

@@ -36,6 +36,13 @@ final class HeldFolder: Sendable {
     if handle < 0 { throw .system(.open, path: path, errno: errno) }
   }
 
+  /// A folder in another; it may not be a symbolic link.
+  init(_ name: String, in other: HeldFolder) throws(OutputError) {
+    handle = openat(other.handle, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    path = other.path + "/" + name
+    if handle < 0 { throw .system(.open, path: path, errno: errno) }
+  }
+
   deinit {
     if handle >= 0 { close(handle) }
   }

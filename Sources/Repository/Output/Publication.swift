@@ -70,9 +70,9 @@ public final class Publication: Sendable {
     guard let clocks, let destination else { return Array(plan.outputs.indices) }
     // In the order of the paths: they lie side by side then, and so does what is known of them.
     return workers.mapRanges(plan.files.count, atLeast: 256) { positions in
-      let own = (try? HeldFolder(destination)) ?? destination
+      var looks = OrderedLooks(in: destination)
       return positions.compactMap { position in
-        guard let entry = upToDateEntry(position, since: clocks, in: own) else {
+        guard let entry = upToDateEntry(position, since: clocks, &looks) else {
           return Int(plan.indices[position])
         }
         files[position] = FileState(status: .unchanged, size: entry.size, hash: entry.hash)
@@ -83,13 +83,12 @@ public final class Publication: Sendable {
 
   /// What the manifest says of a file that need not be made; nil for any other.
   private func upToDateEntry(
-    _ position: Int, since clocks: PublishingClocks, in destination: HeldFolder
+    _ position: Int, since clocks: PublishingClocks, _ looks: inout OrderedLooks
   ) -> Manifest.Entry? {
     guard let entry = oldEntry(position), let fingerprint = fingerprint(at: position),
       entry.fingerprint == fingerprint,
       isReachedWithoutLink(Int(plan.fileFolders[position])),
-      let status = try? plan.files.withPath(
-        position, { path throws(OutputError) in try destination.status(of: path) })
+      let status = try? plan.files.withPath(position, { looks.status(of: $0) })
     else { return nil }
     return clocks.isUntouched(status, entry) ? entry : nil
   }
