@@ -43,7 +43,6 @@ final class WorkerPool: Sendable {
 
   /// Calls the body once for each of `0..<pieces`, and returns when all are done.
   func perform(_ pieces: Int, _ body: @Sendable (Int) -> Void) {
-    Machine.useLargePages()
     withoutActuallyEscaping(body) { body in
       let work = SharedWork(pieces: pieces, body)
       open(work, pieces)
@@ -68,7 +67,6 @@ final class WorkerPool: Sendable {
 
   /// What a thread does that has come to help: this or that, until there is nothing.
   private func help(from queue: Int) {
-    Machine.useLargePages()
     while true {
       // In one step, or work that is opened in between would find nobody.
       let work = state.withLock { state in
@@ -146,7 +144,11 @@ private final class SharedWork: Sendable {
   @inline(never)
   func perform() {
     guard let body = body.withLock({ $0 }) else { return }
-    while let piece = pieces.next() { body(piece) }
+    var pages = Machine.LargePages()
+    while let piece = pieces.next() {
+      pages.use()
+      body(piece)
+    }
   }
 
   /// Lets go of the body, when nobody performs it any more.
