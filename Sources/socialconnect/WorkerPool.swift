@@ -144,9 +144,8 @@ private final class SharedWork: Sendable {
   @inline(never)
   func perform() {
     guard let body = body.withLock({ $0 }) else { return }
-    var pages = Machine.LargePages()
     while let piece = pieces.next() {
-      pages.use()
+      LargePages.use()
       body(piece)
     }
   }

@@ -126,6 +126,7 @@ struct SitePipeline {
     _ source: inout SourceFiles?, remembering memory: BuildMemory? = nil,
     tool: RenditionTool? = nil, progress: Progress
   ) -> ReadySite? {
+    LargePages.want()
     let files = source ?? SourceFiles(siteFolder: options.source, workers: workers)
     source = nil
     let (settings, settingsFile) = readSettings(files)
