@@ -4,6 +4,7 @@
 // What Swift's own modules of the C library leave out.
 #ifdef __linux__
 #include <malloc.h>
+#include <sched.h>
 #include <sys/resource.h>
 
 // Glibc has these for GNU programs only.
@@ -12,6 +13,9 @@ extern int renameat2(int, const char *, int, const char *, unsigned int);
 #define RENAME_EXCHANGE (1 << 1)
 #endif
 extern int prlimit(int, int, const struct rlimit *, struct rlimit *);
+extern int sched_getcpu(void);
+extern int sched_getaffinity(pid_t, size_t, cpu_set_t *);
+extern int sched_setaffinity(pid_t, size_t, const cpu_set_t *);
 
 // Bounds what another process may take, in bytes and seconds.
 static inline void socialconnect_limit(
@@ -22,6 +26,18 @@ static inline void socialconnect_limit(
   prlimit(process, RLIMIT_AS, &limits[0], 0);
   prlimit(process, RLIMIT_FSIZE, &limits[1], 0);
   prlimit(process, RLIMIT_CPU, &limits[2], 0);
+}
+
+// Moves the calling thread from a processor to another on which it may run, if there is one. After
+// that it may run on each again.
+static inline void socialconnect_leave_processor(unsigned processor) {
+  cpu_set_t allowed;
+  if (processor >= 8 * sizeof allowed || sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;
+  const unsigned bits = 8 * sizeof allowed.__bits[0];
+  cpu_set_t others = allowed;
+  others.__bits[processor / bits] &= ~((__cpu_mask)1 << processor % bits);
+  if (sched_setaffinity(0, sizeof others, &others) == 0)
+    sched_setaffinity(0, sizeof allowed, &allowed);
 }
 #endif
 

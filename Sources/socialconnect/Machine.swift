@@ -82,6 +82,23 @@ enum Machine {
     #endif
   }
 
+  /// The processor on which the calling thread runs, or -1 where that can't be told.
+  static var processor: Int32 {
+    #if os(Linux)
+      sched_getcpu()
+    #else
+      -1
+    #endif
+  }
+
+  /// Moves the calling thread to another processor if it runs on this one.
+  static func leave(_ processor: Int32) {
+    #if os(Linux)
+      guard processor >= 0, processor == self.processor else { return }
+      socialconnect_leave_processor(UInt32(processor))
+    #endif
+  }
+
   static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Keeps the program alive when the reader of its output goes away: `socialconnect build | head`
