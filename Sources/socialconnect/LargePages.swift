@@ -23,32 +23,44 @@ enum LargePages {
   /// at a time: a heap of a thread would grow by 4 KB else, in which no large page can lie.
   static let threadHeapSize: UInt = 64 << 20
 
-  private static let areWanted = Atomic(false)
-  /// How many of those that were timed came slowly, one after the other.
-  private static let slowCount = Atomic(0)
+  private struct State {
+    var areWanted = false
+    /// How many of those that were timed came slowly, one after the other.
+    var slowCount = 0
+    /// How far large pages have been asked for, by where the heap begins, which is 0 for the main heap.
+    var ends: [UInt: UInt] = [:]
+  }
+
+  private static let state = Mutex(State())
 
   /// Says that there is work that is worth large pages. A build that finds nothing changed needs
   /// hardly more memory than one of them.
   static func want() {
-    slowCount.store(0, ordering: .relaxed)
-    areWanted.store(true, ordering: .relaxed)
+    state.withLock {
+      $0.areWanted = true
+      $0.slowCount = 0
+    }
   }
 
   /// Looks how far the calling thread's heap has grown, and asks for large pages behind it. Call this
   /// often: what has been used before keeps its small pages.
   static func use() {
     #if os(Linux)
-      guard areWanted.load(ordering: .relaxed), let window = nextWindow() else { return }
-      let first = window.lowerBound..<window.lowerBound + size
-      advise(first, MADV_HUGEPAGE)
-      let start = threadSeconds()
-      // Linux before 5.14 has no such call, and takes no time to say so.
-      advise(first, MADV_POPULATE_WRITE)
-      if threadSeconds() - start < slow {
-        advise(first.upperBound..<window.upperBound, MADV_HUGEPAGE)
-        slowCount.store(0, ordering: .relaxed)
-      } else if slowCount.add(1, ordering: .relaxed).newValue == 2 {
-        areWanted.store(false, ordering: .relaxed)
+      // Who asks while a page is made for somebody else would have to wait for it.
+      _ = state.withLockIfAvailable { state in
+        guard state.areWanted, let window = nextWindow(&state.ends) else { return }
+        let first = window.lowerBound..<window.lowerBound + size
+        advise(first, MADV_HUGEPAGE)
+        let start = threadSeconds()
+        // Linux before 5.14 has no such call, and takes no time to say so.
+        advise(first, MADV_POPULATE_WRITE)
+        if threadSeconds() - start < slow {
+          advise(first.upperBound..<window.upperBound, MADV_HUGEPAGE)
+          state.slowCount = 0
+        } else {
+          state.slowCount += 1
+          state.areWanted = state.slowCount < 2
+        }
       }
     #endif
   }
@@ -59,11 +71,8 @@ enum LargePages {
     /// Seconds: half of what a page takes that the host has to find.
     private static let slow = 0.003
 
-    /// How far large pages have been asked for, by where the heap begins, which is 0 for the main heap.
-    private static let ends = Mutex<[UInt: UInt]>([:])
-
     /// The next part of the calling thread's heap, if what has been asked for is nearly used up.
-    private static func nextWindow() -> Range<UInt>? {
+    private static func nextWindow(_ ends: inout [UInt: UInt]) -> Range<UInt>? {
       // A large piece comes from the end of the newest heap, unless one as large has become free.
       guard let piece = malloc(256 << 10) else { return nil }
       let place = UInt(bitPattern: piece)
@@ -72,16 +81,14 @@ enum LargePages {
       // The system gives out what lies behind the main heap.
       let heap = place < mainEnd ? 0 : place & ~(threadHeapSize - 1)
       let heapEnd = place < mainEnd ? mainEnd & ~(size - 1) : heap + threadHeapSize
-      return ends.withLock { ends in
-        let asked = ends[heap, default: 0]
-        guard asked == 0 || asked < heapEnd && (asked <= place || isUsed(asked - 2 * size)) else {
-          return nil
-        }
-        let start = max(asked, (place + size - 1) & ~(size - 1))
-        let end = min(start + windowSize, heapEnd)
-        ends[heap] = max(start, end)
-        return start < end ? start..<end : nil
+      let asked = ends[heap, default: 0]
+      guard asked == 0 || asked < heapEnd && (asked <= place || isUsed(asked - 2 * size)) else {
+        return nil
       }
+      let start = max(asked, (place + size - 1) & ~(size - 1))
+      let end = min(start + windowSize, heapEnd)
+      ends[heap] = max(start, end)
+      return start < end ? start..<end : nil
     }
 
     private static func isUsed(_ page: UInt) -> Bool {
