@@ -1,6 +1,15 @@
 #ifndef SOCIALCONNECT_CSYSTEM_SHIM_H
 #define SOCIALCONNECT_CSYSTEM_SHIM_H
 
+// Tells the processor that this is a loop that waits.
+static inline void socialconnect_pause(void) {
+#if defined(__x86_64__) || defined(__i386__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  __asm__ volatile("yield");
+#endif
+}
+
 // What Swift's own modules of the C library leave out.
 #ifdef __linux__
 #include <malloc.h>
