@@ -32,6 +32,9 @@ enum LargePages {
   }
 
   private static let state = Mutex(State())
+  /// Whether somebody is asking. Whoever asks meanwhile would have to wait for a page that is made for
+  /// another, and even to try the lock is to ask the system.
+  private static let isBusy = Atomic(false)
 
   /// Says that there is work that is worth large pages. A build that finds nothing changed needs
   /// hardly more memory than one of them.
@@ -46,8 +49,9 @@ enum LargePages {
   /// often: what has been used before keeps its small pages.
   static func use() {
     #if os(Linux)
-      // Who asks while a page is made for somebody else would have to wait for it.
-      _ = state.withLockIfAvailable { state in
+      guard !isBusy.exchange(true, ordering: .relaxed) else { return }
+      defer { isBusy.store(false, ordering: .relaxed) }
+      state.withLock { state in
         guard state.areWanted, let window = nextWindow(&state.ends) else { return }
         let first = window.lowerBound..<window.lowerBound + size
         advise(first, MADV_HUGEPAGE)
