@@ -10,7 +10,9 @@ import Synchronization
 /// Tells which folders of the destination hold no symbolic link.
 ///
 /// Whether a folder is a link can be asked of each, which takes as long as looking at the one file in it.
-/// A listing of the folder that holds them tells it of all: for 100,000 folders, 4 ms instead of 100 ms.
+/// A listing of the folder that holds them tells it of all: for 100,000 folders, 20 to 40 ms instead of
+/// 100 ms. Where nobody has put anything into that folder since the publication before, which found no link
+/// in it, one look at it will do.
 ///
 /// A class because all workers share it. Each folder is listed once, by whoever asks first; who asks
 /// meanwhile is told that it isn't known.
@@ -26,14 +28,21 @@ final class LinkFreeFolders: Sendable {
   private static let leastCount: Int32 = 16
 
   private let destination: HeldFolder
+  private let clocks: PublishingClocks?
   private let folders: PathTable
   /// Of each folder, how many of the site's folders it holds; the top comes last.
   private let counts: [Int32]
   private let states: AtomicRow<State>
 
-  /// - Parameter parents: of each folder the one that holds it; -1 at the top.
-  init(_ destination: HeldFolder, folders: PathTable, parents: [Int32]) {
+  /// - Parameters:
+  ///   - clocks: of the publication before. Only folders that it had are asked for.
+  ///   - parents: of each folder the one that holds it; -1 at the top.
+  init(
+    _ destination: HeldFolder, since clocks: PublishingClocks?, folders: PathTable,
+    parents: [Int32]
+  ) {
     self.destination = destination
+    self.clocks = clocks
     self.folders = folders
     var counts = [Int32](repeating: 0, count: folders.count + 1)
     for parent in parents { counts[parent < 0 ? folders.count : Int(parent)] += 1 }
@@ -59,10 +68,15 @@ final class LinkFreeFolders: Sendable {
   }
 
   private func isFree(_ folder: Int) throws(OutputError) -> Bool {
-    if folder < 0 { return destination.holdsNoLink(in: ".") }
-    return try folders.withPath(folder) { path throws(OutputError) in
-      destination.holdsNoLink(in: path)
+    if folder < 0 { return try isFree(".") }
+    return try folders.withPath(folder) { path throws(OutputError) in try isFree(path) }
+  }
+
+  private func isFree(_ path: UnsafePointer<CChar>) throws(OutputError) -> Bool {
+    if let clocks, let status = try destination.status(of: path), clocks.isUntouchedFolder(status) {
+      return true
     }
+    return destination.holdsNoLink(in: path)
   }
 }
 

@@ -51,7 +51,7 @@ public final class Publication: Sendable {
     files = FileStates(count: plan.files.count)
     folders = FolderStates(count: plan.folders.count)
     linkFree = destination.map {
-      LinkFreeFolders($0, folders: plan.folders, parents: plan.parents)
+      LinkFreeFolders($0, since: clocks, folders: plan.folders, parents: plan.parents)
     }
     ending = Mutex(Ending(state: state))
   }

@@ -46,6 +46,17 @@ struct PublishingClocks: Equatable, Sendable {
     return Self.isBefore(change, movedUntil) && !Self.isBefore(movedFrom, modification)
   }
 
+  /// Whether something is a folder, and nobody has put anything into it, or taken it out, since the
+  /// publication was over.
+  func isUntouchedFolder(_ status: stat) -> Bool {
+    #if canImport(Glibc)
+      let change = status.st_ctim
+    #else
+      let change = status.st_ctimespec
+    #endif
+    return HeldFolder.Kind(status) == .folder && Self.isBefore(change, movedUntil)
+  }
+
   /// A file system that keeps whole seconds has cut the rest of the time off, so that a file of the
   /// same second may be a later one.
   private static func isBefore(_ time: timespec, _ moment: Timestamp) -> Bool {

@@ -211,6 +211,26 @@ struct FingerprintTests {
     #expect(!isUntouched(30, 15, isNew: true))
   }
 
+  @Test("A folder that has changed since the publication is told from one that has not")
+  func folderClocks() throws {
+    func moment(_ seconds: Int64) throws -> Timestamp { try #require(Timestamp(seconds: seconds)) }
+    let clocks = PublishingClocks(
+      checkedFrom: try moment(10), movedFrom: try moment(20), movedUntil: try moment(30))
+    for (kind, change, isUntouched) in [
+      (S_IFDIR, 9, true), (S_IFDIR, 29, true), (S_IFDIR, 30, false), (S_IFDIR, 31, false),
+      (S_IFREG, 9, false), (S_IFLNK, 9, false),
+    ] {
+      var status = stat()
+      status.st_mode = kind
+      #if canImport(Glibc)
+        status.st_ctim.tv_sec = change
+      #else
+        status.st_ctimespec.tv_sec = change
+      #endif
+      #expect(clocks.isUntouchedFolder(status) == isUntouched, "\(kind) \(change)")
+    }
+  }
+
   @Test("On a file system of whole seconds, the second of the check is no earlier time")
   func wholeSeconds() throws {
     let moment = try #require(Timestamp(seconds: 10, nanoseconds: 500))
