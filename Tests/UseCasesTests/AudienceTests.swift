@@ -50,6 +50,29 @@ struct AudienceTests {
     #expect(result.follows == Self.network.follows)
   }
 
+  @Test("Any number of workers leaves out the same of a network of many records")
+  func workers() {
+    var network = Self.network
+    network.posts = (0..<3000).map { number in
+      Fixture.post("p\(number)", minute: 0) {
+        $0.visibility = number % 3 == 1 ? .private : .public
+        $0.inReplyTo = number == 0 ? nil : PostIndex(number * 7 % number)
+      }
+    }
+    network.comments = (0..<6000).map {
+      Fixture.comment("c\($0)", on: $0 / 2, by: 0, minute: 1, answering: $0 == 0 ? nil : $0 - 1)
+    }
+    network.reactions = (0..<20_000).map {
+      Fixture.reaction(1, to: $0 * 13 % 3000, by: 1, minute: $0)
+    }
+    let audience = Audience(now: Fixture.time(10))
+    let alone = audience.published(network)
+    #expect(alone.posts.count == 2000)
+    #expect(alone.comments.count == 4000)
+    #expect(alone.posts.allSatisfy { $0.inReplyTo.map { $0.position < 2000 } ?? true })
+    #expect(audience.published(network, workers: .threads(4)) == alone)
+  }
+
   @Test("A network in which nothing is held back stays as it is")
   func everything() {
     var network = Self.network

@@ -55,7 +55,7 @@ public struct Audience: Sendable, Equatable {
   /// their share of what their authors state.
   ///
   /// - Complexity: O(records).
-  public func published(_ network: Network) -> Network {
+  public func published(_ network: Network, workers: Workers = .serial) -> Network {
     var result = network
     if !includesDrafts { result.pages.removeAll(where: \.isDraft) }
     let isShown = network.posts.indices.map { reasonToHoldBack($0, of: network.posts) == nil }
@@ -69,28 +69,24 @@ public struct Audience: Sendable, Equatable {
       let stated = result.users[author].statedPostsCount
       result.users[author].statedPostsCount = max(0, stated - 1)
     }
-    result.posts = posts.kept(of: network.posts)
-    for position in result.posts.indices {
-      result.posts[position].inReplyTo = result.posts[position].inReplyTo.flatMap {
-        posts.new($0.position).map(PostIndex.init)
-      }
+    result.posts = posts.kept(of: network.posts, workers) { post in
+      post.inReplyTo = post.inReplyTo.flatMap { posts.new($0.position).map(PostIndex.init) }
     }
-
     let comments = Renumbering(
       keeping: network.comments.indices.map { isShown[network.comments[$0].post.position] })
-    result.comments = comments.kept(of: network.comments).map { comment in
-      var comment = comment
+    result.comments = comments.kept(of: network.comments, workers) { comment in
       comment.post = PostIndex(posts.new(comment.post.position) ?? 0)
       comment.inReplyTo = comment.inReplyTo.flatMap {
         comments.new($0.position).map(CommentIndex.init)
       }
-      return comment
     }
-    result.reactions = network.reactions.compactMap { reaction in
-      guard let post = posts.new(reaction.post.position) else { return nil }
-      var reaction = reaction
-      reaction.post = PostIndex(post)
-      return reaction
+    result.reactions = workers.mapRanges(network.reactions.count, atLeast: 4096) { positions in
+      network.reactions[positions].compactMap { reaction in
+        guard let post = posts.new(reaction.post.position) else { return nil }
+        var reaction = reaction
+        reaction.post = PostIndex(post)
+        return reaction
+      }
     }
     let secret = HeldBackMedia.paths(
       of: network, isShown: isShown, includesDrafts: includesDrafts, shown: result)
@@ -108,22 +104,30 @@ public enum HoldBackReason: Sendable, Equatable {
 
 /// New positions for the items of an array from which some are taken out.
 private struct Renumbering {
+  /// By the old position; -1 for what is taken out.
   private let positions: [Int32]
+  /// The old positions of what is kept.
+  private let kept: [Int32]
 
   init(keeping isKept: [Bool]) {
-    var next: Int32 = 0
-    positions = isKept.map { isKept in
-      guard isKept else { return -1 }
-      next += 1
-      return next - 1
-    }
+    kept = isKept.indices.lazy.filter { isKept[$0] }.map(Int32.init)
+    var positions = [Int32](repeating: -1, count: isKept.count)
+    for (new, old) in kept.enumerated() { positions[Int(old)] = Int32(new) }
+    self.positions = positions
   }
 
   func new(_ position: Int) -> Int? {
     positions[position] < 0 ? nil : Int(positions[position])
   }
 
-  func kept<Item>(of items: [Item]) -> [Item] {
-    items.indices.compactMap { positions[$0] < 0 ? nil : items[$0] }
+  /// - Parameter renumber: changes the positions that an item holds.
+  func kept<Item: Sendable>(
+    of items: [Item], _ workers: Workers, _ renumber: @Sendable (inout Item) -> Void
+  ) -> [Item] {
+    workers.map(kept.count, atLeast: 256) { position in
+      var item = items[Int(kept[position])]
+      renumber(&item)
+      return item
+    }
   }
 }
