@@ -1,4 +1,3 @@
-import CSystem
 import Synchronization
 
 #if canImport(Glibc)

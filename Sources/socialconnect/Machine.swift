@@ -1,7 +1,6 @@
 import CBuild
 import CSystem
 import Domain
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc

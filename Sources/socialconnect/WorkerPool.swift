@@ -66,7 +66,7 @@ final class WorkerPool: Sendable {
       state.idle.removeLast(woken.count)
       return woken
     }
-    events.add(1, ordering: .relaxed)
+    tellOthers()
     // Linux wakes half of them on the caller's processor, and lets them share it for 4 to 40 ms while
     // another is idle: a build with nothing to do takes 25 ms.
     let processor = Machine.processor
@@ -76,7 +76,6 @@ final class WorkerPool: Sendable {
         help(from: position)
       }
     }
-    wakeSleepers()
   }
 
   /// What a thread does that has come to help: this or that, until there is nothing.
@@ -108,10 +107,7 @@ final class WorkerPool: Sendable {
       state.open[place].helpers -= 1
       return state.open[place].helpers == 0
     }
-    if isLast {
-      events.add(1, ordering: .relaxed)
-      wakeSleepers()
-    }
+    if isLast { tellOthers() }
   }
 
   /// Waits a moment without sleeping, which takes as long as to be woken. The next work is opened so
@@ -161,7 +157,9 @@ final class WorkerPool: Sendable {
     }
   }
 
-  private func wakeSleepers() {
+  /// Tells those who wait, awake or asleep, that something has happened.
+  private func tellOthers() {
+    events.add(1, ordering: .relaxed)
     let sleepers = state.withLock { state in
       defer { state.asleep = [] }
       return state.asleep

@@ -56,7 +56,7 @@ struct AudienceTests {
     network.posts = (0..<3000).map { number in
       Fixture.post("p\(number)", minute: 0) {
         $0.visibility = number % 3 == 1 ? .private : .public
-        $0.inReplyTo = number == 0 ? nil : PostIndex(number * 7 % number)
+        $0.inReplyTo = number == 0 ? nil : PostIndex(number / 2)
       }
     }
     network.comments = (0..<6000).map {
@@ -69,6 +69,8 @@ struct AudienceTests {
     let alone = audience.published(network)
     #expect(alone.posts.count == 2000)
     #expect(alone.comments.count == 4000)
+    // `p5` is the fourth that is shown, and answers `p2`, the second; what `p3` answers is held back.
+    #expect(alone.posts[2...3].map { $0.inReplyTo?.position } == [nil, 1])
     #expect(alone.posts.allSatisfy { $0.inReplyTo.map { $0.position < 2000 } ?? true })
     #expect(audience.published(network, workers: .threads(4)) == alone)
   }
