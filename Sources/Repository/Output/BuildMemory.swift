@@ -126,6 +126,7 @@ public struct BuildMemory: Sendable {
       if let texts { reading.contents.remember(texts: texts) }
       reading.contents.close(reading.plan)
     }
+    guard receipt.clocks.waitUntilOver() else { return }
     try? state.store(
       BuildRecord(
         key: key, source: source, receipt: receipt, validity: validity,

@@ -35,19 +35,14 @@ extension Publication {
       let hash = try state.complete(
         journal, next: next, from: staging.tree, files: staging.files, to: destination,
         at: destinationPath)
-      let movedLast = PublishingClocks.latest()
+      let movedUntil = PublishingClocks.latest()
       staging.removeFiles(with: removers)
-      let summary = summary()
-      // Last, because the clock may have gone on by then.
-      if let checkedFrom, let movedFrom, let movedLast,
-        let movedUntil = PublishingClocks.next(after: movedLast)
-      {
+      if let checkedFrom, let movedFrom, let movedUntil {
         receipt = PublicationReceipt(
           manifest: hash,
           clocks: PublishingClocks(
             checkedFrom: checkedFrom, movedFrom: movedFrom, movedUntil: movedUntil))
       }
-      return summary
     } else {
       let hash = old.isOutdated || !isAsOld ? try state.store(manifest()) : old.hash
       if let hash, let checkedFrom {

@@ -17,7 +17,8 @@ struct PublishingClocks: Equatable, Sendable {
   var checkedFrom: Timestamp
   /// Before the first file was moved in, when all had been written; none of them has a later time.
   var movedFrom: Timestamp
-  /// When the last had been moved in; each has an earlier time, and no later change has.
+  /// When the last had been moved in; each has an earlier time, and no change has that comes after
+  /// ``waitUntilOver()``.
   var movedUntil: Timestamp
 
   init(checkedFrom: Timestamp, movedFrom: Timestamp, movedUntil: Timestamp) {
@@ -37,24 +38,15 @@ struct PublishingClocks: Equatable, Sendable {
   /// while others are still being moved in gives himself away by that.
   func isUntouched(_ status: stat, _ entry: Manifest.Entry) -> Bool {
     guard HeldFolder.Kind(status) == .file, Int(status.st_size) == entry.size else { return false }
-    #if canImport(Glibc)
-      let (change, modification) = (status.st_ctim, status.st_mtim)
-    #else
-      let (change, modification) = (status.st_ctimespec, status.st_mtimespec)
-    #endif
-    guard entry.isNew else { return Self.isBefore(change, checkedFrom) }
-    return Self.isBefore(change, movedUntil) && !Self.isBefore(movedFrom, modification)
+    guard entry.isNew else { return Self.isBefore(status.changeTime, checkedFrom) }
+    return Self.isBefore(status.changeTime, movedUntil)
+      && !Self.isBefore(movedFrom, status.modificationTime)
   }
 
   /// Whether something is a folder, and nobody has put anything into it, or taken it out, since the
   /// publication was over.
   func isUntouchedFolder(_ status: stat) -> Bool {
-    #if canImport(Glibc)
-      let change = status.st_ctim
-    #else
-      let change = status.st_ctimespec
-    #endif
-    return HeldFolder.Kind(status) == .folder && Self.isBefore(change, movedUntil)
+    HeldFolder.Kind(status) == .folder && Self.isBefore(status.changeTime, movedUntil)
   }
 
   /// A file system that keeps whole seconds has cut the rest of the time off, so that a file of the
@@ -83,14 +75,16 @@ struct PublishingClocks: Equatable, Sendable {
   /// The latest time that a file can have got so far.
   static func latest() -> Timestamp? { time(CLOCK_REALTIME) }
 
-  /// Waits until no file can get a time that one had got by some moment, which takes 4 ms at most on most
-  /// systems, and returns that later moment.
-  static func next(after latest: Timestamp) -> Timestamp? {
+  /// Waits until no file can get a time that one of ours can have got, which takes 4 ms at most on most
+  /// systems, and nothing when as much has passed since the last was moved in.
+  ///
+  /// - Returns: false when the clock does not go on.
+  func waitUntilOver() -> Bool {
     for _ in 0..<100 {
-      if let time = earliest(), time > latest { return time }
+      if let time = Self.earliest(), time > movedUntil { return true }
       usleep(200)
     }
-    return earliest()
+    return false
   }
 
   private static func time(_ clock: clockid_t) -> Timestamp? {

@@ -183,6 +183,20 @@ struct FingerprintTests {
     #expect(next.summary.changed == ["index.html"])
   }
 
+  @Test("Whatever is changed after the wait has a later time than a publication's files")
+  func waiting() throws {
+    for number in 0..<20 {
+      let moved = try #require(PublishingClocks.latest())
+      let clocks = PublishingClocks(checkedFrom: moved, movedFrom: moved, movedUntil: moved)
+      #expect(clocks.waitUntilOver())
+      let folder = sandbox.site + "/\(number)"
+      #expect(mkdir(folder, 0o755) == 0)
+      var status = stat()
+      #expect(lstat(folder, &status) == 0)
+      #expect(!clocks.isUntouchedFolder(status))
+    }
+  }
+
   @Test("A new file that is edited while others are moved in is not taken for ours")
   func clocks() throws {
     func moment(_ seconds: Int64) throws -> Timestamp { try #require(Timestamp(seconds: seconds)) }
