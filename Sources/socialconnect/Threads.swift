@@ -32,14 +32,6 @@ extension Workers {
   ///
   /// - Parameter jobs: how many run at the same time, at least 1.
   static func threads(_ jobs: Int) -> Workers {
-    guard jobs > 1 else {
-      return Workers(count: 1) { pieces, body in
-        for piece in 0..<pieces {
-          LargePages.use()
-          body(piece)
-        }
-      }
-    }
     let pool = WorkerPool(count: jobs)
     return Workers(count: jobs) { pieces, body in pool.perform(pieces, body) }
   }

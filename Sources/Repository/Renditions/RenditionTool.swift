@@ -34,11 +34,7 @@ public struct RenditionTool: Sendable {
     }
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Glibc)
-      let time = status.st_mtim
-    #else
-      let time = status.st_mtimespec
-    #endif
+    let time = status.modificationTime
     self.path = path
     identity = "\(path) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
     self.searchPath = searchPath

@@ -22,11 +22,7 @@ public struct FolderSnapshot: Sendable {
       guard WatchedPath.isWatched(path) else { return }
       var status = stat()
       guard lstat(siteFolder + "/" + path, &status) == 0 else { return }
-      #if canImport(Glibc)
-        let time = status.st_ctim
-      #else
-        let time = status.st_ctimespec
-      #endif
+      let time = status.changeTime
       stamps[path] = Stamp(
         number: UInt64(status.st_ino), size: Int64(status.st_size), changedSeconds: time.tv_sec,
         changedNanoseconds: time.tv_nsec)
