@@ -14,7 +14,7 @@ extension Publication {
   /// publication.
   ///
   /// - Parameters:
-  ///   - workers: write the manifest.
+  ///   - workers: write the manifest, and make many new files change places with the old ones.
   ///   - removers: remove the old files, and see new ones to the disk, which mostly is waiting for it.
   /// - Throws: ``OutputError/foreignFiles(_:)`` with nothing changed; ``OutputError/system`` from
   ///   any step. In either case the publication is over.
@@ -34,7 +34,7 @@ extension Publication {
       let journal = try state.begin(steps, next: next, workers: workers)
       let hash = try state.complete(
         journal, next: next, from: staging.tree, files: staging.files, to: destination,
-        at: destinationPath)
+        at: destinationPath, workers: workers)
       let movedUntil = PublishingClocks.latest()
       staging.removeFiles(with: removers)
       if let checkedFrom, let movedFrom, let movedUntil {

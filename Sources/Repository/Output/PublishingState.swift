@@ -121,15 +121,18 @@ final class PublishingState: Sendable {
   /// - Parameters:
   ///   - next: the manifest that holds afterwards.
   ///   - isAgain: some of the steps may have been made already.
+  ///   - workers: make what may be made in any order.
   /// - Returns: the identity of the manifest that is stored now.
   func complete(
     _ journal: Journal, next: Manifest, from tree: HeldFolder?, files: HeldFolder?,
-    to destination: HeldFolder?, at path: String, isAgain: Bool = false
+    to destination: HeldFolder?, at path: String, isAgain: Bool = false,
+    workers: Workers = .serial
   ) throws(OutputError) -> ContentHash {
     let kept: [OutputPath]
     do {
       if isAgain { try journal.removeReplaced(from: files, next: next) }
-      kept = try journal.perform(from: tree, files: files, to: destination, at: path)
+      kept = try journal.perform(
+        from: tree, files: files, to: destination, at: path, workers: workers)
     } catch {
       _ = try store(try manifest().manifest.union(next))
       try end()

@@ -16,6 +16,10 @@ struct ReplacingTests {
     Dictionary(uniqueKeysWithValues: (0..<count).map { ("posts/\($0)/index.html", text) })
   }
 
+  private static let threads = Workers(count: 4) { pieces, body in
+    DispatchQueue.concurrentPerform(iterations: pieces, execute: body)
+  }
+
   private static func isReplacing(_ step: Journal.Step) -> Bool {
     if case .replace = step { true } else { false }
   }
@@ -35,10 +39,7 @@ struct ReplacingTests {
     let publication = try sandbox.stage(new)
     let replaced = try publication.steps().count(where: Self.isReplacing)
     #expect(replaced == (count < Publication.manyFiles ? 0 : count))
-    let summary = try publication.commit(
-      removers: Workers(count: 4) { pieces, body in
-        DispatchQueue.concurrentPerform(iterations: pieces, execute: body)
-      })
+    let summary = try publication.commit(workers: Self.threads, removers: Self.threads)
     #expect(summary.added == ["added"])
     #expect(summary.changed.count == count)
     #expect(summary.unchanged == 1)
@@ -48,6 +49,20 @@ struct ReplacingTests {
     #expect(try sandbox.output() == expected)
     #expect(
       try ["same", "posts/note"].map { try sandbox.identity("site/public/" + $0) } == untouched)
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test("Those that changed places before one could not are known to the next build")
+  func failedAmidst() throws {
+    let count = Publication.manyFiles * 2
+    try sandbox.publish(Self.site("old", count: count))
+    let publication = try sandbox.stage(Self.site("new", count: count))
+    try obstruct("site/public/posts/7/index.html", with: "folder")
+    #expect(throws: OutputError.self) { try publication.commit(workers: Self.threads) }
+    try sandbox.remove("site/public/posts/7/index.html")
+    try sandbox.publish(Self.site("newest", count: count))
+    #expect(
+      try sandbox.output() == PublicationWalkTests.tree(Self.site("newest", count: count)))
     #expect(try sandbox.stateKinds() == ["lock", "manifest"])
   }
 
@@ -82,13 +97,15 @@ struct ReplacingTests {
     }
   }
 
-  @Test("What appears in a file's place meanwhile stays", arguments: ["folder", "link"])
-  func obstructed(_ obstacle: String) throws {
-    let count = Publication.manyFiles
+  @Test(
+    "What appears in a file's place meanwhile stays, however many workers there are",
+    arguments: ["folder", "link"], [Workers.serial, threads])
+  func obstructed(_ obstacle: String, _ workers: Workers) throws {
+    let count = Publication.manyFiles * 2
     try sandbox.publish(Self.site("old", count: count))
     let publication = try sandbox.stage(Self.site("new", count: count))
     try obstruct("site/public/posts/7/index.html", with: obstacle)
-    #expect(throws: OutputError.self) { try publication.commit() }
+    #expect(throws: OutputError.self) { try publication.commit(workers: workers) }
     let output = try sandbox.output()
     if obstacle == "folder" {
       #expect(output["posts/7/index.html/mine"] == "mine")
