@@ -19,8 +19,7 @@ struct StagingFolder: Sendable {
   /// Makes both folders anew; what a killed publication has left there is removed.
   init(making path: String) throws(OutputError) {
     try Self.remove(path)
-    try FolderTree.make(path)
-    try FolderTree.make(Self.filesPath(path))
+    try RemoteFolders.make([path, Self.filesPath(path)], by: Self.makingPath(path))
     tree = try HeldFolder(path)
     files = try HeldFolder(Self.filesPath(path))
   }
@@ -29,6 +28,7 @@ struct StagingFolder: Sendable {
   static func remove(_ path: String) throws(OutputError) {
     try FolderTree.remove(path)
     try FolderTree.remove(filesPath(path))
+    try FolderTree.remove(makingPath(path))
   }
 
   /// Removes what is left in ``files``. What can't be removed now is removed with the folder.
@@ -40,6 +40,9 @@ struct StagingFolder: Sendable {
   }
 
   static func filesPath(_ path: String) -> String { path + "-files" }
+
+  /// Where the two are made.
+  private static func makingPath(_ path: String) -> String { path + "-new" }
 }
 
 /// A file in ``StagingFolder/files``.

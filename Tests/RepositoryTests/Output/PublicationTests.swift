@@ -148,6 +148,7 @@ struct PublicationTests {
     let staging = "site/.socialconnect/socialconnect-\(try #require(name)).staging"
     try sandbox.write("half", to: staging + "/posts/1/index.html")
     try sandbox.write("half", to: staging + "-files/0")
+    try sandbox.write("half", to: staging + "-new/1/half")
     try sandbox.write("keep", to: "elsewhere/keep.txt")
     try sandbox.link(staging + "/posts/link", to: sandbox.root + "/elsewhere")
     try sandbox.publish(["index.html": "HOME"])
