@@ -19,25 +19,27 @@ enum RemoteFolders {
   static func make(_ folders: [String], by path: String) throws(OutputError) {
     try FolderTree.make(path)
     defer { rmdir(path) }
-    let spreads = try keepsFoldersApart(in: path)
+    let spreads = keepsFoldersApart(in: path)
     for folder in folders {
-      guard spreads else {
+      // The region is chosen by the name.
+      let new = "\(path)/\(UInt64.random(in: .min ... .max))"
+      guard spreads, mkdir(new, 0o777) == 0 else {
         try FolderTree.make(folder)
         continue
       }
-      // The region is chosen by the name.
-      let new = "\(path)/\(UInt64.random(in: .min ... .max))"
-      try FolderTree.make(new)
-      if rename(new, folder) != 0 { throw .system(.move, path: folder, errno: errno) }
+      if rename(new, folder) != 0 {
+        rmdir(new)
+        try FolderTree.make(folder)
+      }
     }
   }
 
   /// Asks that the folders which are made in this one from now on be kept apart.
   ///
   /// - Returns: whether the file system does that.
-  static func keepsFoldersApart(in path: String) throws(OutputError) -> Bool {
+  static func keepsFoldersApart(in path: String) -> Bool {
     #if os(Linux)
-      let folder = try HeldFolder(path)
+      guard let folder = try? HeldFolder(path) else { return false }
       return withExtendedLifetime(folder) { socialconnect_keep_folders_apart(folder.handle) == 0 }
     #else
       return false
