@@ -202,6 +202,30 @@ struct FingerprintTests {
     #expect(changed.count < 20, "\(changed.sorted())")
   }
 
+  @Test("A new post changes the newest part of a sitemap alone", .timeLimit(.minutes(1)))
+  func sitemapParts() {
+    func prints(postCount: Int) -> [String: Fingerprint] {
+      let posts = (0..<postCount).map { Fixture.post("\($0)", by: nil, minute: $0) }
+      let site = Fixture.site(Network(posts: posts), workers: .threads(4))
+      let prints = PageFingerprints(
+        site, key: 1234, frame: Fingerprint(key: 5), workers: .threads(4))
+      let files = SitePlan(site, assets: []).files.filter { $0.path.hasPrefix("sitemap") }
+      return Dictionary(
+        uniqueKeysWithValues: files.compactMap { file in
+          prints[file].map { (file.path, $0) }
+        })
+    }
+    func changes(_ one: [String: Fingerprint], _ other: [String: Fingerprint]) -> Set<String> {
+      Set(one.merging(other) { $1 }.keys.filter { one[$0] != other[$0] })
+    }
+    let before = prints(postCount: 60_000)
+    #expect(before.count == 3)
+    #expect(changes(before, prints(postCount: 60_001)) == ["sitemap-2.xml"])
+    #expect(
+      changes(before, prints(postCount: 100_001))
+        == ["sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"])
+  }
+
   @Test("Another key and another frame change every fingerprint")
   func keys() {
     let site = Fixture.site(Town.network())

@@ -42,13 +42,7 @@ public struct PageFingerprints: Sendable {
     case .feedArchive(let subject, let block): add(subject, archive: block, to: &print)
     case .people: for profile in records.profiles { print.add(profile) }
     case .search(let file): search.add(file, to: &print)
-    case .sitemap:
-      // It names everything that has a page, and when it changed.
-      print.add(navigation)
-      for card in records.cards { print.add(card) }
-      for profile in records.profiles { print.add(profile) }
-      for page in site.network.pages { print.add(page.updatedAt) { $0.add($1) } }
-      addTags(to: &print)
+    case .sitemap(let part): add(sitemap: part, to: &print)
     case .latest:
       for post in site.timeline.suffix(SitePlan.latestPosts) {
         print.add(site.network.posts[post.position].createdAt)
@@ -212,6 +206,28 @@ public struct PageFingerprints: Sendable {
   private func addTags(to print: inout Fingerprint) {
     for position in site.tags.indices {
       add(TagIndex(position), to: &print)
+    }
+  }
+
+  // MARK: The sitemap
+
+  /// Adds what a part names, and when that changed; of `sitemap.xml` beside parts, how many there are.
+  private func add(sitemap part: Int?, to print: inout Fingerprint) {
+    let entries = SitemapEntries(site)
+    guard let part = part ?? (entries.partCount == 1 ? 1 : nil) else {
+      return print.add(entries.partCount)
+    }
+    var link: [UInt8] = []
+    for entry in entries.entries(ofPart: part) {
+      if case .post(let post) = entry.address {
+        // Known already, and most entries are posts.
+        print.add(records.references[post.position])
+      } else {
+        link.removeAll(keepingCapacity: true)
+        site.router.appendLink(to: entry.address, to: &link)
+        print.add(link)
+      }
+      print.add(entry.changedAt) { $0.add($1) }
     }
   }
 
