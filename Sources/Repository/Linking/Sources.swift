@@ -104,8 +104,9 @@ struct SourceList: Sendable {
       guard let source = sources[file] else { continue }
       let placed = indices.filter { problems[$0].offset != nil }
       let offsets = placed.map { problems[$0].offset ?? 0 }
-      for (index, position) in zip(placed, source.positions(ofBytes: offsets)) {
-        let line = source.line(containingByte: problems[index].offset ?? 0)
+      let text = source.start(showing: offsets)
+      for (index, position) in zip(placed, text.positions(ofBytes: offsets)) {
+        let line = text.line(containingByte: problems[index].offset ?? 0)
         findings[index].place = FindingPlace(
           path: source.path, line: position.line, column: position.column,
           sourceLine: line.text, caretColumn: line.caretColumn)

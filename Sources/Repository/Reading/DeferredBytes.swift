@@ -1,12 +1,13 @@
 import Synchronization
 
 /// The bytes of a large file, which need not be in memory all the time: once its records are known,
-/// only an error message asks for them. Then they are read again.
+/// only messages ask for them. Then they are read again, as far as they are needed.
 ///
 /// A class, because all who have the file share what was read.
 final class DeferredBytes: Sendable {
-  /// Gives the bytes, or nil when the file is not what it was when it was looked at.
-  typealias Reading = @Sendable () -> [UInt8]?
+  /// Gives the bytes from the start to a place, or more of them; nil when they are not what they were when
+  /// the file was looked at.
+  typealias Reading = @Sendable (_ end: Int) -> [UInt8]?
 
   private enum State {
     case held([UInt8])
@@ -27,9 +28,25 @@ final class DeferredBytes: Sendable {
   /// Read where they are not held; empty when the file has changed meanwhile.
   var bytes: [UInt8] {
     state.withLock { state in
-      if case .apart(let read) = state { state = read().map(State.held) ?? .changed }
+      if case .apart(let read) = state { state = read(.max).map(State.held) ?? .changed }
       if case .held(let bytes) = state { return bytes }
       return []
+    }
+  }
+
+  /// The bytes from the start to a place, or more of them. What is read for that is not kept.
+  func start(upTo end: Int) -> [UInt8] {
+    state.withLock { state in
+      switch state {
+      case .held(let bytes): return bytes
+      case .changed: return []
+      case .apart(let read):
+        guard let start = read(end) else {
+          state = .changed
+          return []
+        }
+        return start
+      }
     }
   }
 

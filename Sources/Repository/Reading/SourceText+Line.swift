@@ -10,13 +10,15 @@ extension SourceText {
     let bytes = bytes
     let mark = byteOrderMarkLength
     let offset = min(max(offset, mark), bytes.count)
-    // A scalar has at most four bytes, so this window holds all that may be shown.
-    let reach = 4 * Self.shownLineLength
     var start = offset
-    while start > mark, offset - start < reach, !Self.isLineEnd(bytes[start - 1]) { start -= 1 }
+    while start > mark, offset - start < Self.shownReach, !Self.isLineEnd(bytes[start - 1]) {
+      start -= 1
+    }
     while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
     var end = offset
-    while end < bytes.count, end - offset < reach, !Self.isLineEnd(bytes[end]) { end += 1 }
+    while end < bytes.count, end - offset < Self.shownReach, !Self.isLineEnd(bytes[end]) {
+      end += 1
+    }
 
     let before = Self.shown(bytes[start..<offset])
     let after = Self.shown(bytes[offset..<end])
@@ -61,6 +63,8 @@ extension SourceText {
   }
 
   private static let shownLineLength = 160
+  /// How many bytes before a place, and from it on, may be shown: a scalar has at most four.
+  static let shownReach = 4 * shownLineLength
 
   private static func isLineEnd(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")

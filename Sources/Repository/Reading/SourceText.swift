@@ -35,6 +35,15 @@ public final class SourceText: Sendable {
     if let deferred { deferred.bytes } else { known }
   }
 
+  /// What the positions and lines of some bytes can be taken from. Of a file that was put apart it is the
+  /// start, which is read for this: a large network has a warning for each post, the first few are
+  /// shown, and they stand near the start.
+  func start(showing offsets: [Int]) -> SourceText {
+    guard let deferred, !deferred.areHeld, let last = offsets.max() else { return self }
+    return SourceText(
+      path: path, bytes: deferred.start(upTo: min(byteCount, last + Self.shownReach)))
+  }
+
   /// Whether the bytes are in memory.
   var isHeld: Bool { deferred?.areHeld ?? true }
 

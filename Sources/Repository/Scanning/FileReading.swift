@@ -61,13 +61,8 @@ enum FileReading {
     of range: Range<Int>, of path: String, ofSize size: Int,
     through buffer: UnsafeMutableRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
   ) -> Bool {
-    let file = open(path, openingFlags)
-    guard file >= 0 else { return false }
+    guard let file = openFile(path, ofSize: size) else { return false }
     defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int(status.st_size) == size
-    else { return false }
     for start in stride(from: range.lowerBound, to: range.upperBound, by: buffer.count) {
       let piece = UnsafeMutableRawBufferPointer(
         rebasing: buffer[..<min(buffer.count, range.upperBound - start)])
@@ -75,6 +70,34 @@ enum FileReading {
       body(UnsafeRawBufferPointer(piece))
     }
     return true
+  }
+
+  /// The first bytes of a file.
+  ///
+  /// - Returns: nil when they can't be read, or it is not a regular file of this size.
+  static func start(of path: String, ofSize size: Int, byteCount: Int) -> [UInt8]? {
+    guard let file = openFile(path, ofSize: size) else { return nil }
+    defer { close(file) }
+    var isFilled = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, filled in
+      isFilled = fill(UnsafeMutableRawBufferPointer(buffer), from: 0, of: file)
+      filled = isFilled ? byteCount : 0
+    }
+    return isFilled ? bytes : nil
+  }
+
+  /// A regular file of this size, open for reading; nil when there is none.
+  private static func openFile(_ path: String, ofSize size: Int) -> Int32? {
+    let file = open(path, openingFlags)
+    guard file >= 0 else { return nil }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) == size
+    else {
+      close(file)
+      return nil
+    }
+    return file
   }
 
   /// Reads the whole buffer from a place in a file on.

@@ -47,14 +47,18 @@ struct UnchangedFiles {
     return SourceText(path: file.path, byteCount: byteCount, deferred: DeferredBytes(apart: read))
   }
 
-  /// Reads a file that is expected to have these runs, and no others.
+  /// Reads the runs up to a place of a file that is expected to have these runs, and no others.
   static func reading(
     _ path: String, _ hints: [RunHint], key: UInt64
   ) -> DeferredBytes.Reading {
-    {
-      guard let bytes = try? FileReading.bytes(of: path),
-        let parts = FileCut.parts(asIn: hints), parts.last?.range.upperBound ?? 0 == bytes.count,
-        parts.allSatisfy({ KeyedHash(of: bytes, in: $0.range, key: key) == $0.hash })
+    { end in
+      guard let parts = FileCut.parts(asIn: hints) else { return nil }
+      let needed = parts.prefix { $0.range.lowerBound < end }
+      guard
+        let bytes = FileReading.start(
+          of: path, ofSize: parts.last?.range.upperBound ?? 0,
+          byteCount: needed.last?.range.upperBound ?? 0),
+        needed.allSatisfy({ KeyedHash(of: bytes, in: $0.range, key: key) == $0.hash })
       else { return nil }
       return bytes
     }

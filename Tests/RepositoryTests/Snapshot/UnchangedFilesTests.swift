@@ -141,6 +141,55 @@ struct UnchangedFilesTests {
     #expect(text.bytes.isEmpty && text.hasChanged)
   }
 
+  @Test("what is shown of a file that was put apart is as before, and only as much is read of it")
+  func start() throws {
+    let site = try Site(9000)
+    // Places near the first cuts, in lines of several kinds of characters.
+    let content = Self.posts(9000).replacing("Fog", with: "霧 é \u{1F32B}")
+    try site.site.write(Data(content.utf8), to: "content/posts.json")
+    _ = try site.load(try site.files())
+    let bytes = Array(content.utf8)
+    let whole = SourceText(path: "content/posts.json", bytes: bytes)
+    let cut = try #require(try site.contents.hints["content/posts.json"]?.first?.byteCount)
+    #expect(cut < bytes.count / 2)
+    let places = [0, 1, 3, 640] + Array(stride(from: cut - 700, to: cut + 5, by: 3))
+    for last in places.indices {
+      let asked = Array(places[...last].suffix(3).shuffled())
+      let text = try site.posts(of: try site.files())
+      let start = text.start(showing: asked)
+      #expect(start.byteCount < bytes.count && !text.isHeld)
+      #expect(start.positions(ofBytes: asked) == whole.positions(ofBytes: asked))
+      for place in asked {
+        #expect(start.line(containingByte: place) == whole.line(containingByte: place))
+      }
+    }
+    let end = [bytes.count - 1, bytes.count, bytes.count + 9]
+    let text = try site.posts(of: try site.files())
+    #expect(text.start(showing: end).positions(ofBytes: end) == whole.positions(ofBytes: end))
+    #expect(text.start(showing: []) === text)
+  }
+
+  @Test("a start that has changed is not shown, and what has changed behind it is not looked at")
+  func changedStart() throws {
+    let site = try Site(9000)
+    _ = try site.load(try site.files())
+    let bytes = Array(Self.posts(9000).utf8)
+    for (place, isSeen) in [(10, true), (bytes.count - 10, false)] {
+      try site.site.write(Data(bytes), to: "content/posts.json")
+      let text = try site.posts(of: try site.files())
+      var other = bytes
+      other[place] ^= 1
+      try site.site.write(Data(other), to: "content/posts.json")
+      #expect(text.start(showing: [50]).bytes.isEmpty == isSeen)
+      #expect(text.hasChanged == isSeen)
+    }
+    // Of another length it is another file.
+    try site.site.write(Data(bytes), to: "content/posts.json")
+    let text = try site.posts(of: try site.files())
+    try site.site.write(Data(bytes + [0x0A]), to: "content/posts.json")
+    #expect(text.start(showing: [50]).bytes.isEmpty && text.hasChanged)
+  }
+
   @Test("hints that can't be true are none")
   func badHints() {
     let hash = KeyedHash(high: 1, low: 2)
