@@ -105,7 +105,7 @@ extension Journal {
 }
 
 extension Journal.Step {
-  fileprivate var isReplacement: Bool {
+  var isReplacement: Bool {
     if case .replace = self { true } else { false }
   }
 }

@@ -20,10 +20,6 @@ struct ReplacingTests {
     DispatchQueue.concurrentPerform(iterations: pieces, execute: body)
   }
 
-  private static func isReplacing(_ step: Journal.Step) -> Bool {
-    if case .replace = step { true } else { false }
-  }
-
   @Test(
     "Many changed files do, few don't",
     arguments: [Publication.manyFiles - 1, Publication.manyFiles])
@@ -37,7 +33,7 @@ struct ReplacingTests {
     try sandbox.write("mine", to: "site/public/posts/note")
     let untouched = try ["same", "posts/note"].map { try sandbox.identity("site/public/" + $0) }
     let publication = try sandbox.stage(new)
-    let replaced = try publication.steps().count(where: Self.isReplacing)
+    let replaced = try publication.steps().count(where: \.isReplacement)
     #expect(replaced == (count < Publication.manyFiles ? 0 : count))
     let summary = try publication.commit(workers: Self.threads, removers: Self.threads)
     #expect(summary.added == ["added"])
