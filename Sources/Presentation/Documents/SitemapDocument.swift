@@ -9,15 +9,13 @@ struct SitemapDocument: Sendable {
 
   /// - Parameter part: nil is `sitemap.xml`: everything, or the list of the parts.
   func write(part: Int?, into output: inout [UInt8]) {
-    let entries = SitemapEntries(interface.site)
+    let all = SitemapEntries(interface.site)
     output.append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
-    if let part {
-      write(entries.entries(ofPart: part), into: &output)
-    } else if entries.partCount == 1 {
-      write(entries.entries(ofPart: 1), into: &output)
+    if let entries = all.entries(ofFile: part) {
+      write(entries, into: &output)
     } else {
       output.append("<sitemapindex xmlns=\"\(Self.namespace)\">\n")
-      for part in 1...entries.partCount {
+      for part in 1...all.partCount {
         output.append("<sitemap><loc>")
         output.append(xml: "\(interface.settings.baseURL.text)sitemap-\(part).xml")
         output.append("</loc></sitemap>\n")

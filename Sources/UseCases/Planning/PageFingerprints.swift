@@ -211,14 +211,12 @@ public struct PageFingerprints: Sendable {
 
   // MARK: The sitemap
 
-  /// Adds what a part names, and when that changed; of `sitemap.xml` beside parts, how many there are.
+  /// Adds what a file of it lists, and when that changed; of the list of the parts, how many there are.
   private func add(sitemap part: Int?, to print: inout Fingerprint) {
-    let entries = SitemapEntries(site)
-    guard let part = part ?? (entries.partCount == 1 ? 1 : nil) else {
-      return print.add(entries.partCount)
-    }
+    let all = SitemapEntries(site)
+    guard let entries = all.entries(ofFile: part) else { return print.add(all.partCount) }
     var link: [UInt8] = []
-    for entry in entries.entries(ofPart: part) {
+    for entry in entries {
       if case .post(let post) = entry.address {
         // Known already, and most entries are posts.
         print.add(records.references[post.position])

@@ -43,6 +43,15 @@ public struct SitemapEntries: Sendable {
   /// How many files the sitemap needs.
   public var partCount: Int { max(1, (count + Self.longest - 1) / Self.longest) }
 
+  /// What a file lists.
+  ///
+  /// - Parameter part: nil is `sitemap.xml`: everything, or the list of the parts.
+  /// - Returns: nil for the list of the parts.
+  public func entries(ofFile part: Int?) -> [Entry]? {
+    if let part { return entries(ofPart: part) }
+    return partCount == 1 ? entries(ofPart: 1) : nil
+  }
+
   /// The entries of a part, counted from 1.
   public func entries(ofPart part: Int) -> [Entry] {
     let start = (part - 1) * Self.longest
