@@ -23,14 +23,11 @@ enum RemoteFolders {
     for folder in folders {
       // The region is chosen by the name.
       let new = "\(path)/\(UInt64.random(in: .min ... .max))"
-      guard spreads, mkdir(new, 0o777) == 0 else {
-        try FolderTree.make(folder)
-        continue
-      }
-      if rename(new, folder) != 0 {
+      if spreads, mkdir(new, 0o777) == 0 {
+        if rename(new, folder) == 0 { continue }
         rmdir(new)
-        try FolderTree.make(folder)
       }
+      try FolderTree.make(folder)
     }
   }
 
