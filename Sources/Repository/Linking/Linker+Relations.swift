@@ -47,24 +47,28 @@ extension Linker {
   ///
   /// - Parameter pair: what may be there once: a record of a group, and whatever else.
   private mutating func distinct<Record: Sendable>(
-    _ parts: [Part<Record>], time: (Record) -> Timestamp?,
-    isBefore: (Record, Record) -> Bool, groupCount: Int,
-    pair: (Record) -> (group: Int, other: UInt64)
+    _ parts: [Part<Record>], time: @Sendable (Record) -> Timestamp?,
+    isBefore: @Sendable (Record, Record) -> Bool, groupCount: Int,
+    pair: @Sendable (Record) -> (group: Int, other: UInt64)
   ) -> [Record] {
     tell(of: parts.map(\.unknown))
     var linked: [Record] = []
     linked.reserveCapacity(parts.reduce(0) { $0 + $1.known.count })
     for part in parts { linked += part.known }
-    let order = TimeOrder.positions(linked.count) {
-      time(linked[$0])
-    } isBefore: {
-      isBefore(linked[$0], linked[$1])
+    // Mostly there is no repeat, in whatever order: that can be seen while they are sorted.
+    let (sorted, hasRepeats) = workers.together { [linked] in
+      TimeOrder.positions(linked.count) {
+        time(linked[$0])
+      } isBefore: {
+        isBefore(linked[$0], linked[$1])
+      }.map { linked[$0] }
+    } _: { [linked] in
+      !RepeatedPairs.positions(linked.count, groupCount: groupCount) { pair(linked[$0]) }.isEmpty
     }
-    let sorted = order.map { linked[$0] }
+    guard hasRepeats else { return sorted }
     var repeats = RepeatedPairs.positions(sorted.count, groupCount: groupCount) {
       pair(sorted[$0])
     }[...]
-    guard !repeats.isEmpty else { return sorted }
     return sorted.indices.filter { position in
       guard position == repeats.first else { return true }
       repeats.removeFirst()

@@ -62,9 +62,17 @@ extension HeldFolder {
 
   /// All bytes of a file; nil when there is none.
   func contents(of file: OutputPath) throws(OutputError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    return try fill(&bytes, from: file) ? bytes : nil
+  }
+
+  /// Reads a whole file into an array in place of what that holds, whose memory is used again.
+  ///
+  /// - Returns: false when there is no such file.
+  func fill(_ bytes: inout [UInt8], from file: OutputPath) throws(OutputError) -> Bool {
     let handle = openat(handle, file.text, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if handle < 0 {
-      if errno == ENOENT { return nil }
+      if errno == ENOENT { return false }
       throw .system(.open, path: path + "/" + file.text, errno: errno)
     }
     defer { close(handle) }
@@ -73,21 +81,24 @@ extension HeldFolder {
       throw .system(.read, path: path + "/" + file.text, errno: errno)
     }
     var failure: Int32 = 0
+    bytes.removeAll(keepingCapacity: true)
     // One byte more than it has, so that one that has grown meanwhile is noticed.
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.st_size) + 1) { buffer, filled in
-      while filled < buffer.count {
-        let count = read(handle, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
-        if count < 0 {
-          if errno == EINTR { continue }
-          failure = errno
-          return
+    bytes.append(addingCapacity: Int(status.st_size) + 1) { room in
+      room.withUnsafeMutableBufferPointer { buffer, filled in
+        while filled < buffer.count {
+          let count = read(handle, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+          if count < 0 {
+            if errno == EINTR { continue }
+            failure = errno
+            return
+          }
+          if count == 0 { return }
+          filled += count
         }
-        if count == 0 { return }
-        filled += count
+        failure = EAGAIN
       }
-      failure = EAGAIN
     }
     if failure != 0 { throw .system(.read, path: path + "/" + file.text, errno: failure) }
-    return bytes
+    return true
   }
 }

@@ -24,6 +24,7 @@ final class ContentMemory: Sendable {
   let hints: [String: [RunHint]]
   /// The names of the files that hold something of this build.
   private let used = Mutex<Set<String>>([])
+  private let buffers = SpareBuffers()
 
   /// Changes with the form of the files.
   private static let version = "content 2"
@@ -48,9 +49,11 @@ final class ContentMemory: Sendable {
   ///
   /// - Parameter byteCount: as many bytes as any of its files has, from where the run starts.
   func records(of run: SourceRun, byteCount: Int, rules: ReadingRules) -> RawRecords? {
-    guard let name = name(of: run, rules),
-      let bytes = try? folder.contents(of: OutputPath(checked: name)),
-      let records = bytes.withUnsafeBytes({ bytes in
+    guard let name = name(of: run, rules) else { return nil }
+    var buffer = buffers.take()
+    defer { buffers.give(buffer) }
+    guard (try? folder.fill(&buffer, from: OutputPath(checked: name))) == true,
+      let records = buffer.withUnsafeBytes({ bytes in
         try? RawRecords(snapshot: bytes, key: key, of: run, byteCount: byteCount, rules: rules)
       })
     else { return nil }
@@ -62,7 +65,10 @@ final class ContentMemory: Sendable {
   ///
   /// - Parameter records: were read from the run, which was proved.
   func remember(_ records: RawRecords, of run: SourceRun, rules: ReadingRules) {
-    guard let name = name(of: run, rules), let bytes = records.snapshot(key: key) else { return }
+    guard let name = name(of: run, rules),
+      let bytes = records.snapshot(key: key, in: buffers.take())
+    else { return }
+    defer { buffers.give(bytes) }
     // A file that is cut off, because we were stopped, is damaged, and will be written again.
     guard (try? folder.replace(OutputPath(checked: name), with: bytes)) != nil else { return }
     used.withLock { _ = $0.insert(name) }

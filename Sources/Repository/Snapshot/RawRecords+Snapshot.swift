@@ -5,12 +5,15 @@ import Domain
 /// Places count from the run's start, and its files from its first, so the bytes hold for a run that
 /// has moved.
 extension RawRecords {
+  /// - Parameter buffer: whose memory is used; what it holds is lost.
   /// - Returns: nil where something is wrong with the run: what there is to tell of it is said by who
   ///   reads it. (Pictures without alternative texts are too common for that.)
-  func snapshot(key: UInt64) -> [UInt8]? {
+  func snapshot(key: UInt64, in buffer: consuming [UInt8] = []) -> [UInt8]? {
     guard !isIncomplete, problems.allSatisfy(\.isMissingAlt) else { return nil }
-    var writer = SnapshotWriter(
-      capacity: 64 + texts.count + users.count * 400 + posts.count * 512 + comments.count * 320
+    buffer.removeAll(keepingCapacity: true)
+    var writer = SnapshotWriter(bytes: buffer)
+    writer.expect(
+      64 + texts.count + users.count * 400 + posts.count * 512 + comments.count * 320
         + reactions.count * 57 + follows.count * 52)
     writer.add(texts)
     writer.add(photos) { $0.add($1) }
@@ -28,7 +31,7 @@ extension RawRecords {
     return writer.sealed(key: key)
   }
 
-  /// Reads what ``snapshot(key:)`` gave.
+  /// Reads what ``snapshot(key:in:)`` gave.
   ///
   /// - Parameters:
   ///   - run: the run that it was made of, wherever that is now.

@@ -11,9 +11,10 @@ struct SnapshotWriter {
   }
 
   /// - Parameter capacity: how many bytes are to be expected.
-  init(capacity: Int) {
-    bytes.reserveCapacity(capacity)
-  }
+  init(capacity: Int) { expect(capacity) }
+
+  /// Makes room for as many bytes as are to be expected in all.
+  mutating func expect(_ capacity: Int) { bytes.reserveCapacity(capacity) }
 
   /// Adds numbers that stand one behind the other, ``SnapshotRow/longest`` bytes at most.
   @inline(__always)
