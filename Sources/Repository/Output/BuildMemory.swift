@@ -100,6 +100,7 @@ public struct BuildMemory: Sendable {
   public func unchangedSite(now: Timestamp) -> UnchangedSite? {
     guard let record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
+      (try? state.untoldChanges()) == .some(nil),
       let manifest = state.manifestWalk(),
       let destination = try? ResolvedPath(folder.destination), destination.exists,
       let held = try? HeldFolder(destination.text),
@@ -158,8 +159,10 @@ extension HeldFolder {
   ) -> Int? {
     let found = manifest.forEachPart(workers) { part in
       var looks = OrderedLooks(in: self)
+      var folders = OrderedFolders(of: self, since: receipt.clocks)
       return part.allFiles { path, entry in
-        looks.status(of: path).map { receipt.clocks.isUntouched($0, entry) } ?? false
+        folders.leadsThroughNoLink(path)
+          && looks.status(of: path).map { receipt.clocks.isUntouched($0, entry) } ?? false
       }
     }
     return found.flatMap { $0.identity == receipt.manifest ? $0.fileCount : nil }

@@ -9,18 +9,30 @@ import CSystem
 extension HeldFolder {
   /// Puts a file of this folder in place of one in another folder, whose readers find the old file
   /// or the new one. The old file gets the new one's name here, where the file system can do that;
-  /// elsewhere it is gone, as by `move`.
+  /// elsewhere its ``StagedFile/oldName``.
   ///
   /// - Throws: when something else than a file stands there, which stays.
   func replace(
-    _ path: OutputPath, in other: HeldFolder, with name: String
+    _ path: OutputPath, in other: HeldFolder, with file: StagedFile
   ) throws(OutputError) {
-    guard exchange(name, with: other, path) else { return try move(name, to: other, as: path) }
+    guard exchange(file.name, with: other, path) else {
+      try other.keep(path, in: self, as: file.oldName)
+      return try move(file.name, to: other, as: path)
+    }
     // Looked at afterwards, so that nobody can come in between.
-    guard try kind(of: name) == .file else {
-      _ = exchange(name, with: other, path)
+    guard try kind(of: file.name) == .file else {
+      _ = exchange(file.name, with: other, path)
       throw .system(.move, path: other.path + "/" + path.text, errno: EEXIST)
     }
+  }
+
+  /// Gives a file, if there is one, a second name in another folder, so that it can be put back when
+  /// something is moved over it or it is removed. Where the file system has no second names, it is copied.
+  func keep(_ path: OutputPath, in other: HeldFolder, as name: String) throws(OutputError) {
+    try other.removeFile(OutputPath(name))
+    if linkat(handle, path.text, other.handle, name, 0) == 0 { return }
+    guard let bytes = try contents(of: path) else { return }
+    try bytes.span.withUnsafeBytes { bytes throws(OutputError) in try other.create(name, bytes) }
   }
 
   /// Two files, or whatever stands there, change places.

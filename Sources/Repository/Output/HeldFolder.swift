@@ -153,7 +153,7 @@ final class HeldFolder: Sendable {
     _ = flock(handle, LOCK_UN)
   }
 
-  private func failure(_ action: FileAction, _ path: UnsafePointer<CChar>) -> OutputError {
+  func failure(_ action: FileAction, _ path: UnsafePointer<CChar>) -> OutputError {
     let code = errno
     return .system(action, path: self.path + "/" + String(cString: path), errno: code)
   }

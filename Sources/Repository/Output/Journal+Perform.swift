@@ -14,31 +14,37 @@ extension Journal {
   ///   - tree: ``StagingFolder/tree``; nil when it doesn't exist any more, because it has become
   ///     the destination.
   ///   - files: ``StagingFolder/files``
+  ///   - old: the manifest that holds before. What stands where a step puts something is written over only
+  ///     if it is in there.
+  ///   - next: the manifest that holds afterwards, when some of the steps may have been made before.
+  ///   - isAdopting: files that we did not write are written over, too.
   ///   - workers: make new and old files change places, which no link between pages depends on.
   ///   - willPerform: called with the number of steps done, before each that is made alone and at the
   ///     end; so tests can break off at any point.
   /// - Returns: the folders that were to be removed and are still there.
   func perform(
     from tree: HeldFolder?, files: HeldFolder?, to destination: HeldFolder?,
-    at destinationPath: String, workers: Workers = .serial,
+    at destinationPath: String, over old: Manifest, again next: Manifest? = nil,
+    isAdopting: Bool = false, workers: Workers = .serial,
     willPerform: (Int) throws(OutputError) -> Void = { _ in }
   ) throws(OutputError) -> [OutputPath] {
+    @Sendable func mayReplace(_ path: OutputPath) -> Bool { isAdopting || old.holdsFile(path) }
     var kept: [OutputPath] = []
     var done = 0
     while done < steps.count {
       try willPerform(done)
-      let next = done..<endOfGroup(from: done, workers)
-      kept += try workers.mapRanges(next.count, atLeast: 64) { range throws(OutputError) in
+      let group = done..<endOfGroup(from: done, workers)
+      kept += try workers.mapRanges(group.count, atLeast: 64) { range throws(OutputError) in
         var kept: [OutputPath] = []
         for index in range {
           let folder = try perform(
-            steps[next.lowerBound + index], from: tree, files: files, to: destination,
-            at: destinationPath)
+            group.lowerBound + index, from: tree, files: files, to: destination,
+            at: destinationPath, again: next, mayReplace: mayReplace)
           if let folder { kept.append(folder) }
         }
         return kept
       }
-      done = next.upperBound
+      done = group.upperBound
     }
     try willPerform(steps.count)
     return kept
@@ -52,49 +58,60 @@ extension Journal {
 
   /// - Returns: the folder that was to be removed, if it is still there.
   private func perform(
-    _ step: Step, from tree: HeldFolder?, files: HeldFolder?, to destination: HeldFolder?,
-    at destinationPath: String
+    _ index: Int, from tree: HeldFolder?, files: HeldFolder?, to destination: HeldFolder?,
+    at destinationPath: String, again next: Manifest?, mayReplace: (OutputPath) -> Bool
   ) throws(OutputError) -> OutputPath? {
-    switch step {
+    switch steps[index] {
     case .show:
       if let tree, destination == nil { try Self.show(tree, at: destinationPath) }
     case .move(let path):
       guard let tree, let destination, try tree.kind(of: path) != .missing else { break }
       guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
       try tree.move(path.text, to: destination, as: path)
-    case .place(let file, let path), .replace(let file, let path):
+    case .place(let file, let path):
       guard let files, let destination, try files.kind(of: file.name) != .missing else { break }
       guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
-      if step.isReplacement {
-        try files.replace(path, in: destination, with: file.name)
-      } else {
-        try files.move(file.name, to: destination, as: path)
+      switch try destination.kind(of: path) {
+      case .missing: break
+      case .link: throw .symbolicLink(path.text)
+      case .file where mayReplace(path): try destination.keep(path, in: files, as: file.oldName)
+      case .file, .folder, .other: throw .foreignFiles([path.text])
       }
+      try files.move(file.name, to: destination, as: path)
+    case .replace(let file, let path):
+      guard let files, let destination, try files.kind(of: file.name) != .missing else { break }
+      guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
+      if let next, try !Self.isStaged(file, path, in: files, next) { break }
+      try files.replace(path, in: destination, with: file)
     case .remove(let path):
       // Behind a link lies something that isn't ours.
-      if let destination, try destination.reaches(path) { try destination.removeFile(path) }
+      guard let destination, try destination.reaches(path) else { break }
+      if let files, try destination.kind(of: path) == .file {
+        let name = Self.removedName(index)
+        if destination.isMoved(path, to: files, as: name) { break }
+        try destination.keep(path, in: files, as: name)
+      }
+      try destination.removeFile(path)
     case .removeFolder(let path):
-      guard let destination, try destination.reaches(path), try destination.removeFolder(path)
-      else { return path }
+      guard let destination, try destination.kind(of: path) != .missing else { return nil }
+      guard try destination.reaches(path), try destination.removeFolder(path) else { return path }
     }
     return nil
   }
 
-  /// Makes ready for the steps to be made again. Of two files that have changed places, the old one
-  /// stands among the staged files and would be taken for the new one; it goes. (What is no file,
-  /// and was to change back, does so when the step is made again.)
+  /// What a removed file is called among the staged ones, until all steps are made.
+  static func removedName(_ index: Int) -> String { "\(index).removed" }
+
+  /// Whether a staged file is the new one, or nothing at all: where it has changed places with the old
+  /// one, that stands there now.
   ///
   /// - Parameter next: knows the new files, by their hash.
-  func removeReplaced(from files: HeldFolder?, next: Manifest) throws(OutputError) {
-    guard let files else { return }
-    for case .replace(let file, let path) in steps {
-      guard try files.kind(of: file.name) == .file else { continue }
-      let hash = try files.contents(of: OutputPath(file.name)).map { ContentHash(of: $0) }
-      let index = next.files.firstIndex(of: path, by: .files)
-      if hash == nil || hash != index.map({ next.entries[$0].hash }) {
-        try files.removeFile(OutputPath(file.name))
-      }
-    }
+  static func isStaged(
+    _ file: StagedFile, _ path: OutputPath, in files: HeldFolder, _ next: Manifest
+  ) throws(OutputError) -> Bool {
+    guard try files.kind(of: file.name) == .file else { return true }
+    let hash = try files.contents(of: OutputPath(file.name)).map { ContentHash(of: $0) }
+    return hash == next.files.firstIndex(of: path, by: .files).map { next.entries[$0].hash }
   }
 
   /// A destination that didn't exist appears at once and complete.
@@ -111,8 +128,15 @@ extension Journal.Step {
 }
 
 extension HeldFolder {
+  /// Moves a file into another folder.
+  ///
+  /// - Returns: false where that can't be done.
+  fileprivate func isMoved(_ path: OutputPath, to other: HeldFolder, as name: String) -> Bool {
+    renameat(handle, path.text, other.handle, name) == 0
+  }
+
   /// Whether all folders above a path are folders, and none a link.
-  fileprivate func reaches(_ path: OutputPath) throws(OutputError) -> Bool {
+  func reaches(_ path: OutputPath) throws(OutputError) -> Bool {
     guard let parent = path.parent else { return true }
     guard try reaches(parent) else { return false }
     return try kind(of: parent) == .folder

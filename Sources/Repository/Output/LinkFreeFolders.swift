@@ -84,7 +84,7 @@ final class LinkFreeFolders: Sendable {
 extension HeldFolder {
   /// Whether nothing in a folder is a symbolic link; false also where the folder can't be read, or the file
   /// system does not say what things are.
-  fileprivate func holdsNoLink(in path: UnsafePointer<CChar>) -> Bool {
+  func holdsNoLink(in path: UnsafePointer<CChar>) -> Bool {
     let folder = openat(handle, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if folder < 0 { return false }
     guard let listing = fdopendir(folder) else {

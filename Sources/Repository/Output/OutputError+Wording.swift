@@ -25,6 +25,8 @@ extension OutputError: CustomStringConvertible {
         + (paths.count == 1 ? "was" : "were") + " not written by SocialConnect"
     case .sourceChanged(let path):
       "\(path) changed while the site was built"
+    case .unfinished(let error):
+      "\(error); the output folder holds parts of the old site and of the new one"
     case .system(let action, let path, let errno):
       "can't \(action.rawValue) \(path): \(String(cString: strerror(errno)))"
     }
@@ -34,6 +36,7 @@ extension OutputError: CustomStringConvertible {
   public var hint: String? {
     switch self {
     case .sourceChanged: "build again"
+    case .unfinished: "build again: the next build completes it"
     case .locked: "wait until it is done, or choose another --destination"
     case .dangerousDestination: "choose a folder of its own with --destination"
     case .symbolicLink: "replace the link by a folder, or remove it"

@@ -16,6 +16,9 @@ public enum OutputError: Error, Equatable, Sendable {
   case foreignFiles([String])
   /// A file of the source is no longer what it was when the build began.
   case sourceChanged(String)
+  /// Publishing broke off, and what had been done could not be taken back. The journal stays, with which
+  /// the next build completes it.
+  indirect case unfinished(OutputError)
   /// The system refused a call.
   case system(FileAction, path: String, errno: Int32)
 }

@@ -46,10 +46,7 @@ public struct OutputFolder: Sendable {
     let stateFolder = try ResolvedPath(stateFolder)
     try check(destination, stateFolder: stateFolder, sources: sources)
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
-    let isBeside = stateFolder.device != destination.device
-    let stagingParent = isBeside ? destination.existingParent : stateFolder.text
-    let stagingPath = stagingParent + "/" + (isBeside ? "." : "") + state.stagingName
-
+    let stagingPath = Self.stagingPath(state, for: destination, stateFolder)
     try state.recover(
       staging: stagingPath, to: try lockedFolder(destination), at: destination.text)
     let checkedFrom = PublishingClocks.earliest()
@@ -77,6 +74,32 @@ public struct OutputFolder: Sendable {
       destinationPath: destination.text, destination: current,
       staging: try StagingFolder(making: stagingPath), state: state, checkedFrom: checkedFrom,
       isAdopting: adoptingForeignFiles)
+  }
+
+  /// Completes what a killed commit has begun, if there was one; else it does nothing. A publication does so,
+  /// too, when it begins. This is for who may find an error before that.
+  ///
+  /// - Parameter sources: as with ``beginPublishing(planned:protecting:adoptingForeignFiles:workers:fingerprints:)``.
+  public func completeKilledCommit(protecting sources: [String]) throws(OutputError) {
+    let destination = try ResolvedPath(destination)
+    let stateFolder = try ResolvedPath(stateFolder)
+    let state = try PublishingState(destination: destination, stateFolder: stateFolder)
+    guard try state.journal() != .none else { return }
+    try check(destination, stateFolder: stateFolder, sources: sources)
+    let folder = try lockedFolder(destination)
+    defer { folder?.unlock() }
+    let staging = Self.stagingPath(state, for: destination, stateFolder)
+    try state.recover(staging: staging, to: folder, at: destination.text)
+    // What can't be removed now is removed by the next publication.
+    try? StagingFolder.remove(staging)
+  }
+
+  private static func stagingPath(
+    _ state: PublishingState, for destination: ResolvedPath, _ stateFolder: ResolvedPath
+  ) -> String {
+    let isBeside = stateFolder.device != destination.device
+    let parent = isBeside ? destination.existingParent : stateFolder.text
+    return parent + "/" + (isBeside ? "." : "") + state.stagingName
   }
 
   /// The lock in the state folder keeps away builds of this site; another site's builds with the

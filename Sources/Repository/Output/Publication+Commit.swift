@@ -16,10 +16,14 @@ extension Publication {
   /// - Parameters:
   ///   - workers: write the manifest, and make many new files change places with the old ones.
   ///   - removers: remove the old files, and see new ones to the disk, which mostly is waiting for it.
-  /// - Throws: ``OutputError/foreignFiles(_:)`` with nothing changed; ``OutputError/system`` from
-  ///   any step. In either case the publication is over.
+  ///   - tell: is told, when all is done, what has changed since anybody was told, also by publications
+  ///     that were killed before they could tell. If it returns false, the next publication tells it again.
+  /// - Throws: ``OutputError/foreignFiles(_:)`` or ``OutputError/system`` with nothing changed: what had
+  ///   been done was taken back; ``OutputError/unfinished(_:)`` when that can't be. In any case the
+  ///   publication is over.
   public func commit(
-    workers: Workers = .serial, removers: Workers = .serial
+    workers: Workers = .serial, removers: Workers = .serial,
+    tell: (PublicationSummary) -> Bool = { _ in true }
   ) throws(OutputError) -> PublicationSummary {
     defer { abandon() }
     guard let state else { preconditionFailure("the publication is over") }
@@ -27,14 +31,27 @@ extension Publication {
       (0..<plan.files.count).allSatisfy { files[$0].status != .pending },
       "a file that failed can't be committed")
     let steps = try steps()
+    let summary = summary()
+    let earlier = try state.untoldChanges()
+    let changes = destination == nil ? .everything : UntoldChanges(summary)
+    let untold = earlier?.adding(changes) ?? changes
     let movedFrom = PublishingClocks.latest()
     if !steps.isEmpty {
       let next = manifest()
       try makeStagedFilesLasting(with: removers)
-      let journal = try state.begin(steps, next: next, workers: workers)
-      let hash = try state.complete(
-        journal, next: next, from: staging.tree, files: staging.files, to: destination,
-        at: destinationPath, workers: workers)
+      try state.store(untold)
+      let hash: ContentHash
+      do {
+        let journal = try state.begin(steps, next: next, workers: workers)
+        hash = try state.complete(
+          journal, next: next, over: old.manifest, from: staging.tree, files: staging.files,
+          to: destination, at: destinationPath, isAdopting: isAdopting, workers: workers)
+      } catch .unfinished(let error) {
+        throw .unfinished(error)
+      } catch {
+        try? state.store(earlier)
+        throw error
+      }
       let movedUntil = PublishingClocks.latest()
       staging.removeFiles(with: removers)
       if let checkedFrom, let movedFrom, let movedUntil {
@@ -50,7 +67,8 @@ extension Publication {
           manifest: hash, clocks: PublishingClocks(checkedFrom: checkedFrom))
       }
     }
-    return summary()
+    if tell(earlier == nil ? summary : untold.summary(of: plan.files)) { try? state.store(nil) }
+    return summary
   }
 
   /// Everything that is to be done to the output folder, after all checks.

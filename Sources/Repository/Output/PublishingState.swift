@@ -10,6 +10,7 @@ final class PublishingState: Sendable {
   private let nextManifestFile: OutputPath
   private let journalFile: OutputPath
   private let recordFile: OutputPath
+  private let changesFile: OutputPath
   private let contentName: String
   private let renditionsName: String
   /// The name of the staging folder.
@@ -29,6 +30,7 @@ final class PublishingState: Sendable {
     nextManifestFile = try OutputPath("\(key).manifest.next")
     journalFile = try OutputPath("\(key).journal")
     recordFile = try OutputPath("\(key).build")
+    changesFile = try OutputPath("\(key).changes")
     contentName = "\(key).content"
     renditionsName = "\(key).renditions"
     stagingName = "socialconnect-\(key).staging"
@@ -115,27 +117,34 @@ final class PublishingState: Sendable {
 
   /// Carries a journal out; it must have been stored before.
   ///
-  /// When a step fails, the manifest names the old and the new files, so that the next publication
-  /// knows all that may have been written.
+  /// When a step fails, those before it are taken back, and the old site stands as it stood.
   ///
   /// - Parameters:
   ///   - next: the manifest that holds afterwards.
+  ///   - old: the one that holds before.
   ///   - isAgain: some of the steps may have been made already.
+  ///   - isAdopting: files that we did not write are written over.
   ///   - workers: make what may be made in any order.
   /// - Returns: the identity of the manifest that is stored now.
+  /// - Throws: what went wrong; ``OutputError/unfinished(_:)`` when the steps can't be taken back either:
+  ///   the journal stays, and the next publication completes it.
   func complete(
-    _ journal: Journal, next: Manifest, from tree: HeldFolder?, files: HeldFolder?,
-    to destination: HeldFolder?, at path: String, isAgain: Bool = false,
-    workers: Workers = .serial
+    _ journal: Journal, next: Manifest, over old: Manifest, from tree: HeldFolder?,
+    files: HeldFolder?, to destination: HeldFolder?, at path: String, isAgain: Bool = false,
+    isAdopting: Bool = false, workers: Workers = .serial
   ) throws(OutputError) -> ContentHash {
     let kept: [OutputPath]
     do {
-      if isAgain { try journal.removeReplaced(from: files, next: next) }
       kept = try journal.perform(
-        from: tree, files: files, to: destination, at: path, workers: workers)
+        from: tree, files: files, to: destination, at: path, over: old,
+        again: isAgain ? next : nil, isAdopting: isAdopting, workers: workers)
     } catch {
-      _ = try store(try manifest().manifest.union(next))
-      try end()
+      do {
+        try journal.undo(from: tree, files: files, to: destination, old: old, next: next)
+        try end()
+      } catch _ {
+        throw .unfinished(error)
+      }
       throw error
     }
     let hash = try show(next, kept: kept, hash: journal.result)
@@ -159,10 +168,31 @@ final class PublishingState: Sendable {
     return try store(next.union(more))
   }
 
+  // MARK: - Changes
+
+  /// What nobody has been told yet; nil mostly.
+  func untoldChanges() throws(OutputError) -> UntoldChanges? {
+    try folder.contents(of: changesFile).flatMap { UntoldChanges($0) }
+  }
+
+  /// - Parameter changes: nil when all have been told.
+  func store(_ changes: UntoldChanges?) throws(OutputError) {
+    if let changes {
+      try folder.store(changes.bytes, in: changesFile)
+    } else {
+      try folder.removeFile(changesFile)
+    }
+  }
+
+  // MARK: - After a kill
+
   /// Completes what a killed commit has begun.
   ///
-  /// What can't be completed is built anew: the manifest knows what may have been written. Of a
-  /// commit with a damaged journal that is everything that the new manifest has.
+  /// What can't be completed, as when something of somebody else's stands in its way meanwhile, is taken
+  /// back. Of a commit with a damaged journal nobody knows how far it came: everything that the new
+  /// manifest has may have been written.
+  ///
+  /// - Throws: ``OutputError/unfinished(_:)`` when it can't be taken back either.
   func recover(
     staging: String, to destination: HeldFolder?, at path: String
   ) throws(OutputError) {
@@ -184,10 +214,16 @@ final class PublishingState: Sendable {
       try end()
       return
     }
-    _ = try? complete(
-      journal, next: next, from: try? HeldFolder(staging),
-      files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path,
-      isAgain: true)
+    do {
+      _ = try complete(
+        journal, next: next, over: try manifest().manifest, from: try? HeldFolder(staging),
+        files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path,
+        isAgain: true)
+    } catch .unfinished(let error) {
+      throw .unfinished(error)
+    } catch {
+      // Nothing has happened.
+    }
   }
 
   /// Nothing is left to complete.

@@ -51,4 +51,7 @@ struct StagedFile: Equatable, Sendable {
   let number: Int32
 
   var name: String { String(number) }
+
+  /// The name of the file that it was moved over.
+  var oldName: String { name + ".old" }
 }

@@ -47,6 +47,9 @@ struct BuildCommand: ParsableCommand {
       warningLimit: report.warningLimit)
     progress.begin(.compare)
     let tool = RenditionTool(searchPath: Machine.searchPath)
+    // An error in the content must not leave half of a site there. What can't be completed now is told of
+    // when this build publishes.
+    try? outputFolder.completeKilledCommit(protecting: protectedFolders)
     var memory = BuildMemory(
       of: outputFolder, inputs.adding(tool?.identity ?? ""), workers: pipeline.workers)
     var source: SourceFiles? = SourceFiles(
@@ -57,7 +60,7 @@ struct BuildCommand: ParsableCommand {
       options.format == .text || unchanged.warningCount == 0
     {
       let summary = PublicationSummary(unchanged: unchanged.fileCount)
-      let failure = writeChanges(summary)
+      let failure = Self.write(summary, asChangesTo: changes)
       let phases = progress.end()
       report.moreWarnings = unchanged.warningCount
       report.print(
@@ -76,7 +79,7 @@ struct BuildCommand: ParsableCommand {
       throw ExitStatus(refusedFor: pipeline.findings)
     }
     let publication: Publication
-    let written: (summary: PublicationSummary, texts: [UInt8]?)
+    let written: Written
     let times = timings ? MakerTimes() : nil
     do throws(BuildFailure) {
       publication = try BuildFailure.output { () throws(OutputError) in
@@ -86,10 +89,12 @@ struct BuildCommand: ParsableCommand {
         ready, to: publication, workers: pipeline.workers, progress, times: times)
     } catch {
       progress.end()
-      report.print(pipeline.findings + error.findings(ready), outcome: .refused)
+      report.print(
+        pipeline.findings + error.findings(ready),
+        outcome: error.isUnfinished ? .unfinished : .refused)
       throw error.exitStatus
     }
-    let failure = writeChanges(written.summary)
+    let failure = written.changesFailure
     let warnings = pipeline.findings.count { $0.severity == .warning } + pipeline.moreWarnings
     memory.remember(
       publication, ready.validity, texts: written.texts, warningCount: warnings)
@@ -110,10 +115,12 @@ struct BuildCommand: ParsableCommand {
   }
 
   /// Writes the list for `--changes`, once the site is published.
-  private func writeChanges(_ summary: PublicationSummary) -> OutputError? {
-    guard let changes else { return nil }
+  private static func write(
+    _ summary: PublicationSummary, asChangesTo file: String?
+  ) -> OutputError? {
+    guard let file else { return nil }
     do throws(OutputError) {
-      try summary.writeChanges(to: changes)
+      try summary.writeChanges(to: file)
       return nil
     } catch {
       return error
@@ -124,6 +131,10 @@ struct BuildCommand: ParsableCommand {
     OutputFolder(
       destination: destination ?? options.source + "/public",
       stateFolder: options.source + "/.socialconnect")
+  }
+
+  private var protectedFolders: [String] {
+    [options.source + "/content", options.source + "/" + TemplateFolder.name]
   }
 
   /// Everything that decides what a build writes, beside the clock and the tool for pictures.
@@ -146,20 +157,25 @@ struct BuildCommand: ParsableCommand {
       planned: workers.map(files.count, atLeast: 1024) {
         PlannedOutput(path: files[$0].path, rank: files[$0].rank)
       },
-      protecting: [
-        options.source + "/content", options.source + "/" + TemplateFolder.name,
-      ],
+      protecting: protectedFolders,
       adoptingForeignFiles: force, workers: workers,
       fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
   }
 
+  /// What was published.
+  private struct Written {
+    let summary: PublicationSummary
+    /// What is to be remembered of texts.
+    let texts: [UInt8]?
+    /// Why the list for `--changes` could not be written.
+    let changesFailure: OutputError?
+  }
+
   /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
-  ///
-  /// - Returns: what was published, and what is to be remembered of texts.
   private func write(
     _ ready: SitePipeline.ReadySite, to publication: Publication, workers: Workers,
     _ progress: Progress, times: MakerTimes?
-  ) throws(BuildFailure) -> (summary: PublicationSummary, texts: [UInt8]?) {
+  ) throws(BuildFailure) -> Written {
     let failure = FirstFailure()
     let files = ready.plan.files
     let stale = force ? Array(files.indices) : publication.keepUpToDate(workers: workers)
@@ -209,14 +225,23 @@ struct BuildCommand: ParsableCommand {
     }
     progress.begin(.publish)
     // Publishing is the work of one.
-    let (published, texts) = workers.together {
-      Result { () throws(OutputError) in
-        try publication.commit(workers: workers, removers: .waiting)
+    let (published, texts) = workers.together { [changes] in
+      var changesFailure: OutputError?
+      let summary = Result { () throws(OutputError) in
+        try publication.commit(workers: workers, removers: .waiting) { changed in
+          changesFailure = Self.write(changed, asChangesTo: changes)
+          return changesFailure == nil
+        }
       }
+      return (summary: summary, changesFailure: changesFailure)
     } _: {
       ready.site.textMemory()
     }
-    return try BuildFailure.output { () throws(OutputError) in (try published.get(), texts) }
+    return try BuildFailure.output { () throws(OutputError) in
+      Written(
+        summary: try published.summary.get(), texts: texts,
+        changesFailure: published.changesFailure)
+    }
   }
 }
 
@@ -237,6 +262,10 @@ extension BuildFailure {
     case .output(let error): [error.finding]
     case .theme(let failure): ready.findings(failure)
     }
+  }
+
+  fileprivate var isUnfinished: Bool {
+    if case .output(.unfinished) = self { true } else { false }
   }
 
   fileprivate var exitStatus: ExitStatus {
@@ -271,7 +300,7 @@ extension OutputError {
   /// system's.
   var exitStatus: ExitStatus {
     switch self {
-    case .system, .locked, .sourceChanged: .inputOutput
+    case .system, .locked, .sourceChanged, .unfinished: .inputOutput
     default: .contentErrors
     }
   }
@@ -284,7 +313,7 @@ extension OutputError {
     case .symbolicLink: .symbolicLink
     case .foreignFiles: .foreignFile
     case .sourceChanged: .sourceChanged
-    case .system: .inputOutput
+    case .system, .unfinished: .inputOutput
     }
   }
 

@@ -7,6 +7,8 @@ struct FindingReport {
   enum Outcome {
     /// Errors: nothing was published.
     case refused
+    /// An error amid publishing: the next build completes it.
+    case unfinished
     case checked
     case published(pages: Int, PublicationSummary, seconds: Double)
     /// The preview has looked at what was saved.
@@ -81,10 +83,12 @@ struct FindingReport {
     let errors = findings.count { $0.severity == .error }
     let warnings = findings.count { $0.severity == .warning } + moreWarnings
     switch outcome {
-    case .refused:
+    case .refused, .unfinished:
+      let end =
+        if case .refused = outcome { "nothing was published" } else { "only a part was published" }
       Machine.write(
-        "\(Self.count(errors, "error")), \(Self.count(warnings, "warning")); "
-          + "nothing was published\n", toErrors: true)
+        "\(Self.count(errors, "error")), \(Self.count(warnings, "warning")); \(end)\n",
+        toErrors: true)
     case .checked:
       guard !isQuiet else { return }
       Machine.write("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))\n")

@@ -9,6 +9,7 @@ enum JSONReport {
     output.append("{\n\"status\": ")
     switch outcome {
     case .refused: output.append("\"refused\"")
+    case .unfinished: output.append("\"unfinished\"")
     case .checked, .loaded: output.append("\"checked\"")
     case .published(let files, let summary, let seconds):
       output.append("\"published\",\n\"files\": \(files),\n\"added\": \(summary.added.count)")

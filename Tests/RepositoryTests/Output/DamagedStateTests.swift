@@ -144,7 +144,8 @@ struct DamagedStateTests {
     #expect(throws: OutputError.badPath("killed")) {
       _ = try journal.perform(
         from: publication.staging.tree, files: publication.staging.files,
-        to: publication.destination, at: publication.destinationPath
+        to: publication.destination, at: publication.destinationPath,
+        over: publication.old.manifest
       ) { step throws(OutputError) in
         if step == count { throw .badPath("killed") }
       }

@@ -49,7 +49,8 @@ struct JournalTests {
     func perform(_ limit: Int?) throws(OutputError) -> [OutputPath] {
       try journal.perform(
         from: publication.staging.tree, files: publication.staging.files,
-        to: publication.destination, at: publication.destinationPath
+        to: publication.destination, at: publication.destinationPath,
+        over: publication.old.manifest
       ) { step throws(OutputError) in
         if step == limit { throw .badPath("killed") }
       }
@@ -89,6 +90,87 @@ struct JournalTests {
       count += 1
     } while count <= steps + 1
     #expect(steps >= (scenario.before == nil ? 1 : 3))
+  }
+
+  @Test(
+    "Wherever a commit breaks off, what it has done can be taken back",
+    arguments: cases, [1, 100])
+  func undone(_ scenario: Case, exchangingFrom many: Int) throws {
+    guard let before = scenario.before else { return }
+    var count = 0
+    var steps = 0
+    repeat {
+      let sandbox = try OutputSandbox()
+      try sandbox.publish(before)
+      for (path, text) in scenario.foreign { try sandbox.write(text, to: "site/public/" + path) }
+      let standing = try sandbox.output()
+      let identities = try before.keys.sorted().map { try sandbox.identity("site/public/" + $0) }
+      let publication = try sandbox.stage(scenario.after)
+      let next = publication.manifest()
+      let journal = Journal(
+        steps: try publication.steps(exchangingFrom: many), result: ContentHash(value: 0))
+      let (tree, files) = (publication.staging.tree, publication.staging.files)
+      #expect(throws: OutputError.badPath("stopped")) {
+        try journal.perform(
+          from: tree, files: files, to: publication.destination,
+          at: publication.destinationPath, over: publication.old.manifest
+        ) { step throws(OutputError) in
+          if step == count { throw .badPath("stopped") }
+        }
+      }
+      try journal.undo(
+        from: tree, files: files, to: publication.destination, old: publication.old.manifest,
+        next: next)
+      #expect(try sandbox.output() == standing, "stopped before step \(count)")
+      #expect(
+        try before.keys.sorted().map { try sandbox.identity("site/public/" + $0) } == identities)
+      publication.abandon()
+      try sandbox.publish(scenario.after)
+      #expect(
+        try sandbox.output()
+          == PublicationWalkTests.tree(scenario.after).merging(scenario.foreign) { $1 })
+      steps = journal.steps.count
+      count += 1
+    } while count <= steps
+    #expect(steps >= 3)
+  }
+
+  @Test(
+    "A file of somebody else's that appears after the kill is not written over", arguments: 0...4)
+  func foreign(killedAfter count: Int) throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "1", "tags/a": "1"])
+    let after = ["index.html": "2", "posts/1/i": "2", "tags/a": "1", "tags/b": "2"]
+    let steps = try commit(after, in: sandbox, killedAfter: count, exchangingFrom: 100)
+    #expect(steps == 3)
+    for path in ["posts/1/i", "tags/b"] {
+      let isThere = try sandbox.output()[path] != nil
+      if !isThere { try sandbox.write("mine", to: "site/public/" + path) }
+    }
+    let mine = try sandbox.output().filter { $0.value == "mine" }.keys.sorted()
+    if mine.isEmpty {
+      try sandbox.publish(after)
+    } else {
+      #expect(throws: OutputError.foreignFiles(mine)) { try sandbox.publish(after) }
+      // Not even the rest of it.
+      #expect(try sandbox.output()["index.html"] == "1")
+      try sandbox.publish(after, adopting: true)
+    }
+    #expect(try sandbox.output() == PublicationWalkTests.tree(after))
+  }
+
+  @Test("A killed commit can be completed before anything is planned")
+  func completedFirst() throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "1"])
+    let folder = OutputFolder(
+      destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder)
+    try folder.completeKilledCommit(protecting: [sandbox.site + "/content"])
+    #expect(try sandbox.output() == ["index.html": "1"])
+    _ = try commit(["a.html": "2", "index.html": "2"], in: sandbox, killedAfter: 1)
+    try folder.completeKilledCommit(protecting: [sandbox.site + "/content"])
+    #expect(try sandbox.output() == ["a.html": "2", "index.html": "2"])
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
   }
 
   @Test("A killed commit that can't be completed doesn't stop the next publication")

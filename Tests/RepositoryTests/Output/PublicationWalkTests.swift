@@ -54,7 +54,7 @@ struct PublicationWalkTests {
     }
   }
 
-  @Test("After a commit that broke off, the next publication knows the files that were moved in")
+  @Test("After a commit that broke off, the old site stands there, and the next list tells of all")
   func brokenOff() throws {
     let sandbox = try OutputSandbox()
     try sandbox.publish(["index.html": "home", "old.html": "old"])
@@ -66,11 +66,12 @@ struct PublicationWalkTests {
     #expect(throws: OutputError.self) { try publication.commit() }
     #expect(
       try sandbox.output() == [
-        "a.html": "first", "b.html/": "", "b.html/mine": "mine", "index.html": "home",
-        "old.html": "old",
+        "b.html/": "", "b.html/mine": "mine", "index.html": "home", "old.html": "old",
       ])
     #expect(try sandbox.stateKinds() == ["lock", "manifest"])
-    try sandbox.publish(["a.html": "second", "index.html": "HOME"])
+    let summary = try sandbox.publish(["a.html": "second", "index.html": "HOME"])
+    #expect(summary.added == ["a.html"] && summary.changed == ["index.html"])
+    #expect(summary.removed == ["old.html"])
     #expect(
       try sandbox.output() == [
         "a.html": "second", "b.html/": "", "b.html/mine": "mine", "index.html": "HOME",

@@ -67,7 +67,7 @@ struct ReplacingTests {
     try sandbox.write("old", to: "a/file")
     try sandbox.write("new", to: "b/7")
     let held = try (HeldFolder(sandbox.root + "/a"), HeldFolder(sandbox.root + "/b"))
-    try held.1.replace(OutputPath("file"), in: held.0, with: "7")
+    try held.1.replace(OutputPath("file"), in: held.0, with: StagedFile(number: 7))
     #expect(try sandbox.contents(of: "a") == ["file": "new"])
     #expect(try sandbox.contents(of: "b") == ["7": "old"])
   }
@@ -78,7 +78,7 @@ struct ReplacingTests {
     try sandbox.makeFolder("a")
     let held = try (HeldFolder(sandbox.root + "/a"), HeldFolder(sandbox.root + "/b"))
     #expect(!held.1.exchange("7", with: held.0, try OutputPath("file")))
-    try held.1.replace(OutputPath("file"), in: held.0, with: "7")
+    try held.1.replace(OutputPath("file"), in: held.0, with: StagedFile(number: 7))
     #expect(try sandbox.contents(of: "a") == ["file": "new"])
     #expect(try sandbox.contents(of: "b") == [:])
   }

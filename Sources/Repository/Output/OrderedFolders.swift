@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Tells which files of a folder are reached without a symbolic link, in the order of their paths.
+///
+/// ``OrderedLooks`` follows none at the first or the last name. One in between lies in a folder that holds
+/// folders, of which there are few: where nobody has put anything into those since the publication, which
+/// met no link, none of them holds one.
+struct OrderedFolders {
+  private let root: HeldFolder
+  private let clocks: PublishingClocks
+  /// The folder that holds the last file's folder, with a slash behind it and a zero; empty at the top.
+  private var last: [CChar] = []
+
+  /// - Parameter clocks: of the publication.
+  init(of folder: HeldFolder, since clocks: PublishingClocks) {
+    root = folder
+    self.clocks = clocks
+  }
+
+  /// Whether no name of a path but the first and the last can be a link.
+  mutating func leadsThroughNoLink(_ path: UnsafePointer<CChar>) -> Bool {
+    let slash = CChar(UInt8(ascii: "/"))
+    guard var end = strrchr(path, CInt(slash)).map({ UnsafePointer($0) - path }) else {
+      return true
+    }
+    // The name of the file's own folder begins behind this.
+    repeat { end -= 1 } while end >= 0 && path[end] != slash
+    if end < 0 || !last.isEmpty && last.count == end + 2 && strncmp(path, last, end + 1) == 0 {
+      return true
+    }
+    var names = (0...end).map { path[$0] } + [0]
+    let known = zip(names, last).prefix { $0 == $1 }.count
+    // From the top, so that each is reached without a link when it is looked at.
+    for place in known..<max(known, names.count - 1) where names[place] == slash {
+      names[place] = 0
+      guard holdsNoLink(names) else { return false }
+      names[place] = slash
+    }
+    last = names
+    return true
+  }
+
+  private func holdsNoLink(_ folder: [CChar]) -> Bool {
+    guard let status = try? root.status(of: folder) else { return false }
+    return clocks.isUntouchedFolder(status)
+      || HeldFolder.Kind(status) == .folder && root.holdsNoLink(in: folder)
+  }
+}

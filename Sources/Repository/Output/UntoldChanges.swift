@@ -1,0 +1,94 @@
+import Domain
+
+/// What differs in the output folder from what the last list of changes has told, or would have told.
+///
+/// It is stored before a commit begins and removed when the list has been handed over, so that a build
+/// that is killed in between leaves it to the next one to tell. A text file of the ``Seal`` kind:
+///
+///     SocialConnect changes 1
+///     new posts/9/index.html
+///     had index.html
+///
+/// Of a first publication, of which everything is new, only `everything`.
+struct UntoldChanges: Equatable, Sendable {
+  /// Whether nothing has been there at all.
+  private(set) var isEverything = false
+  /// The paths that may differ, by whether the site had such a file.
+  private var new: [String] = []
+  private var had: [String] = []
+
+  /// - Parameter summary: what a publication changes.
+  init(_ summary: PublicationSummary) {
+    new = summary.added
+    had = summary.changed + summary.removed
+  }
+
+  /// A first publication.
+  static var everything: UntoldChanges {
+    var changes = UntoldChanges(PublicationSummary())
+    changes.isEverything = true
+    return changes
+  }
+
+  /// These, and those that came after them.
+  func adding(_ later: UntoldChanges) -> UntoldChanges {
+    if isEverything || later.isEverything { return .everything }
+    let known = Set(new + had)
+    var all = self
+    all.new += later.new.filter { !known.contains($0) }
+    all.had += later.had.filter { !known.contains($0) }
+    return all
+  }
+
+  /// What the list has to say.
+  ///
+  /// - Parameter files: of the site that stands there now.
+  func summary(of files: PathTable) -> PublicationSummary {
+    if isEverything { return PublicationSummary(added: (0..<files.count).map(files.text)) }
+    func isThere(_ path: String) -> Bool {
+      files.firstIndex(of: OutputPath(checked: path), by: .files) != nil
+    }
+    return PublicationSummary(
+      added: new.filter(isThere), changed: had.filter(isThere),
+      removed: had.filter { !isThere($0) })
+  }
+
+  // MARK: - Bytes
+
+  private static let firstLine = "SocialConnect changes 1"
+  private static let everythingLine = "everything"
+
+  var bytes: [UInt8] {
+    var output = Array("\(Self.firstLine)\n".utf8)
+    if isEverything { output.append(contentsOf: "\(Self.everythingLine)\n".utf8) }
+    for (word, paths) in [("new ", new), ("had ", had)] {
+      for path in paths {
+        output.append(word)
+        output.append(path)
+        output.append(UInt8(ascii: "\n"))
+      }
+    }
+    Seal.close(&output)
+    return output
+  }
+
+  /// - Returns: nil when it is damaged, or of another version.
+  init?(_ bytes: [UInt8]) {
+    guard let content = Seal.content(of: bytes),
+      let text = String(validating: content, as: UTF8.self)
+    else { return nil }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popFirst() == Self.firstLine[...], lines.popLast()?.isEmpty == true else {
+      return nil
+    }
+    for line in lines {
+      let (word, path) = (line.prefix(4), String(line.dropFirst(4)))
+      switch word {
+      case "had " where (try? OutputPath(path)) != nil: had.append(path)
+      case "new " where (try? OutputPath(path)) != nil: new.append(path)
+      case _ where line == Self.everythingLine: isEverything = true
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Repository
+
+@Suite("Changes that nobody was told of")
+struct UntoldChangesTests {
+  private func changes(
+    _ sandbox: OutputSandbox, _ files: [String: String], isHeard: Bool = true
+  ) throws -> String {
+    var told = ""
+    _ = try sandbox.stage(files).commit { summary in
+      told = String(decoding: summary.changeList, as: UTF8.self)
+      return isHeard
+    }
+    return told
+  }
+
+  @Test("what nobody has heard is told again, with what came later")
+  func again() throws {
+    let sandbox = try OutputSandbox()
+    #expect(try changes(sandbox, ["a": "1", "b": "1"], isHeard: false) == "added a\nadded b\n")
+    // Everything is new still.
+    #expect(try changes(sandbox, ["a": "2", "c": "1"]) == "added a\nadded c\n")
+    #expect(try changes(sandbox, ["a": "2", "c": "1"]) == "")
+    #expect(
+      try changes(sandbox, ["a": "3", "d": "1"], isHeard: false)
+        == "changed a\nadded d\nremoved c\n".sortedByPath)
+    // One that was added and removed again was never there; one that came back has changed.
+    #expect(
+      try changes(sandbox, ["b": "1", "c": "1"], isHeard: false)
+        == "removed a\nadded b\nchanged c\n")
+    #expect(try changes(sandbox, ["b": "1", "c": "1"]) == "removed a\nadded b\nchanged c\n")
+    #expect(try changes(sandbox, ["b": "1", "c": "1"]) == "")
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test("they are read back as they were; what is damaged is none")
+  func format() {
+    let summary = PublicationSummary(
+      added: ["posts/9/index.html", "é x"], changed: ["index.html"], removed: ["a"])
+    let changes = UntoldChanges(summary)
+    for changes in [changes, .everything, UntoldChanges(PublicationSummary())] {
+      #expect(UntoldChanges(changes.bytes) == changes)
+      for length in 0..<changes.bytes.count {
+        #expect(UntoldChanges(Array(changes.bytes.prefix(length))) == nil)
+      }
+    }
+    for text in [
+      "SocialConnect changes 2\n", "SocialConnect changes 1\nnew ../a\n",
+      "SocialConnect changes 1\nold a\n", "SocialConnect changes 1\nnew a",
+    ] {
+      #expect(UntoldChanges(sealed(text)) == nil, "\(text)")
+    }
+  }
+}
+
+extension String {
+  /// The lines of a list of changes in the order in which it has them.
+  fileprivate var sortedByPath: String {
+    split(separator: "\n").sorted { $0.split(separator: " ")[1] < $1.split(separator: " ")[1] }
+      .map { $0 + "\n" }.joined()
+  }
+}
