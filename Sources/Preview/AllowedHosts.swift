@@ -5,16 +5,18 @@
 /// preview is known by, and where a browser says which site a request comes from, it must be the
 /// preview itself.
 public struct AllowedHosts: Sendable {
-  /// With the port, in lower case.
+  /// Its own, with the port, in lower case.
   private let authorities: Set<String>
+  private let others: [Authority]
 
   /// - Parameters:
   ///   - host: that the preview listens on: an address, or a name for it.
-  ///   - others: names by which it may be reached besides: of a proxy, or of this machine.
-  public init(host: String, port: UInt16, others: [String] = []) {
+  ///   - others: hosts by which it may be reached besides, such as that of a proxy, which has ports of
+  ///     its own: one without a port is let in with any.
+  public init(host: String, port: UInt16, others: [Authority] = []) {
+    self.others = others
     let isAny = host == "0.0.0.0" || host == "::"
-    let names =
-      ["127.0.0.1", "localhost", "[::1]"] + (isAny ? [] : [Self.bracketed(host)]) + others
+    let names = ["127.0.0.1", "localhost", "[::1]"] + (isAny ? [] : [Self.bracketed(host)])
     var authorities = Set(names.map { "\($0.lowercased()):\(port)" })
     if port == 80 { authorities.formUnion(names.map { $0.lowercased() }) }
     self.authorities = authorities
@@ -23,20 +25,18 @@ public struct AllowedHosts: Sendable {
   /// Why a request is turned away; nil when it is not.
   func objection(to request: PreviewRequest) -> PreviewResponse? {
     let isHead = request.method == "HEAD"
-    guard let host = request[header: "host"], authorities.contains(host.lowercased()) else {
+    guard let host = request[header: "host"]?.lowercased(), isKnown(host) else {
+      let addresses = authorities.sorted().map { "http://\($0)/" } + others.map(\.address)
       return .plain(
         .misdirectedRequest,
         """
         This preview does not answer to that name. Open one of these, or name the host with \
         --host or --allow-host:
-        \(authorities.sorted().map { "http://\($0)/" }.joined(separator: "\n"))
+        \(addresses.joined(separator: "\n"))
         """, isHead: isHead)
     }
-    if let origin = request[header: "origin"] {
-      let isOwn = origin.lowercased() == "http://" + host.lowercased()
-      guard isOwn else {
-        return .plain(.forbidden, "Another site may not read this preview.", isHead: isHead)
-      }
+    if let origin = request[header: "origin"]?.lowercased(), !isOwn(origin, at: host) {
+      return .plain(.forbidden, "Another site may not read this preview.", isHead: isHead)
     }
     // A link from elsewhere may lead here; a script, frame or picture of elsewhere may not load it.
     if request[header: "sec-fetch-site"] == "cross-site",
@@ -46,6 +46,25 @@ public struct AllowedHosts: Sendable {
       return .plain(.forbidden, "Another site may not load this preview.", isHead: isHead)
     }
     return nil
+  }
+
+  private func isKnown(_ host: String) -> Bool {
+    if authorities.contains(host) { return true }
+    guard let asked = Authority(host) else { return false }
+    // A proxy does not say in `Host` whether it was asked by HTTPS.
+    return others.contains { $0.covers(asked, unsaid: [80, 443]) }
+  }
+
+  /// Whether the site that a request comes from is the preview itself.
+  private func isOwn(_ origin: String, at host: String) -> Bool {
+    if authorities.contains(host), origin == "http://" + host { return true }
+    let schemes: [(prefix: String, port: UInt16)] = [("http://", 80), ("https://", 443)]
+    return schemes.contains { scheme in
+      guard origin.hasPrefix(scheme.prefix),
+        let site = Authority(origin.dropFirst(scheme.prefix.count))
+      else { return false }
+      return others.contains { $0.covers(site, unsaid: [scheme.port]) }
+    }
   }
 
   static func bracketed(_ host: String) -> String {

@@ -25,10 +25,10 @@ struct AllowedHostsTests {
     #expect(hosts.objection(to: PreviewRequest(method: "GET", target: "/")) != nil)
   }
 
-  @Test("Names that were asked for reach it, and on port 80 names without a port")
-  func others() {
-    let hosts = AllowedHosts(host: "192.0.2.7", port: 80, others: ["Preview.example"])
-    for host in ["192.0.2.7:80", "192.0.2.7", "preview.example", "localhost"] {
+  @Test("Its own address reaches it, and on port 80 names without a port")
+  func own() {
+    let hosts = AllowedHosts(host: "192.0.2.7", port: 80)
+    for host in ["192.0.2.7:80", "192.0.2.7", "localhost"] {
       let request = PreviewRequest(method: "GET", target: "/", headers: ["Host": host])
       #expect(hosts.objection(to: request) == nil, "\(host)")
     }
@@ -38,6 +38,109 @@ struct AllowedHostsTests {
     let six = AllowedHosts(host: "2001:db8::1", port: 4000)
     let long = PreviewRequest(method: "GET", target: "/", headers: ["Host": "[2001:db8::1]:4000"])
     #expect(six.objection(to: long) == nil)
+  }
+
+  @Test(
+    "A name that was asked for reaches it through a proxy: with any port, or with the one it has",
+    arguments: [
+      ("Preview.example", "preview.example", true),
+      ("preview.example", "PREVIEW.example:443", true),
+      ("preview.example", "preview.example:4000", true),
+      ("preview.example", "preview.example:1", true),
+      ("preview.example", "preview.example:", false),
+      ("preview.example", "preview.example:0", false),
+      ("preview.example", "preview.example:65536", false),
+      ("preview.example", "preview.example:443, evil.example", false),
+      ("preview.example", "user@preview.example", false),
+      ("preview.example", "preview.example.", false),
+      ("preview.example.", "preview.example.", true),
+      ("preview.example", "evil.example", false),
+      ("preview.example", "evil.preview.example", false),
+      ("preview.example", "preview.example.evil.example", false),
+      ("preview.example", "127.0.0.1", false), ("preview.example", "localhost:443", false),
+      ("preview.example", "127.0.0.1:4000", true),
+      ("preview.example:8443", "preview.example:8443", true),
+      ("preview.example:8443", "preview.example", false),
+      ("preview.example:8443", "preview.example:4000", false),
+      ("preview.example:443", "preview.example", true),
+      ("preview.example:443", "preview.example:443", true),
+      ("preview.example:443", "preview.example:80", false),
+      ("preview.example:80", "preview.example", true),
+      ("[2001:DB8::1]", "[2001:db8::1]", true), ("[2001:db8::1]", "[2001:db8::1]:443", true),
+      ("[2001:db8::1]:443", "[2001:db8::1]", true),
+      ("[2001:db8::1]:443", "[2001:db8::1]:4000", false),
+      ("[2001:db8::1]", "[2001:db8::2]", false), ("192.0.2.9", "192.0.2.9:8080", true),
+    ] as [(String, String, Bool)])
+  func proxy(_ name: String, _ host: String, _ isAllowed: Bool) throws {
+    let hosts = AllowedHosts(
+      host: "127.0.0.1", port: 4000, others: [try #require(Authority(name))])
+    let request = PreviewRequest(method: "GET", target: "/", headers: ["Host": host])
+    let expected: PreviewResponse.Status? = isAllowed ? nil : .misdirectedRequest
+    #expect(hosts.objection(to: request)?.status == expected)
+  }
+
+  @Test(
+    "Behind a proxy a page is the preview's own by HTTP and HTTPS, and no other site's",
+    arguments: [
+      ("preview.example", "https://preview.example", true),
+      ("preview.example", "http://preview.example", true),
+      ("preview.example", "https://Preview.example:8443", true),
+      ("preview.example", "http://preview.example:4000", true),
+      ("preview.example", "https://evil.example", false),
+      ("preview.example", "https://preview.example.evil.example", false),
+      ("preview.example", "https://preview.example@evil.example", false),
+      ("preview.example", "http://127.0.0.1:4000", false), ("preview.example", "null", false),
+      ("preview.example", "ftp://preview.example", false),
+      ("preview.example", "preview.example", false),
+      ("preview.example", "https://preview.example/", false),
+      ("preview.example:443", "https://preview.example", true),
+      ("preview.example:443", "https://preview.example:443", true),
+      ("preview.example:443", "http://preview.example", false),
+      ("preview.example:443", "https://preview.example:8443", false),
+      ("preview.example:80", "http://preview.example", true),
+      ("preview.example:80", "https://preview.example", false),
+    ] as [(String, String, Bool)])
+  func proxyOrigins(_ name: String, _ origin: String, _ isAllowed: Bool) throws {
+    let hosts = AllowedHosts(
+      host: "127.0.0.1", port: 4000, others: [try #require(Authority(name))])
+    let request = PreviewRequest(
+      method: "GET", target: "/.socialconnect/events",
+      headers: ["Host": "preview.example", "Origin": origin])
+    let expected: PreviewResponse.Status? = isAllowed ? nil : .forbidden
+    #expect(hosts.objection(to: request)?.status == expected)
+    // Most proxies pass their own name on; some ask by the preview's.
+    let renamed = PreviewRequest(
+      method: "GET", target: "/", headers: ["Host": "localhost:4000", "Origin": origin])
+    #expect(hosts.objection(to: renamed)?.status == expected)
+  }
+
+  @Test("Who is turned away is told where the preview is")
+  func addresses() throws {
+    let others = ["a.example", "b.example:443", "c.example:8080"].compactMap { Authority($0) }
+    let hosts = AllowedHosts(host: "127.0.0.1", port: 4000, others: others)
+    let objection = hosts.objection(
+      to: PreviewRequest(method: "GET", target: "/", headers: ["Host": "evil.example"]))
+    let text = String(decoding: try #require(objection).body, as: UTF8.self)
+    let own = ["http://127.0.0.1:4000/", "http://[::1]:4000/", "http://localhost:4000/"]
+    let named = ["http://a.example/", "https://b.example/", "http://c.example:8080/"]
+    #expect(text.split(separator: "\n").dropFirst().map(String.init) == own + named)
+  }
+
+  @Test(
+    "What is no host name, with a port or without, is refused",
+    arguments: [
+      "", "https://preview.example", "preview.example/", "preview.example/blog",
+      "//preview.example", "preview example", " preview.example", "preview.example\n",
+      "preview.example\r\n",
+      "me@preview.example", "preview.example:", "preview.example:0", "preview.example:65536",
+      "preview.example:http", "preview.example:+443", "preview.example:-1", "preview.example:4 3",
+      "preview.example:443:443", ":443", ".", "preview..example", ".example", "*.example",
+      "preview.example?", "preview.example#", "2001:db8::1", "[2001:db8::1", "[]",
+      "[preview.example]",
+      "[::1]443", "[::1]:", "[::1%eth0]", "bücher.example",
+    ])
+  func refused(_ text: String) {
+    #expect(Authority(text) == nil)
   }
 
   @Test(

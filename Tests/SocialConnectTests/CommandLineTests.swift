@@ -15,6 +15,8 @@ struct CommandLineTests {
       (["build", "--format", "xml"], "xml"),
       (["build", "a", "b"], "a"),
       (["check", "--destination", "x"], "--destination"),
+      (["serve", "--allow-host", "https://preview.example"], "--allow-host must be a host name"),
+      (["serve", "--allow-host", "a.example", "--allow-host", "a b"], "--allow-host must be"),
     ])
   func usage(arguments: [String], part: String) throws {
     let run = try Program.run(arguments)

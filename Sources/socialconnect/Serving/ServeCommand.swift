@@ -34,7 +34,10 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Another name by which browsers may reach it, such as that of a proxy.", valueName: "name"))
+      """
+      Another name by which browsers may reach it, such as that of a proxy: with any port, or \
+      with the one that it ends in.
+      """, valueName: "name"))
   var allowHost: [String] = []
 
   @Flag(name: .shortAndLong, help: "Open the site in the browser.")
@@ -63,12 +66,20 @@ struct ServeCommand: ParsableCommand {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be a number from 1 to 256.")
     }
+    if !allowHost.allSatisfy({ Authority($0) != nil }) {
+      throw ValidationError(
+        """
+        --allow-host must be a host name as browsers send it, with a port or without, such as \
+        preview.example, preview.example:8443 or [2001:db8::1].
+        """)
+    }
   }
 
   func run() throws {
     let server = try PreviewServer(host: host, ports: ports)
     let preview = Preview(
-      hosts: AllowedHosts(host: host, port: server.port, others: allowHost))
+      hosts: AllowedHosts(
+        host: host, port: server.port, others: allowHost.compactMap { Authority($0) }))
     server.start(preview)
     let address = "http://\(Self.shownHost(host)):\(server.port)"
     var options = try SiteOptions.parse([])

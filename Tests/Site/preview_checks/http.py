@@ -51,6 +51,24 @@ def strangers(visit):
             listens_on(preview.port) <= {"0100007F"}, str(addresses), "listens beyond this machine")
 
 
+@check("a proxy")
+def proxy(visit):
+    """A proxy passes on the name by which it was asked, with its own port or none."""
+    names = ["--allow-host", "Preview.example", "--allow-host", "tls.example:443"]
+    with visit.preview(visit.site(), *names) as preview:
+        for headers, status in [
+            ({"Host": "preview.example"}, 200), ({"Host": "preview.example:8443"}, 200),
+            ({"Host": "preview.example", "Origin": "https://preview.example"}, 200),
+            ({"Host": "preview.example", "Origin": "https://evil.example"}, 403),
+            ({"Host": "tls.example"}, 200), ({"Host": "tls.example:8443"}, 421),
+            ({"Host": "tls.example", "Origin": "https://tls.example"}, 200),
+            ({"Host": "tls.example", "Origin": "http://tls.example"}, 403),
+            ({"Host": "evil.example"}, 421), ({"Host": "127.0.0.1"}, 421),
+        ]:
+            answer, _ = preview.ask("/blog/", **headers)
+            visit.look(answer.status == status, "/blog/", f"{headers} gives {answer.status}")
+
+
 def listens_on(port):
     """The addresses on which something listens at a port, as Linux writes them."""
     found = set()

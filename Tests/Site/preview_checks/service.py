@@ -33,6 +33,7 @@ def wrong_calls(visit):
         for arguments, status, words in [
             (["--port", str(preview.port)], 74, "taken"), (["--host", "not-an-address"], 74, "no address"),
             (["--port", "70000"], 64, ""), (["--source", ""], 64, ""),
+            (["--allow-host", "https://preview.example/"], 64, "--allow-host must be a host name"),
         ]:
             done = subprocess.run(
                 [visit.program, "serve", "--source", site.folder, *arguments],

@@ -1,0 +1,73 @@
+/// A host as requests name it (RFC 9110, section 7.2): a name or an address, and perhaps a port.
+public struct Authority: Sendable, Hashable {
+  /// In lower case; an IPv6 address stands in brackets.
+  let name: String
+  let port: UInt16?
+
+  /// - Returns: nil for what is no host: with a scheme, a path, a user or a blank, in letters that
+  ///   browsers would not send, or with a port that is none from 1 to 65,535.
+  public init?(_ text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let lowered = text.lowercased()
+    let name: Substring
+    if lowered.hasPrefix("[") {
+      guard let end = lowered.firstIndex(of: "]") else { return nil }
+      name = lowered[...end]
+      guard Self.isIPv6(name.dropFirst().dropLast()) else { return nil }
+    } else {
+      name = lowered.prefix { $0 != ":" }
+      guard Self.isName(name) else { return nil }
+    }
+    self.name = String(name)
+    let rest = lowered[name.endIndex...]
+    if rest.isEmpty {
+      port = nil
+    } else {
+      guard rest.hasPrefix(":"), let number = Self.port(rest.dropFirst()) else { return nil }
+      port = number
+    }
+  }
+
+  /// Whether another is the same host, at the same port if this one has any.
+  ///
+  /// - Parameter unsaid: the ports that the other may mean where it has none.
+  func covers(_ other: Authority, unsaid: [UInt16]) -> Bool {
+    guard name == other.name else { return false }
+    guard let port else { return true }
+    return other.port.map { $0 == port } ?? unsaid.contains(port)
+  }
+
+  /// Where a browser looks for it: a port alone tells which scheme is likely.
+  var address: String {
+    switch port {
+    case nil, 80: "http://\(name)/"
+    case 443: "https://\(name)/"
+    case .some(let port): "http://\(name):\(port)/"
+    }
+  }
+
+  private static func isName(_ name: Substring) -> Bool {
+    var labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
+    return labels.allSatisfy { label in
+      !label.isEmpty
+        && label.allSatisfy {
+          (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+        }
+    }
+  }
+
+  private static func isIPv6(_ address: Substring) -> Bool {
+    let colon = UInt8(ascii: ":")
+    return address.utf8.count(where: { $0 == colon }) >= 2
+      && address.utf8.allSatisfy {
+        (0x61...0x66).contains($0) || (0x30...0x39).contains($0) || $0 == colon || $0 == 0x2E
+      }
+  }
+
+  private static func port(_ digits: Substring) -> UInt16? {
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(digits)
+    else { return nil }
+    return number == 0 ? nil : number
+  }
+}
