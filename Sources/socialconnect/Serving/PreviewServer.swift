@@ -30,23 +30,36 @@ final class PreviewServer {
       }
     }
 
-    /// Its port, if nobody listens there.
-    var freePort: UInt16? {
+    /// What comes of wanting to listen there.
+    enum Trial {
+      case free(UInt16)
+      case taken
+      /// It is none of this machine's, at any port.
+      case elsewhere
+    }
+
+    func trial() -> Trial {
       switch self {
-      case .ip4(let address): Self.freePort(address)
-      case .ip6(let address): Self.freePort(address)
+      case .ip4(let address): Self.trial(address)
+      case .ip6(let address): Self.trial(address)
       }
     }
 
-    private static func freePort(_ address: some SocketAddress) -> UInt16? {
-      guard let socket = try? Socket(domain: Int32(type(of: address).family)) else { return nil }
-      defer { try? socket.close() }
-      try? socket.setValue(true, for: .localAddressReuse)
-      // Without listening: whoever waits for the preview would be let in, and sent away again.
-      guard (try? socket.bind(to: address)) != nil else { return nil }
-      switch try? socket.sockname() {
-      case .ip4(_, let port), .ip6(_, let port): return port
-      default: return nil
+    private static func trial(_ address: some SocketAddress) -> Trial {
+      do {
+        let socket = try Socket(domain: Int32(type(of: address).family))
+        defer { try? socket.close() }
+        try? socket.setValue(true, for: .localAddressReuse)
+        // Without listening: whoever waits for the preview would be let in, and sent away again.
+        try socket.bind(to: address)
+        switch try socket.sockname() {
+        case .ip4(_, let port), .ip6(_, let port): return .free(port)
+        default: return .taken
+        }
+      } catch SocketError.failed(_, EADDRNOTAVAIL, _), SocketError.failed(_, EAFNOSUPPORT, _) {
+        return .elsewhere
+      } catch {
+        return .taken
       }
     }
   }
@@ -64,10 +77,15 @@ final class PreviewServer {
       }
     for candidate in candidates {
       guard let wanted = Address(host, candidate) else { throw .badAddress(host) }
-      guard let port = wanted.freePort, let address = Address(host, port) else { continue }
-      self.port = port
-      self.address = address
-      return
+      switch wanted.trial() {
+      case .free(let port):
+        guard let address = Address(host, port) else { throw .badAddress(host) }
+        self.port = port
+        self.address = address
+        return
+      case .taken: continue
+      case .elsewhere: throw .elsewhere(host)
+      }
     }
     throw .taken(host, candidates)
   }
@@ -94,12 +112,14 @@ final class PreviewServer {
 /// Why the preview can't be served.
 enum ServingFailure: Error, CustomStringConvertible {
   case badAddress(String)
+  case elsewhere(String)
   case taken(String, [UInt16])
   case threadsNotShown
 
   var description: String {
     switch self {
     case .badAddress(let host): "\(host) is no address of a machine, such as 127.0.0.1 or ::1"
+    case .elsewhere(let host): "\(host) is none of this machine's addresses"
     case .taken(let host, let ports):
       ports.count == 1
         ? "port \(ports[0]) of \(host) is taken, or may not be used"
