@@ -15,6 +15,9 @@ enum Browser {
   /// Opens an address. No shell sees it. That there is no browser is no error of ours: the address
   /// stands on the terminal.
   static func open(_ address: String) {
+    // A browser that is started here stays when the preview ends, or has to listen again: it would
+    // keep the port.
+    for handle in STDERR_FILENO + 1..<1024 { _ = fcntl(handle, F_SETFD, FD_CLOEXEC) }
     var process: pid_t = 0
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(address), nil]
     defer { for argument in arguments { free(argument) } }

@@ -50,14 +50,14 @@ class Site:
 
 
 class Preview:
-    """`socialconnect serve` of a site, while it runs."""
+    """`socialconnect serve` of a site, while it runs; options are those of its process."""
 
-    def __init__(self, program, site, *arguments):
+    def __init__(self, program, site, *arguments, **options):
         self.site = site
         started = time.perf_counter()
         self.process = subprocess.Popen(
             [program, "serve", "--source", site.folder, "--port", "0", *arguments],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **options,
         )
         self.errors = []
         self.lines = []
@@ -139,5 +139,5 @@ class Visit(Findings):
         folder.mkdir(parents=True)
         return Site(folder, **options)
 
-    def preview(self, site, *arguments):
-        return Preview(self.program, site, *arguments)
+    def preview(self, site, *arguments, **options):
+        return Preview(self.program, site, *arguments, **options)

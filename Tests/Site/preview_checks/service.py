@@ -1,6 +1,8 @@
 """How the preview starts, watches and ends."""
 
+import os
 import signal
+import socket
 import subprocess
 import time
 
@@ -44,6 +46,33 @@ def wrong_calls(visit):
             visit.look(
                 done.returncode == status and words in done.stderr, " ".join(arguments),
                 f"{done.returncode}: {done.stderr}")
+
+
+@check("a browser that stays")
+def browser(visit):
+    """A browser that the preview has started outlives it, and leaves its port to others."""
+    site = visit.site()
+    programs = visit.work / "programs"
+    programs.mkdir()
+    note = programs / "process"
+    for name in ["xdg-open", "open"]:
+        (programs / name).write_text(f"#!/bin/sh\necho $$ >'{note}'\nexec sleep 60\n", encoding="utf-8")
+        (programs / name).chmod(0o755)
+    path = f"{programs}:{os.environ['PATH']}"
+    with visit.preview(site, "--open", env={**os.environ, "PATH": path}) as preview:
+        started = wait_for(lambda: note.exists() and note.read_text(encoding="utf-8").endswith("\n"))
+        visit.look(started, "--open", "starts no browser")
+        port = preview.port
+        preview.end()
+    if not started:
+        return
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+        visit.look(True, "--open", "")
+    except OSError as error:
+        visit.fault("--open", f"the port stays taken: {error}")
+    finally:
+        os.kill(int(note.read_text(encoding="utf-8")), signal.SIGKILL)
 
 
 @check("what is saved")
