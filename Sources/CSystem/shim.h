@@ -1,6 +1,8 @@
 #ifndef SOCIALCONNECT_CSYSTEM_SHIM_H
 #define SOCIALCONNECT_CSYSTEM_SHIM_H
 
+#include <sys/resource.h>
+
 // Tells the processor that this is a loop that waits.
 static inline void socialconnect_pause(void) {
 #if defined(__x86_64__) || defined(__i386__)
@@ -10,13 +12,24 @@ static inline void socialconnect_pause(void) {
 #endif
 }
 
+// Lets the program have this many files open at the same time, or as many as it may.
+static inline void socialconnect_allow_open_files(unsigned long long count) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  rlim_t wanted = count < limit.rlim_max ? count : limit.rlim_max;
+  // macOS may allow any program less than the limit says, and then changes nothing.
+  for (; wanted > limit.rlim_cur; wanted /= 2) {
+    const struct rlimit raised = {wanted, limit.rlim_max};
+    if (setrlimit(RLIMIT_NOFILE, &raised) == 0) return;
+  }
+}
+
 // What Swift's own modules of the C library leave out.
 #ifdef __linux__
 #include <linux/fs.h>
 #include <malloc.h>
 #include <sched.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
 
 // Glibc has these for GNU programs only.
 extern int renameat2(int, const char *, int, const char *, unsigned int);

@@ -98,6 +98,11 @@ enum Machine {
     #endif
   }
 
+  /// Lets the program have as many files open as it may, up to 65,536: a connection is one of them.
+  static func allowManyOpenFiles() {
+    socialconnect_allow_open_files(65_536)
+  }
+
   static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Keeps the program alive when the reader of its output goes away: `socialconnect build | head`

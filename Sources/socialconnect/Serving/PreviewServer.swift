@@ -15,7 +15,7 @@ final class PreviewServer {
   let port: UInt16
   private let address: Address
 
-  private enum Address {
+  private enum Address: Sendable {
     case ip4(sockaddr_in)
     case ip6(sockaddr_in6)
 
@@ -27,6 +27,16 @@ final class PreviewServer {
       } else {
         guard let address = try? sockaddr_in.inet(ip4: host, port: port) else { return nil }
         self = .ip4(address)
+      }
+    }
+
+    /// A server that listens there when it is run.
+    func server(_ handler: PreviewHandler, _ pool: LastingPool) -> HTTPServer {
+      switch self {
+      case .ip4(let address):
+        HTTPServer(address: address, pool: pool, logger: .disabled, handler: handler)
+      case .ip6(let address):
+        HTTPServer(address: address, pool: pool, logger: .disabled, handler: handler)
       }
     }
 
@@ -90,22 +100,31 @@ final class PreviewServer {
     throw .taken(host, candidates)
   }
 
-  /// Begins to answer.
-  func start(_ preview: Preview) {
+  /// Begins to answer, and goes on after there has been no room for a connection.
+  func start(_ preview: Preview, isQuiet: Bool) {
+    let address = self.address
     let handler = PreviewHandler(preview: preview)
-    let server =
-      switch address {
-      case .ip4(let address): HTTPServer(address: address, logger: .disabled, handler: handler)
-      case .ip6(let address): HTTPServer(address: address, logger: .disabled, handler: handler)
-      }
+    let pool = LastingPool()
     Task {
       do {
-        try await server.run()
+        try await pool.wait {
+          try await Listening.run(
+            tell: { if !isQuiet { Machine.write(PreviewServer.warning($0), toErrors: true) } },
+            listen: { try await address.server(handler, pool).run() })
+        }
       } catch {
         Machine.write("error: the preview can't listen: \(error)\n", toErrors: true)
         Machine.end(.inputOutput)
       }
     }
+  }
+
+  private static func warning(_ problem: String) -> String {
+    """
+    warning: a connection could not be accepted (\(problem)): all were closed, and the preview \
+    listens again
+
+    """
   }
 }
 

@@ -76,11 +76,12 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
+    Machine.allowManyOpenFiles()
     let server = try PreviewServer(host: host, ports: ports)
     let preview = Preview(
       hosts: AllowedHosts(
         host: host, port: server.port, others: allowHost.compactMap { Authority($0) }))
-    server.start(preview)
+    server.start(preview, isQuiet: quiet)
     let address = "http://\(Self.shownHost(host)):\(server.port)"
     var options = try SiteOptions.parse([])
     options.source = source

@@ -1,6 +1,9 @@
 """How the preview starts, watches and ends."""
 
+import functools
+import http.client
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -73,6 +76,41 @@ def browser(visit):
         visit.fault("--open", f"the port stays taken: {error}")
     finally:
         os.kill(int(note.read_text(encoding="utf-8")), signal.SIGKILL)
+
+
+@check("more connections than files")
+def exhausted(visit):
+    """Each connection is an open file: where none is left, the preview closes all and goes on."""
+    site = visit.site()
+    # The second may open more than it does at first, and takes all.
+    for soft, hard, warnings in [(128, 128, 1), (128, 1024, 0)]:
+        place = f"{soft} to {hard} files"
+        limit = functools.partial(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        with visit.preview(site, "--jobs", "2", preexec_fn=limit) as preview:
+            for _ in range(2):
+                links = [link for _ in range(300) if (link := connection(preview.port))]
+                visit.look(
+                    wait_for(lambda: answers(preview)), place,
+                    f"no longer answers: {preview.process.poll()} {preview.errors}")
+                for link in links:
+                    link.close()
+            told = [line for line in preview.errors if "listens again" in line]
+            visit.look(len(told) == warnings, place, f"says {preview.errors}")
+
+
+def connection(port):
+    """One on which nothing is asked; None while nobody listens."""
+    try:
+        return socket.create_connection(("127.0.0.1", port), timeout=5)
+    except OSError:
+        return None
+
+
+def answers(preview):
+    try:
+        return preview.ask("/blog/")[0].status == 200
+    except (OSError, http.client.HTTPException):
+        return False
 
 
 @check("what is saved")
