@@ -47,19 +47,15 @@ enum FolderTree {
 
   /// The names of what a folder holds, unsorted.
   static func names(in path: String) throws(OutputError) -> [String] {
-    guard let listing = opendir(path) else {
+    do throws(FileReadingError) {
+      var listing = try FolderListing(path)
+      var names: [String] = []
+      while let entry = try listing.next() { names.append(entry.name) }
+      return names
+    } catch .system(let errno) {
       throw .system(.read, path: path, errno: errno)
+    } catch {
+      throw .system(.read, path: path, errno: ENOENT)
     }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-          String(cString: $0)
-        }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names
   }
 }

@@ -87,15 +87,14 @@ extension HeldFolder {
   func holdsNoLink(in path: UnsafePointer<CChar>) -> Bool {
     let folder = openat(handle, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if folder < 0 { return false }
-    guard let listing = fdopendir(folder) else {
-      close(folder)
+    do throws(FileReadingError) {
+      var listing = try FolderListing(handle: folder)
+      while let entry = try listing.next() {
+        if entry.kind == .link || entry.kind == nil { return false }
+      }
+      return true
+    } catch {
       return false
     }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let type = Int(entry.pointee.d_type)
-      if type == Int(DT_LNK) || type == Int(DT_UNKNOWN) { return false }
-    }
-    return true
   }
 }

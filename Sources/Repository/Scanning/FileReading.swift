@@ -169,6 +169,18 @@ struct FolderEntry {
     case folder
     case link
     case other
+
+    /// - Parameter type: as a listing has it.
+    /// - Returns: nil for the type that is not known.
+    init?(type: UInt8) {
+      switch Int(type) {
+      case Int(DT_REG): self = .file
+      case Int(DT_DIR): self = .folder
+      case Int(DT_LNK): self = .link
+      case Int(DT_UNKNOWN): return nil
+      default: self = .other
+      }
+    }
   }
 
   let name: String
@@ -179,20 +191,12 @@ struct FolderEntry {
   /// Hidden entries, whose names begin with a dot, are left out.
   /// - Throws: `missing` when there is no such folder.
   static func entries(of path: String) throws(FileReadingError) -> [FolderEntry] {
-    guard let listing = opendir(path) else {
-      if errno == ENOENT { throw .missing }
-      throw .system(errno: errno)
-    }
-    defer { closedir(listing) }
+    var listing = try FolderListing(path)
     var entries: [(start: UInt64, entry: FolderEntry)] = []
-    while let entry = readdir(listing) {
-      if entry.pointee.d_name.0 == CChar(bitPattern: UInt8(ascii: ".")) { continue }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-          String(cString: $0)
-        }
-      }
-      let kind = kind(of: entry.pointee.d_type, path, name)
+    while let entry = try listing.next() {
+      if entry.isHidden { continue }
+      let name = entry.name
+      let kind = entry.kind ?? kind(of: path + "/" + name)
       entries.append((start(of: name), FolderEntry(name: name, kind: kind)))
     }
     entries.sort { left, right in
@@ -214,22 +218,11 @@ struct FolderEntry {
     return start << ((8 - count) * 8)
   }
 
-  private static func kind(of type: UInt8, _ folder: String, _ name: String) -> Kind {
-    switch Int(type) {
-    case Int(DT_REG): return .file
-    case Int(DT_DIR): return .folder
-    case Int(DT_LNK): return .link
-    case Int(DT_UNKNOWN):
-      // Some file systems don't say it in the listing.
-      var status = stat()
-      guard lstat(folder + "/" + name, &status) == 0 else { return .other }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: return .file
-      case S_IFDIR: return .folder
-      case S_IFLNK: return .link
-      default: return .other
-      }
-    default: return .other
-    }
+  /// What stands at a path, where a listing does not say it.
+  static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return .other }
+    // A listing's types are these bits of the mode.
+    return Kind(type: UInt8(truncatingIfNeeded: (status.st_mode & S_IFMT) >> 12)) ?? .other
   }
 }
