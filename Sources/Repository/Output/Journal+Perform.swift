@@ -93,7 +93,8 @@ extension Journal {
       }
       try destination.removeFile(path)
     case .removeFolder(let path):
-      guard let destination, try destination.kind(of: path) != .missing else { return nil }
+      // Also where somebody has removed the folder that held it.
+      guard let destination, (try? destination.kind(of: path)) != .missing else { return nil }
       guard try destination.reaches(path), try destination.removeFolder(path) else { return path }
     }
     return nil

@@ -96,6 +96,18 @@ struct PublicationTests {
     #expect(try sandbox.output() == ["posts/": "", "index.html": ""])
   }
 
+  @Test("Folders that somebody removed with all that they held are forgotten")
+  func removedFolders() throws {
+    try sandbox.publish(["index.html": "home", "posts/1/a/index.html": "one"])
+    try sandbox.remove("site/public/posts")
+    try sandbox.publish(["index.html": "home"])
+    #expect(try sandbox.output() == ["index.html": "home"])
+    let manifest = try sandbox.stateFile("manifest")
+    let before = try sandbox.identity(manifest)
+    try sandbox.publish(["index.html": "home"])
+    #expect(try sandbox.identity(manifest) == before)
+  }
+
   @Test("Foreign files on planned paths are an error that names all of them and changes nothing")
   func foreignFiles() throws {
     try sandbox.publish(["index.html": "home", "old.html": "old"])
