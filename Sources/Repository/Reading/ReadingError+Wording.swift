@@ -68,7 +68,7 @@ extension ReadingError {
   public var hint: String? {
     switch kind {
     case .invalidUTF8: "Save the file in the encoding UTF-8."
-    case .tooLarge: "Split it into files under 2 GB."
+    case .tooLarge: "A file may have up to 2 GB; records may be split into several files."
     case .empty: "A file without records holds `[]`."
     case .unexpectedEnd: "Is the file cut off, or a `]` or `}` missing?"
     case .unclosedString: "Put `\"` at its end; a quote inside a string is written `\\\"`."

@@ -12,7 +12,8 @@ public final class SourceText: Sendable {
   /// What a tape without tokens was read from.
   static let empty = SourceText(path: "", bytes: [])
 
-  /// The largest file that can be read: tokens keep their offsets in 32 bits.
+  /// The largest file that can be read: tokens keep their offsets in 32 bits. Pictures, templates
+  /// and settings have the same bound.
   public static let maximumByteCount = Int(Int32.max)
 
   public init(path: String, bytes: [UInt8]) {

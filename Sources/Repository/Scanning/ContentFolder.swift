@@ -138,6 +138,7 @@ extension FileReadingError {
     case .missing: .unreadable("it is gone")
     case .symbolicLink: .symbolicLink
     case .notRegularFile: .notRegularFile
+    case .tooLarge(let count): .reading(ReadingError(.tooLarge(byteCount: count), at: 0))
     case .system(let errno): .unreadable(Self.words(errno: errno))
     }
   }

@@ -11,6 +11,8 @@ enum FileReadingError: Error, Equatable {
   case missing
   case symbolicLink
   case notRegularFile
+  /// It has more than ``SourceText/maximumByteCount``.
+  case tooLarge(byteCount: Int)
   case system(errno: Int32)
 
   /// What the system says.
@@ -37,6 +39,8 @@ enum FileReading {
     guard fstat(file, &status) == 0 else { throw .system(errno: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
     let expected = Int(status.st_size)
+    // A file with any length may hold nothing: memory is asked for only after this.
+    try checkSize(expected)
     if workers.count > 1, expected > partSize,
       let bytes = bytes(of: file, size: expected, workers: workers)
     {
@@ -49,6 +53,7 @@ enum FileReading {
       let more = try Self.bytes(of: file, capacity: max(65_536, bytes.count), enough: .max)
       if more.isEmpty { break }
       bytes += more
+      try checkSize(bytes.count)
     }
     return bytes
   }
@@ -133,6 +138,10 @@ enum FileReading {
       filled = areFilled.allSatisfy(\.self) && !hasMore ? size : 0
     }
     return bytes.isEmpty ? nil : bytes
+  }
+
+  private static func checkSize(_ byteCount: Int) throws(FileReadingError) {
+    if byteCount > SourceText.maximumByteCount { throw .tooLarge(byteCount: byteCount) }
   }
 
   private static let openingFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC

@@ -20,4 +20,26 @@ struct FileReadingTests {
       })
     #expect(read == bytes)
   }
+
+  @Test("a file of any kind that is too large is told of and not read", arguments: [1, 1 << 30])
+  func tooLarge(excess: Int) throws {
+    let paths = [
+      "Templates/style.css", "content/media/a.png", "content/pages/about.md", "content/posts.json",
+      "content/users.ndjson", "socialconnect.yml",
+    ]
+    let sandbox = try SiteSandbox(Dictionary(uniqueKeysWithValues: paths.map { ($0, "") }))
+    let count = SourceText.maximumByteCount + excess
+    // They have a length and nothing on the disk.
+    for path in paths { try #require(truncate(sandbox.root + "/" + path, off_t(count)) == 0) }
+    let files = SourceFiles(siteFolder: sandbox.root, workers: .serial)
+    let findings =
+      files.templates.findings
+      + ContentLoader(settings: Settings(), workers: .serial).load(files).findings
+      + SettingsFile.read(files).findings
+    #expect(
+      findings.map(\.line)
+        == paths.map {
+          "\($0): error: the file is too large to be read (\(count) bytes) [file-size]"
+        })
+  }
 }
