@@ -32,13 +32,10 @@ extension HeldFolder {
 
   /// Waits until a file's bytes are on the disk.
   func makeLasting(_ file: UnsafePointer<CChar>) throws(OutputError) {
-    func failure() -> OutputError {
-      .system(.write, path: path + "/" + String(cString: file), errno: errno)
-    }
     let handle = openat(handle, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    if handle < 0 { throw failure() }
+    if handle < 0 { throw failure(.write, file) }
     defer { close(handle) }
-    try makeLasting(handle, failure)
+    try makeLasting(handle) { failure(.write, file) }
   }
 
   /// A file system that can't do that is none to wait for.
@@ -56,7 +53,7 @@ extension HeldFolder {
 
   func renameFile(_ file: OutputPath, to other: OutputPath) throws(OutputError) {
     if renameat(handle, file.text, handle, other.text) != 0 {
-      throw .system(.move, path: path + "/" + other.text, errno: errno)
+      throw failure(.move, other.text)
     }
   }
 
@@ -73,14 +70,12 @@ extension HeldFolder {
     let handle = openat(handle, file.text, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if handle < 0 {
       if errno == ENOENT { return false }
-      throw .system(.open, path: path + "/" + file.text, errno: errno)
+      throw failure(.open, file.text)
     }
     defer { close(handle) }
     var status = stat()
-    guard fstat(handle, &status) == 0 else {
-      throw .system(.read, path: path + "/" + file.text, errno: errno)
-    }
-    var failure: Int32 = 0
+    guard fstat(handle, &status) == 0 else { throw failure(.read, file.text) }
+    var code: Int32 = 0
     bytes.removeAll(keepingCapacity: true)
     // One byte more than it has, so that one that has grown meanwhile is noticed.
     bytes.append(addingCapacity: Int(status.st_size) + 1) { room in
@@ -89,16 +84,16 @@ extension HeldFolder {
           let count = read(handle, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
           if count < 0 {
             if errno == EINTR { continue }
-            failure = errno
+            code = errno
             return
           }
           if count == 0 { return }
           filled += count
         }
-        failure = EAGAIN
+        code = EAGAIN
       }
     }
-    if failure != 0 { throw .system(.read, path: path + "/" + file.text, errno: failure) }
+    if code != 0 { throw .system(.read, path: path + "/" + file.text, errno: code) }
     return true
   }
 }

@@ -153,6 +153,7 @@ final class HeldFolder: Sendable {
     _ = flock(handle, LOCK_UN)
   }
 
+  /// Why the system has just refused an action; called before anything else is asked of it.
   func failure(_ action: FileAction, _ path: UnsafePointer<CChar>) -> OutputError {
     let code = errno
     return .system(action, path: self.path + "/" + String(cString: path), errno: code)
