@@ -13,12 +13,10 @@ extension HeldFolder {
     let permissions = try status(of: other.text)?.st_mode
     try replace(file, with: bytes)
     let handle = openat(self.handle, file.text, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard handle >= 0 else { throw .system(.open, path: path + "/" + file.text, errno: errno) }
+    guard handle >= 0 else { throw failure(.open, file.text) }
     defer { close(handle) }
     if let permissions { fchmod(handle, permissions & 0o7777) }
-    if fsync(handle) != 0, errno != EINVAL {
-      throw .system(.write, path: path + "/" + file.text, errno: errno)
-    }
+    try makeLasting(handle) { failure(.write, file.text) }
   }
 
   /// Makes the folders that hold a file.

@@ -38,8 +38,8 @@ extension HeldFolder {
     try makeLasting(handle) { failure(.write, file) }
   }
 
-  /// A file system that can't do that is none to wait for.
-  private func makeLasting(
+  /// Waits until what is open is on the disk. A file system that can't do that is none to wait for.
+  func makeLasting(
     _ handle: Int32, _ failure: () -> OutputError
   ) throws(OutputError) {
     while fsync(handle) != 0 {
