@@ -5,7 +5,7 @@ import UseCases
 public enum PreviewFailure: Error {
   /// What it is made from is no longer what it was when the site was planned.
   case gone
-  /// The theme can't make it; what is wrong, in words.
+  /// The theme can't make it, or a picture can't be read; what is wrong, in words.
   case unrenderable(String)
 }
 

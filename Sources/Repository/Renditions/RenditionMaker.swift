@@ -75,13 +75,14 @@ public struct RenditionMaker: Sendable {
     return result
   }
 
-  /// - Returns: nil when the picture has changed since it was read, which publishing it will tell.
+  /// - Returns: nil when the picture has changed since it was read or can't be read any more, which
+  ///   publishing it will tell.
   private func make(_ order: Order) -> Outcome? {
     let file = order.file
     guard file.width <= RenditionRules.pixelLimit / file.height else {
       return .failure(.tooManyPixels(width: file.width, height: file.height))
     }
-    guard let picture = media.bytes(of: file.path) else { return nil }
+    guard let picture = try? media.bytes(of: file.path) else { return nil }
     return Outcome { () throws(RenditionProblem) in
       var renditions = CachedRenditions(hash: RenditionRules.hash(of: picture), files: [])
       if RenditionRules.canBeMade(of: picture) {

@@ -136,12 +136,22 @@ public struct SourceMedia: Sendable {
   /// Reads a media file as it is to be published.
   ///
   /// - Parameter path: from the site's root: `media/harbour.jpg`.
-  /// - Returns: nil when it is not what it was when the source was read.
-  public func bytes(of path: String) -> [UInt8]? {
-    guard let hash = hashes[path] ?? nil,
-      let bytes = try? FileReading.bytes(of: siteFolder + "/content/" + path),
-      KeyedHash(of: bytes, key: key) == hash, let format = ImageFormat(signatureOf: bytes)
-    else { return nil }
-    return try? withoutMetadata(bytes, format: format)
+  /// - Throws: ``OutputError/sourceChanged(_:)`` when it is not what it was when the source was
+  ///   read, ``OutputError/system(_:path:errno:)`` when the system does not let it be read.
+  public func bytes(of path: String) throws(OutputError) -> [UInt8] {
+    let source = "content/" + path
+    let bytes: [UInt8]
+    do throws(FileReadingError) {
+      bytes = try FileReading.bytes(of: siteFolder + "/" + source)
+    } catch .system(let errno) {
+      throw .system(.read, path: source, errno: errno)
+    } catch {
+      throw .sourceChanged(source)
+    }
+    guard let hash = hashes[path] ?? nil, KeyedHash(of: bytes, key: key) == hash,
+      let format = ImageFormat(signatureOf: bytes),
+      let published = try? withoutMetadata(bytes, format: format)
+    else { throw .sourceChanged(source) }
+    return published
   }
 }

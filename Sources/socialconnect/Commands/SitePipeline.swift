@@ -88,11 +88,13 @@ struct SitePipeline {
     /// The bytes of a media file or rendition.
     ///
     /// - Parameter position: of the media file.
-    /// - Throws: when they are not what they were when the site was planned.
+    /// - Throws: when they can't be read, or are not what they were when the site was planned.
     func bytes(ofPicture file: PlannedFile, _ position: Int) throws(OutputError) -> [UInt8] {
       let path = site.network.media[position].path
-      let bytes = file.path == path ? media.bytes(of: path) : renditions?.bytes(of: file.path)
-      guard let bytes else { throw .sourceChanged("content/" + path) }
+      if file.path == path { return try media.bytes(of: path) }
+      guard let bytes = renditions?.bytes(of: file.path) else {
+        throw .sourceChanged("content/" + path)
+      }
       return bytes
     }
   }

@@ -112,8 +112,13 @@ extension SitePipeline.ReadySite {
       [self] (file) throws(PreviewFailure) in
       switch file.content {
       case .media(let position), .rendition(let position, _):
-        guard let bytes = try? bytes(ofPicture: file, position) else { throw .gone }
-        return bytes
+        do throws(OutputError) {
+          return try bytes(ofPicture: file, position)
+        } catch .sourceChanged {
+          throw .gone
+        } catch {
+          throw .unrenderable(FindingText.text(error.finding))
+        }
       default:
         var bytes: [UInt8] = []
         do throws(ThemeFailure) {

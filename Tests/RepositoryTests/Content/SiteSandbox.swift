@@ -47,7 +47,7 @@ final class SiteSandbox: Sendable {
 
   /// A media file as it would be published.
   func published(_ path: String) -> [UInt8]? {
-    SourceFiles(siteFolder: root, workers: .serial).sourceMedia.bytes(of: path)
+    try? SourceFiles(siteFolder: root, workers: .serial).sourceMedia.bytes(of: path)
   }
 
   /// Loads a site with these files.

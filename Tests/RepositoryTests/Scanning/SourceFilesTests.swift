@@ -63,12 +63,32 @@ struct SourceFilesTests {
     try site.copyPicture("plain.jpg", to: "content/media/a.jpg")
     let files = SourceFiles(siteFolder: site.root, workers: .serial)
     let media = files.sourceMedia
-    let bytes = try #require(media.bytes(of: "media/a.jpg"))
-    #expect(bytes == site.published("media/a.jpg"))
-    #expect(media.bytes(of: "media/b.jpg") == nil)
+    #expect(try media.bytes(of: "media/a.jpg") == site.published("media/a.jpg"))
+    #expect(throws: OutputError.sourceChanged("content/media/b.jpg")) {
+      try media.bytes(of: "media/b.jpg")
+    }
     var other = try Data(contentsOf: URL(filePath: site.root + "/content/media/a.jpg"))
     other.append(0)
     try site.write(other, to: "content/media/a.jpg")
-    #expect(media.bytes(of: "media/a.jpg") == nil)
+    let changed = OutputError.sourceChanged("content/media/a.jpg")
+    #expect(throws: changed) { try media.bytes(of: "media/a.jpg") }
+    try FileManager.default.removeItem(atPath: site.root + "/content/media/a.jpg")
+    #expect(throws: changed) { try media.bytes(of: "media/a.jpg") }
   }
+
+  #if os(Linux)
+    @Test("of a picture that can't be read any more the system's reason is told")
+    func unreadableMedia() throws {
+      let site = try SiteSandbox(Self.files)
+      try site.copyPicture("plain.jpg", to: "content/media/a.jpg")
+      let media = SourceFiles(siteFolder: site.root, workers: .serial).sourceMedia
+      let path = site.root + "/content/media/a.jpg"
+      try FileManager.default.removeItem(atPath: path)
+      // A socket can't be opened, not even by root, whom permissions don't bind.
+      try #require(mknod(path, S_IFSOCK | 0o600, 0) == 0)
+      #expect(throws: OutputError.system(.read, path: "content/media/a.jpg", errno: ENXIO)) {
+        try media.bytes(of: "media/a.jpg")
+      }
+    }
+  #endif
 }
