@@ -57,6 +57,14 @@ extension HeldFolder {
     }
   }
 
+  /// Removes the files of other names; hidden ones, and what can't be removed, stay.
+  func removeFiles(except names: Set<String>) {
+    for entry in (try? FolderEntry.entries(of: path)) ?? []
+    where entry.kind == .file && !names.contains(entry.name) {
+      try? removeFile(OutputPath(checked: entry.name))
+    }
+  }
+
   /// All bytes of a file; nil when there is none.
   func contents(of file: OutputPath) throws(OutputError) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -45,11 +45,7 @@ public final class RenditionCache: Sendable {
   func name(of picture: KeyedHash, widths: [Int], toolVersion: String) -> String {
     let rules =
       "\(RenditionRules.version) \(RenditionRules.outputFormat) \(widths) \(toolVersion)"
-    let hash = KeyedHash(ofList: [KeyedHash(of: rules, key: key), picture], key: key)
-    var text: [UInt8] = []
-    text.append(hexadecimal: hash.high)
-    text.append(hexadecimal: hash.low)
-    return String(decoding: text, as: UTF8.self)
+    return KeyedHash(ofList: [KeyedHash(of: rules, key: key), picture], key: key).text
   }
 
   /// The renditions in a file; nil when they must be made.
@@ -99,11 +95,7 @@ public final class RenditionCache: Sendable {
 
   /// Removes what the build did not use: of pictures that are gone, and from other versions of the tool.
   func removeUnused() {
-    let used = used.withLock { $0 }
-    for entry in (try? FolderEntry.entries(of: folder.path)) ?? []
-    where entry.kind == .file && !used.contains(entry.name) {
-      try? folder.removeFile(OutputPath(checked: entry.name))
-    }
+    folder.removeFiles(except: used.withLock { $0 })
   }
 
   private func read<Value>(

@@ -38,6 +38,14 @@ struct KeyedHash: Equatable, Sendable {
   init(of bytes: [UInt8], key: UInt64) {
     self.init(of: bytes, in: bytes.indices, key: key)
   }
+
+  /// Thirty-two hexadecimal digits.
+  var text: String {
+    var bytes: [UInt8] = []
+    bytes.append(hexadecimal: high)
+    bytes.append(hexadecimal: low)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// Takes the ``KeyedHash`` of bytes that come in pieces.

@@ -76,11 +76,7 @@ final class ContentMemory: Sendable {
 
   private func name(of run: SourceRun, _ rules: ReadingRules) -> String? {
     guard let hash = run.hash else { return nil }
-    let name = KeyedHash(ofList: [program, rules.hash(key: key), hash], key: key)
-    var text: [UInt8] = []
-    text.append(hexadecimal: name.high)
-    text.append(hexadecimal: name.low)
-    return String(decoding: text, as: UTF8.self)
+    return KeyedHash(ofList: [program, rules.hash(key: key), hash], key: key).text
   }
 
   // MARK: - Texts
@@ -107,14 +103,7 @@ final class ContentMemory: Sendable {
 
   /// Forgets what the build did not need, and notes where it cut the files.
   func close(_ plan: RunPlan) {
-    let entries = (try? FolderEntry.entries(of: folder.path)) ?? []
-    let used = used.withLock { $0 }
-    let lasting = [Self.cutsName, Self.textsName]
-    for entry in entries where entry.kind == .file && !lasting.contains(entry.name) {
-      if !used.contains(entry.name) {
-        try? folder.removeFile(OutputPath(checked: entry.name))
-      }
-    }
+    folder.removeFiles(except: used.withLock { $0 }.union([Self.cutsName, Self.textsName]))
     guard !plan.hints.isEmpty else {
       try? folder.removeFile(OutputPath(checked: Self.cutsName))
       return

@@ -51,6 +51,12 @@ struct KeyedHashTests {
     #expect(KeyedHash(ofList: hashes, key: 1) == list)
   }
 
+  @Test("its text has all digits of both halves")
+  func text() {
+    #expect(KeyedHash(high: 0xF3A, low: .max).text == "0000000000000f3affffffffffffffff")
+    #expect(KeyedHash(high: 1 << 63, low: 9).text == "80000000000000000000000000000009")
+  }
+
   @Test("a part of bytes has the hash of its bytes")
   func parts() {
     let bytes = (0..<100).map { UInt8(truncatingIfNeeded: $0) }
