@@ -111,10 +111,10 @@ extension RecordReader {
   }
 
   private mutating func pixels(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Int? {
-    guard let value = tape.integer(index), (1...100_000).contains(value) else {
-      add(
-        .outOfRange(field: field, range: "a whole number from 1 to 100000"),
-        at: tape.tokens[index].start)
+    let sides = Self.pictureSides
+    guard let value = tape.integer(index), sides.contains(value) else {
+      let range = "a whole number from \(sides.lowerBound) to \(sides.upperBound)"
+      add(.outOfRange(field: field, range: range), at: tape.tokens[index].start)
       return nil
     }
     return value

@@ -122,6 +122,9 @@ extension RecordReader {
   /// The largest count that a record may state, so that no sum of counts can overflow.
   static var largestCount: Int { 9_000_000_000_000 }
 
+  /// What the width or the height of a picture may be, in pixels.
+  static var pictureSides: ClosedRange<Int> { 1...100_000 }
+
   /// A count.
   mutating func count(
     _ tape: borrowing Tape, _ index: Int, _ field: @autoclosure () -> String

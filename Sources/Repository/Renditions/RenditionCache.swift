@@ -58,8 +58,9 @@ public final class RenditionCache: Sendable {
             hash: try reader.string(),
             files: try reader.list(ofAtLeast: 20) { reader throws(SnapshotDamage) in
               CachedRenditions.File(
-                width: try reader.integer(in: 1...100_000),
-                height: try reader.integer(in: 1...100_000), bytes: try reader.utf8())
+                width: try reader.integer(in: RecordReader.pictureSides),
+                height: try reader.integer(in: RecordReader.pictureSides),
+                bytes: try reader.utf8())
             })
         })
     else { return nil }

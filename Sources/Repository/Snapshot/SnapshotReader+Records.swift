@@ -146,7 +146,9 @@ extension SnapshotReader {
   }
 
   private mutating func pixels() throws(SnapshotDamage) -> Int? {
-    try optional { reader throws(SnapshotDamage) in try reader.integer(in: 1...100_000) }
+    try optional { reader throws(SnapshotDamage) in
+      try reader.integer(in: RecordReader.pictureSides)
+    }
   }
 
   private mutating func strings() throws(SnapshotDamage) -> [String] {
