@@ -39,8 +39,8 @@ struct ContentFolder {
   /// The site folder.
   let root: String
 
-  /// Folders may lie in each other this deep.
-  private static let deepest = 32
+  /// Folders may lie in each other this deep, counted from `content` at 0.
+  static let deepest = 32
 
   func list() -> ContentListing {
     var listing = ContentListing()

@@ -28,9 +28,9 @@ enum WatchedPath {
     of siteFolder: String, below path: String, depth: Int = 0,
     _ body: (String, FolderEntry.Kind) -> Void
   ) {
-    guard depth < 33, let entries = try? FolderEntry.entries(of: siteFolder + "/" + path) else {
-      return
-    }
+    guard depth <= ContentFolder.deepest,
+      let entries = try? FolderEntry.entries(of: siteFolder + "/" + path)
+    else { return }
     body(path, .folder)
     for entry in entries {
       let below = path + "/" + entry.name
