@@ -8,7 +8,7 @@ public struct Network: Sendable, Equatable {
   public var comments: [Comment]
   public var reactions: [Reaction]
   public var follows: [Follow]
-  /// By path.
+  /// By their `order`, then title, then path.
   public var pages: [PlainPage]
   /// By path.
   public var media: [MediaFile]

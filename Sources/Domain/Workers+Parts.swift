@@ -2,7 +2,7 @@ import Synchronization
 
 /// The results of pieces of work, each put in its own place by the worker that made it.
 ///
-/// A class because all workers of one `map` share it; the lock is taken once a piece.
+/// A class because all workers of one `mapRanges` share it; the lock is taken once a piece.
 final class Parts<Element: Sendable, Failure: Error>: Sendable {
   private let parts: Mutex<[Result<[Element], Failure>]>
 
