@@ -78,6 +78,11 @@ extension ContentProblem {
       ProblemText(
         .warning, .badHashtag, "`\(text)` can't be a hashtag, so it is left out",
         "a hashtag has letters, digits and `_`, and at least one letter")
+    case .tooManyHashtags(let leftOut, let most):
+      ProblemText(
+        .warning, .badHashtag,
+        "a post may state \(most) hashtags, so \(leftOut == 1 ? "one is" : "\(leftOut) are") left out",
+        "take some out of `hashtags`")
     case .controlCharacterInID(let id):
       ProblemText(.error, .badID, "the id `\(id)` has a control character in it")
     case .emptyID: ProblemText(.error, .badID, "the id is empty")

@@ -45,7 +45,7 @@ extension Linker {
       places.append(place)
     }
     for run in raw.runs.indices { raw.runs[run].users = [] }
-    var numbers: [String: Int] = [:]
+    var numbers: [RecordID: Int] = [:]
     for index in withMadeName { nameDistinctly(&result[index.position], index, &numbers) }
     return result
   }
@@ -53,14 +53,16 @@ extension Linker {
   /// Finds a username for somebody who states none: made from the id, with a number where that is
   /// taken. Stated names come first.
   ///
-  /// - Parameter numbers: the last number that each name was given.
+  /// - Parameter numbers: the last number that each name was given, by its ``RecordID`` as a name, in which
+  ///   upper and lower case are the same.
   private mutating func nameDistinctly(
-    _ user: inout User, _ index: UserIndex, _ numbers: inout [String: Int]
+    _ user: inout User, _ index: UserIndex, _ numbers: inout [RecordID: Int]
   ) {
     let made = user.username
+    let name = ids.id(NameFolding.folded(made))
     while usernames.insert(ids.id(NameFolding.folded(user.username)), index.rawValue) != nil {
-      numbers[made, default: 1] += 1
-      user.username = "\(made)-\(numbers[made, default: 1])"
+      numbers[name, default: 1] += 1
+      user.username = "\(made)-\(numbers[name, default: 1])"
     }
   }
 }

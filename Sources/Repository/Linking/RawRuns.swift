@@ -17,7 +17,7 @@ struct RawRuns: Sendable {
   }
 
   func string(_ text: RawText, run: Int) -> String {
-    String(decoding: runs[run].texts[text.range], as: UTF8.self)
+    MarkRuns.string(Array(runs[run].texts[text.range]))
   }
 
   /// Where the records of a kind are, run by run.

@@ -7,12 +7,24 @@ public enum NearestName {
   /// `created_at`, `created-at` and `createdAt`.
   /// - Returns: the first of the nearest candidates; `nil` if none is near, or if `name` is one.
   public static func of(_ name: String, among candidates: [String]) -> String? {
+    of(name, among: Candidates(candidates))
+  }
+
+  /// Names that are looked through time after time: a hostile record has thousands of unknown fields.
+  struct Candidates: Sendable {
+    fileprivate let all: [(name: String, letters: [Unicode.Scalar])]
+
+    init(_ names: [String]) {
+      all = names.map { ($0, letters(of: $0)) }
+    }
+  }
+
+  static func of(_ name: String, among candidates: Candidates) -> String? {
     let wanted = letters(of: name)
     guard !wanted.isEmpty, wanted.count <= maximumLength else { return nil }
     var best: (name: String, distance: Int)?
-    for candidate in candidates {
+    for (candidate, letters) in candidates.all {
       if candidate == name { return nil }
-      let letters = letters(of: candidate)
       let allowed = min(wanted.count, letters.count) <= 4 ? 1 : 2
       let limit = min(allowed, (best?.distance ?? 3) - 1)
       guard limit >= 0, letters.count <= maximumLength, letters.count > 1 || wanted == letters,

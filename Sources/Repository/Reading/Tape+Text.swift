@@ -3,16 +3,16 @@ extension Tape {
   ///
   /// Characters that no page or feed may hold become U+FFFD, also where an escape stands for them:
   /// control characters other than tab, line feed and carriage return, U+FFFE, U+FFFF and lone
-  /// surrogates. An object or array has no text.
+  /// surrogates. Long runs of combining marks are broken up (``MarkRuns``). An object or array has no text.
   public func string(_ index: Int) -> String {
     let token = tokens[index]
     let text = textRange(of: token)
     return withBytes(of: token) { bytes in
       let bytes = UnsafeBufferPointer(rebasing: bytes[text])
       if token.flags.isDisjoint(with: [.hasEscapes, .hasForbiddenCharacters]) {
-        return String(decoding: bytes, as: UTF8.self)
+        return MarkRuns.string(bytes)
       }
-      return String(decoding: JSONString.decoded(bytes), as: UTF8.self)
+      return MarkRuns.string(JSONString.decoded(bytes))
     }
   }
 

@@ -20,7 +20,9 @@ struct YAMLText {
     }
     self.source = source
     self.range = range
-    string = String(decoding: bytes, as: UTF8.self)
+    // The parser compares keys as strings. (Where a run was broken up, what follows on its line is told of
+    // a character too late.)
+    string = MarkRuns.string(Array(bytes))
     try refuseControlCharacters()
     try refuseAliasesInKeys()
     guard YAMLNesting.bound(of: bytes) <= YAMLNesting.maximumBound else {

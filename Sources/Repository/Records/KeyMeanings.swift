@@ -28,15 +28,19 @@ struct KeyMeanings<Field: RecordField> {
   private let kinds: [ReactionKind]
   private let names = FieldNames<Field>()
   private let candidates: [String]
+  private let near: NearestName.Candidates
   private var slots: [Slot?] = Array(repeating: nil, count: Self.slotCount)
 
   private static var slotCount: Int { 128 }
   private static var probes: Int { 8 }
+  /// Bytes: no field and no kind has so long a name.
+  private static var longestName: Int { 1024 }
 
   init(_ kind: RecordKind, reactionKinds: [ReactionKind]) {
     self.kind = kind
     kinds = reactionKinds
     candidates = names.candidates
+    near = NearestName.Candidates(candidates)
   }
 
   @inline(__always)
@@ -68,6 +72,7 @@ struct KeyMeanings<Field: RecordField> {
 
   private func worked(out name: String) -> KeyMeaning<Field> {
     var meaning = KeyMeaning<Field>()
+    if name.utf8.count > Self.longestName { return meaning }
     if let field = names.field(written: name) {
       meaning.field = field
       meaning.ordinal = Int8(FieldSet.ordinal(of: field))
@@ -77,7 +82,7 @@ struct KeyMeanings<Field: RecordField> {
     if kind == .post || kind == .message, snake.hasSuffix("_count") {
       meaning.countedKind = Int32(kinds.kind(named: String(snake.dropLast(6))) ?? -1)
     }
-    if !isIgnored(snake, meaning), let near = NearestName.of(snake, among: candidates) {
+    if !isIgnored(snake, meaning), let near = NearestName.of(snake, among: near) {
       meaning.near = Int8(candidates.firstIndex(of: near) ?? -1)
     }
     return meaning

@@ -16,8 +16,8 @@ enum MarkdownBody {
       if let offset = check.firstInvalidOffset {
         throw ReadingError(.invalidUTF8, at: range.lowerBound + offset)
       }
-      guard check.hasForbiddenCharacters else { return String(decoding: text, as: UTF8.self) }
-      return String(decoding: JSONString.cleaned(text), as: UTF8.self)
+      guard check.hasForbiddenCharacters else { return MarkRuns.string(text) }
+      return MarkRuns.string(JSONString.cleaned(text))
     }
   }
 

@@ -46,7 +46,7 @@ struct IDHash: Sendable {
     if text.isEmpty { return .empty }
     let (id, isASCII) = text.withUnsafeBytes(hash)
     if isASCII { return id }
-    let string = text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let string = text.withUnsafeBufferPointer(MarkRuns.string)
     return Array(NameFolding.nfc(string).utf8).withUnsafeBytes { hash($0).id }
   }
 

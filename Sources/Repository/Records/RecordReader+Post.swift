@@ -97,7 +97,12 @@ extension RecordReader {
       return []
     }
     var hashtags: [String] = []
+    var leftOut: (count: Int, first: Int)?
     tape.forEachElement(of: index) { element in
+      guard hashtags.count < Self.mostHashtags else {
+        leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
+        return
+      }
       guard let text = text(tape, element, "hashtags") else { return }
       let isMarked = text.hasPrefix("#") || text.hasPrefix("＃")
       let spelling = isMarked ? String(text.dropFirst()) : text
@@ -107,8 +112,15 @@ extension RecordReader {
         add(.badHashtag(text), at: tape.tokens[element].start)
       }
     }
+    if let (count, first) = leftOut {
+      add(.tooManyHashtags(leftOut: count, most: Self.mostHashtags), at: first)
+    }
     return hashtags
   }
+
+  /// How many hashtags a post may state. Each has a page with the post's card, which links to all of them:
+  /// 4,000 in one post of 35 KB made 1.8 GB of pages.
+  private static var mostHashtags: Int { 100 }
 
   private mutating func visibility(_ tape: borrowing Tape, _ index: Int) -> Visibility {
     guard let text = text(tape, index, "visibility") else { return .private }

@@ -285,7 +285,8 @@ struct RecordReader {
       draft.links.id = ids.id(fallbackID)
       draft.post.id = fallbackID
     }
-    if draft.post.content.isEmpty, draft.post.pictures.isEmpty {
+    // A text of blanks alone would be a card with nothing on it.
+    if draft.post.pictures.isEmpty, draft.post.content.utf8.allSatisfy({ $0 <= 0x20 }) {
       tellOfEmptyPost(draft.post, at: tape.tokens[0].start, since: problemsBefore)
     }
     checkLimits(draft.post, tape)

@@ -14,6 +14,27 @@ struct LimitTests {
       ], settings: settings)
   }
 
+  @Test("a post states up to a hundred hashtags, and one warning tells of the others")
+  func hashtags() throws {
+    func load(_ count: Int) throws -> LoadedContent {
+      let tags = (0..<count).map { #""t\#($0)""# }.joined(separator: ",")
+      return try SiteSandbox.load(post: #""hashtags": [\#(tags)]"#)
+    }
+    #expect(try load(100).findings.isEmpty)
+    let loaded = try load(102)
+    #expect(try loaded.post().statedHashtags == (0..<100).map { "t\($0)" })
+    #expect(
+      loaded.findings.map(\.message) == ["a post may state 100 hashtags, so 2 are left out"])
+  }
+
+  @Test("a text of blanks alone is none", arguments: ["", " ", "\\n \\t"])
+  func blank(content: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts.json": #"[{"id": "p1", "content": "\#(content)", "created_at": "2026-01-01"}]"#
+    ])
+    #expect(loaded.findings.contains { $0.rule == "empty-post" })
+  }
+
   @Test(
     "500 characters are counted as people count them",
     arguments: ["a", "é", "e\u{301}", "字", "👩‍👩‍👧‍👦", "🏳️‍🌈", "🇯🇵", "👍🏽", "ก็", "\\n", "\\ud83d\\ude00"])

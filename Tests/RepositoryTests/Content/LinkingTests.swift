@@ -216,4 +216,16 @@ struct LinkingTests {
     #expect(loaded.lines == [])
     #expect(loaded.network.users.map(\.username) == ["a-2", "A-3", "_", "_-2", "a"])
   }
+
+  @Test("ids that differ only in case are numbered on, not each from the beginning")
+  func namesOfOneSpelling() throws {
+    let ids = (0..<512).map { number in
+      String(
+        "abcdefghi".enumerated().map { number >> $0 & 1 == 1 ? Character($1.uppercased()) : $1 })
+    }
+    let users = ids.map { #"{"id": "\#($0)"}"# }.joined(separator: ",")
+    let loaded = try SiteSandbox.load(["content/users.json": "[\(users)]"])
+    let numbers = loaded.network.users.map { Int($0.username.dropFirst(10)) ?? 1 }
+    #expect(numbers == Array(1...512))
+  }
 }
