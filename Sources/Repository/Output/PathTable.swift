@@ -110,11 +110,6 @@ struct PathTable: Sendable {
 
   func byte(_ index: Int, _ offset: Int) -> UInt8 { bytes[places[index].start + offset] }
 
-  /// Where the name of the last slash stands; nil at the top.
-  func lastSlash(_ index: Int) -> Int? {
-    bytes[places[index].range].lastIndex(of: UInt8(ascii: "/")).map { $0 - places[index].start }
-  }
-
   /// Calls `body` with a path as the system takes it.
   func withPath<Result>(
     _ index: Int, _ body: (UnsafePointer<CChar>) throws(OutputError) -> Result

@@ -102,14 +102,9 @@ public final class Publication: Sendable {
   /// - Parameter index: of the file in the planned files.
   /// - Throws: after an error the publication can only be abandoned.
   public func put(_ index: Int, _ bytes: borrowing [UInt8]) throws(OutputError) {
-    try put(index, bytes.span)
-  }
-
-  /// Takes the bytes of a file from a part of a buffer.
-  public func put(_ index: Int, _ bytes: borrowing Span<UInt8>) throws(OutputError) {
     precondition(!isOver.load(ordering: .relaxed), "the publication is over")
     let position = Int(plan.positions[index])
-    try bytes.withUnsafeBytes { bytes throws(OutputError) in
+    try bytes.span.withUnsafeBytes { bytes throws(OutputError) in
       let hash = ContentHash(of: bytes)
       let status = try plan.files.withPath(position) { path throws(OutputError) in
         let status = try self.status(of: position, path, bytes, hash)

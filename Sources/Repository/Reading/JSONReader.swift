@@ -18,7 +18,8 @@ public struct JSONReader {
     lines = LineCounter()
   }
 
-  /// Reads a file that is one value.
+  /// Reads a file that is one value. A site's files are read by record; tests and the fuzzer read
+  /// whole documents, to compare what comes with other readers.
   public mutating func readDocument(into tape: inout Tape) throws(ReadingError) {
     try scan(from: source.byteOrderMarkLength) { reader, scanner throws(ReadingError) in
       tape.reset(for: reader.source)

@@ -39,16 +39,6 @@ extension Tape {
     return withBytes(of: token) { body($0.extracting(textRange(of: token)).span) }
   }
 
-  /// Whether a key or string, once decoded, is this text.
-  public func keyEquals(_ index: Int, _ text: StaticString) -> Bool {
-    let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    return withKeyBytes(index) { bytes in
-      guard bytes.count == wanted.count else { return false }
-      for offset in 0..<bytes.count where bytes[offset] != wanted[offset] { return false }
-      return true
-    }
-  }
-
   /// Where the token's text is in the bytes that `withBytes(of:_:)` gives.
   @inline(__always)
   func textRange(of token: Token) -> Range<Int> {

@@ -4,28 +4,16 @@ import Domain
 public enum SettingsFile {
   public static let name = "socialconnect.yml"
 
-  /// - Parameter folder: the site folder.
+  /// Reads the settings from the files that were read of a site.
+  ///
   /// - Returns: the settings as far as they could be read, what is wrong with them, and the file's
   ///   bytes; none when there is no file.
   public static func read(
-    siteFolder folder: String
-  ) -> (settings: Settings, findings: [Finding], bytes: [UInt8]) {
-    read(Result { () throws(FileReadingError) in try FileReading.bytes(of: folder + "/" + name) })
-  }
-
-  /// Reads the settings from the files that were read of a site.
-  public static func read(
     _ files: SourceFiles
-  ) -> (settings: Settings, findings: [Finding], bytes: [UInt8]) {
-    read(files.settings)
-  }
-
-  private static func read(
-    _ content: Result<[UInt8], FileReadingError>
   ) -> (settings: Settings, findings: [Finding], bytes: [UInt8]) {
     let bytes: [UInt8]
     do throws(FileReadingError) {
-      bytes = try content.get()
+      bytes = try files.settings.get()
     } catch .missing {
       return (Settings(), [], [])
     } catch {

@@ -9,14 +9,13 @@ struct SettingsTests {
   private func read(
     _ text: String
   ) throws -> (settings: Settings, lines: [String], hints: [String?]) {
-    let sandbox = try SiteSandbox(["socialconnect.yml": text])
-    let (settings, findings, _) = SettingsFile.read(siteFolder: sandbox.root)
+    let (settings, findings) = try SiteSandbox(["socialconnect.yml": text]).settings()
     return (settings, findings.map(\.line), findings.map(\.hint))
   }
 
   @Test("the file may be missing or empty")
   func missing() throws {
-    let (settings, findings, _) = SettingsFile.read(siteFolder: try SiteSandbox().root)
+    let (settings, findings) = try SiteSandbox().settings()
     #expect(settings == Settings())
     #expect(findings == [])
     for text in ["", "# Nothing\n", "---\n"] {
@@ -239,13 +238,21 @@ struct SettingsTests {
   @Test("a folder or a link in the place of the file is an error")
   func unreadable() throws {
     let sandbox = try SiteSandbox(["socialconnect.yml/a": ""])
-    let (_, findings, _) = SettingsFile.read(siteFolder: sandbox.root)
     #expect(
-      findings.map(\.line) == ["socialconnect.yml: error: this is no regular file [unreadable]"])
+      sandbox.settings().findings.map(\.line) == [
+        "socialconnect.yml: error: this is no regular file [unreadable]"
+      ])
     let other = try SiteSandbox(["real.yml": "title: x"])
     try other.link("socialconnect.yml", to: "real.yml")
     #expect(
-      SettingsFile.read(siteFolder: other.root).findings.map(\.line)
+      other.settings().findings.map(\.line)
         == ["socialconnect.yml: error: symbolic links are not followed [symbolic-link]"])
+  }
+}
+
+extension SiteSandbox {
+  fileprivate func settings() -> (settings: Settings, findings: [Finding]) {
+    let read = SettingsFile.read(SourceFiles(siteFolder: root, workers: .serial))
+    return (read.settings, read.findings)
   }
 }

@@ -18,6 +18,10 @@ final class ReadTape {
 
   func boolean(_ index: Int) -> Bool? { held.boolean(index) }
 
+  func keyBytes(_ index: Int) -> [UInt8] {
+    held.withKeyBytes(index) { span in (0..<span.count).map { span[$0] } }
+  }
+
   func described() -> String { held.described() }
 }
 
