@@ -6,7 +6,7 @@ import Testing
 @Suite("Message files")
 struct MessageFileTests {
   @Test("A line is a key and a text")
-  func read() throws {
+  func read() {
     let file = """
       # A comment
 
@@ -18,18 +18,20 @@ struct MessageFileTests {
       quote = "
       日 = no
       """.replacing("\n日 = no", with: "")
-    let texts = try MessageFile.read(Array(file.utf8))
+    let read = MessageFile(Array(file.utf8))
+    #expect(read.problems == [])
     #expect(
-      texts == [
+      read.texts == [
         "older": "Older posts", "comments[one]": "{count} comment", "empty": "", "thousands": " ",
         "equation": "a = b", "quote": "\"",
       ])
   }
 
   @Test("Windows' line ends and a byte order mark are no part of a text")
-  func windows() throws {
-    let texts = try MessageFile.read(Array("\u{FEFF}# Comment\r\na = b\r\nc = d\r\n".utf8))
-    #expect(texts == ["a": "b", "c": "d"])
+  func windows() {
+    let read = MessageFile(Array("\u{FEFF}# Comment\r\na = b\r\nc = d\r\n".utf8))
+    #expect(read.problems == [])
+    #expect(read.texts == ["a": "b", "c": "d"])
   }
 
   @Test(
@@ -40,18 +42,42 @@ struct MessageFileTests {
       ("# c\n= x", .badKey(""), 2), ("posts[tow] = x", .badKey("posts[tow]"), 1),
       ("[one] = x", .badKey("[one]"), 1), ("a[one]b = x", .badKey("a[one]b"), 1),
       ("a = 1\nb = 2\na = 3", .repeatedKey("a"), 3),
-    ] as [(String, MessageFile.Problem.Kind, Int)])
-  func problems(_ file: String, _ kind: MessageFile.Problem.Kind, _ line: Int) {
-    #expect(throws: MessageFile.Problem(kind: kind, line: line)) {
-      try MessageFile.read(Array(file.utf8))
-    }
+      ("direction = up", .badDirection("up"), 1), ("a = b\ndirection =", .badDirection(""), 2),
+      ("direction = LTR", .badDirection("LTR"), 1),
+    ] as [(String, MessageFileProblem, Int)])
+  func problems(_ file: String, _ kind: MessageFileProblem, _ line: Int) {
+    #expect(
+      MessageFile(Array(file.utf8)).problems == [MessageFile.Problem(kind: kind, line: line)])
   }
 
-  @Test("A file that is not UTF-8 is refused")
+  @Test("Every wrong line is told, and what is right is read all the same")
+  func everyProblem() {
+    let file = "a = b\nno sign\nTitle = x\na = c\ndirection = \"rtl\"\nd[few]\ne = f"
+    let read = MessageFile(Array(file.utf8))
+    #expect(
+      read.problems == [
+        MessageFile.Problem(kind: .noEqualsSign, line: 2),
+        MessageFile.Problem(kind: .badKey("Title"), line: 3),
+        MessageFile.Problem(kind: .repeatedKey("a"), line: 4),
+        MessageFile.Problem(kind: .noEqualsSign, line: 6),
+      ])
+    // Nobody is told that `no` and `d[few]` are missing: they are there, if wrong.
+    #expect(read.texts.keys.sorted() == ["a", "d[few]", "direction", "e", "no"])
+    #expect(read.texts["e"] == "f")
+  }
+
+  @Test("A file that is not UTF-8 is told of once, at the first line that is not")
   func encoding() {
-    #expect(throws: MessageFile.Problem(kind: .notUTF8, line: 1)) {
-      try MessageFile.read([0x61, 0x3D, 0xE9])
-    }
+    let lines: [[UInt8]] = [
+      Array("a = b".utf8), [0x63, 0x3D, 0xE9], Array("no sign".utf8), [0x64, 0x3D, 0xE9],
+    ]
+    let read = MessageFile(Array(lines.joined(separator: [0x0A])))
+    #expect(
+      read.problems == [
+        MessageFile.Problem(kind: .notUTF8, line: 2),
+        MessageFile.Problem(kind: .noEqualsSign, line: 3),
+      ])
+    #expect(read.texts.keys.sorted() == ["a", "c", "d", "no"])
   }
 }
 

@@ -33,7 +33,7 @@ struct ThemeTests {
       let file = try #require(
         DefaultThemeFiles.all.first { $0.name == "messages/\(language).txt" })
       // A language without a singular has no `[one]`.
-      return Set(try MessageFile.read(file.bytes).keys.filter { !$0.hasSuffix("[one]") })
+      return Set(MessageFile(file.bytes).texts.keys.filter { !$0.hasSuffix("[one]") })
     }
     let english = try keys("en")
     #expect(english.count > 80)
@@ -135,6 +135,51 @@ struct ThemeTests {
       name: "messages/en.txt", bytes: Array(text.replacing("month_1 =", with: "month_1x =").utf8))
     let found = problems(files)
     #expect(found.compactMap(\.file).sorted() == ["messages/en.txt", "search.html", "tag.html"])
+  }
+
+  @Test("A wrong line of a message file hides neither its other errors nor those of templates")
+  func everythingBesideAWrongLine() throws {
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    let original = String(decoding: english.bytes, as: UTF8.self)
+    let changed = original.replacing("direction = ltr", with: "direction = up")
+      .replacing("\ntitle_search =", with: "\ntitle_search")
+      .replacing("\nmonth_1 =", with: "\nmonth_1x =")
+    var files = DefaultThemeFiles.replacing("messages/en.txt", with: changed)
+    files.removeAll { $0.name == "tag.html" }
+    files.append(ThemeFile(name: "tag.html", bytes: Array("{{ a }}".utf8)))
+    // What stands on a line that can't be read is not missing as well.
+    let found = problems(files).map { problem in
+      "\(problem.file ?? ""): \(problem.finding(path: "").message)"
+    }
+    #expect(
+      found == [
+        "messages/en.txt: `direction` can't be `up`",
+        "messages/en.txt: a message needs an equals sign",
+        "messages/en.txt: the message `month_1` is missing",
+        "tag.html: unknown name `a`",
+      ])
+  }
+
+  @Test("A byte that is not UTF-8 hides no other error, and its message is not missing as well")
+  func notUTF8() throws {
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    var bytes = english.bytes
+    let place = try #require(bytes.firstRange(of: Array("title_search = ".utf8)))
+    bytes.insert(0xE9, at: place.upperBound)
+    var files = DefaultThemeFiles.replacing("tag.html", with: "{{ a }}")
+    files.removeAll { $0.name == "messages/en.txt" }
+    files.append(ThemeFile(name: "messages/en.txt", bytes: bytes))
+    let line = bytes[..<place.upperBound].count { $0 == 0x0A } + 1
+    let found = problems(files)
+    #expect(found.map(\.file) == ["messages/en.txt", "tag.html"], "\(found)")
+    #expect(
+      found.first == .messageFileProblem(.notUTF8, file: "messages/en.txt", line: line), "\(found)")
+    // In UTF-16 there is no line to be read.
+    files.removeAll { $0.name == "messages/en.txt" }
+    let wide: [UInt8] = [0xFF, 0xFE] + english.bytes.flatMap { [$0, 0] }
+    files.append(ThemeFile(name: "messages/en.txt", bytes: wide))
+    #expect(
+      problems(files) == [.messageFileProblem(.notUTF8, file: "messages/en.txt", line: 1)])
   }
 
   @Test("Without messages the templates that use them are not wrong as well")

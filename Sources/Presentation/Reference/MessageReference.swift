@@ -6,10 +6,10 @@ struct MessageReference {
 
   /// - Returns: nil if the files hold no English messages.
   init?(_ files: [ThemeFile]) {
-    guard let file = files.first(where: { $0.name == "messages/en.txt" }),
-      let texts = try? MessageFile.read(file.bytes)
-    else { return nil }
-    self.texts = texts
+    guard let english = files.first(where: { $0.name == "messages/en.txt" }) else { return nil }
+    let file = MessageFile(english.bytes)
+    guard file.problems.isEmpty else { return nil }
+    texts = file.texts
     templates = files.filter { $0.name.hasSuffix(".html") }
       .map { ($0.name, Self.keys(in: $0.bytes)) }
   }

@@ -1,46 +1,64 @@
-/// Reads message files.
-enum MessageFile {
+/// A message file, as far as it can be read.
+struct MessageFile {
   /// A line that is no message.
-  struct Problem: Error, Equatable {
-    enum Kind: Equatable {
-      case noEqualsSign
-      case badKey(String)
-      case repeatedKey(String)
-      case notUTF8
-    }
-
-    let kind: Kind
+  struct Problem: Equatable {
+    let kind: MessageFileProblem
     /// From 1.
     let line: Int
   }
 
-  /// - Returns: the texts by key.
-  static func read(_ bytes: [UInt8]) throws(Problem) -> [String: String] {
+  /// The texts by key. A key whose text can't be read counts as given: nobody is told as well that it
+  /// is missing.
+  private(set) var texts: [String: String] = [:]
+  /// What is wrong, in the order of the lines.
+  private(set) var problems: [Problem] = []
+
+  init(_ bytes: [UInt8]) {
     // Some editors begin a file with a byte order mark.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    guard let source = String(validating: content, as: UTF8.self) else {
-      throw Problem(kind: .notUTF8, line: 1)
+    let isUTF8 = String(validating: content, as: UTF8.self) != nil
+    if !isUTF8, content.contains(0) {
+      // UTF-16: there is no line in it that could be read.
+      add(.notUTF8, 1)
+      return
     }
-    var texts: [String: String] = [:]
+    let source = String(decoding: content, as: UTF8.self)
     var number = 0
     for line in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
-      let content = trimmed(line)
-      if content.isEmpty || content.hasPrefix("#") { continue }
-      guard let equals = content.firstIndex(of: "=") else {
-        throw Problem(kind: .noEqualsSign, line: number)
-      }
-      let key = String(trimmed(content[..<equals]))
-      guard isKey(key) else { throw Problem(kind: .badKey(key), line: number) }
-      let text = String(trimmed(content[content.index(after: equals)...]))
-      // Quotes keep the space at an end: `thousands = " "`.
-      let isQuoted = text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
-      let value = isQuoted ? String(text.dropFirst().dropLast()) : text
-      if texts.updateValue(value, forKey: key) != nil {
-        throw Problem(kind: .repeatedKey(key), line: number)
+      let content = Self.trimmed(line)
+      if !isUTF8, content.unicodeScalars.contains("\u{FFFD}") {
+        if !problems.contains(where: { $0.kind == .notUTF8 }) { add(.notUTF8, number) }
+        giveKey(of: content)
+      } else if !content.isEmpty, !content.hasPrefix("#") {
+        read(content, number)
       }
     }
-    return texts
+  }
+
+  private mutating func read(_ line: Substring, _ number: Int) {
+    guard let equals = line.firstIndex(of: "=") else {
+      giveKey(of: line)
+      return add(.noEqualsSign, number)
+    }
+    let key = String(Self.trimmed(line[..<equals]))
+    guard Self.isKey(key) else { return add(.badKey(key), number) }
+    let text = String(Self.trimmed(line[line.index(after: equals)...]))
+    // Quotes keep the space at an end: `thousands = " "`.
+    let isQuoted = text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
+    let value = isQuoted ? String(text.dropFirst().dropLast()) : text
+    if texts.updateValue(value, forKey: key) != nil { add(.repeatedKey(key), number) }
+    if key == "direction", value != "ltr", value != "rtl" { add(.badDirection(value), number) }
+  }
+
+  /// Takes a line's first word for a key.
+  private mutating func giveKey(of line: Substring) {
+    let word = String(line.prefix { $0 != " " && $0 != "\t" && $0 != "=" })
+    if Self.isKey(word), texts[word] == nil { texts[word] = String(line) }
+  }
+
+  private mutating func add(_ kind: MessageFileProblem, _ line: Int) {
+    problems.append(Problem(kind: kind, line: line))
   }
 
   /// Small letters, digits and `_`, perhaps with a plural form: `key[few]`.

@@ -21,9 +21,10 @@ public struct Theme: Sendable {
     let sources = files.filter { $0.name.hasSuffix(".html") }
     let library = TemplateLibrary(
       sources.map { TemplateSource(name: $0.name, bytes: $0.bytes) })
-    let messages = Self.messages(in: files, language: settings.language, &problems)
     // Without messages, every use of one in every template would be wrong too.
-    guard problems.allSatisfy(\.isMissingMessage) else { throw ThemeFailure(problems: problems) }
+    guard let messages = Self.messages(in: files, language: settings.language, &problems) else {
+      throw ThemeFailure(problems: problems)
+    }
     let frame = PageFrame(messages: messages)
 
     func compile(_ name: String, _ shape: RecordShape) -> Template? {
@@ -46,24 +47,27 @@ public struct Theme: Sendable {
     assets = ThemeAssets(files.filter(\.isAsset) + ThemeAssets.accent(settings))
   }
 
+  /// The messages of a language.
+  ///
+  /// - Returns: nil when there is no file of them, or nothing of it could be read.
   private static func messages(
     in files: [ThemeFile], language: String, _ problems: inout [ThemeProblem]
-  ) -> Messages {
+  ) -> Messages? {
     // `de-AT` is content with `de`, where there is no file of its own.
     let names = [language, String(language.prefix { $0 != "-" })].map { "messages/\($0).txt" }
     guard let file = names.lazy.compactMap({ name in files.first { $0.name == name } }).first else {
       let others = files.compactMap(\.messageLanguage).sorted()
       problems.append(.noMessages(language: language, known: others))
-      return Messages(language: language, texts: [:])
+      return nil
     }
-    do throws(MessageFile.Problem) {
-      let messages = Messages(language: language, texts: try MessageFile.read(file.bytes))
-      problems += messages.missingKeys.map { .missingMessage(key: $0, file: file.name) }
-      return messages
-    } catch {
-      problems.append(.messageFile(error, file: file.name))
-      return Messages(language: language, texts: [:])
+    let read = MessageFile(file.bytes)
+    problems += read.problems.map {
+      .messageFileProblem($0.kind, file: file.name, line: $0.line)
     }
+    if read.texts.isEmpty, !read.problems.isEmpty { return nil }
+    let messages = Messages(language: language, texts: read.texts)
+    problems += messages.missingKeys.map { .missingMessage(key: $0, file: file.name) }
+    return messages
   }
 }
 

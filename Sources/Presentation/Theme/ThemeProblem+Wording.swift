@@ -39,6 +39,7 @@ extension MessageFileProblem {
     case .noEqualsSign: "a message needs an equals sign"
     case .badKey(let key): "`\(key)` can't be the key of a message"
     case .repeatedKey(let key): "the message `\(key)` is given twice"
+    case .badDirection(let text): "`direction` can't be `\(text)`"
     case .notUTF8: "the file is not UTF-8"
     }
   }
@@ -48,6 +49,8 @@ extension MessageFileProblem {
     case .noEqualsSign: "write `key = text`, or begin a comment with `#`"
     case .badKey: "use small letters, digits and `_`; plural forms are written `key[one]`"
     case .repeatedKey: "delete one of the two lines"
+    case .badDirection:
+      "write `ltr` for a script from left to right, `rtl` for one from right to left"
     case .notUTF8: "save it as UTF-8"
     }
   }

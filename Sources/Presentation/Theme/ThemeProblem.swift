@@ -15,21 +15,6 @@ public enum ThemeProblem: Equatable, Sendable {
   /// A page, or the card of a post, that the template can't be rendered for.
   case rendering(RenderingError, of: String)
 
-  static func messageFile(_ problem: MessageFile.Problem, file: String) -> ThemeProblem {
-    let kind: MessageFileProblem =
-      switch problem.kind {
-      case .noEqualsSign: .noEqualsSign
-      case .badKey(let key): .badKey(key)
-      case .repeatedKey(let key): .repeatedKey(key)
-      case .notUTF8: .notUTF8
-      }
-    return .messageFileProblem(kind, file: file, line: problem.line)
-  }
-
-  var isMissingMessage: Bool {
-    if case .missingMessage = self { true } else { false }
-  }
-
   /// The theme's file, for finding the line; nil when the problem lies in no file.
   public var file: String? {
     switch self {
@@ -46,5 +31,6 @@ public enum MessageFileProblem: Equatable, Sendable {
   case noEqualsSign
   case badKey(String)
   case repeatedKey(String)
+  case badDirection(String)
   case notUTF8
 }
