@@ -279,21 +279,3 @@ struct SettingsReader: ~Copyable {
           sourceLine: line.text, caretColumn: line.caretColumn)))
   }
 }
-
-/// The authority of `tag:` ids.
-enum TagAuthority {
-  /// Whether a text is an authority and a date as in RFC 4151, section 2.1: a domain or an e-mail
-  /// address, a comma, and a year, month or day.
-  static func isValid(_ text: String) -> Bool {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else { return false }
-    let isName = parts[0].utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-        || "-._@".utf8.contains(byte)
-    }
-    let date = parts[1].split(separator: "-", omittingEmptySubsequences: false)
-    let widths = date.map(\.utf8.count)
-    let hasDigits = date.allSatisfy { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    return isName && hasDigits && [[4], [4, 2], [4, 2, 2]].contains(widths)
-  }
-}

@@ -140,6 +140,10 @@ struct SettingsTests {
       "`example.org,26` can't be the authority of ids [bad-id-authority]"
     ),
     (
+      "id_authority", "example.org,2026-02-30", 15,
+      "`example.org,2026-02-30` can't be the authority of ids [bad-id-authority]"
+    ),
+    (
       "max_characters", "0", 17,
       "`max_characters` must be a whole number from 1 to 1000000 [out-of-range]"
     ),
