@@ -33,6 +33,24 @@ struct WritingReactionsTests {
     #expect(try site.contents() == before)
   }
 
+  @Test(
+    "an emoji names its kind with and without the selector of its colourful form",
+    arguments: [
+      ("\u{2764}", "like"), ("\u{2764}\u{FE0F}", "like"), ("\u{1F44D}\u{FE0F}", "thumbs_up"),
+      ("\u{26F5}", "sail"), ("\u{26F5}\u{FE0F}", "sail"),
+    ])
+  func selectors(emoji: String, kind: String) throws {
+    let site = try SiteCopy.forWriting([
+      "content/reactions.json": "[]", "socialconnect.yml": "reactions:\n  sail: \u{26F5}\n",
+    ])
+    let before = try site.contents()
+    let run = try site.write("react p1 \(emoji) --as ben")
+    #expect(run.output == "Added\n", "\(run.errors)")
+    #expect(try #require(site.content("reactions.json")).contains(#""type": "\#(kind)""#))
+    #expect(try site.write("unreact p1 \(emoji) --as ben").output == "Taken back\n")
+    #expect(try site.contents() == before)
+  }
+
   @Test("a like goes to likes where there are some, else to reactions, else to a new file")
   func like() throws {
     let both = try SiteCopy.forWriting([

@@ -254,10 +254,22 @@ public struct ContentEditor {
   /// A kind of reaction by its name or its emoji, as its place in ``Settings/reactionKinds``.
   func reactionKind(_ name: String) throws(WriteRefusal) -> Int {
     let kinds = settings.reactionKinds
-    if let kind = kinds.kind(named: name) ?? kinds.firstIndex(where: { $0.emoji == name }) {
-      return kind
-    }
+    if let kind = kinds.kind(named: name) ?? kinds.kind(shownAs: name) { return kind }
     throw .unknownReaction(name, near: NearestName.of(name, among: kinds.map(\.name)))
   }
+}
 
+extension [ReactionKind] {
+  /// A kind by its emoji, with or without U+FE0F.
+  ///
+  /// The selector asks for the colourful form of a character that has a plain one too, as ❤ does. Some
+  /// keyboards write it and some do not, and nobody sees the difference.
+  fileprivate func kind(shownAs emoji: String) -> Int? {
+    firstIndex { $0.emoji == emoji }
+      ?? firstIndex { Self.withoutSelectors($0.emoji) == Self.withoutSelectors(emoji) }
+  }
+
+  private static func withoutSelectors(_ emoji: String) -> String {
+    String(emoji.unicodeScalars.filter { $0 != "\u{FE0F}" })
+  }
 }
