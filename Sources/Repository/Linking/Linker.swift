@@ -253,7 +253,9 @@ struct Linker {
     for position in post.pictures.indices {
       guard case .media(let path) = post.pictures[position].source else { continue }
       guard let file = media.file(at: path) else {
-        checkMedia(post.pictures[position].source, PostField.images, place)
+        add(
+          .missingMedia(path: path), at: place,
+          offset: sources.offset(ofImage: position, in: place))
         continue
       }
       // The file knows better than the record.

@@ -28,6 +28,14 @@ struct SourceList: Sendable {
     return FieldPlace.offset(of: field, in: tape) ?? Int(place.offset)
   }
 
+  /// Where one of a post's images is named; the list of them when it can't be found.
+  func offset(ofImage position: Int, in place: RecordPlace) -> Int {
+    guard let tape = tape(of: place) else { return Int(place.offset) }
+    let image = FieldPlace.offset(ofImage: position, in: tape)
+    let list = FieldPlace.offset(of: PostField.images, in: tape)
+    return image ?? list ?? Int(place.offset)
+  }
+
   /// The text of an id that a record refers to with a field, and where the field stands.
   ///
   /// Of the record's texts it is the one with that hash, whatever the name under which it stands;

@@ -10,4 +10,48 @@ enum FieldPlace {
     }
     return offset
   }
+
+  /// Where one of a post's images is named: in the list, or by its `url`.
+  ///
+  /// - Parameter position: among the images that were read; what the list holds beside them is not
+  ///   counted.
+  static func offset(ofImage position: Int, in tape: borrowing Tape) -> Int? {
+    let names = FieldNames<PostField>()
+    var images: Int?
+    tape.forEachMember(of: 0) { key, value in
+      if images == nil, tape.tokens[value].kind != .null,
+        names.field(written: tape.string(key)) == .images
+      {
+        images = value
+      }
+    }
+    guard let images else { return nil }
+    var offset: Int?
+    var count = 0
+    tape.forEachElement(of: images) { element in
+      guard let start = start(ofImage: element, in: tape) else { return }
+      if count == position { offset = start }
+      count += 1
+    }
+    return offset
+  }
+
+  /// Where an element of the list names an image; nil when none was made of it.
+  private static func start(ofImage element: Int, in tape: borrowing Tape) -> Int? {
+    var address: Int? = element
+    if tape.tokens[element].kind == .object {
+      address = nil
+      tape.forEachMember(of: element) { key, value in
+        if tape.tokens[value].kind != .null, SnakeCase.of(tape.string(key)) == "url" {
+          address = value
+        }
+      }
+    }
+    guard let address else { return nil }
+    let token = tape.tokens[address]
+    guard token.kind == .string || token.isPlainYAMLScalar,
+      RecordReader.pictureSource(tape.string(address)) != nil
+    else { return nil }
+    return token.start
+  }
 }

@@ -15,7 +15,7 @@ extension RecordReader {
     return source
   }
 
-  private static func pictureSource(_ url: String) -> PictureSource? {
+  static func pictureSource(_ url: String) -> PictureSource? {
     if let address = WebAddress.web(url) { return .remote(url: address) }
     return SitePathText.mediaPath(url).map(PictureSource.media)
   }

@@ -44,9 +44,47 @@ struct MediaTests {
     ])
     #expect(
       loaded.lines == [
-        "content/posts.json:2:13: error: there is no file `content/media/A.png` [missing-media]",
+        "content/posts.json:2:22: error: there is no file `content/media/A.png` [missing-media]",
         "content/users.json:1:28: error: there is no file `content/media/me.png` [missing-media]",
       ])
+  }
+
+  @Test("of several images the one is told of that is not there, whatever stands before it")
+  func missingAmongOthers() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json": """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "imageURLs": null, "images": [
+        "https://a.example/x.png",
+        "ftp://a.example/y.png",
+        7,
+        "media/gone.png",
+        {"alt": "no address"},
+        {"alt": "x", "url": "media/away.png"},
+        "media/gone.png"
+      ]}]
+      """,
+      "content/posts/fog.md": """
+      ---
+      author_id: u1
+      date: 2026-01-01
+      images:
+        - https://a.example/x.png
+        - media/gone.png
+        - url: media/away.png
+          alt: x
+      ---
+      Fog
+      """,
+    ])
+    let places = loaded.findings.filter { $0.rule == "missing-media" }.map { finding in
+      "\(finding.place?.path ?? ""):\(finding.place?.line ?? 0):\(finding.place?.column ?? 0)"
+    }
+    #expect(
+      places == [
+        "content/posts.json:5:3", "content/posts.json:7:23", "content/posts.json:8:3",
+        "content/posts/fog.md:6:5", "content/posts/fog.md:7:10",
+      ], "\(loaded.lines)")
   }
 
   @Test("links, other types, damaged files and wrong names are refused")
