@@ -86,6 +86,22 @@ struct FormatTests {
     #expect(check.findings.isEmpty)
   }
 
+  @Test("no character in a JSON report steers a terminal or turns a line around, and none is lost")
+  func jsonControls() throws {
+    let name = "a\u{9B}\u{80}\u{9F}\u{7F}.txt"
+    let marks = "\u{202A}\u{202E}\u{2066}\u{2069}\u{200E}\u{200F}\u{61C}"
+    let site = try SiteCopy.small([
+      "content/" + name: "", "content/users.json": #"[{"id": "u1", "username": "a\#(marks)é"}]"#,
+    ])
+    let run = try site.run("check", "--format", "json")
+    #expect(run.output.unicodeScalars.allSatisfy { $0.value < 0x7F || $0 == "é" }, "\(run.output)")
+    #expect(run.output.contains(#"content/a\u009b\u0080\u009f\u007f.txt"#))
+    #expect(run.output.contains(#"`a\u202a\u202e\u2066\u2069\u200e\u200f\u061cé`"#))
+    let report = try report(run)
+    #expect(report.findings.contains { $0.path == "content/" + name }, "\(run.output)")
+    #expect(report.findings.contains { $0.message == "`a\(marks)é` can't be a username" })
+  }
+
   @Test("an error of publishing is in the report too")
   func jsonOutputError() throws {
     let site = try SiteCopy.small()

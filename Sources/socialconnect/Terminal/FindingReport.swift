@@ -169,6 +169,27 @@ enum ControlCharacters {
     return String(result)
   }
 
+  /// JSON with controls and marks of text direction as escapes.
+  ///
+  /// They can stand in its strings only, where an escape says the same. Other reports lose them.
+  static func escaped(inJSON text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      guard isControl(scalar) || isDirectionMark(scalar) else {
+        result.append(scalar)
+        continue
+      }
+      let digits = String(scalar.value, radix: 16)
+      let zeros = String(repeating: "0", count: 4 - digits.count)
+      result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
+    }
+    return String(result)
+  }
+
+  private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{61C}" || scalar == "\u{200E}" || scalar == "\u{200F}"
+  }
+
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false

@@ -24,7 +24,7 @@ enum JSONReport {
       output.append(json: finding)
     }
     output.append(findings.isEmpty ? "]\n}\n" : "\n]\n}\n")
-    return String(decoding: output, as: UTF8.self)
+    return ControlCharacters.escaped(inJSON: String(decoding: output, as: UTF8.self))
   }
 }
 
