@@ -37,6 +37,16 @@ struct FindingGoldenTests {
       try #require(chmod(site.root + "/content/posts.json", 0) == 0)
       return nil
     },
+    // A name that is not UTF-8, which macOS has none of.
+    Prepared(rule: .utf8, files: ["content/media/.keep": ""], isPossible: Self.isLinux) { site in
+      let start = (site.root + "/content/media/c").utf8.map { CChar(bitPattern: $0) }
+      let path = start + [CChar(bitPattern: 0xFF), 0]
+      let handle = creat(path, 0o600)
+      try #require(handle >= 0)
+      close(handle)
+      // Who removes the site's folder may not know how to remove such a file.
+      return { withExtendedLifetime(site) { _ = unlink(path) } }
+    },
     Prepared(
       rule: .fileSize,
       files: [
@@ -110,6 +120,14 @@ struct FindingGoldenTests {
     try #require(!blocks.isEmpty, "\(run.errors)")
     try Self.compare(blocks.joined(), with: "prepared/\(prepared.rule.rawValue).txt")
   }
+
+  private static let isLinux: Bool = {
+    #if os(Linux)
+      return true
+    #else
+      return false
+    #endif
+  }()
 
   private static let failing: Set<FindingRule> = [.readFailed, .inputOutput, .locked]
   private static let passing: Set<FindingRule> = [.badAlias, .noRenditions]

@@ -157,6 +157,7 @@ extension ContentProblem {
       ProblemText(.error, .symbolicLink, "symbolic links are not followed", "copy the file")
     case .unreadable(let reason): ProblemText(.error, .readFailed, "can't be read: \(reason)")
     case .notRegularFile: ProblemText(.error, .unreadable, "this is no regular file")
+    case .nameNotUTF8: ProblemText(.error, .utf8, "its name is not UTF-8", "rename it")
     case .reservedPagePath(let name):
       ProblemText(
         .error, .reservedName, "the site itself uses the name `\(name)`", "rename the page")

@@ -47,6 +47,7 @@ enum ContentProblem: Equatable, Sendable {
   case symbolicLink
   case unreadable(String)
   case notRegularFile
+  case nameNotUTF8
   case reservedPagePath(String)
   case duplicatePage(String)
   case unsupportedMedia

@@ -76,6 +76,10 @@ struct ContentFolder {
           listing.problems.append((.unreadFile, path))
           continue
         }
+        guard entry.isNamedInUTF8 else {
+          listing.problems.append((.nameNotUTF8, path))
+          continue
+        }
         guard depth < Self.deepest else {
           listing.problems.append((.unreadable("folders lie too deep in each other"), path))
           continue
@@ -83,10 +87,11 @@ struct ContentFolder {
         let below = isTop ? "" : name + entry.name + "/"
         list(path, kind: kind, isMedia: isMedia, below: below, depth: depth + 1, into: &listing)
       case .file:
-        if let file = file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth) {
+        let file = file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth)
+        if let file, entry.isNamedInUTF8 {
           listing.files.append(file)
         } else {
-          listing.problems.append((.unreadFile, path))
+          listing.problems.append((file == nil ? .unreadFile : .nameNotUTF8, path))
         }
       }
     }

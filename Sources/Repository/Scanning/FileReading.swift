@@ -192,7 +192,9 @@ struct FolderEntry {
     }
   }
 
+  /// Where it is not UTF-8, with U+FFFD in place of what is not: nothing can be opened by it.
   let name: String
+  let isNamedInUTF8: Bool
   let kind: Kind
 
   /// The entries of a folder in the order of their names' bytes: the same on every machine.
@@ -204,9 +206,10 @@ struct FolderEntry {
     var entries: [(start: UInt64, entry: FolderEntry)] = []
     while let entry = try listing.next() {
       if entry.isHidden { continue }
-      let name = entry.name
+      let (name, isUTF8) = entry.text
       let kind = entry.kind ?? kind(of: path + "/" + name)
-      entries.append((start(of: name), FolderEntry(name: name, kind: kind)))
+      entries.append(
+        (start(of: name), FolderEntry(name: name, isNamedInUTF8: isUTF8, kind: kind)))
     }
     entries.sort { left, right in
       left.start != right.start

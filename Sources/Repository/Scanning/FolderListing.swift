@@ -54,10 +54,14 @@ struct FolderListing: ~Copyable {
   struct Entry {
     fileprivate let entry: UnsafeMutablePointer<dirent>
 
-    var name: String {
+    var name: String { text.name }
+
+    /// The name as a text, and whether it is one: what is not UTF-8 in it is U+FFFD.
+    var text: (name: String, isUTF8: Bool) {
       withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-          String(cString: $0)
+          let text = String(validatingCString: $0)
+          return (text ?? String(cString: $0), text != nil)
         }
       }
     }

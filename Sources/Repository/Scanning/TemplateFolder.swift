@@ -39,6 +39,7 @@ public struct TemplateFolder: Sendable {
       switch entry.kind {
       case .link: findings.append(finding(.symbolicLink, path))
       case .other: findings.append(finding(.notRegularFile, path))
+      case _ where !entry.isNamedInUTF8: findings.append(finding(.nameNotUTF8, path))
       case .folder:
         guard depth < 8 else {
           findings.append(finding(.unreadable("folders lie too deep in each other"), path))

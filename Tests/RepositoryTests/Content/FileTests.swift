@@ -76,6 +76,50 @@ struct FileTests {
     #expect(loaded.network.users.map(\.id) == ["u2"])
   }
 
+  // On macOS there are no such names.
+  #if os(Linux)
+    @Test("a name that is not UTF-8 is an error about the name")
+    func names() throws {
+      let sandbox = try SiteSandbox([
+        "content/media/.keep": "", "content/posts/.keep": "", "Templates/messages/.keep": "",
+      ])
+      /// The path for the system; each `?` is a byte that no text in UTF-8 has.
+      func path(_ path: String) -> [CChar] {
+        (sandbox.root + "/" + path).utf8.map {
+          CChar(bitPattern: $0 == UInt8(ascii: "?") ? 0xFF : $0)
+        } + [0]
+      }
+      let files = [
+        "content/media/c?.png", "content/posts/?.json", "content/a?.txt",
+        "Templates/messages/?.txt", "Templates/?/a.html",
+      ]
+      let folders = ["content/media/?", "content/posts/?", "Templates/?"]
+      defer {
+        for file in files { unlink(path(file)) }
+        for folder in folders { rmdir(path(folder)) }
+      }
+      for folder in folders { try #require(mkdir(path(folder), 0o700) == 0, "\(folder)") }
+      for file in files {
+        let handle = creat(path(file), 0o600)
+        try #require(handle >= 0, "\(file)")
+        close(handle)
+      }
+      #expect(
+        sandbox.load().lines == [
+          "content/a\u{FFFD}.txt: warning: this file is not read [unread-file]",
+          "content/media/c\u{FFFD}.png: error: its name is not UTF-8 [utf-8]",
+          "content/media/\u{FFFD}: error: its name is not UTF-8 [utf-8]",
+          "content/posts/\u{FFFD}: error: its name is not UTF-8 [utf-8]",
+          "content/posts/\u{FFFD}.json: error: its name is not UTF-8 [utf-8]",
+        ])
+      #expect(
+        TemplateFolder(siteFolder: sandbox.root).findings.map(\.line).sorted() == [
+          "Templates/messages/\u{FFFD}.txt: error: its name is not UTF-8 [utf-8]",
+          "Templates/\u{FFFD}: error: its name is not UTF-8 [utf-8]",
+        ])
+    }
+  #endif
+
   @Test(
     "an error in the syntax of one file is one finding, not one for each record that refers to it",
     arguments: [
