@@ -1,5 +1,6 @@
 import Foundation
 import Presentation
+import TemplateEngine
 import Testing
 
 @testable import socialconnect
@@ -31,6 +32,17 @@ struct TemplateDocumentationTests {
       return
     }
     #expect(lines.count == expected.count, "stale; record it anew")
+  }
+
+  @Test("Every rule of templates has its row, in the order of the code")
+  func rules() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let parts = text.components(separatedBy: "\n## Errors\n")
+    try #require(parts.count == 2)
+    let names = parts[1].components(separatedBy: "\n## ")[0].split(separator: "\n").compactMap {
+      $0.firstMatch(of: /^\| `([a-z0-9-]+)` \| ./).map { String($0.output.1) }
+    }
+    #expect(names == TemplateRule.allCases.map(\.rawValue))
   }
 
   @Test("The command prints it")

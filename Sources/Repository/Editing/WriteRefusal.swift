@@ -23,45 +23,65 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case changed(path: String)
 
   public var finding: Finding {
-    let text: (rule: String, message: String, hint: String?) =
+    let text: (rule: WriteRule, message: String, hint: String?) =
       switch self {
       case .unknownUser(let name, let near):
-        ("unknown-user", "there is no user `\(name)`", near.map { "did you mean `\($0)`?" })
+        (.unknownUser, "there is no user `\(name)`", near.map { "did you mean `\($0)`?" })
       case .unknownPost(let id, let near):
-        ("unknown-post", "there is no post `\(id)`", near.map { "did you mean `\($0)`?" })
+        (.unknownPost, "there is no post `\(id)`", near.map { "did you mean `\($0)`?" })
       case .unknownComment(let id, let post):
-        ("unknown-reply", "the post `\(post)` has no comment `\(id)`", nil)
+        (.unknownReply, "the post `\(post)` has no comment `\(id)`", nil)
       case .unknownReaction(let kind, let near):
         (
-          "unknown-reaction", "`\(kind)` is no kind of reaction",
+          .unknownReaction, "`\(kind)` is no kind of reaction",
           near.map { "did you mean `\($0)`?" } ?? "the setting `reactions` adds kinds"
         )
-      case .takenID(let id, let what): ("duplicate-id", "there is a \(what) `\(id)` already", nil)
+      case .takenID(let id, let what): (.duplicateID, "there is a \(what) `\(id)` already", nil)
       case .takenUsername(let name):
-        ("duplicate-username", "there is a user `\(name)` already", nil)
-      case .selfFollow(let name): ("self-follow", "`\(name)` can't follow themselves", nil)
+        (.duplicateUsername, "there is a user `\(name)` already", nil)
+      case .selfFollow(let name): (.selfFollow, "`\(name)` can't follow themselves", nil)
       case .followsAlready(let name, let other):
-        ("repeated-follow", "`\(name)` follows `\(other)` already", nil)
+        (.repeatedFollow, "`\(name)` follows `\(other)` already", nil)
       case .followsNot(let name, let other):
-        ("unknown-follow", "`\(name)` does not follow `\(other)`", nil)
+        (.unknownFollow, "`\(name)` does not follow `\(other)`", nil)
       case .reactedNot(let name, let kind, let post):
-        ("unknown-reaction", "`\(name)` has no reaction `\(kind)` on `\(post)`", nil)
+        (.unknownReaction, "`\(name)` has no reaction `\(kind)` on `\(post)`", nil)
       case .emptyPost:
-        ("empty-post", "a post needs a text or an image", "give one with --text or --image")
-      case .emptyComment: ("empty-comment", "a comment needs a text", nil)
+        (.emptyPost, "a post needs a text or an image", "give one with --text or --image")
+      case .emptyComment: (.emptyComment, "a comment needs a text", nil)
       case .tooManyImages(let count, let limit):
-        ("too-many-images", "\(count) images; a post has at most \(limit)", nil)
+        (.tooManyImages, "\(count) images; a post has at most \(limit)", nil)
       case .badURL(let url):
-        ("bad-url", "`\(url)` is no address", "write `https://`, `http://` or `mailto:` first")
-      case .noPicture(let path): ("missing-media", "there is no picture `\(path)`", nil)
+        (.badURL, "`\(url)` is no address", "write `https://`, `http://` or `mailto:` first")
+      case .noPicture(let path): (.missingMedia, "there is no picture `\(path)`", nil)
       case .notEditable(let path):
         (
-          "not-editable", "the front matter of \(path) does not stand on lines of its own",
+          .notEditable, "the front matter of \(path) does not stand on lines of its own",
           "write each field on a line, or change the file by hand"
         )
       case .changed(let path):
-        ("source-changed", "\(path) was changed while it was read", "try again")
+        (.sourceChanged, "\(path) was changed while it was read", "try again")
       }
-    return Finding(.error, ruleName: text.rule, message: text.message, hint: text.hint)
+    return Finding(.error, ruleName: text.rule.rawValue, message: text.message, hint: text.hint)
   }
+}
+
+/// The rules of refusals. Most are those of findings of the same kind.
+public enum WriteRule: String, CaseIterable, Sendable {
+  case badURL = "bad-url"
+  case duplicateID = "duplicate-id"
+  case duplicateUsername = "duplicate-username"
+  case emptyComment = "empty-comment"
+  case emptyPost = "empty-post"
+  case missingMedia = "missing-media"
+  case notEditable = "not-editable"
+  case repeatedFollow = "repeated-follow"
+  case selfFollow = "self-follow"
+  case sourceChanged = "source-changed"
+  case tooManyImages = "too-many-images"
+  case unknownFollow = "unknown-follow"
+  case unknownPost = "unknown-post"
+  case unknownReaction = "unknown-reaction"
+  case unknownReply = "unknown-reply"
+  case unknownUser = "unknown-user"
 }
