@@ -18,6 +18,12 @@ public final class Preview: Sendable {
     var listeners: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
     var waiting: [CheckedContinuation<Void, Never>] = []
     var nextListener = 0
+
+    /// Under the lock: a listener keeps what it was told last, which must not be an older state.
+    func tellListeners() {
+      let event = live.json
+      for listener in listeners.values { listener.yield(event) }
+    }
   }
 
   private let hosts: AllowedHosts
@@ -59,13 +65,13 @@ public final class Preview: Sendable {
   }
 
   private func change(_ change: (inout State) -> Void) {
-    let (listeners, waiting, event) = state.withLock { state in
+    let waiting = state.withLock { state in
       change(&state)
       state.isReady = true
       defer { state.waiting = [] }
-      return (Array(state.listeners.values), state.waiting, state.live.json)
+      state.tellListeners()
+      return state.waiting
     }
-    for listener in listeners { listener.yield(event) }
     for reader in waiting { reader.resume() }
   }
 
@@ -90,8 +96,7 @@ public final class Preview: Sendable {
 
   /// Sends the state once more, so that listeners that have gone are noticed.
   public func repeatState() {
-    let (listeners, event) = state.withLock { (Array($0.listeners.values), $0.live.json) }
-    for listener in listeners { listener.yield(event) }
+    state.withLock { $0.tellListeners() }
   }
 
   /// Ends what listens, when the server ends.

@@ -45,7 +45,8 @@ extension Publication {
         let journal = try state.begin(steps, next: next, workers: workers)
         hash = try state.complete(
           journal, next: next, over: old.manifest, from: staging.tree, files: staging.files,
-          to: destination, at: destinationPath, isAdopting: isAdopting, workers: workers)
+          to: destination, at: destinationPath, isAdopting: isAdopting, workers: workers
+        ).get()
       } catch .unfinished(let error) {
         throw .unfinished(error)
       } catch {

@@ -125,14 +125,14 @@ final class PublishingState: Sendable {
   ///   - isAgain: some of the steps may have been made already.
   ///   - isAdopting: files that we did not write are written over.
   ///   - workers: make what may be made in any order.
-  /// - Returns: the identity of the manifest that is stored now.
-  /// - Throws: what went wrong; ``OutputError/unfinished(_:)`` when the steps can't be taken back either:
+  /// - Returns: the identity of the manifest that is stored now, or what went wrong and was taken back.
+  /// - Throws: ``OutputError/unfinished(_:)`` when it can't be taken back, or what was done can't be noted:
   ///   the journal stays, and the next publication completes it.
   func complete(
     _ journal: Journal, next: Manifest, over old: Manifest, from tree: HeldFolder?,
     files: HeldFolder?, to destination: HeldFolder?, at path: String, isAgain: Bool = false,
     isAdopting: Bool = false, workers: Workers = .serial
-  ) throws(OutputError) -> ContentHash {
+  ) throws(OutputError) -> Result<ContentHash, OutputError> {
     let kept: [OutputPath]
     do {
       kept = try journal.perform(
@@ -145,11 +145,15 @@ final class PublishingState: Sendable {
       } catch _ {
         throw .unfinished(error)
       }
-      throw error
+      return .failure(error)
     }
-    let hash = try show(next, kept: kept, hash: journal.result)
-    try end()
-    return hash
+    do {
+      let hash = try show(next, kept: kept, hash: journal.result)
+      try end()
+      return .success(hash)
+    } catch {
+      throw .unfinished(error)
+    }
   }
 
   /// Puts the new manifest in the old one's place.
@@ -214,16 +218,11 @@ final class PublishingState: Sendable {
       try end()
       return
     }
-    do {
-      _ = try complete(
-        journal, next: next, over: try manifest().manifest, from: try? HeldFolder(staging),
-        files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path,
-        isAgain: true)
-    } catch .unfinished(let error) {
-      throw .unfinished(error)
-    } catch {
-      // Nothing has happened.
-    }
+    // What was taken back has not happened.
+    _ = try complete(
+      journal, next: next, over: try manifest().manifest, from: try? HeldFolder(staging),
+      files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path,
+      isAgain: true)
   }
 
   /// Nothing is left to complete.
