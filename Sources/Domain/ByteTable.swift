@@ -32,6 +32,9 @@ public struct ByteTable: Sendable {
 
   public var count: Int { ends.count - 1 }
 
+  /// The bytes of the name with a number.
+  public subscript(index: Int) -> ArraySlice<UInt8> { bytes[ends[index]..<ends[index + 1]] }
+
   /// The number of a name; nil when it was never inserted.
   public func index(of name: Span<UInt8>) -> Int? {
     name.withUnsafeBytes { find($0, hashed($0)).index }

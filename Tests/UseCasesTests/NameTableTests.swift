@@ -18,6 +18,7 @@ struct NameTableTests {
       let (index, isNew) = table.insert(name.utf8Span.span)
       #expect(index == expected ?? plain.count, "\(name.debugDescription)")
       #expect(isNew == (expected == nil), "\(name.debugDescription)")
+      #expect(table[index].elementsEqual(name.utf8), "\(name.debugDescription)")
       plain[Array(name.utf8)] = index
     }
     try #require(plain.count == 5000)

@@ -3,23 +3,13 @@ import Domain
 /// The distinct terms of some texts, in order of first use.
 struct SearchTerms {
   private var numbers = ByteTable()
-  private var bytes: [UInt8] = []
-  /// Where each term ends, after the end of the one before.
-  private var ends: [Int] = [0]
 
-  var count: Int { ends.count - 1 }
+  var count: Int { numbers.count }
 
   /// The number of a term, which gets one if it has none.
-  mutating func insert(_ term: Span<UInt8>) -> Int {
-    let (number, isNew) = numbers.insert(term)
-    if isNew {
-      term.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
-      ends.append(bytes.count)
-    }
-    return number
-  }
+  mutating func insert(_ term: Span<UInt8>) -> Int { numbers.insert(term).index }
 
-  subscript(number: Int) -> ArraySlice<UInt8> { bytes[ends[number]..<ends[number + 1]] }
+  subscript(number: Int) -> ArraySlice<UInt8> { numbers[number] }
 
   /// The file of a segment that holds a term: all terms that begin with the same three scalars are
   /// in one, so that a word that is still being typed is looked for in one file, too.
