@@ -29,9 +29,4 @@ extension [UInt8] {
     }
     return count
   }
-
-  /// Appends a number in decimal digits.
-  mutating func append(decimal number: Int) {
-    append(contentsOf: String(number).utf8)
-  }
 }

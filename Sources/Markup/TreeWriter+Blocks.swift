@@ -1,4 +1,5 @@
 import CMarkGFM
+import Domain
 
 extension TreeWriter {
   /// Ends what came before a block.

@@ -1,4 +1,5 @@
 import CMarkGFM
+import Domain
 
 extension TreeWriter {
   /// A link with a target that is not allowed is its text, in which other links are found as usual.
