@@ -106,6 +106,7 @@ extension ReadFeed {
 
 /// Dates of RSS: `Sat, 21 Nov 2026 10:40:00 GMT`.
 enum RFC822Date {
+  /// Not the table that feeds are written with: a wrong name there would be read back as a good one.
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
