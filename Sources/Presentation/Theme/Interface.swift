@@ -99,7 +99,7 @@ final class Interface: Sendable {
 
   /// A link inside the site, with the marker for the site's root.
   func link(_ path: String) -> String {
-    "\u{1}" + path
+    String(Unicode.Scalar(siteRootMarker)) + path
   }
 
   func link(to address: Address) -> String {
