@@ -1,3 +1,5 @@
+import Domain
+
 /// The media types of the files that a site can have.
 enum MediaType {
   /// - Parameter path: from the output folder.
@@ -14,14 +16,10 @@ enum MediaType {
     case ".opml": "text/x-opml; charset=utf-8"
     case ".txt": "text/plain; charset=utf-8"
     case ".svg": "image/svg+xml"
-    case ".png": "image/png"
-    case ".jpg", ".jpeg": "image/jpeg"
-    case ".gif": "image/gif"
-    case ".webp": "image/webp"
-    case ".avif": "image/avif"
     case ".ico": "image/x-icon"
     case ".woff2": "font/woff2"
-    default: "application/octet-stream"
+    default:
+      ImageType.mediaType(ofExtension: path[dot...].utf8.dropFirst()) ?? "application/octet-stream"
     }
   }
 }
