@@ -37,18 +37,13 @@ struct SiteOptions: ParsableArguments {
   var format = OutputFormat.text
 
   func validate() throws {
-    // An empty name would be the root of the file system.
-    if source.isEmpty { throw ValidationError("--source must name a folder.") }
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs must be a number from 1 to 256.")
-    }
+    try check(source: source)
+    try check(jobs: jobs)
     if let baseURL, BaseURL(baseURL) == nil {
       throw ValidationError(
         "--base-url must be an address with scheme and host, such as https://example.org/blog/.")
     }
-    if let now, (try? Timestamp(rfc3339: now)) == nil {
-      throw ValidationError("--now must be a date as in RFC 3339, such as 2026-11-21T10:40:00Z.")
-    }
+    try check(time: now, of: "--now")
   }
 }
 

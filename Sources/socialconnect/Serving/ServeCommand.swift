@@ -62,10 +62,8 @@ struct ServeCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if source.isEmpty { throw ValidationError("--source must name a folder.") }
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("--jobs must be a number from 1 to 256.")
-    }
+    try check(source: source)
+    try check(jobs: jobs)
     if !allowHost.allSatisfy({ Authority($0) != nil }) {
       throw ValidationError(
         """

@@ -16,10 +16,8 @@ struct WritingOptions: ParsableArguments {
   var quiet = false
 
   func validate() throws {
-    if source.isEmpty { throw ValidationError("--source must name a folder.") }
-    if let now, (try? Timestamp(rfc3339: now)) == nil {
-      throw ValidationError("--now must be a date as in RFC 3339, such as 2026-11-21T10:40:00Z.")
-    }
+    try check(source: source)
+    try check(time: now, of: "--now")
   }
 
   var moment: Timestamp { now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now() }
@@ -67,9 +65,7 @@ struct PostOptions: ParsableArguments {
     if !alt.isEmpty, alt.count != image.count {
       throw ValidationError("--alt must be given as many times as --image, or not at all.")
     }
-    if let date, (try? Timestamp(rfc3339: date)) == nil {
-      throw ValidationError("--date must be a date as in RFC 3339, such as 2026-11-21T10:40:00Z.")
-    }
+    try check(time: date, of: "--date")
   }
 
   /// The options as a draft; those that were not given say nothing.
