@@ -41,12 +41,7 @@ extension Model {
       .boolean("is_folded", "Whether it is shown only when the reader opens it.") {
         $1.interface.isFolded($0.post)
       },
-      .text("fold_label", "What stands on the fold; empty when it isn't folded.") {
-        record, reader, output in
-        if reader.interface.isFolded(record.post) {
-          output.append(reader.interface.foldLabel(record.post))
-        }
-      },
+      .foldLabel,
       .boolean("is_sensitive", "Whether its pictures are marked as sensitive.") {
         $1.site.network.posts[$0.position].isSensitive
       },
@@ -120,6 +115,17 @@ extension Model {
       },
       .record("author", .person, "Who wrote it.") { $1.author(of: $0.post) },
     ])
+}
+
+extension ModelField {
+  /// Of a post, and of what is shown of one.
+  static let foldLabel = ModelField.text(
+    "fold_label", "What stands on the fold; empty when it isn't folded."
+  ) { record, reader, output in
+    if reader.interface.isFolded(record.post) {
+      output.append(reader.interface.foldLabel(record.post))
+    }
+  }
 }
 
 extension Site {

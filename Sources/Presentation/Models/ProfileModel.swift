@@ -73,11 +73,6 @@ extension Model {
       .boolean("is_folded", "Whether the post is folded: don't show the picture at once.") {
         $1.interface.isFolded($0.post)
       },
-      .text("fold_label", "What stands on the fold; empty when it isn't folded.") {
-        record, reader, output in
-        if reader.interface.isFolded(record.post) {
-          output.append(reader.interface.foldLabel(record.post))
-        }
-      },
+      .foldLabel,
     ])
 }
