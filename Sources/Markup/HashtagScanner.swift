@@ -1,35 +1,6 @@
-/// A hashtag found in a text.
-public struct HashtagMatch: Sendable, Hashable {
-  /// What was written, without the `#`.
-  public let spelling: String
-
-  /// Where it stands, with the `#`, in UTF-8 offsets.
-  public let range: Range<Int>
-
-  public init(spelling: String, range: Range<Int>) {
-    self.spelling = spelling
-    self.range = range
-  }
-}
-
 /// Hashtags by the rule of twitter-text: `#` or `＃` at a boundary, then letters, marks, digits and
 /// a few joining characters of any script, with at least one letter or mark among them.
 public enum HashtagScanner {
-  /// The hashtags of a text without markup. Those inside URLs are not matched.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  public static func hashtags(in text: String) -> [HashtagMatch] {
-    let span = text.utf8Span.span
-    var scanner = InlineScanner(range: 0..<span.count)
-    var matches: [HashtagMatch] = []
-    while let match = scanner.next(in: span) {
-      guard case .hashtag(let range, let sign) = match else { continue }
-      let spelling = String(utf8: span, range.lowerBound + sign..<range.upperBound)
-      matches.append(HashtagMatch(spelling: spelling, range: range))
-    }
-    return matches
-  }
-
   /// What all spellings of one hashtag share: NFKC, then full case folding, then NFC. Accents stay.
   public static func identity(of spelling: String) -> String {
     if let lowercased = NameFolding.asciiLowercased(spelling) { return lowercased }

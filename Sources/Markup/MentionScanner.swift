@@ -1,16 +1,11 @@
 /// A mention found in a text. Whether it is one depends on who exists.
-public struct MentionMatch: Sendable, Hashable {
+struct MentionMatch {
   /// Where the sign `@` or `＠` stands, in UTF-8 offsets.
-  public let sign: Range<Int>
+  let sign: Range<Int>
 
   /// The usernames that may be meant, in UTF-8 offsets, the likeliest first. All begin after the
   /// sign.
-  public let candidates: [Range<Int>]
-
-  public init(sign: Range<Int>, candidates: [Range<Int>]) {
-    self.sign = sign
-    self.candidates = candidates
-  }
+  let candidates: [Range<Int>]
 }
 
 /// Mentions by the rule of twitter-text, for usernames of letters and digits of any script, `_`,
@@ -18,26 +13,12 @@ public struct MentionMatch: Sendable, Hashable {
 ///
 /// In `@ada.の` the sentence goes on behind the name without a space, so there is no telling from
 /// the text alone where a name ends. A match therefore has several candidates.
-public enum MentionScanner {
+enum MentionScanner {
   /// The most candidates that a mention has.
   static let candidateLimit = 8
 
   /// The longest username that is looked for, in bytes.
   static let nameLimit = 255
-
-  /// The possible mentions of a text without markup. Those inside URLs are not matched.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  public static func mentions(in text: String) -> [MentionMatch] {
-    let span = text.utf8Span.span
-    var scanner = InlineScanner(range: 0..<span.count)
-    var matches: [MentionMatch] = []
-    while let match = scanner.next(in: span) {
-      guard case .mention(let mention) = match else { continue }
-      matches.append(mention)
-    }
-    return matches
-  }
 
   static func match(
     atSign offset: Int, length: Int, in text: borrowing Span<UInt8>, start: Int, end: Int,

@@ -1,5 +1,6 @@
-import Markup
 import Testing
+
+@testable import Markup
 
 /// twitter-text's usernames are 1 to 20 ASCII letters, digits and `_`; here everybody of such a
 /// name exists and nobody else.
