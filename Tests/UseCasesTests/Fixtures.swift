@@ -69,6 +69,16 @@ extension Fixture {
   }
 }
 
+extension Router {
+  func file(of address: Address) -> String {
+    String(appending: { appendFile(of: address, to: &$0) })
+  }
+
+  func file(of feed: FeedSubject, _ format: FeedFormat) -> String {
+    String(appending: { appendFile(of: feed, format, to: &$0) })
+  }
+}
+
 extension Workers {
   /// Real threads, so that pieces overlap and end in any order.
   static func threads(_ count: Int) -> Workers {

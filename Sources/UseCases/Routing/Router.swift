@@ -24,11 +24,7 @@ public final class Router: Sendable {
     self.pagePaths = pagePaths
   }
 
-  /// The file of a page, from the output folder: `posts/1/index.html`.
-  public func file(of address: Address) -> String {
-    String(appending: { appendFile(of: address, to: &$0) })
-  }
-
+  /// Appends the file of a page, from the output folder: `posts/1/index.html`.
   func appendFile(of address: Address, to output: inout [UInt8]) {
     switch address {
     case .timeline(page: nil): output.append("index.html")
@@ -51,11 +47,7 @@ public final class Router: Sendable {
     }
   }
 
-  /// The file of a feed, from the output folder.
-  public func file(of feed: FeedSubject, _ format: FeedFormat) -> String {
-    String(appending: { appendFile(of: feed, format, to: &$0) })
-  }
-
+  /// Appends the file of a feed, from the output folder.
   func appendFile(of feed: FeedSubject, _ format: FeedFormat, to output: inout [UInt8]) {
     append(feed, .file, "feed.", format.rawValue, to: &output)
   }
