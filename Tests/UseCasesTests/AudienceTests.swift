@@ -20,7 +20,7 @@ struct AudienceTests {
       $0.visibility = visibility
       $0.isDraft = isDraft
     }
-    #expect(Audience(now: Fixture.time(10)).reasonToHoldBack(post) == reason)
+    #expect(Audience(now: Fixture.time(10)).reasonToHoldBack(0, of: [post]) == reason)
   }
 
   @Test("--drafts and --future let their own kind through, and nothing else")

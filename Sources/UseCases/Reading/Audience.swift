@@ -14,22 +14,13 @@ public struct Audience: Sendable, Equatable {
   }
 
   /// Why a post is held back; nil when the public may see it.
-  public func reasonToHoldBack(_ post: Post) -> HoldBackReason? {
-    reasonToHoldBack(post.visibility, isDraft: post.isDraft, post.createdAt)
-  }
-
-  /// The question of all posts: only the fields that decide are read, so that no post is copied.
+  ///
+  /// Only the fields that decide are read, so that no post is copied.
   func reasonToHoldBack(_ position: Int, of posts: [Post]) -> HoldBackReason? {
-    reasonToHoldBack(
-      posts[position].visibility, isDraft: posts[position].isDraft, posts[position].createdAt)
-  }
-
-  private func reasonToHoldBack(
-    _ visibility: Visibility, isDraft: Bool, _ createdAt: Timestamp
-  ) -> HoldBackReason? {
+    let visibility = posts[position].visibility
     if !visibility.isPublished { return .visibility(visibility) }
-    if isDraft, !includesDrafts { return .draft }
-    if createdAt > now, !includesFuture { return .future }
+    if posts[position].isDraft, !includesDrafts { return .draft }
+    if posts[position].createdAt > now, !includesFuture { return .future }
     return nil
   }
 
@@ -96,7 +87,7 @@ public struct Audience: Sendable, Equatable {
 }
 
 /// Why a post is held back.
-public enum HoldBackReason: Sendable, Equatable {
+enum HoldBackReason: Sendable, Equatable {
   case visibility(Visibility)
   case draft
   case future
