@@ -3,8 +3,6 @@
 /// It holds no reference to its sources and can be rendered from any number of threads at once.
 public final class Template: Sendable {
   public let name: String
-  /// Every file it was made from, sorted: the template, what it extends and what it includes.
-  public let sourceNames: [String]
   /// The slots of the root record that the template reads, ascending. A page's output depends on
   /// no other slot.
   public let usedRootSlots: [Int]
@@ -17,11 +15,10 @@ public final class Template: Sendable {
   let localCount: Int
 
   init(
-    name: String, sourceNames: [String], usedRootSlots: [Int], rootFields: [String],
-    program: Program, nodes: [BoundNode], localCount: Int
+    name: String, usedRootSlots: [Int], rootFields: [String], program: Program,
+    nodes: [BoundNode], localCount: Int
   ) {
     self.name = name
-    self.sourceNames = sourceNames
     self.usedRootSlots = usedRootSlots
     self.rootFields = rootFields
     self.program = program
@@ -44,9 +41,8 @@ public final class Template: Sendable {
     // Unrolled loops may need more than a template may have; then it stays as it was.
     guard !compiler.isTooLarge else { return self }
     return Template(
-      name: name, sourceNames: sourceNames, usedRootSlots: usedRootSlots,
-      rootFields: rootFields, program: compiler.program, nodes: nodes,
-      localCount: localCount)
+      name: name, usedRootSlots: usedRootSlots, rootFields: rootFields,
+      program: compiler.program, nodes: nodes, localCount: localCount)
   }
 
   /// Appends the rendered template to `output`.

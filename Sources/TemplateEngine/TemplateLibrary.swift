@@ -46,7 +46,7 @@ public struct TemplateLibrary: Sendable {
       compiler.compile(placed)
       if !compiler.isTooLarge {
         return Template(
-          name: name, sourceNames: binder.sourceNames, usedRootSlots: binder.usedRootSlots.sorted(),
+          name: name, usedRootSlots: binder.usedRootSlots.sorted(),
           rootFields: root.fields.map(\.name), program: compiler.program, nodes: placed,
           localCount: binder.localCount)
       }

@@ -50,7 +50,6 @@ struct Binder {
 
   private(set) var familyCount = 0
 
-  var sourceNames: [String] { places.sources.map(\.name).sorted() }
   var localCount: Int { scopes.kinds.count }
 
   mutating func report(_ kind: TemplateErrorKind, at place: SourcePlace) {
