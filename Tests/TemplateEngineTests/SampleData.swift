@@ -197,3 +197,17 @@ func description(of errors: TemplateErrors) -> String {
     return text
   }.joined()
 }
+
+extension TemplateError {
+  /// A `^` under the place in `sourceLine`, or nil where the line was cut before it.
+  ///
+  /// Tabs are kept, so that the caret stands right at any width of a tab.
+  var caretLine: String? {
+    let scalars = sourceLine.unicodeScalars
+    guard column - 1 <= scalars.count else { return nil }
+    var caret = String.UnicodeScalarView()
+    for scalar in scalars.prefix(column - 1) { caret.append(scalar == "\t" ? "\t" : " ") }
+    caret.append("^")
+    return String(caret)
+  }
+}

@@ -15,18 +15,6 @@ public struct TemplateError: Error, Equatable, Sendable {
   /// The stable name of what is wrong, in kebab-case.
   public var rule: String { kind.templateRule.rawValue }
 
-  /// A `^` under the place in `sourceLine`, or nil where the line was cut before it.
-  ///
-  /// Tabs are kept, so that the caret stands right at any width of a tab.
-  public var caretLine: String? {
-    let scalars = sourceLine.unicodeScalars
-    guard column - 1 <= scalars.count else { return nil }
-    var caret = String.UnicodeScalarView()
-    for scalar in scalars.prefix(column - 1) { caret.append(scalar == "\t" ? "\t" : " ") }
-    caret.append("^")
-    return String(caret)
-  }
-
   /// Places an error at a byte of a source.
   init(_ kind: TemplateErrorKind, in name: String, _ source: [UInt8], at byteOffset: Int) {
     self.kind = kind

@@ -13,7 +13,6 @@ extension FuzzTarget {
         claim(error.line >= 1 && error.column >= 1, "an error has a place")
         claim(!error.message.isEmpty && !error.rule.isEmpty, "an error has words")
         _ = error.hint
-        _ = error.caretLine
       }
       return
     }
