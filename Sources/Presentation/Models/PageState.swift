@@ -32,7 +32,7 @@ struct PageState {
   var postCount: Int?
   /// Whose page it is.
   var user = UserIndex(0)
-  /// The hashtag of the page, the month or the plain page, by its number.
+  /// The hashtag or the plain page that it shows, by its number.
   var subject = 0
   /// The items on a page of another list, oldest first, by their places in the list.
   var range = 0..<0
