@@ -18,12 +18,19 @@ public struct Notice: Sendable, Equatable {
 
   public var event: Event
   public var actor: Author
-  /// nil when the record does not say.
-  public var happenedAt: Timestamp?
+  /// When it happened; where the record does not say, when it can have happened at the earliest,
+  /// and nil where not even that is known.
+  public var time: Timestamp?
+  /// Whether the record says when it happened.
+  public var isDated: Bool
 
-  public init(event: Event, actor: Author, happenedAt: Timestamp?) {
+  public init(event: Event, actor: Author, time: Timestamp?, isDated: Bool = true) {
     self.event = event
     self.actor = actor
-    self.happenedAt = happenedAt
+    self.time = time
+    self.isDated = isDated
   }
+
+  /// nil when the record does not say.
+  public var happenedAt: Timestamp? { isDated ? time : nil }
 }

@@ -23,6 +23,34 @@ struct FeedCheckTests {
     #expect(try findings(Network()) == [])
   }
 
+  @Test("a feed of notices without dates is good, and lists them by the times that it tells")
+  func undatedNotices() throws {
+    var users = ["ann", "bo", "cy", "di"].map { User(id: $0, username: $0, displayName: $0) }
+    users[2].createdAt = Fixture.time(5)
+    let posts = [0, 9].map { Fixture.post("p\($0)", "Post", minute: $0) }
+    let comment = Domain.Comment(
+      id: "c", post: PostIndex(0), author: Fixture.author(1), content: "Yes",
+      createdAt: Fixture.time(4))
+    let reactions = [(1, 0), (0, 1), (0, 2)].map { post, kind in
+      Reaction(post: PostIndex(post), user: UserIndex(1), kind: kind)
+    }
+    let follows = (1...3).map { Follow(follower: UserIndex($0), followee: UserIndex(0)) }
+    let network = Network(
+      users: users, posts: posts, comments: [comment], reactions: reactions, follows: follows)
+    #expect(try findings(network) == [])
+    func dates(_ network: Network) throws -> [String] {
+      try BuiltSite(network).text("users/ann/notifications/feed.atom").split(separator: "\n")
+        .filter { $0.hasPrefix("<published>") }
+        .map { String($0.dropFirst("<published>".count).prefix(20)) }
+    }
+    // The last two are follows of people who don't say when they joined.
+    let minutes = [9, 5, 4, 0, 0, 0, 0]
+    #expect(try dates(network) == minutes.map { Fixture.time($0).rfc3339 })
+    let strangers = Network(users: users, follows: [follows[0]])
+    #expect(try findings(strangers) == [])
+    #expect(try dates(strangers) == [Timestamp.epoch.rfc3339])
+  }
+
   @Test("a site without a title has feeds without one, which is told once")
   func title() throws {
     let found = try findings(Town.network(postCount: 3)) { $0.title = " " }

@@ -202,6 +202,24 @@ struct FingerprintTests {
     #expect(changed.count < 20, "\(changed.sorted())")
   }
 
+  @Test("Who follows without a date changes the feed of notices by the day of joining")
+  func joining() {
+    func fingerprint(_ minute: Int?) throws -> Fingerprint? {
+      var users = ["ann", "bo"].map { User(id: $0, username: $0, displayName: $0) }
+      users[1].createdAt = minute.map(Fixture.time)
+      let follow = Follow(follower: UserIndex(1), followee: UserIndex(0))
+      let site = Fixture.site(Network(users: users, follows: [follow]))
+      let prints = PageFingerprints(site, key: 1234, frame: Fingerprint(key: 5), workers: .serial)
+      let feed = SitePlan(site, assets: []).files.first {
+        $0.path == "users/ann/notifications/feed.atom"
+      }
+      return try prints[#require(feed)]
+    }
+    #expect(try fingerprint(1) == fingerprint(1))
+    #expect(try fingerprint(1) != fingerprint(2))
+    #expect(try fingerprint(1) != fingerprint(nil))
+  }
+
   @Test("A new post changes the newest part of a sitemap alone", .timeLimit(.minutes(1)))
   func sitemapParts() {
     func prints(postCount: Int) -> [String: Fingerprint] {

@@ -11,19 +11,24 @@ struct NoticesTests {
 
   private func notices(
     _ user: Int, posts: [Post], comments: [Domain.Comment] = [], reactions: [Reaction] = [],
-    follows: [Follow] = []
+    follows: [Follow] = [], joined minutes: [Int?] = [nil, nil, nil]
   ) -> [Notice] {
+    let users = zip(["alice", "bob", "carol"], minutes).map { name, minute in
+      Fixture.user(name) { $0.createdAt = minute.map(Fixture.time) }
+    }
     let network = Network(
-      users: ["alice", "bob", "carol"].map { Fixture.user($0) }, posts: posts,
-      comments: comments, reactions: reactions, follows: follows)
+      users: users, posts: posts, comments: comments, reactions: reactions, follows: follows)
     return Array(Fixture.site(network).notices[user])
   }
 
-  private func notice(_ event: Notice.Event, by user: Int?, minute: Int?) -> Notice {
-    Notice(event: event, actor: Fixture.author(user), happenedAt: minute.map(Fixture.time))
+  private func notice(
+    _ event: Notice.Event, by user: Int?, minute: Int?, isDated: Bool = true
+  ) -> Notice {
+    Notice(
+      event: event, actor: Fixture.author(user), time: minute.map(Fixture.time), isDated: isDated)
   }
 
-  @Test("Everything that happened, oldest first, what has no date before it")
+  @Test("Everything that happened, oldest first")
   func all() {
     let posts = [
       Fixture.post("mine", by: Self.alice, minute: 0),
@@ -50,7 +55,7 @@ struct NoticesTests {
       Self.alice, posts: posts, comments: comments, reactions: reactions, follows: follows)
     #expect(
       found == [
-        notice(.reaction(PostIndex(0), kind: 0), by: Self.bob, minute: nil),
+        notice(.reaction(PostIndex(0), kind: 0), by: Self.bob, minute: 0, isDated: false),
         notice(.comment(CommentIndex(0)), by: Self.carol, minute: 2),
         notice(.follow, by: Self.carol, minute: 3),
         notice(.reaction(PostIndex(0), kind: 3), by: Self.bob, minute: 4),
@@ -59,6 +64,37 @@ struct NoticesTests {
         notice(.commentReply(CommentIndex(2)), by: Self.carol, minute: 12),
         notice(.commentMention(CommentIndex(3)), by: Self.carol, minute: 13),
       ])
+  }
+
+  @Test("What has no date stands where it can have happened at the earliest")
+  func undated() {
+    let posts = [0, 6].map { Fixture.post("mine \($0)", by: Self.alice, minute: $0) }
+    let reactions = [
+      Fixture.reaction(1, to: 1, by: Self.bob), Fixture.reaction(2, to: 0, by: Self.bob),
+      Fixture.reaction(3, to: 0, by: Self.bob, minute: 3),
+    ]
+    let follows = [Self.bob, Self.carol].map {
+      Follow(follower: UserIndex($0), followee: UserIndex(Self.alice))
+    }
+    let first = notice(.reaction(PostIndex(0), kind: 2), by: Self.bob, minute: 0, isDated: false)
+    let second = notice(.reaction(PostIndex(0), kind: 3), by: Self.bob, minute: 3)
+    let third = notice(.reaction(PostIndex(1), kind: 1), by: Self.bob, minute: 6, isDated: false)
+    func follow(_ user: Int, _ minute: Int?) -> Notice {
+      notice(.follow, by: user, minute: minute, isDated: false)
+    }
+    func found(joined minutes: [Int?]) -> [Notice] {
+      notices(Self.alice, posts: posts, reactions: reactions, follows: follows, joined: minutes)
+    }
+    // Nobody says when they joined; one does; of two it is the later one.
+    #expect(
+      found(joined: [nil, nil, nil])
+        == [follow(Self.bob, nil), follow(Self.carol, nil), first, second, third])
+    #expect(
+      found(joined: [nil, 4, nil])
+        == [follow(Self.carol, nil), first, second, follow(Self.bob, 4), third])
+    #expect(
+      found(joined: [2, 1, 7])
+        == [first, follow(Self.bob, 2), second, third, follow(Self.carol, 7)])
   }
 
   @Test("What happened at one time keeps the order of the records")

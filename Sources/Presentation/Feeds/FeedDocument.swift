@@ -50,8 +50,13 @@ struct FeedDocument: Sendable {
       page = .notifications(user, page: nil)
       idPath = "notifications/" + PathSegment.percentEncoded(site.network[user].id)
       author = nil
-      entries = site.notices[user.position].suffix(SitePlan.entriesPerFeed).reversed().map {
-        FeedEntry(notice: $0, of: user, interface)
+      let notices = site.notices[user.position]
+      // Those whose time nothing tells are older than all others, and take the time of the oldest.
+      let oldest = notices.lazy.compactMap(\.time).first
+      entries = notices.suffix(SitePlan.entriesPerFeed).reversed().map { notice in
+        var notice = notice
+        notice.time = notice.time ?? oldest
+        return FeedEntry(notice: notice, of: user, interface)
       }
       return
     }

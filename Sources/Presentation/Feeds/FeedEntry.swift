@@ -157,9 +157,7 @@ extension NoticeText {
     })
   }
 
-  var time: Timestamp {
-    notice.happenedAt ?? post.map { interface.site.network.posts[$0.position].createdAt } ?? .epoch
-  }
+  var time: Timestamp { notice.time ?? .epoch }
 
   /// Reactions and follows need no id of their own: who did what to whom is unique.
   fileprivate func feedID(for user: UserIndex) -> String {

@@ -135,7 +135,8 @@ public struct PageFingerprints: Sendable {
 
   private func add(_ notice: Notice, to print: inout Fingerprint) {
     print.add(notice.actor.user, records.people, author: notice.actor, of: site)
-    print.add(notice.happenedAt) { $0.add($1) }
+    print.add(notice.time) { $0.add($1) }
+    print.add(notice.isDated)
     switch notice.event {
     case .reaction(let post, let kind):
       print.add(1)

@@ -3,20 +3,23 @@ import Domain
 /// What each user is to be told: who reacted, commented, replied, mentioned or followed.
 ///
 /// Only what happened on listed posts counts, because a notice links to the post. Nobody is told
-/// of what they did themselves.
+/// of what they did themselves. A reaction without a date stands at the time of its post, a follow
+/// without one where both people had joined: a feed has to give each entry a date, and to keep
+/// their order.
 struct NoticeBoard: Sendable {
   /// A notice as numbers alone: who acted without being a user stands in the record of the event.
   private struct Entry: Sendable {
     let user: UserIndex
     let event: Notice.Event
     let actor: UserIndex?
-    let happenedAt: Timestamp?
+    let time: Timestamp?
+    let isDated: Bool
   }
 
   private let network: Network
   private var entries: [Entry] = []
 
-  /// - Returns: the notices of each user, oldest first; those without a date come first.
+  /// - Returns: the notices of each user, oldest first; those whose time nothing tells come first.
   static func notices(
     network: Network, texts: SiteTexts, workers: Workers
   ) -> Grouping<Notice> {
@@ -40,8 +43,7 @@ struct NoticeBoard: Sendable {
       for user in users {
         let entries = grouping[user]
         let sorted = entries.indices.sorted { left, right in
-          Timestamp.isEarlier(entries[left].happenedAt, than: entries[right].happenedAt)
-            ?? (left < right)
+          Timestamp.isEarlier(entries[left].time, than: entries[right].time) ?? (left < right)
         }
         for position in sorted { order.append(Int32(truncatingIfNeeded: position)) }
       }
@@ -65,7 +67,7 @@ struct NoticeBoard: Sendable {
         case .reaction, .follow: .unknown(name: nil, photo: nil)
         }
       }
-    return Notice(event: entry.event, actor: actor, happenedAt: entry.happenedAt)
+    return Notice(event: entry.event, actor: actor, time: entry.time, isDated: entry.isDated)
   }
 
   private init(network: Network) {
@@ -77,7 +79,9 @@ struct NoticeBoard: Sendable {
       guard isListed(reaction.post) else { continue }
       add(
         .reaction(reaction.post, kind: reaction.kind), to: author(of: reaction.post),
-        by: reaction.user, at: reaction.createdAt)
+        by: reaction.user,
+        at: reaction.createdAt ?? network.posts[reaction.post.position].createdAt,
+        isDated: reaction.createdAt != nil)
     }
   }
 
@@ -116,8 +120,18 @@ struct NoticeBoard: Sendable {
 
   private mutating func addFollows() {
     for follow in network.follows {
-      add(.follow, to: follow.followee, by: follow.follower, at: follow.createdAt)
+      add(
+        .follow, to: follow.followee, by: follow.follower,
+        at: follow.createdAt ?? timeOfJoining(follow.follower, follow.followee),
+        isDated: follow.createdAt != nil)
     }
+  }
+
+  /// When the later of two people joined, as far as that is known.
+  private func timeOfJoining(_ one: UserIndex, _ other: UserIndex) -> Timestamp? {
+    let times = (network.users[one.position].createdAt, network.users[other.position].createdAt)
+    guard let one = times.0, let other = times.1 else { return times.0 ?? times.1 }
+    return max(one, other)
   }
 
   private func isListed(_ post: PostIndex) -> Bool {
@@ -127,9 +141,10 @@ struct NoticeBoard: Sendable {
   private func author(of post: PostIndex) -> UserIndex? { network.posts[post.position].authorIndex }
 
   private mutating func add(
-    _ event: Notice.Event, to user: UserIndex?, by actor: UserIndex?, at time: Timestamp?
+    _ event: Notice.Event, to user: UserIndex?, by actor: UserIndex?, at time: Timestamp?,
+    isDated: Bool = true
   ) {
     guard let user, actor != user else { return }
-    entries.append(Entry(user: user, event: event, actor: actor, happenedAt: time))
+    entries.append(Entry(user: user, event: event, actor: actor, time: time, isDated: isDated))
   }
 }
