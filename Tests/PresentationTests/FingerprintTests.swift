@@ -203,7 +203,7 @@ struct FingerprintTests {
   }
 
   @Test("Who follows without a date changes the feed of notices by the day of joining")
-  func joining() {
+  func joining() throws {
     func fingerprint(_ minute: Int?) throws -> Fingerprint? {
       var users = ["ann", "bo"].map { User(id: $0, username: $0, displayName: $0) }
       users[1].createdAt = minute.map(Fixture.time)
