@@ -33,6 +33,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case invalidFeed = "invalid-feed"
   case jsonSyntax = "json-syntax"
   case locked
+  case longLabel = "long-label"
   case messageFile = "message-file"
   case missingAlt = "missing-alt"
   case missingField = "missing-field"
@@ -79,7 +80,7 @@ extension FindingRule {
   /// rule stays one.
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
-    .externalLink, .heldBack, .invalidFeed, .missingAlt, .noRenditions, .repeatedField,
+    .externalLink, .heldBack, .invalidFeed, .longLabel, .missingAlt, .noRenditions, .repeatedField,
     .selfFollow, .similarHashtags, .unknownAuthor, .unknownField, .unknownPost, .unknownReaction,
     .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
   ]

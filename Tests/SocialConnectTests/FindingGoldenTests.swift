@@ -65,6 +65,13 @@ struct FindingGoldenTests {
         "content/posts/old.md":
           "---\nauthor: u1\ndate: 2026-01-02\naliases: [/feed.atom/x/, /../y/]\n---\nOld\n"
       ]),
+    Prepared(
+      rule: .longLabel,
+      files: [
+        "content/users.json":
+          "[{\"id\": \"u1\", \"username\": \"ann\",\n  \"display_name\": \""
+          + String(repeating: "Ann ", count: 2600) + "\"}]\n"
+      ]),
     // A text that is doubled thirty times.
     Prepared(
       rule: .renderingLimit,
@@ -130,13 +137,14 @@ struct FindingGoldenTests {
   }()
 
   private static let failing: Set<FindingRule> = [.readFailed, .inputOutput, .locked]
-  private static let passing: Set<FindingRule> = [.badAlias, .noRenditions]
+  private static let passing: Set<FindingRule> = [.badAlias, .longLabel, .noRenditions]
 
   @Test("what comes about between two steps of a build, or never")
   func errorsOfPublishing() throws {
     let errors: [OutputError] = [
       .sourceChanged("content/media/a.png"), .plannedTwice("about/index.html"),
       .fileAndFolder("about"), .badPath("a\n"), .symbolicLink("posts"),
+      .unfinished(.symbolicLink("posts")),
     ]
     let text = errors.map { FindingText.text($0.finding) }.joined()
     try Self.compare(text, with: "prepared/errors-of-publishing.txt")

@@ -72,12 +72,17 @@ extension ContentProblem {
         "write a tag as in BCP 47, such as `ja` or `pt-BR`")
     case .badURL(let field, let url):
       ProblemText(
-        .warning, .badURL, "`\(field)` holds a link that can't be published: `\(url)`",
+        .warning, .badURL,
+        "`\(field)` holds a link that can't be published: `\(Self.start(of: url))`",
         "use an address that begins with https:// or http://, or a path of the site")
     case .badHashtag(let text):
       ProblemText(
-        .warning, .badHashtag, "`\(text)` can't be a hashtag, so it is left out",
+        .warning, .badHashtag, "`\(Self.start(of: text))` can't be a hashtag, so it is left out",
         "a hashtag has letters, digits and `_`, and at least one letter")
+    case .longLabel(let field, let byteCount, let most):
+      ProblemText(
+        .warning, .longLabel,
+        "`\(field)` has \(byteCount) bytes; it is shown up to the first \(most)", "shorten it")
     case .tooManyHashtags(let leftOut, let most):
       ProblemText(
         .warning, .badHashtag,
@@ -170,6 +175,11 @@ extension ContentProblem {
     case .badImage(let reason): ProblemText(.error, .badImage, reason)
     case .reading(let error): ProblemText(.error, error.rule, error.message, error.hint)
     }
+  }
+
+  /// As much of a value as a message needs.
+  private static func start(of text: String) -> String {
+    text.utf8.count > 400 ? String(text.unicodeScalars.prefix(200)) + "…" : text
   }
 
   private static func dateText(

@@ -16,6 +16,7 @@ enum ContentProblem: Equatable, Sendable {
   case badLanguageTag(String)
   case badURL(field: String, url: String)
   case badHashtag(String)
+  case longLabel(field: String, byteCount: Int, most: Int)
   case tooManyHashtags(leftOut: Int, most: Int)
   case controlCharacterInID(String)
   case emptyID

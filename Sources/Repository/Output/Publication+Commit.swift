@@ -48,6 +48,8 @@ extension Publication {
           to: destination, at: destinationPath, isAdopting: isAdopting, workers: workers
         ).get()
       } catch .unfinished(let error) {
+        // The next publication needs what is staged.
+        forget()
         throw .unfinished(error)
       } catch {
         try? state.store(earlier)

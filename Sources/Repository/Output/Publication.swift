@@ -143,7 +143,8 @@ public final class Publication: Sendable {
     set { ending.withLock { $0.receipt = newValue } }
   }
 
-  /// Ends it as if the process were killed: nothing is tidied up, only the lock is given back.
+  /// Ends it as if the process were killed: nothing is tidied up, only the lock in the state folder is given
+  /// back.
   func forget() {
     isOver.store(true, ordering: .relaxed)
     ending.withLock { $0.state = nil }

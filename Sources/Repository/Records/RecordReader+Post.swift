@@ -106,7 +106,7 @@ extension RecordReader {
       guard let text = text(tape, element, "hashtags") else { return }
       let isMarked = text.hasPrefix("#") || text.hasPrefix("＃")
       let spelling = isMarked ? String(text.dropFirst()) : text
-      if HashtagScanner.isValid(spelling) {
+      if spelling.utf8.count <= Self.longestHashtag, HashtagScanner.isValid(spelling) {
         hashtags.append(spelling)
       } else {
         add(.badHashtag(text), at: tape.tokens[element].start)
@@ -121,6 +121,9 @@ extension RecordReader {
   /// How many hashtags a post may state. Each has a page with the post's card, which links to all of them:
   /// 4,000 in one post of 35 KB made 1.8 GB of pages.
   private static var mostHashtags: Int { 100 }
+
+  /// Bytes.
+  private static var longestHashtag: Int { 1000 }
 
   private mutating func visibility(_ tape: borrowing Tape, _ index: Int) -> Visibility {
     guard let text = text(tape, index, "visibility") else { return .private }

@@ -20,7 +20,23 @@ extension RecordReader {
 
   /// A short text that is shown beside others, so that its direction must end with it.
   mutating func label(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
-    text(tape, index, field).map(TextDirection.closed)
+    shortText(tape, index, field).map(TextDirection.closed)
+  }
+
+  /// A text that stands on many pages, so that it must not be long.
+  mutating func shortText(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
+    guard let text = text(tape, index, field) else { return nil }
+    if text.utf8.count <= Self.longestLabel { return text }
+    tellOfLongLabel(field, text.utf8.count, at: tape.tokens[index].start)
+    return ShortText.start(of: text.utf8Span.span, upTo: Self.longestLabel)
+  }
+
+  /// Bytes of a name, a description or another short text. One name of 2 MB made a page of 25 posts
+  /// larger than a page may be, and nothing was published.
+  private static var longestLabel: Int { 10_000 }
+
+  private mutating func tellOfLongLabel(_ field: String, _ byteCount: Int, at offset: Int) {
+    add(.longLabel(field: field, byteCount: byteCount, most: Self.longestLabel), at: offset)
   }
 
   mutating func texts(_ tape: borrowing Tape, _ index: Int, _ field: String) -> [String] {
@@ -49,6 +65,11 @@ extension RecordReader {
       return .none
     }
     return tape.withKeyBytes(index) { bytes in
+      if bytes.count > Self.longestLabel {
+        tellOfLongLabel(field, bytes.count, at: token.start)
+        let start = TextDirection.closed(ShortText.start(of: bytes, upTo: Self.longestLabel))
+        return keep(start.utf8Span.span)
+      }
       if let closed = TextDirection.closed(bytes) { return keep(closed.span) }
       return keep(bytes)
     }
@@ -216,6 +237,18 @@ extension RecordReader {
     }
     if author.id.isNone, author.nameOrID.isNone { author.nameOrID = username }
     if author.name.isNone { author.name = username }
+  }
+}
+
+/// Texts that are longer than what they are shown as.
+enum ShortText {
+  /// The first characters, and a `…`.
+  ///
+  /// - Parameter end: how many bytes they have at most.
+  static func start(of text: Span<UInt8>, upTo end: Int) -> String {
+    var end = min(end, text.count)
+    while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+    return text.extracting(0..<end).withUnsafeBufferPointer(MarkRuns.string) + "…"
   }
 }
 

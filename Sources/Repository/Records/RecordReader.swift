@@ -122,7 +122,7 @@ struct RecordReader {
       case .displayName: user.displayName = reader.label(tape, value, "display_name") ?? ""
       case .email: reader.expectText(tape, value, "email")
       case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
-      case .bio: user.bio = reader.text(tape, value, "bio") ?? ""
+      case .bio: user.bio = reader.shortText(tape, value, "bio") ?? ""
       case .lang: user.language = reader.language(tape, value)
       case .links: user.links = reader.links(tape, value)
       case .followersCount:

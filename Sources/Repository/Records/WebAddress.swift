@@ -7,14 +7,18 @@ enum WebAddress {
   ///
   /// A `%` that begins no escape is written as `%25`, which is what browsers ask a server for.
   static func web(_ url: String) -> String? {
+    if url.utf8.count > longest { return nil }
     if isPlainlyWeb(url.utf8Span.span) { return url }
     return isWeb(url) ? escapingLonePercents(url) : nil
   }
 
+  /// Bytes, as many as servers take. An address may stand on many pages.
+  private static let longest = 8192
+
   /// The same, or an address for mail.
   static func webOrMail(_ url: String) -> String? {
     if let address = web(url) { return address }
-    guard url.prefix(7).lowercased() == "mailto:", url.count > 7,
+    guard url.utf8.count <= longest, url.prefix(7).lowercased() == "mailto:", url.count > 7,
       url.unicodeScalars.allSatisfy(isPlain)
     else { return nil }
     return escapingLonePercents(url)

@@ -27,6 +27,50 @@ struct LimitTests {
       loaded.findings.map(\.message) == ["a post may state 100 hashtags, so 2 are left out"])
   }
 
+  @Test("names, biographies and descriptions are cut between two characters, with a warning")
+  func labels() throws {
+    let fits = "a" + String(repeating: "港", count: 3333)
+    let long = fits + "港"
+    let cut = fits + "…"
+    func load(_ text: String) throws -> LoadedContent {
+      try SiteSandbox.load([
+        "content/users.json":
+          #"[{"id": "u1", "display_name": "\#(text)", "bio": "\#(text)"}]"#,
+        "content/posts.json": #"""
+        [{"id": "p1", "author_name": "\#(text)", "content": "x", "created_at": "2026-01-01",
+          "images": [{"url": "https://a.example/b.png", "alt": "\#(text)"}]}]
+        """#,
+      ])
+    }
+    func texts(_ loaded: LoadedContent) throws -> [String] {
+      let (user, post) = (loaded.network.users[0], try loaded.post())
+      guard case .unknown(let name, _) = post.author else { return [] }
+      return [user.displayName, user.bio, name ?? "", post.pictures[0].alt]
+    }
+    #expect(fits.utf8.count == 10_000)
+    let whole = try load(fits)
+    #expect(try texts(whole) == Array(repeating: fits, count: 4))
+    #expect(!whole.findings.contains { $0.rule == "long-label" })
+    let loaded = try load(long)
+    #expect(try texts(loaded) == Array(repeating: cut, count: 4))
+    #expect(
+      loaded.findings.filter { $0.rule == "long-label" }.map(\.message).sorted()
+        == ["images.alt", "author_name", "display_name", "bio"].map {
+          "`\($0)` has 10003 bytes; it is shown up to the first 10000"
+        }.sorted())
+  }
+
+  @Test("addresses of more than 8 KB are left out")
+  func addresses() throws {
+    let address = "https://a.example/" + String(repeating: "b", count: 8174)
+    #expect(address.utf8.count == 8192)
+    #expect(try SiteSandbox.load(post: #""source_url": "\#(address)""#).post().sourceURL == address)
+    let loaded = try SiteSandbox.load(post: #""source_url": "\#(address)b""#)
+    #expect(try loaded.post().sourceURL == nil)
+    #expect(loaded.findings.map(\.rule) == ["bad-url"])
+    #expect(loaded.findings.allSatisfy { $0.message.utf8.count < 300 })
+  }
+
   @Test("a text of blanks alone is none", arguments: ["", " ", "\\n \\t"])
   func blank(content: String) throws {
     let loaded = try SiteSandbox.load([
