@@ -86,10 +86,18 @@ extension Journal {
     case .remove(let path):
       // Behind a link lies something that isn't ours.
       guard let destination, try destination.reaches(path) else { break }
-      if let files, try destination.kind(of: path) == .file {
-        let name = Self.removedName(index)
-        if destination.isMoved(path, to: files, as: name) { break }
-        try destination.keep(path, in: files, as: name)
+      let name = Self.removedName(index)
+      if let files, let found = try destination.status(of: path.text),
+        HeldFolder.Kind(found) == .file
+      {
+        if let removed = try files.status(of: name) {
+          // What stands where a file was removed before is somebody else's.
+          if removed.st_ino != found.st_ino { break }
+        } else if destination.isMoved(path, to: files, as: name) {
+          break
+        } else {
+          try destination.keep(path, in: files, as: name)
+        }
       }
       try destination.removeFile(path)
     case .removeFolder(let path):

@@ -8,7 +8,8 @@ extension Journal {
   /// Takes back all steps that have been made, the last one first, so that the old site stands there again.
   ///
   /// What has been made is seen from what is left among the staged files: new files that have been moved
-  /// are gone from there, and old ones have come.
+  /// are gone from there, and old ones have come. Whatever else stands in a place of theirs meanwhile, or has
+  /// been put into a new folder, is somebody's: it stays, and the steps can't be taken back.
   ///
   /// - Parameters:
   ///   - old: the manifest that held before.
@@ -28,22 +29,29 @@ extension Journal {
       case .show: break
       case .move(let path):
         guard try tree.kind(of: path) == .missing, try destination.reaches(path) else { break }
+        try destination.expectOnlyOurs(in: path, next)
         try destination.move(path.text, to: tree, as: path)
       case .place(let file, let path):
         if try files.kind(of: file.name) == .missing {
-          try putBack(file, path, from: files, to: destination)
+          try putBack(file, path, from: files, to: destination, next)
         } else {
           try files.removeFile(OutputPath(file.oldName))
         }
       case .replace(let file, let path):
         if try files.kind(of: file.name) == .missing {
-          try putBack(file, path, from: files, to: destination)
+          try putBack(file, path, from: files, to: destination, next)
         } else if try !Self.isStaged(file, path, in: files, next) {
           try files.replace(path, in: destination, with: file)
         }
       case .remove(let path):
         let name = Self.removedName(index)
-        guard try files.kind(of: name) == .file else { break }
+        guard let removed = try files.status(of: name), HeldFolder.Kind(removed) == .file else {
+          break
+        }
+        if let other = try destination.status(of: path.text) {
+          // It was about to be removed, and has two names.
+          guard other.st_ino == removed.st_ino else { throw .foreignFiles([path.text]) }
+        }
         try files.move(name, to: destination, as: path)
       case .removeFolder(let path):
         // It may be removed twice: in the way of a file, and because it is not planned any more.
@@ -57,15 +65,45 @@ extension Journal {
 
   /// Takes a new file back among the staged ones, and puts the old one in its place, if there was one.
   private func putBack(
-    _ file: StagedFile, _ path: OutputPath, from files: HeldFolder, to destination: HeldFolder
+    _ file: StagedFile, _ path: OutputPath, from files: HeldFolder, to destination: HeldFolder,
+    _ next: Manifest
   ) throws(OutputError) {
+    let kind = try destination.kind(of: path)
     guard try files.kind(of: file.oldName) == .file else {
+      if kind == .missing { return }
+      try destination.expectOurs(path, next)
       return try destination.move(path.text, to: files, as: OutputPath(file.name))
     }
+    guard kind == .file || kind == .missing else { throw .foreignFiles([path.text]) }
     if files.exchange(file.oldName, with: destination, path) {
       try files.move(file.oldName, to: files, as: OutputPath(file.name))
     } else {
       try files.move(file.oldName, to: destination, as: path)
+    }
+  }
+}
+
+extension HeldFolder {
+  /// - Throws: where something else than the new file of this path stands there.
+  fileprivate func expectOurs(_ path: OutputPath, _ next: Manifest) throws(OutputError) {
+    guard try kind(of: path) == .file,
+      let hash = try contents(of: path).map({ ContentHash(of: $0) }),
+      hash == next.files.firstIndex(of: path, by: .files).map({ next.entries[$0].hash })
+    else { throw .foreignFiles([path.text]) }
+  }
+
+  /// - Throws: where a new folder holds something that the new site has not.
+  fileprivate func expectOnlyOurs(in folder: OutputPath, _ next: Manifest) throws(OutputError) {
+    var pending = [folder]
+    while let folder = pending.popLast() {
+      for name in try FolderTree.names(in: path + "/" + folder.text) {
+        let child = folder.child(name)
+        switch try kind(of: child) {
+        case .folder where next.holdsFolder(child): pending.append(child)
+        case .file where next.holdsFile(child): break
+        default: throw .foreignFiles([child.text])
+        }
+      }
     }
   }
 }

@@ -48,7 +48,8 @@ public struct OutputFolder: Sendable {
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
     let stagingPath = Self.stagingPath(state, for: destination, stateFolder)
     try state.recover(
-      staging: stagingPath, to: try lockedFolder(destination), at: destination.text)
+      staging: stagingPath, to: try lockedFolder(destination), at: destination.text,
+      isAdopting: adoptingForeignFiles)
     let checkedFrom = PublishingClocks.earliest()
     let current = try lockedFolder(destination)
     let record = try? state.record()

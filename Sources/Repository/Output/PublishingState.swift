@@ -196,9 +196,10 @@ final class PublishingState: Sendable {
   /// back. Of a commit with a damaged journal nobody knows how far it came: everything that the new
   /// manifest has may have been written.
   ///
+  /// - Parameter isAdopting: files that we did not write are written over.
   /// - Throws: ``OutputError/unfinished(_:)`` when it can't be taken back either.
   func recover(
-    staging: String, to destination: HeldFolder?, at path: String
+    staging: String, to destination: HeldFolder?, at path: String, isAdopting: Bool = false
   ) throws(OutputError) {
     let journal: Journal
     switch try self.journal() {
@@ -222,7 +223,7 @@ final class PublishingState: Sendable {
     _ = try complete(
       journal, next: next, over: try manifest().manifest, from: try? HeldFolder(staging),
       files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path,
-      isAgain: true)
+      isAgain: true, isAdopting: isAdopting)
   }
 
   /// Nothing is left to complete.

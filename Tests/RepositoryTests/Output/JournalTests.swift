@@ -159,6 +159,42 @@ struct JournalTests {
     #expect(try sandbox.output() == PublicationWalkTests.tree(after))
   }
 
+  @Test(
+    "What somebody puts into a new folder after the kill is not lost when the rest is taken back")
+  func foreignInNewFolder() throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "1", "old": "1", "tags/a": "1"])
+    let after = ["index.html": "2", "posts/1/i": "2", "tags/a": "1", "tags/b": "2"]
+    // The steps are `index.html`, `posts`, `tags/b`, and the removal of `old`.
+    _ = try commit(after, in: sandbox, killedAfter: 2, exchangingFrom: 100)
+    try sandbox.write("mine", to: "site/public/posts/1/note")
+    try sandbox.write("mine", to: "site/public/tags/b")
+    #expect(throws: OutputError.unfinished(.foreignFiles(["tags/b"]))) {
+      try sandbox.publish(after)
+    }
+    let standing = try sandbox.output()
+    #expect(standing["posts/1/note"] == "mine" && standing["tags/b"] == "mine")
+    #expect(standing["old"] == "1")
+    #expect(try sandbox.stateKinds().contains("journal"))
+    try sandbox.remove("site/public/tags/b")
+    try sandbox.publish(after)
+    #expect(
+      try sandbox.output()
+        == PublicationWalkTests.tree(after).merging(["posts/1/note": "mine"]) { $1 })
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test("What somebody puts in the place of a removed file is not lost when the rest is taken back")
+  func foreignInPlaceOfRemoved() throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "1", "old": "1", "older": "1"])
+    // The steps are `index.html`, and the removals of `old` and `older`.
+    _ = try commit(["index.html": "2"], in: sandbox, killedAfter: 2, exchangingFrom: 100)
+    try sandbox.write("mine", to: "site/public/old")
+    try sandbox.begin([]).abandon()
+    #expect(try sandbox.output() == ["index.html": "2", "old": "mine"])
+  }
+
   @Test("A killed commit can be completed before anything is planned")
   func completedFirst() throws {
     let sandbox = try OutputSandbox()
