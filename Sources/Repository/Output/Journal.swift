@@ -68,12 +68,8 @@ struct Journal: Equatable, Sendable {
   ///
   /// - Returns: nil when it is damaged or of another version.
   init?(_ bytes: [UInt8]) {
-    guard let content = Seal.content(of: bytes),
-      let text = String(validating: content, as: UTF8.self)
-    else { return nil }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard lines.popLast()?.isEmpty == true, let end = lines.popLast(),
-      lines.popFirst() == Self.firstLine[...], let manifest = lines.popFirst(),
+    guard var lines = Seal.lines(of: bytes, after: Self.firstLine), let end = lines.popLast(),
+      let manifest = lines.popFirst(),
       manifest.hasPrefix("manifest "), manifest.utf8.count == 25,
       let hash = UInt64(manifest.dropFirst(9), radix: 16), end == "end \(lines.count)"
     else { return nil }

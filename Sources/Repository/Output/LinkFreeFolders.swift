@@ -74,17 +74,22 @@ final class LinkFreeFolders: Sendable {
   }
 
   private func isFree(_ path: UnsafePointer<CChar>) throws(OutputError) -> Bool {
-    if let clocks, let status = try destination.status(of: path), clocks.isUntouchedFolder(status) {
-      return true
-    }
-    return destination.holdsNoLink(in: path)
+    try destination.holdsNoLink(in: path, since: clocks)
   }
 }
 
 extension HeldFolder {
   /// Whether nothing in a folder is a symbolic link; false also where the folder can't be read, or the file
   /// system does not say what things are.
-  func holdsNoLink(in path: UnsafePointer<CChar>) -> Bool {
+  ///
+  /// - Parameter clocks: of a publication that found none; where nobody has put anything in since then, the
+  ///   folder need not be listed.
+  func holdsNoLink(
+    in path: UnsafePointer<CChar>, since clocks: PublishingClocks?
+  ) throws(OutputError) -> Bool {
+    if let clocks, let status = try status(of: path), clocks.isUntouchedFolder(status) {
+      return true
+    }
     let folder = openat(handle, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if folder < 0 { return false }
     do throws(FileReadingError) {

@@ -45,8 +45,6 @@ struct OrderedFolders {
   }
 
   private func holdsNoLink(_ folder: [CChar]) -> Bool {
-    guard let status = try? root.status(of: folder) else { return false }
-    return clocks.isUntouchedFolder(status)
-      || HeldFolder.Kind(status) == .folder && root.holdsNoLink(in: folder)
+    (try? root.holdsNoLink(in: folder, since: clocks)) ?? false
   }
 }

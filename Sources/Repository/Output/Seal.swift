@@ -30,4 +30,16 @@ enum Seal {
   static func content(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
     bytes.withUnsafeBytes(contentCount(of:)).map { bytes[..<$0] }
   }
+
+  /// The lines before it, each of which ends with a newline.
+  ///
+  /// - Parameter firstLine: names the form of the file and its version; it is left out.
+  /// - Returns: nil when the file is damaged or of another form.
+  static func lines(of bytes: [UInt8], after firstLine: String) -> ArraySlice<Substring>? {
+    guard let content = content(of: bytes), let text = String(validating: content, as: UTF8.self)
+    else { return nil }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    guard lines.popLast()?.isEmpty == true, lines.popFirst() == firstLine[...] else { return nil }
+    return lines
+  }
 }

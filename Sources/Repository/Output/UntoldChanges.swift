@@ -74,13 +74,7 @@ struct UntoldChanges: Equatable, Sendable {
 
   /// - Returns: nil when it is damaged, or of another version.
   init?(_ bytes: [UInt8]) {
-    guard let content = Seal.content(of: bytes),
-      let text = String(validating: content, as: UTF8.self)
-    else { return nil }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    guard lines.popFirst() == Self.firstLine[...], lines.popLast()?.isEmpty == true else {
-      return nil
-    }
+    guard let lines = Seal.lines(of: bytes, after: Self.firstLine) else { return nil }
     for line in lines {
       let (word, path) = (line.prefix(4), String(line.dropFirst(4)))
       switch word {
