@@ -1,14 +1,23 @@
 /// Finds a field's value in a record again, to place a finding there.
 enum FieldPlace {
   static func offset<Field: RecordField>(of wanted: Field, in tape: borrowing Tape) -> Int? {
+    value(of: wanted, in: tape) { _ in true }.map { tape.tokens[$0].start }
+  }
+
+  /// The first value under a name of the field that is not passed over.
+  private static func value<Field: RecordField>(
+    of wanted: Field, in tape: borrowing Tape, where isMeant: (Token) -> Bool
+  ) -> Int? {
     let names = FieldNames<Field>()
-    var offset: Int?
+    var found: Int?
     tape.forEachMember(of: 0) { key, value in
-      if offset == nil, names.field(written: tape.string(key)) == wanted {
-        offset = tape.tokens[value].start
+      if found == nil, isMeant(tape.tokens[value]),
+        names.field(written: tape.string(key)) == wanted
+      {
+        found = value
       }
     }
-    return offset
+    return found
   }
 
   /// Where one of a post's images is named: in the list, or by its `url`.
@@ -16,15 +25,7 @@ enum FieldPlace {
   /// - Parameter position: among the images that were read; what the list holds beside them is not
   ///   counted.
   static func offset(ofImage position: Int, in tape: borrowing Tape) -> Int? {
-    let names = FieldNames<PostField>()
-    var images: Int?
-    tape.forEachMember(of: 0) { key, value in
-      if images == nil, tape.tokens[value].kind != .null,
-        names.field(written: tape.string(key)) == .images
-      {
-        images = value
-      }
-    }
+    let images = value(of: PostField.images, in: tape) { $0.kind != .null }
     guard let images else { return nil }
     var offset: Int?
     var count = 0
