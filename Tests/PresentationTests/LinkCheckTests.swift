@@ -77,6 +77,7 @@ struct LinkCheckTests {
       ("../b.html", "a/c.html", "b.html", nil), ("./b.html#%E6%97%A5", "a/c.html", "a/b.html", "日"),
       ("#x", "a/c.html", "a/c.html", "x"), ("#", "a/c.html", "a/c.html", nil),
       ("/blog/%E6%97%A5/", "a.html", "日", nil), ("b%", "a.html", "b%", nil),
+      ("b%+5", "a.html", "b%+5", nil),
       ("../../b.html", "a/c.html", nil, nil), ("/other/", "a.html", nil, nil),
     ] as [(String, String, String?, String?)])
   func target(_ link: String, _ page: String, _ path: String?, _ fragment: String?) throws {

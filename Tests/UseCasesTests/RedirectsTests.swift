@@ -41,6 +41,7 @@ struct RedirectsTests {
       "", "/", "/?p=7", "https://old.example", "/../x/", "/a/../b/", "/./", "/a/%2e%2e/",
       "/a%2Fb/", "/a%00b/", "/a\u{0}b/", "/a\\b/", "/%", "/%FF/", "/con/", "/a:b/", "/.git/x/",
       "/posts/p1/", "/POSTS/P1/", "/about/", "/index.html", "/feed.atom/", "/feed.atom/x/",
+      "/feed.atom/\u{301}x/",
       "/posts/p1/index.html/x/", "/_redirects/", "/_redirects", "/sitemap.xml/x.html",
       "/users/ann", "/2020/fog.html/", "/.html", "/a/..html", "/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/",
       "/\u{202E}x/",

@@ -23,6 +23,14 @@ struct RouterTests {
   private static let alice = UserIndex(0)
   private static let odd = UserIndex(1)
 
+  @Test("A mark after a slash belongs to the name behind it")
+  func marks() {
+    #expect(MediaPath.link(to: "media/\u{301}a.jpg") == "media/%CC%81a.jpg")
+    let page = PlainPage(path: "ja/\u{301}a", title: "", content: "")
+    let router = Fixture.router(style: .pretty, users: [], posts: [], pages: [page], months: [])
+    #expect(router.file(of: .plainPage(0)).pathSegments.count == 3)
+  }
+
   @Test(
     "Every page has its file and its link, in both styles",
     arguments: [

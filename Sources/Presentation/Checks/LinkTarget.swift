@@ -29,7 +29,7 @@ struct LinkTarget {
         withoutFragment.hasPrefix(base.path)
         ? Self.resolved([], Self.decoded(withoutFragment.dropFirst(base.path.count))) : nil
     } else {
-      let folder = page.split(separator: "/").dropLast().map(String.init)
+      let folder = Array(page.pathSegments.dropLast())
       path = Self.resolved(folder, Self.decoded(withoutFragment))
     }
   }
@@ -42,30 +42,19 @@ struct LinkTarget {
 
   private static func resolved(_ folder: [String], _ path: String) -> String? {
     var parts = folder
-    for part in path.split(separator: "/") {
+    for part in path.pathSegments {
       if part == ".." {
         guard parts.popLast() != nil else { return nil }
       } else if part != "." {
-        parts.append(String(part))
+        parts.append(part)
       }
     }
     return parts.joined(separator: "/")
   }
 
+  /// As it stands where an escape is broken: no server takes it.
   private static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(percentDecoding: text) ?? String(text)
   }
 }

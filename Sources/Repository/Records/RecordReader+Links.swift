@@ -126,7 +126,7 @@ enum SitePathText {
   /// The path of a media file from the site's root: `/media/a.jpg`, `media/a.jpg`,
   /// `../media/a.jpg` beside a Markdown file.
   static func mediaPath(_ text: String) -> String? {
-    var parts = text.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    var parts = text.pathSegments
     while let first = parts.first, first == ".." || first == "." { parts.removeFirst() }
     guard parts.count >= 2, parts[0] == "media", !text.hasPrefix("//") else { return nil }
     guard !parts.contains(".."), !parts.contains("."), !text.contains("\\"),

@@ -102,7 +102,7 @@ struct ContentFolder {
   /// - Parameter path: from the site folder.
   /// - Returns: nil where it would not be read.
   func file(at path: String) -> ContentFile? {
-    let names = path.split(separator: "/").map(String.init)
+    let names = path.pathSegments
     guard names.count >= 2, names[0] == "content", !names.contains(where: { $0.hasPrefix(".") })
     else { return nil }
     let isMedia = names[1] == "media"

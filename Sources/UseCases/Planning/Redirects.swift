@@ -74,7 +74,7 @@ public struct Redirects: Sendable {
     path = path.prefix { $0 != "?" && $0 != "#" }
     if path.hasPrefix(root) { path = path.dropFirst(root.count) }
     let isFolder = path.hasSuffix("/")
-    let segments = path.split(separator: "/").map(String.init)
+    let segments = path.pathSegments
     guard (1...deepest).contains(segments.count) else { return nil }
     let ending = ".html"
     var names: [String] = []
@@ -114,6 +114,7 @@ private struct TakenPaths {
   }
 
   private func forEachFolder(of path: String, _ body: (String) -> Void) {
-    for slash in path.indices where path[slash] == "/" { body(String(path[..<slash])) }
+    let slash = UInt8(ascii: "/")
+    for place in path.utf8.indices where path.utf8[place] == slash { body(String(path[..<place])) }
   }
 }

@@ -167,7 +167,6 @@ extension TextRenderer {
 public enum MediaPath {
   /// A media file's path as a link from the site's root, percent-encoded.
   public static func link(to path: String) -> String {
-    path.split(separator: "/").map { PathSegment.percentEncoded(String($0)) }
-      .joined(separator: "/")
+    path.pathSegments.map(PathSegment.percentEncoded).joined(separator: "/")
   }
 }

@@ -25,9 +25,9 @@ extension Router {
   private static func paths(of pages: [PlainPage]) -> PathNames {
     pathNames(pages.count) { position, path in
       var needsSlash = false
-      for segment in pages[position].path.split(separator: "/") {
+      for segment in pages[position].path.pathSegments {
         if needsSlash { path.append(UInt8(ascii: "/")) }
-        PathSegment.append(String(segment), reserved: [], to: &path)
+        PathSegment.append(segment, reserved: [], to: &path)
         needsSlash = true
       }
     }

@@ -29,6 +29,11 @@ struct ValueTests {
     #expect(user.findings.map(\.rule) == ["out-of-range"])
   }
 
+  @Test("a mark after a slash of a path belongs to the name behind it")
+  func marksInPaths() {
+    #expect(SitePathText.mediaPath("/media//\u{301}a.jpg") == "media/\u{301}a.jpg")
+  }
+
   @Test("whole numbers may be written in any way", arguments: ["12", "12.0", "1.2e1", "120E-1"])
   func wholeNumbers(number: String) throws {
     let loaded = try SiteSandbox.load(post: #""likes_count": \#(number)"#)
