@@ -74,10 +74,7 @@ public struct ContentLoader: Sendable {
     let limited = sources.limited(problems, toWarnings: warningLimit ?? .max)
     var findings = sources.findings(for: limited.kept)
     findings += (files.listing.problems + files.media.compactMap(\.problem)).map { problem, path in
-      let text = problem.text
-      return Finding(
-        text.severity, rule: text.rule, message: text.message, hint: text.hint,
-        place: FindingPlace(path: path))
+      problem.text.finding(at: FindingPlace(path: path))
     }
     if !files.listing.exists {
       findings.append(

@@ -65,8 +65,7 @@ struct RecordView {
   /// The text of a field; nil where there is none, or something else.
   func text(_ field: String) -> String? {
     guard let member = member(field) else { return nil }
-    let token = kept.tape.tokens[member.value]
-    return token.kind == .string || token.isPlainYAMLScalar ? kept.tape.string(member.value) : nil
+    return kept.tape.tokens[member.value].isText ? kept.tape.string(member.value) : nil
   }
 
   var id: String? { text("id") ?? fallbackID }

@@ -15,6 +15,10 @@ struct ProblemText {
     self.message = message
     self.hint = hint
   }
+
+  func finding(at place: FindingPlace) -> Finding {
+    Finding(severity, rule: rule, message: message, hint: hint, place: place)
+  }
 }
 
 extension ContentProblem {

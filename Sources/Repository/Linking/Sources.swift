@@ -102,11 +102,8 @@ struct SourceList: Sendable {
     for (index, problem) in problems.enumerated() {
       byFile[problem.file, default: []].append(index)
     }
-    var findings = problems.map { problem in
-      let text = problem.problem.text
-      return Finding(
-        text.severity, rule: text.rule, message: text.message, hint: text.hint,
-        place: FindingPlace(path: files[problem.file].path))
+    var findings = problems.map {
+      $0.problem.text.finding(at: FindingPlace(path: files[$0.file].path))
     }
     for (file, indices) in byFile {
       guard let source = sources[file] else { continue }

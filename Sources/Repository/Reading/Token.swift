@@ -30,6 +30,9 @@ public struct Token: Sendable, Equatable {
   /// A text field may then take `id: 123` by its spelling, whatever its kind.
   public var isPlainYAMLScalar: Bool { flags.contains(.isPlainYAMLScalar) }
 
+  /// Whether a text field takes it.
+  var isText: Bool { kind == .string || isPlainYAMLScalar }
+
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
     static let hasEscapes = Flags(rawValue: 1)

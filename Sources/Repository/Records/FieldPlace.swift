@@ -50,7 +50,7 @@ enum FieldPlace {
     }
     guard let address else { return nil }
     let token = tape.tokens[address]
-    guard token.kind == .string || token.isPlainYAMLScalar,
+    guard token.isText,
       RecordReader.pictureSource(tape.string(address)) != nil
     else { return nil }
     return token.start

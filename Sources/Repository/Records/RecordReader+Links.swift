@@ -74,7 +74,7 @@ extension RecordReader {
   private mutating func picture(_ tape: borrowing Tape, _ index: Int) -> Picture? {
     let token = tape.tokens[index]
     guard token.kind == .object else {
-      guard token.kind == .string || token.isPlainYAMLScalar else {
+      guard token.isText else {
         wrongType("images", "a list of addresses or of objects with `url` and `alt`", tape, index)
         return nil
       }

@@ -10,8 +10,7 @@ extension RecordReader {
   }
 
   mutating func text(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
-    let token = tape.tokens[index]
-    guard token.kind == .string || token.isPlainYAMLScalar else {
+    guard tape.tokens[index].isText else {
       wrongType(field, "a text", tape, index)
       return nil
     }
@@ -53,14 +52,13 @@ extension RecordReader {
 
   /// Says so where a value is no text, and does without it otherwise.
   mutating func expectText(_ tape: borrowing Tape, _ index: Int, _ field: String) {
-    let token = tape.tokens[index]
-    if token.kind != .string, !token.isPlainYAMLScalar { wrongType(field, "a text", tape, index) }
+    if !tape.tokens[index].isText { wrongType(field, "a text", tape, index) }
   }
 
   /// A name that may be needed.
   mutating func name(_ tape: borrowing Tape, _ index: Int, _ field: String) -> RawText {
     let token = tape.tokens[index]
-    guard token.kind == .string || token.isPlainYAMLScalar else {
+    guard token.isText else {
       wrongType(field, "a text", tape, index)
       return .none
     }
@@ -78,8 +76,7 @@ extension RecordReader {
   /// A text that is looked up rather than shown.
   private mutating func reference(_ tape: borrowing Tape, _ index: Int, _ field: String) -> RecordID
   {
-    let token = tape.tokens[index]
-    guard token.kind == .string || token.isPlainYAMLScalar else {
+    guard tape.tokens[index].isText else {
       wrongType(field, "a text", tape, index)
       return .none
     }

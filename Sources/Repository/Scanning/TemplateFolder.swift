@@ -59,9 +59,6 @@ public struct TemplateFolder: Sendable {
   }
 
   private static func finding(_ problem: ContentProblem, _ path: String) -> Finding {
-    let text = problem.text
-    return Finding(
-      text.severity, rule: text.rule, message: text.message, hint: text.hint,
-      place: FindingPlace(path: name + "/" + path))
+    problem.text.finding(at: FindingPlace(path: name + "/" + path))
   }
 }

@@ -176,8 +176,7 @@ struct SettingsReader: ~Copyable {
   // MARK: - Values
 
   private mutating func text(_ index: Int, _ setting: String) -> String? {
-    let token = tape.tokens[index]
-    guard token.kind == .string || token.isPlainYAMLScalar else {
+    guard tape.tokens[index].isText else {
       add(.wrongType(setting: setting, expected: "a text"), index)
       return nil
     }
