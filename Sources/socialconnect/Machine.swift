@@ -1,6 +1,7 @@
 import CBuild
 import CSystem
 import Domain
+import Repository
 
 #if canImport(Glibc)
   import Glibc
@@ -123,19 +124,7 @@ enum Machine {
   static func write(_ text: String, toErrors: Bool = false) {
     let handle = toErrors ? STDERR_FILENO : STDOUT_FILENO
     var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        #if canImport(Glibc)
-          let count = Glibc.write(handle, rest.baseAddress, rest.count)
-        #else
-          let count = Darwin.write(handle, rest.baseAddress, rest.count)
-        #endif
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-    }
+    text.withUTF8 { _ = FileWriting.writeAll(UnsafeRawBufferPointer($0), to: handle) }
   }
 
   static func end(_ status: ExitStatus) -> Never {

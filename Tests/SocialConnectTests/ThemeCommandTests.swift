@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import socialconnect
+
 @Suite("theme")
 struct ThemeCommandTests {
   /// A site with the default theme.
@@ -53,6 +55,23 @@ struct ThemeCommandTests {
     #expect(run.status == 64)
     #expect(run.errors.contains(words), "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: site.root + "/Templates"))
+  }
+
+  @Test("A file that can't be written to its end does not stay, so that the next run writes it")
+  func cutOff() throws {
+    let site = try Self.site()
+    let eject = [Program.path, "theme", "eject", "--all", "--source", site.root]
+    // A file may have 4 KB; the system refuses more with an error where nobody listens to its signal.
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\""
+    let cut = try Program.run(["-c", script] + eject, path: "/bin/sh")
+    #expect(cut.status == 74)
+    #expect(cut.errors.contains("can't write "), "\(cut.errors)")
+    #expect(try Program.run(Array(eject.dropFirst())).status == 0)
+    let copied = try FolderContents.read(site.root + "/Templates")
+    #expect(!copied.isEmpty)
+    for file in DefaultTheme.files {
+      #expect(copied[file.name] == Data(file.bytes), "\(file.name)")
+    }
   }
 
   @Test("A link in the place of the folder is not followed")

@@ -83,7 +83,7 @@ final class HeldFolder: Sendable {
     return (kind, try Self.read(file, equals: bytes) { failure(.read, path) })
   }
 
-  /// Writes a new file whose folder exists.
+  /// Writes a new file whose folder exists. If that fails, nothing of it stays.
   ///
   /// The path counts from this folder, whatever its depth: a handle of the file's own folder would
   /// save less than opening and closing it costs (measured: 8.6 µs against 9.8 for a new folder
@@ -94,19 +94,14 @@ final class HeldFolder: Sendable {
     let file = openat(
       handle, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(0o666))
     if file < 0 { throw failure(.create, path) }
-    var offset = 0
-    while offset < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-      let written = write(file, rest.baseAddress, rest.count)
-      if written < 0 {
-        if errno == EINTR { continue }
-        let error = failure(.write, path)
-        close(file)
-        throw error
-      }
-      offset += written
+    var code = FileWriting.writeAll(bytes, to: file) ? 0 : errno
+    if close(file) != 0, code == 0, errno != EINTR { code = errno }
+    guard code == 0 else {
+      // A part would be taken for the whole. Nothing stood there before (`O_EXCL`): it is ours.
+      unlinkat(handle, path, 0)
+      errno = code
+      throw failure(.write, path)
     }
-    if close(file) != 0, errno != EINTR { throw failure(.write, path) }
   }
 
   /// Makes a folder whose parent exists; one that exists already is as good.

@@ -56,16 +56,8 @@ extension PublicationSummary {
     let handle = open(file, O_WRONLY | O_CLOEXEC)
     if handle < 0 { throw .system(.open, path: file, errno: errno) }
     defer { close(handle) }
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        write(handle, $0.baseAddress?.advanced(by: offset), $0.count - offset)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .system(.write, path: file, errno: errno)
-      }
-      offset += count
+    guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
+      throw .system(.write, path: file, errno: errno)
     }
   }
 }

@@ -114,16 +114,8 @@ final class ScratchFile {
       throw .system(.create, path: folder.path + "/" + name, errno: errno)
     }
     unlinkat(folder.handle, name, 0)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        pwrite(handle, $0.baseAddress?.advanced(by: written), bytes.count - written, off_t(written))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw .system(.write, path: folder.path + "/" + name, errno: errno)
-      }
-      written += count
+    guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
+      throw .system(.write, path: folder.path + "/" + name, errno: errno)
     }
   }
 

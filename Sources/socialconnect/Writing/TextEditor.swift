@@ -1,3 +1,5 @@
+import Repository
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -69,7 +71,7 @@ struct ScratchText {
     guard handle >= 0 else { return nil }
     defer { close(handle) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard write(handle, bytes, bytes.count) == bytes.count else {
+    guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
       unlink(path)
       return nil
     }
