@@ -48,31 +48,20 @@ struct ToolProcess {
   private func start(_ process: inout pid_t, input: Int32, output: Int32) -> Int32 {
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
     #else
       var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A worker's thread blocks signals, and we ignore closed pipes; both would be inherited.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     let words = ([path] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
     defer { for text in words + variables { free(text) } }
-    return posix_spawn(&process, path, &actions, &attributes, words, variables)
+    return SpawnAttributes.withUsualSignals {
+      posix_spawn(&process, path, &actions, $0, words, variables)
+    }
   }
 
   /// Looks again and again, because no call waits for a process and for a time on every system.

@@ -1,3 +1,5 @@
+import Repository
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -21,7 +23,10 @@ enum Browser {
     var process: pid_t = 0
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(address), nil]
     defer { for argument in arguments { free(argument) } }
-    if posix_spawnp(&process, opener, nil, nil, &arguments, environ) != 0 {
+    let failure = SpawnAttributes.withUsualSignals {
+      posix_spawnp(&process, opener, nil, $0, &arguments, environ)
+    }
+    if failure != 0 {
       Machine.write("no browser could be opened: \(opener) is missing\n", toErrors: true)
     }
   }

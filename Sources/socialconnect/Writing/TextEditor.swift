@@ -33,24 +33,14 @@ struct TextEditor {
       signal(SIGINT, interrupt)
       signal(SIGQUIT, quit)
     }
-    #if canImport(Glibc)
-      var attributes = posix_spawnattr_t()
-    #else
-      var attributes: posix_spawnattr_t?
-    #endif
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var all = sigset_t()
-    sigfillset(&all)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let arguments = ["sh", "-c", command + " \"$@\"", command, path]
     let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, "/bin/sh", nil, &attributes, words, environ) == 0 else {
-      return 127
+    let failure = SpawnAttributes.withUsualSignals {
+      posix_spawn(&process, "/bin/sh", nil, $0, words, environ)
     }
+    guard failure == 0 else { return 127 }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
       if errno != EINTR { return 127 }
