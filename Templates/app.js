@@ -173,16 +173,24 @@ each("[data-more]", (pager) => {
   observer.observe(pager);
 });
 
-// Makes the addresses of a page that was loaded from elsewhere absolute.
+// Makes the addresses of a page that was loaded from elsewhere absolute, but for those that are none:
+// people write what they like.
 function resolve(page, base) {
+  const absolute = (address) => {
+    try {
+      return new URL(address, base).href;
+    } catch {
+      return address;
+    }
+  };
   for (const name of ["href", "src"]) {
     each(`[${name}]`, (element) => {
-      element.setAttribute(name, new URL(element.getAttribute(name), base).href);
+      element.setAttribute(name, absolute(element.getAttribute(name)));
     }, page);
   }
   each("[srcset]", (element) => {
     element.srcset = element.getAttribute("srcset")
-      .replace(/(^|,\s+)(\S+)/g, (_, before, address) => before + new URL(address, base).href);
+      .replace(/(^|,\s+)(\S+)/g, (_, before, address) => before + absolute(address));
   }, page);
 }
 

@@ -49,34 +49,19 @@ public struct BaseURL: Sendable, Equatable {
   }
 
   private static func isAuthority(_ authority: Substring) -> Bool {
-    if authority.hasPrefix("[") {
-      guard let close = authority.firstIndex(of: "]") else { return false }
-      let address = authority[..<close].dropFirst()
-      let isAddress = address.utf8.allSatisfy { isHexDigit($0) || $0 == 0x3A || $0 == 0x2E }
-      return address.contains(":") && isAddress
-        && isPort(authority[authority.index(after: close)...])
-    }
-    let host = authority.prefix { $0 != ":" }
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    return labels.allSatisfy { label in !label.isEmpty && label.utf8.allSatisfy(isHostByte) }
-      && isPort(authority.dropFirst(host.count))
-  }
-
-  /// Nothing, or a colon and a number that a port can be.
-  private static func isPort(_ text: Substring) -> Bool {
-    guard !text.isEmpty else { return true }
-    let digits = text.dropFirst()
-    return text.hasPrefix(":") && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      && (1...65_535).contains(Int(digits) ?? 0)
+    let bytes = authority.utf8
+    guard let parts = HostAndPort(authority.utf8Span.span), parts.host.lowerBound == 0,
+      parts.port != 0, bytes.last != UInt8(ascii: ":")
+    else { return false }
+    if bytes.first == UInt8(ascii: "[") { return true }
+    let labels = bytes.prefix(parts.host.upperBound)
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return labels.allSatisfy { label in !label.isEmpty && label.allSatisfy(isHostByte) }
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "-")
-  }
-
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
-    (0x61...0x66).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
 
   /// Whether every `%` begins an escape, and none stands for a dot: browsers take `%2e%2e` for
@@ -85,7 +70,7 @@ public struct BaseURL: Sendable, Equatable {
     var rest = Array(path.utf8)[...]
     while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
       let digits = rest[(percent + 1)...].prefix(2)
-      guard digits.count == 2, digits.allSatisfy(isHexDigit),
+      guard digits.count == 2, digits.allSatisfy({ $0.hexDigitValue != nil }),
         String(decoding: digits, as: UTF8.self).lowercased() != "2e"
       else { return false }
       rest = rest[(percent + 3)...]

@@ -37,7 +37,7 @@ public struct HostedURL: Sendable, Hashable {
     let name = authority.prefix { $0 != ":" }
     let standard = scheme == "http" ? 80 : 443
     let digits = authority.dropFirst(name.count + 1)
-    port = authority.count == name.count || digits.isEmpty ? standard : Int(digits) ?? 0
+    port = authority.count == name.count || digits.isEmpty ? standard : Self.number(digits)
     // Any other port would make a scanner of the check: who writes a post would choose what is
     // knocked at.
     guard port == 80 || port == 443 else { throw name.isEmpty ? .host : .port }
@@ -53,7 +53,13 @@ public struct HostedURL: Sendable, Hashable {
 
   // MARK: - Host
 
+  /// 0 for what is no port. `Int` would take signs.
+  private static func number(_ digits: Substring) -> Int {
+    digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) ?? 0 : 0
+  }
+
   private static func host(_ name: String) -> String? {
+    guard let name = decoded(name) else { return nil }
     var labels = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if labels.last == "" { labels.removeLast() }
     guard let last = labels.last else { return nil }
@@ -69,6 +75,17 @@ public struct HostedURL: Sendable, Hashable {
     }
     let host = ascii.joined(separator: ".")
     return host.utf8.count <= 253 ? host : nil
+  }
+
+  /// Links of texts have names in other scripts percent-encoded. An escape of ASCII has no good reason,
+  /// and not every program reads it.
+  private static func decoded(_ name: String) -> String? {
+    let escapes = name.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
+    // The first digit of a byte that is none of ASCII
+    guard escapes.dropFirst().allSatisfy({ ($0.first?.hexDigitValue ?? 0) >= 8 }) else {
+      return nil
+    }
+    return String(percentDecoding: name)
   }
 
   private static func isLabel(_ label: String) -> Bool {

@@ -64,6 +64,7 @@ enum LinkTarget {
       if target[index] == UInt8(ascii: "\\") { return nil }
       index += 1
     }
+    guard HostAndPort(target.extracting(colon + 3..<index)) != nil else { return nil }
     self = .web(encoded)
   }
 

@@ -88,9 +88,12 @@ enum URLScanner {
     }
     guard labels >= wanted, lastUnderscores == (0, 0) else { return nil }
     if hostEnd + 1 < end, text[hostEnd] == UInt8(ascii: ":"), text[hostEnd + 1].isASCIIDigit {
-      var port = hostEnd + 1
-      while port < end, text[port].isASCIIDigit { port += 1 }
-      if port - hostEnd <= 6 { hostEnd = port }
+      var (port, number) = (hostEnd + 1, 0)
+      while port < end, text[port].isASCIIDigit, number <= 65_535 {
+        number = number * 10 + Int(text[port] - 0x30)
+        port += 1
+      }
+      if number <= 65_535 { hostEnd = port }
     }
     return hostEnd
   }

@@ -13,6 +13,10 @@ struct HostedURLTests {
       ("http://example.net?x", "http://example.net/?x"),
       ("http://example.net./a b\"\\|", "http://example.net/a%20b%22%5C%7C"),
       ("https://例え.テスト/日", "https://xn--r8jz45g.xn--zckzah/%E6%97%A5"),
+      (
+        "https://%E4%BE%8B%e3%81%88.%E3%83%86スト/%E6%97%A5",
+        "https://xn--r8jz45g.xn--zckzah/%E6%97%A5"
+      ),
       ("https://bücher.example/", "https://xn--bcher-kva.example/"),
       ("http://93.184.216.34/[1-9]{a,b}", "http://93.184.216.34/[1-9]%7Ba,b%7D"),
     ])
@@ -32,7 +36,10 @@ struct HostedURLTests {
       ("http://127.1/", .host), ("http://2130706433/", .host), ("http://0x7f.0.0.1/", .host),
       ("http://0177.0.0.1/", .host), ("http://1.2.3.256/", .host), ("http://[::1]/", .host),
       ("http://a..b/", .host), ("http://a b/", .host), ("http://a\"b/", .host),
-      ("http://a,b/", .host), ("http://a%2eb/", .host), ("http://.../", .host),
+      ("http://a,b/", .host), ("http://a%2eb/", .host),
+      ("http://%61.example/", .host), ("http://%E4%BE.example/", .host),
+      ("http://é%2Eexample/", .host), ("http://%/", .host), ("http://%c3%/", .host),
+      ("http://example.net:+80/", .port), ("http://.../", .host),
       ("http://\(String(repeating: "a", count: 64)).example/", .host),
       ("http://example.net/" + String(repeating: "a", count: 9000), .tooLong),
     ] as [(String, HostedURL.Refusal)])

@@ -14,7 +14,9 @@ import Testing
       "/&sol;evil.example", "&sol;&sol;evil.example", "https:evil.example", "http:/evil.example",
       "https:///evil.example", "http:\\\\\\\\evil.example", "https://a\\\\@evil.example", "http://",
       "https://@evil.example", "https://:80", "#fragment", "?query", "", ":x", "1:x", "a\\:b",
-      "media\\\\x", "https&#0;://x", "mailto:",
+      "media\\\\x", "https&#0;://x", "mailto:", "https://example.com:65536/",
+      "https://example.com:99999999999999999999/", "https://example.com:8o/", "https://a:1:2/",
+      "http://[zz]/", "http://[::1", "http://[::1]x/", "http://a@[::1]:65536/", "http://a@:80/",
     ])
   func dropped(target: String) {
     let html = Fixtures.html("[text](\(target))")
@@ -35,7 +37,8 @@ import Testing
       ("https://example.com/'\\\"`", "https://example.com/%27%22%60"),
       ("https://example.com/\\\\x", "https://example.com/%5Cx"),
       ("https://example.com/[a]|{b}^", "https://example.com/[a]%7C%7Bb%7D%5E"),
-      ("http://[::1]:80/", "http://[::1]:80/"),
+      ("http://[::1]:80/", "http://[::1]:80/"), ("https://a.b:65535/", "https://a.b:65535/"),
+      ("https://a:b@a.b:/:70000", "https://a:b@a.b:/:70000"),
       ("mailto:a@example.com?subject=x%20y", "mailto:a@example.com?subject=x%20y"),
       ("/about/", "{root}about/"), ("about", "{root}about"), ("./about", "{root}about"),
       ("/", "{root}"), (".", "{root}"), ("..", "{root}"),

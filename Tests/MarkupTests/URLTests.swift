@@ -18,6 +18,8 @@ import Testing
       ("http://example.com/a_b_c", "http://example.com/a_b_c"),
       ("http://example.com/~a/b-", "http://example.com/~a/b-"),
       ("http://example.com:8080/a", "http://example.com:8080/a"),
+      ("http://example.com:65535/a", "http://example.com:65535/a"),
+      ("http://example.com:65536/a", "http://example.com"),
       ("http://192.168.0.1/x", "http://192.168.0.1/x"),
       ("https://example.com。次", "https://example.com"),
       ("見てhttps://example.com/aを", "https://example.com/a"),

@@ -52,7 +52,10 @@ enum WebAddress {
       lowered.hasPrefix("https://")
       ? url.dropFirst(8)
       : lowered.hasPrefix("http://") ? url.dropFirst(7) : ""
-    guard let first = rest.first, first != "/", first != "?", first != "#" else { return false }
+    let authority = rest.utf8.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+    }
+    guard HostAndPort(Substring(authority).utf8Span.span) != nil else { return false }
     return url.unicodeScalars.allSatisfy(isPlain)
   }
 

@@ -27,7 +27,8 @@ struct WebAddressTests {
     "what could mislead a reader, or leave its place, is no address",
     arguments: [
       "https://", "https:///x", "javascript:alert(1)", "https://x/\u{202E}gpj", "https://x/\u{61C}",
-      "https://x/\u{2066}", "https://x/ y", "https://x/\"", "ftp://x/", "//x/", "",
+      "https://x:65536/", "https://x:y/", "http://[zz]/", "https://x/\u{2066}", "https://x/ y",
+      "https://x/\"", "ftp://x/", "//x/", "",
     ])
   func refused(url: String) {
     #expect(WebAddress.webOrMail(url) == nil)

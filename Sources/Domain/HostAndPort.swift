@@ -1,0 +1,54 @@
+/// What stands between `://` and the path of an address, as far as every URL parser takes it: where one
+/// refuses, a link leads nowhere, and a script that reads it stops (URL Standard, section 4.4).
+///
+/// Which names and numbers a host may have is left to those who ask it.
+public struct HostAndPort {
+  /// The place of the host, with its brackets.
+  public let host: Range<Int>
+  /// nil where none is stated, also behind a colon.
+  public let port: Int?
+
+  /// - Returns: nil for an empty host, brackets without an address of IPv6, and a port that is no number
+  ///   up to 65535.
+  public init?(_ authority: borrowing Span<UInt8>) {
+    var start = 0
+    for index in authority.indices where authority[index] == UInt8(ascii: "@") { start = index + 1 }
+    guard start < authority.count else { return nil }
+    var end = start
+    if authority[start] == UInt8(ascii: "[") {
+      guard let close = Self.addressEnd(from: start + 1, in: authority) else { return nil }
+      end = close + 1
+    } else {
+      while end < authority.count, authority[end] != UInt8(ascii: ":") { end += 1 }
+    }
+    guard end > start else { return nil }
+    host = start..<end
+    guard end < authority.count else {
+      port = nil
+      return
+    }
+    guard authority[end] == UInt8(ascii: ":") else { return nil }
+    var number = 0
+    for index in end + 1..<authority.count {
+      guard (0x30...0x39).contains(authority[index]) else { return nil }
+      number = number * 10 + Int(authority[index] - 0x30)
+      guard number <= 65_535 else { return nil }
+    }
+    port = end + 1 < authority.count ? number : nil
+  }
+
+  /// The place of the bracket behind an address of IPv6.
+  private static func addressEnd(from start: Int, in authority: borrowing Span<UInt8>) -> Int? {
+    var hasColon = false
+    for index in start..<authority.count {
+      switch authority[index] {
+      case UInt8(ascii: "]"): return hasColon ? index : nil
+      case UInt8(ascii: ":"): hasColon = true
+      case UInt8(ascii: "."): continue
+      case let byte where byte.hexDigitValue != nil: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
