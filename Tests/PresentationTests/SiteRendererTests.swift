@@ -45,6 +45,18 @@ struct SiteRendererTests {
     }
   }
 
+  @Test("A time on a page has the three digits of fraction that HTML allows; in a feed it has all")
+  func fractions() throws {
+    var network = Town.network(postCount: 1)
+    network.posts[0].createdAt = try Timestamp(rfc3339: "2024-05-01T12:00:00.123456789Z")
+    network.posts[0].updatedAt = try Timestamp(rfc3339: "2024-05-01T12:00:01.000000001Z")
+    let built = try BuiltSite(network, Self.change)
+    let page = built.text("posts/p0/index.html")
+    #expect(page.contains(" datetime=\"2024-05-01T12:00:00.123Z\""))
+    #expect(page.contains(" datetime=\"2024-05-01T12:00:01Z\""))
+    #expect(built.text("feed.atom").contains(">2024-05-01T12:00:00.123456789Z</published>"))
+  }
+
   @Test("A page that is rendered alone has the bytes that it has among all")
   func partial() throws {
     let whole = try BuiltSite(Town.network(postCount: 24), Self.change)

@@ -8,8 +8,9 @@ extension Model {
     "time",
     "A moment.",
     [
-      .plain("iso", "For `datetime` attributes (RFC 3339, UTC).") { record, _, output in
-        record.timestamp.appendRFC3339(to: &output)
+      .plain("iso", "For `datetime` attributes (RFC 3339, UTC, up to the millisecond).") {
+        record, _, output in
+        record.timestamp.appendRFC3339(inMilliseconds: true, to: &output)
       },
       .text("date", "The day, in the site's language and time zone.") { record, reader, output in
         reader.interface.append(date: record.timestamp, to: &output)
