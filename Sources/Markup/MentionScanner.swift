@@ -85,7 +85,24 @@ enum MentionScanner {
     default:
       return !Scalars.isASCIIAlphanumeric(previous) && !Scalars.isCased(previous)
         && !Scalars.isAccentedLatin(previous)
+        && !(Scalars.isLetterMarkOrDigit(previous) && isName(before: sign, in: text, start: start))
     }
+  }
+
+  /// Whether what stands before a sign begins with a sign itself, as in `@さくら@example`: then the
+  /// second one begins a host.
+  private static func isName(
+    before sign: Int, in text: borrowing Span<UInt8>, start: Int
+  ) -> Bool {
+    var index = sign
+    while index > start, sign - index <= nameLimit {
+      let scalar = Scalars.before(index, in: text, start: start, outside: Scalars.none)
+      if scalar == 0x40 || scalar == 0xFF20 { return true }
+      guard isNameScalar(scalar) else { return false }
+      index -= 1
+      while index > start, text[index] & 0xC0 == 0x80 { index -= 1 }
+    }
+    return false
   }
 
   private static func isRetweet(

@@ -100,15 +100,23 @@ enum Scalars {
     }
   }
 
-  /// A letter of a script that sets no spaces between words (Han, kana, Thai and others) or is
-  /// often joined to foreign words without one (Hangul), and everything fullwidth.
-  static func isUnspaced(_ scalar: UInt32) -> Bool {
+  /// A letter of a script that sets no spaces between words (Thai and Lao, Burmese, Khmer, Han, kana and
+  /// a few more of the neighbourhood) or is often joined to foreign words without one (Hangul).
+  static func isUnspacedLetter(_ scalar: UInt32) -> Bool {
     switch scalar {
-    case 0xE00...0xEFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x2E80...0xA4CF,
-      0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFFEF,
-      0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFF:
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x1950...0x19FF,
+      0x1A20...0x1AAF, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xA9E0...0xAA7F, 0xAC00...0xD7FF,
+      0xF900...0xFAFF, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFF:
       true
     default: false
+    }
+  }
+
+  /// The same, and everything fullwidth.
+  static func isUnspaced(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xFE30...0xFE4F, 0xFF00...0xFFEF: true
+    default: isUnspacedLetter(scalar)
     }
   }
 

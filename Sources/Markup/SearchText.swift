@@ -77,17 +77,7 @@ public struct SearchText {
 
   /// Whether a letter is of a script that sets no spaces between words, or of Hangul, where endings
   /// hang on words: such texts are found by pairs of letters.
-  ///
-  /// Thai and Lao, Burmese, Khmer, Hangul, Han, kana, and a few more of the neighbourhood.
-  public static func isUnspaced(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0xE00...0xEFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x1950...0x19FF,
-      0x1A20...0x1AAF, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xA9E0...0xAA7F, 0xAC00...0xD7FF,
-      0xF900...0xFAFF, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x20000...0x3FFFF:
-      true
-    default: false
-    }
-  }
+  public static func isUnspaced(_ scalar: UInt32) -> Bool { Scalars.isUnspacedLetter(scalar) }
 
   // MARK: - Beyond ASCII
 

@@ -10,7 +10,8 @@ import Testing
       ("@ada.lovelace.", "ada.lovelace"), ("@ada.byron", "ada"), ("@ada-x.y-z", "ada"),
       ("@jean-luc's", "jean-luc"), ("@adaさん", "ada"), ("@田中", "田中"), ("＠ada", "ada"),
       ("(@grace_hopper)", "grace_hopper"), ("@ada/list", "ada"), ("の@adaに", "ada"),
-      ("RT@ada:", "ada"), ("@ada...", "ada"), ("@münchen", "münchen"), ("@ada--", "ada"),
+      ("RT@ada:", "ada"), ("こんにちは@ada", "ada"), ("@さくら、こんにちは@ada", "ada"), ("@ada...", "ada"),
+      ("@münchen", "münchen"), ("@ada--", "ada"),
     ])
   func linked(text: String, name: String) {
     let html = Fixtures.html(text)
@@ -24,6 +25,7 @@ import Testing
       "@ada@example.com", "@ada＠example.com", "mail@ada", "x.y@ada.lovelace", "@nobody", "@adaé",
       "@", "@ ada", "@.ada", "@@ada", "#@ada", "`@ada`", "[@ada](https://example.com)",
       "https://example.com/@ada", "example.com/@ada", "josé@ada", "почта@ada", "@http://example",
+      "@さくら@ada.example", "＠さくら@ada", "@ada.さくら＠ada.example", "@سارة@ada.example",
       "\\@ada", "&commat;ada", "&#64;ada", "&#x40;ada", "@adalovelace",
     ])
   func notLinked(text: String) {

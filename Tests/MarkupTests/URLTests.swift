@@ -26,6 +26,7 @@ import Testing
       ("「https://example.com/a」", "https://example.com/a"),
       ("（https://example.com/a）", "https://example.com/a"),
       ("http://example.comだよね.comtest/x", "http://example.com"),
+      ("http://example.comᥐᥑ.comtest/x", "http://example.com"),
       ("http://ああ.com", "http://ああ.com"), ("http://あ-あ.com", "http://あ-あ.com"),
       ("http://✪df.ws/ejp", "http://✪df.ws/ejp"), ("https://example.com🎉", "https://example.com"),
       ("http://foobar.中国/", "http://foobar.中国/"), ("https://müller.de/é", "https://müller.de/é"),
