@@ -13,16 +13,9 @@ public struct RenderedText: Sendable {
   /// What the text refers to, such as the people whom it mentions (``TextNote``).
   public var note: [UInt8]
 
+  /// How many people and hashtags the text links to, or would if they were there.
+  var linkCount: Int
+
   /// Whether the text was over a limit and is shown without Markdown.
   public var isPlainFallback: Bool
-
-  public init(
-    html: [UInt8], plain: String, hashtags: [Hashtag], note: [UInt8], isPlainFallback: Bool
-  ) {
-    self.html = html
-    self.plain = plain
-    self.hashtags = hashtags
-    self.note = note
-    self.isPlainFallback = isPlainFallback
-  }
 }

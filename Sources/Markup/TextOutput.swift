@@ -13,6 +13,8 @@ struct TextOutput {
   /// Filled when a text has many; nil costs nothing to make and to drop.
   private var identities: Set<String>?
   private var linksLeft: Int
+  /// How many names and hashtags were found that are a link now or may become one.
+  private var linkCount = 0
   /// Whether the whole text is known to hold no sign that is escaped in HTML.
   private let isClean: Bool
 
@@ -54,10 +56,12 @@ struct TextOutput {
         appendURL(text, url, hasScheme: hasScheme)
         written = url.upperBound
       case .hashtag(let tag, let sign):
+        linkCount += 1
         appendEscaped(text, written..<tag.lowerBound)
         appendHashtag(text, tag, sign: sign)
         written = tag.upperBound
       case .mention(let mention):
+        linkCount += 1
         guard let (name, person) = person(mention, in: text) else { continue }
         appendEscaped(text, written..<mention.sign.lowerBound)
         appendMention(text, sign: mention.sign, name: name, person: person)
@@ -148,7 +152,7 @@ struct TextOutput {
     if plain.last == 0x20 { plain.removeLast() }
     var rendered = RenderedText(
       html: [], plain: source ?? String(decoding: plain, as: UTF8.self), hashtags: [], note: [],
-      isPlainFallback: isPlainFallback)
+      linkCount: linkCount, isPlainFallback: isPlainFallback)
     swap(&rendered.html, &html)
     swap(&rendered.hashtags, &hashtags)
     swap(&rendered.note, &note)

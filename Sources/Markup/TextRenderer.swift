@@ -47,14 +47,17 @@ public struct TextRenderer: Sendable {
     if !traits.isDisjoint(with: [.maybeDirection, .escape]) {
       rendered.plain = TextDirection.closed(rendered.plain)
     }
-    // With longer links, or more of them, it might be over a limit, or no longer be. What a link adds is
-    // less than sixteen times its item.
-    let longest = rendered.html.count + 16 * rendered.note.count
+    // With longer links, or more of them, it might be over a limit, or no longer be.
+    let longest = rendered.html.count + rendered.linkCount * Self.longestLink
     if rendered.isPlainFallback || longest > limits.htmlBytes(for: origin) {
       TextNote.appendOther(to: &rendered.note)
     }
     return rendered
   }
+
+  /// The most bytes that a link to a person or a hashtag adds to its name: its markup, and the name of the
+  /// page, of which each of up to 255 bytes may be percent-encoded.
+  private static let longestLink = 1_024
 
   /// - Parameter known: the text as a string, where there is one.
   private func render(

@@ -52,9 +52,12 @@ struct TextNoteTests {
   @Test("So is whether a text is over a limit, as far as longer or more links decide that")
   func limits() {
     var limits = TextLimits()
-    limits.htmlBytes = 300
+    limits.htmlBytes = 1_300
     #expect(Self.items(of: "#a", limits) == ["#a"])
-    #expect(Self.items(of: "#a #b #c", limits).last == "other")
+    // A hashtag is noted once, and a link where it stands.
+    for text in ["#a #b", "#a #a", "#nopage #nopage", "@nobody @nobody", "`x` @nobody #nopage"] {
+      #expect(Self.items(of: text, limits).last == "other", "\(text)")
+    }
     limits.sourceBytes = 4
     #expect(Self.items(of: "too long", limits) == ["other"])
   }

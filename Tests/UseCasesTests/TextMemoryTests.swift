@@ -76,6 +76,29 @@ struct TextMemoryTests {
     }
   }
 
+  @Test("A text that becomes too long with its links is read again: then it mentions nobody")
+  func tooLong() throws {
+    let text =
+      "@grace " + String(repeating: "\"", count: 500) + String(repeating: "#a ", count: 980)
+    let fewer = Network(
+      users: [Fixture.user("ada"), Fixture.user("grace")],
+      posts: [Fixture.post("1", "Plain", minute: 0)],
+      comments: [Fixture.comment("c", on: 0, by: nil, text, minute: 6)])
+    var more = fewer
+    more.posts.append(Fixture.post("2", "#a", minute: 1))
+    let sites = [fewer, more].map { Fixture.site($0, Self.longLinks) }
+    #expect(sites.map { $0.texts.comments.notes.mentions(of: 0) } == [[1], []])
+    for (network, other) in [(fewer, more), (more, fewer)] {
+      let site = Fixture.site(network, remembering: TextMemory(key: 9), Self.longLinks)
+      let memory = TextMemory(key: 9, stored: try #require(site.textMemory())[...])
+      #expect(
+        Self.description(Fixture.site(other, remembering: memory, Self.longLinks))
+          == Self.description(Fixture.site(other, Self.longLinks)))
+    }
+  }
+
+  private static func longLinks(_ settings: inout Settings) { settings.urlStyle = .html }
+
   @Test("Another key, other settings or other bytes find nothing")
   func strangers() throws {
     let stored = try #require(Fixture.site(Self.network).textMemory())
@@ -83,8 +106,14 @@ struct TextMemoryTests {
     #expect(other.textMemory() != nil)
     let memory = TextMemory(key: 0, stored: stored[...])
     #expect(Fixture.site(Self.network, remembering: memory).textMemory() == nil)
-    let longer = Fixture.site(Self.network, remembering: memory) { $0.maxCharacters += 1 }
-    #expect(longer.textMemory() != nil)
+    let otherBase = try #require(BaseURL("https://other.example/"))
+    let changes: [(inout Settings) -> Void] = [
+      { $0.maxCharacters += 1 }, { $0.urlStyle = .html }, { $0.sections.tags = false },
+      { $0.baseURL = otherBase },
+    ]
+    for change in changes {
+      #expect(Fixture.site(Self.network, remembering: memory, change).textMemory() != nil)
+    }
     let plain = Self.description(Fixture.site(Self.network))
     for bytes in [[], [1], Array(stored.dropLast(40)), Array(stored[8...]), Array(stored[..<8])] {
       let site = Fixture.site(Self.network, remembering: TextMemory(key: 0, stored: bytes[...]))

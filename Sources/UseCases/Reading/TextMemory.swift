@@ -5,7 +5,8 @@ import Domain
 /// A text is found by a fingerprint of what it says, with a key that nobody who writes content knows.
 /// So a note can't be out of date: another text has another fingerprint, and whose a name is now is
 /// looked up each time. The program decides what is found in a text, too: another one has to have another
-/// key. So do the settings, as far as they are given.
+/// key, and so do the settings on which the length of a text's HTML depends: a text that would become too
+/// long is shown without its links, and then it mentions nobody.
 ///
 /// The stored form is a table with open addressing, used as it lies in the file: the number of its
 /// slots, a power of two; the slots; and the notes. A slot has a text's fingerprint, where its note
@@ -40,6 +41,9 @@ public struct TextMemory: Sendable {
   func with(_ settings: Settings) -> TextMemory {
     var memory = self
     memory.beginning.add(settings.maxCharacters)
+    memory.beginning.add(settings.urlStyle.rawValue)
+    memory.beginning.add(settings.sections.tags)
+    memory.beginning.add(settings.baseURL.text)
     return memory
   }
 
