@@ -5,8 +5,8 @@ struct SourceText {
     let rawValue: UInt16
     /// A control character that no text keeps.
     static let control = Traits(rawValue: 1)
-    /// The first byte of a noncharacter, among others.
-    static let maybeNoncharacter = Traits(rawValue: 2)
+    /// The first byte of a noncharacter or of a C1 control, among others.
+    static let maybeForbidden = Traits(rawValue: 2)
     /// Markdown wherever it stands.
     static let markup = Traits(rawValue: 4)
     /// Markdown in some places.
@@ -47,11 +47,18 @@ struct SourceText {
   /// The text with everything replaced by U+FFFD that XML cannot hold or that no text should:
   /// control characters but tab and line ends, and noncharacters. `nil` if there is none.
   static func cleaned(_ text: borrowing Span<UInt8>, _ traits: Traits) -> [UInt8]? {
-    guard !traits.isDisjoint(with: [.control, .maybeNoncharacter]) else { return nil }
+    let first: Traits = [.control, .maybeForbidden]
+    guard !traits.isDisjoint(with: first) else { return nil }
+    let table = table.span
     var result: [UInt8] = []
     var clean = 0
     var index = 0
     while index < text.count {
+      // The sign `©` and many emoji begin with such a byte: the others are passed over quickly.
+      guard table[Int(text[index])] & first.rawValue != 0 else {
+        index += 1
+        continue
+      }
       let length = forbiddenLength(at: index, in: text)
       guard length > 0 else {
         index += 1
@@ -71,6 +78,8 @@ struct SourceText {
     let byte = text[index]
     if byte < 0x20 { return byte == 0x09 || byte == 0x0A || byte == 0x0D ? 0 : 1 }
     if byte == 0x7F { return 1 }
+    // U+0080 to U+009F
+    if byte == 0xC2, index + 1 < text.count, text[index + 1] < 0xA0 { return 2 }
     if byte == 0xEF, index + 2 < text.count {
       // U+FDD0 to U+FDEF are EF B7 90 to EF B7 AF; U+FFFE and U+FFFF are EF BF BE and EF BF BF.
       let (second, third) = (text[index + 1], text[index + 2])
@@ -93,7 +102,7 @@ struct SourceText {
     table[0x09] = Traits.tab.rawValue
     table[0x0A] = Traits.lineEnd.rawValue
     table[0x0D] = Traits.lineEnd.rawValue
-    for byte in [0xEF] + Array(0xF0...0xF4) { table[byte] = Traits.maybeNoncharacter.rawValue }
+    for byte in [0xC2, 0xEF] + Array(0xF0...0xF4) { table[byte] = Traits.maybeForbidden.rawValue }
     table[0xE2] = Traits.maybeDirection.rawValue
     for byte in "\\*[]`".utf8 { table[Int(byte)] = Traits.markup.rawValue }
     for byte in "_&<".utf8 { table[Int(byte)] = Traits.maybeMarkup.rawValue }
