@@ -43,11 +43,16 @@ struct InterfaceTests {
       Fixture.post("2", "secret", minute: 1) { $0.contentWarning = "Careful" },
       Fixture.post("3", "secret", minute: 2) { $0.isSensitive = true },
       Fixture.post("4", by: nil, "", minute: 3),
+      Fixture.post("5", "\u{200B}&nbsp;\u{2060}", minute: 4),
+      Fixture.post("6", "\u{200B}Text \u{2060}that is long enough for the heap", minute: 5),
+      Fixture.post("7", String(repeating: "\u{200B}", count: 90), minute: 6),
     ])
-    let titles = (0..<4).map { interface.title(of: PostIndex($0)) }
+    let titles = (0..<7).map { interface.title(of: PostIndex($0)) }
     #expect(
       titles == [
         "Some text here, and more of it", "Careful", "Post by Alice A.", "Post by Guest",
+        "Post by Alice A.", "\u{200B}Text \u{2060}that is long enough for the heap",
+        "Post by Alice A.",
       ])
     #expect(interface.title(of: PostIndex(0), limit: 20) == "Some text here, and…")
     #expect((0..<4).map { interface.isFolded(PostIndex($0)) } == [false, true, true, false])

@@ -57,6 +57,22 @@ struct SiteRendererTests {
     #expect(built.text("feed.atom").contains(">2024-05-01T12:00:00.123456789Z</published>"))
   }
 
+  @Test("A notice of a comment in which there is nothing to see has a link with a name")
+  func blankNotice() throws {
+    var network = Town.network(postCount: 1)
+    network.posts[0].author = .user(UserIndex(0))
+    network.comments = [
+      Comment(
+        id: "c", post: PostIndex(0), author: .user(UserIndex(1)), content: "\u{200B}\u{2060}",
+        createdAt: Fixture.time(9_000))
+    ]
+    let built = try BuiltSite(network, Self.change)
+    let name = built.site.network.users[0].username
+    let page = built.text("users/\(name)/notifications/index.html")
+    #expect(page.contains("#comment-c\">"), "\(page)")
+    #expect(!page.contains("\u{200B}"))
+  }
+
   @Test("A page that is rendered alone has the bytes that it has among all")
   func partial() throws {
     let whole = try BuiltSite(Town.network(postCount: 24), Self.change)

@@ -75,15 +75,19 @@ struct NoticeText: Sendable {
     }
   }
 
-  /// What was said: the comment's text, or the post's.
+  /// What was said: the comment's text, or the post's; empty where there is nothing to see of it.
   var excerpt: String {
     switch notice.event {
     case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
-      titleText(interface.site.texts.comments[comment.position].plain, limit: 140)
+      excerpt(of: interface.site.texts.comments[comment.position].plain)
     case .reaction(let post, _), .reply(let post), .mention(let post):
       interface.title(of: post, limit: 140)
     case .follow: ""
     }
+  }
+
+  private func excerpt(of text: String) -> String {
+    text.isBlank ? "" : titleText(text, limit: 140)
   }
 
   /// The language of ``excerpt``, where it is known.

@@ -153,11 +153,3 @@ enum Initials {
     return String(scalars)
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether nothing is seen of it: white space, joiners, fillers and controls of text direction.
-  var isInvisible: Bool {
-    if isASCII { return value <= 0x20 }
-    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
-  }
-}

@@ -40,7 +40,10 @@ struct SearchItems: Sendable {
 
   /// What a post says to everybody.
   private func words(of post: PostIndex) -> String {
-    interface.isFolded(post) ? interface.foldLabel(post) : site.texts.posts[post.position].plain
+    if interface.isFolded(post) { return interface.foldLabel(post) }
+    let plain = site.texts.posts[post.position].plain
+    // The page then shows the author instead.
+    return plain.isBlank ? "" : plain
   }
 
   /// Appends what is shown of an item: its link from the site's root, a title, and perhaps a note

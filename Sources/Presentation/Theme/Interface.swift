@@ -46,7 +46,7 @@ final class Interface: Sendable {
     self.messages = messages
     people = workers.map(site.network.users.count, atLeast: 256) { position in
       let user = site.network.users[position]
-      let name = Self.isBlank(user.displayName) ? user.username : user.displayName
+      let name = user.displayName.isBlank ? user.username : user.displayName
       return ShownPerson(
         name: name, initials: Initials.of(name), hue: Initials.hue(of: user.id))
     }
@@ -129,7 +129,7 @@ final class Interface: Sendable {
   func name(of author: Author) -> String {
     switch author {
     case .user(let user): name(of: user)
-    case .unknown(let name?, _) where !Self.isBlank(name): name
+    case .unknown(let name?, _) where !name.isBlank: name
     case .unknown: messages[.unknownUser]
     }
   }
@@ -139,11 +139,6 @@ final class Interface: Sendable {
     case .user(let user): site.network.users[user.position].photo
     case .unknown(_, let photo): photo
     }
-  }
-
-  /// Whether there is nothing to see in a name.
-  private static func isBlank(_ name: String) -> Bool {
-    name.unicodeScalars.allSatisfy(\.isInvisible)
   }
 
   func name(of user: UserIndex) -> String { people[user.position].name }
@@ -162,10 +157,11 @@ final class Interface: Sendable {
     if !site.network.posts[post.position].isSensitive {
       let texts = site.texts.posts
       if let plain = texts[post.position].plain.lastingBytes {
-        return output.append(titleOf: plain, limit: limit)
+        if !plain.span.isBlank { return output.append(titleOf: plain, limit: limit) }
+      } else {
+        let plain = texts[post.position].plain
+        if !plain.isBlank { return output.append(titleOf: plain, limit: limit) }
       }
-      let plain = texts[post.position].plain
-      if !plain.isEmpty { return output.append(titleOf: plain, limit: limit) }
     }
     let name = name(of: site.network.posts[post.position].author)
     messages.append(.titleUntitled, ["name": name], to: &output)

@@ -95,7 +95,9 @@ extension RecordReader {
       case "url":
         url = tape.tokens[value].kind == .string ? tape.string(value) : nil
         source = pictureSource(tape, value, "images.url")
-      case "alt", "description": picture.alt = label(tape, value, "images.alt") ?? ""
+      case "alt", "description":
+        let alt = label(tape, value, "images.alt") ?? ""
+        picture.alt = alt.isBlank ? "" : alt
       case "width": picture.width = pixels(tape, value, "images.width")
       case "height": picture.height = pixels(tape, value, "images.height")
       default: break

@@ -34,7 +34,7 @@ extension RecordReader {
     case .lang: draft.post.language = language(tape, value)
     case .contentWarning:
       let warning = label(tape, value, "content_warning") ?? ""
-      draft.post.contentWarning = warning.allSatisfy(\.isWhitespace) ? nil : warning
+      draft.post.contentWarning = warning.isBlank ? nil : warning
     case .sensitive: draft.post.isSensitive = boolean(tape, value, "sensitive") ?? false
     case .aliases: draft.post.aliases = texts(tape, value, "aliases")
     case .sourceURL: draft.post.sourceURL = webURL(tape, value, "source_url")

@@ -214,4 +214,12 @@ struct FieldErrorTests {
       ])
     #expect(try loaded.post().pictures.count == 2)
   }
+
+  @Test("a text in which there is nothing to see is none", arguments: [" ", "\u{200B}"])
+  func blankAlt(_ alt: String) throws {
+    let loaded = try SiteSandbox.load(
+      post: #""images": [{"url": "https://a.example/1.jpg", "alt": "\#(alt)"}]"#)
+    #expect(loaded.findings.map(\.rule) == ["missing-alt"])
+    #expect(try loaded.post().pictures.map(\.alt) == [""])
+  }
 }

@@ -96,7 +96,9 @@ struct FieldNameTests {
     (["summary"], #""x""#, { "\($0.summary as Any)" }),
   ]
 
-  @Test("a content warning in which there is nothing to see is none", arguments: ["", " \\t", "　"])
+  @Test(
+    "a content warning in which there is nothing to see is none",
+    arguments: ["", " \\t", "　", "\u{200B}\u{2060}"])
   func blankWarning(_ warning: String) throws {
     let loaded = try SiteSandbox.load(post: #""content_warning": "\#(warning)""#)
     #expect(try loaded.post().contentWarning == nil)
