@@ -211,6 +211,11 @@ struct FeedTests {
     let rss = Self.feed(.rss, of: network)
     #expect(rss.components(separatedBy: "<comments>\(first)#comments</comments>").count == 2)
     #expect(rss.components(separatedBy: "<comments>").count == 2)
+
+    network.comments = []
+    let repliesOnly = Self.feed(.atom, of: network)
+    #expect(repliesOnly.contains("type=\"text/html\" href=\"\(first)#replies\" thr:count=\"1\"/>"))
+    #expect(Self.feed(.rss, of: network).contains("<comments>\(first)#replies</comments>"))
   }
 
   @Test("A place is GeoRSS, in degrees north and east")

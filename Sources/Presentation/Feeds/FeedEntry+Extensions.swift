@@ -29,8 +29,8 @@ extension FeedEntry {
     let answers = answerCount(of: post)
     if answers > 0 {
       output.append("<link rel=\"replies\" type=\"text/html\" href=\"")
-      appendURLInXML(to: &output)
-      output.append("#comments\" thr:count=\"")
+      appendURLInXML(ofAnswersTo: post, to: &output)
+      output.append("\" thr:count=\"")
       output.append(decimal: answers)
       output.append("\"/>\n<thr:total>")
       output.append(decimal: answers)
@@ -52,8 +52,8 @@ extension FeedEntry {
     guard case .post(let post) = subject else { return }
     if answerCount(of: post) > 0 {
       output.append("<comments>")
-      appendURLInXML(to: &output)
-      output.append("#comments</comments>\n")
+      appendURLInXML(ofAnswersTo: post, to: &output)
+      output.append("</comments>\n")
     }
     appendPlace(of: post, to: &output)
     let rating = interface.isFolded(post) ? "adult" : "nonadult"
@@ -84,6 +84,12 @@ extension FeedEntry {
   /// Comments and answering posts.
   private func answerCount(of post: PostIndex) -> Int {
     site.commentCount(of: post) + site.relations.repliesOfPost.count(of: post.position)
+  }
+
+  /// Appends where the answers stand on the post's page: comments come first.
+  private func appendURLInXML(ofAnswersTo post: PostIndex, to output: inout [UInt8]) {
+    appendURLInXML(to: &output)
+    output.append(site.commentCount(of: post) > 0 ? "#comments" : "#replies")
   }
 
   /// GeoRSS Simple: latitude and longitude in degrees, WGS 84.
