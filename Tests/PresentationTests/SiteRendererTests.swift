@@ -57,6 +57,18 @@ struct SiteRendererTests {
     #expect(built.text("feed.atom").contains(">2024-05-01T12:00:00.123456789Z</published>"))
   }
 
+  @Test("Of two plain pages with one title, only the page itself is the current one")
+  func currentPage() throws {
+    var network = Town.network(postCount: 1)
+    network.pages = ["about", "more"].map { PlainPage(path: $0, title: "About", content: "") }
+    let built = try BuiltSite(network, Self.change)
+    for path in ["about", "more"] {
+      let page = built.text("\(path)/index.html")
+      #expect(page.components(separatedBy: "aria-current").count == 2)
+      #expect(page.contains("/\(path)/\" aria-current=\"page\""), "\(page)")
+    }
+  }
+
   @Test("A notice of a comment in which there is nothing to see has a link with a name")
   func blankNotice() throws {
     var network = Town.network(postCount: 1)

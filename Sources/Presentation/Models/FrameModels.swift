@@ -23,6 +23,7 @@ extension Model {
       },
       .boolean("is_indexed", "Whether search engines may list it.") { $1.page.isIndexed },
       .optionalAbsoluteLink("canonical", "The page's full address.") { $1.page.address },
+      .optionalLink("url", "Link to the page itself.") { $1.page.address },
       .optionalLink("newer", "Link to the page with newer items.") { $1.page.newer },
       .optionalLink("older", "Link to the page with older items.") { $1.page.older },
       .records(
