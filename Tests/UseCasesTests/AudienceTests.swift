@@ -190,4 +190,51 @@ struct HeldBackMediaTests {
     #expect(Audience(now: .epoch).published(network).media == media)
     #expect(Audience(now: .epoch, includesDrafts: true).published(network).media == media)
   }
+
+  @Test("What is said of a private post, and by whom, is as private as the post")
+  func comments() {
+    var secret = post("a", [])
+    secret.visibility = .private
+    secret.author = .unknown(name: nil, photo: .media(path: "media/private.jpg"))
+    func comment(_ id: String, on post: Int, _ content: String, _ photo: String) -> Domain.Comment {
+      Domain.Comment(
+        id: id, post: PostIndex(post), author: .unknown(name: nil, photo: .media(path: photo)),
+        content: content, createdAt: .epoch)
+    }
+    let network = Network(
+      posts: [secret, post("b", [])],
+      comments: [
+        comment("c", on: 0, "![x](/media/text.jpg)", "media/shared.jpg"),
+        comment("d", on: 1, "![x](/media/free.jpg)", "media/shared.jpg"),
+        comment("e", on: 0, "![x](/media/free.jpg)", "media/shared.jpg"),
+      ], media: media)
+    let shown = Audience(now: .epoch).published(network)
+    #expect(shown.media.map(\.path) == ["media/shared.jpg", "media/free.jpg"])
+  }
+
+  @Test(
+    "A text shows a picture in whichever way it writes the path",
+    arguments: [
+      "![x](/media/private.jpg)", "![x](/media/private%2Ejpg)", "![x](</media/%70rivate.jpg>)",
+      "![x][y]\n\n[y]: /media/priv%61te.jpg",
+    ])
+  func spellings(_ text: String) {
+    var secret = post("a", [], text)
+    secret.visibility = .private
+    var network = Network(posts: [secret], media: media)
+    let paths = Audience(now: .epoch).published(network).media.map(\.path)
+    #expect(paths == ["media/shared.jpg", "media/text.jpg", "media/free.jpg"])
+    network.posts.append(post("b", [], text))
+    #expect(Audience(now: .epoch).published(network).media == media)
+  }
+
+  @Test("So does one whose name has every sign at which a path could end")
+  func ends() {
+    let name = "media/" + String(repeating: "a,b;'(c) ", count: 20) + ".jpg"
+    let file = MediaFile(path: name, mediaType: "image/jpeg", width: 1, height: 1, byteCount: 1)
+    var secret = post("a", [], "![x](</\(name)>)")
+    secret.visibility = .private
+    let network = Network(posts: [secret], media: [file])
+    #expect(Audience(now: .epoch).published(network).media.isEmpty)
+  }
 }

@@ -1,0 +1,137 @@
+import Domain
+
+/// The media files that records and texts refer to.
+struct MediaUses {
+  /// The paths of these files, and of pictures that are no file.
+  private(set) var paths: Set<String> = []
+
+  private let media: [MediaFile]
+  /// Made when a text may name a file: in many networks none does.
+  private lazy var names = MediaNames(media)
+
+  /// - Parameter media: the files that texts may name.
+  init(of media: [MediaFile]) {
+    self.media = media
+  }
+
+  mutating func add(_ network: Network) {
+    for post in network.posts { add(post) }
+    for comment in network.comments { add(comment) }
+    for user in network.users { add(user) }
+    for page in network.pages { add(page) }
+  }
+
+  mutating func add(_ post: Post) {
+    for picture in post.pictures { add(picture.source) }
+    add(post.author)
+    add(post.content)
+  }
+
+  mutating func add(_ comment: Comment) {
+    add(comment.author)
+    add(comment.content)
+  }
+
+  mutating func add(_ page: PlainPage) {
+    add(page.content)
+  }
+
+  /// - Complexity: O(n), because a place that may be a path has a bounded length.
+  mutating func add(_ text: borrowing Span<UInt8>) {
+    var position = 0
+    while let start = MediaNames.start(in: text, from: position) {
+      position = names.find(at: start, in: text, &paths)
+    }
+  }
+
+  private mutating func add(_ user: User) {
+    if let photo = user.photo { add(photo) }
+    add(user.bio)
+  }
+
+  private mutating func add(_ text: String) {
+    guard text.utf8.contains(UInt8(ascii: "/")) else { return }
+    add(text.utf8Span.span)
+  }
+
+  private mutating func add(_ author: Author) {
+    if case .unknown(_, let photo?) = author { add(photo) }
+  }
+
+  private mutating func add(_ source: PictureSource) {
+    if case .media(let path) = source { paths.insert(path) }
+  }
+}
+
+/// The paths of media files, to be found in texts.
+///
+/// Where a path ends in a text depends on what the text is: Markdown, a style sheet, a template. So
+/// each place at which it may end is tried, as it stands and percent-decoded; too much is better
+/// than to tell somebody to delete what is used, or to publish what only a private post shows.
+private struct MediaNames {
+  private static let start = Array("media/".utf8)
+
+  private let paths: Set<String>
+  /// Of the longest path with every byte percent-encoded.
+  private let longest: Int
+  /// At how many places a path may end, before it does.
+  private let mostEnds: Int
+
+  init(_ media: [MediaFile]) {
+    paths = Set(media.lazy.map(\.path))
+    longest = 3 * (media.lazy.map(\.path.utf8.count).max() ?? 0)
+    mostEnds = 1 + (media.lazy.map { $0.path.utf8.count(where: Self.mayEnd) }.max() ?? 0)
+  }
+
+  static func start(in text: borrowing Span<UInt8>, from position: Int) -> Int? {
+    var position = position
+    while position + start.count < text.count {
+      if text[position] == start[0], isStart(at: position, in: text) { return position }
+      position += 1
+    }
+    return nil
+  }
+
+  /// - Returns: where to look on: a path may begin within what was taken for one.
+  func find(at begin: Int, in text: borrowing Span<UInt8>, _ found: inout Set<String>) -> Int {
+    var bytes = Self.start
+    var (ends, end) = (0, begin + Self.start.count)
+    while end < text.count, end - begin <= longest, ends < mostEnds {
+      if Self.mayEnd(before: text[end]) {
+        ends += 1
+        look(bytes, &found)
+      }
+      if text[end] < 0x20 { break }
+      bytes.append(text[end])
+      end += 1
+    }
+    if end == text.count { look(bytes, &found) }
+    return begin + Self.start.count
+  }
+
+  private func look(_ bytes: [UInt8], _ found: inout Set<String>) {
+    let path = String(decoding: bytes, as: UTF8.self)
+    if paths.contains(path) { found.insert(path) }
+    if bytes.contains(UInt8(ascii: "%")), let decoded = String(percentDecoding: path),
+      paths.contains(decoded)
+    {
+      found.insert(decoded)
+    }
+  }
+
+  private static func isStart(at position: Int, in text: borrowing Span<UInt8>) -> Bool {
+    for offset in start.indices where text[position + offset] != start[offset] { return false }
+    return true
+  }
+
+  private static func mayEnd(before byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, UInt8(ascii: ")"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ">"),
+      UInt8(ascii: "<"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "`"),
+      UInt8(ascii: "&"), UInt8(ascii: "\\"):
+      true
+    default: false
+    }
+  }
+}
