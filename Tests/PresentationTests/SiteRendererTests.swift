@@ -137,6 +137,37 @@ struct SiteRendererTests {
     }
   }
 
+  @Test("Links in JSON are those of the page", arguments: URLStyle.allCases)
+  func linksInJSON(_ style: URLStyle) throws {
+    let built = try BuiltSite(Town.network()) {
+      Self.change(&$0)
+      $0.urlStyle = style
+    }
+    let template = """
+      <script type="application/json">
+      [{{ post.url | tojson }}, {{ site.home | tojson }}, {{ post.author.url | default("") | tojson }}]
+      </script>
+      <a href="{{ post.url }}"></a><a href="{{ site.home }}"></a><a href="{{ post.author.url }}"></a>
+      """
+    let theme = try Theme(
+      files: DefaultThemeFiles.replacing("post.html", with: template),
+      settings: built.site.settings)
+    let file = try #require(
+      built.plan.files.first {
+        if case .page(.post) = $0.content { true } else { false }
+      })
+    let renderer = try SiteRenderer(
+      SiteLook(built.site, theme: theme, workers: .serial), files: [file], workers: .serial)
+    var bytes: [UInt8] = []
+    try renderer.writer().render(file, into: &bytes)
+    let page = String(decoding: bytes, as: UTF8.self)
+    let json = try JSONDecoder().decode(
+      [String].self, from: Data(page.split(separator: "\n")[1].utf8))
+    let links = page.matches(of: /href="([^"]*)"/).map { String($0.1) }
+    #expect(json == links)
+    #expect(links.count == 3 && !page.contains("\u{1}") && !page.contains("u0001"))
+  }
+
   @Test("A card is rendered once and the same wherever it appears")
   func cards() throws {
     let built = try BuiltSite(Town.network(), Self.change)

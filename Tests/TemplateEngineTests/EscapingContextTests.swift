@@ -157,6 +157,25 @@ import Testing
     #expect(try output("<a href=\"{{ url }}\">", url: url) == "<a href=\"\(url)\">")
   }
 
+  @Test("the mark of the site's root stays where the host program has put it")
+  func rootsInJSON() throws {
+    let template = try compiled(
+      "<script type='application/json'>{{ url|tojson }}{{ url|default('')|tojson }}"
+        + "{{ [text, url]|tojson }}{{ '\\x01'|tojson }}</script>")
+    let slots: [Value] = [
+      .text("a\u{1}"), .integer(7), .html(HTML(bytes: [])), .boolean(true), .list([]), .absent,
+      .text("\u{1}a&b"),
+    ]
+    for template in [template, template.specialized(for: [0: slots[0], 6: slots[6]])] {
+      var output: [UInt8] = []
+      try template.render(slots, into: &output)
+      let link = "\"\u{1}a\\u0026b\""
+      #expect(
+        String(decoding: output, as: UTF8.self) == "<script type='application/json'>"
+          + link + link + "[\"a\\u0001\", \(link)]\"\\u0001\"</script>")
+    }
+  }
+
   @Test(arguments: [
     "javascript:alert(1)", "JaVaScRiPt:x", " javascript:x", "\u{1F}javascript:x", "java\tscript:x",
     "java\nscript:x", "\u{0}javascript:x", "data:text/html,x", "vbscript:x", "intent:x",

@@ -163,6 +163,7 @@ struct Folding {
       return fold(value.isTrue ? first : second)
     case .concatenation(let parts): return .concatenation(parts.map(fold))
     case .list(let items): return .list(items.map(fold))
+    case .filter(.json(let layout), let input, _): return foldJSON(layout, input)
     case .filter(let operation, let input, let arguments):
       return fold(operation, fold(input), arguments.map(fold))
     }
@@ -181,13 +182,24 @@ struct Folding {
     guard let value = input.constantValue, values.count == arguments.count else {
       return .filter(operation, input, arguments)
     }
-    // JSON is written where it stands, not made into a value.
-    if case .json = operation { return .filter(operation, input, arguments) }
     var budget = RenderingBudget(.folding)
     guard let result = try? operation.apply(to: value, values, &budget) else {
       return .filter(operation, input, arguments)
     }
     return .constant(result)
+  }
+
+  /// JSON is written where it stands; of what has become known it is written now. What is a literal anyway is
+  /// the compiler's.
+  private func foldJSON(_ layout: JSONLayout, _ input: BoundExpression) -> BoundExpression {
+    let folded = fold(input)
+    guard input.constantValue == nil, let value = folded.constantValue else {
+      return .filter(.json(layout), folded, [])
+    }
+    var bytes: [UInt8] = []
+    JSONWriter(source: NoRecords(), longest: Limits.literalBytes, keepsSiteRoot: true)
+      .append(value, layout, to: &bytes)
+    return .constant(.html(HTML(bytes: bytes)))
   }
 
   private func fold(

@@ -5,13 +5,16 @@ struct JSONWriter {
   /// Once the output is longer it is thrown away, so nothing more is added to it: lists that hold the
   /// same list again and again are short to keep and long to write.
   let longest: Int
+  /// Whether a text may begin with the mark of the site's root, which stays for the host program to replace:
+  /// in texts that come from there it is nothing else. In a literal it is a byte like any other.
+  let keepsSiteRoot: Bool
 
   func append(_ value: Value, _ layout: JSONLayout, to output: inout [UInt8]) {
     switch (value, layout) {
     case (.boolean(let boolean), .scalar):
       output.append(contentsOf: (boolean ? "true" : "false").utf8)
     case (.integer(let integer), .scalar): Escaping.append(integer, to: &output)
-    case (.text(let text), .scalar): Self.append(text, to: &output)
+    case (.text(let text), .scalar): append(text, to: &output)
     case (.list(let items), .list(let item)):
       append(items.count, item, to: &output) { items[$0] }
     case (.items(let list), .list(let item)):
@@ -39,10 +42,12 @@ struct JSONWriter {
       output.removeLast(output.count - start + 1)
       return append(source.value(of: field, of: record), layout, to: &output)
     }
-    if !output[start...].allSatisfy(Self.isPlain) {
-      let text = String(decoding: output[start...], as: UTF8.self)
-      output.removeLast(output.count - start)
-      Self.appendContent(text, to: &output)
+    let hasRoot = keepsSiteRoot && output.count > start && output[start] == URLSafety.siteRoot
+    let content = hasRoot ? start + 1 : start
+    if !output[content...].allSatisfy(Self.isPlain) {
+      let text = String(decoding: output[content...], as: UTF8.self)
+      output.removeLast(output.count - content)
+      Self.appendContent(text.unicodeScalars, to: &output)
     }
     output.append(UInt8(ascii: "\""))
   }
@@ -75,9 +80,18 @@ struct JSONWriter {
     output.append(UInt8(ascii: "}"))
   }
 
+  private func append(_ text: String, to output: inout [UInt8]) {
+    guard keepsSiteRoot, text.utf8.first == URLSafety.siteRoot else {
+      return Self.append(text, to: &output)
+    }
+    output += [UInt8(ascii: "\""), URLSafety.siteRoot]
+    Self.appendContent(text.unicodeScalars.dropFirst(), to: &output)
+    output.append(UInt8(ascii: "\""))
+  }
+
   static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    appendContent(text, to: &output)
+    appendContent(text.unicodeScalars, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 
@@ -91,8 +105,10 @@ struct JSONWriter {
     }
   }
 
-  private static func appendContent(_ text: String, to output: inout [UInt8]) {
-    for scalar in text.unicodeScalars {
+  private static func appendContent(
+    _ scalars: some Sequence<Unicode.Scalar>, to output: inout [UInt8]
+  ) {
+    for scalar in scalars {
       switch scalar {
       case "\"": output.append(contentsOf: #"\""#.utf8)
       case "\\": output.append(contentsOf: #"\\"#.utf8)
