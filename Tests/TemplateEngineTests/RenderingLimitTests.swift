@@ -54,6 +54,9 @@ import Testing
     (tenTimes("{% if (title|wordcount) == a %}x{% endif %}"), .steps(limits.steps)),
     (tenTimes("{% if title < title %}x{% endif %}"), .steps(limits.steps)),
     (tenTimes("{% if a in numbers %}{% endif %}"), .steps(limits.steps)),
+    (tenTimes("{% if title in 'x' %}{% endif %}"), .steps(limits.steps)),
+    (tenTimes("{% set b = 'x'|replace(title, '') %}"), .steps(limits.steps)),
+    (tenTimes("{% set b = 'x'|replace('y', title) %}"), .steps(limits.steps)),
     (
       "{% set a = title|replace('a', 'aaaaaaaaaa') %}{{ a|replace(a ~ 'b', '') }}"
         + "{% set b = a ~ a ~ a ~ a %}{{ (b ~ b)|replace(b ~ 'b', '') }}",

@@ -70,7 +70,7 @@ extension Binder {
     case "string": operation = .string
     case "title": operation = .title
     case "trim":
-      operation = .trim(characters: matched.texts["chars"].map { Array($0.unicodeScalars) })
+      operation = .trim(characters: matched.texts["chars"].map { Set($0.unicodeScalars) })
     case "truncate":
       // What is short enough is given back as it is, so an absent value stays absent.
       guard let truncate = truncation(matched, here) else { return Self.nothing }

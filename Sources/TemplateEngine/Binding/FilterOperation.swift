@@ -19,7 +19,7 @@ enum FilterOperation: Sendable {
   case sum
   case title
   case json(JSONLayout)
-  case trim(characters: [Unicode.Scalar]?)
+  case trim(characters: Set<Unicode.Scalar>?)
   case truncate(length: Int, killsWords: Bool, end: String, leeway: Int)
   case unique(isCaseSensitive: Bool)
   case upper

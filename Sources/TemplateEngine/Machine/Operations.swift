@@ -107,6 +107,7 @@ enum Comparison {
     switch (container, item) {
     case (.list(let items), _): return items.contains { isEqual($0, item) }
     case (.text(let text), .text(let part)):
+      try budget.takeSteps(item.ownBytes)
       return try TextSearch.firstRange(
         of: Array(part.utf8), in: Array(text.utf8), from: 0, &budget) != nil
     default: return false

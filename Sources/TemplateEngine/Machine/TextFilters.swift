@@ -14,6 +14,7 @@ enum TextFilters {
     _ text: String, _ old: String, _ new: String, _ limit: Int?, _ budget: inout RenderingBudget
   ) throws(RenderingError.Limit) -> String {
     var left = limit ?? .max
+    try budget.takeSteps(old.utf8.count + new.utf8.count)
     if old.utf8.isEmpty { return try spread(text, new, limit, budget) }
     let (bytes, part, replacement) = (Array(text.utf8), Array(old.utf8), Array(new.utf8))
     var result: [UInt8] = []
@@ -51,7 +52,7 @@ enum TextFilters {
     return String(result)
   }
 
-  static func trimmed(_ text: String, _ characters: [Unicode.Scalar]?) -> String {
+  static func trimmed(_ text: String, _ characters: Set<Unicode.Scalar>?) -> String {
     let isTrimmed = { (scalar: Unicode.Scalar) in
       characters?.contains(scalar) ?? Whitespace.contains(scalar)
     }
