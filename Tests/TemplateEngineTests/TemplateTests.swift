@@ -86,6 +86,22 @@ import Testing
     #expect(Spelling.nearest(to: name, in: known) == expected)
   }
 
+  @Test(
+    "where lines end with two bytes, errors in texts have their places all the same",
+    arguments: [
+      ("{% extends 'base' %}\r\n\r\n\r\nHello", "4:1"),
+      ("<script>\r\nvar a;\r\n<!-- x\r\n</script>", "3:1"),
+      ("{% raw %}\r\n\r\n<script>\r<!-- x</script>{% endraw %}", "4:1"),
+      ("<a\r\nhref='{{ first }}\r\nx:'>", "3:2"),
+    ])
+  func places(source: String, place: String) {
+    let errors = #expect(throws: TemplateErrors.self) {
+      try library([("page", source), ("base", "")]).compile("page", for: Self.root)
+    }
+    let found = errors?.errors.first.map { "\($0.line):\($0.column)" }
+    #expect(found == place, "\(source)")
+  }
+
   @Test func ruleNamesAreStable() {
     for rule in TemplateRule.allCases {
       #expect(rule.rawValue.allSatisfy { $0.isLowercase || $0 == "-" || $0 == "8" })

@@ -156,18 +156,19 @@ struct Binder {
         kept.append(node)
       case .text(let bytes, let offset):
         let start = Whitespace.end(in: bytes, from: 0, to: bytes.count)
-        if start < bytes.count { reportLost(member, offset + start) }
-      case .output(let expression): reportLost(member, expression.offset)
-      case .conditional(_, _, let offset): reportLost(member, offset)
-      case .loop(let loop): reportLost(member, loop.offset)
-      case .include(let reference): reportLost(member, reference.offset)
+        let text = place(offset, index)
+        if start < bytes.count { reportLost(places.place(ofByte: start, inTextAt: text)) }
+      case .output(let expression): reportLost(place(expression.offset, index))
+      case .conditional(_, _, let offset): reportLost(place(offset, index))
+      case .loop(let loop): reportLost(place(loop.offset, index))
+      case .include(let reference): reportLost(place(reference.offset, index))
       }
     }
     return kept
   }
 
-  private mutating func reportLost(_ member: Member, _ offset: Int) {
-    report(.contentOutsideBlock, at: SourcePlace(source: member.source, offset: offset))
+  private mutating func reportLost(_ place: SourcePlace) {
+    report(.contentOutsideBlock, at: place)
   }
 
   private mutating func checkBlock(_ block: BlockSyntax, of member: Member, _ index: Int) {

@@ -15,6 +15,19 @@ struct SourcePlaces: Sendable {
     let source = sources[place.source]
     return TemplateError(kind, in: source.name, source.bytes, at: place.offset)
   }
+
+  /// The place of a byte of a text that begins at a place. In the text each newline is one byte, in its source
+  /// it may be two.
+  func place(ofByte index: Int, inTextAt start: SourcePlace) -> SourcePlace {
+    guard sources.indices.contains(start.source) else { return start }
+    let source = sources[start.source].bytes
+    var offset = start.offset
+    for _ in 0..<index where offset < source.count {
+      let isPair = source[offset] == 0x0D && offset + 1 < source.count && source[offset + 1] == 0x0A
+      offset += isPair ? 2 : 1
+    }
+    return SourcePlace(source: start.source, offset: offset)
+  }
 }
 
 /// A node of the flattened template: inheritance and includes resolved, names bound to slots.

@@ -11,8 +11,12 @@ struct ContextChecker {
     self.places = places
   }
 
-  private mutating func report(_ kind: TemplateErrorKind, at place: SourcePlace) {
-    if errors.count < Limits.errors { errors.append(places.error(kind, at: place)) }
+  /// - Parameter index: of the byte of a text that begins at the place.
+  private mutating func report(
+    _ kind: TemplateErrorKind, at place: SourcePlace, byte index: Int = 0
+  ) {
+    guard errors.count < Limits.errors else { return }
+    errors.append(places.error(kind, at: places.place(ofByte: index, inTextAt: place)))
   }
 
   mutating func check(_ nodes: [BoundNode], endingAt end: SourcePlace) -> [BoundNode] {
@@ -44,14 +48,12 @@ struct ContextChecker {
   private mutating func read(_ bytes: [UInt8], _ place: SourcePlace) {
     for (index, byte) in bytes.enumerated() {
       guard let problem = context.read(byte) else { continue }
-      let here = SourcePlace(source: place.source, offset: place.offset + index)
       switch problem {
       case .unsettled: report(.contextMismatch(.branches), at: joinPlace)
       case .commentInScript:
         // The place is that of the last of four bytes.
-        let start = SourcePlace(source: place.source, offset: max(place.offset, here.offset - 3))
-        report(.commentInScript, at: start)
-      case .scheme: report(.valueInURLScheme, at: here)
+        report(.commentInScript, at: place, byte: max(0, index - 3))
+      case .scheme: report(.valueInURLScheme, at: place, byte: index)
       }
     }
   }
