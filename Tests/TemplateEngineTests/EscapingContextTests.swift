@@ -120,6 +120,7 @@ import Testing
     ("<title>a</tit{{ text }}</title>", "value-in-unclear-markup"),
     ("<p 'x'='{{ text }}'>", "value-in-unclear-markup"),
     ("<p =x='{{ text }}'>", "value-in-unclear-markup"),
+    ("<animate attributeName='href' Values='{{ url }}'>", "value-in-unclear-markup"),
     ("<p title=\"{{ text|tojson }}\">", "json-in-attribute"),
     ("<a href='{{ text|tojson }}'>", "json-in-attribute"), ("<p t='{{ text|tojson }}'>", ""),
     ("<a href='javascript:{{ number }}'>", "value-in-url-scheme"),

@@ -7,7 +7,8 @@ enum AttributeRole: Equatable, Sendable {
   case eventHandler
   case style
   case srcdoc
-  /// Something that browsers do not read as one name.
+  /// Something that browsers do not read as one name, or what it means is not known: the `values` of an
+  /// animation are those of any attribute, also of one that holds URLs, with `;` between them.
   case unclear
 
   private static let urls: Set<String> = [
@@ -30,7 +31,7 @@ enum AttributeRole: Equatable, Sendable {
       self = .style
     } else if text == "srcdoc" {
       self = .srcdoc
-    } else if name.contains(where: { Self.unclearBytes.contains($0) }) {
+    } else if text == "values" || name.contains(where: { Self.unclearBytes.contains($0) }) {
       self = .unclear
     } else {
       self = .plain

@@ -81,7 +81,7 @@ extension TemplateErrorKind {
     case .valueInSrcdoc: "a value in `srcdoc`"
     case .valueInRawText(let name): "a value in `<\(name)>`, where nothing can be escaped"
     case .valueInUnclearMarkup:
-      "browsers disagree about how to read the HTML around this value"
+      "browsers may read this value in different ways"
     case .valueInURLScheme: "a value as part of a URL's scheme"
     case .htmlInAttribute: "HTML in an attribute"
     case .htmlInTextElement(let name): "HTML in `<\(name)>`, which holds only text"
