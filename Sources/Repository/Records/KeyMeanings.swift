@@ -23,8 +23,16 @@ struct KeyMeanings<Field: RecordField> {
     var meaning: KeyMeaning<Field>
   }
 
-  let kind: RecordKind
+  /// A key of a record that is no field's name, and the place of its value.
+  struct Other {
+    let key: Int
+    let value: Int
+    let meaning: KeyMeaning<Field>
+  }
+
   let required = FieldSet<Field>.required
+  /// Those of the record that is being read: kept, because what they mean may take long to work out.
+  var others: [Other] = []
   private let kinds: [ReactionKind]
   private let names = FieldNames<Field>()
   private let candidates: [String]
@@ -36,8 +44,8 @@ struct KeyMeanings<Field: RecordField> {
   /// Bytes: no field and no kind has so long a name.
   private static var longestName: Int { 1024 }
 
-  init(_ kind: RecordKind, reactionKinds: [ReactionKind]) {
-    self.kind = kind
+  /// - Parameter reactionKinds: those whose counts may stand beside the other fields.
+  init(reactionKinds: [ReactionKind] = []) {
     kinds = reactionKinds
     candidates = names.candidates
     near = NearestName.Candidates(candidates)
@@ -79,7 +87,7 @@ struct KeyMeanings<Field: RecordField> {
       return meaning
     }
     let snake = SnakeCase.of(name)
-    if kind == .post || kind == .message, snake.hasSuffix("_count") {
+    if !kinds.isEmpty, snake.hasSuffix("_count") {
       meaning.countedKind = Int32(kinds.kind(named: String(snake.dropLast(6))) ?? -1)
     }
     if !isIgnored(snake, meaning), let near = NearestName.of(snake, among: near) {

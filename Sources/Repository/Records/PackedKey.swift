@@ -28,7 +28,7 @@ struct PackedKey: Equatable {
 
   var hash: Int {
     let mixed = (first ^ second &* 0xC2B2_AE3D_27D4_EB4F) &+ UInt64(truncatingIfNeeded: length)
-    return Int(truncatingIfNeeded: (mixed ^ third ^ fourth) &* 0x9E37_79B9_7F4A_7C15 &>> 40)
+    return Int(truncatingIfNeeded: ((mixed ^ third ^ fourth) &* 0x9E37_79B9_7F4A_7C15) &>> 40)
   }
 
   @inline(__always)

@@ -5,52 +5,54 @@ extension RecordReader {
   /// like known ones, and of required fields that are missing.
   ///
   /// A misspelled required field is told once, as such, and its value is used, so that one slip of
-  /// the pen is one finding.
-  /// - Returns: the fields that the record has, and whether it has others.
+  /// the pen is one finding. The keys of no field are left in `keys`.
+  /// - Returns: the fields that the record has.
   @discardableResult
   @inline(__always)
   mutating func members<Field: RecordField>(
-    of tape: borrowing Tape, _ keys: inout KeyMeanings<Field>, mayLackID: Bool = false,
-    _ body: (inout RecordReader, Field, Int) -> Void
-  ) -> (found: FieldSet<Field>, hasOthers: Bool) {
+    of tape: borrowing Tape, _ kind: RecordKind, _ keys: inout KeyMeanings<Field>,
+    mayLackID: Bool = false, _ body: (inout RecordReader, Field, Int) -> Void
+  ) -> FieldSet<Field> {
     var found = FieldSet<Field>()
-    var hasOthers = false
+    if !keys.others.isEmpty { keys.others.removeAll(keepingCapacity: true) }
+    var repeated: [Int] = []
     tape.forEachMember(of: 0) { key, value in
       let meaning = keys.meaning(of: key, in: tape)
       guard let field = meaning.field else {
-        hasOthers = true
+        keys.others.append(.init(key: key, value: value, meaning: meaning))
         return
       }
       guard !found.contains(ordinal: meaning.ordinal) else {
-        return tellOfRepeated(key, canonical: field.rawValue, in: tape)
+        repeated.append(key)
+        return
       }
       // `null` is how exports say that there is nothing: another name of the field may say more.
       guard tape.tokens[value].kind != .null else { return }
       found.insert(ordinal: meaning.ordinal)
       body(&self, field, value)
     }
-    if hasOthers {
-      readMisspelled(tape, &keys, &found, body)
+    if !repeated.isEmpty { tellOfRepeated(repeated, tape, &keys) }
+    if !keys.others.isEmpty {
+      readMisspelled(tape, keys, &found, body)
     }
     if !found.isSuperset(of: keys.required) {
-      tellOfMissing(found, keys.kind, tape, mayLackID: mayLackID)
+      tellOfMissing(found, kind, tape, mayLackID: mayLackID)
     }
-    return (found, hasOthers)
+    return found
   }
 
   private mutating func readMisspelled<Field: RecordField>(
-    _ tape: borrowing Tape, _ keys: inout KeyMeanings<Field>, _ found: inout FieldSet<Field>,
+    _ tape: borrowing Tape, _ keys: KeyMeanings<Field>, _ found: inout FieldSet<Field>,
     _ body: (inout RecordReader, Field, Int) -> Void
   ) {
-    tape.forEachMember(of: 0) { key, value in
-      let meaning = keys.meaning(of: key, in: tape)
-      guard meaning.field == nil, let meant = keys.nearest(to: meaning) else { return }
-      let name = tape.string(key)
-      let place = tape.tokens[key].start
+    for other in keys.others {
+      guard let meant = keys.nearest(to: other.meaning) else { continue }
+      let name = tape.string(other.key)
+      let place = tape.tokens[other.key].start
       if keys.required.contains(meant.field), !found.contains(meant.field) {
         found.insert(meant.field)
         add(.misspelledRequiredField(name, meant: meant.field.rawValue), at: place)
-        body(&self, meant.field, value)
+        body(&self, meant.field, other.value)
       } else {
         add(.misspelledField(name, meant: meant.name), at: place)
       }
@@ -66,15 +68,20 @@ extension RecordReader {
     }
   }
 
-  private mutating func tellOfRepeated(_ key: Int, canonical: String, in tape: borrowing Tape) {
-    let name = tape.string(key)
-    var isEqualKey = false
-    tape.forEachMember(of: 0) { other, _ in
-      if other < key, !isEqualKey { isEqualKey = tape.string(other) == name }
-    }
-    // Equal keys are an error of the JSON or YAML already.
-    if !isEqualKey {
-      add(.repeatedField(name, canonical: canonical), at: tape.tokens[key].start)
+  /// - Parameter repeated: keys of fields that the record had already, in their order.
+  private mutating func tellOfRepeated<Field: RecordField>(
+    _ repeated: [Int], _ tape: borrowing Tape, _ keys: inout KeyMeanings<Field>
+  ) {
+    var repeated = repeated[...]
+    var names: Set<String> = []
+    tape.forEachMember(of: 0) { key, _ in
+      let name = tape.string(key)
+      let isNew = names.insert(name).inserted
+      guard key == repeated.first else { return }
+      repeated.removeFirst()
+      // Equal keys are an error of the JSON or YAML already.
+      guard isNew, let field = keys.meaning(of: key, in: tape).field else { return }
+      add(.repeatedField(name, canonical: field.rawValue), at: tape.tokens[key].start)
     }
   }
 }

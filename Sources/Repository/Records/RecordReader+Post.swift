@@ -44,15 +44,15 @@ extension RecordReader {
 
   /// Counts of kinds stand beside the other fields: `smilingHeartCount`.
   mutating func readKindCounts(
-    _ tape: borrowing Tape, _ keys: inout KeyMeanings<PostField>, into post: inout Post
+    _ tape: borrowing Tape, _ others: [KeyMeanings<PostField>.Other], into post: inout Post
   ) {
     var found: [StatedReaction] = []
-    tape.forEachMember(of: 0) { key, value in
-      let kind = Int(keys.meaning(of: key, in: tape).countedKind)
+    for other in others {
+      let kind = Int(other.meaning.countedKind)
       guard kind >= 0, kind != ReactionKind.like,
-        tape.tokens[value].kind != .null
-      else { return }
-      let stated = count(tape, value, SnakeCase.of(tape.string(key)))
+        tape.tokens[other.value].kind != .null
+      else { continue }
+      let stated = count(tape, other.value, SnakeCase.of(tape.string(other.key)))
       found.append(StatedReaction(kind: kind, count: stated))
     }
     if !found.isEmpty { post.state(found) }

@@ -100,18 +100,14 @@ struct RecordReader {
     PlaceInRun(file: file - records.firstFile, offset: offset - records.start)
   }
 
-  private func makeKeys<Field: RecordField>(_ kind: RecordKind) -> KeyMeanings<Field> {
-    KeyMeanings(kind, reactionKinds: rules.reactionKinds)
-  }
-
   // MARK: - Records
 
   private mutating func readUser(_ tape: borrowing Tape, body: String?, fallbackID: String?) {
     var user = User(id: "", username: "", displayName: "")
     var id = RecordID.none
     var username: (text: String, offset: Int)?
-    var keys = userKeys.take() ?? makeKeys(.user)
-    let (found, _) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
+    var keys = userKeys.take() ?? KeyMeanings()
+    let found = members(of: tape, .user, &keys, mayLackID: fallbackID != nil) {
       reader, field, value in
       switch field {
       case .id:
@@ -155,8 +151,8 @@ struct RecordReader {
     var content = body ?? ""
     var language: String?
     var links = RawComment.Links(createdAt: .epoch, place: place(tape))
-    var keys = commentKeys.take() ?? makeKeys(.comment)
-    let (found, _) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
+    var keys = commentKeys.take() ?? KeyMeanings()
+    let found = members(of: tape, .comment, &keys, mayLackID: fallbackID != nil) {
       reader, field, value in
       switch field {
       case .id:
@@ -185,8 +181,8 @@ struct RecordReader {
   private mutating func readReaction(_ tape: borrowing Tape) {
     var reaction = RawReaction(kind: -1, isLike: false, place: place(tape))
     var unknownKind: (name: String, offset: Int)?
-    var keys = reactionKeys.take() ?? makeKeys(.reaction)
-    members(of: tape, &keys) { reader, field, value in
+    var keys = reactionKeys.take() ?? KeyMeanings()
+    members(of: tape, .reaction, &keys) { reader, field, value in
       switch field {
       case .id: reader.expectText(tape, value, "id")
       case .posterUserID: reader.expectText(tape, value, "poster_user_id")
@@ -213,8 +209,8 @@ struct RecordReader {
 
   private mutating func readLike(_ tape: borrowing Tape) {
     var like = RawReaction(kind: Int32(ReactionKind.like), isLike: true, place: place(tape))
-    var keys = likeKeys.take() ?? makeKeys(.like)
-    members(of: tape, &keys) { reader, field, value in
+    var keys = likeKeys.take() ?? KeyMeanings()
+    members(of: tape, .like, &keys) { reader, field, value in
       switch field {
       case .id: reader.expectText(tape, value, "id")
       case .postID: like.postID = reader.id(tape, value, "post_id")
@@ -228,8 +224,8 @@ struct RecordReader {
 
   private mutating func readFollow(_ tape: borrowing Tape) {
     var follow = RawFollow(place: place(tape))
-    var keys = followKeys.take() ?? makeKeys(.follow)
-    members(of: tape, &keys) { reader, field, value in
+    var keys = followKeys.take() ?? KeyMeanings()
+    members(of: tape, .follow, &keys) { reader, field, value in
       switch field {
       case .followerID: follow.followerID = reader.id(tape, value, "follower_id")
       case .followeeID: follow.followeeID = reader.id(tape, value, "followee_id")
@@ -246,8 +242,8 @@ struct RecordReader {
   mutating func readPage(_ tape: borrowing Tape, hasFields: Bool, path: String, body: String) {
     var page = PlainPage(path: path, title: "", content: body)
     if hasFields {
-      var keys = pageKeys.take() ?? makeKeys(.page)
-      members(of: tape, &keys) { reader, field, value in
+      var keys = pageKeys.take() ?? KeyMeanings()
+      members(of: tape, .page, &keys) { reader, field, value in
         switch field {
         case .title: page.title = reader.label(tape, value, "title") ?? ""
         case .lang: page.language = reader.language(tape, value)
@@ -274,12 +270,12 @@ struct RecordReader {
       links: RawPost.Links(place: place(tape)))
     if let body { draft.post.content = body }
     let problemsBefore = records.problems.count
-    var keys = postKeys.take() ?? makeKeys(kind)
-    let (found, hasOthers) = members(of: tape, &keys, mayLackID: fallbackID != nil) {
+    var keys = postKeys.take() ?? KeyMeanings(reactionKinds: rules.reactionKinds)
+    let found = members(of: tape, kind, &keys, mayLackID: fallbackID != nil) {
       reader, field, value in
       reader.read(field, tape, value, into: &draft)
     }
-    if hasOthers { readKindCounts(tape, &keys, into: &draft.post) }
+    readKindCounts(tape, keys.others, into: &draft.post)
     postKeys = consume keys
     if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
       draft.links.id = ids.id(fallbackID)

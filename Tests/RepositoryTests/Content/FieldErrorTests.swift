@@ -222,4 +222,34 @@ struct FieldErrorTests {
     #expect(loaded.findings.map(\.rule) == ["missing-alt"])
     #expect(try loaded.post().pictures.map(\.alt) == [""])
   }
+
+  @Test("of equal keys only the first can say again what another name has said")
+  func repeatedKeyAndField() throws {
+    let loaded = try SiteSandbox.load(
+      post: #""likes_count": 1, "likeCount": 2, "likeCount": 3, "likes_count": 4"#)
+    #expect(
+      loaded.findings.map(\.rule) == ["repeated-field", "duplicate-key", "duplicate-key"],
+      "\(loaded.lines)")
+  }
+
+  @Test("a field that stands in a record 200,000 times is compared with nothing more often")
+  func manyRepeatedKeys() throws {
+    // Each with all keys before it: that were 20,000 million comparisons.
+    let record = #"{"id": "a""# + String(repeating: #","id":"""#, count: 200_000) + "}"
+    let loaded = try SiteSandbox.load(["content/users.json": "[\(record)]"])
+    #expect(Set(loaded.findings.map(\.rule)) == ["duplicate-key", "too-many-errors"])
+  }
+
+  @Test("a record is called by the kind of its own file")
+  func kindOfRecord() throws {
+    let record = #"{"id": "m", "user_id": "u1", "text": "x", "created_at": "2026-01-01"}"#
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#, "content/messages.json": "[\(record)]",
+      "content/posts.json": #"[{"id": "p", "author_id": "u1", "text": "x"}]"#,
+    ])
+    #expect(
+      loaded.lines == [
+        "content/posts.json:1:2: error: this post has no `created_at` [missing-field]"
+      ])
+  }
 }
