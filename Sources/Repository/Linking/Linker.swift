@@ -250,17 +250,21 @@ struct Linker {
 
   private mutating func linkPictures(of post: inout Post, _ place: RecordPlace) {
     if post.pictures.isEmpty { return }
+    var missing: [(position: Int, path: String)] = []
     for position in post.pictures.indices {
       guard case .media(let path) = post.pictures[position].source else { continue }
       guard let file = media.file(at: path) else {
-        add(
-          .missingMedia(path: path), at: place,
-          offset: sources.offset(ofImage: position, in: place))
+        missing.append((position, path))
         continue
       }
       // The file knows better than the record.
       post.pictures[position].width = file.width
       post.pictures[position].height = file.height
+    }
+    if missing.isEmpty { return }
+    let offsets = sources.offsets(ofImages: missing.map(\.position), in: place)
+    for (image, offset) in zip(missing, offsets) {
+      add(.missingMedia(path: image.path), at: place, offset: offset)
     }
   }
 

@@ -28,12 +28,14 @@ struct SourceList: Sendable {
     return FieldPlace.offset(of: field, in: tape) ?? Int(place.offset)
   }
 
-  /// Where one of a post's images is named; the list of them when it can't be found.
-  func offset(ofImage position: Int, in place: RecordPlace) -> Int {
-    guard let tape = tape(of: place) else { return Int(place.offset) }
-    let image = FieldPlace.offset(ofImage: position, in: tape)
-    let list = FieldPlace.offset(of: PostField.images, in: tape)
-    return image ?? list ?? Int(place.offset)
+  /// Where some of a post's images are named; the list of them when one can't be found.
+  ///
+  /// - Complexity: O(bytes of the record), however many images are asked for.
+  func offsets(ofImages positions: [Int], in place: RecordPlace) -> [Int] {
+    guard let tape = tape(of: place),
+      let (images, list) = FieldPlace.offsets(ofImagesIn: tape)
+    else { return positions.map { _ in Int(place.offset) } }
+    return positions.map { images.indices.contains($0) ? images[$0] : list }
   }
 
   /// The text of an id that a record refers to with a field, and where the field stands.

@@ -1,17 +1,17 @@
 /// Finds a field's value in a record again, to place a finding there.
 enum FieldPlace {
   static func offset<Field: RecordField>(of wanted: Field, in tape: borrowing Tape) -> Int? {
-    value(of: wanted, in: tape) { _ in true }.map { tape.tokens[$0].start }
+    value(of: wanted, in: tape).map { tape.tokens[$0].start }
   }
 
-  /// The first value under a name of the field that is not passed over.
+  /// The first value under a name of the field; `null` is passed over, as in reading.
   private static func value<Field: RecordField>(
-    of wanted: Field, in tape: borrowing Tape, where isMeant: (Token) -> Bool
+    of wanted: Field, in tape: borrowing Tape
   ) -> Int? {
     let names = FieldNames<Field>()
     var found: Int?
     tape.forEachMember(of: 0) { key, value in
-      if found == nil, isMeant(tape.tokens[value]),
+      if found == nil, tape.tokens[value].kind != .null,
         names.field(written: tape.string(key)) == wanted
       {
         found = value
@@ -20,21 +20,16 @@ enum FieldPlace {
     return found
   }
 
-  /// Where one of a post's images is named: in the list, or by its `url`.
+  /// Where each of the images that were read of a post is named: in the list, or by its `url`.
   ///
-  /// - Parameter position: among the images that were read; what the list holds beside them is not
-  ///   counted.
-  static func offset(ofImage position: Int, in tape: borrowing Tape) -> Int? {
-    let images = value(of: PostField.images, in: tape) { $0.kind != .null }
-    guard let images else { return nil }
-    var offset: Int?
-    var count = 0
-    tape.forEachElement(of: images) { element in
-      guard let start = start(ofImage: element, in: tape) else { return }
-      if count == position { offset = start }
-      count += 1
+  /// - Returns: and where the list begins; nil where there is none.
+  static func offsets(ofImagesIn tape: borrowing Tape) -> (images: [Int], list: Int)? {
+    guard let list = value(of: PostField.images, in: tape) else { return nil }
+    var images: [Int] = []
+    tape.forEachElement(of: list) { element in
+      if let start = start(ofImage: element, in: tape) { images.append(start) }
     }
-    return offset
+    return (images, tape.tokens[list].start)
   }
 
   /// Where an element of the list names an image; nil when none was made of it.

@@ -102,6 +102,18 @@ struct LinkingTests {
     #expect(loaded.network.comments.map(\.author) == [.unknown(name: nil, photo: nil)])
   }
 
+  @Test("a finding stands at the name of a field that counts, not at a null before it")
+  func placeBehindNull() throws {
+    let loaded = try load([
+      "content/posts.json":
+        #"[{"id": "p", "author_id": null, "user_id": "gone", "date": "2026-01-01", "text": "x"}]"#
+    ])
+    #expect(
+      loaded.lines == [
+        "content/posts.json:1:44: warning: there is no user `gone` [unknown-author]"
+      ])
+  }
+
   @Test("comments and replies that point at nothing are warned about at their place")
   func dangling() throws {
     let loaded = try load([

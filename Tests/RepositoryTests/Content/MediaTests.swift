@@ -133,4 +133,13 @@ struct MediaTests {
     #expect(loaded.network.media[0].height == 24)
     #expect(sandbox.published("media/other.jpg") == nil)
   }
+
+  @Test("20,000 images that are not there are each told of, and the record is read once for all")
+  func manyMissing() throws {
+    // Once for each: that were 400 million images.
+    let images = Array(repeating: #""media/a""#, count: 20_000).joined(separator: ",\n")
+    let loaded = try sandbox(images: "[\(images)]").load()
+    let missing = loaded.findings.filter { $0.rule == "missing-media" }
+    #expect(missing.compactMap(\.place?.line) == Array(2..<20_002))
+  }
 }
