@@ -128,9 +128,12 @@ struct Linker {
     add(problem(text), at: place, offset: offset)
   }
 
-  /// The author of a record; unknown people keep the name that the record states.
+  /// The author of a record; unknown people keep the name and the picture that the record states.
+  ///
+  /// - Parameter photoField: nil where such records state a picture within `author` only.
   mutating func author<Field: RecordField>(
-    _ author: RawAuthor, _ place: PlaceInRun, run: Int, idField: Field, authorField: Field
+    _ author: RawAuthor, _ place: PlaceInRun, run: Int, idField: Field, authorField: Field,
+    photoField: Field? = nil
   ) -> Author {
     if !author.id.isNone, let user = user(author.id) { return .user(user) }
     if !author.nameOrID.isNone, let user = userNamed(raw.string(author.nameOrID, run: run)) {
@@ -152,8 +155,9 @@ struct Linker {
       addReference(.none, idField, raw.place(place, run: run)) { _ in .noAuthor(name: name) }
     }
     let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
-    return .unknown(
-      name: name.isEmpty ? nil : raw.string(name, run: run), photo: raw.photo(author, run: run))
+    let photo = raw.photo(author, run: run)
+    checkMedia(photo, photoField ?? authorField, or: authorField, raw.place(place, run: run))
+    return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
   }
 
   private mutating func tellOfAuthor(_ id: RecordID, _ tell: (inout Linker) -> Void) {
@@ -236,7 +240,8 @@ struct Linker {
 
   private mutating func link(_ post: inout Post, _ links: RawPost.Links, run: Int) {
     post.author = author(
-      links.author, links.place, run: run, idField: PostField.authorID, authorField: .author)
+      links.author, links.place, run: run, idField: PostField.authorID, authorField: .author,
+      photoField: .authorPhotoURL)
     if !links.inReplyTo.isNone {
       post.inReplyTo = self.post(links.inReplyTo)
       if post.inReplyTo == nil {
@@ -280,11 +285,16 @@ struct Linker {
 
   // MARK: - Media
 
+  /// Tells of a picture that is not there.
+  ///
+  /// - Parameter other: the field that names it where the first doesn't.
   mutating func checkMedia<Field: RecordField>(
-    _ source: PictureSource?, _ field: Field, _ place: RecordPlace
+    _ source: PictureSource?, _ field: Field, or other: Field? = nil, _ place: RecordPlace
   ) {
     guard case .media(let path) = source, media.file(at: path) == nil else { return }
-    add(.missingMedia(path: path), at: place, offset: sources.offset(of: field, in: place))
+    add(
+      .missingMedia(path: path), at: place,
+      offset: sources.offset(of: field, or: other, in: place))
   }
 }
 

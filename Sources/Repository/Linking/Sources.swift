@@ -22,10 +22,14 @@ struct SourceList: Sendable {
     return "\(source.path):\(starts.line(ofByte: Int(place.offset)))"
   }
 
-  /// Where the value of a field stands in a record; the record's start when it can't be found.
-  func offset<Field: RecordField>(of field: Field, in place: RecordPlace) -> Int {
+  /// Where the value of a field stands in a record, or that of another where it doesn't; the record's
+  /// start when neither can be found.
+  func offset<Field: RecordField>(
+    of field: Field, or other: Field? = nil, in place: RecordPlace
+  ) -> Int {
     guard let tape = tape(of: place) else { return Int(place.offset) }
-    return FieldPlace.offset(of: field, in: tape) ?? Int(place.offset)
+    return FieldPlace.offset(of: field, in: tape)
+      ?? other.flatMap { FieldPlace.offset(of: $0, in: tape) } ?? Int(place.offset)
   }
 
   /// Where some of a post's images are named; the list of them when one can't be found.

@@ -142,4 +142,24 @@ struct MediaTests {
     let missing = loaded.findings.filter { $0.rule == "missing-media" }
     #expect(missing.compactMap(\.place?.line) == Array(2..<20_002))
   }
+
+  @Test("the photo of somebody who is no user must be there too")
+  func photosOfUnknownAuthors() throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts.ndjson": """
+      {"id": "p1", "created_at": "2026-01-01", "text": "x", "author_photo_url": "media/a.png"}
+      {"id": "p2", "created_at": "2026-01-01", "text": "x", "author": {"photo_url": "media/b.png"}}
+      """,
+      "content/comments.json": """
+      [{"id": "c1", "post_id": "p1", "created_at": "2026-01-01", "text": "x",
+        "author": {"name": "Cy", "photo_url": "media/c.png"}}]
+      """,
+    ])
+    #expect(
+      loaded.lines.filter { $0.hasSuffix("[missing-media]") } == [
+        "content/comments.json:2:13: error: there is no file `content/media/c.png` [missing-media]",
+        "content/posts.ndjson:1:75: error: there is no file `content/media/a.png` [missing-media]",
+        "content/posts.ndjson:2:65: error: there is no file `content/media/b.png` [missing-media]",
+      ], "\(loaded.lines)")
+  }
 }
