@@ -114,45 +114,9 @@ struct SourceList: Sendable {
     for (file, indices) in byFile {
       guard let source = sources[file] else { continue }
       let placed = indices.filter { problems[$0].offset != nil }
-      let offsets = placed.map { problems[$0].offset ?? 0 }
-      let text = source.start(showing: offsets)
-      for (index, position) in zip(placed, text.positions(ofBytes: offsets)) {
-        let line = text.line(containingByte: problems[index].offset ?? 0)
-        findings[index].place = FindingPlace(
-          path: source.path, line: position.line, column: position.column,
-          sourceLine: line.text, caretColumn: line.caretColumn)
-      }
+      let places = source.places(ofBytes: placed.map { problems[$0].offset ?? 0 })
+      for (index, place) in zip(placed, places) { findings[index].place = place }
     }
     return findings
-  }
-}
-
-/// Where the lines of a file begin.
-private struct LineStarts {
-  private let offsets: [Int]
-
-  /// - Complexity: O(bytes).
-  init(_ source: SourceText) {
-    var offsets = [0]
-    source.bytes.withUnsafeBufferPointer { bytes in
-      for (offset, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
-        let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
-        if !isPair { offsets.append(offset + 1) }
-      }
-    }
-    self.offsets = offsets
-  }
-
-  /// From 1.
-  ///
-  /// - Complexity: O(log lines).
-  func line(ofByte offset: Int) -> Int {
-    var low = 0
-    var high = offsets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

@@ -5,9 +5,10 @@
 public struct JSONReader {
   let source: SourceText
   private let maximumDepth: Int
-  /// The repeated keys that `readDocument` and `readValue` have met.
+  /// The repeated keys that `readDocument` has met.
   public private(set) var errors: [ReadingError] = []
-  private var lines: LineCounter
+  /// Known once a key was repeated.
+  private var lines: LineStarts?
 
   /// As many errors as are told about one file; after them the rest of it is not read.
   public static let maximumErrorCount = 1000
@@ -15,7 +16,6 @@ public struct JSONReader {
   public init(_ source: SourceText, maximumDepth: Int = 64) {
     self.source = source
     self.maximumDepth = maximumDepth
-    lines = LineCounter()
   }
 
   /// Reads a file that is one value. A site's files are read by record; tests and the fuzzer read
@@ -32,14 +32,14 @@ public struct JSONReader {
 
   /// Reads the value at a byte offset, and nothing behind it.
   ///
-  /// For placing a finding in a record that was read before: `tokens[0].start` was its offset.
+  /// For placing a finding in a record that was read before: `tokens[0].start` was its offset. What
+  /// there is to tell of it, repeated keys too, was told then.
   public mutating func readValue(
     atByte offset: Int, into tape: inout Tape
   ) throws(ReadingError) {
     try scan(from: offset) { reader, scanner throws(ReadingError) in
       tape.reset(for: reader.source)
       try scanner.scanValue(into: &tape.tokens)
-      reader.errors += reader.takeRepeatedKeys(of: &scanner, tape)
     }
   }
 
@@ -139,9 +139,11 @@ public struct JSONReader {
   ) -> [ReadingError] {
     guard !scanner.repeatedKeys.isEmpty else { return [] }
     let repeated = scanner.repeatedKeys.prefix(Self.maximumErrorCount)
+    let lines = lines ?? LineStarts(source)
+    self.lines = lines
     let errors = repeated.map { repeated in
       let key = tape.tokens[repeated.key]
-      let line = lines.line(ofByte: tape.tokens[repeated.first].start, in: source)
+      let line = lines.line(ofByte: tape.tokens[repeated.first].start)
       return ReadingError(
         .duplicateKey(tape.string(repeated.key), firstLine: line), at: key.start, to: key.end)
     }
@@ -154,32 +156,6 @@ public struct JSONReader {
   ) throws(ReadingError) {
     guard errors.count >= Self.maximumErrorCount else { return }
     throw ReadingError(.tooManyErrors(maximum: Self.maximumErrorCount), at: scanner.position)
-  }
-}
-
-/// Tells lines of places that lie near each other, walking from the last place asked for.
-private struct LineCounter {
-  private var offset = 0
-  private var line = 1
-
-  mutating func line(ofByte target: Int, in source: SourceText) -> Int {
-    source.bytes.withUnsafeBufferPointer { bytes in
-      while offset < target {
-        if endsLine(bytes, offset) { line += 1 }
-        offset += 1
-      }
-      while offset > target {
-        offset -= 1
-        if endsLine(bytes, offset) { line -= 1 }
-      }
-    }
-    return line
-  }
-
-  private func endsLine(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
-    bytes[offset] == UInt8(ascii: "\n")
-      || bytes[offset] == UInt8(ascii: "\r")
-        && !(offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n"))
   }
 }
 

@@ -23,6 +23,7 @@ public enum NearestName {
     let wanted = letters(of: name)
     guard !wanted.isEmpty, wanted.count <= maximumLength else { return nil }
     var best: (name: String, distance: Int)?
+    var rows = Array(repeating: 0, count: 3 * rowLength)
     for (candidate, letters) in candidates.all {
       if candidate == name { return nil }
       let allowed = min(wanted.count, letters.count) <= 4 ? 1 : 2
@@ -30,7 +31,7 @@ public enum NearestName {
       guard limit >= 0, letters.count <= maximumLength, letters.count > 1 || wanted == letters,
         abs(letters.count - wanted.count) <= limit
       else { continue }
-      let distance = distance(wanted, letters)
+      let distance = distance(wanted, letters, &rows)
       if distance <= limit { best = (candidate, distance) }
     }
     return best?.name
@@ -46,22 +47,30 @@ public enum NearestName {
   }
 
   /// The Damerau-Levenshtein distance in which no piece is edited twice.
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
-    for row in 1...max(1, left.count) where row <= left.count {
-      var current = [row]
-      for column in 0..<right.count {
-        let isSame = left[row - 1] == right[column]
-        var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (isSame ? 0 : 1))
-        if row > 1, column > 0, left[row - 1] == right[column - 1], left[row - 2] == right[column] {
-          cost = min(cost, beforeLast[column - 1] + 1)
+  ///
+  /// - Parameter rows: room for three rows of the table, of which no more are needed at a time.
+  private static func distance(
+    _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], _ rows: inout [Int]
+  ) -> Int {
+    for column in 0...right.count { rows[column] = column }
+    for row in left.indices {
+      // The rows for one letter less, and for two.
+      let (last, beforeLast) = (row % 3 * rowLength, (row + 2) % 3 * rowLength)
+      let current = (row + 1) % 3 * rowLength
+      rows[current] = row + 1
+      for column in right.indices {
+        let isSame = left[row] == right[column]
+        var cost = min(
+          rows[last + column + 1] + 1, rows[current + column] + 1,
+          rows[last + column] + (isSame ? 0 : 1))
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, rows[beforeLast + column - 1] + 1)
         }
-        current.append(cost)
+        rows[current + column + 1] = cost
       }
-      beforeLast = last
-      last = current
     }
-    return last[right.count]
+    return rows[left.count % 3 * rowLength + right.count]
   }
+
+  private static let rowLength = maximumLength + 1
 }

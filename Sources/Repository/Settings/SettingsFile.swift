@@ -18,9 +18,7 @@ public enum SettingsFile {
       return (Settings(), [], [])
     } catch {
       let text = SettingsProblem.unreadable(error).text
-      let finding = Finding(
-        text.severity, rule: text.rule, message: text.message, place: FindingPlace(path: name))
-      return (Settings(), [finding], [])
+      return (Settings(), [text.finding(at: FindingPlace(path: name))], [])
     }
     var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
     reader.read()
@@ -32,7 +30,7 @@ public enum SettingsFile {
 struct SettingsReader: ~Copyable {
   let source: SourceText
   private(set) var settings = Settings()
-  private(set) var findings: [Finding] = []
+  private var problems: [(problem: SettingsProblem, offset: Int)] = []
   private var tape = Tape()
 
   init(source: SourceText) {
@@ -47,12 +45,13 @@ struct SettingsReader: ~Copyable {
       return add(.reading(error), at: error.offset)
     }
     let names = FieldNames<SettingsField>()
+    let candidates = NearestName.Candidates(names.candidates)
     var members: [(key: Int, value: Int)] = []
     tape.forEachMember(of: 0) { members.append(($0, $1)) }
     for (key, value) in members {
       let name = tape.string(key)
       guard let field = names.field(named: name) else {
-        let meant = NearestName.of(name, among: names.candidates)
+        let meant = NearestName.of(name, among: candidates)
         add(.unknownSetting(name, meant: meant), at: tape.tokens[key].start)
         continue
       }
@@ -267,14 +266,12 @@ struct SettingsReader: ~Copyable {
   }
 
   private mutating func add(_ problem: SettingsProblem, at offset: Int) {
-    let text = problem.text
-    let position = source.position(ofByte: offset)
-    let line = source.line(containingByte: offset)
-    findings.append(
-      Finding(
-        text.severity, rule: text.rule, message: text.message, hint: text.hint,
-        place: FindingPlace(
-          path: source.path, line: position.line, column: position.column,
-          sourceLine: line.text, caretColumn: line.caretColumn)))
+    problems.append((problem, offset))
+  }
+
+  /// What is wrong, in the order in which it was met.
+  var findings: [Finding] {
+    zip(problems, source.places(ofBytes: problems.map(\.offset)))
+      .map { $0.problem.text.finding(at: $1) }
   }
 }

@@ -69,8 +69,7 @@ enum SettingsProblem: Equatable {
         .error, .badLanguage, "`\(text)` is no language tag", "write a tag such as `en` or `ja`")
     case .badURL(let setting, let url):
       ProblemText(.error, .badURL, "`\(setting)` should hold web addresses, not `\(url)`")
-    case .unreadable(let error):
-      ProblemText(.error, error.problem.text.rule, error.problem.text.message)
+    case .unreadable(let error): error.problem.text
     }
   }
 }

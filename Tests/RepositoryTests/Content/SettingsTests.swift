@@ -251,6 +251,15 @@ struct SettingsTests {
     #expect(
       other.settings().findings.map(\.line)
         == ["socialconnect.yml: error: symbolic links are not followed [symbolic-link]"])
+    #expect(other.settings().findings.map(\.hint) == ["copy the file"])
+  }
+
+  @Test("the places of 20,000 mistakes are found in one walk over the file")
+  func manyMistakes() throws {
+    // Each from the start of the file: that were 2,000 million bytes.
+    let text = (10_000..<30_000).map { "s\($0): 1\n" }.joined()
+    let findings = try SiteSandbox(["socialconnect.yml": text]).settings().findings
+    #expect(findings.compactMap(\.place?.line) == Array(1...20_000))
   }
 }
 

@@ -36,4 +36,39 @@ import Testing
     }
     #expect(time < .seconds(1))
   }
+
+  @Test func `Three rows used in turn come to what the whole table comes to`() {
+    var generator = SeededGenerator(seed: 5)
+    func word() -> [Character] {
+      (0..<Int.random(in: 5...9, using: &generator)).map { _ in
+        "abc".randomElement(using: &generator) ?? "a"
+      }
+    }
+    func distance(_ left: [Character], _ right: [Character]) -> Int {
+      var table = [[Int]](repeating: Array(0...right.count), count: left.count + 1)
+      for row in 1...left.count {
+        table[row][0] = row
+        for column in 1...right.count {
+          let (one, other) = (left[row - 1], right[column - 1])
+          var cost = min(table[row - 1][column], table[row][column - 1]) + 1
+          cost = min(cost, table[row - 1][column - 1] + (one == other ? 0 : 1))
+          if row > 1, column > 1, one == right[column - 2], other == left[row - 2] {
+            cost = min(cost, table[row - 2][column - 2] + 1)
+          }
+          table[row][column] = cost
+        }
+      }
+      return table[left.count][right.count]
+    }
+    var nearCount = 0
+    for _ in 0..<3000 {
+      let (name, candidate) = (word(), word())
+      let isNear = name != candidate && distance(name, candidate) <= 2
+      nearCount += isNear ? 1 : 0
+      // Another candidate before it leaves nothing behind.
+      let found = NearestName.of(String(name), among: ["zzzzzzz", String(candidate)])
+      #expect((found != nil) == isNear, "\(String(name)), \(String(candidate))")
+    }
+    #expect(nearCount > 100)
+  }
 }

@@ -48,6 +48,23 @@ import Testing
     #expect(repeatedCount > 1000)
   }
 
+  @Test func `The lines of keys far apart are found without going back and forth`() {
+    // From one to the other, a thousand times: that were 10,000 million bytes.
+    func keys(_ letter: String) -> String {
+      (0..<500).map { "\"\(letter)\($0)\":0" }.joined(separator: ",\n")
+    }
+    let between = "\"\": \"\(String(repeating: "x", count: 10_000_000))\""
+    let again = (0..<500).map { "\"a\($0)\":1,\"b\($0)\":1" }.joined(separator: ",")
+    let text = "{\(keys("a")),\n\(between),\n\(keys("b")),\n\(again)}"
+    let expected = (0..<500).flatMap { number -> [ReadingError.Kind] in
+      [
+        .duplicateKey("a\(number)", firstLine: number + 1),
+        .duplicateKey("b\(number)", firstLine: number + 502),
+      ]
+    }
+    #expect(ReadDocument(text).errors.map(\.kind) == expected)
+  }
+
   @Test func `Many keys take no more than their share of time`() {
     func time(_ count: Int) -> Duration {
       let members = (0..<count).map { "\"key\($0)\":\($0)" }.joined(separator: ",")

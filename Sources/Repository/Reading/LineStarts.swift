@@ -1,0 +1,29 @@
+/// Where the lines of a file begin.
+struct LineStarts {
+  private let offsets: [Int]
+
+  /// - Complexity: O(bytes).
+  init(_ source: SourceText) {
+    var offsets = [0]
+    source.bytes.withUnsafeBufferPointer { bytes in
+      for (offset, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
+        let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+        if !isPair { offsets.append(offset + 1) }
+      }
+    }
+    self.offsets = offsets
+  }
+
+  /// From 1.
+  ///
+  /// - Complexity: O(log lines).
+  func line(ofByte offset: Int) -> Int {
+    var low = 0
+    var high = offsets.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
