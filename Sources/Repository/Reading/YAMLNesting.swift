@@ -3,7 +3,8 @@
 /// The YAML parser calls itself for each level, and a thread's stack may be small: in 512 KB, more
 /// than 400 levels fit (measured, debug build; the parser's own limit of 1,000 is too much). So the
 /// bound is taken before parsing. It may be far too high, never too low:
-/// - A bracket opens a level only where a value can start.
+/// - A bracket opens a level only where a value can start. `[` can open two: a list, and in it a pair
+///   that is fields of its own, as in `[a: 1]`.
 /// - A closing bracket counts only on a line without quotes, tags and comments, where it cannot be
 ///   text while a level is open; and a line never takes back what lines above it have opened.
 /// - Outside of brackets, each column to the right can open two levels: a list and fields.
@@ -41,11 +42,12 @@ enum YAMLNesting {
     for byte in line {
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "{"):
-        if canStart { open += 1 }
+        if canStart { open += levels(of: byte) }
         deepest = max(deepest, open)
         canStart = true
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if closes { open = max(0, open - 1) }
+        // (With one of the other kind the parser stops.)
+        if closes { open = max(0, open - levels(of: byte)) }
         canStart = false
       case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "?"):
         canStart = true
@@ -57,6 +59,11 @@ enum YAMLNesting {
       }
     }
     return (deepest, open)
+  }
+
+  /// How many levels a bracket opens or closes at most.
+  private static func levels(of bracket: UInt8) -> Int {
+    bracket == UInt8(ascii: "[") || bracket == UInt8(ascii: "]") ? 2 : 1
   }
 
   /// The columns of blanks and of `-`, `?` and `:` that stand alone, before anything else.

@@ -166,6 +166,8 @@ struct ReadYAML {
     "a: " + String(repeating: "&a [", count: 400), "a: " + String(repeating: "[\u{85}", count: 400),
     String(repeating: "- ? ", count: 300),
     "a: |\n ]]]]]]\nb: " + String(repeating: "[]: {", count: 400),
+    "a: " + String(repeating: "[a: ", count: 298) + "1" + String(repeating: "]", count: 298),
+    "a: " + String(repeating: "[? ", count: 298) + "1" + String(repeating: "]", count: 298),
   ])
   func `Deep nesting is refused before it costs a stack`(yaml: String) {
     let document = ReadYAML(yaml + "\n")
@@ -186,6 +188,8 @@ struct ReadYAML {
     #expect(ReadYAML("a:\n" + plain).failure == nil)
     let quoted = String(repeating: "- {a: \"x\", b: 'c'}\n", count: 200)
     #expect(ReadYAML("a:\n" + quoted).failure == nil)
+    let lists = String(repeating: "- [\"x\", 'y']\n", count: 140)
+    #expect(ReadYAML("a:\n" + lists).failure == nil)
     let text = String(repeating: "  - [ ] [one](two) {three}\n", count: 1000)
     #expect(ReadYAML("a: |\n" + text).failure == nil)
   }
@@ -197,6 +201,7 @@ struct ReadYAML {
       #expect(ReadYAML(bomb).failure?.kind == .yamlAnchor)
       #expect(ReadYAML(bomb + "? *a39\n: 1\n").failure?.kind == .yamlAnchor)
       #expect(ReadYAML(bomb + "*a39 : 1\n").failure?.kind == .yamlAnchor)
+      #expect(ReadYAML(bomb + "*a39: 1\n").failure?.kind == .yamlAnchor)
       #expect(ReadYAML(bomb + "{*a39 : 1, [*a38]: 2}\n").failure != nil)
       #expect(ReadYAML(bomb + "x: [[*a39]\n : 1]\n").failure != nil)
       #expect(ReadYAML(bomb + "x: [?\n  *a39 ]\n").failure?.kind == .yamlAnchor)
@@ -208,6 +213,12 @@ struct ReadYAML {
       let bomb = bomb.replacing("[*", with: "[\(end)*").replacing(" *", with: end + "*")
       #expect(ReadYAML(bomb + "*a39 : 1\n").failure?.kind == .yamlAnchor)
     }
+  }
+
+  @Test func `The name of an alias ends where the next begins`() {
+    // Each up to the end of the line: that were 10,000 million bytes.
+    let aliases = Array(repeating: "*a", count: 80_000).joined(separator: ",")
+    #expect(ReadYAML("x: [\(aliases)]\n").failure?.kind == .yamlAnchor)
   }
 
   @Test(arguments: [
