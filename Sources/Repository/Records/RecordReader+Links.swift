@@ -173,7 +173,6 @@ enum PageTitle {
   static func taken(from body: String) -> (title: String, rest: String) {
     let end = body.firstIndex(where: \.isNewline) ?? body.endIndex
     guard body.hasPrefix("# ") else { return ("", body) }
-    let title = TextDirection.closed(String(body[..<end].dropFirst(2)))
-    return (title, String(body[end...].drop(while: \.isNewline)))
+    return (String(body[..<end].dropFirst(2)), String(body[end...].drop(while: \.isNewline)))
   }
 }

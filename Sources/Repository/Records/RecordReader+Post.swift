@@ -10,11 +10,13 @@ extension RecordReader {
     case .id:
       draft.links.id = id(tape, value, "id")
       if !draft.links.id.isEmpty { draft.post.id = tape.string(value) }
-    case .authorID: draft.links.author.id = optionalID(tape, value, "author_id")
+    case .authorID: readAuthorID(tape, value, into: &draft.links.author)
     case .author: readAuthor(tape, value, into: &draft.links.author)
-    case .authorName: draft.links.author.name = name(tape, value, "author_name")
+    case .authorName: readAuthorName(tape, value, into: &draft.links.author)
     case .authorPhotoURL:
-      draft.links.author.photo = keep(pictureSource(tape, value, "author_photo_url"))
+      if let photo = pictureSource(tape, value, "author_photo_url") {
+        draft.links.author.photo = keep(photo)
+      }
     case .content:
       let content = text(tape, value, "content") ?? ""
       // A Markdown file's text is its content; the field only stands in for a missing one.

@@ -22,11 +22,21 @@ extension RecordReader {
     shortText(tape, index, field).map(TextDirection.closed)
   }
 
+  /// The same of a text that comes from no field.
+  mutating func label(_ text: String, _ field: String, at offset: Int) -> String {
+    TextDirection.closed(shortened(text, field, at: offset))
+  }
+
   /// A text that stands on many pages, so that it must not be long.
   mutating func shortText(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
     guard let text = text(tape, index, field) else { return nil }
+    return shortened(text, field, at: tape.tokens[index].start)
+  }
+
+  /// The same of a text that comes from no field.
+  mutating func shortened(_ text: String, _ field: String, at offset: Int) -> String {
     if text.utf8.count <= Self.longestLabel { return text }
-    tellOfLongLabel(field, text.utf8.count, at: tape.tokens[index].start)
+    tellOfLongLabel(field, text.utf8.count, at: offset)
     return ShortText.start(of: text.utf8Span.span, upTo: Self.longestLabel)
   }
 
@@ -95,6 +105,14 @@ extension RecordReader {
       add(.controlCharacterInID(tape.string(index)), at: tape.tokens[index].start)
     }
     return id
+  }
+
+  /// The id of a Markdown file that states none: its name.
+  mutating func id(ofFile name: String, _ tape: borrowing Tape) -> RecordID {
+    if Self.isUnfitForID(name.utf8Span.span) {
+      add(.controlCharacterInID(name), at: tape.tokens[0].start)
+    }
+    return ids.id(name)
   }
 
   /// A reference that may be missing: an empty text is none.
@@ -208,6 +226,18 @@ extension RecordReader {
       return nil
     }
     return tag
+  }
+
+  // A field that says nothing takes nothing away from what `author` has said, which may come first.
+
+  mutating func readAuthorID(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
+    let id = optionalID(tape, index, "author_id")
+    if !id.isNone { author.id = id }
+  }
+
+  mutating func readAuthorName(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
+    let name = name(tape, index, "author_name")
+    if !name.isEmpty { author.name = name }
   }
 
   /// The author as an object, a username or an id.

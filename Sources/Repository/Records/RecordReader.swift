@@ -104,6 +104,7 @@ struct RecordReader {
 
   private mutating func readUser(_ tape: borrowing Tape, body: String?, fallbackID: String?) {
     var user = User(id: "", username: "", displayName: "")
+    if let body { user.bio = shortened(body, "bio", at: tape.tokens[0].start) }
     var id = RecordID.none
     var username: (text: String, offset: Int)?
     var keys = userKeys.take() ?? KeyMeanings()
@@ -118,7 +119,10 @@ struct RecordReader {
       case .displayName: user.displayName = reader.label(tape, value, "display_name") ?? ""
       case .email: reader.expectText(tape, value, "email")
       case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
-      case .bio: user.bio = reader.shortText(tape, value, "bio") ?? ""
+      case .bio:
+        let bio = reader.shortText(tape, value, "bio") ?? ""
+        // As with the content of a post, the field only stands in for a missing text.
+        if user.bio.isEmpty { user.bio = bio }
       case .lang: user.language = reader.language(tape, value)
       case .links: user.links = reader.links(tape, value)
       case .followersCount:
@@ -130,10 +134,9 @@ struct RecordReader {
       }
     }
     userKeys = consume keys
-    if let body, !body.isEmpty, user.bio.isEmpty { user.bio = body }
     if user.id.isEmpty, let fallbackID, !found.contains(.id) {
       user.id = fallbackID
-      id = ids.id(fallbackID)
+      id = self.id(ofFile: fallbackID, tape)
     }
     if let username {
       if !Username.isValid(username.text) { add(.badUsername(username.text), at: username.offset) }
@@ -159,10 +162,12 @@ struct RecordReader {
         links.id = reader.id(tape, value, "id")
         if !links.id.isEmpty { id = tape.string(value) }
       case .postID: links.postID = reader.id(tape, value, "post_id")
-      case .authorID: links.author.id = reader.optionalID(tape, value, "author_id")
+      case .authorID: reader.readAuthorID(tape, value, into: &links.author)
       case .author: reader.readAuthor(tape, value, into: &links.author)
-      case .authorName: links.author.name = reader.name(tape, value, "author_name")
-      case .content: content = reader.text(tape, value, "content") ?? ""
+      case .authorName: reader.readAuthorName(tape, value, into: &links.author)
+      case .content:
+        let field = reader.text(tape, value, "content") ?? ""
+        if content.isEmpty { content = field }
       case .lang: language = reader.language(tape, value)
       case .createdAt:
         links.createdAt = reader.timestamp(tape, value, "created_at") ?? .epoch
@@ -172,7 +177,7 @@ struct RecordReader {
     commentKeys = consume keys
     if links.id.isEmpty, let fallbackID, !found.contains(.id) {
       id = fallbackID
-      links.id = ids.id(fallbackID)
+      links.id = self.id(ofFile: fallbackID, tape)
     }
     if links.id.isEmpty { markIncomplete() }
     records.comments.append(RawComment(id: id, content: content, language: language, links: links))
@@ -255,8 +260,11 @@ struct RecordReader {
       }
       pageKeys = consume keys
     }
-    if page.title.isEmpty { (page.title, page.content) = PageTitle.taken(from: body) }
-    if page.title.isEmpty { page.title = path }
+    if page.title.isEmpty {
+      let (heading, rest) = PageTitle.taken(from: body)
+      page.title = label(heading.isEmpty ? path : heading, "title", at: records.start)
+      page.content = rest
+    }
     records.pages.append(RawPage(page: page, place: place(offset: records.start)))
   }
 
@@ -278,7 +286,7 @@ struct RecordReader {
     readKindCounts(tape, keys.others, into: &draft.post)
     postKeys = consume keys
     if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
-      draft.links.id = ids.id(fallbackID)
+      draft.links.id = id(ofFile: fallbackID, tape)
       draft.post.id = fallbackID
     }
     // A text of blanks alone would be a card with nothing on it.

@@ -60,6 +60,22 @@ struct LimitTests {
         }.sorted())
   }
 
+  @Test("a biography and a title that come from a text are cut as those that fields state")
+  func labelsOfTexts() throws {
+    let long = String(repeating: "a", count: 10_001)
+    let cut = String(repeating: "a", count: 10_000) + "…"
+    let loaded = try SiteSandbox.load([
+      "content/users/u1.md": long, "content/pages/a.md": "# \(long)\n\nText",
+    ])
+    #expect(try loaded.user().bio == cut)
+    #expect(loaded.network.pages.map(\.title) == [cut])
+    #expect(
+      loaded.findings.map(\.message)
+        == ["title", "bio"].map {
+          "`\($0)` has 10001 bytes; it is shown up to the first 10000"
+        })
+  }
+
   @Test("addresses of more than 8 KB are left out")
   func addresses() throws {
     let address = "https://a.example/" + String(repeating: "b", count: 8174)

@@ -102,6 +102,35 @@ struct LinkingTests {
     #expect(loaded.network.comments.map(\.author) == [.unknown(name: nil, photo: nil)])
   }
 
+  @Test(
+    "an empty field takes nothing away from what `author` says, before it or behind it",
+    arguments: [
+      (#""author": {"id": "u1"}"#, #""author_id": """#),
+      (#""author": "u1""#, #""author_id": """#),
+      (
+        #""author": {"name": "Bo", "photo_url": "https://a.example/b.png"}"#,
+        #""author_name": "", "author_photo_url": """#
+      ),
+      (#""author": "Bo", "author_photo_url": "https://a.example/b.png""#, #""author_name": """#),
+    ])
+  func emptyAuthor(author: String, empty: String) throws {
+    let isKnown = author.contains("u1")
+    let unknown = Author.unknown(
+      name: "Bo", photo: .remote(url: "https://a.example/b.png"))
+    for fields in [author + ", " + empty, empty + ", " + author] {
+      let loaded = try load([
+        "content/posts.json":
+          #"[{"id": "p", "created_at": "2026-01-01", "text": "x", \#(fields)}]"#,
+        "content/comments.json":
+          #"[{"id": "c", "post_id": "p", "created_at": "2026-01-01", "text": "x", \#(fields)}]"#,
+      ])
+      #expect(try loaded.post().author == (isKnown ? .user(UserIndex(0)) : unknown), "\(fields)")
+      if isKnown {
+        #expect(loaded.network.comments.map(\.author) == [.user(UserIndex(0))], "\(fields)")
+      }
+    }
+  }
+
   @Test("a finding stands at the name of a field that counts, not at a null before it")
   func placeBehindNull() throws {
     let loaded = try load([

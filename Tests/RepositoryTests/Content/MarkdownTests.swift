@@ -161,4 +161,30 @@ struct MarkdownTests {
     #expect(loaded.lines == [])
     #expect(try loaded.post().content == "a\u{FFFD}b\u{FFFD}")
   }
+
+  @Test("a field that the text stands for counts where there is no text", arguments: ["", "Text"])
+  func textAndField(text: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users/ann.md": "---\nbio: Field\n---\n\(text)",
+      "content/posts/p.md": "---\nauthor: ann\ndate: 2026-01-02\ncontent: Field\n---\n\(text)",
+      "content/comments/c.md":
+        "---\npost_id: p\nauthor: ann\ndate: 2026-01-03\ncontent: Field\n---\n\(text)",
+    ])
+    #expect(loaded.lines == [])
+    let expected = text.isEmpty ? "Field" : text
+    #expect(try loaded.user().bio == expected)
+    #expect(try loaded.post().content == expected)
+    #expect(loaded.network.comments.map(\.content) == [expected])
+  }
+
+  @Test("an id that is the name of a file must be fit for one", arguments: ["\u{7F}", "\u{85}"])
+  func unfitNames(character: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users/a\(character)b.md": "Hello",
+      "content/posts/a\(character)b.md": "---\nauthor_name: Bo\ndate: 2026-01-02\n---\nText",
+      "content/comments/a\(character)b.md":
+        "---\npost_id: a\nauthor_name: Bo\ndate: 2026-01-03\n---\nText",
+    ])
+    #expect(loaded.findings.filter { $0.rule == "bad-id" }.count == 3, "\(loaded.lines)")
+  }
 }

@@ -31,6 +31,12 @@ struct PageTests {
     #expect(try page.updatedAt == .at("2026-01-02"))
   }
 
+  @Test("a title that is a path turns no text around it")
+  func pathWithDirection() throws {
+    let loaded = try load(["a\u{202E}b.md": "Text"])
+    #expect(loaded.network.pages.map(\.title) == ["a\u{202E}b\u{202C}"])
+  }
+
   @Test("pages come in the order that they state, then by title")
   func order() throws {
     let loaded = try load([
