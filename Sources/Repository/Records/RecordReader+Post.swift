@@ -141,6 +141,7 @@ extension RecordReader {
       wrongType("location", "an object with `latitude` and `longitude`", tape, index)
       return nil
     }
+    let problemsBefore = records.problems.count
     var latitude: Double?
     var longitude: Double?
     var name: String?
@@ -156,11 +157,10 @@ extension RecordReader {
       }
     }
     guard let latitude, let longitude else {
-      let stated = tape.tokens[index].start
-      if latitude == nil, !hasProblem(after: stated) {
-        add(.missingField("location.latitude", kind: .post), at: stated)
-      } else if longitude == nil, !hasProblem(after: stated) {
-        add(.missingField("location.longitude", kind: .post), at: stated)
+      // What is wrong with one of them is told already.
+      if !records.problems[problemsBefore...].contains(where: \.problem.isError) {
+        let field = latitude == nil ? "location.latitude" : "location.longitude"
+        add(.missingField(field, kind: .post), at: tape.tokens[index].start)
       }
       return nil
     }
@@ -182,11 +182,6 @@ extension RecordReader {
       return nil
     }
     return value
-  }
-
-  /// Whether something was said about this place or one after it.
-  private func hasProblem(after offset: Int) -> Bool {
-    (records.problems.last?.offset ?? -1) >= offset
   }
 }
 

@@ -240,6 +240,25 @@ struct FieldErrorTests {
     #expect(Set(loaded.findings.map(\.rule)) == ["duplicate-key", "too-many-errors"])
   }
 
+  @Test("what is wrong in one small file hides nothing in the next")
+  func locationBehindOtherFile() throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts/a.md": "---\ncreated_at: 2026-01-01\nimages: [media/x.png]\n---\nHi",
+      "content/posts/b.md": "---\nlocation: {latitude: 1}\ncreated_at: 2026-01-01\n---\nHi",
+    ])
+    #expect(
+      loaded.lines.contains(
+        "content/posts/b.md:2:11: error: this post has no `location.longitude` [missing-field]"),
+      "\(loaded.lines)")
+  }
+
+  @Test("a warning about a place's name does not stand for the missing longitude")
+  func locationWithLongName() throws {
+    let name = String(repeating: "a", count: 10_001)
+    let loaded = try SiteSandbox.load(post: #""location": {"latitude": 1, "name": "\#(name)"}"#)
+    #expect(loaded.findings.map(\.rule) == ["missing-field", "long-label"])
+  }
+
   @Test("a record is called by the kind of its own file")
   func kindOfRecord() throws {
     let record = #"{"id": "m", "user_id": "u1", "text": "x", "created_at": "2026-01-01"}"#
