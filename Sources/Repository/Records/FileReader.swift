@@ -61,7 +61,8 @@ struct ContentFileReader {
       files[position].form == .lines
       ? json.readLines(of: part, tape: &tape) { reader.read(kind, $0) }
       : json.readRun(part, tape: &tape) { reader.read(kind, $0) }
-    return isProved ? reader.records : nil
+    // Errors are counted file by file.
+    return isProved && reader.errorCount == 0 ? reader.records : nil
   }
 
   private func read(_ positions: Range<Int>) -> RawRecords {

@@ -8,7 +8,9 @@ struct RecordReader {
   let rules: ReadingRules
   let ids: IDHash
   /// The file that is being read, by its position in the list of sources.
-  var file: Int
+  var file: Int { didSet { errorCount = 0 } }
+  /// How many errors the file has so far.
+  private(set) var errorCount = 0
   private(set) var records = RawRecords()
   // Each is made when the first record of its kind comes, and put back after every record.
   private var userKeys: KeyMeanings<UserField>?
@@ -51,6 +53,7 @@ struct RecordReader {
   mutating func read(
     _ kind: RecordKind, _ tape: borrowing Tape, body: String? = nil, fallbackID: String? = nil
   ) {
+    if errorCount > JSONReader.maximumErrorCount { return }
     guard tape.tokens.first?.kind == .object else {
       let found = tape.tokens.first?.kind ?? .null
       markIncomplete()
@@ -67,7 +70,19 @@ struct RecordReader {
     }
   }
 
+  /// Keeps a problem. After as many errors as are told about one file, the rest of it is not read:
+  /// each takes a hundred times the bytes of an empty record, which has three.
   mutating func add(_ problem: ContentProblem, at offset: Int) {
+    var problem = problem
+    if problem.isError {
+      let most = JSONReader.maximumErrorCount
+      errorCount += 1
+      if errorCount > most + 1 { return }
+      if errorCount > most {
+        problem = .reading(ReadingError(.tooManyErrors(maximum: most), at: offset))
+        markIncomplete()
+      }
+    }
     records.problems.append(PlacedProblem(problem: problem, file: file, offset: offset))
   }
 
@@ -309,10 +324,8 @@ struct RecordReader {
       switch placed.problem {
       case .misspelledField(let found, let meant)
       where ["content", "text", "images", "image_urls"].contains(meant):
-        records.problems[index] = PlacedProblem(
-          problem: .misspelledRequiredField(found, meant: meant), file: placed.file,
-          offset: placed.offset)
-        return
+        records.problems.remove(at: index)
+        return add(.misspelledRequiredField(found, meant: meant), at: placed.offset ?? start)
       case .wrongType(let field, _, _), .missingField(let field, _):
         if field == "content" || field.hasPrefix("images") { return }
       default: continue

@@ -259,6 +259,34 @@ struct FieldErrorTests {
     #expect(loaded.findings.map(\.rule) == ["missing-field", "long-label"])
   }
 
+  @Test(
+    "of a file with thousands of errors in its records a thousand are told",
+    arguments: [
+      String(repeating: "{},\n", count: 5000),
+      String(repeating: "{\"text\": \"x\"},\n", count: 5000),
+      #"{"id": "p", "date": "2026-01-01", "images": ["#
+        + String(repeating: "7,\n", count: 5000) + "7]},",
+      (0..<5000).map {
+        #"{"id": "\#($0)", "date": "2026-01-01", "user_id": "u1", "contnt": ""},\#n"#
+      }.joined(),
+    ])
+  func manyErrors(records: String) throws {
+    let site = try SiteSandbox([
+      "content/posts.json": "[\(records){}]", "content/likes.json": "[{}]",
+    ])
+    var loader = ContentLoader(settings: Settings(), workers: .serial)
+    let loaded = loader.load(folder: site.root)
+    let errors = loaded.findings.filter { $0.place?.path == "content/posts.json" }
+      .filter { $0.severity == .error }
+    #expect(errors.count == JSONReader.maximumErrorCount + 1)
+    #expect(errors.filter { $0.rule == "too-many-errors" }.count == 1)
+    // The next file is another.
+    #expect(loaded.findings.count { $0.place?.path == "content/likes.json" } == 2)
+    // However the file is cut.
+    loader.runSize = 10_000
+    #expect(loader.load(folder: site.root).findings == loaded.findings)
+  }
+
   @Test("a record is called by the kind of its own file")
   func kindOfRecord() throws {
     let record = #"{"id": "m", "user_id": "u1", "text": "x", "created_at": "2026-01-01"}"#
