@@ -88,10 +88,9 @@ extension ContentProblem {
         .warning, .longLabel,
         "`\(field)` has \(byteCount) bytes; it is shown up to the first \(most)", "shorten it")
     case .tooManyHashtags(let leftOut, let most):
-      ProblemText(
-        .warning, .badHashtag,
-        "a post may state \(most) hashtags, so \(leftOut == 1 ? "one is" : "\(leftOut) are") left out",
-        "take some out of `hashtags`")
+      Self.tooMany("hashtags", .badHashtag, leftOut, most)
+    case .tooManyAliases(let leftOut, let most):
+      Self.tooMany("aliases", .badAlias, leftOut, most)
     case .controlCharacterInID(let id):
       ProblemText(.error, .badID, "the id `\(id)` has a control character in it")
     case .emptyID: ProblemText(.error, .badID, "the id is empty")
@@ -179,6 +178,15 @@ extension ContentProblem {
     case .badImage(let reason): ProblemText(.error, .badImage, reason)
     case .reading(let error): ProblemText(.error, error.rule, error.message, error.hint)
     }
+  }
+
+  private static func tooMany(
+    _ field: String, _ rule: FindingRule, _ leftOut: Int, _ most: Int
+  ) -> ProblemText {
+    ProblemText(
+      .warning, rule,
+      "a post may state \(most) \(field), so \(leftOut == 1 ? "one is" : "\(leftOut) are") left out",
+      "take some out of `\(field)`")
   }
 
   /// As much of a value as a message needs.

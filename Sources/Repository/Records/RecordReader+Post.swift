@@ -38,7 +38,9 @@ extension RecordReader {
       let warning = label(tape, value, "content_warning") ?? ""
       draft.post.contentWarning = warning.isBlank ? nil : warning
     case .sensitive: draft.post.isSensitive = boolean(tape, value, "sensitive") ?? false
-    case .aliases: draft.post.aliases = texts(tape, value, "aliases")
+    case .aliases:
+      draft.post.aliases = texts(
+        tape, value, "aliases", atMost: Self.mostAliases, ContentProblem.tooManyAliases)
     case .sourceURL: draft.post.sourceURL = webURL(tape, value, "source_url")
     case .summary: draft.post.summary = label(tape, value, "summary")
     }
@@ -94,35 +96,25 @@ extension RecordReader {
   func kind(named name: String) -> Int? { rules.reactionKinds.kind(named: name) }
 
   private mutating func hashtags(_ tape: borrowing Tape, _ index: Int) -> [String] {
-    guard tape.tokens[index].kind == .array else {
-      wrongType("hashtags", "a list of texts", tape, index)
-      return []
-    }
-    var hashtags: [String] = []
-    var leftOut: (count: Int, first: Int)?
-    tape.forEachElement(of: index) { element in
-      guard hashtags.count < Self.mostHashtags else {
-        leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
-        return
-      }
-      guard let text = text(tape, element, "hashtags") else { return }
+    texts(
+      tape, index, "hashtags", atMost: Self.mostHashtags, ContentProblem.tooManyHashtags
+    ) { reader, text, element in
       let isMarked = text.hasPrefix("#") || text.hasPrefix("＃")
       let spelling = isMarked ? String(text.dropFirst()) : text
       if spelling.utf8.count <= Self.longestHashtag, HashtagScanner.isValid(spelling) {
-        hashtags.append(spelling)
-      } else {
-        add(.badHashtag(text), at: tape.tokens[element].start)
+        return spelling
       }
+      reader.add(.badHashtag(text), at: tape.tokens[element].start)
+      return nil
     }
-    if let (count, first) = leftOut {
-      add(.tooManyHashtags(leftOut: count, most: Self.mostHashtags), at: first)
-    }
-    return hashtags
   }
 
   /// How many hashtags a post may state. Each has a page with the post's card, which links to all of them:
   /// 4,000 in one post of 35 KB made 1.8 GB of pages.
   private static var mostHashtags: Int { 100 }
+
+  /// How many old paths a post may state. Each is a folder and a file for a few bytes of content.
+  private static var mostAliases: Int { 100 }
 
   /// Bytes.
   private static var longestHashtag: Int { 1000 }

@@ -48,15 +48,31 @@ extension RecordReader {
     add(.longLabel(field: field, byteCount: byteCount, most: Self.longestLabel), at: offset)
   }
 
-  mutating func texts(_ tape: borrowing Tape, _ index: Int, _ field: String) -> [String] {
+  /// The first texts of a list, as many as are taken of it; one warning tells of the others.
+  ///
+  /// - Parameters:
+  ///   - tooMany: makes that warning of how many are left out and how many are taken at most.
+  ///   - taken: what is taken of the text of an element; nil for nothing.
+  mutating func texts(
+    _ tape: borrowing Tape, _ index: Int, _ field: String, atMost most: Int,
+    _ tooMany: (Int, Int) -> ContentProblem,
+    taken: (inout Self, _ text: String, _ element: Int) -> String? = { _, text, _ in text }
+  ) -> [String] {
     guard tape.tokens[index].kind == .array else {
       wrongType(field, "a list of texts", tape, index)
       return []
     }
     var texts: [String] = []
+    var leftOut: (count: Int, first: Int)?
     tape.forEachElement(of: index) { element in
-      if let text = text(tape, element, field) { texts.append(text) }
+      guard texts.count < most else {
+        leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
+        return
+      }
+      guard let text = text(tape, element, field) else { return }
+      if let text = taken(&self, text, element) { texts.append(text) }
     }
+    if let (count, first) = leftOut { add(tooMany(count, most), at: first) }
     return texts
   }
 

@@ -27,6 +27,18 @@ struct LimitTests {
       loaded.findings.map(\.message) == ["a post may state 100 hashtags, so 2 are left out"])
   }
 
+  @Test("a post states up to a hundred old paths, and one warning tells of the others")
+  func aliases() throws {
+    func load(_ count: Int) throws -> LoadedContent {
+      let paths = (0..<count).map { #""old/\#($0)""# }.joined(separator: ",")
+      return try SiteSandbox.load(post: #""aliases": [\#(paths)]"#)
+    }
+    #expect(try load(100).findings.isEmpty)
+    let loaded = try load(101)
+    #expect(try loaded.post().aliases == (0..<100).map { "old/\($0)" })
+    #expect(loaded.findings.map(\.message) == ["a post may state 100 aliases, so one is left out"])
+  }
+
   @Test("names, biographies and descriptions are cut between two characters, with a warning")
   func labels() throws {
     let fits = "a" + String(repeating: "港", count: 3333)
