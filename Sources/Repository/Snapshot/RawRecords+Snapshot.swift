@@ -5,13 +5,15 @@ import Domain
 /// Places count from the run's start, and its files from its first, so the bytes hold for a run that
 /// has moved.
 extension RawRecords {
-  /// - Parameter buffer: whose memory is used; what it holds is lost.
+  /// - Parameter buffer: whose memory is used, and which is not asked for where there is no snapshot;
+  ///   what it holds is lost.
   /// - Returns: nil where something is wrong with the run: what there is to tell of it is said by who
   ///   reads it. (Pictures without alternative texts are too common for that.)
-  func snapshot(key: UInt64, in buffer: consuming [UInt8] = []) -> [UInt8]? {
+  func snapshot(key: UInt64, in buffer: @autoclosure () -> [UInt8] = []) -> [UInt8]? {
     guard !isIncomplete, problems.allSatisfy(\.isMissingAlt) else { return nil }
-    buffer.removeAll(keepingCapacity: true)
-    var writer = SnapshotWriter(bytes: buffer)
+    var bytes = buffer()
+    bytes.removeAll(keepingCapacity: true)
+    var writer = SnapshotWriter(bytes: consume bytes)
     writer.expect(
       64 + texts.count + users.count * 400 + posts.count * 512 + comments.count * 320
         + reactions.count * 57 + follows.count * 52)

@@ -124,7 +124,10 @@ struct SnapshotTests {
       let reader = ContentFileReader(
         rules: Self.rules, ids: IDHash(key: 1), files: files.records, texts: files.texts)
       let records = reader.read([SourceRun(files: 0..<1)], .serial)
-      #expect(records.map { $0.snapshot(key: 1) } == [nil], "\(text)")
+      let buffers = SpareBuffers()
+      buffers.give([7])
+      #expect(records.map { $0.snapshot(key: 1, in: buffers.take()) } == [nil], "\(text)")
+      #expect(buffers.take() == [7], "no buffer is lost")
     }
   }
 
