@@ -104,6 +104,7 @@ public struct BuildMemory: Sendable {
       let manifest = state.manifestWalk(),
       let destination = try? ResolvedPath(folder.destination), destination.exists,
       let held = try? HeldFolder(destination.text),
+      (try? held.identity()) == record.receipt.folder,
       let count = held.fileCount(
         ifUntouchedSince: record.receipt, manifest, workers: workers), count > 0
     else { return nil }
@@ -161,7 +162,7 @@ extension HeldFolder {
       var looks = OrderedLooks(in: self)
       var folders = OrderedFolders(of: self, since: receipt.clocks)
       return part.allFiles { path, entry in
-        folders.leadsThroughNoLink(path)
+        folders.leadsThroughNoSwappedFolder(path)
           && looks.status(of: path).map { receipt.clocks.isUntouched($0, entry) } ?? false
       }
     }

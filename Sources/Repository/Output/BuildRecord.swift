@@ -4,10 +4,11 @@ import Domain
 ///
 /// A text file in the state folder:
 ///
-///     SocialConnect build 3
+///     SocialConnect build 4
 ///     key 1f3c9a5e00d1b2c4
 ///     source 8c2f9d0a11b3e47f 00aa11bb22cc33dd
 ///     manifest 77aa0c1d52e9f301
+///     folder 0000000000000fd1 00000000000c2a41
 ///     checked 1795257599 20000000
 ///     moving 1795257600 80000000
 ///     moved 1795257600 120000000
@@ -36,12 +37,14 @@ struct BuildRecord: Equatable, Sendable {
     self.warningCount = warningCount
   }
 
-  private static let firstLine = "SocialConnect build 3"
+  private static let firstLine = "SocialConnect build 4"
 
   var bytes: [UInt8] {
     var lines = [Self.firstLine, "key \(Self.text(key))"]
     if let source { lines.append("source \(Self.text(source.high)) \(Self.text(source.low))") }
     lines.append("manifest \(receipt.manifest.text)")
+    let folder = receipt.folder
+    lines.append("folder \(Self.text(folder.device)) \(Self.text(folder.number))")
     func add(_ name: String, _ time: Timestamp?) {
       if let time { lines.append("\(name) \(time.seconds) \(time.nanoseconds)") }
     }
@@ -62,7 +65,7 @@ struct BuildRecord: Equatable, Sendable {
     var lines = RecordLines(content)
     guard lines.rest.popFirst() == Self.firstLine[...],
       let key = lines.numbers("key", 1), let source = lines.optionalNumbers("source", 2),
-      let manifest = lines.numbers("manifest", 1),
+      let manifest = lines.numbers("manifest", 1), let folder = lines.numbers("folder", 2),
       let checked = lines.timestamp("checked"), let moving = lines.timestamp("moving"),
       let moved = lines.timestamp("moved"),
       let from = lines.optionalTimestamp("from"), let until = lines.optionalTimestamp("until"),
@@ -74,6 +77,7 @@ struct BuildRecord: Equatable, Sendable {
       source: source.isEmpty ? nil : SourceDigest(high: source[0], low: source[1]),
       receipt: PublicationReceipt(
         manifest: ContentHash(value: manifest[0]),
+        folder: FileIdentity(device: folder[0], number: folder[1]),
         clocks: PublishingClocks(checkedFrom: checked, movedFrom: moving, movedUntil: moved)),
       validity: BuildValidity(from: from.first, until: until.first), warningCount: count)
   }

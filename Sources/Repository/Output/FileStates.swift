@@ -1,6 +1,12 @@
 import Domain
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// What has been found out about each planned file, by its position.
 ///
 /// A class because all workers share it. It has no lock: each element is written by the one worker
@@ -58,12 +64,40 @@ struct FileState: BitwiseCopyable, Sendable {
 final class FolderStates: Sendable {
   enum State: UInt8, AtomicRepresentable {
     case unknown
-    case exists
+    /// It exists, and nobody has put anything into it since the publication before.
+    case untouched
+    /// It exists, and somebody has put something into it since, or taken it out.
+    case touched
+    /// It exists, and somebody may have moved it there since, with whatever is in it.
+    case moved
     case missing
     /// It is a file, or something stranger.
     case obstructed
     /// A folder above it is missing or obstructed.
     case unreachable
+
+    var exists: Bool { self == .untouched || self == .touched || self == .moved }
+
+    /// Of a folder that exists. Moving a folder changes its `ctime`, as putting something into it does, and
+    /// that of the folder into which it is moved.
+    ///
+    /// - Parameters:
+    ///   - status: nil when it is not known.
+    ///   - clocks: of the publication before; nil when they are not known.
+    init(_ status: stat?, in parent: State, since clocks: PublishingClocks?) {
+      if parent == .moved {
+        self = .moved
+      } else if let status, let clocks, clocks.isUntouchedFolder(status) {
+        self = .untouched
+      } else {
+        self = parent == .touched ? .moved : .touched
+      }
+    }
+
+    /// Of the destination, which is known to be the one of the publication before.
+    init(top folder: HeldFolder, since clocks: PublishingClocks?) {
+      self.init(try? folder.status(of: "."), in: .untouched, since: clocks)
+    }
   }
 
   private let states: AtomicRow<State>

@@ -47,6 +47,11 @@ final class HeldFolder: Sendable {
     if handle >= 0 { close(handle) }
   }
 
+  func identity() throws(OutputError) -> FileIdentity {
+    guard let status = try status(of: ".") else { throw .system(.read, path: path, errno: ENOENT) }
+    return FileIdentity(status)
+  }
+
   /// What stands at a path; nil when nothing does. A link is not followed if it is the last name;
   /// the caller has looked at those before.
   func status(of path: UnsafePointer<CChar>) throws(OutputError) -> stat? {

@@ -4,14 +4,18 @@
   import Darwin
 #endif
 
-/// Tells which files of a folder are reached without a symbolic link, in the order of their paths.
+/// Tells which files of a folder lie in the folders that a publication left, in the order of their paths:
+/// no symbolic link leads there, and nobody has moved another folder to their place.
 ///
-/// ``OrderedLooks`` follows none at the first or the last name. One in between lies in a folder that holds
-/// folders, of which there are few: where nobody has put anything into those since the publication, which
-/// met no link, none of them holds one.
+/// Whatever somebody puts in the place of a folder lies in one that holds folders, of which there are few:
+/// where nobody has put anything into those since the publication, which left no link, none is another.
+/// (``OrderedLooks`` follows no link at the first name.)
 struct OrderedFolders {
   private let root: HeldFolder
   private let clocks: PublishingClocks
+  private let isRootTouched: Bool
+  /// The name of the last file's folder at the top, while any of those can be another.
+  private var lastTop: String?
   /// The folder that holds the last file's folder, with a slash behind it and a zero; empty at the top.
   private var last: [CChar] = []
 
@@ -19,14 +23,16 @@ struct OrderedFolders {
   init(of folder: HeldFolder, since clocks: PublishingClocks) {
     root = folder
     self.clocks = clocks
+    isRootTouched = !Self.isUntouched(folder, ".", since: clocks)
   }
 
-  /// Whether no name of a path but the first and the last can be a link.
-  mutating func leadsThroughNoLink(_ path: UnsafePointer<CChar>) -> Bool {
+  /// Whether no name of a path but the last can be a link or another folder.
+  mutating func leadsThroughNoSwappedFolder(_ path: UnsafePointer<CChar>) -> Bool {
     let slash = CChar(UInt8(ascii: "/"))
     guard var end = strrchr(path, CInt(slash)).map({ UnsafePointer($0) - path }) else {
       return true
     }
+    if isRootTouched, !isTopUntouched(of: path) { return false }
     // The name of the file's own folder begins behind this.
     repeat { end -= 1 } while end >= 0 && path[end] != slash
     if end < 0 || !last.isEmpty && last.count == end + 2 && strncmp(path, last, end + 1) == 0 {
@@ -37,14 +43,30 @@ struct OrderedFolders {
     // From the top, so that each is reached without a link when it is looked at.
     for place in known..<max(known, names.count - 1) where names[place] == slash {
       names[place] = 0
-      guard holdsNoLink(names) else { return false }
+      guard holdsNoSwappedFolder(names) else { return false }
       names[place] = slash
     }
     last = names
     return true
   }
 
-  private func holdsNoLink(_ folder: [CChar]) -> Bool {
-    (try? root.holdsNoLink(in: folder, since: clocks)) ?? false
+  /// Whether nobody has touched a path's folder at the top; links apart, nothing else can have been moved
+  /// there.
+  private mutating func isTopUntouched(of path: UnsafePointer<CChar>) -> Bool {
+    let name = String(cString: path).prefix { $0 != "/" }
+    if let lastTop, lastTop == name { return true }
+    guard Self.isUntouched(root, String(name), since: clocks) else { return false }
+    lastTop = String(name)
+    return true
+  }
+
+  private static func isUntouched(
+    _ root: HeldFolder, _ folder: String, since clocks: PublishingClocks
+  ) -> Bool {
+    (try? root.status(of: folder)).flatMap(\.self).map(clocks.isUntouchedFolder) ?? false
+  }
+
+  private func holdsNoSwappedFolder(_ folder: [CChar]) -> Bool {
+    (try? root.holdsNoSwappedFolder(in: folder, since: clocks)) ?? false
   }
 }

@@ -52,6 +52,7 @@ public struct OutputFolder: Sendable {
       isAdopting: adoptingForeignFiles)
     let checkedFrom = PublishingClocks.earliest()
     let current = try lockedFolder(destination)
+    let identity = try current?.identity()
     let record = try? state.record()
     // The plan is mostly the work of one, and comes first; the fingerprints are that of all who have
     // nothing else to do.
@@ -70,8 +71,11 @@ public struct OutputFolder: Sendable {
     let (old, plan) = try result.get()
     return Publication(
       plan, fingerprints: prints, old: old,
-      // The clocks of another manifest say nothing about the files of this one.
-      clocks: record.flatMap { $0.receipt.manifest == old.hash ? $0.receipt.clocks : nil },
+      // The clocks of another manifest, or another folder, say nothing about the files of this one.
+      clocks: record.flatMap {
+        let isOfThis = $0.receipt.manifest == old.hash && $0.receipt.folder == identity
+        return isOfThis ? $0.receipt.clocks : nil
+      },
       destinationPath: destination.text, destination: current,
       staging: try StagingFolder(making: stagingPath), state: state, checkedFrom: checkedFrom,
       isAdopting: adoptingForeignFiles)

@@ -58,20 +58,25 @@ extension Publication {
       let movedUntil = PublishingClocks.latest()
       staging.removeFiles(with: removers)
       if let checkedFrom, let movedFrom, let movedUntil {
-        receipt = PublicationReceipt(
-          manifest: hash,
-          clocks: PublishingClocks(
+        receipt = receipt(
+          hash,
+          PublishingClocks(
             checkedFrom: checkedFrom, movedFrom: movedFrom, movedUntil: movedUntil))
       }
     } else {
       let hash = old.isOutdated || !isAsOld ? try state.store(manifest()) : old.hash
       if let hash, let checkedFrom {
-        receipt = PublicationReceipt(
-          manifest: hash, clocks: PublishingClocks(checkedFrom: checkedFrom))
+        receipt = receipt(hash, PublishingClocks(checkedFrom: checkedFrom))
       }
     }
     if tell(earlier == nil ? summary : untold.summary(of: plan.files)) { try? state.store(nil) }
     return summary
+  }
+
+  /// - Returns: nil when the output folder is gone already.
+  private func receipt(_ manifest: ContentHash, _ clocks: PublishingClocks) -> PublicationReceipt? {
+    let folder = try? (destination ?? HeldFolder(destinationPath)).identity()
+    return folder.map { PublicationReceipt(manifest: manifest, folder: $0, clocks: clocks) }
   }
 
   /// Everything that is to be done to the output folder, after all checks.
@@ -107,7 +112,7 @@ extension Publication {
     var ours: [Int] = []
     PathTable.walk(plan.folders, old.manifest.folders, by: .folders) { folder, oldFolder in
       guard let folder else { return }
-      let isMade = folders[folder] != .exists && folders[folder] != .unknown
+      let isMade = !folders[folder].exists && folders[folder] != .unknown
       if isMade || oldFolder != nil { ours.append(folder) }
     }
     if ours.count == plan.folders.count {
@@ -135,7 +140,7 @@ extension Publication {
       .count
     // For each folder the topmost one that is missing, of those that hold it and itself.
     var tops = [Int32](repeating: -1, count: plan.folders.count)
-    for folder in 0..<tops.count where folders[folder] != .exists {
+    for folder in 0..<tops.count where !folders[folder].exists {
       let parent = Int(plan.parents[folder])
       tops[folder] = parent >= 0 && tops[parent] >= 0 ? tops[parent] : Int32(folder)
     }

@@ -3,33 +3,38 @@ extension Publication {
   ///
   /// - Throws: ``OutputError/symbolicLink(_:)`` so that nothing is written through a link.
   func stateOfFolder(holding position: Int) throws(OutputError) -> FolderStates.State {
-    let folder = Int(plan.fileFolders[position])
-    return folder < 0 ? .exists : try state(of: folder)
+    try state(of: Int(plan.fileFolders[position]))
   }
 
-  /// Whether no symbolic link leads to a folder. It need not be there.
-  func isReachedWithoutLink(_ folder: Int) -> Bool {
-    if folder < 0 || folders[folder] == .exists { return true }
+  /// Whether a folder is the one that the publication before left there: no symbolic link leads to it, and
+  /// nobody can have moved another to its place. It need not be there. Ask only where the clocks of the
+  /// publication before are known.
+  func isAsLeft(_ folder: Int) -> Bool {
+    if folder < 0 { return true }
+    let known = folders[folder]
+    if known.exists { return known != .moved }
     let parent = Int(plan.parents[folder])
-    if isReachedWithoutLink(parent), linkFree?.holdsNoLink(parent) == true { return true }
-    return (try? state(of: folder)) == .exists
+    if isAsLeft(parent), unswapped?.holdsNoneSwapped(parent) == true { return true }
+    guard let state = try? state(of: folder) else { return false }
+    return state.exists && state != .moved
   }
 
-  /// Looks at a folder of the destination and at those above it, each once for all files.
+  /// Looks at a folder of the destination and at those above it, each once for all files; the destination
+  /// itself is -1.
   func state(of folder: Int) throws(OutputError) -> FolderStates.State {
     guard let destination else { return .missing }
+    if folder < 0 { return topState }
     let known = folders[folder]
     if known != .unknown { return known }
-    let parent = Int(plan.parents[folder])
-    let parentState = parent < 0 ? FolderStates.State.exists : try self.state(of: parent)
+    let parent = try self.state(of: Int(plan.parents[folder]))
     var state = FolderStates.State.unreachable
-    if parentState == .exists {
-      let kind = try plan.folders.withPath(folder) { path throws(OutputError) in
-        try destination.kind(of: path)
+    if parent.exists {
+      let status = try plan.folders.withPath(folder) { path throws(OutputError) in
+        try destination.status(of: path)
       }
-      switch kind {
+      switch status.map(HeldFolder.Kind.init) ?? .missing {
       case .missing: state = .missing
-      case .folder: state = .exists
+      case .folder: state = FolderStates.State(status, in: parent, since: clocks)
       case .link: throw .symbolicLink(plan.folders.text(folder))
       case .file, .other: state = .obstructed
       }

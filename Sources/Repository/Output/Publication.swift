@@ -22,8 +22,10 @@ public final class Publication: Sendable {
   let checkedFrom: Timestamp?
   let files: FileStates
   let folders: FolderStates
+  /// Of the destination itself; ``FolderStates/State/missing`` when it doesn't exist yet.
+  let topState: FolderStates.State
   /// nil when the destination doesn't exist yet.
-  let linkFree: LinkFreeFolders?
+  let unswapped: UnswappedFolders?
   private let ending: Mutex<Ending>
   private let isOver = Atomic<Bool>(false)
 
@@ -50,8 +52,9 @@ public final class Publication: Sendable {
     self.isAdopting = isAdopting
     files = FileStates(count: plan.files.count)
     folders = FolderStates(count: plan.folders.count)
-    linkFree = destination.map {
-      LinkFreeFolders($0, since: clocks, folders: plan.folders, parents: plan.parents)
+    topState = destination.map { FolderStates.State(top: $0, since: clocks) } ?? .missing
+    unswapped = destination.map {
+      UnswappedFolders($0, since: clocks, folders: plan.folders, parents: plan.parents)
     }
     ending = Mutex(Ending(state: state))
   }
@@ -87,7 +90,7 @@ public final class Publication: Sendable {
   ) -> Manifest.Entry? {
     guard let entry = oldEntry(position), let fingerprint = fingerprint(at: position),
       entry.fingerprint == fingerprint,
-      isReachedWithoutLink(Int(plan.fileFolders[position])),
+      isAsLeft(Int(plan.fileFolders[position])),
       let status = try? plan.files.withPath(position, { looks.status(of: $0) })
     else { return nil }
     return clocks.isUntouched(status, entry) ? entry : nil
@@ -162,7 +165,7 @@ public final class Publication: Sendable {
   func isAlone(_ position: Int) -> Bool {
     guard destination != nil else { return false }
     let folder = Int(plan.fileFolders[position])
-    return folder < 0 || folders[folder] == .exists
+    return folder < 0 || folders[folder].exists
   }
 
   /// What stands at the path of a file, beside these bytes.
@@ -171,9 +174,10 @@ public final class Publication: Sendable {
     _ hash: ContentHash
   ) throws(OutputError) -> FileState.Status {
     guard let destination else { return .added }
-    if try stateOfFolder(holding: position) != .exists { return .added }
+    let folder = try stateOfFolder(holding: position)
+    if !folder.exists { return .added }
     // Of a file that nobody has touched the manifest knows what is in it.
-    if let clocks, let entry = oldEntry(position),
+    if let clocks, folder != .moved, let entry = oldEntry(position),
       let status = try destination.status(of: path), clocks.isUntouched(status, entry)
     {
       return entry.size == bytes.count && entry.hash == hash ? .unchanged : .changed

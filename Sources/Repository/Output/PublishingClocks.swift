@@ -98,5 +98,8 @@ struct PublishingClocks: Equatable, Sendable {
 struct PublicationReceipt: Equatable, Sendable {
   /// Of the stored manifest. The clocks hold for its files alone.
   var manifest: ContentHash
+  /// The output folder. The clocks hold for what lies in it: a copy of an earlier site that was moved to
+  /// its place has files that nobody has touched either.
+  var folder: FileIdentity
   var clocks: PublishingClocks
 }

@@ -82,10 +82,9 @@ struct ResolvedPath: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func identity(_ path: String) -> [UInt64]? {
+  private static func identity(_ path: String) -> FileIdentity? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
-    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
+    return lstat(path, &status) == 0 ? FileIdentity(status) : nil
   }
 
   /// nil when nothing stands there.

@@ -15,6 +15,7 @@ struct BuildRecordTests {
         key: 5, source: source,
         receipt: PublicationReceipt(
           manifest: ContentHash(value: 9),
+          folder: FileIdentity(device: 11, number: 13),
           clocks: PublishingClocks(
             checkedFrom: moments[0], movedFrom: moments[1], movedUntil: moments[2])),
         validity: BuildValidity(from: from, until: moments[4]), warningCount: 3)

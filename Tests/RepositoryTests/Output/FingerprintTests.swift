@@ -158,6 +158,57 @@ struct FingerprintTests {
     }
   }
 
+  @Test(
+    "The files of an earlier copy of a folder that was moved to its place are not taken for ours",
+    arguments: ["", "/posts", "/posts/7", "/posts/7/media", "/posts/7/media/3", "/tags/a"], [3, 40])
+  func olderFolder(_ folder: String, _ count: Int) throws {
+    var site: [String: Version] = ["index.html": ("home", 1), "tags/a/index.html": ("a", 2)]
+    for number in 0..<count {
+      site["posts/\(number + 7)/index.html"] = ("old", UInt64(number) + 10)
+      site["posts/7/media/\(number + 3)/index.html"] = ("old", UInt64(number) + 100)
+    }
+    try build(site)
+    let copy = sandbox.root + "/copy"
+    let place = sandbox.publicFolder + folder
+    try FileManager.default.copyItem(atPath: place, toPath: copy)
+    // The same length: only the bytes tell.
+    for (path, version) in site where version.text != "home" {
+      site[path] = (version.text == "a" ? "b" : "new", (version.fingerprint ?? 0) + 1_000)
+    }
+    site["index.html"] = ("HOME", 1_001)
+    try build(site)
+    let new = try sandbox.output()
+    #expect(memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
+    try FileManager.default.removeItem(atPath: place)
+    try FileManager.default.moveItem(atPath: copy, toPath: place)
+    let older = try sandbox.output()
+    #expect(older != new)
+
+    #expect(memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) == nil)
+    let differing = site.keys.filter { older[$0] != new[$0] }.sorted()
+    let result = try build(site)
+    #expect(Set(result.kept).isDisjoint(with: differing))
+    #expect(result.summary.changed.sorted() == differing)
+    #expect(try sandbox.output() == new)
+    // From then on it is known again.
+    #expect(memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
+    #expect(try build(site).kept == site.keys.sorted())
+  }
+
+  @Test("What somebody puts beside the files makes none of them be made again")
+  func foreignFiles() throws {
+    try build(Self.site)
+    try sandbox.write("mine", to: "site/public/CNAME")
+    try sandbox.write("mine", to: "site/public/posts/1/mine.txt")
+    // A folder that changes in the very moment of a build may have changed after it.
+    let latest = try #require(PublishingClocks.latest())
+    #expect(PublishingClocks(checkedFrom: latest).waitUntilOver())
+    #expect(memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
+    #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
+    try sandbox.write("mine", to: "site/public/posts/mine.txt")
+    #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
+  }
+
   @Test("A kept file that is touched before the commit is made again by the next build")
   func touchedMeanwhile() throws {
     try build(Self.site)

@@ -15,7 +15,7 @@ struct OrderedFoldersTests {
     in sandbox: OutputSandbox, _ clocks: PublishingClocks
   ) throws -> [String] {
     var folders = OrderedFolders(of: try HeldFolder(sandbox.publicFolder), since: clocks)
-    return Self.paths.filter { folders.leadsThroughNoLink($0) }
+    return Self.paths.filter { folders.leadsThroughNoSwappedFolder($0) }
   }
 
   private func publish() throws -> (OutputSandbox, PublishingClocks) {
