@@ -42,7 +42,7 @@ struct FileState: BitwiseCopyable, Sendable {
     case pending
     /// It stands there with these bytes.
     case unchanged
-    /// Nothing stands at the path.
+    /// Nothing stands at the path, or a file of the site before under another name.
     case added
     /// Another file stands at the path.
     case changed

@@ -84,9 +84,12 @@ extension Publication {
   /// - Parameter many: from this number of changed files on, old and new ones change places.
   func steps(exchangingFrom many: Int = manyFiles) throws(OutputError) -> [Journal.Step] {
     guard destination != nil else { return [.show] }
-    var steps = try obstacles().steps
+    let obstacles = try obstacles()
+    var steps = obstacles.steps
     steps += moves(exchangingFrom: many)
-    steps += plan.removedFiles.map { .remove(old.manifest.files.path(Int($0))) }
+    // By the name of one that stood in the way, the new file may be found now.
+    steps += plan.removedFiles.map { old.manifest.files.path(Int($0)) }
+      .filter { !obstacles.files.contains($0) }.map { .remove($0) }
     // A folder comes before what it holds, so the other way round each is empty in its turn.
     steps += plan.unusedFolders.reversed().map {
       .removeFolder(old.manifest.folders.path(Int($0)))

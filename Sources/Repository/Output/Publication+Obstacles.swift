@@ -1,6 +1,7 @@
 /// What stands in the way of the new site and is ours: it goes before anything is moved in.
 struct Obstacles {
-  /// A file where the site now has a folder, or in a folder where it now has a file.
+  /// A file where the site now has a folder, or in a folder where it now has a file, or where it
+  /// has another one by a new name.
   var files: Set<OutputPath> = []
   /// Folders where the site now has a file, and those in them.
   var folders: Set<OutputPath> = []
@@ -16,7 +17,7 @@ extension Publication {
   ///
   /// - Throws: ``OutputError/foreignFiles(_:)`` when something of it isn't ours.
   func obstacles() throws(OutputError) -> Obstacles {
-    var obstacles = Obstacles()
+    var obstacles = Obstacles(files: oldNames.withLock { $0?.found ?? [] })
     var foreign: Set<OutputPath> = []
     for position in 0..<plan.files.count {
       switch files[position].status {

@@ -26,6 +26,8 @@ public final class Publication: Sendable {
   let topState: FolderStates.State
   /// nil when the destination doesn't exist yet.
   let unswapped: UnswappedFolders?
+  /// nil before anybody has asked.
+  let oldNames = Mutex<OldNames?>(nil)
   private let ending: Mutex<Ending>
   private let isOver = Atomic<Bool>(false)
 
@@ -184,6 +186,7 @@ public final class Publication: Sendable {
     }
     switch try destination.compare(path, with: bytes) {
     case (.missing, _): return .added
+    case (.file, _) where try isUnderOldName(position, path): return .added
     case (.file, true): return .unchanged
     case (.file, false): return .changed
     case (.link, _): throw .symbolicLink(plan.files.text(position))

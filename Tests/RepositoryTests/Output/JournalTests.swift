@@ -30,6 +30,10 @@ struct JournalTests {
       testDescription: "files and folders that change places",
       before: ["posts": "1", "tags/a/1": "1", "tags/2": "1", "same": "1"],
       after: ["posts/1/i": "2", "tags": "2", "same": "1"]),
+    Case(
+      testDescription: "a file whose name changes its case",
+      before: ["Photo.jpg": "1", "old": "1", "same": "1"],
+      after: ["photo.jpg": "1", "same": "1"]),
     Case(testDescription: "the removal of everything", before: ["a": "1", "b/c": "1"], after: [:]),
   ]
 

@@ -19,6 +19,14 @@ final class OutputSandbox: Sendable {
     try? FileManager.default.removeItem(atPath: root)
   }
 
+  /// Whether `A` and `a` are one file where the sandboxes lie.
+  static let ignoresCase: Bool = {
+    guard let sandbox = try? OutputSandbox(), (try? sandbox.write("", to: "A")) != nil else {
+      return false
+    }
+    return FileManager.default.fileExists(atPath: sandbox.root + "/a")
+  }()
+
   var site: String { root + "/site" }
   var publicFolder: String { site + "/public" }
   var stateFolder: String { site + "/.socialconnect" }

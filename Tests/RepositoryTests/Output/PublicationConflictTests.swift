@@ -2,6 +2,12 @@ import Testing
 
 @testable import Repository
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite("Conflicts in the output folder")
 struct PublicationConflictTests {
   let sandbox: OutputSandbox
@@ -106,6 +112,40 @@ struct PublicationConflictTests {
       try sandbox.publish(["index.html": "new"])
     }
     #expect(try sandbox.contents(of: "")["elsewhere.txt"] == "keep")
+  }
+
+  /// A second name that leads to one file shows what is found on a file system that ignores case.
+  @Test("A file that is found under its old name, too, goes first", arguments: ["1", "2"])
+  func secondName(_ text: String) throws {
+    try sandbox.publish(["media/Photo.jpg": "1", "old": "1"])
+    #expect(
+      link(sandbox.publicFolder + "/media/Photo.jpg", sandbox.publicFolder + "/media/photo.jpg")
+        == 0)
+    let publication = try sandbox.stage(["media/photo.jpg": text])
+    #expect(
+      try publication.steps() == [
+        .remove(OutputPath("media/Photo.jpg")),
+        .place(StagedFile(number: 0), OutputPath("media/photo.jpg")), .remove(OutputPath("old")),
+      ])
+  }
+
+  @Test(
+    "Where the file system ignores case, paths may change in nothing else",
+    .enabled(if: OutputSandbox.ignoresCase), arguments: ["1", "2"])
+  func otherCase(_ text: String) throws {
+    try sandbox.publish(["Media/a.jpg": "1", "media-2/Photo.jpg": "1", "same": "1"])
+    let after = ["media/a.jpg": text, "media-2/photo.jpg": text, "same": "1"]
+    let summary = try sandbox.publish(after)
+    #expect(summary.added == ["media-2/photo.jpg", "media/a.jpg"])
+    #expect(summary.removed == ["Media/a.jpg", "media-2/Photo.jpg"])
+    // A folder keeps its old name.
+    #expect(
+      try sandbox.output() == [
+        "Media/": "", "Media/a.jpg": text, "media-2/": "", "media-2/photo.jpg": text, "same": "1",
+      ])
+    #expect(try sandbox.publish(after) == PublicationSummary(unchanged: 3))
+    try sandbox.publish(["same": "1"])
+    #expect(try sandbox.output() == ["same": "1"])
   }
 
   @Test("A file of ours that someone replaced by a folder or removed is no trouble")
