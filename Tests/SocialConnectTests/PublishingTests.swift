@@ -144,6 +144,24 @@ struct PublishingTests {
     #expect(try other.text("index.html") != "mine")
   }
 
+  @Test("where --force can't help, nobody is told to pass it")
+  func foreignObstacle() throws {
+    let site = try SiteCopy.small(["public/posts": "mine"])
+    for more in [[], ["--force"]] {
+      let run = try site.run("build", more)
+      #expect(run.status == 1)
+      #expect(
+        run.messages.contains(
+          """
+          error: posts in the output folder, in the way of the site, was not written by \
+          SocialConnect [foreign-file]
+            hint: move them away; --force overwrites files only by files
+
+          """), "\(run.messages)")
+    }
+    #expect(try site.output() == ["posts": Data("mine".utf8)])
+  }
+
   @Test(
     "an output folder that is, holds or lies within the content or templates is refused",
     arguments: ["content", "content/out", ".", "Templates", "Templates/x", "content/../content/y"])

@@ -21,8 +21,9 @@ extension OutputError: CustomStringConvertible {
     case .symbolicLink(let path):
       "\(path) in the output folder is a symbolic link, which is never followed"
     case .foreignFiles(let paths):
-      Self.list(paths) + " in the output folder, where the site has a page, "
-        + (paths.count == 1 ? "was" : "were") + " not written by SocialConnect"
+      Self.foreign(paths, "where the site has a page")
+    case .foreignObstacles(let paths):
+      Self.foreign(paths, "in the way of the site")
     case .sourceChanged(let path):
       "\(path) changed while the site was built"
     case .unfinished(let error):
@@ -41,8 +42,14 @@ extension OutputError: CustomStringConvertible {
     case .dangerousDestination: "choose a folder of its own with --destination"
     case .symbolicLink: "replace the link by a folder, or remove it"
     case .foreignFiles: "move them away, or pass --force to overwrite files of these names"
+    case .foreignObstacles: "move them away; --force overwrites files only by files"
     case .badPath, .plannedTwice, .fileAndFolder, .system: nil
     }
+  }
+
+  private static func foreign(_ paths: [String], _ place: String) -> String {
+    list(paths) + " in the output folder, \(place), " + (paths.count == 1 ? "was" : "were")
+      + " not written by SocialConnect"
   }
 
   private static func list(_ paths: [String]) -> String {

@@ -14,6 +14,9 @@ public enum OutputError: Error, Equatable, Sendable {
   case symbolicLink(String)
   /// Files that we did not write stand where planned files belong; sorted.
   case foreignFiles([String])
+  /// Something that we did not write stands where the site needs a folder, or is or lies in a folder
+  /// that stands where it needs a file; sorted. It is never removed.
+  case foreignObstacles([String])
   /// A file of the source is no longer what it was when the build began.
   case sourceChanged(String)
   /// Publishing broke off, and what had been done could not be taken back. The journal stays, with which

@@ -15,14 +15,17 @@ struct Obstacles {
 extension Publication {
   /// Looks for everything in the way of planned files.
   ///
-  /// - Throws: ``OutputError/foreignFiles(_:)`` when something of it isn't ours.
+  /// - Throws: ``OutputError/foreignFiles(_:)`` or ``OutputError/foreignObstacles(_:)`` when
+  ///   something of it isn't ours.
   func obstacles() throws(OutputError) -> Obstacles {
     var obstacles = Obstacles(files: oldNames.withLock { $0?.found ?? [] })
+    // Those that may be overwritten, and those that would have to be removed.
+    var overwritable: [String] = []
     var foreign: Set<OutputPath> = []
     for position in 0..<plan.files.count {
       switch files[position].status {
       case .changed:
-        if !isAdopting, oldEntry(position) == nil { foreign.insert(plan.files.path(position)) }
+        if !isAdopting, oldEntry(position) == nil { overwritable.append(plan.files.text(position)) }
       case .obstructed:
         try lookThrough(plan.files.path(position), &obstacles, &foreign)
       case .added, .unchanged, .pending:
@@ -37,7 +40,8 @@ extension Publication {
         foreign.insert(path)
       }
     }
-    guard foreign.isEmpty else { throw .foreignFiles(foreign.sorted().map(\.text)) }
+    guard foreign.isEmpty else { throw .foreignObstacles(foreign.sorted().map(\.text)) }
+    guard overwritable.isEmpty else { throw .foreignFiles(overwritable) }
     return obstacles
   }
 

@@ -311,7 +311,7 @@ extension OutputError {
     case .dangerousDestination: .dangerousDestination
     case .badPath, .plannedTwice, .fileAndFolder: .pathCollision
     case .symbolicLink: .symbolicLink
-    case .foreignFiles: .foreignFile
+    case .foreignFiles, .foreignObstacles: .foreignFile
     case .sourceChanged: .sourceChanged
     case .system, .unfinished: .inputOutput
     }

@@ -119,7 +119,7 @@ struct FingerprintTests {
       #expect(throws: OutputError.self) { try build(Self.site) }
     case "folder":
       // Nobody knows whose folder that is.
-      #expect(throws: OutputError.foreignFiles(["posts/1/index.html"])) { try build(Self.site) }
+      #expect(throws: OutputError.foreignObstacles(["posts/1/index.html"])) { try build(Self.site) }
     default:
       #expect(try build(Self.site).kept == ["index.html"])
       #expect(try sandbox.output() == old)

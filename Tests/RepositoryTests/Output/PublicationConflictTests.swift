@@ -67,7 +67,7 @@ struct PublicationConflictTests {
     try sandbox.makeFolder("site/public/users")
     let before = try sandbox.output()
     for adopting in [false, true] {
-      #expect(throws: OutputError.foreignFiles(["posts", "tags/mine.txt", "users"])) {
+      #expect(throws: OutputError.foreignObstacles(["posts", "tags/mine.txt", "users"])) {
         try sandbox.publish(["posts/1.html": "", "tags": "", "users": ""], adopting: adopting)
       }
       #expect(try sandbox.output() == before)
