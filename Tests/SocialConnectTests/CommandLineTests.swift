@@ -142,9 +142,12 @@ struct CommandLineTests {
 
   @Test("a site folder without content, or none at all, ends with 1")
   func noContent() throws {
-    let run = try Program.run(["build", "-s", "/nonexistent/site"])
+    let typo = FileManager.default.temporaryDirectory
+      .appending(path: "socialconnect-\(UUID().uuidString)").path
+    let run = try Program.run(["build", "-s", typo])
     #expect(run.status == 1)
     #expect(run.messages.contains("content: error: there is no folder `content` [no-content]"))
+    #expect(!FileManager.default.fileExists(atPath: typo), "a mistyped name was made a folder")
     let site = try SiteCopy(["socialconnect.yml": "title: x"])
     #expect(try site.run("check").status == 1)
   }

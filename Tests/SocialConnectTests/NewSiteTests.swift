@@ -61,6 +61,18 @@ struct NewSiteTests {
     #expect(below.status == 74)
   }
 
+  @Test("An empty folder may be named by a link to it")
+  func link() throws {
+    let place = try Place()
+    try FileManager.default.createDirectory(
+      atPath: place.root + "/empty", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: place.root + "/link", withDestinationPath: "empty")
+    let run = try Program.run(["new", "site", place.root + "/link", "--quiet"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(FileManager.default.fileExists(atPath: place.root + "/empty/socialconnect.yml"))
+  }
+
   @Test(
     "A name or address that can't be one is wrong usage",
     arguments: [

@@ -74,6 +74,17 @@ struct ThemeCommandTests {
     }
   }
 
+  @Test("The site may be named by a link to it")
+  func linkedSite() throws {
+    let site = try Self.site()
+    let link = site.root + "-link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: site.root)
+    defer { unlink(link) }
+    let run = try Program.run(["theme", "eject", "style.css", "--source", link])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(FileManager.default.fileExists(atPath: site.root + "/Templates/style.css"))
+  }
+
   @Test("A link in the place of the folder is not followed")
   func link() throws {
     let site = try Self.site()

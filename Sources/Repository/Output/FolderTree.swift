@@ -13,6 +13,11 @@ enum FolderTree {
       throw .system(.create, path: path, errno: errno)
     }
     try make(parent)
+    try makeLast(path)
+  }
+
+  /// Makes a folder in one that must exist.
+  static func makeLast(_ path: String) throws(OutputError) {
     if mkdir(path, 0o777) != 0, errno != EEXIST {
       throw .system(.create, path: path, errno: errno)
     }

@@ -21,9 +21,13 @@ final class HeldFolder: Sendable {
   /// For messages.
   let path: String
 
-  /// Opens a folder that exists; its last name may not be a symbolic link.
-  init(_ path: String) throws(OutputError) {
-    handle = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+  /// Opens a folder that exists.
+  ///
+  /// - Parameter followsLink: whether its last name may be a symbolic link, as a path may be that a
+  ///   person has typed.
+  init(_ path: String, followsLink: Bool = false) throws(OutputError) {
+    let links = followsLink ? 0 : O_NOFOLLOW
+    handle = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | links)
     self.path = path
     if handle < 0 { throw .system(.open, path: path, errno: errno) }
   }

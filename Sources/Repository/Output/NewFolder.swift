@@ -46,11 +46,12 @@ public enum NewFolder {
 
   /// Makes files in a folder that exists.
   ///
-  /// - Throws: when there is a file of that name, or a link stands on the way.
+  /// - Parameter path: may be a link to the folder.
+  /// - Throws: when there is a file of that name, or a link stands on the way to it in the folder.
   public static func add(
     _ files: [(path: String, bytes: [UInt8])], to path: String
   ) throws(OutputError) {
-    let folder = try HeldFolder(path)
+    let folder = try HeldFolder(path, followsLink: true)
     for file in files {
       let target = try OutputPath(file.path)
       try folder.makeFolders(above: target)

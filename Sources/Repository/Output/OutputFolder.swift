@@ -16,9 +16,9 @@ public struct OutputFolder: Sendable {
 
   /// - Parameters:
   ///   - destination: need not exist; a relative path counts from the current folder.
-  ///   - stateFolder: is made where it is missing. It holds the manifest, a lock and, where it is
-  ///     on the same file system as the destination, the staging folder; it may serve several
-  ///     destinations.
+  ///   - stateFolder: is made where it is missing in a folder that exists. It holds the manifest, a
+  ///     lock and, where it is on the same file system as the destination, the staging folder; it may
+  ///     serve several destinations.
   public init(destination: String, stateFolder: String) {
     self.destination = destination
     self.stateFolder = stateFolder

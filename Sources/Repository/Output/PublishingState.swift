@@ -16,7 +16,8 @@ final class PublishingState: Sendable {
   /// The name of the staging folder.
   let stagingName: String
 
-  /// Opens the state folder, which is made where it is missing, and takes the lock.
+  /// Opens the state folder, which is made where it is missing in a folder that exists, and takes
+  /// the lock.
   ///
   /// The files' names come from the way to the destination, so that they stay the same when site
   /// and output move together, as between machines of a CI.
@@ -24,7 +25,8 @@ final class PublishingState: Sendable {
   /// - Throws: ``OutputError/locked(destination:)``
   init(destination: ResolvedPath, stateFolder: ResolvedPath) throws(OutputError) {
     let key = StateName.text(for: destination.relative(to: stateFolder))
-    try FolderTree.make(stateFolder.text)
+    // A site folder that is missing is a mistyped name, and stays missing.
+    try FolderTree.makeLast(stateFolder.text)
     folder = try HeldFolder(stateFolder.text)
     manifestFile = try OutputPath("\(key).manifest")
     nextManifestFile = try OutputPath("\(key).manifest.next")
