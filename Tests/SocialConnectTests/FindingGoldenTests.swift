@@ -142,7 +142,8 @@ struct FindingGoldenTests {
   @Test("what comes about between two steps of a build, or never")
   func errorsOfPublishing() throws {
     let errors: [OutputError] = [
-      .sourceChanged("content/media/a.png"), .plannedTwice("about/index.html"),
+      .sourceChanged("content/media/a.png"), .renditionGone("content/media/a.png"),
+      .plannedTwice("about/index.html"),
       .fileAndFolder("about"), .badPath("a\n"), .symbolicLink("posts"),
       .unfinished(.symbolicLink("posts")),
     ]

@@ -193,6 +193,29 @@ struct RenditionBuildTests {
     #expect(strict.status == 1)
   }
 
+  @Test("a rendition that is gone before it is published is told as that: the picture is as it was")
+  func gone() throws {
+    let site = try Site()
+    let posts = try String(
+      contentsOfFile: site.copy.root + "/content/posts.json", encoding: .utf8)
+    try site.copy.write(posts.replacing("private", with: "public"), to: "content/posts.json")
+    // While the second picture is made smaller, those of the first are removed.
+    let tool = try String(contentsOfFile: site.tools + "/vipsthumbnail", encoding: .utf8)
+    let removal =
+      "[ \"$1\" = --version ] || /bin/rm -f '\(site.copy.root)'/.socialconnect/*.renditions/????????*"
+    try site.copy.write(
+      tool.replacing("#!/bin/sh\n", with: "#!/bin/sh\n\(removal)\n"), to: "tools/vipsthumbnail")
+    let run = try Program.run(
+      ["build", "--source", site.copy.root, "--now", SiteCopy.now, "--jobs", "1"],
+      searchPath: site.tools)
+    #expect(run.status == 74)
+    #expect(
+      run.findings == [
+        "error: a smaller rendition of content/media/a.jpg was gone before it could be published "
+          + "[input-output]"
+      ], "\(run.errors)")
+  }
+
   @Test("a choice that is none is an error")
   func setting() throws {
     let site = try SiteCopy.small(["socialconnect.yml": "renditions: always\n"])

@@ -152,6 +152,19 @@ final class HeldFolder: Sendable {
     FileLock.lock(handle) || errno != EWOULDBLOCK
   }
 
+  /// Takes the lock together with all who take it so, instead of one that it has. Waits for whoever
+  /// has it alone.
+  func lockWithOthers() {
+    while flock(handle, LOCK_SH) != 0, errno == EINTR {}
+  }
+
+  /// Takes the lock alone, instead of one with others. Does not wait.
+  ///
+  /// - Returns: false when somebody else has it; then it has none any more.
+  func lockAlone() -> Bool {
+    flock(handle, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
   /// Gives the lock back while the folder stays open.
   func unlock() {
     _ = flock(handle, LOCK_UN)

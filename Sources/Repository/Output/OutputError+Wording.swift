@@ -26,6 +26,8 @@ extension OutputError: CustomStringConvertible {
       Self.foreign(paths, "in the way of the site")
     case .sourceChanged(let path):
       "\(path) changed while the site was built"
+    case .renditionGone(let path):
+      "a smaller rendition of \(path) was gone before it could be published"
     case .unfinished(let error):
       "\(error); the output folder holds parts of the old site and of the new one"
     case .system(let action, let path, let errno):
@@ -36,7 +38,7 @@ extension OutputError: CustomStringConvertible {
   /// What to do about it, where there is something.
   public var hint: String? {
     switch self {
-    case .sourceChanged: "build again"
+    case .sourceChanged, .renditionGone: "build again"
     case .unfinished: "build again: the next build completes it"
     case .locked: "wait until it is done, or choose another --destination"
     case .dangerousDestination: "choose a folder of its own with --destination"

@@ -19,6 +19,8 @@ public enum OutputError: Error, Equatable, Sendable {
   case foreignObstacles([String])
   /// A file of the source is no longer what it was when the build began.
   case sourceChanged(String)
+  /// A smaller rendition of this picture is no longer as it was kept when the build began.
+  case renditionGone(String)
   /// Publishing broke off, and what had been done could not be taken back. The journal stays, with which
   /// the next build completes it.
   indirect case unfinished(OutputError)

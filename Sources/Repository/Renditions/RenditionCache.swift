@@ -32,11 +32,13 @@ public final class RenditionCache: Sendable {
 
   private static let toolName = "tool"
 
-  /// Opens the folder, which is made where it is missing.
+  /// Opens the folder, which is made where it is missing. Until the cache is let go, no other
+  /// removes anything from it.
   init(path: String, key: UInt64) throws(OutputError) {
     try FolderTree.make(path)
     folder = try HeldFolder(path)
     self.key = key
+    folder.lockWithOthers()
   }
 
   /// The name of the file for the renditions of a picture.
@@ -95,7 +97,12 @@ public final class RenditionCache: Sendable {
   }
 
   /// Removes what the build did not use: of pictures that are gone, and from other versions of the tool.
+  ///
+  /// Not while another build is under way, which may have found or made something here that this
+  /// one knows nothing of, and reads it when it publishes; then it is left to whoever ends last.
   func removeUnused() {
+    defer { folder.lockWithOthers() }
+    guard folder.lockAlone() else { return }
     folder.removeFiles(except: used.withLock { $0 })
   }
 

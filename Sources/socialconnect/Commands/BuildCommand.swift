@@ -300,7 +300,7 @@ extension OutputError {
   /// system's.
   var exitStatus: ExitStatus {
     switch self {
-    case .system, .locked, .sourceChanged, .unfinished: .inputOutput
+    case .system, .locked, .sourceChanged, .renditionGone, .unfinished: .inputOutput
     default: .contentErrors
     }
   }
@@ -313,7 +313,7 @@ extension OutputError {
     case .symbolicLink: .symbolicLink
     case .foreignFiles, .foreignObstacles: .foreignFile
     case .sourceChanged: .sourceChanged
-    case .system, .unfinished: .inputOutput
+    case .system, .renditionGone, .unfinished: .inputOutput
     }
   }
 

@@ -93,7 +93,7 @@ struct SitePipeline {
       let path = site.network.media[position].path
       if file.path == path { return try media.bytes(of: path) }
       guard let bytes = renditions?.bytes(of: file.path) else {
-        throw .sourceChanged("content/" + path)
+        throw .renditionGone("content/" + path)
       }
       return bytes
     }

@@ -140,6 +140,18 @@ struct RenditionMakerTests {
     #expect(sandbox.log.isEmpty)
   }
 
+  @Test("a build that ends leaves the renditions of one that is under way")
+  func underWay() throws {
+    let sandbox = try sandbox()
+    let first = try sandbox.make()
+    try sandbox.write(
+      EmptyPicture.png(width: 1000, height: 500, byteCount: 5000), to: "content/media/a.png")
+    let second = try sandbox.make()
+    first.removeUnused()
+    #expect(try sandbox.cached.count == 2)
+    #expect(second.bytes(of: second.ofMedia[0][0].path) != nil)
+  }
+
   @Test("another picture under the same name has another address")
   func address() throws {
     let sandbox = try sandbox()
