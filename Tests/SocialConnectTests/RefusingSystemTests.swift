@@ -104,6 +104,39 @@ struct RefusingSystemTests {
   private static let searchPath = "/usr/sbin:/usr/bin:/sbin:/bin"
 
   @Test(
+    "an output folder that is a mount point is published to, and holds but the site after it",
+    .enabled(if: canMount, "only who may mount file systems can have a mount point"),
+    arguments: ["-t tmpfs none public", "--bind disk public"])
+  func mountPoint(mount: String) throws {
+    let site = try SiteCopy.small(["public/CNAME": "a.example", "disk/CNAME": "a.example"])
+    try site.write(
+      #"[{"id": "p2", "author_id": "u1", "created_at": "2026-01-02", "content": "Sun"}]"#,
+      to: "next.json")
+    let script = """
+      build() { '\(Program.path)' build --quiet --source . --now \(SiteCopy.now); }
+      cd "$1"
+      mount \(mount)
+      build
+      cp next.json content/posts.json
+      build
+      # A killed build leaves this; nothing has changed since the one before.
+      left=public/.$(ls .socialconnect | sed -n 's/\\(.*\\)[.]lock/socialconnect-\\1.staging/p')
+      mkdir "$left" "$left-files"
+      build
+      cp -r public seen
+      """
+    let run = try Program.run(
+      ["-m", "sh", "-ec", script, "sh", site.root], path: Self.unshare, searchPath: Self.searchPath)
+    #expect(run.status == 0, "\(run.errors)")
+    var seen = try site.output("seen")
+    seen["CNAME"] = nil
+    try site.build("-d", site.root + "/clean")
+    #expect(FolderContents.difference(seen, try site.output("clean")) == nil)
+    let folders = try FileManager.default.contentsOfDirectory(atPath: site.root + "/seen")
+    #expect(folders.filter { $0.hasPrefix(".") } == [])
+  }
+
+  @Test(
     "on a full disk a build ends with 74 and leaves the old site, and builds when there is room",
     .enabled(if: canMount, "only who may mount file systems can have a small one"))
   func fullDisk() throws {

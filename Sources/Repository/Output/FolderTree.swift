@@ -23,6 +23,19 @@ enum FolderTree {
     }
   }
 
+  /// Whether files can be moved from one folder into another: both lie on one file system, in one
+  /// mount.
+  static func canMove(from folder: String, to other: String) -> Bool {
+    var (status, otherStatus) = (stat(), stat())
+    guard stat(folder, &status) == 0, stat(other, &otherStatus) == 0,
+      status.st_dev == otherStatus.st_dev
+    else { return false }
+    // Two mounts of one file system have its number in common. Linux refuses to move between them
+    // before it looks whether there is something to move.
+    let nothing = "/.socialconnect-\(UInt64.random(in: .min ... .max))"
+    return rename(folder + nothing, other + nothing) == 0 || errno != EXDEV
+  }
+
   /// Removes a folder with all that it holds; links are removed, not followed.
   static func remove(_ path: String) throws(OutputError) {
     // Each folder is visited twice: first it is emptied of files, then, after the folders in it,

@@ -45,6 +45,8 @@ extension OutputError: CustomStringConvertible {
     case .symbolicLink: "replace the link by a folder, or remove it"
     case .foreignFiles: "move them away, or pass --force to overwrite files of these names"
     case .foreignObstacles: "move them away; --force overwrites files only by files"
+    case .system(.move, path: _, errno: EXDEV):
+      "nothing may be mounted within the output folder"
     case .badPath, .plannedTwice, .fileAndFolder, .system: nil
     }
   }

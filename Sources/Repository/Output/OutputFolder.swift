@@ -17,7 +17,7 @@ public struct OutputFolder: Sendable {
   /// - Parameters:
   ///   - destination: need not exist; a relative path counts from the current folder.
   ///   - stateFolder: is made where it is missing in a folder that exists. It holds the manifest, a
-  ///     lock and, where it is on the same file system as the destination, the staging folder; it may
+  ///     lock and, where files can be moved from there to the destination, the staging folder; it may
   ///     serve several destinations.
   public init(destination: String, stateFolder: String) {
     self.destination = destination
@@ -81,30 +81,37 @@ public struct OutputFolder: Sendable {
       isAdopting: adoptingForeignFiles)
   }
 
-  /// Completes what a killed commit has begun, if there was one; else it does nothing. A publication does so,
-  /// too, when it begins. This is for who may find an error before that.
+  /// Completes what a killed commit has begun, if there was one, and removes what a killed
+  /// publication has staged. A publication does so, too, when it begins. This is for who may find an
+  /// error, or nothing to do, before that.
   ///
   /// - Parameter sources: as with ``beginPublishing(planned:protecting:adoptingForeignFiles:workers:fingerprints:)``.
   public func completeKilledCommit(protecting sources: [String]) throws(OutputError) {
     let destination = try ResolvedPath(destination)
     let stateFolder = try ResolvedPath(stateFolder)
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
-    guard try state.journal() != .none else { return }
+    let staging = Self.stagingPath(state, for: destination, stateFolder)
+    guard try state.journal() != .none || StagingFolder.isLeft(staging) else { return }
     try check(destination, stateFolder: stateFolder, sources: sources)
     let folder = try lockedFolder(destination)
     defer { folder?.unlock() }
-    let staging = Self.stagingPath(state, for: destination, stateFolder)
     try state.recover(staging: staging, to: folder, at: destination.text)
     // What can't be removed now is removed by the next publication.
     try? StagingFolder.remove(staging)
   }
 
+  /// The staging folder lies where files can be moved from: in the state folder, or else beside the
+  /// destination, or in that, hidden, when it is a mount point.
   private static func stagingPath(
     _ state: PublishingState, for destination: ResolvedPath, _ stateFolder: ResolvedPath
   ) -> String {
-    let isBeside = stateFolder.device != destination.device
-    let parent = isBeside ? destination.existingParent : stateFolder.text
-    return parent + "/" + (isBeside ? "." : "") + state.stagingName
+    let parent = destination.existingParent
+    let target = destination.exists ? destination.text : parent
+    if FolderTree.canMove(from: stateFolder.text, to: target) {
+      return stateFolder.text + "/" + state.stagingName
+    }
+    let holder = FolderTree.canMove(from: parent, to: target) ? parent : target
+    return holder + "/." + state.stagingName
   }
 
   /// The lock in the state folder keeps away builds of this site; another site's builds with the

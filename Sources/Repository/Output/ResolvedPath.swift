@@ -29,17 +29,6 @@ struct ResolvedPath: Sendable {
     return lstat(text, &status) == 0
   }
 
-  /// The file system on which it lies or, if it doesn't exist, would be made.
-  var device: dev_t? {
-    var path: String? = text
-    var status = stat()
-    while let current = path {
-      if lstat(current, &status) == 0 { return status.st_dev }
-      path = Self.parent(of: current)
-    }
-    return nil
-  }
-
   /// The nearest folder above it that exists.
   var existingParent: String {
     var path = Self.parent(of: text)

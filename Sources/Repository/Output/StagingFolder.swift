@@ -26,9 +26,12 @@ struct StagingFolder: Sendable {
 
   /// Removes both folders with all that they hold.
   static func remove(_ path: String) throws(OutputError) {
-    try FolderTree.remove(path)
-    try FolderTree.remove(filesPath(path))
-    try FolderTree.remove(makingPath(path))
+    for path in paths(path) { try FolderTree.remove(path) }
+  }
+
+  /// Whether a killed publication has left something of them.
+  static func isLeft(_ path: String) -> Bool {
+    paths(path).contains { access($0, F_OK) == 0 }
   }
 
   /// Removes what is left in ``files``. What can't be removed now is removed with the folder.
@@ -40,6 +43,10 @@ struct StagingFolder: Sendable {
   }
 
   static func filesPath(_ path: String) -> String { path + "-files" }
+
+  private static func paths(_ path: String) -> [String] {
+    [path, filesPath(path), makingPath(path)]
+  }
 
   /// Where the two are made.
   private static func makingPath(_ path: String) -> String { path + "-new" }

@@ -97,5 +97,8 @@ struct OutputPathTests {
     #expect(
       OutputError.system(.write, path: "/x/a", errno: 28).description
         == "can't write /x/a: No space left on device")
+    #expect(
+      OutputError.system(.move, path: "/x/a", errno: 18).hint
+        == "nothing may be mounted within the output folder")
   }
 }
