@@ -32,6 +32,17 @@ final class HeldFolder: Sendable {
     if handle < 0 { throw .system(.open, path: path, errno: errno) }
   }
 
+  /// Opens a folder.
+  ///
+  /// - Returns: nil when nothing stands there.
+  static func ifThere(_ path: String) throws(OutputError) -> HeldFolder? {
+    do throws(OutputError) {
+      return try HeldFolder(path)
+    } catch .system(_, _, ENOENT) {
+      return nil
+    }
+  }
+
   /// The same folder by a handle of its own: each call of the system counts who uses its handle, and
   /// threads that share one wait for each other.
   init(_ other: HeldFolder) throws(OutputError) {

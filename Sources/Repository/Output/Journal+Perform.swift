@@ -7,7 +7,8 @@ import Domain
 #endif
 
 extension Journal {
-  /// Makes all changes, or those that are not made yet.
+  /// Makes all changes, or those that are not made yet. Folders that somebody has removed
+  /// meanwhile are made again.
   ///
   /// - Parameters:
   ///   - destination: nil when it doesn't exist.
@@ -63,14 +64,17 @@ extension Journal {
   ) throws(OutputError) -> OutputPath? {
     switch steps[index] {
     case .show:
-      if let tree, destination == nil { try Self.show(tree, at: destinationPath) }
+      guard let tree else { break }
+      // Nothing has been shown, so what stands there by now is not ours.
+      guard destination == nil else { throw .system(.move, path: destinationPath, errno: EEXIST) }
+      try Self.show(tree, at: destinationPath)
     case .move(let path):
       guard let tree, let destination, try tree.kind(of: path) != .missing else { break }
-      guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
+      try destination.makeFolders(above: path)
       try tree.move(path.text, to: destination, as: path)
     case .place(let file, let path):
       guard let files, let destination, try files.kind(of: file.name) != .missing else { break }
-      guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
+      try destination.makeFolders(above: path)
       switch try destination.kind(of: path) {
       case .missing: break
       case .link: throw .symbolicLink(path.text)
@@ -80,7 +84,7 @@ extension Journal {
       try files.move(file.name, to: destination, as: path)
     case .replace(let file, let path):
       guard let files, let destination, try files.kind(of: file.name) != .missing else { break }
-      guard try destination.reaches(path) else { throw .symbolicLink(path.text) }
+      try destination.makeFolders(above: path)
       if let next, try !Self.isStaged(file, path, in: files, next) { break }
       try files.replace(path, in: destination, with: file)
     case .remove(let path):

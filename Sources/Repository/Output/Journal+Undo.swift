@@ -10,6 +10,7 @@ extension Journal {
   /// What has been made is seen from what is left among the staged files: new files that have been moved
   /// are gone from there, and old ones have come. Whatever else stands in a place of theirs meanwhile, or has
   /// been put into a new folder, is somebody's: it stays, and the steps can't be taken back.
+  /// Where a folder is gone, or has become a link, nothing is put back into it.
   ///
   /// - Parameters:
   ///   - old: the manifest that held before.
@@ -20,7 +21,7 @@ extension Journal {
     next: Manifest
   ) throws(OutputError) {
     // A site that was to appear at once has not.
-    guard let destination else { return }
+    guard let destination, steps != [.show] else { return }
     guard let tree, let files else {
       throw .system(.open, path: destination.path, errno: ENOENT)
     }
@@ -28,7 +29,9 @@ extension Journal {
       switch step {
       case .show: break
       case .move(let path):
-        guard try tree.kind(of: path) == .missing, try destination.reaches(path) else { break }
+        guard try tree.kind(of: path) == .missing, try destination.reaches(path),
+          try destination.kind(of: path) == .folder
+        else { break }
         try destination.expectOnlyOurs(in: path, next)
         try destination.move(path.text, to: tree, as: path)
       case .place(let file, let path):
@@ -40,14 +43,14 @@ extension Journal {
       case .replace(let file, let path):
         if try files.kind(of: file.name) == .missing {
           try putBack(file, path, from: files, to: destination, next)
-        } else if try !Self.isStaged(file, path, in: files, next) {
+        } else if try !Self.isStaged(file, path, in: files, next), try destination.reaches(path) {
           try files.replace(path, in: destination, with: file)
         }
       case .remove(let path):
         let name = Self.removedName(index)
-        guard let removed = try files.status(of: name), HeldFolder.Kind(removed) == .file else {
-          break
-        }
+        guard let removed = try files.status(of: name), HeldFolder.Kind(removed) == .file,
+          try destination.reaches(path)
+        else { break }
         if let other = try destination.status(of: path.text) {
           // It was about to be removed, and has two names.
           guard other.st_ino == removed.st_ino else { throw .foreignFiles([path.text]) }
@@ -68,6 +71,7 @@ extension Journal {
     _ file: StagedFile, _ path: OutputPath, from files: HeldFolder, to destination: HeldFolder,
     _ next: Manifest
   ) throws(OutputError) {
+    guard try destination.reaches(path) else { return }
     let kind = try destination.kind(of: path)
     guard try files.kind(of: file.oldName) == .file else {
       if kind == .missing { return }

@@ -107,13 +107,21 @@ final class PublishingState: Sendable {
   /// Stores what a commit is about to do: first the manifest that holds afterwards, beside the
   /// old one, then the journal that names it. From then on the commit is completed, whatever comes:
   /// both are on the disk before this returns, so that a power cut leaves what a kill leaves.
+  ///
+  /// - Throws: when nothing has begun.
   func begin(
     _ steps: [Journal.Step], next: Manifest, workers: Workers = .serial
   ) throws(OutputError) -> Journal {
     let bytes = next.bytes(workers)
     let journal = Journal(steps: steps, result: Manifest.identity(of: bytes, workers))
-    try folder.replace(nextManifestFile, with: bytes, isLasting: true)
-    try folder.store(journal.bytes, in: journalFile, isLasting: true)
+    do {
+      try folder.replace(nextManifestFile, with: bytes, isLasting: true)
+      try folder.store(journal.bytes, in: journalFile, isLasting: true)
+    } catch {
+      // It has its name before the disk is waited for, and what it would move in is removed now.
+      try? end()
+      throw error
+    }
     return journal
   }
 
@@ -195,37 +203,37 @@ final class PublishingState: Sendable {
   /// Completes what a killed commit has begun.
   ///
   /// What can't be completed, as when something of somebody else's stands in its way meanwhile, is taken
-  /// back. Of a commit with a damaged journal nobody knows how far it came: everything that the new
-  /// manifest has may have been written.
+  /// back. Of a commit with a damaged journal, or whose staged files are gone, nobody knows how far
+  /// it came: everything that the new manifest has may have been written.
   ///
   /// - Parameter isAdopting: files that we did not write are written over.
-  /// - Throws: ``OutputError/unfinished(_:)`` when it can't be taken back either.
+  /// - Throws: ``OutputError/unfinished(_:)`` when it can't be taken back either;
+  ///   ``OutputError/system(_:path:errno:)`` when the staged files are there and can't be opened.
   func recover(
     staging: String, to destination: HeldFolder?, at path: String, isAdopting: Bool = false
   ) throws(OutputError) {
-    let journal: Journal
-    switch try self.journal() {
-    case .none: return
-    case .whole(let found): journal = found
-    case .damaged:
-      if let next = try folder.contents(of: nextManifestFile).flatMap({ Manifest($0) }) {
-        _ = try store(try manifest().manifest.union(next))
-      }
+    let stored = try journal()
+    if stored == .none { return }
+    // It may have been killed after the last step, when the new manifest was in its place already.
+    guard let bytes = try folder.contents(of: nextManifestFile), let next = Manifest(bytes) else {
       return try end()
     }
-    guard let bytes = try folder.contents(of: nextManifestFile),
-      Manifest.identity(of: bytes) == journal.result,
-      let next = Manifest(bytes)
-    else {
-      // It was killed after the last step, when the new manifest was in its place already.
-      try end()
-      return
+    let old = try manifest().manifest
+    if case .whole(let journal) = stored {
+      guard journal.result == Manifest.identity(of: bytes) else { return try end() }
+      let tree = try HeldFolder.ifThere(staging)
+      let files = try HeldFolder.ifThere(StagingFolder.filesPath(staging))
+      // Only a site that appears at once takes its staging folder with it.
+      if journal.steps == [.show] || tree != nil && files != nil {
+        // What was taken back has not happened.
+        _ = try complete(
+          journal, next: next, over: old, from: tree, files: files, to: destination, at: path,
+          isAgain: true, isAdopting: isAdopting)
+        return
+      }
     }
-    // What was taken back has not happened.
-    _ = try complete(
-      journal, next: next, over: try manifest().manifest, from: try? HeldFolder(staging),
-      files: try? HeldFolder(StagingFolder.filesPath(staging)), to: destination, at: path,
-      isAgain: true, isAdopting: isAdopting)
+    _ = try store(old.union(next))
+    try end()
   }
 
   /// Nothing is left to complete.

@@ -2,6 +2,12 @@ import Testing
 
 @testable import Repository
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 @Suite("Killed commits")
 struct JournalTests {
   struct Case: CustomTestStringConvertible {
@@ -211,6 +217,107 @@ struct JournalTests {
     try folder.completeKilledCommit(protecting: [sandbox.site + "/content"])
     #expect(try sandbox.output() == ["a.html": "2", "index.html": "2"])
     #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test(
+    "Of a killed commit without its staged files nothing is removed, and what it has made is ours",
+    arguments: 0...3, [["staging"], ["staging-files"], ["staging", "staging-files"]])
+  func withoutStagedFiles(killedAfter count: Int, gone: [String]) throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "1", "old": "1"])
+    // The steps are `index.html`, `posts`, and the removal of `old`.
+    let after = ["index.html": "2", "posts/1": "2"]
+    #expect(try commit(after, in: sandbox, killedAfter: count, exchangingFrom: 100) == 3)
+    let standing = try sandbox.output()
+    for kind in gone { try sandbox.remove(sandbox.stateFile(kind)) }
+    try sandbox.begin([]).abandon()
+    #expect(try sandbox.output() == standing)
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+    let newest = ["index.html": "3", "posts/1": "3"]
+    #expect(try sandbox.publish(newest).removed == ["old"])
+    #expect(try sandbox.output() == PublicationWalkTests.tree(newest))
+  }
+
+  #if os(Linux)
+    @Test("A journal that may not be on the disk is taken back")
+    func notLasting() throws {
+      let sandbox = try OutputSandbox()
+      try sandbox.publish(["index.html": "1"])
+      let publication = try sandbox.stage(["index.html": "2"])
+      let state = try #require(publication.state)
+      let steps = try publication.steps()
+      // By such a handle files are found in a folder, while the folder itself can't be waited for.
+      let handle = open(state.folder.path, 0o10_000_000 | O_DIRECTORY | O_CLOEXEC)
+      defer { close(handle) }
+      #expect(dup2(handle, state.folder.handle) == state.folder.handle)
+      #expect(throws: OutputError.system(.write, path: state.folder.path, errno: EBADF)) {
+        try state.begin(steps, next: publication.manifest())
+      }
+      #expect(try state.journal() == .none)
+      publication.abandon()
+      #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+    }
+  #endif
+
+  @Test(
+    "What somebody puts there before a killed first publication is shown is not overwritten",
+    arguments: [[], ["staging-files"]])
+  func foreignBeforeShow(gone: [String]) throws {
+    let sandbox = try OutputSandbox()
+    let site = ["index.html": "home", "posts/1": "one"]
+    #expect(try commit(site, in: sandbox, killedAfter: 0) == 1)
+    for kind in gone { try sandbox.remove(sandbox.stateFile(kind)) }
+    try sandbox.write("mine", to: "site/public/index.html")
+    #expect(throws: OutputError.foreignFiles(["index.html"])) { try sandbox.publish(site) }
+    #expect(try sandbox.output() == ["index.html": "mine"])
+    try sandbox.publish(site, adopting: true)
+    #expect(try sandbox.output() == PublicationWalkTests.tree(site))
+  }
+
+  @Test("Folders that somebody removes after the kill are made again")
+  func removedFolders() throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["posts/a/i": "1", "users/b/i": "1"])
+    let after = ["posts/a/i": "2", "users/b/i": "2"]
+    #expect(try commit(after, in: sandbox, killedAfter: 1, exchangingFrom: 100) == 2)
+    for folder in ["posts", "users"] { try sandbox.remove("site/public/" + folder) }
+    try sandbox.begin([]).abandon()
+    #expect(try sandbox.output() == ["users/": "", "users/b/": "", "users/b/i": "2"])
+    try sandbox.publish(after)
+    #expect(try sandbox.output() == PublicationWalkTests.tree(after))
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test(
+    "Where a folder is gone, or a link stands for it, nothing is put back", arguments: [1, 100],
+    [true, false])
+  func undoneWithoutFolder(exchangingFrom many: Int, isLinked: Bool) throws {
+    let sandbox = try OutputSandbox()
+    let before = ["a/i": "1", "a/old": "1", "z": "1"]
+    try sandbox.publish(before)
+    let publication = try sandbox.stage(["a/i": "2", "new/i": "2", "z": "2"])
+    // The steps are `a/i`, `new`, `z`, and the removal of `a/old`.
+    let journal = Journal(
+      steps: try publication.steps(exchangingFrom: many), result: ContentHash(value: 0))
+    let (tree, files) = (publication.staging.tree, publication.staging.files)
+    _ = try journal.perform(
+      from: tree, files: files, to: publication.destination, at: publication.destinationPath,
+      over: publication.old.manifest)
+    try sandbox.write("keep", to: "elsewhere/i")
+    for folder in ["site/public/a", "site/public/new"] {
+      try sandbox.remove(folder)
+      if isLinked { try sandbox.link(folder, to: sandbox.root + "/elsewhere") }
+    }
+    try journal.undo(
+      from: tree, files: files, to: publication.destination, old: publication.old.manifest,
+      next: publication.manifest())
+    publication.abandon()
+    #expect(try sandbox.contents(of: "elsewhere") == ["i": "keep"])
+    let links = isLinked ? ["a": "a link", "new": "a link"] : [:]
+    #expect(try sandbox.output() == links.merging(["z": "1"]) { $1 })
+    for folder in links.keys { try sandbox.remove("site/public/" + folder) }
+    try sandbox.publish(before)
+    #expect(try sandbox.output() == PublicationWalkTests.tree(before))
   }
 
   @Test("A killed commit that can't be completed doesn't stop the next publication")
