@@ -100,7 +100,7 @@ public struct BuildMemory: Sendable {
   public func unchangedSite(now: Timestamp) -> UnchangedSite? {
     guard let record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
-      (try? state.untoldChanges()) == .some(nil),
+      (try? state.untoldChanges(of: PathTable())) == .some(nil),
       let manifest = state.manifestWalk(),
       let destination = try? ResolvedPath(folder.destination), destination.exists,
       let held = try? HeldFolder(destination.text),

@@ -32,16 +32,19 @@ extension Publication {
       "a file that failed can't be committed")
     let steps = try steps()
     let summary = summary()
-    let earlier = try state.untoldChanges()
-    let changes = destination == nil ? .everything : UntoldChanges(summary)
+    let oldFiles = old.manifest.files
+    let earlier = try state.untoldChanges(of: oldFiles)
+    let isFirst = destination == nil && oldFiles.count == 0
+    let changes = isFirst ? .everything : UntoldChanges(summary, of: oldFiles)
     let untold = earlier?.adding(changes) ?? changes
     let movedFrom = PublishingClocks.latest()
     if !steps.isEmpty {
       let next = manifest()
       try makeStagedFilesLasting(with: removers)
-      try state.store(untold)
       let hash: ContentHash
       do {
+        // A disk is not waited for where a folder alone is removed.
+        if untold != .nothing { try state.store(untold) }
         let journal = try state.begin(steps, next: next, workers: workers)
         hash = try state.complete(
           journal, next: next, over: old.manifest, from: staging.tree, files: staging.files,

@@ -30,10 +30,16 @@ extension PublicationSummary {
       let name = path.text.split(separator: "/").last
     else { throw .system(.write, path: file, errno: EISDIR) }
     let held = try HeldFolder(folder)
-    // Whatever lies beside the list with a name like its own may be somebody's.
-    let temporary = try OutputPath(".socialconnect-changes.new")
+    // Whatever lies beside the list with a name like its own may be somebody's, as another build's.
+    let number = UInt64.random(in: .min ... .max)
+    let temporary = try OutputPath(".socialconnect-changes-\(number).new")
     try held.replace(temporary, with: changeList)
-    try held.renameFile(temporary, to: OutputPath(checked: String(name)))
+    do {
+      try held.renameFile(temporary, to: OutputPath(checked: String(name)))
+    } catch {
+      try? held.removeFile(temporary)
+      throw error
+    }
   }
 
   var changeList: [UInt8] {

@@ -185,14 +185,18 @@ final class PublishingState: Sendable {
   // MARK: - Changes
 
   /// What nobody has been told yet; nil mostly.
-  func untoldChanges() throws(OutputError) -> UntoldChanges? {
-    try folder.contents(of: changesFile).flatMap { UntoldChanges($0) }
+  ///
+  /// - Parameter files: of the site. What is damaged may have named any of them.
+  func untoldChanges(of files: PathTable) throws(OutputError) -> UntoldChanges? {
+    try folder.contents(of: changesFile).map { UntoldChanges($0) ?? .anything(of: files) }
   }
 
   /// - Parameter changes: nil when all have been told.
   func store(_ changes: UntoldChanges?) throws(OutputError) {
     if let changes {
       try folder.store(changes.bytes, in: changesFile)
+      // Its name is on the disk with the journal's: the folder is waited for once.
+      try folder.makeLasting(changesFile.text)
     } else {
       try folder.removeFile(changesFile)
     }

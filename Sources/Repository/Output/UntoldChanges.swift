@@ -17,15 +17,31 @@ struct UntoldChanges: Equatable, Sendable {
   private var new: [String] = []
   private var had: [String] = []
 
-  /// - Parameter summary: what a publication changes.
-  init(_ summary: PublicationSummary) {
-    new = summary.added
-    had = summary.changed + summary.removed
+  /// - Parameters:
+  ///   - summary: what a publication changes.
+  ///   - old: the files of the site before. What it adds of them, somebody had removed from the
+  ///     output folder; those who were told of it still have it.
+  init(_ summary: PublicationSummary, of old: PathTable = PathTable()) {
+    for path in summary.added {
+      if old.firstIndex(of: OutputPath(checked: path), by: .files) == nil {
+        new.append(path)
+      } else {
+        had.append(path)
+      }
+    }
+    had += summary.changed + summary.removed
   }
+
+  /// Where it is not known what has been told: every file of the site may differ.
+  static func anything(of files: PathTable) -> UntoldChanges {
+    UntoldChanges(PublicationSummary(changed: (0..<files.count).map(files.text)))
+  }
+
+  static var nothing: UntoldChanges { UntoldChanges(PublicationSummary()) }
 
   /// A first publication.
   static var everything: UntoldChanges {
-    var changes = UntoldChanges(PublicationSummary())
+    var changes = nothing
     changes.isEverything = true
     return changes
   }

@@ -34,6 +34,16 @@ struct ChangeListTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.root).count == 2)
   }
 
+  @Test("What another build is writing beside it is left alone, and nothing of our own stays")
+  func twoBuilds() throws {
+    let theirs = ".socialconnect-changes.new"
+    try sandbox.write("theirs", to: theirs)
+    try summary.writeChanges(to: sandbox.root + "/changes.txt")
+    let contents = try sandbox.contents(of: "")
+    #expect(contents[theirs] == "theirs")
+    #expect(Set(contents.keys) == [theirs, "changes.txt", "site/", "site/content/"])
+  }
+
   @Test("A link is followed, and stays")
   func link() throws {
     try sandbox.write("old", to: "changes.txt")

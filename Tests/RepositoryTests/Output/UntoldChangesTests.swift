@@ -34,12 +34,37 @@ struct UntoldChangesTests {
     #expect(try sandbox.stateKinds() == ["lock", "manifest"])
   }
 
+  @Test("an output folder that was removed is not a first publication: removals are told again")
+  func removedOutput() throws {
+    let sandbox = try OutputSandbox()
+    #expect(try changes(sandbox, ["a": "1", "b": "1", "c": "1"]) == "added a\nadded b\nadded c\n")
+    try sandbox.remove("site/public")
+    #expect(
+      try changes(sandbox, ["a": "1", "b": "1"], isHeard: false)
+        == "added a\nadded b\nremoved c\n")
+    // Of the last list that was heard, all three were there.
+    #expect(try changes(sandbox, ["a": "1"]) == "changed a\nremoved b\nremoved c\n")
+  }
+
+  @Test(
+    "where it is damaged, any file may have changed", arguments: ["", "SocialConnect changes 1\n"])
+  func damaged(_ text: String) throws {
+    let sandbox = try OutputSandbox()
+    _ = try changes(sandbox, ["a": "1", "b": "1", "c": "1"])
+    _ = try changes(sandbox, ["a": "1", "b": "2", "c": "1"], isHeard: false)
+    try sandbox.write(text, to: sandbox.stateFile("changes"))
+    #expect(
+      try changes(sandbox, ["a": "1", "b": "2", "d": "1"])
+        == "changed a\nchanged b\nremoved c\nadded d\n")
+    #expect(try changes(sandbox, ["a": "1", "b": "2", "d": "1"]) == "")
+  }
+
   @Test("they are read back as they were; what is damaged is none")
   func format() {
     let summary = PublicationSummary(
       added: ["posts/9/index.html", "é x"], changed: ["index.html"], removed: ["a"])
     let changes = UntoldChanges(summary)
-    for changes in [changes, .everything, UntoldChanges(PublicationSummary())] {
+    for changes in [changes, .everything, .nothing] {
       #expect(UntoldChanges(changes.bytes) == changes)
       for length in 0..<changes.bytes.count {
         #expect(UntoldChanges(Array(changes.bytes.prefix(length))) == nil)
