@@ -7,7 +7,8 @@ import UseCases
 /// All are in memory at once, 1.1 KB each. So archives are not asked, with which it would be nearly all posts
 /// of a network, and of a huge one only the newest are made.
 struct SharedEntries {
-  /// As many as 10 MB.
+  /// As many as take 10 MB at their usual size. An entry may have 64 KB; but then so has the post's HTML,
+  /// which is in memory in any case.
   static let largestCount = 8192
 
   private let interface: Interface

@@ -141,10 +141,9 @@ extension Site {
   /// The hashtags that a post states beside those of its text, which come first in its list.
   fileprivate func addedTags(of post: PostIndex) -> ArraySlice<TagIndex> {
     if network.posts[post.position].statedHashtags.isEmpty { return [] }
-    let written = texts.posts[post.position].hashtags
-    return relations.tagsOfPost[post.position].drop { tag in
-      written.contains { $0.identity == tags[tag.position].identity }
-    }
+    // Both have each identity once.
+    let written = texts.posts[post.position].hashtags.count
+    return relations.tagsOfPost[post.position].dropFirst(written)
   }
 }
 

@@ -8,15 +8,14 @@ enum NewID {
   /// Where all others are numbers, it is the next one; otherwise the date with the first words of the
   /// text, or with the time of day.
   static func make(
-    _ time: WrittenTime, _ text: String, others: some Collection<String>,
-    isFree: (String) -> Bool = { _ in true }
+    _ time: WrittenTime, _ text: String, others: some Collection<String>
   ) -> String {
     if let number = nextNumber(others) { return number }
     // `2026-11-21T10:40:00+09:00`: the day as whoever wrote it knows it.
     let day = String(time.text.prefix(10))
     let slug = slug(text)
     let words = slug.isEmpty ? time.text.dropFirst(11).prefix(8).filter(\.isNumber) : slug
-    return unique(words.isEmpty ? day : day + "-" + words, others: others, isFree: isFree)
+    return unique(words.isEmpty ? day : day + "-" + words, others: others)
   }
 
   /// An id as it is, or with a number behind it.

@@ -188,7 +188,6 @@ extension Publication {
       } else {
         summary.added.append(path)
       }
-      summary.bytesWritten += state.size
     }
     return summary
   }

@@ -5,16 +5,13 @@ public struct PublicationSummary: Equatable, Sendable {
   public var removed: [String]
   /// How many files stood there already with the same bytes.
   public var unchanged: Int
-  public var bytesWritten: Int
 
   public init(
-    added: [String] = [], changed: [String] = [], removed: [String] = [], unchanged: Int = 0,
-    bytesWritten: Int = 0
+    added: [String] = [], changed: [String] = [], removed: [String] = [], unchanged: Int = 0
   ) {
     self.added = added
     self.changed = changed
     self.removed = removed
     self.unchanged = unchanged
-    self.bytesWritten = bytesWritten
   }
 }

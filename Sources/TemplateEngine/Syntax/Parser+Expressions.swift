@@ -87,8 +87,7 @@ extension Parser {
 
   private mutating func parseComparison() throws(Abandoned) -> Expression {
     let left = try parseSum()
-    guard let form = try parseComparisonTail(left) else { return left }
-    let expression = form
+    guard let expression = try parseComparisonTail(left) else { return left }
     if isComparison() {
       throw abandon(.unsupportedSyntax(.chainedComparison), at: current.offset)
     }

@@ -46,8 +46,6 @@ struct NewIDTests {
   func unique() {
     let others = ["2026-11-21-FOG", "2026-11-21-fog-2"]
     #expect(NewID.make(Self.time, "Fog", others: others) == "2026-11-21-fog-3")
-    #expect(
-      NewID.make(Self.time, "Fog", others: ["x"]) { $0.hasSuffix("-2") } == "2026-11-21-fog-2")
   }
 
   @Test("an id is a file's name where it is safe", arguments: ["fog", "2026-11-21-今日は", "a.b_c"])
