@@ -161,6 +161,10 @@ struct WritingReactionsTests {
       markdown.content("users/8.md")
         == "---\nusername: cy\ncreated_at: 2026-11-21T12:00:00Z\n---\n\nHi\n")
     try site.build("--now", SiteCopy.writingNow, "--strict")
+    let full = try SiteCopy([
+      "content/users.json": #"[{"id": "9223372036854775807", "username": "ada"}]"#
+    ])
+    #expect(try full.write("new user cy").output == "cy\n")
   }
 
   @Test("of two commands at the same time, each is done or says that it is not")

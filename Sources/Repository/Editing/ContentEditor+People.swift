@@ -59,10 +59,7 @@ extension ContentEditor {
       throw .takenUsername(other.username)
     }
     let ids = users.map(\.id)
-    let areNumbers = !ids.isEmpty && ids.allSatisfy { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
-    let id =
-      areNumbers
-      ? NewID.make(now, username, others: ids) : NewID.unique(username, others: ids)
+    let id = NewID.nextNumber(ids) ?? NewID.unique(username, others: ids)
     var fields = [WrittenField("username", .text(username))]
     if let displayName { fields.append(WrittenField("display_name", .text(displayName))) }
     if let photo { fields.append(WrittenField("photo_url", .text(try picture(photo)))) }

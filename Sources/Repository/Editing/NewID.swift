@@ -32,19 +32,22 @@ enum NewID {
     return candidate
   }
 
-  /// The number after the largest, as wide as the widest; nil where not all are numbers.
-  private static func nextNumber(_ others: some Collection<String>) -> String? {
+  /// The number after the largest, as wide as the widest; nil where not all are numbers, or there is
+  /// none after it.
+  static func nextNumber(_ others: some Collection<String>) -> String? {
     guard !others.isEmpty else { return nil }
     var largest = 0
     var width = 0
     for id in others {
-      guard id.utf8.count <= 18, id.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+      guard id.utf8.count <= 19, id.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
         let number = Int(id)
       else { return nil }
       largest = max(largest, number)
       width = max(width, id.utf8.count)
     }
-    let next = "\(largest + 1)"
+    let (number, overflow) = largest.addingReportingOverflow(1)
+    if overflow { return nil }
+    let next = "\(number)"
     return String(repeating: "0", count: max(0, width - next.utf8.count)) + next
   }
 
