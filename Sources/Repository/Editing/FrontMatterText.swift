@@ -73,22 +73,53 @@ struct FrontMatterText {
     return members.enumerated().map { place, member in
       let limit = place + 1 < starts.count ? starts[place + 1] : yaml.upperBound
       return Field(
-        member: member, lines: starts[place]..<endOfField(starts[place], before: limit))
+        member: member,
+        lines: starts[place]..<endOfField(starts[place], member.value, before: limit))
     }
   }
 
   /// Blank lines and comments after a field are not its own.
-  private func endOfField(_ start: Int, before limit: Int) -> Int {
+  private func endOfField(_ start: Int, _ value: Int, before limit: Int) -> Int {
     let bytes = source.bytes
+    // `#` begins no comment between quotes, nor in a block, whose lines are indented. Only the last text of
+    // a value can end with such lines: before others there is more of the value.
+    let last = kept.tape.tokens[Int(kept.tape.tokens[value].next) - 1]
+    let isPlain = last.kind != .string || last.isPlainYAMLScalar
+    let quotesEnd = isPlain ? nil : endOfQuotes(last.start, before: limit)
+    let isBlock = !isPlain && quotesEnd == nil
+    let indentation = bytes[start..<limit].prefix { $0 == 0x20 }.count
     var end = start
     var offset = start
     while offset < limit {
       let next = bytes[offset..<limit].firstIndex(of: 0x0A).map { $0 + 1 } ?? limit
-      let first = bytes[offset..<next].first { !$0.isJSONSpace }
-      if first != nil, first != UInt8(ascii: "#") { end = next }
+      if let first = bytes[offset..<next].firstIndex(where: { !$0.isJSONSpace }) {
+        let isText = offset < quotesEnd ?? 0 || isBlock && first - offset > indentation
+        if isText || bytes[first] != UInt8(ascii: "#") { end = next }
+      }
       offset = next
     }
     return max(end, start)
+  }
+
+  /// The place behind the quotes that a text begins with; nil where it begins with none.
+  private func endOfQuotes(_ start: Int, before limit: Int) -> Int? {
+    let bytes = source.bytes
+    guard start < limit else { return nil }
+    let quote = bytes[start]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    var end = start + 1
+    while end < limit {
+      if bytes[end] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        end += 2
+      } else if bytes[end] != quote {
+        end += 1
+      } else if quote == UInt8(ascii: "'"), end + 1 < limit, bytes[end + 1] == quote {
+        end += 2
+      } else {
+        return end + 1
+      }
+    }
+    return nil
   }
 
   /// The bytes of a value that stands on one line, where they are surely known.
@@ -99,15 +130,8 @@ struct FrontMatterText {
     guard token.kind != .object, token.kind != .array, bytes.indices.contains(start) else {
       return nil
     }
-    let quote = bytes[start]
-    let limit = yaml?.upperBound ?? 0
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      var end = start + 1
-      while end < limit, bytes[end] != quote, bytes[end] != 0x0A {
-        end += quote == UInt8(ascii: "\"") && bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-      }
-      guard end + 1 < limit, bytes[end] == quote, bytes[end + 1] != quote else { return nil }
-      return start..<end + 1
+    if let end = endOfQuotes(start, before: yaml?.upperBound ?? 0) {
+      return bytes[start..<end].contains(0x0A) ? nil : start..<end
     }
     let text = Array(kept.tape.string(index).utf8)
     guard !text.isEmpty, token.isPlainYAMLScalar, bytes[start...].starts(with: text) else {

@@ -24,6 +24,35 @@ struct FrontMatterTextTests {
       "\u{FEFF}---\r\ndate: 2026-01-01\r\nin_reply_to: p1\r\n# the end\r\n---\r\n\r\nFog", in: path,
       .change(0, reply)),
     EditCase(
+      "a line of a text that begins with # is no comment",
+      "---\ndate: 2026-01-01\ncontent: |\n  Low water.\n  #harbour\n# the end\n---\n",
+      "---\ndate: 2026-01-01\ncontent: |\n  Low water.\n  #harbour\nin_reply_to: p1\n# the end\n---\n",
+      in: path, .change(0, reply)),
+    EditCase(
+      "nor one of a text that is replaced, or goes",
+      "---\ncontent: !!str >-\n  Low water.\n\n  #harbour\nsummary: |\n #a\ndate: 2026-01-01\n---\n",
+      "---\ncontent: High water.\ndate: 2026-01-01\n---\n",
+      in: path, .change(0, .set("content", .text("High water.")), .remove("summary"))),
+    EditCase(
+      "nor one between quotes, however far to the left",
+      "---\ndate: 2026-01-01\ncontent: \"Low\n\n#harbour \\\"\n  #sea\"\n  # the end\n---\n",
+      "---\ndate: 2026-01-01\ncontent: \"Low\n\n#harbour \\\"\n  #sea\"\nin_reply_to: p1\n  # the end\n---\n",
+      in: path, .change(0, reply)),
+    EditCase(
+      "nor one of the last text in a list",
+      "---\ndate: 2026-01-01\nimages:\n  - url: media/a.png\n    alt: 'It''s\n\n      #harbour'\n---\n",
+      "---\ndate: 2026-01-01\nimages:\n  - url: media/a.png\n    alt: 'It''s\n\n      #harbour'\nin_reply_to: p1\n---\n",
+      in: path, .change(0, reply)),
+    EditCase(
+      "in a plain text and behind a list it is one",
+      "---\ndate: 2026-01-01\nsummary: Low\n  water\n  # a\ntags:\n  - b\n  # c\n---\n",
+      "---\ndate: 2026-01-01\n  # a\ntags:\n  - b\nin_reply_to: p1\n  # c\n---\n",
+      in: path, .change(0, .remove("summary"), reply)),
+    EditCase(
+      "a text in quotes that hold one keeps the comment behind it",
+      "---\nlang: 'e''n' # English\n---\n", "---\nlang: ja # English\n---\n", in: path,
+      .change(0, .set("lang", .text("ja")))),
+    EditCase(
       "a field goes with all its lines",
       "---\ntags:\n  - a\n  - b\n# kept\ndate: 2026-01-01\n---\nFog\n",
       "---\n# kept\ndate: 2026-01-01\n---\nFog\n", in: path, .change(0, .remove("hashtags"))),
