@@ -69,6 +69,46 @@ struct RefusingSystemTests {
   }
 
   @Test(
+    "where one of two folders may not be written, a change says so with 74 and changes nothing",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment),
+    arguments: [
+      (["post", "create", "--author", "ada", "--text", "x", "--in-reply-to", "p1"], "posts"),
+      (["post", "delete", "p1"], "posts"),
+    ])
+  func readOnlyContent(command: [String], folder: String) throws {
+    let site = try SiteCopy([
+      "content/posts/p1.md": "---\nauthor: ada\ndate: 2026-01-01\n---\nFog\n",
+      "content/users.json": #"[{"id": "u1", "username": "ada", "posts_count": 1}]"#,
+    ])
+    try Unprivileged.own(site.root)
+    let before = try site.contents()
+    try Unprivileged.withoutWriting(below: site.root + "/content/" + folder) {
+      let run = try Unprivileged.run(command + ["--source", site.root])
+      #expect(run.status == 74, "\(run.errors)")
+      #expect(run.errors.hasSuffix("Permission denied [input-output]\nNothing was written\n"))
+      #expect(try site.contents() == before)
+    }
+  }
+
+  @Test("a change that breaks off when it has begun says that it is going to be completed")
+  func unfinishedChange() throws {
+    let site = try SiteCopy.forWriting([
+      "content/.edit-journal":
+        "socialconnect edit 2\nmove\t0\tcontent/posts/x.md\nend\n",
+      "content/posts/.edit-0": "Rain", "content/posts/x.md/in the way": "",
+    ])
+    let run = try site.write("post delete p2")
+    #expect(run.status == 74)
+    #expect(
+      run.errors.hasSuffix(
+        """
+        : Is a directory; a change of the content is half made [input-output]
+          hint: the next command that writes completes it: don't repeat it
+
+        """), "\(run.errors)")
+  }
+
+  @Test(
     "what may not be read is named, with 74",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment),
     arguments: ["content/posts.json", "socialconnect.yml", "Templates/post.html", "content"])

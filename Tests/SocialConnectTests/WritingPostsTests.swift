@@ -268,6 +268,13 @@ struct WritingPostsTests {
     let before = try site.contents()
     let run = try site.write("post create --author ada --text x")
     #expect(run.status == 74)
+    #expect(
+      run.errors == """
+        error: content/.edit-journal was not written by SocialConnect [input-output]
+          hint: remove content/.edit-journal
+        Nothing was written
+
+        """)
     #expect(try site.contents() == before)
     let none = try Program.run(["post", "delete", "x", "--source", "/nonexistent/site"])
     #expect(none.status == 1)

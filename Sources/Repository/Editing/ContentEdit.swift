@@ -20,6 +20,10 @@ public enum EditError: Error, Equatable, Sendable {
   case locked
   /// A file is not what the edit was made from.
   case changed(path: String)
+  /// What stands where a journal would be is none of ours.
+  case foreignJournal(path: String)
+  /// A change was begun, and its journal is there: the next one completes it first.
+  case unfinished(OutputError)
   case output(OutputError)
 }
 
@@ -28,6 +32,8 @@ extension EditError: CustomStringConvertible {
     switch self {
     case .locked: "another program is changing the content"
     case .changed(let path): "\(path) was changed by somebody else at the same time"
+    case .foreignJournal(let path): "\(path) was not written by SocialConnect"
+    case .unfinished(let error): "\(error); a change of the content is half made"
     case .output(let error): error.description
     }
   }

@@ -1,13 +1,18 @@
 /// Changes files of the content: all of them or none.
 ///
-/// The new files are written beside the old ones under hidden names, which no build reads. When all are
-/// there, a journal is written, and from then on the change will be made: whoever changes the content
-/// next completes a journal that was left. Without a whole journal nothing has happened yet.
+/// The new files are written beside the old ones under hidden names, which no build reads: what can't be
+/// written there is noticed while nothing has changed. When all are there, a journal is written, and from
+/// then on the change will be made: whoever changes the content next completes a journal that was left.
+/// Without a whole journal nothing has happened yet.
 ///
-///     content/.edit-journal     what is moved where
-///     content/.edit-N           the new files
+///     content/.edit-journal     what takes which place
+///     content/posts/.edit-N     a new file for this folder
+///
+/// Strangers may name files of the content as they like, so also a journal may be theirs: it reaches
+/// nothing but files of the content, which ``EditStep`` sees to.
 public struct EditCommit: Sendable {
   private let siteFolder: String
+  private static let journalName = OutputPath(checked: ".edit-journal")
   private static let journalPath = OutputPath(checked: "content/.edit-journal")
 
   public init(siteFolder: String) {
@@ -16,58 +21,82 @@ public struct EditCommit: Sendable {
 
   /// Makes edits.
   ///
-  /// - Throws: ``EditError/changed(path:)`` when a file is not what its edit was made from; then nothing
-  ///   was changed.
+  /// - Throws: ``EditError/changed(path:)`` when a file is not what its edit was made from;
+  ///   ``EditError/unfinished(_:)`` when the change is begun and somebody has to complete it. After all
+  ///   others nothing was changed.
   public func perform(_ edits: [ContentEdit]) throws(EditError) {
-    do throws(OutputError) {
+    try Self.rethrowing { () throws(OutputError) in
       let folder = try HeldFolder(siteFolder)
       try folder.makeFolder("content")
-      let lock = try HeldFolder(siteFolder + "/content")
-      guard lock.lock() else { throw .locked(destination: siteFolder) }
+      let content = try HeldFolder("content", in: folder)
+      guard content.lock() else { throw .locked(destination: siteFolder) }
       try Self.complete(in: folder)
-      var steps: [EditStep] = []
-      do throws(OutputError) {
-        for (number, edit) in edits.enumerated() {
-          let target = try OutputPath(edit.path)
-          guard try folder.contents(of: target) == edit.before else {
-            throw .sourceChanged(edit.path)
-          }
-          guard let bytes = edit.after else {
-            steps.append(.remove(target))
-            continue
-          }
-          let source = OutputPath(checked: "content/.edit-\(number)")
-          steps.append(.move(source, target))
-          try folder.stage(bytes, as: source, like: target)
+      for edit in edits {
+        guard try folder.contents(of: OutputPath(edit.path)) == edit.before else {
+          throw .sourceChanged(edit.path)
         }
-        // One step is whole by itself.
-        if steps.count > 1 { try folder.store(EditStep.journal(steps), in: Self.journalPath) }
-      } catch {
-        for case .move(let source, _) in steps { try? folder.removeFile(source) }
-        throw error
       }
-      try Self.perform(steps, in: folder)
-      if steps.count > 1 { try folder.removeFile(Self.journalPath) }
-      _ = lock
+      try Self.perform(edits, of: content, in: folder)
+    }
+  }
+
+  private static func perform(
+    _ edits: [ContentEdit], of content: HeldFolder, in folder: HeldFolder
+  ) throws(OutputError) {
+    var steps: [EditStep] = []
+    var madeFolders: [OutputPath] = []
+    do throws(OutputError) {
+      for (number, edit) in edits.enumerated() {
+        let target = try OutputPath(edit.path)
+        if let bytes = edit.after {
+          try folder.makeFolders(above: target) { madeFolders.append($0) }
+          steps.append(.move(number, to: target))
+          try folder.stage(bytes, as: EditStep.staged(number, for: target), like: target)
+        } else {
+          try folder.checkRemoving(target)
+          steps.append(.remove(target))
+        }
+      }
+      // One step is whole by itself. The journal is on the disk before the first of several, so that
+      // a power cut leaves what a kill leaves.
+      if steps.count > 1 {
+        try content.store(EditStep.journal(steps), in: journalName, isLasting: true)
+      }
+      try perform(steps, in: folder)
+      if steps.count > 1 { try folder.removeFile(journalPath) }
     } catch {
-      switch error {
-      case .locked: throw .locked
-      case .sourceChanged(let path): throw .changed(path: path)
-      default: throw .output(error)
+      // A journal that is there needs the new files.
+      guard try folder.kind(of: journalPath) == .missing else { throw .unfinished(error) }
+      for case .move(let number, let target) in steps {
+        try? folder.removeFile(EditStep.staged(number, for: target))
       }
+      for made in madeFolders.reversed() { _ = try? folder.removeFolder(made) }
+      throw error
     }
   }
 
   /// Completes what was interrupted; called before the content is read to be changed.
   public func completeInterrupted() throws(EditError) {
-    do throws(OutputError) {
+    try Self.rethrowing { () throws(OutputError) in
       let folder = try HeldFolder(siteFolder)
       guard try folder.contents(of: Self.journalPath) != nil else { return }
-      let lock = try HeldFolder(siteFolder + "/content")
-      guard lock.lock() else { return }
+      let content = try HeldFolder("content", in: folder)
+      guard content.lock() else { return }
       try Self.complete(in: folder)
+    }
+  }
+
+  private static func rethrowing(_ body: () throws(OutputError) -> Void) throws(EditError) {
+    do throws(OutputError) {
+      try body()
     } catch {
-      throw .output(error)
+      switch error {
+      case .locked: throw .locked
+      case .sourceChanged(let path): throw .changed(path: path)
+      case .foreignFiles: throw .foreignJournal(path: journalPath.text)
+      case .unfinished(let error): throw .unfinished(error)
+      default: throw .output(error)
+      }
     }
   }
 
@@ -77,8 +106,12 @@ public struct EditCommit: Sendable {
     guard let steps = EditStep.steps(ofJournal: bytes) else {
       throw .foreignFiles([journalPath.text])
     }
-    try perform(steps, in: folder)
-    try folder.removeFile(journalPath)
+    do throws(OutputError) {
+      try perform(steps, in: folder)
+      try folder.removeFile(journalPath)
+    } catch {
+      throw .unfinished(error)
+    }
   }
 
   /// Makes the steps; those that were made before are left out.
@@ -87,9 +120,14 @@ public struct EditCommit: Sendable {
   ) throws(OutputError) {
     for step in steps {
       switch step {
-      case .remove(let path): try folder.removeFile(path)
-      case .move(let source, let target):
+      case .remove(let path):
+        guard try folder.kind(of: path) == .file else { continue }
+        try folder.checkRemoving(path)
+        try folder.removeFile(path)
+      case .move(let number, let target):
+        let source = EditStep.staged(number, for: target)
         guard try folder.kind(of: source) == .file else { continue }
+        // They are there, with the file; but a journal may be anybody's, and a link is never followed.
         try folder.makeFolders(above: target)
         try folder.renameFile(source, to: target)
       }
@@ -99,23 +137,30 @@ public struct EditCommit: Sendable {
 
 /// A step of an edit.
 enum EditStep: Equatable {
-  case move(OutputPath, OutputPath)
+  /// The new file of this number takes its place.
+  case move(Int, to: OutputPath)
   case remove(OutputPath)
 
-  private static let beginning = "socialconnect edit 1"
+  private static let beginning = "socialconnect edit 2"
+
+  /// Where a new file waits: beside its place, so that it can be put there if it can be written at all.
+  static func staged(_ number: Int, for target: OutputPath) -> OutputPath {
+    let name = ".edit-\(number)"
+    return target.parent?.child(name) ?? OutputPath(checked: name)
+  }
 
   /// A line for each step; paths hold no line break and no tab.
   static func journal(_ steps: [EditStep]) -> [UInt8] {
     let lines = steps.map { step in
       switch step {
-      case .move(let source, let target): "move\t\(source.text)\t\(target.text)"
+      case .move(let number, let target): "move\t\(number)\t\(target.text)"
       case .remove(let path): "remove\t\(path.text)"
       }
     }
     return Array(([beginning] + lines + ["end", ""]).joined(separator: "\n").utf8)
   }
 
-  /// nil where the bytes are no whole journal.
+  /// nil where the bytes are no whole journal, or name something else than visible files of the content.
   static func steps(ofJournal bytes: [UInt8]) -> [EditStep]? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -124,17 +169,26 @@ enum EditStep: Equatable {
     }
     var steps: [EditStep] = []
     for line in lines.dropFirst().dropLast(2) {
-      let parts = line.split(separator: "\t").map { try? OutputPath(String($0)) }
-      switch (line.prefix { $0 != "\t" }, parts.count) {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard let path = parts.last.flatMap({ contentPath(String($0)) }) else { return nil }
+      switch (parts[0], parts.count) {
       case ("move", 3):
-        guard let source = parts[1], let target = parts[2] else { return nil }
-        steps.append(.move(source, target))
-      case ("remove", 2):
-        guard let path = parts[1] else { return nil }
-        steps.append(.remove(path))
+        guard let number = Int(parts[1]) else { return nil }
+        steps.append(.move(number, to: path))
+      case ("remove", 2): steps.append(.remove(path))
       default: return nil
       }
     }
     return steps
+  }
+
+  private static func contentPath(_ text: String) -> OutputPath? {
+    // Bytes: to `String`, a dot with an accent is another letter.
+    guard text.utf8.starts(with: "content/".utf8),
+      !text.utf8.split(separator: UInt8(ascii: "/")).contains(where: {
+        $0.first == UInt8(ascii: ".")
+      })
+    else { return nil }
+    return try? OutputPath(text)
   }
 }

@@ -19,16 +19,32 @@ extension HeldFolder {
     try makeLasting(handle) { failure(.write, file.text) }
   }
 
-  /// Makes the folders that hold a file.
-  func makeFolders(above file: OutputPath) throws(OutputError) {
+  /// Makes the folders that hold a file, and tells which were missing.
+  ///
+  /// - Throws: ``OutputError/symbolicLink(_:)`` for a link in the way.
+  func makeFolders(
+    above file: OutputPath, _ made: (OutputPath) -> Void = { _ in }
+  ) throws(OutputError) {
     var folder = ""
     for name in file.text.split(separator: "/").dropLast() {
       folder += folder.isEmpty ? String(name) : "/" + name
       switch try kind(of: folder) {
       case .folder: break
-      case .missing: try makeFolder(folder)
-      default: throw .symbolicLink(folder)
+      case .missing:
+        try makeFolder(folder)
+        made(OutputPath(checked: folder))
+      case .link: throw .symbolicLink(folder)
+      case .file, .other:
+        throw .system(.create, path: path + "/" + folder, errno: ENOTDIR)
       }
     }
+  }
+
+  /// Looks whether a file of this folder that is there can be removed.
+  func checkRemoving(_ file: OutputPath) throws(OutputError) {
+    // They are there, with the file; but none may be a link.
+    try makeFolders(above: file)
+    guard let parent = file.parent else { return }
+    if faccessat(handle, parent.text, W_OK, AT_EACCESS) != 0 { throw failure(.remove, file.text) }
   }
 }

@@ -25,6 +25,8 @@ struct ContentWriting {
   struct Refusal: Error {
     let findings: [Finding]
     let status: ExitStatus
+    /// A change was begun, and is going to be completed.
+    var isUnfinished = false
   }
 
   /// Makes a change, says what came of it, and ends the program where it is refused.
@@ -47,7 +49,7 @@ struct ContentWriting {
     for finding in refusal.findings where finding.severity == .error {
       Machine.write(FindingText.text(finding), toErrors: true)
     }
-    Machine.write("Nothing was written\n", toErrors: true)
+    if !refusal.isUnfinished { Machine.write("Nothing was written\n", toErrors: true) }
     return refusal.status
   }
 
@@ -173,14 +175,19 @@ extension ContentWriting.Refusal {
   init(_ error: EditError) {
     let rule: FindingRule
     let hint: String?
+    var isUnfinished = false
     switch error {
     case .locked: (rule, hint) = (.locked, "try again when it is done")
     case .changed: (rule, hint) = (.sourceChanged, "try again")
+    case .foreignJournal(let path): (rule, hint) = (.inputOutput, "remove \(path)")
+    case .unfinished:
+      (rule, hint) = (.inputOutput, "the next command that writes completes it: don't repeat it")
+      isUnfinished = true
     case .output: (rule, hint) = (.inputOutput, nil)
     }
     self.init(
       findings: [Finding(.error, rule: rule, message: error.description, hint: hint)],
-      status: .inputOutput)
+      status: .inputOutput, isUnfinished: isUnfinished)
   }
 }
 

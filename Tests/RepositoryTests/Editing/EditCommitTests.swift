@@ -59,17 +59,17 @@ struct EditCommitTests {
   @Test("A journal that was left is completed, however far its steps have been made")
   func interrupted() throws {
     let steps = [
-      EditStep.move(OutputPath(checked: "content/.edit-0"), OutputPath(checked: "content/a.json")),
+      EditStep.move(0, to: OutputPath(checked: "content/a.json")),
       .remove(OutputPath(checked: "content/b.json")),
-      .move(
-        OutputPath(checked: "content/.edit-2"), OutputPath(checked: "content/posts/new/d.md")),
+      .move(2, to: OutputPath(checked: "content/posts/new/d.md")),
     ]
     for done in 0...3 {
       let site = try SiteSandbox(Self.start)
       try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
       try site.write(Data("A".utf8), to: done > 0 ? "content/a.json" : "content/.edit-0")
       if done > 1 { try FileManager.default.removeItem(atPath: site.root + "/content/b.json") }
-      try site.write(Data("D".utf8), to: done > 2 ? "content/posts/new/d.md" : "content/.edit-2")
+      try site.write(
+        Data("D".utf8), to: done > 2 ? "content/posts/new/d.md" : "content/posts/new/.edit-2")
       if done.isMultiple(of: 2) {
         try EditCommit(siteFolder: site.root).completeInterrupted()
       } else {
@@ -83,18 +83,82 @@ struct EditCommitTests {
   @Test(
     "What is no whole journal is not followed",
     arguments: [
-      "", "socialconnect edit 1\n", "socialconnect edit 1\nremove\tcontent/a.json\n",
-      "socialconnect edit 1\nremove\t../a.json\nend\n",
-      "socialconnect edit 1\nremove\tcontent/a.json\nend", "socialconnect edit 2\nend\n",
-      "socialconnect edit 1\nmove\tcontent/a.json\nend\n",
+      "", "socialconnect edit 2\n", "socialconnect edit 2\nremove\tcontent/a.json\n",
+      "socialconnect edit 2\nremove\t../a.json\nend\n",
+      "socialconnect edit 2\nremove\tcontent/a.json\nend", "socialconnect edit 1\nend\n",
+      "socialconnect edit 2\nmove\tcontent/a.json\nend\n",
     ])
   func foreign(_ text: String) throws {
     let site = try SiteSandbox(Self.start)
     try site.write(Data(text.utf8), to: "content/.edit-journal")
-    #expect(throws: EditError.self) {
+    #expect(throws: EditError.foreignJournal(path: "content/.edit-journal")) {
       try EditCommit(siteFolder: site.root).perform(Self.edits)
     }
     #expect(Self.text(site, "content/a.json") == "a")
+  }
+
+  /// Whoever may put files into the content may put a journal there, too.
+  @Test(
+    "A journal reaches nothing but visible files of the content, and no other files become them",
+    arguments: [
+      "remove\tsocialconnect.yml", "remove\t.git/config", "remove\tcontent",
+      "remove\tcontent/.git/config", "remove\tcontent/posts/../../socialconnect.yml",
+      "remove\tcontent/link/config", "move\t0\t.git/hooks", "move\t0\tcontent/.git/hooks",
+      "move\t0\tcontent/link/hooks", "move\t../a.json\tcontent/d.json",
+      "move\tcontent/a.json\t.git/hooks", "move\tcontent/.edit-0\tcontent/d.json",
+    ])
+  func hostile(_ step: String) throws {
+    let site = try SiteSandbox(
+      Self.start.merging([
+        "socialconnect.yml": "title: x", ".git/config": "x", ".git/.edit-0": "x",
+        ".edit-0": "x", "content/.edit-0": "x", "content/.git/config": "x",
+        "content/.git/.edit-0": "x",
+      ]) { $1 })
+    try site.link("content/link", to: "../.git")
+    try site.write(
+      Data("socialconnect edit 2\n\(step)\nend\n".utf8), to: "content/.edit-journal")
+    let before = try Self.names(site)
+    #expect(throws: EditError.self) {
+      try EditCommit(siteFolder: site.root).completeInterrupted()
+    }
+    #expect(try Self.names(site) == before)
+  }
+
+  @Test("What can't be put in its place fails before anything is changed")
+  func obstacle() throws {
+    let site = try SiteSandbox(Self.start)
+    try site.link("content/posts", to: "/tmp")
+    let before = try Self.names(site)
+    let edits =
+      [ContentEdit(path: "content/users/e.md", before: nil, after: Self.bytes("E"))] + Self.edits
+    #expect(throws: EditError.output(.symbolicLink("content/posts"))) {
+      try EditCommit(siteFolder: site.root).perform(edits)
+    }
+    #expect(try Self.names(site) == before)
+    for (path, text) in Self.start { #expect(Self.text(site, path) == text) }
+  }
+
+  @Test("What breaks off behind the journal says that it is to be completed")
+  func unfinished() throws {
+    let site = try SiteSandbox(Self.start)
+    let journal = EditStep.journal([
+      .remove(OutputPath(checked: "content/b.json")),
+      .move(0, to: OutputPath(checked: "content/posts/d.md")),
+    ])
+    try site.write(Data(journal), to: "content/.edit-journal")
+    try site.write(Data("D".utf8), to: "content/posts/.edit-0")
+    try site.write(Data("in the way".utf8), to: "content/posts/d.md/x")
+    let error = #expect(throws: EditError.self) {
+      try EditCommit(siteFolder: site.root).completeInterrupted()
+    }
+    guard case .unfinished = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try FileManager.default.removeItem(atPath: site.root + "/content/posts/d.md")
+    try EditCommit(siteFolder: site.root).completeInterrupted()
+    #expect(Self.text(site, "content/posts/d.md") == "D")
+    #expect(try Self.names(site).filter { $0.contains("/.") } == [])
   }
 
   @Test("A file keeps its permissions; a link in the way is not followed")
