@@ -76,6 +76,20 @@ struct NewPostTests {
   }
 
   @Test(
+    "an editor that fails says so, also where it left no text",
+    arguments: [("exit 3", 3), ("> \"$1\"; exit 3", 3), ("/no/such/editor \"$1\"", 127)])
+  func failed(script: String, status: Int) throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    let run = try run(site, script)
+    #expect(run.status == 74)
+    #expect(
+      run.errors.hasSuffix("error: the editor ended with status \(status)\n"), "\(run.errors)")
+    #expect(try site.contents() == before)
+    #expect(try drafts(site) == [])
+  }
+
+  @Test(
     "a text that would not build is kept",
     arguments: [
       ("sed -i 's/^date: .*/date: tomorrow/' \"$1\"; echo Fog >> \"$1\"", 1, "[bad-date]"),

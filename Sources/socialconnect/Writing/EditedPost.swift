@@ -32,15 +32,19 @@ struct EditedPost {
       throw ExitStatus.inputOutput
     }
     let status = editor.edit(file.path)
-    guard let text = file.contents, text != template, PostDraft.hasText(markdown: text) else {
-      file.remove()
-      Machine.write("Nothing was written: the post has no text\n", toErrors: true)
-      throw ExitStatus.contentErrors
+    let text = file.contents.flatMap { text in
+      text != template && PostDraft.hasText(markdown: text) ? text : nil
     }
+    if text == nil { file.remove() }
+    // An editor that could not be started leaves no text either.
     guard status == 0 else {
       Machine.write("error: the editor ended with status \(status)\n", toErrors: true)
-      tellOfKept(file)
+      if text != nil { tellOfKept(file) }
       throw ExitStatus.inputOutput
+    }
+    guard let text else {
+      Machine.write("Nothing was written: the post has no text\n", toErrors: true)
+      throw ExitStatus.contentErrors
     }
     let said: String
     do throws(ContentWriting.Refusal) {
