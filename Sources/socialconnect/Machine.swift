@@ -43,13 +43,20 @@ enum Machine {
     while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
   }
 
-  /// What tells this program's file from another build of the same version, as far as anything but
-  /// its version does: size and time of the file. A rebuilt program builds the site anew.
-  static var programIdentity: String {
-    var status = stat()
+  /// What tells this program from another build of the same version, as far as anything but its version
+  /// does: size and time of its file and of those of its libraries. With a new parser of Markdown, too, the
+  /// site is built anew.
+  static var programIdentity: [String] {
     // A container need not have /proc.
-    guard stat("/proc/self/exe", &status) == 0 || stat(socialconnect_program_path(), &status) == 0
-    else { return "\(UInt64.random(in: .min ... .max))" }
+    guard let program = identity("/proc/self/exe") ?? identity(socialconnect_program_path())
+    else { return ["\(UInt64.random(in: .min ... .max))"] }
+    let libraries = (0...).lazy.map { socialconnect_library_path($0) }.prefix { $0 != nil }
+    return [program] + libraries.compactMap { $0.flatMap(identity) }
+  }
+
+  private static func identity(_ path: UnsafePointer<CChar>) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
     #if canImport(Glibc)
       let time = status.st_mtim
     #else

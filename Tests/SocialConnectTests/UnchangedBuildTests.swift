@@ -13,8 +13,10 @@ struct UnchangedBuildTests {
   }
 
   /// Whether a build did no more than look for changes.
-  private func skips(_ site: SiteCopy, _ arguments: String...) throws -> Bool {
-    let run = try site.run("build", ["--timings"] + arguments)
+  private func skips(
+    _ site: SiteCopy, _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Bool {
+    let run = try site.run("build", ["--timings"] + arguments, environment: environment)
     try #require(run.status == 0)
     try #require(run.output.contains("Looking for changes"))
     return !run.output.contains("Loading")
@@ -109,4 +111,29 @@ struct UnchangedBuildTests {
     let site = try settledSite()
     #expect(try !skips(site, option))
   }
+
+  #if os(Linux)
+    @Test("another parser of Markdown is another program")
+    func libraries() throws {
+      let site = try settledSite()
+      // The tests have it loaded, too. (Such a file says that its size is 0.)
+      let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps"))
+      let maps = String(decoding: try #require(try file.readToEnd()), as: UTF8.self)
+      let library = try #require(
+        maps.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+          .first { $0.contains("/libcmark-gfm.so") })
+      let folder = site.root + "/libraries"
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: false)
+      let copy = folder + "/" + URL(filePath: String(library)).lastPathComponent
+      try FileManager.default.copyItem(atPath: String(library), toPath: copy)
+      let environment = ["LD_LIBRARY_PATH": folder]
+      try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: copy)
+      #expect(try !skips(site, environment: environment))
+      usleep(20_000)
+      #expect(try site.run("build", [], environment: environment).status == 0)
+      #expect(try skips(site, environment: environment))
+      #expect(try !skips(site))
+    }
+  #endif
 }

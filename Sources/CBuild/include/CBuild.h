@@ -13,4 +13,8 @@ const char *socialconnect_argument(int index);
 // The program's file, as it was called.
 const char *socialconnect_program_path(void);
 
+// The file of each library in use, and NULL behind the last. Some have no file, and the program itself may be
+// among them, without a name.
+const char *socialconnect_library_path(int index);
+
 #endif

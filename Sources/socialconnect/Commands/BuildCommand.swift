@@ -140,7 +140,7 @@ struct BuildCommand: ParsableCommand {
   /// Everything that decides what a build writes, beside the clock and the tool for pictures.
   private var inputs: BuildInputs {
     BuildInputs(
-      program: [ProgramVersion.text, Machine.programIdentity],
+      program: [ProgramVersion.full] + Machine.programIdentity,
       others: [
         options.baseURL ?? "",
         "\(options.drafts) \(options.future) \(options.strict)",

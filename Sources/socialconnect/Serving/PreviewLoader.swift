@@ -35,7 +35,7 @@ final class PreviewLoader: @unchecked Sendable {
     memory = BuildMemory(
       of: OutputFolder(
         destination: options.source + "/public", stateFolder: options.source + "/.socialconnect"),
-      BuildInputs(program: [ProgramVersion.text, Machine.programIdentity], others: ["serve"]),
+      BuildInputs(program: [ProgramVersion.full] + Machine.programIdentity, others: ["serve"]),
       workers: .threads(options.jobs ?? Machine.coreCount))
     remembers = memory.isKnown
   }
