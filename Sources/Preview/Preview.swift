@@ -39,12 +39,14 @@ public final class Preview: Sendable {
   /// Shows another site from now on.
   ///
   /// - Parameter isStyleOnly: whether nothing but style sheets differs, so that open pages need not be
-  ///   loaded again.
+  ///   loaded again, unless there are others than before.
   public func show(
     _ site: PreviewSite, _ findings: [Finding], moreWarnings: Int = 0, isStyleOnly: Bool = false
   ) {
     change { state in
-      if !isStyleOnly || state.site == nil { state.live.version += 1 }
+      if !isStyleOnly || state.site?.styleSheetNames != site.styleSheetNames {
+        state.live.version += 1
+      }
       state.site = site
       state.root = site.root
       state.live.styleSheets = site.styleSheets

@@ -68,4 +68,9 @@ public struct PreviewSite: Sendable {
       return root + file.path
     }
   }
+
+  /// The same without the hash of what is in them, by which an open page knows those that it has.
+  var styleSheetNames: Set<String> {
+    Set(styleSheets.map { $0.replacing(/\.[0-9a-f]{10}\.css$/, with: ".css") })
+  }
 }

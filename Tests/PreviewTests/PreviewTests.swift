@@ -1,8 +1,8 @@
 import Domain
 import Testing
-import UseCases
 
 @testable import Preview
+@testable import UseCases
 
 @Suite("The preview")
 struct PreviewTests {
@@ -170,6 +170,19 @@ struct PreviewTests {
     #expect(await version() == "2")
     preview.show(errors: [Finding(.error, rule: .badDate, message: "bad")])
     #expect(await version() == "2")
+    // A page takes over other style sheets of the same names, and knows no others.
+    func sheets(_ names: String...) -> PreviewSite {
+      let sheets = names.map { PlannedFile(path: "assets/\($0).css", content: .asset(0)) }
+      return PreviewFixture.site(files: Array(PreviewFixture.files.prefix(5)) + sheets)
+    }
+    for (site, expected) in [
+      (sheets("style.00000000ff"), "2"), (sheets("style.0123456789", "more.0123456789"), "3"),
+      (sheets("style.0123456789", "more.ffffffffff"), "3"), (sheets("more.ffffffffff"), "4"),
+      (sheets("other.ffffffffff"), "5"), (sheets("other.0000000000"), "5"),
+    ] {
+      preview.show(site, [], isStyleOnly: true)
+      #expect(await version() == expected)
+    }
   }
 
   @Test("Who stops listening is forgotten, and so is everybody at the end")

@@ -20,8 +20,11 @@ final class PreviewLoader: @unchecked Sendable {
   /// To remember takes longer than to read once: what is never read again need not be remembered.
   private var remembers: Bool
   private var last: SitePipeline.ReadySite?
-  /// What was found in the content of ``last``.
+  /// Whether the content of ``last`` is what was there when it was looked at for the last time.
+  private var isLastCurrent = false
+  /// What was found in the content of ``last``: the first warnings, and how many more there are.
   private var lastFindings: [Finding] = []
+  private var lastMoreWarnings = 0
   /// What the terminal has been told last.
   private var told: [Finding] = []
   private var watcher: SiteWatcher?
@@ -59,22 +62,31 @@ final class PreviewLoader: @unchecked Sendable {
     var pipeline = SitePipeline(
       options: options, warningLimit: FindingReport.shownWarnings, localAddress: address)
     let ready: SitePipeline.ReadySite?
-    let isTheme = changed.map { $0.allSatisfy { $0.hasPrefix(TemplateFolder.name + "/") } } ?? false
-    if isTheme, let last {
+    let isTheme: Bool
+    // After an error in the content or the settings, all of it is to be read again.
+    if isLastCurrent, let last, let changed,
+      changed.allSatisfy({ $0.hasPrefix(TemplateFolder.name + "/") })
+    {
+      isTheme = true
       ready = pipeline.prepareTheme(of: last)
     } else {
+      isTheme = false
       var source: SourceFiles? = SourceFiles(
         siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
       if let source, remembers { memory.look(at: source) }
       ready = pipeline.prepare(&source, remembering: memory, progress: progress)
       remembers = true
-      lastFindings = ready == nil ? lastFindings : pipeline.findings
+      isLastCurrent = ready != nil
+      if isLastCurrent {
+        (lastFindings, lastMoreWarnings) = (pipeline.findings, pipeline.moreWarnings)
+      }
     }
     let findings =
       isTheme && ready != nil
       ? (lastFindings + pipeline.findings).sorted(by: Finding.isOrderedBefore) : pipeline.findings
+    let moreWarnings = isTheme && ready != nil ? lastMoreWarnings : pipeline.moreWarnings
     let phases = progress.end()
-    report(findings, pipeline.moreWarnings, seconds: Machine.monotonicSeconds() - began)
+    report(findings, moreWarnings, seconds: Machine.monotonicSeconds() - began)
     if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
     guard let ready else {
       preview.show(errors: findings, root: pipeline.baseURL.path)
@@ -83,7 +95,7 @@ final class PreviewLoader: @unchecked Sendable {
     last = ready
     let isStyleOnly = isTheme && changed?.allSatisfy { $0.hasSuffix(".css") } == true
     preview.show(
-      ready.preview(pipeline.workers), findings, moreWarnings: pipeline.moreWarnings,
+      ready.preview(pipeline.workers), findings, moreWarnings: moreWarnings,
       isStyleOnly: isStyleOnly)
     if !isTheme, let texts = ready.site.textMemory() { memory.keep(texts: texts) }
     return ready.site.settings.baseURL.path

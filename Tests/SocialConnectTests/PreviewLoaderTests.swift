@@ -1,0 +1,78 @@
+import Foundation
+import Preview
+import Testing
+
+@testable import socialconnect
+
+@Suite("What the preview loads")
+struct PreviewLoaderTests {
+  private struct State: Decodable {
+    struct Finding: Decodable {
+      let severity: String
+      let rule: String
+    }
+    let version: Int
+    let findings: [Finding]
+    let moreWarnings: Int
+
+    var errors: [String] { findings.filter { $0.severity == "error" }.map(\.rule) }
+    var warningCount: Int { findings.count { $0.severity == "warning" } + moreWarnings }
+  }
+
+  private let site: SiteCopy
+  private let preview = Preview(hosts: .init(host: "127.0.0.1", port: 4000))
+  private let loader: PreviewLoader
+
+  init() throws {
+    site = try SiteCopy.small()
+    loader = PreviewLoader(
+      options: try SiteOptions.parse(["--source", site.root]), address: "http://127.0.0.1:4000",
+      preview: preview, isQuiet: true, showsTimings: false)
+  }
+
+  /// What open pages are told after these paths have changed.
+  private func load(_ changed: String...) async throws -> State {
+    loader.load(changed: changed.isEmpty ? nil : Set(changed))
+    var states = preview.states().makeAsyncIterator()
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return try decoder.decode(State.self, from: Data(try #require(await states.next())))
+  }
+
+  private func post(_ content: String) -> String {
+    #"[{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", \#(content)}]"#
+  }
+
+  @Test("An error of the content stays while templates are saved")
+  func errors() async throws {
+    #expect(try await load().errors == [])
+    let path = "content/posts.json"
+    try site.write(post(#""content": 1"#), to: path)
+    let failed = try await load(path)
+    #expect(failed.errors == ["wrong-type"])
+    let saved = try await load("Templates/base.html")
+    #expect(saved.errors == ["wrong-type"])
+    #expect(saved.version == failed.version)
+    // What was mended meanwhile, without a word of it, is seen as well.
+    try site.write(post(#""content": "Sun""#), to: path)
+    let mended = try await load("Templates/base.html")
+    #expect(mended.errors == [] && mended.version > saved.version)
+  }
+
+  @Test("All warnings of the content are counted while templates are saved")
+  func warnings() async throws {
+    let posts = (0..<30).map {
+      #"{"id": "p\#($0)", "author_id": "nobody\#($0)", "created_at": "2026-01-01", "content": "Fog"}"#
+    }
+    try site.write("[\(posts.joined(separator: ","))]", to: "content/posts.json")
+    let loaded = try await load()
+    #expect(loaded.moreWarnings > 0 && loaded.warningCount == 30)
+    #expect(try await load("Templates/base.html").warningCount == 30)
+    let path = "Templates/timeline.html"
+    let template = try Data(contentsOf: URL(filePath: site.root + "/" + path))
+    try site.write("{{ nothing }}", to: path)
+    #expect(try await load(path).errors.contains("unknown-name"))
+    try site.write(template, to: path)
+    #expect(try await load(path).warningCount == 30)
+  }
+}
