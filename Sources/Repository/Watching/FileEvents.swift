@@ -10,6 +10,8 @@
     private let siteFolder: String
     /// The watched folders by the number of their watch: paths from the site folder, empty for itself.
     private var folders: [Int32: String] = [:]
+    /// Whether all folders are watched. The system may allow only so many watches, and folders may come.
+    public private(set) var isComplete = true
 
     /// A file counts as saved when whoever wrote it closes it, or when it is put in its place.
     private static let fileEvents = UInt32(
@@ -24,8 +26,9 @@
       guard descriptor >= 0 else { return nil }
       guard watch("") else { return nil }
       for folder in WatchedPath.folders {
-        guard watchAll(below: folder) else { return nil }
+        watchAll(below: folder)
       }
+      guard isComplete else { return nil }
     }
 
     deinit {
@@ -40,12 +43,10 @@
       return watch >= 0 || errno == ENOENT || errno == ENOTDIR
     }
 
-    private func watchAll(below folder: String) -> Bool {
-      var isComplete = true
+    private func watchAll(below folder: String) {
       WatchedPath.forEachFolder(of: siteFolder, at: folder) {
         if !watch($0) { isComplete = false }
       }
-      return isComplete
     }
 
     /// Takes the events that are there.
@@ -78,7 +79,7 @@
     ) {
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
         isUncertain = true
-        for folder in WatchedPath.folders { _ = watchAll(below: folder) }
+        for folder in WatchedPath.folders { watchAll(below: folder) }
         return
       }
       if event.mask & UInt32(IN_IGNORED) != 0 {
@@ -92,7 +93,7 @@
       if isFolder {
         guard event.mask & UInt32(IN_ATTRIB) == 0 else { return }
         // What lies in a new folder may have come before its watch.
-        _ = watchAll(below: path)
+        watchAll(below: path)
         WatchedPath.forEachEntry(of: siteFolder, below: path) { path, _ in
           if WatchedPath.isWatched(path) { paths.insert(path) }
         }

@@ -40,7 +40,18 @@ final class SiteWatcher {
       guard let events = FileEvents(siteFolder: siteFolder) else { return false }
       let source = DispatchSource.makeReadSource(
         fileDescriptor: events.descriptor, queue: queue)
-      source.setEventHandler { [unowned self] in note(events.changes()) }
+      source.setEventHandler { [unowned self] in
+        note(events.changes())
+        if !events.isComplete {
+          // What has changed in folders that nobody watched is not known.
+          for source in sources { source.cancel() }
+          sources = []
+          poll()
+          note(nil)
+        }
+      }
+      // The descriptor stays open until nobody waits for it.
+      source.setCancelHandler { withExtendedLifetime(events) {} }
       source.activate()
       sources.append(source)
       return true
