@@ -35,6 +35,10 @@ test: test-dependencies ## run every test: of the code, of the checks and of the
 	@python3 -m unittest --quiet Benchmarks/test_run.py
 	@Tests/Site/run "$$($(SWIFT) build --show-bin-path $(SWIFTFLAGS))/socialconnect"
 
+.PHONY: edits
+edits: test-dependencies ## compare builds after 1,000 random edits with builds from nothing
+	@SOCIALCONNECT_EDITS=1000 $(SWIFT) test $(SWIFTFLAGS) --filter RandomEditsTests
+
 .PHONY: lint
 lint: test-dependencies ## check the form of the code and the layers
 	@Scripts/lint

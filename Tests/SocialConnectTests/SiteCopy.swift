@@ -61,6 +61,14 @@ final class SiteCopy: Sendable {
     try FileManager.default.removeItem(atPath: root + "/" + path)
   }
 
+  /// Makes these the only files that the site is made from. What is so already is left untouched.
+  func holdSource(_ files: [String: Data]) throws {
+    var old = try FolderContents.read(root + "/content", as: "content/")
+    old.merge(try FolderContents.read(root + "/Templates", as: "Templates/")) { $1 }
+    for path in old.keys where files[path] == nil { try remove(path) }
+    for (path, data) in files where old[path] != data { try write(data, to: path) }
+  }
+
   /// Runs `socialconnect COMMAND --source .. --now .. MORE`.
   func run(_ command: String, _ more: String...) throws -> Program.Run {
     try run(command, more)
@@ -98,14 +106,15 @@ final class SiteCopy: Sendable {
 
 /// Files by their paths.
 enum FolderContents {
-  static func read(_ folder: String) throws -> [String: Data] {
+  /// - Parameter prefix: goes before each path.
+  static func read(_ folder: String, as prefix: String = "") throws -> [String: Data] {
     guard FileManager.default.fileExists(atPath: folder) else { return [:] }
     var result: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
       let file = folder + "/" + path
       let type = try FileManager.default.attributesOfItem(atPath: file)[.type]
       if type as? FileAttributeType == .typeDirectory { continue }
-      result[path] = try Data(contentsOf: URL(filePath: file))
+      result[prefix + path] = try Data(contentsOf: URL(filePath: file))
     }
     return result
   }
