@@ -9,7 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
-from bench import alike, chart, edits, figures, places, report, sites  # noqa: E402
+from bench import alike, chart, edits, figures, places, report, sites, trial  # noqa: E402
 from bench.million import Million  # noqa: E402
 from bench.running import Stopped  # noqa: E402
 
@@ -218,12 +218,26 @@ class Places(unittest.TestCase):
                 place.remove()
 
 
+class Turns(unittest.TestCase):
+    def test_each_round_begins_with_another(self):
+        rounds = ["".join(trial.turned(list("abc"), number)) for number in range(4)]
+        self.assertEqual(rounds, ["abc", "bca", "cab", "abc"])
+
+
 class Report(unittest.TestCase):
     def test_ratios_come_first_and_are_of_medians(self):
         text = report.markdown(results([("cards", True)]))
         self.assertIn("| 1,000 | disk | from nothing | **15×** | 4.0× |", text)
         self.assertIn("Alike: cards.", text)
         self.assertLess(text.index("15×"), text.index("## Figures"))
+
+    def test_hugo_is_compared_in_the_faster_way(self):
+        found = results([("cards", True)])
+        cold = found["sizes"]["1000"]["disk"]["cases"]["cold"]
+        runs = [{**run, "wall": run["wall"] / 3} for run in cold["hugo"]["runs"]]
+        cold["hugo-as-is"] = {**cold["hugo"], "runs": runs}
+        self.assertIn("| from nothing | **5.0×** |", report.markdown(found))
+        self.assertIn("Hugo 10.0 s", chart.svg(found))
 
     def test_sites_that_differ_are_named(self):
         self.assertIn("Not alike: feeds", report.markdown(results([("feeds", False)])))

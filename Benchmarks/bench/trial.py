@@ -20,6 +20,12 @@ CASES = {
 SAME_FROM_MARKDOWN = "the same bytes from Markdown posts"
 
 
+def turned(everyone, number):
+    """Who takes turns in a round: what a program finds in the machine depends on who was before."""
+    first = number % len(everyone)
+    return everyone[first:] + everyone[:first]
+
+
 class Trial:
     """All cases of one network in one place."""
 
@@ -70,8 +76,8 @@ class Trial:
         self.hold(result, [(SAME_FROM_MARKDOWN, is_same)])
         self.reserve([one.base for one in both])
         runs = {}
-        for _ in range(self.runs):
-            for one in both:
+        for number in range(self.runs):
+            for one in turned(both, number):
                 self.from_nothing(one, runs)
         result["cases"]["markdown"] = runs
         self.say("markdown", runs)
@@ -98,8 +104,8 @@ class Trial:
         bases = {one.key: one.base for one in everyone if one.base}
         self.reserve(bases.values())
         runs = {}
-        for _ in range(self.runs):
-            for one in everyone:
+        for number in range(self.runs):
+            for one in turned(everyone, number):
                 self.from_nothing(one, runs)
             for key in ("socialconnect", "everything"):
                 folder = self.new_folder()
@@ -130,7 +136,7 @@ class Trial:
         """Builds over a finished site. A change is undone after its run, and so is its build."""
         runs = {}
         for number in range(self.runs):
-            for one in builders:
+            for one in turned(builders, number):
                 edit = one.edits.get(case)
                 before = snapshot(one.base) if number == 0 else {}
                 is_restored = number == 0 or one.remembers

@@ -12,8 +12,8 @@ private let platformWrite = write(_:_:_:)
 
 /// Writes a tree with several threads and one handle for each folder.
 ///
-/// The root and the folders in it are made first. What lies below them are the pieces of work,
-/// each with all that it holds: in a site, one post, one person, one hashtag. Threads take runs of
+/// The root and the folders in it are made first. What lies in them are the pieces of work: a file, or a
+/// folder with all that it holds; in a site, one post, one person, one hashtag. Threads take runs of
 /// pieces that lie side by side, so two threads seldom add names to one folder at the same moment.
 struct Writer: Sendable {
   let tree: Tree
@@ -23,10 +23,11 @@ struct Writer: Sendable {
   private static let modeOfFiles: mode_t = 0o644
   private static let piecesInRun = 32
 
-  /// A folder to write, and the open handle of the one that holds it.
-  private struct Piece {
-    let folder: Int
-    let parent: Int32
+  /// What one thread writes, and the open handle of the folder that holds it.
+  private enum Piece {
+    case folder(Int, parent: Int32)
+    /// A file by its place among those of a folder.
+    case file(Int, of: Int, parent: Int32)
   }
 
   func write(to path: String) throws {
@@ -36,15 +37,18 @@ struct Writer: Sendable {
     var handles = [root]
     defer { for handle in handles { close(handle) } }
 
-    var pieces: [Piece] = []
-    try writeFiles(of: 0, into: root)
+    var pieces = pieces(ofFilesIn: 0, root)
     for top in tree.folders[0].folders {
       let handle = try makeFolder(top, in: root)
       handles.append(handle)
-      try writeFiles(of: top, into: handle)
-      pieces += tree.folders[top].folders.map { Piece(folder: $0, parent: handle) }
+      pieces += self.pieces(ofFilesIn: top, handle)
+      pieces += tree.folders[top].folders.map { .folder($0, parent: handle) }
     }
     try writeAll(pieces)
+  }
+
+  private func pieces(ofFilesIn folder: Int, _ handle: Int32) -> [Piece] {
+    tree.folders[folder].files.indices.map { .file($0, of: folder, parent: handle) }
   }
 
   private func writeAll(_ pieces: [Piece]) throws {
@@ -57,7 +61,11 @@ struct Writer: Sendable {
           let begin = next.wrappingAdd(run, ordering: .relaxed).oldValue
           guard begin < pieces.count else { return }
           for piece in pieces[begin..<min(begin + run, pieces.count)] {
-            try writeTree(piece.folder, in: piece.parent)
+            switch piece {
+            case .folder(let folder, let parent): try writeTree(folder, in: parent)
+            case .file(let file, let folder, let parent):
+              try write(tree.folders[folder].files[file], into: parent)
+            }
           }
         }
       } catch let thrown as Failure {
@@ -72,7 +80,7 @@ struct Writer: Sendable {
   private func writeTree(_ index: Int, in parent: Int32) throws {
     let handle = try makeFolder(index, in: parent)
     defer { close(handle) }
-    try writeFiles(of: index, into: handle)
+    for file in tree.folders[index].files { try write(file, into: handle) }
     for child in tree.folders[index].folders {
       try writeTree(child, in: handle)
     }
@@ -88,20 +96,18 @@ struct Writer: Sendable {
     return handle
   }
 
-  private func writeFiles(of index: Int, into handle: Int32) throws {
-    for file in tree.folders[index].files {
-      let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-      let output = openat(handle, file.name, flags, Writer.modeOfFiles)
-      guard output >= 0 else { throw Failure.now("make", text(of: file.name)) }
-      defer { close(output) }
-      var written = 0
-      while written < file.bytes.count {
-        let count = file.bytes.withUnsafeBytes { bytes in
-          platformWrite(output, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        }
-        guard count > 0 else { throw Failure.now("write", text(of: file.name)) }
-        written += count
+  private func write(_ file: Tree.File, into handle: Int32) throws {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    let output = openat(handle, file.name, flags, Writer.modeOfFiles)
+    guard output >= 0 else { throw Failure.now("make", text(of: file.name)) }
+    defer { close(output) }
+    var written = 0
+    while written < file.bytes.count {
+      let count = file.bytes.withUnsafeBytes { bytes in
+        platformWrite(output, bytes.baseAddress?.advanced(by: written), bytes.count - written)
       }
+      guard count > 0 else { throw Failure.now("write", text(of: file.name)) }
+      written += count
     }
   }
 
