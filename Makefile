@@ -18,11 +18,13 @@ release = SOCIALCONNECT_COMMIT="$$(git describe --always --dirty --abbrev=7 2>/d
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-.PHONY: build-dependencies test-dependencies
+.PHONY: build-dependencies test-dependencies bench-dependencies
 build-dependencies:
 	@Scripts/install-dependencies --for build
 test-dependencies:
 	@Scripts/install-dependencies --for build --for test
+bench-dependencies:
+	@Scripts/install-dependencies --for build --for bench
 
 .PHONY: site
 site: build-dependencies ## build the program, and with it the demo site into public/
@@ -48,7 +50,7 @@ format: build-dependencies ## give the Swift code its form
 	@$(SWIFT) format --in-place --parallel --recursive $(swift_paths)
 
 .PHONY: bench
-bench: build-dependencies ## measure builds of generated networks
+bench: bench-dependencies ## measure builds of generated networks
 	@$(release)
 	@Benchmarks/run
 

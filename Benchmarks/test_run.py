@@ -11,7 +11,7 @@ sys.dont_write_bytecode = True
 
 from bench import alike, chart, edits, figures, places, report, sites, trial  # noqa: E402
 from bench.million import Million  # noqa: E402
-from bench.running import Stopped  # noqa: E402
+from bench.running import Meter, Stopped  # noqa: E402
 
 
 def entry(*walls, memory=50_000_000):
@@ -223,6 +223,28 @@ class Turns(unittest.TestCase):
         rounds = ["".join(trial.turned(list("abc"), number)) for number in range(4)]
         self.assertEqual(rounds, ["abc", "bca", "cab", "abc"])
 
+    def test_a_network_that_has_no_room_is_refused_at_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            place = places.Place("disk", folder)
+            try:
+                trial.require_room(place, 10)
+                with self.assertRaisesRegex(Stopped, "too little room"):
+                    trial.require_room(place, 10**12)
+            finally:
+                place.remove()
+
+    def test_a_program_that_was_ended_is_told_by_its_signal(self):
+        with tempfile.TemporaryDirectory() as folder:
+            meter = Meter(Path(folder) / "log")
+            try:
+                self.assertEqual(sorted(meter.run(["/bin/true"])), ["cpu", "memory", "wall"])
+                with self.assertRaisesRegex(Stopped, "signal 9"):
+                    meter.run(["/bin/sh", "-c", "kill -9 $$"])
+                with self.assertRaisesRegex(Stopped, "failed:\nwhy"):
+                    meter.run(["/bin/sh", "-c", "echo why; exit 3"])
+            finally:
+                meter.close()
+
 
 class Report(unittest.TestCase):
     def test_ratios_come_first_and_are_of_medians(self):
@@ -238,6 +260,11 @@ class Report(unittest.TestCase):
         cold["hugo-as-is"] = {**cold["hugo"], "runs": runs}
         self.assertIn("| from nothing | **5.0×** |", report.markdown(found))
         self.assertIn("Hugo 10.0 s", chart.svg(found))
+
+    def test_a_size_that_was_not_reached_is_left_out(self):
+        found = results([("cards", True)])
+        found["sizes"]["100000"] = {}
+        self.assertNotIn("100,000", report.markdown(found))
 
     def test_sites_that_differ_are_named(self):
         self.assertIn("Not alike: feeds", report.markdown(results([("feeds", False)])))

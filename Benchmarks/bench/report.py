@@ -152,6 +152,8 @@ def likeness(results):
     """What both sites hold; they are the same in every place, so the first one does."""
     parts = []
     for posts, places in sorted(results["sizes"].items(), key=lambda pair: int(pair[0])):
+        if not places:
+            continue
         trial = next(iter(places.values()))
         if "inventory" in trial:
             parts.append(contents(posts, trial["inventory"]))
@@ -191,7 +193,7 @@ def machine_table(results):
         ["System", machine["system"]],
         ["File systems", ", ".join(f"{place}: {kind}" for place, kind in systems.items())],
         ["SocialConnect", versions["socialconnect"]],
-        ["Hugo", versions["hugo"]],
+        ["Hugo", versions.get("hugo", "not measured")],
         ["Swift", versions["swift"]],
         ["Python", machine["python"]],
         ["Load at the beginning", f"{machine['load']:.1f}"],

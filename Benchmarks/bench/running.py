@@ -44,9 +44,11 @@ class Meter:
         if not line:
             raise Stopped(f"could not start {' '.join(texts)}")
         answer = json.loads(line)
-        if answer.pop("status"):
+        status = answer.pop("status")
+        if status:
             words = self.log.read_text(encoding="utf-8", errors="replace")
-            raise Stopped(f"{' '.join(texts)} failed:\n{words}")
+            end = f"was ended by signal {-status}" if status < 0 else "failed"
+            raise Stopped(f"{' '.join(texts)} {end}:\n{words}")
         return answer
 
     def close(self):

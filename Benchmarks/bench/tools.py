@@ -35,11 +35,13 @@ def floor(package, folder):
     return (folder / "floor/release/floor").resolve()
 
 
-def versions(socialconnect, hugo_program):
-    found = re.search(r"v[\d.]+", call([hugo_program, "version"]))
+def versions(programs):
     swift = re.search(r"Swift version [\d.]+", call(["swift", "--version"]))
-    return {
-        "socialconnect": call([socialconnect, "--version"]).strip(),
-        "hugo": found[0] if found else "unknown",
+    found = {
+        "socialconnect": call([programs["socialconnect"], "--version"]).strip(),
         "swift": swift[0] if swift else "unknown",
     }
+    if "hugo" in programs:
+        hugo_version = re.search(r"v[\d.]+", call([programs["hugo"], "version"]))
+        found["hugo"] = hugo_version[0] if hugo_version else "unknown"
+    return found
