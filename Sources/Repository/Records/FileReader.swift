@@ -15,7 +15,10 @@ struct ContentFileReader {
 
   /// All records, run by run, in the order of the files.
   func read(_ runs: [SourceRun], _ workers: Workers) -> [RawRecords] {
-    let parts = workers.map(runs.count) { remembered(runs[$0]) ?? read(runs[$0]) }
+    let order = order(of: runs)
+    let outcomes = workers.map(runs.count) { remembered(runs[order[$0]]) ?? read(runs[order[$0]]) }
+    var parts = [RawRecords?](repeating: nil, count: runs.count)
+    for (position, records) in zip(order, consume outcomes) { parts[position] = records }
     // Where something is wrong with a part of a file, one reader reads all of it.
     var result: [RawRecords] = []
     var position = 0
@@ -33,6 +36,14 @@ struct ContentFileReader {
       position = end
     }
     return result
+  }
+
+  /// The positions of the runs, those first that have to be read: that takes ten times as long, and the last
+  /// one would keep one worker busy and the others idle.
+  private func order(of runs: [SourceRun]) -> [Int] {
+    guard let memory else { return Array(runs.indices) }
+    let isRemembered = runs.map { memory.holds($0, rules: rules) }
+    return runs.indices.filter { !isRemembered[$0] } + runs.indices.filter { isRemembered[$0] }
   }
 
   private func remembered(_ run: SourceRun) -> RawRecords? {

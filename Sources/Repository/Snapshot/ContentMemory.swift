@@ -61,6 +61,12 @@ final class ContentMemory: Sendable {
     return records
   }
 
+  /// Whether something is remembered of a run, be it damaged.
+  func holds(_ run: SourceRun, rules: ReadingRules) -> Bool {
+    guard let name = name(of: run, rules) else { return false }
+    return (try? folder.status(of: name)).flatMap(\.self) != nil
+  }
+
   /// Remembers what a run was found to hold.
   ///
   /// - Parameter records: were read from the run, which was proved.
