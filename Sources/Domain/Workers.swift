@@ -8,16 +8,27 @@ public struct Workers: Sendable {
   /// How many pieces run at the same time.
   public let count: Int
   private let perform: @Sendable (_ pieces: Int, _ body: @Sendable (Int) -> Void) -> Void
+  private let offer: Offer
 
-  /// - Parameter perform: calls the body once for each of `0..<pieces`, in any order, on up to
-  ///   `count` threads, and returns when all are done.
+  /// Takes work that is to be done in passing, and returns what does the rest of it.
+  public typealias Offer =
+    @Sendable (
+      _ pieces: Int, _ body: @escaping @Sendable (Int) -> Void
+    ) -> @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - perform: calls the body once for each of `0..<pieces`, in any order, on up to `count` threads,
+  ///     and returns when all are done.
+  ///   - offer: see ``inPassing(_:_:)``; without it nobody does anything in passing.
   public init(
     count: Int,
-    perform: @escaping @Sendable (_ pieces: Int, _ body: @Sendable (Int) -> Void) -> Void
+    perform: @escaping @Sendable (_ pieces: Int, _ body: @Sendable (Int) -> Void) -> Void,
+    offer: Offer? = nil
   ) {
     precondition(count >= 1, "at least one worker is needed")
     self.count = count
     self.perform = perform
+    self.offer = offer ?? { pieces, body in { perform(pieces, body) } }
   }
 
   /// Everything on the caller's thread, in order.
@@ -35,6 +46,18 @@ public struct Workers: Sendable {
     let ranges = Self.ranges(of: total, pieces: count == 1 ? 1 : count * 32, atLeast: minimum)
     guard !ranges.isEmpty else { return }
     perform(ranges.count) { piece in body(piece, ranges[piece]) }
+  }
+
+  /// Offers work to those who have nothing else to do: its pieces are done one by one while others wait,
+  /// so they should be short.
+  ///
+  /// - Parameter body: is called once for each of `0..<pieces`, in any order, on any thread.
+  /// - Returns: does what is left of it, with all workers, and returns when all is done. Call it once, or
+  ///   never where nobody wants to know the outcome.
+  public func inPassing(
+    _ pieces: Int, _ body: @escaping @Sendable (Int) -> Void
+  ) -> @Sendable () -> Void {
+    offer(pieces, body)
   }
 
   /// The results of `transform` for `0..<total`, by index.

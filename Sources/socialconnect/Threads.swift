@@ -33,6 +33,8 @@ extension Workers {
   /// - Parameter jobs: how many run at the same time, at least 1.
   static func threads(_ jobs: Int) -> Workers {
     let pool = WorkerPool(count: jobs)
-    return Workers(count: jobs) { pieces, body in pool.perform(pieces, body) }
+    return Workers(
+      count: jobs, perform: { pieces, body in pool.perform(pieces, body) },
+      offer: { pieces, body in pool.offer(pieces, body) })
   }
 }

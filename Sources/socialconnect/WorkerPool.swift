@@ -7,13 +7,22 @@ import Synchronization
 /// `DispatchQueue.concurrentPerform` does work within work on one thread, even when all others have
 /// become idle: reading the content took twice as long beside the compiling of a theme as after it.
 /// Here other threads join any work that has pieces left, and who waits for the last pieces of its own
-/// work helps with other work meanwhile.
+/// work helps with other work meanwhile. Work that is offered (``offer(_:_:)``) is done piece by piece by those
+/// who find nothing else, until somebody asks for it.
 ///
 /// A class because all its threads share it.
 final class WorkerPool: Sendable {
+  private struct OpenWork {
+    let work: SharedWork
+    /// How many help with it.
+    var helpers = 0
+    /// Nobody waits for it yet.
+    var isOffered = false
+  }
+
   private struct State {
     /// What is not done yet. Work within work comes after what it is a part of.
-    var open: [(work: SharedWork, helpers: Int)] = []
+    var open: [OpenWork] = []
     /// The queues that have nothing to do, by their positions.
     var idle: [Int]
     /// What wakes those who wait for others, or for something to help with: a semaphore each, or one
@@ -22,12 +31,22 @@ final class WorkerPool: Sendable {
 
     func place(of work: SharedWork) -> Int? { open.firstIndex { $0.work === work } }
 
-    /// Joins the innermost work that has pieces left.
-    mutating func join() -> SharedWork? {
-      guard let place = open.lastIndex(where: { $0.work.hasMore }) else { return nil }
+    /// Joins the innermost work that has pieces left; what is only offered comes last.
+    mutating func join() -> Help? {
+      let place =
+        open.lastIndex { !$0.isOffered && $0.work.hasMore }
+        ?? open.firstIndex { $0.isOffered && $0.work.hasMore }
+      guard let place else { return nil }
       open[place].helpers += 1
-      return open[place].work
+      return Help(work: open[place].work, isPiece: open[place].isOffered)
     }
+  }
+
+  /// What somebody has joined.
+  private struct Help {
+    let work: SharedWork
+    /// One piece of it, and then another look for what is waited for.
+    let isPiece: Bool
   }
 
   private let state: Mutex<State>
@@ -59,9 +78,28 @@ final class WorkerPool: Sendable {
     }
   }
 
-  private func open(_ work: SharedWork, _ pieces: Int) {
+  /// Offers work to those who have nothing else to do.
+  ///
+  /// - Returns: does what is left of it, and returns when all is done.
+  func offer(
+    _ pieces: Int, _ body: @escaping @Sendable (Int) -> Void
+  ) -> @Sendable () -> Void {
+    let work = SharedWork(pieces: pieces, body)
+    open(work, pieces, isOffered: true)
+    return { [self] in
+      state.withLock { state in
+        if let place = state.place(of: work) { state.open[place].isOffered = false }
+      }
+      tellOthers()
+      work.perform()
+      finish(work)
+      work.forgetBody()
+    }
+  }
+
+  private func open(_ work: SharedWork, _ pieces: Int, isOffered: Bool = false) {
     let woken = state.withLock { state in
-      state.open.append((work, 0))
+      state.open.append(OpenWork(work: work, isOffered: isOffered))
       let woken = Array(state.idle.suffix(max(0, pieces - 1)))
       state.idle.removeLast(woken.count)
       return woken
@@ -84,13 +122,13 @@ final class WorkerPool: Sendable {
     while true {
       let count = events.load(ordering: .relaxed)
       // In one step, or work that is opened in between would find nobody.
-      let work = state.withLock { state in
-        let work = state.join()
-        if work == nil, !isPatient { state.idle.append(queue) }
-        return work
+      let joined = state.withLock { state in
+        let joined = state.join()
+        if joined == nil, !isPatient { state.idle.append(queue) }
+        return joined
       }
-      if let work {
-        help(with: work)
+      if let joined {
+        help(with: joined)
         isPatient = true
       } else if isPatient {
         isPatient = somethingHappens(after: count)
@@ -100,12 +138,12 @@ final class WorkerPool: Sendable {
     }
   }
 
-  private func help(with work: SharedWork) {
-    work.perform()
+  private func help(with joined: Help) {
+    if joined.isPiece { joined.work.performOne() } else { joined.work.perform() }
     let isLast = state.withLock { state in
-      guard let place = state.place(of: work) else { return false }
+      guard let place = state.place(of: joined.work) else { return false }
       state.open[place].helpers -= 1
-      return state.open[place].helpers == 0
+      return state.open[place].helpers == 0 && !state.open[place].isOffered
     }
     if isLast { tellOthers() }
   }
@@ -125,7 +163,7 @@ final class WorkerPool: Sendable {
 
   private enum Step {
     case done
-    case help(SharedWork)
+    case help(Help)
     case look
     case wait(DispatchSemaphore)
   }
@@ -191,6 +229,13 @@ private final class SharedWork: Sendable {
       LargePages.use()
       body(piece)
     }
+  }
+
+  /// Does the next piece, if there is one.
+  @inline(never)
+  func performOne() {
+    guard let body = body.withLock({ $0 }), let piece = pieces.next() else { return }
+    body(piece)
   }
 
   /// Lets go of the body, when nobody performs it any more.

@@ -75,4 +75,61 @@ struct WorkerPoolTests {
     let haveMet = met.load(ordering: .sequentiallyConsistent)
     #expect(haveMet)
   }
+
+  @Test("Work that is offered is done once, in passing or at the end", arguments: [1, 2, 3, 8])
+  func offered(_ count: Int) {
+    let pool = WorkerPool(count: count)
+    for total in [0, 1, 7, 1000] {
+      let calls = Mutex<[Int: Int]>([:])
+      let finish = pool.offer(total) { piece in calls.withLock { $0[piece, default: 0] += 1 } }
+      let others = Atomic<Int>(0)
+      pool.perform(5) { _ in
+        pool.perform(20) { _ in others.add(1, ordering: .relaxed) }
+      }
+      #expect(others.load(ordering: .relaxed) == 100)
+      finish()
+      #expect(calls.withLock { $0.keys.sorted() } == Array(0..<total))
+      #expect(calls.withLock { $0.values.allSatisfy { $0 == 1 } })
+    }
+  }
+
+  @Test("Who has nothing else to do does what is offered, without being asked")
+  func inPassing() {
+    let pool = WorkerPool(count: 2)
+    let isDone = DispatchSemaphore(value: 0)
+    let left = Atomic<Int>(10)
+    let finish = pool.offer(10) { _ in
+      if left.wrappingSubtract(1, ordering: .relaxed).newValue == 0 { isDone.signal() }
+    }
+    #expect(isDone.wait(timeout: .now() + 60) == .success)
+    finish()
+    #expect(left.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("Other work comes before what is offered")
+  func offeredComesLast() {
+    let pool = WorkerPool(count: 2)
+    let begun = DispatchSemaphore(value: 0)
+    let isOpen = Atomic<Bool>(false)
+    let order = Mutex<[String]>([])
+    let finish = pool.offer(3) { piece in
+      // The helper is amid the first piece while other work is opened, and joins that next.
+      if piece == 0 {
+        begun.signal()
+        while !isOpen.load(ordering: .sequentiallyConsistent) {}
+      }
+      order.withLock { $0.append("offered") }
+    }
+    #expect(begun.wait(timeout: .now() + 60) == .success)
+    let both = Atomic<Int>(0)
+    pool.perform(2) { _ in
+      order.withLock { $0.append("other") }
+      isOpen.store(true, ordering: .sequentiallyConsistent)
+      both.add(1, ordering: .sequentiallyConsistent)
+      // Neither is done before both have begun, which takes two threads.
+      while both.load(ordering: .sequentiallyConsistent) < 2 {}
+    }
+    finish()
+    #expect(order.withLock { $0 } == ["other", "offered", "other", "offered", "offered"])
+  }
 }

@@ -111,6 +111,19 @@ public struct BuildMemory: Sendable {
     return UnchangedSite(fileCount: count, warningCount: record.warningCount)
   }
 
+  /// Has the workers look at the site that stands there, in passing.
+  ///
+  /// - Returns: nil when there is none of which anything is known.
+  public func publishedSite() -> PublishedSite? {
+    guard let record, let state = folder.state,
+      let destination = try? ResolvedPath(folder.destination), destination.exists,
+      let held = try? HeldFolder(destination.text),
+      let site = PublishedSite(state, record, in: held, workers)
+    else { return nil }
+    site.look(workers)
+    return site
+  }
+
   /// Remembers what the site was made from, right after it was published.
   ///
   /// That is what was read; a source that has changed meanwhile differs from it, and the next build

@@ -19,3 +19,18 @@ struct FileIdentity: Hashable, Sendable {
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }
+
+/// What tells a file from any other that stands at its path, at any time: nobody can set the time back.
+struct FileStamp: Equatable, Sendable {
+  private let identity: FileIdentity
+  private let byteCount: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(_ status: stat) {
+    identity = FileIdentity(status)
+    byteCount = Int(status.st_size)
+    seconds = Int(status.changeTime.tv_sec)
+    nanoseconds = Int(status.changeTime.tv_nsec)
+  }
+}

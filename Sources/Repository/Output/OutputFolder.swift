@@ -32,6 +32,7 @@ public struct OutputFolder: Sendable {
   ///     lies within one of them is refused, and so are the root and the home folder.
   ///   - fingerprints: finds out the fingerprints of the planned files, which then need not be given with
   ///     them, while other workers find out what was published before.
+  ///   - seen: the site that stands there, as it was looked at before.
   ///   - adoptingForeignFiles: files that we did not write are overwritten where the site has a
   ///     file of that name, instead of being an error.
   /// - Throws: ``OutputError/badPath(_:)``, ``OutputError/plannedTwice(_:)`` or
@@ -39,8 +40,9 @@ public struct OutputFolder: Sendable {
   ///   ``OutputError/locked(destination:)``, ``OutputError/dangerousDestination(_:_:)``,
   ///   ``OutputError/system(_:path:errno:)``.
   public func beginPublishing(
-    planned: [PlannedOutput], protecting sources: [String], adoptingForeignFiles: Bool = false,
-    workers: Workers = .serial, fingerprints: (@Sendable () -> [UInt64?])? = nil
+    planned: [PlannedOutput], protecting sources: [String], seen: PublishedSite? = nil,
+    adoptingForeignFiles: Bool = false, workers: Workers = .serial,
+    fingerprints: (@Sendable () -> [UInt64?])? = nil
   ) throws(OutputError) -> Publication {
     let destination = try ResolvedPath(destination)
     let stateFolder = try ResolvedPath(stateFolder)
@@ -54,13 +56,16 @@ public struct OutputFolder: Sendable {
     let current = try lockedFolder(destination)
     let identity = try current?.identity()
     let record = try? state.record()
+    let seen = seen.flatMap {
+      $0.isStill(state, record: record, folder: identity) ? $0 : nil
+    }
     // The plan is mostly the work of one, and comes first; the fingerprints are that of all who have
     // nothing else to do.
     let (result, prints) = workers.together {
       () -> Result<(PublishingState.StoredManifest, PublishingPlan), OutputError> in
       Result { () throws(OutputError) in
         var plan = try PublishingPlan(planned)
-        let old = try state.manifest(workers)
+        let old = if let seen { seen.old } else { try state.manifest(workers) }
         plan.compare(with: old.manifest)
         return (old, plan)
       }
@@ -76,9 +81,9 @@ public struct OutputFolder: Sendable {
         let isOfThis = $0.receipt.manifest == old.hash && $0.receipt.folder == identity
         return isOfThis ? $0.receipt.clocks : nil
       },
-      destinationPath: destination.text, destination: current,
-      staging: try StagingFolder(making: stagingPath), state: state, checkedFrom: checkedFrom,
-      isAdopting: adoptingForeignFiles)
+      seen: seen, destinationPath: destination.text, destination: current,
+      staging: try StagingFolder(making: stagingPath), state: state,
+      checkedFrom: seen?.checkedFrom ?? checkedFrom, isAdopting: adoptingForeignFiles)
   }
 
   /// Completes what a killed commit has begun, if there was one, and removes what a killed

@@ -14,6 +14,8 @@ public final class Publication: Sendable {
   let old: PublishingState.StoredManifest
   /// Of the publication before; nil when they are not known.
   let clocks: PublishingClocks?
+  /// What is known of the site before, if it was looked at before this began.
+  private let seen: PublishedSite?
   let destinationPath: String
   /// nil when the destination doesn't exist yet.
   let destination: HeldFolder?
@@ -39,14 +41,15 @@ public final class Publication: Sendable {
 
   init(
     _ plan: PublishingPlan, fingerprints: [UInt64?], old: PublishingState.StoredManifest,
-    clocks: PublishingClocks?,
-    destinationPath: String, destination: HeldFolder?, staging: StagingFolder,
+    clocks: PublishingClocks?, seen: PublishedSite? = nil, destinationPath: String,
+    destination: HeldFolder?, staging: StagingFolder,
     state: PublishingState, checkedFrom: Timestamp?, isAdopting: Bool
   ) {
     self.plan = plan
     self.fingerprints = fingerprints
     self.old = old
     self.clocks = clocks
+    self.seen = seen
     self.destinationPath = destinationPath
     self.destination = destination
     self.staging = staging
@@ -73,6 +76,7 @@ public final class Publication: Sendable {
   public func keepUpToDate(workers: Workers = .serial) -> [Int] {
     precondition(!isOver.load(ordering: .relaxed), "the publication is over")
     guard let clocks, let destination else { return Array(plan.outputs.indices) }
+    seen?.finish()
     // In the order of the paths: they lie side by side then, and so does what is known of them.
     return workers.mapRanges(plan.files.count, atLeast: 256) { positions in
       var looks = OrderedLooks(in: destination)
@@ -91,8 +95,10 @@ public final class Publication: Sendable {
     _ position: Int, since clocks: PublishingClocks, _ looks: inout OrderedLooks
   ) -> Manifest.Entry? {
     guard let entry = oldEntry(position), let fingerprint = fingerprint(at: position),
-      entry.fingerprint == fingerprint,
-      isAsLeft(Int(plan.fileFolders[position])),
+      entry.fingerprint == fingerprint
+    else { return nil }
+    if seen?.isUntouched(Int(plan.oldFiles[position])) == true { return entry }
+    guard isAsLeft(Int(plan.fileFolders[position])),
       let status = try? plan.files.withPath(position, { looks.status(of: $0) })
     else { return nil }
     return clocks.isUntouched(status, entry) ? entry : nil

@@ -64,6 +64,11 @@ final class PublishingState: Sendable {
   /// The stored manifest, to be looked through; nil when there is none, or none of this version.
   func manifestWalk() -> ManifestWalk? { ManifestWalk(manifestFile, in: folder) }
 
+  /// Which file the stored manifest is; nil when there is none.
+  func manifestStamp() throws(OutputError) -> FileStamp? {
+    try folder.status(of: manifestFile.text).map { FileStamp($0) }
+  }
+
   /// - Returns: the identity of what was stored.
   func store(_ manifest: Manifest) throws(OutputError) -> ContentHash {
     let bytes = manifest.bytes

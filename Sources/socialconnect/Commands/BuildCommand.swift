@@ -70,6 +70,7 @@ struct BuildCommand: ParsableCommand {
       if let failure { throw failure.exitStatus }
       return
     }
+    let seen = force ? nil : memory.publishedSite()
     let prepared = pipeline.prepare(
       &source, remembering: memory, tool: tool, progress: progress)
     report.moreWarnings = pipeline.moreWarnings
@@ -83,7 +84,7 @@ struct BuildCommand: ParsableCommand {
     let times = timings ? MakerTimes() : nil
     do throws(BuildFailure) {
       publication = try BuildFailure.output { () throws(OutputError) in
-        try begin(ready, key: memory.key, workers: pipeline.workers)
+        try begin(ready, key: memory.key, seen: seen, workers: pipeline.workers)
       }
       written = try write(
         ready, to: publication, workers: pipeline.workers, progress, times: times)
@@ -149,7 +150,7 @@ struct BuildCommand: ParsableCommand {
 
   /// Tells the output folder everything that the site will have.
   private func begin(
-    _ ready: SitePipeline.ReadySite, key: UInt64, workers: Workers
+    _ ready: SitePipeline.ReadySite, key: UInt64, seen: PublishedSite?, workers: Workers
   ) throws(OutputError) -> Publication {
     let others = inputs.program + inputs.others
     let files = ready.plan.files
@@ -157,8 +158,7 @@ struct BuildCommand: ParsableCommand {
       planned: workers.map(files.count, atLeast: 1024) {
         PlannedOutput(path: files[$0].path, rank: files[$0].rank)
       },
-      protecting: protectedFolders,
-      adoptingForeignFiles: force, workers: workers,
+      protecting: protectedFolders, seen: seen, adoptingForeignFiles: force, workers: workers,
       fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
   }
 

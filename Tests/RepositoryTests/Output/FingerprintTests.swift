@@ -15,10 +15,10 @@ struct FingerprintTests {
   /// A file's text and fingerprint.
   typealias Version = (text: String, fingerprint: UInt64?)
 
-  private func memory() -> BuildMemory {
+  private func memory(_ workers: Workers = .serial) -> BuildMemory {
     var memory = BuildMemory(
       of: OutputFolder(destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder),
-      BuildInputs(program: [], others: []), workers: .serial)
+      BuildInputs(program: [], others: []), workers: workers)
     let files = SourceFiles(
       siteFolder: sandbox.site, key: memory.key, memory: memory, workers: .serial)
     memory.look(at: files)
@@ -29,17 +29,31 @@ struct FingerprintTests {
     files.map { PlannedOutput(path: $0.key, fingerprint: $0.value.fingerprint) }
   }
 
-  /// A build as the program does it.
+  /// They do in passing, and at once, whatever is offered to them.
+  private static let eager = Workers(count: 1) { pieces, body in
+    for piece in 0..<pieces { body(piece) }
+  } offer: { pieces, body in
+    for piece in 0..<pieces { body(piece) }
+    return {}
+  }
+
+  /// A build as the program does it, which looks at the files before it knows what it plans. A publication that
+  /// looks at them when it has begun has to keep the same.
   ///
   /// - Returns: the files that were not made, and what was published.
   @discardableResult
   private func build(
     _ files: [String: Version], meanwhile: () throws -> Void = {}
   ) throws -> (kept: [String], summary: PublicationSummary) {
-    let memory = memory()
+    let memory = memory(Self.eager)
     let planned = planned(files)
-    let publication = try sandbox.begin(planned)
+    let seen = memory.publishedSite()
+    let plain = try sandbox.begin(planned)
+    let plainOthers = plain.keepUpToDate()
+    plain.abandon()
+    let publication = try sandbox.begin(planned, seen: seen)
     let others = publication.keepUpToDate()
+    #expect(others == plainOthers)
     for index in others {
       try publication.put(index, Array((files[planned[index].path]?.text ?? "").utf8))
     }
@@ -220,6 +234,59 @@ struct FingerprintTests {
     #expect(next.kept == ["posts/1/index.html"])
     #expect(next.summary.changed == ["index.html"])
     #expect(try sandbox.output()["index.html"] == "home")
+  }
+
+  @Test("A file that is touched after it was looked at is made again by the next build")
+  func touchedAfterTheLook() throws {
+    try build(Self.site)
+    let memory = memory(Self.eager)
+    let seen = try #require(memory.publishedSite())
+    try sandbox.write("HOME", to: "site/public/index.html")
+    let planned = planned(Self.site)
+    let publication = try sandbox.begin(planned, seen: seen)
+    let others = publication.keepUpToDate()
+    #expect(others.map { planned[$0].path } == ["posts/2/index.html"])
+    for index in others { try publication.put(index, Array("two".utf8)) }
+    _ = try publication.commit()
+    memory.remember(publication, BuildValidity(), warningCount: 0)
+    let next = try build(Self.site)
+    #expect(next.kept == ["posts/1/index.html"])
+    #expect(next.summary.changed == ["index.html"])
+  }
+
+  @Test(
+    "A site that was looked at before another build published there is looked at again",
+    arguments: ["published", "not remembered", "another folder", "nothing done"])
+  func publishedMeanwhile(_ what: String) throws {
+    try build(Self.site)
+    let seen = try #require(memory(Self.eager).publishedSite())
+    var site = Self.site
+    site["index.html"] = ("HOME", 9)
+    switch what {
+    case "published": try build(site)
+    case "not remembered":
+      // It was killed right after it had published.
+      let publication = try sandbox.begin(planned(site))
+      for (index, output) in planned(site).enumerated() {
+        try publication.put(index, Array((site[output.path]?.text ?? "").utf8))
+      }
+      _ = try publication.commit()
+    case "another folder":
+      let copy = sandbox.root + "/copy"
+      try FileManager.default.copyItem(atPath: sandbox.publicFolder, toPath: copy)
+      try FileManager.default.removeItem(atPath: sandbox.publicFolder)
+      try FileManager.default.moveItem(atPath: copy, toPath: sandbox.publicFolder)
+    default: break
+    }
+    let planned = planned(Self.site)
+    let publication = try sandbox.begin(planned, seen: seen)
+    let others = Set(publication.keepUpToDate().map { planned[$0].path })
+    publication.abandon()
+    switch what {
+    case "published": #expect(others == ["index.html", "posts/2/index.html"])
+    case "nothing done": #expect(others == ["posts/2/index.html"])
+    default: #expect(others == Set(Self.site.keys))
+    }
   }
 
   @Test("The same, when the build writes other files", arguments: [false, true])

@@ -33,11 +33,13 @@ final class OutputSandbox: Sendable {
 
   /// Starts a publication of these paths, in any order.
   func begin(
-    _ planned: [PlannedOutput] = [], destination: String? = nil, adopting: Bool = false
+    _ planned: [PlannedOutput] = [], destination: String? = nil, seen: PublishedSite? = nil,
+    adopting: Bool = false
   ) throws(OutputError) -> Publication {
     try OutputFolder(destination: destination ?? publicFolder, stateFolder: stateFolder)
       .beginPublishing(
-        planned: planned, protecting: [site + "/content"], adoptingForeignFiles: adopting)
+        planned: planned, protecting: [site + "/content"], seen: seen,
+        adoptingForeignFiles: adopting)
   }
 
   /// Starts a publication and puts all files of it.
