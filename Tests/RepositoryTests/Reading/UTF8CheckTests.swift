@@ -32,7 +32,10 @@ struct UTF8CheckTests {
       return Int((state >> 33) % bound)
     }
     let pieces: [[UInt8]] =
-      ["a", "plain text", "é", "海", "👍🏽", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{FFFD}", "\t", "\n", "\0", "~"]
+      [
+        "a", "plain text", "é", "海", "👍🏽", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{FFFD}", "\t", "\n",
+        "\0", "~",
+      ]
       .map { Array($0.utf8) }
     var counts = (valid: 0, invalid: 0, forbidden: 0)
     for _ in 0..<20_000 {

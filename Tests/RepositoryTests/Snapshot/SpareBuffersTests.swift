@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Buffers that are used time after time")
 struct SpareBuffersTests {
-  @Test("Of many who take one at once, no two have the same, and what was given back is taken first")
+  @Test(
+    "Of many who take one at once, no two have the same, and what was given back is taken first")
   func shared() {
     let buffers = SpareBuffers()
     let made = Atomic<Int>(0)
