@@ -36,7 +36,7 @@ enum MentionScanner {
     guard nameEnd > nameStart else { return nil }
     if nameEnd < end {
       let next = Scalars.at(nameEnd, in: text, end: end).value
-      if next == 0x40 || next == 0xFF20 { return nil }
+      if isSign(next), !goesOn(behindNameIn: nameStart..<nameEnd, in: text) { return nil }
       if HashtagScanner.isSchemeMark(nameEnd, in: text, end: end) { return nil }
     }
     let candidates = candidates(nameStart..<nameEnd, in: text)
@@ -59,10 +59,7 @@ enum MentionScanner {
       while end > run.lowerBound, isJoint(text[end - 1]) { end -= 1 }
       if end > run.lowerBound { candidates.append(run.lowerBound..<end) }
     }
-    var ascii = run.lowerBound
-    while ascii < run.upperBound, text[ascii].isASCIIAlphanumeric || text[ascii] == 0x5F {
-      ascii += 1
-    }
+    let ascii = asciiEnd(of: run, in: text)
     guard ascii > run.lowerBound, ascii - run.lowerBound <= nameLimit else { return candidates }
     if ascii < run.upperBound {
       let next = Scalars.at(ascii, in: text, end: run.upperBound).value
@@ -85,24 +82,50 @@ enum MentionScanner {
     default:
       return !Scalars.isASCIIAlphanumeric(previous) && !Scalars.isCased(previous)
         && !Scalars.isAccentedLatin(previous)
-        && !(Scalars.isLetterMarkOrDigit(previous) && isName(before: sign, in: text, start: start))
+        && !(Scalars.isLetterMarkOrDigit(previous)
+          && isInAddress(sign, in: text, start: start))
     }
   }
 
-  /// Whether what stands before a sign begins with a sign itself, as in `@さくら@example`: then the
-  /// second one begins a host.
-  private static func isName(
-    before sign: Int, in text: borrowing Span<UInt8>, start: Int
+  /// Whether what stands before a sign is a name behind another sign, as in `@さくら@example`: then
+  /// the second one begins a host.
+  private static func isInAddress(
+    _ sign: Int, in text: borrowing Span<UInt8>, start: Int
   ) -> Bool {
     var index = sign
     while index > start, sign - index <= nameLimit {
       let scalar = Scalars.before(index, in: text, start: start, outside: Scalars.none)
-      if scalar == 0x40 || scalar == 0xFF20 { return true }
+      if isSign(scalar) { return !goesOn(behindNameIn: index..<sign, in: text) }
       guard isNameScalar(scalar) else { return false }
       index -= 1
       while index > start, text[index] & 0xC0 == 0x80 { index -= 1 }
     }
     return false
+  }
+
+  /// Whether a run is a name in ASCII and letters that have no case, as in `@adaさん@bob`: there the
+  /// sentence goes on behind the name, so that both are mentioned. A name of such letters alone may
+  /// be that of an address.
+  private static func goesOn(
+    behindNameIn run: Range<Int>, in text: borrowing Span<UInt8>
+  ) -> Bool {
+    var index = asciiEnd(of: run, in: text)
+    guard index > run.lowerBound, index < run.upperBound else { return false }
+    while index < run.upperBound {
+      let (scalar, length) = Scalars.at(index, in: text, end: run.upperBound)
+      if scalar < 0x80 || Scalars.isCased(scalar) || Scalars.isAccentedLatin(scalar) {
+        return false
+      }
+      index += length
+    }
+    return true
+  }
+
+  /// Where the letters, digits and `_` of ASCII end with which a run begins.
+  private static func asciiEnd(of run: Range<Int>, in text: borrowing Span<UInt8>) -> Int {
+    var end = run.lowerBound
+    while end < run.upperBound, text[end].isASCIIAlphanumeric || text[end] == 0x5F { end += 1 }
+    return end
   }
 
   private static func isRetweet(
@@ -125,6 +148,8 @@ enum MentionScanner {
   private static func isNameScalar(_ scalar: UInt32) -> Bool {
     scalar == 0x5F || scalar == 0x2D || scalar == 0x2E || Scalars.isLetterMarkOrDigit(scalar)
   }
+
+  private static func isSign(_ scalar: UInt32) -> Bool { scalar == 0x40 || scalar == 0xFF20 }
 
   private static func isJoint(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")

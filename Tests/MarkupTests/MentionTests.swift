@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Markup
@@ -26,12 +27,25 @@ import Testing
       "@", "@ ada", "@.ada", "@@ada", "#@ada", "`@ada`", "[@ada](https://example.com)",
       "https://example.com/@ada", "example.com/@ada", "josé@ada", "почта@ada", "@http://example",
       "@さくら@ada.example", "＠さくら@ada", "@ada.さくら＠ada.example", "@سارة@ada.example",
-      "\\@ada", "&commat;ada", "&#64;ada", "&#x40;ada", "@adalovelace",
+      "@ada田中.x@ada", "@adaé様@ada", "@ada.byronさん@ada", "\\@ada", "&commat;ada", "&#64;ada",
+      "&#x40;ada", "@adalovelace",
     ])
   func notLinked(text: String) {
     let rendered = Fixtures.renderer.render(text, origin: .stranger)
     #expect(rendered.mentions.isEmpty, "\(text) gave \(rendered.shown)")
     #expect(!rendered.shown.contains("class=\"mention"), "\(text) gave \(rendered.shown)")
+  }
+
+  @Test(
+    "A suffix without a space ends a name, so that the next sign begins another",
+    arguments: [
+      ("@adaさん@jean-luc", [0, 3]), ("＠ada様＠grace_hopper", [0, 1]), ("@ada님@田中", [0, 4]),
+      ("@adaさん@jeanさん@grace_hopperさん@田中", [0, 1, 4]), ("@adaさん@", [0]),
+    ])
+  func suffixes(text: String, people: [Int]) {
+    let rendered = Fixtures.renderer.render(text, origin: .stranger)
+    #expect(rendered.mentions == people, "\(text) gave \(rendered.shown)")
+    #expect(rendered.shown.components(separatedBy: "class=\"mention").count == people.count + 1)
   }
 
   @Test func thePathAndTheSignAreTheCallersAndTheWriters() {
