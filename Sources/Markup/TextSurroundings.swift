@@ -56,20 +56,28 @@ public struct TextSurroundings: Sendable {
   }
 
   /// Whether an absolute `http` or `https` URL lies within the site.
-  func owns(_ url: [UInt8]) -> Bool {
-    guard !ownPlaces.isEmpty, let start = Self.authorityStart(in: url) else { return false }
-    return ownPlaces.contains { place in
-      guard url.count - start >= place.count else { return false }
-      var inAuthority = true
-      for (offset, wanted) in place.enumerated() {
-        let byte = url[start + offset]
-        if byte == UInt8(ascii: "/") { inAuthority = false }
-        guard (inAuthority ? byte.asciiLowercased : byte) == wanted else { return false }
-      }
-      guard start + place.count < url.count else { return true }
-      return [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
-        .contains(url[start + place.count])
+  func owns(_ url: [UInt8]) -> Bool { ownPath(of: url) != nil }
+
+  /// What stands behind the root of the site in an absolute `http` or `https` URL, without the slash
+  /// before it; nil for the URL of another site.
+  func ownPath(of url: [UInt8]) -> ArraySlice<UInt8>? {
+    guard !ownPlaces.isEmpty, let start = Self.authorityStart(in: url) else { return nil }
+    guard let place = ownPlaces.first(where: { Self.begins(with: $0, url[start...]) }) else {
+      return nil
     }
+    let rest = url[(start + place.count)...]
+    return rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest
+  }
+
+  private static func begins(with place: [UInt8], _ address: ArraySlice<UInt8>) -> Bool {
+    guard address.count >= place.count else { return false }
+    var inAuthority = true
+    for (byte, wanted) in zip(address, place) {
+      if byte == UInt8(ascii: "/") { inAuthority = false }
+      guard (inAuthority ? byte.asciiLowercased : byte) == wanted else { return false }
+    }
+    guard let next = address.dropFirst(place.count).first else { return true }
+    return [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains(next)
   }
 
   private static func place(of baseURL: String) -> [UInt8]? {

@@ -228,6 +228,68 @@ struct HeldBackMediaTests {
     #expect(Audience(now: .epoch).published(network).media == media)
   }
 
+  @Test(
+    "A public text that only has the path in it does not show the picture",
+    arguments: [
+      "media/private.jpg", "(media/private.jpg)", "`![x](media/private.jpg)`",
+      "    ![x](/media/private.jpg)", "\\![x]\\(/media/private.jpg)", "[y]: /media/private.jpg",
+      "[x] /media/private.jpg", "![media/private.jpg](https://x.example/a.jpg)",
+      "![x](https://x.example/media/private.jpg)", "[x](/other/media/private.jpg)",
+      "[x](/a?media/private.jpg)", "<img src=\"media/private.jpg\">", "[x](/media%2Fprivate.jpg)",
+      "![x](https://example.org/media/private.jpg/)", "https://x.example/#media/private.jpg",
+      "![x](media/private.jpg)\n" + String(repeating: "a", count: 5000),
+    ])
+  func names(_ text: String) {
+    var secret = post("a", ["media/private.jpg"])
+    secret.visibility = .private
+    let network = Network(
+      users: [Fixture.user("ann") { $0.bio = text }], posts: [secret, post("b", [], text)],
+      comments: [Fixture.comment("c", on: 1, by: 0, text, minute: 0)], media: media)
+    let paths = Audience(now: .epoch).published(network).media.map(\.path)
+    #expect(paths == ["media/shared.jpg", "media/text.jpg", "media/free.jpg"])
+  }
+
+  @Test(
+    "One that shows it, or leads to it, does",
+    arguments: [
+      "[x](/media/private.jpg)", "[x](media/private.jpg?a#b)", "[![x](media/private.jpg)](/a)",
+      "https://example.org/media/private.jpg", "<HTTP://EXAMPLE.org/media/private%2Ejpg>",
+      "![x](https://example.org/media/private.jpg \"x\")",
+      "a `media/private.jpg` ![](media/private.jpg)",
+    ])
+  func shows(_ text: String) {
+    var secret = post("a", ["media/private.jpg"])
+    secret.visibility = .private
+    for place in 0..<4 {
+      var network = Network(
+        users: [Fixture.user("ann")], posts: [secret, post("b", [])], media: media)
+      switch place {
+      case 0: network.users[0].bio = text
+      case 1: network.posts[1].content = text
+      case 2: network.comments = [Fixture.comment("c", on: 1, by: 0, text, minute: 0)]
+      default: network.pages = [PlainPage(path: "p", title: "p", content: text)]
+      }
+      #expect(Audience(now: .epoch).published(network).media == media, "place \(place)")
+    }
+  }
+
+  @Test("A text shows what it shows by the settings of the site")
+  func settings() throws {
+    var secret = post("a", ["media/private.jpg", "media/text.jpg"])
+    secret.visibility = .private
+    let texts = [
+      "![x](media/private.jpg)\n" + String(repeating: "a", count: 5000),
+      "https://a.example/b/media/text.jpg",
+    ]
+    let network = Network(
+      posts: [secret] + texts.map { post($0, [], $0) }, media: media)
+    #expect(Audience(now: .epoch).published(network).media.count == 2)
+    var settings = Settings()
+    settings.maxCharacters = 10_000
+    settings.baseURL = try #require(BaseURL("https://a.example/b"))
+    #expect(Audience(now: .epoch).published(network, settings: settings).media == media)
+  }
+
   @Test("So does one whose name has every sign at which a path could end")
   func ends() {
     let name = "media/" + String(repeating: "a,b;'(c) ", count: 20) + ".jpg"

@@ -45,8 +45,11 @@ public struct Audience: Sendable, Equatable {
   /// The network without what is held back: posts, and with them their comments, reactions, and
   /// their share of what their authors state.
   ///
+  /// - Parameter settings: by which texts are rendered: they say which media files a text shows.
   /// - Complexity: O(records).
-  public func published(_ network: Network, workers: Workers = .serial) -> Network {
+  public func published(
+    _ network: Network, settings: Settings = Settings(), workers: Workers = .serial
+  ) -> Network {
     var result = network
     if !includesDrafts { result.pages.removeAll(where: \.isDraft) }
     let isShown = network.posts.indices.map { reasonToHoldBack($0, of: network.posts) == nil }
@@ -80,7 +83,8 @@ public struct Audience: Sendable, Equatable {
       }
     }
     let secret = HeldBackMedia.paths(
-      of: network, isShown: isShown, includesDrafts: includesDrafts, shown: result)
+      of: network, isShown: isShown, includesDrafts: includesDrafts, shown: result,
+      settings: settings)
     if !secret.isEmpty { result.media.removeAll { secret.contains($0.path) } }
     return result
   }

@@ -4,7 +4,9 @@ import Domain
 /// too.
 ///
 /// A file that nobody shows is published, because the site's owner put it there; one that a private
-/// post shows is private unless something public shows it as well.
+/// post shows is private unless something public shows it as well. So a file counts as shown by what is
+/// held back wherever its path stands there, and as shown to the public only where readers see it or a
+/// link to it: anybody may write the path of a private picture into a comment.
 enum HeldBackMedia {
   /// The paths of these files. What is shown is only looked through where something held back shows a
   /// file: most networks with a draft have no such file, and all texts of a large one take long.
@@ -13,8 +15,9 @@ enum HeldBackMedia {
   ///   - network: with everything.
   ///   - isShown: by ``PostIndex`` of that network.
   ///   - shown: the network without what is held back.
+  ///   - settings: by which its texts are rendered.
   static func paths(
-    of network: Network, isShown: [Bool], includesDrafts: Bool, shown: Network
+    of network: Network, isShown: [Bool], includesDrafts: Bool, shown: Network, settings: Settings
   ) -> Set<String> {
     if network.media.isEmpty { return [] }
     var heldBack = MediaUses(of: network.media)
@@ -30,7 +33,7 @@ enum HeldBackMedia {
     }
     let candidates = network.media.filter { heldBack.paths.contains($0.path) }
     if candidates.isEmpty { return [] }
-    var uses = MediaUses(of: candidates)
+    var uses = MediaUses(shownOf: candidates, settings: settings)
     uses.add(shown)
     return Set(candidates.lazy.map(\.path)).subtracting(uses.paths)
   }

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// The media files that records and texts refer to.
 struct MediaUses {
@@ -6,12 +7,30 @@ struct MediaUses {
   private(set) var paths: Set<String> = []
 
   private let media: [MediaFile]
+  /// Renders what the texts show; nil where each file counts that a text may name.
+  private let renderer: TextRenderer?
   /// Made when a text may name a file: in many networks none does.
   private lazy var names = MediaNames(media)
 
   /// - Parameter media: the files that texts may name.
   init(of media: [MediaFile]) {
     self.media = media
+    renderer = nil
+  }
+
+  /// Of a text, only the files count that it shows as images or has links to, once it is rendered.
+  ///
+  /// - Parameters:
+  ///   - media: the files that texts may show.
+  ///   - settings: those of the site.
+  init(shownOf media: [MediaFile], settings: Settings) {
+    self.media = media
+    let paths = Set(media.lazy.map(\.path))
+    renderer = TextRenderer(
+      limits: .forCharacters(settings.maxCharacters),
+      surroundings: TextSurroundings(
+        picture: { paths.contains($0) ? (MediaPath.link(to: $0), 0, 0) : nil },
+        baseURLs: [settings.baseURL.text]))
   }
 
   mutating func add(_ network: Network) {
@@ -33,15 +52,21 @@ struct MediaUses {
   }
 
   mutating func add(_ page: PlainPage) {
-    add(page.content)
+    add(page.content, origin: .owner)
   }
 
   /// - Complexity: O(n), because a place that may be a path has a bounded length.
   mutating func add(_ text: borrowing Span<UInt8>) {
-    var position = 0
+    let found = named(in: text)
+    if !found.isEmpty { paths.formUnion(found) }
+  }
+
+  private mutating func named(in text: borrowing Span<UInt8>) -> Set<String> {
+    var (position, found) = (0, Set<String>())
     while let start = MediaNames.start(in: text, from: position) {
-      position = names.find(at: start, in: text, &paths)
+      position = names.find(at: start, in: text, &found)
     }
+    return found
   }
 
   private mutating func add(_ user: User) {
@@ -49,9 +74,13 @@ struct MediaUses {
     add(user.bio)
   }
 
-  private mutating func add(_ text: String) {
+  private mutating func add(_ text: String, origin: TextOrigin = .stranger) {
     guard text.utf8.contains(UInt8(ascii: "/")) else { return }
-    add(text.utf8Span.span)
+    let found = named(in: text.utf8Span.span)
+    if found.isSubset(of: paths) { return }
+    guard let renderer else { return paths.formUnion(found) }
+    let shown = renderer.render(text, origin: origin).sitePaths(in: renderer.surroundings)
+    paths.formUnion(found.intersection(shown))
   }
 
   private mutating func add(_ author: Author) {
@@ -67,7 +96,7 @@ struct MediaUses {
 ///
 /// Where a path ends in a text depends on what the text is: Markdown, a style sheet, a template. So
 /// each place at which it may end is tried, as it stands and percent-decoded; too much is better
-/// than to tell somebody to delete what is used, or to publish what only a private post shows.
+/// than to tell somebody to delete what is used, or to miss what a private post shows.
 private struct MediaNames {
   private static let start = Array("media/".utf8)
 

@@ -39,7 +39,7 @@ public final class Site: Sendable {
     _ network: Network, settings: Settings, audience: Audience,
     remembering memory: TextMemory = TextMemory(key: 0), workers: Workers
   ) {
-    let network = audience.published(network, workers: workers)
+    let network = audience.published(network, settings: settings, workers: workers)
     self.settings = settings
     self.network = network
     hasRenditions = network.media.contains { !$0.renditions.isEmpty }
