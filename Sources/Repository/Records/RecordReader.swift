@@ -275,9 +275,10 @@ struct RecordReader {
       }
       pageKeys = consume keys
     }
-    if page.title.isEmpty {
+    // Of a title in which there is nothing to see, the menu would have a link that nobody sees.
+    if page.title.isBlank {
       let (heading, rest) = PageTitle.taken(from: body)
-      page.title = label(heading.isEmpty ? path : heading, "title", at: records.start)
+      page.title = label(heading.isBlank ? path : heading, "title", at: records.start)
       page.content = rest
     }
     records.pages.append(RawPage(page: page, place: place(offset: records.start)))

@@ -31,6 +31,17 @@ struct PageTests {
     #expect(try page.updatedAt == .at("2026-01-02"))
   }
 
+  @Test("a title in which there is nothing to see is none")
+  func blankTitles() throws {
+    let loaded = try load([
+      "a.md": "---\ntitle: \"\\u200B\"\n---\n# Heading\n\nText", "b.md": "# \u{200B}\u{A0}\n\nText",
+      "c.md": "---\ntitle: \u{3164}\n---\n# \u{202E}\nText",
+    ])
+    #expect(loaded.lines == [])
+    #expect(loaded.network.pages.map(\.title).sorted() == ["Heading", "b", "c"])
+    #expect(loaded.network.pages.map(\.content) == ["Text", "Text", "Text"])
+  }
+
   @Test("a title that is a path turns no text around it")
   func pathWithDirection() throws {
     let loaded = try load(["a\u{202E}b.md": "Text"])
