@@ -1,10 +1,13 @@
 """Tests of the benchmark's own parts: python3 -m unittest Benchmarks/test_run.py"""
 
+import importlib.machinery
+import importlib.util
 import json
 import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
@@ -12,6 +15,15 @@ sys.dont_write_bytecode = True
 from bench import alike, chart, edits, figures, places, report, sites, trial  # noqa: E402
 from bench.million import Million  # noqa: E402
 from bench.running import Meter, Stopped  # noqa: E402
+
+
+def command():
+    """The program `Benchmarks/run` as a module."""
+    path = str(Path(__file__).resolve().parent / "run")
+    loader = importlib.machinery.SourceFileLoader("benchmarks_run", path)
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
 
 
 def entry(*walls, memory=50_000_000):
@@ -203,6 +215,21 @@ class Places(unittest.TestCase):
                 self.assertFalse(place.has_room(1 << 80, 1000))
             finally:
                 place.remove()
+
+    def test_a_place_is_removed_where_the_next_one_cannot_be_made(self):
+        with tempfile.TemporaryDirectory() as folder:
+            first, used = places.Place("disk", folder), []
+            try:
+                class Options:
+                    where = ["disk", "tmpfs"]
+
+                made = mock.Mock(side_effect=[first, Stopped("there is no tmpfs")])
+                with mock.patch.object(places, "Place", made):
+                    with self.assertRaisesRegex(Stopped, "no tmpfs"):
+                        command().measure(Options, Path(folder), used)
+                self.assertEqual(used, [first])
+            finally:
+                first.remove()
 
     def test_a_network_that_has_no_room_is_refused_before_it_is_made(self):
         class Options:
