@@ -50,8 +50,11 @@ enum Machine {
     // A container need not have /proc.
     guard let program = identity("/proc/self/exe") ?? identity(socialconnect_program_path())
     else { return ["\(UInt64.random(in: .min ... .max))"] }
-    let libraries = (0...).lazy.map { socialconnect_library_path($0) }.prefix { $0 != nil }
-    return [program] + libraries.compactMap { $0.flatMap(identity) }
+    let paths = (0...).lazy.map { socialconnect_library_path($0) }.prefix { $0 != nil }
+    // What is no file, such as `linux-vdso.so.1`, has a name alone, which would be looked for in the
+    // current folder.
+    let libraries = paths.compactMap { $0 }.filter { $0.pointee == CChar(UInt8(ascii: "/")) }
+    return [program] + libraries.compactMap(identity)
   }
 
   private static func identity(_ path: UnsafePointer<CChar>) -> String? {

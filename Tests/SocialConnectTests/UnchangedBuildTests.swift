@@ -135,5 +135,17 @@ struct UnchangedBuildTests {
       #expect(try skips(site, environment: environment))
       #expect(try !skips(site))
     }
+
+    @Test("a file in the current folder that is called like what the system maps is no library")
+    func currentFolder() throws {
+      let site = try settledSite()
+      for name in ["linux-vdso.so.1", "linux-gate.so.1"] {
+        try site.write("Mine", to: "elsewhere/" + name)
+      }
+      let run = try Program.run(
+        site.arguments("build", ["--timings"]), in: site.root + "/elsewhere")
+      try #require(run.status == 0 && run.output.contains("Looking for changes"))
+      #expect(!run.output.contains("Loading"))
+    }
   #endif
 }
