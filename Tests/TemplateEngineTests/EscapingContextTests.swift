@@ -162,7 +162,7 @@ import Testing
   func rootsInJSON() throws {
     let template = try compiled(
       "<script type='application/json'>{{ url|tojson }}{{ url|default('')|tojson }}"
-        + "{{ [text, url]|tojson }}{{ '\\x01'|tojson }}</script>")
+        + "{{ [text, url]|tojson }}{{ ('see ' ~ url)|tojson }}{{ '\\x01'|tojson }}</script>")
     let slots: [Value] = [
       .text("a\u{1}"), .integer(7), .html(HTML(bytes: [])), .boolean(true), .list([]), .absent,
       .text("\u{1}a&b"),
@@ -173,7 +173,7 @@ import Testing
       let link = "\"\u{1}a\\u0026b\""
       #expect(
         String(decoding: output, as: UTF8.self) == "<script type='application/json'>"
-          + link + link + "[\"a\\u0001\", \(link)]\"\\u0001\"</script>")
+          + link + link + "[\"a\u{1}\", \(link)]\"see \u{1}a\\u0026b\"\"\\u0001\"</script>")
     }
   }
 

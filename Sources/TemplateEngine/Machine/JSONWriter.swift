@@ -5,8 +5,8 @@ struct JSONWriter {
   /// Once the output is longer it is thrown away, so nothing more is added to it: lists that hold the
   /// same list again and again are short to keep and long to write.
   let longest: Int
-  /// Whether a text may begin with the mark of the site's root, which stays for the host program to replace:
-  /// in texts that come from there it is nothing else. In a literal it is a byte like any other.
+  /// Whether texts may have the mark of the site's root, which stays for the host program to replace, as in
+  /// HTML: in texts that come from there it is nothing else. In a literal it is a byte like any other.
   let keepsSiteRoot: Bool
 
   func append(_ value: Value, _ layout: JSONLayout, to output: inout [UInt8]) {
@@ -42,12 +42,10 @@ struct JSONWriter {
       output.removeLast(output.count - start + 1)
       return append(source.value(of: field, of: record), layout, to: &output)
     }
-    let hasRoot = keepsSiteRoot && output.count > start && output[start] == URLSafety.siteRoot
-    let content = hasRoot ? start + 1 : start
-    if !output[content...].allSatisfy(Self.isPlain) {
-      let text = String(decoding: output[content...], as: UTF8.self)
-      output.removeLast(output.count - content)
-      Self.appendContent(text.unicodeScalars, to: &output)
+    if !output[start...].allSatisfy(isPlain) {
+      let text = String(decoding: output[start...], as: UTF8.self)
+      output.removeLast(output.count - start)
+      Self.appendContent(text, keepsSiteRoot: keepsSiteRoot, to: &output)
     }
     output.append(UInt8(ascii: "\""))
   }
@@ -81,23 +79,19 @@ struct JSONWriter {
   }
 
   private func append(_ text: String, to output: inout [UInt8]) {
-    guard keepsSiteRoot, text.utf8.first == URLSafety.siteRoot else {
-      return Self.append(text, to: &output)
-    }
-    output += [UInt8(ascii: "\""), URLSafety.siteRoot]
-    Self.appendContent(text.unicodeScalars.dropFirst(), to: &output)
-    output.append(UInt8(ascii: "\""))
+    Self.append(text, keepsSiteRoot: keepsSiteRoot, to: &output)
   }
 
-  static func append(_ text: String, to output: inout [UInt8]) {
+  static func append(_ text: String, keepsSiteRoot: Bool = false, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    appendContent(text.unicodeScalars, to: &output)
+    appendContent(text, keepsSiteRoot: keepsSiteRoot, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 
   /// Whether a byte of a text stands for itself.
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  private func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
+    case URLSafety.siteRoot: keepsSiteRoot
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "&"), UInt8(ascii: "'"):
       false
@@ -106,10 +100,11 @@ struct JSONWriter {
   }
 
   private static func appendContent(
-    _ scalars: some Sequence<Unicode.Scalar>, to output: inout [UInt8]
+    _ text: String, keepsSiteRoot: Bool, to output: inout [UInt8]
   ) {
-    for scalar in scalars {
+    for scalar in text.unicodeScalars {
       switch scalar {
+      case "\u{1}" where keepsSiteRoot: output.append(URLSafety.siteRoot)
       case "\"": output.append(contentsOf: #"\""#.utf8)
       case "\\": output.append(contentsOf: #"\\"#.utf8)
       case "\n": output.append(contentsOf: #"\n"#.utf8)
