@@ -45,6 +45,26 @@ struct RandomEditsTests {
     }
   }
 
+  @Test("what the source is made from already is not written again")
+  func untouched() throws {
+    let site = try SiteCopy(hasTheme: false)
+    var source = try NetworkEditor(seed: 1).files()
+    try site.holdSource(source)
+    func numbers() throws -> [String: UInt64] {
+      try source.keys.reduce(into: [:]) { numbers, path in
+        let attributes = try FileManager.default.attributesOfItem(atPath: site.root + "/" + path)
+        numbers[path] = attributes[.systemFileNumber] as? UInt64
+      }
+    }
+    let before = try numbers()
+    try #require(before["socialconnect.yml"] != nil && before.count == source.count)
+    try site.holdSource(source)
+    #expect(try numbers() == before)
+    source["socialconnect.yml"] = nil
+    try site.holdSource(source)
+    #expect(!FileManager.default.fileExists(atPath: site.root + "/socialconnect.yml"))
+  }
+
   /// How the names of files begin that somebody else puts into the site.
   private static let foreign = "foreign-"
 

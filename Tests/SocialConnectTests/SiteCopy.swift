@@ -65,6 +65,7 @@ final class SiteCopy: Sendable {
   func holdSource(_ files: [String: Data]) throws {
     var old = try FolderContents.read(root + "/content", as: "content/")
     old.merge(try FolderContents.read(root + "/Templates", as: "Templates/")) { $1 }
+    old["socialconnect.yml"] = FileManager.default.contents(atPath: root + "/socialconnect.yml")
     for path in old.keys where files[path] == nil { try remove(path) }
     for (path, data) in files where old[path] != data { try write(data, to: path) }
   }
