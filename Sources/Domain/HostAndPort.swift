@@ -1,7 +1,8 @@
-/// What stands between `://` and the path of an address, as far as every URL parser takes it: where one
-/// refuses, a link leads nowhere, and a script that reads it stops (URL Standard, section 4.4).
+/// What stands between `://` and the path of an address, in the form that URL parsers take: where they
+/// refuse, a link leads nowhere (URL Standard, section 4.4).
 ///
-/// Which names and numbers a host may have is left to those who ask it.
+/// This is about the parts alone. Whether the host can be one is left to those who ask it: parsers refuse
+/// also `[:::]`, `1.2.3.256` and a name with `%2F` in it, which are taken here.
 public struct HostAndPort {
   /// The place of the host, with its brackets.
   public let host: Range<Int>
