@@ -14,7 +14,8 @@ import Synchronization
 /// A large page takes 0.1 ms. But a virtual machine may have given memory back to its host that nobody
 /// had used for seconds, and then the host has to find 512 pages first: 6 ms, against 0.7 ms for as
 /// much in small pages, which were somebody's a moment ago. So one in four large pages is timed, and
-/// after two slow ones no more are asked for: the kernel hands out first what it has not given back.
+/// after a slow one the next 64 MB are left with small pages, after another one twice as many, and so on:
+/// the kernel hands out first what it has not given back.
 ///
 /// Where the system has no such pages, or the heap lies elsewhere, nothing happens: this is advice.
 enum LargePages {
@@ -24,8 +25,10 @@ enum LargePages {
 
   private struct State {
     var areWanted = false
-    /// How many of those that were timed came slowly, one after the other.
-    var slowCount = 0
+    /// How many windows are to be left with small pages.
+    var pause = 0
+    /// How many after the next slow page.
+    var nextPause = shortestPause
     /// How far large pages have been asked for, by where the heap begins, which is 0 for the main heap.
     var ends: [UInt: UInt] = [:]
   }
@@ -35,12 +38,16 @@ enum LargePages {
   /// another, and even to try the lock is to ask the system.
   private static let isBusy = Atomic(false)
 
+  /// In windows of 8 MB.
+  private static let shortestPause = 8
+
   /// Says that there is work that is worth large pages. A build that finds nothing changed needs
   /// hardly more memory than one of them.
   static func want() {
     state.withLock {
       $0.areWanted = true
-      $0.slowCount = 0
+      $0.pause = 0
+      $0.nextPause = shortestPause
     }
   }
 
@@ -52,6 +59,10 @@ enum LargePages {
       defer { isBusy.store(false, ordering: .relaxed) }
       state.withLock { state in
         guard state.areWanted, let window = nextWindow(&state.ends) else { return }
+        guard state.pause == 0 else {
+          state.pause -= 1
+          return
+        }
         let first = window.lowerBound..<window.lowerBound + size
         advise(first, MADV_HUGEPAGE)
         let start = threadSeconds()
@@ -59,10 +70,10 @@ enum LargePages {
         advise(first, MADV_POPULATE_WRITE)
         if threadSeconds() - start < slow {
           advise(first.upperBound..<window.upperBound, MADV_HUGEPAGE)
-          state.slowCount = 0
+          state.nextPause = shortestPause
         } else {
-          state.slowCount += 1
-          state.areWanted = state.slowCount < 2
+          state.pause = state.nextPause
+          state.nextPause *= 2
         }
       }
     #endif
