@@ -21,7 +21,7 @@ struct SocialConnect: ParsableCommand {
     Machine.ignoreClosedPipes()
     Machine.keepMemory()
     do {
-      var command = try parseAsRoot(Machine.arguments)
+      var command = try parsed(Machine.arguments)
       try command.run()
     } catch let status as ExitStatus {
       Machine.end(status)
@@ -31,6 +31,22 @@ struct SocialConnect: ParsableCommand {
     } catch {
       exit(withError: error)
     }
+  }
+}
+
+extension SocialConnect {
+  /// What the words of the command line ask for.
+  ///
+  /// ArgumentParser looks at the options of every command on the way, by reflection. A build that finds nothing
+  /// to do takes long enough for that to be noticed, so `build` is looked for first; what is no sound build is
+  /// told of by the whole command line.
+  private static func parsed(_ words: [String]) throws -> ParsableCommand {
+    if words.first == BuildCommand.configuration.commandName,
+      let command = try? BuildCommand.parse(Array(words.dropFirst()))
+    {
+      return command
+    }
+    return try parseAsRoot(words)
   }
 }
 
