@@ -273,6 +273,25 @@ struct HeldBackMediaTests {
     }
   }
 
+  @Test(
+    "A private text shows a picture however it writes the path",
+    arguments: [
+      "![x](media//private.jpg)", "![x](/./media/./private.jpg)", "![x](/%6Dedia/private.jpg)",
+      "![x](&#109;edia&#47;private.jpg)", "[x](m&#101;dia/private.jpg)",
+      "[x]\n\n[x]: %6dedia/private.jpg",
+      "https://example.org/%6Dedia/private.jpg", "<https://example.org//media/private.jpg>",
+    ])
+  func otherSpellings(_ text: String) {
+    for visibility in [Visibility.private, .followers] {
+      var secret = post("a", [], text)
+      secret.visibility = visibility
+      let paths = Audience(now: .epoch).published(Network(posts: [secret], media: media)).media
+        .map(\.path)
+      #expect(!paths.contains("media/private.jpg"))
+      #expect(paths.count == media.count - 1)
+    }
+  }
+
   @Test("A text shows what it shows by the settings of the site")
   func settings() throws {
     var secret = post("a", ["media/private.jpg", "media/text.jpg"])

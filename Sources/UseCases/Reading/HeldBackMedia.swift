@@ -5,7 +5,7 @@ import Domain
 ///
 /// A file that nobody shows is published, because the site's owner put it there; one that a private
 /// post shows is private unless something public shows it as well. So a file counts as shown by what is
-/// held back wherever its path stands there, and as shown to the public only where readers see it or a
+/// held back wherever its path stands there, in whatever way, and as shown to the public only where readers see it or a
 /// link to it: anybody may write the path of a private picture into a comment.
 enum HeldBackMedia {
   /// The paths of these files. What is shown is only looked through where something held back shows a
@@ -20,7 +20,7 @@ enum HeldBackMedia {
     of network: Network, isShown: [Bool], includesDrafts: Bool, shown: Network, settings: Settings
   ) -> Set<String> {
     if network.media.isEmpty { return [] }
-    var heldBack = MediaUses(of: network.media)
+    var heldBack = MediaUses(namedOrShownOf: network.media, settings: settings)
     for position in isShown.indices where !isShown[position] {
       heldBack.add(network.posts[position])
     }

@@ -7,15 +7,26 @@ struct MediaUses {
   private(set) var paths: Set<String> = []
 
   private let media: [MediaFile]
-  /// Renders what the texts show; nil where each file counts that a text may name.
-  private let renderer: TextRenderer?
+  private let counting: Counting
   /// Made when a text may name a file: in many networks none does.
   private lazy var names = MediaNames(media)
 
+  /// Which files of a text count.
+  private enum Counting {
+    /// Each that it may name.
+    case named
+    /// Those that it shows as images or has links to, once it is rendered.
+    case shown(TextRenderer)
+    /// Both: a path may be written in more ways than one that is looked for.
+    case namedOrShown(TextRenderer)
+  }
+
+  /// Each file counts that a text may name.
+  ///
   /// - Parameter media: the files that texts may name.
   init(of media: [MediaFile]) {
     self.media = media
-    renderer = nil
+    counting = .named
   }
 
   /// Of a text, only the files count that it shows as images or has links to, once it is rendered.
@@ -25,8 +36,18 @@ struct MediaUses {
   ///   - settings: those of the site.
   init(shownOf media: [MediaFile], settings: Settings) {
     self.media = media
+    counting = .shown(Self.renderer(media, settings))
+  }
+
+  /// Of a text, the files count that it shows and those that it may name.
+  init(namedOrShownOf media: [MediaFile], settings: Settings) {
+    self.media = media
+    counting = .namedOrShown(Self.renderer(media, settings))
+  }
+
+  private static func renderer(_ media: [MediaFile], _ settings: Settings) -> TextRenderer {
     let paths = Set(media.lazy.map(\.path))
-    renderer = TextRenderer(
+    return TextRenderer(
       limits: .forCharacters(settings.maxCharacters),
       surroundings: TextSurroundings(
         picture: { paths.contains($0) ? (MediaPath.link(to: $0), 0, 0) : nil },
@@ -75,12 +96,27 @@ struct MediaUses {
   }
 
   private mutating func add(_ text: String, origin: TextOrigin = .stranger) {
-    guard text.utf8.contains(UInt8(ascii: "/")) else { return }
-    let found = named(in: text.utf8Span.span)
-    if found.isSubset(of: paths) { return }
-    guard let renderer else { return paths.formUnion(found) }
-    let shown = renderer.render(text, origin: origin).sitePaths(in: renderer.surroundings)
-    paths.formUnion(found.intersection(shown))
+    let hasSlash = text.utf8.contains(UInt8(ascii: "/"))
+    switch counting {
+    case .named:
+      if hasSlash { paths.formUnion(named(in: text.utf8Span.span)) }
+    case .shown(let renderer):
+      guard hasSlash else { return }
+      let found = named(in: text.utf8Span.span)
+      if found.isSubset(of: paths) { return }
+      let shown = renderer.render(text, origin: origin).sitePaths(in: renderer.surroundings)
+      paths.formUnion(found.intersection(shown))
+    case .namedOrShown(let renderer):
+      if hasSlash { paths.formUnion(named(in: text.utf8Span.span)) }
+      // Every link has one of these, but not every one a slash: it may be written `&#47;`.
+      guard text.utf8.contains(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ":") }) else {
+        return
+      }
+      for path in renderer.render(text, origin: origin).sitePaths(in: renderer.surroundings) {
+        // Servers take an empty name and a dot for nothing.
+        paths.insert(path.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
+      }
+    }
   }
 
   private mutating func add(_ author: Author) {
