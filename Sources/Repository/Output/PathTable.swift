@@ -110,6 +110,22 @@ struct PathTable: Sendable {
 
   func byte(_ index: Int, _ offset: Int) -> UInt8 { bytes[places[index].start + offset] }
 
+  /// Eight bytes of a path from an offset on, the first in the highest place, with zeros behind the
+  /// end. No path has a zero in it.
+  func word(_ index: Int, _ offset: Int) -> UInt64 {
+    let start = places[index].start + offset
+    let left = places[index].end - start
+    if left <= 0 { return 0 }
+    // Behind the last path there may be nothing but its zero.
+    if start + 8 > bytes.count {
+      return (start..<start + 8).reduce(0) { $0 << 8 | ($1 < start + left ? UInt64(bytes[$1]) : 0) }
+    }
+    let word = bytes.withUnsafeBytes {
+      UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    }
+    return left < 8 ? word & ~(UInt64.max >> UInt64(8 * left)) : word
+  }
+
   /// Calls `body` with a path as the system takes it.
   func withPath<Result>(
     _ index: Int, _ body: (UnsafePointer<CChar>) throws(OutputError) -> Result

@@ -6,19 +6,21 @@ import Testing
 struct PublishingPlanTests {
   /// Paths over few letters and of many lengths, so that they share beginnings and are often
   /// prefixes of each other, with eight bytes and more in common.
-  private static func paths(_ random: inout SeededRandom) -> [String] {
+  private static func paths(_ random: inout SeededRandom, atMost count: Int = 60) -> [String] {
     let names = ["a", "b", "aaaaaaa", "aaaaaaaa", "aaaaaaaaa", "a-b", "a.html", "é", "タグ"]
-    return (0..<Int.random(in: 0...60, using: &random)).map { _ in
+    return (0..<Int.random(in: 0...count, using: &random)).map { _ in
       (0..<Int.random(in: 1...4, using: &random))
         .map { _ in names.randomElement(using: &random) ?? "" }.joined(separator: "/")
     }
   }
 
-  @Test("Paths are sorted as comparing their bytes sorts them", arguments: 0..<20)
-  func sorting(_ seed: UInt64) {
+  @Test(
+    "Paths are sorted as comparing their bytes sorts them, few and many", arguments: 0..<20,
+    [60, 3_000])
+  func sorting(_ seed: UInt64, _ count: Int) {
     var random = SeededRandom(state: seed)
-    for _ in 0..<50 {
-      let paths = Self.paths(&random)
+    for _ in 0..<3_000 / count {
+      let paths = Self.paths(&random, atMost: count)
       var table = PathTable()
       for path in paths { table.append(path) }
       let expected = paths.indices.sorted {
@@ -27,6 +29,30 @@ struct PublishingPlanTests {
       }
       #expect(table.sortedIndices().map(Int.init) == expected, "\(paths)")
     }
+  }
+
+  @Test("Many names that differ in any of their bytes are sorted so, too", arguments: 0..<20)
+  func sortingNames(_ seed: UInt64) {
+    var random = SeededRandom(state: seed)
+    let folders = ["", "users/", "posts/", "a/folder/of/long/names/"]
+    // Few letters, each with all bits of the ones before: many names differ in one byte, or in one bit.
+    let letters = ["a", "c", "g", "o"]
+    var paths: [String] = []
+    for _ in 0..<3_000 {
+      let name = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? ""
+      }
+      paths.append((folders.randomElement(using: &random) ?? "") + name.joined())
+    }
+    paths[0] = "oooooooooooo"
+    paths[paths.count - 1] = paths[0]
+    var table = PathTable()
+    for path in paths { table.append(path) }
+    let expected = paths.indices.sorted {
+      if paths[$0] == paths[$1] { return $0 < $1 }
+      return paths[$0].utf8.lexicographicallyPrecedes(paths[$1].utf8)
+    }
+    #expect(table.sortedIndices().map(Int.init) == expected)
   }
 
   @Test(
