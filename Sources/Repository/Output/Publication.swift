@@ -97,7 +97,7 @@ public final class Publication: Sendable {
     guard let entry = oldEntry(position), let fingerprint = fingerprint(at: position),
       entry.fingerprint == fingerprint
     else { return nil }
-    if seen?.isUntouched(Int(plan.oldFiles[position])) == true { return entry }
+    if wasSeenUntouched(position) { return entry }
     guard isAsLeft(Int(plan.fileFolders[position])),
       let status = try? plan.files.withPath(position, { looks.status(of: $0) })
     else { return nil }
@@ -176,6 +176,11 @@ public final class Publication: Sendable {
     return folder < 0 || folders[folder].exists
   }
 
+  /// Whether a file that the site before had was found as it was left, before this began.
+  private func wasSeenUntouched(_ position: Int) -> Bool {
+    seen?.isUntouched(Int(plan.oldFiles[position])) ?? false
+  }
+
   /// What stands at the path of a file, beside these bytes.
   private func status(
     of position: Int, _ path: UnsafePointer<CChar>, _ bytes: UnsafeRawBufferPointer,
@@ -185,10 +190,14 @@ public final class Publication: Sendable {
     let folder = try stateOfFolder(holding: position)
     if !folder.exists { return .added }
     // Of a file that nobody has touched the manifest knows what is in it.
-    if let clocks, folder != .moved, let entry = oldEntry(position),
-      let status = try destination.status(of: path), clocks.isUntouched(status, entry)
-    {
-      return entry.size == bytes.count && entry.hash == hash ? .unchanged : .changed
+    if let clocks, folder != .moved, let entry = oldEntry(position) {
+      var isUntouched = wasSeenUntouched(position)
+      if !isUntouched, let status = try destination.status(of: path) {
+        isUntouched = clocks.isUntouched(status, entry)
+      }
+      if isUntouched {
+        return entry.size == bytes.count && entry.hash == hash ? .unchanged : .changed
+      }
     }
     switch try destination.compare(path, with: bytes) {
     case (.missing, _): return .added
