@@ -101,10 +101,7 @@ public struct BuildMemory: Sendable {
     guard let record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
       (try? state.untoldChanges(of: PathTable())) == .some(nil),
-      let manifest = state.manifestWalk(),
-      let destination = try? ResolvedPath(folder.destination), destination.exists,
-      let held = try? HeldFolder(destination.text),
-      (try? held.identity()) == record.receipt.folder,
+      let manifest = state.manifestWalk(), let held = publishedFolder(record),
       let count = held.fileCount(
         ifUntouchedSince: record.receipt, manifest, workers: workers), count > 0
     else { return nil }
@@ -115,13 +112,20 @@ public struct BuildMemory: Sendable {
   ///
   /// - Returns: nil when there is none of which anything is known.
   public func publishedSite() -> PublishedSite? {
-    guard let record, let state = folder.state,
-      let destination = try? ResolvedPath(folder.destination), destination.exists,
-      let held = try? HeldFolder(destination.text),
+    guard let record, let state = folder.state, let held = publishedFolder(record),
       let site = PublishedSite(state, record, in: held, workers)
     else { return nil }
     site.look(workers)
     return site
+  }
+
+  /// The output folder; nil when it is not the one that the last build has published to.
+  private func publishedFolder(_ record: BuildRecord) -> HeldFolder? {
+    guard let destination = try? ResolvedPath(folder.destination), destination.exists,
+      let held = try? HeldFolder(destination.text),
+      (try? held.identity()) == record.receipt.folder
+    else { return nil }
+    return held
   }
 
   /// Remembers what the site was made from, right after it was published.

@@ -25,15 +25,14 @@ public final class PublishedSite: Sendable {
   /// Looking at a file takes 1 to 2 µs, so a piece is done before anybody has waited long.
   private static let filesPerPiece = 256
 
-  /// - Parameter folder: the destination.
+  /// - Parameter folder: the destination, which is that of the record.
   /// - Returns: nil when nothing is known of its files that holds for them.
   init?(
     _ state: borrowing PublishingState, _ record: BuildRecord, in folder: HeldFolder,
     _ workers: Workers
   ) {
     let checkedFrom = PublishingClocks.earliest()
-    guard (try? folder.identity()) == record.receipt.folder,
-      let stamp = try? state.manifestStamp(), let old = try? state.manifest(workers),
+    guard let stamp = try? state.manifestStamp(), let old = try? state.manifest(workers),
       old.hash == record.receipt.manifest
     else { return nil }
     self.old = old

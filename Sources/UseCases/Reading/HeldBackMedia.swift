@@ -5,8 +5,8 @@ import Domain
 ///
 /// A file that nobody shows is published, because the site's owner put it there; one that a private
 /// post shows is private unless something public shows it as well. So a file counts as shown by what is
-/// held back wherever its path stands there, in whatever way, and as shown to the public only where readers see it or a
-/// link to it: anybody may write the path of a private picture into a comment.
+/// held back wherever its path stands there, in whatever way, and as shown to the public only where
+/// readers see it or a link to it: anybody may write the path of a private picture into a comment.
 enum HeldBackMedia {
   /// The paths of these files. What is shown is only looked through where something held back shows a
   /// file: most networks with a draft have no such file, and all texts of a large one take long.
