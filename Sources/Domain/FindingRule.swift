@@ -39,6 +39,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case missingField = "missing-field"
   case missingMedia = "missing-media"
   case missingMessage = "missing-message"
+  case missingPicture = "missing-picture"
   case nestingDepth = "nesting-depth"
   case noContent = "no-content"
   case noCurl = "no-curl"
@@ -80,8 +81,8 @@ extension FindingRule {
   /// rule stays one.
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
-    .externalLink, .heldBack, .invalidFeed, .longLabel, .missingAlt, .noRenditions, .repeatedField,
-    .selfFollow, .similarHashtags, .unknownAuthor, .unknownField, .unknownPost, .unknownReaction,
-    .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
+    .externalLink, .heldBack, .invalidFeed, .longLabel, .missingAlt, .missingPicture, .noRenditions,
+    .repeatedField, .selfFollow, .similarHashtags, .unknownAuthor, .unknownField, .unknownPost,
+    .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
   ]
 }

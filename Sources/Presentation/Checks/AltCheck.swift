@@ -32,26 +32,8 @@ public struct AltCheck: Sendable {
 
   private func textFindings() -> [Finding] {
     var findings: [Finding] = []
-    let network = site.network
-    for position in network.posts.indices {
-      look(at: site.texts.posts[position].html, &findings) {
-        "the post `\(network.posts[position].id)`"
-      }
-    }
-    for position in network.comments.indices {
-      look(at: site.texts.comments[position].html, &findings) {
-        "the comment `\(network.comments[position].id)`"
-      }
-    }
-    for position in network.users.indices {
-      look(at: site.texts.bios[position].html, &findings) {
-        "the text about the user `\(network.users[position].id)`"
-      }
-    }
-    for position in network.pages.indices {
-      look(at: site.texts.pages[position].html, &findings) {
-        "the page `\(network.pages[position].path)`"
-      }
+    for text in site.writtenTexts {
+      look(at: site.html(of: text), &findings) { site.name(of: text) }
     }
     return findings
   }

@@ -10,9 +10,10 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Prints everything that is wrong or doubtful, and writes nothing.",
     discussion: """
-      Beside what `build` finds, it looks for internal links and anchors that lead nowhere, images \
-      without an alternative text, media files that nothing refers to, hashtags that are nearly the \
-      same, counts that differ from the records, feeds that are not valid, and what is held back. \
+      Beside what `build` finds, it looks for internal links and anchors that lead nowhere, pictures \
+      in texts that don't exist, images without an alternative text, media files that nothing refers \
+      to, hashtags that are nearly the same, counts that differ from the records, feeds that are not \
+      valid, and what is held back. \
       Documentation/Checks.md describes every rule and how to switch it off.
       """)
 
@@ -61,6 +62,7 @@ struct CheckCommand: ParsableCommand {
     let pages = try RenderedPages(renderer, plan: ready.plan, workers: pipeline.workers)
     var findings = LinkCheck(pages).findings()
     findings += AltCheck(pages, of: ready.site).findings()
+    if !isOff.contains(.missingPicture) { findings += PictureCheck(ready.site).findings() }
     findings += CountCheck(ready.site).findings()
     findings += HashtagCheck(ready.site).findings()
     if let network = ready.wholeNetwork {
