@@ -213,6 +213,10 @@ class Places(unittest.TestCase):
                 self.assertTrue(place.has_room(10, 1000))
                 self.assertFalse(place.has_room(10, 1 << 80))
                 self.assertFalse(place.has_room(1 << 80, 1000))
+                self.assertTrue(place.can_keep(10, 1000))
+                self.assertFalse(place.can_keep(10, 1 << 80))
+                place.keeps = False
+                self.assertTrue(place.can_keep(10, 1 << 80))
             finally:
                 place.remove()
 
@@ -243,6 +247,42 @@ class Places(unittest.TestCase):
                 self.assertEqual(list(place.folder.iterdir()), [])
             finally:
                 place.remove()
+
+
+def site_of_one_page(_, folder):
+    folder.mkdir()
+    (folder / "index.html").write_bytes(b"<p>")
+
+
+class Room(unittest.TestCase):
+    def test_what_cannot_be_kept_is_left_out_and_named(self):
+        with tempfile.TemporaryDirectory() as folder:
+            place = places.Place("disk", folder)
+            place.has_room = lambda inodes, size: False
+            programs = [mock.Mock(key="json"), mock.Mock(key="markdown")]
+            for program in programs:
+                program.build = site_of_one_page
+
+            class Options:
+                here, only = None, ["markdown"]
+
+                def runs_of(self, posts):
+                    return 3
+
+            try:
+                one = trial.Trial(Options(), place, 1000, {}, None)
+                with mock.patch.object(trial, "inputs", lambda *_: programs):
+                    with mock.patch("builtins.print"):
+                        found = one.measure()
+            finally:
+                place.remove()
+        self.assertEqual(found["cases"], {})
+        self.assertEqual(list(found["left out"]), ["markdown"])
+        self.assertEqual(found["alike"], [(trial.SAME_FROM_MARKDOWN, True)])
+        whole = results([("cards", True)])
+        whole["sizes"]["1000"]["disk"]["left out"] = found["left out"]
+        self.assertIn("Left out: JSON or Markdown, as there was too little room",
+                      report.markdown(whole))
 
 
 class Turns(unittest.TestCase):

@@ -61,11 +61,9 @@ class Place:
         free_inodes = state.f_favail or sys.maxsize
         return inodes * 1.2 < free_inodes and size * 1.5 < state.f_bavail * state.f_frsize
 
-    def reserve(self, inodes, size):
-        """Says that so much will be put aside; without the room for it, it is deleted at once."""
-        if self.keeps and not self.has_room(inodes, size):
-            print("  too little room to keep old output: it is deleted between the runs")
-            self.keeps = False
+    def can_keep(self, inodes, size):
+        """Whether so much can be put aside, or need not be."""
+        return not self.keeps or self.has_room(inodes, size)
 
     def settle(self):
         """Lets the disk finish what earlier runs gave it to write."""

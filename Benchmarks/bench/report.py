@@ -148,6 +148,12 @@ def details(trial):
     return table(head, rows, names=2)
 
 
+def left_out(trial):
+    """The cases that could not be measured, a line each."""
+    return [f"Left out: {CASES[case]}, as {why}.\n"
+            for case, why in trial.get("left out", {}).items()]
+
+
 def likeness(results):
     """What both sites hold; they are the same in every place, so the first one does."""
     parts = []
@@ -222,7 +228,7 @@ def markdown(results):
     for posts, place, trial in trials(results):
         runs = "1 run" if trial["runs"] == 1 else f"{trial['runs']} runs"
         title = f"### {posts:,} posts on {place} ({trial['file system']}), {runs}\n"
-        parts += [title, details(trial)]
+        parts += [title, details(trial), *left_out(trial)]
     parts += ["## Starting\n", start_up_table(results)]
     parts += ["## The machine\n", machine_table(results), "## What was measured\n", method]
     return "\n".join(parts)
