@@ -24,7 +24,14 @@ public struct Picture: Sendable, Equatable {
 }
 
 extension [MediaFile] {
-  /// The file at a path, from the site's root; the files are in the order of their paths' bytes.
+  /// The files by the paths that people write: two spellings that are the same to Unicode (NFC and NFD)
+  /// are one path. Pages link to the file by its own.
+  public var byPath: [String: MediaFile] {
+    Dictionary(map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The file at a path of these bytes, from the site's root; the files are in the order of their paths'
+  /// bytes.
   ///
   /// - Complexity: O(log n).
   public func file(at path: String) -> MediaFile? { position(at: path).map { self[$0] } }
@@ -42,7 +49,7 @@ extension [MediaFile] {
         high = middle
       }
     }
-    return low < count && self[low].path == path ? low : nil
+    return low < count && self[low].path.utf8.elementsEqual(path.utf8) ? low : nil
   }
 }
 

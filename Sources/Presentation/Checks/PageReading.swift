@@ -18,8 +18,8 @@ struct PageReading: Sendable {
     case external(Int)
   }
 
+  private let paths: PathIndex
   private let files: [PlannedFile]
-  private let places: [String: Int]
   private let settings: Settings
   private let baseURL: [UInt8]
 
@@ -41,9 +41,9 @@ struct PageReading: Sendable {
   private var value: [UInt8] = []
   private var key: [UInt8] = []
 
-  init(files: [PlannedFile], places: [String: Int], settings: Settings) {
-    self.files = files
-    self.places = places
+  init(_ paths: PathIndex, settings: Settings) {
+    self.paths = paths
+    files = paths.files
     self.settings = settings
     baseURL = Array(settings.baseURL.text.utf8)
   }
@@ -153,8 +153,10 @@ struct PageReading: Sendable {
       return .external(externalLinks.count - 1)
     }
     guard let path = target.path else { return .broken(link: link, leavesSite: true) }
-    guard let place = places[path] ?? places[path.isEmpty ? "index.html" : path + "/index.html"]
-    else { return .broken(link: link, leavesSite: false) }
+    let ofFolder = path.isEmpty ? "index.html" : path + "/index.html"
+    guard let place = paths.position(of: path) ?? paths.position(of: ofFolder) else {
+      return .broken(link: link, leavesSite: false)
+    }
     if case .media = files[place].content { linkedMedia.insert(path) }
     // Every page has a top (HTML, section 7.4.6.4), and what is to be marked is no anchor.
     guard let fragment = target.fragment, fragment.lowercased() != "top",
@@ -183,7 +185,8 @@ struct PageReading: Sendable {
   private mutating func followQuietly(_ page: Int) {
     let link = String(decoding: value, as: UTF8.self)
     guard let target = LinkTarget(link, on: files[page].path, settings: settings),
-      let path = target.path, let place = places[path], case .media = files[place].content
+      let path = target.path, let place = paths.position(of: path),
+      case .media = files[place].content
     else { return }
     linkedMedia.insert(path)
   }

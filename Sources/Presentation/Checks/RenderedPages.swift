@@ -39,13 +39,11 @@ public struct RenderedPages: Sendable {
     _ renderer: SiteRenderer, plan: SitePlan, workers: Workers
   ) throws(ThemeFailure) {
     let files = plan.files
-    let places = Dictionary(
-      files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     let settings = renderer.site.settings
     let readings = try workers.mapRanges(files.count, atLeast: 16) {
       (range) throws(ThemeFailure) -> [PageReading] in
       let writer = renderer.writer()
-      var reading = PageReading(files: files, places: places, settings: settings)
+      var reading = PageReading(plan.paths, settings: settings)
       var bytes: [UInt8] = []
       for position in range {
         guard case .page = files[position].content else { continue }

@@ -19,7 +19,7 @@ extension Linker {
     result.reserveCapacity(order.count)
     var withMadeName: [UserIndex] = []
     for position in order {
-      let record = raw[user: positions[position]]
+      var record = raw[user: positions[position]]
       let place = raw.place(record.place, run: Int(positions[position].run))
       if record.user.id.isEmpty { continue }
       let index = UserIndex(result.count)
@@ -40,7 +40,7 @@ extension Linker {
           place, places[Int(first)], UserField.username,
           { .duplicateUsername(record.user.username, other: other, first: $0) })
       }
-      checkMedia(record.user.photo, UserField.photoURL, place)
+      record.user.photo = linked(record.user.photo, UserField.photoURL, place)
       result.append(record.user)
       places.append(place)
     }

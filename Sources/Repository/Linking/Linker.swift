@@ -5,7 +5,9 @@ import Markup
 struct Linker {
   let ids: IDHash
   var sources: SourceList
-  let media: [MediaFile]
+  private let mediaFiles: [MediaFile]
+  /// The same by their paths.
+  private let media: [String: MediaFile]
   let workers: Workers
   var raw: RawRuns
   private(set) var problems: [PlacedProblem] = []
@@ -25,7 +27,8 @@ struct Linker {
   ) {
     self.ids = ids
     self.sources = sources
-    self.media = media
+    mediaFiles = media
+    self.media = media.byPath
     self.workers = workers
     self.isComplete = isComplete
     raw = RawRuns(runs: records)
@@ -34,7 +37,7 @@ struct Linker {
   /// Links everything; the raw records of a kind are let go as soon as they are linked.
   mutating func link() -> Network {
     var network = Network()
-    network.media = media
+    network.media = mediaFiles
     network.users = linkUsers()
     let (posts, comments) = order()
     linkOthers(to: posts, comments, into: &network)
@@ -155,8 +158,9 @@ struct Linker {
       addReference(.none, idField, raw.place(place, run: run)) { _ in .noAuthor(name: name) }
     }
     let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
-    let photo = raw.photo(author, run: run)
-    checkMedia(photo, photoField ?? authorField, or: authorField, raw.place(place, run: run))
+    let photo = linked(
+      raw.photo(author, run: run), photoField ?? authorField, or: authorField,
+      raw.place(place, run: run))
     return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
   }
 
@@ -258,11 +262,12 @@ struct Linker {
     var missing: [(position: Int, path: String)] = []
     for position in post.pictures.indices {
       guard case .media(let path) = post.pictures[position].source else { continue }
-      guard let file = media.file(at: path) else {
+      guard let file = media[path] else {
         missing.append((position, path))
         continue
       }
       // The file knows better than the record.
+      post.pictures[position].source = .media(path: file.path)
       post.pictures[position].width = file.width
       post.pictures[position].height = file.height
     }
@@ -285,16 +290,18 @@ struct Linker {
 
   // MARK: - Media
 
-  /// Tells of a picture that is not there.
+  /// A picture by the path of its file; tells of one that is not there.
   ///
   /// - Parameter other: the field that names it where the first doesn't.
-  mutating func checkMedia<Field: RecordField>(
+  mutating func linked<Field: RecordField>(
     _ source: PictureSource?, _ field: Field, or other: Field? = nil, _ place: RecordPlace
-  ) {
-    guard case .media(let path) = source, media.file(at: path) == nil else { return }
+  ) -> PictureSource? {
+    guard case .media(let path) = source else { return source }
+    if let file = media[path] { return .media(path: file.path) }
     add(
       .missingMedia(path: path), at: place,
       offset: sources.offset(of: field, or: other, in: place))
+    return source
   }
 }
 

@@ -42,8 +42,7 @@ struct TextReading: Sendable {
     self.profiles = profiles
     self.workers = workers
     people = UsernameTable(network.users)
-    media = Dictionary(
-      network.media.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    media = network.media.byPath
   }
 
   /// What is known of the posts before the hashtags are, by ``PostIndex``, and those of the listed posts'

@@ -33,6 +33,34 @@ struct MediaTests {
     #expect(sandbox.published("media/a/b.png") != nil)
   }
 
+  @Test(
+    "a path in another Unicode form leads to the file by its own name", arguments: [true, false])
+  func normalForms(isFileComposed: Bool) throws {
+    let (composed, decomposed) = ("media/caf\u{E9}.png", "media/cafe\u{301}.png")
+    let file = isFileComposed ? composed : decomposed
+    let other = isFileComposed ? decomposed : composed
+    // One that stands between the two in the order of bytes.
+    for others in [[], ["media/caff.png", "media/caz.png"]] {
+      let sandbox = try SiteSandbox([
+        "content/users.json": #"[{"id": "u1", "photo_url": "\#(other)"}]"#,
+        "content/posts.json": """
+        [{"id": "p1", "author_name": "Cleo", "author_photo_url": "\(other)", "text": "x",
+          "created_at": "2026-01-01", "images": [{"url": "\(other)", "alt": "x"}]}]
+        """,
+      ])
+      for path in others + [file] { try sandbox.copyPicture("plain.png", to: "content/" + path) }
+      let loaded = sandbox.load()
+      #expect(loaded.lines.filter { !$0.contains("[unknown-author]") } == [])
+      let post = try loaded.post()
+      var sources = post.pictures.map(\.source) + [try loaded.user().photo].compactMap(\.self)
+      if case .unknown(_, let photo?) = post.author { sources.append(photo) }
+      let paths = sources.map { source -> [UInt8] in
+        if case .media(let path) = source { Array(path.utf8) } else { [] }
+      }
+      #expect(paths == Array(repeating: Array(file.utf8), count: 3))
+    }
+  }
+
   @Test("a file that is not there is an error at the place that names it")
   func missing() throws {
     let loaded = try SiteSandbox.load([
