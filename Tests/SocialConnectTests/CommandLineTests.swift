@@ -140,6 +140,23 @@ struct CommandLineTests {
     #expect(try site.run("check", "--strict").status == 1)
   }
 
+  @Test("check finds a file where a folder must be, as build does")
+  func fileAndFolder() throws {
+    let posts = (1...30).map {
+      #"{"id": "p\#($0)", "author_id": "u1", "created_at": "2026-01-01", "content": "x"}"#
+    }
+    let site = try SiteCopy.small([
+      "content/posts.json": "[\(posts.joined(separator: ","))]",
+      "content/pages/feed-1.atom.md": "# Fog",
+    ])
+    for command in ["check", "build"] {
+      let run = try site.run(command)
+      #expect(run.status == 1, "\(command)")
+      #expect(run.messages.contains("feed-1.atom is a file of the site"), "\(run.messages)")
+      #expect(run.messages.contains("[path-collision]"))
+    }
+  }
+
   @Test("a site folder without content, or none at all, ends with 1")
   func noContent() throws {
     let typo = FileManager.default.temporaryDirectory

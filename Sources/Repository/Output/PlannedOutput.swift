@@ -14,3 +14,17 @@ public struct PlannedOutput: Sendable {
     self.fingerprint = fingerprint
   }
 }
+
+extension [PlannedOutput] {
+  /// Why these files can't be one site: a path that is none, or a file where others need a folder.
+  ///
+  /// Who publishes finds it out as well; this is for those who only want to know.
+  public var conflict: OutputError? {
+    do throws(OutputError) {
+      _ = try PublishingPlan(self)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

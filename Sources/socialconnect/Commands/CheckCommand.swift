@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
     }
   }
 
-  /// What a build would not find.
+  /// What a build would not find, or only when it publishes.
   private func look(
     at ready: SitePipeline.ReadySite, _ pipeline: SitePipeline, _ progress: Progress
   ) throws(ThemeFailure) -> [Finding] {
@@ -61,6 +61,10 @@ struct CheckCommand: ParsableCommand {
     let renderer = try ready.renderer(for: files, workers: pipeline.workers)
     let pages = try RenderedPages(renderer, plan: ready.plan, workers: pipeline.workers)
     var findings = LinkCheck(pages).findings()
+    // Two equal paths were found before; a file where a folder must be is only found by sorting all.
+    if let conflict = ready.plan.files.map({ PlannedOutput(path: $0.path) }).conflict {
+      findings.append(conflict.finding)
+    }
     findings += AltCheck(pages, of: ready.site).findings()
     if !isOff.contains(.missingPicture) { findings += PictureCheck(ready.site).findings() }
     findings += CountCheck(ready.site).findings()
