@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 // What went wrong, worked out only after the scanner has stopped: each function looks at the bytes
 // around `position` for the mistake that people make there.
@@ -123,6 +124,11 @@ extension JSONScanner {
     }
     if byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".") { return wrongNumber() }
     guard isWordByte(byte) else { return nil }
+    if byte >= 0x80 {
+      guard let character = character() else { return failure(.invalidUTF8, to: position + 1) }
+      // A blank of another kind, or the mark at the beginning of a file that was put behind another.
+      if character.isInvisible { return nil }
+    }
     var end = position
     while end < limit, end - position < 40, isWordByte(base[end]) { end += 1 }
     let word = text(from: position, to: end)
@@ -147,9 +153,20 @@ extension JSONScanner {
       return "the control character U+00\(digits.count == 1 ? "0" : "")\(digits)"
     default: break
     }
+    if let character = character(), character.isInvisible {
+      return "the invisible character U+\(ReadingError.hexadecimal(character.value))"
+    }
     var end = position + 1
     while end < limit, base[end] & 0xC0 == 0x80, end - position < 4 { end += 1 }
     return "`\(text(from: position, to: end))`"
+  }
+
+  /// The character at `position`; nil where the bytes there are none.
+  private func character() -> Unicode.Scalar? {
+    let bytes = UnsafeBufferPointer(start: base + position, count: min(4, limit - position))
+    var (decoder, iterator) = (UTF8(), bytes.makeIterator())
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    return scalar
   }
 
   private func text(from start: Int, to end: Int) -> String {

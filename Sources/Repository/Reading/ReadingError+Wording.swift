@@ -110,7 +110,7 @@ extension ReadingError {
     }
   }
 
-  private static func hexadecimal(_ value: UInt32) -> String {
+  static func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }

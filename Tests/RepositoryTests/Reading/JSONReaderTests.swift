@@ -1,3 +1,4 @@
+import Foundation
 import Repository
 import Testing
 
@@ -48,6 +49,10 @@ import Testing
     (#"{"a":"#, .unexpectedEnd(inside: .object), 5),
     ("", .empty, 0), (" \n", .empty, 2), ("\u{FEFF}", .empty, 3),
     ("truex", .unquotedText("truex"), 0),
+    // A blank that is none of JSON's, and the mark of a file that was put behind another.
+    ("[1,\u{A0}2]", .expectedValue(found: "the invisible character U+00A0"), 3),
+    ("{\u{FEFF}}", .expectedKey(found: "the invisible character U+FEFF"), 1),
+    ("{} \u{FEFF}{}", .textAfterEnd(found: "the invisible character U+FEFF"), 3),
     ("[é]", .unquotedText("é"), 1), ("[1,,2]", .expectedValue(found: "`,`"), 3),
     (#"{"a":1,,}"#, .expectedKey(found: "`,`"), 7), (#"{1:2}"#, .unquotedText("1"), 1),
   ])
@@ -81,6 +86,14 @@ import Testing
       #expect(failure.kind == .invalidUTF8)
       #expect(failure.offset == 1 + padding)
     }
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func `A file in UTF-16 is told of as what it is`(encoding: String.Encoding) throws {
+    let bytes = try #require("\u{FEFF}[]".data(using: encoding))
+    let failure = try #require(ReadDocument(bytes: Array(bytes)).failure)
+    #expect(failure.kind == .invalidUTF8)
+    #expect(failure.offset == 0)
   }
 
   @Test func `Nesting is bounded, and costs no stack`() throws {
