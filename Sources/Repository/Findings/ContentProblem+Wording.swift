@@ -49,9 +49,9 @@ extension ContentProblem {
     case .misspelledField(let found, let meant):
       ProblemText(
         .warning, .unknownField, "`\(found)` is no field", "did you mean `\(meant)`?")
-    case .repeatedField(let found, let canonical):
+    case .repeatedField(let found, let first):
       ProblemText(
-        .warning, .repeatedField, "`\(found)` says again what `\(canonical)` says",
+        .warning, .repeatedField, "`\(found)` says again what `\(first)` says",
         "the first of the two is used; delete one")
     case .wrongType(let field, let expected, let found):
       ProblemText(
@@ -77,7 +77,9 @@ extension ContentProblem {
     case .badURL(let field, let url):
       ProblemText(
         .warning, .badURL,
-        "`\(field)` holds a link that can't be published: `\(Self.start(of: url))`",
+        url.isEmpty
+          ? "`\(field)` is empty"
+          : "`\(field)` holds a link that can't be published: `\(Self.start(of: url))`",
         "use an address that begins with https:// or http://, or a path of the site")
     case .badHashtag(let text):
       ProblemText(

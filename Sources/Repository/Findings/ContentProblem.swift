@@ -6,7 +6,7 @@ enum ContentProblem: Equatable, Sendable {
   case missingField(String, kind: RecordKind)
   case misspelledRequiredField(String, meant: String)
   case misspelledField(String, meant: String)
-  case repeatedField(String, canonical: String)
+  case repeatedField(String, first: String)
   case wrongType(field: String, expected: String, found: Token.Kind)
   case notAnObject(kind: RecordKind, found: Token.Kind)
   case outOfRange(field: String, range: String)

@@ -111,6 +111,14 @@ struct KeyMeanings<Field: RecordField> {
     let name = candidates[Int(meaning.near)]
     return names.field(named: name).map { ($0, name) }
   }
+
+  /// The required field that an unknown name probably stands for, of those that the record lacks.
+  func nearestMissing(to name: String, _ found: FieldSet<Field>) -> Field? {
+    if found.isSuperset(of: required) { return nil }
+    let missing = Field.required.filter { !found.contains($0) }
+    return NearestName.of(SnakeCase.of(name), among: missing.map(\.rawValue))
+      .flatMap { names.field(named: $0) }
+  }
 }
 
 extension [ReactionKind] {

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Where a record lies in its run: its file, counted from the run's first, and its first byte, from
 /// where the run starts. So what a run holds does not depend on where it lies.
@@ -112,4 +113,7 @@ struct RawRecords: Equatable, Sendable {
   var photos: [PictureSource] = []
   /// Whether something could not be read at all, so that records may be missing.
   var isIncomplete = false
+
+  /// Whether there is nothing to see in a name.
+  func isBlank(_ text: RawText) -> Bool { texts.span.extracting(text.range).isBlank }
 }

@@ -36,27 +36,37 @@ extension RecordReader {
     }
     var links: [ProfileLink] = []
     tape.forEachElement(of: index) { element in
-      guard tape.tokens[element].kind == .object else {
-        return wrongType("links", "a list of objects with `label` and `url`", tape, element)
-      }
-      var link = ProfileLink(label: "", url: "")
-      tape.forEachMember(of: element) { key, value in
-        guard tape.tokens[value].kind != .null else { return }
-        switch SnakeCase.of(tape.string(key)) {
-        case "label", "title", "name": link.label = label(tape, value, "links.label") ?? ""
-        case "url":
-          let url = text(tape, value, "links.url") ?? ""
-          let address = WebAddress.webOrMail(url)
-          if address == nil {
-            add(.badURL(field: "links.url", url: url), at: tape.tokens[value].start)
-          }
-          link.url = address ?? ""
-        default: break
-        }
-      }
-      if !link.url.isEmpty { links.append(link) }
+      if let link = link(tape, element) { links.append(link) }
     }
     return links
+  }
+
+  private mutating func link(_ tape: borrowing Tape, _ index: Int) -> ProfileLink? {
+    guard tape.tokens[index].kind == .object else {
+      wrongType("links", "a list of objects with `label` and `url`", tape, index)
+      return nil
+    }
+    var link = ProfileLink(label: "", url: "")
+    var saysURL = false
+    tape.forEachMember(of: index) { key, value in
+      let name = SnakeCase.of(tape.string(key))
+      // Of a link that somebody left empty, an app exports `null`.
+      if name == "url" { saysURL = true }
+      guard tape.tokens[value].kind != .null else { return }
+      switch name {
+      case "label", "title", "name": link.label = visibleLabel(tape, value, "links.label") ?? ""
+      case "url":
+        let url = text(tape, value, "links.url") ?? ""
+        let address = WebAddress.webOrMail(url)
+        if address == nil {
+          add(.badURL(field: "links.url", url: url), at: tape.tokens[value].start)
+        }
+        link.url = address ?? ""
+      default: break
+      }
+    }
+    if !saysURL { add(.missingField("links.url", kind: .user), at: tape.tokens[index].start) }
+    return link.url.isEmpty ? nil : link
   }
 
   mutating func pictures(_ tape: borrowing Tape, _ index: Int) -> [Picture] {
@@ -78,7 +88,7 @@ extension RecordReader {
         wrongType("images", "a list of addresses or of objects with `url` and `alt`", tape, index)
         return nil
       }
-      guard let source = pictureSource(tape, index, "images") else { return nil }
+      guard let source = imageSource(tape, index, "images") else { return nil }
       if case .remote(let url) = source {
         add(.missingAlt(url: url), at: token.start)
       } else {
@@ -94,10 +104,9 @@ extension RecordReader {
       switch SnakeCase.of(tape.string(key)) {
       case "url":
         url = tape.tokens[value].kind == .string ? tape.string(value) : nil
-        source = pictureSource(tape, value, "images.url")
+        source = imageSource(tape, value, "images.url")
       case "alt", "description":
-        let alt = label(tape, value, "images.alt") ?? ""
-        picture.alt = alt.isBlank ? "" : alt
+        picture.alt = visibleLabel(tape, value, "images.alt") ?? ""
       case "width": picture.width = pixels(tape, value, "images.width")
       case "height": picture.height = pixels(tape, value, "images.height")
       default: break
@@ -110,6 +119,16 @@ extension RecordReader {
     if picture.alt.isEmpty { add(.missingAlt(url: url ?? ""), at: token.start) }
     picture.source = source
     return picture
+  }
+
+  /// The picture of an image, of which an empty text is none.
+  private mutating func imageSource(
+    _ tape: borrowing Tape, _ index: Int, _ field: String
+  ) -> PictureSource? {
+    if tape.tokens[index].isText, tape.withKeyBytes(index, { $0.isEmpty }) {
+      add(.badURL(field: field, url: ""), at: tape.tokens[index].start)
+    }
+    return pictureSource(tape, index, field)
   }
 
   private mutating func pixels(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Int? {

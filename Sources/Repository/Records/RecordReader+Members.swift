@@ -22,12 +22,12 @@ extension RecordReader {
         keys.others.append(.init(key: key, value: value, meaning: meaning))
         return
       }
+      // `null` is how exports say that there is nothing: another name of the field may say more.
+      guard tape.tokens[value].kind != .null else { return }
       guard !found.contains(ordinal: meaning.ordinal) else {
         repeated.append(key)
         return
       }
-      // `null` is how exports say that there is nothing: another name of the field may say more.
-      guard tape.tokens[value].kind != .null else { return }
       found.insert(ordinal: meaning.ordinal)
       body(&self, field, value)
     }
@@ -46,14 +46,19 @@ extension RecordReader {
     _ body: (inout RecordReader, Field, Int) -> Void
   ) {
     for other in keys.others {
-      guard let meant = keys.nearest(to: other.meaning) else { continue }
+      guard var meant = keys.nearest(to: other.meaning) else { continue }
       let name = tape.string(other.key)
       let place = tape.tokens[other.key].start
+      // Of `follower_id` and `followee_id`, `followed_id` means the one that is not there.
+      if found.contains(meant.field), let missing = keys.nearestMissing(to: name, found) {
+        meant = (missing, missing.rawValue)
+      }
+      let isNull = tape.tokens[other.value].kind == .null
       if keys.required.contains(meant.field), !found.contains(meant.field) {
         found.insert(meant.field)
         add(.misspelledRequiredField(name, meant: meant.field.rawValue), at: place)
-        body(&self, meant.field, other.value)
-      } else {
+        if !isNull { body(&self, meant.field, other.value) }
+      } else if !isNull {
         add(.misspelledField(name, meant: meant.name), at: place)
       }
     }
@@ -74,14 +79,21 @@ extension RecordReader {
   ) {
     var repeated = repeated[...]
     var names: Set<String> = []
-    tape.forEachMember(of: 0) { key, _ in
+    // The name by which each field was said first.
+    var first: [Field: String] = [:]
+    tape.forEachMember(of: 0) { key, value in
       let name = tape.string(key)
       let isNew = names.insert(name).inserted
-      guard key == repeated.first else { return }
+      let field = keys.meaning(of: key, in: tape).field
+      guard key == repeated.first else {
+        if let field, tape.tokens[value].kind != .null { first[field] = name }
+        return
+      }
       repeated.removeFirst()
       // Equal keys are an error of the JSON or YAML already.
-      guard isNew, let field = keys.meaning(of: key, in: tape).field else { return }
-      add(.repeatedField(name, canonical: field.rawValue), at: tape.tokens[key].start)
+      guard isNew, let field else { return }
+      add(
+        .repeatedField(name, first: first[field] ?? field.rawValue), at: tape.tokens[key].start)
     }
   }
 }

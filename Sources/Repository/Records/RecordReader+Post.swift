@@ -34,15 +34,13 @@ extension RecordReader {
     case .visibility: draft.post.visibility = visibility(tape, value)
     case .draft: draft.post.isDraft = boolean(tape, value, "draft") ?? false
     case .lang: draft.post.language = language(tape, value)
-    case .contentWarning:
-      let warning = label(tape, value, "content_warning") ?? ""
-      draft.post.contentWarning = warning.isBlank ? nil : warning
+    case .contentWarning: draft.post.contentWarning = visibleLabel(tape, value, "content_warning")
     case .sensitive: draft.post.isSensitive = boolean(tape, value, "sensitive") ?? false
     case .aliases:
       draft.post.aliases = texts(
         tape, value, "aliases", atMost: Self.mostAliases, ContentProblem.tooManyAliases)
     case .sourceURL: draft.post.sourceURL = webURL(tape, value, "source_url")
-    case .summary: draft.post.summary = label(tape, value, "summary")
+    case .summary: draft.post.summary = visibleLabel(tape, value, "summary")
     }
   }
 
@@ -68,6 +66,7 @@ extension RecordReader {
     switch tape.tokens[index].kind {
     case .object:
       tape.forEachMember(of: index) { key, value in
+        guard tape.tokens[value].kind != .null else { return }
         let name = tape.string(key)
         guard let kind = kind(named: name) else {
           return add(.unknownReactionKind(name), at: tape.tokens[key].start)
@@ -138,13 +137,13 @@ extension RecordReader {
     var longitude: Double?
     var name: String?
     tape.forEachMember(of: index) { key, value in
+      guard tape.tokens[value].kind != .null else { return }
       switch SnakeCase.of(tape.string(key)) {
       case "latitude", "lat", "_latitude":
         latitude = degrees(tape, value, "latitude", limit: 90)
       case "longitude", "lon", "lng", "_longitude":
         longitude = degrees(tape, value, "longitude", limit: 180)
-      case "name" where tape.tokens[value].kind != .null:
-        name = label(tape, value, "location.name")
+      case "name": name = visibleLabel(tape, value, "location.name")
       default: break
       }
     }

@@ -22,6 +22,12 @@ extension RecordReader {
     shortText(tape, index, field).map(TextDirection.closed)
   }
 
+  /// The same, but nil where there is nothing to see in it: a link that says nothing is one that nobody
+  /// sees.
+  mutating func visibleLabel(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
+    label(tape, index, field).flatMap { $0.isBlank ? nil : $0 }
+  }
+
   /// The same of a text that comes from no field.
   mutating func label(_ text: String, _ field: String, at offset: Int) -> String {
     TextDirection.closed(shortened(text, field, at: offset))
@@ -97,6 +103,14 @@ extension RecordReader {
       if let closed = TextDirection.closed(bytes) { return keep(closed.span) }
       return keep(bytes)
     }
+  }
+
+  /// The same, but none where there is nothing to see in it.
+  private mutating func visibleName(
+    _ tape: borrowing Tape, _ index: Int, _ field: String
+  ) -> RawText {
+    let name = name(tape, index, field)
+    return records.isBlank(name) ? .none : name
   }
 
   /// A text that is looked up rather than shown.
@@ -219,6 +233,7 @@ extension RecordReader {
     var seconds: Int?
     var nanoseconds: Int? = 0
     tape.forEachMember(of: index) { key, value in
+      guard tape.tokens[value].kind != .null else { return }
       switch tape.string(key) {
       case "seconds", "_seconds": seconds = tape.integer(value)
       case "nanoseconds", "_nanoseconds": nanoseconds = tape.integer(value)
@@ -252,14 +267,14 @@ extension RecordReader {
   }
 
   mutating func readAuthorName(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
-    let name = name(tape, index, "author_name")
-    if !name.isEmpty { author.name = name }
+    let name = visibleName(tape, index, "author_name")
+    if !name.isNone { author.name = name }
   }
 
   /// The author as an object, a username or an id.
   mutating func readAuthor(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
     guard tape.tokens[index].kind == .object else {
-      author.nameOrID = name(tape, index, "author")
+      author.nameOrID = visibleName(tape, index, "author")
       return
     }
     var username = RawText.none
@@ -269,8 +284,8 @@ extension RecordReader {
       case "id", "user_id":
         if author.id.isNone { author.id = optionalID(tape, value, "author.id") }
       case "display_name", "name":
-        if author.name.isNone { author.name = name(tape, value, "author.name") }
-      case "username": username = name(tape, value, "author.username")
+        if author.name.isNone { author.name = visibleName(tape, value, "author.name") }
+      case "username": username = visibleName(tape, value, "author.username")
       case "photo_url", "avatar_url":
         if author.photo < 0 {
           author.photo = keep(pictureSource(tape, value, "author.photo_url"))

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Decodes the records of one file from a tape, and keeps what is wrong with them.
 ///
@@ -267,7 +268,7 @@ struct RecordReader {
         switch field {
         case .title: page.title = reader.label(tape, value, "title") ?? ""
         case .lang: page.language = reader.language(tape, value)
-        case .summary: page.summary = reader.label(tape, value, "summary")
+        case .summary: page.summary = reader.visibleLabel(tape, value, "summary")
         case .order: page.order = reader.integer(tape, value, "order") ?? 0
         case .updatedAt: page.updatedAt = reader.timestamp(tape, value, "updated_at")
         case .draft: page.isDraft = reader.boolean(tape, value, "draft") ?? false
@@ -306,7 +307,7 @@ struct RecordReader {
       draft.post.id = fallbackID
     }
     // A text of blanks alone would be a card with nothing on it.
-    if draft.post.pictures.isEmpty, draft.post.content.utf8.allSatisfy({ $0 <= 0x20 }) {
+    if draft.post.pictures.isEmpty, draft.post.content.isBlank {
       tellOfEmptyPost(draft.post, at: tape.tokens[0].start, since: problemsBefore)
     }
     checkLimits(draft.post, tape)

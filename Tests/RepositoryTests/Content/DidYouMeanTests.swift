@@ -83,6 +83,11 @@ struct DidYouMeanTests {
       ("reactions", #"{"tpe": "star", "post_id": "p1", "user_id": "u1"}"#, "2", "tpe", "type"),
       ("likes", #"{"post_id": "p1", "usr_id": "u1"}"#, "19", "usr_id", "user_id"),
       ("follows", #"{"folower_id": "u1", "followee_id": "u1x"}"#, "2", "folower_id", "follower_id"),
+      // As near to `follower_id`, which is there.
+      (
+        "follows", #"{"follower_id": "u1", "followed_id": "u1x"}"#, "23", "followed_id",
+        "followee_id"
+      ),
     ])
   func error(kind: String, record: String, column: String, found: String, meant: String) throws {
     var files = [

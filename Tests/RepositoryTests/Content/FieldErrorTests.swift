@@ -152,6 +152,100 @@ struct FieldErrorTests {
     #expect(try loaded.user().photo == .remote(url: "https://a.example/b"))
   }
 
+  @Test(
+    "what is null is not there",
+    arguments: [
+      #""user_id": null"#, #""text": null"#, #""reactions": {"star": null}"#,
+      #""creatd_at": null"#, #""titel": null, "contnt": null"#,
+      #""updated_at": {"seconds": 0, "nanoseconds": null}"#,
+    ])
+  func nulls(field: String) throws {
+    let loaded = try SiteSandbox.load(post: field)
+    #expect(loaded.lines == [])
+  }
+
+  @Test("a required field that is misspelled and null is missing, and told of once")
+  func misspelledNull() throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts.json": #"[{"id": "p1", "author_name": "A", "text": "x", "creatd_at": null}]"#
+    ])
+    #expect(
+      loaded.lines.filter { $0.contains("creat") } == [
+        "content/posts.json:1:48: error: `created_at` is missing, and `creatd_at` is no field "
+          + "[missing-field]"
+      ])
+    #expect(loaded.findings.count { $0.severity == .error } == 1)
+  }
+
+  @Test("of two names of one field the message says which was used")
+  func repeatedSynonym() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json": """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "text": "a", "content": "b"}]
+      """,
+    ])
+    #expect(
+      loaded.lines == [
+        "content/posts.json:1:75: warning: `content` says again what `text` says [repeated-field]"
+      ])
+    #expect(try loaded.post().content == "a")
+  }
+
+  @Test("an image or a link without an address is told of")
+  func emptyAddresses() throws {
+    let post = try SiteSandbox.load(post: #""images": ["", {"url": "", "alt": "Fog"}]"#)
+    #expect(
+      post.findings.map { "\($0.severity) \($0.message) [\($0.rule)]" } == [
+        "warning `images` is empty [bad-url]", "warning `images.url` is empty [bad-url]",
+      ])
+    let user = try SiteSandbox.load([
+      "content/users.json": """
+      [{"id": "u1", "links": [{"label": "a", "href": "https://a.example"}, {"url": ""},
+        {"label": "An app's empty row", "url": null}, {"url": "https://b.example", "label": " "}]}]
+      """
+    ])
+    #expect(
+      user.lines == [
+        "content/users.json:1:25: error: this user has no `links.url` [missing-field]",
+        "content/users.json:1:78: warning: `links.url` is empty [bad-url]",
+      ])
+    #expect(try user.user().links == [ProfileLink(label: "", url: "https://b.example")])
+  }
+
+  @Test(
+    "a text in which there is nothing to see takes nothing away", arguments: ["", " ", "\u{3000}"])
+  func blankTexts(_ blank: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts.json": """
+      [{"id": "p1", "author": {"username": "cleo", "display_name": "\(blank)"}, "summary": "\(blank)",
+        "text": "x", "created_at": "2026-01-01"},
+       {"id": "p2", "author": "\(blank)", "author_name": "Cleo", "text": "x",
+        "created_at": "2026-01-01"}]
+      """,
+      "content/pages/about.md": "---\nsummary: '\(blank)'\n---\nx",
+    ])
+    #expect(loaded.findings.allSatisfy { $0.rule == "unknown-author" }, "\(loaded.lines)")
+    #expect(!loaded.lines.contains { $0.contains("`\(blank)`") })
+    #expect(loaded.network.posts.map(\.summary) == [nil, nil])
+    #expect(
+      loaded.network.posts.map(\.author) == [
+        .unknown(name: "cleo", photo: nil), .unknown(name: "Cleo", photo: nil),
+      ])
+    #expect(loaded.network.pages.map(\.summary) == [nil])
+  }
+
+  @Test(
+    "a post of blanks of any script is empty", arguments: [" \\n", "\u{3000}", "\u{200B}\u{A0}"])
+  func blankPost(_ text: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json":
+        #"[{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "text": "\#(text)"}]"#,
+    ])
+    #expect(loaded.findings.map(\.rule) == ["empty-post"])
+  }
+
   @Test("two names of one field are warned about, and the first holds")
   func repeatedField() throws {
     let loaded = try SiteSandbox.load(post: #""likes_count": 1, "likeCount": 2"#)

@@ -66,6 +66,7 @@ struct ValueTests {
     arguments: [
       #"{"_latitude": 1.5, "_longitude": 2}"#, #"{"lat": 1.5, "lng": 2}"#,
       #"{"lat": 1.5, "lon": 2, "name": null, "altitude": 3}"#,
+      #"{"lat": null, "latitude": 1.5, "lng": 2, "lon": null, "name": "\u3000"}"#,
     ])
   func otherLocations(value: String) throws {
     let loaded = try SiteSandbox.load(post: #""location": \#(value)"#)
