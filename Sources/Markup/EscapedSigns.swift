@@ -3,58 +3,28 @@ import Domain
 /// Keeps `\#`, `\@` and their character references from becoming hashtags and mentions.
 ///
 /// The parser resolves escapes and joins the text, and then nobody can tell `\#` from `#`. So each
-/// of them is marked in the source before it is parsed: with a comma, which is punctuation like the
-/// backslash or the ampersand that it precedes and so leaves the rules of emphasis as they are, and
-/// a control character, which no text can hold at that point. The mark is taken out of everything
-/// that the parser gives back.
+/// of them is marked in the source before it is parsed (``SourceMarks``).
 enum EscapedSigns {
-  private static let mark: (UInt8, UInt8) = (UInt8(ascii: ","), 0x02)
-
   /// The source with marks, `nil` if nothing needs one.
   static func marked(_ source: borrowing Span<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var written = 0
     var index = 0
-    // Within `<http://...>` nothing is escaped, and a control character would end it.
-    var isInAngles = false
+    var angles = AngleBrackets()
     while index < source.count {
-      switch source[index] {
-      case UInt8(ascii: "<"):
-        isInAngles = index + 1 < source.count && source[index + 1].isASCIILetter
-      case 0...0x20, UInt8(ascii: ">"): isInAngles = false
-      default: break
-      }
-      if !isInAngles, isEscaped(at: index, in: source) {
+      angles.move(to: index + 1, in: source)
+      if !angles.isWithin, isEscaped(at: index, in: source) {
         result.append(source, written..<index)
-        result.append(mark.0)
-        result.append(mark.1)
+        SourceMarks.appendEscaped(to: &result)
         written = index
       }
       // A backslash before a backslash escapes it and nothing else.
       let skipsNext = source[index] == UInt8(ascii: "\\")
       index += skipsNext ? 2 : 1
     }
-    guard written > 0 || !result.isEmpty else { return nil }
+    guard !result.isEmpty else { return nil }
     result.append(source, written..<source.count)
     return result
-  }
-
-  /// Takes the marks out of a text; gives the offsets where they stood.
-  static func unmark(_ text: inout [UInt8]) -> [Int] {
-    guard text.contains(mark.1) else { return [] }
-    var offsets: [Int] = []
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    for byte in text {
-      if byte == mark.1, result.last == mark.0 {
-        result.removeLast()
-        offsets.append(result.count)
-      } else {
-        result.append(byte)
-      }
-    }
-    text = result
-    return offsets
   }
 
   private static func isEscaped(at index: Int, in source: borrowing Span<UInt8>) -> Bool {

@@ -86,8 +86,18 @@ public struct TextRenderer: Sendable {
       ParserGuards.boundsSigns(source), ParserGuards.boundsRawHTML(source)
     else { return fallback(source, origin) }
 
-    if traits.contains(.escape), let marked = EscapedSigns.marked(source) {
-      return parsed(marked.span, traits, origin, hasMarks: true) ?? fallback(source, origin)
+    let signs =
+      traits.isDisjoint(with: [.markup, .maybeMarkup]) ? nil : LiteralSigns.marked(source)
+    let escaped =
+      if !traits.contains(.escape) {
+        signs
+      } else if let signs {
+        EscapedSigns.marked(signs.span) ?? signs
+      } else {
+        EscapedSigns.marked(source)
+      }
+    if let escaped {
+      return parsed(escaped.span, traits, origin, hasMarks: true) ?? fallback(source, origin)
     }
     return parsed(source, traits, origin, hasMarks: false) ?? fallback(source, origin)
   }

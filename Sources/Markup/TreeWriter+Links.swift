@@ -20,14 +20,25 @@ extension TreeWriter {
     appendTitle(of: node)
     output.html.append(">")
     openLink = node
+    linkStart = (output.html.count, output.plain.count)
   }
 
   mutating func leaveLink(_ node: OpaquePointer) {
     guard imageDepth == 0 else { return }
     flush()
     guard openLink == node else { return }
+    if isLinkBlank { output.appendText(cleaned(cmark_node_get_url(node)).span) }
     output.html.append("</a>")
     openLink = nil
+  }
+
+  /// Whether nobody would see the open link: it has no text and no picture.
+  private var isLinkBlank: Bool {
+    let plain = output.plain.span
+    guard plain.extracting(min(linkStart.plain, plain.count)..<plain.count).isBlank else {
+      return false
+    }
+    return !output.html[linkStart.html...].contains("<img ".utf8)
   }
 
   mutating func enterImage() {

@@ -25,11 +25,11 @@ extension TreeWriter {
     swap(&text, &run)
   }
 
-  /// Takes the marks of escaped signs out of a text and gives their offsets, and replaces what
+  /// Takes the marks out of a text, gives the offsets of signs that were escaped, and replaces what
   /// character references such as `&#1;` have let in again.
   @discardableResult
   func clean(_ text: inout [UInt8]) -> [Int] {
-    let guards = hasMarks ? EscapedSigns.unmark(&text) : []
+    let guards = hasMarks ? SourceMarks.remove(from: &text) : []
     let traits = SourceText.traits(of: text.span)
     guard let cleaned = SourceText.cleaned(text.span, traits) else { return guards }
     let hasMoved = cleaned.count != text.count

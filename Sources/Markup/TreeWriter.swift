@@ -24,13 +24,15 @@ struct TreeWriter {
   /// The link that is being written.
   var openLink: OpaquePointer?
   var isInLink: Bool { openLink != nil }
+  /// Where its content begins.
+  var linkStart = (html: 0, plain: 0)
 
   var slugs = HeadingSlugs()
   var outline = HeadingOutline()
   var heading: (htmlStart: Int, plainStart: Int)?
   var table = TableState()
 
-  /// Whether the source holds marks of `EscapedSigns`.
+  /// Whether the source holds ``SourceMarks``.
   let hasMarks: Bool
 
   init(

@@ -57,6 +57,20 @@ import Testing
     #expect(html.contains("<a href=\"\(href)\""), "\(target) gave \(html)")
   }
 
+  @Test(
+    "A link without a text has its address for one",
+    arguments: [
+      ("[](https://a.example/)", ">https://a.example/</a>"),
+      ("[\u{200B}](https://a.example/)", "https://a.example/</a>"),
+      ("[ ](/about/)", "/about/</a>"), ("[](mailto:a@b.example)", ">mailto:a@b.example</a>"),
+      ("[a](https://a.example/)", ">a</a>"), ("[*a*](https://a.example/)", "<em>a</em></a>"),
+      ("[![](media/y.png)](https://a.example/)", "loading=\"lazy\" decoding=\"async\"></a>"),
+    ])
+  func withoutText(text: String, end: String) {
+    let html = Fixtures.html(text)
+    #expect(html.contains(end), "\(text) gave \(html)")
+  }
+
   @Test func linksToOtherHostsSayThatAStrangerMadeThem() {
     #expect(
       Fixtures.html("[x](https://example.com/ \"a\\\"<b>\")")

@@ -35,7 +35,7 @@ import Testing
       ("http://example.com\"", "http://example.com"),
       ("http://example.com@x", "http://example.com"),
       ("<br>http://example.com<br>", "http://example.com"),
-      ("http://example.com/a*b*", "http://example.com/a"),
+      ("http://example.com/a*b*", "http://example.com/a*b"),
       ("http://example.com/?a=1&amp;b=2", "http://example.com/?a=1&b=2"),
       ("www.example.com/a,", "www.example.com/a"), ("WWW.example.com", "WWW.example.com"),
       ("http://a.b.cd", "http://a.b.cd"), ("http://a_b.c-d.com", "http://a_b.c-d.com"),
