@@ -45,6 +45,35 @@ struct SiteRendererTests {
     }
   }
 
+  @Test("A text says its language where its author wrote it, and not where the interface did")
+  func languages() throws {
+    let network = Network(
+      users: [User(id: "u0", username: "ada", displayName: "Ada")],
+      posts: [
+        Fixture.post("one", "霧", minute: 0) {
+          $0.language = "ja"
+          $0.contentWarning = "警告"
+        },
+        Fixture.post("two", minute: 1) {
+          $0.language = "ja"
+          $0.pictures = [Picture(source: .remote(url: "https://a.example/b.jpg"), alt: "霧")]
+        },
+        Fixture.post("three", "Fog", minute: 2),
+      ])
+    let built = try BuiltSite(network)
+    #expect(
+      built.text("index.html").contains(
+        #"<summary><span class="p-summary" dir="auto" lang="ja">警告"#))
+    let page = built.text("posts/three/index.html")
+    #expect(page.contains(#"<bdi class="text">Post by Ada</bdi>"#))
+    #expect(
+      built.text("posts/two/index.html").contains(#"<bdi class="text" lang="ja">警告</bdi>"#))
+    let feed = built.text("feed.atom")
+    #expect(feed.contains("<entry xml:lang=\"ja\">\n<title>警告</title>"))
+    #expect(feed.contains("<entry xml:lang=\"ja\">\n<title xml:lang=\"en\">Post by Ada</title>"))
+    #expect(feed.contains("<entry>\n<title>Fog</title>"))
+  }
+
   @Test("A time on a page has the three digits of fraction that HTML allows; in a feed it has all")
   func fractions() throws {
     var network = Town.network(postCount: 1)

@@ -11,12 +11,10 @@ extension FeedEntry {
   /// Appends the entry in Atom (RFC 4287, section 4.1.2). It says the same in every feed.
   func appendAtom(_ lastAuthor: inout AtomAuthor, siteRoot: String, to output: inout [UInt8]) {
     output.append("<entry")
-    if let language {
-      output.append(" xml:lang=\"")
-      output.append(xml: language)
-      output.append("\"")
-    }
-    output.append(">\n<title>")
+    if let language { output.append(xmlLanguage: language) }
+    output.append(">\n<title")
+    if language != nil, !isTitleWritten { output.append(xmlLanguage: interface.settings.language) }
+    output.append(">")
     output.append(xmlOf: { appendTitle(to: &$0) })
     output.append("</title>\n<id>")
     appendIDInXML(to: &output)
@@ -47,6 +45,12 @@ extension FeedEntry {
 }
 
 extension [UInt8] {
+  fileprivate mutating func append(xmlLanguage language: String) {
+    append(" xml:lang=\"")
+    append(xml: language)
+    append("\"")
+  }
+
   /// Appends who wrote something.
   mutating func append(atomAuthor author: Author, _ interface: Interface) {
     append("<author>\n")

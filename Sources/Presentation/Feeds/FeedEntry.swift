@@ -140,6 +140,11 @@ struct FeedEntry: Sendable {
     if case .post(let post) = subject { site.network.posts[post.position].language } else { nil }
   }
 
+  /// Whether the title of an entry with a language is in it: nobody wrote one that the interface makes.
+  var isTitleWritten: Bool {
+    if case .post(let post) = subject { interface.language(ofTitleOf: post) != nil } else { false }
+  }
+
   /// The first picture, unless it is folded away.
   var picture: Picture? {
     guard case .post(let post) = subject, !interface.isFolded(post) else { return nil }

@@ -42,6 +42,7 @@ extension Model {
         $1.interface.isFolded($0.post)
       },
       .foldLabel,
+      .foldLanguage,
       .boolean("is_sensitive", "Whether its pictures are marked as sensitive.") {
         $1.site.network.posts[$0.position].isSensitive
       },
@@ -110,8 +111,8 @@ extension Model {
       .text("title", "The beginning of its text.") { record, reader, output in
         reader.interface.append(titleOf: record.post, to: &output)
       },
-      .optionalText("language", "The language of its text (BCP 47).") {
-        $2.append(optional: $1.site.network.posts[$0.position].language)
+      .optionalText("language", "The language of the title, where its author wrote it (BCP 47).") {
+        $2.append(optional: $1.interface.language(ofTitleOf: $0.post))
       },
       .record("author", .person, "Who wrote it.") { $1.author(of: $0.post) },
     ])
@@ -125,6 +126,14 @@ extension ModelField {
     if reader.interface.isFolded(record.post) {
       output.append(reader.interface.foldLabel(record.post))
     }
+  }
+
+  /// Of the same.
+  static let foldLanguage = ModelField.optionalText(
+    "fold_language", "The language of what stands on the fold, where the author wrote it (BCP 47)."
+  ) { record, reader, output in
+    let post = reader.site.network.posts[record.position]
+    return output.append(optional: post.contentWarning == nil ? nil : post.language)
   }
 }
 

@@ -93,7 +93,7 @@ struct NoticeText: Sendable {
   /// The language of ``excerpt``, where it is known.
   var language: String? {
     if let comment { return interface.site.network.comments[comment.position].language }
-    return post.flatMap { interface.site.network.posts[$0.position].language }
+    return post.flatMap { interface.language(ofTitleOf: $0) }
   }
 }
 

@@ -74,5 +74,6 @@ extension Model {
         $1.interface.isFolded($0.post)
       },
       .foldLabel,
+      .foldLanguage,
     ])
 }

@@ -167,6 +167,16 @@ final class Interface: Sendable {
     messages.append(.titleUntitled, ["name": name], to: &output)
   }
 
+  /// The language of a post's title, where it is known: nobody wrote one that the interface makes.
+  func language(ofTitleOf post: PostIndex) -> String? {
+    let record = site.network.posts[post.position]
+    guard let language = record.language else { return nil }
+    let isWritten =
+      record.contentWarning != nil
+      || !record.isSensitive && !site.texts.posts[post.position].plain.isBlank
+    return isWritten ? language : nil
+  }
+
   /// The same as a text.
   func title(of post: PostIndex, limit: Int = Interface.titleLength) -> String {
     String(appending: { append(titleOf: post, limit: limit, to: &$0) })

@@ -1,4 +1,5 @@
 import Domain
+import UseCases
 
 /// The files of a theme that go to the site as they are: styles, scripts, pictures.
 public struct ThemeAssets: Sendable {
@@ -26,16 +27,17 @@ public struct ThemeAssets: Sendable {
     return [ThemeFile(name: "zz-accent.css", bytes: Array(":root{--accent:\(accent)}\n".utf8))]
   }
 
-  /// The path of the site's icon, if the theme has one.
+  /// The link to the site's icon, if the theme has one.
   var icon: String? {
     ["svg", "png"].lazy.compactMap { type in
-      assets.first { $0.path.hasPrefix("assets/icon.") && $0.path.hasSuffix(".\(type)") }?.path
+      assets.first { $0.path.hasPrefix("assets/icon.") && $0.path.hasSuffix(".\(type)") }
+        .map { MediaPath.link(to: $0.path) }
     }.first
   }
 
-  /// The paths of all files with an extension, by name.
+  /// The links to all files with an extension, by name.
   func links(ofType fileExtension: String) -> [String] {
-    assets.lazy.map(\.path).filter { $0.hasSuffix(".\(fileExtension)") }
+    assets.lazy.map(\.path).filter { $0.hasSuffix(".\(fileExtension)") }.map(MediaPath.link)
   }
 }
 
