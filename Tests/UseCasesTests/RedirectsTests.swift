@@ -5,13 +5,19 @@ import Testing
 
 @Suite("Redirects from old paths")
 struct RedirectsTests {
-  private static func plan(_ aliases: [String], root: String = "/") throws -> SitePlan {
+  private static func plan(
+    _ aliases: [String], root: String = "/", style: URLStyle = .pretty
+  ) throws -> SitePlan {
     let network = Network(
       users: [Fixture.user("ann")],
       posts: [Fixture.post("p1", "One", minute: 0) { $0.aliases = aliases }],
       pages: [PlainPage(path: "about", title: "About", content: "")])
     let url = try #require(BaseURL("https://example.org" + root))
-    return SitePlan(Fixture.site(network) { $0.baseURL = url }, assets: [])
+    let site = Fixture.site(network) {
+      $0.baseURL = url
+      $0.urlStyle = style
+    }
+    return SitePlan(site, assets: [])
   }
 
   @Test(
@@ -51,6 +57,26 @@ struct RedirectsTests {
     #expect(plan.unusableAliases.map(\.alias) == [alias])
     #expect(plan.collisions.isEmpty)
     #expect(!plan.files.contains { $0.path == "_redirects" })
+  }
+
+  @Test("Where pages are files, texts link to one at an old path too")
+  func files() throws {
+    let plan = try Self.plan(["/2020/fog/", "/about", "/a.html", "/b/", "/b.html"], style: .html)
+    let files = plan.files.compactMap { file in
+      if case .redirect(let redirect) = file.content {
+        file.path + " " + redirect.oldPath
+      } else {
+        nil
+      }
+    }
+    // `about.html` is a page, and `b.html` an alias of its own.
+    #expect(
+      files == [
+        "2020/fog/index.html 2020/fog/", "about/index.html about/", "a.html a.html",
+        "b/index.html b/", "b.html b.html", "2020/fog.html 2020/fog.html",
+      ])
+    #expect(plan.unusableAliases.isEmpty)
+    #expect(plan.collisions.isEmpty)
   }
 
   @Test("The first of two equal aliases counts; the site's own path may stand before them")

@@ -8,6 +8,16 @@ public struct Redirect: Sendable, Hashable {
   public let oldPath: String
   /// The file at the old path: `2020/fog/index.html`.
   public let file: String
+
+  /// The same as a page that is a file, `2020/fog.html`: where all pages are, texts link to it so. Nil for
+  /// one that is a file already.
+  fileprivate var asPage: Redirect? {
+    let ending = ".html"
+    guard oldPath.hasSuffix("/") else { return nil }
+    return Redirect(
+      post: post, oldPath: String(oldPath.dropLast()) + ending,
+      file: String(file.dropLast("/index.html".count)) + ending)
+  }
 }
 
 /// The old paths of posts (`aliases`), as far as a file can stand there.
@@ -41,6 +51,13 @@ public struct Redirects: Sendable {
         } else {
           unusable.append((PostIndex(position), alias))
         }
+      }
+    }
+    if site.settings.urlStyle == .html {
+      for redirect in all {
+        guard let page = redirect.asPage, taken.isFree(page.file) else { continue }
+        taken.take(page.file)
+        all.append(page)
       }
     }
     self.all = all

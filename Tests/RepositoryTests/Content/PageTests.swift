@@ -14,13 +14,13 @@ struct PageTests {
   func titles() throws {
     let loaded = try load([
       "a.md": "---\ntitle: From the fields\nupdated: 2026-01-02\nlang: ja\n---\n# Not this\n\nText",
-      "b.md": "# From *the* heading\n\nText", "c.md": "Text\n\n# Too late",
+      "b.md": "# From *the* \\& `heading` #\n\nText", "c.md": "Text\n\n# Too late",
       "ja/about.md": "\r\n# 概要\r\nText", "d.md": "",
     ])
     #expect(loaded.lines == [])
     #expect(
       Dictionary(uniqueKeysWithValues: loaded.network.pages.map { ($0.path, $0.title) }) == [
-        "a": "From the fields", "b": "From *the* heading", "c": "c", "ja/about": "概要", "d": "d",
+        "a": "From the fields", "b": "From the & heading", "c": "c", "ja/about": "概要", "d": "d",
       ])
     let page = try #require(loaded.network.pages.first { $0.path == "a" })
     #expect(page.content == "# Not this\n\nText")
