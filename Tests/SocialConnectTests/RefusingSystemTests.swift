@@ -94,7 +94,7 @@ struct RefusingSystemTests {
   func unfinishedChange() throws {
     let site = try SiteCopy.forWriting([
       "content/.edit-journal":
-        "socialconnect edit 2\nmove\t0\tcontent/posts/x.md\nend\n",
+        "socialconnect edit 3\nmove\t0\t-\tcontent/posts/x.md\nend\n",
       "content/posts/.edit-0": "Rain", "content/posts/x.md/in the way": "",
     ])
     let run = try site.write("post delete p2")

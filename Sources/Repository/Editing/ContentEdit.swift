@@ -33,6 +33,8 @@ extension EditError: CustomStringConvertible {
     case .locked: "another program is changing the content"
     case .changed(let path): "\(path) was changed by somebody else at the same time"
     case .foreignJournal(let path): "\(path) was not written by SocialConnect"
+    case .unfinished(.sourceChanged(let path)):
+      "\(path) was changed while a change that was interrupted waited to be completed"
     case .unfinished(let error): "\(error); a change of the content is half made"
     case .output(let error): error.description
     }

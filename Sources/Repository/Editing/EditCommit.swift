@@ -3,7 +3,8 @@
 /// The new files are written beside the old ones under hidden names, which no build reads: what can't be
 /// written there is noticed while nothing has changed. When all are there, a journal is written, and from
 /// then on the change will be made: whoever changes the content next completes a journal that was left.
-/// Without a whole journal nothing has happened yet.
+/// Without a whole journal nothing has happened yet. What somebody has changed since is not overwritten: the
+/// journal knows what each file held.
 ///
 ///     content/.edit-journal     what takes which place
 ///     content/posts/.edit-N     a new file for this folder
@@ -50,11 +51,13 @@ public struct EditCommit: Sendable {
         let target = try OutputPath(edit.path)
         if let bytes = edit.after {
           try folder.makeFolders(above: target) { madeFolders.append($0) }
-          steps.append(.move(number, to: target))
+          steps.append(.move(number, to: target, over: edit.before.map { ContentHash(of: $0) }))
           try folder.stage(bytes, as: EditStep.staged(number, for: target), like: target)
         } else {
           try folder.checkRemoving(target)
-          steps.append(.remove(target))
+          // A file that was not there is there no more.
+          guard let before = edit.before else { continue }
+          steps.append(.remove(target, ContentHash(of: before)))
         }
       }
       // One step is whole by itself. The journal is on the disk before the first of several, so that
@@ -67,7 +70,7 @@ public struct EditCommit: Sendable {
     } catch {
       // A journal that is there needs the new files.
       guard try folder.kind(of: journalPath) == .missing else { throw .unfinished(error) }
-      for case .move(let number, let target) in steps {
+      for case .move(let number, let target, _) in steps {
         try? folder.removeFile(EditStep.staged(number, for: target))
       }
       for made in madeFolders.reversed() { _ = try? folder.removeFolder(made) }
@@ -107,10 +110,36 @@ public struct EditCommit: Sendable {
       throw .foreignFiles([journalPath.text])
     }
     do throws(OutputError) {
+      for step in steps { try checkUnchanged(step, in: folder) }
       try perform(steps, in: folder)
       try folder.removeFile(journalPath)
     } catch {
       throw .unfinished(error)
+    }
+  }
+
+  /// Makes sure that a step that is still to be made overwrites and removes nothing but what its edit was
+  /// made from.
+  private static func checkUnchanged(
+    _ step: EditStep, in folder: HeldFolder
+  ) throws(OutputError) {
+    switch step {
+    case .remove(let path, let before):
+      guard try folder.kind(of: path) == .file else { return }
+      try folder.checkRemoving(path)
+      guard try folder.contents(of: path).map({ ContentHash(of: $0) }) == before else {
+        throw .sourceChanged(path.text)
+      }
+    case .move(let number, let target, let before):
+      let source = EditStep.staged(number, for: target)
+      guard try folder.kind(of: source) == .file else { return }
+      try folder.makeFolders(above: target)
+      let now = try folder.contents(of: target)
+      guard now.map({ ContentHash(of: $0) }) != before else { return }
+      // Somebody may have made the change themselves.
+      guard let now, try folder.contents(of: source) == now else {
+        throw .sourceChanged(target.text)
+      }
     }
   }
 
@@ -120,11 +149,11 @@ public struct EditCommit: Sendable {
   ) throws(OutputError) {
     for step in steps {
       switch step {
-      case .remove(let path):
+      case .remove(let path, _):
         guard try folder.kind(of: path) == .file else { continue }
         try folder.checkRemoving(path)
         try folder.removeFile(path)
-      case .move(let number, let target):
+      case .move(let number, let target, _):
         let source = EditStep.staged(number, for: target)
         guard try folder.kind(of: source) == .file else { continue }
         // They are there, with the file; but a journal may be anybody's, and a link is never followed.
@@ -137,11 +166,14 @@ public struct EditCommit: Sendable {
 
 /// A step of an edit.
 enum EditStep: Equatable {
-  /// The new file of this number takes its place.
-  case move(Int, to: OutputPath)
-  case remove(OutputPath)
+  /// The new file of this number takes the place of a file that held this; nil for one that was not there.
+  case move(Int, to: OutputPath, over: ContentHash?)
+  /// A file that held this is removed.
+  case remove(OutputPath, ContentHash)
 
-  private static let beginning = "socialconnect edit 2"
+  private static let beginning = "socialconnect edit 3"
+  /// Stands for the hash of a file that was not there.
+  private static let nothing = "-"
 
   /// Where a new file waits: beside its place, so that it can be put there if it can be written at all.
   static func staged(_ number: Int, for target: OutputPath) -> OutputPath {
@@ -153,8 +185,9 @@ enum EditStep: Equatable {
   static func journal(_ steps: [EditStep]) -> [UInt8] {
     let lines = steps.map { step in
       switch step {
-      case .move(let number, let target): "move\t\(number)\t\(target.text)"
-      case .remove(let path): "remove\t\(path.text)"
+      case .move(let number, let target, let before):
+        "move\t\(number)\t\(before?.text ?? nothing)\t\(target.text)"
+      case .remove(let path, let before): "remove\t\(before.text)\t\(path.text)"
       }
     }
     return Array(([beginning] + lines + ["end", ""]).joined(separator: "\n").utf8)
@@ -172,14 +205,21 @@ enum EditStep: Equatable {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard let path = parts.last.flatMap({ contentPath(String($0)) }) else { return nil }
       switch (parts[0], parts.count) {
-      case ("move", 3):
-        guard let number = Int(parts[1]) else { return nil }
-        steps.append(.move(number, to: path))
-      case ("remove", 2): steps.append(.remove(path))
+      case ("move", 4):
+        let before = hash(parts[2])
+        guard let number = Int(parts[1]), before != nil || parts[2] == nothing else { return nil }
+        steps.append(.move(number, to: path, over: before))
+      case ("remove", 3):
+        guard let before = hash(parts[1]) else { return nil }
+        steps.append(.remove(path, before))
       default: return nil
       }
     }
     return steps
+  }
+
+  private static func hash(_ text: Substring) -> ContentHash? {
+    UInt64(text, radix: 16).map { ContentHash(value: $0) }
   }
 
   private static func contentPath(_ text: String) -> OutputPath? {

@@ -59,9 +59,10 @@ struct EditCommitTests {
   @Test("A journal that was left is completed, however far its steps have been made")
   func interrupted() throws {
     let steps = [
-      EditStep.move(0, to: OutputPath(checked: "content/a.json")),
-      .remove(OutputPath(checked: "content/b.json")),
-      .move(2, to: OutputPath(checked: "content/posts/new/d.md")),
+      EditStep.move(
+        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a"))),
+      .remove(OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
+      .move(2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil),
     ]
     for done in 0...3 {
       let site = try SiteSandbox(Self.start)
@@ -81,12 +82,53 @@ struct EditCommitTests {
   }
 
   @Test(
+    "What somebody has changed since is neither overwritten nor removed, and all else waits",
+    arguments: ["content/a.json", "content/b.json", "content/posts/new/d.md"], ["by hand", nil])
+  func overtaken(_ path: String, _ text: String?) throws {
+    let site = try SiteSandbox(Self.start)
+    let steps = [
+      EditStep.move(
+        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a"))),
+      .remove(OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
+      .move(2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil),
+    ]
+    try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
+    try site.write(Data("A".utf8), to: "content/.edit-0")
+    try site.write(Data("D".utf8), to: "content/posts/new/.edit-2")
+    if let text {
+      try site.write(Data(text.utf8), to: path)
+    } else {
+      try? FileManager.default.removeItem(atPath: site.root + "/" + path)
+    }
+    let before = try Self.names(site)
+    // What is gone need not be removed, and what was not there need not be overwritten.
+    guard text != nil || path == "content/a.json" else {
+      try EditCommit(siteFolder: site.root).completeInterrupted()
+      #expect(Self.isChanged(site))
+      return
+    }
+    #expect(throws: EditError.unfinished(.sourceChanged(path))) {
+      try EditCommit(siteFolder: site.root).completeInterrupted()
+    }
+    #expect(try Self.names(site) == before)
+    #expect(Self.text(site, path) == text)
+    // Whoever made the same change themselves is in nobody's way.
+    if text == nil || path != "content/b.json" {
+      try site.write(Data((path == "content/a.json" ? "A" : "D").utf8), to: path)
+      try EditCommit(siteFolder: site.root).completeInterrupted()
+      #expect(Self.isChanged(site))
+    }
+  }
+
+  @Test(
     "What is no whole journal is not followed",
     arguments: [
-      "", "socialconnect edit 2\n", "socialconnect edit 2\nremove\tcontent/a.json\n",
-      "socialconnect edit 2\nremove\t../a.json\nend\n",
-      "socialconnect edit 2\nremove\tcontent/a.json\nend", "socialconnect edit 1\nend\n",
-      "socialconnect edit 2\nmove\tcontent/a.json\nend\n",
+      "", "socialconnect edit 3\n", "socialconnect edit 3\nremove\t0\tcontent/a.json\n",
+      "socialconnect edit 3\nremove\t0\t../a.json\nend\n",
+      "socialconnect edit 3\nremove\t0\tcontent/a.json\nend", "socialconnect edit 2\nend\n",
+      "socialconnect edit 3\nmove\t0\tcontent/a.json\nend\n",
+      "socialconnect edit 3\nmove\t0\tx\tcontent/a.json\nend\n",
+      "socialconnect edit 3\nremove\t-\tcontent/a.json\nend\n",
     ])
   func foreign(_ text: String) throws {
     let site = try SiteSandbox(Self.start)
@@ -97,15 +139,19 @@ struct EditCommitTests {
     #expect(Self.text(site, "content/a.json") == "a")
   }
 
+  /// The hash of what the files of others hold in the test.
+  private static let x = ContentHash(of: bytes("x")).text
+
   /// Whoever may put files into the content may put a journal there, too.
   @Test(
     "A journal reaches nothing but visible files of the content, and no other files become them",
     arguments: [
-      "remove\tsocialconnect.yml", "remove\t.git/config", "remove\tcontent",
-      "remove\tcontent/.git/config", "remove\tcontent/posts/../../socialconnect.yml",
-      "remove\tcontent/link/config", "move\t0\t.git/hooks", "move\t0\tcontent/.git/hooks",
-      "move\t0\tcontent/link/hooks", "move\t../a.json\tcontent/d.json",
-      "move\tcontent/a.json\t.git/hooks", "move\tcontent/.edit-0\tcontent/d.json",
+      "remove\t\(x)\tsocialconnect.yml", "remove\t\(x)\t.git/config", "remove\t\(x)\tcontent",
+      "remove\t\(x)\tcontent/.git/config", "remove\t\(x)\tcontent/posts/../../socialconnect.yml",
+      "remove\t\(x)\tcontent/link/config", "move\t0\t-\t.git/hooks",
+      "move\t0\t-\tcontent/.git/hooks",
+      "move\t0\t-\tcontent/link/hooks", "move\t../a.json\t-\tcontent/d.json",
+      "move\tcontent/a.json\t-\t.git/hooks", "move\tcontent/.edit-0\t-\tcontent/d.json",
     ])
   func hostile(_ step: String) throws {
     let site = try SiteSandbox(
@@ -116,7 +162,7 @@ struct EditCommitTests {
       ]) { $1 })
     try site.link("content/link", to: "../.git")
     try site.write(
-      Data("socialconnect edit 2\n\(step)\nend\n".utf8), to: "content/.edit-journal")
+      Data("socialconnect edit 3\n\(step)\nend\n".utf8), to: "content/.edit-journal")
     let before = try Self.names(site)
     #expect(throws: EditError.self) {
       try EditCommit(siteFolder: site.root).completeInterrupted()
@@ -142,8 +188,8 @@ struct EditCommitTests {
   func unfinished() throws {
     let site = try SiteSandbox(Self.start)
     let journal = EditStep.journal([
-      .remove(OutputPath(checked: "content/b.json")),
-      .move(0, to: OutputPath(checked: "content/posts/d.md")),
+      .remove(OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
+      .move(0, to: OutputPath(checked: "content/posts/d.md"), over: nil),
     ])
     try site.write(Data(journal), to: "content/.edit-journal")
     try site.write(Data("D".utf8), to: "content/posts/.edit-0")
