@@ -2,6 +2,7 @@ import CBuild
 import CSystem
 import Domain
 import Repository
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -28,9 +29,13 @@ enum Machine {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// The words of the command line behind the program's name.
-  static var arguments: [String] {
-    (1..<max(1, socialconnect_argument_count())).map { String(cString: socialconnect_argument($0)) }
+  /// The words of the command line behind the program's name; nil where one is not UTF-8, and would be
+  /// another word as a text.
+  static var arguments: [String]? {
+    let words = (1..<max(1, socialconnect_argument_count())).map {
+      String(validatingCString: socialconnect_argument($0))
+    }
+    return words.contains(nil) ? nil : words.compactMap(\.self)
   }
 
   /// Waits; not at all where there is nothing to wait for.
@@ -116,6 +121,15 @@ enum Machine {
 
   static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// Opens what the caller has closed of input and outputs: else the first file that is opened gets its
+  /// number, and what is said goes into it.
+  static func openStandardStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
+      // The lowest number that is free.
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
   /// Keeps the program alive when the reader of its output goes away: `socialconnect build | head`
   /// must build the whole site.
   static func ignoreClosedPipes() {
@@ -130,14 +144,25 @@ enum Machine {
   /// What tells a program to end: Ctrl-C, `kill`, a terminal that is closed.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// Writes a text as it is. A reader that has gone away is no error of ours.
+  /// Writes a text as it is. A reader that has gone away is no error of ours; any other failure of the
+  /// standard output is, at the end (``end(_:)``).
   static func write(_ text: String, toErrors: Bool = false) {
     let handle = toErrors ? STDERR_FILENO : STDOUT_FILENO
     var text = text
-    text.withUTF8 { _ = FileWriting.writeAll(UnsafeRawBufferPointer($0), to: handle) }
+    text.withUTF8 { bytes in
+      guard !FileWriting.writeAll(UnsafeRawBufferPointer(bytes), to: handle) else { return }
+      if !toErrors, errno != EPIPE { outputError.store(errno, ordering: .relaxed) }
+    }
   }
 
+  /// Why the standard output could not be written; 0 where it could.
+  private static let outputError = Atomic<Int32>(0)
+
+  /// Ends the program. What was to be said and could not be written is no success.
   static func end(_ status: ExitStatus) -> Never {
-    exit(status.rawValue)
+    let error = outputError.load(ordering: .relaxed)
+    guard status == .success, error != 0 else { exit(status.rawValue) }
+    write("error: can't write the output: \(String(cString: strerror(error)))\n", toErrors: true)
+    exit(ExitStatus.inputOutput.rawValue)
   }
 }

@@ -18,11 +18,17 @@ struct SocialConnect: ParsableCommand {
     ] + WritingCommands.all)
 
   static func main() {
+    Machine.openStandardStreams()
     Machine.ignoreClosedPipes()
     Machine.keepMemory()
+    guard let words = Machine.arguments else {
+      Machine.write("error: a word of the command line is not UTF-8\n", toErrors: true)
+      Machine.end(.usage)
+    }
     do {
-      var command = try parsed(Machine.arguments)
+      var command = try parsed(words)
       try command.run()
+      Machine.end(.success)
     } catch let status as ExitStatus {
       Machine.end(status)
     } catch let failure as ServingFailure {

@@ -140,6 +140,49 @@ struct CommandLineTests {
     #expect(try site.run("check", "--strict").status == 1)
   }
 
+  @Test("what can't be said is no success, and a reader that has gone away no failure")
+  func fullOutput() throws {
+    let site = try SiteCopy.small()
+    for (output, status) in [("/dev/full", 74), ("/dev/null", 0)] as [(String, Int32)] {
+      let run = try Program.run(
+        ["-c", "'\(Program.path)' check --format json -s '\(site.root)' >\(output)"],
+        path: "/bin/sh")
+      #expect(run.status == status, "\(output): \(run.errors)")
+      #expect(run.errors.contains("can't write the output: ") == (status != 0))
+    }
+  }
+
+  @Test("a program without input and outputs writes what it says into no file")
+  func closedStreams() throws {
+    let site = try SiteCopy.small()
+    let run = try Program.run(
+      ["-c", "exec '\(Program.path)' build -s '\(site.root)' <&- >&- 2>&-"], path: "/bin/sh")
+    #expect(run.status == 0)
+    let state = try FolderContents.read(site.root + "/.socialconnect")
+    let locks = state.filter { $0.key.hasSuffix(".lock") }
+    #expect(!locks.isEmpty && locks.allSatisfy { $0.value.isEmpty })
+    #expect(
+      !state.contains { String(decoding: $0.value, as: UTF8.self).contains("Writing pages") })
+  }
+
+  @Test("a file's name begins no line of its own")
+  func lineBreakInName() throws {
+    let site = try SiteCopy.small([
+      "content/x\n::error ::y.json": "[", "content/media/z\n::a.txt": "",
+    ])
+    let run = try site.run("check")
+    #expect(run.errors.contains("::error ::y.json"), "\(run.errors)")
+    #expect(!run.errors.split(separator: "\n").contains { $0.hasPrefix("::") }, "\(run.errors)")
+  }
+
+  @Test("a word that is not UTF-8 is refused, and not another one taken")
+  func otherEncoding() throws {
+    let run = try Program.run(
+      ["-c", "exec '\(Program.path)' build -s \"$(printf 'caf\\351')\""], path: "/bin/sh")
+    #expect(run.status == 64)
+    #expect(run.errors == "error: a word of the command line is not UTF-8\n")
+  }
+
   @Test("check finds a file where a folder must be, as build does")
   func fileAndFolder() throws {
     let posts = (1...30).map {

@@ -20,6 +20,7 @@ struct NewSiteTests {
     arguments: [
       ["fog"], ["fog", "--language", "ja"], ["a b/c", "--title", #"A "b": c #d \ 'e'"#],
       ["fog", "--user", "朝霧-1", "--base-url", "https://example.net/blog/"],
+      ["fog", "--user", ".ada"], ["fog", "--user", String(repeating: "\u{20000}", count: 64)],
     ])
   func builds(_ arguments: [String]) throws {
     let place = try Place()
@@ -36,6 +37,17 @@ struct NewSiteTests {
     for file in [".gitignore", ".github/workflows/publish.yml", ".gitlab-ci.yml"] {
       #expect(FileManager.default.fileExists(atPath: folder + "/" + file), "\(file)")
     }
+  }
+
+  @Test(
+    "A name that nobody can have is refused, and nothing is made",
+    arguments: ["😀", "a—b", "\u{3000}", "..", "", "a b", String(repeating: "a", count: 65)])
+  func badName(_ name: String) throws {
+    let place = try Place()
+    let run = try Program.run(["new", "site", place.root + "/fog", "--user", name])
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--user must be a name of up to 64 letters"), "\(run.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.root) == [])
   }
 
   @Test("A title is one, whatever stands in it")

@@ -39,6 +39,49 @@ struct WritingPostsTests {
     #expect(again.errors.contains("there is a post `x1` already [duplicate-id]"))
   }
 
+  @Test("a text may begin as an option does", arguments: ["-␣item", "-5␣degrees", "--image"])
+  func dashes(_ text: String) throws {
+    let site = try SiteCopy.forWriting()
+    let run = try site.write("post create --author ada --id x1 --text \(text) --content-warning -w")
+    #expect(run.status == 0, "\(run.errors)")
+    let content = text.replacing("␣", with: " ")
+    #expect(try #require(site.content("posts.ndjson")).contains(#""content": "\#(content)""#))
+    #expect(try #require(site.content("posts.ndjson")).contains(#""content_warning": "-w""#))
+  }
+
+  @Test("a text that is not UTF-8 is refused")
+  func otherEncoding() throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    let run = try Program.run(
+      [
+        "-c",
+        "printf 'caf\\351' | '\(Program.path)' post create --author ada --text - -s '\(site.root)'",
+      ], path: "/bin/sh")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("is not valid UTF-8 [utf-8]\nNothing was written\n"))
+    #expect(try site.contents() == before)
+  }
+
+  @Test(
+    "what would be left out is refused, also where it is left out already or not to be told",
+    arguments: ["--hashtag a␣b", "--lang en_US"],
+    ["", "checks: {bad-hashtag: false, bad-language: false}\n"])
+  func leftOut(_ option: String, _ settings: String) throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts.ndjson": #"""
+      {"id": "p1", "author_id": "u1", "content": "Fog", "created_at": "2026-01-01", "hashtags": ["a b"], "lang": "en_US"}
+
+      """#, "socialconnect.yml": settings,
+    ])
+    let before = try site.contents()
+    let run = try site.write("post create --author ada --text two \(option)")
+    #expect(run.status == 1, "\(run.output)")
+    #expect(run.errors.contains("[bad-"), "\(run.errors)")
+    #expect(try site.contents() == before)
+    #expect(try site.write("post create --author ada --text two").status == 0)
+  }
+
   @Test("where most posts are Markdown files, a post is one, in the site's time zone")
   func markdown() throws {
     let site = try SiteCopy.forWriting([

@@ -158,10 +158,10 @@ enum SitePathText {
 }
 
 /// Usernames.
-enum Username {
+public enum Username {
   /// Letters and digits of any script, `_`, `-` and `.`; at most 64 characters, and not a dot
   /// alone or two.
-  static func isValid(_ name: String) -> Bool {
+  public static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.unicodeScalars.count <= 64 && name != "." && name != ".."
       && name.unicodeScalars.allSatisfy(isAllowed)
   }

@@ -12,8 +12,8 @@ enum WatchedPath {
     let top = path.prefix { $0 != "/" }
     guard path == SettingsFile.name || folders.contains(String(top)) else { return false }
     let name = path.split(separator: "/").last ?? ""
-    return !name.hasPrefix(".") && !name.hasPrefix("#") && !name.hasSuffix("~")
-      && !name.hasSuffix(".tmp") && name != "4913"
+    return !name.hasPrefix(".") && !(name.hasPrefix("#") && name.hasSuffix("#"))
+      && !name.hasSuffix("~") && !name.hasSuffix(".tmp") && name != "4913"
   }
 
   /// Calls for every folder below a watched one, itself included, as far down as content is read.

@@ -17,6 +17,8 @@ struct SitePipeline {
   let localAddress: String?
   /// Whether the network is kept with what is held back.
   let keepsHeldBack: Bool
+  /// Whether also that is told which the settings switch off, and all of it as warnings.
+  let tellsAll: Bool
   /// The site's address, once the settings were read.
   private(set) var baseURL = BaseURL.example
 
@@ -103,9 +105,10 @@ struct SitePipeline {
 
   init(
     options: SiteOptions, warningLimit: Int?, localAddress: String? = nil,
-    keepsHeldBack: Bool = false
+    keepsHeldBack: Bool = false, tellsAll: Bool = false
   ) {
     self.options = options
+    self.tellsAll = tellsAll
     self.keepsHeldBack = keepsHeldBack
     self.localAddress = localAddress
     let now = options.now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now()
@@ -211,7 +214,7 @@ struct SitePipeline {
   private mutating func readSettings(_ source: SourceFiles) -> (Settings, [UInt8]) {
     let file = SettingsFile.read(source)
     findings += file.findings
-    var settings = file.settings
+    var settings = tellsAll ? file.settings.tellingAll : file.settings
     if let text = options.baseURL, let url = BaseURL(text) { settings.baseURL = url }
     if let localAddress, let url = BaseURL(localAddress + settings.baseURL.path) {
       settings.baseURL = url

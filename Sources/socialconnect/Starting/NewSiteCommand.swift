@@ -38,12 +38,9 @@ struct NewSiteCommand: ParsableCommand {
       throw ValidationError(
         "--base-url must be an address with scheme and host, such as https://example.org/blog/.")
     }
-    let isName = user.utf8.allSatisfy {
-      $0 >= 0x80 || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
-        || "_-.".utf8.contains($0)
-    }
-    if user.isEmpty || !isName {
-      throw ValidationError("--user must be a name of letters, digits, `_`, `-` and `.`.")
+    if !Username.isValid(user) {
+      throw ValidationError(
+        "--user must be a name of up to 64 letters, digits, `_`, `-` and `.`.")
     }
   }
 

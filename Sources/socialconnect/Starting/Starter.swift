@@ -12,7 +12,7 @@ struct Starter {
   /// By their paths from the site folder.
   var files: [(path: String, bytes: [UInt8])] {
     [
-      ("socialconnect.yml", settings), ("content/users/\(user).json", person),
+      ("socialconnect.yml", settings), ("content/users.json", person),
       ("content/posts/hello.md", hello), ("content/pages/about.md", about),
       (".gitignore", "/public/\n/.socialconnect/\n"),
       (
@@ -47,12 +47,14 @@ struct Starter {
       case .ja: (user, "はじめました。")
       }
     return """
-      {
-        "id": \(quoted(user)),
-        "username": \(quoted(user)),
-        "display_name": \(quoted(name)),
-        "bio": \(quoted(bio))
-      }
+      [
+        {
+          "id": \(quoted(user)),
+          "username": \(quoted(user)),
+          "display_name": \(quoted(name)),
+          "bio": \(quoted(bio))
+        }
+      ]
 
       """
   }

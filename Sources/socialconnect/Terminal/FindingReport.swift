@@ -119,7 +119,9 @@ enum FindingText {
   static func text(_ finding: Finding) -> String {
     var text = ""
     if let place = finding.place {
-      text += place.line > 0 ? "\(place.path):\(place.line):\(place.column): " : "\(place.path): "
+      // A file's name may hold a line break, too.
+      let path = ControlCharacters.oneLine(place.path)
+      text += place.line > 0 ? "\(path):\(place.line):\(place.column): " : "\(path): "
     }
     text += "\(finding.severity.rawValue): \(ControlCharacters.oneLine(finding.message))"
     text += " [\(finding.rule)]\n"

@@ -68,7 +68,7 @@ struct ContentWriting {
     } catch {
       throw Refusal(error)
     }
-    try validate(edits, known: state.findings)
+    try validate(edits, from: state)
     do throws(EditError) {
       try EditCommit(siteFolder: Machine.realPath(options.source)).perform(edits)
     } catch {
@@ -89,8 +89,16 @@ struct ContentWriting {
     }
   }
 
-  /// The content as it is; it must have no errors.
-  private func load() throws(Refusal) -> (editor: ContentEditor, findings: [Finding]) {
+  /// The content as it is.
+  private struct State {
+    var editor: ContentEditor
+    let settings: Settings
+    /// All of them, whatever the settings switch off.
+    let findings: [Finding]
+  }
+
+  /// Reads the content, which must have no errors.
+  private func load() throws(Refusal) -> State {
     var interruption: EditError?
     do throws(EditError) {
       try EditCommit(siteFolder: Machine.realPath(options.source)).completeInterrupted()
@@ -99,39 +107,35 @@ struct ContentWriting {
     }
     let files = SourceFiles(siteFolder: options.source, workers: workers)
     let settings = SettingsFile.read(files)
-    let content = ContentLoader(settings: settings.settings, workers: workers).load(files)
-    var findings = settings.findings + content.findings
-    findings.settle(settings.settings, isStrict: settings.settings.strict)
-    guard !findings.hasErrors else {
-      throw Refusal(findings: findings, status: ExitStatus(refusedFor: findings))
+    // Also what the site has switched off is refused when somebody is about to write it.
+    let content = ContentLoader(settings: settings.settings.tellingAll, workers: workers).load(
+      files)
+    let findings = settings.findings + content.findings
+    var settled = findings
+    settled.settle(settings.settings, isStrict: settings.settings.strict)
+    guard !settled.hasErrors else {
+      throw Refusal(findings: settled, status: ExitStatus(refusedFor: settled))
     }
     if let interruption { throw Refusal(interruption) }
     do throws(WriteRefusal) {
       let editor = try ContentEditor(
         files, content.network, settings: settings.settings, now: options.moment)
-      return (editor, findings)
+      return State(editor: editor, settings: settings.settings, findings: findings)
     } catch {
       throw Refusal(error)
     }
   }
 
   /// Loads and plans the site as it would be.
-  private func validate(
-    _ edits: [ContentEdit], known: [Finding]
-  ) throws(Refusal) {
+  private func validate(_ edits: [ContentEdit], from state: State) throws(Refusal) {
     var files: SourceFiles? = SourceFiles(
       siteFolder: options.source, applying: edits, workers: workers)
-    let findings = findings(&files)
-    let knownOnes = Set(known.map(\.identity))
-    var news = findings.filter { !knownOnes.contains($0.identity) }
-    for index in news.indices where Self.refusedWarnings.contains(news[index].rule) {
-      news[index].severity = .error
-    }
+    let all = findings(&files)
+    var news = judged(all.beyond(state.findings), state.settings)
     if news.hasErrors {
       // What is wrong with templates, say, was wrong before, and no business of this change.
       var before: SourceFiles? = SourceFiles(siteFolder: options.source, workers: workers)
-      let old = Set(self.findings(&before).map(\.identity))
-      news.removeAll { old.contains($0.identity) }
+      news = judged(all.beyond(findings(&before)), state.settings)
       guard !news.hasErrors else {
         throw Refusal(findings: news, status: ExitStatus(refusedFor: news))
       }
@@ -143,6 +147,19 @@ struct ContentWriting {
     }
   }
 
+  /// What a change brings, with what it is refused for as errors, and without what nobody wants to be told.
+  private func judged(_ news: [Finding], _ settings: Settings) -> [Finding] {
+    var news = news
+    news.removeAll { !Self.refusedWarnings.contains($0.rule) && settings.silence($0) }
+    for index in news.indices
+    where Self.refusedWarnings.contains(news[index].rule)
+      || settings.strict && news[index].severity == .warning
+    {
+      news[index].severity = .error
+    }
+    return news
+  }
+
   /// What a build of these files would find.
   private func findings(_ files: inout SourceFiles?) -> [Finding] {
     guard var site = try? SiteOptions.parse([]) else { return [] }
@@ -150,7 +167,7 @@ struct ContentWriting {
     // Drafts and posts of the future are going to be built one day.
     site.drafts = true
     site.future = true
-    var pipeline = SitePipeline(options: site, warningLimit: nil)
+    var pipeline = SitePipeline(options: site, warningLimit: nil, tellsAll: true)
     _ = pipeline.prepare(&files, progress: Progress(isQuiet: true))
     return pipeline.findings
   }
@@ -158,6 +175,27 @@ struct ContentWriting {
 
 extension [Finding] {
   fileprivate var hasErrors: Bool { contains { $0.severity == .error } }
+
+  /// Those that are more than there were: of equal ones, the last.
+  fileprivate func beyond(_ known: [Finding]) -> [Finding] {
+    var left: [String: Int] = [:]
+    for finding in known { left[finding.identity, default: 0] += 1 }
+    return filter { finding in
+      guard let count = left[finding.identity], count > 0 else { return true }
+      left[finding.identity] = count - 1
+      return false
+    }
+  }
+}
+
+extension Settings {
+  /// With every warning and note switched on, and as warnings.
+  var tellingAll: Settings {
+    var settings = self
+    settings.switchedOff = []
+    settings.strict = false
+    return settings
+  }
 }
 
 extension Finding {
@@ -180,6 +218,12 @@ extension ContentWriting.Refusal {
     case .locked: (rule, hint) = (.locked, "try again when it is done")
     case .changed: (rule, hint) = (.sourceChanged, "try again")
     case .foreignJournal(let path): (rule, hint) = (.inputOutput, "remove \(path)")
+    case .unfinished(.sourceChanged):
+      rule = .sourceChanged
+      hint = """
+        what it was going to write lies beside that file, in `.edit-` and a number: take over what you want to \
+        keep, then remove these files and content/.edit-journal
+        """
     case .unfinished:
       (rule, hint) = (.inputOutput, "the next command that writes completes it: don't repeat it")
       isUnfinished = true
@@ -200,9 +244,23 @@ extension Machine {
   }
 
   /// Everything that comes from the standard input, as text.
-  static func standardInput() -> String {
+  ///
+  /// - Throws: where it is not UTF-8: nothing is put in the place of what somebody has written.
+  static func standardInput() throws -> String {
     var bytes: [UInt8] = []
-    while let line = readLine(strippingNewline: false) { bytes += line.utf8 }
-    return String(decoding: bytes, as: UTF8.self)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let finding = Finding(
+        .error, rule: .utf8, message: "the text from the standard input is not valid UTF-8")
+      Machine.write(FindingText.text(finding) + "Nothing was written\n", toErrors: true)
+      throw ExitStatus.contentErrors
+    }
+    return text
   }
 }

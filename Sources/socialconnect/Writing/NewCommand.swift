@@ -23,7 +23,7 @@ struct NewCommand: ParsableCommand {
     @OptionGroup var creation: CreationOptions
 
     func run() throws {
-      let draft = creation.draft(post)
+      let draft = try creation.draft(post)
       let writing = ContentWriting(options: options)
       if draft.text == nil { return try EditedPost(writing, draft, creation).run() }
       try writing.run { editor throws(WriteRefusal) in
@@ -40,10 +40,12 @@ struct NewCommand: ParsableCommand {
     @Argument(help: "The username.")
     var name: String
 
-    @Option(help: ArgumentHelp("The name that is shown.", valueName: "name"))
+    @Option(
+      parsing: .unconditional, help: ArgumentHelp("The name that is shown.", valueName: "name"))
     var displayName: String?
 
-    @Option(help: ArgumentHelp("Who they are, in Markdown.", valueName: "text"))
+    @Option(
+      parsing: .unconditional, help: ArgumentHelp("Who they are, in Markdown.", valueName: "text"))
     var bio: String?
 
     @Option(

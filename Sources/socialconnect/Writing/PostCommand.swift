@@ -17,7 +17,7 @@ struct PostCommand: ParsableCommand {
     @OptionGroup var creation: CreationOptions
 
     func run() throws {
-      let draft = creation.draft(post)
+      let draft = try creation.draft(post)
       try ContentWriting(options: options).run { editor throws(WriteRefusal) in
         try editor.createPost(draft, author: creation.author, id: creation.id)
       }
@@ -60,7 +60,7 @@ struct PostCommand: ParsableCommand {
     }
 
     func run() throws {
-      var changed = post.draft()
+      var changed = try post.draft()
       changed.isDraft = draft
       if noImages { changed.images = [] }
       if noHashtags { changed.hashtags = [] }
@@ -105,8 +105,8 @@ struct CreationOptions: ParsableArguments {
     if id?.isEmpty == true { throw ValidationError("--id must not be empty.") }
   }
 
-  func draft(_ post: PostOptions) -> PostDraft {
-    var new = post.draft()
+  func draft(_ post: PostOptions) throws -> PostDraft {
+    var new = try post.draft()
     new.isDraft = draft
     return new
   }

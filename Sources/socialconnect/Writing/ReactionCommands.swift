@@ -82,7 +82,9 @@ struct CommentCommand: ParsableCommand {
 
   @OptionGroup var actor: ActorOptions
 
-  @Option(help: ArgumentHelp("The text, in Markdown; - reads it from the standard input."))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The text, in Markdown; - reads it from the standard input."))
   var text: String
 
   @Option(
@@ -92,7 +94,7 @@ struct CommentCommand: ParsableCommand {
   @OptionGroup var options: WritingOptions
 
   func run() throws {
-    let content = text == "-" ? Machine.standardInput() : text
+    let content = text == "-" ? try Machine.standardInput() : text
     try ContentWriting(options: options).run { editor throws(WriteRefusal) in
       try editor.createComment(content, on: post, by: actor.name, inReplyTo: inReplyTo)
     }

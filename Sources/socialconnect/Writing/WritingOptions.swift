@@ -25,7 +25,9 @@ struct WritingOptions: ParsableArguments {
 
 /// What a post is to say, as `post create`, `post edit` and `new post` take it.
 struct PostOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The text, in Markdown; - reads it from the standard input."))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The text, in Markdown; - reads it from the standard input."))
   var text: String?
 
   @Option(
@@ -37,6 +39,7 @@ struct PostOptions: ParsableArguments {
   var image: [String] = []
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "What a picture shows: as many times as --image, in the same order.", valueName: "text"))
   var alt: [String] = []
@@ -50,7 +53,9 @@ struct PostOptions: ParsableArguments {
   @Option(help: "Who sees it: public, unlisted, private, followers or direct.")
   var visibility: Visibility?
 
-  @Option(help: ArgumentHelp("A sentence that folds the post.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A sentence that folds the post.", valueName: "text"))
   var contentWarning: String?
 
   @Option(
@@ -69,9 +74,9 @@ struct PostOptions: ParsableArguments {
   }
 
   /// The options as a draft; those that were not given say nothing.
-  func draft() -> PostDraft {
+  func draft() throws -> PostDraft {
     var draft = PostDraft()
-    draft.text = text.map { $0 == "-" ? Machine.standardInput() : $0 }
+    draft.text = try text.map { $0 == "-" ? try Machine.standardInput() : $0 }
     if !image.isEmpty {
       draft.images = image.enumerated().map { ($1, alt.isEmpty ? "" : alt[$0]) }
     }
