@@ -10,21 +10,29 @@
     private let siteFolder: String
     /// The watched folders by the number of their watch: paths from the site folder, empty for itself.
     private var folders: [Int32: String] = [:]
-    /// Whether all folders are watched. The system may allow only so many watches, and folders may come.
+    /// Whether all folders are watched. The system may allow only so many watches, and folders may come; and
+    /// the site folder itself may be moved away, or another one put in its place.
     public private(set) var isComplete = true
 
     /// A file counts as saved when whoever wrote it closes it, or when it is put in its place.
     private static let fileEvents = UInt32(
       IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
 
+    /// What may happen to the site folder itself, as its own parent tells it: of a folder that somebody has
+    /// open the system does not say that it is gone.
+    private static let parentEvents = UInt32(IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
+    private var parent: (watch: Int32, name: String)?
+
     /// Begins to watch a site folder.
     ///
-    /// - Returns: nil where the system has no events for us: it may allow only so many watches.
+    /// - Returns: nil where the system has no events for us: it may allow only so many watches, and the
+    ///   folder may not be there.
     public init?(siteFolder: String) {
       descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       self.siteFolder = siteFolder
       guard descriptor >= 0 else { return nil }
-      guard watch("") else { return nil }
+      guard watch(""), !folders.isEmpty else { return nil }
+      watchParent()
       for folder in WatchedPath.folders {
         watchAll(below: folder)
       }
@@ -41,6 +49,16 @@
       if watch >= 0 { folders[watch] = folder }
       // A folder that has gone meanwhile is no failure; that there are too many watches is one.
       return watch >= 0 || errno == ENOENT || errno == ENOTDIR
+    }
+
+    private func watchParent() {
+      guard let resolved = realpath(siteFolder, nil) else { return }
+      defer { free(resolved) }
+      let path = String(cString: resolved)
+      guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+      let watch = inotify_add_watch(
+        descriptor, String(path[..<slash]), Self.parentEvents | UInt32(IN_ONLYDIR))
+      if watch >= 0 { parent = (watch, String(path[path.index(after: slash)...])) }
     }
 
     private func watchAll(below folder: String) {
@@ -80,6 +98,12 @@
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
         isUncertain = true
         for folder in WatchedPath.folders { watchAll(below: folder) }
+        return
+      }
+      if let parent, event.wd == parent.watch {
+        guard name == parent.name else { return }
+        isComplete = false
+        isUncertain = true
         return
       }
       if event.mask & UInt32(IN_IGNORED) != 0 {
