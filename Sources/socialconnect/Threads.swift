@@ -14,16 +14,22 @@ extension Workers {
 
   private static func ofThreadsThatWait(_ count: Int) -> Workers {
     Workers(count: count) { pieces, body in
-      let queue = PieceQueue(count: pieces)
-      let group = DispatchGroup()
       withoutActuallyEscaping(body) { body in
-        for _ in 0..<min(count, pieces) {
-          // Each serial queue has a thread of its own.
-          DispatchQueue(label: "waiting").async(group: group) {
-            while let piece = queue.next() { body(piece) }
+        let work = SharedWork(pieces: pieces, body)
+        let group = DispatchGroup()
+        for _ in 1..<max(1, min(count, pieces)) {
+          let thread = HelperThread()
+          group.enter()
+          let isThere = thread.perform {
+            work.performAll()
+            group.leave()
           }
+          thread.end()
+          if !isThere { group.leave() }
         }
+        work.performAll()
         group.wait()
+        work.forgetBody()
       }
     }
   }

@@ -23,7 +23,7 @@ final class WorkerPool: Sendable {
   private struct State {
     /// What is not done yet. Work within work comes after what it is a part of.
     var open: [OpenWork] = []
-    /// The queues that have nothing to do, by their positions.
+    /// The threads that have nothing to do, by their positions.
     var idle: [Int]
     /// What wakes those who wait for others, or for something to help with: a semaphore each, or one
     /// that goes to sleep again could take the signal that was meant for another.
@@ -55,16 +55,18 @@ final class WorkerPool: Sendable {
   /// How often to look for an event before going to sleep: 0.13 ms on the machine where it was measured. Not
   /// at all where there are more threads than processors, for somebody else could work meanwhile.
   private let patience: Int
-  /// A thread for each that may help. Serial queues have threads of their own. Those of the global queue
-  /// are watched by Dispatch through `/proc`, and it stops the program where there is none, as in a bare
-  /// container.
-  private let queues: [DispatchQueue]
+  /// Those who may help.
+  private let threads: [HelperThread]
 
   /// - Parameter count: how many threads work at the same time, the caller's among them; at least 1.
   init(count: Int) {
     state = Mutex(State(idle: Array(0..<count - 1)))
-    queues = (0..<count - 1).map { DispatchQueue(label: "worker \($0)") }
+    threads = (0..<count - 1).map { _ in HelperThread() }
     patience = count > Machine.coreCount ? 0 : 5000
+  }
+
+  deinit {
+    for thread in threads { thread.end() }
   }
 
   /// Calls the body once for each of `0..<pieces`, and returns when all are done.
@@ -109,22 +111,24 @@ final class WorkerPool: Sendable {
     // another is idle: a build with nothing to do takes 25 ms.
     let processor = Machine.processor
     for position in woken {
-      queues[position].async { [self] in
+      let isThere = threads[position].perform { [self] in
         Machine.leave(processor)
         help(from: position)
       }
+      // Perhaps the next time.
+      if !isThere { state.withLock { $0.idle.append(position) } }
     }
   }
 
   /// What a thread does that has come to help: this or that, until there is nothing.
-  private func help(from queue: Int) {
+  private func help(from thread: Int) {
     var isPatient = true
     while true {
       let count = events.load(ordering: .relaxed)
       // In one step, or work that is opened in between would find nobody.
       let joined = state.withLock { state in
         let joined = state.join()
-        if joined == nil, !isPatient { state.idle.append(queue) }
+        if joined == nil, !isPatient { state.idle.append(thread) }
         return joined
       }
       if let joined {
@@ -204,40 +208,4 @@ final class WorkerPool: Sendable {
     }
     for signal in sleepers { signal.signal() }
   }
-}
-
-/// Pieces of work on which several threads can be.
-private final class SharedWork: Sendable {
-  private let pieces: PieceQueue
-  private let body: Mutex<(@Sendable (Int) -> Void)?>
-
-  init(pieces: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    self.pieces = PieceQueue(count: pieces)
-    self.body = Mutex(body)
-  }
-
-  /// Whether there is a piece that nobody has taken.
-  var hasMore: Bool { pieces.hasMore }
-
-  /// Does pieces until all are taken.
-  ///
-  /// Never inlined, so that nobody holds the body afterwards: its caller's variables live on the stack.
-  @inline(never)
-  func perform() {
-    guard let body = body.withLock({ $0 }) else { return }
-    while let piece = pieces.next() {
-      LargePages.use()
-      body(piece)
-    }
-  }
-
-  /// Does the next piece, if there is one.
-  @inline(never)
-  func performOne() {
-    guard let body = body.withLock({ $0 }), let piece = pieces.next() else { return }
-    body(piece)
-  }
-
-  /// Lets go of the body, when nobody performs it any more.
-  func forgetBody() { body.withLock { $0 = nil } }
 }

@@ -90,6 +90,22 @@ struct RefusingSystemTests {
     }
   }
 
+  @Test(
+    "where the system allows no more threads, one does all",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment), .timeLimit(.minutes(2)))
+  func noThreads() throws {
+    let site = try SiteCopy.forWriting()
+    try Unprivileged.own(site.root)
+    let options = ["--source", site.root]
+    for arguments in [
+      ["build", "--jobs", "4"], ["build", "--jobs", "1", "--force"], ["check"],
+      ["post", "create", "--author", "ada", "--text", "x"], ["build"],
+    ] {
+      let run = try Unprivileged.runAlone(arguments + options)
+      #expect(run.status == 0, "\(arguments): \(run.errors)")
+    }
+  }
+
   @Test("a change that breaks off when it has begun says that it is going to be completed")
   func unfinishedChange() throws {
     let site = try SiteCopy.forWriting([
@@ -233,8 +249,16 @@ enum Unprivileged {
 
   static func run(_ arguments: [String]) throws -> Program.Run {
     guard isRoot else { return try Program.run(arguments) }
-    let identity = ["--reuid=\(number)", "--regid=\(number)", "--clear-groups"]
     return try Program.run(identity + [Program.path] + arguments, path: tool)
+  }
+
+  private static let identity = ["--reuid=\(number)", "--regid=\(number)", "--clear-groups"]
+
+  /// Runs the program where it gets no thread but its first.
+  static func runAlone(_ arguments: [String]) throws -> Program.Run {
+    let shell = ["-c", #"ulimit -u 1 && exec "$0" "$@""#, Program.path] + arguments
+    guard isRoot else { return try Program.run(shell, path: "/bin/bash") }
+    return try Program.run(identity + ["/bin/bash"] + shell, path: tool)
   }
 
   /// Gives a folder with all that it holds to who runs the program.
