@@ -16,7 +16,7 @@ enum LiteralSigns {
     var angles = AngleBrackets()
     var scanner = InlineScanner(range: 0..<source.count)
     while let match = scanner.next(in: source) {
-      var range: Range<Int>
+      let range: Range<Int>
       switch match {
       case .url(let url, _): range = url
       case .hashtag(let hashtag, _): range = withoutEnd(hashtag, in: source)
