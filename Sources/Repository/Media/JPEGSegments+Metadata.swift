@@ -16,7 +16,8 @@ extension JPEGSegments {
       case Marker.app0:
         if application.isEmpty { application = jfif(payload) }
       case Marker.app1:
-        if orientation == nil { orientation = exifOrientation(segment, of: view) }
+        // Programs that show the picture have looked for it before the first scan.
+        if orientation == nil, !hasScan { orientation = exifOrientation(segment, of: view) }
       case Marker.app2 where payload.starts(with: iccMarker):
         append(Marker.app2, payload, to: &picture)
       case Marker.app14 where payload.starts(with: Array("Adobe".utf8)) && payload.count >= 12:

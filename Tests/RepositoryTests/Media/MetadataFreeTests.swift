@@ -45,6 +45,24 @@ struct MetadataFreeTests {
       try withoutMetadata(fixture.bytes, format: fixture.header.format).contains(text: part))
   }
 
+  @Test("A JPEG is not turned by what stands behind its first scan, where nobody looks for it")
+  func lateOrientation() throws {
+    let plain = try ImageFixture.named("plain.jpg")
+    let bytes = try plain.bytes
+    // One field: the orientation 6, turned by a quarter.
+    let tiff: [UInt8] =
+      Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1]
+      + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0] + [0, 0, 0, 0]
+    let payload = ImageOrientation.jpegMarker + tiff
+    let exif: [UInt8] = [0xFF, 0xE1, 0, UInt8(payload.count + 2)] + payload
+    let late = bytes.dropLast(2) + exif + bytes.suffix(2)
+    let early = bytes.prefix(2) + exif + bytes.dropFirst(2)
+    #expect(try ImageHeader.read(Array(late)) == plain.header)
+    #expect(try withoutMetadata(Array(late), format: .jpeg) == bytes)
+    #expect(try ImageHeader.read(Array(early)).width == 16)
+    #expect(try ImageHeader.read(withoutMetadata(Array(early), format: .jpeg)).width == 16)
+  }
+
   @Test(
     "What says something else goes",
     arguments: [
