@@ -150,13 +150,11 @@ struct ContentWriting {
   /// What a change brings, with what it is refused for as errors, and without what nobody wants to be told.
   private func judged(_ news: [Finding], _ settings: Settings) -> [Finding] {
     var news = news
-    news.removeAll { !Self.refusedWarnings.contains($0.rule) && settings.silence($0) }
-    for index in news.indices
-    where Self.refusedWarnings.contains(news[index].rule)
-      || settings.strict && news[index].severity == .warning
-    {
+    for index in news.indices where Self.refusedWarnings.contains(news[index].rule) {
       news[index].severity = .error
     }
+    // An error is silenced by no setting.
+    news.settle(settings, isStrict: settings.strict)
     return news
   }
 
