@@ -61,6 +61,27 @@ struct TextMemoryTests {
     #expect(site.texts.posts.indices.allSatisfy(site.texts.posts.isRendered))
   }
 
+  @Test("Texts are found wherever they stand now, and as often as they stand there", arguments: [1, 3])
+  func order(threads: Int) throws {
+    let texts = (0..<400).map { "Text \($0 % 300) with #tag\($0 % 7)" }
+    func network(_ texts: [String]) -> Network {
+      Network(
+        users: [Fixture.user("ada")],
+        posts: texts.enumerated().map { Fixture.post("\($0)", $1, minute: $0) })
+    }
+    let memory = try Self.memory(of: network(texts))
+    let fewer = Array(texts[..<37] + texts[113...])
+    let more = texts[..<50] + ["New #one"] + texts[50..<99] + ["", "New #two"] + texts[99...]
+    for (changed, unknown) in [(Array(texts.reversed()), 0), (fewer, 0), (Array(more), 2)] {
+      let network = network(changed)
+      let site = Fixture.site(
+        network, remembering: memory, workers: threads == 1 ? .serial : .threads(threads))
+      #expect(site.texts.posts.notes.unknownCount == unknown)
+      #expect(site.texts.posts.indices.count(where: site.texts.posts.isRendered) == unknown)
+      #expect(Self.description(site) == Self.description(Fixture.site(network)))
+    }
+  }
+
   @Test("Where a name becomes somebody's, or nobody's, or another's, texts follow")
   func names() throws {
     let memory = try Self.memory(of: Self.network)
