@@ -61,7 +61,8 @@ struct TextMemoryTests {
     #expect(site.texts.posts.indices.allSatisfy(site.texts.posts.isRendered))
   }
 
-  @Test("Texts are found wherever they stand now, and as often as they stand there", arguments: [1, 3])
+  @Test(
+    "Texts are found wherever they stand now, and as often as they stand there", arguments: [1, 3])
   func order(threads: Int) throws {
     let texts = (0..<400).map { "Text \($0 % 300) with #tag\($0 % 7)" }
     func network(_ texts: [String]) -> Network {

@@ -65,10 +65,9 @@ struct MessageFile {
   private static func isKey(_ key: String) -> Bool {
     var name = key[...]
     if name.hasSuffix("]") {
-      guard let form = PluralRule.Form.allCases.first(where: { name.hasSuffix("[\($0)]") }) else {
-        return false
-      }
-      name.removeLast("\(form)".count + 2)
+      let form = PluralRule.Form.allCases.first { name.hasSuffix("[\($0.name)]") }
+      guard let form else { return false }
+      name.removeLast(form.name.utf8.count + 2)
     }
     return !name.isEmpty
       && name.utf8.allSatisfy { byte in

@@ -58,9 +58,9 @@ public final class Messages: Sendable {
   private static func formsInJSON(of key: String, _ texts: [String: String]) -> String {
     String(appending: { output in
       for form in PluralRule.Form.allCases {
-        guard let text = texts["\(key)[\(form)]"] else { continue }
+        guard let text = texts["\(key)[\(form.name)]"] else { continue }
         output.append(output.isEmpty ? "{" : ",")
-        output.append(json: "\(form)")
+        output.append(json: form.name)
         output.append(":")
         output.append(json: text)
       }
@@ -183,5 +183,15 @@ enum PluralKey: Int, CaseIterable {
   case others
 
   /// The key in a message file.
-  var name: String { "\(self)" }
+  var name: String {
+    switch self {
+    case .posts: "posts"
+    case .comments: "comments"
+    case .shares: "shares"
+    case .followers: "followers"
+    case .following: "following"
+    case .uses: "uses"
+    case .others: "others"
+    }
+  }
 }

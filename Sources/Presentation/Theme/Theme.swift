@@ -15,8 +15,11 @@ public struct Theme: Sendable {
   ///   - files: the default theme's files, each replaced by the site's file of that name.
   ///   - settings: the language of the interface, for which there must be a message file, and
   ///     the accent colour.
+  ///   - workers: compile a template each.
   /// - Throws: everything that is wrong, in all files.
-  public init(files: [ThemeFile], settings: Settings) throws(ThemeFailure) {
+  public init(
+    files: [ThemeFile], settings: Settings, workers: Workers = .serial
+  ) throws(ThemeFailure) {
     var problems: [ThemeProblem] = []
     let sources = files.filter { $0.name.hasSuffix(".html") }
     let library = TemplateLibrary(
@@ -27,21 +30,18 @@ public struct Theme: Sendable {
     }
     let frame = PageFrame(messages: messages)
 
-    func compile(_ name: String, _ shape: RecordShape) -> Template? {
-      do throws(TemplateErrors) {
-        return try library.compile(name, for: shape)
-      } catch {
-        problems += error.errors.map(ThemeProblem.template)
-        return nil
-      }
+    let pages = PageTemplate.allCases
+    let compiled = workers.map(pages.count + 1) { index in
+      index == pages.count
+        ? library.compiled("card.html", frame.cardShape)
+        : library.compiled(pages[index].fileName, frame.shape(of: pages[index]))
     }
-    var templates: [PageTemplate: Template] = [:]
-    for page in PageTemplate.allCases {
-      templates[page] = compile(page.fileName, frame.shape(of: page))
+    problems += compiled.flatMap(\.problems)
+    let templates = compiled.compactMap(\.template)
+    guard problems.isEmpty, let card = templates.last else {
+      throw ThemeFailure(problems: problems.unique())
     }
-    let card = compile("card.html", frame.cardShape)
-    guard problems.isEmpty, let card else { throw ThemeFailure(problems: problems.unique()) }
-    self.templates = templates
+    self.templates = Dictionary(uniqueKeysWithValues: zip(pages, templates))
     self.card = card
     self.messages = messages
     assets = ThemeAssets(files.filter(\.isAsset) + ThemeAssets.accent(settings))
@@ -68,6 +68,19 @@ public struct Theme: Sendable {
     let messages = Messages(language: language, texts: read.texts)
     problems += messages.missingKeys.map { .missingMessage(key: $0, file: file.name) }
     return messages
+  }
+}
+
+extension TemplateLibrary {
+  /// A template, or what is wrong with it.
+  fileprivate func compiled(
+    _ name: String, _ shape: RecordShape
+  ) -> (template: Template?, problems: [ThemeProblem]) {
+    do throws(TemplateErrors) {
+      return (try compile(name, for: shape), [])
+    } catch {
+      return (nil, error.errors.map(ThemeProblem.template))
+    }
   }
 }
 

@@ -139,10 +139,8 @@ struct SitePipeline {
     let isStrict = settings.strict || options.strict
     let loader = ContentLoader(settings: settings, workers: workers)
     let limit = isStrict ? nil : warningLimit
-    // A theme is compiled by one worker, a twentieth of the time until a network of 10,000 posts is
-    // planned.
-    let (read, content) = workers.together {
-      ReadTheme(files.templates, settings)
+    let (read, content) = workers.together { [workers] in
+      ReadTheme(files.templates, settings, workers)
     } _: {
       loader.load(files, remembering: memory?.reading, warningLimit: limit)
     }
@@ -196,7 +194,7 @@ struct SitePipeline {
   ///
   /// - Returns: nil when there are errors; they are among `findings`.
   mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
-    let read = ReadTheme(TemplateFolder(siteFolder: options.source), ready.site.settings)
+    let read = ReadTheme(TemplateFolder(siteFolder: options.source), ready.site.settings, workers)
     findings += read.findings
     guard !hasErrors, let theme = read.theme else { return nil }
     let plan = SitePlan(
@@ -229,12 +227,12 @@ struct SitePipeline {
     var theme: Theme?
     var findings: [Finding]
 
-    init(_ templates: TemplateFolder, _ settings: Settings) {
+    init(_ templates: TemplateFolder, _ settings: Settings, _ workers: Workers) {
       let files = ThemeFiles(default: DefaultTheme.files, site: templates)
       self.files = files
       findings = templates.findings
       do throws(ThemeFailure) {
-        theme = try Theme(files: files.merged, settings: settings)
+        theme = try Theme(files: files.merged, settings: settings, workers: workers)
       } catch {
         findings += error.problems.map { files.finding($0) }
       }
