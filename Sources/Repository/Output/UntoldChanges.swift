@@ -49,10 +49,11 @@ struct UntoldChanges: Equatable, Sendable {
   /// These, and those that came after them.
   func adding(_ later: UntoldChanges) -> UntoldChanges {
     if isEverything || later.isEverything { return .everything }
-    let known = Set(new + had)
+    // By their bytes: `É.png` in two Unicode forms is two files.
+    let known = Set((new + had).map(OutputPath.init(checked:)))
     var all = self
-    all.new += later.new.filter { !known.contains($0) }
-    all.had += later.had.filter { !known.contains($0) }
+    all.new += later.new.filter { !known.contains(OutputPath(checked: $0)) }
+    all.had += later.had.filter { !known.contains(OutputPath(checked: $0)) }
     return all
   }
 

@@ -59,6 +59,16 @@ struct UntoldChangesTests {
     #expect(try changes(sandbox, ["a": "1", "b": "2", "d": "1"]) == "")
   }
 
+  @Test("A path in another Unicode form is another path")
+  func forms() {
+    let (composed, decomposed) = ("media/\u{C9}.png", "media/E\u{301}.png")
+    let changes = UntoldChanges(PublicationSummary(changed: [composed]))
+      .adding(UntoldChanges(PublicationSummary(added: [decomposed], removed: [composed])))
+    let told = String(decoding: changes.bytes, as: UTF8.self).utf8.split(separator: 0x0A)
+    #expect(told.contains { $0.elementsEqual("new \(decomposed)".utf8) })
+    #expect(told.count { $0.elementsEqual("had \(composed)".utf8) } == 1)
+  }
+
   @Test("they are read back as they were; what is damaged is none")
   func format() {
     let summary = PublicationSummary(
