@@ -114,6 +114,24 @@ struct PublishingTests {
     }
   }
 
+  @Test(
+    "a list of changes never overwrites the site or what it is made from",
+    arguments: [
+      "content/posts.json", "content/list.txt", "Templates/card.html", "socialconnect.yml",
+      "public/index.html", "public/list.txt", ".socialconnect/list.txt",
+    ])
+  func changesInTheWay(name: String) throws {
+    let site = try SiteCopy.small()
+    for isBuilt in [false, true] {
+      let before = try FolderContents.read(site.root)
+      let run = try site.run("build", "--changes", site.root + "/" + name)
+      #expect(run.status == 1)
+      #expect(run.messages.contains("can't be the list of changes"))
+      #expect(FolderContents.difference(before, try FolderContents.read(site.root)) == nil)
+      if !isBuilt { try site.build() }
+    }
+  }
+
   @Test("a build that is refused writes no list of changes")
   func refusedChanges() throws {
     let site = try SiteCopy.small(["content/posts.json": "[", "changes.txt": "old"])

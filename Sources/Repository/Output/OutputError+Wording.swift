@@ -12,6 +12,10 @@ extension OutputError: CustomStringConvertible {
       "another build is publishing to \(destination)"
     case .dangerousDestination(let path, let danger):
       "\(path) can't be the output folder: \(danger)"
+    case .dangerousList(let path, let other):
+      path == other
+        ? "\(path) can't be the list of changes: the site is made from it"
+        : "\(path) can't be the list of changes: it lies in \(other)"
     case .badPath(let path):
       "\(String(reflecting: path)) is no path of an output file"
     case .plannedTwice(let path):
@@ -42,6 +46,7 @@ extension OutputError: CustomStringConvertible {
     case .unfinished: "build again: the next build completes it"
     case .locked: "wait until it is done, or choose another --destination"
     case .dangerousDestination: "choose a folder of its own with --destination"
+    case .dangerousList: "choose a file beside the folders of the site with --changes"
     case .symbolicLink: "replace the link by a folder, or remove it"
     case .foreignFiles: "move them away, or pass --force to overwrite files of these names"
     case .foreignObstacles: "move them away; --force overwrites files only by files"

@@ -14,17 +14,8 @@ extension PublicationSummary {
   /// Readers find the old list or the new one. What is no regular file, such as a pipe, is written
   /// to as it is.
   public func writeChanges(to file: String) throws(OutputError) {
-    var status = stat()
-    if stat(file, &status) == 0, HeldFolder.Kind(status) != .file {
+    guard let path = try Self.placeOfList(file) else {
       return try Self.pass(changeList, to: file)
-    }
-    let path: ResolvedPath
-    do throws(OutputError) {
-      path = try ResolvedPath(file)
-    } catch {
-      // A link that leads nowhere is only dangerous as an output folder.
-      if case .system = error { throw error }
-      throw .system(.write, path: file, errno: ENOENT)
     }
     guard let folder = ResolvedPath.parent(of: path.text),
       let name = path.text.split(separator: "/").last
@@ -58,12 +49,44 @@ extension PublicationSummary {
     return output
   }
 
+  /// Where a list of that name would lie, links followed; nil for what is no regular file.
+  fileprivate static func placeOfList(_ file: String) throws(OutputError) -> ResolvedPath? {
+    var status = stat()
+    if stat(file, &status) == 0, HeldFolder.Kind(status) != .file { return nil }
+    do throws(OutputError) {
+      return try ResolvedPath(file)
+    } catch {
+      // A link that leads nowhere is only dangerous as an output folder.
+      if case .system = error { throw error }
+      throw .system(.write, path: file, errno: ENOENT)
+    }
+  }
+
   private static func pass(_ bytes: [UInt8], to file: String) throws(OutputError) {
     let handle = open(file, O_WRONLY | O_CLOEXEC)
     if handle < 0 { throw .system(.open, path: file, errno: errno) }
     defer { close(handle) }
     guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
       throw .system(.write, path: file, errno: errno)
+    }
+  }
+}
+
+extension OutputFolder {
+  /// Refuses a name for the list of changes under which it would overwrite something of the site, of what
+  /// the site is made from, or of what is remembered of it.
+  ///
+  /// - Parameter sources: the folders and files that the site is made from.
+  /// - Throws: ``OutputError/dangerousList(_:within:)``, and what
+  ///   ``PublicationSummary/writeChanges(to:)`` throws of a name that can't be looked up.
+  public func check(
+    changeList file: String, protecting sources: [String]
+  ) throws(OutputError) {
+    guard let place = try PublicationSummary.placeOfList(file) else { return }
+    for other in try ([destination, stateFolder] + sources).map(ResolvedPath.init) {
+      guard !place.isWithin(other) else {
+        throw .dangerousList(place.text, within: other.text)
+      }
     }
   }
 }

@@ -45,6 +45,10 @@ struct BuildCommand: ParsableCommand {
     var pipeline = SitePipeline(
       options: options,
       warningLimit: report.warningLimit)
+    if let failure = failureOfChangesPlace {
+      report.print([failure.finding], outcome: .refused)
+      throw failure.exitStatus
+    }
     progress.begin(.compare)
     let tool = RenditionTool(searchPath: Machine.searchPath)
     // An error in the content must not leave half of a site there. What can't be completed now is told of
@@ -122,6 +126,18 @@ struct BuildCommand: ParsableCommand {
     guard let file else { return nil }
     do throws(OutputError) {
       try summary.writeChanges(to: file)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Why `--changes` names no file that could be written, as far as its place tells.
+  private var failureOfChangesPlace: OutputError? {
+    guard let changes else { return nil }
+    do throws(OutputError) {
+      let settings = options.source + "/" + SettingsFile.name
+      try outputFolder.check(changeList: changes, protecting: protectedFolders + [settings])
       return nil
     } catch {
       return error
@@ -308,7 +324,7 @@ extension OutputError {
   private var rule: FindingRule {
     switch self {
     case .locked: .locked
-    case .dangerousDestination: .dangerousDestination
+    case .dangerousDestination, .dangerousList: .dangerousDestination
     case .badPath, .plannedTwice, .fileAndFolder: .pathCollision
     case .symbolicLink: .symbolicLink
     case .foreignFiles, .foreignObstacles: .foreignFile

@@ -67,4 +67,34 @@ struct ChangeListTests {
       try summary.writeChanges(to: link)
     }
   }
+
+  @Test("A list that would overwrite the site, or what it is made from, is refused")
+  func dangerousPlaces() throws {
+    try sandbox.write("[]", to: "site/content/posts.json")
+    try sandbox.write("title: A", to: "site/settings.yml")
+    try sandbox.write("a page", to: "site/public/index.html")
+    try sandbox.link("link", to: sandbox.site + "/content/posts.json")
+    let output = OutputFolder(
+      destination: sandbox.site + "/public", stateFolder: sandbox.site + "/.state")
+    let sources = [sandbox.site + "/content", sandbox.site + "/settings.yml"]
+    let root = try ResolvedPath(sandbox.site).text
+    for (file, place, folder) in [
+      ("site/content/posts.json", "/content/posts.json", "/content"),
+      ("site/content/new/list", "/content/new/list", "/content"),
+      ("site/no/../content/list", "/content/list", "/content"),
+      ("link", "/content/posts.json", "/content"),
+      ("site/settings.yml", "/settings.yml", "/settings.yml"),
+      ("site/public/index.html", "/public/index.html", "/public"),
+      ("site/public/list", "/public/list", "/public"),
+      ("site/.state/list", "/.state/list", "/.state"),
+    ] {
+      #expect(throws: OutputError.dangerousList(root + place, within: root + folder)) {
+        try output.check(changeList: sandbox.root + "/" + file, protecting: sources)
+      }
+    }
+    for file in ["site/list", "list", "site/contents", "site/public.txt"] {
+      try output.check(changeList: sandbox.root + "/" + file, protecting: sources)
+    }
+    try output.check(changeList: "/dev/null", protecting: sources)
+  }
 }
