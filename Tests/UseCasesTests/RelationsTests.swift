@@ -116,15 +116,36 @@ struct CountTests {
 
   @Test("Each difference is a note, and a record that states nothing is not meant")
   func check() {
-    let findings = CountCheck(Self.site).findings()
+    let findings = CountCheck(Self.site, of: Self.site.network).findings()
     #expect(findings.allSatisfy { $0.severity == .note && $0.rule == "count-differs" })
     #expect(
       findings.map(\.message) == [
         "the post `1` states 3 comments, and there are 0",
         "the post `1` states 2 `star` reactions, and there are 0",
-        "the post `2` states 1 comments, and there are 2",
-        "the user `id-a` states 9 followers, and there are 1",
-        "the user `id-a` states 1 posts, and there are 2",
+        "the post `2` states 1 comment, and there are 2",
+        "the user `id-a` states 9 followers, and there is 1",
+        "the user `id-a` states 1 post, and there are 2",
       ])
+  }
+
+  @Test("Posts that are held back or unlisted count among those that a user states")
+  func heldBack() {
+    func network(stating count: Int) -> Network {
+      Network(
+        users: [Fixture.user("a") { $0.statedPostsCount = count }],
+        posts: [
+          Fixture.post("1", minute: 0), Fixture.post("2", minute: 1) { $0.isDraft = true },
+          Fixture.post("3", minute: 2) { $0.visibility = .unlisted },
+          Fixture.post("4", minute: 3) { $0.visibility = .private },
+        ])
+    }
+    func messages(stating count: Int) -> [String] {
+      let whole = network(stating: count)
+      let shown = Audience(now: Fixture.post("", minute: 9).createdAt).published(whole)
+      return CountCheck(Fixture.site(shown), of: whole).findings().map(\.message)
+    }
+    #expect(messages(stating: 4) == [])
+    #expect(messages(stating: 5) == ["the user `id-a` states 5 posts, and there are 4"])
+    #expect(messages(stating: 2) == ["the user `id-a` states 2 posts, and there are 4"])
   }
 }

@@ -54,7 +54,8 @@ extension ContentEditor {
     }
     if !images.isEmpty { fields.append(WrittenField("images", try self.images(images))) }
     insert(.post, id: newID, fields, author: author, inMarkdown: inMarkdown)
-    if draft.isDraft != true { change(userPlaces(author), [.step("posts_count", by: 1)]) }
+    // A draft counts, too: what is held back is taken off the number that a profile shows.
+    change(userPlaces(author), [.step("posts_count", by: 1)])
     return newID
   }
 
@@ -91,9 +92,6 @@ extension ContentEditor {
     }
     if let isDraft = draft.isDraft {
       changes.append(isDraft ? .set("draft", .boolean(true)) : .remove("draft"))
-      if let author = post.author.user, isDraft != post.isDraft {
-        change(userPlaces(author), [.step("posts_count", by: isDraft ? -1 : 1)])
-      }
     }
     changes += Self.change("content_warning", draft.contentWarning)
     if let tags = draft.hashtags {
@@ -121,7 +119,7 @@ extension ContentEditor {
     remove(places(of: .comment, .reaction, .like) { $0.text("post_id") == post.id })
     let replies = places(of: .post, .message) { $0.text("in_reply_to") == post.id }
     change(replies, [.remove("in_reply_to")])
-    if let author = post.author.user, !post.isDraft {
+    if let author = post.author.user {
       change(userPlaces(author), [.step("posts_count", by: -1)])
     }
   }

@@ -3,51 +3,68 @@ import Domain
 /// Finds where counts that records state differ from the records that exist.
 public struct CountCheck: Sendable {
   private let site: Site
+  private let wholeNetwork: Network
 
-  public init(_ site: Site) {
+  /// - Parameter wholeNetwork: with what is held back: those posts count among a user's, too.
+  public init(_ site: Site, of wholeNetwork: Network) {
     self.site = site
+    self.wholeNetwork = wholeNetwork
   }
 
   /// A note for each difference: an export may hold only some of the records, so none is wrong.
   public func findings() -> [Finding] {
     var findings: [Finding] = []
     for (position, post) in site.network.posts.enumerated() {
+      func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int) {
+        findings.add("post", post.id, one, many, stated, counted)
+      }
       let comments = site.relations.commentsOfPost.count(of: position)
-      add(&findings, "post", post.id, "comments", post.statedCommentsCount, comments)
+      add("comment", "comments", post.statedCommentsCount, comments)
       let reactions = site.relations.reactionsOfPost[position]
       let likes = reactions.count { $0.kind == ReactionKind.like }
-      add(&findings, "post", post.id, "likes", post.statedLikesCount, likes)
+      add("like", "likes", post.statedLikesCount, likes)
       for stated in post.statedReactions {
         let name = site.settings.reactionKinds[stated.kind].name
         let count = reactions.count { $0.kind == stated.kind }
-        add(&findings, "post", post.id, "`\(name)` reactions", stated.count, count)
+        add("`\(name)` reaction", "`\(name)` reactions", stated.count, count)
       }
     }
-    for (position, user) in site.network.users.enumerated() {
-      let relations = site.relations
-      add(
-        &findings, "user", user.id, "followers", user.statedFollowersCount,
-        relations.followersOfUser.count(of: position))
-      add(
-        &findings, "user", user.id, "followed people", user.statedFollowingCount,
-        relations.followingOfUser.count(of: position))
-      add(
-        &findings, "user", user.id, "posts", user.statedPostsCount,
-        relations.postsOfUser.count(of: position))
+    let postCounts = postCounts
+    for (position, user) in wholeNetwork.users.enumerated() {
+      func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int) {
+        findings.add("user", user.id, one, many, stated, counted)
+      }
+      let followers = site.relations.followersOfUser.count(of: position)
+      add("follower", "followers", user.statedFollowersCount, followers)
+      let following = site.relations.followingOfUser.count(of: position)
+      add("followed person", "followed people", user.statedFollowingCount, following)
+      add("post", "posts", user.statedPostsCount, postCounts[position])
     }
     return findings
   }
 
-  private func add(
-    _ findings: inout [Finding], _ kind: String, _ id: String, _ what: String, _ stated: Int,
-    _ counted: Int
+  /// By the user.
+  private var postCounts: [Int] {
+    var counts = [Int](repeating: 0, count: wholeNetwork.users.count)
+    for post in wholeNetwork.posts {
+      if let author = post.author.user { counts[author.position] += 1 }
+    }
+    return counts
+  }
+}
+
+extension [Finding] {
+  fileprivate mutating func add(
+    _ kind: String, _ id: String, _ one: String, _ many: String, _ stated: Int, _ counted: Int
   ) {
     // A record that states nothing has 0 here and is not meant.
     guard stated != 0, stated != counted else { return }
-    findings.append(
+    let what = stated == 1 ? one : many
+    let verb = counted == 1 ? "is" : "are"
+    append(
       Finding(
         .note, rule: .countDiffers,
-        message: "the \(kind) `\(id)` states \(stated) \(what), and there are \(counted)",
+        message: "the \(kind) `\(id)` states \(stated) \(what), and there \(verb) \(counted)",
         hint: "the larger number is shown"))
   }
 }

@@ -67,9 +67,9 @@ struct CheckCommand: ParsableCommand {
     }
     findings += AltCheck(pages, of: ready.site).findings()
     if !isOff.contains(.missingPicture) { findings += PictureCheck(ready.site).findings() }
-    findings += CountCheck(ready.site).findings()
     findings += HashtagCheck(ready.site).findings()
     if let network = ready.wholeNetwork {
+      findings += CountCheck(ready.site, of: network).findings()
       findings += HeldBackCheck(network, audience: pipeline.audience).findings()
       findings += MediaCheck(
         network, linked: pages.linkedMedia, texts: ready.themeTexts
