@@ -20,6 +20,9 @@ enum MentionScanner {
   /// The longest username that is looked for, in bytes.
   static let nameLimit = 255
 
+  /// How many dots and `-` at the end may be a name's own.
+  private static let tailLimit = 2
+
   static func match(
     atSign offset: Int, length: Int, in text: borrowing Span<UInt8>, start: Int, end: Int,
     previous: UInt32
@@ -32,6 +35,7 @@ enum MentionScanner {
       guard isNameScalar(scalar) else { break }
       nameEnd += length
     }
+    let runEnd = nameEnd
     while nameEnd > nameStart, isJoint(text[nameEnd - 1]) { nameEnd -= 1 }
     guard nameEnd > nameStart else { return nil }
     if nameEnd < end {
@@ -39,19 +43,30 @@ enum MentionScanner {
       if isSign(next), !goesOn(behindNameIn: nameStart..<nameEnd, in: text) { return nil }
       if HashtagScanner.isSchemeMark(nameEnd, in: text, end: end) { return nil }
     }
-    let candidates = candidates(nameStart..<nameEnd, in: text)
+    // A dot or `-` at the end is the sentence's, unless there is nobody of the name without it.
+    var tailEnd = min(runEnd, nameEnd + tailLimit)
+    if tailEnd > nameEnd, tailEnd == runEnd, runEnd < end,
+      isSign(Scalars.at(runEnd, in: text, end: end).value)
+    {
+      tailEnd -= 1
+    }
+    let candidates = candidates(nameStart..<nameEnd, tail: nameEnd..<tailEnd, in: text)
     guard !candidates.isEmpty else { return nil }
     return MentionMatch(sign: offset..<nameStart, candidates: candidates)
   }
 
-  /// The whole run, then what stands before each `.` or `-` in it from behind, then its ASCII
+  /// The whole run, then with dots and `-` of the tail behind it, then what stands before each `.` or `-` in it from behind, then its ASCII
   /// beginning unless an accented letter goes on with the word.
-  private static func candidates(_ run: Range<Int>, in text: borrowing Span<UInt8>) -> [Range<Int>]
-  {
+  private static func candidates(
+    _ run: Range<Int>, tail: Range<Int>, in text: borrowing Span<UInt8>
+  ) -> [Range<Int>] {
     var candidates: [Range<Int>] = []
     var end = run.upperBound
     // Names over the limit are not looked up, so that a run is read a bounded number of times.
     if end - run.lowerBound <= nameLimit { candidates.append(run) }
+    for end in tail.reversed() where end < run.lowerBound + nameLimit {
+      candidates.append(run.lowerBound..<end + 1)
+    }
     end = min(end, run.lowerBound + nameLimit + 1)
     while end > run.lowerBound, candidates.count < candidateLimit - 1 {
       end -= 1

@@ -3,7 +3,10 @@ import Markup
 
 /// The site that the tests' texts stand in.
 enum Fixtures {
-  static let people = ["ada", "grace_hopper", "ada.lovelace", "jean-luc", "田中", "münchen", "http"]
+  static let people = [
+    "ada", "grace_hopper", "ada.lovelace", "jean-luc", "田中", "münchen", "http", "dot.", "ab-",
+    "cd--",
+  ]
 
   static let surroundings = TextSurroundings(
     person: { name in

@@ -12,7 +12,8 @@ import Testing
       ("@jean-luc's", "jean-luc"), ("@adaさん", "ada"), ("@田中", "田中"), ("＠ada", "ada"),
       ("(@grace_hopper)", "grace_hopper"), ("@ada/list", "ada"), ("の@adaに", "ada"),
       ("RT@ada:", "ada"), ("こんにちは@ada", "ada"), ("@さくら、こんにちは@ada", "ada"), ("@ada...", "ada"),
-      ("@münchen", "münchen"), ("@ada--", "ada"),
+      ("@münchen", "münchen"), ("@ada--", "ada"), ("@dot.", "dot."), ("@dot..", "dot."),
+      ("@ab-,", "ab-"), ("@ab-...", "ab-"), ("@cd--", "cd--"), ("@cd--.", "cd--"),
     ])
   func linked(text: String, name: String) {
     let html = Fixtures.html(text)
@@ -27,7 +28,8 @@ import Testing
       "@", "@ ada", "@.ada", "@@ada", "#@ada", "`@ada`", "[@ada](https://example.com)",
       "https://example.com/@ada", "example.com/@ada", "josé@ada", "почта@ada", "@http://example",
       "@さくら@ada.example", "＠さくら@ada", "@ada.さくら＠ada.example", "@سارة@ada.example",
-      "@ada田中.x@ada", "@adaé様@ada", "@ada.byronさん@ada", "\\@ada", "&commat;ada", "&#64;ada",
+      "@ada田中.x@ada", "@adaé様@ada", "@ada.byronさん@ada", "@dot", "@dot.x", "@cd-", "\\@ada",
+      "&commat;ada", "&#64;ada",
       "&#x40;ada", "@adalovelace",
     ])
   func notLinked(text: String) {

@@ -68,6 +68,8 @@ struct SiteRendererTests {
     #expect(page.contains(#"<bdi class="text">Post by Ada</bdi>"#))
     #expect(
       built.text("posts/two/index.html").contains(#"<bdi class="text" lang="ja">警告</bdi>"#))
+    // The title that the interface makes has the name in it, which is not said twice.
+    #expect(built.text("posts/two/index.html").contains("<title>Post by Ada"))
     let feed = built.text("feed.atom")
     #expect(feed.contains("<entry xml:lang=\"ja\">\n<title>警告</title>"))
     #expect(feed.contains("<entry xml:lang=\"ja\">\n<title xml:lang=\"en\">Post by Ada</title>"))

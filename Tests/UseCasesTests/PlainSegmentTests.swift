@@ -33,6 +33,27 @@ struct PlainSegmentTests {
     return short + two + three + devices + others + HostileNames(seed: 21).distinct(10_000)
   }()
 
+  @Test("The file of a folder is the folder's own page, where addresses are folders")
+  func folderPages() {
+    let pages = ["harbour/index", "index", "b/INDEX", "a/index/index", "c/index", "C"].map {
+      PlainPage(path: $0, title: "", content: "")
+    }
+    func files(_ style: URLStyle) -> [String] {
+      let router = Fixture.router(style: style, users: [], posts: [], pages: pages, months: [])
+      return pages.indices.map { router.file(of: .plainPage($0)) }
+    }
+    #expect(
+      files(.pretty) == [
+        "harbour/index.html", "index/index.html", "b/INDEX/index.html", "a/index/index.html",
+        "c/index/index.html", "C/index.html",
+      ])
+    #expect(
+      files(.html) == [
+        "harbour/index.html", "index.html", "b/INDEX.html", "a/index/index.html", "c/index.html",
+        "C.html",
+      ])
+  }
+
   @Test("A name is plain, and free of other meanings, only where the plain questions say so")
   func plainness() throws {
     var free = 0

@@ -81,8 +81,18 @@ struct RedirectsTests {
 
   @Test("The first of two equal aliases counts; the site's own path may stand before them")
   func repeated() throws {
-    let plan = try Self.plan(["/old/", "/OLD", "/old/index.html", "/old/x/"])
-    #expect(plan.unusableAliases.map(\.alias) == ["/OLD", "/old/index.html"])
+    let plan = try Self.plan(["/old/", "/OLD", "/old/index.html", "/old", "/old/x/"])
+    // Two spellings of one path need no second file.
+    #expect(plan.unusableAliases.map(\.alias) == ["/OLD"])
+    #expect(plan.files.count { $0.path == "old/index.html" } == 1)
+    let two = SitePlan(
+      Fixture.site(
+        Network(
+          users: [Fixture.user("ann")],
+          posts: (0..<2).map { number in
+            Fixture.post("p\(number)", minute: number) { $0.aliases = ["/old/"] }
+          })), assets: [])
+    #expect(two.unusableAliases.map(\.alias) == ["/old/"])
     let prefixed = try Self.plan(["/blog/old/", "/other/"], root: "/blog/")
     #expect(
       prefixed.files.map(\.path).filter { $0.hasSuffix("/index.html") }.suffix(2)

@@ -32,6 +32,10 @@ extension PageWriter {
   }
 
   private func appendTitle(of post: PostIndex) {
+    guard interface.hasWrittenTitle(post) else {
+      // A title that the interface makes has the author's name in it.
+      return interface.append(titleOf: post, limit: 60, to: &reader.page.title)
+    }
     interface.titlePost.append(to: &reader.page.title) { value, output in
       switch value {
       case .name:

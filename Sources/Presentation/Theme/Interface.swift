@@ -169,12 +169,15 @@ final class Interface: Sendable {
 
   /// The language of a post's title, where it is known: nobody wrote one that the interface makes.
   func language(ofTitleOf post: PostIndex) -> String? {
+    guard let language = site.network.posts[post.position].language else { return nil }
+    return hasWrittenTitle(post) ? language : nil
+  }
+
+  /// Whether a post's title is its own words, and not one that the interface makes.
+  func hasWrittenTitle(_ post: PostIndex) -> Bool {
     let record = site.network.posts[post.position]
-    guard let language = record.language else { return nil }
-    let isWritten =
-      record.contentWarning != nil
+    return record.contentWarning != nil
       || !record.isSensitive && !site.texts.posts[post.position].plain.isBlank
-    return isWritten ? language : nil
   }
 
   /// The same as a text.

@@ -29,7 +29,7 @@ extension MessageKey {
     case .descriptionProfile: "What search engines show of a profile without a biography."
     case .descriptionTag: "What search engines show of a hashtag's page."
     case .reactionsOfKind: "How many reactions there are of a kind without a text of its own."
-    case .sensitiveLabel: "What stands on the fold over sensitive pictures."
+    case .sensitiveLabel: "What stands on the fold over a sensitive post that has no warning."
     case .noticeReaction: "Somebody reacted to a post."
     case .noticeComment: "Somebody commented on a post."
     case .noticeCommentReply: "Somebody answered a comment."

@@ -42,9 +42,12 @@ public struct Redirects: Sendable {
     var all: [Redirect] = []
     var unusable: [(post: PostIndex, alias: String)] = []
     for position in withAliases {
+      var own: Set<String> = []
       for alias in posts[position].aliases {
         let redirect = Self.redirect(
           PostIndex(position), alias, root: site.settings.baseURL.path)
+        // Two spellings of one path, such as `/fog/` and `/fog`.
+        if let redirect, !own.insert(redirect.file).inserted { continue }
         if let redirect, taken.isFree(redirect.file) {
           taken.take(redirect.file)
           all.append(redirect)

@@ -19,13 +19,21 @@ extension Router {
     Router(
       style: style, userSegments: userSegments,
       postSegments: Self.names(posts.count, reserved: ["index"], workers) { posts[$0].id },
-      tagSegments: tagSegments, months: months, pagePaths: Self.paths(of: pages))
+      tagSegments: tagSegments, months: months,
+      pagePaths: Self.paths(of: pages, style))
   }
 
-  private static func paths(of pages: [PlainPage]) -> PathNames {
-    pathNames(pages.count) { position, path in
+  private static func paths(of pages: [PlainPage], _ style: URLStyle) -> PathNames {
+    let folded = Set(pages.lazy.map { NameFolding.folded($0.path) })
+    return pathNames(pages.count) { position, path in
       var needsSlash = false
-      for segment in pages[position].path.pathSegments {
+      var segments = pages[position].path.pathSegments[...]
+      // The folder's own file, `harbour/index.html`, unless that is what `harbour` becomes.
+      if style == .pretty, segments.count > 1, segments.last == "index" {
+        let folder = segments.dropLast()
+        if !folded.contains(NameFolding.folded(folder.joined(separator: "/"))) { segments = folder }
+      }
+      for segment in segments {
         if needsSlash { path.append(UInt8(ascii: "/")) }
         PathSegment.append(segment, reserved: [], to: &path)
         needsSlash = true
