@@ -51,6 +51,16 @@ struct ThemeTests {
     #expect(try keys("ja").symmetricDifference(english).sorted() == [])
   }
 
+  @Test("A language's messages are found by its tag in capitals and small letters")
+  func languageCase() throws {
+    for language in ["JA", "ja-jp", "Ja-JP"] {
+      var settings = Settings()
+      settings.language = language
+      let theme = try DefaultThemeFiles.theme(settings)
+      #expect(theme.messages[.sensitiveLabel] == "閲覧に注意が必要な内容")
+    }
+  }
+
   @Test("A language without messages is named with those that there are")
   func unknownLanguage() {
     var settings = Settings()

@@ -56,12 +56,20 @@ extension ContentProblem {
     case .wrongType(let field, let expected, let found):
       ProblemText(
         .error, .wrongType, "`\(field)` should be \(expected), not \(found.words)")
+    case .wrongItem(let list, let expected, let found):
+      ProblemText(
+        .error, .wrongType, "an item of `\(list)` should be \(expected), not \(found.words)")
     case .notAnObject(let kind, let found):
       ProblemText(
         .error, .wrongType, "a \(kind.rawValue) should be an object, not \(found.words)")
     case .outOfRange(let field, let range):
       ProblemText(.error, .outOfRange, "`\(field)` must be \(range)")
     case .badDate(let field, let text, let failure): Self.dateText(field, text, failure)
+    case .notADate(let field, let found):
+      ProblemText(
+        .error, .wrongType, "`\(field)` should be a date, not \(found.words)",
+        "write it as in RFC 3339, such as `2026-11-21T10:40:00+09:00`"
+          + (found == .number ? ", or seconds since 1970 as `{\"seconds\": 1700000000}`" : ""))
     case .badTimestampObject(let field):
       ProblemText(
         .error, .badDate, "`\(field)` is an object without a moment in it",
@@ -80,7 +88,7 @@ extension ContentProblem {
         url.isEmpty
           ? "`\(field)` is empty"
           : "`\(field)` holds a link that can't be published: `\(Self.start(of: url))`",
-        "use an address that begins with https:// or http://, or a path of the site")
+        Self.hint(ofAddress: url, in: field))
     case .badHashtag(let text):
       ProblemText(
         .warning, .badHashtag, "`\(Self.start(of: text))` can't be a hashtag, so it is left out",
@@ -98,8 +106,10 @@ extension ContentProblem {
     case .emptyID: ProblemText(.error, .badID, "the id is empty")
     case .badUsername(let name):
       ProblemText(
-        .error, .badUsername, "`\(name)` can't be a username",
-        "use letters, digits, `_`, `-` and `.`")
+        .error, .badUsername,
+        name.isEmpty
+          ? "the username is empty" : "`\(Self.start(of: name))` can't be a username",
+        Self.hint(ofUsername: name))
     case .duplicateID(let id, let kind, let first):
       ProblemText(
         .error, .duplicateID, "another \(kind.rawValue) has the id `\(id)` already",
@@ -113,15 +123,15 @@ extension ContentProblem {
         "the first is at \(first)")
     case .tooLong(let id, let count, let limit):
       ProblemText(
-        .error, .tooLong, "the post `\(id)` has \(count) characters; the limit is \(limit)",
+        .error, .tooLong, "\(Self.post(id)) has \(count) characters; the limit is \(limit)",
         "shorten it, or raise `max_characters` in the settings")
     case .tooManyImages(let id, let count, let limit):
       ProblemText(
-        .error, .tooManyImages, "the post `\(id)` has \(count) images; the limit is \(limit)",
+        .error, .tooManyImages, "\(Self.post(id)) has \(count) images; the limit is \(limit)",
         "take some out, or raise `max_images` in the settings")
     case .emptyPost(let id):
       ProblemText(
-        .error, .emptyPost, "the post `\(id)` has neither content nor an image")
+        .error, .emptyPost, "\(Self.post(id)) has neither content nor an image")
     case .missingAlt(let url):
       ProblemText(
         .warning, .missingAlt, "the image `\(url)` has no alternative text",
@@ -129,12 +139,18 @@ extension ContentProblem {
     case .missingMedia(let path):
       ProblemText(
         .error, .missingMedia, "there is no file `content/\(path)`",
-        "add the file, or correct the path")
+        path.pathSegments.contains { $0.hasPrefix(".") }
+          ? "files whose names begin with a dot are not read: rename it"
+          : "add the file, or correct the path")
     case .replyCycle(let kind, let id):
       ProblemText(.error, .replyCycle, "the \(kind.rawValue) `\(id)` answers itself in a circle")
     case .unknownReply(let kind, let id):
       ProblemText(
         .warning, .unknownReply, "there is no \(kind.rawValue) `\(id)` to answer",
+        "it is shown as if it answered nothing")
+    case .replyElsewhere(let id):
+      ProblemText(
+        .warning, .unknownReply, "the comment `\(id)` is on another post",
         "it is shown as if it answered nothing")
     case .unknownAuthor(let id):
       ProblemText(
@@ -171,8 +187,10 @@ extension ContentProblem {
     case .reservedPagePath(let name):
       ProblemText(
         .error, .reservedName, "the site itself uses the name `\(name)`", "rename the page")
-    case .duplicatePage(let path):
-      ProblemText(.error, .duplicatePage, "another page has the path `\(path)` already")
+    case .duplicatePage(let path, let first):
+      ProblemText(
+        .error, .duplicatePage, "another page has the path `\(path)` already",
+        "the first is \(first)")
     case .unsupportedMedia:
       ProblemText(
         .error, .unsupportedMedia, "this is no image that can be published",
@@ -189,6 +207,28 @@ extension ContentProblem {
       .warning, rule,
       "a post may state \(most) \(field), so \(leftOut == 1 ? "one is" : "\(leftOut) are") left out",
       "take some out of `\(field)`")
+  }
+
+  /// A post that has no id is told by its place alone.
+  private static func post(_ id: String) -> String { id.isEmpty ? "this post" : "the post `\(id)`" }
+
+  private static func hint(ofAddress url: String, in field: String) -> String {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
+    guard scheme == "http" || scheme == "https" else {
+      let beginning = "use an address that begins with "
+      return switch field {
+      case "source_url": beginning + "https:// or http://"
+      case "links.url": beginning + "https://, http:// or mailto:"
+      default: beginning + "https:// or http://, or the path of a file in `media/`"
+      }
+    }
+    return "it needs a host, and blanks and signs such as `\"`, `<` and `\\` as escapes (`%20`)"
+  }
+
+  private static func hint(ofUsername name: String) -> String {
+    if name == "." || name == ".." { return "use letters or digits beside the dots" }
+    if name.unicodeScalars.count > 64 { return "use at most 64 characters" }
+    return "use letters, digits, `_`, `-` and `.`"
   }
 
   /// As much of a value as a message needs.

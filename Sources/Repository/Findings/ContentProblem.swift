@@ -8,9 +8,11 @@ enum ContentProblem: Equatable, Sendable {
   case misspelledField(String, meant: String)
   case repeatedField(String, first: String)
   case wrongType(field: String, expected: String, found: Token.Kind)
+  case wrongItem(list: String, expected: String, found: Token.Kind)
   case notAnObject(kind: RecordKind, found: Token.Kind)
   case outOfRange(field: String, range: String)
   case badDate(field: String, text: String, failure: Timestamp.ParseFailure)
+  case notADate(field: String, found: Token.Kind)
   case badTimestampObject(field: String)
   case unknownVisibility(String)
   case badLanguageTag(String)
@@ -35,6 +37,7 @@ enum ContentProblem: Equatable, Sendable {
   case missingMedia(path: String)
   case replyCycle(kind: RecordKind, id: String)
   case unknownReply(kind: RecordKind, id: String)
+  case replyElsewhere(id: String)
 
   // References
   case unknownAuthor(String)
@@ -51,7 +54,7 @@ enum ContentProblem: Equatable, Sendable {
   case notRegularFile
   case nameNotUTF8
   case reservedPagePath(String)
-  case duplicatePage(String)
+  case duplicatePage(String, first: String)
   case unsupportedMedia
   case badImage(String)
 

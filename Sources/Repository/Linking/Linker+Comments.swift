@@ -48,11 +48,13 @@ extension Linker {
       result.append(raw.takeComment(position, on: post, by: author))
       if links.inReplyTo.isNone { continue }
       hasReplies = true
-      let answered = comments.value(of: links.inReplyTo)
-        .flatMap { postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil }
+      let named = comments.value(of: links.inReplyTo)
+      let answered = named.flatMap {
+        postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil
+      }
       if answered == nil {
         addReference(links.inReplyTo, CommentField.inReplyTo, place(ofComment: position)) {
-          .unknownReply(kind: .comment, id: $0)
+          named == nil ? .unknownReply(kind: .comment, id: $0) : .replyElsewhere(id: $0)
         }
       }
       result[result.count - 1].inReplyTo = answered
@@ -82,7 +84,7 @@ extension Linker {
   }
 
   mutating func linkPages() -> [PlainPage] {
-    var paths: Set<String> = []
+    var paths: [String: Int32] = [:]
     var result: [PlainPage] = []
     let records = raw.runs.indices.flatMap { run in raw.runs[run].pages.map { ($0, run) } }
     for (record, run) in records {
@@ -93,9 +95,11 @@ extension Linker {
       let stem = first.lowercased().prefix { $0 != "." }
       if ReservedNames.atRoot.contains(String(stem)) {
         add(.reservedPagePath(first), at: place, offset: 0)
-      } else if !paths.insert(NameFolding.folded(path)).inserted {
-        add(.duplicatePage(path), at: place, offset: 0)
+      } else if let first = paths[NameFolding.folded(path)] {
+        let file = sources.files[Int(first)].path
+        add(.duplicatePage(path, first: file), at: place, offset: 0)
       } else {
+        paths[NameFolding.folded(path)] = place.file
         result.append(record.page)
       }
     }

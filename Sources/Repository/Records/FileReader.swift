@@ -117,6 +117,7 @@ struct ContentFileReader {
     do throws(ReadingError) {
       let (yaml, body) = try FrontMatter.split(source)
       let text = try MarkdownBody.text(source, body)
+      reader.bodyStart = MarkdownBody.start(source, body)
       let hasFields = yaml != nil
       if let yaml { try YAMLReader.read(source, range: yaml, into: &tape) }
       if kind == .page {

@@ -7,9 +7,7 @@ enum MarkdownBody {
   static func text(_ source: SourceText, _ range: Range<Int>) throws(ReadingError) -> String {
     var range = range
     while let last = range.last, isBlank(source.bytes[last]) { range.removeLast() }
-    while let first = range.first, source.bytes[first] == 0x0A || source.bytes[first] == 0x0D {
-      range.removeFirst()
-    }
+    range = min(start(source, range), range.upperBound)..<range.upperBound
     return try source.bytes.withUnsafeBufferPointer { bytes throws(ReadingError) in
       let text = UnsafeBufferPointer(rebasing: bytes[range])
       let check = UTF8Check(text)
@@ -21,12 +19,16 @@ enum MarkdownBody {
     }
   }
 
+  /// Where the text begins.
+  static func start(_ source: SourceText, _ range: Range<Int>) -> Int {
+    range.first { source.bytes[$0] != 0x0A && source.bytes[$0] != 0x0D } ?? range.upperBound
+  }
+
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
   }
 }
 
 extension Range<Int> {
-  fileprivate mutating func removeFirst() { self = (lowerBound + 1)..<upperBound }
   fileprivate mutating func removeLast() { self = lowerBound..<(upperBound - 1) }
 }

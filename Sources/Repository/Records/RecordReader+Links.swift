@@ -36,6 +36,7 @@ extension RecordReader {
     }
     var links: [ProfileLink] = []
     tape.forEachElement(of: index) { element in
+      guard tape.tokens[element].kind != .null else { return }
       if let link = link(tape, element) { links.append(link) }
     }
     return links
@@ -43,7 +44,7 @@ extension RecordReader {
 
   private mutating func link(_ tape: borrowing Tape, _ index: Int) -> ProfileLink? {
     guard tape.tokens[index].kind == .object else {
-      wrongType("links", "a list of objects with `label` and `url`", tape, index)
+      wrongItem("links", "an object with `label` and `url`", tape, index)
       return nil
     }
     var link = ProfileLink(label: "", url: "")
@@ -76,6 +77,7 @@ extension RecordReader {
     }
     var pictures: [Picture] = []
     tape.forEachElement(of: index) { element in
+      guard tape.tokens[element].kind != .null else { return }
       if let picture = picture(tape, element) { pictures.append(picture) }
     }
     return pictures
@@ -85,7 +87,7 @@ extension RecordReader {
     let token = tape.tokens[index]
     guard token.kind == .object else {
       guard token.isText else {
-        wrongType("images", "a list of addresses or of objects with `url` and `alt`", tape, index)
+        wrongItem("images", "an address or an object with `url` and `alt`", tape, index)
         return nil
       }
       guard let source = imageSource(tape, index, "images") else { return nil }
@@ -133,6 +135,10 @@ extension RecordReader {
 
   private mutating func pixels(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Int? {
     let sides = Self.pictureSides
+    guard tape.tokens[index].kind == .number else {
+      wrongType(field, "a whole number", tape, index)
+      return nil
+    }
     guard let value = tape.integer(index), sides.contains(value) else {
       let range = "a whole number from \(sides.lowerBound) to \(sides.upperBound)"
       add(.outOfRange(field: field, range: range), at: tape.tokens[index].start)

@@ -76,7 +76,7 @@ extension RecordReader {
       }
     case .array:
       tape.forEachElement(of: index) { element in
-        guard let name = text(tape, element, "reactions") else { return }
+        guard let name = item(tape, element, "reactions") else { return }
         guard let kind = kind(named: name) else {
           return add(.unknownReactionKind(name), at: tape.tokens[element].start)
         }
@@ -136,8 +136,12 @@ extension RecordReader {
     var latitude: Double?
     var longitude: Double?
     var name: String?
+    var saysNothing = false
     tape.forEachMember(of: index) { key, value in
-      guard tape.tokens[value].kind != .null else { return }
+      guard tape.tokens[value].kind != .null else {
+        saysNothing = true
+        return
+      }
       switch SnakeCase.of(tape.string(key)) {
       case "latitude", "lat", "_latitude":
         latitude = degrees(tape, value, "latitude", limit: 90)
@@ -148,6 +152,9 @@ extension RecordReader {
       }
     }
     guard let latitude, let longitude else {
+      // How an app exports that there is no place.
+      let isEmpty = latitude == nil && longitude == nil && name == nil
+      if isEmpty, saysNothing, records.problems.count == problemsBefore { return nil }
       // What is wrong with one of them is told already.
       if !records.problems[problemsBefore...].contains(where: \.problem.isError) {
         let field = latitude == nil ? "location.latitude" : "location.longitude"
@@ -161,11 +168,12 @@ extension RecordReader {
   private mutating func degrees(
     _ tape: borrowing Tape, _ index: Int, _ field: String, limit: Double
   ) -> Double? {
-    guard tape.tokens[index].kind == .number, let value = tape.double(index) else {
+    guard tape.tokens[index].kind == .number else {
       wrongType(field, "a number", tape, index)
       return nil
     }
-    guard abs(value) <= limit else {
+    // 1e400 is a number, and larger than any that can be read.
+    guard let value = tape.double(index), abs(value) <= limit else {
       let limit = Int(limit)
       add(
         .outOfRange(field: field, range: "from -\(limit) to \(limit)"), at: tape.tokens[index].start

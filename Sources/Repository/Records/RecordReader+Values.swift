@@ -9,9 +9,25 @@ extension RecordReader {
     add(.wrongType(field: field, expected: expected, found: token.kind), at: token.start)
   }
 
+  /// The same of an item of a list.
+  mutating func wrongItem(_ list: String, _ expected: String, _ tape: borrowing Tape, _ index: Int)
+  {
+    let token = tape.tokens[index]
+    add(.wrongItem(list: list, expected: expected, found: token.kind), at: token.start)
+  }
+
   mutating func text(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
     guard tape.tokens[index].isText else {
       wrongType(field, "a text", tape, index)
+      return nil
+    }
+    return tape.string(index)
+  }
+
+  /// A text in a list; `null` says nothing there, as it does in a field.
+  mutating func item(_ tape: borrowing Tape, _ index: Int, _ list: String) -> String? {
+    guard tape.tokens[index].isText else {
+      if tape.tokens[index].kind != .null { wrongItem(list, "a text", tape, index) }
       return nil
     }
     return tape.string(index)
@@ -75,7 +91,7 @@ extension RecordReader {
         leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
         return
       }
-      guard let text = text(tape, element, field) else { return }
+      guard let text = item(tape, element, field) else { return }
       if let text = taken(&self, text, element) { texts.append(text) }
     }
     if let (count, first) = leftOut { add(tooMany(count, most), at: first) }
@@ -218,7 +234,11 @@ extension RecordReader {
     {
       return plain
     }
-    guard let text = text(tape, index, field) else { return nil }
+    guard token.isText else {
+      add(.notADate(field: field, found: token.kind), at: token.start)
+      return nil
+    }
+    let text = tape.string(index)
     do throws(Timestamp.ParseFailure) {
       return try Timestamp(rfc3339: text)
     } catch {
@@ -313,12 +333,12 @@ enum ShortText {
 /// Language tags.
 enum LanguageTag {
   /// Whether a text has the shape of a BCP 47 tag: subtags of letters and digits, the first of two
-  /// to eight letters. The registry of subtags is not asked.
+  /// to eight letters, or `x` before those of somebody's own. The registry of subtags is not asked.
   static func isValid(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = parts.first, (2...8).contains(first.utf8.count), tag.utf8.count <= 35 else {
-      return false
-    }
+    guard let first = parts.first, tag.utf8.count <= 35 else { return false }
+    let isPrivate = first.lowercased() == "x" && parts.count > 1
+    guard isPrivate || (2...8).contains(first.utf8.count) else { return false }
     return first.utf8.allSatisfy(isLetter)
       && parts.dropFirst().allSatisfy { part in
         (1...8).contains(part.utf8.count)

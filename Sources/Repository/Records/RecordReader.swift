@@ -10,6 +10,8 @@ struct RecordReader {
   let ids: IDHash
   /// The file that is being read, by its position in the list of sources.
   var file: Int { didSet { errorCount = 0 } }
+  /// Where the text of a Markdown file begins.
+  var bodyStart: Int?
   /// How many errors the file has so far.
   private(set) var errorCount = 0
   private(set) var records = RawRecords()
@@ -310,7 +312,7 @@ struct RecordReader {
     if draft.post.pictures.isEmpty, draft.post.content.isBlank {
       tellOfEmptyPost(draft.post, at: tape.tokens[0].start, since: problemsBefore)
     }
-    checkLimits(draft.post, tape)
+    checkLimits(draft.post, tape, textStart: body?.isEmpty == false ? bodyStart : nil)
     if draft.links.id.isEmpty { markIncomplete() }
     // Taken out of the draft: a copy would count a reference to each text.
     var post = RawRuns.noPost
@@ -328,7 +330,7 @@ struct RecordReader {
       where ["content", "text", "images", "image_urls"].contains(meant):
         records.problems.remove(at: index)
         return add(.misspelledRequiredField(found, meant: meant), at: placed.offset ?? start)
-      case .wrongType(let field, _, _), .missingField(let field, _):
+      case .wrongType(let field, _, _), .wrongItem(let field, _, _), .missingField(let field, _):
         if field == "content" || field.hasPrefix("images") { return }
       default: continue
       }
@@ -336,12 +338,13 @@ struct RecordReader {
     add(.emptyPost(id: post.id), at: start)
   }
 
-  private mutating func checkLimits(_ post: Post, _ tape: borrowing Tape) {
+  /// - Parameter textStart: where the text begins; nil when it is a field.
+  private mutating func checkLimits(_ post: Post, _ tape: borrowing Tape, textStart: Int?) {
     let start = tape.tokens[0].start
     let limit = rules.maxCharacters
     // A text of few bytes has few characters; only a long one is counted.
     if post.content.utf8.count > limit, post.content.count > limit {
-      let place = FieldPlace.offset(of: PostField.content, in: tape) ?? start
+      let place = textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start
       add(.tooLong(id: post.id, count: post.content.count, limit: limit), at: place)
     }
     if post.pictures.count > rules.maxImages {

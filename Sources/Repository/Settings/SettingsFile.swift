@@ -26,6 +26,14 @@ public enum SettingsFile {
   }
 }
 
+extension SettingsFile {
+  /// Where the value of `language` stands; the file alone where it can't be found.
+  public static func placeOfLanguage(in bytes: [UInt8]) -> FindingPlace {
+    var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
+    return reader.place(of: .language) ?? FindingPlace(path: name)
+  }
+}
+
 /// Decodes settings from a tape.
 struct SettingsReader: ~Copyable {
   let source: SourceText
@@ -55,8 +63,17 @@ struct SettingsReader: ~Copyable {
         add(.unknownSetting(name, meant: meant), at: tape.tokens[key].start)
         continue
       }
-      if tape.tokens[value].kind != .null { read(field, value) }
+      if tape.tokens[value].kind != .null {
+        read(field, value)
+      } else if field == .accent, hasComment(behind: tape.tokens[key].start) {
+        add(.accentInComment, key)
+      }
     }
+  }
+
+  /// Whether a `#` follows in the line.
+  private func hasComment(behind offset: Int) -> Bool {
+    source.bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }.contains(UInt8(ascii: "#"))
   }
 
   private mutating func read(_ field: SettingsField, _ value: Int) {
@@ -260,6 +277,19 @@ struct SettingsReader: ~Copyable {
   }
 
   // MARK: - Findings
+
+  /// Where the value of a setting stands; nil when the file does not give it.
+  mutating func place(of wanted: SettingsField) -> FindingPlace? {
+    let start = source.byteOrderMarkLength
+    let range = start..<source.bytes.count
+    guard (try? YAMLReader.read(source, range: range, into: &tape)) != nil else { return nil }
+    let names = FieldNames<SettingsField>()
+    var offset: Int?
+    tape.forEachMember(of: 0) { key, value in
+      if names.field(named: tape.string(key)) == wanted { offset = tape.tokens[value].start }
+    }
+    return offset.flatMap { source.places(ofBytes: [$0]).first }
+  }
 
   private mutating func add(_ problem: SettingsProblem, _ token: Int) {
     add(problem, at: tape.tokens[token].start)

@@ -14,6 +14,8 @@ enum SettingsProblem: Equatable {
   case badReactionKind(String)
   case repeatedReactionKind(String)
   case badAccent(String)
+  /// What should be a colour begins a comment.
+  case accentInComment
   case badLanguage(String)
   case badURL(setting: String, url: String)
   case unreadable(FileReadingError)
@@ -30,8 +32,7 @@ enum SettingsProblem: Equatable {
     case .badBaseURL(let text):
       ProblemText(
         .error, .badBaseURL, "`\(text)` can't be the address of a site",
-        "write it with scheme and host, and the path below it if there is one: "
-          + "`https://example.org/blog/`")
+        Self.hint(ofBaseURL: text))
     case .badChoice(let setting, let value, let choices):
       ProblemText(
         .error, .badChoice, "`\(setting)` can't be `\(value)`",
@@ -64,6 +65,10 @@ enum SettingsProblem: Equatable {
       ProblemText(
         .error, .badAccent, "`\(text)` is no colour",
         "write red, green and blue as `\"#0a7ea4\"`, with the quotes")
+    case .accentInComment:
+      ProblemText(
+        .error, .badAccent, "`accent` is empty: `#` begins a comment",
+        "write the colour with quotes: `\"#0a7ea4\"`")
     case .badLanguage(let text):
       ProblemText(
         .error, .badLanguage, "`\(text)` is no language tag", "write a tag such as `en` or `ja`")
@@ -71,5 +76,16 @@ enum SettingsProblem: Equatable {
       ProblemText(.error, .badURL, "`\(setting)` should hold web addresses, not `\(url)`")
     case .unreadable(let error): error.problem.text
     }
+  }
+
+  /// Addresses are written into pages and feeds as they stand, so they are in ASCII.
+  private static func hint(ofBaseURL text: String) -> String {
+    if !text.utf8.allSatisfy({ $0 < 0x80 }), let url = try? HostedURL(text),
+      BaseURL(url.text) != nil
+    {
+      return "write it in ASCII: `\(url.text)`"
+    }
+    return "write it with scheme and host, and the path below it if there is one: "
+      + "`https://example.org/blog/`"
   }
 }

@@ -140,7 +140,7 @@ struct SitePipeline {
     let loader = ContentLoader(settings: settings, workers: workers)
     let limit = isStrict ? nil : warningLimit
     let (read, content) = workers.together { [workers] in
-      ReadTheme(files.templates, settings, workers)
+      ReadTheme(files.templates, settings, settingsFile, workers)
     } _: {
       loader.load(files, remembering: memory?.reading, warningLimit: limit)
     }
@@ -194,7 +194,8 @@ struct SitePipeline {
   ///
   /// - Returns: nil when there are errors; they are among `findings`.
   mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
-    let read = ReadTheme(TemplateFolder(siteFolder: options.source), ready.site.settings, workers)
+    let read = ReadTheme(
+      TemplateFolder(siteFolder: options.source), ready.site.settings, ready.settings, workers)
     findings += read.findings
     guard !hasErrors, let theme = read.theme else { return nil }
     let plan = SitePlan(
@@ -227,8 +228,12 @@ struct SitePipeline {
     var theme: Theme?
     var findings: [Finding]
 
-    init(_ templates: TemplateFolder, _ settings: Settings, _ workers: Workers) {
-      let files = ThemeFiles(default: DefaultTheme.files, site: templates)
+    init(
+      _ templates: TemplateFolder, _ settings: Settings, _ settingsFile: [UInt8],
+      _ workers: Workers
+    ) {
+      let files = ThemeFiles(
+        default: DefaultTheme.files, site: templates, settings: settingsFile)
       self.files = files
       findings = templates.findings
       do throws(ThemeFailure) {
@@ -276,8 +281,11 @@ extension [Finding] {
 struct ThemeFiles {
   let merged: [ThemeFile]
   private let own: Set<String>
+  /// The file of settings, as it is written.
+  private let settings: [UInt8]
 
-  init(default files: [ThemeFile], site: TemplateFolder) {
+  init(default files: [ThemeFile], site: TemplateFolder, settings: [UInt8]) {
+    self.settings = settings
     own = Set(site.files.map(\.name))
     let kept = files.filter { [own] in !own.contains($0.name) }
     merged = kept + site.files.map { ThemeFile(name: $0.name, bytes: $0.bytes) }
@@ -289,8 +297,11 @@ struct ThemeFiles {
     let path =
       own.contains(name) ? "\(TemplateFolder.name)/\(name)" : "default theme: \(name)"
     var finding = problem.finding(path: path)
-    // What lies in no file of the theme lies in the settings, which ask for it.
-    if problem.file == nil { finding.place = FindingPlace(path: SettingsFile.name) }
+    if problem.file == nil {
+      // What lies in no file of the theme lies in the settings, which ask for a language.
+      finding.place = SettingsFile.placeOfLanguage(in: settings)
+      return finding
+    }
     guard var place = finding.place, place.line > 0,
       let file = merged.first(where: { $0.name == name })
     else { return finding }

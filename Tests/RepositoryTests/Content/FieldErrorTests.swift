@@ -69,7 +69,7 @@ struct FieldErrorTests {
       ),
       (
         "users", #"{"id": "a", "links": ["x"]}"#,
-        "23: error: `links` should be a list of objects with `label` and `url`, not a text"
+        "23: error: an item of `links` should be an object with `label` and `url`, not a text"
       ),
       (
         "users", #"{"id": "a", "postsCount": "5"}"#,
@@ -123,6 +123,100 @@ struct FieldErrorTests {
         == ["content/posts/it.json:1:\(column): error: \(message)"])
   }
 
+  @Test(
+    "a wrong item of a list is told of as one, at its place",
+    arguments: [
+      (#""hashtags": ["fog", "#, "5", "an item of `hashtags` should be a text, not a number"),
+      (#""aliases": ["#, "{}", "an item of `aliases` should be a text, not an object"),
+      (#""reactions": ["#, "true", "an item of `reactions` should be a text, not true"),
+      (
+        #""images": ["#, "7",
+        "an item of `images` should be an address or an object with `url` and `alt`, not a number"
+      ),
+    ])
+  func wrongItem(list: String, item: String, message: String) throws {
+    let start =
+      #"{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "# + list
+    let column = start.unicodeScalars.count + 1
+    #expect(
+      try Self.load("posts", start + item + "]}")
+        == ["content/posts/it.json:1:\(column): error: \(message) [wrong-type]"])
+  }
+
+  @Test("a post that has no id is told of by its place alone")
+  func withoutID() throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts.json": #"[{"author_name": "A", "created_at": "2026-01-01"}]"#
+    ])
+    #expect(loaded.findings.map(\.message).contains("this post has neither content nor an image"))
+    #expect(!loaded.lines.contains { $0.contains("``") })
+  }
+
+  @Test(
+    "a hint says what would do",
+    arguments: [
+      (#""source_url": "ftp://a""#, "use an address that begins with https:// or http://"),
+      (
+        #""images": ["a.jpg"]"#,
+        "use an address that begins with https:// or http://, or the path of a file in `media/`"
+      ),
+      (
+        #""source_url": "https://""#,
+        #"it needs a host, and blanks and signs such as `"`, `<` and `\` as escapes (`%20`)"#
+      ),
+      (
+        #""images": [{"url": "media/.a.jpg", "alt": "x"}]"#,
+        "files whose names begin with a dot are not read: rename it"
+      ),
+      (#""images": [{"url": "https://a.example/b", "alt": "c", "width": "1"}]"#, nil),
+      (
+        #""updated_at": 1700000000"#,
+        "write it as in RFC 3339, such as `2026-11-21T10:40:00+09:00`, "
+          + #"or seconds since 1970 as `{"seconds": 1700000000}`"#
+      ),
+    ] as [(String, String?)])
+  func hints(field: String, hint: String?) throws {
+    let loaded = try SiteSandbox.load(post: field)
+    #expect(loaded.findings.map(\.hint) == [hint])
+    if hint == nil {
+      let message = "`images.width` should be a whole number, not a text"
+      #expect(loaded.findings.map(\.message) == [message])
+    }
+  }
+
+  @Test(
+    "a username that can't be is told with what it lacks",
+    arguments: [
+      ("", "the username is empty", "use letters, digits, `_`, `-` and `.`"),
+      ("..", "`..` can't be a username", "use letters or digits beside the dots"),
+      ("a b", "`a b` can't be a username", "use letters, digits, `_`, `-` and `.`"),
+      (
+        String(repeating: "a", count: 65),
+        "`\(String(repeating: "a", count: 65))` can't be a username", "use at most 64 characters"
+      ),
+    ])
+  func usernames(name: String, message: String, hint: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "username": "\#(name)"}]"#
+    ])
+    #expect(loaded.findings.map(\.message) == [message])
+    #expect(loaded.findings.map(\.hint) == [hint])
+  }
+
+  @Test("a text that is too long is told of where it begins")
+  func longTexts() throws {
+    let text = String(repeating: "a", count: 501)
+    let fields = "author_name: A\ncreated_at: 2026-01-01"
+    for (file, line) in [
+      ("---\n\(fields)\n---\n\n\(text)", 6), ("---\n\(fields)\ncontent: \(text)\n---\n", 4),
+      ("---\n\(fields)\ncontent: B\n---\n\(text)\n", 6),
+    ] {
+      let loaded = try SiteSandbox.load(["content/posts/p.md": file])
+      #expect(loaded.lines.contains { $0.hasPrefix("content/posts/p.md:\(line):") }, "\(file)")
+      #expect(loaded.findings.contains { $0.rule == "too-long" })
+    }
+  }
+
   @Test("null is as good as nothing in every field that may be missing")
   func nulls() throws {
     let user = UserField.allCases.filter { $0 != .id }.map { #""\#($0.rawValue)": null"# }
@@ -157,7 +251,9 @@ struct FieldErrorTests {
     arguments: [
       #""user_id": null"#, #""text": null"#, #""reactions": {"star": null}"#,
       #""creatd_at": null"#, #""titel": null, "contnt": null"#,
-      #""updated_at": {"seconds": 0, "nanoseconds": null}"#,
+      #""updated_at": {"seconds": 0, "nanoseconds": null}"#, #""hashtags": [null, "fog", null]"#,
+      #""aliases": [null]"#, #""images": [null]"#, #""reactions": [null, "star"]"#,
+      #""location": {"latitude": null, "longitude": null, "name": null}"#,
     ])
   func nulls(field: String) throws {
     let loaded = try SiteSandbox.load(post: field)
@@ -285,7 +381,8 @@ struct FieldErrorTests {
       (#""source_url": "https:///x""#, "bad-url"),
       (#""hashtags": ["12"]"#, "bad-hashtag"), (#""hashtags": ["a b"]"#, "bad-hashtag"),
       (##""hashtags": ["#"]"##, "bad-hashtag"), (#""lang": "Japanese!""#, "bad-language"),
-      (#""lang": "e""#, "bad-language"),
+      (#""lang": "e""#, "bad-language"), (#""lang": "x""#, "bad-language"),
+      (#""lang": "x-""#, "bad-language"),
     ])
   func leftOut(field: String, rule: String) throws {
     let loaded = try SiteSandbox.load(post: field)

@@ -166,6 +166,13 @@ struct FieldNameTests {
         == .unknown(name: "Bo", photo: .remote(url: "https://a.example/b.jpg")))
   }
 
+  @Test("a language may be one of somebody's own (BCP 47)")
+  func privateLanguage() throws {
+    let loaded = try SiteSandbox.load(post: #""lang": "x-own""#)
+    #expect(loaded.lines == [])
+    #expect(try loaded.post().language == "x-own")
+  }
+
   @Test("the viewer's own state, and fields that are not in the table, are ignored")
   func ignored() throws {
     let plain = try SiteSandbox.load(post: #""lang": "en""#)

@@ -160,7 +160,7 @@ struct LinkingTests {
       loaded.lines == [
         "content/comments.ndjson:1:25: warning: there is no post `gone` [unknown-post]",
         "content/comments.ndjson:3:93: warning: there is no comment `c1` to answer [unknown-reply]",
-        "content/comments.ndjson:4:93: warning: there is no comment `c2` to answer [unknown-reply]",
+        "content/comments.ndjson:4:93: warning: the comment `c2` is on another post [unknown-reply]",
         "content/posts.json:1:90: warning: there is no post `gone` to answer [unknown-reply]",
       ])
     #expect(loaded.network.comments.map(\.id) == ["c2", "c3", "c4", "c5", "c6"])

@@ -219,6 +219,30 @@ struct SettingsTests {
     #expect(try read("checks:\n  bad-date: false").hints == ["only warnings and notes can"])
   }
 
+  @Test("a colour without quotes is a comment of YAML, which is told")
+  func commentedColour() throws {
+    let found = try read("title: a\naccent: #123456\n")
+    #expect(
+      found.lines == [
+        "socialconnect.yml:2:1: error: `accent` is empty: `#` begins a comment [bad-accent]"
+      ])
+    #expect(found.hints == ["write the colour with quotes: `\"#0a7ea4\"`"])
+    for text in ["accent:\n", "accent:\n# blue?\ntitle: a\n", "accent: null\n"] {
+      #expect(try read(text).lines == [])
+    }
+  }
+
+  @Test("an address of a site in another script is told as it is in ASCII")
+  func internationalHost() throws {
+    #expect(
+      try read("base_url: https://Bücher.example/neu").hints
+        == ["write it in ASCII: `https://xn--bcher-kva.example/neu`"])
+    #expect(
+      try read("base_url: https://例え.テスト/霧/").hints
+        == ["write it in ASCII: `https://xn--r8jz45g.xn--zckzah/%E9%9C%A7/`"])
+    #expect(try read("base_url: ftp://例え.テスト/").hints.first??.hasPrefix("write it with") == true)
+  }
+
   @Test("all mistakes are told at once")
   func several() throws {
     let (settings, lines, _) = try read("titel: a\npage_size: 0\nlanguage: ja\naccent: red\n")

@@ -45,9 +45,9 @@ struct TimeTests {
         "`updated_at` has no offset from UTC: `2026-01-02T03:04:05` [bad-date]"
       ),
       (#""0000-01-01""#, "`updated_at` lies outside the years 1 to 9999: `0000-01-01` [bad-date]"),
-      ("1767322245", "`updated_at` should be a text, not a number [wrong-type]"),
-      ("true", "`updated_at` should be a text, not true [wrong-type]"),
-      ("[]", "`updated_at` should be a text, not a list [wrong-type]"),
+      ("1767322245", "`updated_at` should be a date, not a number [wrong-type]"),
+      ("true", "`updated_at` should be a date, not true [wrong-type]"),
+      ("[]", "`updated_at` should be a date, not a list [wrong-type]"),
       ("{}", "`updated_at` is an object without a moment in it [bad-date]"),
       (#"{"seconds": "1"}"#, "`updated_at` is an object without a moment in it [bad-date]"),
       (#"{"seconds": 1.5}"#, "`updated_at` is an object without a moment in it [bad-date]"),

@@ -50,7 +50,7 @@ struct ValueTests {
       ("1e300", "0", "`latitude` must be from -90 to 90 [out-of-range]"),
       ("0", "180.5", "`longitude` must be from -180 to 180 [out-of-range]"),
       ("0", "-1e9", "`longitude` must be from -180 to 180 [out-of-range]"),
-      ("1e999", "0", "`latitude` should be a number, not a number [wrong-type]"),
+      ("1e999", "0", "`latitude` must be from -90 to 90 [out-of-range]"),
       (#""35""#, "0", "`latitude` should be a number, not a text [wrong-type]"),
     ] as [(String, String, String?)])
   func location(latitude: String, longitude: String, message: String?) throws {
