@@ -52,7 +52,7 @@ extension SocialConnect {
     {
       return command
     }
-    return try parseAsRoot(words)
+    return try parseAsRoot(WritingCommands.joiningTexts(words))
   }
 }
 

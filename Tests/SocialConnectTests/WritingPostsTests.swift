@@ -57,7 +57,9 @@ struct WritingPostsTests {
     #expect(again.errors.contains("there is a post `x1` already [duplicate-id]"))
   }
 
-  @Test("a text may begin as an option does", arguments: ["-␣item", "-5␣degrees", "--image"])
+  @Test(
+    "a text may begin as an option does",
+    arguments: ["-␣item", "-5␣degrees", "--image", "---", "--", "-=x", "----"])
   func dashes(_ text: String) throws {
     let site = try SiteCopy.forWriting()
     let run = try site.write("post create --author ada --id x1 --text \(text) --content-warning -w")

@@ -138,11 +138,3 @@ struct UnfollowCommand: ParsableCommand {
     }
   }
 }
-
-/// The commands that write content.
-enum WritingCommands {
-  static let all: [any ParsableCommand.Type] = [
-    NewCommand.self, PostCommand.self, ReactCommand.self, UnreactCommand.self, LikeCommand.self,
-    CommentCommand.self, FollowCommand.self, UnfollowCommand.self,
-  ]
-}

@@ -63,7 +63,9 @@ struct PostOptions: ParsableArguments {
       "A hashtag beside those in the text. Can be given several times.", valueName: "tag"))
   var hashtag: [String] = []
 
-  @Option(help: ArgumentHelp("When it was written (RFC 3339); default: now.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "When it was written (RFC 3339); of a new post, now unless it is given.", valueName: "time"))
   var date: String?
 
   func validate() throws {
