@@ -32,6 +32,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case inputOutput = "input-output"
   case invalidFeed = "invalid-feed"
   case jsonSyntax = "json-syntax"
+  case leftoverFile = "leftover-file"
   case locked
   case longLabel = "long-label"
   case messageFile = "message-file"
@@ -81,7 +82,8 @@ extension FindingRule {
   /// rule stays one.
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
-    .externalLink, .heldBack, .invalidFeed, .longLabel, .missingAlt, .missingPicture, .noRenditions,
+    .externalLink, .heldBack, .invalidFeed, .leftoverFile, .longLabel, .missingAlt, .missingPicture,
+    .noRenditions,
     .repeatedField, .selfFollow, .similarHashtags, .unknownAuthor, .unknownField, .unknownPost,
     .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
   ]

@@ -140,6 +140,48 @@ struct PublishingTests {
     #expect(try String(contentsOfFile: site.root + "/changes.txt", encoding: .utf8) == "old")
   }
 
+  @Test("--force tells of pages that an earlier build has left and nobody remembers")
+  func leftovers() throws {
+    let site = try SiteCopy.small([
+      "public/CNAME": "a.example\n", "public/.git/config": "x", "public/posts/.keep": "",
+      "public/about/index.html": "mine",
+    ])
+    try site.build()
+    // A folder that is known tells of nothing.
+    #expect(try !site.run("build", "--force").messages.contains("leftover"))
+    let before = try site.output()
+    try FileManager.default.removeItem(atPath: site.root + "/.socialconnect")
+    try site.write(
+      #"[{"id": "p2", "author_id": "u1", "created_at": "2026-01-02", "content": "Sun"}]"#,
+      to: "content/posts.json")
+    #expect(try site.run("build").status == 1)
+    #expect(try site.output() == before)
+
+    let strict = try site.run("build", "--force", "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.messages.contains("error: `posts/p1/index.html` in the output folder is no"))
+    #expect(strict.messages.hasSuffix("nothing was published\n"))
+    #expect(try site.output() == before)
+
+    // It stays unknown.
+    for _ in 0..<2 {
+      let forced = try site.run("build", "--force")
+      #expect(forced.status == 0)
+      #expect(
+        forced.messages.contains(
+          """
+          warning: `posts/p1/index.html` in the output folder is no file of this site, and stays \
+          published [leftover-file]
+            hint: an earlier build may have left it, of which nothing is remembered: remove what \
+          should not be there
+
+          """))
+      #expect(try site.output()["posts/p1/index.html"] == before["posts/p1/index.html"])
+    }
+    try site.write("checks:\n  leftover-file: false\n", to: "socialconnect.yml")
+    #expect(try !site.run("build", "--force", "--strict").messages.contains("leftover"))
+  }
+
   @Test("a file that is not ours survives, and one in our way is an error")
   func foreignFiles() throws {
     let site = try SiteCopy.small(["public/CNAME": "a.example\n", "public/.git/config": "x"])

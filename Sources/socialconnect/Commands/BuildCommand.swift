@@ -85,17 +85,26 @@ struct BuildCommand: ParsableCommand {
     }
     let publication: Publication
     let written: Written
+    var findings = pipeline.findings
     let times = timings ? MakerTimes() : nil
     do throws(BuildFailure) {
       publication = try BuildFailure.output { () throws(OutputError) in
         try begin(ready, key: memory.key, seen: seen, workers: pipeline.workers)
+      }
+      if force {
+        let leftovers = leftovers(of: publication, ready)
+        findings += leftovers
+        guard !leftovers.contains(where: { $0.severity == .error }) else {
+          publication.abandon()
+          throw .refused
+        }
       }
       written = try write(
         ready, to: publication, workers: pipeline.workers, progress, times: times)
     } catch {
       progress.end()
       report.print(
-        pipeline.findings + error.findings(ready),
+        findings + error.findings(ready),
         outcome: error.isUnfinished ? .unfinished : .refused)
       throw error.exitStatus
     }
@@ -106,7 +115,7 @@ struct BuildCommand: ParsableCommand {
     ready.renditions?.removeUnused()
     let phases = progress.end()
     report.print(
-      pipeline.findings + (failure.map { [$0.finding] } ?? []),
+      findings + (failure.map { [$0.finding] } ?? []),
       outcome: .published(
         pages: ready.plan.files.count, written.summary, seconds: phases.total))
     if let times {
@@ -185,6 +194,17 @@ struct BuildCommand: ParsableCommand {
     let texts: [UInt8]?
     /// Why the list for `--changes` could not be written.
     let changesFailure: OutputError?
+  }
+
+  /// What stands in the output folder and nobody knows of, where `--force` may take over what another build
+  /// has left.
+  private func leftovers(
+    of publication: Publication, _ ready: SitePipeline.ReadySite
+  ) -> [Finding] {
+    var findings = [publication.leftovers().finding].compactMap(\.self)
+    let settings = ready.site.settings
+    findings.settle(settings, isStrict: options.strict || settings.strict)
+    return findings
   }
 
   /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
@@ -277,6 +297,7 @@ extension BuildFailure {
     switch self {
     case .output(let error): [error.finding]
     case .theme(let failure): ready.findings(failure)
+    case .refused: []
     }
   }
 
@@ -287,7 +308,7 @@ extension BuildFailure {
   fileprivate var exitStatus: ExitStatus {
     switch self {
     case .output(let error): error.exitStatus
-    case .theme: .contentErrors
+    case .theme, .refused: .contentErrors
     }
   }
 }

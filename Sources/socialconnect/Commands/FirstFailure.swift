@@ -6,6 +6,8 @@ import Synchronization
 enum BuildFailure: Error {
   case output(OutputError)
   case theme(ThemeFailure)
+  /// What was found, and told already, is an error.
+  case refused
 }
 
 /// The failure to report when several workers fail: the one with the first path, so that the

@@ -1,0 +1,71 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files in the output folder that stand where only a site of ours has files, and are not known to be ours.
+public struct Leftovers: Equatable, Sendable {
+  public fileprivate(set) var count = 0
+  /// The first by the bytes of its path, from the site's root; empty where there are none.
+  public fileprivate(set) var first = ""
+
+  fileprivate mutating func add(_ path: String) {
+    if count == 0 || path.utf8.lexicographicallyPrecedes(first.utf8) { first = path }
+    count += 1
+  }
+}
+
+extension Publication {
+  /// What an earlier build may have left in the output folder of which nothing is remembered, so that nobody
+  /// would remove it: below names that the site itself uses (``ReservedNames/atRoot``), neither planned
+  /// nor known from the publication before. Hidden files are not meant.
+  ///
+  /// A folder that can't be read tells of nothing. Ask this where files are adopted: it reads the whole
+  /// output folder.
+  public func leftovers() -> Leftovers {
+    var leftovers = Leftovers()
+    guard destination != nil else { return leftovers }
+    var pending = names(in: "").filter {
+      ReservedNames.atRoot.contains(String($0.lowercased().prefix { $0 != "." }))
+    }
+    while let path = pending.popLast() {
+      var status = stat()
+      guard lstat(destinationPath + "/" + path, &status) == 0 else { continue }
+      if HeldFolder.Kind(status) == .folder {
+        pending += names(in: path).map { path + "/" + $0 }
+      } else if !isKnown(path) {
+        leftovers.add(path)
+      }
+    }
+    return leftovers
+  }
+
+  private func names(in folder: String) -> [String] {
+    let names = try? FolderTree.names(in: destinationPath + "/" + folder)
+    return (names ?? []).filter { !$0.hasPrefix(".") }
+  }
+
+  private func isKnown(_ path: String) -> Bool {
+    guard let path = try? OutputPath(path) else { return false }
+    return plan.files.firstIndex(of: path, by: .files) != nil || old.manifest.holdsFile(path)
+  }
+}
+
+extension Leftovers {
+  /// nil when there are none.
+  public var finding: Finding? {
+    if count == 0 { return nil }
+    let what =
+      count == 1
+      ? "`\(first)` in the output folder is no file of this site, and stays published"
+      : "\(count) files in the output folder, such as `\(first)`, are no files of this site, and stay "
+        + "published"
+    return Finding(
+      .warning, rule: .leftoverFile, message: what,
+      hint: "an earlier build may have left \(count == 1 ? "it" : "them"), of which nothing is "
+        + "remembered: remove what should not be there")
+  }
+}
