@@ -59,7 +59,7 @@ public struct HostedURL: Sendable, Hashable {
   }
 
   private static func host(_ name: String) -> String? {
-    guard let name = decoded(name) else { return nil }
+    guard let name = decodedHost(name) else { return nil }
     var labels = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if labels.last == "" { labels.removeLast() }
     guard let last = labels.last else { return nil }
@@ -77,9 +77,9 @@ public struct HostedURL: Sendable, Hashable {
     return host.utf8.count <= 253 ? host : nil
   }
 
-  /// Links of texts have names in other scripts percent-encoded. An escape of ASCII has no good reason,
-  /// and not every program reads it.
-  private static func decoded(_ name: String) -> String? {
+  /// A name without its escapes: links of texts have names in other scripts percent-encoded. Nil where
+  /// one is broken, or stands for ASCII, which has no good reason and which not every program reads.
+  public static func decodedHost(_ name: String) -> String? {
     let escapes = name.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
     // The first digit of a byte that is none of ASCII
     guard escapes.dropFirst().allSatisfy({ ($0.first?.hexDigitValue ?? 0) >= 8 }) else {

@@ -15,7 +15,7 @@ struct MentionMatch {
 /// the text alone where a name ends. A match therefore has several candidates.
 enum MentionScanner {
   /// The most candidates that a mention has.
-  static let candidateLimit = 8
+  static let candidateLimit = 10
 
   /// The longest username that is looked for, in bytes.
   static let nameLimit = 255
@@ -68,7 +68,7 @@ enum MentionScanner {
       candidates.append(run.lowerBound..<end + 1)
     }
     end = min(end, run.lowerBound + nameLimit + 1)
-    while end > run.lowerBound, candidates.count < candidateLimit - 1 {
+    while end > run.lowerBound, candidates.count < candidateLimit - 1 - (tailLimit - tail.count) {
       end -= 1
       guard isJoint(text[end]) else { continue }
       while end > run.lowerBound, isJoint(text[end - 1]) { end -= 1 }

@@ -61,6 +61,25 @@ struct ThemeTests {
     }
   }
 
+  @Test("The whole tag comes before its first part, whatever the case")
+  func languageParts() throws {
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    let text = String(decoding: english.bytes, as: UTF8.self)
+    func file(_ name: String) -> ThemeFile {
+      let own = text.replacing("Sensitive content", with: name)
+      return ThemeFile(name: "messages/\(name).txt", bytes: Array(own.utf8))
+    }
+    let files = DefaultThemeFiles.all + ["pt", "pt-BR", "EN-us"].map(file)
+    for (language, expected) in [
+      ("pt-br", "pt-BR"), ("PT-BR", "pt-BR"), ("pt-PT", "pt"), ("en-US", "EN-us"),
+      ("en", "Sensitive content"),
+    ] {
+      var settings = Settings()
+      settings.language = language
+      #expect(try Theme(files: files, settings: settings).messages[.sensitiveLabel] == expected)
+    }
+  }
+
   @Test("A language without messages is named with those that there are")
   func unknownLanguage() {
     var settings = Settings()

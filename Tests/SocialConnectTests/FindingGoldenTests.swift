@@ -81,6 +81,10 @@ struct FindingGoldenTests {
           + (1...30).map { _ in "{% set a = a ~ a %}" }.joined() + "{{ a|length }}"
       ]),
     Prepared(rule: .foreignFile, files: ["public/index.html": "mine", "public/404.html": "mine"]),
+    Prepared(
+      rule: .leftoverFile,
+      files: ["public/posts/p8/index.html": "old", "public/posts/p9/index.html": "old"],
+      more: ["--force"]),
     Prepared(rule: .dangerousDestination, more: ["-d", "content/public"]),
     Prepared(rule: .inputOutput, files: ["file": ""], more: ["-d", "file/public"]),
     Prepared(rule: .locked, files: ["public/mine": ""]) { site in
@@ -137,7 +141,9 @@ struct FindingGoldenTests {
   }()
 
   private static let failing: Set<FindingRule> = [.readFailed, .inputOutput, .locked]
-  private static let passing: Set<FindingRule> = [.badAlias, .longLabel, .noRenditions]
+  private static let passing: Set<FindingRule> = [
+    .badAlias, .leftoverFile, .longLabel, .noRenditions,
+  ]
 
   @Test("what comes about between two steps of a build, or never")
   func errorsOfPublishing() throws {

@@ -42,6 +42,29 @@ struct LanguageTests {
     return site
   }
 
+  @Test("a message file of the site's own takes the place of a default one, whatever its case")
+  func caseOfFiles() throws {
+    let url = SiteCopy.sites.deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Templates/messages/ja.txt")
+    let own = try String(contentsOf: url, encoding: .utf8)
+      .replacing("閲覧に注意が必要な内容", with: "注意")
+    for language in ["ja", "JA", "Ja-JP"] {
+      let site = try SiteCopy(
+        of: "default-theme/site", hasTheme: false,
+        [
+          "socialconnect.yml": "language: \(language)\n", "Templates/messages/JA.txt": own,
+          "content/users.json": #"[{"id": "u1", "username": "ann"}]"#,
+          "content/posts.json": """
+          [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "sensitive": true}]
+          """,
+          "content/comments.json": "[]", "content/reactions.json": "[]",
+          "content/follows.json": "[]",
+        ])
+      try site.build()
+      #expect(try site.text("index.html").contains("注意<"))
+    }
+  }
+
   @Test(
     "counts, dates and numbers are the language's",
     arguments: [

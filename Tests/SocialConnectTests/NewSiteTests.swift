@@ -18,7 +18,8 @@ struct NewSiteTests {
   @Test(
     "The folder builds at once, without a warning",
     arguments: [
-      ["fog"], ["fog", "--language", "ja"], ["a b/c", "--title", #"A "b": c #d \ 'e'"#],
+      ["fog"], ["fog", "--language", "ja"], ["fog", "--language", "JA", "--title", "---"],
+      ["a b/c", "--title", #"A "b": c #d \ 'e'"#],
       ["fog", "--user", "朝霧-1", "--base-url", "https://example.net/blog/"],
       ["fog", "--user", ".ada"], ["fog", "--user", String(repeating: "\u{20000}", count: 64)],
     ])

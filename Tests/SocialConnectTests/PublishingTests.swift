@@ -102,6 +102,19 @@ struct PublishingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: site.root).count == 5)
   }
 
+  @Test("a list of changes goes behind what the standard output's file holds already")
+  func changesBehind() throws {
+    let site = try SiteCopy.small(["log.txt": "old\n"])
+    let run = try Program.run(
+      [
+        "-c",
+        "'\(Program.path)' build -q -s '\(site.root)' --changes /dev/stdout >>'\(site.root)/log.txt'",
+      ], path: "/bin/sh")
+    #expect(run.status == 0)
+    let log = try String(contentsOfFile: site.root + "/log.txt", encoding: .utf8)
+    #expect(log.hasPrefix("old\nadded 404.html\n"))
+  }
+
   @Test("a list of changes that can't be written is an error of its own; the site is published")
   func unwritableChanges() throws {
     let site = try SiteCopy.small()

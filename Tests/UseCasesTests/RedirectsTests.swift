@@ -85,6 +85,11 @@ struct RedirectsTests {
     // Two spellings of one path need no second file.
     #expect(plan.unusableAliases.map(\.alias) == ["/OLD"])
     #expect(plan.files.count { $0.path == "old/index.html" } == 1)
+    // In either order texts find the folder's page where pages are files.
+    for aliases in [["/old/index.html", "/old/"], ["/old/", "/old/index.html"]] {
+      let paths = try Self.plan(aliases, style: .html).files.map(\.path)
+      #expect(paths.contains("old.html") && paths.contains("old/index.html"))
+    }
     let two = SitePlan(
       Fixture.site(
         Network(

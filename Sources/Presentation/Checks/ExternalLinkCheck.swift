@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import UseCases
 
 /// Tells which links to other hosts lead nowhere, or elsewhere by now.
@@ -14,7 +15,7 @@ public struct ExternalLinkCheck: Sendable {
   init(_ links: [ExternalLink]) {
     self.links = links
     addresses = links.map { link in
-      Result { () throws(HostedURL.Refusal) in try HostedURL(link.url) }
+      Result { () throws(HostedURL.Refusal) in try HostedURL(HostName.mapped(in: link.url)) }
     }
   }
 

@@ -55,12 +55,11 @@ public struct Theme: Sendable {
   ) -> Messages? {
     // `de-AT` is content with `de`, where there is no file of its own.
     let names = [language, String(language.prefix { $0 != "-" })].map { "messages/\($0).txt" }
-    // Tags of languages are the same in capitals and small letters (RFC 5646, 2.1.1).
-    let found =
-      names.lazy.compactMap { name in files.first { $0.name == name } }.first
-      ?? names.lazy.map { $0.lowercased() }
-      .compactMap { name in files.first { $0.name.lowercased() == name } }.first
-    guard let file = found else {
+    let found = names.lazy.compactMap { name in
+      // Tags are the same in capitals and small letters (RFC 5646, 2.1.1).
+      files.first { $0.name == name } ?? files.first { $0.name.lowercased() == name.lowercased() }
+    }
+    guard let file = found.first else {
       let others = files.compactMap(\.messageLanguage).sorted()
       problems.append(.noMessages(language: language, known: others))
       return nil

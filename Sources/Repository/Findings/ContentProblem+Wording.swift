@@ -69,7 +69,7 @@ extension ContentProblem {
       ProblemText(
         .error, .wrongType, "`\(field)` should be a date, not \(found.words)",
         "write it as in RFC 3339, such as `2026-11-21T10:40:00+09:00`"
-          + (found == .number ? ", or seconds since 1970 as `{\"seconds\": 1700000000}`" : ""))
+          + (found == .number ? Self.secondsHint : ""))
     case .badTimestampObject(let field):
       ProblemText(
         .error, .badDate, "`\(field)` is an object without a moment in it",
@@ -86,7 +86,7 @@ extension ContentProblem {
       ProblemText(
         .warning, .badURL,
         url.isEmpty
-          ? "`\(field)` is empty"
+          ? (field == "images" ? "an item of `images` is empty" : "`\(field)` is empty")
           : "`\(field)` holds a link that can't be published: `\(Self.start(of: url))`",
         Self.hint(ofAddress: url, in: field))
     case .badHashtag(let text):
@@ -214,12 +214,17 @@ extension ContentProblem {
 
   private static func hint(ofAddress url: String, in field: String) -> String {
     let scheme = url.prefix { $0 != ":" }.lowercased()
+    if scheme == "mailto", field == "links.url" {
+      return "it needs an address behind `mailto:`, without blanks"
+    }
     guard scheme == "http" || scheme == "https" else {
       let beginning = "use an address that begins with "
       return switch field {
       case "source_url": beginning + "https:// or http://"
       case "links.url": beginning + "https://, http:// or mailto:"
-      default: beginning + "https:// or http://, or the path of a file in `media/`"
+      default:
+        beginning + "https:// or http://, or the path of a file in `media/`"
+          + (url.contains("./") ? ", without `.` and `..`" : "")
       }
     }
     return "it needs a host, and blanks and signs such as `\"`, `<` and `\\` as escapes (`%20`)"
@@ -236,6 +241,12 @@ extension ContentProblem {
     text.utf8.count > 400 ? String(text.unicodeScalars.prefix(200)) + "…" : text
   }
 
+  private static let secondsHint = ", or seconds since 1970 as `{\"seconds\": 1700000000}`"
+
+  private static func isNumber(_ text: String) -> Bool {
+    text.utf8.count >= 9 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
   private static func dateText(
     _ field: String, _ text: String, _ failure: Timestamp.ParseFailure
   ) -> ProblemText {
@@ -244,7 +255,8 @@ extension ContentProblem {
     case .notRFC3339:
       ProblemText(
         .error, .badDate, "`\(field)` is no date: `\(shown)`",
-        "write it as in RFC 3339: `2026-11-21T10:40:00+09:00`, or `2026-11-21`")
+        "write it as in RFC 3339: `2026-11-21T10:40:00+09:00`, or `2026-11-21`"
+          + (isNumber(text) ? secondsHint : ""))
     case .noSuchMoment:
       ProblemText(.error, .badDate, "`\(field)` names no moment that exists: `\(shown)`")
     case .missingOffset:

@@ -14,7 +14,7 @@ extension OutputError: CustomStringConvertible {
       "\(path) can't be the output folder: \(danger)"
     case .dangerousList(let path, let other):
       path == other
-        ? "\(path) can't be the list of changes: the site is made from it"
+        ? "\(path) can't be the list of changes: it is the site's own"
         : "\(path) can't be the list of changes: it lies in \(other)"
     case .badPath(let path):
       "\(String(reflecting: path)) is no path of an output file"

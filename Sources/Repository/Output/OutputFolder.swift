@@ -140,7 +140,8 @@ public struct OutputFolder: Sendable {
         throw .dangerousDestination(destination.text, .homeFolder)
       }
     }
-    for source in try sources.map(ResolvedPath.init) + [stateFolder] {
+    for source in try sources.map(Self.resolved) + [stateFolder] {
+      guard let source else { continue }
       guard !destination.isWithin(source), !source.isWithin(destination) else {
         throw .dangerousDestination(destination.text, .source(source.text))
       }
@@ -148,6 +149,16 @@ public struct OutputFolder: Sendable {
     var status = stat()
     if lstat(destination.text, &status) == 0, HeldFolder.Kind(status) != .folder {
       throw .dangerousDestination(destination.text, .notAFolder)
+    }
+  }
+
+  /// nil for a link that leads nowhere, in which nothing can lie.
+  private static func resolved(_ source: String) throws(OutputError) -> ResolvedPath? {
+    do throws(OutputError) {
+      return try ResolvedPath(source)
+    } catch {
+      if case .dangerousDestination = error { return nil }
+      throw error
     }
   }
 }

@@ -12,11 +12,13 @@ extension PublicationSummary {
   /// bytes of the path. Paths hold no control characters, so a line is a path.
   ///
   /// Readers find the old list or the new one. What is no regular file, such as a pipe, is written
-  /// to as it is.
+  /// to as it is, and so is what this process was given open (`/dev/stdout`), where a list goes behind what
+  /// was written before.
   public func writeChanges(to file: String) throws(OutputError) {
     guard let path = try Self.placeOfList(file) else {
       return try Self.pass(changeList, to: file)
     }
+    if path.isFolder { throw .system(.write, path: file, errno: EISDIR) }
     guard let folder = ResolvedPath.parent(of: path.text),
       let name = path.text.split(separator: "/").last
     else { throw .system(.write, path: file, errno: EISDIR) }
@@ -49,10 +51,14 @@ extension PublicationSummary {
     return output
   }
 
-  /// Where a list of that name would lie, links followed; nil for what is no regular file.
+  /// Where a list of that name would lie, links followed; nil for what is written to as it is.
   fileprivate static func placeOfList(_ file: String) throws(OutputError) -> ResolvedPath? {
+    if openFile(file) != nil { return nil }
     var status = stat()
-    if stat(file, &status) == 0, HeldFolder.Kind(status) != .file { return nil }
+    if stat(file, &status) == 0 {
+      let kind = HeldFolder.Kind(status)
+      if kind != .file, kind != .folder { return nil }
+    }
     do throws(OutputError) {
       return try ResolvedPath(file)
     } catch {
@@ -62,8 +68,22 @@ extension PublicationSummary {
     }
   }
 
+  /// The number of a file that was open when the process began, by its name in `/dev`.
+  fileprivate static func openFile(_ file: String) -> Int32? {
+    switch file {
+    case "/dev/stdin": return 0
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default:
+      let folders = ["/dev/fd/", "/proc/self/fd/"]
+      return folders.first { file.hasPrefix($0) }.flatMap { Int32(file.dropFirst($0.count)) }
+    }
+  }
+
   private static func pass(_ bytes: [UInt8], to file: String) throws(OutputError) {
-    let handle = open(file, O_WRONLY | O_CLOEXEC)
+    // Opened anew, a file would be written to from its beginning.
+    let handle =
+      openFile(file).map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? open(file, O_WRONLY | O_CLOEXEC)
     if handle < 0 { throw .system(.open, path: file, errno: errno) }
     defer { close(handle) }
     guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
@@ -73,8 +93,9 @@ extension PublicationSummary {
 }
 
 extension OutputFolder {
-  /// Refuses a name for the list of changes under which it would overwrite something of the site, of what
-  /// the site is made from, or of what is remembered of it.
+  /// Refuses a name for the list of changes under which it would overwrite something of the site, of
+  /// what the site is made from, or of what is remembered of it. Call this before anything is opened:
+  /// what is not open yet may be something else by then.
   ///
   /// - Parameter sources: the folders and files that the site is made from.
   /// - Throws: ``OutputError/dangerousList(_:within:)``, and what
@@ -82,11 +103,16 @@ extension OutputFolder {
   public func check(
     changeList file: String, protecting sources: [String]
   ) throws(OutputError) {
+    if let handle = PublicationSummary.openFile(file), fcntl(handle, F_GETFD) < 0 {
+      throw .system(.open, path: file, errno: errno)
+    }
     guard let place = try PublicationSummary.placeOfList(file) else { return }
-    for other in try ([destination, stateFolder] + sources).map(ResolvedPath.init) {
+    // A link that leads nowhere leads to nothing that could be overwritten.
+    for case let other? in ([destination, stateFolder] + sources).map({ try? ResolvedPath($0) }) {
       guard !place.isWithin(other) else {
         throw .dangerousList(place.text, within: other.text)
       }
     }
+    if place.isFolder { throw .system(.write, path: file, errno: EISDIR) }
   }
 }

@@ -29,6 +29,11 @@ struct ResolvedPath: Sendable {
     return lstat(text, &status) == 0
   }
 
+  var isFolder: Bool {
+    var status = stat()
+    return lstat(text, &status) == 0 && HeldFolder.Kind(status) == .folder
+  }
+
   /// The nearest folder above it that exists.
   var existingParent: String {
     var path = Self.parent(of: text)

@@ -26,8 +26,10 @@ extension RecordReader {
 
   /// A text in a list; `null` says nothing there, as it does in a field.
   mutating func item(_ tape: borrowing Tape, _ index: Int, _ list: String) -> String? {
-    guard tape.tokens[index].isText else {
-      if tape.tokens[index].kind != .null { wrongItem(list, "a text", tape, index) }
+    let token = tape.tokens[index]
+    guard token.kind != .null else { return nil }
+    guard token.isText else {
+      wrongItem(list, "a text", tape, index)
       return nil
     }
     return tape.string(index)

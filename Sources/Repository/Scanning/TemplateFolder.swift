@@ -31,7 +31,11 @@ public struct TemplateFolder: Sendable {
     do throws(FileReadingError) {
       entries = try FolderEntry.entries(of: folder)
     } catch {
-      if error != .missing || depth > 0 { findings.append(finding(error.problem, prefix)) }
+      if error != .missing || depth > 0 {
+        findings.append(finding(error.problem, prefix))
+      } else if FolderEntry.kind(of: folder) == .link {
+        findings.append(finding(.unreadable("it is a link that leads nowhere"), prefix))
+      }
       return
     }
     for entry in entries {

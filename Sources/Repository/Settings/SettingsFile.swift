@@ -65,15 +65,21 @@ struct SettingsReader: ~Copyable {
       }
       if tape.tokens[value].kind != .null {
         read(field, value)
-      } else if field == .accent, hasComment(behind: tape.tokens[key].start) {
+      } else if field == .accent, isColourInComment(behind: tape.tokens[key].end) {
         add(.accentInComment, key)
       }
     }
   }
 
-  /// Whether a `#` follows in the line.
-  private func hasComment(behind offset: Int) -> Bool {
-    source.bytes[offset...].prefix { $0 != 0x0A && $0 != 0x0D }.contains(UInt8(ascii: "#"))
+  /// Whether nothing follows a key but a comment that is a colour, `: #0a7ea4`.
+  private func isColourInComment(behind keyEnd: Int) -> Bool {
+    let rest = source.bytes[keyEnd...].drop { $0 == 0x20 || $0 == 0x09 }
+    guard rest.first == UInt8(ascii: ":") else { return false }
+    let comment = rest.dropFirst().drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard comment.first == UInt8(ascii: "#") else { return false }
+    let digits = comment.dropFirst().prefix { $0.hexDigitValue != nil }
+    let next = comment[digits.endIndex...].first ?? 0x0A
+    return [3, 4, 6, 8].contains(digits.count) && [0x20, 0x09, 0x0A, 0x0D].contains(next)
   }
 
   private mutating func read(_ field: SettingsField, _ value: Int) {

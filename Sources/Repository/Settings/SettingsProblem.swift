@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Something wrong with the settings.
 enum SettingsProblem: Equatable {
@@ -80,12 +81,25 @@ enum SettingsProblem: Equatable {
 
   /// Addresses are written into pages and feeds as they stand, so they are in ASCII.
   private static func hint(ofBaseURL text: String) -> String {
-    if !text.utf8.allSatisfy({ $0 < 0x80 }), let url = try? HostedURL(text),
-      BaseURL(url.text) != nil
-    {
-      return "write it in ASCII: `\(url.text)`"
-    }
+    if let ascii = BaseURL(internationalized: text) { return "write it in ASCII: `\(ascii.text)`" }
     return "write it with scheme and host, and the path below it if there is one: "
       + "`https://example.org/blog/`"
+  }
+}
+
+extension BaseURL {
+  /// Reads an address whose host or path is in another script; nil for what could be read as it stands.
+  public init?(internationalized text: String) {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }), let separator = text.firstRange(of: "://") else {
+      return nil
+    }
+    let rest = text[separator.upperBound...]
+    let authority = rest.prefix { $0 != "/" }
+    let name = authority.prefix { $0 != ":" }
+    // The port is no matter of scripts, and more of them are sound here than where others are asked.
+    guard let mapped = HostName.mapped(String(name)),
+      let url = try? HostedURL(text[..<separator.upperBound] + mapped + rest[authority.endIndex...])
+    else { return nil }
+    self.init("\(url.scheme)://\(url.host)\(authority[name.endIndex...])\(url.target)")
   }
 }

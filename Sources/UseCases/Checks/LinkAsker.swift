@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// What was found out about a link to another host.
 public enum LinkOutcome: Sendable, Equatable {
@@ -65,7 +66,7 @@ public struct LinkAsker: Sendable {
       case .noAnswer(let reason): return .noAnswer(reason)
       case .status(let status, let redirect?, _) where (300...399).contains(status):
         do throws(HostedURL.Refusal) {
-          url = try HostedURL(redirect)
+          url = try HostedURL(HostName.mapped(in: redirect))
         } catch {
           return .refusedRedirect(redirect, error)
         }

@@ -42,14 +42,19 @@ public struct Redirects: Sendable {
     var all: [Redirect] = []
     var unusable: [(post: PostIndex, alias: String)] = []
     for position in withAliases {
-      var own: Set<String> = []
+      // By the file, where it stands in the list.
+      var own: [String: Int] = [:]
       for alias in posts[position].aliases {
         let redirect = Self.redirect(
           PostIndex(position), alias, root: site.settings.baseURL.path)
-        // Two spellings of one path, such as `/fog/` and `/fog`.
-        if let redirect, !own.insert(redirect.file).inserted { continue }
+        if let redirect, let known = own[redirect.file] {
+          // Two spellings of one path, such as `/fog/` and `/fog/index.html`: that of a folder says more.
+          if redirect.oldPath.hasSuffix("/") { all[known] = redirect }
+          continue
+        }
         if let redirect, taken.isFree(redirect.file) {
           taken.take(redirect.file)
+          own[redirect.file] = all.count
           all.append(redirect)
         } else {
           unusable.append((PostIndex(position), alias))

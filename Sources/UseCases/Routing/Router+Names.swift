@@ -20,16 +20,16 @@ extension Router {
       style: style, userSegments: userSegments,
       postSegments: Self.names(posts.count, reserved: ["index"], workers) { posts[$0].id },
       tagSegments: tagSegments, months: months,
-      pagePaths: Self.paths(of: pages, style))
+      pagePaths: Self.paths(of: pages))
   }
 
-  private static func paths(of pages: [PlainPage], _ style: URLStyle) -> PathNames {
+  private static func paths(of pages: [PlainPage]) -> PathNames {
     let folded = Set(pages.lazy.map { NameFolding.folded($0.path) })
     return pathNames(pages.count) { position, path in
       var needsSlash = false
       var segments = pages[position].path.pathSegments[...]
-      // The folder's own file, `harbour/index.html`, unless that is what `harbour` becomes.
-      if style == .pretty, segments.count > 1, segments.last == "index" {
+      // What texts link to as `/harbour/`, unless there is a page `harbour`.
+      if segments.count > 1, segments.last == "index" {
         let folder = segments.dropLast()
         if !folded.contains(NameFolding.folded(folder.joined(separator: "/"))) { segments = folder }
       }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Domain
+import Repository
 
 /// The options that `build` and `check` share.
 struct SiteOptions: ParsableArguments {
@@ -40,6 +41,9 @@ struct SiteOptions: ParsableArguments {
     try check(source: source)
     try check(jobs: jobs)
     if let baseURL, BaseURL(baseURL) == nil {
+      if let ascii = BaseURL(internationalized: baseURL) {
+        throw ValidationError("--base-url must be in ASCII: \(ascii.text)")
+      }
       throw ValidationError(
         "--base-url must be an address with scheme and host, such as https://example.org/blog/.")
     }

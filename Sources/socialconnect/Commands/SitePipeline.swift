@@ -287,8 +287,14 @@ struct ThemeFiles {
   init(default files: [ThemeFile], site: TemplateFolder, settings: [UInt8]) {
     self.settings = settings
     own = Set(site.files.map(\.name))
-    let kept = files.filter { [own] in !own.contains($0.name) }
+    // `messages/JA.txt` is of the language of `messages/ja.txt`.
+    let replaced = Set(site.files.map { Self.key(of: $0.name) })
+    let kept = files.filter { !replaced.contains(Self.key(of: $0.name)) }
     merged = kept + site.files.map { ThemeFile(name: $0.name, bytes: $0.bytes) }
+  }
+
+  private static func key(of name: String) -> String {
+    name.hasPrefix("messages/") ? name.lowercased() : name
   }
 
   /// A problem as a finding: a default file is named as such, the site has no file to look at.

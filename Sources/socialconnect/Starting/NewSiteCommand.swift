@@ -72,6 +72,10 @@ struct NewSiteCommand: ParsableCommand {
 enum StarterLanguage: String, ExpressibleByArgument, CaseIterable {
   case en
   case ja
+
+  init?(argument: String) {
+    self.init(rawValue: argument.lowercased())
+  }
 }
 
 /// Words for a shell.

@@ -9,7 +9,7 @@ enum WritingCommands {
 
   /// The options that take any text, however it begins.
   private static let texts: Set<String> = [
-    "--text", "--alt", "--content-warning", "--display-name", "--bio",
+    "--text", "--alt", "--content-warning", "--display-name", "--bio", "--title", "--link",
   ]
 
   /// The words of a command line, with `--text` and a text that begins as an option does in one word.

@@ -143,6 +143,43 @@ struct FieldErrorTests {
         == ["content/posts/it.json:1:\(column): error: \(message) [wrong-type]"])
   }
 
+  @Test("null among the items of a list is nothing in front matter, too")
+  func nullItems() throws {
+    for null in ["null", "~", ""] {
+      let loaded = try SiteSandbox.load([
+        "content/users.json": #"[{"id": "u1"}]"#,
+        "content/posts/p.md": """
+        ---
+        author_id: u1
+        date: 2026-01-01
+        tags:
+        - fog
+        - \(null)
+        aliases:
+        - \(null)
+        reactions:
+        - \(null)
+        - star
+        ---
+        x
+        """,
+      ])
+      #expect(loaded.lines == [])
+      #expect(try loaded.post().statedHashtags == ["fog"])
+      #expect(try loaded.post().aliases == [])
+      #expect(try loaded.post().statedReactions.map(\.count) == [1])
+    }
+  }
+
+  @Test("a number of seconds in front matter comes with what would do")
+  func secondsInFrontMatter() throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts/p.md": "---\nauthor_name: A\ndate: 1700000000\n---\nx"
+    ])
+    let hint = loaded.findings.first { $0.rule == "bad-date" }?.hint
+    #expect(hint?.hasSuffix(#"or seconds since 1970 as `{"seconds": 1700000000}`"#) == true)
+  }
+
   @Test("a post that has no id is told of by its place alone")
   func withoutID() throws {
     let loaded = try SiteSandbox.load([
@@ -293,7 +330,7 @@ struct FieldErrorTests {
     let post = try SiteSandbox.load(post: #""images": ["", {"url": "", "alt": "Fog"}]"#)
     #expect(
       post.findings.map { "\($0.severity) \($0.message) [\($0.rule)]" } == [
-        "warning `images` is empty [bad-url]", "warning `images.url` is empty [bad-url]",
+        "warning an item of `images` is empty [bad-url]", "warning `images.url` is empty [bad-url]",
       ])
     let user = try SiteSandbox.load([
       "content/users.json": """

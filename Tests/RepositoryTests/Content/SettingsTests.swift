@@ -227,7 +227,12 @@ struct SettingsTests {
         "socialconnect.yml:2:1: error: `accent` is empty: `#` begins a comment [bad-accent]"
       ])
     #expect(found.hints == ["write the colour with quotes: `\"#0a7ea4\"`"])
-    for text in ["accent:\n", "accent:\n# blue?\ntitle: a\n", "accent: null\n"] {
+    #expect(try read("accent:\n  #0A7EA4 # blue\n").lines.count == 1)
+    for text in [
+      "accent:\n", "accent:\n# blue?\ntitle: a\n", "accent: null\n", "accent: null #123456\n",
+      "accent: ~ # x\n", "accent:   # the theme's\n", "accent: #1234567\n",
+      "{\"accent\": null, \"title\": \"#123456\"}",
+    ] {
       #expect(try read(text).lines == [])
     }
   }
@@ -236,10 +241,21 @@ struct SettingsTests {
   func internationalHost() throws {
     #expect(
       try read("base_url: https://Bücher.example/neu").hints
-        == ["write it in ASCII: `https://xn--bcher-kva.example/neu`"])
+        == ["write it in ASCII: `https://xn--bcher-kva.example/neu/`"])
     #expect(
       try read("base_url: https://例え.テスト/霧/").hints
         == ["write it in ASCII: `https://xn--r8jz45g.xn--zckzah/%E9%9C%A7/`"])
+    for (text, ascii) in [
+      ("https://例え。jp/", "https://xn--r8jz45g.jp/"),
+      ("https://bu\u{308}cher.example:8080/", "https://xn--bcher-kva.example:8080/"),
+      ("https://ｅxample.org/", "https://example.org/"),
+    ] {
+      #expect(try read("base_url: \(text)").hints == ["write it in ASCII: `\(ascii)`"])
+    }
+    for text in ["ftp://例え.テスト/", "https://a\u{AD}b.example/", "https://a／b.example/"] {
+      let hint = try #require(try read("base_url: \"\(text)\"").hints.first)
+      #expect(hint?.hasPrefix("write it with scheme") == true)
+    }
     #expect(try read("base_url: ftp://例え.テスト/").hints.first??.hasPrefix("write it with") == true)
   }
 

@@ -96,5 +96,19 @@ struct ChangeListTests {
       try output.check(changeList: sandbox.root + "/" + file, protecting: sources)
     }
     try output.check(changeList: "/dev/null", protecting: sources)
+    try output.check(changeList: "/dev/stdout", protecting: sources)
+    // A link that leads nowhere holds nothing.
+    try sandbox.link("gone", to: sandbox.root + "/nowhere")
+    try output.check(
+      changeList: sandbox.root + "/list", protecting: sources + [sandbox.root + "/gone"])
+    #expect(throws: OutputError.system(.open, path: "/dev/fd/999", errno: EBADF)) {
+      try output.check(changeList: "/dev/fd/999", protecting: sources)
+    }
+    #expect(throws: OutputError.system(.write, path: sandbox.root, errno: EISDIR)) {
+      try output.check(changeList: sandbox.root, protecting: sources)
+    }
+    #expect(throws: OutputError.dangerousList(root + "/content", within: root + "/content")) {
+      try output.check(changeList: sandbox.site + "/content", protecting: sources)
+    }
   }
 }

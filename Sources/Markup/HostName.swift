@@ -1,0 +1,37 @@
+import Domain
+
+/// Names of hosts as browsers read them.
+public enum HostName {
+  /// A name in the form that has a place in DNS, before Punycode: NFKC, small letters, and dots of any
+  /// script as `.` (the mapping of Unicode's UTS 46, as far as names of letters and digits need it).
+  ///
+  /// - Returns: nil when something else than letters, marks, digits, `-`, `_` and dots is in it, or comes
+  ///   out: a full-width `／` must not begin a path.
+  public static func mapped(_ name: String) -> String? {
+    let mapped = NameFolding.stable(name.replacing("\u{3002}", with: ".")) {
+      Normalization.map($0, Normalization.nfkc).replacing("\u{3002}", with: ".").lowercased()
+    }
+    return mapped.unicodeScalars.allSatisfy(isAllowed) ? mapped : nil
+  }
+
+  /// An absolute address with its host in that form; as it was where it has none, or one that can't be.
+  public static func mapped(in address: String) -> String {
+    guard let separator = address.firstRange(of: "://") else { return address }
+    let rest = address[separator.upperBound...]
+    let host = rest.prefix { !"/?#\\:@[".contains($0) }
+    guard !host.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") }),
+      let decoded = HostedURL.decodedHost(String(host)), let mapped = mapped(decoded)
+    else { return address }
+    return address[..<separator.upperBound] + mapped + rest[host.endIndex...]
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "." || scalar == "-" || scalar == "_" { return true }
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .nonspacingMark,
+      .spacingMark:
+      return !scalar.properties.isDefaultIgnorableCodePoint
+    default: return false
+    }
+  }
+}
