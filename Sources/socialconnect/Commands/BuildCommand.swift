@@ -56,6 +56,8 @@ struct BuildCommand: ParsableCommand {
     try? outputFolder.completeKilledCommit(protecting: protectedFolders)
     var memory = BuildMemory(
       of: outputFolder, inputs.adding(tool?.identity ?? ""), workers: pipeline.workers)
+    // There is work for certain, and all of the source is going to be read into memory.
+    if force || !memory.isKnown { LargePages.want() }
     var source: SourceFiles? = SourceFiles(
       siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
     if let source { memory.look(at: source) }
