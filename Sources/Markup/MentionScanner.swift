@@ -55,8 +55,8 @@ enum MentionScanner {
     return MentionMatch(sign: offset..<nameStart, candidates: candidates)
   }
 
-  /// The whole run, then with dots and `-` of the tail behind it, then what stands before each `.` or `-` in it from behind, then its ASCII
-  /// beginning unless an accented letter goes on with the word.
+  /// The whole run, then with dots and `-` of the tail behind it, then what stands before each `.` or
+  /// `-` in it from behind, then its ASCII beginning unless an accented letter goes on with the word.
   private static func candidates(
     _ run: Range<Int>, tail: Range<Int>, in text: borrowing Span<UInt8>
   ) -> [Range<Int>] {

@@ -19,8 +19,7 @@ extension Router {
     Router(
       style: style, userSegments: userSegments,
       postSegments: Self.names(posts.count, reserved: ["index"], workers) { posts[$0].id },
-      tagSegments: tagSegments, months: months,
-      pagePaths: Self.paths(of: pages))
+      tagSegments: tagSegments, months: months, pagePaths: Self.paths(of: pages))
   }
 
   private static func paths(of pages: [PlainPage]) -> PathNames {
