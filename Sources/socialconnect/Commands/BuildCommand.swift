@@ -6,8 +6,11 @@ import UseCases
 
 /// `socialconnect build`: content in, a complete static site out.
 struct BuildCommand: ParsableCommand {
+  /// With the name of the program, ArgumentParser does not look whether the words of a build that is read
+  /// by itself (see `SocialConnect`) ask for a completion script, which took 0.5 ms.
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Builds the site into a folder.")
+    commandName: "build", _superCommandName: "socialconnect",
+    abstract: "Builds the site into a folder.")
 
   @OptionGroup var options: SiteOptions
 
