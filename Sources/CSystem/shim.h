@@ -27,9 +27,11 @@ static inline void socialconnect_allow_open_files(unsigned long long count) {
 // What Swift's own modules of the C library leave out.
 #ifdef __linux__
 #include <linux/fs.h>
+#include <linux/magic.h>
 #include <malloc.h>
 #include <sched.h>
 #include <sys/ioctl.h>
+#include <sys/vfs.h>
 
 // Glibc has these for GNU programs only.
 extern int renameat2(int, const char *, int, const char *, unsigned int);
@@ -71,6 +73,22 @@ static inline int socialconnect_keep_folders_apart(int folder) {
   if (ioctl(folder, FS_IOC_GETFLAGS, &flags) != 0) return -1;
   flags |= FS_TOPDIR_FL;
   return ioctl(folder, FS_IOC_SETFLAGS, &flags);
+}
+
+// Whether a file lies on a file system that lets the kernel choose the times of files, as fine as they can
+// be: not on a server with a clock of its own, or in a program's hands.
+static inline int socialconnect_has_kernel_times(int file) {
+  struct statfs system;
+  if (fstatfs(file, &system) != 0) return 0;
+  switch ((unsigned)system.f_type) {
+    case TMPFS_MAGIC:
+    case EXT4_SUPER_MAGIC:
+    case XFS_SUPER_MAGIC:
+    case BTRFS_SUPER_MAGIC:
+      return 1;
+    default:
+      return 0;
+  }
 }
 #endif
 

@@ -145,7 +145,8 @@ public struct BuildMemory: Sendable {
       if let texts { reading.contents.remember(texts: texts) }
       reading.contents.close(reading.plan)
     }
-    guard receipt.clocks.waitUntilOver() else { return }
+    let destination = try? HeldFolder(publication.destinationPath)
+    guard receipt.clocks.waitUntilOver(destination.map { state.times(in: $0) }) else { return }
     try? state.store(
       BuildRecord(
         key: key, source: source, receipt: receipt, validity: validity,

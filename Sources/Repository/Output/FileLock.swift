@@ -8,7 +8,8 @@
 ///
 /// A class because the lock is given back when its holder lets go of it.
 final class FileLock: Sendable {
-  private let handle: Int32
+  /// Of the file, which is open as long as the lock is held.
+  let handle: Int32
 
   /// nil when somebody else holds the lock.
   init?(_ file: OutputPath, in folder: HeldFolder) throws(OutputError) {

@@ -52,8 +52,8 @@ public struct OutputFolder: Sendable {
     try state.recover(
       staging: stagingPath, to: try lockedFolder(destination), at: destination.text,
       isAdopting: adoptingForeignFiles)
-    let checkedFrom = PublishingClocks.earliest()
     let current = try lockedFolder(destination)
+    let checkedFrom = PublishingClocks.earliest(current.map { state.times(in: $0) })
     let identity = try current?.identity()
     let record = try? state.record()
     let seen = seen.flatMap {

@@ -31,7 +31,7 @@ public final class PublishedSite: Sendable {
     _ state: borrowing PublishingState, _ record: BuildRecord, in folder: HeldFolder,
     _ workers: Workers
   ) {
-    let checkedFrom = PublishingClocks.earliest()
+    let checkedFrom = PublishingClocks.earliest(state.times(in: folder))
     guard let stamp = try? state.manifestStamp(), let old = try? state.manifest(workers),
       old.hash == record.receipt.manifest
     else { return nil }

@@ -64,11 +64,15 @@ struct PublishingClocks: Equatable, Sendable {
   ///
   /// The kernel stamps files with a clock that goes on every few milliseconds. (A newer Linux may
   /// give a file a finer and therefore later time, never an earlier one.)
-  static func earliest() -> Timestamp? {
+  ///
+  /// - Parameter times: give a later such time where there are any, one that no file has got that was changed
+  ///   before.
+  static func earliest(_ times: FineTimes? = nil) -> Timestamp? {
+    if let times, let latest = latest(), let time = times.time(after: latest) { return time }
     #if os(Linux)
-      time(CLOCK_REALTIME_COARSE)
+      return time(CLOCK_REALTIME_COARSE)
     #else
-      time(CLOCK_REALTIME)
+      return time(CLOCK_REALTIME)
     #endif
   }
 
@@ -78,8 +82,10 @@ struct PublishingClocks: Equatable, Sendable {
   /// Waits until no file can get a time that one of ours can have got, which takes 4 ms at most on most
   /// systems, and nothing when as much has passed since the last was moved in.
   ///
+  /// - Parameter times: spare the wait where there are such.
   /// - Returns: false when the clock does not go on.
-  func waitUntilOver() -> Bool {
+  func waitUntilOver(_ times: FineTimes? = nil) -> Bool {
+    if times?.time(after: movedUntil) != nil { return true }
     for _ in 0..<100 {
       if let time = Self.earliest(), time > movedUntil { return true }
       usleep(200)

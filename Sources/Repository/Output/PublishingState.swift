@@ -42,6 +42,11 @@ final class PublishingState: Sendable {
     self.lock = lock
   }
 
+  /// Finer times of the files in a folder, as far as the system has them.
+  func times(in folder: HeldFolder) -> FineTimes {
+    FineTimes(file: lock.handle, folder: folder.handle)
+  }
+
   /// A manifest as it was found.
   struct StoredManifest: Sendable {
     var manifest = Manifest()

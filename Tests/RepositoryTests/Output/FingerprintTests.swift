@@ -301,16 +301,30 @@ struct FingerprintTests {
     #expect(next.summary.changed == ["index.html"])
   }
 
-  @Test("Whatever is changed after the wait has a later time than a publication's files")
-  func waiting() throws {
-    for number in 0..<20 {
+  @Test(
+    "Whatever is changed after the wait has a later time than a publication's files",
+    arguments: [false, true])
+  func waiting(hasFile: Bool) throws {
+    let file = open(sandbox.site + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(file >= 0)
+    defer { close(file) }
+    let times = try FineTimes(file: file, folder: HeldFolder(sandbox.site).handle)
+    for number in 0..<(hasFile ? 500 : 20) {
+      let folder = sandbox.site + "/\(number)"
+      let before = folder + "-before"
+      #expect(mkdir(before, 0o755) == 0)
       let moved = try #require(PublishingClocks.latest())
       let clocks = PublishingClocks(checkedFrom: moved, movedFrom: moved, movedUntil: moved)
-      #expect(clocks.waitUntilOver())
-      let folder = sandbox.site + "/\(number)"
+      #expect(clocks.waitUntilOver(hasFile ? times : nil))
       #expect(mkdir(folder, 0o755) == 0)
       var status = stat()
       #expect(lstat(folder, &status) == 0)
+      #expect(!clocks.isUntouchedFolder(status))
+      // What was there before, and nobody has touched, is told from it.
+      #expect(lstat(before, &status) == 0)
+      #expect(clocks.isUntouchedFolder(status))
+      // Nor does what is changed, having been looked at, get an earlier time.
+      #expect(chmod(before, 0o700) == 0 && lstat(before, &status) == 0)
       #expect(!clocks.isUntouchedFolder(status))
     }
   }
