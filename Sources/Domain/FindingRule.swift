@@ -83,8 +83,7 @@ extension FindingRule {
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
     .externalLink, .heldBack, .invalidFeed, .leftoverFile, .longLabel, .missingAlt, .missingPicture,
-    .noRenditions,
-    .repeatedField, .selfFollow, .similarHashtags, .unknownAuthor, .unknownField, .unknownPost,
-    .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
+    .noRenditions, .repeatedField, .selfFollow, .similarHashtags, .unknownAuthor, .unknownField,
+    .unknownPost, .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
   ]
 }

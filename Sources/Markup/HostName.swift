@@ -8,7 +8,7 @@ public enum HostName {
   /// - Returns: nil when something else than letters, marks, digits, `-`, `_` and dots is in it, or comes
   ///   out: a full-width `／` must not begin a path.
   public static func mapped(_ name: String) -> String? {
-    let mapped = NameFolding.stable(name.replacing("\u{3002}", with: ".")) {
+    let mapped = NameFolding.stable(name) {
       Normalization.map($0, Normalization.nfkc).replacing("\u{3002}", with: ".").lowercased()
     }
     return mapped.unicodeScalars.allSatisfy(isAllowed) ? mapped : nil

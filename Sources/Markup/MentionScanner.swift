@@ -14,8 +14,8 @@ struct MentionMatch {
 /// In `@ada.の` the sentence goes on behind the name without a space, so there is no telling from
 /// the text alone where a name ends. A match therefore has several candidates.
 enum MentionScanner {
-  /// The most candidates that a mention has.
-  static let candidateLimit = 10
+  /// The most candidates that a mention has beside those of its tail.
+  private static let plainLimit = 8
 
   /// The longest username that is looked for, in bytes.
   static let nameLimit = 255
@@ -68,7 +68,7 @@ enum MentionScanner {
       candidates.append(run.lowerBound..<end + 1)
     }
     end = min(end, run.lowerBound + nameLimit + 1)
-    while end > run.lowerBound, candidates.count < candidateLimit - 1 - (tailLimit - tail.count) {
+    while end > run.lowerBound, candidates.count < plainLimit - 1 + tail.count {
       end -= 1
       guard isJoint(text[end]) else { continue }
       while end > run.lowerBound, isJoint(text[end - 1]) { end -= 1 }

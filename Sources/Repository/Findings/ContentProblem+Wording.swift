@@ -232,7 +232,9 @@ extension ContentProblem {
 
   private static func hint(ofUsername name: String) -> String {
     if name == "." || name == ".." { return "use letters or digits beside the dots" }
-    if name.unicodeScalars.count > 64 { return "use at most 64 characters" }
+    if name.unicodeScalars.count > Username.longest {
+      return "use at most \(Username.longest) characters"
+    }
     return "use letters, digits, `_`, `-` and `.`"
   }
 

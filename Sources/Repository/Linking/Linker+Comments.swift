@@ -84,6 +84,7 @@ extension Linker {
   }
 
   mutating func linkPages() -> [PlainPage] {
+    // The file of each, by its folded path.
     var paths: [String: Int32] = [:]
     var result: [PlainPage] = []
     let records = raw.runs.indices.flatMap { run in raw.runs[run].pages.map { ($0, run) } }
@@ -95,11 +96,14 @@ extension Linker {
       let stem = first.lowercased().prefix { $0 != "." }
       if ReservedNames.atRoot.contains(String(stem)) {
         add(.reservedPagePath(first), at: place, offset: 0)
-      } else if let first = paths[NameFolding.folded(path)] {
+        continue
+      }
+      let folded = NameFolding.folded(path)
+      if let first = paths[folded] {
         let file = sources.files[Int(first)].path
         add(.duplicatePage(path, first: file), at: place, offset: 0)
       } else {
-        paths[NameFolding.folded(path)] = place.file
+        paths[folded] = place.file
         result.append(record.page)
       }
     }

@@ -145,8 +145,8 @@ public struct BuildMemory: Sendable {
       if let texts { reading.contents.remember(texts: texts) }
       reading.contents.close(reading.plan)
     }
-    let destination = try? HeldFolder(publication.destinationPath)
-    guard receipt.clocks.waitUntilOver(destination.map { state.times(in: $0) }) else { return }
+    let times = try? state.times(in: publication.heldDestination())
+    guard receipt.clocks.waitUntilOver(times) else { return }
     try? state.store(
       BuildRecord(
         key: key, source: source, receipt: receipt, validity: validity,

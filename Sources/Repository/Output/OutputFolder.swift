@@ -153,7 +153,7 @@ public struct OutputFolder: Sendable {
   }
 
   /// nil for a link that leads nowhere, in which nothing can lie.
-  private static func resolved(_ source: String) throws(OutputError) -> ResolvedPath? {
+  static func resolved(_ source: String) throws(OutputError) -> ResolvedPath? {
     do throws(OutputError) {
       return try ResolvedPath(source)
     } catch {

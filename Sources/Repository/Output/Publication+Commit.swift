@@ -78,7 +78,7 @@ extension Publication {
 
   /// - Returns: nil when the output folder is gone already.
   private func receipt(_ manifest: ContentHash, _ clocks: PublishingClocks) -> PublicationReceipt? {
-    let folder = try? (destination ?? HeldFolder(destinationPath)).identity()
+    let folder = try? heldDestination().identity()
     return folder.map { PublicationReceipt(manifest: manifest, folder: $0, clocks: clocks) }
   }
 

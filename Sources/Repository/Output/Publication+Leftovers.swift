@@ -1,11 +1,5 @@
 import Domain
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Files in the output folder that stand where only a site of ours has files, and are not known to be ours.
 public struct Leftovers: Equatable, Sendable {
   public fileprivate(set) var count = 0
@@ -28,24 +22,23 @@ extension Publication {
   public func leftovers() -> Leftovers {
     var leftovers = Leftovers()
     guard destination != nil else { return leftovers }
-    var pending = names(in: "").filter {
-      ReservedNames.atRoot.contains(String($0.lowercased().prefix { $0 != "." }))
+    var pending = entries(of: "").filter {
+      ReservedNames.atRoot.contains(String($0.path.lowercased().prefix { $0 != "." }))
     }
-    while let path = pending.popLast() {
-      var status = stat()
-      guard lstat(destinationPath + "/" + path, &status) == 0 else { continue }
-      if HeldFolder.Kind(status) == .folder {
-        pending += names(in: path).map { path + "/" + $0 }
-      } else if !isKnown(path) {
-        leftovers.add(path)
+    while let next = pending.popLast() {
+      if next.isFolder {
+        pending += entries(of: next.path + "/")
+      } else if !isKnown(next.path) {
+        leftovers.add(next.path)
       }
     }
     return leftovers
   }
 
-  private func names(in folder: String) -> [String] {
-    let names = try? FolderTree.names(in: destinationPath + "/" + folder)
-    return (names ?? []).filter { !$0.hasPrefix(".") }
+  /// - Parameter folder: ends with a slash, but for the destination itself.
+  private func entries(of folder: String) -> [(path: String, isFolder: Bool)] {
+    let entries = try? FolderEntry.entries(of: destinationPath + "/" + folder)
+    return (entries ?? []).map { (folder + $0.name, $0.kind == .folder) }
   }
 
   private func isKnown(_ path: String) -> Bool {

@@ -161,6 +161,12 @@ public final class Publication: Sendable {
     ending.withLock { $0.state = nil }
   }
 
+  /// The destination, which a commit makes where it was missing.
+  func heldDestination() throws(OutputError) -> HeldFolder {
+    if let destination { return destination }
+    return try HeldFolder(destinationPath)
+  }
+
   func oldEntry(_ position: Int) -> Manifest.Entry? {
     let file = Int(plan.oldFiles[position])
     return file < 0 ? nil : old.manifest.entries[file]

@@ -107,8 +107,8 @@ extension OutputFolder {
       throw .system(.open, path: file, errno: errno)
     }
     guard let place = try PublicationSummary.placeOfList(file) else { return }
-    // A link that leads nowhere leads to nothing that could be overwritten.
-    for case let other? in ([destination, stateFolder] + sources).map({ try? ResolvedPath($0) }) {
+    for other in try ([destination, stateFolder] + sources).map(Self.resolved) {
+      guard let other else { continue }
       guard !place.isWithin(other) else {
         throw .dangerousList(place.text, within: other.text)
       }

@@ -29,10 +29,7 @@ struct ResolvedPath: Sendable {
     return lstat(text, &status) == 0
   }
 
-  var isFolder: Bool {
-    var status = stat()
-    return lstat(text, &status) == 0 && HeldFolder.Kind(status) == .folder
-  }
+  var isFolder: Bool { FolderEntry.kind(of: text) == .folder }
 
   /// The nearest folder above it that exists.
   var existingParent: String {

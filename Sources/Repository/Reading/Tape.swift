@@ -52,6 +52,11 @@ public struct Tape: ~Copyable, Sendable {
     }
   }
 
+  /// The same without `null`, which says nothing in a list, as it does in a field.
+  func forEachItem(of index: Int, _ body: (_ element: Int) -> Void) {
+    forEachElement(of: index) { if tokens[$0].kind != .null { body($0) } }
+  }
+
   /// Forgets the tokens, keeps the storage.
   mutating func reset(for source: SourceText) {
     tokens.removeAll(keepingCapacity: true)

@@ -7,7 +7,7 @@ enum MarkdownBody {
   static func text(_ source: SourceText, _ range: Range<Int>) throws(ReadingError) -> String {
     var range = range
     while let last = range.last, isBlank(source.bytes[last]) { range.removeLast() }
-    range = min(start(source, range), range.upperBound)..<range.upperBound
+    range = start(source, range)..<range.upperBound
     return try source.bytes.withUnsafeBufferPointer { bytes throws(ReadingError) in
       let text = UnsafeBufferPointer(rebasing: bytes[range])
       let check = UTF8Check(text)

@@ -35,8 +35,7 @@ extension RecordReader {
       return []
     }
     var links: [ProfileLink] = []
-    tape.forEachElement(of: index) { element in
-      guard tape.tokens[element].kind != .null else { return }
+    tape.forEachItem(of: index) { element in
       if let link = link(tape, element) { links.append(link) }
     }
     return links
@@ -76,8 +75,7 @@ extension RecordReader {
       return []
     }
     var pictures: [Picture] = []
-    tape.forEachElement(of: index) { element in
-      guard tape.tokens[element].kind != .null else { return }
+    tape.forEachItem(of: index) { element in
       if let picture = picture(tape, element) { pictures.append(picture) }
     }
     return pictures
@@ -134,17 +132,7 @@ extension RecordReader {
   }
 
   private mutating func pixels(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Int? {
-    let sides = Self.pictureSides
-    guard tape.tokens[index].kind == .number else {
-      wrongType(field, "a whole number", tape, index)
-      return nil
-    }
-    guard let value = tape.integer(index), sides.contains(value) else {
-      let range = "a whole number from \(sides.lowerBound) to \(sides.upperBound)"
-      add(.outOfRange(field: field, range: range), at: tape.tokens[index].start)
-      return nil
-    }
-    return value
+    wholeNumber(tape, index, field, in: Self.pictureSides)
   }
 }
 
@@ -165,17 +153,22 @@ enum SitePathText {
 
 /// Usernames.
 public enum Username {
+  /// Characters, by Unicode scalars.
+  static let longest = 64
+
   /// Letters and digits of any script, `_`, `-` and `.`; at most 64 characters, and not a dot
   /// alone or two.
   public static func isValid(_ name: String) -> Bool {
-    !name.isEmpty && name.unicodeScalars.count <= 64 && name != "." && name != ".."
+    !name.isEmpty && name.unicodeScalars.count <= longest && name != "." && name != ".."
       && name.unicodeScalars.allSatisfy(isAllowed)
   }
 
   /// A username for a user who has none: the id, with `_` for what a username can't hold.
   static func made(from id: String) -> String {
     var name = String.UnicodeScalarView()
-    for scalar in id.unicodeScalars.prefix(64) { name.append(isAllowed(scalar) ? scalar : "_") }
+    for scalar in id.unicodeScalars.prefix(longest) {
+      name.append(isAllowed(scalar) ? scalar : "_")
+    }
     let text = String(name)
     return isValid(text) ? text : "_"
   }

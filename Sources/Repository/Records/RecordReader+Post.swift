@@ -75,7 +75,7 @@ extension RecordReader {
           StatedReaction(kind: kind, count: count(tape, value, "reactions.\(name)")))
       }
     case .array:
-      tape.forEachElement(of: index) { element in
+      tape.forEachItem(of: index) { element in
         guard let name = item(tape, element, "reactions") else { return }
         guard let kind = kind(named: name) else {
           return add(.unknownReactionKind(name), at: tape.tokens[element].start)

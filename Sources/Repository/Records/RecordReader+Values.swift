@@ -24,11 +24,9 @@ extension RecordReader {
     return tape.string(index)
   }
 
-  /// A text in a list; `null` says nothing there, as it does in a field.
+  /// A text in a list.
   mutating func item(_ tape: borrowing Tape, _ index: Int, _ list: String) -> String? {
-    let token = tape.tokens[index]
-    guard token.kind != .null else { return nil }
-    guard token.isText else {
+    guard tape.tokens[index].isText else {
       wrongItem(list, "a text", tape, index)
       return nil
     }
@@ -88,7 +86,7 @@ extension RecordReader {
     }
     var texts: [String] = []
     var leftOut: (count: Int, first: Int)?
-    tape.forEachElement(of: index) { element in
+    tape.forEachItem(of: index) { element in
       guard texts.count < most else {
         leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
         return
@@ -213,16 +211,21 @@ extension RecordReader {
   mutating func count(
     _ tape: borrowing Tape, _ index: Int, _ field: @autoclosure () -> String
   ) -> Int {
+    wholeNumber(tape, index, field(), in: 0...Self.largestCount) ?? 0
+  }
+
+  mutating func wholeNumber(
+    _ tape: borrowing Tape, _ index: Int, _ field: @autoclosure () -> String,
+    in range: ClosedRange<Int>
+  ) -> Int? {
     guard tape.tokens[index].kind == .number else {
       wrongType(field(), "a whole number", tape, index)
-      return 0
+      return nil
     }
-    let largest = Self.largestCount
-    guard let value = tape.integer(index), (0...largest).contains(value) else {
-      add(
-        .outOfRange(field: field(), range: "a whole number from 0 to \(largest)"),
-        at: tape.tokens[index].start)
-      return 0
+    guard let value = tape.integer(index), range.contains(value) else {
+      let words = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      add(.outOfRange(field: field(), range: words), at: tape.tokens[index].start)
+      return nil
     }
     return value
   }

@@ -47,8 +47,7 @@ struct SettingsReader: ~Copyable {
 
   mutating func read() {
     do throws(ReadingError) {
-      let start = source.byteOrderMarkLength
-      try YAMLReader.read(source, range: start..<source.bytes.count, into: &tape)
+      try fillTape()
     } catch {
       return add(.reading(error), at: error.offset)
     }
@@ -69,6 +68,11 @@ struct SettingsReader: ~Copyable {
         add(.accentInComment, key)
       }
     }
+  }
+
+  private mutating func fillTape() throws(ReadingError) {
+    let start = source.byteOrderMarkLength
+    try YAMLReader.read(source, range: start..<source.bytes.count, into: &tape)
   }
 
   /// Whether nothing follows a key but a comment that is a colour, `: #0a7ea4`.
@@ -286,15 +290,10 @@ struct SettingsReader: ~Copyable {
 
   /// Where the value of a setting stands; nil when the file does not give it.
   mutating func place(of wanted: SettingsField) -> FindingPlace? {
-    let start = source.byteOrderMarkLength
-    let range = start..<source.bytes.count
-    guard (try? YAMLReader.read(source, range: range, into: &tape)) != nil else { return nil }
-    let names = FieldNames<SettingsField>()
-    var offset: Int?
-    tape.forEachMember(of: 0) { key, value in
-      if names.field(named: tape.string(key)) == wanted { offset = tape.tokens[value].start }
+    guard (try? fillTape()) != nil, let offset = FieldPlace.offset(of: wanted, in: tape) else {
+      return nil
     }
-    return offset.flatMap { source.places(ofBytes: [$0]).first }
+    return source.places(ofBytes: [offset]).first
   }
 
   private mutating func add(_ problem: SettingsProblem, _ token: Int) {

@@ -137,9 +137,14 @@ struct BuildCommand: ParsableCommand {
   private static func write(
     _ summary: PublicationSummary, asChangesTo file: String?
   ) -> OutputError? {
-    guard let file else { return nil }
+    file.flatMap { file in
+      failure { () throws(OutputError) in try summary.writeChanges(to: file) }
+    }
+  }
+
+  private static func failure(of body: () throws(OutputError) -> Void) -> OutputError? {
     do throws(OutputError) {
-      try summary.writeChanges(to: file)
+      try body()
       return nil
     } catch {
       return error
@@ -149,12 +154,9 @@ struct BuildCommand: ParsableCommand {
   /// Why `--changes` names no file that could be written, as far as its place tells.
   private var failureOfChangesPlace: OutputError? {
     guard let changes else { return nil }
-    do throws(OutputError) {
-      let settings = options.source + "/" + SettingsFile.name
-      try outputFolder.check(changeList: changes, protecting: protectedFolders + [settings])
-      return nil
-    } catch {
-      return error
+    let sources = protectedFolders + [options.source + "/" + SettingsFile.name]
+    return Self.failure { () throws(OutputError) in
+      try outputFolder.check(changeList: changes, protecting: sources)
     }
   }
 
