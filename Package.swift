@@ -133,7 +133,7 @@ let package = Package(
         "socialconnect", "Preview", "Presentation", "Repository", "UseCases", "TemplateEngine",
         "Domain",
       ],
-      exclude: ["Sites"]),
+      exclude: ["Archives", "Sites"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,16 +1,32 @@
 /// What one file of the content is to become.
 public struct ContentEdit: Sendable, Equatable {
+  public enum Outcome: Sendable, Equatable {
+    case bytes([UInt8])
+    /// What a file outside the content holds, such as a picture that is too large to be kept in memory.
+    case copy(of: String)
+    case removed
+  }
+
   /// From the site folder: `content/posts/fog.md`.
   public let path: String
   /// The bytes that the edit was made from; nil where there is no file.
   public let before: [UInt8]?
-  /// nil where the file is to go.
-  public let after: [UInt8]?
+  public let outcome: Outcome
 
-  public init(path: String, before: [UInt8]?, after: [UInt8]?) {
+  public init(path: String, before: [UInt8]?, outcome: Outcome) {
     self.path = path
     self.before = before
-    self.after = after
+    self.outcome = outcome
+  }
+
+  /// - Parameter after: nil where the file is to go.
+  public init(path: String, before: [UInt8]?, after: [UInt8]?) {
+    self.init(path: path, before: before, outcome: after.map { .bytes($0) } ?? .removed)
+  }
+
+  /// The bytes that the file gets; nil where it is to go, or becomes a copy.
+  public var after: [UInt8]? {
+    if case .bytes(let bytes) = outcome { bytes } else { nil }
   }
 }
 

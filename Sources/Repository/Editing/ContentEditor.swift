@@ -14,6 +14,8 @@ public struct ContentEditor {
   let now: WrittenTime
   private var changes: [Int: FileChanges] = [:]
   private var created: [String: [UInt8]] = [:]
+  /// New files that are copies of others, by their paths.
+  private var copies: [String: String] = [:]
   /// The paths of new Markdown files of posts by their ids.
   private var createdPosts: [String: String] = [:]
 
@@ -50,6 +52,9 @@ public struct ContentEditor {
     }
     for path in created.keys.sorted() {
       edits.append(ContentEdit(path: path, before: nil, after: created[path]))
+    }
+    for (path, source) in copies.sorted(by: { $0.key < $1.key }) {
+      edits.append(ContentEdit(path: path, before: nil, outcome: .copy(of: source)))
     }
     return edits
   }
@@ -126,6 +131,34 @@ public struct ContentEditor {
     } else {
       createJSON(kind, id: id, fields)
     }
+  }
+
+  /// Adds posts to a file of their own, which is made where there is none: `content/posts/STEM.json`.
+  mutating func insert(posts: [[WrittenField]], inFile stem: String) {
+    guard !posts.isEmpty else { return }
+    var path = "content/posts/\(stem).json"
+    var number = 2
+    while true {
+      guard
+        let file = files.firstIndex(where: {
+          NameFolding.folded($0.file.path) == NameFolding.folded(path)
+        })
+      else { break }
+      if files[file].shape == .array, files[file].kind == .post {
+        changes[file, default: FileChanges()].appended += posts
+        return
+      }
+      // A file that is one record has no room.
+      path = "content/posts/\(stem)-\(number).json"
+      number += 1
+    }
+    var bytes = Array("[".utf8)
+    for (place, fields) in posts.enumerated() {
+      bytes += (place == 0 ? "\n  " : ",\n  ").utf8
+      JSONStyle.standard.append(fields, to: &bytes, .text)
+    }
+    bytes += "\n]\n".utf8
+    created[path] = bytes
   }
 
   /// The fields of a new record as the others of its file have them.
@@ -225,6 +258,12 @@ public struct ContentEditor {
 
   /// Adds a file that is no record.
   mutating func create(_ path: String, _ bytes: [UInt8]) { created[path] = bytes }
+
+  /// Adds a file that is no record, and holds what another one does.
+  mutating func copy(_ source: String, to path: String) { copies[path] = source }
+
+  /// Of which file another one is going to be a copy.
+  func copied(to path: String) -> String? { copies[path] }
 
   /// What a file that is going to be made holds.
   func created(_ path: String) -> [UInt8]? { created[path] }

@@ -49,7 +49,8 @@ public struct EditCommit: Sendable {
     do throws(OutputError) {
       for (number, edit) in edits.enumerated() {
         let target = try OutputPath(edit.path)
-        if let bytes = edit.after {
+        if edit.outcome != .removed {
+          let bytes = try Self.bytes(of: edit.outcome)
           try folder.makeFolders(above: target) { madeFolders.append($0) }
           steps.append(.move(number, to: target, over: edit.before.map { ContentHash(of: $0) }))
           try folder.stage(bytes, as: EditStep.staged(number, for: target), like: target)
@@ -75,6 +76,21 @@ public struct EditCommit: Sendable {
       }
       for made in madeFolders.reversed() { _ = try? folder.removeFolder(made) }
       throw error
+    }
+  }
+
+  private static func bytes(of outcome: ContentEdit.Outcome) throws(OutputError) -> [UInt8] {
+    switch outcome {
+    case .removed: return []
+    case .bytes(let bytes): return bytes
+    case .copy(let path):
+      do throws(FileReadingError) {
+        return try FileReading.bytes(of: path)
+      } catch .system(let errno) {
+        throw .system(.read, path: path, errno: errno)
+      } catch {
+        throw .sourceChanged(path)
+      }
     }
   }
 

@@ -65,6 +65,7 @@ struct JSONStyle: Equatable {
     switch value {
     case .text(let text): Self.append(text, to: &output)
     case .number(let number): output += "\(number)".utf8
+    case .decimal(let number): output += number.utf8
     case .boolean(let boolean): output += "\(boolean)".utf8
     case .time(let moment):
       guard case .object(let seconds, let nanoseconds) = time else {

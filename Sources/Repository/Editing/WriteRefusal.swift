@@ -8,6 +8,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case unknownReaction(String, near: String?)
   case takenID(String, what: String)
   case takenUsername(String)
+  /// The name of an archive's account can't be that of a user.
+  case badAccountName(String)
   case selfFollow(String)
   case followsAlready(String, String)
   case followsNot(String, String)
@@ -15,6 +17,10 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case emptyPost
   case emptyComment
   case tooManyImages(Int, limit: Int)
+  /// Posts of an archive are longer than posts may be.
+  case longPosts(count: Int, longest: Int, limit: Int)
+  /// Posts of an archive have more pictures than posts may have.
+  case crowdedPosts(count: Int, most: Int, limit: Int)
   case badURL(String)
   case noPicture(String)
   /// Front matter that is not written as fields on lines.
@@ -39,6 +45,11 @@ public enum WriteRefusal: Error, Equatable, Sendable {
       case .takenID(let id, let what): (.duplicateID, "there is a \(what) `\(id)` already", nil)
       case .takenUsername(let name):
         (.duplicateUsername, "there is a user `\(name)` already", nil)
+      case .badAccountName(let name):
+        (
+          .badUsername, "`\(name)` can't be a username",
+          "name a user whose posts they become with --author"
+        )
       case .selfFollow(let name): (.selfFollow, "`\(name)` can't follow themselves", nil)
       case .followsAlready(let name, let other):
         (.repeatedFollow, "`\(name)` follows `\(other)` already", nil)
@@ -51,6 +62,18 @@ public enum WriteRefusal: Error, Equatable, Sendable {
       case .emptyComment: (.emptyComment, "a comment needs a text", nil)
       case .tooManyImages(let count, let limit):
         (.tooManyImages, "\(count) images; a post has at most \(limit)", nil)
+      case .longPosts(let count, let longest, let limit):
+        (
+          .tooLong,
+          "\(count) \(count == 1 ? "post has" : "posts have") more than \(limit) characters, the longest "
+            + "\(longest)", "write `max_characters: \(longest)` into the settings"
+        )
+      case .crowdedPosts(let count, let most, let limit):
+        (
+          .tooManyImages,
+          "\(count) \(count == 1 ? "post has" : "posts have") more than \(limit) images, at most \(most)",
+          "write `max_images: \(most)` into the settings"
+        )
       case .badURL(let url):
         (.badURL, "`\(url)` is no address", "write `https://`, `http://` or `mailto:` first")
       case .noPicture(let path): (.missingMedia, "there is no picture `\(path)`", nil)
@@ -68,7 +91,9 @@ public enum WriteRefusal: Error, Equatable, Sendable {
 
 /// The rules of refusals. Most are those of findings of the same kind.
 public enum WriteRule: String, CaseIterable, Sendable {
+  case badArchive = "bad-archive"
   case badURL = "bad-url"
+  case badUsername = "bad-username"
   case duplicateID = "duplicate-id"
   case duplicateUsername = "duplicate-username"
   case emptyComment = "empty-comment"
@@ -78,6 +103,7 @@ public enum WriteRule: String, CaseIterable, Sendable {
   case repeatedFollow = "repeated-follow"
   case selfFollow = "self-follow"
   case sourceChanged = "source-changed"
+  case tooLong = "too-long"
   case tooManyImages = "too-many-images"
   case unknownFollow = "unknown-follow"
   case unknownPost = "unknown-post"

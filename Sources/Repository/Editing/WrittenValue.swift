@@ -4,6 +4,8 @@ import Domain
 public indirect enum WrittenValue: Sendable, Equatable {
   case text(String)
   case number(Int)
+  /// A number as it is written.
+  case decimal(String)
   case boolean(Bool)
   case time(WrittenTime)
   case list([WrittenValue])

@@ -26,6 +26,7 @@ enum YAMLValue {
     switch value {
     case .text(let text): isPlain(text) ? text : quoted(text)
     case .number(let number): "\(number)"
+    case .decimal(let number): number
     case .boolean(let boolean): "\(boolean)"
     case .time(let time): time.text
     case .list(let elements): "[" + elements.map(inline).joined(separator: ", ") + "]"

@@ -18,28 +18,29 @@ enum MediaScan {
 
   /// Reads every file once, and keeps none.
   ///
-  /// - Parameter edited: the bytes that files would have, by their paths; they are not read.
+  /// - Parameter edited: what files would become, by their paths.
   static func read(
-    _ files: [ContentFile], _ siteFolder: String, edited: [String: [UInt8]?] = [:], key: UInt64,
+    _ files: [ContentFile], _ siteFolder: String, edited: [String: ContentEdit.Outcome] = [:],
+    key: UInt64,
     workers: Workers
   ) -> [ReadFile] {
     // By the bytes of the whole path: folders are listed by the bytes of each name.
     let files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return workers.map(files.count) {
-      read(files[$0], siteFolder, edited: edited[files[$0].path] ?? nil, key: key)
+      read(files[$0], siteFolder, edited: edited[files[$0].path], key: key)
     }
   }
 
   private static func read(
-    _ file: ContentFile, _ siteFolder: String, edited: [UInt8]?, key: UInt64
+    _ file: ContentFile, _ siteFolder: String, edited: ContentEdit.Outcome?, key: UInt64
   ) -> ReadFile {
     do throws(FileReadingError) {
-      let bytes: [UInt8]
-      if let edited {
-        bytes = edited
-      } else {
-        bytes = try FileReading.bytes(of: siteFolder + "/" + file.path)
-      }
+      let bytes =
+        switch edited {
+        case .bytes(let bytes): bytes
+        case .copy(let path): try FileReading.bytes(of: path)
+        case .removed, nil: try FileReading.bytes(of: siteFolder + "/" + file.path)
+        }
       return ReadFile(
         path: file.path, name: file.name, hash: KeyedHash(of: bytes, key: key),
         outcome: looked(at: bytes, file))

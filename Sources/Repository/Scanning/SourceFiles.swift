@@ -53,12 +53,12 @@ public struct SourceFiles: Sendable {
     self.key = key
     let folder = ContentFolder(root: siteFolder)
     var listing = folder.list()
-    let edited = Dictionary(edits.map { ($0.path, $0.after) }, uniquingKeysWith: { $1 })
+    let edited = Dictionary(edits.map { ($0.path, $0.outcome) }, uniquingKeysWith: { $1 })
     if !edits.isEmpty {
       listing.files.removeAll { edited[$0.path] != nil }
-      listing.files += edits.compactMap { $0.after == nil ? nil : folder.file(at: $0.path) }
+      listing.files += edits.compactMap { $0.outcome == .removed ? nil : folder.file(at: $0.path) }
       listing.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-      if edits.contains(where: { $0.after != nil }) { listing.exists = true }
+      if edits.contains(where: { $0.outcome != .removed }) { listing.exists = true }
     }
     let files = listing.files
     listing.files = []
@@ -68,7 +68,7 @@ public struct SourceFiles: Sendable {
       .texts(of: records, workers: workers)
     let results = workers.map(records.count) {
       position -> Result<SourceText, FileReadingError> in
-      if let bytes = edited[records[position].path] ?? nil {
+      if case .bytes(let bytes) = edited[records[position].path] {
         return .success(SourceText(path: records[position].path, bytes: bytes))
       }
       return unchanged[position].map { .success($0) }
@@ -85,6 +85,13 @@ public struct SourceFiles: Sendable {
       try FileReading.bytes(of: siteFolder + "/" + SettingsFile.name)
     }
     templates = TemplateFolder(siteFolder: siteFolder)
+  }
+
+  /// Whether content can be put here, though there is none: the folder is empty, or has settings.
+  public var mayBegin: Bool {
+    if listing.exists { return false }
+    if case .success = settings { return true }
+    return (try? FolderEntry.entries(of: siteFolder))?.isEmpty ?? false
   }
 
   /// Gives the memory of large files back; who needs one after all has it read again.

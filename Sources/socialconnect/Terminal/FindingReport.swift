@@ -108,7 +108,7 @@ struct FindingReport {
     }
   }
 
-  private static func count(_ count: Int, _ noun: String) -> String {
+  static func count(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }

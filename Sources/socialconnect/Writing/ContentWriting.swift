@@ -11,10 +11,13 @@ import Repository
 /// could not be built.
 struct ContentWriting {
   let options: WritingOptions
+  /// Whether the content may be begun in a site folder that has none.
+  private let begins: Bool
   private let workers = Workers.threads(Machine.coreCount)
 
-  init(options: WritingOptions) {
+  init(options: WritingOptions, begins: Bool = false) {
     self.options = options
+    self.begins = begins
   }
 
   /// What would be left out of the site, with a warning, is refused when somebody is about to write it.
@@ -110,7 +113,8 @@ struct ContentWriting {
     // Also what the site has switched off is refused when somebody is about to write it.
     let content = ContentLoader(settings: settings.settings.tellingAll, workers: workers).load(
       files)
-    let findings = settings.findings + content.findings
+    var findings = settings.findings + content.findings
+    if begins, files.mayBegin { findings.removeAll { $0.rule == FindingRule.noContent.rawValue } }
     var settled = findings
     settled.settle(settings.settings, isStrict: settings.settings.strict)
     guard !settled.hasErrors else {
@@ -140,10 +144,18 @@ struct ContentWriting {
         throw Refusal(findings: news, status: ExitStatus(refusedFor: news))
       }
     }
-    if !options.quiet {
-      for finding in news where finding.severity == .warning {
-        Machine.write(FindingText.text(finding), toErrors: true)
-      }
+    if !options.quiet { Self.tell(news.filter { $0.severity == .warning }) }
+  }
+
+  private static func tell(_ warnings: [Finding]) {
+    for warning in warnings.prefix(FindingReport.shownWarnings) {
+      Machine.write(FindingText.text(warning), toErrors: true)
+    }
+    let rest = warnings.count - FindingReport.shownWarnings
+    if rest > 0 {
+      Machine.write(
+        "... and \(FindingReport.count(rest, "more warning")); `socialconnect check` lists them all\n",
+        toErrors: true)
     }
   }
 

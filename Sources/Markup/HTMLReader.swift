@@ -1,0 +1,274 @@
+import Domain
+
+/// Reads what a text in HTML shows: the HTML that the servers of the fediverse send is a small part of it, but
+/// nothing else is an error.
+struct HTMLReader {
+  private var tokens: HTMLTokens
+  private let ownAddresses: Set<String>
+  private let username: String
+  private var blocks = MarkdownBlocks()
+  private var paragraph = MarkdownParagraph()
+  private var containers: [(element: String, container: MarkdownBlocks.Container?)] = []
+  private var lists: [List] = []
+  private var listCount = 0
+  private var itemCount = 0
+  private var link: Link?
+
+  private struct List {
+    let element: String
+    let id: Int
+    /// How many containers it stands in.
+    let depth: Int
+    /// The number of the next item, where they are numbered.
+    var number: Int?
+  }
+
+  private struct Link {
+    let tag: HTMLTag
+    /// The paragraph that it stands in, as far as it; its own text is in ``paragraph`` meanwhile.
+    var outer: MarkdownParagraph
+  }
+
+  /// What lies deeper in quotes and lists than this is not nested any more.
+  private static let deepest = 16
+
+  init(_ html: [UInt8], _ ownAddresses: Set<String>, _ username: String) {
+    tokens = HTMLTokens(html)
+    self.ownAddresses = ownAddresses
+    self.username = username
+  }
+
+  mutating func read() -> MarkdownBlocks {
+    while let token = tokens.next() {
+      switch token {
+      case .text(let text): append(text)
+      case .start(let tag): begin(tag)
+      case .end(let name): end(name)
+      }
+    }
+    endParagraph()
+    return blocks
+  }
+
+  // MARK: - Texts
+
+  private mutating func append(_ text: [UInt8]) {
+    var words: [UInt8] = []
+    words.reserveCapacity(text.count)
+    for byte in text {
+      if !byte.isHTMLSpace {
+        words.append(byte)
+      } else if words.last != 0x20 {
+        words.append(0x20)
+      }
+    }
+    paragraph.append(words: words[...])
+  }
+
+  private mutating func endParagraph() {
+    endLink()
+    let next = paragraph.ended()
+    blocks.append(paragraph, in: containers.compactMap(\.container))
+    paragraph = next
+  }
+
+  // MARK: - Elements
+
+  private static func emphasis(of name: String) -> MarkdownParagraph.Emphasis? {
+    switch name {
+    case "strong", "b", "h1", "h2", "h3", "h4", "h5", "h6": .strong
+    case "em", "i": .emphasis
+    case "del", "s", "strike": .struck
+    default: nil
+    }
+  }
+
+  private static let blockNames: Set<String> = [
+    "p", "div", "section", "article", "header", "footer", "h1", "h2", "h3", "h4", "h5", "h6",
+    "table", "tr", "dl", "dt", "dd", "figure", "figcaption", "ul", "ol", "li", "blockquote", "pre",
+  ]
+
+  private mutating func begin(_ tag: HTMLTag) {
+    if Self.blockNames.contains(tag.name) { endParagraph() }
+    if let emphasis = Self.emphasis(of: tag.name) { paragraph.begin(emphasis) }
+    switch tag.name {
+    case "br": paragraph.breakLine()
+    case "hr":
+      endParagraph()
+      blocks.appendRule(in: containers.compactMap(\.container))
+    case "td", "th": append([0x20])
+    case "img": append(tag["alt"] ?? [])
+    case "a":
+      endLink()
+      paragraph.payBlank()
+      link = Link(tag: tag, outer: paragraph)
+      paragraph = MarkdownParagraph()
+    case "code": appendCode()
+    case "pre": blocks.append(code: code(until: "pre"), in: containers.compactMap(\.container))
+    case "script", "style", "template", "head", "title": tokens.skip(toEndOf: tag.name)
+    case "blockquote": open("blockquote", .quote)
+    case "ul": beginList("ul", number: nil)
+    case "ol":
+      let start = tag["start"].flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1
+      beginList("ol", number: max(0, min(start, 999_999)))
+    case "li": beginItem()
+    default: break
+    }
+  }
+
+  private mutating func end(_ name: String) {
+    if Self.blockNames.contains(name) { endParagraph() }
+    if let emphasis = Self.emphasis(of: name) { paragraph.end(emphasis) }
+    switch name {
+    case "a": endLink()
+    case "ul", "ol":
+      guard let place = lists.lastIndex(where: { $0.element == name }) else { return }
+      close(to: lists[place].depth)
+      lists.removeSubrange(place...)
+    case "li", "blockquote":
+      if let place = containers.lastIndex(where: { $0.element == name }) { close(to: place) }
+    default: break
+    }
+  }
+
+  private mutating func open(_ element: String, _ container: MarkdownBlocks.Container) {
+    let isDeep = containers.count >= Self.deepest
+    // What is too deep is remembered as long as there is room, so that its end ends nothing else.
+    if containers.count < Self.deepest * 16 {
+      containers.append((element, isDeep ? nil : container))
+    }
+  }
+
+  /// Closes what was opened behind a place among the containers.
+  private mutating func close(to depth: Int) {
+    if depth < containers.count { containers.removeSubrange(depth...) }
+  }
+
+  private mutating func beginList(_ element: String, number: Int?) {
+    listCount += 1
+    let list = List(element: element, id: listCount, depth: containers.count, number: number)
+    if lists.count < Self.deepest * 16 { lists.append(list) }
+  }
+
+  private mutating func beginItem() {
+    if lists.isEmpty { beginList("ul", number: nil) }
+    let list = lists[lists.count - 1]
+    // An item ends where the next one of its list begins.
+    close(to: list.depth)
+    itemCount += 1
+    open("li", .item(marker: list.number.map { "\($0). " } ?? "- ", id: itemCount, list: list.id))
+    lists[lists.count - 1].number = list.number.map { $0 + 1 }
+  }
+
+  // MARK: - Code
+
+  /// The text until an element ends, with its blanks as they are.
+  private mutating func code(until name: String) -> [UInt8] {
+    var code: [UInt8] = []
+    loop: while let token = tokens.next() {
+      switch token {
+      case .text(let text): code += text
+      case .start(let tag) where tag.name == "br": code.append(0x0A)
+      case .end(name): break loop
+      case .start, .end: continue
+      }
+    }
+    code.removeAll { $0 == 0x0D }
+    if code.first == 0x0A { code.removeFirst() }
+    while code.last == 0x0A { code.removeLast() }
+    return code
+  }
+
+  private mutating func appendCode() {
+    let code = code(until: "code").map { $0 == 0x0A ? 0x20 : $0 }
+    if code.contains(where: { $0 != 0x20 }) {
+      paragraph.append(code: code)
+    } else {
+      paragraph.append(words: code[...])
+    }
+  }
+
+  // MARK: - Links
+
+  private mutating func endLink() {
+    guard var ended = link else { return }
+    link = nil
+    // Swapped, so that neither is copied when it is appended to.
+    swap(&paragraph, &ended.outer)
+    append(ended.outer, as: ended.tag)
+    if ended.outer.owesBlank { paragraph.append(words: [0x20]) }
+  }
+
+  /// Appends a link, or its text where that is the same or leads nowhere.
+  private mutating func append(_ text: MarkdownParagraph, as tag: HTMLTag) {
+    var shown = text.shown
+    let address = tag["href"] ?? []
+    let isMention = shown.first == UInt8(ascii: "@") && tag.has(class: "mention")
+    if isMention, ownAddresses.contains(String(decoding: address, as: UTF8.self)) {
+      return paragraph.append(words: Array("@\(username)".utf8)[...])
+    }
+    let isHashtag = shown.first == UInt8(ascii: "#") && (tag.has(class: "hashtag") || tag.isOfTag)
+    guard !isHashtag, shown.contains(where: { $0 != 0x20 }),
+      case .some(.web) = LinkTarget(address.span)
+    else { return paragraph.append(words: shown[...]) }
+    if shown == address, Self.isBareURL(address) { return paragraph.append(words: address[...]) }
+    var source = [UInt8(ascii: "[")]
+    source += text.source(.withoutEmphasis).map { $0 == 0x0A ? 0x20 : $0 }
+    if isMention, !shown.dropFirst().contains(UInt8(ascii: "@")), let host = Self.host(of: address)
+    {
+      // Who is not here is named with the host, as other servers write it.
+      source += [UInt8(ascii: "@")] + host
+      shown += [UInt8(ascii: "@")] + host
+    }
+    source += "](".utf8
+    source += Self.destination(address)
+    source.append(UInt8(ascii: ")"))
+    paragraph.append(source: source, shown: shown)
+  }
+
+  /// Whether an address is found where it stands in a text.
+  private static func isBareURL(_ address: [UInt8]) -> Bool {
+    var scanner = InlineScanner(range: 0..<address.count)
+    guard case .url(let range, hasScheme: true) = scanner.next(in: address.span) else {
+      return false
+    }
+    return range == 0..<address.count
+  }
+
+  private static func host(of address: [UInt8]) -> ArraySlice<UInt8>? {
+    let parts = address.split(separator: UInt8(ascii: "/"), maxSplits: 2)
+    return parts.count > 1 ? parts[1] : nil
+  }
+
+  /// An address as it stands in a link.
+  private static func destination(_ address: [UInt8]) -> [UInt8] {
+    let isPlain = address.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), UInt8(ascii: "<"),
+        UInt8(ascii: ">"), UInt8(ascii: "&"), 0...0x20:
+        false
+      default: true
+      }
+    }
+    if isPlain { return address }
+    var result = [UInt8(ascii: "<")]
+    for byte in address {
+      switch byte {
+      case 0...0x20:
+        result += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+      case UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
+        result += [UInt8(ascii: "\\"), byte]
+      default: result.append(byte)
+      }
+    }
+    return result + [UInt8(ascii: ">")]
+  }
+}
+
+extension HTMLTag {
+  /// Whether a link leads to the page of a hashtag: `rel="tag"`.
+  fileprivate var isOfTag: Bool {
+    self["rel"]?.split(whereSeparator: \.isHTMLSpace).contains { $0.elementsEqual("tag".utf8) }
+      ?? false
+  }
+}

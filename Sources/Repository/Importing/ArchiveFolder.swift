@@ -1,0 +1,195 @@
+import Domain
+import Markup
+
+/// An unpacked archive. Whoever packed it may be a stranger: no link in it is followed.
+struct ArchiveFolder {
+  let path: String
+
+  /// - Parameter path: may be a symbolic link itself.
+  init(_ path: String) throws(ArchiveError) {
+    var path = path[...]
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
+    self.init(at: String(path))
+    if FolderEntry.kind(of: self.path) == .file { throw .packed(path: self.path) }
+    do throws(FileReadingError) {
+      _ = try FolderEntry.entries(of: self.path + "/.")
+    } catch .missing {
+      throw .noFolder(path: self.path)
+    } catch {
+      throw .unreadable(path: self.path, reason: error.words)
+    }
+  }
+
+  private init(at path: String) {
+    self.path = path
+  }
+
+  /// The folders in it.
+  var folders: [ArchiveFolder] {
+    ((try? FolderEntry.entries(of: path + "/.")) ?? []).filter { $0.kind == .folder }
+      .map { ArchiveFolder(at: path + "/" + $0.name) }
+  }
+
+  /// Whether a regular file is there.
+  func has(_ file: String) -> Bool { self.file(file) != nil }
+
+  /// The path of a regular file.
+  ///
+  /// - Returns: nil where there is none, or it lies behind a symbolic link or outside the archive.
+  func file(_ name: String) -> String? {
+    let names = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard OutputPath.isValid(name) else { return nil }
+    var current = path
+    for (place, name) in names.enumerated() {
+      current += "/" + name
+      let kind = FolderEntry.kind(of: current)
+      guard kind == (place == names.count - 1 ? .file : .folder) else { return nil }
+    }
+    return current
+  }
+
+  /// The names of the files of a folder; none where it is missing.
+  func names(in folder: String) -> [String] {
+    ((try? FolderEntry.entries(of: path + "/" + folder)) ?? []).filter { $0.kind == .file }.map(
+      \.name)
+  }
+
+  /// The value that a file of JSON is. A file of a script that assigns one, as Twitter's are, is as good.
+  func value(in name: String) throws(ArchiveError) -> ArchiveValue {
+    let bytes: [UInt8]
+    do throws(FileReadingError) {
+      bytes = try FileReading.bytes(of: path + "/" + name)
+    } catch {
+      throw .unreadable(path: path + "/" + name, reason: error.words)
+    }
+    let source = SourceText(path: path + "/" + name, bytes: bytes)
+    var start = source.byteOrderMarkLength
+    if bytes[start...].starts(with: "window.".utf8),
+      let sign = bytes[start...].prefix(200).firstIndex(of: UInt8(ascii: "="))
+    {
+      start = sign + 1
+    }
+    var tape = Tape()
+    var reader = JSONReader(source)
+    do throws(ReadingError) {
+      try reader.readValue(atByte: start, into: &tape)
+      let rest = bytes[(tape.tokens.first?.end ?? 0)...]
+      if let sign = rest.firstIndex(where: { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }) {
+        throw ReadingError(.textAfterEnd(found: "more text"), at: sign)
+      }
+    } catch {
+      throw .syntax(error, source.places(ofBytes: [error.offset])[0])
+    }
+    return ArchiveValue(KeptTape(tape))
+  }
+}
+
+/// A value of an archive's JSON.
+struct ArchiveValue {
+  private let kept: KeptTape
+  private let index: Int
+
+  init(_ kept: KeptTape, at index: Int = 0) {
+    self.kept = kept
+    self.index = index
+  }
+
+  /// The value of a member; nil where there is none, or it is `null`.
+  subscript(key: StaticString) -> ArchiveValue? {
+    var found: Int?
+    kept.tape.forEachMember(of: index) { name, value in
+      guard found == nil else { return }
+      let isIt = kept.tape.withKeyBytes(name) { bytes in
+        key.withUTF8Buffer { key in bytes.withUnsafeBufferPointer { $0.elementsEqual(key) } }
+      }
+      if isIt { found = value }
+    }
+    guard let found, kept.tape.tokens[found].kind != .null else { return nil }
+    return ArchiveValue(kept, at: found)
+  }
+
+  /// What stands in a string.
+  var string: String? {
+    kept.tape.tokens[index].kind == .string ? kept.tape.string(index) : nil
+  }
+
+  /// A string that says something.
+  var text: String? {
+    string.flatMap { $0.utf8Span.span.isBlank ? nil : $0 }
+  }
+
+  /// A whole number, in quotes or not.
+  var integer: Int? { kept.tape.integer(index) ?? string.flatMap { Int($0) } }
+
+  /// A number as it is written, in quotes or not.
+  var decimal: String? {
+    switch kept.tape.tokens[index].kind {
+    case .number: kept.tape.string(index)
+    case .string: Double(kept.tape.string(index)).flatMap { $0.isFinite ? "\($0)" : nil }
+    default: nil
+    }
+  }
+
+  var isTrue: Bool { kept.tape.tokens[index].kind == .true }
+
+  var isObject: Bool { kept.tape.tokens[index].kind == .object }
+
+  /// The items of a list; what is no list is one itself.
+  var items: [ArchiveValue] {
+    guard kept.tape.tokens[index].kind == .array else { return [self] }
+    var items: [ArchiveValue] = []
+    kept.tape.forEachItem(of: index) { items.append(ArchiveValue(kept, at: $0)) }
+    return items
+  }
+
+  /// The names of an object's members.
+  var keys: [String] {
+    var keys: [String] = []
+    kept.tape.forEachMember(of: index) { key, _ in keys.append(kept.tape.string(key)) }
+    return keys
+  }
+
+  var place: FindingPlace {
+    kept.tape.source.places(ofBytes: [kept.tape.tokens[index].start])[0]
+  }
+
+  /// - Throws: ``ArchiveError/missingField(_:_:)``
+  func required(_ key: StaticString) throws(ArchiveError) -> ArchiveValue {
+    guard let value = self[key] else { throw .missingField("\(key)", place) }
+    return value
+  }
+
+  /// A date as in RFC 3339.
+  func date() throws(ArchiveError) -> Timestamp {
+    let text = string ?? ""
+    guard let timestamp = try? Timestamp(rfc3339: text) else { throw .badDate(text, place) }
+    return timestamp
+  }
+}
+
+extension FileReadingError {
+  /// Why, in a few words.
+  var words: String {
+    switch self {
+    case .missing: "it is not there"
+    case .symbolicLink: "it is a symbolic link"
+    case .notRegularFile: "it is no file"
+    case .tooLarge(let count): "it is too large (\(count) bytes)"
+    case .system(let errno): Self.words(errno: errno)
+    }
+  }
+}
+
+extension ArchivedPicture {
+  /// - Parameter file: the path of a file of an archive.
+  /// - Returns: nil where it is no picture that a site can publish.
+  init?(file: String, alt: String) {
+    // Whatever its name says.
+    guard let bytes = try? FileReading.bytes(of: file),
+      let format = ImageFormat(signatureOf: bytes),
+      (try? ImageHeader.read(bytes, fileName: "picture." + format.fileExtensions[0])) != nil,
+      (try? withoutMetadata(bytes, format: format)) != nil
+    else { return nil }
+    self.init(path: file, format: format, alt: alt)
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Markup
+
+/// Texts of other systems as Markdown. What is compared is what is shown of it in the end.
+@Suite("Markdown of texts and of HTML")
+struct MarkdownSourceTests {
+  private static let renderer = TextRenderer(
+    limits: .forCharacters(100_000), surroundings: TextSurroundings())
+
+  private static func html(_ markdown: String) -> String {
+    String(decoding: renderer.render(markdown, origin: .stranger).html, as: UTF8.self)
+  }
+
+  /// What is seen of a text. Characters that no page may hold are none of it.
+  private static func letters(_ text: String) -> String {
+    let seen = text.unicodeScalars.filter { scalar in
+      !scalar.isInvisible && !scalar.properties.isNoncharacterCodePoint && scalar != "\u{FFFD}"
+        && scalar.properties.generalCategory != .control
+    }
+    return String(String.UnicodeScalarView(seen))
+  }
+
+  @Test(
+    "a text is shown as it stands",
+    arguments: [
+      ("High water at noon. #harbour", "High water at noon. #harbour"),
+      (
+        "1 * 2 * 3, [x](y), a_b_c, _d_, `e`, ~f~ <b> <3",
+        #"1 \* 2 \* 3, \[x\](y), a_b_c, \_d\_, \`e\`, \~f\~ \<b> <3"#
+      ),
+      (
+        "# no heading\n#tag\n> no quote\n- no item\n+ nor this\n2. nor this\n===",
+        "\\# no heading\\\n#tag\\\n\\> no quote\\\n\\- no item\\\n\\+ nor this\\\n2\\. nor this\\\n\\==="
+      ),
+      ("one\ntwo\n\n\nthree\r\nfour  \n", "one\\\ntwo\n\nthree\n\nfour"),
+      (
+        "https://example.org/a_b/__init__.py?x=*&y=1 @_ada and @ben_ #a_b_",
+        "https://example.org/a_b/__init__.py?x=*&y=1 @_ada and @ben_ #a_b_"
+      ),
+      (#"C:\temp \* \"#, #"C:\temp \\\* \\"#),
+      ("AT&T &amp; &copy; & co", #"AT&T \&amp; \&copy; & co"#),
+      ("    indented\n\ttoo", "indented\\\ntoo"),
+      ("- - -\n\n***\n___", "\\- - -\n\n\\*\\*\\*\\\n\\_\\_\\_"),
+      ("", ""), ("\n \n", ""), ("！＃タグ、１． 日本語", "！＃タグ、１． 日本語"),
+    ])
+  func texts(text: String, markdown: String) {
+    #expect(MarkdownSource.showing(text) == markdown)
+  }
+
+  @Test(
+    "HTML becomes the Markdown that shows the same",
+    arguments: [
+      ("<p>one<br />two</p><p>three</p>", "one\\\ntwo\n\nthree"),
+      (
+        "no tags &lt;b&gt; &#39;q&#39; &amp;amp; &nope; &#x1F600;",
+        "no tags \\<b> 'q' \\&amp; \\&nope; 😀"
+      ),
+      ("<p>a <b>bold</b>, <em>soft</em>, <del>gone</del>.</p>", "a **bold**, *soft*, ~~gone~~."),
+      ("<p>a<b> b </b>c</p>", "a **b** c"), ("<p>これは<b>「本」</b>です</p>", "これは「本」です"),
+      ("<b><b>x</b></b><i></i>", "**x**"), ("<b>one</p><p>two</b>", "**one**\n\n**two**"),
+      (
+        #"<p>See <a href="https://example.org/x">this</a>!</p>"#,
+        "See [this](https://example.org/x)!"
+      ),
+      (#"Look!<a href="https://example.org/x">this</a>"#, #"Look\![this](https://example.org/x)"#),
+      (
+        #"<a href="https://example.org/a_b" rel="nofollow"><span class="invisible">https://</span><span class="ellipsis">example.org/a</span><span class="invisible">_b</span></a>"#,
+        "https://example.org/a_b"
+      ),
+      (#"<a href="javascript:alert(1)">x</a> <a href="/about">y</a> <a>z</a>"#, "x y z"),
+      (
+        #"<a href="https://example.org/a b(c)&amp;copy;">[x]</a>"#,
+        #"[\[x\]](<https://example.org/a%20b(c)\&copy;>)"#
+      ),
+      (
+        #"<p><span class="h-card"><a href="https://town.example/@ben" class="u-url mention">@<span>ben</span></a></span> hi <a href="https://town.example/tags/Fog" class="mention hashtag" rel="tag">#<span>Fog</span></a></p>"#,
+        "[@ben@town.example](https://town.example/@ben) hi #Fog"
+      ),
+      (
+        #"me: <a href="https://town.example/@ada" class="u-url mention">@<span>ada</span></a>"#,
+        "me: @ada"
+      ),
+      (
+        "<blockquote><p>one</p><p>two<br>three</p></blockquote><p>four</p>",
+        "> one\n>\n> two\\\n> three\n\nfour"
+      ),
+      ("<ul><li>one</li><li><p>two</p><p>more</p></li></ul>", "- one\n- two\n\n  more"),
+      ("<ol start=9><li>nine<li>ten<ul><li>deep</ol>x", "9. nine\n10. ten\n\n    - deep\n\nx"),
+      ("<pre><code>a &lt; b\n  `c`\n</code></pre>", "```\na < b\n  `c`\n```"),
+      ("<p>run <code>`ls` *</code> now</p>", "run `` `ls` * `` now"),
+      ("a<script>alert('</p>')</script>b<!-- c > --><style>d</style>", "ab"),
+      ("x < y <", #"x < y \<"#), ("<p title='a > b", "\\<p title='a > b"),
+      ("one<hr>two", "one\n\n---\n\ntwo"),
+      (
+        #"<img alt=":fog:" class="emoji"> <ruby>港<rp>(</rp><rt>みなと</rt><rp>)</rp></ruby>"#,
+        ":fog: 港(みなと)"
+      ),
+      ("<h2>Title</h2>text", "**Title**\n\ntext"), ("", ""), ("<p></p>", ""),
+    ])
+  func html(html: String, markdown: String) {
+    let result = MarkdownSource.showing(
+      html: html, ownAddresses: ["https://town.example/@ada"], username: "ada")
+    #expect(result == markdown)
+  }
+
+  @Test("texts of signs are shown as they stand, whatever they are")
+  func randomTexts() {
+    var texts = GeneratedTexts(seed: 7)
+    for _ in 0..<20_000 {
+      let text = texts.next(
+        pieces: GeneratedTexts.plainPieces + GeneratedTexts.markdownPieces, atMost: 12)
+      let rendered = Self.renderer.render(MarkdownSource.showing(text), origin: .stranger)
+      #expect(Self.letters(rendered.plain) == Self.letters(text), "\(text.debugDescription)")
+    }
+  }
+
+  private static let htmlPieces = [
+    "<p>", "</p>", "<br>", "<b>", "</b>", "<i>", "</i>", "<del>", "</del>", "<ul>", "</ul>", "<ol>",
+    "</ol>",
+    "<li>", "</li>", "<blockquote>", "</blockquote>", "<pre>", "</pre>", "<code>", "</code>",
+    "<hr>",
+    "<a href='https://example.org/(a)'>", "</a>", "<a href='#'>", "<h1>", "</h1>", "one", "two",
+    " ", "*",
+    "_", "`", "!", "[", "#", "# ", "- ", "1. ", "&lt;b&gt;", "語", "「", "\n", "~",
+    "https://example.org/a_b",
+  ]
+
+  @Test("HTML is shown as it stands, whatever it is")
+  func randomHTML() {
+    var texts = GeneratedTexts(seed: 8)
+    for _ in 0..<20_000 {
+      let html = texts.next(pieces: Self.htmlPieces, atMost: 16)
+      let markdown = MarkdownSource.showing(html: html)
+      let rendered = Self.renderer.render(markdown, origin: .stranger)
+      #expect(
+        Self.letters(rendered.plain) == Self.letters(MarkdownSource.words(ofHTML: html)),
+        "\(html.debugDescription) \(markdown.debugDescription)")
+    }
+  }
+
+  @Test("hostile HTML takes no longer than other HTML")
+  func hostile() {
+    for part in [
+      "<", "<a", "<a href='", "<!--", "<b>", "<blockquote>", "<ul><li>", "</ul>", "<a>", "&", "&#",
+      "<i></b>",
+      "<b>x</i>", "<br>", "<pre>", "<code>`", "<p ", "<p a=1 ", "<script>", "<li>", "*", "<b>*</b>",
+      "<a href='https://a.example'>x</a>",
+    ] {
+      let html = String(repeating: part, count: 60_000 / part.utf8.count)
+      #expect(MarkdownSource.showing(html: html).utf8.count < 4_000_000)
+    }
+  }
+}

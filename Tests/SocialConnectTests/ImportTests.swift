@@ -1,0 +1,277 @@
+import Foundation
+import Testing
+
+/// Archives of other systems, imported into sites. The archives lie beside this file.
+@Suite("Importing archives")
+struct ImportTests {
+  private static let archives = SiteCopy.sites.deletingLastPathComponent()
+    .appending(path: "Archives")
+
+  /// An archive of these tests with some files replaced, in the folder of a site that is not made from it.
+  private static func archive(
+    _ name: String, in site: SiteCopy, _ files: [String: String] = [:]
+  ) throws -> String {
+    for (path, data) in try FolderContents.read(archives.appending(path: name).path) {
+      try site.write(data, to: "archive/" + path)
+    }
+    for (path, text) in files { try site.write(text, to: "archive/" + path) }
+    return site.root + "/archive"
+  }
+
+  private static func newSite() throws -> SiteCopy {
+    try SiteCopy(["socialconnect.yml": "time_zone: \"+09:00\"\n"])
+  }
+
+  @Test("a Mastodon archive becomes a person with posts and pictures, and is built")
+  func mastodon() throws {
+    let site = try Self.newSite()
+    let run = try site.write("import \(try Self.archive("mastodon", in: site))")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        Imported 7 posts and 2 pictures of @ada, who is new here
+        Left out: 1 boost of somebody else's post
+        Left out: 2 posts that were not public (--private takes them)
+        Left out: 1 post without anything to show
+        Left out: 2 videos and sounds
+        Left out: 2 pictures that are missing or damaged
+
+        """)
+    #expect(
+      site.content("users.json") == """
+        [
+          {"id": "ada", "username": "ada", "display_name": "Ada 🌊", \
+        "photo_url": "media/mastodon-ada/avatar.png", \
+        "bio": "Harbour **master**. #tides\\n\\nPronouns: she/her", \
+        "links": [{"label": "Tables", "url": "https://tides.example.com/"}, \
+        {"label": "Mastodon", "url": "https://town.example/@ada"}], \
+        "created_at": "2021-03-27T09:00:00+09:00"}
+        ]
+
+        """)
+    let posts = try #require(site.content("posts/mastodon-ada.json"))
+    for line in [
+      #"{"id": "101", "author_id": "ada", "content": "Fog on the *harbour*.\\\nFerry late. #Fog\n\n"#
+        + #"1\\. not a list", "created_at": "2023-01-18T19:00:00+09:00", "lang": "en", "#
+        + #""source_url": "https://town.example/@ada/101"},"#,
+      #""content": "And a reply", "created_at": "2023-01-19T19:00:00+09:00", "lang": "en", "in_reply_to": "101""#,
+      #""content": "[@ben@other.example](https://other.example/@ben) hi""#,
+      #""content": "quiet", "created_at": "2023-01-23T19:00:00+09:00", "lang": "en", "#
+        + #""visibility": "unlisted", "content_warning": "About quiet", "sensitive": true"#,
+      #""images": [{"url": "media/mastodon-ada/aa.png", "alt": "A red <square>"}]"#,
+      #""content": "Which?\n\n- High \\*water\\* (3)\n- Low (1)", "#,
+      #""lang": "en", "likes_count": 4, "shares_count": 2, "source_url""#,
+      #""content": "See https://www.example.org/a_b/c_d?x=1&y=2 and [this](https://example.org/x)""#,
+    ] { #expect(posts.contains(line), "\(line) is missing in \(posts)") }
+    for gone in ["secret", "direct", "passwd", "bad.png"] { #expect(!posts.contains(gone)) }
+    #expect(
+      try site.contents().keys.filter { $0.hasPrefix("media/") }.sorted() == [
+        "media/mastodon-ada/aa.png", "media/mastodon-ada/avatar.png",
+      ])
+    let output = try site.build()
+    #expect(output["posts/101/index.html"] != nil && output["posts/106/index.html"] != nil)
+    #expect(output["media/mastodon-ada/aa.png"] != nil)
+  }
+
+  @Test("a Twitter archive becomes a person with posts and pictures, and is built")
+  func twitter() throws {
+    let site = try Self.newSite()
+    let run = try site.write("import \(try Self.archive("twitter", in: site))/")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        Imported 7 posts and 2 pictures of @ada_h, who is new here
+        Left out: 1 boost of somebody else's post
+        Left out: 1 earlier version of a post
+        Left out: 1 post without anything to show
+        Left out: 1 video or sound
+
+        """)
+    let users = try #require(site.content("users.json"))
+    #expect(
+      users.contains(
+        #""display_name": "Ada H.", "photo_url": "media/twitter-ada_h/42-kZ.png", "#
+          + #""bio": "Tides & fog\\_ #sea", "links": [{"label": "Website", "url": "https://t.co/abc"}, "#
+          + #"{"label": "Twitter", "url": "https://x.com/ada_h"}]"#))
+    #expect(!users.contains("a@b.c"))
+    let posts = try #require(site.content("posts/twitter-ada_h.json"))
+    for line in [
+      #"{"id": "201", "author_id": "ada_h", "content": "Tom & Jerry <3 \\*stars\\* "#
+        + #"https://example.org/a?b=1&c=2", "created_at": "2018-10-07T05:19:24+09:00", "lang": "en", "#
+        + #""likes_count": 4, "shares_count": 2, "source_url": "https://x.com/ada_h/status/201"},"#,
+      #""content": "pic", "created_at": "2018-10-08T05:19:24+09:00", "lang": "en", "sensitive": true, "#
+        + #""images": [{"url": "media/twitter-ada_h/202-GZ.png"}]"#,
+      #""content": "self", "created_at": "2018-10-11T05:19:24+09:00", "in_reply_to": "201""#,
+      #"and is cut off here, or not: https://example.org/q\n\n\\- one\\\n\\- two""#,
+      #""content": "new version""#,
+      #""lang": "id", "location": {"latitude": 34.2467, "longitude": 133.4751, "name": "Port"}"#,
+    ] { #expect(posts.contains(line), "\(line) is missing in \(posts)") }
+    for gone in ["RT @", "old version", "t.co", "210"] { #expect(!posts.contains(gone)) }
+    try site.build()
+  }
+
+  @Test("an archive that has become longer brings what is new, and changes nothing else")
+  func again() throws {
+    let site = try Self.newSite()
+    let archive = try Self.archive("mastodon", in: site)
+    _ = try site.write("import \(archive)")
+    #expect(try site.write("post edit 102 --text Mine").status == 0)
+    let before = try site.contents()
+    let same = try site.write("import \(archive)")
+    #expect(
+      same.output.hasPrefix(
+        "Imported 0 posts and 0 pictures of @ada\nLeft out: 7 posts that are here already\n"))
+    #expect(try site.contents() == before)
+
+    let outbox = try #require(
+      String(data: try Data(contentsOf: URL(filePath: archive + "/outbox.json")), encoding: .utf8))
+    try site.write(
+      outbox.replacing(
+        "\"orderedItems\": [",
+        with: """
+          "orderedItems": [{"type": "Create", "object": {"type": "Note",
+            "id": "https://town.example/users/ada/statuses/p1", "published": "2024-02-03T04:05:06Z",
+            "to": "https://www.w3.org/ns/activitystreams#Public", "content": "<p>New</p>",
+            "inReplyTo": "https://town.example/users/ada/statuses/102"}},
+          """), to: "archive/outbox.json")
+    #expect(
+      try site.write("import \(archive)").output.hasPrefix(
+        "Imported 1 post and 0 pictures of @ada\n"))
+    let posts = try #require(site.content("posts/mastodon-ada.json"))
+    #expect(posts.hasPrefix(try #require(before["posts/mastodon-ada.json"]).dropLast(3)))
+    #expect(
+      posts.hasSuffix(
+        #"{"id": "p1", "author_id": "ada", "content": "New", "created_at": "2024-02-03T13:05:06+09:00", "#
+          + #""in_reply_to": "102", "source_url": "https://town.example/users/ada/statuses/p1"}"#
+          + "\n]\n"))
+  }
+
+  @Test("posts can become somebody else's, and go beside what is there")
+  func author() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/101.md": "---\ndate: 2020-01-01\n---\n\nHere\n"
+    ])
+    let archive = try Self.archive("mastodon", in: site)
+    let run = try site.write("import \(archive) --author ben --no-replies --private")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.hasPrefix(
+        """
+        Imported 8 posts and 1 picture of @ben
+        Left out: 1 boost of somebody else's post
+        Left out: 1 answer to somebody else's post
+
+        """), "\(run.output)")
+    let posts = try #require(site.content("posts/mastodon-ada.json"))
+    #expect(posts.contains(#"{"id": "101-2", "author_id": "u2", "content": "Fog on"#))
+    #expect(posts.contains(#""in_reply_to": "101-2""#))
+    #expect(
+      posts.contains(
+        #""content": "secret", "created_at": "2023-01-21T10:00:00Z", "lang": "en", "visibility": "followers""#
+      ))
+    #expect(posts.contains(#""visibility": "direct""#))
+    #expect(try #require(site.content("users.json")).contains(#""posts_count": 2, "#))
+    #expect(!(try #require(site.content("users.json")).contains("mastodon")))
+    let output = try site.build()
+    for (path, data) in output where path.hasSuffix(".html") || path.hasSuffix(".atom") {
+      #expect(!String(decoding: data, as: UTF8.self).contains("secret"), "\(path)")
+    }
+  }
+
+  @Test("the account of a name that is in the site gets the posts, and its count moves along")
+  func knownAccount() throws {
+    let site = try SiteCopy.forWriting()
+    let run = try site.write("import \(try Self.archive("mastodon", in: site))")
+    #expect(
+      run.output.hasPrefix("Imported 7 posts and 1 picture of @ada\n"),
+      "\(run.output) \(run.errors)")
+    #expect(
+      site.content("users.json")?.contains(#"{"id": "u1", "username": "ada", "posts_count": 9, "#)
+        == true)
+  }
+
+  @Test(
+    "nothing is written when something is wrong",
+    arguments: [
+      (
+        "mastodon", ["outbox.json": "{\"orderedItems\": [}"],
+        "outbox.json:1:19: error: expected a value"
+      ),
+      (
+        "mastodon", ["outbox.json": "{}"],
+        "outbox.json:1:1: error: `orderedItems` is missing [bad-archive]"
+      ),
+      ("mastodon", ["outbox.json": ""], "outbox.json:1:1: error: the file is empty"),
+      (
+        "mastodon",
+        ["outbox.json": #"{"orderedItems": [{"object": {"id": "a", "published": "soon"}}]}"#],
+        "outbox.json:1:55: error: `soon` is no date [bad-archive]"
+      ),
+      ("mastodon", ["actor.json": "[]"], "actor.json:1:1: error: `preferredUsername` is missing"),
+      (
+        "mastodon", ["actor.json": #"{"preferredUsername": "a b"}"#],
+        "error: `a b` can't be a username [bad-username]\n  hint: name a user whose posts they become with --author"
+      ),
+      (
+        "mastodon", ["../socialconnect.yml": "max_characters: 30\n"],
+        "error: 4 posts have more than 30 characters, the longest 77 [too-long]\n  hint: write `max_characters: 77`"
+      ),
+      (
+        "twitter", ["data/tweets.js": "window.YTD.tweets.part0 = [{}] // x"],
+        "tweets.js:1:32: error: expected nothing after the end of the value"
+      ),
+      (
+        "twitter", ["data/tweets.js": "window.YTD.tweets.part0 = [{}]"],
+        "tweets.js:1:28: error: `id_str` is missing"
+      ),
+    ])
+  func refused(name: String, files: [String: String], error: String) throws {
+    let site = try Self.newSite()
+    let run = try site.write("import \(try Self.archive(name, in: site, files))")
+    #expect(run.status == 1)
+    #expect(run.errors.contains(error), "\(run.errors)")
+    #expect(run.errors.hasSuffix("Nothing was written\n"))
+    #expect(try site.contents().isEmpty)
+  }
+
+  @Test("what is no archive is told of with what to do")
+  func noArchive() throws {
+    let site = try SiteCopy.small()
+    _ = try Self.archive("twitter", in: site)
+    try site.write("PK", to: "a.zip")
+    for (path, message) in [
+      (
+        "",
+        "there is no archive in \(site.root) [bad-archive]\n  hint: did you mean \(site.root)/archive?"
+      ),
+      ("/content", "hint: a Mastodon archive has `outbox.json`"),
+      ("/a.zip", "/a.zip is no folder [bad-archive]\n  hint: unpack the archive first"),
+      ("/none", "there is no folder \(site.root)/none [bad-archive]"),
+    ] {
+      let run = try site.write("import \(site.root)\(path)")
+      #expect(run.status == 1)
+      #expect(run.errors.contains(message), "\(run.errors)")
+    }
+    // Neither is a site begun where something else stands.
+    let other = try SiteCopy(hasTheme: false, ["archive.txt": "x"])
+    let run = try other.write("import \(site.root)/archive")
+    #expect(run.status == 1 && run.errors.contains("[no-content]"))
+  }
+
+  @Test("no link in an archive is followed")
+  func links() throws {
+    let site = try Self.newSite()
+    let archive = try Self.archive("mastodon", in: site)
+    let outside = site.root + "/outside"
+    let manager = FileManager.default
+    try manager.moveItem(atPath: archive + "/media_attachments/files", toPath: outside)
+    try manager.createSymbolicLink(
+      atPath: archive + "/media_attachments/files", withDestinationPath: outside)
+    try manager.removeItem(atPath: archive + "/avatar.png")
+    try manager.createSymbolicLink(
+      atPath: archive + "/avatar.png", withDestinationPath: outside + "/109/original/aa.png")
+    let run = try site.write("import \(archive)")
+    #expect(run.output.hasPrefix("Imported 7 posts and 0 pictures of @ada"), "\(run.output)")
+    #expect(try !site.contents().keys.contains { $0.hasPrefix("media/") })
+  }
+}
