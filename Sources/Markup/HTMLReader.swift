@@ -11,6 +11,8 @@ struct HTMLReader {
   private var containers: [(element: String, container: MarkdownBlocks.Container?)] = []
   private var lists: [List] = []
   private var listCount = 0
+  /// The list that has ended right before, if nothing has come since.
+  private var listBefore: (depth: Int, isOther: Bool)?
   private var itemCount = 0
   private var link: Link?
 
@@ -21,6 +23,8 @@ struct HTMLReader {
     let depth: Int
     /// The number of the next item, where they are numbered.
     var number: Int?
+    /// Whether it has the other sign of its kind: the list right before has the first.
+    let isOther: Bool
   }
 
   private struct Link {
@@ -68,6 +72,7 @@ struct HTMLReader {
   private mutating func endParagraph() {
     endLink()
     let next = paragraph.ended()
+    if !paragraph.shown.allSatisfy({ $0 == 0x20 }) { listBefore = nil }
     blocks.append(paragraph, in: containers.compactMap(\.container))
     paragraph = next
   }
@@ -84,8 +89,11 @@ struct HTMLReader {
   }
 
   private static let blockNames: Set<String> = [
-    "p", "div", "section", "article", "header", "footer", "h1", "h2", "h3", "h4", "h5", "h6",
-    "table", "tr", "dl", "dt", "dd", "figure", "figcaption", "ul", "ol", "li", "blockquote", "pre",
+    "p", "div", "section", "article", "header", "footer", "main", "nav", "aside", "address",
+    "center",
+    "h1", "h2", "h3", "h4", "h5", "h6", "table", "caption", "tr", "dl", "dt", "dd", "figure",
+    "figcaption", "details", "summary", "form", "fieldset", "legend", "option", "ul", "ol", "li",
+    "blockquote", "pre",
   ]
 
   private mutating func begin(_ tag: HTMLTag) {
@@ -110,7 +118,7 @@ struct HTMLReader {
     case "ul": beginList("ul", number: nil)
     case "ol":
       let start = tag["start"].flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1
-      beginList("ol", number: max(0, min(start, 999_999)))
+      beginList("ol", number: max(0, min(start, 900_000_000)))
     case "li": beginItem()
     default: break
     }
@@ -124,6 +132,7 @@ struct HTMLReader {
     case "ul", "ol":
       guard let place = lists.lastIndex(where: { $0.element == name }) else { return }
       close(to: lists[place].depth)
+      listBefore = (containers.count, lists[place].isOther)
       lists.removeSubrange(place...)
     case "li", "blockquote":
       if let place = containers.lastIndex(where: { $0.element == name }) { close(to: place) }
@@ -146,7 +155,9 @@ struct HTMLReader {
 
   private mutating func beginList(_ element: String, number: Int?) {
     listCount += 1
-    let list = List(element: element, id: listCount, depth: containers.count, number: number)
+    let isOther = listBefore.map { $0.depth == containers.count && !$0.isOther } ?? false
+    let list = List(
+      element: element, id: listCount, depth: containers.count, number: number, isOther: isOther)
     if lists.count < Self.deepest * 16 { lists.append(list) }
   }
 
@@ -156,7 +167,9 @@ struct HTMLReader {
     // An item ends where the next one of its list begins.
     close(to: list.depth)
     itemCount += 1
-    open("li", .item(marker: list.number.map { "\($0). " } ?? "- ", id: itemCount, list: list.id))
+    let marker =
+      list.number.map { "\($0)\(list.isOther ? ")" : ".") " } ?? (list.isOther ? "* " : "- ")
+    open("li", .item(marker: marker, id: itemCount, list: list.id))
     lists[lists.count - 1].number = list.number.map { $0 + 1 }
   }
 
@@ -211,7 +224,7 @@ struct HTMLReader {
     guard !isHashtag, shown.contains(where: { $0 != 0x20 }),
       case .some(.web) = LinkTarget(address.span)
     else { return paragraph.append(words: shown[...]) }
-    if shown == address, Self.isBareURL(address) { return paragraph.append(words: address[...]) }
+    if shown == address { return paragraph.append(address: address) }
     var source = [UInt8(ascii: "[")]
     source += text.source(.withoutEmphasis).map { $0 == 0x0A ? 0x20 : $0 }
     if isMention, !shown.dropFirst().contains(UInt8(ascii: "@")), let host = Self.host(of: address)
@@ -220,44 +233,45 @@ struct HTMLReader {
       source += [UInt8(ascii: "@")] + host
       shown += [UInt8(ascii: "@")] + host
     }
-    source += "](".utf8
-    source += Self.destination(address)
-    source.append(UInt8(ascii: ")"))
-    paragraph.append(source: source, shown: shown)
-  }
-
-  /// Whether an address is found where it stands in a text.
-  private static func isBareURL(_ address: [UInt8]) -> Bool {
-    var scanner = InlineScanner(range: 0..<address.count)
-    guard case .url(let range, hasScheme: true) = scanner.next(in: address.span) else {
-      return false
-    }
-    return range == 0..<address.count
+    paragraph.append(source: source + MarkdownLink.end(to: address), shown: shown)
   }
 
   private static func host(of address: [UInt8]) -> ArraySlice<UInt8>? {
     let parts = address.split(separator: UInt8(ascii: "/"), maxSplits: 2)
     return parts.count > 1 ? parts[1] : nil
   }
+}
 
-  /// An address as it stands in a link.
+/// Links in Markdown.
+enum MarkdownLink {
+  /// What stands behind the text of a link: `](https://example.org/)`.
+  static func end(to address: [UInt8]) -> [UInt8] {
+    Array("](".utf8) + destination(address) + [UInt8(ascii: ")")]
+  }
+
   private static func destination(_ address: [UInt8]) -> [UInt8] {
-    let isPlain = address.allSatisfy { byte in
-      switch byte {
+    func isEntity(_ index: Int) -> Bool {
+      address[index] == UInt8(ascii: "&")
+        && MarkdownEscaping.beginsEntity(at: index, in: address.span)
+    }
+    let isPlain = address.indices.allSatisfy { index in
+      switch address[index] {
       case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), UInt8(ascii: "<"),
-        UInt8(ascii: ">"), UInt8(ascii: "&"), 0...0x20:
+        UInt8(ascii: ">"), 0...0x20:
         false
-      default: true
+      default: !isEntity(index)
       }
     }
     if isPlain { return address }
     var result = [UInt8(ascii: "<")]
-    for byte in address {
+    for (index, byte) in address.enumerated() {
       switch byte {
       case 0...0x20:
         result += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
-      case UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
+      case UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"):
         result += [UInt8(ascii: "\\"), byte]
+      // The parser resolves references in an address before it looks at backslashes.
+      case _ where isEntity(index): result += "&amp;".utf8
       default: result.append(byte)
       }
     }

@@ -184,17 +184,37 @@ enum HTMLEntities {
     let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
     guard let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     else { return nil }
+    // What browsers take for characters of Windows-1252.
+    if (0x80...0x9F).contains(number) { return Array(windows)[Int(number) - 0x80] }
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 
-  private static let names: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "shy": "\u{AD}",
-    "hellip": "…", "mdash": "—", "ndash": "–", "lsquo": "‘", "rsquo": "’", "ldquo": "“",
-    "rdquo": "”", "laquo": "«", "raquo": "»", "bull": "•", "middot": "·", "deg": "°", "copy": "©",
-    "reg": "®", "trade": "™", "times": "×", "euro": "€", "pound": "£", "yen": "¥", "cent": "¢",
-    "sect": "§", "para": "¶", "larr": "←", "rarr": "→", "hearts": "♥", "zwj": "\u{200D}",
-    "zwnj": "\u{200C}",
-  ]
+  private static let windows =
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
+
+  private static let names: [String: Unicode.Scalar] = {
+    var names: [String: Unicode.Scalar] = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "hellip": "…", "mdash": "—",
+      "ndash": "–", "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”",
+      "bdquo": "„", "lsaquo": "‹", "rsaquo": "›", "bull": "•", "trade": "™", "euro": "€",
+      "larr": "←", "uarr": "↑", "rarr": "→", "darr": "↓", "hearts": "♥", "OElig": "Œ",
+      "oelig": "œ", "Scaron": "Š", "scaron": "š", "Yuml": "Ÿ", "ensp": "\u{2002}",
+      "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwj": "\u{200D}", "zwnj": "\u{200C}",
+    ]
+    // U+00A0 to U+00FF, in their order.
+    let latin = """
+      nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \
+      acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde \
+      Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute \
+      Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde \
+      auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute \
+      ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
+      """
+    for (offset, name) in latin.split(separator: " ").enumerated() {
+      names[String(name)] = Unicode.Scalar(UInt32(0xA0 + offset))
+    }
+    return names
+  }()
 }
 
 extension UInt8 {

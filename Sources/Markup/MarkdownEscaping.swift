@@ -56,7 +56,7 @@ enum MarkdownEscaping {
 
   /// URLs, hashtags and mentions. A URL that holds what the parser takes for more than emphasis is none of
   /// them: it is escaped as the rest is.
-  private static func literalRanges(of text: Span<UInt8>) -> [Range<Int>] {
+  static func literalRanges(of text: Span<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var scanner = InlineScanner(range: 0..<text.count)
     while let match = scanner.next(in: text) {
@@ -106,7 +106,7 @@ enum MarkdownEscaping {
   }
 
   /// Whether a character reference may begin at an ampersand.
-  private static func beginsEntity(at ampersand: Int, in text: Span<UInt8>) -> Bool {
+  static func beginsEntity(at ampersand: Int, in text: Span<UInt8>) -> Bool {
     // The longest name has 31 letters.
     for index in ampersand + 1..<min(ampersand + 34, text.count) where index < text.count {
       let byte = text[index]

@@ -20,6 +20,8 @@ struct MarkdownParagraph {
     /// Markdown that begins and ends with a sign, such as a link, and what is shown of it.
     case source([UInt8], shown: [UInt8])
     case code([UInt8])
+    /// An address that is shown as it is and leads where it says.
+    case address([UInt8])
     case opening(Emphasis)
     case closing(Emphasis)
     case lineBreak
@@ -62,6 +64,11 @@ struct MarkdownParagraph {
   mutating func append(code: [UInt8]) {
     payBlank()
     pieces.append(.code(code))
+  }
+
+  mutating func append(address: [UInt8]) {
+    payBlank()
+    pieces.append(.address(address))
   }
 
   mutating func breakLine() {
@@ -113,15 +120,19 @@ struct MarkdownParagraph {
   }
 
   /// What is shown of it, with blanks for line breaks.
-  var shown: [UInt8] {
-    pieces.reduce(into: []) { shown, piece in
+  var shown: [UInt8] { lines.map { $0 == 0x0A ? 0x20 : $0 } }
+
+  /// What is shown of it, with its lines.
+  var lines: [UInt8] {
+    var lines: [UInt8] = []
+    for piece in pieces {
       switch piece {
-      case .text(let text): shown += text
-      case .source(_, let text), .code(let text): shown += text
-      case .lineBreak: shown.append(0x20)
+      case .text(let text), .source(_, let text), .code(let text), .address(let text): lines += text
+      case .lineBreak: lines.append(0x0A)
       case .opening, .closing: break
       }
     }
+    return lines
   }
 
   // MARK: - Writing
@@ -163,20 +174,22 @@ struct MarkdownParagraph {
         continue
       case .opening, .closing:
         if !signs.contains(place) { continue }
-      case .text, .source, .lineBreak: break
+      case .text, .source, .address, .lineBreak: break
       }
       Self.append(code: code, to: &output)
       code = []
       switch piece {
       case .text(let text):
         MarkdownEscaping.append(text, to: &output, everything: care == .everything)
-      case .source(let source, _):
-        // Right before a link it would make a picture of it.
-        if output.last == UInt8(ascii: "!") {
-          output.removeLast()
-          output += "\\!".utf8
+      case .source(let source, _): Self.append(link: source, to: &output)
+      case .address(let address):
+        if care != .everything, isFound(address, at: place) {
+          output += address
+        } else {
+          var text = [UInt8(ascii: "[")]
+          MarkdownEscaping.append(address, to: &text, everything: true)
+          Self.append(link: text + MarkdownLink.end(to: address), to: &output)
         }
-        output += source
       case .opening(let emphasis), .closing(let emphasis): output.append(emphasis.sign)
       case .lineBreak: output.append(0x0A)
       case .code: break
@@ -185,6 +198,38 @@ struct MarkdownParagraph {
     Self.append(code: code, to: &output)
     return output
   }
+
+  private static func append(link: [UInt8], to output: inout [UInt8]) {
+    // Right before a link it would make a picture of it.
+    if output.last == UInt8(ascii: "!") {
+      output.removeLast()
+      output += "\\!".utf8
+    }
+    output += link
+  }
+
+  /// Whether an address becomes a link where it stands, and all of it, with what stands beside it.
+  private func isFound(_ address: [UInt8], at place: Int) -> Bool {
+    var line: [UInt8] = []
+    switch place > 0 ? pieces[place - 1] : nil {
+    case .text(let text): line += text.suffix(Self.reach)
+    case .source, .code, .address: line.append(UInt8(ascii: ")"))
+    case .opening, .closing, .lineBreak, nil: break
+    }
+    let range = line.count..<line.count + address.count
+    line += address
+    switch place + 1 < pieces.count ? pieces[place + 1] : nil {
+    case .text(let text): line += text.prefix(Self.reach)
+    case .source, .address: line.append(UInt8(ascii: "["))
+    case .code: line.append(UInt8(ascii: "`"))
+    case .opening, .closing: line.append(UInt8(ascii: "*"))
+    case .lineBreak, nil: break
+    }
+    return MarkdownEscaping.literalRanges(of: line.span).contains(range)
+  }
+
+  /// How much of a neighbour is looked at, in bytes.
+  private static let reach = 300
 
   /// Codes beside each other are one: their signs would be.
   private static func append(code: [UInt8], to output: inout [UInt8]) {
@@ -239,6 +284,7 @@ struct MarkdownParagraph {
       case .text(let text):
         return String(decoding: text.prefix(8), as: UTF8.self).unicodeScalars.first ?? " "
       case .source, .code: return "["
+      case .address: return "h"
       case .lineBreak: return " "
       case .opening, .closing: continue
       }
@@ -252,6 +298,7 @@ struct MarkdownParagraph {
       case .text(let text):
         return String(decoding: text.suffix(8), as: UTF8.self).unicodeScalars.last ?? " "
       case .source, .code: return ")"
+      case .address: return "h"
       case .lineBreak: return " "
       case .opening, .closing: continue
       }

@@ -1,10 +1,37 @@
 import Domain
 
+/// A text of another system as Markdown.
+public struct MarkdownText: Sendable, Equatable {
+  /// The Markdown.
+  public let source: String
+  /// What a long text shows, without signs of Markdown; nil for one that any site reads as Markdown.
+  private let plain: String?
+  /// Whether the parser can't be given the source.
+  private let isTooHard: Bool
+
+  init(source: String, plain: String?, isTooHard: Bool = false) {
+    self.source = source
+    self.plain = plain
+    self.isTooHard = isTooHard
+  }
+
+  /// The text that shows it where texts have these limits: over them it is shown as it is written, signs of
+  /// Markdown and all.
+  public func text(limits: TextLimits) -> String {
+    guard let plain, isTooHard || source.utf8.count > limits.sourceBytes else { return source }
+    return plain
+  }
+}
+
 /// Texts of other systems as Markdown.
 public enum MarkdownSource {
   /// Markdown that shows a text as it stands: an empty line ends a paragraph, another line end is a line
   /// break. Bare URLs, hashtags and mentions of the text are the ones of the Markdown.
-  public static func showing(_ text: String) -> String {
+  ///
+  /// - Parameter links: short addresses in it that give way to what they stand for.
+  public static func showing(
+    _ text: String, replacing links: ShortLinks = ShortLinks()
+  ) -> MarkdownText {
     var blocks = MarkdownBlocks()
     var paragraph = MarkdownParagraph()
     // A byte order mark at the beginning is none of the text.
@@ -14,10 +41,10 @@ public enum MarkdownSource {
     }
     for (number, line) in lines.enumerated() {
       if number > 0 { paragraph.breakLine() }
-      paragraph.append(text: Array(String(line).utf8)[...])
+      links.append(Array(String(line).utf8), to: &paragraph)
     }
     blocks.append(paragraph)
-    return blocks.source
+    return blocks.text
   }
 
   /// Markdown that shows what a text in HTML shows, as far as Markdown can.
@@ -29,9 +56,9 @@ public enum MarkdownSource {
   ///   - username: as which links to these addresses mention them.
   public static func showing(
     html: String, ownAddresses: Set<String> = [], username: String = ""
-  ) -> String {
+  ) -> MarkdownText {
     var reader = HTMLReader(Array(html.utf8), ownAddresses, username)
-    return reader.read().source
+    return reader.read().text
   }
 
   /// What a text in HTML shows, on one line.
@@ -100,31 +127,46 @@ struct MarkdownBlocks {
     return shown
   }
 
-  /// The Markdown.
+  /// The text.
   ///
-  /// Whether it shows what it is to show is found by rendering it. What stands beside signs of emphasis
-  /// decides whether they count, by rules that would have to be repeated here.
-  var source: String {
+  /// Whether the Markdown shows what it is to show is found by rendering it. What stands beside signs of
+  /// emphasis decides whether they count, by rules that would have to be repeated here.
+  var text: MarkdownText {
     let shown = Self.withoutBlanks(shown)
     var source = ""
+    var isTooHard = true
     for care in MarkdownParagraph.Care.allCases {
       source = String(decoding: self.source(care), as: UTF8.self)
-      guard source.utf8.count <= Self.mostProved else { return source }
+      if source.utf8.count > Self.mostProved { break }
       let rendered = Self.renderer.render(source, origin: .stranger)
-      if !rendered.isPlainFallback, Self.withoutBlanks(Array(rendered.plain.utf8)) == shown {
-        break
+      isTooHard = rendered.isPlainFallback
+      if !isTooHard, Self.withoutBlanks(Array(rendered.plain.utf8)) == shown { break }
+    }
+    let needsPlain = isTooHard || source.utf8.count > TextLimits().sourceBytes
+    return MarkdownText(source: source, plain: needsPlain ? plain : nil, isTooHard: isTooHard)
+  }
+
+  /// What it shows, with its lines and paragraphs and nothing else.
+  private var plain: String {
+    let parts = blocks.compactMap { block, _ -> [UInt8]? in
+      switch block {
+      case .paragraph(let paragraph): paragraph.lines
+      case .code(let code): code
+      case .rule: nil
       }
     }
-    return source
+    .filter { part in part.contains { $0 != 0x20 && $0 != 0x0A } }
+    return String(decoding: Array(parts.joined(separator: [0x0A, 0x0A])), as: UTF8.self)
   }
 
   /// In bytes. Longer texts are rare, and the parser may take long for them.
-  private static let mostProved = 65_536
+  private static let mostProved = 262_144
 
   private static let renderer: TextRenderer = {
     var limits = TextLimits()
     limits.sourceBytes = mostProved
     limits.htmlBytes = mostProved * 16
+    limits.links = mostProved
     return TextRenderer(limits: limits, surroundings: TextSurroundings())
   }()
 
@@ -208,5 +250,48 @@ struct MarkdownBlocks {
     let runs = code.split(omittingEmptySubsequences: true) { $0 != UInt8(ascii: "`") }
     let longest = runs.map(\.count).max() ?? 0
     return Array(repeating: UInt8(ascii: "`"), count: max(count, longest + 1))
+  }
+}
+
+/// Short addresses in a text, such as `https://t.co/b4Rf9`, and what they stand for.
+public struct ShortLinks: Sendable {
+  private let start: [UInt8]
+  private var addresses: [[UInt8]: [UInt8]] = [:]
+
+  /// - Parameter start: how all of them begin; letters and digits follow.
+  public init(start: String = "") {
+    self.start = Array(start.utf8)
+  }
+
+  /// - Parameter address: empty for one that is left out.
+  public mutating func add(_ short: String, for address: String) {
+    addresses[Array(short.utf8)] = Array(address.utf8)
+  }
+
+  /// Appends a line with its short addresses replaced, in one pass.
+  func append(_ line: [UInt8], to paragraph: inout MarkdownParagraph) {
+    guard !addresses.isEmpty, let first = start.first else {
+      return paragraph.append(text: line[...])
+    }
+    var written = 0
+    var index = 0
+    while let sign = line[index...].firstIndex(of: first) {
+      var end = sign + start.count
+      guard line[sign...].starts(with: start) else {
+        index = sign + 1
+        continue
+      }
+      while end < line.count, line[end].isASCIIAlphanumeric { end += 1 }
+      index = end
+      guard let address = addresses[Array(line[sign..<end])] else { continue }
+      paragraph.append(text: line[written..<sign])
+      if case .some(.web) = LinkTarget(address.span) {
+        paragraph.append(address: address)
+      } else {
+        paragraph.append(text: address[...])
+      }
+      written = end
+    }
+    paragraph.append(text: line[written...])
   }
 }

@@ -207,6 +207,11 @@ struct ImportTests {
         ["outbox.json": #"{"orderedItems": [{"object": {"id": "a", "published": "soon"}}]}"#],
         "outbox.json:1:55: error: `soon` is no date [bad-archive]"
       ),
+      (
+        "mastodon",
+        ["outbox.json": #"{"orderedItems": [{"object": {"id": "a", "published": 123}}]}"#],
+        "error: `123` is no date [bad-archive]"
+      ),
       ("mastodon", ["actor.json": "[]"], "actor.json:1:1: error: `preferredUsername` is missing"),
       (
         "mastodon", ["actor.json": #"{"preferredUsername": "a b"}"#],
@@ -239,6 +244,7 @@ struct ImportTests {
     let site = try SiteCopy.small()
     _ = try Self.archive("twitter", in: site)
     try site.write("PK", to: "a.zip")
+    try site.write("{}", to: "half/outbox.json")
     for (path, message) in [
       (
         "",
@@ -246,6 +252,7 @@ struct ImportTests {
       ),
       ("/content", "hint: a Mastodon archive has `outbox.json`"),
       ("/a.zip", "/a.zip is no folder [bad-archive]\n  hint: unpack the archive first"),
+      ("/half", "there is no file \(site.root)/half/actor.json [bad-archive]"),
       ("/none", "there is no folder \(site.root)/none [bad-archive]"),
     ] {
       let run = try site.write("import \(site.root)\(path)")
@@ -256,6 +263,80 @@ struct ImportTests {
     let other = try SiteCopy(hasTheme: false, ["archive.txt": "x"])
     let run = try other.write("import \(site.root)/archive")
     #expect(run.status == 1 && run.errors.contains("[no-content]"))
+  }
+
+  /// An outbox of objects.
+  private static func outbox(_ objects: [String]) -> [String: String] {
+    let items = objects.map {
+      #"{"type": "Create", "object": {"type": "Note", "to": "as:Public", "#
+        + #""published": "2024-01-01T00:00:00Z", \#($0)}}"#
+    }
+    return ["outbox.json": #"{"orderedItems": [\#(items.joined(separator: ",\n"))]}"#]
+  }
+
+  @Test(
+    "posts without an address are known again, repeated ones and circles of replies are no harm")
+  func oddPosts() throws {
+    let site = try Self.newSite()
+    let archive = try Self.archive(
+      "mastodon", in: site,
+      Self.outbox([
+        #""id": "urn:uuid:1", "content": "one", "updated": """#,
+        #""id": "https://a.example/x/activity", "url": "no address", "content": "two""#,
+        #""id": "https://a.example/y/activity", "content": "three", "inReplyTo": "https://a.example/y/activity""#,
+        #""id": "https://a.example/y/activity", "content": "again""#,
+        #""id": "https://a.example/p", "content": "four", "inReplyTo": "https://a.example/q""#,
+        #""id": "https://a.example/q", "content": "five", "inReplyTo": "https://a.example/p", "likes": {"totalItems": 99999999999999999}"#,
+      ]))
+    let run = try site.write("import \(archive)")
+    #expect(
+      run.output == """
+        Imported 5 posts and 1 picture of @ada, who is new here
+        Left out: 1 post of an id that another one has
+
+        """, "\(run.errors)")
+    let posts = try #require(site.content("posts/mastodon-ada.json"))
+    for line in [
+      #""source_url": "https://a.example/x/activity""#, #"{"id": "activity-2""#,
+      #"{"id": "urn-uuid-1""#,
+    ] { #expect(posts.contains(line), "\(line) is missing in \(posts)") }
+    #expect(posts.ranges(of: "in_reply_to").count == 1)
+    let before = try site.contents()
+    #expect(
+      try site.write("import \(archive)").output.contains(
+        "Left out: 5 posts that are here already\n"))
+    #expect(try site.contents() == before)
+    try site.build()
+  }
+
+  @Test("an account that was renamed is the same, and one that is protected is not public")
+  func twitterAccounts() throws {
+    let site = try Self.newSite()
+    let archive = try Self.archive("twitter", in: site)
+    _ = try site.write("import \(archive)")
+    let before = try site.contents()
+    _ = try Self.archive(
+      "twitter", in: site,
+      ["data/account.js": #"window.YTD.account.part0 = [{"account": {"username": "new_name"}}]"#])
+    let renamed = try site.write("import \(archive)")
+    #expect(
+      renamed.output.hasPrefix("Imported 0 posts and 0 pictures of @ada_h\n"), "\(renamed.output)")
+    #expect(try site.contents() == before)
+
+    let other = try Self.newSite()
+    let hidden = try Self.archive(
+      "twitter", in: other,
+      [
+        "data/protected-history.js": """
+        window.YTD.protected_history.part0 = [
+          {"protectedHistory": {"protectedAt": "2024-02-01T00:00:00.000Z", "action": "Protect"}},
+          {"protectedHistory": {"protectedAt": "2024-01-01T00:00:00.000Z", "action": "Unprotect"}}]
+        """
+      ])
+    #expect(
+      try other.write("import \(hidden)").output.contains(
+        "Left out: 8 posts that were not public (--private takes them)\n"))
+    #expect(other.content("posts/twitter-ada_h.json") == nil)
   }
 
   @Test("no link in an archive is followed")
@@ -272,6 +353,12 @@ struct ImportTests {
       atPath: archive + "/avatar.png", withDestinationPath: outside + "/109/original/aa.png")
     let run = try site.write("import \(archive)")
     #expect(run.output.hasPrefix("Imported 7 posts and 0 pictures of @ada"), "\(run.output)")
+    let twitter = try Self.archive("twitter", in: site)
+    try manager.moveItem(atPath: twitter + "/data", toPath: outside + "/data")
+    try manager.createSymbolicLink(
+      atPath: twitter + "/data", withDestinationPath: outside + "/data")
+    try manager.removeItem(atPath: twitter + "/outbox.json")
+    #expect(try site.write("import \(twitter)").errors.contains("there is no archive"))
     #expect(try !site.contents().keys.contains { $0.hasPrefix("media/") })
   }
 }

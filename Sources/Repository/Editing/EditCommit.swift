@@ -28,16 +28,23 @@ public struct EditCommit: Sendable {
   public func perform(_ edits: [ContentEdit]) throws(EditError) {
     try Self.rethrowing { () throws(OutputError) in
       let folder = try HeldFolder(siteFolder)
+      let isNew = try folder.kind(of: "content") == .missing
       try folder.makeFolder("content")
       let content = try HeldFolder("content", in: folder)
       guard content.lock() else { throw .locked(destination: siteFolder) }
-      try Self.complete(in: folder)
-      for edit in edits {
-        guard try folder.contents(of: OutputPath(edit.path)) == edit.before else {
-          throw .sourceChanged(edit.path)
+      do throws(OutputError) {
+        try Self.complete(in: folder)
+        for edit in edits {
+          guard try folder.contents(of: OutputPath(edit.path)) == edit.before else {
+            throw .sourceChanged(edit.path)
+          }
         }
+        try Self.perform(edits, of: content, in: folder)
+      } catch {
+        // It goes only if it is empty.
+        if isNew { _ = try? folder.removeFolder(OutputPath(checked: "content")) }
+        throw error
       }
-      try Self.perform(edits, of: content, in: folder)
     }
   }
 

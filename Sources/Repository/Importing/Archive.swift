@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// What an archive of another system holds that a site can show.
 public struct Archive: Sendable {
@@ -49,8 +50,7 @@ protocol ArchiveReading {
 struct ArchivedAccount: Sendable {
   var username: String
   var displayName: String?
-  /// In Markdown.
-  var bio: String
+  var bio: [MarkdownText]
   /// Labels and addresses.
   var links: [(label: String, url: String)]
   var photo: ArchivedPicture?
@@ -63,8 +63,7 @@ struct ArchivedPost: Sendable {
   var id: String
   /// Where it was published.
   var url: String?
-  /// In Markdown.
-  var content: String
+  var content: MarkdownText
   var createdAt: Timestamp
   var updatedAt: Timestamp?
   var language: String?
@@ -97,6 +96,10 @@ struct ArchivedLocation: Sendable {
 public struct LeftOut: Sendable, Equatable {
   /// Posts of others that were boosted or retweeted.
   public var boosts = 0
+  /// What is no post, such as a like.
+  public var others = 0
+  /// Posts of an id that another one has.
+  public var repeated = 0
   /// Earlier versions of posts.
   public var versions = 0
   /// Posts that were not public.
@@ -105,6 +108,8 @@ public struct LeftOut: Sendable, Equatable {
   public var known = 0
   /// Answers to posts of others.
   public var replies = 0
+  /// Posts that are longer than those of any site may be.
+  public var tooLong = 0
   /// Posts that hold nothing that can be shown.
   public var empty = 0
   /// Videos, sounds and other files.
@@ -120,6 +125,8 @@ public enum ArchiveError: Error, Sendable {
   case noFolder(path: String)
   /// A file, such as an archive that is still packed, where a folder is expected.
   case packed(path: String)
+  /// A file that every archive has.
+  case missingFile(path: String)
   /// The system does not let a file be read.
   case unreadable(path: String, reason: String)
   case syntax(ReadingError, FindingPlace)
@@ -144,6 +151,9 @@ public enum ArchiveError: Error, Sendable {
       Self.finding(
         "\(path) is no folder",
         hint: "unpack the archive first, as with `unzip archive.zip -d archive`")
+    case .missingFile(let path):
+      Self.finding(
+        "there is no file \(path)", hint: "the archive seems to be incomplete: unpack it once more")
     case .unreadable(let path, let reason):
       Finding(.error, rule: .readFailed, message: "\(path) can't be read: \(reason)")
     case .syntax(let error, let place):

@@ -48,19 +48,21 @@ struct ArchiveFolder {
     return current
   }
 
-  /// The names of the files of a folder; none where it is missing.
+  /// The names of the files of a folder in it; none where it is missing, or a symbolic link.
   func names(in folder: String) -> [String] {
-    ((try? FolderEntry.entries(of: path + "/" + folder)) ?? []).filter { $0.kind == .file }.map(
-      \.name)
+    guard FolderEntry.kind(of: path + "/" + folder) == .folder else { return [] }
+    return ((try? FolderEntry.entries(of: path + "/" + folder)) ?? []).filter { $0.kind == .file }
+      .map(\.name)
   }
 
   /// The value that a file of JSON is. A file of a script that assigns one, as Twitter's are, is as good.
   func value(in name: String) throws(ArchiveError) -> ArchiveValue {
+    guard let file = file(name) else { throw .missingFile(path: path + "/" + name) }
     let bytes: [UInt8]
     do throws(FileReadingError) {
-      bytes = try FileReading.bytes(of: path + "/" + name)
+      bytes = try FileReading.bytes(of: file)
     } catch {
-      throw .unreadable(path: path + "/" + name, reason: error.words)
+      throw .unreadable(path: file, reason: error.words)
     }
     let source = SourceText(path: path + "/" + name, bytes: bytes)
     var start = source.byteOrderMarkLength
@@ -113,6 +115,9 @@ struct ArchiveValue {
     kept.tape.tokens[index].kind == .string ? kept.tape.string(index) : nil
   }
 
+  /// What stands in a string or is the spelling of a number; nothing for a list or an object.
+  var spelling: String { kept.tape.string(index) }
+
   /// A string that says something.
   var text: String? {
     string.flatMap { $0.utf8Span.span.isBlank ? nil : $0 }
@@ -161,8 +166,9 @@ struct ArchiveValue {
 
   /// A date as in RFC 3339.
   func date() throws(ArchiveError) -> Timestamp {
-    let text = string ?? ""
-    guard let timestamp = try? Timestamp(rfc3339: text) else { throw .badDate(text, place) }
+    guard let timestamp = string.flatMap({ try? Timestamp(rfc3339: $0) }) else {
+      throw .badDate(spelling, place)
+    }
     return timestamp
   }
 }

@@ -31,24 +31,24 @@ extension ContentEditor {
     _ archive: Archive, _ choices: ImportChoices
   ) throws(WriteRefusal) -> ImportSummary {
     let account = archive.account
+    var leftOut = archive.leftOut
+    let selection = try select(from: archive, choices, &leftOut)
     let author =
-      try choices.author.map { name throws(WriteRefusal) in try user(name) } ?? known(account)
+      try choices.author.map { name throws(WriteRefusal) in try user(name) }
+      ?? known(account) ?? selection.knownAuthor
     guard author != nil || Username.isValid(account.username) else {
       throw .badAccountName(account.username)
     }
     let username = author.map { network[$0].username } ?? account.username
     var summary = ImportSummary(
-      username: username, isNewUser: author == nil, leftOut: archive.leftOut)
+      username: username, isNewUser: author == nil, leftOut: leftOut)
     let stem = "\(archive.system.rawValue)-\(Self.fileName(account.username))"
     var pictures = ImportedPictures(folder: "media/\(stem)", siteFolder, network)
-    let selection = try select(from: archive, choices, &summary.leftOut)
 
     let authorID = author.map { network[$0].id } ?? newID(for: account)
     var records: [[WrittenField]] = []
     for post in selection.posts {
-      records.append(
-        selection.fields(
-          of: post, authorID: authorID, offset: settings.timeZoneOffsetMinutes, &pictures))
+      records.append(selection.fields(of: post, authorID: authorID, settings, &pictures))
     }
     insert(posts: records, inFile: stem)
     if let author {
@@ -88,7 +88,9 @@ extension ContentEditor {
     if let photo = account.photo {
       fields.append(WrittenField("photo_url", .text(pictures.path(of: photo))))
     }
-    if !account.bio.isEmpty { fields.append(WrittenField("bio", .text(account.bio))) }
+    let bio = account.bio.map { $0.text(limits: .forCharacters(settings.maxCharacters)) }
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
+    if !bio.isEmpty { fields.append(WrittenField("bio", .text(bio))) }
     let links = account.links.map { link in
       WrittenValue.fields([
         WrittenField("label", .text(link.label)), WrittenField("url", .text(link.url)),
@@ -108,42 +110,75 @@ extension ContentEditor {
   private func select(
     from archive: Archive, _ choices: ImportChoices, _ leftOut: inout LeftOut
   ) throws(WriteRefusal) -> ImportSelection {
-    var knownIDs: [String: String] = [:]
-    for post in network.posts {
-      if let url = post.sourceURL { knownIDs[url] = post.id }
+    let limits = TextLimits.forCharacters(settings.maxCharacters)
+    var known: [String: PostIndex] = [:]
+    for (place, post) in network.posts.enumerated() {
+      if let url = post.sourceURL { known[Self.origin(of: url)] = PostIndex(place) }
     }
     let archived = Set(archive.posts.map(\.id))
-    var taken = Set(network.posts.map { NameFolding.folded($0.id) })
+    var names = FreeNames(taken: network.posts.map(\.id))
     var selection = ImportSelection()
-    for post in archive.posts where selection.ids[post.id] == nil {
-      if let known = post.url.flatMap({ knownIDs[$0] }) {
-        selection.ids[post.id] = known
+    for post in archive.posts {
+      guard selection.ids[post.id] == nil else {
+        leftOut.repeated += 1
+        continue
+      }
+      let last = Self.fileName(post.id.split(separator: "/").last.map(String.init) ?? "")
+      let name = last.isEmpty ? archive.system.rawValue : last
+      let content = post.content.text(limits: limits)
+      if let there = post.url.flatMap({ known[Self.origin(of: $0)] })
+        ?? copy(of: post, content, named: name)
+      {
+        selection.ids[post.id] = network[there].id
+        selection.knownAuthor = selection.knownAuthor ?? network[there].author.user
         leftOut.known += 1
       } else if !choices.takesHidden, post.visibility != .public, post.visibility != .unlisted {
         leftOut.hidden += 1
       } else if !choices.takesReplies, let parent = post.inReplyTo, !archived.contains(parent) {
         leftOut.replies += 1
-      } else if post.content.utf8Span.span.isBlank, post.pictures.isEmpty {
+      } else if content.utf8Span.span.isBlank, post.pictures.isEmpty {
         leftOut.empty += 1
+      } else if content.utf8.count > Self.longestContent, content.count > Self.longestContent {
+        leftOut.tooLong += 1
       } else {
-        let last = post.id.split(separator: "/").last.map(String.init) ?? ""
-        let name = Self.fileName(last)
-        var id = name.isEmpty ? archive.system.rawValue : name
-        var number = 2
-        while !taken.insert(NameFolding.folded(id)).inserted {
-          id = "\(name.isEmpty ? archive.system.rawValue : name)-\(number)"
-          number += 1
-        }
-        selection.ids[post.id] = id
+        selection.ids[post.id] = names.next(name)
         selection.posts.append(post)
       }
     }
-    try checkLimits(selection.posts)
+    selection.dropReplyCycles()
+    try checkLimits(selection.posts, limits)
     return selection
   }
 
-  private func checkLimits(_ posts: [ArchivedPost]) throws(WriteRefusal) {
-    let lengths = posts.map { $0.content.count }.filter { $0 > settings.maxCharacters }
+  /// The most characters that the settings can allow.
+  private static let longestContent = 1_000_000
+
+  /// What the address of a post says of where it comes from: of one on Twitter its number, since accounts are
+  /// renamed.
+  private static func origin(of url: String) -> String {
+    let parts = url.split(separator: "/")
+    guard parts.count == 5, parts[3] == "status",
+      ["x.com", "twitter.com", "www.twitter.com", "mobile.twitter.com"].contains(parts[1])
+    else { return url }
+    return "https://x.com/i/status/\(parts[4])"
+  }
+
+  /// A post that has no address is known by its id, its time and its text.
+  private func copy(of post: ArchivedPost, _ content: String, named name: String) -> PostIndex? {
+    guard post.url == nil else { return nil }
+    let place = network.posts.firstIndex {
+      $0.id.hasPrefix(name) && $0.createdAt.seconds == post.createdAt.seconds
+        && $0.content == content
+    }
+    return place.map { PostIndex($0) }
+  }
+
+  private func checkLimits(
+    _ posts: [ArchivedPost], _ limits: TextLimits
+  ) throws(WriteRefusal) {
+    let lengths = posts.map { $0.content.text(limits: limits) }
+      .filter { $0.utf8.count > settings.maxCharacters }.map(\.count)
+      .filter { $0 > settings.maxCharacters }
     if let longest = lengths.max() {
       throw .longPosts(count: lengths.count, longest: longest, limit: settings.maxCharacters)
     }
@@ -154,22 +189,65 @@ extension ContentEditor {
   }
 }
 
+/// Names that nobody has yet, also where upper and lower case are the same.
+private struct FreeNames {
+  private var taken: Set<String>
+  /// The number to go on with, by name.
+  private var numbers: [String: Int] = [:]
+
+  init(taken: some Sequence<String>) {
+    self.taken = Set(taken.map(NameFolding.folded))
+  }
+
+  /// The name, or the name with a number.
+  mutating func next(_ name: String) -> String {
+    let folded = NameFolding.folded(name)
+    if taken.insert(folded).inserted { return name }
+    var number = numbers[folded] ?? 2
+    while !taken.insert("\(folded)-\(number)").inserted { number += 1 }
+    numbers[folded] = number + 1
+    return "\(name)-\(number)"
+  }
+}
+
 /// The posts that an import takes.
 private struct ImportSelection {
   var posts: [ArchivedPost] = []
   /// The ids of posts in the site, by those of the archive.
   var ids: [String: String] = [:]
+  /// Who has written the first post that is in the site already.
+  var knownAuthor: UserIndex?
+
+  /// Posts that answer themselves, over others or not, answer nothing.
+  mutating func dropReplyCycles() {
+    var places: [String: Int] = [:]
+    for (place, post) in posts.enumerated() { places[post.id] = place }
+    // A post that is reached on the way up from itself: each is looked at once.
+    var seenFrom = Array(repeating: -1, count: posts.count)
+    for start in posts.indices {
+      var place = start
+      while seenFrom[place] < 0 {
+        seenFrom[place] = start
+        guard let parent = posts[place].inReplyTo.flatMap({ places[$0] }) else { break }
+        if seenFrom[parent] == start { posts[place].inReplyTo = nil }
+        place = parent
+      }
+    }
+  }
 
   func fields(
-    of post: ArchivedPost, authorID: String, offset: Int, _ pictures: inout ImportedPictures
+    of post: ArchivedPost, authorID: String, _ settings: Settings,
+    _ pictures: inout ImportedPictures
   ) -> [WrittenField] {
+    let offset = settings.timeZoneOffsetMinutes
+    let content = post.content.text(limits: .forCharacters(settings.maxCharacters))
     var fields: [WrittenField] = []
     func add(_ name: String, _ value: WrittenValue?) {
       if let value { fields.append(WrittenField(name, value)) }
     }
     add("id", .text(ids[post.id] ?? post.id))
     add("author_id", .text(authorID))
-    add("content", post.content.isEmpty ? nil : .text(post.content))
+    add("content", content.isEmpty ? nil : .text(content))
     add("created_at", .time(WrittenTime(post.createdAt, offsetMinutes: offset)))
     add("updated_at", post.updatedAt.map { .time(WrittenTime($0, offsetMinutes: offset)) })
     add("lang", post.language.flatMap { LanguageTag.isValid($0) ? .text($0) : nil })
@@ -193,8 +271,10 @@ private struct ImportSelection {
         if let name = place.name { location.append(WrittenField("name", .text(name))) }
         return .fields(location)
       })
-    add("likes_count", post.likes > 0 ? .number(post.likes) : nil)
-    add("shares_count", post.shares > 0 ? .number(post.shares) : nil)
+    for (name, count) in [("likes_count", post.likes), ("shares_count", post.shares)]
+    where count > 0 {
+      add(name, .number(min(count, RecordReader.largestCount)))
+    }
     add("source_url", post.url.flatMap { WebAddress.web($0) == nil ? nil : .text($0) })
     return fields
   }
@@ -204,40 +284,45 @@ private struct ImportSelection {
 private struct ImportedPictures {
   private let folder: String
   private let siteFolder: String
-  private var taken: Set<String>
-  private var paths: [String: String] = [:]
+  private var names: FreeNames
+  /// The media of the site.
+  private let media: Set<String>
+  /// By the bytes of the files' paths: two may be the same letters in another form.
+  private var paths: [[UInt8]: String] = [:]
   /// The files that are copied, by the paths that they get.
   private(set) var copies: [(path: String, source: String)] = []
 
   init(folder: String, _ siteFolder: String, _ network: Network) {
     self.folder = folder
     self.siteFolder = siteFolder
-    taken = Set(network.media.map { NameFolding.folded($0.path) })
+    media = Set(network.media.map(\.path))
+    // Without what stands behind the last dot.
+    names = FreeNames(
+      taken: network.media.map {
+        String($0.path[..<($0.path.lastIndex(of: ".") ?? $0.path.endIndex)])
+      })
   }
 
   /// The path of a picture in the site.
   mutating func path(of picture: ArchivedPicture) -> String {
-    if let path = paths[picture.path] { return path }
+    let key = Array(picture.path.utf8)
+    if let path = paths[key] { return path }
     let name = picture.path.split(separator: "/").last.map(String.init) ?? ""
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let stem = NewID.isFileName(String(name[..<dot])) ? String(name[..<dot]) : "picture"
-    var number = 1
-    while true {
-      let numbered = number == 1 ? stem : "\(stem)-\(number)"
-      let path = "\(folder)/\(numbered).\(picture.format.fileExtensions[0])"
-      let isFree = taken.insert(NameFolding.folded(path)).inserted
-      if isFree { copies.append((path, picture.path)) }
-      if isFree || isCopy(path, of: picture) {
-        paths[picture.path] = path
-        return path
-      }
-      number += 1
+    let ending = "." + picture.format.fileExtensions[0]
+    var path = "\(folder)/\(stem)\(ending)"
+    // An earlier import may have copied it already.
+    if !isCopy(path, of: picture) {
+      path = names.next("\(folder)/\(stem)") + ending
+      copies.append((path, picture.path))
     }
+    paths[key] = path
+    return path
   }
 
-  /// Whether an earlier import has copied a picture already.
   private func isCopy(_ path: String, of picture: ArchivedPicture) -> Bool {
-    guard !copies.contains(where: { $0.path == path }),
+    guard media.contains(path),
       let there = try? FileReading.bytes(of: siteFolder + "/content/" + path)
     else { return false }
     return there == (try? FileReading.bytes(of: picture.path))

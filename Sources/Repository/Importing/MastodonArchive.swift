@@ -19,22 +19,20 @@ struct MastodonArchive: ArchiveReading {
 
   mutating func readAccount() throws(ArchiveError) -> ArchivedAccount {
     let actor = try folder.value(in: "actor.json")
-    username = try actor.required("preferredUsername").string ?? ""
+    username = try actor.required("preferredUsername").spelling
     addresses = Set([actor["id"]?.string, actor["url"]?.string].compactMap(\.self))
+    let photo = actor["icon"]?["url"]?.string.flatMap(file)
     var account = ArchivedAccount(
       username: username, displayName: actor["name"]?.text,
-      bio: markdown(actor["summary"]?.string ?? ""), links: [],
-      photo: actor["icon"]?["url"]?.string.flatMap(file).flatMap {
-        ArchivedPicture(file: $0, alt: "")
-      },
-      createdAt: try actor["published"]?.date())
+      bio: [markdown(actor["summary"]?.string ?? "")], links: [],
+      photo: photo.flatMap { ArchivedPicture(file: $0, alt: "") },
+      createdAt: try? actor["published"]?.date())
     for field in actor["attachment"]?.items ?? [] {
       guard let name = field["name"]?.text, let value = field["value"]?.text else { continue }
       if let url = MarkdownSource.firstLink(inHTML: value), WebAddress.webOrMail(url) != nil {
         account.links.append((name, url))
       } else {
-        let line = "\(MarkdownSource.showing(name)): \(markdown(value))"
-        account.bio += account.bio.isEmpty ? line : "\n\n" + line
+        account.bio.append(markdown("\(HTMLText.escaped(name)): \(value)"))
       }
     }
     if let url = actor["url"]?.string, WebAddress.web(url) != nil {
@@ -43,7 +41,7 @@ struct MastodonArchive: ArchiveReading {
     return account
   }
 
-  private func markdown(_ html: String) -> String {
+  private func markdown(_ html: String) -> MarkdownText {
     MarkdownSource.showing(html: html, ownAddresses: addresses, username: username)
   }
 
@@ -53,24 +51,30 @@ struct MastodonArchive: ArchiveReading {
     let outbox = try folder.value(in: Self.outbox)
     var posts: [ArchivedPost] = []
     for activity in try outbox.required("orderedItems").items {
-      guard let object = activity["object"], object.isObject, activity["type"]?.string != "Announce"
-      else {
-        leftOut.boosts += 1
-        continue
+      switch activity["type"]?.string ?? "Create" {
+      case "Announce": leftOut.boosts += 1
+      case "Create":
+        if let object = activity["object"], object.isObject {
+          posts.append(try post(object))
+        } else {
+          leftOut.others += 1
+        }
+      default: leftOut.others += 1
       }
-      posts.append(try post(object))
     }
     return posts
   }
 
   private mutating func post(_ object: ArchiveValue) throws(ArchiveError) -> ArchivedPost {
-    let id = try object.required("id").string ?? ""
+    let id = try object.required("id").spelling
     var html = object["content"]?.string ?? ""
     if let title = object["name"]?.text { html = "<h1>\(HTMLText.escaped(title))</h1>" + html }
     var post = ArchivedPost(
-      id: id, url: object["url"]?.string ?? id, content: markdown(html + poll(in: object)),
+      id: id,
+      url: [object["url"]?.string, id].lazy.compactMap(\.self).first { WebAddress.web($0) != nil },
+      content: markdown(html + poll(in: object)),
       createdAt: try object.required("published").date())
-    post.updatedAt = try object["updated"]?.date()
+    post.updatedAt = try? object["updated"]?.date()
     post.language = object["contentMap"].flatMap { $0.keys.count == 1 ? $0.keys.first : nil }
     post.contentWarning = object["summary"]?.text
     post.isSensitive = object["sensitive"]?.isTrue ?? false

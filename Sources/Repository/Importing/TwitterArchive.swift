@@ -2,57 +2,76 @@ import Domain
 import Markup
 
 /// Reads the archive of a Twitter account: scripts in `data/` that assign JSON, and pictures in
-/// `data/tweets_media/`. In older ones it is `tweet.js` and `tweet_media`.
+/// `data/tweets_media/`. In older ones it is `tweet.js` and `tweet_media`, and in the oldest without `data/`.
 struct TwitterArchive: ArchiveReading {
   private let folder: ArchiveFolder
+  /// `data/` or nothing.
+  private let base: String
   private let files: [String]
   private let mediaFolder: String
   private(set) var leftOut = LeftOut()
   private var username = ""
+  private var isProtected = false
   /// By the second of their time.
   private var longPosts: [Int64: [LongPost]] = [:]
 
   /// A post whose beginning alone stands among the others.
   private struct LongPost {
     let text: String
-    let links: [(short: String, long: String)]
+    let links: ShortLinks
   }
 
   /// - Returns: nil where the folder holds none.
   init?(_ folder: ArchiveFolder) {
-    let names = folder.names(in: "data")
-    // `tweets.js`, `tweets-part1.js`; `tweet-headers.js` is something else.
-    files = names.filter { $0.wholeMatch(of: /tweets?(-part\d+)?\.js/) != nil }.map { "data/" + $0 }
-    guard !files.isEmpty else { return nil }
-    self.folder = folder
-    mediaFolder =
-      folder.names(in: "data/tweets_media").isEmpty ? "data/tweet_media" : "data/tweets_media"
+    for base in ["data/", ""] {
+      let names = folder.names(in: base.isEmpty ? "." : "data")
+      // `tweets.js`, `tweets-part1.js`; `tweet-headers.js` is something else.
+      let files = names.filter { $0.wholeMatch(of: /tweets?(-part\d+)?\.js/) != nil }
+      guard !files.isEmpty else { continue }
+      self.folder = folder
+      self.base = base
+      self.files = files.map { base + $0 }
+      let isOld = folder.names(in: base + "tweets_media").isEmpty
+      mediaFolder = base + (isOld ? "tweet_media" : "tweets_media")
+      return
+    }
+    return nil
+  }
+
+  /// What a file holds; nothing where it is not there.
+  private func optionalItems(of name: String) throws(ArchiveError) -> [ArchiveValue] {
+    folder.has(base + name) ? try folder.value(in: base + name).items : []
   }
 
   // MARK: - The account
 
   mutating func readAccount() throws(ArchiveError) -> ArchivedAccount {
-    let accounts = try folder.value(in: "data/account.js")
+    let accounts = try folder.value(in: base + "account.js")
     let account = try (accounts.items.first ?? accounts).required("account")
-    username = try account.required("username").string ?? ""
-    let profile =
-      folder.has("data/profile.js")
-      ? try folder.value(in: "data/profile.js").items.first?["profile"] : nil
-    let bio = profile?["description"]?["bio"]?.text ?? ""
+    username = try account.required("username").spelling
+    let profile = try optionalItems(of: "profile.js").first?["profile"]
+    let bio = MarkdownSource.resolvingReferences(in: profile?["description"]?["bio"]?.text ?? "")
     var result = ArchivedAccount(
       username: username, displayName: account["accountDisplayName"]?.text,
-      bio: MarkdownSource.showing(MarkdownSource.resolvingReferences(in: bio)), links: [],
-      createdAt: try account["createdAt"]?.date())
+      bio: [MarkdownSource.showing(bio)], links: [], createdAt: try? account["createdAt"]?.date())
     if let website = profile?["description"]?["website"]?.text, WebAddress.web(website) != nil {
       result.links.append(("Website", website))
     }
-    result.links.append(("Twitter", "https://x.com/\(username)"))
+    if WebAddress.web("https://x.com/\(username)") != nil {
+      result.links.append(("Twitter", "https://x.com/\(username)"))
+    }
     if let id = account["accountId"]?.text,
       let name = profile?["avatarMediaUrl"]?.text?.split(separator: "/").last
     {
-      result.photo = folder.file("data/profile_media/\(id)-\(name)")
+      result.photo = folder.file("\(base)profile_media/\(id)-\(name)")
         .flatMap { ArchivedPicture(file: $0, alt: "") }
     }
+    // It tells of the last months alone.
+    let changes = try optionalItems(of: "protected-history.js").compactMap {
+      $0["protectedHistory"]
+    }
+    let last = changes.max { ($0["protectedAt"]?.text ?? "") < ($1["protectedAt"]?.text ?? "") }
+    isProtected = last?["action"]?.text == "Protect"
     return result
   }
 
@@ -70,26 +89,25 @@ struct TwitterArchive: ArchiveReading {
   }
 
   private mutating func readLongPosts() throws(ArchiveError) {
-    guard folder.has("data/note-tweet.js") else { return }
-    for item in try folder.value(in: "data/note-tweet.js").items {
-      guard let note = item["noteTweet"], let core = note["core"], let text = core["text"]?.text
-      else {
-        continue
-      }
-      let links = (core["urls"]?.items ?? []).compactMap { url -> (String, String)? in
-        guard let short = url["shortUrl"]?.text, let long = url["expandedUrl"]?.text else {
-          return nil
+    for item in try optionalItems(of: "note-tweet.js") {
+      guard let note = item["noteTweet"], let core = note["core"], let text = core["text"]?.text,
+        let time = try? note["createdAt"]?.date()
+      else { continue }
+      var links = Self.shortLinks
+      for url in core["urls"]?.items ?? [] {
+        if let short = url["shortUrl"]?.text, let long = url["expandedUrl"]?.text {
+          links.add(short, for: long)
         }
-        return (short, long)
       }
-      let time = try note.required("createdAt").date()
       longPosts[time.seconds, default: []].append(LongPost(text: text, links: links))
     }
   }
 
+  private static let shortLinks = ShortLinks(start: "https://t.co/")
+
   /// - Returns: nil for what is no post of this account, or an earlier version of one.
   private mutating func post(_ tweet: ArchiveValue) throws(ArchiveError) -> ArchivedPost? {
-    guard let id = tweet["id_str"]?.text ?? tweet["id"]?.text else {
+    guard let id = (tweet["id_str"] ?? tweet["id"])?.spelling, !id.isEmpty else {
       throw .missingField("id_str", tweet.place)
     }
     var text = MarkdownSource.resolvingReferences(
@@ -104,22 +122,27 @@ struct TwitterArchive: ArchiveReading {
     }
     let time = try date(tweet.required("created_at"))
     let media = (tweet["extended_entities"] ?? tweet["entities"])?["media"]?.items ?? []
-    var links = (tweet["entities"]?["urls"]?.items ?? []).compactMap {
-      url -> (short: String, long: String)? in
-      guard let short = url["url"]?.text, let long = url["expanded_url"]?.text else { return nil }
-      return (short, long)
+    var links = Self.shortLinks
+    for url in tweet["entities"]?["urls"]?.items ?? [] {
+      if let short = url["url"]?.text, let long = url["expanded_url"]?.text {
+        links.add(short, for: long)
+      }
     }
     if let long = longPost(at: time, beginningAs: text) {
       text = long.text
       links = long.links
     }
     // Where a picture is shown, its address says nothing.
-    links += media.compactMap { $0["url"]?.text.map { ($0, "") } }
+    for item in media {
+      if let short = item["url"]?.text { links.add(short, for: "") }
+    }
     var post = ArchivedPost(
       id: id, url: "https://x.com/\(username)/status/\(id)",
-      content: MarkdownSource.showing(Self.replacing(links, in: text)), createdAt: time)
+      content: MarkdownSource.showing(text, replacing: links), createdAt: time)
     post.language = tweet["lang"]?.text.flatMap(Self.language)
-    post.inReplyTo = tweet["in_reply_to_status_id_str"]?.text
+    post.inReplyTo =
+      (tweet["in_reply_to_status_id_str"] ?? tweet["in_reply_to_status_id"])?.spelling
+    post.visibility = isProtected ? .followers : .public
     post.likes = tweet["favorite_count"]?.integer ?? 0
     post.shares = tweet["retweet_count"]?.integer ?? 0
     post.location = location(of: tweet)
@@ -146,18 +169,28 @@ struct TwitterArchive: ArchiveReading {
     }
   }
 
-  /// The whole text of a post of which only the beginning is given.
+  /// The whole text of a post of which only the beginning is given: `… https://t.co/b4Rf9` ends it.
   private func longPost(at time: Timestamp, beginningAs text: String) -> LongPost? {
-    guard let candidates = longPosts[time.seconds] else { return nil }
-    let beginning = text.prefix(40).split(whereSeparator: { $0 == "…" }).first ?? ""
-    return candidates.first { $0.text.hasPrefix(beginning) && $0.text.count > text.count - 26 }
-  }
-
-  private static func replacing(_ links: [(short: String, long: String)], in text: String) -> String
-  {
-    var text = text
-    for (short, long) in links { text = text.replacing(short, with: long) }
-    return text
+    if longPosts.isEmpty { return nil }
+    var beginning = text[...]
+    while let link = beginning.ranges(of: "https://t.co/").last,
+      beginning[link.upperBound...].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+    {
+      beginning = beginning[..<link.lowerBound]
+      while beginning.last?.isWhitespace == true { beginning.removeLast() }
+    }
+    guard beginning.hasSuffix("…"), beginning.count > 1 else { return nil }
+    beginning.removeLast()
+    while beginning.last?.isWhitespace == true { beginning.removeLast() }
+    // The long text is stored right before the post.
+    for second in [0, -1, 1, -2, 2] {
+      for long in longPosts[time.seconds + Int64(second)] ?? [] {
+        if long.text.hasPrefix(beginning) { return long }
+        let resolved = MarkdownSource.resolvingReferences(in: long.text)
+        if resolved.hasPrefix(beginning) { return LongPost(text: resolved, links: long.links) }
+      }
+    }
+    return nil
   }
 
   /// A place, where its degrees are right.
@@ -184,7 +217,7 @@ struct TwitterArchive: ArchiveReading {
 
   /// `Wed Oct 10 20:19:24 +0000 2018`, or as in RFC 3339.
   private func date(_ value: ArchiveValue) throws(ArchiveError) -> Timestamp {
-    let text = value.string ?? ""
+    let text = value.spelling
     let parts = text.split(separator: " ")
     let months = [
       "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -32,6 +32,10 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var options: WritingOptions
 
+  func validate() throws {
+    if archive.isEmpty { throw ValidationError("The folder must have a name.") }
+  }
+
   func run() throws {
     let archive: Archive
     do throws(ArchiveError) {
@@ -62,11 +66,17 @@ struct ImportCommand: ParsableCommand {
       (left.known, "post that is here already", "posts that are here already"),
       (left.boosts, "boost of somebody else's post", "boosts of other people's posts"),
       (left.replies, "answer to somebody else's post", "answers to other people's posts"),
+      (left.repeated, "post of an id that another one has", "posts of ids that others have"),
       (left.versions, "earlier version of a post", "earlier versions of posts"),
       (
         left.hidden, "post that was not public (--private takes it)",
         "posts that were not public (--private takes them)"
       ),
+      (
+        left.tooLong, "post of more than 1,000,000 characters",
+        "posts of more than 1,000,000 characters"
+      ),
+      (left.others, "activity that is no post", "activities that are no posts"),
       (left.empty, "post without anything to show", "posts without anything to show"),
       (left.files, "video or sound", "videos and sounds"),
       (
