@@ -131,8 +131,9 @@ struct HTMLReader {
     case "a": endLink()
     case "ul", "ol":
       guard let place = lists.lastIndex(where: { $0.element == name }) else { return }
-      close(to: lists[place].depth)
-      listBefore = (containers.count, lists[place].isOther)
+      let list = lists[place]
+      close(to: list.depth)
+      listBefore = (containers.count, list.isOther)
       lists.removeSubrange(place...)
     case "li", "blockquote":
       if let place = containers.lastIndex(where: { $0.element == name }) { close(to: place) }
@@ -148,9 +149,10 @@ struct HTMLReader {
     }
   }
 
-  /// Closes what was opened behind a place among the containers.
+  /// Closes what was opened behind a place among the containers, and the lists in it.
   private mutating func close(to depth: Int) {
     if depth < containers.count { containers.removeSubrange(depth...) }
+    while let list = lists.last, list.depth > containers.count { lists.removeLast() }
   }
 
   private mutating func beginList(_ element: String, number: Int?) {
@@ -163,8 +165,8 @@ struct HTMLReader {
 
   private mutating func beginItem() {
     if lists.isEmpty { beginList("ul", number: nil) }
-    let list = lists[lists.count - 1]
     // An item ends where the next one of its list begins.
+    let list = lists[lists.count - 1]
     close(to: list.depth)
     itemCount += 1
     let marker =
@@ -230,7 +232,7 @@ struct HTMLReader {
     if isMention, !shown.dropFirst().contains(UInt8(ascii: "@")), let host = Self.host(of: address)
     {
       // Who is not here is named with the host, as other servers write it.
-      source += [UInt8(ascii: "@")] + host
+      MarkdownEscaping.append([UInt8(ascii: "@")] + host, to: &source)
       shown += [UInt8(ascii: "@")] + host
     }
     paragraph.append(source: source + MarkdownLink.end(to: address), shown: shown)

@@ -198,15 +198,17 @@ struct MarkdownBlocks {
     return output
   }
 
-  /// The items and lists of which something is written.
+  /// What is written already.
   private struct Begun {
+    /// The items of lists of which something is written.
     var items: Set<Int> = []
-    var lists: Set<Int> = []
+    /// What the block before stands in.
+    var before: [Container] = []
 
-    /// Whether another item of a list begins here, which stands right below the one before.
+    /// Whether another item of the list begins here in which the block before stands: it goes right below.
     func isNextItem(_ container: Container?) -> Bool {
-      guard case .item(_, let id, let list) = container else { return false }
-      return !items.contains(id) && lists.contains(list)
+      guard case .item(_, let id, let list) = container, !items.contains(id) else { return false }
+      return before.contains { if case .item(_, _, list) = $0 { true } else { false } }
     }
   }
 
@@ -220,6 +222,7 @@ struct MarkdownBlocks {
     for line in lines {
       appendLine(line, in: containers, begun: &begun, isBetween: false, to: &output)
     }
+    begun.before = containers
   }
 
   private static func appendLine(
@@ -231,12 +234,11 @@ struct MarkdownBlocks {
     for container in containers {
       switch container {
       case .quote: output += "> ".utf8
-      case .item(let marker, let id, let list):
+      case .item(let marker, let id, _):
         if isBetween || begun.items.contains(id) {
           output += repeatElement(0x20, count: marker.utf8.count)
         } else {
           begun.items.insert(id)
-          begun.lists.insert(list)
           output += marker.utf8
         }
       }

@@ -104,6 +104,19 @@ struct MarkdownSourceTests {
         "<ol><li>a</ol><ol start=5><li>b</ol><ul><li>c</ul><ul><li>d</ul>",
         "1. a\n\n5) b\n\n- c\n\n* d"
       ),
+      (
+        "<ul><li><ol start=9><li>a</ol>b</li></ul><p>c</p><ol start=10><li>d<li>e</ol>",
+        "- 9. a\n\n  b\n\nc\n\n10. d\n11. e"
+      ),
+      (
+        "<blockquote><ol><li>a</blockquote>b<li>c<li>d",
+        "> 1. a\n\nb\n\n- c\n- d"
+      ),
+      ("<ol><li>a<p>b</p></li>c<li>d</ol>", "1. a\n\n   b\n\nc\n\n2. d"),
+      (
+        #"<a href="https://o.examp]e/@ben" class="mention">@ben</a>"#,
+        #"[@ben@o.examp\]e](https://o.examp]e/@ben)"#
+      ),
       ("<details><summary>Sum</summary>Body</details>", "Sum\n\nBody"),
       ("&eacute;&Yuml;&yuml;&szlig; &#150; &#x80;", "éŸÿß – €"),
       ("<h2>Title</h2>text", "**Title**\n\ntext"), ("", ""), ("<p></p>", ""),

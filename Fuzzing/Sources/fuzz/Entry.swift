@@ -19,7 +19,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .json, .records, .frontMatter, .settings, .tags, .markdown, .page, .template, .image,
-    .timestamp, .state,
+    .timestamp, .state, .html,
   ]
 }
 

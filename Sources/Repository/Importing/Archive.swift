@@ -20,9 +20,10 @@ public struct Archive: Sendable {
   /// - Throws: ``ArchiveError`` where there is none, or it can't be read.
   public init(folder path: String) throws(ArchiveError) {
     let folder = try ArchiveFolder(path)
-    guard var (system, reading) = Self.reading(folder) else {
+    guard let (system, archive) = Self.reading(folder) else {
       throw .noArchive(path: path, below: folder.folders.first { Self.reading($0) != nil }?.path)
     }
+    var reading = archive
     self.system = system
     account = try reading.readAccount()
     var posts = try reading.readPosts()
