@@ -115,6 +115,7 @@ extension ContentEditor {
     for (place, post) in network.posts.enumerated() {
       if let url = post.sourceURL { known[Self.origin(of: url)] = PostIndex(place) }
     }
+    let byTime = postsByTime(for: archive)
     let archived = Set(archive.posts.map(\.id))
     var names = FreeNames(taken: network.posts.map(\.id))
     var selection = ImportSelection()
@@ -126,9 +127,16 @@ extension ContentEditor {
       let last = Self.fileName(post.id.split(separator: "/").last.map(String.init) ?? "")
       let name = last.isEmpty ? archive.system.rawValue : last
       let content = post.content.text(limits: limits)
-      if let there = post.url.flatMap({ known[Self.origin(of: $0)] })
-        ?? copy(of: post, content, named: name)
-      {
+      // A post that has no address is known by its id, its time and its text.
+      let there =
+        if let url = post.url {
+          known[Self.origin(of: url)]
+        } else {
+          byTime[post.createdAt.seconds]?.first {
+            network[$0].id.hasPrefix(name) && network[$0].content == content
+          }
+        }
+      if let there {
         selection.ids[post.id] = network[there].id
         selection.knownAuthor = selection.knownAuthor ?? network[there].author.user
         leftOut.known += 1
@@ -163,14 +171,12 @@ extension ContentEditor {
     return "https://x.com/i/status/\(parts[4])"
   }
 
-  /// A post that has no address is known by its id, its time and its text.
-  private func copy(of post: ArchivedPost, _ content: String, named name: String) -> PostIndex? {
-    guard post.url == nil else { return nil }
-    let place = network.posts.firstIndex {
-      $0.id.hasPrefix(name) && $0.createdAt.seconds == post.createdAt.seconds
-        && $0.content == content
+  /// The posts of the site by the second of their time, if any of an archive has no address.
+  private func postsByTime(for archive: Archive) -> [Int64: [PostIndex]] {
+    guard archive.posts.contains(where: { $0.url == nil }) else { return [:] }
+    return Dictionary(grouping: network.posts.indices.map { PostIndex($0) }) {
+      network[$0].createdAt.seconds
     }
-    return place.map { PostIndex($0) }
   }
 
   private func checkLimits(
