@@ -72,8 +72,8 @@ struct HTMLReader {
   private mutating func endParagraph() {
     endLink()
     let next = paragraph.ended()
-    if !paragraph.shown.allSatisfy({ $0 == 0x20 }) { listBefore = nil }
-    blocks.append(paragraph, in: containers.compactMap(\.container))
+    if listBefore != nil, !paragraph.shown.allSatisfy({ $0 == 0x20 }) { listBefore = nil }
+    blocks.append(paragraph, in: place)
     paragraph = next
   }
 
@@ -103,7 +103,7 @@ struct HTMLReader {
     case "br": paragraph.breakLine()
     case "hr":
       endParagraph()
-      blocks.appendRule(in: containers.compactMap(\.container))
+      blocks.appendRule(in: place)
     case "td", "th": append([0x20])
     case "img": append(tag["alt"] ?? [])
     case "a":
@@ -112,7 +112,7 @@ struct HTMLReader {
       link = Link(tag: tag, outer: paragraph)
       paragraph = MarkdownParagraph()
     case "code": appendCode()
-    case "pre": blocks.append(code: code(until: "pre"), in: containers.compactMap(\.container))
+    case "pre": blocks.append(code: code(until: "pre"), in: place)
     case "script", "style", "template", "head", "title": tokens.skip(toEndOf: tag.name)
     case "blockquote": open("blockquote", .quote)
     case "ul": beginList("ul", number: nil)
@@ -140,6 +140,9 @@ struct HTMLReader {
     default: break
     }
   }
+
+  /// What a block stands in here.
+  private var place: [MarkdownBlocks.Container] { containers.compactMap(\.container) }
 
   private mutating func open(_ element: String, _ container: MarkdownBlocks.Container) {
     let isDeep = containers.count >= Self.deepest

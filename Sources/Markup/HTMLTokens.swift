@@ -168,7 +168,7 @@ enum HTMLEntities {
         index += 1
         continue
       }
-      result.append(contentsOf: Array(String(Character(scalar)).utf8))
+      result.append(String(scalar))
       index = end + 1
     }
     return result
@@ -185,12 +185,12 @@ enum HTMLEntities {
     guard let number = isHexadecimal ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     else { return nil }
     // What browsers take for characters of Windows-1252.
-    if (0x80...0x9F).contains(number) { return Array(windows)[Int(number) - 0x80] }
+    if (0x80...0x9F).contains(number) { return windows[Int(number) - 0x80] }
     return number == 0 ? "\u{FFFD}" : Unicode.Scalar(number) ?? "\u{FFFD}"
   }
 
-  private static let windows =
-    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
+  private static let windows = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 
   private static let names: [String: Unicode.Scalar] = {
     var names: [String: Unicode.Scalar] = [

@@ -279,25 +279,29 @@ struct MarkdownParagraph {
 
   /// The first scalar that is shown behind a sign; a blank at the end of a line.
   private func scalar(behind place: Int) -> Unicode.Scalar {
-    for piece in pieces[(place + 1)...] {
-      switch piece {
-      case .text(let text):
-        return String(decoding: text.prefix(8), as: UTF8.self).unicodeScalars.first ?? " "
-      case .source, .code: return "["
-      case .address: return "h"
-      case .lineBreak: return " "
-      case .opening, .closing: continue
-      }
+    Self.scalar(of: pieces[(place + 1)...], edge: "[") { text in
+      String(decoding: text.prefix(8), as: UTF8.self).unicodeScalars.first
     }
-    return " "
   }
 
+  /// The last scalar that is shown before a sign; a blank at the beginning of a line.
   private func scalar(before place: Int) -> Unicode.Scalar {
-    for piece in pieces[..<place].reversed() {
+    Self.scalar(of: pieces[..<place].reversed(), edge: ")") { text in
+      String(decoding: text.suffix(8), as: UTF8.self).unicodeScalars.last
+    }
+  }
+
+  /// - Parameters:
+  ///   - edge: the sign at this side of a link or code.
+  ///   - nearest: gives the scalar at this side of a text.
+  private static func scalar(
+    of pieces: some Sequence<Piece>, edge: Unicode.Scalar,
+    nearest: ([UInt8]) -> Unicode.Scalar?
+  ) -> Unicode.Scalar {
+    for piece in pieces {
       switch piece {
-      case .text(let text):
-        return String(decoding: text.suffix(8), as: UTF8.self).unicodeScalars.last ?? " "
-      case .source, .code: return ")"
+      case .text(let text): return nearest(text) ?? " "
+      case .source, .code: return edge
       case .address: return "h"
       case .lineBreak: return " "
       case .opening, .closing: continue

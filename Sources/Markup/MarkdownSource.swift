@@ -61,10 +61,15 @@ public enum MarkdownSource {
     return reader.read().text
   }
 
-  /// What a text in HTML shows, on one line.
+  /// What a text in HTML shows, without signs of Markdown.
   public static func words(ofHTML html: String) -> String {
     var reader = HTMLReader(Array(html.utf8), [], "")
-    return String(decoding: reader.read().shown, as: UTF8.self)
+    return reader.read().plain
+  }
+
+  /// HTML that shows a text as it stands.
+  public static func html(showing text: String) -> String {
+    String(appending: { $0.append(escaped: Array(text.utf8)) })
   }
 
   /// Where the first link of a text in HTML leads.
@@ -113,26 +118,13 @@ struct MarkdownBlocks {
     blocks.append((.rule, containers))
   }
 
-  /// What is shown of all, on one line.
-  var shown: [UInt8] {
-    var shown: [UInt8] = []
-    for (block, _) in blocks {
-      if !shown.isEmpty { shown.append(0x20) }
-      switch block {
-      case .paragraph(let paragraph): shown += paragraph.shown
-      case .code(let code): shown += code
-      case .rule: break
-      }
-    }
-    return shown
-  }
-
   /// The text.
   ///
   /// Whether the Markdown shows what it is to show is found by rendering it. What stands beside signs of
   /// emphasis decides whether they count, by rules that would have to be repeated here.
   var text: MarkdownText {
-    let shown = Self.withoutBlanks(shown)
+    let plain = plain
+    let shown = Self.withoutBlanks(plain)
     var source = ""
     var isTooHard = true
     for care in MarkdownParagraph.Care.allCases {
@@ -140,14 +132,14 @@ struct MarkdownBlocks {
       if source.utf8.count > Self.mostProved { break }
       let rendered = Self.renderer.render(source, origin: .stranger)
       isTooHard = rendered.isPlainFallback
-      if !isTooHard, Self.withoutBlanks(Array(rendered.plain.utf8)) == shown { break }
+      if !isTooHard, Self.withoutBlanks(rendered.plain) == shown { break }
     }
     let needsPlain = isTooHard || source.utf8.count > TextLimits().sourceBytes
     return MarkdownText(source: source, plain: needsPlain ? plain : nil, isTooHard: isTooHard)
   }
 
   /// What it shows, with its lines and paragraphs and nothing else.
-  private var plain: String {
+  var plain: String {
     let parts = blocks.compactMap { block, _ -> [UInt8]? in
       switch block {
       case .paragraph(let paragraph): paragraph.lines
@@ -170,10 +162,8 @@ struct MarkdownBlocks {
     return TextRenderer(limits: limits, surroundings: TextSurroundings())
   }()
 
-  private static func withoutBlanks(_ text: [UInt8]) -> [UInt8] {
-    String(decoding: text, as: UTF8.self).unicodeScalars
-      .filter { !$0.isInvisible }
-      .reduce(into: []) { $0 += String($1).utf8 }
+  private static func withoutBlanks(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { !$0.isInvisible }
   }
 
   private func source(_ care: MarkdownParagraph.Care) -> [UInt8] {

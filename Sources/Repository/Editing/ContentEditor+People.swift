@@ -45,6 +45,20 @@ extension ContentEditor {
     change(userPlaces(followee), [.step("followers_count", by: amount)])
   }
 
+  /// The id of a new user.
+  func newUserID(_ username: String) -> String {
+    let ids = network.users.map(\.id)
+    return NewID.nextNumber(ids) ?? NewID.unique(username, others: ids)
+  }
+
+  /// Links of a profile as a value.
+  static func links(_ links: [(label: String, url: String)]) -> WrittenValue {
+    .list(
+      links.map { link in
+        .fields([WrittenField("label", .text(link.label)), WrittenField("url", .text(link.url))])
+      })
+  }
+
   /// Adds a user.
   ///
   /// - Parameter links: labels and addresses.
@@ -53,13 +67,8 @@ extension ContentEditor {
     _ username: String, displayName: String? = nil, bio: String? = nil,
     links: [(label: String, url: String)] = [], photo: String? = nil
   ) throws(WriteRefusal) -> String {
-    let folded = NameFolding.folded(username)
-    let users = network.users
-    if let other = users.first(where: { NameFolding.folded($0.username) == folded }) {
-      throw .takenUsername(other.username)
-    }
-    let ids = users.map(\.id)
-    let id = NewID.nextNumber(ids) ?? NewID.unique(username, others: ids)
+    if let other = user(named: username) { throw .takenUsername(network[other].username) }
+    let id = newUserID(username)
     var fields = [WrittenField("username", .text(username))]
     if let displayName { fields.append(WrittenField("display_name", .text(displayName))) }
     if let photo { fields.append(WrittenField("photo_url", .text(try picture(photo)))) }
@@ -67,15 +76,10 @@ extension ContentEditor {
       fields.append(WrittenField("bio", .text(TrimmedText.of(bio))))
     }
     if !links.isEmpty {
-      var written: [WrittenValue] = []
-      for link in links {
-        guard WebAddress.webOrMail(link.url) != nil else { throw .badURL(link.url) }
-        written.append(
-          .fields([
-            WrittenField("label", .text(link.label)), WrittenField("url", .text(link.url)),
-          ]))
+      if let wrong = links.first(where: { WebAddress.webOrMail($0.url) == nil }) {
+        throw .badURL(wrong.url)
       }
-      fields.append(WrittenField("links", .list(written)))
+      fields.append(WrittenField("links", Self.links(links)))
     }
     fields.append(WrittenField("created_at", .time(now)))
     insert(.user, id: id, fields)

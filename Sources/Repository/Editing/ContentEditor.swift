@@ -273,14 +273,17 @@ public struct ContentEditor {
   /// A user by username or id; a leading `@` says nothing.
   func user(_ name: String) throws(WriteRefusal) -> UserIndex {
     let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
-    let folded = NameFolding.folded(name)
     let users = network.users
-    if let position = users.firstIndex(where: { NameFolding.folded($0.username) == folded })
-      ?? users.firstIndex(where: { $0.id == name })
-    {
-      return UserIndex(position)
-    }
+    if let user = user(named: name) { return user }
+    if let position = users.firstIndex(where: { $0.id == name }) { return UserIndex(position) }
     throw .unknownUser(name, near: NearestName.of(name, among: users.map(\.username)))
+  }
+
+  /// The user who has a username, also where upper and lower case are the same.
+  func user(named username: String) -> UserIndex? {
+    let folded = NameFolding.folded(username)
+    let position = network.users.firstIndex { NameFolding.folded($0.username) == folded }
+    return position.map { UserIndex($0) }
   }
 
   func post(_ id: String) throws(WriteRefusal) -> PostIndex {

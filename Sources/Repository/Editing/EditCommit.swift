@@ -56,8 +56,7 @@ public struct EditCommit: Sendable {
     do throws(OutputError) {
       for (number, edit) in edits.enumerated() {
         let target = try OutputPath(edit.path)
-        if edit.outcome != .removed {
-          let bytes = try Self.bytes(of: edit.outcome)
+        if let bytes = try Self.bytes(of: edit.outcome) {
           try folder.makeFolders(above: target) { madeFolders.append($0) }
           steps.append(.move(number, to: target, over: edit.before.map { ContentHash(of: $0) }))
           try folder.stage(bytes, as: EditStep.staged(number, for: target), like: target)
@@ -86,9 +85,10 @@ public struct EditCommit: Sendable {
     }
   }
 
-  private static func bytes(of outcome: ContentEdit.Outcome) throws(OutputError) -> [UInt8] {
+  /// What a file is to hold; nil where it is to go.
+  private static func bytes(of outcome: ContentEdit.Outcome) throws(OutputError) -> [UInt8]? {
     switch outcome {
-    case .removed: return []
+    case .removed: return nil
     case .bytes(let bytes): return bytes
     case .copy(let path):
       do throws(FileReadingError) {

@@ -35,7 +35,7 @@ extension ContentEditor {
     let selection = try select(from: archive, choices, &leftOut)
     let author =
       try choices.author.map { name throws(WriteRefusal) in try user(name) }
-      ?? known(account) ?? selection.knownAuthor
+      ?? self.user(named: account.username) ?? selection.knownAuthor
     guard author != nil || Username.isValid(account.username) else {
       throw .badAccountName(account.username)
     }
@@ -45,7 +45,7 @@ extension ContentEditor {
     let stem = "\(archive.system.rawValue)-\(Self.fileName(account.username))"
     var pictures = ImportedPictures(folder: "media/\(stem)", siteFolder, network)
 
-    let authorID = author.map { network[$0].id } ?? newID(for: account)
+    let authorID = author.map { network[$0].id } ?? newUserID(account.username)
     var records: [[WrittenField]] = []
     for post in selection.posts {
       records.append(selection.fields(of: post, authorID: authorID, settings, &pictures))
@@ -62,23 +62,11 @@ extension ContentEditor {
     return summary
   }
 
-  private func known(_ account: ArchivedAccount) -> UserIndex? {
-    let folded = NameFolding.folded(account.username)
-    return network.users.firstIndex { NameFolding.folded($0.username) == folded }.map {
-      UserIndex($0)
-    }
-  }
-
   private static func fileName(_ name: String) -> String {
     NewID.isFileName(name) ? name : NewID.slug(name)
   }
 
   // MARK: - The author
-
-  private func newID(for account: ArchivedAccount) -> String {
-    let ids = network.users.map(\.id)
-    return NewID.nextNumber(ids) ?? NewID.unique(account.username, others: ids)
-  }
 
   private func fields(
     of account: ArchivedAccount, _ pictures: inout ImportedPictures
@@ -91,12 +79,9 @@ extension ContentEditor {
     let bio = account.bio.map { $0.text(limits: .forCharacters(settings.maxCharacters)) }
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
     if !bio.isEmpty { fields.append(WrittenField("bio", .text(bio))) }
-    let links = account.links.map { link in
-      WrittenValue.fields([
-        WrittenField("label", .text(link.label)), WrittenField("url", .text(link.url)),
-      ])
+    if !account.links.isEmpty {
+      fields.append(WrittenField("links", Self.links(account.links)))
     }
-    if !links.isEmpty { fields.append(WrittenField("links", .list(links))) }
     let time = account.createdAt.map {
       WrittenTime($0, offsetMinutes: settings.timeZoneOffsetMinutes)
     }

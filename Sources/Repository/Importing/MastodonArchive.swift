@@ -32,7 +32,7 @@ struct MastodonArchive: ArchiveReading {
       if let url = MarkdownSource.firstLink(inHTML: value), WebAddress.webOrMail(url) != nil {
         account.links.append((name, url))
       } else {
-        account.bio.append(markdown("\(HTMLText.escaped(name)): \(value)"))
+        account.bio.append(markdown("\(MarkdownSource.html(showing: name)): \(value)"))
       }
     }
     if let url = actor["url"]?.string, WebAddress.web(url) != nil {
@@ -68,7 +68,9 @@ struct MastodonArchive: ArchiveReading {
   private mutating func post(_ object: ArchiveValue) throws(ArchiveError) -> ArchivedPost {
     let id = try object.required("id").spelling
     var html = object["content"]?.string ?? ""
-    if let title = object["name"]?.text { html = "<h1>\(HTMLText.escaped(title))</h1>" + html }
+    if let title = object["name"]?.text {
+      html = "<h1>\(MarkdownSource.html(showing: title))</h1>" + html
+    }
     var post = ArchivedPost(
       id: id,
       url: [object["url"]?.string, id].lazy.compactMap(\.self).first { WebAddress.web($0) != nil },
@@ -105,7 +107,7 @@ struct MastodonArchive: ArchiveReading {
     let items = choices.compactMap { choice -> String? in
       guard let name = choice["name"]?.text else { return nil }
       let votes = choice["replies"]?["totalItems"]?.integer.map { " (\($0))" } ?? ""
-      return "<li>\(HTMLText.escaped(name))\(votes)</li>"
+      return "<li>\(MarkdownSource.html(showing: name))\(votes)</li>"
     }
     return items.isEmpty ? "" : "<ul>\(items.joined())</ul>"
   }
@@ -128,12 +130,5 @@ struct MastodonArchive: ArchiveReading {
     if let file = folder.file(path) { return file }
     guard let place = path.firstRange(of: "media_attachments/") else { return nil }
     return folder.file(String(path[place.lowerBound...]))
-  }
-}
-
-/// Texts in HTML.
-enum HTMLText {
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
   }
 }
