@@ -12,7 +12,7 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 
-from bench import alike, chart, edits, figures, places, report, sites, trial  # noqa: E402
+from bench import alike, chart, edits, figures, parts, places, report, sites, trial  # noqa: E402
 from bench.million import Million  # noqa: E402
 from bench.running import Meter, Stopped  # noqa: E402
 
@@ -44,7 +44,9 @@ def results(alike_rules):
     one = {"file system": "ext4", "runs": 3, "inventory": found, "alike": alike_rules,
            "cases": cases}
     machine = {"processor": "P", "cores": 2, "memory": 8e9, "system": "S", "python": "3", "load": 0}
-    return {"date": "2026-01-01", "provisional": None, "machine": machine,
+    stamp = {"date": "2026-01-01", "socialconnect": "1", "system": "S", "load": 0}
+    return {"provisional": None, "machine": machine,
+            "measured": {"starting": stamp, "1,000 posts, disk": stamp},
             "versions": {"socialconnect": "1", "hugo": "v2", "swift": "3"},
             "start-up": {"socialconnect": entry(0.003)}, "sizes": {"1000": {"disk": one}}}
 
@@ -311,6 +313,52 @@ class Turns(unittest.TestCase):
                     meter.run(["/bin/sh", "-c", "echo why; exit 3"])
             finally:
                 meter.close()
+
+
+class Parts(unittest.TestCase):
+    def two_days(self):
+        earlier, now = results([("cards", True)]), results([("feeds", True)])
+        earlier["sizes"]["10000"] = {"disk": {**earlier["sizes"]["1000"]["disk"], "runs": 5}}
+        now["sizes"]["1000"]["tmpfs"] = now["sizes"]["1000"].pop("disk")
+        now["sizes"]["10000"] = {"disk": {**now["sizes"]["1000"]["tmpfs"], "runs": 9}}
+        now["measured"] = {"10,000 posts, disk": {
+            "date": "2026-01-02", "socialconnect": "2", "system": "S", "load": 0.5}}
+        return earlier, now
+
+    def test_what_is_added_replaces_its_part_and_no_other(self):
+        found = parts.joined(*self.two_days())
+        self.assertEqual([*found["sizes"]["1000"]], ["disk", "tmpfs"])
+        self.assertEqual(found["sizes"]["1000"]["disk"]["alike"], [("cards", True)])
+        self.assertEqual(found["sizes"]["10000"]["disk"]["runs"], 9)
+
+    def test_a_part_is_told_with_its_run(self):
+        text = report.markdown(parts.joined(*self.two_days()))
+        self.assertIn("| starting; 1,000 posts, disk | 1 | S | 0.0 | 2026-01-01 |", text)
+        self.assertIn("| 10,000 posts, disk | 2 | S | 0.5 | 2026-01-02 |", text)
+
+    def test_what_is_missing_of_a_whole_run_is_named(self):
+        found = parts.joined(None, self.two_days()[1])
+        self.assertEqual(parts.missing(found, [1000, 10_000], ["tmpfs", "disk"]),
+                         ["1,000 posts, disk", "10,000 posts, tmpfs"])
+
+    def test_results_of_another_machine_are_refused(self):
+        earlier, now = self.two_days()
+        parts.require_same_machine(earlier, now)
+        del now["versions"]["hugo"]
+        parts.require_same_machine(earlier, now)
+        now["machine"]["processor"] = "Q"
+        with self.assertRaisesRegex(Stopped, "another processor: P, not Q"):
+            parts.require_same_machine(earlier, now)
+
+    def test_only_whole_parts_can_be_added(self):
+        for words in (["--quick"], ["--only", "cold"], ["--runs", "1"], ["--sizes", "50"],
+                      ["--only", "million", "--million", "1000"], ["--out", "x"]):
+            with mock.patch.object(sys, "argv", ["run", "--binary", "/bin/true", "--add", *words]):
+                with mock.patch("sys.stderr"), self.assertRaises(SystemExit):
+                    command().arguments()
+        for words in (["--sizes", "1000", "--where", "disk"], ["--only", "million"], []):
+            with mock.patch.object(sys, "argv", ["run", "--binary", "/bin/true", "--add", *words]):
+                self.assertTrue(command().arguments().add)
 
 
 class Report(unittest.TestCase):

@@ -196,17 +196,29 @@ def machine_table(results):
     rows = [
         ["Processor", f"{machine['processor']}, {machine['cores']} cores"],
         ["Memory", f"{machine['memory'] / 1e9:.0f} GB"],
-        ["System", machine["system"]],
         ["File systems", ", ".join(f"{place}: {kind}" for place, kind in systems.items())],
-        ["SocialConnect", versions["socialconnect"]],
         ["Hugo", versions.get("hugo", "not measured")],
         ["Swift", versions["swift"]],
         ["Python", machine["python"]],
-        ["Load at the beginning", f"{machine['load']:.1f}"],
-        ["Date", results["date"]],
     ]
     lines = ["| | |", "|---|---|", *(f"| {name} | {text} |" for name, text in rows)]
     return "\n".join(lines) + "\n"
+
+
+def measured_table(results):
+    """Which part was measured when, a row for each run."""
+    runs = {}
+    for part, stamp in results["measured"].items():
+        runs.setdefault(tuple(sorted(stamp.items())), []).append(part)
+    rows = []
+    for stamp, parts in runs.items():
+        run = dict(stamp)
+        rows.append([
+            "; ".join(parts), run["socialconnect"], run["system"], f"{run['load']:.1f}",
+            run["date"],
+        ])
+    head = ["part", "SocialConnect", "system", "load at the beginning", "date"]
+    return table(head, rows, names=len(head))
 
 
 def markdown(results):
@@ -230,5 +242,6 @@ def markdown(results):
         title = f"### {posts:,} posts on {place} ({trial['file system']}), {runs}\n"
         parts += [title, details(trial), *left_out(trial)]
     parts += ["## Starting\n", start_up_table(results)]
-    parts += ["## The machine\n", machine_table(results), "## What was measured\n", method]
+    parts += ["## The machine\n", machine_table(results), measured_table(results)]
+    parts += ["## What was measured\n", method]
     return "\n".join(parts)
