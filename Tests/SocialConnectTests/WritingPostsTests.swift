@@ -83,6 +83,19 @@ struct WritingPostsTests {
     #expect(try site.contents() == before)
   }
 
+  @Test("a text that can't be read to its end is not written")
+  func brokenInput() throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    let run = try Program.run(
+      ["-c", "'\(Program.path)' post create --author ada --text - -s '\(site.root)' < /"],
+      path: "/bin/sh")
+    #expect(run.status == 74)
+    #expect(run.errors.contains("the standard input can't be read: "), "\(run.errors)")
+    #expect(run.errors.hasSuffix(" [read-failed]\nNothing was written\n"))
+    #expect(try site.contents() == before)
+  }
+
   @Test(
     "what would be left out is refused, also where it is left out already or not to be told",
     arguments: ["--hashtag a␣b", "--lang en_US"],

@@ -252,25 +252,4 @@ extension Machine {
     defer { free(resolved) }
     return String(cString: resolved)
   }
-
-  /// Everything that comes from the standard input, as text.
-  ///
-  /// - Throws: where it is not UTF-8: nothing is put in the place of what somebody has written.
-  static func standardInput() throws -> String {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
-    }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      let finding = Finding(
-        .error, rule: .utf8, message: "the text from the standard input is not valid UTF-8")
-      Machine.write(FindingText.text(finding) + "Nothing was written\n", toErrors: true)
-      throw ExitStatus.contentErrors
-    }
-    return text
-  }
 }

@@ -2,6 +2,12 @@ import ArgumentParser
 import Domain
 import Repository
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// A post that is written in the author's own editor, with its front matter.
 struct EditedPost {
   private let writing: ContentWriting
@@ -32,9 +38,13 @@ struct EditedPost {
       throw ExitStatus.inputOutput
     }
     let status = editor.edit(file.path)
-    let text = file.contents.flatMap { text in
-      text != template && PostDraft.hasText(markdown: text) ? text : nil
+    guard let contents = file.contents else {
+      let reason = String(cString: strerror(errno))
+      Machine.write("error: \(file.path) can't be read: \(reason) [read-failed]\n", toErrors: true)
+      tellOfKept(file)
+      throw ExitStatus.inputOutput
     }
+    let text = contents != template && PostDraft.hasText(markdown: contents) ? contents : nil
     if text == nil { file.remove() }
     // An editor that could not be started leaves no text either.
     guard status == 0 else {

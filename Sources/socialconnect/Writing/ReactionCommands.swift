@@ -94,7 +94,7 @@ struct CommentCommand: ParsableCommand {
   @OptionGroup var options: WritingOptions
 
   func run() throws {
-    let content = text == "-" ? try Machine.standardInput() : text
+    let content = text == "-" ? try StandardInput.text() : text
     try ContentWriting(options: options).run { editor throws(WriteRefusal) in
       try editor.createComment(content, on: post, by: actor.name, inReplyTo: inReplyTo)
     }

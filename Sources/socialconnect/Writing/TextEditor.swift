@@ -67,17 +67,13 @@ struct ScratchText {
     }
   }
 
-  /// What stands in it now.
+  /// What stands in it now; nothing where it is gone, and nil with the reason in `errno` where it can't be
+  /// read.
   var contents: [UInt8]? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, file)
-      guard count > 0 else { return bytes }
-      bytes += buffer[..<count]
-    }
+    let handle = open(path, O_RDONLY | O_CLOEXEC)
+    guard handle >= 0 else { return errno == ENOENT ? [] : nil }
+    defer { close(handle) }
+    return StreamReading.rest(of: handle)
   }
 
   func remove() { unlink(path) }

@@ -78,7 +78,7 @@ struct PostOptions: ParsableArguments {
   /// The options as a draft; those that were not given say nothing.
   func draft() throws -> PostDraft {
     var draft = PostDraft()
-    draft.text = try text.map { $0 == "-" ? try Machine.standardInput() : $0 }
+    draft.text = try text.map { $0 == "-" ? try StandardInput.text() : $0 }
     if !image.isEmpty {
       draft.images = image.enumerated().map { ($1, alt.isEmpty ? "" : alt[$0]) }
     }
