@@ -60,7 +60,7 @@ public struct BaseURL: Sendable, Equatable {
   }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+    byte.isASCIIAlphanumeric
       || byte == UInt8(ascii: "-")
   }
 

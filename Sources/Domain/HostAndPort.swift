@@ -31,7 +31,7 @@ public struct HostAndPort {
     guard authority[end] == UInt8(ascii: ":") else { return nil }
     var number = 0
     for index in end + 1..<authority.count {
-      guard (0x30...0x39).contains(authority[index]) else { return nil }
+      guard authority[index].isASCIIDigit else { return nil }
       number = number * 10 + Int(authority[index] - 0x30)
       guard number <= 65_535 else { return nil }
     }

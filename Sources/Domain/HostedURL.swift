@@ -55,7 +55,7 @@ public struct HostedURL: Sendable, Hashable {
 
   /// 0 for what is no port. `Int` would take signs.
   private static func number(_ digits: Substring) -> Int {
-    digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) ?? 0 : 0
+    digits.utf8.allSatisfy(\.isASCIIDigit) ? Int(digits) ?? 0 : 0
   }
 
   private static func host(_ name: String) -> String? {
@@ -63,7 +63,7 @@ public struct HostedURL: Sendable, Hashable {
     var labels = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if labels.last == "" { labels.removeLast() }
     guard let last = labels.last else { return nil }
-    if last.utf8.allSatisfy({ (0x30...0x39).contains($0) }) || last.lowercased().hasPrefix("0x") {
+    if last.utf8.allSatisfy(\.isASCIIDigit) || last.lowercased().hasPrefix("0x") {
       // What ends in a number is an address (URL Standard, section 3.5); only the usual form is one
       // that everybody reads as the same.
       return isPlainIPv4(labels) ? labels.joined(separator: ".") : nil
@@ -91,7 +91,7 @@ public struct HostedURL: Sendable, Hashable {
   private static func isLabel(_ label: String) -> Bool {
     (1...63).contains(label.utf8.count)
       && label.utf8.allSatisfy {
-        (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+        (0x61...0x7A).contains($0) || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F
       }
   }
 

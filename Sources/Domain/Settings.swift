@@ -42,7 +42,7 @@ public struct Settings: Sendable, Equatable {
 
 extension Settings {
   /// Whether a finding is one of those that nobody wants to hear of. An error never is.
-  public func silence(_ finding: Finding) -> Bool {
+  public func silences(_ finding: Finding) -> Bool {
     guard !switchedOff.isEmpty, finding.severity != .error else { return false }
     return FindingRule(rawValue: finding.rule).map(switchedOff.contains) ?? false
   }

@@ -18,7 +18,10 @@ extension Workers {
         }
       }
     }
-    return (both.first.withLock { $0 } ?? first(), both.second.withLock { $0 } ?? second())
+    guard let first = both.first.withLock({ $0 }), let second = both.second.withLock({ $0 }) else {
+      preconditionFailure("workers must do each piece once")
+    }
+    return (first, second)
   }
 }
 

@@ -73,7 +73,7 @@ public struct Workers: Sendable {
       let done = Atomic(0)
       perform(ranges.count) { piece in
         for position in ranges[piece] {
-          (places.baseAddress! + position).initialize(to: transform(position))
+          places.initializeElement(at: position, to: transform(position))
         }
         done.add(ranges[piece].count, ordering: .relaxed)
       }

@@ -216,10 +216,3 @@ enum HTMLEntities {
     return names
   }()
 }
-
-extension UInt8 {
-  /// A blank between the parts of a tag.
-  var isHTMLSpace: Bool {
-    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D
-  }
-}

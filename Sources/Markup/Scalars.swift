@@ -125,15 +125,3 @@ enum Scalars {
     return utf8proc_category(Int32(scalar)).rawValue
   }
 }
-
-extension UInt8 {
-  var isASCIIAlphanumeric: Bool {
-    (self | 0x20 >= 0x61 && self | 0x20 <= 0x7A) || isASCIIDigit
-  }
-
-  var isASCIILetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
-
-  var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
-
-  var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
-}

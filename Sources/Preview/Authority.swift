@@ -52,7 +52,7 @@ public struct Authority: Sendable, Hashable {
     return labels.allSatisfy { label in
       !label.isEmpty
         && label.allSatisfy {
-          (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+          (0x61...0x7A).contains($0) || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F
         }
     }
   }
@@ -61,12 +61,12 @@ public struct Authority: Sendable, Hashable {
     let colon = UInt8(ascii: ":")
     return address.utf8.count(where: { $0 == colon }) >= 2
       && address.utf8.allSatisfy {
-        (0x61...0x66).contains($0) || (0x30...0x39).contains($0) || $0 == colon || $0 == 0x2E
+        (0x61...0x66).contains($0) || $0.isASCIIDigit || $0 == colon || $0 == 0x2E
       }
   }
 
   private static func port(_ digits: Substring) -> UInt16? {
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt16(digits)
+    guard digits.utf8.allSatisfy(\.isASCIIDigit), let number = UInt16(digits)
     else { return nil }
     return number == 0 ? nil : number
   }

@@ -36,7 +36,7 @@ enum ByteRange: Equatable {
   /// A number that is too large for any file is a very large one.
   private static func position(_ text: Substring) -> Int?? {
     if text.isEmpty { return .some(nil) }
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     return .some(Int(text) ?? .max)
   }
 }

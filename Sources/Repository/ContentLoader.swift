@@ -83,7 +83,7 @@ public struct ContentLoader: Sendable {
           hint: "run this in a site folder, or name one with --source",
           place: FindingPlace(path: "content")))
     }
-    findings.removeAll(where: settings.silence)
+    findings.removeAll(where: settings.silences)
     findings.sort(by: Finding.isOrderedBefore)
     return LoadedContent(
       network: network, findings: findings, moreWarnings: limited.leftOut)

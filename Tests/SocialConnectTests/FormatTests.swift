@@ -86,7 +86,8 @@ struct FormatTests {
     #expect(check.findings.isEmpty)
   }
 
-  @Test("no character in a JSON report steers a terminal or turns a line around, and none is lost")
+  @Test(
+    "no character in a report steers a terminal or turns a line around, and none is lost in JSON")
   func jsonControls() throws {
     let name = "a\u{9B}\u{80}\u{9F}\u{7F}.txt"
     let marks = "\u{202A}\u{202E}\u{2066}\u{2069}\u{200E}\u{200F}\u{61C}"
@@ -100,6 +101,11 @@ struct FormatTests {
     let report = try report(run)
     #expect(report.findings.contains { $0.path == "content/" + name }, "\(run.output)")
     #expect(report.findings.contains { $0.message == "`a\(marks)é` can't be a username" })
+
+    let text = try site.run("check").errors
+    #expect(
+      text.contains("`a\(String(repeating: "\u{FFFD}", count: 7))é` can't be a username"), "\(text)"
+    )
   }
 
   @Test("an error of publishing is in the report too")

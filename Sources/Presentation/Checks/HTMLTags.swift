@@ -176,14 +176,3 @@ struct HTMLTags {
     byte.isHTMLSpace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
 }
-
-extension UInt8 {
-  fileprivate var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-
-  fileprivate var isHTMLSpace: Bool {
-    switch self {
-    case 0x09, 0x0A, 0x0C, 0x0D, 0x20: true
-    default: false
-    }
-  }
-}

@@ -179,7 +179,7 @@ private struct JSONTextParser {
     guard position + 4 <= bytes.count else { throw fault }
     let digits = bytes[position..<position + 4]
     let isHexadecimal = digits.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20)
+      $0.hexDigitValue != nil
     }
     guard isHexadecimal, let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw fault }
@@ -190,7 +190,7 @@ private struct JSONTextParser {
   private mutating func word() throws(JSONText.Fault) -> JSONText {
     let start = position
     while position < bytes.count,
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+      byte.isASCIIAlphanumeric
         || "+-.".utf8.contains(byte)
     {
       position += 1

@@ -85,9 +85,9 @@ extension ReadFeed {
   static func isAbsolute(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = address.utf8[..<colon]
-    return scheme.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+    return scheme.first?.isASCIILetter ?? false
       && scheme.allSatisfy {
-        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+        $0.isASCIIAlphanumeric || "+-.".utf8.contains($0)
       } && address.utf8.index(after: colon) < address.utf8.endIndex
   }
 

@@ -109,21 +109,19 @@ enum Initials {
     for index in name.indices {
       let byte = name[index]
       guard byte < 0x80 else { return nil }
-      let isPart = isLetter(byte) || (0x30...0x39).contains(byte)
+      let isPart = byte.isASCIIAlphanumeric
       if isPart, !isInWord {
         if first == nil { first = byte } else { last = byte }
       }
       isInWord = isPart
     }
     guard let first else { return nil }
-    guard let last, isLetter(first), isLetter(last) else { return upperCase(first) }
+    guard let last, first.isASCIILetter, last.isASCIILetter else { return upperCase(first) }
     return upperCase(first) + upperCase(last)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
   private static func upperCase(_ byte: UInt8) -> String {
-    String(UnicodeScalar(isLetter(byte) ? byte & 0xDF : byte))
+    String(UnicodeScalar(byte.isASCIILetter ? byte & 0xDF : byte))
   }
 
   static func ofCharacters(_ name: String) -> String {

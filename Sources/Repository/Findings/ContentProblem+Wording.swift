@@ -246,7 +246,7 @@ extension ContentProblem {
   private static let secondsHint = ", or seconds since 1970 as `{\"seconds\": 1700000000}`"
 
   private static func isNumber(_ text: String) -> Bool {
-    text.utf8.count >= 9 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.utf8.count >= 9 && text.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   private static func dateText(

@@ -59,7 +59,13 @@ extension Linker {
       }
       result[result.count - 1].inReplyTo = answered
     }
-    if hasReplies { breakCycles(&result, kept.map { place(ofComment: $0) }) }
+    if hasReplies {
+      for position in ReplyCycles.members(result.map { $0.inReplyTo?.position }) {
+        addCycle(
+          .comment, result[position].id, CommentField.inReplyTo, place(ofComment: kept[position]))
+        result[position].inReplyTo = nil
+      }
+    }
     return result
   }
 
@@ -71,16 +77,6 @@ extension Linker {
     RecordOrder.isBefore(
       raw.comment(left) { $0.links.createdAt }, raw.comment(left) { $0.id },
       raw.comment(right) { $0.links.createdAt }, raw.comment(right) { $0.id })
-  }
-
-  private mutating func breakCycles(_ comments: inout [Comment], _ places: [RecordPlace]) {
-    for position in ReplyCycles.members(comments.map { $0.inReplyTo?.position }) {
-      let place = places[position]
-      add(
-        .replyCycle(kind: .comment, id: comments[position].id), at: place,
-        offset: sources.offset(of: CommentField.inReplyTo, in: place))
-      comments[position].inReplyTo = nil
-    }
   }
 
   mutating func linkPages() -> [PlainPage] {

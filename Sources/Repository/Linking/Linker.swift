@@ -234,7 +234,12 @@ struct Linker {
       link(&result[result.count - 1], links, run: Int(position.run))
       hasReplies = hasReplies || !links.inReplyTo.isNone
     }
-    if hasReplies { breakCycles(&result, kept.map { place(ofPost: $0) }) }
+    if hasReplies {
+      for position in ReplyCycles.members(result.map { $0.inReplyTo?.position }) {
+        addCycle(.post, result[position].id, PostField.inReplyTo, place(ofPost: kept[position]))
+        result[position].inReplyTo = nil
+      }
+    }
     return result
   }
 
@@ -278,14 +283,12 @@ struct Linker {
     }
   }
 
-  private mutating func breakCycles(_ posts: inout [Post], _ places: [RecordPlace]) {
-    for position in ReplyCycles.members(posts.map { $0.inReplyTo?.position }) {
-      let place = places[position]
-      add(
-        .replyCycle(kind: .post, id: posts[position].id), at: place,
-        offset: sources.offset(of: PostField.inReplyTo, in: place))
-      posts[position].inReplyTo = nil
-    }
+  /// Tells of a record that answers itself, over others or not.
+  mutating func addCycle<Field: RecordField>(
+    _ kind: RecordKind, _ id: String, _ field: Field, _ place: RecordPlace
+  ) {
+    add(
+      .replyCycle(kind: kind, id: id), at: place, offset: sources.offset(of: field, in: place))
   }
 
   // MARK: - Media

@@ -15,12 +15,10 @@ final class FileLock: Sendable {
   init?(_ file: OutputPath, in folder: HeldFolder) throws(OutputError) {
     handle = openat(
       folder.handle, file.text, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, mode_t(0o666))
-    guard handle >= 0 else {
-      throw .system(.lock, path: folder.path + "/" + file.text, errno: errno)
-    }
+    guard handle >= 0 else { throw folder.failure(.lock, file.text) }
     guard Self.lock(handle) else {
       if errno == EWOULDBLOCK { return nil }
-      throw .system(.lock, path: folder.path + "/" + file.text, errno: errno)
+      throw folder.failure(.lock, file.text)
     }
   }
 

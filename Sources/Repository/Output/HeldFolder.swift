@@ -53,8 +53,9 @@ final class HeldFolder: Sendable {
 
   /// A folder in another; it may not be a symbolic link.
   init(_ name: String, in other: HeldFolder) throws(OutputError) {
-    handle = openat(other.handle, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    // The path first: making it may change `errno`.
     path = other.path + "/" + name
+    handle = openat(other.handle, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if handle < 0 { throw .system(.open, path: path, errno: errno) }
   }
 

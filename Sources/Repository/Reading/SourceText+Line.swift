@@ -73,11 +73,8 @@ extension SourceText {
   private static func shown(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
     if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return bytes.map { Unicode.Scalar($0) } }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
-      switch scalar.value {
-      case 0x09: " "
-      case 0x00...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
-      default: scalar
-      }
+      if scalar == "\t" { return " " }
+      return scalar.isDisplayControl || scalar.isDirectionMark ? "\u{FFFD}" : scalar
     }
   }
 

@@ -63,10 +63,8 @@ enum WebAddress {
     switch scalar {
     case "\u{0}"..."\u{20}", "\u{7F}"..."\u{A0}", "\"", "<", ">", "\\", "`", "{", "}", "|", "^":
       false
-    case "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}",
-      "\u{FFFD}":
-      false
-    default: true
+    case "\u{FFFD}": false
+    default: !scalar.isDisplayControl && !scalar.isDirectionMark
     }
   }
 

@@ -99,12 +99,10 @@ final class ScratchFile {
     let name = "scratch-\(UInt64.random(in: .min ... .max)).tmp"
     handle = openat(
       folder.handle, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(0o600))
-    guard handle >= 0 else {
-      throw .system(.create, path: folder.path + "/" + name, errno: errno)
-    }
+    guard handle >= 0 else { throw folder.failure(.create, name) }
     unlinkat(folder.handle, name, 0)
     guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
-      throw .system(.write, path: folder.path + "/" + name, errno: errno)
+      throw folder.failure(.write, name)
     }
   }
 

@@ -264,7 +264,7 @@ struct SettingsReader: ~Copyable {
     let letters = Array(text.utf8)
     guard letters.count == 6, letters[3] == UInt8(ascii: ":"),
       letters[0] == UInt8(ascii: "+") || letters[0] == UInt8(ascii: "-"),
-      [1, 2, 4, 5].allSatisfy({ (0x30...0x39).contains(letters[$0]) }),
+      [1, 2, 4, 5].allSatisfy({ letters[$0].isASCIIDigit }),
       let hours = Int(text.dropFirst().prefix(2)), let minutes = Int(text.suffix(2)),
       (0...14).contains(hours), (0...59).contains(minutes)
     else { return nil }
@@ -275,14 +275,14 @@ struct SettingsReader: ~Copyable {
     let bytes = Array(text.utf8)
     return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
       && bytes.dropFirst().allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+        byte.hexDigitValue != nil
       }
   }
 
   private static func isKindName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 40
       && name.utf8.allSatisfy { byte in
-        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x5F
+        (0x61...0x7A).contains(byte) || byte.isASCIIDigit || byte == 0x5F
       }
   }
 

@@ -8,7 +8,7 @@ enum TagAuthority {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else { return false }
     let isName = parts[0].utf8.allSatisfy { byte in
-      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+      byte.isASCIIAlphanumeric
         || "-._@".utf8.contains(byte)
     }
     return isName && isDate(parts[1])

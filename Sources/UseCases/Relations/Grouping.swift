@@ -10,7 +10,8 @@ public struct Grouping<Item: Sendable>: Sendable {
   /// - Parameters:
   ///   - groupCount: how many groups there are.
   ///   - source: the items, in the order that they keep.
-  ///   - group: the group of an item; nil leaves it out.
+  ///   - group: the group of an item; nil leaves it out. It is asked twice of each.
+  /// - Precondition: `group` says the same both times.
   public init(
     groupCount: Int, of source: some Collection<Item>, by group: (Item) -> Int?
   ) {
@@ -24,12 +25,15 @@ public struct Grouping<Item: Sendable>: Sendable {
     items = [Item](unsafeUninitializedCapacity: Int(counts[groupCount])) { buffer, filled in
       // Every place below the total is filled once, because the second pass meets the same items
       // as the first.
+      var placed = 0
       for item in source {
         guard let group = group(item) else { continue }
-        (buffer.baseAddress! + Int(next[group])).initialize(to: item)
+        buffer.initializeElement(at: Int(next[group]), to: item)
         next[group] += 1
+        placed += 1
       }
       filled = Int(counts[groupCount])
+      precondition(placed == filled, "an item is of one group both times")
     }
   }
 

@@ -271,7 +271,7 @@ extension [Finding] {
   /// Leaves out what the settings have switched off, and makes errors of warnings where they are
   /// strict.
   mutating func settle(_ settings: Settings, isStrict: Bool) {
-    removeAll(where: settings.silence)
+    removeAll(where: settings.silences)
     guard isStrict else { return }
     for index in indices where self[index].severity == .warning { self[index].severity = .error }
   }

@@ -83,7 +83,7 @@ enum Shell {
   /// A word as it can be typed.
   static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) || $0 >= 0x80
+      $0.isASCIIAlphanumeric || $0 >= 0x80
         || "/._-+@:,%".utf8.contains($0)
     }
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"

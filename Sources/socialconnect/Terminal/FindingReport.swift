@@ -164,11 +164,11 @@ enum ControlCharacters {
       String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? "\u{FFFD}" : $0 }))
   }
 
+  /// The text with a sign in the place of each of them, whose lines end where they did.
   static func removed(from text: String) -> String {
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
-    return String(result)
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { isUnsafe($0) ? "\u{FFFD}" : $0 }))
   }
 
   /// JSON with controls and marks of text direction as escapes.
@@ -177,7 +177,7 @@ enum ControlCharacters {
   static func escaped(inJSON text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      guard isControl(scalar) || isDirectionMark(scalar) else {
+      guard isUnsafe(scalar) else {
         result.append(scalar)
         continue
       }
@@ -188,15 +188,7 @@ enum ControlCharacters {
     return String(result)
   }
 
-  private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\u{61C}" || scalar == "\u{200E}" || scalar == "\u{200F}"
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A: false
-    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\n" && (scalar.isDisplayControl || scalar.isDirectionMark)
   }
 }

@@ -1,0 +1,21 @@
+/// A byte of a text as ASCII has it; no byte of any other character is one of these.
+extension UInt8 {
+  @inlinable public var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+  @inlinable public var isASCIILetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
+
+  @inlinable public var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+  /// The small letter of a capital; any other byte as it is.
+  @inlinable public var asciiLowercased: UInt8 {
+    self >= 0x41 && self <= 0x5A ? self | 0x20 : self
+  }
+
+  /// ASCII whitespace of HTML: tab, line feed, form feed, carriage return and space.
+  @inlinable public var isHTMLSpace: Bool {
+    switch self {
+    case 0x09, 0x0A, 0x0C, 0x0D, 0x20: true
+    default: false
+    }
+  }
+}
