@@ -4,8 +4,7 @@ import Domain
 /// nothing else is an error.
 struct HTMLReader {
   private var tokens: HTMLTokens
-  private let ownAddresses: Set<String>
-  private let username: String
+  private let people: MentionedPeople
   private var blocks = MarkdownBlocks()
   private var paragraph = MarkdownParagraph()
   private var containers: [(element: String, container: MarkdownBlocks.Container?)] = []
@@ -14,6 +13,7 @@ struct HTMLReader {
   /// The list that has ended right before, if nothing has come since.
   private var listBefore: (depth: Int, isOther: Bool)?
   private var itemCount = 0
+  private var quoteCount = 0
   private var link: Link?
 
   private struct List {
@@ -36,10 +36,9 @@ struct HTMLReader {
   /// What lies deeper in quotes and lists than this is not nested any more.
   private static let deepest = 16
 
-  init(_ html: [UInt8], _ ownAddresses: Set<String>, _ username: String) {
+  init(_ html: [UInt8], _ people: MentionedPeople) {
     tokens = HTMLTokens(html)
-    self.ownAddresses = ownAddresses
-    self.username = username
+    self.people = people
   }
 
   mutating func read() -> MarkdownBlocks {
@@ -114,7 +113,9 @@ struct HTMLReader {
     case "code": appendCode()
     case "pre": blocks.append(code: code(until: "pre"), in: place)
     case "script", "style", "template", "head", "title": tokens.skip(toEndOf: tag.name)
-    case "blockquote": open("blockquote", .quote)
+    case "blockquote":
+      quoteCount += 1
+      open("blockquote", .quote(id: quoteCount))
     case "ul": beginList("ul", number: nil)
     case "ol":
       let start = tag["start"].flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 1
@@ -222,8 +223,8 @@ struct HTMLReader {
     var shown = text.shown
     let address = tag["href"] ?? []
     let isMention = shown.first == UInt8(ascii: "@") && tag.has(class: "mention")
-    if isMention, ownAddresses.contains(String(decoding: address, as: UTF8.self)) {
-      return paragraph.append(words: Array("@\(username)".utf8)[...])
+    if isMention, people.ownAddresses.contains(String(decoding: address, as: UTF8.self)) {
+      return paragraph.append(words: Array("@\(people.username)".utf8)[...])
     }
     let isHashtag = shown.first == UInt8(ascii: "#") && (tag.has(class: "hashtag") || tag.isOfTag)
     guard !isHashtag, shown.contains(where: { $0 != 0x20 }),
@@ -231,19 +232,16 @@ struct HTMLReader {
     else { return paragraph.append(words: shown[...]) }
     if shown == address { return paragraph.append(address: address) }
     var source = [UInt8(ascii: "[")]
-    source += text.source(.withoutEmphasis).map { $0 == 0x0A ? 0x20 : $0 }
-    if isMention, !shown.dropFirst().contains(UInt8(ascii: "@")), let host = Self.host(of: address)
+    if isMention, !shown.dropFirst().contains(UInt8(ascii: "@")),
+      let name = people.name(shown, at: address)
     {
       // Who is not here is named with the host, as other servers write it.
-      MarkdownEscaping.append([UInt8(ascii: "@")] + host, to: &source)
-      shown += [UInt8(ascii: "@")] + host
+      MarkdownEscaping.append(name, to: &source)
+      shown = name
+    } else {
+      source += text.source(.withoutEmphasis).map { $0 == 0x0A ? 0x20 : $0 }
     }
     paragraph.append(source: source + MarkdownLink.end(to: address), shown: shown)
-  }
-
-  private static func host(of address: [UInt8]) -> ArraySlice<UInt8>? {
-    let parts = address.split(separator: UInt8(ascii: "/"), maxSplits: 2)
-    return parts.count > 1 ? parts[1] : nil
   }
 }
 

@@ -15,11 +15,13 @@ public struct MarkdownText: Sendable, Equatable {
     self.isTooHard = isTooHard
   }
 
-  /// The text that shows it where texts have these limits: over them it is shown as it is written, signs of
+  /// The text that shows it where texts have these limits: over them a text is shown as it is written, signs of
   /// Markdown and all.
   public func text(limits: TextLimits) -> String {
     guard let plain, isTooHard || source.utf8.count > limits.sourceBytes else { return source }
-    return plain
+    if plain.utf8.count > limits.sourceBytes { return plain }
+    // The plain text would be read as Markdown.
+    return isTooHard ? MarkdownSource.showing(plain).source : source
   }
 }
 
@@ -36,12 +38,12 @@ public enum MarkdownSource {
     var paragraph = MarkdownParagraph()
     // A byte order mark at the beginning is none of the text.
     let text = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
-    let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) {
-      $0 == "\n" || $0 == "\r"
+    let lines = text.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r" || $0 == "\r\n"
     }
     for (number, line) in lines.enumerated() {
       if number > 0 { paragraph.breakLine() }
-      links.append(Array(String(line).utf8), to: &paragraph)
+      links.append(Array(line.utf8), to: &paragraph)
     }
     blocks.append(paragraph)
     return blocks.text
@@ -50,20 +52,16 @@ public enum MarkdownSource {
   /// Markdown that shows what a text in HTML shows, as far as Markdown can.
   ///
   /// Paragraphs, line breaks, emphasis, links, quotes, lists and code are kept; of everything else its text is.
-  ///
-  /// - Parameters:
-  ///   - ownAddresses: the addresses of whoever wrote it.
-  ///   - username: as which links to these addresses mention them.
   public static func showing(
-    html: String, ownAddresses: Set<String> = [], username: String = ""
+    html: String, mentioning people: MentionedPeople = MentionedPeople()
   ) -> MarkdownText {
-    var reader = HTMLReader(Array(html.utf8), ownAddresses, username)
+    var reader = HTMLReader(Array(html.utf8), people)
     return reader.read().text
   }
 
   /// What a text in HTML shows, without signs of Markdown.
   public static func words(ofHTML html: String) -> String {
-    var reader = HTMLReader(Array(html.utf8), [], "")
+    var reader = HTMLReader(Array(html.utf8), MentionedPeople())
     return reader.read().plain
   }
 
@@ -72,15 +70,23 @@ public enum MarkdownSource {
     String(appending: { $0.append(escaped: Array(text.utf8)) })
   }
 
-  /// Where the first link of a text in HTML leads.
-  public static func firstLink(inHTML html: String) -> String? {
+  /// Where a text in HTML leads that is one link and nothing else.
+  public static func onlyLink(inHTML html: String) -> String? {
     var tokens = HTMLTokens(Array(html.utf8))
+    var address: String?
+    var isInside = false
     while let token = tokens.next() {
-      if case .start(let tag) = token, tag.name == "a", let address = tag["href"] {
-        return String(decoding: address, as: UTF8.self)
+      switch token {
+      case .start(let tag) where tag.name == "a":
+        guard address == nil, let target = tag["href"] else { return nil }
+        address = String(decoding: target, as: UTF8.self)
+        isInside = true
+      case .end("a"): isInside = false
+      case .text(let text) where !isInside && !text.allSatisfy(\.isHTMLSpace): return nil
+      case .start, .end, .text: continue
       }
     }
-    return nil
+    return address
   }
 
   /// A text whose character references are resolved and which has no tags, as Twitter's archives hold it.
@@ -93,7 +99,8 @@ public enum MarkdownSource {
 struct MarkdownBlocks {
   /// What a block stands in.
   enum Container: Equatable {
-    case quote
+    /// No two quotes have the same id.
+    case quote(id: Int)
     /// An item of a list; neither two items nor two lists have the same id.
     case item(marker: String, id: Int, list: Int)
   }
@@ -207,17 +214,16 @@ struct MarkdownBlocks {
     _ lines: [[UInt8]], in containers: [Container], begun: inout Begun, to output: inout [UInt8]
   ) {
     if !output.isEmpty, !begun.isNextItem(containers.last) {
-      appendLine([], in: containers, begun: &begun, isBetween: true, to: &output)
+      // What ends or begins here has no sign on the line between, or two quotes would be one.
+      let common = zip(begun.before, containers).prefix { $0 == $1 }.map(\.0)
+      appendLine([], in: common, begun: &begun, to: &output)
     }
-    for line in lines {
-      appendLine(line, in: containers, begun: &begun, isBetween: false, to: &output)
-    }
+    for line in lines { appendLine(line, in: containers, begun: &begun, to: &output) }
     begun.before = containers
   }
 
   private static func appendLine(
-    _ line: [UInt8], in containers: [Container], begun: inout Begun, isBetween: Bool,
-    to output: inout [UInt8]
+    _ line: [UInt8], in containers: [Container], begun: inout Begun, to output: inout [UInt8]
   ) {
     if !output.isEmpty { output.append(0x0A) }
     let start = output.count
@@ -225,7 +231,7 @@ struct MarkdownBlocks {
       switch container {
       case .quote: output += "> ".utf8
       case .item(let marker, let id, _):
-        if isBetween || begun.items.contains(id) {
+        if begun.items.contains(id) {
           output += repeatElement(0x20, count: marker.utf8.count)
         } else {
           begun.items.insert(id)
@@ -242,48 +248,5 @@ struct MarkdownBlocks {
     let runs = code.split(omittingEmptySubsequences: true) { $0 != UInt8(ascii: "`") }
     let longest = runs.map(\.count).max() ?? 0
     return Array(repeating: UInt8(ascii: "`"), count: max(count, longest + 1))
-  }
-}
-
-/// Short addresses in a text, such as `https://t.co/b4Rf9`, and what they stand for.
-public struct ShortLinks: Sendable {
-  private let start: [UInt8]
-  private var addresses: [[UInt8]: [UInt8]] = [:]
-
-  /// - Parameter start: how all of them begin; letters and digits follow.
-  public init(start: String = "") {
-    self.start = Array(start.utf8)
-  }
-
-  /// - Parameter address: empty for one that is left out.
-  public mutating func add(_ short: String, for address: String) {
-    addresses[Array(short.utf8)] = Array(address.utf8)
-  }
-
-  /// Appends a line with its short addresses replaced, in one pass.
-  func append(_ line: [UInt8], to paragraph: inout MarkdownParagraph) {
-    guard !addresses.isEmpty, let first = start.first else {
-      return paragraph.append(text: line[...])
-    }
-    var written = 0
-    var index = 0
-    while let sign = line[index...].firstIndex(of: first) {
-      var end = sign + start.count
-      guard line[sign...].starts(with: start) else {
-        index = sign + 1
-        continue
-      }
-      while end < line.count, line[end].isASCIIAlphanumeric { end += 1 }
-      index = end
-      guard let address = addresses[Array(line[sign..<end])] else { continue }
-      paragraph.append(text: line[written..<sign])
-      if case .some(.web) = LinkTarget(address.span) {
-        paragraph.append(address: address)
-      } else {
-        paragraph.append(text: address[...])
-      }
-      written = end
-    }
-    paragraph.append(text: line[written...])
   }
 }

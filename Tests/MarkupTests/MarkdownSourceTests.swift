@@ -33,7 +33,7 @@ struct MarkdownSourceTests {
         "# no heading\n#tag\n> no quote\n- no item\n+ nor this\n2. nor this\n===",
         "\\# no heading\\\n#tag\\\n\\> no quote\\\n\\- no item\\\n\\+ nor this\\\n2\\. nor this\\\n\\==="
       ),
-      ("one\ntwo\n\n\nthree\r\nfour  \n", "one\\\ntwo\n\nthree\n\nfour"),
+      ("one\ntwo\n\n\nthree\r\nfour\rfive  \n", "one\\\ntwo\n\nthree\\\nfour\\\nfive"),
       (
         "https://example.org/a_b/__init__.py?x=*&y=1 @_ada and @ben_ #a_b_",
         "https://example.org/a_b/__init__.py?x=*&y=1 @_ada and @ben_ #a_b_"
@@ -85,6 +85,11 @@ struct MarkdownSourceTests {
         "<blockquote><p>one</p><p>two<br>three</p></blockquote><p>four</p>",
         "> one\n>\n> two\\\n> three\n\nfour"
       ),
+      (
+        "<blockquote>a</blockquote><blockquote>b<blockquote>c</blockquote></blockquote>",
+        "> a\n\n> b\n>\n> > c"
+      ),
+      ("<ul><li>a</li><li><blockquote>b</blockquote></li></ul>", "- a\n\n- > b"),
       ("<ul><li>one</li><li><p>two</p><p>more</p></li></ul>", "- one\n- two\n\n  more"),
       ("<ol start=9><li>nine<li>ten<ul><li>deep</ol>x", "9. nine\n10. ten\n\n    - deep\n\nx"),
       ("<pre><code>a &lt; b\n  `c`\n</code></pre>", "```\na < b\n  `c`\n```"),
@@ -122,14 +127,16 @@ struct MarkdownSourceTests {
       ("<h2>Title</h2>text", "**Title**\n\ntext"), ("", ""), ("<p></p>", ""),
     ])
   func html(html: String, markdown: String) {
-    let result = MarkdownSource.showing(
-      html: html, ownAddresses: ["https://town.example/@ada"], username: "ada")
+    var people = MentionedPeople()
+    people.ownAddresses = ["https://town.example/@ada"]
+    people.username = "ada"
+    let result = MarkdownSource.showing(html: html, mentioning: people)
     #expect(result.source == markdown)
   }
 
   @Test("short addresses give way to what they stand for, each to its own")
   func shortLinks() {
-    var links = ShortLinks(start: "https://t.co/")
+    var links = ShortLinks(starts: ["https://t.co/"])
     for (short, long) in [
       ("abc", "https://one.example/"), ("abcd", "https://two.example/a,b."), ("gone", ""),
       ("local", "http://localhost:8080/x"), ("odd", "javascript:x"),
@@ -157,6 +164,13 @@ struct MarkdownSourceTests {
     #expect(short.text(limits: TextLimits()) == "**b**")
     let hard = MarkdownSource.showing(html: String(repeating: "word <b>b</b> ", count: 30_000))
     #expect(end(hard.text(limits: .forCharacters(1_000_000))) == "d b word b")
+    // The plain text alone would be read as Markdown.
+    let address = "https://e.example/?" + String(repeating: "a", count: 4_100)
+    let linked = MarkdownSource.showing(html: "*signs* <a href='\(address)'>x</a>")
+    #expect(linked.text(limits: TextLimits()).hasPrefix(#"\*signs\* [x](https://"#))
+    let hardSigns = MarkdownSource.showing(
+      html: "*signs*" + String(repeating: "word <b>b</b> ", count: 30_000))
+    #expect(hardSigns.text(limits: .forCharacters(1_000_000)).hasPrefix(#"\*signs\*word b"#))
   }
 
   @Test("texts of signs are shown as they stand, whatever they are")

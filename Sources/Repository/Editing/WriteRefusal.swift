@@ -10,6 +10,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case takenUsername(String)
   /// The name of an archive's account can't be that of a user.
   case badAccountName(String)
+  /// Some posts of an archive are in the site already, as somebody's who has another name than the account.
+  case otherAuthor(account: String, author: String)
   case selfFollow(String)
   case followsAlready(String, String)
   case followsNot(String, String)
@@ -49,6 +51,12 @@ public enum WriteRefusal: Error, Equatable, Sendable {
         (
           .badUsername, "`\(name)` can't be a username",
           "name a user whose posts they become with --author"
+        )
+      case .otherAuthor(let account, let author):
+        (
+          .unknownUser,
+          "there is no user `\(account)`, and posts of the archive are here already as `\(author)`'s",
+          "if that is the same person, say --author \(author); if not, add `\(account)` first"
         )
       case .selfFollow(let name): (.selfFollow, "`\(name)` can't follow themselves", nil)
       case .followsAlready(let name, let other):

@@ -1,5 +1,4 @@
 import Domain
-import Markup
 
 /// An unpacked archive. Whoever packed it may be a stranger: no link in it is followed.
 struct ArchiveFolder {
@@ -26,8 +25,13 @@ struct ArchiveFolder {
 
   /// The folders in it.
   var folders: [ArchiveFolder] {
-    ((try? FolderEntry.entries(of: path + "/.")) ?? []).filter { $0.kind == .folder }
-      .map { ArchiveFolder(at: path + "/" + $0.name) }
+    folderNames(in: "").map { ArchiveFolder(at: path + "/" + $0) }
+  }
+
+  /// - Parameter below: a path that ends with a slash, or is empty.
+  private func folderNames(in below: String) -> [String] {
+    ((try? FolderEntry.entries(of: path + "/" + below + ".")) ?? [])
+      .filter { $0.kind == .folder }.map(\.name)
   }
 
   /// Whether a regular file is there.
@@ -46,6 +50,18 @@ struct ArchiveFolder {
       guard kind == (place == names.count - 1 ? .file : .folder) else { return nil }
     }
     return current
+  }
+
+  /// The path, from here, of the uppermost folder of this name; nil where there is none.
+  func path(ofFolder name: String) -> String? {
+    var level = [""]
+    // A hostile archive is not looked through for ever.
+    for _ in 0..<8 where level.count <= 1_000 {
+      let names = level.map { (below: $0, names: folderNames(in: $0)) }
+      if let found = names.first(where: { $0.names.contains(name) }) { return found.below + name }
+      level = names.flatMap { below, names in names.map { below + $0 + "/" } }
+    }
+    return nil
   }
 
   /// The names of the files of a folder in it; none where it is missing, or a symbolic link.
@@ -183,19 +199,5 @@ extension FileReadingError {
     case .tooLarge(let count): "it is too large (\(count) bytes)"
     case .system(let errno): Self.words(errno: errno)
     }
-  }
-}
-
-extension ArchivedPicture {
-  /// - Parameter file: the path of a file of an archive.
-  /// - Returns: nil where it is no picture that a site can publish.
-  init?(file: String, alt: String) {
-    // Whatever its name says.
-    guard let bytes = try? FileReading.bytes(of: file),
-      let format = ImageFormat(signatureOf: bytes),
-      (try? ImageHeader.read(bytes, fileName: "picture." + format.fileExtensions[0])) != nil,
-      (try? withoutMetadata(bytes, format: format)) != nil
-    else { return nil }
-    self.init(path: file, format: format, alt: alt)
   }
 }

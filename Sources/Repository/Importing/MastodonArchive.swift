@@ -8,41 +8,55 @@ struct MastodonArchive: ArchiveReading {
 
   private let folder: ArchiveFolder
   private(set) var leftOut = LeftOut()
-  private var addresses: Set<String> = []
-  private var username = ""
+  /// What stands before `media_attachments/`: some servers pack files with the paths that they have there.
+  private let mediaPrefix: String
+  private var account = MentionedPeople()
+  /// The address that the account's own posts have as their ids, and that of their pages.
+  private var postAddress: (id: String, page: String)?
+
+  private static let media = "media_attachments"
 
   init(_ folder: ArchiveFolder) {
     self.folder = folder
+    let media = folder.path(ofFolder: Self.media) ?? Self.media
+    mediaPrefix = String(media.dropLast(Self.media.utf8.count))
   }
 
   // MARK: - The account
 
   mutating func readAccount() throws(ArchiveError) -> ArchivedAccount {
     let actor = try folder.value(in: "actor.json")
-    username = try actor.required("preferredUsername").spelling
-    addresses = Set([actor["id"]?.string, actor["url"]?.string].compactMap(\.self))
+    account.username = try actor.required("preferredUsername").spelling
+    let id = actor["id"]?.string
+    let page = actor["url"]?.string
+    account.ownAddresses = Set([id, page].compactMap(\.self))
+    if let id { postAddress = (id + "/statuses/", (page ?? id) + "/") }
     let photo = actor["icon"]?["url"]?.string.flatMap(file)
-    var account = ArchivedAccount(
-      username: username, displayName: actor["name"]?.text,
+    var result = ArchivedAccount(
+      username: account.username, displayName: actor["name"]?.text,
       bio: [markdown(actor["summary"]?.string ?? "")], links: [],
-      photo: photo.flatMap { ArchivedPicture(file: $0, alt: "") },
-      createdAt: try? actor["published"]?.date())
+      photo: photo.map { ArchivedPicture(path: $0) }, createdAt: try? actor["published"]?.date())
     for field in actor["attachment"]?.items ?? [] {
       guard let name = field["name"]?.text, let value = field["value"]?.text else { continue }
-      if let url = MarkdownSource.firstLink(inHTML: value), WebAddress.webOrMail(url) != nil {
-        account.links.append((name, url))
+      if let url = MarkdownSource.onlyLink(inHTML: value), WebAddress.webOrMail(url) != nil {
+        result.links.append((name, url))
       } else {
-        account.bio.append(markdown("\(MarkdownSource.html(showing: name)): \(value)"))
+        result.bio.append(markdown("\(MarkdownSource.html(showing: name)): \(value)"))
       }
     }
-    if let url = actor["url"]?.string, WebAddress.web(url) != nil {
-      account.links.append(("Mastodon", url))
-    }
-    return account
+    if let page, WebAddress.web(page) != nil { result.links.append(("Mastodon", page)) }
+    return result
   }
 
-  private func markdown(_ html: String) -> MarkdownText {
-    MarkdownSource.showing(html: html, ownAddresses: addresses, username: username)
+  /// - Parameter tags: what the text mentions, with the whole names.
+  private func markdown(_ html: String, tags: [ArchiveValue] = []) -> MarkdownText {
+    var people = account
+    for tag in tags where tag["type"]?.string == "Mention" {
+      if let name = tag["name"]?.string, let address = tag["href"]?.string {
+        people.add(name, at: address)
+      }
+    }
+    return MarkdownSource.showing(html: html, mentioning: people)
   }
 
   // MARK: - Posts
@@ -73,37 +87,41 @@ struct MastodonArchive: ArchiveReading {
     }
     var post = ArchivedPost(
       id: id,
-      url: [object["url"]?.string, id].lazy.compactMap(\.self).first { WebAddress.web($0) != nil },
-      content: markdown(html + poll(in: object)),
+      url: [object["url"]?.string, id].lazy.compactMap { $0.flatMap(WebAddress.web) }.first,
+      content: markdown(html + poll(in: object), tags: object["tag"]?.items ?? []),
       createdAt: try object.required("published").date())
     post.updatedAt = try? object["updated"]?.date()
     post.language = object["contentMap"].flatMap { $0.keys.count == 1 ? $0.keys.first : nil }
     post.contentWarning = object["summary"]?.text
     post.isSensitive = object["sensitive"]?.isTrue ?? false
     post.visibility = visibility(of: object)
-    post.inReplyTo = object["inReplyTo"]?.string
     post.likes = object["likes"]?["totalItems"]?.integer ?? 0
     post.shares = object["shares"]?["totalItems"]?.integer ?? 0
+    if let parent = object["inReplyTo"]?.string { add(parent: parent, to: &post) }
     for attachment in object["attachment"]?.items ?? [] where attachment.isObject {
       guard let url = attachment["url"]?.string else { continue }
-      guard attachment["mediaType"]?.string?.hasPrefix("image/") ?? true else {
-        leftOut.files += 1
-        continue
-      }
-      if let picture = file(url).flatMap({
-        ArchivedPicture(file: $0, alt: attachment["name"]?.text ?? "")
-      }) {
-        post.pictures.append(picture)
-      } else {
-        leftOut.missing += 1
-      }
+      post.media.add(
+        isPicture: attachment["mediaType"]?.string?.hasPrefix("image/") ?? true, path: file(url),
+        alt: attachment["name"]?.text)
     }
     return post
   }
 
+  private func add(parent: String, to post: inout ArchivedPost) {
+    post.inReplyTo = parent
+    post.parentAddresses = [parent]
+    if let postAddress, parent.hasPrefix(postAddress.id) {
+      let number = parent.utf8.dropFirst(postAddress.id.utf8.count)
+      post.parentAddresses.append(postAddress.page + String(Substring(number)))
+    } else {
+      post.answersOthers = true
+    }
+  }
+
   /// The choices of a poll and their votes, as a list.
   private func poll(in object: ArchiveValue) -> String {
-    let choices = (object["oneOf"] ?? object["anyOf"])?.items ?? []
+    // Some servers write both, one of them empty.
+    let choices = (object["oneOf"]?.items ?? []) + (object["anyOf"]?.items ?? [])
     let items = choices.compactMap { choice -> String? in
       guard let name = choice["name"]?.text else { return nil }
       let votes = choice["replies"]?["totalItems"]?.integer.map { " (\($0))" } ?? ""
@@ -128,7 +146,7 @@ struct MastodonArchive: ArchiveReading {
   private func file(_ url: String) -> String? {
     let path = url.utf8.first == UInt8(ascii: "/") ? String(url.dropFirst()) : url
     if let file = folder.file(path) { return file }
-    guard let place = path.firstRange(of: "media_attachments/") else { return nil }
-    return folder.file(String(path[place.lowerBound...]))
+    guard let place = path.firstRange(of: Self.media + "/") else { return nil }
+    return folder.file(mediaPrefix + path[place.lowerBound...])
   }
 }

@@ -7,40 +7,48 @@ struct TwitterArchive: ArchiveReading {
   private let folder: ArchiveFolder
   /// `data/` or nothing.
   private let base: String
-  private let files: [String]
-  private let mediaFolder: String
+  /// The names of the files in it.
+  private let names: [String]
   private(set) var leftOut = LeftOut()
   private var username = ""
+  private var accountID: String?
   private var isProtected = false
-  /// By the second of their time.
-  private var longPosts: [Int64: [LongPost]] = [:]
+  private var longPosts = TwitterLongPosts()
+  /// The ids of the last versions, by those of earlier ones.
+  private var lastVersions: [String: String] = [:]
 
-  /// A post whose beginning alone stands among the others.
-  private struct LongPost {
-    let text: String
-    let links: ShortLinks
-  }
+  /// How the addresses begin that stand for others.
+  static let shortStarts = ["https://t.co/", "http://t.co/"]
+  static let shortLinks = ShortLinks(starts: shortStarts)
 
   /// - Returns: nil where the folder holds none.
   init?(_ folder: ArchiveFolder) {
     for base in ["data/", ""] {
       let names = folder.names(in: base.isEmpty ? "." : "data")
-      // `tweets.js`, `tweets-part1.js`; `tweet-headers.js` is something else.
-      let files = names.filter { $0.wholeMatch(of: /tweets?(-part\d+)?\.js/) != nil }
-      guard !files.isEmpty else { continue }
+      guard names.contains(where: { Self.isFile($0, of: Self.posts) }) else { continue }
       self.folder = folder
       self.base = base
-      self.files = files.map { base + $0 }
-      let isOld = folder.names(in: base + "tweets_media").isEmpty
-      mediaFolder = base + (isOld ? "tweet_media" : "tweets_media")
+      self.names = names
       return
     }
     return nil
   }
 
-  /// What a file holds; nothing where it is not there.
-  private func optionalItems(of name: String) throws(ArchiveError) -> [ArchiveValue] {
-    folder.has(base + name) ? try folder.value(in: base + name).items : []
+  /// Whether a file is of one of these kinds: `tweets.js` and `tweets-part1.js` are of the same one,
+  /// `tweet-headers.js` is of another.
+  private static func isFile(_ name: String, of kinds: Set<String>) -> Bool {
+    name.wholeMatch(of: /([a-z-]+?)(-part\d+)?\.js/).map { kinds.contains(String($0.1)) } ?? false
+  }
+
+  private static let posts: Set<String> = ["tweet", "tweets"]
+
+  /// What the files of a kind hold; nothing where there are none.
+  private func items(of kinds: Set<String>) throws(ArchiveError) -> [ArchiveValue] {
+    var items: [ArchiveValue] = []
+    for name in names where Self.isFile(name, of: kinds) {
+      items += try folder.value(in: base + name).items
+    }
+    return items
   }
 
   // MARK: - The account
@@ -49,7 +57,8 @@ struct TwitterArchive: ArchiveReading {
     let accounts = try folder.value(in: base + "account.js")
     let account = try (accounts.items.first ?? accounts).required("account")
     username = try account.required("username").spelling
-    let profile = try optionalItems(of: "profile.js").first?["profile"]
+    accountID = account["accountId"]?.text
+    let profile = try items(of: ["profile"]).first?["profile"]
     let bio = MarkdownSource.resolvingReferences(in: profile?["description"]?["bio"]?.text ?? "")
     var result = ArchivedAccount(
       username: username, displayName: account["accountDisplayName"]?.text,
@@ -57,19 +66,15 @@ struct TwitterArchive: ArchiveReading {
     if let website = profile?["description"]?["website"]?.text, WebAddress.web(website) != nil {
       result.links.append(("Website", website))
     }
-    if WebAddress.web("https://x.com/\(username)") != nil {
-      result.links.append(("Twitter", "https://x.com/\(username)"))
+    if let page = WebAddress.web("https://x.com/\(username)") {
+      result.links.append(("Twitter", page))
     }
-    if let id = account["accountId"]?.text,
-      let name = profile?["avatarMediaUrl"]?.text?.split(separator: "/").last
-    {
-      result.photo = folder.file("\(base)profile_media/\(id)-\(name)")
-        .flatMap { ArchivedPicture(file: $0, alt: "") }
+    if let accountID, let name = profile?["avatarMediaUrl"]?.text?.split(separator: "/").last {
+      result.photo = folder.file("\(base)profile_media/\(accountID)-\(name)")
+        .map { ArchivedPicture(path: $0) }
     }
     // It tells of the last months alone.
-    let changes = try optionalItems(of: "protected-history.js").compactMap {
-      $0["protectedHistory"]
-    }
+    let changes = try items(of: ["protected-history"]).compactMap { $0["protectedHistory"] }
     let last = changes.max { ($0["protectedAt"]?.text ?? "") < ($1["protectedAt"]?.text ?? "") }
     isProtected = last?["action"]?.text == "Protect"
     return result
@@ -78,35 +83,31 @@ struct TwitterArchive: ArchiveReading {
   // MARK: - Posts
 
   mutating func readPosts() throws(ArchiveError) -> [ArchivedPost] {
-    try readLongPosts()
+    longPosts = TwitterLongPosts(try items(of: ["note-tweet"]))
+    let media = folder.names(in: base + "tweets_media").isEmpty ? "tweet_media" : "tweets_media"
+    let groups: [(kinds: Set<String>, mediaFolder: String)] = [
+      (Self.posts, media), (["community-tweet"], "community_tweet_media"),
+    ]
     var posts: [ArchivedPost] = []
-    for file in files {
-      for item in try folder.value(in: file).items {
-        if let post = try post(item["tweet"] ?? item) { posts.append(post) }
+    for group in groups {
+      for item in try items(of: group.kinds) {
+        if let post = try post(item["tweet"] ?? item, base + group.mediaFolder) {
+          posts.append(post)
+        }
+      }
+    }
+    for place in posts.indices {
+      if let parent = posts[place].inReplyTo, let last = lastVersions[parent] {
+        answer(last, &posts[place])
       }
     }
     return posts
   }
 
-  private mutating func readLongPosts() throws(ArchiveError) {
-    for item in try optionalItems(of: "note-tweet.js") {
-      guard let note = item["noteTweet"], let core = note["core"], let text = core["text"]?.text,
-        let time = try? note["createdAt"]?.date()
-      else { continue }
-      var links = Self.shortLinks
-      for url in core["urls"]?.items ?? [] {
-        if let short = url["shortUrl"]?.text, let long = url["expandedUrl"]?.text {
-          links.add(short, for: long)
-        }
-      }
-      longPosts[time.seconds, default: []].append(LongPost(text: text, links: links))
-    }
-  }
-
-  private static let shortLinks = ShortLinks(start: "https://t.co/")
-
   /// - Returns: nil for what is no post of this account, or an earlier version of one.
-  private mutating func post(_ tweet: ArchiveValue) throws(ArchiveError) -> ArchivedPost? {
+  private mutating func post(
+    _ tweet: ArchiveValue, _ mediaFolder: String
+  ) throws(ArchiveError) -> ArchivedPost? {
     guard let id = (tweet["id_str"] ?? tweet["id"])?.spelling, !id.isEmpty else {
       throw .missingField("id_str", tweet.place)
     }
@@ -116,81 +117,76 @@ struct TwitterArchive: ArchiveReading {
       leftOut.boosts += 1
       return nil
     }
-    if let last = tweet["edit_info"]?["initial"]?["editTweetIds"]?.items.last?.string, last != id {
+    if let last = lastVersion(of: tweet), last != id {
+      lastVersions[id] = last
       leftOut.versions += 1
       return nil
     }
     let time = try date(tweet.required("created_at"))
-    let media = (tweet["extended_entities"] ?? tweet["entities"])?["media"]?.items ?? []
     var links = Self.shortLinks
     for url in tweet["entities"]?["urls"]?.items ?? [] {
       if let short = url["url"]?.text, let long = url["expanded_url"]?.text {
         links.add(short, for: long)
       }
     }
-    if let long = longPost(at: time, beginningAs: text) {
+    if let long = longPosts.take(at: time, beginningAs: text) {
       text = long.text
       links = long.links
     }
-    // Where a picture is shown, its address says nothing.
-    for item in media {
-      if let short = item["url"]?.text { links.add(short, for: "") }
-    }
+    let media = media(of: tweet, id, mediaFolder, &links)
     var post = ArchivedPost(
-      id: id, url: "https://x.com/\(username)/status/\(id)",
+      id: id, url: WebAddress.web("https://x.com/\(username)/status/\(id)"),
       content: MarkdownSource.showing(text, replacing: links), createdAt: time)
+    post.media = media
+    post.isSensitive = !media.pictures.isEmpty && tweet["possibly_sensitive"]?.isTrue ?? false
     post.language = tweet["lang"]?.text.flatMap(Self.language)
-    post.inReplyTo =
-      (tweet["in_reply_to_status_id_str"] ?? tweet["in_reply_to_status_id"])?.spelling
     post.visibility = isProtected ? .followers : .public
     post.likes = tweet["favorite_count"]?.integer ?? 0
     post.shares = tweet["retweet_count"]?.integer ?? 0
     post.location = location(of: tweet)
-    for item in media { add(item, of: id, to: &post) }
-    post.isSensitive = !post.pictures.isEmpty && tweet["possibly_sensitive"]?.isTrue ?? false
+    if let parent = (tweet["in_reply_to_status_id_str"] ?? tweet["in_reply_to_status_id"])?.spelling
+    {
+      answer(parent, &post)
+    }
+    let person = (tweet["in_reply_to_user_id_str"] ?? tweet["in_reply_to_user_id"])?.spelling
+    post.answersOthers = person.map { $0 != accountID } ?? (post.inReplyTo != nil)
     return post
   }
 
-  private mutating func add(_ item: ArchiveValue, of id: String, to post: inout ArchivedPost) {
-    guard item["type"]?.string ?? "photo" == "photo" else {
-      leftOut.files += 1
-      return
-    }
-    let url = (item["media_url_https"] ?? item["media_url"])?.text
-    let alt = item["ext_alt_text"]?.text ?? ""
-    if let name = url?.split(separator: "/").last,
-      let picture = folder.file("\(mediaFolder)/\(id)-\(name)").flatMap({
-        ArchivedPicture(file: $0, alt: alt)
-      })
-    {
-      post.pictures.append(picture)
-    } else {
-      leftOut.missing += 1
-    }
+  private func answer(_ parent: String, _ post: inout ArchivedPost) {
+    post.inReplyTo = parent
+    post.parentAddresses = ["https://x.com/i/status/\(parent)"]
   }
 
-  /// The whole text of a post of which only the beginning is given: `… https://t.co/b4Rf9` ends it.
-  private func longPost(at time: Timestamp, beginningAs text: String) -> LongPost? {
-    if longPosts.isEmpty { return nil }
-    var beginning = text[...]
-    while let link = beginning.ranges(of: "https://t.co/").last,
-      beginning[link.upperBound...].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
-    {
-      beginning = beginning[..<link.lowerBound]
-      while beginning.last?.isWhitespace == true { beginning.removeLast() }
-    }
-    guard beginning.hasSuffix("…"), beginning.count > 1 else { return nil }
-    beginning.removeLast()
-    while beginning.last?.isWhitespace == true { beginning.removeLast() }
-    // The long text is stored right before the post.
-    for second in [0, -1, 1, -2, 2] {
-      for long in longPosts[time.seconds + Int64(second)] ?? [] {
-        if long.text.hasPrefix(beginning) { return long }
-        let resolved = MarkdownSource.resolvingReferences(in: long.text)
-        if resolved.hasPrefix(beginning) { return LongPost(text: resolved, links: long.links) }
+  /// The id of the last version of a post that was edited.
+  private func lastVersion(of tweet: ArchiveValue) -> String? {
+    let info = tweet["edit_info"]
+    let edits = info?["initial"] ?? info?["edit"]?["editControlInitial"]
+    return edits?["editTweetIds"]?.items.last?.string
+  }
+
+  /// What is attached to a post. Where a picture is shown, its address in the text says nothing.
+  private func media(
+    of tweet: ArchiveValue, _ id: String, _ mediaFolder: String, _ links: inout ShortLinks
+  ) -> ArchivedMedia {
+    var media = ArchivedMedia()
+    var shown: Set<String> = []
+    for item in (tweet["extended_entities"] ?? tweet["entities"])?["media"]?.items ?? [] {
+      let url = (item["media_url_https"] ?? item["media_url"])?.text
+      let path = url?.split(separator: "/").last
+        .flatMap { folder.file("\(mediaFolder)/\(id)-\($0)") }
+      let isShown = media.add(
+        isPicture: item["type"]?.string ?? "photo" == "photo", path: path,
+        alt: item["ext_alt_text"]?.text)
+      guard let short = item["url"]?.text else { continue }
+      if isShown {
+        shown.insert(short)
+        links.add(short, for: "")
+      } else if !shown.contains(short) {
+        links.add(short, for: item["expanded_url"]?.text ?? "")
       }
     }
-    return nil
+    return media
   }
 
   /// A place, where its degrees are right.
@@ -215,24 +211,21 @@ struct TwitterArchive: ArchiveReading {
     }
   }
 
+  private static let months: [Substring: String] = [
+    "Jan": "01", "Feb": "02", "Mar": "03", "Apr": "04", "May": "05", "Jun": "06", "Jul": "07",
+    "Aug": "08", "Sep": "09", "Oct": "10", "Nov": "11", "Dec": "12",
+  ]
+
   /// `Wed Oct 10 20:19:24 +0000 2018`, or as in RFC 3339.
   private func date(_ value: ArchiveValue) throws(ArchiveError) -> Timestamp {
-    let text = value.spelling
-    let parts = text.split(separator: " ")
-    let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    guard parts.count == 6, let month = months.firstIndex(of: String(parts[1])),
-      parts[4].utf8.count == 5
-    else {
+    let parts = value.spelling.split(separator: " ")
+    guard parts.count == 6, let month = Self.months[parts[1]], parts[4].utf8.count == 5 else {
       return try value.date()
     }
-    let number = month + 1 < 10 ? "0\(month + 1)" : "\(month + 1)"
     let offset = parts[4].prefix(3) + ":" + parts[4].suffix(2)
-    guard
-      let time = try? Timestamp(rfc3339: "\(parts[5])-\(number)-\(parts[2])T\(parts[3])\(offset)")
-    else {
-      throw .badDate(text, value.place)
+    let text = "\(parts[5])-\(month)-\(parts[2])T\(parts[3])\(offset)"
+    guard let time = try? Timestamp(rfc3339: text) else {
+      throw .badDate(value.spelling, value.place)
     }
     return time
   }

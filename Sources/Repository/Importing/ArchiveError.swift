@@ -1,0 +1,58 @@
+import Domain
+
+/// Why an archive can't be read.
+public enum ArchiveError: Error, Sendable {
+  /// There is no archive of a known system, though there may be one in a folder below.
+  case noArchive(path: String, below: String?)
+  case noFolder(path: String)
+  /// A file, such as an archive that is still packed, where a folder is expected.
+  case packed(path: String)
+  /// A file that every archive has.
+  case missingFile(path: String)
+  /// The system does not let a file be read.
+  case unreadable(path: String, reason: String)
+  case syntax(ReadingError, FindingPlace)
+  case missingField(String, FindingPlace)
+  case badDate(String, FindingPlace)
+
+  /// Whether the archive is wrong, and not the system.
+  public var isOfContent: Bool {
+    if case .unreadable = self { false } else { true }
+  }
+
+  public var finding: Finding {
+    switch self {
+    case .noArchive(let path, let below):
+      Self.finding(
+        "there is no archive in \(path)",
+        hint: below.map { "did you mean \($0)?" }
+          ?? "a Mastodon archive has `outbox.json` and `actor.json`, a Twitter archive `data/tweets.js` and "
+          + "`data/account.js`")
+    case .noFolder(let path): Self.finding("there is no folder \(path)")
+    case .packed(let path):
+      Self.finding(
+        "\(path) is no folder",
+        hint: "unpack the archive first, as with `unzip archive.zip -d archive`")
+    case .missingFile(let path):
+      Self.finding(
+        "there is no file \(path)", hint: "the archive seems to be incomplete: unpack it once more")
+    case .unreadable(let path, let reason):
+      Finding(.error, rule: .readFailed, message: "\(path) can't be read: \(reason)")
+    case .syntax(let error, let place):
+      Finding(
+        .error, rule: error.rule, message: error.message,
+        hint: "the archive seems to be damaged: unpack it once more", place: place)
+    case .missingField(let field, let place):
+      Self.finding("`\(field)` is missing", at: place)
+    case .badDate(let text, let place):
+      Self.finding("`\(text)` is no date", at: place)
+    }
+  }
+
+  private static func finding(
+    _ message: String, hint: String? = nil, at place: FindingPlace? = nil
+  ) -> Finding {
+    Finding(
+      .error, ruleName: WriteRule.badArchive.rawValue, message: message, hint: hint, place: place)
+  }
+}

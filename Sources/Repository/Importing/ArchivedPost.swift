@@ -1,0 +1,76 @@
+import Domain
+import Markup
+
+/// Whose archive it is.
+struct ArchivedAccount: Sendable {
+  var username: String
+  var displayName: String?
+  var bio: [MarkdownText]
+  /// Labels and addresses.
+  var links: [(label: String, url: String)]
+  var photo: ArchivedPicture?
+  var createdAt: Timestamp?
+}
+
+/// A post of an archive.
+struct ArchivedPost: Sendable {
+  /// As the other system has it.
+  var id: String
+  /// Where it was published.
+  var url: String?
+  var content: MarkdownText
+  var createdAt: Timestamp
+  var updatedAt: Timestamp?
+  var language: String?
+  var contentWarning: String?
+  var isSensitive = false
+  var visibility = Visibility.public
+  /// The id of another post, or of one that is not in the archive.
+  var inReplyTo: String?
+  /// Where that may have been published, where it is the account's own.
+  var parentAddresses: [String] = []
+  /// Whether it answers somebody else, unless what it answers is in the archive.
+  var answersOthers = false
+  var media = ArchivedMedia()
+  var likes = 0
+  var shares = 0
+  var location: ArchivedLocation?
+}
+
+/// What is attached to a post.
+struct ArchivedMedia: Sendable {
+  private(set) var pictures: [ArchivedPicture] = []
+  /// Videos, sounds and other files.
+  private(set) var files = 0
+  /// Pictures that the archive does not have.
+  private(set) var missing = 0
+
+  /// - Parameter path: that of the file, if the archive has it.
+  /// - Returns: whether it is a picture that the archive has.
+  @discardableResult
+  mutating func add(isPicture: Bool, path: String?, alt: String?) -> Bool {
+    if !isPicture {
+      files += 1
+    } else if let path {
+      pictures.append(ArchivedPicture(path: path, alt: alt ?? ""))
+      return true
+    } else {
+      missing += 1
+    }
+    return false
+  }
+}
+
+/// A file that is said to be a picture. Whether it is one is found when its post is imported.
+struct ArchivedPicture: Sendable {
+  /// The file.
+  var path: String
+  var alt = ""
+}
+
+struct ArchivedLocation: Sendable {
+  /// Degrees in decimal, as they are written.
+  var latitude: String
+  var longitude: String
+  var name: String?
+}

@@ -1,0 +1,71 @@
+import Domain
+
+/// The posts that an import takes.
+struct ImportSelection {
+  var posts: [ImportedPost] = []
+  /// The ids of posts in the site, by those of the archive.
+  var ids: [String: String] = [:]
+  /// Who has written the first post that is in the site already.
+  var knownAuthor: UserIndex?
+
+  /// Posts that answer themselves, over others or not, answer nothing.
+  mutating func dropReplyCycles() {
+    var places: [String: Int] = [:]
+    for (place, post) in posts.enumerated() { places[post.archived.id] = place }
+    let parents = posts.map { $0.archived.inReplyTo.flatMap { places[$0] } }
+    for member in ReplyCycles.members(parents) { posts[member].archived.inReplyTo = nil }
+  }
+
+  func fields(
+    of post: ImportedPost, authorID: String, _ settings: Settings,
+    _ pictures: inout ImportedPictures
+  ) -> [WrittenField] {
+    let offset = settings.timeZoneOffsetMinutes
+    let archived = post.archived
+    var fields: [WrittenField] = []
+    func add(_ name: String, _ value: WrittenValue?) {
+      if let value { fields.append(WrittenField(name, value)) }
+    }
+    add("id", .text(post.id))
+    add("author_id", .text(authorID))
+    add("content", post.content.isEmpty ? nil : .text(post.content))
+    add("created_at", .time(WrittenTime(archived.createdAt, offsetMinutes: offset)))
+    add("updated_at", archived.updatedAt.map { .time(WrittenTime($0, offsetMinutes: offset)) })
+    add("lang", archived.language.flatMap { LanguageTag.isValid($0) ? .text($0) : nil })
+    add("in_reply_to", archived.inReplyTo.flatMap { ids[$0] }.map { .text($0) })
+    add("visibility", archived.visibility == .public ? nil : .text(archived.visibility.rawValue))
+    add("content_warning", archived.contentWarning.map { .text($0) })
+    add("sensitive", archived.isSensitive ? .boolean(true) : nil)
+    let images = post.pictures.map { picture -> WrittenValue in
+      var image = [WrittenField("url", .text(pictures.path(of: picture)))]
+      if !picture.alt.isEmpty { image.append(WrittenField("alt", .text(picture.alt))) }
+      return .fields(image)
+    }
+    add("images", images.isEmpty ? nil : .list(images))
+    add(
+      "location",
+      archived.location.map { place in
+        var location = [
+          WrittenField("latitude", .decimal(place.latitude)),
+          WrittenField("longitude", .decimal(place.longitude)),
+        ]
+        if let name = place.name { location.append(WrittenField("name", .text(name))) }
+        return .fields(location)
+      })
+    for (name, count) in [("likes_count", archived.likes), ("shares_count", archived.shares)]
+    where count > 0 {
+      add(name, .number(min(count, RecordReader.largestCount)))
+    }
+    add("source_url", archived.url.map { .text($0) })
+    return fields
+  }
+}
+
+/// A post that an import takes.
+struct ImportedPost {
+  var archived: ArchivedPost
+  /// In the site.
+  let id: String
+  let content: String
+  let pictures: [ImportedPicture]
+}

@@ -1,0 +1,79 @@
+import Domain
+
+/// Where the pictures of an archive go.
+struct ImportedPictures {
+  private let folder: String
+  private let siteFolder: String
+  private var names: FreeNames
+  /// The media of the site.
+  private let media: Set<String>
+  /// By the bytes of the files' paths: two may be the same letters in another form.
+  private var paths: [[UInt8]: String] = [:]
+  private var formats: [[UInt8]: ImageFormat?] = [:]
+  /// The files that are copied, by the paths that they get.
+  private(set) var copies: [(path: String, source: String)] = []
+
+  init(folder: String, _ siteFolder: String, _ network: Network) {
+    self.folder = folder
+    self.siteFolder = siteFolder
+    media = Set(network.media.map(\.path))
+    // Without what stands behind the last dot.
+    names = FreeNames(
+      taken: network.media.map {
+        String($0.path[..<($0.path.lastIndex(of: ".") ?? $0.path.endIndex)])
+      })
+  }
+
+  /// A file of the archive that may be named by many posts.
+  ///
+  /// - Returns: nil where it is no picture that a site can publish.
+  mutating func picture(_ archived: ArchivedPicture) -> ImportedPicture? {
+    let key = Array(archived.path.utf8)
+    let format = formats[key] ?? Self.format(ofFile: archived.path)
+    formats[key] = .some(format)
+    return format.map { ImportedPicture(path: archived.path, format: $0, alt: archived.alt) }
+  }
+
+  private static func format(ofFile path: String) -> ImageFormat? {
+    // Whatever its name says.
+    guard let bytes = try? FileReading.bytes(of: path),
+      let format = ImageFormat(signatureOf: bytes),
+      (try? ImageHeader.read(bytes, fileName: "picture." + format.fileExtensions[0])) != nil,
+      (try? withoutMetadata(bytes, format: format)) != nil
+    else { return nil }
+    return format
+  }
+
+  /// The path of a picture in the site.
+  mutating func path(of picture: ImportedPicture) -> String {
+    let key = Array(picture.path.utf8)
+    if let path = paths[key] { return path }
+    let name = picture.path.split(separator: "/").last.map(String.init) ?? ""
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    let stem = NewID.isFileName(String(name[..<dot])) ? String(name[..<dot]) : "picture"
+    let ending = "." + picture.format.fileExtensions[0]
+    var path = "\(folder)/\(stem)\(ending)"
+    // An earlier import may have copied it already.
+    if !isCopy(path, of: picture) {
+      path = names.next("\(folder)/\(stem)") + ending
+      copies.append((path, picture.path))
+    }
+    paths[key] = path
+    return path
+  }
+
+  private func isCopy(_ path: String, of picture: ImportedPicture) -> Bool {
+    guard media.contains(path),
+      let there = try? FileReading.bytes(of: siteFolder + "/content/" + path)
+    else { return false }
+    return there == (try? FileReading.bytes(of: picture.path))
+  }
+}
+
+/// A picture of an archive that a site can publish.
+struct ImportedPicture {
+  /// The file.
+  let path: String
+  let format: ImageFormat
+  let alt: String
+}

@@ -1,0 +1,41 @@
+import Domain
+
+/// The posts of a site, as those of an archive are looked for among them.
+struct KnownPosts {
+  private let network: Network
+  private var byOrigin: [String: PostIndex] = [:]
+  /// By the second of their time, if any of the archive has no address.
+  private var bySecond: [Int64: [PostIndex]] = [:]
+
+  init(_ network: Network, for archive: Archive) {
+    self.network = network
+    for (place, post) in network.posts.enumerated() {
+      if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }
+    }
+    if archive.posts.contains(where: { $0.url == nil }) {
+      bySecond = Dictionary(grouping: network.posts.indices.map { PostIndex($0) }) {
+        network[$0].createdAt.seconds
+      }
+    }
+  }
+
+  /// A post that has no address is known by its id, its time and its text.
+  func place(of post: ArchivedPost, named name: String, _ content: String) -> PostIndex? {
+    if let url = post.url { return place(ofAddress: url) }
+    return bySecond[post.createdAt.seconds]?.first {
+      network[$0].id.hasPrefix(name) && network[$0].content == content
+    }
+  }
+
+  func place(ofAddress url: String) -> PostIndex? { byOrigin[Self.origin(of: url)] }
+
+  /// What the address of a post says of where it comes from: of one on Twitter its number, since accounts are
+  /// renamed.
+  private static func origin(of url: String) -> String {
+    let parts = url.split(separator: "/")
+    guard parts.count == 5, parts[3] == "status",
+      ["x.com", "twitter.com", "www.twitter.com", "mobile.twitter.com"].contains(parts[1])
+    else { return url }
+    return "https://x.com/i/status/\(parts[4])"
+  }
+}

@@ -1,0 +1,140 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Reading Mastodon archives")
+struct MastodonArchiveTests {
+  private static let everybody = "https://www.w3.org/ns/activitystreams#Public"
+  private static let me = "https://town.example/users/ada"
+
+  /// An archive of posts, each written as the members of its object.
+  private static func archive(
+    _ objects: [String], actor: String = "", _ files: [String: String] = [:]
+  ) throws -> ArchiveSandbox {
+    let items = objects.map {
+      #"{"type": "Create", "object": {"published": "2024-01-01T00:00:00Z", \#($0)}}"#
+    }
+    let all = [
+      "actor.json": """
+      {"preferredUsername": "ada", "id": "\(me)", "url": "https://town.example/@ada"\(actor)}
+      """,
+      "outbox.json": #"{"orderedItems": [\#(items.joined(separator: ",\n"))]}"#,
+    ]
+    return try ArchiveSandbox(all.merging(files) { $1 })
+  }
+
+  @Test(
+    "who may see a post is said by whom it is written to; in doubt fewer",
+    arguments: [
+      (#""to": ["\#(everybody)"], "cc": ["\#(me)/followers"]"#, .public),
+      (#""to": "as:Public""#, .public), (#""to": [], "cc": ["Public"]"#, .unlisted),
+      (#""to": ["\#(me)/followers"], "cc": []"#, .followers),
+      (#""to": ["https://other.example/users/ben"]"#, .direct), (#""cc": []"#, .direct),
+      (#""to": [{"id": "\#(everybody)"}]"#, .direct),
+    ] as [(String, Visibility)])
+  func visibility(fields: String, visibility: Visibility) throws {
+    let archive = try Self.archive([#""id": "\#(Self.me)/statuses/1", \#(fields)"#])
+    #expect(try archive.read().posts.map(\.visibility) == [visibility])
+  }
+
+  @Test(
+    "a picture is found where the server has packed it",
+    arguments: ["", "opt/mastodon/public/system/"],
+    [
+      "/media_attachments/files/1/a.png", "media_attachments/files/1/a.png",
+      "/opt/mastodon/public/system/media_attachments/files/1/a.png",
+      "https://files.town.example/media_attachments/files/1/a.png",
+    ])
+  func pictures(prefix: String, url: String) throws {
+    let archive = try Self.archive(
+      [
+        #""id": "x", "attachment": [{"mediaType": "image/png", "url": "\#(url)", "name": "A tree"}]"#
+      ], [prefix + "media_attachments/files/1/a.png": "x"])
+    let pictures = try archive.read().posts[0].media.pictures
+    #expect(pictures.map(\.alt) == ["A tree"])
+    #expect(
+      pictures.map(\.path) == [archive.path + "/" + prefix + "media_attachments/files/1/a.png"])
+  }
+
+  @Test(
+    "no path leads out of the archive",
+    arguments: ["../outside.png", "/media_attachments/../../outside.png", "/etc/passwd", ""])
+  func outside(url: String) throws {
+    let archive = try Self.archive([#""id": "x", "attachment": [{"url": "\#(url)"}]"#])
+    let media = try archive.read().posts[0].media
+    #expect(media.pictures.isEmpty && media.missing == 1)
+  }
+
+  @Test("the choices of a poll are a list, whether one or several may be chosen")
+  func polls() throws {
+    let archive = try Self.archive([
+      #""id": "one", "content": "<p>Which?</p>", "oneOf": [{"name": "a"}, {"name": "b"}]"#,
+      #""id": "any", "oneOf": [], "anyOf": [{"name": "c", "replies": {"totalItems": 3}}]"#,
+    ])
+    #expect(try archive.read().texts == ["one": "Which?\n\n- a\n- b", "any": "- c (3)"])
+  }
+
+  @Test("a mention has the host of the account, not that of its page")
+  func mentions() throws {
+    let link =
+      #"<a href=\"https://social.other.example/@ben\" class=\"u-url mention\">@<span>ben</span></a>"#
+    let tag =
+      #"{"type": "Mention", "href": "https://social.other.example/users/ben", "name": "@ben@other.example"}"#
+    let archive = try Self.archive([
+      #""id": "1", "content": "\#(link)", "tag": [\#(tag)]"#, #""id": "2", "content": "\#(link)""#,
+      #""id": "3", "content": "\#(link)", "tag": [{"type": "Mention", "href": "x", "name": "@ben"}]"#,
+    ])
+    let withPage = "[@ben@social.other.example](https://social.other.example/@ben)"
+    #expect(
+      try archive.read().texts == [
+        "1": "[@ben@other.example](https://social.other.example/@ben)", "2": withPage,
+        "3": withPage,
+      ])
+  }
+
+  @Test("a field of the profile is a link where it is nothing else, and a line of the biography")
+  func fields() throws {
+    let archive = try Self.archive(
+      [],
+      actor: #"""
+        , "attachment": [
+          {"name": "Home", "value": "<a href=\"https://a.example/\"><span>a</span>.example</a> "},
+          {"name": "Work", "value": "At <a href=\"https://b.example/\">B</a>"},
+          {"name": "Two", "value": "<a href=\"https://b.example/\">B</a><a href=\"https://c.example/\">C</a>"},
+          {"name": "Odd", "value": "<a href=\"javascript:x\">here</a>"}]
+        """#)
+    let account = try archive.read().account
+    #expect(account.links.map(\.label) == ["Home", "Mastodon"])
+    #expect(account.links.map(\.url) == ["https://a.example/", "https://town.example/@ada"])
+    #expect(
+      account.bio.map(\.source) == [
+        "", "Work: At [B](https://b.example/)",
+        "Two: [B](https://b.example/)[C](https://c.example/)", "Odd: here",
+      ])
+  }
+
+  @Test("an address that is not valid is written as the site would write it")
+  func addresses() throws {
+    let archive = try Self.archive([
+      #""id": "https://a.example/1", "url": "https://a.example/x%zz""#,
+      #""id": "https://a.example/2", "url": "javascript:x""#, #""id": "urn:uuid:3""#,
+    ])
+    #expect(
+      try archive.read().posts.map(\.url) == [
+        "https://a.example/x%25zz", "https://a.example/2", nil,
+      ])
+  }
+
+  @Test("what answers an own post that is gone answers nobody else")
+  func answers() throws {
+    let archive = try Self.archive([
+      #""id": "1", "inReplyTo": "\#(Self.me)/statuses/9""#,
+      #""id": "2", "inReplyTo": "https://other.example/1""#, #""id": "3", "inReplyTo": null"#,
+    ])
+    let posts = try archive.read().posts
+    #expect(posts.map(\.answersOthers) == [false, true, false])
+    #expect(
+      posts[0].parentAddresses == ["\(Self.me)/statuses/9", "https://town.example/@ada/9"])
+  }
+}

@@ -1,0 +1,200 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Reading Twitter archives")
+struct TwitterArchiveTests {
+  /// An archive of posts, each written as the members of its object.
+  private static func archive(
+    _ tweets: [String], _ files: [String: String] = [:]
+  ) throws -> ArchiveSandbox {
+    let all = [
+      "data/account.js":
+        #"window.YTD.account.part0 = [{"account": {"username": "ada_h", "accountId": "42"}}]"#,
+      "data/tweets.js": script("tweets", tweets.map { #"{"tweet": {\#($0)}}"# }),
+    ]
+    return try ArchiveSandbox(all.merging(files) { $1 })
+  }
+
+  private static func script(_ name: String, _ items: [String]) -> String {
+    "window.YTD.\(name).part0 = [\(items.joined(separator: ",\n"))]"
+  }
+
+  private static let time = #""created_at": "Wed Oct 10 20:19:24 +0000 2018""#
+
+  @Test(
+    "the time of a post is a date in the form of Twitter or of RFC 3339",
+    arguments: [
+      ("Wed Oct 10 20:19:24 +0000 2018", 1_539_202_764),
+      ("Wed Oct 10 20:19:24 +0900 2018", 1_539_170_364),
+      ("2018-10-10T20:19:24.000Z", 1_539_202_764),
+    ])
+  func times(text: String, seconds: Int) throws {
+    let archive = try Self.archive([#""id_str": "1", "created_at": "\#(text)""#])
+    #expect(try archive.read().posts.map(\.createdAt.seconds) == [Int64(seconds)])
+  }
+
+  @Test(
+    "what is no date is told of",
+    arguments: [
+      "Wed Okt 10 20:19:24 +0000 2018", "Wed Oct 32 20:19:24 +0000 2018", "", "10 Oct 2018",
+      "Wed Oct 10 20:19:24 +0000 2018 x", "Wed Oct 10 20:19:24 0000 2018",
+    ])
+  func noTimes(text: String) throws {
+    let archive = try Self.archive([#""id_str": "1", "created_at": "\#(text)""#])
+    #expect(throws: ArchiveError.self) { try archive.read() }
+  }
+
+  @Test(
+    "a language is written as the language tag of today, and what is none is left out",
+    arguments: [
+      ("en", "en"), ("in", "id"), ("iw", "he"), ("und", nil), ("zxx", nil), ("qme", nil),
+      ("pt-BR", "pt-BR"),
+    ] as [(String, String?)])
+  func languages(code: String, tag: String?) throws {
+    let archive = try Self.archive([#""id_str": "1", "lang": "\#(code)", \#(Self.time)"#])
+    #expect(try archive.read().posts.map(\.language) == [tag])
+  }
+
+  @Test("short addresses of all years give way to what they stand for")
+  func shortLinks() throws {
+    let archive = try Self.archive([
+      """
+      "id_str": "1", \(Self.time), "full_text": "see http://t.co/u1 and https://t.co/u2",
+      "entities": {"urls": [{"url": "http://t.co/u1", "expanded_url": "https://one.example/"},
+        {"url": "https://t.co/u2", "expanded_url": "https://two.example/"}]}
+      """
+    ])
+    #expect(try archive.read().texts["1"] == "see https://one.example/ and https://two.example/")
+  }
+
+  @Test("the address of a picture goes where it is shown, and stays where it is not")
+  func mediaLinks() throws {
+    func tweet(_ id: String, _ type: String) -> String {
+      """
+      "id_str": "\(id)", \(Self.time), "full_text": "look: https://t.co/m",
+      "extended_entities": {"media": [{"type": "\(type)", "url": "https://t.co/m",
+        "expanded_url": "https://x.example/\(id)", "media_url_https": "https://p.example/a.png"}]}
+      """
+    }
+    let archive = try Self.archive(
+      [tweet("1", "photo"), tweet("2", "photo"), tweet("3", "video")],
+      ["data/tweets_media/1-a.png": "x"])
+    let read = try archive.read()
+    #expect(
+      read.texts == [
+        "1": "look:", "2": "look: https://x.example/2", "3": "look: https://x.example/3",
+      ])
+    #expect(read.posts.map(\.media.pictures.count) == [1, 0, 0])
+    #expect(read.posts.map(\.media.missing) == [0, 1, 0])
+    #expect(read.posts.map(\.media.files) == [0, 0, 1])
+  }
+
+  @Test("of a post that was edited the last version counts, also for what answers it")
+  func edits() throws {
+    let archive = try Self.archive([
+      #""id_str": "1", "full_text": "a", "edit_info": {"initial": {"editTweetIds": ["1", "2", "3"]}}, \#(Self.time)"#,
+      #""id_str": "2", "full_text": "b", "edit_info": {"edit": {"initialTweetId": "1", "editControlInitial": {"editTweetIds": ["1", "2", "3"]}}}, \#(Self.time)"#,
+      #""id_str": "3", "full_text": "c", "edit_info": {"edit": {"initialTweetId": "1", "editControlInitial": {"editTweetIds": ["1", "2", "3"]}}}, \#(Self.time)"#,
+      #""id_str": "4", "full_text": "answer", "in_reply_to_status_id_str": "1", "in_reply_to_user_id_str": "42", \#(Self.time)"#,
+    ])
+    let read = try archive.read()
+    #expect(read.texts == ["3": "c", "4": "answer"])
+    #expect(read.parents == ["4": "3"])
+    #expect(read.leftOut.versions == 2)
+  }
+
+  @Test(
+    "an answer to others is one that was written to somebody else",
+    arguments: [
+      (#""in_reply_to_user_id_str": "7""#, true),
+      (#""in_reply_to_status_id_str": "9", "in_reply_to_user_id_str": "7""#, true),
+      (#""in_reply_to_status_id_str": "9", "in_reply_to_user_id_str": "42""#, false),
+      (#""in_reply_to_status_id_str": "9""#, true), (#""lang": "en""#, false),
+    ])
+  func answers(fields: String, answersOthers: Bool) throws {
+    let archive = try Self.archive([#""id_str": "1", \#(fields), \#(Self.time)"#])
+    #expect(try archive.read().posts.map(\.answersOthers) == [answersOthers])
+  }
+
+  /// An archive of one post that is cut off, and a note.
+  private static func longPost(
+    _ beginning: String, note: String, at time: String
+  ) throws -> ArchiveSandbox {
+    try archive(
+      [#""id_str": "1", "full_text": "\#(beginning)", \#(Self.time)"#],
+      [
+        "data/note-tweet.js": script(
+          "note_tweet",
+          [#"{"noteTweet": {"createdAt": "\#(time)", "core": {"text": "\#(note)"}}}"#])
+      ])
+  }
+
+  @Test(
+    "a text that was cut off is found by its beginning, near its time",
+    arguments: [
+      ("Long and… https://t.co/zz", "Long and longer", "2018-10-10T20:19:24.000Z", true),
+      ("Long and…https://t.co/zz https://t.co/m", "Long and longer", "2018-10-10T20:19:22Z", true),
+      ("Long and… http://t.co/zz", "Long and longer", "2018-10-10T20:19:26Z", true),
+      ("Long and… https://t.co/zz", "Long and longer", "2018-10-10T20:19:27Z", false),
+      ("Long and https://t.co/zz", "Long and longer", "2018-10-10T20:19:24Z", false),
+      ("Other… https://t.co/zz", "Long and longer", "2018-10-10T20:19:24Z", false),
+      ("… https://t.co/zz", "Long and longer", "2018-10-10T20:19:24Z", false),
+      ("Tom &amp; J… https://t.co/zz", "Tom &amp; Jerry", "2018-10-10T20:19:24Z", true),
+      ("Tom &amp; J… https://t.co/zz", "Tom & Jerry &amp;c <3", "2018-10-10T20:19:24Z", true),
+    ])
+  func longPosts(beginning: String, note: String, time: String, isFound: Bool) throws {
+    let text = try #require(
+      try Self.longPost(beginning, note: note, at: time).read().texts["1"])
+    #expect(text.contains("t.co") != isFound, "\(text)")
+  }
+
+  @Test("references in long texts are resolved where all of them are written with such")
+  func escapedNotes() throws {
+    func text(_ note: String) throws -> String? {
+      try Self.longPost("Long… https://t.co/zz", note: note, at: "2018-10-10T20:19:24Z").read()
+        .texts["1"]
+    }
+    #expect(try text("Long a &amp; b &lt;3") == "Long a & b <3")
+    #expect(try text("Long a &amp; b <3") == #"Long a \&amp; b <3"#)
+    #expect(try text("Long a & b") == "Long a & b")
+  }
+
+  @Test("many long texts of one time, and addresses without end, take no longer than others")
+  func hostile() throws {
+    let addresses = String(repeating: "https://t.co/a ", count: 60_000)
+    let notes = (0..<20_000).map { number in
+      #"{"noteTweet": {"createdAt": "2018-10-10T20:19:24Z", "core": {"text": "\#(number)"}}}"#
+    }
+    let tweets = (0..<5_000).map {
+      #""id_str": "\#($0)", "full_text": "x\#($0)… https://t.co/zz", \#(Self.time)"#
+    }
+    let archive = try Self.archive(
+      tweets + [#""id_str": "a", "full_text": "\#(addresses)", \#(Self.time)"#],
+      ["data/note-tweet.js": Self.script("note_tweet", notes)])
+    #expect(try archive.read().posts.count == 5_001)
+  }
+
+  @Test("posts in communities are posts, with pictures in a folder of their own")
+  func communities() throws {
+    let archive = try Self.archive(
+      [#""id_str": "1", "full_text": "one", \#(Self.time)"#],
+      [
+        "data/community-tweet.js": Self.script(
+          "community_tweet",
+          [
+            """
+            {"tweet": {"id_str": "2", "full_text": "two", \(Self.time), "extended_entities":
+              {"media": [{"type": "photo", "media_url_https": "https://p.example/b.png"}]}}}
+            """
+          ]),
+        "data/community_tweet_media/2-b.png": "x", "data/tweet-headers.js": "no JSON",
+        "data/tweets-part1.js": Self.script(
+          "tweets", [#"{"tweet": {"id_str": "3", "full_text": "three", \#(Self.time)}}"#]),
+      ])
+    let read = try archive.read()
+    #expect(read.texts == ["1": "one", "2": "two", "3": "three"])
+    #expect(read.posts.first { $0.id == "2" }?.media.pictures.count == 1)
+  }
+}
