@@ -339,7 +339,9 @@ class Parts(unittest.TestCase):
     def test_what_is_missing_of_a_whole_run_is_named(self):
         found = parts.joined(None, self.two_days()[1])
         self.assertEqual(parts.missing(found, [1000, 10_000], ["tmpfs", "disk"]),
-                         ["1,000 posts, disk", "10,000 posts, tmpfs"])
+                         ["1,000 posts, disk", "10,000 posts, tmpfs", "the million"])
+        found["million"] = MILLION
+        self.assertEqual(parts.missing(found, [1000], ["tmpfs"]), [])
 
     def test_results_of_another_machine_are_refused(self):
         earlier, now = self.two_days()

@@ -70,10 +70,11 @@ def joined(earlier, now):
 
 
 def missing(results, sizes, places):
-    """The parts of a whole run that were not measured yet."""
-    return [
+    """The parts of the page that were not measured yet."""
+    parts = [
         name(posts, place)
         for posts in sizes
         for place in places
         if place not in results["sizes"].get(str(posts), {})
     ]
+    return parts if "million" in results else [*parts, MILLION]
