@@ -11,10 +11,6 @@ extension Journal {
   /// meanwhile are made again.
   ///
   /// - Parameters:
-  ///   - destination: nil when it doesn't exist.
-  ///   - tree: ``StagingFolder/tree``; nil when it doesn't exist any more, because it has become
-  ///     the destination.
-  ///   - files: ``StagingFolder/files``
   ///   - old: the manifest that holds before. What stands where a step puts something is written over only
   ///     if it is in there.
   ///   - next: the manifest that holds afterwards, when some of the steps may have been made before.
@@ -24,8 +20,7 @@ extension Journal {
   ///     end; so tests can break off at any point.
   /// - Returns: the folders that were to be removed and are still there.
   func perform(
-    from tree: HeldFolder?, files: HeldFolder?, to destination: HeldFolder?,
-    at destinationPath: String, over old: Manifest, again next: Manifest? = nil,
+    in folders: CommitFolders, over old: Manifest, again next: Manifest? = nil,
     isAdopting: Bool = false, workers: Workers = .serial,
     willPerform: (Int) throws(OutputError) -> Void = { _ in }
   ) throws(OutputError) -> [OutputPath] {
@@ -39,8 +34,7 @@ extension Journal {
         var kept: [OutputPath] = []
         for index in range {
           let folder = try perform(
-            group.lowerBound + index, from: tree, files: files, to: destination,
-            at: destinationPath, again: next, mayReplace: mayReplace)
+            group.lowerBound + index, in: folders, again: next, mayReplace: mayReplace)
           if let folder { kept.append(folder) }
         }
         return kept
@@ -59,15 +53,17 @@ extension Journal {
 
   /// - Returns: the folder that was to be removed, if it is still there.
   private func perform(
-    _ index: Int, from tree: HeldFolder?, files: HeldFolder?, to destination: HeldFolder?,
-    at destinationPath: String, again next: Manifest?, mayReplace: (OutputPath) -> Bool
+    _ index: Int, in folders: CommitFolders, again next: Manifest?,
+    mayReplace: (OutputPath) -> Bool
   ) throws(OutputError) -> OutputPath? {
+    let (tree, files, destination) = (folders.tree, folders.files, folders.destination)
     switch steps[index] {
     case .show:
       guard let tree else { break }
       // Nothing has been shown, so what stands there by now is not ours.
-      guard destination == nil else { throw .system(.move, path: destinationPath, errno: EEXIST) }
-      try Self.show(tree, at: destinationPath)
+      let path = folders.destinationPath
+      guard destination == nil else { throw .system(.move, path: path, errno: EEXIST) }
+      try Self.show(tree, at: path)
     case .move(let path):
       guard let tree, let destination, try tree.kind(of: path) != .missing else { break }
       try destination.makeFolders(above: path)

@@ -17,12 +17,11 @@ extension Journal {
   ///   - next: the one that was to hold afterwards.
   /// - Throws: when something can't be put back.
   func undo(
-    from tree: HeldFolder?, files: HeldFolder?, to destination: HeldFolder?, old: Manifest,
-    next: Manifest
+    in folders: CommitFolders, old: Manifest, next: Manifest
   ) throws(OutputError) {
     // A site that was to appear at once has not.
-    guard let destination, steps != [.show] else { return }
-    guard let tree, let files else {
+    guard let destination = folders.destination, steps != [.show] else { return }
+    guard let tree = folders.tree, let files = folders.files else {
       throw .system(.open, path: destination.path, errno: ENOENT)
     }
     for (index, step) in steps.enumerated().reversed() {

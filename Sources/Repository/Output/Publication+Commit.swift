@@ -1,6 +1,12 @@
 import Domain
 
 extension Publication {
+  var commitFolders: CommitFolders {
+    CommitFolders(
+      tree: staging.tree, files: staging.files, destination: destination,
+      destinationPath: destinationPath)
+  }
+
   /// From this number of changed files on, they change places with the old ones. On ext4 a rename
   /// over a file makes its bytes be written first, 40 µs or more, and frees the old file's room on
   /// the spot, up to 500 µs where that waits for the disk. For fewer files this is nothing that
@@ -47,8 +53,8 @@ extension Publication {
         if untold != .nothing { try state.store(untold) }
         let journal = try state.begin(steps, next: next, workers: workers)
         hash = try state.complete(
-          journal, next: next, over: old.manifest, from: staging.tree, files: staging.files,
-          to: destination, at: destinationPath, isAdopting: isAdopting, workers: workers
+          journal, in: commitFolders, next: next, over: old.manifest, isAdopting: isAdopting,
+          workers: workers
         ).get()
       } catch .unfinished(let error) {
         // The next publication needs what is staged.

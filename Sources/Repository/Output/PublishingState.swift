@@ -149,18 +149,17 @@ final class PublishingState: Sendable {
   /// - Throws: ``OutputError/unfinished(_:)`` when it can't be taken back, or what was done can't be noted:
   ///   the journal stays, and the next publication completes it.
   func complete(
-    _ journal: Journal, next: Manifest, over old: Manifest, from tree: HeldFolder?,
-    files: HeldFolder?, to destination: HeldFolder?, at path: String, isAgain: Bool = false,
-    isAdopting: Bool = false, workers: Workers = .serial
+    _ journal: Journal, in folders: CommitFolders, next: Manifest, over old: Manifest,
+    isAgain: Bool = false, isAdopting: Bool = false, workers: Workers = .serial
   ) throws(OutputError) -> Result<ContentHash, OutputError> {
     let kept: [OutputPath]
     do {
       kept = try journal.perform(
-        from: tree, files: files, to: destination, at: path, over: old,
-        again: isAgain ? next : nil, isAdopting: isAdopting, workers: workers)
+        in: folders, over: old, again: isAgain ? next : nil, isAdopting: isAdopting,
+        workers: workers)
     } catch {
       do {
-        try journal.undo(from: tree, files: files, to: destination, old: old, next: next)
+        try journal.undo(in: folders, old: old, next: next)
         try end()
       } catch _ {
         throw .unfinished(error)
@@ -235,14 +234,15 @@ final class PublishingState: Sendable {
     let old = try manifest().manifest
     if case .whole(let journal) = stored {
       guard journal.result == Manifest.identity(of: bytes) else { return try end() }
-      let tree = try HeldFolder.ifThere(staging)
-      let files = try HeldFolder.ifThere(StagingFolder.filesPath(staging))
+      let folders = CommitFolders(
+        tree: try HeldFolder.ifThere(staging),
+        files: try HeldFolder.ifThere(StagingFolder.filesPath(staging)), destination: destination,
+        destinationPath: path)
       // Only a site that appears at once takes its staging folder with it.
-      if journal.steps == [.show] || tree != nil && files != nil {
+      if journal.steps == [.show] || folders.tree != nil && folders.files != nil {
         // What was taken back has not happened.
         _ = try complete(
-          journal, next: next, over: old, from: tree, files: files, to: destination, at: path,
-          isAgain: true, isAdopting: isAdopting)
+          journal, in: folders, next: next, over: old, isAgain: true, isAdopting: isAdopting)
         return
       }
     }

@@ -143,9 +143,7 @@ struct DamagedStateTests {
     let journal = try state.begin(try publication.steps(), next: next)
     #expect(throws: OutputError.badPath("killed")) {
       _ = try journal.perform(
-        from: publication.staging.tree, files: publication.staging.files,
-        to: publication.destination, at: publication.destinationPath,
-        over: publication.old.manifest
+        in: publication.commitFolders, over: publication.old.manifest
       ) { step throws(OutputError) in
         if step == count { throw .badPath("killed") }
       }

@@ -58,9 +58,7 @@ struct JournalTests {
     let journal = try state.begin(try publication.steps(exchangingFrom: many), next: next)
     func perform(_ limit: Int?) throws(OutputError) -> [OutputPath] {
       try journal.perform(
-        from: publication.staging.tree, files: publication.staging.files,
-        to: publication.destination, at: publication.destinationPath,
-        over: publication.old.manifest
+        in: publication.commitFolders, over: publication.old.manifest
       ) { step throws(OutputError) in
         if step == limit { throw .badPath("killed") }
       }
@@ -119,18 +117,15 @@ struct JournalTests {
       let next = publication.manifest()
       let journal = Journal(
         steps: try publication.steps(exchangingFrom: many), result: ContentHash(value: 0))
-      let (tree, files) = (publication.staging.tree, publication.staging.files)
       #expect(throws: OutputError.badPath("stopped")) {
         try journal.perform(
-          from: tree, files: files, to: publication.destination,
-          at: publication.destinationPath, over: publication.old.manifest
+          in: publication.commitFolders, over: publication.old.manifest
         ) { step throws(OutputError) in
           if step == count { throw .badPath("stopped") }
         }
       }
       try journal.undo(
-        from: tree, files: files, to: publication.destination, old: publication.old.manifest,
-        next: next)
+        in: publication.commitFolders, old: publication.old.manifest, next: next)
       #expect(try sandbox.output() == standing, "stopped before step \(count)")
       #expect(
         try before.keys.sorted().map { try sandbox.identity("site/public/" + $0) } == identities)
@@ -299,18 +294,15 @@ struct JournalTests {
     // The steps are `a/i`, `new`, `z`, and the removal of `a/old`.
     let journal = Journal(
       steps: try publication.steps(exchangingFrom: many), result: ContentHash(value: 0))
-    let (tree, files) = (publication.staging.tree, publication.staging.files)
     _ = try journal.perform(
-      from: tree, files: files, to: publication.destination, at: publication.destinationPath,
-      over: publication.old.manifest)
+      in: publication.commitFolders, over: publication.old.manifest)
     try sandbox.write("keep", to: "elsewhere/i")
     for folder in ["site/public/a", "site/public/new"] {
       try sandbox.remove(folder)
       if isLinked { try sandbox.link(folder, to: sandbox.root + "/elsewhere") }
     }
     try journal.undo(
-      from: tree, files: files, to: publication.destination, old: publication.old.manifest,
-      next: publication.manifest())
+      in: publication.commitFolders, old: publication.old.manifest, next: publication.manifest())
     publication.abandon()
     #expect(try sandbox.contents(of: "elsewhere") == ["i": "keep"])
     let links = isLinked ? ["a": "a link", "new": "a link"] : [:]
