@@ -4,7 +4,7 @@
 /// It says no whenever in doubt. What it says yes to comes out as the same bytes on both ways; a
 /// test compares them over thousands of texts.
 enum PlainShortcut {
-  static func applies(to text: borrowing Span<UInt8>, _ traits: SourceText.Traits) -> Bool {
+  static func applies(to text: borrowing Span<UInt8>, _ traits: TextBytes.Traits) -> Bool {
     guard !traits.contains(.markup) else { return false }
     if traits.contains(.maybeMarkup), hasInlineMarkup(text) { return false }
     guard traits.contains(.lineEnd) else { return isPlainLine(0..<text.count, in: text) }

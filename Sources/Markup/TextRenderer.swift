@@ -35,9 +35,9 @@ public struct TextRenderer: Sendable {
       start += 3
     }
     let source = span.extracting(start..<span.count)
-    let traits = SourceText.traits(of: source)
+    let traits = TextBytes.traits(of: source)
     var rendered =
-      if let cleaned = SourceText.cleaned(source, traits) {
+      if let cleaned = TextBytes.cleaned(source, traits) {
         render(cleaned.span, traits, origin: origin, known: nil)
       } else {
         render(source, traits, origin: origin, known: start == 0 ? text : nil)
@@ -61,7 +61,7 @@ public struct TextRenderer: Sendable {
 
   /// - Parameter known: the text as a string, where there is one.
   private func render(
-    _ source: borrowing Span<UInt8>, _ traits: SourceText.Traits, origin: TextOrigin,
+    _ source: borrowing Span<UInt8>, _ traits: TextBytes.Traits, origin: TextOrigin,
     known: String?
   ) -> RenderedText {
     if usesShortcut, origin == .stranger, source.count <= limits.sourceBytes,
@@ -103,7 +103,7 @@ public struct TextRenderer: Sendable {
   }
 
   private func parsed(
-    _ source: borrowing Span<UInt8>, _ traits: SourceText.Traits, _ origin: TextOrigin,
+    _ source: borrowing Span<UInt8>, _ traits: TextBytes.Traits, _ origin: TextOrigin,
     hasMarks: Bool
   ) -> RenderedText? {
     let tables = origin == .owner && ParserGuards.boundsTables(source, limits)

@@ -30,8 +30,8 @@ extension TreeWriter {
   @discardableResult
   func clean(_ text: inout [UInt8]) -> [Int] {
     let guards = hasMarks ? SourceMarks.remove(from: &text) : []
-    let traits = SourceText.traits(of: text.span)
-    guard let cleaned = SourceText.cleaned(text.span, traits) else { return guards }
+    let traits = TextBytes.traits(of: text.span)
+    guard let cleaned = TextBytes.cleaned(text.span, traits) else { return guards }
     let hasMoved = cleaned.count != text.count
     text = cleaned
     // Where offsets have moved, no sign of this text counts; such a text wants nothing good.

@@ -46,6 +46,6 @@ import Testing
 
   private func takesShortcut(_ text: String) -> Bool {
     let span = text.utf8Span.span
-    return PlainShortcut.applies(to: span, SourceText.traits(of: span))
+    return PlainShortcut.applies(to: span, TextBytes.traits(of: span))
   }
 }

@@ -79,7 +79,9 @@ struct Machine: ~Copyable {
         } else {
           memory.loops[loop].items = .values([])
         }
-      default: try compute(instruction, scratch: &output)
+      case .loopField, .copy, .negate, .arithmetic, .concatenate, .compare, .contains, .not,
+        .isDefined, .isOdd, .makeList, .filter:
+        try compute(instruction, scratch: &output)
       }
     }
   }
@@ -344,7 +346,7 @@ struct Machine: ~Copyable {
         let input = try listed(input)
         memory.locals[Int(into)] = try filter.apply(to: input, values(run), &budget)
       }
-    default: break
+    default: preconditionFailure("an instruction that computes nothing")
     }
   }
 

@@ -1,5 +1,5 @@
 /// What a look at every byte of a text tells.
-struct SourceText {
+enum TextBytes {
   /// Properties of bytes; those of a text are the union of its bytes'.
   struct Traits: OptionSet {
     let rawValue: UInt16
