@@ -26,7 +26,7 @@ struct PreviewLoaderTests {
   init() throws {
     site = try SiteCopy.small()
     loader = PreviewLoader(
-      options: try SiteOptions.parse(["--source", site.root]), address: "http://127.0.0.1:4000",
+      input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000",
       preview: preview, isQuiet: true, showsTimings: false)
   }
 

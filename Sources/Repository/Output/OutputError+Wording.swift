@@ -1,3 +1,5 @@
+import Domain
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -53,6 +55,23 @@ extension OutputError: CustomStringConvertible {
     case .system(.move, path: _, errno: EXDEV):
       "nothing may be mounted within the output folder"
     case .badPath, .plannedTwice, .fileAndFolder, .system: nil
+    }
+  }
+
+  /// It, what to do about it, and the rule that it breaks.
+  public var finding: Finding {
+    Finding(.error, rule: rule, message: description, hint: hint)
+  }
+
+  private var rule: FindingRule {
+    switch self {
+    case .locked: .locked
+    case .dangerousDestination, .dangerousList: .dangerousDestination
+    case .badPath, .plannedTwice, .fileAndFolder: .pathCollision
+    case .symbolicLink: .symbolicLink
+    case .foreignFiles, .foreignObstacles: .foreignFile
+    case .sourceChanged: .sourceChanged
+    case .system, .renditionGone, .unfinished: .inputOutput
     }
   }
 

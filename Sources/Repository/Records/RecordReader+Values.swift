@@ -322,36 +322,3 @@ extension RecordReader {
     if author.name.isNone { author.name = username }
   }
 }
-
-/// Texts that are longer than what they are shown as.
-enum ShortText {
-  /// The first characters, and a `…`.
-  ///
-  /// - Parameter end: how many bytes they have at most.
-  static func start(of text: Span<UInt8>, upTo end: Int) -> String {
-    var end = min(end, text.count)
-    while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
-    return text.extracting(0..<end).withUnsafeBufferPointer(MarkRuns.string) + "…"
-  }
-}
-
-/// Language tags.
-enum LanguageTag {
-  /// Whether a text has the shape of a BCP 47 tag: subtags of letters and digits, the first of two
-  /// to eight letters, or `x` before those of somebody's own. The registry of subtags is not asked.
-  static func isValid(_ tag: String) -> Bool {
-    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    guard let first = parts.first, tag.utf8.count <= 35 else { return false }
-    let isPrivate = first.lowercased() == "x" && parts.count > 1
-    guard isPrivate || (2...8).contains(first.utf8.count) else { return false }
-    return first.utf8.allSatisfy(isLetter)
-      && parts.dropFirst().allSatisfy { part in
-        (1...8).contains(part.utf8.count)
-          && part.utf8.allSatisfy { isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) }
-      }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-  }
-}

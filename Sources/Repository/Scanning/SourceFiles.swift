@@ -147,14 +147,7 @@ public struct SourceMedia: Sendable {
   ///   read, ``OutputError/system(_:path:errno:)`` when the system does not let it be read.
   public func bytes(of path: String) throws(OutputError) -> [UInt8] {
     let source = "content/" + path
-    let bytes: [UInt8]
-    do throws(FileReadingError) {
-      bytes = try FileReading.bytes(of: siteFolder + "/" + source)
-    } catch .system(let errno) {
-      throw .system(.read, path: source, errno: errno)
-    } catch {
-      throw .sourceChanged(source)
-    }
+    let bytes = try FileReading.sourceBytes(of: siteFolder + "/" + source, shownAs: source)
     guard let hash = hashes[path] ?? nil, KeyedHash(of: bytes, key: key) == hash,
       let format = ImageFormat(signatureOf: bytes),
       let published = try? withoutMetadata(bytes, format: format)

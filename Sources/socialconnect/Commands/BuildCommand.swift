@@ -45,9 +45,7 @@ struct BuildCommand: ParsableCommand {
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
     var report = FindingReport(format: options.format, isQuiet: options.quiet)
-    var pipeline = SitePipeline(
-      options: options,
-      warningLimit: report.warningLimit)
+    var pipeline = SitePipeline(input: options.input, warningLimit: report.warningLimit)
     if let failure = failureOfChangesPlace {
       report.print([failure.finding], outcome: .refused)
       throw failure.exitStatus
@@ -64,20 +62,8 @@ struct BuildCommand: ParsableCommand {
     var source: SourceFiles? = SourceFiles(
       siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
     if let source { memory.look(at: source) }
-    // Programs that read findings get all of them every time.
-    if !force, let unchanged = memory.unchangedSite(now: pipeline.audience.now),
-      options.format == .text || unchanged.warningCount == 0
-    {
-      let summary = PublicationSummary(unchanged: unchanged.fileCount)
-      let failure = Self.write(summary, asChangesTo: changes)
-      let phases = progress.end()
-      report.moreWarnings = unchanged.warningCount
-      report.print(
-        failure.map { [$0.finding] } ?? [],
-        outcome: .published(pages: unchanged.fileCount, summary, seconds: phases.total))
-      if timings { report.print(phases) }
-      if let failure { throw failure.exitStatus }
-      return
+    if let unchanged = unchangedSite(memory, now: pipeline.audience.now) {
+      return try end(unchanged, report, progress)
     }
     let seen = force ? nil : memory.publishedSite()
     let prepared = pipeline.prepare(
@@ -88,24 +74,15 @@ struct BuildCommand: ParsableCommand {
       report.print(pipeline.findings, outcome: .refused)
       throw ExitStatus(refusedFor: pipeline.findings)
     }
-    let publication: Publication
-    let written: Written
     var findings = pipeline.findings
-    let times = timings ? MakerTimes() : nil
+    let writing: SiteWriting
+    let written: SiteWriting.Written
     do throws(BuildFailure) {
-      publication = try BuildFailure.output { () throws(OutputError) in
-        try begin(ready, key: memory.key, seen: seen, workers: pipeline.workers)
+      writing = try begin(
+        ready, key: memory.key, seen: seen, workers: pipeline.workers, progress, &findings)
+      written = try writing.write(everything: force) { [changes] changed in
+        Self.write(changed, asChangesTo: changes)
       }
-      if force {
-        let leftovers = leftovers(of: publication, ready)
-        findings += leftovers
-        guard !leftovers.contains(where: { $0.severity == .error }) else {
-          publication.abandon()
-          throw .refused
-        }
-      }
-      written = try write(
-        ready, to: publication, workers: pipeline.workers, progress, times: times)
     } catch {
       progress.end()
       report.print(
@@ -113,25 +90,60 @@ struct BuildCommand: ParsableCommand {
         outcome: error.isUnfinished ? .unfinished : .refused)
       throw error.exitStatus
     }
-    let failure = written.changesFailure
     let warnings = pipeline.findings.count { $0.severity == .warning } + pipeline.moreWarnings
     memory.remember(
-      publication, ready.validity, texts: written.texts, warningCount: warnings)
+      writing.publication, ready.validity, texts: written.texts, warningCount: warnings)
     ready.renditions?.removeUnused()
+    try end(writing, written, findings, report)
+    // The process ends here: giving its memory back piece by piece would take longer than writing
+    // the manifest.
+    withExtendedLifetime((ready, writing)) { Machine.end(.success) }
+  }
+
+  // MARK: - Ends
+
+  /// The site that stands there already; nil where there is something to do. Programs that read findings get
+  /// all of them every time.
+  private func unchangedSite(_ memory: BuildMemory, now: Timestamp) -> UnchangedSite? {
+    guard !force, let unchanged = memory.unchangedSite(now: now) else { return nil }
+    return options.format == .text || unchanged.warningCount == 0 ? unchanged : nil
+  }
+
+  /// Tells that there was nothing to do.
+  private func end(
+    _ unchanged: UnchangedSite, _ report: FindingReport, _ progress: Progress
+  ) throws(ExitStatus) {
+    let summary = PublicationSummary(unchanged: unchanged.fileCount)
+    let failure = Self.write(summary, asChangesTo: changes)
     let phases = progress.end()
+    var report = report
+    report.moreWarnings = unchanged.warningCount
+    report.print(
+      failure.map { [$0.finding] } ?? [],
+      outcome: .published(pages: unchanged.fileCount, summary, seconds: phases.total))
+    if timings { report.print(phases) }
+    if let failure { throw failure.exitStatus }
+  }
+
+  /// Tells what was published.
+  private func end(
+    _ writing: SiteWriting, _ written: SiteWriting.Written, _ findings: [Finding],
+    _ report: FindingReport
+  ) throws(ExitStatus) {
+    let phases = writing.progress.end()
+    let failure = written.changesFailure
     report.print(
       findings + (failure.map { [$0.finding] } ?? []),
       outcome: .published(
-        pages: ready.plan.files.count, written.summary, seconds: phases.total))
-    if let times {
+        pages: writing.ready.plan.files.count, written.summary, seconds: phases.total))
+    if let times = writing.times {
       report.print(phases)
       report.print(times.all)
     }
     if let failure { throw failure.exitStatus }
-    // The process ends here: giving its memory back piece by piece would take longer than writing
-    // the manifest.
-    withExtendedLifetime((ready, publication)) { Machine.end(.success) }
   }
+
+  // MARK: - The list of changes
 
   /// Writes the list for `--changes`, once the site is published.
   private static func write(
@@ -160,10 +172,10 @@ struct BuildCommand: ParsableCommand {
     }
   }
 
+  // MARK: - Where and from what
+
   private var outputFolder: OutputFolder {
-    OutputFolder(
-      destination: destination ?? options.source + "/public",
-      stateFolder: options.source + "/.socialconnect")
+    options.input.outputFolder(destination)
   }
 
   private var protectedFolders: [String] {
@@ -181,26 +193,33 @@ struct BuildCommand: ParsableCommand {
   }
 
   /// Tells the output folder everything that the site will have.
+  ///
+  /// - Parameter findings: gets what stands in the folder and nobody knows of.
   private func begin(
-    _ ready: SitePipeline.ReadySite, key: UInt64, seen: PublishedSite?, workers: Workers
-  ) throws(OutputError) -> Publication {
+    _ ready: SitePipeline.ReadySite, key: UInt64, seen: PublishedSite?, workers: Workers,
+    _ progress: Progress, _ findings: inout [Finding]
+  ) throws(BuildFailure) -> SiteWriting {
     let others = inputs.program + inputs.others
     let files = ready.plan.files
-    return try outputFolder.beginPublishing(
-      planned: workers.map(files.count, atLeast: 1024) {
-        PlannedOutput(path: files[$0].path, rank: files[$0].rank)
-      },
-      protecting: protectedFolders, seen: seen, adoptingForeignFiles: force, workers: workers,
-      fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
-  }
-
-  /// What was published.
-  private struct Written {
-    let summary: PublicationSummary
-    /// What is to be remembered of texts.
-    let texts: [UInt8]?
-    /// Why the list for `--changes` could not be written.
-    let changesFailure: OutputError?
+    let publication = try BuildFailure.output { () throws(OutputError) in
+      try outputFolder.beginPublishing(
+        planned: workers.map(files.count, atLeast: 1024) {
+          PlannedOutput(path: files[$0].path, rank: files[$0].rank)
+        },
+        protecting: protectedFolders, seen: seen, adoptingForeignFiles: force, workers: workers,
+        fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
+    }
+    if force {
+      let leftovers = leftovers(of: publication, ready)
+      findings += leftovers
+      guard !leftovers.contains(where: { $0.severity == .error }) else {
+        publication.abandon()
+        throw .refused
+      }
+    }
+    return SiteWriting(
+      ready: ready, publication: publication, workers: workers, progress: progress,
+      times: timings ? MakerTimes() : nil)
   }
 
   /// What stands in the output folder and nobody knows of, where `--force` may take over what another build
@@ -212,156 +231,5 @@ struct BuildCommand: ParsableCommand {
     let settings = ready.site.settings
     findings.settle(settings, isStrict: options.strict || settings.strict)
     return findings
-  }
-
-  /// Renders every planned file that isn't there as it would be, and publishes all or nothing.
-  private func write(
-    _ ready: SitePipeline.ReadySite, to publication: Publication, workers: Workers,
-    _ progress: Progress, times: MakerTimes?
-  ) throws(BuildFailure) -> Written {
-    let failure = FirstFailure()
-    let files = ready.plan.files
-    let stale = force ? Array(files.indices) : publication.keepUpToDate(workers: workers)
-    progress.begin(.render)
-    let renderer: SiteRenderer
-    do throws(ThemeFailure) {
-      renderer = try ready.renderer(for: stale.lazy.map { files[$0] }, workers: workers)
-    } catch {
-      publication.abandon()
-      throw .theme(error)
-    }
-    progress.begin(.write, total: stale.count)
-    // What covers the whole site takes long: last, it would keep one worker busy and the others idle.
-    let queue = stale.filter { files[$0].coversSite } + stale.filter { !files[$0].coversSite }
-    workers.forEachRange(of: queue.count) { _, range in
-      var buffer: [UInt8] = []
-      let writer = renderer.writer()
-      var clock = times.map { _ in MakerClock() }
-      for index in queue[range] {
-        guard !failure.isSet else { return }
-        let file = files[index]
-        do throws(OutputError) {
-          switch file.content {
-          case .media(let position), .rendition(let position, _):
-            try publication.put(index, ready.bytes(ofPicture: file, position))
-          default:
-            do throws(ThemeFailure) {
-              try writer.render(file, into: &buffer)
-            } catch {
-              failure.set(.theme(error), at: file.path)
-              return
-            }
-            clock?.rendered(by: writer.maker)
-            try publication.put(index, buffer)
-          }
-          clock?.wrote()
-        } catch {
-          failure.set(.output(error), at: file.path)
-        }
-      }
-      if let clock { times?.add(clock.times) }
-      progress.advance(by: range.count)
-    }
-    if let error = failure.first {
-      publication.abandon()
-      throw error
-    }
-    progress.begin(.publish)
-    // Publishing is the work of one.
-    let (published, texts) = workers.together { [changes] in
-      var changesFailure: OutputError?
-      let summary = Result { () throws(OutputError) in
-        try publication.commit(workers: workers, removers: .waiting) { changed in
-          changesFailure = Self.write(changed, asChangesTo: changes)
-          return changesFailure == nil
-        }
-      }
-      return (summary: summary, changesFailure: changesFailure)
-    } _: {
-      ready.site.textMemory()
-    }
-    return try BuildFailure.output { () throws(OutputError) in
-      Written(
-        summary: try published.summary.get(), texts: texts,
-        changesFailure: published.changesFailure)
-    }
-  }
-}
-
-extension BuildFailure {
-  /// Runs what only the output folder can fail.
-  fileprivate static func output<Result>(
-    _ body: () throws(OutputError) -> Result
-  ) throws(BuildFailure) -> Result {
-    do throws(OutputError) {
-      return try body()
-    } catch {
-      throw .output(error)
-    }
-  }
-
-  fileprivate func findings(_ ready: SitePipeline.ReadySite) -> [Finding] {
-    switch self {
-    case .output(let error): [error.finding]
-    case .theme(let failure): ready.findings(failure)
-    case .refused: []
-    }
-  }
-
-  fileprivate var isUnfinished: Bool {
-    if case .output(.unfinished) = self { true } else { false }
-  }
-
-  fileprivate var exitStatus: ExitStatus {
-    switch self {
-    case .output(let error): error.exitStatus
-    case .theme, .refused: .contentErrors
-    }
-  }
-}
-
-extension PlannedFile {
-  fileprivate var coversSite: Bool {
-    switch content {
-    case .sitemap, .people, .search: true
-    default: false
-    }
-  }
-
-  /// Pages are published before the lists that link to them, and assets before both.
-  fileprivate var rank: UInt8 {
-    switch content {
-    case .asset, .media, .rendition: 0
-    case .page(.post): 1
-    case .page(let address): address.page == nil ? 3 : 2
-    default: 4
-    }
-  }
-}
-
-extension OutputError {
-  /// What stands in the way of publishing is a mistake of the caller or the site; the rest is the
-  /// system's.
-  var exitStatus: ExitStatus {
-    switch self {
-    case .system, .locked, .sourceChanged, .renditionGone, .unfinished: .inputOutput
-    default: .contentErrors
-    }
-  }
-
-  private var rule: FindingRule {
-    switch self {
-    case .locked: .locked
-    case .dangerousDestination, .dangerousList: .dangerousDestination
-    case .badPath, .plannedTwice, .fileAndFolder: .pathCollision
-    case .symbolicLink: .symbolicLink
-    case .foreignFiles, .foreignObstacles: .foreignFile
-    case .sourceChanged: .sourceChanged
-    case .system, .renditionGone, .unfinished: .inputOutput
-    }
-  }
-
-  var finding: Finding {
-    Finding(.error, rule: rule, message: description, hint: hint)
   }
 }

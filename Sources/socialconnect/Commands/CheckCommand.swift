@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
-    var pipeline = SitePipeline(options: options, warningLimit: nil, keepsHeldBack: true)
+    var pipeline = SitePipeline(input: options.input, warningLimit: nil, keepsHeldBack: true)
     var source: SourceFiles?
     let ready = pipeline.prepare(&source, progress: progress)
     var findings = pipeline.findings

@@ -1,14 +1,4 @@
-import Presentation
-import Repository
 import Synchronization
-
-/// Why a site was not written.
-enum BuildFailure: Error {
-  case output(OutputError)
-  case theme(ThemeFailure)
-  /// What was found, and told already, is an error.
-  case refused
-}
 
 /// The failure to report when several workers fail: the one with the first path, so that the
 /// message does not depend on which worker was faster.

@@ -5,7 +5,7 @@ import UseCases
 
 /// From a site folder to a plan and a renderer: what `build` and `check` have in common.
 struct SitePipeline {
-  let options: SiteOptions
+  let input: SiteInput
   let workers: Workers
   private(set) var findings: [Finding] = []
   /// How many warnings were not worked out.
@@ -22,100 +22,21 @@ struct SitePipeline {
   /// The site's address, once the settings were read.
   private(set) var baseURL = BaseURL.example
 
-  /// Everything that is needed to write the site.
-  struct ReadySite {
-    let site: Site
-    /// With what is held back; nil where nobody asks for it.
-    let wholeNetwork: Network?
-    let plan: SitePlan
-    let validity: BuildValidity
-    let media: SourceMedia
-    /// nil where none were to be made.
-    let renditions: SiteRenditions?
-    /// The texts of the theme's files.
-    var themeTexts: [[UInt8]] { themeFiles.merged.map(\.bytes) }
-    /// The settings as they are written, and every file of the theme.
-    fileprivate let settings: [UInt8]
-    fileprivate let themeFiles: ThemeFiles
-    fileprivate let theme: Theme
-
-    /// What renders these files, and perhaps no others.
-    func renderer(
-      for files: some Collection<PlannedFile>, workers: Workers
-    ) throws(ThemeFailure) -> SiteRenderer {
-      try SiteRenderer(look(workers), files: files, workers: workers)
-    }
-
-    /// What all renderers of the site have in common, for those who need more than one.
-    func look(_ workers: Workers) -> SiteLook { SiteLook(site, theme: theme, workers: workers) }
-
-    /// What is wrong with a page that could not be rendered.
-    func findings(_ failure: ThemeFailure) -> [Finding] {
-      failure.problems.map { themeFiles.finding($0) }
-    }
-
-    /// What each planned file depends on.
-    ///
-    /// - Parameters:
-    ///   - key: a secret.
-    ///   - others: what else decides the output: the program's version, options.
-    func fingerprints(key: UInt64, others: [String], workers: Workers) -> [UInt64?] {
-      var frame = Fingerprint(key: key)
-      for text in others { frame.add(text) }
-      frame.add(settings)
-      for file in themeFiles.merged {
-        frame.add(file.name)
-        frame.add(file.bytes)
-      }
-      let prints = PageFingerprints(site, key: key, frame: frame, workers: workers)
-      return workers.map(plan.files.count, atLeast: 256) { [frame] position in
-        let file = plan.files[position]
-        if let print = prints[file] { return print.value }
-        return fingerprint(ofPicture: file).map { bytes in
-          var print = frame
-          print.add(bytes)
-          return print.value
-        }
-      }
-    }
-
-    private func fingerprint(ofPicture file: PlannedFile) -> Fingerprint? {
-      switch file.content {
-      case .media(let position): media.fingerprint(of: site.network.media[position].path)
-      case .rendition: renditions?.fingerprint(of: file.path)
-      default: nil
-      }
-    }
-
-    /// The bytes of a media file or rendition.
-    ///
-    /// - Parameter position: of the media file.
-    /// - Throws: when they can't be read, or are not what they were when the site was planned.
-    func bytes(ofPicture file: PlannedFile, _ position: Int) throws(OutputError) -> [UInt8] {
-      let path = site.network.media[position].path
-      if file.path == path { return try media.bytes(of: path) }
-      guard let bytes = renditions?.bytes(of: file.path) else {
-        throw .renditionGone("content/" + path)
-      }
-      return bytes
-    }
-  }
-
   let audience: Audience
 
   init(
-    options: SiteOptions, warningLimit: Int?, localAddress: String? = nil,
+    input: SiteInput, warningLimit: Int?, localAddress: String? = nil,
     keepsHeldBack: Bool = false, tellsAll: Bool = false
   ) {
-    self.options = options
+    self.input = input
     self.tellsAll = tellsAll
     self.keepsHeldBack = keepsHeldBack
     self.localAddress = localAddress
-    let now = options.now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now()
     audience = Audience(
-      now: now, includesDrafts: options.drafts, includesFuture: options.future)
+      now: input.now ?? Machine.now(), includesDrafts: input.showsDrafts,
+      includesFuture: input.showsFuture)
     self.warningLimit = warningLimit
-    workers = .threads(options.jobs ?? Machine.coreCount)
+    workers = input.workers
   }
 
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
@@ -132,11 +53,11 @@ struct SitePipeline {
     tool: RenditionTool? = nil, progress: Progress
   ) -> ReadySite? {
     LargePages.want()
-    let files = source ?? SourceFiles(siteFolder: options.source, workers: workers)
+    let files = source ?? SourceFiles(siteFolder: input.folder, workers: workers)
     source = nil
     let (settings, settingsFile) = readSettings(files)
     progress.begin(.load)
-    let isStrict = settings.strict || options.strict
+    let isStrict = settings.strict || input.isStrict
     let loader = ContentLoader(settings: settings, workers: workers)
     let limit = isStrict ? nil : warningLimit
     let (read, content) = workers.together { [workers] in
@@ -195,7 +116,7 @@ struct SitePipeline {
   /// - Returns: nil when there are errors; they are among `findings`.
   mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
     let read = ReadTheme(
-      TemplateFolder(siteFolder: options.source), ready.site.settings, ready.settings, workers)
+      TemplateFolder(siteFolder: input.folder), ready.site.settings, ready.settings, workers)
     findings += read.findings
     guard !hasErrors, let theme = read.theme else { return nil }
     let plan = SitePlan(
@@ -214,7 +135,7 @@ struct SitePipeline {
     let file = SettingsFile.read(source)
     findings += file.findings
     var settings = tellsAll ? file.settings.tellingAll : file.settings
-    if let text = options.baseURL, let url = BaseURL(text) { settings.baseURL = url }
+    if let url = input.baseURL { settings.baseURL = url }
     if let localAddress, let url = BaseURL(localAddress + settings.baseURL.path) {
       settings.baseURL = url
     }
@@ -274,48 +195,5 @@ extension [Finding] {
     removeAll(where: settings.silences)
     guard isStrict else { return }
     for index in indices where self[index].severity == .warning { self[index].severity = .error }
-  }
-}
-
-/// The default theme's files, each replaced by the site's file of that name.
-struct ThemeFiles {
-  let merged: [ThemeFile]
-  private let own: Set<String>
-  /// The file of settings, as it is written.
-  private let settings: [UInt8]
-
-  init(default files: [ThemeFile], site: TemplateFolder, settings: [UInt8]) {
-    self.settings = settings
-    own = Set(site.files.map(\.name))
-    // `messages/JA.txt` is of the language of `messages/ja.txt`.
-    let replaced = Set(site.files.map { Self.key(of: $0.name) })
-    let kept = files.filter { !replaced.contains(Self.key(of: $0.name)) }
-    merged = kept + site.files.map { ThemeFile(name: $0.name, bytes: $0.bytes) }
-  }
-
-  private static func key(of name: String) -> String {
-    name.hasPrefix("messages/") ? name.lowercased() : name
-  }
-
-  /// A problem as a finding: a default file is named as such, the site has no file to look at.
-  func finding(_ problem: ThemeProblem) -> Finding {
-    let name = problem.file ?? ""
-    let path =
-      own.contains(name) ? "\(TemplateFolder.name)/\(name)" : "default theme: \(name)"
-    var finding = problem.finding(path: path)
-    if problem.file == nil {
-      // What lies in no file of the theme lies in the settings, which ask for a language.
-      finding.place = SettingsFile.placeOfLanguage(in: settings)
-      return finding
-    }
-    guard var place = finding.place, place.line > 0,
-      let file = merged.first(where: { $0.name == name })
-    else { return finding }
-    let source = SourceText(path: path, bytes: file.bytes)
-    let line = source.line(at: TextPosition(line: place.line, column: max(1, place.column)))
-    place.sourceLine = line.text
-    place.caretColumn = line.caretColumn
-    finding.place = place
-    return finding
   }
 }

@@ -10,7 +10,7 @@ import UseCases
 /// A class, because it keeps from one load to the next what need not be made again; only one queue
 /// uses it.
 final class PreviewLoader: @unchecked Sendable {
-  private let options: SiteOptions
+  private let input: SiteInput
   /// `http://127.0.0.1:4000`
   private let address: String
   private let preview: Preview
@@ -29,23 +29,22 @@ final class PreviewLoader: @unchecked Sendable {
   private var told: [Finding] = []
   private var watcher: SiteWatcher?
 
-  init(options: SiteOptions, address: String, preview: Preview, isQuiet: Bool, showsTimings: Bool) {
-    self.options = options
+  init(input: SiteInput, address: String, preview: Preview, isQuiet: Bool, showsTimings: Bool) {
+    self.input = input
     self.address = address
     self.preview = preview
     self.isQuiet = isQuiet
     self.showsTimings = showsTimings
     memory = BuildMemory(
-      of: OutputFolder(
-        destination: options.source + "/public", stateFolder: options.source + "/.socialconnect"),
+      of: input.outputFolder(),
       BuildInputs(program: [ProgramVersion.full] + Machine.programIdentity, others: ["serve"]),
-      workers: .threads(options.jobs ?? Machine.coreCount))
+      workers: input.workers)
     remembers = memory.isKnown
   }
 
   /// Loads again whenever something is saved; called on the queue on which that happens.
   func watch(isPolling: Bool, on queue: DispatchQueue) {
-    watcher = SiteWatcher(siteFolder: options.source, isPolling: isPolling, on: queue) {
+    watcher = SiteWatcher(siteFolder: input.folder, isPolling: isPolling, on: queue) {
       [unowned self] in load(changed: $0)
     }
   }
@@ -60,7 +59,7 @@ final class PreviewLoader: @unchecked Sendable {
     let progress = Progress(isQuiet: true)
     progress.begin(.compare)
     var pipeline = SitePipeline(
-      options: options, warningLimit: FindingReport.shownWarnings, localAddress: address)
+      input: input, warningLimit: FindingReport.shownWarnings, localAddress: address)
     let ready: SitePipeline.ReadySite?
     let isTheme: Bool
     // After an error in the content or the settings, all of it is to be read again.
@@ -72,7 +71,7 @@ final class PreviewLoader: @unchecked Sendable {
     } else {
       isTheme = false
       var source: SourceFiles? = SourceFiles(
-        siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
+        siteFolder: input.folder, key: memory.key, memory: memory, workers: pipeline.workers)
       if let source, remembers { memory.look(at: source) }
       ready = pipeline.prepare(&source, remembering: memory, progress: progress)
       remembers = true

@@ -81,13 +81,10 @@ struct ServeCommand: ParsableCommand {
         host: host, port: server.port, others: allowHost.compactMap { Authority($0) }))
     server.start(preview, isQuiet: quiet)
     let address = "http://\(Self.shownHost(host)):\(server.port)"
-    var options = try SiteOptions.parse([])
-    options.source = source
-    options.jobs = jobs
-    options.drafts = !asPublished
-    options.future = !asPublished
+    let input = SiteInput(
+      folder: source, showsDrafts: !asPublished, showsFuture: !asPublished, jobs: jobs)
     let loader = PreviewLoader(
-      options: options, address: address, preview: preview, isQuiet: quiet,
+      input: input, address: address, preview: preview, isQuiet: quiet,
       showsTimings: timings)
     let queue = DispatchQueue(label: "loading")
     queue.async {

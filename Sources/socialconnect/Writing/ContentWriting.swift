@@ -172,12 +172,9 @@ struct ContentWriting {
 
   /// What a build of these files would find.
   private func findings(_ files: inout SourceFiles?) -> [Finding] {
-    guard var site = try? SiteOptions.parse([]) else { return [] }
-    site.source = options.source
     // Drafts and posts of the future are going to be built one day.
-    site.drafts = true
-    site.future = true
-    var pipeline = SitePipeline(options: site, warningLimit: nil, tellsAll: true)
+    let input = SiteInput(folder: options.source, showsDrafts: true, showsFuture: true)
+    var pipeline = SitePipeline(input: input, warningLimit: nil, tellsAll: true)
     _ = pipeline.prepare(&files, progress: Progress(isQuiet: true))
     return pipeline.findings
   }
@@ -221,27 +218,7 @@ extension ContentWriting.Refusal {
   }
 
   init(_ error: EditError) {
-    let rule: FindingRule
-    let hint: String?
-    var isUnfinished = false
-    switch error {
-    case .locked: (rule, hint) = (.locked, "try again when it is done")
-    case .changed: (rule, hint) = (.sourceChanged, "try again")
-    case .foreignJournal(let path): (rule, hint) = (.inputOutput, "remove \(path)")
-    case .unfinished(.sourceChanged):
-      rule = .sourceChanged
-      hint = """
-        what it was going to write lies beside that file, in `.edit-` and a number: take over what you want to \
-        keep, then remove these files and content/.edit-journal
-        """
-    case .unfinished:
-      (rule, hint) = (.inputOutput, "the next command that writes completes it: don't repeat it")
-      isUnfinished = true
-    case .output: (rule, hint) = (.inputOutput, nil)
-    }
-    self.init(
-      findings: [Finding(.error, rule: rule, message: error.description, hint: hint)],
-      status: .inputOutput, isUnfinished: isUnfinished)
+    self.init(findings: [error.finding], status: .inputOutput, isUnfinished: error.isHalfMade)
   }
 }
 

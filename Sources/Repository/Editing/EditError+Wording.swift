@@ -1,0 +1,52 @@
+import Domain
+
+extension EditError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .locked: "another program is changing the content"
+    case .changed(let path): "\(path) was changed by somebody else at the same time"
+    case .foreignJournal(let path): "\(path) was not written by SocialConnect"
+    case .unfinished(.sourceChanged(let path)):
+      "\(path) was changed while a change that was interrupted waited to be completed"
+    case .unfinished(let error): "\(error); a change of the content is half made"
+    case .output(let error): error.description
+    }
+  }
+
+  /// It, what to do about it, and the rule that it breaks.
+  public var finding: Finding {
+    Finding(.error, rule: rule, message: description, hint: hint)
+  }
+
+  private var rule: FindingRule {
+    switch self {
+    case .locked: .locked
+    case .changed, .unfinished(.sourceChanged): .sourceChanged
+    case .foreignJournal, .unfinished, .output: .inputOutput
+    }
+  }
+
+  private var hint: String? {
+    switch self {
+    case .locked: "try again when it is done"
+    case .changed: "try again"
+    case .foreignJournal(let path): "remove \(path)"
+    case .unfinished(.sourceChanged):
+      """
+      what it was going to write lies beside that file, in `.edit-` and a number: take over what you want to \
+      keep, then remove these files and content/.edit-journal
+      """
+    case .unfinished: "the next command that writes completes it: don't repeat it"
+    case .output: nil
+    }
+  }
+
+  /// Whether a change is half made, which the next command that writes completes.
+  public var isHalfMade: Bool {
+    switch self {
+    case .unfinished(.sourceChanged): false
+    case .unfinished: true
+    case .locked, .changed, .foreignJournal, .output: false
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Domain
+
+/// A step of an edit.
+enum EditStep: Equatable {
+  /// The new file of this number takes the place of a file that held this; nil for one that was not there.
+  case move(Int, to: OutputPath, over: ContentHash?)
+  /// A file that held this is removed.
+  case remove(OutputPath, ContentHash)
+
+  private static let beginning = "socialconnect edit 3"
+  /// Stands for the hash of a file that was not there.
+  private static let nothing = "-"
+
+  /// Where a new file waits: beside its place, so that it can be put there if it can be written at all.
+  static func staged(_ number: Int, for target: OutputPath) -> OutputPath {
+    let name = ".edit-\(number)"
+    return target.parent?.child(name) ?? OutputPath(checked: name)
+  }
+
+  /// A line for each step; paths hold no line break and no tab.
+  static func journal(_ steps: [EditStep]) -> [UInt8] {
+    let lines = steps.map { step in
+      switch step {
+      case .move(let number, let target, let before):
+        "move\t\(number)\t\(before?.text ?? nothing)\t\(target.text)"
+      case .remove(let path, let before): "remove\t\(before.text)\t\(path.text)"
+      }
+    }
+    return Array(([beginning] + lines + ["end", ""]).joined(separator: "\n").utf8)
+  }
+
+  /// nil where the bytes are no whole journal, or name something else than visible files of the content.
+  static func steps(ofJournal bytes: [UInt8]) -> [EditStep]? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count >= 3, lines[0] == beginning, lines.suffix(2) == ["end", ""] else {
+      return nil
+    }
+    var steps: [EditStep] = []
+    for line in lines.dropFirst().dropLast(2) {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard let path = parts.last.flatMap({ contentPath(String($0)) }) else { return nil }
+      switch (parts[0], parts.count) {
+      case ("move", 4):
+        let before = hash(parts[2])
+        guard let number = Int(parts[1]), before != nil || parts[2] == nothing else { return nil }
+        steps.append(.move(number, to: path, over: before))
+      case ("remove", 3):
+        guard let before = hash(parts[1]) else { return nil }
+        steps.append(.remove(path, before))
+      default: return nil
+      }
+    }
+    return steps
+  }
+
+  private static func hash(_ text: Substring) -> ContentHash? {
+    UInt64(text, radix: 16).map { ContentHash(value: $0) }
+  }
+
+  private static func contentPath(_ text: String) -> OutputPath? {
+    // Bytes: to `String`, a dot with an accent is another letter.
+    guard text.utf8.starts(with: "content/".utf8),
+      !text.utf8.split(separator: UInt8(ascii: "/")).contains(where: {
+        $0.first == UInt8(ascii: ".")
+      })
+    else { return nil }
+    return try? OutputPath(text)
+  }
+}

@@ -1,0 +1,36 @@
+/// Names in snake_case.
+enum SnakeCase {
+  /// `imageURLs` is `image_urls`, `isLikedByCurrentUser` is `is_liked_by_current_user`.
+  static func of(_ name: String) -> String {
+    // Most names are in snake_case already.
+    guard name.utf8.contains(where: { $0 >= 0x41 && $0 <= 0x5A }) else { return name }
+    let letters = Array(name.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    for (index, letter) in letters.enumerated() {
+      guard isUppercase(letter) else {
+        result.append(letter)
+        continue
+      }
+      let follows = index > 0 && !isUppercase(letters[index - 1]) && letters[index - 1] != "_"
+      if follows || (index > 0 && beginsWord(letters, index)) { result.append("_") }
+      result.append(Unicode.Scalar(letter.value + 32) ?? letter)
+    }
+    return String(result)
+  }
+
+  /// Whether an upper-case letter after another begins a word: `URLName`, but not `URLs`.
+  private static func beginsWord(_ letters: [Unicode.Scalar], _ index: Int) -> Bool {
+    guard isUppercase(letters[index - 1]), index + 1 < letters.count,
+      !isUppercase(letters[index + 1]), letters[index + 1] != "_"
+    else { return false }
+    let isPlural =
+      letters[index + 1] == "s"
+      && (index + 2 == letters.count || isUppercase(letters[index + 2])
+        || letters[index + 2] == "_")
+    return !isPlural
+  }
+
+  private static func isUppercase(_ letter: Unicode.Scalar) -> Bool {
+    ("A"..."Z").contains(letter)
+  }
+}

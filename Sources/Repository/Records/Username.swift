@@ -1,0 +1,32 @@
+/// Usernames.
+public enum Username {
+  /// Characters, by Unicode scalars.
+  static let longest = 64
+
+  /// Letters and digits of any script, `_`, `-` and `.`; at most 64 characters, and not a dot
+  /// alone or two.
+  public static func isValid(_ name: String) -> Bool {
+    !name.isEmpty && name.unicodeScalars.count <= longest && name != "." && name != ".."
+      && name.unicodeScalars.allSatisfy(isAllowed)
+  }
+
+  /// A username for a user who has none: the id, with `_` for what a username can't hold.
+  static func made(from id: String) -> String {
+    var name = String.UnicodeScalarView()
+    for scalar in id.unicodeScalars.prefix(longest) {
+      name.append(isAllowed(scalar) ? scalar : "_")
+    }
+    let text = String(name)
+    return isValid(text) ? text : "_"
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar == "_" || scalar == "-" || scalar == "." { return true }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .nonspacingMark, .spacingMark:
+      return true
+    default: return false
+    }
+  }
+}

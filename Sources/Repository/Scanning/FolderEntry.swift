@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What a folder holds.
+struct FolderEntry {
+  enum Kind {
+    case file
+    case folder
+    case link
+    case other
+
+    /// - Parameter type: as a listing has it.
+    /// - Returns: nil for the type that is not known.
+    init?(type: UInt8) {
+      switch Int(type) {
+      case Int(DT_REG): self = .file
+      case Int(DT_DIR): self = .folder
+      case Int(DT_LNK): self = .link
+      case Int(DT_UNKNOWN): return nil
+      default: self = .other
+      }
+    }
+  }
+
+  /// Where it is not UTF-8, with U+FFFD in place of what is not: nothing can be opened by it.
+  let name: String
+  let isNamedInUTF8: Bool
+  let kind: Kind
+
+  /// The entries of a folder in the order of their names' bytes: the same on every machine.
+  ///
+  /// Hidden entries, whose names begin with a dot, are left out.
+  /// - Throws: `missing` when there is no such folder.
+  static func entries(of path: String) throws(FileReadingError) -> [FolderEntry] {
+    var listing = try FolderListing(path)
+    var entries: [(start: UInt64, entry: FolderEntry)] = []
+    while let entry = try listing.next() {
+      if entry.isHidden { continue }
+      let (name, isUTF8) = entry.text
+      let kind = entry.kind ?? kind(of: path + "/" + name)
+      entries.append(
+        (start(of: name), FolderEntry(name: name, isNamedInUTF8: isUTF8, kind: kind)))
+    }
+    entries.sort { left, right in
+      left.start != right.start
+        ? left.start < right.start
+        : left.entry.name.utf8.lexicographicallyPrecedes(right.entry.name.utf8)
+    }
+    return entries.map(\.entry)
+  }
+
+  /// The first eight bytes of a name as a number, which decides most comparisons.
+  private static func start(of name: String) -> UInt64 {
+    var start: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in name.utf8.prefix(8) {
+      start = start << 8 | UInt64(byte)
+      count += 1
+    }
+    return start << ((8 - count) * 8)
+  }
+
+  /// What stands at a path, where a listing does not say it.
+  static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return .other }
+    // A listing's types are these bits of the mode.
+    return Kind(type: UInt8(truncatingIfNeeded: (status.st_mode & S_IFMT) >> 12)) ?? .other
+  }
+}

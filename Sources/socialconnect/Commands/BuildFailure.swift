@@ -1,0 +1,43 @@
+import Domain
+import Presentation
+import Repository
+
+/// Why a site was not written.
+enum BuildFailure: Error {
+  case output(OutputError)
+  case theme(ThemeFailure)
+  /// What was found, and told already, is an error.
+  case refused
+}
+
+extension BuildFailure {
+  /// Runs what only the output folder can fail.
+  static func output<Result>(
+    _ body: () throws(OutputError) -> Result
+  ) throws(BuildFailure) -> Result {
+    do throws(OutputError) {
+      return try body()
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  func findings(_ ready: SitePipeline.ReadySite) -> [Finding] {
+    switch self {
+    case .output(let error): [error.finding]
+    case .theme(let failure): ready.findings(failure)
+    case .refused: []
+    }
+  }
+
+  var isUnfinished: Bool {
+    if case .output(.unfinished) = self { true } else { false }
+  }
+
+  var exitStatus: ExitStatus {
+    switch self {
+    case .output(let error): error.exitStatus
+    case .theme, .refused: .contentErrors
+    }
+  }
+}

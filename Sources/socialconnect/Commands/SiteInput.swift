@@ -1,0 +1,36 @@
+import Domain
+import Repository
+
+/// What a site is made from, for which moment, and where it is published to by default.
+struct SiteInput: Sendable {
+  /// The site folder.
+  var folder = "."
+  /// Replaces the address that the settings name.
+  var baseURL: BaseURL?
+  var showsDrafts = false
+  var showsFuture = false
+  /// Whether warnings are errors, also where the settings don't say so.
+  var isStrict = false
+  /// The moment of the build; nil is that of the clock.
+  var now: Timestamp?
+  /// How many threads work; nil is one for each processor.
+  var jobs: Int?
+
+  var workers: Workers { .threads(jobs ?? Machine.coreCount) }
+
+  /// - Parameter destination: nil for `public` in the site folder.
+  func outputFolder(_ destination: String? = nil) -> OutputFolder {
+    OutputFolder(
+      destination: destination ?? folder + "/public", stateFolder: folder + "/.socialconnect")
+  }
+}
+
+extension SiteOptions {
+  /// They were checked when the command line was read.
+  var input: SiteInput {
+    SiteInput(
+      folder: source, baseURL: baseURL.flatMap { BaseURL($0) }, showsDrafts: drafts,
+      showsFuture: future, isStrict: strict, now: now.flatMap { try? Timestamp(rfc3339: $0) },
+      jobs: jobs)
+  }
+}

@@ -1,0 +1,122 @@
+import Domain
+import Presentation
+import Repository
+import UseCases
+
+/// Renders the files of a site and publishes them, all or nothing.
+struct SiteWriting: Sendable {
+  let ready: SitePipeline.ReadySite
+  let publication: Publication
+  let workers: Workers
+  let progress: Progress
+  /// nil where nobody asks for them.
+  let times: MakerTimes?
+
+  /// What was published.
+  struct Written {
+    let summary: PublicationSummary
+    /// What is to be remembered of texts.
+    let texts: [UInt8]?
+    /// Why the list of changes could not be written.
+    let changesFailure: OutputError?
+  }
+
+  /// - Parameters:
+  ///   - everything: also the files that are there as they would be.
+  ///   - writeChanges: writes the list of changes once the site is published; returns why it can't.
+  func write(
+    everything: Bool, writeChanges: @escaping @Sendable (PublicationSummary) -> OutputError?
+  ) throws(BuildFailure) -> Written {
+    let stale =
+      everything ? Array(ready.plan.files.indices) : publication.keepUpToDate(workers: workers)
+    do throws(BuildFailure) {
+      try render(stale)
+    } catch {
+      publication.abandon()
+      throw error
+    }
+    return try commit(writeChanges)
+  }
+
+  // MARK: - Rendering
+
+  /// Renders planned files, each into its place among what is going to be published.
+  private func render(_ stale: [Int]) throws(BuildFailure) {
+    let files = ready.plan.files
+    progress.begin(.render)
+    let renderer: SiteRenderer
+    do throws(ThemeFailure) {
+      renderer = try ready.renderer(for: stale.lazy.map { files[$0] }, workers: workers)
+    } catch {
+      throw .theme(error)
+    }
+    progress.begin(.write, total: stale.count)
+    let failure = FirstFailure()
+    // What covers the whole site takes long: last, it would keep one worker busy and the others idle.
+    let queue = stale.filter { files[$0].coversSite } + stale.filter { !files[$0].coversSite }
+    workers.forEachRange(of: queue.count) { _, range in
+      var buffer: [UInt8] = []
+      let writer = renderer.writer()
+      var clock = times.map { _ in MakerClock() }
+      for index in queue[range] {
+        guard !failure.isSet else { return }
+        do throws(BuildFailure) {
+          try put(index, files[index], from: writer, &buffer, &clock)
+        } catch {
+          failure.set(error, at: files[index].path)
+        }
+      }
+      if let clock { times?.add(clock.times) }
+      progress.advance(by: range.count)
+    }
+    if let error = failure.first { throw error }
+  }
+
+  /// - Parameter buffer: the worker's own, which holds one page after the other.
+  private func put(
+    _ index: Int, _ file: PlannedFile, from writer: PageWriter, _ buffer: inout [UInt8],
+    _ clock: inout MakerClock?
+  ) throws(BuildFailure) {
+    switch file.content {
+    case .media(let position), .rendition(let position, _):
+      try BuildFailure.output { () throws(OutputError) in
+        try publication.put(index, ready.bytes(ofPicture: file, position))
+      }
+    default:
+      do throws(ThemeFailure) {
+        try writer.render(file, into: &buffer)
+      } catch {
+        throw .theme(error)
+      }
+      clock?.rendered(by: writer.maker)
+      try BuildFailure.output { () throws(OutputError) in try publication.put(index, buffer) }
+    }
+    clock?.wrote()
+  }
+
+  // MARK: - Publishing
+
+  private func commit(
+    _ writeChanges: @escaping @Sendable (PublicationSummary) -> OutputError?
+  ) throws(BuildFailure) -> Written {
+    progress.begin(.publish)
+    // Publishing is the work of one.
+    let (published, texts) = workers.together {
+      var changesFailure: OutputError?
+      let summary = Result { () throws(OutputError) in
+        try publication.commit(workers: workers, removers: .waiting) { changed in
+          changesFailure = writeChanges(changed)
+          return changesFailure == nil
+        }
+      }
+      return (summary: summary, changesFailure: changesFailure)
+    } _: {
+      ready.site.textMemory()
+    }
+    return try BuildFailure.output { () throws(OutputError) in
+      Written(
+        summary: try published.summary.get(), texts: texts,
+        changesFailure: published.changesFailure)
+    }
+  }
+}

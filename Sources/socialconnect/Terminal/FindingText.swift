@@ -1,0 +1,41 @@
+import Domain
+
+/// A finding for a person.
+enum FindingText {
+  /// `path:line:column: error: what is wrong [rule]`, the source line with a caret, and the hint.
+  static func text(_ finding: Finding) -> String {
+    var text = ""
+    if let place = finding.place {
+      // A file's name may hold a line break, too.
+      let path = ControlCharacters.oneLine(place.path)
+      text += place.line > 0 ? "\(path):\(place.line):\(place.column): " : "\(path): "
+    }
+    text += "\(finding.severity.rawValue): \(ControlCharacters.oneLine(finding.message))"
+    text += " [\(finding.rule)]\n"
+    if let place = finding.place, let line = place.sourceLine {
+      let before = line.unicodeScalars.prefix(max(0, place.caretColumn - 1))
+      let indent = String(repeating: " ", count: before.reduce(0) { $0 + Width.of($1) })
+      text += "  \(line)\n  \(indent)^\n"
+    }
+    if let hint = finding.hint { text += "  hint: \(ControlCharacters.oneLine(hint))\n" }
+    return ControlCharacters.removed(from: text)
+  }
+}
+
+/// How wide characters are on a terminal.
+enum Width {
+  /// 2 for East Asian wide characters and emoji, 0 for marks, 1 for the rest.
+  static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

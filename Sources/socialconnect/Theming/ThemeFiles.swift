@@ -1,0 +1,46 @@
+import Domain
+import Presentation
+import Repository
+
+/// The default theme's files, each replaced by the site's file of that name.
+struct ThemeFiles {
+  let merged: [ThemeFile]
+  private let own: Set<String>
+  /// The file of settings, as it is written.
+  private let settings: [UInt8]
+
+  init(default files: [ThemeFile], site: TemplateFolder, settings: [UInt8]) {
+    self.settings = settings
+    own = Set(site.files.map(\.name))
+    // `messages/JA.txt` is of the language of `messages/ja.txt`.
+    let replaced = Set(site.files.map { Self.key(of: $0.name) })
+    let kept = files.filter { !replaced.contains(Self.key(of: $0.name)) }
+    merged = kept + site.files.map { ThemeFile(name: $0.name, bytes: $0.bytes) }
+  }
+
+  private static func key(of name: String) -> String {
+    name.hasPrefix("messages/") ? name.lowercased() : name
+  }
+
+  /// A problem as a finding: a default file is named as such, the site has no file to look at.
+  func finding(_ problem: ThemeProblem) -> Finding {
+    let name = problem.file ?? ""
+    let path =
+      own.contains(name) ? "\(TemplateFolder.name)/\(name)" : "default theme: \(name)"
+    var finding = problem.finding(path: path)
+    if problem.file == nil {
+      // What lies in no file of the theme lies in the settings, which ask for a language.
+      finding.place = SettingsFile.placeOfLanguage(in: settings)
+      return finding
+    }
+    guard var place = finding.place, place.line > 0,
+      let file = merged.first(where: { $0.name == name })
+    else { return finding }
+    let source = SourceText(path: path, bytes: file.bytes)
+    let line = source.line(at: TextPosition(line: place.line, column: max(1, place.column)))
+    place.sourceLine = line.text
+    place.caretColumn = line.caretColumn
+    finding.place = place
+    return finding
+  }
+}
