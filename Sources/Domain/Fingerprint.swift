@@ -7,6 +7,7 @@
 /// Each word is mixed in by one full multiplication of 64 by 64 bits whose halves are combined, as
 /// in the hash functions of the wyhash family: half a nanosecond for eight bytes.
 public struct Fingerprint: Hashable, Sendable {
+  /// The bits themselves.
   public private(set) var value: UInt64
   private let key: UInt64
 
@@ -21,6 +22,9 @@ public struct Fingerprint: Hashable, Sendable {
     self.key = key
   }
 
+  // MARK: What can be added; the order counts
+
+  /// Adds a word as it is: all others end here.
   public mutating func add(_ word: UInt64) {
     value = UInt64.folded(value ^ word, key ^ 0xE703_7ED1_A0B4_28DB) &+ word
   }
@@ -31,11 +35,13 @@ public struct Fingerprint: Hashable, Sendable {
 
   public mutating func add(_ truth: Bool) { add(truth ? 1 : 0 as UInt64) }
 
+  /// Adds the seconds and the nanoseconds.
   public mutating func add(_ timestamp: Timestamp) {
     add(UInt64(bitPattern: timestamp.seconds))
     add(UInt64(UInt32(bitPattern: timestamp.nanoseconds)))
   }
 
+  /// Adds the UTF-8 of a text, and its length.
   public mutating func add(_ text: borrowing String) {
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { add($0) }
     if isDone == nil { Array((copy text).utf8).withUnsafeBufferPointer { add($0) } }

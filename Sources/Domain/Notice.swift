@@ -1,5 +1,6 @@
 /// Something that happened to a user: the raw material of a notifications page.
 public struct Notice: Sendable, Equatable {
+  /// What happened.
   public enum Event: Sendable, Equatable {
     /// Somebody reacted to a post of the user; the kind's place in ``Settings/reactionKinds``.
     case reaction(PostIndex, kind: Int)
@@ -13,6 +14,7 @@ public struct Notice: Sendable, Equatable {
     case reply(PostIndex)
     /// Somebody mentioned the user in a post.
     case mention(PostIndex)
+    /// Somebody follows the user now.
     case follow
   }
 

@@ -2,10 +2,14 @@
 ///
 /// The closures look things up in tables of the caller; they are called from many threads.
 public struct TextSurroundings: Sendable {
+  /// The number of the person with a username; nil for nobody.
   public typealias PersonLookup = @Sendable (_ username: Span<UInt8>) -> Int?
+  /// Appends the path of a person's profile.
   public typealias PersonPath = @Sendable (_ person: Int, _ output: inout [UInt8]) -> Void
+  /// Appends the path of a hashtag's page; false where it has none.
   public typealias HashtagPath =
     @Sendable (_ identity: String, _ output: inout [UInt8]) -> Bool
+  /// The file and the size, in pixels, of a picture of the site; nil where there is none.
   public typealias PictureLookup =
     @Sendable (_ sitePath: String) -> (path: String, width: Int, height: Int)?
 

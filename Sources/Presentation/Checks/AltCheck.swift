@@ -12,6 +12,7 @@ public struct AltCheck: Sendable {
     self.site = site
   }
 
+  /// A warning for each place in a template or text that shows an image without one.
   public func findings() -> [Finding] {
     pages.imagesWithoutAlt.map(finding) + textFindings()
   }

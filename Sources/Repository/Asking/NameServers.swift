@@ -8,6 +8,7 @@ import Domain
 
 /// The system's way from names of hosts to their addresses.
 public enum NameServers {
+  /// All addresses of a host, by `getaddrinfo`; waits for as long as the system does.
   public static func lookUp(_ host: String) -> HostLookup {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC

@@ -1,5 +1,6 @@
 /// What one file of the content is to become.
 public struct ContentEdit: Sendable, Equatable {
+  /// What stands there afterwards.
   public enum Outcome: Sendable, Equatable {
     case bytes([UInt8])
     /// What a file outside the content holds, such as a picture that is too large to be kept in memory.

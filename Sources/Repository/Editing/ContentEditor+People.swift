@@ -2,6 +2,11 @@ import Domain
 import Markup
 
 extension ContentEditor {
+  /// Has one user follow another; both have one more in their counts, where these are stated.
+  ///
+  /// - Parameters:
+  ///   - name: the username or id of who is followed.
+  ///   - followerName: that of who follows.
   public mutating func follow(
     _ name: String, by followerName: String
   ) throws(WriteRefusal) {
@@ -19,6 +24,7 @@ extension ContentEditor {
     stepFollows(follower, followee, by: 1)
   }
 
+  /// Takes back that one user follows another, and one from their counts.
   public mutating func unfollow(
     _ name: String, by followerName: String
   ) throws(WriteRefusal) {

@@ -3,6 +3,7 @@ import Markup
 
 /// What an archive of another system holds that a site can show.
 public struct Archive: Sendable {
+  /// Whose archives are read.
   public enum System: String, Sendable {
     case mastodon
     case twitter

@@ -20,6 +20,7 @@ public struct BuildInputs: Sendable {
     self.others = others
   }
 
+  /// The same with one option more.
   public func adding(_ other: String) -> BuildInputs {
     BuildInputs(program: program, others: others + [other])
   }

@@ -6,6 +6,7 @@
 /// It can't be copied by accident. A copy counts one more reference to the file, and so do those of all
 /// other threads that read parts of it: that was a twentieth of the reading.
 public struct Tape: ~Copyable, Sendable {
+  /// The record first, then what it holds.
   public internal(set) var tokens: [Token] = []
   /// The file that the tokens were read from.
   public private(set) var source: SourceText

@@ -22,6 +22,7 @@ public enum LinkOutcome: Sendable, Equatable {
 /// Every step is looked at before it is taken: a redirect is followed here, and where it leads is
 /// looked up and judged like the first address, so that no host is led to one that is not public.
 public struct LinkAsker: Sendable {
+  /// How many redirects are followed from one address.
   public static let mostRedirects = 5
   /// Who wants to be left alone for longer is not asked again.
   public static let longestRetrySeconds = 30
@@ -48,6 +49,7 @@ public struct LinkAsker: Sendable {
     self.inTurn = inTurn
   }
 
+  /// Asks about an address, and follows where it leads.
   public func outcome(of start: HostedURL) -> LinkOutcome {
     var url = start
     var movedTo: String?

@@ -125,18 +125,21 @@ public final class Site: Sendable {
       relations.commentsOfPost.count(of: post.position))
   }
 
+  /// How many followers a user shows: the larger of what the record states and what there is.
   public func followersCount(of user: UserIndex) -> Int {
     max(
       network.users[user.position].statedFollowersCount,
       relations.followersOfUser.count(of: user.position))
   }
 
+  /// How many a user follows, in the same way.
   public func followingCount(of user: UserIndex) -> Int {
     max(
       network.users[user.position].statedFollowingCount,
       relations.followingOfUser.count(of: user.position))
   }
 
+  /// How many posts a user has, in the same way.
   public func postsCount(of user: UserIndex) -> Int {
     max(
       network.users[user.position].statedPostsCount, relations.postsOfUser.count(of: user.position))

@@ -44,6 +44,7 @@ public struct Grouping<Item: Sendable>: Sendable {
 
   public var groupCount: Int { starts.count - 1 }
 
+  /// The items of a group, in the order that they were given in.
   public subscript(group: Int) -> ArraySlice<Item> {
     items[Int(starts[group])..<Int(starts[group + 1])]
   }
@@ -54,6 +55,7 @@ public struct Grouping<Item: Sendable>: Sendable {
   /// An item of a group, counted from 0.
   public func item(_ place: Int, of group: Int) -> Item { items[Int(starts[group]) + place] }
 
+  /// How many items a group has.
   public func count(of group: Int) -> Int {
     Int(starts[group + 1] - starts[group])
   }
