@@ -72,7 +72,7 @@ struct HTMLReader {
     endLink()
     let next = paragraph.ended()
     if listBefore != nil, !paragraph.shown.allSatisfy({ $0 == 0x20 }) { listBefore = nil }
-    blocks.append(paragraph, in: place)
+    if !paragraph.isEmpty { blocks.append(paragraph, in: place) }
     paragraph = next
   }
 

@@ -119,6 +119,16 @@ struct MarkdownParagraph {
     return next
   }
 
+  /// Whether nothing was appended to it but emphasis.
+  var isEmpty: Bool {
+    pieces.allSatisfy {
+      switch $0 {
+      case .opening, .closing: true
+      default: false
+      }
+    }
+  }
+
   /// What is shown of it, with blanks for line breaks.
   var shown: [UInt8] { lines.map { $0 == 0x0A ? 0x20 : $0 } }
 

@@ -20,8 +20,11 @@ public struct MarkdownText: Sendable, Equatable {
   public func text(limits: TextLimits) -> String {
     guard let plain, isTooHard || source.utf8.count > limits.sourceBytes else { return source }
     if plain.utf8.count > limits.sourceBytes { return plain }
-    // The plain text would be read as Markdown.
-    return isTooHard ? MarkdownSource.showing(plain).source : source
+    // The plain text would be read as Markdown, unless it is too hard for the parser, too.
+    if !isTooHard { return source }
+    let escaped = MarkdownSource.showing(plain)
+    return escaped.isTooHard && escaped.source.utf8.count <= MarkdownBlocks.mostProved
+      ? plain : escaped.source
   }
 }
 
@@ -159,7 +162,7 @@ struct MarkdownBlocks {
   }
 
   /// In bytes. Longer texts are rare, and the parser may take long for them.
-  private static let mostProved = 262_144
+  static let mostProved = 262_144
 
   private static let renderer: TextRenderer = {
     var limits = TextLimits()

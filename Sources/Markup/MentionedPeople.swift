@@ -15,7 +15,10 @@ public struct MentionedPeople: Sendable {
   /// `https://social.example.org/users/ben`. A name without a host says nothing.
   public mutating func add(_ name: String, at address: String) {
     let parts = name.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, let host = Self.host(of: Array(address.utf8)) else {
+    guard parts.count == 3, parts[0].isEmpty, !parts[2].isEmpty,
+      parts[2].allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+      let host = Self.host(of: Array(address.utf8))
+    else {
       return
     }
     names[Self.key(Array(parts[1]), host)] = Array(name.utf8)

@@ -180,11 +180,12 @@ struct ArchiveValue {
     return value
   }
 
-  /// A date as in RFC 3339.
+  /// A date as in RFC 3339; nil where it is none.
+  var timestamp: Timestamp? { string.flatMap { try? Timestamp(rfc3339: $0) } }
+
+  /// A date that has to be one: to find its place for the error takes a walk through the file.
   func date() throws(ArchiveError) -> Timestamp {
-    guard let timestamp = string.flatMap({ try? Timestamp(rfc3339: $0) }) else {
-      throw .badDate(spelling, place)
-    }
+    guard let timestamp else { throw .badDate(spelling, place) }
     return timestamp
   }
 }

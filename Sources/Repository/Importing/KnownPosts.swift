@@ -4,8 +4,13 @@ import Domain
 struct KnownPosts {
   private let network: Network
   private var byOrigin: [String: PostIndex] = [:]
-  /// By the second of their time, if any of the archive has no address.
-  private var bySecond: [Int64: [PostIndex]] = [:]
+  /// By the second of their time and their text, if any of the archive has no address.
+  private var byText: [SecondAndText: [PostIndex]] = [:]
+
+  private struct SecondAndText: Hashable {
+    let second: Int64
+    let text: String
+  }
 
   init(_ network: Network, for archive: Archive) {
     self.network = network
@@ -13,8 +18,8 @@ struct KnownPosts {
       if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }
     }
     if archive.posts.contains(where: { $0.url == nil }) {
-      bySecond = Dictionary(grouping: network.posts.indices.map { PostIndex($0) }) {
-        network[$0].createdAt.seconds
+      byText = Dictionary(grouping: network.posts.indices.map { PostIndex($0) }) {
+        SecondAndText(second: network[$0].createdAt.seconds, text: network[$0].content)
       }
     }
   }
@@ -22,9 +27,8 @@ struct KnownPosts {
   /// A post that has no address is known by its id, its time and its text.
   func place(of post: ArchivedPost, named name: String, _ content: String) -> PostIndex? {
     if let url = post.url { return place(ofAddress: url) }
-    return bySecond[post.createdAt.seconds]?.first {
-      network[$0].id.hasPrefix(name) && network[$0].content == content
-    }
+    let text = SecondAndText(second: post.createdAt.seconds, text: content)
+    return byText[text]?.first { network[$0].id.hasPrefix(name) }
   }
 
   func place(ofAddress url: String) -> PostIndex? { byOrigin[Self.origin(of: url)] }

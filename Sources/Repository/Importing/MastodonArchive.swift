@@ -35,7 +35,7 @@ struct MastodonArchive: ArchiveReading {
     var result = ArchivedAccount(
       username: account.username, displayName: actor["name"]?.text,
       bio: [markdown(actor["summary"]?.string ?? "")], links: [],
-      photo: photo.map { ArchivedPicture(path: $0) }, createdAt: try? actor["published"]?.date())
+      photo: photo.map { ArchivedPicture(path: $0) }, createdAt: actor["published"]?.timestamp)
     for field in actor["attachment"]?.items ?? [] {
       guard let name = field["name"]?.text, let value = field["value"]?.text else { continue }
       if let url = MarkdownSource.onlyLink(inHTML: value), WebAddress.webOrMail(url) != nil {
@@ -90,7 +90,7 @@ struct MastodonArchive: ArchiveReading {
       url: [object["url"]?.string, id].lazy.compactMap { $0.flatMap(WebAddress.web) }.first,
       content: markdown(html + poll(in: object), tags: object["tag"]?.items ?? []),
       createdAt: try object.required("published").date())
-    post.updatedAt = try? object["updated"]?.date()
+    post.updatedAt = object["updated"]?.timestamp
     post.language = object["contentMap"].flatMap { $0.keys.count == 1 ? $0.keys.first : nil }
     post.contentWarning = object["summary"]?.text
     post.isSensitive = object["sensitive"]?.isTrue ?? false

@@ -62,7 +62,7 @@ struct TwitterArchive: ArchiveReading {
     let bio = MarkdownSource.resolvingReferences(in: profile?["description"]?["bio"]?.text ?? "")
     var result = ArchivedAccount(
       username: username, displayName: account["accountDisplayName"]?.text,
-      bio: [MarkdownSource.showing(bio)], links: [], createdAt: try? account["createdAt"]?.date())
+      bio: [MarkdownSource.showing(bio)], links: [], createdAt: account["createdAt"]?.timestamp)
     if let website = profile?["description"]?["website"]?.text, WebAddress.web(website) != nil {
       result.links.append(("Website", website))
     }
@@ -90,24 +90,32 @@ struct TwitterArchive: ArchiveReading {
     ]
     var posts: [ArchivedPost] = []
     for group in groups {
-      for item in try items(of: group.kinds) {
-        if let post = try post(item["tweet"] ?? item, base + group.mediaFolder) {
-          posts.append(post)
+      // One file after the other: they may be large.
+      for name in names where Self.isFile(name, of: group.kinds) {
+        for item in try folder.value(in: base + name).items {
+          posts += try post(item["tweet"] ?? item, base + group.mediaFolder)
         }
       }
     }
+    let there = Set(posts.map(\.id))
+    posts.removeAll { post in
+      let isEarlier = lastVersions[post.id].map(there.contains) ?? false
+      if isEarlier { leftOut.versions += 1 }
+      return isEarlier
+    }
     for place in posts.indices {
-      if let parent = posts[place].inReplyTo, let last = lastVersions[parent] {
+      if let parent = posts[place].inReplyTo, let last = lastVersions[parent], there.contains(last)
+      {
         answer(last, &posts[place])
       }
     }
     return posts
   }
 
-  /// - Returns: nil for what is no post of this account, or an earlier version of one.
+  /// - Returns: nothing for what is no post of this account.
   private mutating func post(
     _ tweet: ArchiveValue, _ mediaFolder: String
-  ) throws(ArchiveError) -> ArchivedPost? {
+  ) throws(ArchiveError) -> [ArchivedPost] {
     guard let id = (tweet["id_str"] ?? tweet["id"])?.spelling, !id.isEmpty else {
       throw .missingField("id_str", tweet.place)
     }
@@ -115,13 +123,9 @@ struct TwitterArchive: ArchiveReading {
       in: (tweet["full_text"] ?? tweet["text"])?.string ?? "")
     guard !text.hasPrefix("RT @") else {
       leftOut.boosts += 1
-      return nil
+      return []
     }
-    if let last = lastVersion(of: tweet), last != id {
-      lastVersions[id] = last
-      leftOut.versions += 1
-      return nil
-    }
+    if let last = lastVersion(of: tweet), last != id { lastVersions[id] = last }
     let time = try date(tweet.required("created_at"))
     var links = Self.shortLinks
     for url in tweet["entities"]?["urls"]?.items ?? [] {
@@ -150,7 +154,7 @@ struct TwitterArchive: ArchiveReading {
     }
     let person = (tweet["in_reply_to_user_id_str"] ?? tweet["in_reply_to_user_id"])?.spelling
     post.answersOthers = person.map { $0 != accountID } ?? (post.inReplyTo != nil)
-    return post
+    return [post]
   }
 
   private func answer(_ parent: String, _ post: inout ArchivedPost) {

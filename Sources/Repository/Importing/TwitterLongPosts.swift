@@ -13,13 +13,15 @@ struct TwitterLongPosts {
   /// A thread that is published at once has a few texts in one second; more are somebody's who wants the
   /// comparing to take for ever.
   private static let mostInSecond = 100
+  /// In bytes; the posts that end so have 280 characters.
+  private static let longestBeginning = 4_096
 
   /// - Parameter notes: the items of `note-tweet.js`.
   init(_ notes: [ArchiveValue] = []) {
     var found: [(second: Int64, text: Text)] = []
     for item in notes {
       guard let note = item["noteTweet"], let core = note["core"], let text = core["text"]?.text,
-        let time = try? note["createdAt"]?.date()
+        let time = note["createdAt"]?.timestamp
       else { continue }
       var links = TwitterArchive.shortLinks
       for url in core["urls"]?.items ?? [] {
@@ -55,7 +57,9 @@ struct TwitterLongPosts {
     guard !texts.isEmpty, let beginning = Self.beginning(in: text) else { return nil }
     // The long text is stored right before the post.
     for second in [0, -1, 1, -2, 2].map({ time.seconds + Int64($0) }) {
-      if let place = texts[second]?.firstIndex(where: { $0.text.hasPrefix(beginning) }) {
+      // By bytes: it may end within what is one character of the whole.
+      if let place = texts[second]?.firstIndex(where: { $0.text.utf8.starts(with: beginning.utf8) })
+      {
         return texts[second]?.remove(at: place)
       }
     }
@@ -64,7 +68,10 @@ struct TwitterLongPosts {
 
   /// What stands before the sign of omission and the addresses behind it; nil for a text that ends otherwise.
   private static func beginning(in text: String) -> Substring? {
+    // What stands in its place is no longer than any post.
+    guard text.utf8.count <= longestBeginning else { return nil }
     var rest = text[...]
+    var hasAddress = false
     while true {
       while rest.last?.isWhitespace == true { rest.removeLast() }
       let code = rest.utf8.reversed().prefix(while: \.isASCIIAlphanumeric).count
@@ -74,8 +81,9 @@ struct TwitterLongPosts {
       }
       guard let start else { break }
       rest = Substring(head.dropLast(start.utf8.count))
+      hasAddress = true
     }
-    guard rest.last == "…", rest.utf8.count > "…".utf8.count else { return nil }
+    guard hasAddress, rest.last == "…", rest.utf8.count > "…".utf8.count else { return nil }
     rest.removeLast()
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return rest

@@ -12,19 +12,24 @@ enum ControlCharacters {
   }
 
   /// The text with a sign in the place of each of them, whose lines end where they did.
-  static func removed(from text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+  ///
+  /// - Parameter marksToo: also in that of marks of text direction. A path that holds one needs it.
+  static func removed(from text: String, marksToo: Bool = false) -> String {
+    func isOut(_ scalar: Unicode.Scalar) -> Bool {
+      isControl(scalar) || marksToo && scalar.isDirectionMark
+    }
+    guard text.unicodeScalars.contains(where: isOut) else { return text }
     return String(
-      String.UnicodeScalarView(text.unicodeScalars.map { isUnsafe($0) ? "\u{FFFD}" : $0 }))
+      String.UnicodeScalarView(text.unicodeScalars.map { isOut($0) ? "\u{FFFD}" : $0 }))
   }
 
   /// JSON with controls and marks of text direction as escapes.
   ///
-  /// They can stand in its strings only, where an escape says the same. Other reports lose them.
+  /// They can stand in its strings only, where an escape says the same.
   static func escaped(inJSON text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      guard isUnsafe(scalar) else {
+      guard isControl(scalar) || scalar.isDirectionMark else {
         result.append(scalar)
         continue
       }
@@ -35,7 +40,7 @@ enum ControlCharacters {
     return String(result)
   }
 
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    scalar != "\n" && (scalar.isDisplayControl || scalar.isDirectionMark)
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar != "\n" && scalar.isDisplayControl
   }
 }

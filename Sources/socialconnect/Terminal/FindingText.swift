@@ -18,7 +18,7 @@ enum FindingText {
       text += "  \(line)\n  \(indent)^\n"
     }
     if let hint = finding.hint { text += "  hint: \(ControlCharacters.oneLine(hint))\n" }
-    return ControlCharacters.removed(from: text)
+    return ControlCharacters.removed(from: text, marksToo: true)
   }
 }
 

@@ -40,7 +40,9 @@ struct EditedPost {
     let status = editor.edit(file.path)
     guard let contents = file.contents else {
       let reason = String(cString: strerror(errno))
-      Machine.write("error: \(file.path) can't be read: \(reason) [read-failed]\n", toErrors: true)
+      let finding = Finding(
+        .error, rule: .readFailed, message: "\(file.path) can't be read: \(reason)")
+      Machine.write(FindingText.text(finding), toErrors: true)
       tellOfKept(file)
       throw ExitStatus.inputOutput
     }

@@ -5,12 +5,16 @@ import Foundation
 
 /// An archive in a folder of its own, which goes with it.
 final class ArchiveSandbox {
+  /// The archive's; what lies beside it is the sandbox's, too.
   let path: String
+  private let root: String
 
   init(_ files: [String: String]) throws {
-    path =
+    root =
       FileManager.default.temporaryDirectory
       .appending(path: "socialconnect-archive-\(UUID().uuidString)").path
+    path = root + "/archive"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (name, text) in files {
       let file = URL(filePath: path).appending(path: name)
       try FileManager.default.createDirectory(
@@ -19,7 +23,7 @@ final class ArchiveSandbox {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit { try? FileManager.default.removeItem(atPath: root) }
 
   func read() throws -> Archive { try Archive(folder: path) }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Testing
 
 @testable import Repository
@@ -59,9 +60,14 @@ struct MastodonArchiveTests {
 
   @Test(
     "no path leads out of the archive",
-    arguments: ["../outside.png", "/media_attachments/../../outside.png", "/etc/passwd", ""])
+    arguments: [
+      "../outside.png", "/media_attachments/../../outside.png", "x/../../outside.png", "",
+    ])
   func outside(url: String) throws {
-    let archive = try Self.archive([#""id": "x", "attachment": [{"url": "\#(url)"}]"#])
+    let archive = try Self.archive(
+      [#""id": "x", "attachment": [{"url": "\#(url)"}]"#],
+      ["../outside.png": "x", "media_attachments/a.png": "x", "x/b.png": "x"])
+    try #require(FileManager.default.fileExists(atPath: archive.path + "/../outside.png"))
     let media = try archive.read().posts[0].media
     #expect(media.pictures.isEmpty && media.missing == 1)
   }
@@ -91,6 +97,17 @@ struct MastodonArchiveTests {
         "1": "[@ben@other.example](https://social.other.example/@ben)", "2": withPage,
         "3": withPage,
       ])
+  }
+
+  @Test(
+    "a name that is none names nobody",
+    arguments: ["@ben@", "@ben", "ben@other.example", #"@ben@other\n\nx"#, "@ben@a@b"])
+  func badNames(name: String) throws {
+    let link = #"<a href=\"https://a.example/@ben\" class=\"mention\">@ben</a>"#
+    let archive = try Self.archive([
+      #""id": "1", "content": "\#(link)", "tag": [{"type": "Mention", "href": "https://a.example/ben", "name": "\#(name)"}]"#
+    ])
+    #expect(try archive.read().texts == ["1": "[@ben@a.example](https://a.example/@ben)"])
   }
 
   @Test("a field of the profile is a link where it is nothing else, and a line of the biography")
