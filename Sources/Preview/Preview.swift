@@ -29,9 +29,11 @@ public final class Preview: Sendable {
   private let hosts: AllowedHosts
   private let state: Mutex<State>
 
-  public init(hosts: AllowedHosts) {
+  /// - Parameter firstVersion: from where on the sites are counted that are shown. It differs from start to
+  ///   start, so that a page which an earlier process has shown is not taken for one of this.
+  public init(hosts: AllowedHosts, firstVersion: Int = 0) {
     self.hosts = hosts
-    state = Mutex(State(root: "/"))
+    state = Mutex(State(root: "/", live: LiveState(version: firstVersion)))
   }
 
   // MARK: - What is shown
@@ -98,7 +100,7 @@ public final class Preview: Sendable {
 
   /// Sends the state once more, so that listeners that have gone are noticed.
   public func repeatState() {
-    state.withLock { $0.tellListeners() }
+    state.withLock { if $0.isReady { $0.tellListeners() } }
   }
 
   /// Ends what listens, when the server ends.
@@ -128,16 +130,17 @@ public final class Preview: Sendable {
         .plain(
           .methodNotAllowed, "The preview only shows the site.", [("Allow", "GET, HEAD")]))
     }
+    // At the root of the host, wherever the site is: that may change while a page listens. It listens from
+    // the start, for a site that takes long to load.
+    if request.path.dropFirst() == LivePage.eventsPath {
+      return isHead ? .response(.plain(.ok, "", isHead: true)) : .events
+    }
     await waitUntilReady()
     let (site, root, version) = state.withLock { ($0.site, $0.root, $0.live.version) }
-    // At the root of the host, wherever the site is: that may change while a page listens.
-    switch request.path.dropFirst() {
-    case LivePage.eventsPath: return isHead ? .response(.plain(.ok, "", isHead: true)) : .events
-    case LivePage.scriptPath:
+    if request.path.dropFirst() == LivePage.scriptPath {
       let script = LivePage.script
       return .response(
         file(script, EntityTag(of: script), "text/javascript; charset=utf-8", request))
-    default: break
     }
     guard case .inside(let path) = SitePath(request.path, root: root) else {
       return .response(outside(request, root: root))

@@ -163,9 +163,17 @@ private struct PreviewHandler: HTTPHandler {
       var fields = HTTPHeaders()
       for (name, value) in response.headers { fields[HTTPHeader(name)] = value }
       fields[.contentLength] = String(response.contentLength)
-      return HTTPResponse(
-        statusCode: HTTPStatusCode(response.status.rawValue, phrase: response.status.phrase),
-        headers: fields, body: Data(response.body))
+      let status = HTTPStatusCode(response.status.rawValue, phrase: response.status.phrase)
+      // Nothing here reads the body of a request, and what is left of one would be read as the next
+      // request: one that a web page made up, and whose host and origin nobody has checked.
+      if request.bodySequence.count != 0 {
+        fields[HTTPHeader("Connection")] = "close"
+        return HTTPResponse(
+          statusCode: status, headers: fields,
+          body: HTTPBodySequence(
+            from: LastBody(bytes: response.body), count: response.body.count))
+      }
+      return HTTPResponse(statusCode: status, headers: fields, body: Data(response.body))
     case .events:
       return HTTPResponse(
         statusCode: .ok,
@@ -174,6 +182,31 @@ private struct PreviewHandler: HTTPHandler {
           HTTPHeader("X-Content-Type-Options"): "nosniff",
         ],
         body: HTTPBodySequence(from: EventStream(states: preview.states())))
+    }
+  }
+}
+
+/// A body behind which the connection ends: by an error, since FlyingFox keeps a connection whatever the
+/// headers of a response say.
+private struct LastBody: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  let bytes: [UInt8]
+
+  func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...]) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    var rest: ArraySlice<UInt8>
+
+    mutating func next() async throws -> UInt8? {
+      guard let byte = rest.popFirst() else { throw CancellationError() }
+      return byte
+    }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
+      if rest.isEmpty { throw CancellationError() }
+      defer { rest = [] }
+      return Array(rest)
     }
   }
 }

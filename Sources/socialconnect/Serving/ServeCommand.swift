@@ -78,7 +78,9 @@ struct ServeCommand: ParsableCommand {
     let server = try PreviewServer(host: host, ports: ports)
     let preview = Preview(
       hosts: AllowedHosts(
-        host: host, port: server.port, others: allowHost.compactMap { Authority($0) }))
+        host: host, port: server.port, others: allowHost.compactMap { Authority($0) }),
+      // A thousand in each second: no page is saved so often.
+      firstVersion: Int(Machine.now().seconds) * 1000)
     server.start(preview, isQuiet: quiet)
     let address = "http://\(Self.shownHost(host)):\(server.port)"
     let input = SiteInput(
@@ -100,7 +102,7 @@ struct ServeCommand: ParsableCommand {
     beat.schedule(deadline: .now() + 15, repeating: 15)
     beat.setEventHandler { preview.repeatState() }
     beat.activate()
-    withExtendedLifetime((ends, beat)) { dispatchMain() }
+    withExtendedLifetime((ends, beat, loader)) { dispatchMain() }
   }
 
   private var ports: PreviewServer.Ports {

@@ -46,6 +46,13 @@ def strangers(visit):
                 answer, body = preview.ask(path, **headers)
                 visit.look(answer.status == status, path, f"{headers} gives {answer.status}")
                 visit.look(status == 200 or b"sketch" not in body, path, f"{headers} shows a draft")
+        # What a page of another site sends as a body must not be read as a request of its own.
+        inner = f"GET /blog/posts/sketch/ HTTP/1.1\r\nHost: {own}\r\n\r\n"
+        for framing in ["Content-Length: 3000000\r\n\r\n", "Content-Length: 9000\r\n\r\n",
+                        "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"]:
+            answer = preview.send(f"POST /blog/ HTTP/1.1\r\nHost: evil.example\r\n{framing}{inner}".encode())
+            visit.look(answer.count(b"HTTP/1.1 ") <= 1, framing.split()[0], "answers a body")
+            visit.look(b"sketch" not in answer, framing.split()[0], "shows a draft to another site")
         addresses = visit.work / "addresses"
         visit.look(
             listens_on(preview.port) <= {"0100007F"}, str(addresses), "listens beyond this machine")

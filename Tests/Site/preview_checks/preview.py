@@ -107,7 +107,7 @@ class Preview:
             try:
                 while part := link.recv(65_536):
                     answer += part
-            except TimeoutError:
+            except (TimeoutError, ConnectionResetError):
                 pass
             return answer
 
