@@ -34,6 +34,7 @@ def main():
     parts = {
         "forms": lambda work: forms.check_forms(root, document, work, report),
         "the action": lambda work: action.check(root, program, work, report),
+        "publish-s3": lambda work: recipes.check_s3_calls(root, program, work, report),
         "rsync": lambda work: recipes.check_rsync(root, document, program, work, report),
     }
     if options.s3:

@@ -111,6 +111,59 @@ def check_rsync(root, document, program, work, report):
     report.look(done.returncode == 0 and files(server) == place.site(), "rsync of all", done.stderr)
 
 
+# Stands for the command `aws`: notes its words, and the files that an upload would take.
+FAKE_AWS = """#!/usr/bin/env bash
+{ printf '%s\\t' "$@"; printf '\\n'; } >>"$AWS_LOG"
+"""
+
+
+def check_s3_calls(root, program, work, report):
+    """What `publish-s3` asks of the command `aws`, for a site of many pages."""
+    log = work / "aws.log"
+    place = Place(root, program, work, {"AWS_LOG": str(log)})
+    tool = place.tools / "aws"
+    tool.write_text(FAKE_AWS, encoding="utf-8")
+    tool.chmod(0o755)
+    site = place.folder / "my [site]"
+    for path in [*(f"posts/{number:030}.html" for number in range(6_000)), "feed.atom", "CNAME",
+                 "assets/style.0a.css", "media/a.JPG", ".git/config", "search/posts/new.json"]:
+        file = site / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("x", encoding="utf-8")
+    paths = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
+    listed = "".join(f"added {path}\n" for path in sorted(paths) if not path.startswith("."))
+    (place.folder / "list").write_text(listed + "removed posts/old.html\n", encoding="utf-8")
+
+    def calls(words):
+        log.write_text("", encoding="utf-8")
+        done = place.run(f"Scripts/publish-s3 'my [site]' {words}")
+        report.look(done.returncode == 0, f"publish-s3 {words}", done.stderr)
+        return [line.split("\t") for line in log.read_text(encoding="utf-8").splitlines()]
+
+    def uploads(found):
+        """The extensions in their order, and a path for what has none."""
+        for call in found:
+            if "--recursive" in call:
+                yield call[call.index("--include") + 1]
+            elif call[1] == "cp":
+                yield call[3].removeprefix("s3://b/")
+
+    wanted = ["*.JPG", "*.css", "*.html", "*.atom", "*.json", "CNAME"]
+    options = "--acl public-read --region=x --profile me"
+    for words in ("list s3://b", "--all s3://b", f"list s3://b {options}"):
+        found = calls(words)
+        report.look(sorted(wanted[:2]) == sorted(list(uploads(found))[:2]), words, "pictures, styles")
+        report.look(list(uploads(found))[2:] == wanted[2:], words, str(list(uploads(found))))
+        bracket = any("[site]" in word for call in found for word in call[:4] if call[1] != "rm")
+        report.look(not bracket, words, "filters in a folder with brackets")
+    removal = [call for call in found if call[1] == "rm"]
+    report.look(
+        [call[2:-1] for call in removal]
+        == [["s3://b/posts/old.html", "--only-show-errors", "--region=x", "--profile", "me"]],
+        "options of a deletion", str(removal),
+    )
+
+
 def check_s3(root, document, program, work, environment_folder, report):
     """Against moto's server, which with the command `aws` is in a virtual environment of its own."""
     tools = Path(environment_folder).resolve() / "bin"
