@@ -23,6 +23,11 @@ function make(name, properties, ...children) {
   return element;
 }
 
+// Whether a click is to open a link in a new tab or window, or to keep what it leads to.
+function isForAnotherPlace({ button, metaKey, ctrlKey, shiftKey, altKey }) {
+  return button || metaKey || ctrlKey || shiftKey || altKey;
+}
+
 // A text in the plural form that a count takes in the page's language.
 function counted(forms, count) {
   const texts = JSON.parse(forms);
@@ -64,7 +69,9 @@ each(":is(.site-nav, .tabs) [aria-current]", (link) => {
 
 // MARK: Times
 
-const ago = new Intl.RelativeTimeFormat(root.lang, { numeric: "auto" });
+// In numbers: "yesterday" is another day than 24 to 48 hours ago.
+const ago = new Intl.RelativeTimeFormat(root.lang);
+const now = new Intl.RelativeTimeFormat(root.lang, { numeric: "auto" }).format(0, "second");
 const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
 const full = new WeakMap();
 
@@ -74,7 +81,8 @@ function tellTimes() {
     const seconds = Math.round((Date.now() - Date.parse(time.dateTime)) / 1000);
     const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[3];
     const isRecent = seconds >= 0 && seconds < 7 * 86_400 && !time.closest(".edited");
-    const text = isRecent ? ago.format(-Math.floor(seconds / length), unit) : full.get(time);
+    const count = Math.floor(seconds / length);
+    const text = !isRecent ? full.get(time) : count ? ago.format(-count, unit) : now;
     if (isRecent) time.title = full.get(time);
     else time.removeAttribute("title");
     if (time.textContent !== text) time.textContent = text;
@@ -105,6 +113,10 @@ const pagesAtOnce = 3;
 each("[data-more]", (pager) => {
   const list = document.querySelector("[data-list]");
   if (!list) return;
+  // The address changes below, and what leads from here (`url_style: html`) would lead elsewhere.
+  each("a[href]:not([href^='#'], [href^='/'])", (link) => {
+    link.href = link.href;
+  });
   // The pages in the list, by the number of their first item.
   const starts = [{ address: location.href, first: 0 }];
   const topOf = (number) => list.children[number]?.getBoundingClientRect().top;
@@ -198,20 +210,30 @@ function resolve(page, base) {
 
 each("[data-latest]", (notice) => {
   const { latest, newest, count: forms } = notice.dataset;
+  const link = notice.querySelector("a");
+  const address = new URL(latest, location.href).href;
+  // The browser may hold the page from before: it is asked for anew.
+  link.addEventListener("click", async (event) => {
+    if (isForAnotherPlace(event)) return;
+    event.preventDefault();
+    await fetch(link.href, { cache: "reload" }).catch(() => {});
+    location.assign(link.href);
+  });
   repeat(async () => {
     try {
-      const response = await fetch(latest, { cache: "no-cache" });
+      const response = await fetch(address, { cache: "no-cache" });
       if (!response.ok) return;
       const { posts } = await response.json();
       const count = posts.filter((time) => Date.parse(time) > Date.parse(newest)).length;
       if (count === 0) return;
       // All that the file tells of: there may be more.
       const rest = count > 1 && count === posts.length ? "+" : "";
-      const link = notice.querySelector("a");
-      link.textContent = counted(forms, count)
+      const text = counted(forms, count)
         .replace("{count}", count.toLocaleString(root.lang) + rest);
+      // It is said once.
+      if (!notice.hidden && link.textContent === text) return;
+      status.textContent = link.textContent = text;
       notice.hidden = false;
-      status.textContent = link.textContent;
     } catch {
       // Offline, perhaps: next time.
     }
@@ -242,7 +264,7 @@ each("[data-share]", (button) => {
 let viewer;
 
 function makeViewer() {
-  const image = make("img", { alt: "" });
+  let image = make("img", { alt: "" });
   const caption = make("figcaption", { dir: "auto", ariaLive: "polite" });
   const place = make("p", { className: "viewer-place" });
   const button = (className, label, work) => {
@@ -256,8 +278,12 @@ function makeViewer() {
   const step = (distance) => {
     position = (position + distance + pictures.length) % pictures.length;
     const picture = pictures[position].querySelector("img");
-    image.src = pictures[position].href;
-    image.alt = caption.textContent = picture.alt;
+    // Another element: one that gets a new address shows the old picture until the new one is there.
+    const fresh = make("img", { src: pictures[position].href, alt: picture.alt });
+    image.replaceWith(fresh);
+    image = fresh;
+    caption.textContent = picture.alt;
+    image.lang = caption.lang = picture.closest("[lang]").lang;
     dialog.setAttribute("aria-label", picture.alt);
     place.textContent = pictures.length > 1 ? `${position + 1} / ${pictures.length}` : "";
   };
@@ -281,9 +307,7 @@ function makeViewer() {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".pictures a");
-  if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
-    return;
-  }
+  if (!link || isForAnotherPlace(event)) return;
   event.preventDefault();
   viewer ??= makeViewer();
   viewer([...link.closest(".pictures").querySelectorAll("a")], link);

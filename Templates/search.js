@@ -34,11 +34,15 @@ export function termsOf(text) {
     const letters = [...run];
     const parts = isWord || letters.length === 1
       ? [run] : letters.slice(1).map((letter, place) => letters[place] + letter);
-    for (const part of parts) terms.set(part, { text: part, isWord });
+    for (const part of parts) {
+      // One that comes again is where it came last: the last term may be the beginning of a word.
+      terms.delete(part);
+      terms.set(part, { text: part, isWord });
+    }
   }
   const found = [...terms.values()].slice(0, mostTerms);
   const last = found.at(-1);
-  if (last) {
+  if (last && found.length === terms.size) {
     last.isBeginning = last.isWord && /[\p{L}\p{M}\p{N}]$/u.test(text) && [...last.text].length > 2;
   }
   return found;
@@ -68,7 +72,7 @@ function shard(term, count) {
   return hash & (count - 1);
 }
 
-// Adds the numbers of a list, which are distances from one to the next.
+// Adds the numbers of a list, which are distances from one to the next, and returns the last.
 function read(list, end, numbers) {
   let rest = 0;
   for (let place = list[0] === "!" ? 1 : 0; place < list.length; place++) {
@@ -81,6 +85,7 @@ function read(list, end, numbers) {
       rest = 0;
     }
   }
+  return end;
 }
 
 // Which items of a part of the index hold all terms, newest first.
@@ -95,14 +100,21 @@ async function find(kind, part, terms, result) {
   const found = await Promise.all(terms.map(async ({ text, isBeginning }) => {
     const entries = await load(`${kind}/${part}/${shard(text, count)}`);
     const numbers = new Set();
+    // Of a term that very many have only the newest are listed: it may be in any that is older.
+    let floor = 0;
     for (let place = 0; place < entries.length; place += 2) {
       if (isBeginning ? !entries[place].startsWith(text) : entries[place] !== text) continue;
-      if (entries[place + 1][0] === "!") result.isLimited = true;
-      read(entries[place + 1], end, numbers);
+      const oldest = read(entries[place + 1], end, numbers);
+      if (entries[place + 1][0] !== "!") continue;
+      result.isLimited = true;
+      floor = Math.max(floor, oldest);
     }
-    return numbers;
+    return { numbers, floor };
   }));
-  return [...found[0]].filter((number) => found.every((numbers) => numbers.has(number)))
+  // What is below all floors is in no list; all else that may be found is in that of the lowest.
+  const widest = found.reduce((one, other) => other.floor < one.floor ? other : one);
+  return [...widest.numbers]
+    .filter((number) => found.every(({ numbers, floor }) => number < floor || numbers.has(number)))
     .sort((one, other) => other - one);
 }
 
@@ -212,11 +224,13 @@ async function search() {
     await Promise.all(sections.map((section) => terms.length && section.kind !== left
       ? searchIn(section, terms, result, isCurrent) : show(section, [], 1, isCurrent)));
     if (input.value.trim()) {
-      message = result.isLimited ? says.limited : result.count ? counted(result.count) : says.none;
+      message = !result.count ? says.none : result.isLimited ? says.limited : counted(result.count);
       message = message.replace("{count}", result.count.toLocaleString(language));
     }
   } catch {
     message = says.failed;
+    // What was found before is not what is looked for.
+    for (const section of sections) await show(section, [], 1, isCurrent);
   }
   if (isCurrent()) status.textContent = message;
 }
@@ -234,13 +248,17 @@ function remember(query, method) {
 }
 
 let pause;
-input.addEventListener("input", () => {
+function typed({ isComposing, data }) {
   clearTimeout(pause);
+  // Kana are becoming something else yet. On phones all words are composed, and are looked for meanwhile.
+  if (isComposing && /[\p{sc=Hira}\p{sc=Kana}]/u.test(data ?? "")) return;
   pause = setTimeout(() => {
     remember(input.value.trim(), "replaceState");
     search();
   }, 200);
-});
+}
+input.addEventListener("input", typed);
+input.addEventListener("compositionend", typed);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   clearTimeout(pause);

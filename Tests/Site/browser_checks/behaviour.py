@@ -18,9 +18,9 @@ def written(time):
     return time.isoformat().replace("+00:00", "Z")
 
 
-# How the browser says it in the language of the page: "5 minutes ago", "yesterday".
+# How the browser says it in the language of the page: "5 minutes ago", "1 day ago".
 AGO = """([count, unit]) => new Intl.RelativeTimeFormat(
-  document.documentElement.lang, { numeric: "auto" }).format(-count, unit)"""
+  document.documentElement.lang).format(-count, unit)"""
 
 
 # The notice in the languages that come with the theme.
@@ -94,6 +94,8 @@ def next_page(visit):
         start = page.url
         count = page.locator("[data-list] > *").count()
         following = page.locator(".pager .older").get_attribute("href")
+        own = "links => links.map(link => link.href)"
+        before = page.locator(".site-head a").evaluate_all(own)
         page.locator(".pager").scroll_into_view_if_needed()
         page.locator("[data-list] > *").nth(count).wait_for(state="attached")
         visit.look(announced(page), start, "does not announce that more was loaded")
@@ -107,6 +109,8 @@ def next_page(visit):
         # The address follows the posts in view, and the way back from a post leads there.
         page.locator("[data-list] > *").nth(count + 2).scroll_into_view_if_needed()
         page.wait_for_url(lambda address: urlsplit(address).path.endswith(following))
+        after = page.locator(".site-head a").evaluate_all(own)
+        visit.look(after == before, start, f"the page's own links lead elsewhere: {after}")
         link = page.locator("[data-list] > *").nth(count + 2).locator(".permalink")
         address = link.evaluate("link => link.href")
         top = "link => link.getBoundingClientRect().top"
@@ -121,7 +125,11 @@ def next_page(visit):
             "links => links.map(link => link.href)"
         )
         visit.look(address in shown, page.url, "the way back does not show the post")
-        after = page.locator(f'[data-list] .permalink[href="{urlsplit(address).path}"]').evaluate(top)
+        after = page.evaluate(
+            """address => [...document.querySelectorAll("[data-list] .permalink")]
+              .find(link => link.href === address)?.getBoundingClientRect().top ?? Infinity""",
+            address,
+        )
         visit.look(
             abs(after - before) < 20, page.url, f"the post was at {before}, and is at {after} px"
         )
@@ -236,6 +244,10 @@ def pictures(visit):
         source = viewer.locator("img").get_attribute("src")
         alternative = links.first.locator("img").get_attribute("alt")
         visit.look(viewer.locator("img").get_attribute("alt") == alternative, path, "loses the alt")
+        language = "element => element.closest('[lang]').lang"
+        spoken = links.first.locator("img").evaluate(language)
+        shown = viewer.locator("img").evaluate(language)
+        visit.look(shown == spoken, path, f"the language becomes '{shown}'")
         page.keyboard.press("ArrowRight")
         second = viewer.locator("img").get_attribute("src")
         visit.look(second != source, path, "the arrow key shows no other picture")
