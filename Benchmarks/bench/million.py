@@ -24,17 +24,22 @@ class Million:
         self.here, self.posts = options.here, options.million
         self.place, self.programs, self.meter = place, programs, meter
         self.folder = place.folder / "million"
-        # Before anything is measured, so that nobody finds out after an hour. The site is there
-        # twice, because the bare writer writes a copy.
+        # Before anything is measured, so that nobody finds out after an hour.
+        self.require_room()
+
+    def require_room(self):
+        """The site is there twice, because the bare writer writes a copy."""
         inodes, size = 2 * INODES_OF_POST, 2 * BYTES_OF_POST + CONTENT_OF_POST
-        if not place.has_room(inodes * self.posts, size * self.posts):
+        if not self.place.has_room(inodes * self.posts, size * self.posts):
             raise Stopped(
-                f"{place.name} has too little room for two sites of {self.posts:,} posts:"
+                f"{self.place.name} has too little room for two sites of {self.posts:,} posts:"
                 f" {size * self.posts / 1e9:.0f} GB, {inodes * self.posts:,.0f} inodes, and some to"
-                " spare"
+                " spare; --add --only million measures it by itself"
             )
 
     def measure(self):
+        # What was put aside meanwhile has taken some.
+        self.require_room()
         place = f"{self.place.name} ({self.place.file_system})"
         print(f"{self.posts:,} posts with url_style: html on {place}", flush=True)
         self.folder.mkdir()
