@@ -113,10 +113,11 @@ const pagesAtOnce = 3;
 each("[data-more]", (pager) => {
   const list = document.querySelector("[data-list]");
   if (!list) return;
-  // The address changes below, and what leads from here (`url_style: html`) would lead elsewhere.
-  each("a[href]:not([href^='#'], [href^='/'])", (link) => {
+  // The address changes below, and what is relative to it (`url_style: html`) would be elsewhere.
+  each(":is(a[href], link[rel=icon]):not([href^='#'], [href^='/'])", (link) => {
     link.href = link.href;
   });
+  resolve(document.body, location.href, ["src"]);
   // The pages in the list, by the number of their first item.
   const starts = [{ address: location.href, first: 0 }];
   const topOf = (number) => list.children[number]?.getBoundingClientRect().top;
@@ -187,7 +188,7 @@ each("[data-more]", (pager) => {
 
 // Makes the addresses of a page that was loaded from elsewhere absolute, but for those that are none:
 // people write what they like.
-function resolve(page, base) {
+function resolve(page, base, names = ["href", "src"]) {
   const absolute = (address) => {
     try {
       return new URL(address, base).href;
@@ -195,12 +196,12 @@ function resolve(page, base) {
       return address;
     }
   };
-  for (const name of ["href", "src"]) {
-    each(`[${name}]`, (element) => {
+  for (const name of names) {
+    each(`[${name}]:not(script, [${name}^="/"])`, (element) => {
       element.setAttribute(name, absolute(element.getAttribute(name)));
     }, page);
   }
-  each("[srcset]", (element) => {
+  each("[srcset]:not([srcset^='/'])", (element) => {
     element.srcset = element.getAttribute("srcset")
       .replace(/(^|,\s+)(\S+)/g, (_, before, address) => before + absolute(address));
   }, page);

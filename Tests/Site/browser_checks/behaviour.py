@@ -93,7 +93,7 @@ def next_page(visit):
         visit.open(page, "index.html")
         start = page.url
         count = page.locator("[data-list] > *").count()
-        following = page.locator(".pager .older").get_attribute("href")
+        following = urlsplit(page.locator(".pager .older").evaluate("link => link.href")).path
         own = "links => links.map(link => link.href)"
         before = page.locator(".site-head a").evaluate_all(own)
         page.locator(".pager").scroll_into_view_if_needed()
