@@ -65,12 +65,16 @@ import Testing
   }
 
   @Test func lookupsAreBounded() {
-    for text in [
-      "@" + String(repeating: "a.", count: 5000), "@" + String(repeating: "a", count: 9999),
+    #expect(MentionScanner.candidateLimit == 10)
+    for (text, count) in [
+      ("@" + String(repeating: "a.", count: 5000), 0),
+      ("@" + String(repeating: "a.", count: 100) + "さ..", 10),
+      ("@" + String(repeating: "a", count: 9999), 0),
     ] {
       let matches = MentionScanner.mentions(in: text)
       #expect(matches.count <= 1)
-      #expect(matches.allSatisfy { $0.candidates.count <= 10 })
+      #expect(matches.allSatisfy { $0.candidates.count <= MentionScanner.candidateLimit })
+      #expect(matches.first?.candidates.count ?? 0 >= count, "\(text.prefix(20))")
       #expect(matches.allSatisfy { $0.candidates.allSatisfy { $0.count <= 255 } })
     }
   }

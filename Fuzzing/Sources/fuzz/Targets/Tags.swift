@@ -39,7 +39,8 @@ extension FuzzTarget {
   }
 
   private static func check(_ mention: MentionMatch, in utf8: [UInt8]) {
-    claim(!mention.candidates.isEmpty && mention.candidates.count <= 8, "a few candidates")
+    claim(
+      (1...MentionScanner.candidateLimit).contains(mention.candidates.count), "a few candidates")
     for candidate in mention.candidates {
       claim(candidate.lowerBound == mention.sign.upperBound, "a name follows its sign")
       claim(candidate.upperBound <= utf8.count && !candidate.isEmpty, "a name lies in the text")
