@@ -6,6 +6,11 @@ extension UInt8 {
 
   @inlinable public var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
+  /// What a label of a host's name is made of, in small letters: letters, digits, `-` and `_`.
+  @inlinable public var isInHostName: Bool {
+    self >= 0x61 && self <= 0x7A || isASCIIDigit || self == 0x2D || self == 0x5F
+  }
+
   /// The small letter of a capital; any other byte as it is.
   @inlinable public var asciiLowercased: UInt8 {
     self >= 0x41 && self <= 0x5A ? self | 0x20 : self

@@ -89,10 +89,7 @@ public struct HostedURL: Sendable, Hashable {
   }
 
   private static func isLabel(_ label: String) -> Bool {
-    (1...63).contains(label.utf8.count)
-      && label.utf8.allSatisfy {
-        (0x61...0x7A).contains($0) || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F
-      }
+    (1...63).contains(label.utf8.count) && label.utf8.allSatisfy(\.isInHostName)
   }
 
   private static func isPlainIPv4(_ labels: [String]) -> Bool {

@@ -49,12 +49,7 @@ public struct Authority: Sendable, Hashable {
   private static func isName(_ name: Substring) -> Bool {
     var labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
-    return labels.allSatisfy { label in
-      !label.isEmpty
-        && label.allSatisfy {
-          (0x61...0x7A).contains($0) || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F
-        }
-    }
+    return labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isInHostName) }
   }
 
   private static func isIPv6(_ address: Substring) -> Bool {

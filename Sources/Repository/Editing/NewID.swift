@@ -39,7 +39,7 @@ enum NewID {
     var largest = 0
     var width = 0
     for id in others {
-      guard id.utf8.count <= 19, id.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+      guard id.utf8.count <= 19, id.utf8.allSatisfy(\.isASCIIDigit),
         let number = Int(id)
       else { return nil }
       largest = max(largest, number)

@@ -19,7 +19,17 @@ struct TwitterArchive: ArchiveReading {
 
   /// How the addresses begin that stand for others.
   static let shortStarts = ["https://t.co/", "http://t.co/"]
-  static let shortLinks = ShortLinks(starts: shortStarts)
+
+  /// - Parameter urls: a list of objects with short addresses and what they stand for.
+  static func links(
+    _ urls: ArchiveValue?, from short: StaticString, to long: StaticString
+  ) -> ShortLinks {
+    var links = ShortLinks(starts: shortStarts)
+    for url in urls?.items ?? [] {
+      if let short = url[short]?.text, let long = url[long]?.text { links.add(short, for: long) }
+    }
+    return links
+  }
 
   /// - Returns: nil where the folder holds none.
   init?(_ folder: ArchiveFolder) {
@@ -93,7 +103,9 @@ struct TwitterArchive: ArchiveReading {
       // One file after the other: they may be large.
       for name in names where Self.isFile(name, of: group.kinds) {
         for item in try folder.value(in: base + name).items {
-          posts += try post(item["tweet"] ?? item, base + group.mediaFolder)
+          if let post = try post(item["tweet"] ?? item, base + group.mediaFolder) {
+            posts.append(post)
+          }
         }
       }
     }
@@ -112,10 +124,10 @@ struct TwitterArchive: ArchiveReading {
     return posts
   }
 
-  /// - Returns: nothing for what is no post of this account.
+  /// - Returns: nil for what is no post of this account.
   private mutating func post(
     _ tweet: ArchiveValue, _ mediaFolder: String
-  ) throws(ArchiveError) -> [ArchivedPost] {
+  ) throws(ArchiveError) -> ArchivedPost? {
     guard let id = (tweet["id_str"] ?? tweet["id"])?.spelling, !id.isEmpty else {
       throw .missingField("id_str", tweet.place)
     }
@@ -123,16 +135,11 @@ struct TwitterArchive: ArchiveReading {
       in: (tweet["full_text"] ?? tweet["text"])?.string ?? "")
     guard !text.hasPrefix("RT @") else {
       leftOut.boosts += 1
-      return []
+      return nil
     }
     if let last = lastVersion(of: tweet), last != id { lastVersions[id] = last }
     let time = try date(tweet.required("created_at"))
-    var links = Self.shortLinks
-    for url in tweet["entities"]?["urls"]?.items ?? [] {
-      if let short = url["url"]?.text, let long = url["expanded_url"]?.text {
-        links.add(short, for: long)
-      }
-    }
+    var links = Self.links(tweet["entities"]?["urls"], from: "url", to: "expanded_url")
     if let long = longPosts.take(at: time, beginningAs: text) {
       text = long.text
       links = long.links
@@ -154,7 +161,7 @@ struct TwitterArchive: ArchiveReading {
     }
     let person = (tweet["in_reply_to_user_id_str"] ?? tweet["in_reply_to_user_id"])?.spelling
     post.answersOthers = person.map { $0 != accountID } ?? (post.inReplyTo != nil)
-    return [post]
+    return post
   }
 
   private func answer(_ parent: String, _ post: inout ArchivedPost) {

@@ -23,12 +23,7 @@ struct TwitterLongPosts {
       guard let note = item["noteTweet"], let core = note["core"], let text = core["text"]?.text,
         let time = note["createdAt"]?.timestamp
       else { continue }
-      var links = TwitterArchive.shortLinks
-      for url in core["urls"]?.items ?? [] {
-        if let short = url["shortUrl"]?.text, let long = url["expandedUrl"]?.text {
-          links.add(short, for: long)
-        }
-      }
+      let links = TwitterArchive.links(core["urls"], from: "shortUrl", to: "expandedUrl")
       found.append((time.seconds, Text(text: text, links: links)))
     }
     // Some archives have the texts as they are, some with references.

@@ -44,11 +44,11 @@ enum CoreSchema {
     if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
       rest = rest.dropFirst()
     }
-    let whole = rest.prefix(while: isDigit)
+    let whole = rest.prefix(while: \.isASCIIDigit)
     rest = rest.dropFirst(whole.count)
     var hasDigit = !whole.isEmpty
     if rest.first == UInt8(ascii: ".") {
-      let fraction = rest.dropFirst().prefix(while: isDigit)
+      let fraction = rest.dropFirst().prefix(while: \.isASCIIDigit)
       hasDigit = hasDigit || !fraction.isEmpty
       rest = rest.dropFirst(1 + fraction.count)
     }
@@ -59,10 +59,6 @@ enum CoreSchema {
     if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
       rest = rest.dropFirst()
     }
-    return !rest.isEmpty && rest.allSatisfy(isDigit)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    return !rest.isEmpty && rest.allSatisfy(\.isASCIIDigit)
   }
 }

@@ -2,6 +2,8 @@
 // this reader 1 to 3. It gives up at the first byte that is not surely what it looks like, and
 // then the YAML parser reads the whole again; a test compares the two over damaged texts.
 
+import Domain
+
 /// Reads fields that are one line each, lists in `[]` or on lines below, and fields below a field.
 struct PlainFields: ~Copyable {
   private let bytes: [UInt8]
@@ -248,16 +250,17 @@ struct PlainFields: ~Copyable {
   }
 
   private static func isKeyByte(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || byte == UInt8(ascii: "_")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_")
   }
 
   private static func startsPlain(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "/") || byte >= 0x80
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "/")
+      || byte >= 0x80
   }
 
   private func startsNegative(_ offset: Int) -> Bool {
     bytes[offset] == UInt8(ascii: "-") && offset + 1 < end
-      && bytes[offset + 1] >= UInt8(ascii: "0") && bytes[offset + 1] <= UInt8(ascii: "9")
+      && bytes[offset + 1].isASCIIDigit
   }
 
   private static func continuesPlain(_ byte: UInt8, inList: Bool) -> Bool {
@@ -273,14 +276,5 @@ struct PlainFields: ~Copyable {
   private func isInnerColon(_ offset: Int, _ inList: Bool) -> Bool {
     !inList && bytes[offset] == UInt8(ascii: ":") && offset + 1 < end
       && Self.startsPlain(bytes[offset + 1])
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: false
-    }
   }
 }

@@ -21,12 +21,6 @@ public enum Username {
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar == "_" || scalar == "-" || scalar == "." { return true }
-    switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .decimalNumber, .nonspacingMark, .spacingMark:
-      return true
-    default: return false
-    }
+    scalar == "_" || scalar == "-" || scalar == "." || scalar.isLetterOrDigit
   }
 }
