@@ -14,6 +14,8 @@ import CFuzzer
 /// A reader of bytes that strangers, or other programs, may have written.
 struct FuzzTarget: Sendable {
   let name: String
+  /// How many inputs the short run tries: about six seconds of them.
+  let inputs: Int
   /// Traps where a claim does not hold.
   let run: @Sendable (_ bytes: [UInt8]) -> Void
 
@@ -31,7 +33,7 @@ enum Fuzz {
   static func main() {
     let arguments = CommandLine.arguments
     if arguments.contains("--targets") {
-      for target in FuzzTarget.all { print(target.name) }
+      for target in FuzzTarget.all { print(target.name, target.inputs) }
       return
     }
     let name = arguments.first { $0.hasPrefix("--target=") }?.dropFirst("--target=".count)

@@ -4,7 +4,7 @@ import Domain
 
 extension FuzzTarget {
   /// Front matter: where it ends, the short way and the YAML parser, and the text behind it.
-  static let frontMatter = FuzzTarget(name: "front-matter") { bytes in
+  static let frontMatter = FuzzTarget(name: "front-matter", inputs: 90_000) { bytes in
     let source = SourceText(path: "fuzz.md", bytes: bytes)
     do throws(ReadingError) {
       let (yaml, body) = try FrontMatter.split(source)
@@ -46,7 +46,7 @@ extension FuzzTarget {
   }
 
   /// `socialconnect.yml`: whatever it holds, the settings are usable and the findings can be shown.
-  static let settings = FuzzTarget(name: "settings") { bytes in
+  static let settings = FuzzTarget(name: "settings", inputs: 60_000) { bytes in
     let source = SourceText(path: SettingsFile.name, bytes: bytes)
     var reader = SettingsReader(source: source)
     reader.read()

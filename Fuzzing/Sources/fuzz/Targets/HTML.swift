@@ -2,7 +2,7 @@ import Markup
 
 extension FuzzTarget {
   /// Texts of other systems, as HTML and as they are, which become Markdown.
-  static let html = FuzzTarget(name: "html") { bytes in
+  static let html = FuzzTarget(name: "html", inputs: 10_000) { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     check(MarkdownSource.showing(html: text), shows: MarkdownSource.words(ofHTML: text))
     check(MarkdownSource.showing(text), shows: text)

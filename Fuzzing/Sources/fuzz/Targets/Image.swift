@@ -2,7 +2,7 @@
 
 extension FuzzTarget {
   /// Picture files: the header, and the copy without metadata.
-  static let image = FuzzTarget(name: "image") { bytes in
+  static let image = FuzzTarget(name: "image", inputs: 200_000) { bytes in
     var header: ImageHeader?
     do throws(ImageError) {
       let found = try ImageHeader.read(bytes)

@@ -4,7 +4,7 @@ import Foundation
 
 extension FuzzTarget {
   /// The JSON reader: a document, an array of records, lines, and runs of either.
-  static let json = FuzzTarget(name: "json") { bytes in
+  static let json = FuzzTarget(name: "json", inputs: 25_000) { bytes in
     let source = SourceText(path: "fuzz.json", bytes: bytes)
     var tape = Tape()
     var reader = JSONReader(source)

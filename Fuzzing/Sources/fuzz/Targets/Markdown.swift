@@ -4,7 +4,7 @@ import CMarkGFM
 
 extension FuzzTarget {
   /// A stranger's text to HTML; around the parser and through it.
-  static let markdown = FuzzTarget(name: "markdown") { bytes in
+  static let markdown = FuzzTarget(name: "markdown", inputs: 32_000) { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let rendered = check(text, .stranger)
     let long = parserOnly.render(text, origin: .stranger)
@@ -17,7 +17,7 @@ extension FuzzTarget {
   }
 
   /// An owner's page to HTML.
-  static let page = FuzzTarget(name: "page") { bytes in
+  static let page = FuzzTarget(name: "page", inputs: 40_000) { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let rendered = check(text, .owner)
     claim(rendered.html.count <= TextLimits().ownerHTMLBytes, "the HTML of a page is bounded")

@@ -4,7 +4,7 @@ import Domain
 
 extension FuzzTarget {
   /// Record files as a whole: the first byte chooses the kind of record and the form of the file.
-  static let records = FuzzTarget(name: "records") { bytes in
+  static let records = FuzzTarget(name: "records", inputs: 45_000) { bytes in
     guard let choice = bytes.first else { return }
     let kind = RecordKind.allCases[Int(choice & 0x0F) % RecordKind.allCases.count]
     let source = SourceText(path: "content/fuzz", bytes: Array(bytes.dropFirst()))

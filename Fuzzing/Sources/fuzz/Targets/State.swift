@@ -5,7 +5,7 @@ import Domain
 extension FuzzTarget {
   /// Files that we wrote ourselves and that anything may have happened to: manifest, journal, record
   /// of the build, snapshots of runs. The first byte chooses.
-  static let state = FuzzTarget(name: "state") { bytes in
+  static let state = FuzzTarget(name: "state", inputs: 250_000) { bytes in
     guard let choice = bytes.first else { return }
     let bytes = Array(bytes.dropFirst())
     // As they are, and with the seal made right, or nothing behind it would ever be reached.

@@ -2,7 +2,7 @@
 
 extension FuzzTarget {
   /// Hashtags and mentions of a text, and the identity of hashtags.
-  static let tags = FuzzTarget(name: "tags") { bytes in
+  static let tags = FuzzTarget(name: "tags", inputs: 110_000) { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let utf8 = Array(text.utf8)
     var scanner = InlineScanner(range: 0..<utf8.count)

@@ -2,7 +2,7 @@
 
 extension FuzzTarget {
   /// The template compiler, and what comes of templates that compile.
-  static let template = FuzzTarget(name: "template") { bytes in
+  static let template = FuzzTarget(name: "template", inputs: 22_000) { bytes in
     let library = TemplateLibrary(parts + [TemplateSource(name: "main", bytes: bytes)])
     let template: Template
     do throws(TemplateErrors) {

@@ -2,7 +2,7 @@ import Domain
 
 extension FuzzTarget {
   /// Dates: the short way and the long one agree, and what is read is written the same.
-  static let timestamp = FuzzTarget(name: "timestamp") { bytes in
+  static let timestamp = FuzzTarget(name: "timestamp", inputs: 350_000) { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
     let long = try? Timestamp(rfc3339: text)
     if let short = Timestamp(plainRFC3339: text.utf8Span.span) {
