@@ -12,6 +12,10 @@ final class PreviewServer {
     case firstFree(in: ClosedRange<UInt16>)
   }
 
+  /// Seconds that the making of an answer may take: the first one waits until a network of any size is
+  /// loaded.
+  private static let longestAnswer = 3600.0
+
   let port: UInt16
   private let address: Address
 
@@ -34,9 +38,13 @@ final class PreviewServer {
     func server(_ handler: PreviewHandler, _ pool: LastingPool) -> HTTPServer {
       switch self {
       case .ip4(let address):
-        HTTPServer(address: address, pool: pool, logger: .disabled, handler: handler)
+        HTTPServer(
+          address: address, timeout: PreviewServer.longestAnswer, pool: pool, logger: .disabled,
+          handler: handler)
       case .ip6(let address):
-        HTTPServer(address: address, pool: pool, logger: .disabled, handler: handler)
+        HTTPServer(
+          address: address, timeout: PreviewServer.longestAnswer, pool: pool, logger: .disabled,
+          handler: handler)
       }
     }
 
