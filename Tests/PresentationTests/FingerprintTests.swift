@@ -38,6 +38,7 @@ struct FingerprintTests {
     },
     Edit("a date of change") { $0.posts[17].updatedAt = Fixture.time(100_000) },
     Edit("a language") { $0.posts[17].language = "ja" },
+    Edit("the language of a picture's text") { $0.posts[19].language = "ja" },
     Edit("a content warning") { $0.posts[17].contentWarning = "Careful" },
     Edit("sensitive pictures") { $0.posts[19].isSensitive = true },
     Edit("a draft") { $0.posts[17].isDraft = true },

@@ -66,6 +66,7 @@ struct SiteRendererTests {
         #"<summary><span class="p-summary" dir="auto" lang="ja">警告"#))
     let page = built.text("posts/three/index.html")
     #expect(page.contains(#"<bdi class="text">Post by Ada</bdi>"#))
+    #expect(built.text("users/ada/media/index.html").contains(#"alt="霧" lang="ja""#))
     #expect(
       built.text("posts/two/index.html").contains(#"<bdi class="text" lang="ja">警告</bdi>"#))
     // The title that the interface makes has the name in it, which is not said twice.

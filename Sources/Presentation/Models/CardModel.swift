@@ -35,9 +35,7 @@ extension Model {
         guard !reader.interface.isFolded(record.post) else { return }
         output.append(lasting: reader.site.texts.posts[record.position].plain)
       },
-      .optionalText("language", "The language of the text (BCP 47).") { record, reader, output in
-        output.append(optional: reader.site.network.posts[record.position].language)
-      },
+      .postLanguage,
       .boolean("is_folded", "Whether it is shown only when the reader opens it.") {
         $1.interface.isFolded($0.post)
       },
@@ -120,6 +118,13 @@ extension Model {
 
 extension ModelField {
   /// Of a post, and of what is shown of one.
+  static let postLanguage = ModelField.optionalText(
+    "language", "The language of what the author wrote (BCP 47)."
+  ) { record, reader, output in
+    output.append(optional: reader.site.network.posts[record.position].language)
+  }
+
+  /// Of the same.
   static let foldLabel = ModelField.text(
     "fold_label", "What stands on the fold; empty when it isn't folded."
   ) { record, reader, output in

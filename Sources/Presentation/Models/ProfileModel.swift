@@ -70,6 +70,7 @@ extension Model {
         RecordReference(.picture, $0.position, $1.page.gallery[$0.place].picture)
       },
       .link("post_url", "Link to the post.") { record, _ in .post(record.post) },
+      .postLanguage,
       .boolean("is_folded", "Whether the post is folded: don't show the picture at once.") {
         $1.interface.isFolded($0.post)
       },
