@@ -117,6 +117,20 @@ struct SiteRendererTests {
     #expect(!page.contains("\u{200B}"))
   }
 
+  @Test("A comment without a text says so")
+  func emptyComment() throws {
+    var network = Town.network(postCount: 1)
+    network.comments = ["", "Words"].enumerated().map { number, text in
+      Comment(
+        id: "c\(number)", post: PostIndex(0), author: .user(UserIndex(1)), content: text,
+        createdAt: Fixture.time(9_000))
+    }
+    let built = try BuiltSite(network, Self.change)
+    let page = built.text("posts/\(network.posts[0].id)/index.html")
+    let notes = page.components(separatedBy: "<p class=\"content muted\">Without text</p>")
+    #expect(notes.count == 2, "\(page)")
+  }
+
   @Test("A page that is rendered alone has the bytes that it has among all")
   func partial() throws {
     let whole = try BuiltSite(Town.network(postCount: 24), Self.change)
