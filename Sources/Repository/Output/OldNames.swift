@@ -43,7 +43,7 @@ extension Publication {
     else { return false }
     return try oldNames.withLock { names throws(OutputError) in
       if names == nil {
-        names = try OldNames(plan.removedFiles, of: old.manifest, in: destination)
+        names = try OldNames(plan.removedFiles, of: before.manifest, in: destination)
       }
       return names?.find(FileIdentity(status)) ?? false
     }

@@ -75,15 +75,12 @@ public struct OutputFolder: Sendable {
     precondition(prints.count == planned.count, "each planned file has a fingerprint, or none")
     let (old, plan) = try result.get()
     return Publication(
-      plan, fingerprints: prints, old: old,
-      // The clocks of another manifest, or another folder, say nothing about the files of this one.
-      clocks: record.flatMap {
-        let isOfThis = $0.receipt.manifest == old.hash && $0.receipt.folder == identity
-        return isOfThis ? $0.receipt.clocks : nil
-      },
-      seen: seen, destinationPath: destination.text, destination: current,
+      plan, fingerprints: prints,
+      over: EarlierSite(
+        old, record: record, folder: identity, seen: seen, checkedFrom: checkedFrom),
+      destinationPath: destination.text, destination: current,
       staging: try StagingFolder(making: stagingPath), state: state,
-      checkedFrom: seen?.checkedFrom ?? checkedFrom, isAdopting: adoptingForeignFiles)
+      isAdopting: adoptingForeignFiles)
   }
 
   /// Completes what a killed commit has begun, if there was one, and removes what a killed

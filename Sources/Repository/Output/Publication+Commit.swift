@@ -38,7 +38,7 @@ extension Publication {
       "a file that failed can't be committed")
     let steps = try steps()
     let summary = summary()
-    let oldFiles = old.manifest.files
+    let oldFiles = before.manifest.files
     let earlier = try state.untoldChanges(of: oldFiles)
     let isFirst = destination == nil && oldFiles.count == 0
     let changes = isFirst ? .everything : UntoldChanges(summary, of: oldFiles)
@@ -53,7 +53,7 @@ extension Publication {
         if untold != .nothing { try state.store(untold) }
         let journal = try state.begin(steps, next: next, workers: workers)
         hash = try state.complete(
-          journal, in: commitFolders, next: next, over: old.manifest, isAdopting: isAdopting,
+          journal, in: commitFolders, next: next, over: before.manifest, isAdopting: isAdopting,
           workers: workers
         ).get()
       } catch .unfinished(let error) {
@@ -66,15 +66,15 @@ extension Publication {
       }
       let movedUntil = PublishingClocks.latest()
       staging.removeFiles(with: removers)
-      if let checkedFrom, let movedFrom, let movedUntil {
+      if let checkedFrom = before.checkedFrom, let movedFrom, let movedUntil {
         receipt = receipt(
           hash,
           PublishingClocks(
             checkedFrom: checkedFrom, movedFrom: movedFrom, movedUntil: movedUntil))
       }
     } else {
-      let hash = old.isOutdated || !isAsOld ? try state.store(manifest()) : old.hash
-      if let hash, let checkedFrom {
+      let hash = before.isOutdated || !isAsOld ? try state.store(manifest()) : before.hash
+      if let hash, let checkedFrom = before.checkedFrom {
         receipt = receipt(hash, PublishingClocks(checkedFrom: checkedFrom))
       }
     }
@@ -97,11 +97,11 @@ extension Publication {
     var steps = obstacles.steps
     steps += moves(exchangingFrom: many)
     // By the name of one that stood in the way, the new file may be found now.
-    steps += plan.removedFiles.map { old.manifest.files.path(Int($0)) }
+    steps += plan.removedFiles.map { before.manifest.files.path(Int($0)) }
       .filter { !obstacles.files.contains($0) }.map { .remove($0) }
     // A folder comes before what it holds, so the other way round each is empty in its turn.
     steps += plan.unusedFolders.reversed().map {
-      .removeFolder(old.manifest.folders.path(Int($0)))
+      .removeFolder(before.manifest.folders.path(Int($0)))
     }
     return steps
   }
@@ -122,7 +122,7 @@ extension Publication {
     }
     // The folders that we made now or earlier; not those that a person had made.
     var ours: [Int] = []
-    PathTable.walk(plan.folders, old.manifest.folders, by: .folders) { folder, oldFolder in
+    PathTable.walk(plan.folders, before.manifest.folders, by: .folders) { folder, oldFolder in
       guard let folder else { return }
       let isMade = !folders[folder].exists && folders[folder] != .unknown
       if isMade || oldFolder != nil { ours.append(folder) }
@@ -180,7 +180,7 @@ extension Publication {
 
   private func summary() -> PublicationSummary {
     var summary = PublicationSummary(
-      removed: plan.removedFiles.map { old.manifest.files.text(Int($0)) })
+      removed: plan.removedFiles.map { before.manifest.files.text(Int($0)) })
     for position in 0..<plan.files.count {
       let state = files[position]
       guard state.isStaged else {

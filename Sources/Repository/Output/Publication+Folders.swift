@@ -34,7 +34,7 @@ extension Publication {
       }
       switch status.map(HeldFolder.Kind.init) ?? .missing {
       case .missing: state = .missing
-      case .folder: state = FolderStates.State(status, in: parent, since: clocks)
+      case .folder: state = FolderStates.State(status, in: parent, since: before.clocks)
       case .link: throw .symbolicLink(plan.folders.text(folder))
       case .file, .other: state = .obstructed
       }

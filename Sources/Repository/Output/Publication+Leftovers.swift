@@ -43,7 +43,7 @@ extension Publication {
 
   private func isKnown(_ path: String) -> Bool {
     guard let path = try? OutputPath(path) else { return false }
-    return plan.files.firstIndex(of: path, by: .files) != nil || old.manifest.holdsFile(path)
+    return plan.files.firstIndex(of: path, by: .files) != nil || before.manifest.holdsFile(path)
   }
 }
 

@@ -34,7 +34,7 @@ extension Publication {
     }
     for folder in 0..<plan.folders.count where folders[folder] == .obstructed {
       let path = plan.folders.path(folder)
-      if old.manifest.holdsFile(path), try destination?.kind(of: path) == .file {
+      if before.manifest.holdsFile(path), try destination?.kind(of: path) == .file {
         obstacles.files.insert(path)
       } else {
         foreign.insert(path)
@@ -52,12 +52,12 @@ extension Publication {
     var pending = [top]
     while let path = pending.popLast() {
       switch try destination?.kind(of: path) {
-      case .folder where old.manifest.holdsFolder(path):
+      case .folder where before.manifest.holdsFolder(path):
         obstacles.folders.insert(path)
         for name in try FolderTree.names(in: destinationPath + "/" + path.text) {
           pending.append(path.child(name))
         }
-      case .file where old.manifest.holdsFile(path):
+      case .file where before.manifest.holdsFile(path):
         obstacles.files.insert(path)
       default:
         foreign.insert(path)

@@ -10,18 +10,12 @@ public final class Publication: Sendable {
   let plan: PublishingPlan
   /// Of the planned files, see ``PlannedOutput/fingerprint``.
   private let fingerprints: [UInt64?]
-  /// As the publication before left it.
-  let old: PublishingState.StoredManifest
-  /// Of the publication before; nil when they are not known.
-  let clocks: PublishingClocks?
-  /// What is known of the site before, if it was looked at before this began.
-  private let seen: PublishedSite?
+  let before: EarlierSite
   let destinationPath: String
   /// nil when the destination doesn't exist yet.
   let destination: HeldFolder?
   let staging: StagingFolder
   let isAdopting: Bool
-  let checkedFrom: Timestamp?
   let files: FileStates
   let folders: FolderStates
   /// Of the destination itself; ``FolderStates/State/missing`` when it doesn't exist yet.
@@ -40,26 +34,22 @@ public final class Publication: Sendable {
   }
 
   init(
-    _ plan: PublishingPlan, fingerprints: [UInt64?], old: PublishingState.StoredManifest,
-    clocks: PublishingClocks?, seen: PublishedSite? = nil, destinationPath: String,
-    destination: HeldFolder?, staging: StagingFolder,
-    state: PublishingState, checkedFrom: Timestamp?, isAdopting: Bool
+    _ plan: PublishingPlan, fingerprints: [UInt64?], over before: EarlierSite,
+    destinationPath: String, destination: HeldFolder?, staging: StagingFolder,
+    state: PublishingState, isAdopting: Bool
   ) {
     self.plan = plan
     self.fingerprints = fingerprints
-    self.old = old
-    self.clocks = clocks
-    self.seen = seen
+    self.before = before
     self.destinationPath = destinationPath
     self.destination = destination
     self.staging = staging
-    self.checkedFrom = checkedFrom
     self.isAdopting = isAdopting
     files = FileStates(count: plan.files.count)
     folders = FolderStates(count: plan.folders.count)
-    topState = destination.map { FolderStates.State(top: $0, since: clocks) } ?? .missing
+    topState = destination.map { FolderStates.State(top: $0, since: before.clocks) } ?? .missing
     unswapped = destination.map {
-      UnswappedFolders($0, since: clocks, folders: plan.folders, parents: plan.parents)
+      UnswappedFolders($0, since: before.clocks, folders: plan.folders, parents: plan.parents)
     }
     ending = Mutex(Ending(state: state))
   }
@@ -75,8 +65,8 @@ public final class Publication: Sendable {
   /// - Returns: the indices of the other planned files, in their order.
   public func keepUpToDate(workers: Workers = .serial) -> [Int] {
     precondition(!isOver.load(ordering: .relaxed), "the publication is over")
-    guard let clocks, let destination else { return Array(plan.outputs.indices) }
-    seen?.finish()
+    guard let clocks = before.clocks, let destination else { return Array(plan.outputs.indices) }
+    before.seen?.finish()
     // In the order of the paths: they lie side by side then, and so does what is known of them.
     return workers.mapRanges(plan.files.count, atLeast: 256) { positions in
       var looks = OrderedLooks(in: destination)
@@ -169,7 +159,7 @@ public final class Publication: Sendable {
 
   func oldEntry(_ position: Int) -> Manifest.Entry? {
     let file = Int(plan.oldFiles[position])
-    return file < 0 ? nil : old.manifest.entries[file]
+    return file < 0 ? nil : before.manifest.entries[file]
   }
 
   func fingerprint(at position: Int) -> UInt64? { fingerprints[Int(plan.indices[position])] }
@@ -184,7 +174,7 @@ public final class Publication: Sendable {
 
   /// Whether a file that the site before had was found as it was left, before this began.
   private func wasSeenUntouched(_ position: Int) -> Bool {
-    seen?.isUntouched(Int(plan.oldFiles[position])) ?? false
+    before.seen?.isUntouched(Int(plan.oldFiles[position])) ?? false
   }
 
   /// What stands at the path of a file, beside these bytes.
@@ -196,7 +186,7 @@ public final class Publication: Sendable {
     let folder = try stateOfFolder(holding: position)
     if !folder.exists { return .added }
     // Of a file that nobody has touched the manifest knows what is in it.
-    if let clocks, folder != .moved, let entry = oldEntry(position) {
+    if let clocks = before.clocks, folder != .moved, let entry = oldEntry(position) {
       var isUntouched = wasSeenUntouched(position)
       if !isUntouched, let status = try destination.status(of: path) {
         isUntouched = clocks.isUntouched(status, entry)

@@ -143,7 +143,7 @@ struct DamagedStateTests {
     let journal = try state.begin(try publication.steps(), next: next)
     #expect(throws: OutputError.badPath("killed")) {
       _ = try journal.perform(
-        in: publication.commitFolders, over: publication.old.manifest
+        in: publication.commitFolders, over: publication.before.manifest
       ) { step throws(OutputError) in
         if step == count { throw .badPath("killed") }
       }

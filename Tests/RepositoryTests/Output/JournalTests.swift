@@ -58,7 +58,7 @@ struct JournalTests {
     let journal = try state.begin(try publication.steps(exchangingFrom: many), next: next)
     func perform(_ limit: Int?) throws(OutputError) -> [OutputPath] {
       try journal.perform(
-        in: publication.commitFolders, over: publication.old.manifest
+        in: publication.commitFolders, over: publication.before.manifest
       ) { step throws(OutputError) in
         if step == limit { throw .badPath("killed") }
       }
@@ -119,13 +119,13 @@ struct JournalTests {
         steps: try publication.steps(exchangingFrom: many), result: ContentHash(value: 0))
       #expect(throws: OutputError.badPath("stopped")) {
         try journal.perform(
-          in: publication.commitFolders, over: publication.old.manifest
+          in: publication.commitFolders, over: publication.before.manifest
         ) { step throws(OutputError) in
           if step == count { throw .badPath("stopped") }
         }
       }
       try journal.undo(
-        in: publication.commitFolders, old: publication.old.manifest, next: next)
+        in: publication.commitFolders, old: publication.before.manifest, next: next)
       #expect(try sandbox.output() == standing, "stopped before step \(count)")
       #expect(
         try before.keys.sorted().map { try sandbox.identity("site/public/" + $0) } == identities)
@@ -295,14 +295,14 @@ struct JournalTests {
     let journal = Journal(
       steps: try publication.steps(exchangingFrom: many), result: ContentHash(value: 0))
     _ = try journal.perform(
-      in: publication.commitFolders, over: publication.old.manifest)
+      in: publication.commitFolders, over: publication.before.manifest)
     try sandbox.write("keep", to: "elsewhere/i")
     for folder in ["site/public/a", "site/public/new"] {
       try sandbox.remove(folder)
       if isLinked { try sandbox.link(folder, to: sandbox.root + "/elsewhere") }
     }
     try journal.undo(
-      in: publication.commitFolders, old: publication.old.manifest, next: publication.manifest())
+      in: publication.commitFolders, old: publication.before.manifest, next: publication.manifest())
     publication.abandon()
     #expect(try sandbox.contents(of: "elsewhere") == ["i": "keep"])
     let links = isLinked ? ["a": "a link", "new": "a link"] : [:]

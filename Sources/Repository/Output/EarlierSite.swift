@@ -1,0 +1,36 @@
+import Domain
+
+/// What is known of the site at the destination when a publication begins.
+struct EarlierSite: Sendable {
+  /// What the publication before wrote down; empty when there was none.
+  let manifest: Manifest
+  /// The manifest's identity; nil when there is none.
+  let hash: ContentHash?
+  /// Whether the manifest is of an older version of the program.
+  let isOutdated: Bool
+  /// Of the publication before; nil when they are not known.
+  let clocks: PublishingClocks?
+  /// How its files were found before the publication began; nil when nobody had looked at them.
+  let seen: PublishedSite?
+  /// Nothing of the destination was looked at before this moment; nil when that can't be told.
+  let checkedFrom: Timestamp?
+
+  /// - Parameters:
+  ///   - record: of the last build.
+  ///   - folder: the destination as it is now.
+  init(
+    _ stored: PublishingState.StoredManifest, record: BuildRecord?, folder: FileIdentity?,
+    seen: PublishedSite?, checkedFrom: Timestamp?
+  ) {
+    manifest = stored.manifest
+    hash = stored.hash
+    isOutdated = stored.isOutdated
+    // The clocks of another manifest, or another folder, say nothing about the files of this one.
+    clocks = record.flatMap {
+      let isOfThis = $0.receipt.manifest == stored.hash && $0.receipt.folder == folder
+      return isOfThis ? $0.receipt.clocks : nil
+    }
+    self.seen = seen
+    self.checkedFrom = seen?.checkedFrom ?? checkedFrom
+  }
+}
