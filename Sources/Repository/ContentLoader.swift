@@ -67,11 +67,14 @@ public struct ContentLoader: Sendable {
       workers: workers, records: consume records, isComplete: !isIncomplete)
     let network = linker.link()
     problems += linker.problems
+    var references = linker.references
     if !settings.switchedOff.isEmpty {
       problems.removeAll { $0.problem.isSilenced(by: settings) }
+      references.removeAll { $0.problem.isSilenced(by: settings) }
     }
 
-    let limited = sources.limited(problems, toWarnings: warningLimit ?? .max)
+    let limited = sources.limited(
+      problems, references, toWarnings: warningLimit ?? .max, ids)
     var findings = sources.findings(for: limited.kept)
     findings += (files.listing.problems + files.media.compactMap(\.problem)).map { problem, path in
       problem.text.finding(at: FindingPlace(path: path))

@@ -21,9 +21,9 @@ extension Linker {
       let links = raw.comment(position) { $0.links }
       if links.id.isEmpty || links.postID.isEmpty { continue }
       guard let post = post(links.postID) else {
-        addReference(links.postID, CommentField.postID, place(ofComment: position)) {
-          .unknownPost($0, kind: .comment)
-        }
+        addReference(
+          links.postID, CommentField.postID, place(ofComment: position),
+          .unknownPost("", kind: .comment))
         continue
       }
       let index = Int32(truncatingIfNeeded: kept.count)
@@ -53,9 +53,9 @@ extension Linker {
         postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil
       }
       if answered == nil {
-        addReference(links.inReplyTo, CommentField.inReplyTo, place(ofComment: position)) {
-          named == nil ? .unknownReply(kind: .comment, id: $0) : .replyElsewhere(id: $0)
-        }
+        addReference(
+          links.inReplyTo, CommentField.inReplyTo, place(ofComment: position),
+          named == nil ? .unknownReply(kind: .comment, id: "") : .replyElsewhere(id: ""))
       }
       result[result.count - 1].inReplyTo = answered
     }

@@ -7,18 +7,16 @@ extension Linker {
   ///
   /// Both are looked up before either is sorted. Within the sorting there is nothing to share: who waits
   /// for others there would do all of the other kind meanwhile, and nobody could go on with the first.
-  ///
-  /// - Parameter told: how many problems had been told of before.
-  func linkedRelations(after told: Int) -> (Linked<Reaction>, Linked<Follow>) {
+  func linkedRelations() -> (Linked<Reaction>, Linked<Follow>) {
     let parts = workers.map(raw.runs.count) { run in
       (reactions: linkedReactions(ofRun: run), follows: linkedFollows(ofRun: run))
     }
     return workers.together {
       var linker = self
-      return linker.linked(after: told) { $0.distinctReactions(parts.map(\.reactions)) }
+      return linker.linked { $0.distinctReactions(parts.map(\.reactions)) }
     } _: {
       var linker = self
-      return linker.linked(after: told) { $0.distinctFollows(parts.map(\.follows)) }
+      return linker.linked { $0.distinctFollows(parts.map(\.follows)) }
     }
   }
 
@@ -51,7 +49,7 @@ extension Linker {
     isBefore: @Sendable (Record, Record) -> Bool, groupCount: Int,
     pair: @Sendable (Record) -> (group: Int, other: UInt64)
   ) -> [Record] {
-    tell(of: parts.map(\.unknown))
+    for part in parts { add(part.unknown) }
     var linked: [Record] = []
     linked.reserveCapacity(parts.reduce(0) { $0 + $1.known.count })
     for part in parts { linked += part.known }
@@ -79,35 +77,7 @@ extension Linker {
   /// What one run comes to: the records whose references were found, and the others.
   private struct Part<Record: Sendable>: Sendable {
     var known: [Record] = []
-    var unknown: [UnknownReference] = []
-  }
-
-  /// A reference that leads nowhere: what it says and where it stands is looked for when all are
-  /// known.
-  private struct UnknownReference: Sendable {
-    let place: RecordPlace
-    let told: @Sendable (SourceList, IDHash) -> (problem: ContentProblem, offset: Int)
-
-    init<Field: RecordField>(
-      _ id: RecordID, _ field: Field, _ place: RecordPlace,
-      _ problem: @escaping @Sendable (String) -> ContentProblem
-    ) {
-      self.place = place
-      told = { sources, ids in
-        let (text, offset) = sources.reference(id, field, in: place, ids)
-        return (problem(text), offset)
-      }
-    }
-  }
-
-  private mutating func tell(of parts: [[UnknownReference]]) {
-    guard isComplete else { return }
-    for part in parts {
-      for unknown in part {
-        let (problem, offset) = unknown.told(sources, ids)
-        add(problem, at: unknown.place, offset: offset)
-      }
-    }
+    var unknown: [DanglingReference] = []
   }
 
   private func linkedReactions(ofRun run: Int) -> Part<Reaction> {
@@ -129,22 +99,18 @@ extension Linker {
     return part
   }
 
-  private func unknownPost(_ record: RawReaction, _ run: Int) -> UnknownReference {
-    let place = raw.place(record.place, run: run)
-    return record.isLike
-      ? UnknownReference(record.postID, LikeField.postID, place) { .unknownPost($0, kind: .like) }
-      : UnknownReference(record.postID, ReactionField.postID, place) {
-        .unknownPost($0, kind: .reaction)
-      }
+  private func unknownPost(_ record: RawReaction, _ run: Int) -> DanglingReference {
+    let field: any RecordField = record.isLike ? LikeField.postID : ReactionField.postID
+    return DanglingReference(
+      id: record.postID, field: field, place: raw.place(record.place, run: run),
+      problem: .unknownPost("", kind: record.isLike ? .like : .reaction))
   }
 
-  private func unknownUser(_ record: RawReaction, _ run: Int) -> UnknownReference {
-    let place = raw.place(record.place, run: run)
-    return record.isLike
-      ? UnknownReference(record.userID, LikeField.userID, place) { .unknownUser($0, kind: .like) }
-      : UnknownReference(record.userID, ReactionField.reactionUserID, place) {
-        .unknownUser($0, kind: .reaction)
-      }
+  private func unknownUser(_ record: RawReaction, _ run: Int) -> DanglingReference {
+    let field: any RecordField = record.isLike ? LikeField.userID : ReactionField.reactionUserID
+    return DanglingReference(
+      id: record.userID, field: field, place: raw.place(record.place, run: run),
+      problem: .unknownUser("", kind: record.isLike ? .like : .reaction))
   }
 
   private static func isBefore(_ left: Reaction, _ right: Reaction) -> Bool {
@@ -169,9 +135,9 @@ extension Linker {
       }
       guard follower != followee else {
         part.unknown.append(
-          UnknownReference(
-            record.followerID, FollowField.followeeID, raw.place(record.place, run: run)
-          ) { .selfFollow($0) })
+          DanglingReference(
+            id: record.followerID, field: FollowField.followeeID,
+            place: raw.place(record.place, run: run), problem: .selfFollow("")))
         continue
       }
       part.known.append(
@@ -182,10 +148,10 @@ extension Linker {
 
   private func unknownUser(
     _ id: RecordID, _ field: FollowField, _ record: RawFollow, _ run: Int
-  ) -> UnknownReference {
-    UnknownReference(id, field, raw.place(record.place, run: run)) {
-      .unknownUser($0, kind: .follow)
-    }
+  ) -> DanglingReference {
+    DanglingReference(
+      id: id, field: field, place: raw.place(record.place, run: run),
+      problem: .unknownUser("", kind: .follow))
   }
 
   private static func isBefore(_ left: Follow, _ right: Follow) -> Bool {

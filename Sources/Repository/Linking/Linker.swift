@@ -11,13 +11,16 @@ struct Linker {
   let workers: Workers
   var raw: RawRuns
   private(set) var problems: [PlacedProblem] = []
+  /// References that lead nowhere; none where something could not be read, and so may be missing.
+  private(set) var references: [DanglingReference] = []
   var users = IDTable()
   /// By folded username.
   var usernames = IDTable()
   var posts = IDTable()
   /// Whether every file could be read: only then does a missing record mean anything.
   let isComplete: Bool
-  /// Unknown authors that were told of already, each with the problem's place: once for each is enough.
+  /// Unknown authors that were told of already, each with its place in ``references``: once for each is
+  /// enough.
   private var toldAuthors: [RecordID: Int] = [:]
 
   /// - Parameter isComplete: whether everything could be read.
@@ -66,35 +69,33 @@ struct Linker {
     to kept: [RawRuns.Position], _ orderedComments: [RawRuns.Position], into network: inout Network
   ) {
     let (rawPosts, rawComments) = (raw.handOver(\.posts), raw.handOver(\.comments))
-    let (known, told) = (self, problems.count)
+    let known = self
     let ((posts, comments), (reactions, follows)) = workers.together(
       {
         known.workers.together(
           {
             var linker = known
             linker.raw.take(rawPosts)
-            return linker.linked(after: told) { $0.linkPosts(kept) }
+            return linker.linked { $0.linkPosts(kept) }
           },
           {
             var linker = known
             linker.raw.take(rawComments)
-            return linker.linked(after: told) { $0.linkComments(orderedComments) }
+            return linker.linked { $0.linkComments(orderedComments) }
           })
       },
-      { known.linkedRelations(after: told) })
+      { known.linkedRelations() })
     network.posts = posts.records
     network.comments = comments.records
     network.reactions = reactions.records
     network.follows = follows.records
-    // Nobody was told of where something could not be read.
-    let toldTwice =
-      isComplete
-      ? Set(comments.toldAuthors.filter { posts.toldAuthors[$0.key] != nil }.values) : []
-    problems += posts.problems
-    problems += comments.problems.indices.filter { !toldTwice.contains($0) }
-      .map { comments.problems[$0] }
-    problems += reactions.problems
-    problems += follows.problems
+    problems += posts.problems + comments.problems
+    let toldTwice = Set(comments.toldAuthors.filter { posts.toldAuthors[$0.key] != nil }.values)
+    references = posts.references
+    references += comments.references.indices.filter { !toldTwice.contains($0) }
+      .map { comments.references[$0] }
+    references += reactions.references
+    references += follows.references
     for run in raw.runs.indices {
       raw.runs[run].reactions = []
       raw.runs[run].follows = []
@@ -104,16 +105,17 @@ struct Linker {
   /// Records of one kind, and what there was to tell of them.
   struct Linked<Record: Sendable>: Sendable {
     let records: [Record]
-    fileprivate let problems: ArraySlice<PlacedProblem>
+    fileprivate let problems: [PlacedProblem]
+    fileprivate let references: [DanglingReference]
     fileprivate let toldAuthors: [RecordID: Int]
   }
 
-  /// - Parameter told: how many problems had been told of before.
-  mutating func linked<Record>(
-    after told: Int, _ link: (inout Linker) -> [Record]
-  ) -> Linked<Record> {
+  /// - Parameter link: links them with a linker that has told of nothing yet.
+  mutating func linked<Record>(_ link: (inout Linker) -> [Record]) -> Linked<Record> {
+    (problems, references) = ([], [])
     let records = link(&self)
-    return Linked(records: records, problems: problems[told...], toldAuthors: toldAuthors)
+    return Linked(
+      records: records, problems: problems, references: references, toldAuthors: toldAuthors)
   }
 
   mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int? = nil) {
@@ -122,13 +124,16 @@ struct Linker {
         problem: problem, file: Int(place.file), offset: offset ?? Int(place.offset)))
   }
 
-  /// Tells of a reference that leads nowhere, at its place in the record.
-  mutating func addReference<Field: RecordField>(
-    _ id: RecordID, _ field: Field, _ place: RecordPlace, _ problem: (String) -> ContentProblem
+  /// Tells of references that lead nowhere.
+  mutating func add(_ dangling: some Sequence<DanglingReference>) {
+    if isComplete { references += dangling }
+  }
+
+  /// - Parameter problem: with an empty text where the id has to be looked for.
+  mutating func addReference(
+    _ id: RecordID, _ field: some RecordField, _ place: RecordPlace, _ problem: ContentProblem
   ) {
-    guard isComplete else { return }
-    let (text, offset) = sources.reference(id, field, in: place, ids)
-    add(problem(text), at: place, offset: offset)
+    add(CollectionOfOne(DanglingReference(id: id, field: field, place: place, problem: problem)))
   }
 
   /// The author of a record; unknown people keep the name and the picture that the record states.
@@ -144,18 +149,17 @@ struct Linker {
     }
     if !author.id.isNone {
       tellOfAuthor(author.id) {
-        $0.addReference(author.id, idField, $0.raw.place(place, run: run)) { .unknownAuthor($0) }
+        $0.addReference(author.id, idField, $0.raw.place(place, run: run), .unknownAuthor(""))
       }
     } else if !author.nameOrID.isNone {
       let text = raw.string(author.nameOrID, run: run)
       tellOfAuthor(ids.id(text)) {
-        $0.addReference(.none, authorField, $0.raw.place(place, run: run)) { _ in
-          .unknownAuthor(text)
-        }
+        $0.addReference(
+          .none, authorField, $0.raw.place(place, run: run), .unknownAuthor(text))
       }
     } else {
       let name = author.name.isNone ? nil : raw.string(author.name, run: run)
-      addReference(.none, idField, raw.place(place, run: run)) { _ in .noAuthor(name: name) }
+      addReference(.none, idField, raw.place(place, run: run), .noAuthor(name: name))
     }
     let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
     let photo = linked(
@@ -166,7 +170,7 @@ struct Linker {
 
   private mutating func tellOfAuthor(_ id: RecordID, _ tell: (inout Linker) -> Void) {
     guard toldAuthors[id] == nil else { return }
-    toldAuthors[id] = problems.count
+    toldAuthors[id] = references.count
     tell(&self)
   }
 
@@ -254,9 +258,9 @@ struct Linker {
     if !links.inReplyTo.isNone {
       post.inReplyTo = self.post(links.inReplyTo)
       if post.inReplyTo == nil {
-        addReference(links.inReplyTo, PostField.inReplyTo, raw.place(links.place, run: run)) {
-          .unknownReply(kind: .post, id: $0)
-        }
+        addReference(
+          links.inReplyTo, PostField.inReplyTo, raw.place(links.place, run: run),
+          .unknownReply(kind: .post, id: ""))
       }
     }
     linkPictures(of: &post, raw.place(links.place, run: run))

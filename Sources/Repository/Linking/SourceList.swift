@@ -78,28 +78,35 @@ struct SourceList: Sendable {
     return tape
   }
 
-  /// All errors, and the first warnings in the order of files and places.
+  /// All errors, and the first warnings in the order of files and places; of references, of the places of
+  /// their records.
+  ///
+  /// - Complexity: no file is read for warnings that are left out.
   func limited(
-    _ problems: [PlacedProblem], toWarnings limit: Int
+    _ problems: [PlacedProblem], _ references: [DanglingReference], toWarnings limit: Int,
+    _ ids: IDHash
   ) -> (kept: [PlacedProblem], leftOut: Int) {
-    // The problems may be many and hold texts: they are looked at once, and only numbers are sorted.
-    var errors: [Int] = []
-    var warnings: [(file: Int, offset: Int, index: Int)] = []
-    for index in problems.indices {
-      if problems[index].problem.isError {
-        errors.append(index)
+    guard problems.count + references.count > limit else {
+      return (problems + references.map { $0.told(self, ids) }, 0)
+    }
+    var kept: [PlacedProblem] = []
+    var warnings = FirstPlaces(limit: limit, files: files)
+    for (index, problem) in problems.enumerated() {
+      if problem.problem.isError {
+        kept.append(problem)
       } else {
-        warnings.append((problems[index].file, problems[index].offset ?? 0, index))
+        warnings.add((problem.file, problem.offset ?? 0, index))
       }
     }
-    guard warnings.count > limit else { return (problems, 0) }
-    if limit == 0 { return (errors.map { problems[$0] }, warnings.count) }
-    warnings.sort { left, right in
-      if left.file != right.file { return files[left.file].path < files[right.file].path }
-      return (left.offset, left.index) < (right.offset, right.index)
+    for (index, reference) in references.enumerated() {
+      let place = reference.place
+      warnings.add((Int(place.file), Int(place.offset), problems.count + index))
     }
-    let kept = errors + warnings.prefix(limit).map(\.index)
-    return (kept.map { problems[$0] }, warnings.count - limit)
+    kept += warnings.first.map { place in
+      let reference = place.index - problems.count
+      return reference < 0 ? problems[place.index] : references[reference].told(self, ids)
+    }
+    return (kept, warnings.leftOut)
   }
 
   /// Gives problems their line and column, reading each file once.

@@ -44,6 +44,31 @@ struct LinkingTests {
     #expect(loaded.network.posts.count == 2)
   }
 
+  @Test("of many references that lead nowhere the first few are told and the others counted")
+  func manyDangling() throws {
+    func reactions(_ numbers: Range<Int>) -> String {
+      let records = numbers.map {
+        #"{"type": "like", "post_id": "gone\#($0)", "reaction_user_id": "u1"}"#
+      }
+      return "[" + records.joined(separator: ",\n") + "]"
+    }
+    let sandbox = try SiteSandbox([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json": "[" + post("p1", #", "in_reply_to": "p0""#, author: "nobody") + "]",
+      "content/reactions.json": reactions(10..<40), "content/reactions/a.json": reactions(0..<10),
+    ])
+    let all = sandbox.load().lines
+    #expect(all.count == 42)
+    #expect(all.first?.hasPrefix("content/posts.json:1:") ?? false, "\(all)")
+    let loader = ContentLoader(settings: Settings(), workers: .serial)
+    for limit in [0, 1, 2, 12, 41, 42, 43] {
+      let loaded = loader.load(
+        SourceFiles(siteFolder: sandbox.root, workers: .serial), warningLimit: limit)
+      #expect(loaded.lines == Array(all.prefix(limit)), "\(limit)")
+      #expect(loaded.moreWarnings == max(0, 42 - limit))
+    }
+  }
+
   @Test("usernames that differ only in case are an error")
   func usernames() throws {
     let loaded = try SiteSandbox.load([
