@@ -103,7 +103,6 @@ public struct HostedURL: Sendable, Hashable {
   // MARK: - Path
 
   private static func target(_ rest: Substring) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = rest.utf8.first == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
     for byte in rest.utf8 {
       if byte == UInt8(ascii: "#") { break }
@@ -111,7 +110,7 @@ public struct HostedURL: Sendable, Hashable {
       case 0...0x20, 0x7F..., UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"),
         UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
         UInt8(ascii: "|"), UInt8(ascii: "}"):
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        bytes.append(percentEscapeOf: byte)
       default: bytes.append(byte)
       }
     }

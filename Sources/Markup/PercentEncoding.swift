@@ -6,42 +6,26 @@ extension [UInt8] {
   mutating func append(percentEncoded url: borrowing Span<UInt8>, _ range: Range<Int>) {
     for index in range {
       let byte = url[index]
-      let isSafe: Bool
-      if byte == UInt8(ascii: "%") {
-        isSafe =
-          index + 2 < range.upperBound && url[index + 1].hexDigitValue != nil
-          && url[index + 2].hexDigitValue != nil
+      if byte.isURLSafe || url.beginsPercentEscape(at: index, before: range.upperBound) {
+        append(byte)
       } else {
-        isSafe = byte.isURLSafe
+        append(percentEscapeOf: byte)
       }
-      if isSafe { append(byte) } else { append(percentEncoded: byte) }
     }
   }
 
   /// Appends one decoded segment of a path. A `%XX` in it was left by decoding and stays.
   mutating func append(pathSegment segment: [UInt8]) {
+    let bytes = segment.span
     for (index, byte) in segment.enumerated() {
       switch byte {
       case UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "["),
         UInt8(ascii: "]"):
-        append(percentEncoded: byte)
-      case UInt8(ascii: "%"):
-        let isSafe =
-          index + 2 < segment.count && segment[index + 1].hexDigitValue != nil
-          && segment[index + 2].hexDigitValue != nil
-        if isSafe { append(byte) } else { append(percentEncoded: byte) }
-      default:
-        if byte.isURLSafe { append(byte) } else { append(percentEncoded: byte) }
+        append(percentEscapeOf: byte)
+      case _ where byte.isURLSafe || bytes.beginsPercentEscape(at: index, before: bytes.count):
+        append(byte)
+      default: append(percentEscapeOf: byte)
       }
-    }
-  }
-
-  private mutating func append(percentEncoded byte: UInt8) {
-    let digits: StaticString = "0123456789ABCDEF"
-    append(UInt8(ascii: "%"))
-    digits.withUTF8Buffer {
-      append($0[Int(byte >> 4)])
-      append($0[Int(byte & 15)])
     }
   }
 }

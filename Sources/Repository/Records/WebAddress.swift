@@ -39,7 +39,7 @@ enum WebAddress {
         UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "?"),
         UInt8(ascii: "="), UInt8(ascii: "&"):
         continue
-      case UInt8(ascii: "%") where beginsEscape(url, at: offset): continue
+      case _ where url.beginsPercentEscape(at: offset, before: url.count): continue
       default: return false
       }
     }
@@ -74,16 +74,12 @@ enum WebAddress {
     result.reserveCapacity(bytes.count + 2)
     for offset in bytes.indices {
       result.append(bytes[offset])
-      if bytes[offset] == UInt8(ascii: "%"), !beginsEscape(bytes, at: offset) {
+      if bytes[offset] == UInt8(ascii: "%"),
+        !bytes.beginsPercentEscape(at: offset, before: bytes.count)
+      {
         result.append(contentsOf: "25".utf8)
       }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// Whether two hexadecimal digits follow.
-  private static func beginsEscape(_ url: Span<UInt8>, at offset: Int) -> Bool {
-    offset + 2 < url.count && url[offset + 1].hexDigitValue != nil
-      && url[offset + 2].hexDigitValue != nil
   }
 }

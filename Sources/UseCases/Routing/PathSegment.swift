@@ -76,8 +76,7 @@ public enum PathSegment {
 
   static func append(percentEncoded byte: UInt8, to output: inout [UInt8]) {
     if isUnreserved(byte) { return output.append(byte) }
-    output.append(UInt8(ascii: "%"))
-    output.appendHexadecimal(byte)
+    output.append(percentEscapeOf: byte)
   }
 
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
@@ -139,13 +138,7 @@ public enum PathSegment {
 extension [UInt8] {
   fileprivate mutating func appendEscape(_ byte: UInt8) {
     append(UInt8(ascii: "~"))
-    appendHexadecimal(byte)
-  }
-
-  fileprivate mutating func appendHexadecimal(_ byte: UInt8) {
-    for digit in [byte >> 4, byte & 15] {
-      append(digit < 10 ? 0x30 + digit : 0x41 + digit - 10)
-    }
+    append(hexadecimal: byte)
   }
 
   fileprivate mutating func replaceLast(with text: String) {

@@ -1,0 +1,47 @@
+// Escapes of URLs: `%` and two hexadecimal digits for a byte (RFC 3986, section 2.1).
+
+extension String {
+  /// Decodes the escapes of a URL.
+  ///
+  /// - Returns: nil where an escape is broken, or where the bytes are no UTF-8.
+  public init?(percentDecoding text: some StringProtocol) {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst()?.hexDigitValue,
+        let low = rest.popFirst()?.hexDigitValue
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self.init(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a byte is a `%` with two hexadecimal digits behind it.
+  ///
+  /// - Parameter end: where the text ends.
+  public func beginsPercentEscape(at offset: Int, before end: Int) -> Bool {
+    self[offset] == UInt8(ascii: "%") && offset + 2 < end
+      && self[offset + 1].hexDigitValue != nil && self[offset + 2].hexDigitValue != nil
+  }
+}
+
+extension [UInt8] {
+  /// Appends the escape of a byte.
+  public mutating func append(percentEscapeOf byte: UInt8) {
+    append(UInt8(ascii: "%"))
+    append(hexadecimal: byte)
+  }
+
+  /// Appends two digits, in capitals.
+  public mutating func append(hexadecimal byte: UInt8) {
+    for digit in [byte >> 4, byte & 15] {
+      append(digit < 10 ? 0x30 + digit : 0x41 + digit - 10)
+    }
+  }
+}
