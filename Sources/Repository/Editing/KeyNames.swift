@@ -27,8 +27,7 @@ struct KeyNames {
   }
 
   private static func names<Field: RecordField>(_: Field.Type) -> (String) -> String? {
-    let names = FieldNames<Field>()
-    return { names.field(written: $0)?.rawValue }
+    { Field(written: $0)?.rawValue }
   }
 }
 

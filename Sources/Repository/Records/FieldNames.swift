@@ -6,23 +6,21 @@ protocol RecordField: RawRepresentable, CaseIterable, Hashable, Sendable where R
   static var required: [Self] { get }
 }
 
-/// Finds the field that a name means. A field has one canonical name; its camelCase form and its
-/// synonyms are the same field.
-struct FieldNames<Field: RecordField> {
-  private let fields: [String: Field]
-
-  init() {
-    var fields = Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0.rawValue, $0) })
-    fields.merge(Field.synonyms) { canonical, _ in canonical }
-    self.fields = fields
-  }
-
+/// The field that a name means. A field has one canonical name; its camelCase form and its synonyms are
+/// the same field.
+extension RecordField {
   /// Every name that a key may have, for "did you mean".
-  var candidates: [String] { Field.allCases.map(\.rawValue) + Field.synonyms.keys.sorted() }
+  static var names: [String] { allCases.map(\.rawValue) + synonyms.keys.sorted() }
 
   /// The field with exactly this name.
-  func field(named name: String) -> Field? { fields[name] }
+  init?(named name: String) {
+    guard let field = Self(rawValue: name) ?? Self.synonyms[name] else { return nil }
+    self = field
+  }
 
   /// The field of this name, in whatever way it is written.
-  func field(written name: String) -> Field? { fields[name] ?? fields[SnakeCase.of(name)] }
+  init?(written name: String) {
+    guard let field = Self(named: name) ?? Self(named: SnakeCase.of(name)) else { return nil }
+    self = field
+  }
 }

@@ -8,11 +8,10 @@ enum FieldPlace {
   private static func value<Field: RecordField>(
     of wanted: Field, in tape: borrowing Tape
   ) -> Int? {
-    let names = FieldNames<Field>()
     var found: Int?
     tape.forEachMember(of: 0) { key, value in
       if found == nil, tape.tokens[value].kind != .null,
-        names.field(written: tape.string(key)) == wanted
+        Field(written: tape.string(key)) == wanted
       {
         found = value
       }

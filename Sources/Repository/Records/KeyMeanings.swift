@@ -34,8 +34,7 @@ struct KeyMeanings<Field: RecordField> {
   /// Those of the record that is being read: kept, because what they mean may take long to work out.
   var others: [Other] = []
   private let kinds: [ReactionKind]
-  private let names = FieldNames<Field>()
-  private let candidates: [String]
+  private let candidates = Field.names
   private let near: NearestName.Candidates
   private var slots: [Slot?] = Array(repeating: nil, count: Self.slotCount)
 
@@ -47,7 +46,6 @@ struct KeyMeanings<Field: RecordField> {
   /// - Parameter reactionKinds: those whose counts may stand beside the other fields.
   init(reactionKinds: [ReactionKind] = []) {
     kinds = reactionKinds
-    candidates = names.candidates
     near = NearestName.Candidates(candidates)
   }
 
@@ -81,7 +79,7 @@ struct KeyMeanings<Field: RecordField> {
   private func worked(out name: String) -> KeyMeaning<Field> {
     var meaning = KeyMeaning<Field>()
     if name.utf8.count > Self.longestName { return meaning }
-    if let field = names.field(written: name) {
+    if let field = Field(written: name) {
       meaning.field = field
       meaning.ordinal = Int8(FieldSet.ordinal(of: field))
       return meaning
@@ -101,7 +99,7 @@ struct KeyMeanings<Field: RecordField> {
   ///
   /// `is_draft` is none of these: whoever writes it means `draft`.
   private func isIgnored(_ name: String, _ meaning: KeyMeaning<Field>) -> Bool {
-    if name.hasPrefix("is_") { return names.field(named: String(name.dropFirst(3))) == nil }
+    if name.hasPrefix("is_") { return Field(named: String(name.dropFirst(3))) == nil }
     return meaning.countedKind >= 0
   }
 
@@ -109,7 +107,7 @@ struct KeyMeanings<Field: RecordField> {
   func nearest(to meaning: KeyMeaning<Field>) -> (field: Field, name: String)? {
     guard meaning.near >= 0 else { return nil }
     let name = candidates[Int(meaning.near)]
-    return names.field(named: name).map { ($0, name) }
+    return Field(named: name).map { ($0, name) }
   }
 
   /// The required field that an unknown name probably stands for, of those that the record lacks.
@@ -117,7 +115,7 @@ struct KeyMeanings<Field: RecordField> {
     if found.isSuperset(of: required) { return nil }
     let missing = Field.required.filter { !found.contains($0) }
     return NearestName.of(SnakeCase.of(name), among: missing.map(\.rawValue))
-      .flatMap { names.field(named: $0) }
+      .flatMap { Field(named: $0) }
   }
 }
 

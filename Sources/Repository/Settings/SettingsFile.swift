@@ -51,13 +51,12 @@ struct SettingsReader: ~Copyable {
     } catch {
       return add(.reading(error), at: error.offset)
     }
-    let names = FieldNames<SettingsField>()
-    let candidates = NearestName.Candidates(names.candidates)
+    let candidates = NearestName.Candidates(SettingsField.names)
     var members: [(key: Int, value: Int)] = []
     tape.forEachMember(of: 0) { members.append(($0, $1)) }
     for (key, value) in members {
       let name = tape.string(key)
-      guard let field = names.field(named: name) else {
+      guard let field = SettingsField(named: name) else {
         let meant = NearestName.of(name, among: candidates)
         add(.unknownSetting(name, meant: meant), at: tape.tokens[key].start)
         continue

@@ -9,9 +9,8 @@ struct KeyMeaningTests {
   @Test("a key means the same however often and in whatever company it comes")
   func oracle() {
     var random = SeededGenerator(seed: 3)
-    let names = FieldNames<PostField>()
     var keys = KeyMeanings<PostField>(reactionKinds: ReactionKind.standard)
-    let known = names.candidates + ["createdAt", "imageURLs", "likeCount", "isLiked", "is_draft"]
+    let known = PostField.names + ["createdAt", "imageURLs", "likeCount", "isLiked", "is_draft"]
     for _ in 0..<3000 {
       var name = known.randomElement(using: &random) ?? ""
       switch Int.random(in: 0..<4, using: &random) {
@@ -21,7 +20,7 @@ struct KeyMeaningTests {
       }
       let document = ReadDocument(#"{"\#(name)": 1}"#)
       let meaning = keys.meaning(of: 1, in: document.tape.held)
-      #expect(meaning.field == names.field(written: name), "\(name)")
+      #expect(meaning.field == PostField(written: name), "\(name)")
       if let field = meaning.field {
         #expect(Int(meaning.ordinal) == FieldSet<PostField>.ordinal(of: field))
       }
@@ -70,7 +69,7 @@ struct KeyMeaningTests {
   func places() {
     func expectPlaces<Field: RecordField>(_ field: Field.Type) {
       var taken: Set<Int> = []
-      for name in FieldNames<Field>().candidates {
+      for name in Field.names {
         let words = name.split(separator: "_")
         let camelCase = words[0] + words.dropFirst().map(\.capitalized).joined()
         for spelling in Set([name, String(camelCase)]) {
