@@ -62,6 +62,22 @@ struct FeedCheckTests {
     #expect(found.count == 1)
   }
 
+  @Test(
+    "a `tag:` URI has an authority, a date and nothing that no URI has",
+    arguments: [
+      ("tag:example.org,2026:t", true), ("tag:a@b-c.example,2026-11:", true),
+      ("tag:x_1,2026-11-25:/p/1?q=a%20b&c", true), ("tag:example.org,2026:a:b", true),
+      ("", false), ("tag:", false), ("tag:,2026:x", false), ("tag:example.,2026:x", false),
+      ("tag:[::1],2026:x", false), ("tag:example.org,26:x", false), ("tag:example.org,2026", false),
+      ("tag:example.org,2026-1:x", false), ("tag:example.org,2026-11-2:x", false),
+      ("tag:example.org,2026-11-25-1:x", false), ("tag:example.org,２０２６:x", false),
+      ("tag:example.org,2026:a b", false), ("tag:example.org,2026:é", false),
+      ("http://example.org,2026:x", false),
+    ])
+  func tagURIs(text: String, isOne: Bool) {
+    #expect(ReadFeed.isTagURI(text) == isOne)
+  }
+
   @Test("an authority that no `tag:` URI can have")
   func authority() throws {
     let found = try findings(Town.network(postCount: 3)) {

@@ -91,11 +91,22 @@ extension ReadFeed {
       } && address.utf8.index(after: colon) < address.utf8.endIndex
   }
 
-  /// `tag:` authority `,` date `:` and the rest.
-  private static func isTagURI(_ id: String) -> Bool {
-    id.wholeMatch(
-      of: /tag:[A-Za-z0-9._@\-]*[A-Za-z0-9](,\d{4}(-\d\d){0,2}):[A-Za-z0-9\-._~!$&'()*+,;=:@\/?%]*/)
-      != nil
+  /// `tag:` authority `,` date `:` and the rest (RFC 4151, section 2.1).
+  static func isTagURI(_ id: String) -> Bool {
+    var rest = id.utf8[...]
+    guard rest.starts(with: "tag:".utf8) else { return false }
+    rest = rest.dropFirst(4)
+    let authority = rest.prefix { $0.isASCIIAlphanumeric || "._@-".utf8.contains($0) }
+    guard authority.last?.isASCIIAlphanumeric ?? false else { return false }
+    rest = rest[authority.endIndex...]
+    // A year, or with a month, or with a day.
+    let date = rest.prefix { $0 != UInt8(ascii: ":") }
+    guard [5, 8, 11].contains(date.count), date.count < rest.count,
+      zip(date, ",0000-00-00".utf8).allSatisfy({ $1 == 0x30 ? $0.isASCIIDigit : $0 == $1 })
+    else { return false }
+    return rest[date.endIndex...].allSatisfy {
+      $0.isASCIIAlphanumeric || "-._~!$&'()*+,;=:@/?%".utf8.contains($0)
+    }
   }
 
   private static func moment(_ text: String?, _ form: Form) -> Timestamp? {
