@@ -50,17 +50,17 @@ struct Linker {
 
   /// The posts that there are, and all comments, in their order.
   private mutating func order() -> ([RawRuns.Position], [RawRuns.Position]) {
-    let (unordered, told) = (self, problems.count)
+    let unordered = self
     let (posts, comments) = workers.together {
       var linker = unordered
-      let kept = linker.orderPosts()
-      return (kept: kept, posts: linker.posts, problems: linker.problems[told...])
+      let kept = linker.linked { $0.orderPosts() }
+      return (kept: kept, posts: linker.posts)
     } _: {
       unordered.orderComments()
     }
     self.posts = posts.posts
-    problems += posts.problems
-    return (posts.kept, comments)
+    problems += posts.kept.problems
+    return (posts.kept.records, comments)
   }
 
   /// Posts, comments, and what is many and small: once it is known which posts there are, none of them
@@ -91,7 +91,7 @@ struct Linker {
     network.follows = follows.records
     problems += posts.problems + comments.problems
     let toldTwice = Set(comments.toldAuthors.filter { posts.toldAuthors[$0.key] != nil }.values)
-    references = posts.references
+    references += posts.references
     references += comments.references.indices.filter { !toldTwice.contains($0) }
       .map { comments.references[$0] }
     references += reactions.references
