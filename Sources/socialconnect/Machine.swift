@@ -83,6 +83,11 @@ enum Machine {
     #endif
   }
 
+  /// The folder of the repository that a GitHub workflow has checked out; nil elsewhere.
+  static var workspace: String? {
+    getenv("GITHUB_WORKSPACE").flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+  }
+
   /// The folders in which programs are looked for.
   static var searchPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
 

@@ -118,7 +118,9 @@ struct FormatTests {
 
   @Test("--format github writes one annotation for each finding")
   func github() throws {
-    let run = try site().run("build", "--format", "github")
+    let site = try site()
+    let run = try site.run(
+      "build", ["--format", "github"], environment: ["GITHUB_WORKSPACE": site.root])
     #expect(run.status == 1)
     #expect(
       run.output == """
@@ -133,5 +135,27 @@ struct FormatTests {
         `titel`%0Adid you mean `title`?
 
         """)
+  }
+
+  @Test("annotations name files from the top of the repository, or from the current folder")
+  func repositoryPaths() throws {
+    let repository = try SiteCopy(hasTheme: false, ["a, b: 50 %/content/users.json": "["])
+    let site = repository.root + "/a, b: 50 %"
+    func place(
+      _ source: String, in folder: String = "/", workspace: String = ""
+    ) throws -> Substring? {
+      let run = try Program.run(
+        ["check", "--format", "github", "--source", source], in: folder,
+        environment: ["GITHUB_WORKSPACE": workspace])
+      return run.output.split(separator: "\n").first { $0.hasPrefix("::error") }
+        .flatMap { $0.split(separator: ",", maxSplits: 1).first }
+    }
+    let inRepository: Substring = "::error file=a%2C b%3A 50 %25/content/users.json"
+    #expect(try place(site, workspace: repository.root) == inRepository)
+    #expect(try place(site, in: site, workspace: repository.root) == inRepository)
+    #expect(try place("a, b: 50 %/", in: repository.root) == inRepository)
+    #expect(try place("./content/..", in: site) == "::error file=content/users.json")
+    #expect(try place(site, workspace: site) == "::error file=content/users.json")
+    #expect(try place(site, workspace: "/nowhere") == "::error file=content/users.json")
   }
 }

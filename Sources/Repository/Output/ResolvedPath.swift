@@ -5,10 +5,10 @@
 #endif
 
 /// An absolute path without links, `.` and `..`; its last names need not exist yet.
-struct ResolvedPath: Sendable {
+public struct ResolvedPath: Sendable {
   let text: String
 
-  init(_ path: String) throws(OutputError) {
+  public init(_ path: String) throws(OutputError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .dangerousDestination(path, .emptyName)
     }
@@ -44,7 +44,7 @@ struct ResolvedPath: Sendable {
 
   /// It is the other or lies in it. Files that exist are told by their identity, because a file
   /// system may ignore case, and one folder may be reached by two paths.
-  func isWithin(_ other: ResolvedPath) -> Bool {
+  public func isWithin(_ other: ResolvedPath) -> Bool {
     var path: String? = text
     let identity = Self.identity(other.text)
     while let current = path {
@@ -56,7 +56,7 @@ struct ResolvedPath: Sendable {
   }
 
   /// The way from a folder to this path: `../public`.
-  func relative(to folder: ResolvedPath) -> String {
+  public func relative(to folder: ResolvedPath) -> String {
     let own = text.split(separator: "/")
     let base = folder.text.split(separator: "/")
     var shared = 0

@@ -44,7 +44,7 @@ struct BuildCommand: ParsableCommand {
 
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
-    var report = FindingReport(format: options.format, isQuiet: options.quiet)
+    var report = options.report
     var pipeline = SitePipeline(input: options.input, warningLimit: report.warningLimit)
     if let failure = failureOfChangesPlace {
       report.print([failure.finding], outcome: .refused)

@@ -42,8 +42,9 @@ struct CheckCommand: ParsableCommand {
       findings.sort(by: Finding.isOrderedBefore)
     }
     progress.end()
-    FindingReport(format: options.format, isQuiet: options.quiet, showsAll: true)
-      .print(findings, outcome: .checked)
+    var report = options.report
+    report.showsAll = true
+    report.print(findings, outcome: .checked)
     if findings.contains(where: { $0.severity == .error }) {
       throw ExitStatus(refusedFor: findings)
     }

@@ -37,6 +37,10 @@ struct SiteOptions: ParsableArguments {
   @Option(help: "How findings are written: text, json or github.")
   var format = OutputFormat.text
 
+  var report: FindingReport {
+    FindingReport(format: format, isQuiet: quiet, siteFolder: source)
+  }
+
   func validate() throws {
     try check(source: source)
     try check(jobs: jobs)

@@ -17,6 +17,8 @@ struct FindingReport {
 
   let format: OutputFormat
   let isQuiet: Bool
+  /// As on the command line.
+  var siteFolder = "."
   /// Whether every warning is shown, or only the first few.
   var showsAll = false
 
@@ -35,8 +37,10 @@ struct FindingReport {
     case .text: printText(findings, outcome)
     case .json: Machine.write(JSONReport.text(findings, outcome))
     case .github:
+      let annotations = GitHubAnnotations(
+        siteFolder: siteFolder, repository: Machine.workspace ?? ".")
       for finding in findings where finding.severity == .error || !isQuiet {
-        Machine.write(GitHubAnnotation.text(finding))
+        Machine.write(annotations.text(finding))
       }
       printSummary(findings, outcome)
     }
