@@ -7,6 +7,7 @@ enum ContentProblem: Equatable, Sendable {
   case misspelledRequiredField(String, meant: String)
   case misspelledField(String, meant: String)
   case repeatedField(String, first: String)
+  case shownAnyway(String, kind: RecordKind)
   case wrongType(field: String, expected: String, found: Token.Kind)
   case wrongItem(list: String, expected: String, found: Token.Kind)
   case notAnObject(kind: RecordKind, found: Token.Kind)

@@ -15,11 +15,16 @@ extension Linker {
 
   mutating func linkComments(_ order: [RawRuns.Position]) -> [Comment] {
     var comments = IDTable(capacity: order.count)
+    var hidden: Set<RecordID> = []
     var kept: [RawRuns.Position] = []
     var postOfKept: [PostIndex] = []
     for position in order {
       let links = raw.comment(position) { $0.links }
       if links.id.isEmpty || links.postID.isEmpty { continue }
+      if links.isHidden {
+        hidden.insert(links.id)
+        continue
+      }
       guard let post = post(links.postID) else {
         addReference(
           links.postID, CommentField.postID, place(ofComment: position),
@@ -52,7 +57,8 @@ extension Linker {
       let answered = named.flatMap {
         postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil
       }
-      if answered == nil {
+      // An answer to what nobody is to see stands by itself.
+      if answered == nil, !hidden.contains(links.inReplyTo) {
         addReference(
           links.inReplyTo, CommentField.inReplyTo, place(ofComment: position),
           named == nil ? .unknownReply(kind: .comment, id: "") : .replyElsewhere(id: ""))

@@ -8,6 +8,8 @@ struct KeyMeaning<Field: RecordField> {
   var ordinal: Int8 = -1
   /// For an unknown name, which known one is nearest, if one is near enough to be told of; or -1.
   fileprivate var near: Int8 = -1
+  /// Of a name that is no field's, how it may hide the record.
+  var hidingName: HidingName?
   /// Of the count of a kind that stands beside the other fields, the kind; or -1.
   var countedKind: Int32 = -1
 }
@@ -88,7 +90,10 @@ struct KeyMeanings<Field: RecordField> {
     if !kinds.isEmpty, snake.hasSuffix("_count") {
       meaning.countedKind = Int32(kinds.kind(named: String(snake.dropLast(6))) ?? -1)
     }
-    if !isIgnored(snake, meaning), let near = NearestName.of(snake, among: near) {
+    meaning.hidingName = HidingName(snake)
+    if meaning.hidingName == nil, !isIgnored(snake, meaning),
+      let near = NearestName.of(snake, among: near)
+    {
       meaning.near = Int8(candidates.firstIndex(of: near) ?? -1)
     }
     return meaning

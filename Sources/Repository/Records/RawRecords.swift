@@ -64,6 +64,8 @@ struct RawComment: Equatable, Sendable {
     var author = RawAuthor()
     var inReplyTo = RecordID.none
     var createdAt: Timestamp
+    /// Whether nobody is to see it.
+    var isHidden = false
     let place: PlaceInRun
   }
 

@@ -151,6 +151,9 @@ struct RecordReader {
       case .createdAt: user.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
+    if let hiding = hiding(tape, keys.others) {
+      add(.shownAnyway(tape.string(hiding.key), kind: .user), at: tape.tokens[hiding.key].start)
+    }
     userKeys = consume keys
     if user.id.isEmpty, let fallbackID, !found.contains(.id) {
       user.id = fallbackID
@@ -192,6 +195,10 @@ struct RecordReader {
       case .inReplyTo: links.inReplyTo = reader.optionalID(tape, value, "in_reply_to")
       }
     }
+    links.isHidden = hiding(tape, keys.others) != nil
+    if !links.isHidden, let key = folding(tape, keys.others) {
+      add(.shownAnyway(tape.string(key), kind: .comment), at: tape.tokens[key].start)
+    }
     commentKeys = consume keys
     if links.id.isEmpty, let fallbackID, !found.contains(.id) {
       id = fallbackID
@@ -225,9 +232,10 @@ struct RecordReader {
       case .createdAt: reaction.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
+    let isHidden = hiding(tape, keys.others) != nil
     reactionKeys = consume keys
     if let unknownKind { add(.unknownReactionKind(unknownKind.name), at: unknownKind.offset) }
-    if reaction.kind >= 0 { records.reactions.append(reaction) }
+    if reaction.kind >= 0, !isHidden { records.reactions.append(reaction) }
   }
 
   private mutating func readLike(_ tape: borrowing Tape) {
@@ -241,8 +249,9 @@ struct RecordReader {
       case .createdAt: like.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
+    let isHidden = hiding(tape, keys.others) != nil
     likeKeys = consume keys
-    records.reactions.append(like)
+    if !isHidden { records.reactions.append(like) }
   }
 
   private mutating func readFollow(_ tape: borrowing Tape) {
@@ -255,8 +264,9 @@ struct RecordReader {
       case .createdAt: follow.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
+    let isHidden = hiding(tape, keys.others) != nil
     followKeys = consume keys
-    records.follows.append(follow)
+    if !isHidden { records.follows.append(follow) }
   }
 
   /// Reads a plain page.
@@ -276,6 +286,7 @@ struct RecordReader {
         case .draft: page.isDraft = reader.boolean(tape, value, "draft") ?? false
         }
       }
+      if hiding(tape, keys.others) != nil { page.isDraft = true }
       pageKeys = consume keys
     }
     // Of a title in which there is nothing to see, the menu would have a link that nobody sees.
@@ -303,6 +314,9 @@ struct RecordReader {
       reader.read(field, tape, value, into: &draft)
     }
     readKindCounts(tape, keys.others, into: &draft.post)
+    if let hiding = hiding(tape, keys.others) {
+      if hiding.isDraft { draft.post.isDraft = true } else { draft.post.visibility = .private }
+    }
     postKeys = consume keys
     if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
       draft.links.id = id(ofFile: fallbackID, tape)

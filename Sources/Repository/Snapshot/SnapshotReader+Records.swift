@@ -111,7 +111,7 @@ extension SnapshotReader {
     let inReplyTo = try id()
     let links = RawComment.Links(
       id: hash, postID: post, author: author, inReplyTo: inReplyTo, createdAt: try timestamp(),
-      place: place)
+      isHidden: try truth(), place: place)
     return RawComment(
       id: try string(), content: try string(), language: try optionalString(), links: links)
   }

@@ -102,6 +102,7 @@ extension SnapshotWriter {
       $0.add(record.links.author)
       $0.add(record.links.inReplyTo)
       $0.add(record.links.createdAt)
+      $0.add(record.links.isHidden)
     }
     add(record.id)
     add(record.content)

@@ -1,0 +1,115 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Records that other programs hide")
+struct HidingTests {
+  /// What is loaded of a post, a comment, a reply to it, a like, a reaction, a follow and a page with a field.
+  private static func load(_ field: String) throws -> LoadedContent {
+    let yaml = field.isEmpty ? "" : "---\n\(field)\n---\n"
+    let json = field.isEmpty ? "" : ", " + inJSON(field)
+    let date = #""created_at": "2026-01-01""#
+    return try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}, {"id": "u2"}]"#,
+      "content/posts.json": #"""
+      [{"id": "p0", "author_id": "u1", \#(date), "content": "x"},
+       {"id": "p1", "author_id": "u1", \#(date), "content": "x"\#(json)}]
+      """#,
+      "content/comments.json": #"""
+      [{"id": "c1", "post_id": "p0", "author_id": "u1", \#(date), "content": "x"\#(json)},
+       {"id": "c2", "post_id": "p0", "author_id": "u1", \#(date), "content": "x", "in_reply_to": "c1"}]
+      """#,
+      "content/likes.json": #"[{"post_id": "p0", "user_id": "u1"\#(json)}]"#,
+      "content/reactions.json":
+        #"[{"post_id": "p0", "reaction_user_id": "u1", "type": "star"\#(json)}]"#,
+      "content/follows.json": #"[{"follower_id": "u1", "followee_id": "u2"\#(json)}]"#,
+      "content/pages/about.md": yaml + "x",
+    ])
+  }
+
+  private static func inJSON(_ field: String) -> String {
+    "\"" + field.replacing(": ", with: "\": ", maxReplacements: 1)
+  }
+
+  @Test(
+    "These hide whatever they stand in",
+    arguments: [
+      "private: true", "isPrivate: true", "is_deleted: true", "hidden: 1", #"deleted: "yes""#,
+      #"deletedAt: "2026-01-02""#, #"deleted_at: {"_seconds": 1, "_nanoseconds": 0}"#,
+      #"status: "trash""#, #"status: "Private""#,
+    ])
+  func hidden(field: String) throws {
+    let content = try Self.load(field)
+    #expect(content.lines == [])
+    #expect(content.network.posts.map(\.visibility) == [.public, .private])
+    #expect(content.network.comments.map(\.id) == ["c2"])
+    #expect(content.network.comments[0].inReplyTo == nil)
+    #expect(content.network.reactions.isEmpty && content.network.follows.isEmpty)
+    #expect(content.network.pages.allSatisfy { $0.isDraft })
+  }
+
+  @Test("These make a draft", arguments: ["published: false", "publish: 0", #"status: "draft""#])
+  func drafts(field: String) throws {
+    let content = try Self.load(field)
+    #expect(content.lines == [])
+    #expect(content.network.posts.map(\.isDraft) == [false, true])
+    #expect(content.network.comments.map(\.id) == ["c2"])
+    #expect(content.network.pages.allSatisfy { $0.isDraft })
+  }
+
+  @Test(
+    "These hide nothing",
+    arguments: [
+      "", "private: false", "isDeleted: 0", "deleted_at: null", #"deleted: """#, #"hidden: "no""#,
+      "published: true", #"published: "2026-01-01""#, "published: null", #"status: "sold""#,
+      "status: 1", "deleted: []",
+    ])
+  func shown(field: String) throws {
+    let content = try Self.load(field)
+    #expect(content.lines == [])
+    #expect(content.network.posts.allSatisfy { $0.visibility == .public && !$0.isDraft })
+    #expect(content.network.comments.count == 2)
+    #expect(content.network.reactions.count == 2 && content.network.follows.count == 1)
+    #expect(!content.network.pages.contains { $0.isDraft })
+  }
+
+  @Test(
+    "Comments and pages are hidden by the fields of a post",
+    arguments: [
+      #"visibility: "private""#, #"visibility: "friends""#, "draft: true", "isDraft: true",
+    ])
+  func fieldsOfPosts(field: String) throws {
+    let json = Self.inJSON(field)
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json":
+        #"[{"id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x"}]"#,
+      "content/comments.json":
+        #"[{"id": "c", "post_id": "p0", "created_at": "2026-01-01", "content": "x", \#(json)}]"#,
+      "content/pages/about.md": "---\n\(field)\n---\nx",
+    ])
+    #expect(content.network.comments.isEmpty)
+    #expect(content.network.pages.allSatisfy { $0.isDraft })
+  }
+
+  @Test("A user is shown, and so is a comment that should be folded; both are told of")
+  func told() throws {
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "isPrivate": true}, {"id": "u", "private": false}]"#,
+      "content/posts.json":
+        #"[{"id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x"}]"#,
+      "content/comments.json": #"""
+      [{"id": "c", "post_id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x",
+        "contentWarning": "spiders", "sensitive": false}]
+      """#,
+    ])
+    #expect(
+      content.lines == [
+        "content/comments.json:2:3: warning: `contentWarning` is no field of a comment: "
+          + "it is shown as it is [unknown-field]",
+        "content/users.json:1:15: warning: `isPrivate` is no field of a user: every user has a page "
+          + "[unknown-field]",
+      ])
+  }
+}
