@@ -1,19 +1,31 @@
+import Markup
+
 /// The YAML that a Markdown file starts with.
 public enum FrontMatter {
   /// Tells the front matter of a file from the text after it.
   ///
-  /// It stands between a first line `---` and the next line that is `---` or `...`; blanks behind
-  /// these are allowed. The body starts with the line after that.
-  /// - Returns: the bytes between the two lines, `nil` where the file does not start with `---`.
-  /// - Throws: `unclosedFrontMatter` where there is no closing line.
+  /// It stands between a line `---` and the next line that is `---` or `...`; blanks behind these are
+  /// allowed, and blank lines before the first. The body starts with the line after the last.
+  ///
+  /// A file that seems to have fields, but in another form, is not taken for a text: an address or a draft
+  /// among them would be published.
+  /// - Returns: the bytes between the two lines, `nil` where the file has no front matter.
+  /// - Throws: `unclosedFrontMatter` where there is no closing line, `unreadFrontMatter` for another form.
   public static func split(
     _ source: SourceText
   ) throws(ReadingError) -> (yaml: Range<Int>?, body: Range<Int>) {
     let bytes = source.bytes
     let start = source.byteOrderMarkLength
-    let first = line(at: start, in: bytes)
-    guard isMarker(first.text, of: UInt8(ascii: "-"), in: bytes) else {
-      return (nil, start..<bytes.count)
+    var first = line(at: start, in: bytes)
+    let isFirstLine = isMarker(first.text, of: UInt8(ascii: "-"), in: bytes)
+    if !isFirstLine {
+      first = lineOfText(from: start, in: bytes)
+      guard FieldForm.isFence(bytes[first.text]),
+        FieldForm.holdsField(bytes[lineOfText(from: first.end, in: bytes).text])
+      else { return (nil, start..<bytes.count) }
+      guard isMarker(first.text, of: UInt8(ascii: "-"), in: bytes) else {
+        throw ReadingError(.unreadFrontMatter, at: first.text.lowerBound, to: first.text.upperBound)
+      }
     }
     var next = first.end
     while next < bytes.count {
@@ -25,7 +37,21 @@ public enum FrontMatter {
       }
       next = line.end
     }
-    throw ReadingError(.unclosedFrontMatter, at: start, to: start + 3)
+    throw ReadingError(
+      .unclosedFrontMatter, at: first.text.lowerBound, to: first.text.lowerBound + 3)
+  }
+
+  /// The first line from an offset on in which there is anything to see, and that is no comment.
+  private static func lineOfText(
+    from start: Int, in bytes: [UInt8]
+  ) -> (text: Range<Int>, end: Int) {
+    var line = line(at: start, in: bytes)
+    while line.end < bytes.count,
+      bytes.span.extracting(line.text).isBlank || bytes[line.text].starts(with: "<!--".utf8)
+    {
+      line = Self.line(at: line.end, in: bytes)
+    }
+    return line
   }
 
   /// The line at an offset, and the offset after its line end.
@@ -49,5 +75,45 @@ public enum FrontMatter {
     return bytes[line].dropFirst(3).allSatisfy {
       $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
     }
+  }
+}
+
+/// How fields begin that are written as other programs want them.
+private enum FieldForm {
+  /// Whether a line stands before fields: hyphens, the dashes that editors make of them, `+++` before TOML, `{`
+  /// before JSON.
+  static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
+    let signs = String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.isInvisible }
+    guard let sign = signs.first, signs.allSatisfy({ $0 == sign }) else { return false }
+    return switch sign {
+    case "-", "+": signs.count >= 2
+    case "–", "—", "―", "−": true
+    case "{": signs.count == 1
+    default: false
+    }
+  }
+
+  /// Whether a line begins as `title: Fog`, `title = "Fog"` or `"title": "Fog"`.
+  static func holdsField(_ line: ArraySlice<UInt8>) -> Bool {
+    let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t")]
+    var rest = line.drop { blanks.contains($0) }
+    let isQuoted = rest.first == UInt8(ascii: "\"")
+    if isQuoted { rest = rest.dropFirst() }
+    guard let first = rest.first, first.isASCIILetter || first == UInt8(ascii: "_") else {
+      return false
+    }
+    rest = rest.drop {
+      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    }
+    if isQuoted {
+      guard rest.first == UInt8(ascii: "\"") else { return false }
+      rest = rest.dropFirst()
+    }
+    rest = rest.drop { blanks.contains($0) }
+    guard let sign = rest.first, sign == UInt8(ascii: ":") || sign == UInt8(ascii: "=") else {
+      return false
+    }
+    // `https://` is no field.
+    return rest.dropFirst().first != UInt8(ascii: "/")
   }
 }

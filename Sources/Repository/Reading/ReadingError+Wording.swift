@@ -9,7 +9,7 @@ extension ReadingError {
     case .tooDeep, .yamlTooNested: .nestingDepth
     case .tooManyErrors: .tooManyErrors
     case .duplicateKey: .duplicateKey
-    case .unclosedFrontMatter, .yamlNotFields: .frontMatter
+    case .unclosedFrontMatter, .unreadFrontMatter, .yamlNotFields: .frontMatter
     case .yamlSyntax, .yamlAnchor, .yamlTag, .yamlMergeKey, .yamlKeyNotText, .yamlDocuments,
       .yamlControlCharacter:
       .yamlSyntax
@@ -50,6 +50,7 @@ extension ReadingError {
     case .unfinishedLine: "the record does not end on its line"
     case .duplicateKey(let key, let line): "the key `\(key)` is already given on line \(line)"
     case .unclosedFrontMatter: "the front matter is not closed"
+    case .unreadFrontMatter: "this looks like front matter, but is not read as such"
     case .yamlTooLong(let maximum): "this is more than \(maximum / 1024) KB of YAML"
     case .yamlTooNested: "this YAML has too many brackets, or is indented too far"
     case .yamlSyntax(let problem): problem.message
@@ -91,6 +92,8 @@ extension ReadingError {
       "In this file each line is one record; records over several lines go in a `.json` file."
     case .duplicateKey: "Remove one of the two."
     case .unclosedFrontMatter: "Put a line `---` after the last field."
+    case .unreadFrontMatter:
+      "Fields are written in YAML between two lines `---`; a rule in a text may be written `***`."
     case .yamlTooNested: "Write lists with one item on a line, without brackets."
     case .yamlSyntax(let problem): problem.hint
     case .yamlAnchor:

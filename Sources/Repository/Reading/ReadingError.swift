@@ -44,6 +44,7 @@ public struct ReadingError: Error, Equatable, Sendable {
 
     // YAML and front matter
     case unclosedFrontMatter
+    case unreadFrontMatter
     case yamlTooLong(maximum: Int)
     case yamlTooNested
     case yamlSyntax(YAMLProblem)

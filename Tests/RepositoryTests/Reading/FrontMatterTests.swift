@@ -13,7 +13,13 @@ import Testing
     ("---\na: 1\n---\nb\n---\nc", "a: 1\n", "b\n---\nc"),
     ("body", nil, "body"), ("", nil, ""), ("\u{FEFF}body", nil, "body"),
     ("----\nx", nil, "----\nx"),
-    ("\n---\na: 1\n---\n", nil, "\n---\na: 1\n---\n"), (" ---\n---\n", nil, " ---\n---\n"),
+    ("\n---\na: 1\n---\nb", "a: 1\n", "b"),
+    (" \n\u{A0}\n\u{FEFF}\n---\n\na: 1\n---\n", "\na: 1\n", ""),
+    ("<!-- c -->\n---\na: 1\n---\nb", "a: 1\n", "b"),
+    ("\n---\ntext\n---\n", nil, "\n---\ntext\n---\n"),
+    ("***\na: 1\n", nil, "***\na: 1\n"),
+    ("T\n---\na: 1\n", nil, "T\n---\na: 1\n"),
+    ("----\nhttp://x", nil, "----\nhttp://x"), (" ---\n---\n", nil, " ---\n---\n"),
     ("--", nil, "--"), ("...\n---\n", nil, "...\n---\n"), ("--- a\n---\n", nil, "--- a\n---\n"),
   ])
   func `Front matter and body are told apart`(text: String, yaml: String?, body: String) throws {
@@ -34,6 +40,23 @@ import Testing
     } catch {
       #expect(error.kind == .unclosedFrontMatter)
       #expect(source.position(ofByte: error.offset) == TextPosition(line: 1, column: 1))
+      #expect(error.hint != nil)
+    }
+  }
+
+  @Test(arguments: [
+    "----\na: 1\n----\n", "--\na: 1\n", " ---\na: 1\n---\n", "\n\n+++\na = 1\n+++\n",
+    "—\na: 1\n", "---\u{A0}\na: 1\n---\n", "{\n  \"draft\": true\n}\n",
+    "<!-- c -->\n–––\nname_2: x", "+++\r\na=1\r\n+++",
+  ])
+  func `Fields in another form are an error, not a text`(text: String) {
+    let source = SourceText(path: "a.md", bytes: Array(text.utf8))
+    do throws(ReadingError) {
+      let parts = try FrontMatter.split(source)
+      Issue.record("found \(parts)")
+    } catch {
+      #expect(error.kind == .unreadFrontMatter)
+      #expect(error.rule == .frontMatter)
       #expect(error.hint != nil)
     }
   }
