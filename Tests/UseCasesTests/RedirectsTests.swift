@@ -50,7 +50,8 @@ struct RedirectsTests {
       "/feed.atom/\u{301}x/",
       "/posts/p1/index.html/x/", "/_redirects/", "/_redirects", "/sitemap.xml/x.html",
       "/users/ann", "/2020/fog.html/", "/.html", "/a/..html", "/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/",
-      "/\u{202E}x/",
+      "/\u{202E}x/", "/about.html", "/posts/p1.html", "/search.html", "/feed.atom.html", "/404/",
+      "/users/nobody/", "/Users/Nobody.html", "/tags/any", "/CNAME/", "/cname/x/", "/_headers",
     ] + [String(repeating: "a", count: 2000), "/" + String(repeating: "a", count: 300) + "/"])
   func unusable(_ alias: String) throws {
     let plan = try Self.plan([alias])
@@ -69,13 +70,13 @@ struct RedirectsTests {
         nil
       }
     }
-    // `about.html` is a page, and `b.html` an alias of its own.
+    // `/about` is a page, and `b.html` an alias of its own.
     #expect(
       files == [
-        "2020/fog/index.html 2020/fog/", "about/index.html about/", "a.html a.html",
-        "b/index.html b/", "b.html b.html", "2020/fog.html 2020/fog.html",
+        "2020/fog/index.html 2020/fog/", "a.html a.html", "b/index.html b/", "b.html b.html",
+        "2020/fog.html 2020/fog.html",
       ])
-    #expect(plan.unusableAliases.isEmpty)
+    #expect(plan.unusableAliases.map(\.alias) == ["/about"])
     #expect(plan.collisions.isEmpty)
   }
 
@@ -98,6 +99,17 @@ struct RedirectsTests {
             Fixture.post("p\(number)", minute: number) { $0.aliases = ["/old/"] }
           })), assets: [])
     #expect(two.unusableAliases.map(\.alias) == ["/old/"])
+    for style in URLStyle.allCases {
+      let site = Fixture.site(
+        Network(
+          users: [Fixture.user("ann")],
+          posts: ["/old/", "/old.html"].enumerated().map { number, alias in
+            Fixture.post("p\(number)", minute: number) { $0.aliases = [alias] }
+          })
+      ) { $0.urlStyle = style }
+      // Hosts send either for `/old`.
+      #expect(SitePlan(site, assets: []).unusableAliases.map(\.alias) == ["/old.html"])
+    }
     let prefixed = try Self.plan(["/blog/old/", "/other/"], root: "/blog/")
     #expect(
       prefixed.files.map(\.path).filter { $0.hasSuffix("/index.html") }.suffix(2)

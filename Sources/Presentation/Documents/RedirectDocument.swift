@@ -8,10 +8,13 @@ struct RedirectDocument: Sendable {
 
   /// A page at an old path.
   func write(_ redirect: Redirect, into output: inout [UInt8]) {
-    var address: [UInt8] = []
-    address.append(interface.settings.baseURL.text)
-    interface.site.router.appendLink(to: .post(redirect.post), to: &address)
-    let target = String(decoding: address, as: UTF8.self)
+    let path = interface.site.router.link(to: .post(redirect.post))
+    let target = interface.settings.baseURL.text + path
+    // A site of `.html` files works from a disk, too.
+    let depth = redirect.file.utf8.count { $0 == UInt8(ascii: "/") }
+    let link =
+      interface.settings.urlStyle == .html
+      ? String(repeating: "../", count: depth) + path : target
     output.append("<!DOCTYPE html>\n<html lang=\"")
     output.append(html: interface.settings.language)
     output.append(
@@ -23,24 +26,22 @@ struct RedirectDocument: Sendable {
       <meta name="robots" content="noindex">
       <meta http-equiv="refresh" content="0; url=
       """)
-    output.append(html: target)
+    output.append(html: link)
     output.append("\">\n<link rel=\"canonical\" href=\"")
     output.append(html: target)
     output.append("\">\n<title>")
     output.append(html: target)
     output.append("</title>\n</head>\n<body>\n<p><a href=\"")
-    output.append(html: target)
+    output.append(html: link)
     output.append("\">")
     output.append(html: target)
     output.append("</a></p>\n</body>\n</html>\n")
   }
 
-  /// `_redirects`: a line for each old path. Posts that are in no list are left out, because anybody
-  /// can read the file.
+  /// `_redirects`: a line for each old path.
   func writeList(_ redirects: [Redirect], into output: inout [UInt8]) {
     let root = interface.settings.baseURL.path
-    for redirect in redirects
-    where interface.site.network.posts[redirect.post.position].visibility == .public {
+    for redirect in redirects {
       output.append(root)
       output.append(redirect.oldPath)
       output.append(" ")

@@ -24,6 +24,9 @@ public struct Redirect: Sendable, Hashable {
 public struct Redirects: Sendable {
   /// In the order of the posts.
   public let all: [Redirect]
+  /// Those of public posts: anybody can read the list of old paths, and posts that are in no list are
+  /// not in this one.
+  let listed: [Redirect]
   /// Aliases that are no path, or where something else stands.
   public let unusable: [(post: PostIndex, alias: String)]
 
@@ -33,53 +36,61 @@ public struct Redirects: Sendable {
     let withAliases = posts.indices.filter { !posts[$0].aliases.isEmpty }
     guard !withAliases.isEmpty else {
       all = []
+      listed = []
       unusable = []
       return
     }
     var taken = TakenPaths()
-    for file in files { taken.take(file.path) }
-    taken.take(Self.listPath)
+    for file in files { taken.take(file.path, for: nil) }
+    taken.take(Self.listPath, for: nil)
+    for name in Self.namesOfHosts { taken.take(name, for: nil) }
     var all: [Redirect] = []
     var unusable: [(post: PostIndex, alias: String)] = []
     for position in withAliases {
       // By the file, where it stands in the list.
       var own: [String: Int] = [:]
+      let post = PostIndex(position)
       for alias in posts[position].aliases {
-        let redirect = Self.redirect(
-          PostIndex(position), alias, root: site.settings.baseURL.path)
+        let redirect = Self.redirect(post, alias, root: site.settings.baseURL.path)
         if let redirect, let known = own[redirect.file] {
           // Two spellings of one path, such as `/fog/` and `/fog/index.html`: that of a folder says more.
           if redirect.oldPath.hasSuffix("/") { all[known] = redirect }
           continue
         }
-        if let redirect, taken.isFree(redirect.file) {
-          taken.take(redirect.file)
+        if let redirect, taken.isFree(redirect.file, for: post) {
+          taken.take(redirect.file, for: post)
           own[redirect.file] = all.count
           all.append(redirect)
         } else {
-          unusable.append((PostIndex(position), alias))
+          unusable.append((post, alias))
         }
       }
     }
     if site.settings.urlStyle == .html {
       for redirect in all {
-        guard let page = redirect.asPage, taken.isFree(page.file) else { continue }
-        taken.take(page.file)
+        guard let page = redirect.asPage, taken.isFree(page.file, for: page.post) else { continue }
+        taken.take(page.file, for: page.post)
         all.append(page)
       }
     }
     self.all = all
     self.unusable = unusable
+    listed = all.filter { posts[$0.post.position].visibility == .public }
   }
 
   /// The files that they need; none for a site without.
   var files: [PlannedFile] {
-    guard !all.isEmpty else { return [] }
-    return all.map { PlannedFile(path: $0.file, content: .redirect($0)) }
-      + [PlannedFile(path: Self.listPath, content: .redirectList(all))]
+    var files = all.map { PlannedFile(path: $0.file, content: .redirect($0)) }
+    if !listed.isEmpty {
+      files.append(PlannedFile(path: Self.listPath, content: .redirectList(listed)))
+    }
+    return files
   }
 
   private static let listPath = "_redirects"
+
+  /// What hosts read at the top of a site: an owner may have put such a file there.
+  private static let namesOfHosts = ["CNAME", "_headers", "_routes.json", "_worker.js"]
 
   /// The longest alias that is looked at, and the deepest.
   private static let longest = 1_000
@@ -97,7 +108,11 @@ public struct Redirects: Sendable {
       path = path[scheme.upperBound...].drop { $0 != "/" }
     }
     path = path.prefix { $0 != "?" && $0 != "#" }
-    if path.hasPrefix(root) { path = path.dropFirst(root.count) }
+    if path.hasPrefix(root) {
+      path = path.dropFirst(root.count)
+    } else if path == root.dropLast() {
+      path = ""
+    }
     let isFolder = path.hasSuffix("/")
     let segments = path.pathSegments
     guard (1...deepest).contains(segments.count) else { return nil }
@@ -120,22 +135,43 @@ public struct Redirects: Sendable {
   }
 }
 
-/// Paths as a file system that ignores case and normalises compares them.
+/// Paths as a file system that ignores case and normalises compares them, and addresses as hosts do:
+/// many send `fog.html` or `fog/index.html` for `/fog`, `/fog/` and `/fog.html` alike.
 private struct TakenPaths {
   private var files: Set<String> = []
   private var folders: Set<String> = []
+  /// By the address of a page, the post that leads from there; nil for a page of the site.
+  private var pages: [Substring: PostIndex?] = [:]
 
-  mutating func take(_ path: String) {
+  /// - Parameter post: leads from there; nil for a file of the site.
+  mutating func take(_ path: String, for post: PostIndex?) {
     let path = NameFolding.folded(path)
     files.insert(path)
     forEachFolder(of: path) { folders.insert($0) }
+    pages.updateValue(post, forKey: Self.address(ofPage: path))
   }
 
-  func isFree(_ path: String) -> Bool {
+  /// Whether a post may lead from there. It may from two files of one address.
+  func isFree(_ path: String, for post: PostIndex) -> Bool {
     let path = NameFolding.folded(path)
     var isFree = !files.contains(path) && !folders.contains(path)
     forEachFolder(of: path) { if files.contains($0) { isFree = false } }
-    return isFree
+    let address = Self.address(ofPage: path)
+    if let other = pages[address], other != post { return false }
+    return isFree && !Self.isOfPersonOrHashtag(address)
+  }
+
+  private static func address(ofPage path: String) -> Substring {
+    for ending in ["/index.html", ".html"] where path.hasSuffix(ending) {
+      return path.dropLast(ending.count)
+    }
+    return path[...]
+  }
+
+  /// Whether somebody's profile, or a hashtag, would have this address, if there were one of that name.
+  private static func isOfPersonOrHashtag(_ address: Substring) -> Bool {
+    let names = address.split(separator: "/")
+    return names.count == 2 && (names[0] == "users" || names[0] == "tags")
   }
 
   private func forEachFolder(of path: String, _ body: (String) -> Void) {
