@@ -27,7 +27,8 @@ public struct TextRenderer: Sendable {
   ///   quadratic at worst, in a text of bounded length.
   public func render(_ text: String, origin: TextOrigin) -> RenderedText {
     let span = text.utf8Span.span
-    var start = 0
+    // Where there is nothing to see, there is no text.
+    var start = span.isBlank ? span.count : 0
     // The parser skips a byte order mark at the start; so does everything else here.
     while start + 2 < span.count, span[start] == 0xEF, span[start + 1] == 0xBB,
       span[start + 2] == 0xBF

@@ -99,6 +99,14 @@ import Testing
     #expect(ids == ["a-b", "a-b-1", "a-b-1-1", "a-b-2", "section", "x"])
   }
 
+  @Test(
+    "Where there is nothing to see, there is no text",
+    arguments: ["", "\u{200B}", "\u{2060}\n\n\u{3000}", "\u{FEFF}\u{FEFF}", "\u{202E}\u{AD}"])
+  func nothingToSee(text: String) {
+    let rendered = Fixtures.renderer.render(text, origin: .stranger)
+    #expect(rendered.html.isEmpty && rendered.plain.isEmpty)
+  }
+
   @Test func aByteOrderMarkIsNoText() {
     #expect(Fixtures.html("\u{FEFF}# x") == Fixtures.html("# x"))
     #expect(Fixtures.html("\u{FEFF}\u{FEFF}x") == "<p>x</p>")

@@ -46,8 +46,8 @@ extension FeedEntry {
     }
   }
 
-  /// Appends where the comments are, the place, and the pictures with what they show and whether
-  /// everybody wants to see them, as Mastodon does.
+  /// Appends where the comments are, the place, and, unless the post is folded, the pictures with what they
+  /// show.
   func appendRSSExtensions(to output: inout [UInt8]) {
     guard case .post(let post) = subject else { return }
     if answerCount(of: post) > 0 {
@@ -56,14 +56,12 @@ extension FeedEntry {
       output.append("</comments>\n")
     }
     appendPlace(of: post, to: &output)
-    let rating = interface.isFolded(post) ? "adult" : "nonadult"
+    guard !interface.isFolded(post) else { return }
     for picture in site.network.posts[post.position].pictures {
       output.append("<media:content medium=\"image\"")
       appendTypeAndAddress(of: picture, "url", to: &output)
       appendByteCount(of: picture, "fileSize", to: &output)
-      output.append(">\n<media:rating scheme=\"urn:simple\">")
-      output.append(rating)
-      output.append("</media:rating>\n")
+      output.append(">\n<media:rating scheme=\"urn:simple\">nonadult</media:rating>\n")
       if !picture.alt.isEmpty {
         output.append("<media:description type=\"plain\">")
         output.append(xml: picture.alt)

@@ -140,7 +140,9 @@ enum Initials {
   static func hue(of text: String) -> Int {
     var hash: UInt32 = 2_166_136_261
     for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-    return Int((hash >> 13) & 7)
+    // The last bytes change only the low bits, and names often differ in those alone: `u1`, `u2`.
+    hash = (hash ^ (hash >> 15)) &* 0x2C1B_3C6D
+    return Int(hash >> 29)
   }
 
   /// A character may carry any number of combining marks; an emoji has up to ten scalars.
