@@ -7,11 +7,14 @@ enum HidingName: Sendable {
   case hides
   /// `draft`, of records that have no such field.
   case draft
-  /// `published`: false hides. (A date is when it was.)
+  /// `published`: false makes a draft. (A date is when it was.)
   case published
+  /// `is_public`, `visible`: false hides.
+  case shows
   /// `status`: `draft`, `private`, `trash` and the like hide; it may be about anything else.
   case status
-  /// `visibility`, of records that have no such field.
+  /// `visibility`, of records that have no such field, and `privacy` and `audience` of all: whatever does not say
+  /// everybody hides.
   case visibility
   /// `content_warning` and `sensitive`, of records that have no such fields. Nothing is folded but posts.
   case folds
@@ -19,12 +22,14 @@ enum HidingName: Sendable {
   /// - Parameter name: in snake_case.
   init?(_ name: String) {
     switch name {
-    case "private", "is_private", "hidden", "is_hidden", "deleted", "is_deleted", "deleted_at":
+    case "private", "is_private", "hidden", "is_hidden", "deleted", "is_deleted", "deleted_at",
+      "removed", "is_removed":
       self = .hides
     case "draft", "is_draft": self = .draft
     case "published", "is_published", "publish": self = .published
+    case "public", "is_public", "visible", "is_visible": self = .shows
     case "status": self = .status
-    case "visibility": self = .visibility
+    case "visibility", "privacy", "audience": self = .visibility
     case "content_warning", "sensitive", "is_sensitive": self = .folds
     default: return nil
     }
@@ -45,25 +50,36 @@ extension RecordReader {
     _ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]
   ) -> Hiding? {
     for other in others {
-      guard let name = other.meaning.hidingName else { continue }
+      guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
+        continue
+      }
       let text = tape.tokens[other.value].isText ? tape.string(other.value).lowercased() : nil
+      if text == "" { continue }
       switch name {
       case .hides where isSaid(tape, other.value): return Hiding(key: other.key, isDraft: false)
       case .draft where isSaid(tape, other.value): return Hiding(key: other.key, isDraft: true)
-      case .published where tape.tokens[other.value].kind != .null && !isSaid(tape, other.value):
+      case .published where !isSaid(tape, other.value):
         return Hiding(key: other.key, isDraft: true)
+      case .shows where !isSaid(tape, other.value):
+        return Hiding(key: other.key, isDraft: false)
       case .status where text == "draft" || text == "pending":
         return Hiding(key: other.key, isDraft: true)
-      case .status
-      where ["private", "hidden", "trash", "trashed", "deleted", "unpublished"].contains(text):
+      case .status where text.map(Self.hidingStates.contains) ?? false:
         return Hiding(key: other.key, isDraft: false)
-      case .visibility where text != nil && text != "public" && text != "unlisted":
+      case .visibility where text.map { !Self.openAudiences.contains($0) } ?? false:
         return Hiding(key: other.key, isDraft: false)
       default: continue
       }
     }
     return nil
   }
+
+  private static let hidingStates: Set = [
+    "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
+  ]
+  private static let openAudiences: Set = [
+    "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",
+  ]
 
   /// The key that asks for a record to be folded that can't be.
   func folding<Field>(_ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]) -> Int? {

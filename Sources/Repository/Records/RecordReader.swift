@@ -317,6 +317,7 @@ struct RecordReader {
     if let hiding = hiding(tape, keys.others) {
       if hiding.isDraft { draft.post.isDraft = true } else { draft.post.visibility = .private }
     }
+    if folding(tape, keys.others) != nil { draft.post.isSensitive = true }
     postKeys = consume keys
     if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
       draft.links.id = id(ofFile: fallbackID, tape)

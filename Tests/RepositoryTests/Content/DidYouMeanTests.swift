@@ -44,16 +44,6 @@ struct DidYouMeanTests {
       ),
       (
         "posts",
-        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "isDraft": true}"#,
-        "73", "isDraft", "draft"
-      ),
-      (
-        "posts",
-        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "is_sensitive": true}"#,
-        "73", "is_sensitive", "sensitive"
-      ),
-      (
-        "posts",
         #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "visiblity": "private"}"#,
         "73", "visiblity", "visibility"
       ),

@@ -37,7 +37,8 @@ struct HidingTests {
     arguments: [
       "private: true", "isPrivate: true", "is_deleted: true", "hidden: 1", #"deleted: "yes""#,
       #"deletedAt: "2026-01-02""#, #"deleted_at: {"_seconds": 1, "_nanoseconds": 0}"#,
-      #"status: "trash""#, #"status: "Private""#,
+      #"status: "trash""#, #"status: "Private""#, "isPublic: false", "visible: 0",
+      #"privacy: "friends""#, #"audience: "Followers""#, "removed: true",
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -63,7 +64,8 @@ struct HidingTests {
     arguments: [
       "", "private: false", "isDeleted: 0", "deleted_at: null", #"deleted: """#, #"hidden: "no""#,
       "published: true", #"published: "2026-01-01""#, "published: null", #"status: "sold""#,
-      "status: 1", "deleted: []",
+      "status: 1", "deleted: []", "isPublic: true", "visible: null", #"privacy: "Everyone""#,
+      #"audience: """#,
     ])
   func shown(field: String) throws {
     let content = try Self.load(field)
@@ -91,6 +93,19 @@ struct HidingTests {
     ])
     #expect(content.network.comments.isEmpty)
     #expect(content.network.pages.allSatisfy { $0.isDraft })
+  }
+
+  @Test("A post that an app calls sensitive is folded")
+  func folded() throws {
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json": #"""
+      [{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "isSensitive": true},
+       {"id": "b", "author_id": "u1", "created_at": "2026-01-02", "content": "x", "is_sensitive": 0}]
+      """#,
+    ])
+    #expect(content.lines == [])
+    #expect(content.network.posts.map(\.isSensitive) == [true, false])
   }
 
   @Test("A user is shown, and so is a comment that should be folded; both are told of")
