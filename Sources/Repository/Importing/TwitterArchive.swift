@@ -128,7 +128,8 @@ struct TwitterArchive: ArchiveReading {
   private mutating func post(
     _ tweet: ArchiveValue, _ mediaFolder: String
   ) throws(ArchiveError) -> ArchivedPost? {
-    guard let id = (tweet["id_str"] ?? tweet["id"])?.spelling, !id.isEmpty else {
+    guard let id = (tweet["id_str"] ?? tweet["id"])?.spelling, Self.isNumber(id)
+    else {
       throw .missingField("id_str", tweet.place)
     }
     var text = MarkdownSource.resolvingReferences(
@@ -164,7 +165,13 @@ struct TwitterArchive: ArchiveReading {
     return post
   }
 
+  /// Whether an id is one: it becomes a part of addresses.
+  private static func isNumber(_ id: String) -> Bool {
+    !id.isEmpty && id.utf8.count <= 20 && id.utf8.allSatisfy(\.isASCIIDigit)
+  }
+
   private func answer(_ parent: String, _ post: inout ArchivedPost) {
+    guard Self.isNumber(parent) else { return }
     post.inReplyTo = parent
     post.parentAddresses = ["https://x.com/i/status/\(parent)"]
   }

@@ -211,9 +211,17 @@ struct TwitterArchiveTests {
       #""id_str": "\#($0)", "full_text": "x\#($0)… https://t.co/zz", \#(Self.time)"#
     }
     let archive = try Self.archive(
-      tweets + [#""id_str": "a", "full_text": "\#(addresses)", \#(Self.time)"#],
+      tweets + [#""id_str": "9999", "full_text": "\#(addresses)", \#(Self.time)"#],
       ["data/note-tweet.js": Self.script("note_tweet", notes)])
     #expect(try archive.read().posts.count == 5_001)
+  }
+
+  @Test("an id that is no number is an error, since it would be a part of addresses")
+  func badID() throws {
+    for id in ["", "../../11", "1a", String(repeating: "1", count: 40)] {
+      let archive = try Self.archive([#""id_str": "\#(id)", "full_text": "x", \#(Self.time)"#])
+      #expect(throws: ArchiveError.self) { try archive.read() }
+    }
   }
 
   @Test("posts in communities are posts, with pictures in a folder of their own")
