@@ -75,4 +75,27 @@ struct PreviewLoaderTests {
     try site.write(template, to: path)
     #expect(try await load(path).warningCount == 30)
   }
+
+  @Test("A post that waits for its time is shown when that comes")
+  func due() async throws {
+    let due = Date.now.addingTimeInterval(2).ISO8601Format()
+    try site.write(
+      #"""
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"},
+       {"id": "p2", "author_id": "u1", "created_at": "\#(due)", "content": "Sun"}]
+      """#, to: "content/posts.json")
+    let queue = DispatchQueue(label: "loads")
+    queue.sync {
+      loader.watch(isPolling: true, on: queue)
+      loader.load(changed: nil)
+    }
+    var versions: [Int] = []
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    for await state in preview.states() {
+      versions.append(try decoder.decode(State.self, from: Data(state)).version)
+      if versions.count == 2 { break }
+    }
+    #expect(versions[1] > versions[0])
+  }
 }

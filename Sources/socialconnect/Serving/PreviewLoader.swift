@@ -28,6 +28,9 @@ final class PreviewLoader: @unchecked Sendable {
   /// What the terminal has been told last.
   private var told: [Finding] = []
   private var watcher: SiteWatcher?
+  private var queue: DispatchQueue?
+  /// Loads when the time of a post comes that waits for it.
+  private var dueLoad: DispatchWorkItem?
 
   init(input: SiteInput, address: String, preview: Preview, isQuiet: Bool, showsTimings: Bool) {
     self.input = input
@@ -44,6 +47,7 @@ final class PreviewLoader: @unchecked Sendable {
 
   /// Loads again whenever something is saved; called on the queue on which that happens.
   func watch(isPolling: Bool, on queue: DispatchQueue) {
+    self.queue = queue
     watcher = SiteWatcher(siteFolder: input.folder, isPolling: isPolling, on: queue) {
       [unowned self] in load(changed: $0)
     }
@@ -70,6 +74,12 @@ final class PreviewLoader: @unchecked Sendable {
       ready = pipeline.prepareTheme(of: last)
     } else {
       isTheme = false
+      if let error = InterruptedEdit.complete(in: input.folder) {
+        report([error.finding], 0, seconds: Machine.monotonicSeconds() - began)
+        isLastCurrent = false
+        preview.show(errors: [error.finding], root: pipeline.baseURL.path)
+        return (last?.site.settings.baseURL ?? pipeline.baseURL).path
+      }
       var source: SourceFiles? = SourceFiles(
         siteFolder: input.folder, key: memory.key, memory: memory, workers: pipeline.workers)
       if let source, remembers { memory.look(at: source) }
@@ -92,6 +102,7 @@ final class PreviewLoader: @unchecked Sendable {
       return (last?.site.settings.baseURL ?? pipeline.baseURL).path
     }
     last = ready
+    loadAgain(at: ready.validity.until)
     let isStyleOnly = isTheme && changed?.allSatisfy { $0.hasSuffix(".css") } == true
     preview.show(
       ready.preview(pipeline.workers), findings, moreWarnings: moreWarnings,
@@ -99,6 +110,24 @@ final class PreviewLoader: @unchecked Sendable {
     if !isTheme, let texts = ready.site.textMemory() { memory.keep(texts: texts) }
     return ready.site.settings.baseURL.path
   }
+
+  /// Has the site loaded again at a moment, unless something is saved before.
+  private func loadAgain(at moment: Timestamp?) {
+    dueLoad?.cancel()
+    dueLoad = nil
+    guard let queue, let moment, input.now == nil else { return }
+    let now = Machine.now()
+    let seconds =
+      Double(moment.seconds - now.seconds) + Double(moment.nanoseconds - now.nanoseconds) / 1e9
+    // Nobody writes for so long.
+    guard seconds < Self.longestWait else { return }
+    let load = DispatchWorkItem { [weak self] in _ = self?.load(changed: nil) }
+    dueLoad = load
+    queue.asyncAfter(wallDeadline: .now() + max(0, seconds), execute: load)
+  }
+
+  /// Seconds: a month.
+  private static let longestWait: Double = 30 * 24 * 3600
 
   /// Tells what is new since the last time; all that is known stands in the browser.
   private func report(_ findings: [Finding], _ moreWarnings: Int, seconds: Double) {

@@ -127,6 +127,9 @@ final class PreviewServer {
     }
   }
 
+  /// Whether a text is an address that a machine may have.
+  static func canListen(on host: String) -> Bool { Address(host, 0) != nil }
+
   private static func warning(_ problem: String) -> String {
     """
     warning: a connection could not be accepted (\(problem)): all were closed, and the preview \

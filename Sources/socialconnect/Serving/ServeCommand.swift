@@ -64,6 +64,9 @@ struct ServeCommand: ParsableCommand {
   func validate() throws {
     try check(source: source)
     try check(jobs: jobs)
+    if !PreviewServer.canListen(on: host) {
+      throw ValidationError("--host must be an address of this machine, such as 127.0.0.1 or ::1.")
+    }
     if !allowHost.allSatisfy({ Authority($0) != nil }) {
       throw ValidationError(
         """
