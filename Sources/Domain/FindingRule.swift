@@ -59,6 +59,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case tooLong = "too-long"
   case tooManyErrors = "too-many-errors"
   case tooManyImages = "too-many-images"
+  case unfinishedChange = "unfinished-change"
   case unknownAuthor = "unknown-author"
   case unknownField = "unknown-field"
   case unknownLanguage = "unknown-language"
@@ -83,7 +84,8 @@ extension FindingRule {
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
     .externalLink, .heldBack, .invalidFeed, .leftoverFile, .longLabel, .missingAlt, .missingPicture,
-    .noRenditions, .repeatedField, .selfFollow, .similarHashtags, .unknownAuthor, .unknownField,
-    .unknownPost, .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
+    .noRenditions, .repeatedField, .selfFollow, .similarHashtags, .unfinishedChange,
+    .unknownAuthor, .unknownField, .unknownPost, .unknownReaction, .unknownReply, .unknownUser,
+    .unreadFile, .unusedMedia,
   ]
 }

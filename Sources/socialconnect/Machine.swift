@@ -88,6 +88,13 @@ enum Machine {
     getenv("GITHUB_WORKSPACE").flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
   }
 
+  /// A folder's path without symbolic links in it, as far as there is such a folder.
+  static func realPath(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   /// The folders in which programs are looked for.
   static var searchPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
 

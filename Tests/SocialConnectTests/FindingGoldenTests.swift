@@ -171,7 +171,8 @@ struct FindingGoldenTests {
     arguments: ["four-typos", "references", "json-syntax", "template-unsafe"], ["json", "github"])
   func formats(name: String, format: String) throws {
     let site = try SiteCopy(of: "invalid/\(name)/site")
-    let run = try site.run("build", "--format", format)
+    let run = try site.run(
+      "build", ["--format", format], environment: ["GITHUB_WORKSPACE": site.root])
     #expect(run.status == 1)
     try Self.compare(run.output, with: "invalid/\(name)/expected.\(format)")
   }

@@ -124,6 +124,30 @@ struct RefusingSystemTests {
         """), "\(run.errors)")
   }
 
+  @Test("a half-made change is not published: check tells of it, a build completes it first")
+  func halfMadeChange() throws {
+    let site = try SiteCopy.small([
+      "content/.edit-journal":
+        "socialconnect edit 3\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/pages/y.md\nend\n",
+      "content/pages/.edit-0": "Rain", "content/pages/.edit-1": "Sun",
+    ])
+    let check = try site.run("check")
+    #expect(check.status == 0)
+    try FindingGoldenTests.compare(check.messages, with: "prepared/unfinished-change.txt")
+    let output = try site.build()
+    #expect(output["x/index.html"] != nil && output["y/index.html"] != nil)
+    #expect(try site.run("check").findings == [])
+
+    // What can't be completed stops a build.
+    try site.write(
+      "socialconnect edit 3\nremove\t0\tcontent/pages/x.md\nend\n", to: "content/.edit-journal")
+    try site.write("Fog", to: "content/pages/z.md")
+    let refused = try site.run("build")
+    #expect(refused.status == 74)
+    #expect(refused.errors.contains("content/pages/x.md was changed while a change"))
+    #expect(try site.output() == output)
+  }
+
   @Test(
     "what may not be read is named, with 74",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment),

@@ -2,7 +2,7 @@
 ///
 /// The new files are written beside the old ones under hidden names, which no build reads: what can't be
 /// written there is noticed while nothing has changed. When all are there, a journal is written, and from
-/// then on the change will be made: whoever changes the content next completes a journal that was left.
+/// then on the change will be made: whoever changes or builds the content next completes a journal that was left.
 /// Without a whole journal nothing has happened yet. What somebody has changed since is not overwritten: the
 /// journal knows what each file held.
 ///
@@ -34,6 +34,7 @@ public struct EditCommit: Sendable {
       guard content.lock() else { throw .locked(destination: siteFolder) }
       do throws(OutputError) {
         try Self.complete(in: folder)
+        Self.removeStrays(below: "content", at: 0, of: folder)
         for edit in edits {
           guard try folder.contents(of: OutputPath(edit.path)) == edit.before else {
             throw .sourceChanged(edit.path)
@@ -94,7 +95,34 @@ public struct EditCommit: Sendable {
     }
   }
 
-  /// Completes what was interrupted; called before the content is read to be changed.
+  /// Removes new files that a killed change has left without a journal: they may hold what is secret, or was
+  /// to be removed.
+  private static func removeStrays(below path: String, at depth: Int, of folder: HeldFolder) {
+    guard depth <= ContentFolder.deepest,
+      var listing = try? FolderListing(folder.path + "/" + path)
+    else { return }
+    while let entry = try? listing.next() {
+      let name = entry.name
+      let inner = path + "/" + name
+      switch entry.kind ?? FolderEntry.kind(of: folder.path + "/" + inner) {
+      case .folder where !entry.isHidden: removeStrays(below: inner, at: depth + 1, of: folder)
+      case .file where EditStep.isStaged(name) || depth == 0 && name == journalName.text + ".new":
+        try? folder.removeFile(OutputPath(checked: inner))
+      default: break
+      }
+    }
+  }
+
+  /// Whether a change of the content waits to be completed, and nobody is about to.
+  public var isInterrupted: Bool {
+    guard let folder = try? HeldFolder(siteFolder),
+      (try? folder.kind(of: Self.journalPath)) == .file,
+      let content = try? HeldFolder("content", in: folder)
+    else { return false }
+    return content.lock()
+  }
+
+  /// Completes what was interrupted; called before the content is read.
   public func completeInterrupted() throws(EditError) {
     try Self.rethrowing { () throws(OutputError) in
       let folder = try HeldFolder(siteFolder)

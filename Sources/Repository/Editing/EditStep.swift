@@ -13,9 +13,18 @@ enum EditStep: Equatable {
 
   /// Where a new file waits: beside its place, so that it can be put there if it can be written at all.
   static func staged(_ number: Int, for target: OutputPath) -> OutputPath {
-    let name = ".edit-\(number)"
+    let name = "\(stagedPrefix)\(number)"
     return target.parent?.child(name) ?? OutputPath(checked: name)
   }
+
+  /// Whether a file has the name of one that waits.
+  static func isStaged(_ name: String) -> Bool {
+    guard name.hasPrefix(stagedPrefix) else { return false }
+    let number = name.utf8.dropFirst(stagedPrefix.utf8.count)
+    return !number.isEmpty && number.allSatisfy(\.isASCIIDigit)
+  }
+
+  private static let stagedPrefix = ".edit-"
 
   /// A line for each step; paths hold no line break and no tab.
   static func journal(_ steps: [EditStep]) -> [UInt8] {

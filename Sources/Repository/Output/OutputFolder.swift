@@ -125,6 +125,16 @@ public struct OutputFolder: Sendable {
     return folder
   }
 
+  /// Refuses a destination that is, holds or lies within what the site is made from, and one that can't be
+  /// published to. Call this before anything of the site is made.
+  ///
+  /// - Parameter sources: the folders and files that the site is made from.
+  /// - Throws: ``OutputError/dangerousDestination(_:_:)``, ``OutputError/system(_:path:errno:)``.
+  public func checkDestination(protecting sources: [String]) throws(OutputError) {
+    try check(
+      ResolvedPath(destination), stateFolder: ResolvedPath(stateFolder), sources: sources)
+  }
+
   private func check(
     _ destination: ResolvedPath, stateFolder: ResolvedPath, sources: [String]
   ) throws(OutputError) {

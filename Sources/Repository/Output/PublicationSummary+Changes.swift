@@ -23,9 +23,9 @@ extension PublicationSummary {
       let name = path.text.split(separator: "/").last
     else { throw .system(.write, path: file, errno: EISDIR) }
     let held = try HeldFolder(folder)
-    // Whatever lies beside the list with a name like its own may be somebody's, as another build's.
-    let number = UInt64.random(in: .min ... .max)
-    let temporary = try OutputPath(".socialconnect-changes-\(number).new")
+    // A name of its own, so that what a killed build has left is written over by the next.
+    let hash = ContentHash(of: Array(name.utf8)).text
+    let temporary = try OutputPath(".socialconnect-changes-\(hash).new")
     try held.replace(temporary, with: changeList)
     do {
       try held.renameFile(temporary, to: OutputPath(checked: String(name)))

@@ -40,17 +40,23 @@ struct BuildCommand: ParsableCommand {
 
   func validate() throws {
     if changes?.isEmpty == true { throw ValidationError("--changes must name a file.") }
+    if destination?.isEmpty == true { throw ValidationError("--destination must name a folder.") }
   }
 
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
     var report = options.report
     var pipeline = SitePipeline(input: options.input, warningLimit: report.warningLimit)
-    if let failure = failureOfChangesPlace {
+    if let failure = failureOfPlaces {
       report.print([failure.finding], outcome: .refused)
       throw failure.exitStatus
     }
     progress.begin(.compare)
+    if let error = InterruptedEdit.complete(in: options.source) {
+      progress.end()
+      report.print([error.finding], outcome: .refused)
+      throw ExitStatus.inputOutput
+    }
     let tool = RenditionTool(searchPath: Machine.searchPath)
     // An error in the content must not leave half of a site there. What can't be completed now is told of
     // when this build publishes.
@@ -163,12 +169,15 @@ struct BuildCommand: ParsableCommand {
     }
   }
 
-  /// Why `--changes` names no file that could be written, as far as its place tells.
-  private var failureOfChangesPlace: OutputError? {
-    guard let changes else { return nil }
-    let sources = protectedFolders + [options.source + "/" + SettingsFile.name]
-    return Self.failure { () throws(OutputError) in
-      try outputFolder.check(changeList: changes, protecting: sources)
+  /// Why nothing can be published to the output folder, or why `--changes` names no file that could be
+  /// written, as far as their places tell.
+  private var failureOfPlaces: OutputError? {
+    Self.failure { () throws(OutputError) in
+      try outputFolder.checkDestination(protecting: protectedFolders)
+      guard let changes else { return }
+      try outputFolder.check(
+        changeList: changes,
+        protecting: protectedFolders + [options.source + "/" + SettingsFile.name])
     }
   }
 

@@ -28,6 +28,7 @@ struct CheckCommand: ParsableCommand {
     var source: SourceFiles?
     let ready = pipeline.prepare(&source, progress: progress)
     var findings = pipeline.findings
+    if let finding = InterruptedEdit.finding(in: options.source) { findings.append(finding) }
     if let ready {
       progress.begin(.check)
       var more: [Finding]

@@ -45,9 +45,10 @@ struct NewSiteCommand: ParsableCommand {
   }
 
   func run() throws {
-    let name = folder.split(separator: "/").last.map(String.init) ?? folder
+    // Of `.` the name is found only where it is.
+    let name = Machine.realPath(folder).split(separator: "/").last.map(String.init)
     let starter = Starter(
-      title: title ?? (name == "." || name == ".." ? "SocialConnect" : name), user: user,
+      title: title ?? name ?? "SocialConnect", user: user,
       baseURL: baseURL, language: language, now: Machine.now())
     do throws(NewFolderError) {
       try NewFolder.make(folder, files: starter.files)

@@ -14,7 +14,7 @@ struct Starter {
     [
       ("socialconnect.yml", settings), ("content/users.json", person),
       ("content/posts/hello.md", hello), ("content/pages/about.md", about),
-      (".gitignore", "/public/\n/.socialconnect/\n"),
+      (".gitignore", "/public/\n/.socialconnect/\n.edit-*\n"),
       (
         ".github/workflows/publish.yml",
         String(decoding: PackageResources.publish_yml, as: UTF8.self)

@@ -221,12 +221,3 @@ extension ContentWriting.Refusal {
     self.init(findings: [error.finding], status: .inputOutput, isUnfinished: error.isHalfMade)
   }
 }
-
-extension Machine {
-  /// A folder's path without symbolic links in it, as far as there is such a folder.
-  static func realPath(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-}

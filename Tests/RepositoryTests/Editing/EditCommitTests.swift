@@ -81,6 +81,25 @@ struct EditCommitTests {
     }
   }
 
+  @Test("New files that a killed change has left go with the next one")
+  func strays() throws {
+    let strays = [
+      "content/.edit-0", "content/.edit-12", "content/.edit-journal.new", "content/media/.edit-2",
+    ]
+    let others = [
+      "content/.edit-", "content/.edit-x", "content/media/.edit-journal.new", ".edit-0",
+    ]
+    let site = try SiteSandbox(Self.start)
+    for path in strays + others { try site.write(Data("secret".utf8), to: path) }
+    try EditCommit(siteFolder: site.root).completeInterrupted()
+    #expect(try Set(strays).isSubset(of: Self.names(site)))
+    try EditCommit(siteFolder: site.root).perform(Self.edits)
+    #expect(Self.isChanged(site))
+    let names = try Self.names(site)
+    #expect(Set(names).isSuperset(of: others))
+    #expect(Set(names).isDisjoint(with: strays))
+  }
+
   @Test(
     "What somebody has changed since is neither overwritten nor removed, and all else waits",
     arguments: ["content/a.json", "content/b.json", "content/posts/new/d.md"], ["by hand", nil])
