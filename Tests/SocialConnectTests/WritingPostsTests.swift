@@ -152,6 +152,30 @@ struct WritingPostsTests {
     )
   }
 
+  @Test("a picture that a post no longer shows goes, unless something else names it")
+  func abandonedPictures() throws {
+    let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "RepositoryTests/Media/Fixtures")
+    let picture = try Data(contentsOf: fixtures.appending(path: "plain.jpg"))
+    for place in ["content/pages/about.md", "Templates/more.css", "socialconnect.yml", nil] {
+      let site = try SiteCopy.forWriting()
+      try site.write(picture, to: "sea.jpg")
+      for edit in [
+        "post create --author ada --id a --visibility private --image \(site.root)/sea.jpg --alt x",
+        "post edit a --no-images --text Sea",
+      ] {
+        if edit.contains("edit"), let place {
+          let old = FileManager.default.contents(atPath: site.root + "/" + place) ?? Data()
+          try site.write(old + Data("\n# media/sea.jpg\n".utf8), to: place)
+        }
+        let run = try site.write(edit)
+        #expect(run.status == 0, "\(run.errors)")
+      }
+      #expect(
+        try site.contents().keys.contains("media/sea.jpg") == (place != nil), "\(place ?? "")")
+    }
+  }
+
   @Test("a picture from elsewhere is copied into the media; one that is there is named")
   func pictures() throws {
     let site = try SiteCopy.forWriting()
@@ -172,6 +196,10 @@ struct WritingPostsTests {
     )
     #expect(again.status == 0, "\(again.errors)")
     #expect(try site.contents().keys.filter { $0.hasPrefix("media/") } == ["media/my-picture.jpg"])
+    for (id, media) in [("a", ["media/my-picture.jpg"]), ("b", [])] {
+      #expect(try site.write("post delete \(id)").status == 0)
+      #expect(try site.contents().keys.filter { $0.hasPrefix("media/") } == media)
+    }
     try site.write("no picture", to: "text.jpg")
     let before = try site.contents()
     let wrong = try site.write("post create --author ada --image \(site.root)/text.jpg --alt x")

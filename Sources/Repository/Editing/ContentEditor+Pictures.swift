@@ -60,10 +60,6 @@ extension ContentEditor {
     }
   }
 
-  private func contents(of path: String) -> [UInt8]? {
-    try? FileReading.bytes(of: siteFolder + "/" + path)
-  }
-
   private static func endsAlike(_ one: String, _ other: String) -> Bool {
     one.split(separator: "/").last == other.split(separator: "/").last
   }

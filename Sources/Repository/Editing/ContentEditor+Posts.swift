@@ -79,6 +79,7 @@ extension ContentEditor {
     var changes: [FieldChange] = []
     if let text { changes.append(.set("content", .text(text))) }
     if let images = draft.images {
+      abandonPictures(of: post)
       changes.append(
         images.isEmpty ? .remove("images") : .set("images", try self.images(images)))
     }
@@ -116,6 +117,7 @@ extension ContentEditor {
     let index = try post(id)
     let post = network[index]
     remove(postPlaces(post.id))
+    abandonPictures(of: post)
     remove(places(of: .comment, .reaction, .like) { $0.text("post_id") == post.id })
     let replies = places(of: .post, .message) { $0.text("in_reply_to") == post.id }
     change(replies, [.remove("in_reply_to")])

@@ -8,6 +8,8 @@ import Markup
 public struct ContentEditor {
   let siteFolder: String
   let files: [RecordFile]
+  /// Plain pages, which are not changed.
+  private let pages: [SourceText]
   let network: Network
   let settings: Settings
   /// The moment of the change.
@@ -16,6 +18,7 @@ public struct ContentEditor {
   private var created: [String: [UInt8]] = [:]
   /// New files that are copies of others, by their paths.
   private var copies: [String: String] = [:]
+  private var abandoned = AbandonedPictures()
   /// The paths of new Markdown files of posts by their ids.
   private var createdPosts: [String: String] = [:]
 
@@ -30,26 +33,38 @@ public struct ContentEditor {
     self.settings = settings
     self.now = WrittenTime(now, offsetMinutes: settings.timeZoneOffsetMinutes)
     var files: [RecordFile] = []
+    var pages: [SourceText] = []
     for (file, text) in zip(source.records, source.texts) {
-      if let record = RecordFile(file, text) { files.append(record) }
+      if let record = RecordFile(file, text) {
+        files.append(record)
+      } else if let text {
+        pages.append(text)
+      }
       // A large file may have been read again by now.
       if text?.hasChanged == true { throw .changed(path: file.path) }
     }
     self.files = files
+    self.pages = pages
   }
 
   /// What the files are to become.
   public func edits() throws(WriteRefusal) -> [ContentEdit] {
     var edits: [ContentEdit] = []
+    var abandoned = abandoned
     for (position, file) in files.enumerated() {
-      guard let changes = changes[position] else { continue }
+      guard let changes = changes[position] else {
+        if !abandoned.candidates.isEmpty { abandoned.keepThose(namedIn: file.source.bytes) }
+        continue
+      }
       let before = file.source.bytes
       if file.source.hasChanged { throw .changed(path: file.file.path) }
       let after = try file.rewritten(changes, kinds: settings.reactionKinds)
+      if let after { abandoned.keepThose(namedIn: after) }
       if after != before {
         edits.append(ContentEdit(path: file.file.path, before: before, after: after))
       }
     }
+    edits += removals(of: abandoned)
     for path in created.keys.sorted() {
       edits.append(ContentEdit(path: path, before: nil, after: created[path]))
     }
@@ -57,6 +72,32 @@ public struct ContentEditor {
       edits.append(ContentEdit(path: path, before: nil, outcome: .copy(of: source)))
     }
     return edits
+  }
+
+  /// The pictures of a post are needed no more, as far as nobody else has them.
+  mutating func abandonPictures(of post: Post) {
+    abandoned.add(post.pictures, of: network.media)
+  }
+
+  private func removals(of pictures: AbandonedPictures) -> [ContentEdit] {
+    guard !pictures.candidates.isEmpty else { return [] }
+    var pictures = pictures
+    for page in pages { pictures.keepThose(namedIn: page.bytes) }
+    for bytes in created.values { pictures.keepThose(namedIn: bytes) }
+    for file in TemplateFolder(siteFolder: siteFolder).files {
+      pictures.keepThose(namedIn: file.bytes)
+    }
+    if let settings = contents(of: SettingsFile.name) { pictures.keepThose(namedIn: settings) }
+    return pictures.candidates.sorted().compactMap { path in
+      contents(of: "content/" + path).map {
+        ContentEdit(path: "content/" + path, before: $0, after: nil)
+      }
+    }
+  }
+
+  /// What a file of the site holds; nil where there is none.
+  func contents(of path: String) -> [UInt8]? {
+    try? FileReading.bytes(of: siteFolder + "/" + path)
   }
 
   // MARK: - Finding

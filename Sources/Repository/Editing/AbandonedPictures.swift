@@ -1,0 +1,39 @@
+import Domain
+
+/// The pictures of a post that is deleted, or that shows others now.
+///
+/// A media file that nobody refers to is published, because the owner of the site put it there. So the picture
+/// of a private post would come to light with its deletion: it goes with the post, unless its name
+/// stands anywhere else in the content, the settings or the templates.
+struct AbandonedPictures {
+  /// From the content folder: `media/fog.jpg`.
+  private(set) var candidates: Set<String> = []
+
+  /// - Parameter media: what the site has.
+  mutating func add(_ pictures: [Picture], of media: [MediaFile]) {
+    for picture in pictures {
+      if case .media(let path) = picture.source, Self.isPlain(path), media.file(at: path) != nil {
+        candidates.insert(path)
+      }
+    }
+  }
+
+  /// Whether a name can be written in one way only, with nothing in it that JSON, YAML or URLs escape.
+  private static func isPlain(_ path: String) -> Bool {
+    path.utf8.allSatisfy { $0.isASCIIAlphanumeric || "._-/".utf8.contains($0) }
+  }
+
+  /// Takes out those whose name stands in a text of the site as it is going to be.
+  mutating func keepThose(namedIn bytes: [UInt8]) {
+    candidates = candidates.filter { path in
+      !Self.holds(Array((path.split(separator: "/").last ?? "").utf8), bytes)
+    }
+  }
+
+  private static func holds(_ name: [UInt8], _ bytes: [UInt8]) -> Bool {
+    guard let first = name.first, name.count <= bytes.count else { return false }
+    return (0...bytes.count - name.count).contains {
+      bytes[$0] == first && bytes[$0..<$0 + name.count].elementsEqual(name)
+    }
+  }
+}
