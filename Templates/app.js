@@ -74,15 +74,24 @@ const ago = new Intl.RelativeTimeFormat(root.lang);
 const now = new Intl.RelativeTimeFormat(root.lang, { numeric: "auto" }).format(0, "second");
 const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
 const full = new WeakMap();
+// On paper nobody knows what "3 minutes ago" was.
+let isPrinting = false;
+
+// Japanese has no space between a number and what it counts.
+function since(count, unit) {
+  const text = ago.format(-count, unit);
+  return root.lang.startsWith("ja") ? text.replace(" ", "") : text;
+}
 
 function tellTimes() {
   each(".when time[datetime]", (time) => {
     if (!full.has(time)) full.set(time, time.textContent);
+    if (isPrinting) return (time.textContent = full.get(time));
     const seconds = Math.round((Date.now() - Date.parse(time.dateTime)) / 1000);
     const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[3];
     const isRecent = seconds >= 0 && seconds < 7 * 86_400 && !time.closest(".edited");
     const count = Math.floor(seconds / length);
-    const text = !isRecent ? full.get(time) : count ? ago.format(-count, unit) : now;
+    const text = !isRecent ? full.get(time) : count ? since(count, unit) : now;
     if (isRecent) time.title = full.get(time);
     else time.removeAttribute("title");
     if (time.textContent !== text) time.textContent = text;
@@ -103,6 +112,12 @@ function repeat(work, interval) {
 
 tellTimes();
 repeat(tellTimes, minute);
+for (const type of ["beforeprint", "afterprint"]) {
+  addEventListener(type, () => {
+    isPrinting = type === "beforeprint";
+    tellTimes();
+  });
+}
 
 // MARK: The next page
 
@@ -159,29 +174,30 @@ each("[data-more]", (pager) => {
     isLoading = false;
   }
 
-  // The address is that of the page whose items are in view, so that a reload and a bookmark lead to
-  // them.
-  let shown = starts[0];
-  addEventListener("scroll", () => {
-    const current = starts.findLast(({ first }) => topOf(first) < innerHeight / 2) ?? starts[0];
-    if (current === shown) return;
-    shown = current;
-    history.replaceState(history.state, "", current.address);
-  }, { passive: true });
-
-  // The way back leads to the very item: the browser remembers a distance from the top, which is
-  // another where fewer pages are loaded.
+  // The way back, a reload and a bookmark lead to the item at the top: the browser remembers a distance,
+  // which is another where fewer pages are loaded.
   const { item, top } = history.state ?? {};
   if (topOf(item) !== undefined) scrollBy(0, topOf(item) - top);
-  addEventListener("pagehide", () => {
+  let waiting;
+  addEventListener("scroll", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(remember, 250);
+  }, { passive: true });
+  addEventListener("pagehide", remember);
+
+  // The address is that of the page whose items are in view. What is said as late as when the page is left
+  // is lost by a reload.
+  function remember() {
+    clearTimeout(waiting);
     if (starts.length === 1 && history.scrollRestoration === "auto") return;
     const items = [...list.children];
     const inView = items.findIndex((one) => one.getBoundingClientRect().bottom > 0);
-    const number = inView < 0 ? items.length - 1 : inView;
-    const start = starts.findLast(({ first }) => first <= number) ?? starts[0];
+    const { address, first } =
+      starts.findLast(({ first }) => topOf(first) < innerHeight / 2) ?? starts[0];
+    const number = Math.max(first, inView < 0 ? items.length - 1 : inView);
     history.scrollRestoration = "manual";
-    history.replaceState({ item: number - start.first, top: topOf(number) }, "", start.address);
-  });
+    history.replaceState({ item: number - first, top: topOf(number) }, "", address);
+  }
 
   observer.observe(pager);
 });

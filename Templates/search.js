@@ -154,7 +154,12 @@ function row([link, title, note, seconds]) {
     const name = document.createElement("bdi");
     name.textContent = note;
     detail.append(name);
-    if (seconds !== undefined) detail.append(` · ${day(seconds)}`);
+    if (seconds !== undefined) {
+      const time = document.createElement("time");
+      time.dateTime = new Date(seconds * 1000).toISOString();
+      time.textContent = day(seconds);
+      detail.append(" · ", time);
+    }
     entry.append(detail);
   }
   return entry;

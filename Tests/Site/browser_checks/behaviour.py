@@ -135,6 +135,29 @@ def next_page(visit):
         )
 
 
+@check("reloading a list that has grown")
+def reloaded_list(visit):
+    with visit.window() as page:
+        visit.open(page, "index.html")
+        start = page.url
+        count = page.locator("[data-list] > *").count()
+        page.locator(".pager").scroll_into_view_if_needed()
+        item = page.locator("[data-list] > *").nth(count + 4)
+        item.wait_for(state="attached")
+        item.evaluate("item => item.scrollIntoView()")
+        page.wait_for_url(lambda address: address != start)
+        address = item.locator(".permalink").evaluate("link => link.href")
+        page.wait_for_function("history.state?.item === 4")
+        page.reload()
+        top = page.evaluate(
+            """address => [...document.querySelectorAll("[data-list] .permalink")]
+              .find(link => link.href === address)
+              ?.closest("[data-list] > *").getBoundingClientRect().top ?? Infinity""",
+            address,
+        )
+        visit.look(abs(top) < 20, start, f"the post at the top is at {top} px after a reload")
+
+
 @check("rows that scroll")
 def rows(visit):
     for path in visit.server.kinds["notifications"][:1] + visit.server.kinds["page"]:

@@ -36,7 +36,7 @@ def wrong_calls(visit):
     site = visit.site()
     with visit.preview(site) as preview:
         for arguments, status, words in [
-            (["--port", str(preview.port)], 74, "taken"), (["--host", "not-an-address"], 74, "no address"),
+            (["--port", str(preview.port)], 74, "taken"), (["--host", "not-an-address"], 64, "an address"),
             # Addresses for examples (RFC 5737, RFC 3849): no machine has them.
             (["--host", "192.0.2.1"], 74, "none of this machine's"),
             (["--host", "2001:db8::1", "--port", "0"], 74, "none of this machine's"),
