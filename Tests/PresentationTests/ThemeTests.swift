@@ -112,6 +112,20 @@ struct ThemeTests {
     #expect(finding.place?.path == "Templates/messages/en.txt")
   }
 
+  @Test("A site's messages lie over the default ones of their language")
+  func someMessages() throws {
+    let own = [
+      ThemeFile(name: "messages/EN.txt", bytes: Array("older_posts = Earlier\nmine = Mine\n".utf8))
+    ]
+    let below = DefaultThemeFiles.all.filter { $0.name.hasPrefix("messages/") }
+    let others = DefaultThemeFiles.all.filter { $0.name != "messages/en.txt" }
+    let theme = try Theme(files: others + own, over: below, settings: Settings())
+    #expect(theme.messages[plain: "older_posts"] == "Earlier")
+    #expect(theme.messages[plain: "mine"] == "Mine")
+    #expect(theme.messages[plain: "newer_posts"] == "Newer posts")
+    #expect(throws: ThemeFailure.self) { try Theme(files: others + own, settings: Settings()) }
+  }
+
   @Test("A language may group its thousands with nothing")
   func noSeparator() throws {
     let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })

@@ -66,4 +66,24 @@ struct DefaultThemeTests {
     try site.build()
     return site
   }
+
+  @Test("a site's icon is the only one, and its settings have one name")
+  func namesOfFiles() throws {
+    let site = try SiteCopy(
+      hasTheme: false,
+      [
+        "content/users.json": #"[{"id": "u1"}]"#, "Templates/icon.png": "icon",
+        "socialconnect.yml": "title: x\n",
+      ])
+    let output = try site.build()
+    let icons = output.keys.filter { $0.hasPrefix("assets/icon.") }
+    #expect(icons.count == 1 && icons.allSatisfy { $0.hasSuffix(".png") }, "\(icons)")
+    try site.remove("socialconnect.yml")
+    try site.write("title: x\n", to: "socialconnect.yaml")
+    let run = try site.run("build")
+    #expect(run.status == 1)
+    #expect(run.findings == ["socialconnect.yaml: error: this file is not read [unread-file]"])
+    try site.write("title: x\n", to: "socialconnect.yml")
+    #expect(try site.run("build").status == 0)
+  }
 }

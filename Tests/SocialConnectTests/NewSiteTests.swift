@@ -40,6 +40,21 @@ struct NewSiteTests {
     }
   }
 
+  @Test("A fresh clone becomes a site with the name of its folder")
+  func clone() throws {
+    let place = try Place()
+    let folder = place.root + "/the harbour"
+    for path in [".git", ".gitattributes", "README.md", "LICENSE"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + path, withIntermediateDirectories: true)
+    }
+    let run = try Program.run(["new", "site", "."], in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let settings = try String(contentsOfFile: folder + "/socialconnect.yml", encoding: .utf8)
+    #expect(settings.contains("title: \"the harbour\"\n"), "\(settings)")
+    #expect(try Program.run(["new", "site", "."], in: folder).status == 1)
+  }
+
   @Test(
     "A name that nobody can have is refused, and nothing is made",
     arguments: ["😀", "a—b", "\u{3000}", "..", "", "a b", String(repeating: "a", count: 65)])

@@ -13,19 +13,25 @@ public struct Theme: Sendable {
   ///
   /// - Parameters:
   ///   - files: the default theme's files, each replaced by the site's file of that name.
+  ///   - replaced: the message files of the default theme that were replaced: what a site's file of the same
+  ///     language does not say, they do.
   ///   - settings: the language of the interface, for which there must be a message file, and
   ///     the accent colour.
   ///   - workers: compile a template each.
   /// - Throws: everything that is wrong, in all files.
   public init(
-    files: [ThemeFile], settings: Settings, workers: Workers = .serial
+    files: [ThemeFile], over replaced: [ThemeFile] = [], settings: Settings,
+    workers: Workers = .serial
   ) throws(ThemeFailure) {
     var problems: [ThemeProblem] = []
     let sources = files.filter { $0.name.hasSuffix(".html") }
     let library = TemplateLibrary(
       sources.map { TemplateSource(name: $0.name, bytes: $0.bytes) })
     // Without messages, every use of one in every template would be wrong too.
-    guard let messages = Self.messages(in: files, language: settings.language, &problems) else {
+    guard
+      let messages = Self.messages(
+        in: files, over: replaced, language: settings.language, &problems)
+    else {
       throw ThemeFailure(problems: problems)
     }
     let frame = PageFrame(messages: messages)
@@ -51,7 +57,8 @@ public struct Theme: Sendable {
   ///
   /// - Returns: nil when there is no file of them, or nothing of it could be read.
   private static func messages(
-    in files: [ThemeFile], language: String, _ problems: inout [ThemeProblem]
+    in files: [ThemeFile], over replaced: [ThemeFile], language: String,
+    _ problems: inout [ThemeProblem]
   ) -> Messages? {
     // `de-AT` is content with `de`, where there is no file of its own.
     let names = [language, String(language.prefix { $0 != "-" })].map { "messages/\($0).txt" }
@@ -69,7 +76,9 @@ public struct Theme: Sendable {
       .messageFileProblem($0.kind, file: file.name, line: $0.line)
     }
     if read.texts.isEmpty, !read.problems.isEmpty { return nil }
-    let messages = Messages(language: language, texts: read.texts)
+    let below = replaced.first { $0.name.lowercased() == file.name.lowercased() }
+    let texts = (below.map { MessageFile($0.bytes).texts } ?? [:]).merging(read.texts) { $1 }
+    let messages = Messages(language: language, texts: texts)
     problems += messages.missingKeys.map { .missingMessage(key: $0, file: file.name) }
     return messages
   }

@@ -26,12 +26,14 @@ public enum NewFolder {
   /// Makes a folder and its files, and never writes over anything.
   ///
   /// - Parameter files: by their paths from the folder.
-  /// - Throws: when the folder exists and is not empty.
+  /// - Throws: when the folder holds more than a new repository does.
   public static func make(
     _ path: String, files: [(path: String, bytes: [UInt8])]
   ) throws(NewFolderError) {
     do throws(OutputError) {
-      if access(path, F_OK) == 0, let name = try FolderTree.names(in: path).min() {
+      if access(path, F_OK) == 0,
+        let name = try FolderTree.names(in: path).filter({ !isOfRepository($0) }).min()
+      {
         throw .foreignFiles([name])
       }
       try FolderTree.make(path)
@@ -42,6 +44,13 @@ public enum NewFolder {
       }
       throw .output(error)
     }
+  }
+
+  /// Whether a name stands in a repository before anything was put there.
+  private static func isOfRepository(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return [".git", ".hg", ".jj", ".gitattributes", ".editorconfig", ".ds_store"].contains(name)
+      || ["readme", "license", "licence", "copying"].contains { name.hasPrefix($0) }
   }
 
   /// Makes files in a folder that exists.

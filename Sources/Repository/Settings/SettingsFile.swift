@@ -15,7 +15,7 @@ public enum SettingsFile {
     do throws(FileReadingError) {
       bytes = try files.settings.get()
     } catch .missing {
-      return (Settings(), [], [])
+      return (Settings(), misnamed(in: files.siteFolder), [])
     } catch {
       let text = SettingsProblem.unreadable(error).text
       return (Settings(), [text.finding(at: FindingPlace(path: name))], [])
@@ -27,6 +27,17 @@ public enum SettingsFile {
 }
 
 extension SettingsFile {
+  /// Without its settings a site would be another one, at another address.
+  private static func misnamed(in siteFolder: String) -> [Finding] {
+    ["socialconnect.yaml", "Socialconnect.yml", "SocialConnect.yml"].filter {
+      FolderEntry.kind(of: siteFolder + "/" + $0) == .file
+    }.map {
+      Finding(
+        .error, rule: .unreadFile, message: "this file is not read",
+        hint: "the settings are in `\(name)`: rename it", place: FindingPlace(path: $0))
+    }
+  }
+
   /// Where the value of `language` stands; the file alone where it can't be found.
   public static func placeOfLanguage(in bytes: [UInt8]) -> FindingPlace {
     var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))

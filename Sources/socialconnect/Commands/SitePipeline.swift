@@ -158,7 +158,8 @@ struct SitePipeline {
       self.files = files
       findings = templates.findings
       do throws(ThemeFailure) {
-        theme = try Theme(files: files.merged, settings: settings, workers: workers)
+        theme = try Theme(
+          files: files.merged, over: files.replacedMessages, settings: settings, workers: workers)
       } catch {
         findings += error.problems.map { files.finding($0) }
       }

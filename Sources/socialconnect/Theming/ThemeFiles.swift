@@ -5,6 +5,8 @@ import Repository
 /// The default theme's files, each replaced by the site's file of that name.
 struct ThemeFiles {
   let merged: [ThemeFile]
+  /// The default message files of which the site has one of its own.
+  let replacedMessages: [ThemeFile]
   private let own: Set<String>
   /// The file of settings, as it is written.
   private let settings: [UInt8]
@@ -13,7 +15,12 @@ struct ThemeFiles {
     self.settings = settings
     own = Set(site.files.map(\.name))
     // `messages/JA.txt` is of the language of `messages/ja.txt`.
-    let replaced = Set(site.files.map { Self.key(of: $0.name) })
+    var replaced = Set(site.files.map { Self.key(of: $0.name) })
+    replacedMessages = files.filter {
+      $0.name.hasPrefix("messages/") && replaced.contains(Self.key(of: $0.name))
+    }
+    // There is one icon, whatever its form.
+    if replaced.contains("icon.png") { replaced.insert("icon.svg") }
     let kept = files.filter { !replaced.contains(Self.key(of: $0.name)) }
     merged = kept + site.files.map { ThemeFile(name: $0.name, bytes: $0.bytes) }
   }
