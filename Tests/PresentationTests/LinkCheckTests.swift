@@ -83,7 +83,7 @@ struct LinkCheckTests {
   func target(_ link: String, _ page: String, _ path: String?, _ fragment: String?) throws {
     var settings = Settings()
     settings.baseURL = try #require(BaseURL("https://example.org/blog/"))
-    let target = try #require(LinkTarget(link, on: page, settings: settings))
+    let target = try #require(CheckedLink(link, on: page, settings: settings))
     #expect(target.path == path)
     #expect(target.fragment == fragment)
   }
@@ -97,7 +97,7 @@ struct LinkCheckTests {
   func elsewhere(_ link: String) throws {
     var settings = Settings()
     settings.baseURL = try #require(BaseURL("https://example.org/blog/"))
-    #expect(LinkTarget(link, on: "index.html", settings: settings) == nil)
+    #expect(CheckedLink(link, on: "index.html", settings: settings) == nil)
   }
 
   @Test("A link and an anchor in a template of the site's own are found, however they are written")

@@ -153,9 +153,11 @@ enum FolderContents {
 enum Recording {
   static var isOn: Bool { ProcessInfo.processInfo.environment["SOCIALCONNECT_RECORD"] == "1" }
 
-  /// The names of the sites in a folder.
+  /// The names of the sites in a folder. A folder without any would be a test of nothing.
   static func names(in folder: String) -> [String] {
     let path = SiteCopy.sites.appending(path: folder).path
-    return (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? []
+    precondition(!names.isEmpty, "there are no sites in \(path)")
+    return names
   }
 }

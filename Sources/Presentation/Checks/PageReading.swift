@@ -147,7 +147,7 @@ struct PageReading: Sendable {
   }
 
   private mutating func meaning(of link: String, on page: Int) -> Meaning {
-    guard let target = LinkTarget(link, on: files[page].path, settings: settings) else {
+    guard let target = CheckedLink(link, on: files[page].path, settings: settings) else {
       guard link.hasPrefix("http://") || link.hasPrefix("https://") else { return .fine }
       externalLinks.append(ExternalUse(url: link))
       return .external(externalLinks.count - 1)
@@ -184,7 +184,7 @@ struct PageReading: Sendable {
   /// What a preview shows may be a file that no other link leads to.
   private mutating func followQuietly(_ page: Int) {
     let link = String(decoding: value, as: UTF8.self)
-    guard let target = LinkTarget(link, on: files[page].path, settings: settings),
+    guard let target = CheckedLink(link, on: files[page].path, settings: settings),
       let path = target.path, let place = paths.position(of: path),
       case .media = files[place].content
     else { return }

@@ -147,6 +147,7 @@ extension PageReader {
   fileprivate func actor(of text: NoticeText) -> RecordReference {
     if let user = text.notice.actor.user { return .person(user) }
     if let comment = text.comment { return author(of: comment) }
-    return text.post.map { author(of: $0) } ?? .person(UserIndex(0))
+    guard let post = text.post else { preconditionFailure("a notice of nobody") }
+    return author(of: post)
   }
 }

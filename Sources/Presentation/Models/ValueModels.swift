@@ -215,7 +215,10 @@ extension Model {
 
 extension PageReader {
   fileprivate func location(_ record: RecordReference) -> Location {
-    site.network.posts[record.position].location ?? Location(latitude: 0, longitude: 0)
+    guard let location = site.network.posts[record.position].location else {
+      preconditionFailure("a post without a place has none to show")
+    }
+    return location
   }
 
   /// The place of a reaction's kind in ``Settings/reactionKinds``.

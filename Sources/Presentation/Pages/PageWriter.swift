@@ -65,7 +65,9 @@ public final class PageWriter {
   ) throws(RenderingError) {
     let template = fill(address)
     maker = .template(template.rawValue)
-    guard let compiled = renderer.look.templates[template] else { return }
+    guard let compiled = renderer.look.templates[template] else {
+      preconditionFailure("a theme has all templates of pages")
+    }
     // The frame stays from page to page.
     slots.removeLast(slots.count - PageFrame.bodySlot)
     reader.appendSlots(of: .page(template.body), to: &slots) {

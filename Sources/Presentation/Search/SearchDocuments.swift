@@ -38,9 +38,14 @@ struct SearchDocuments: Sendable {
   func write(_ file: SearchFile, into output: inout [UInt8]) {
     switch file {
     case .terms(let list, let segment, let shard):
-      output.append(contentsOf: indexes[list]?[segment]?.shards[shard] ?? [])
+      guard let index = indexes[list]?[segment] else {
+        preconditionFailure("a search index that is planned is made")
+      }
+      output.append(contentsOf: index.shards[shard])
     case .newest(let list):
-      guard let newest = items.interface.site.searchLayouts[list]?.newest else { return }
+      guard let newest = items.interface.site.searchLayouts[list]?.newest else {
+        preconditionFailure("the newest of a list are planned where it has a layout")
+      }
       output.append("{\"from\":")
       output.append(decimal: newest.lowerBound)
       output.append(",\"items\":")

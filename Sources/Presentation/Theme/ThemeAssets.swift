@@ -15,7 +15,9 @@ public struct ThemeAssets: Sendable {
   init(_ files: [ThemeFile]) {
     assets = files.sorted { $0.name < $1.name }.map { file in
       let hash = SHA256.hexadecimalDigest(of: file.bytes).prefix(10)
-      let dot = file.name.lastIndex(of: ".") ?? file.name.endIndex
+      // A folder may have a dot in its name, too.
+      let name = file.name.lastIndex(of: "/") ?? file.name.startIndex
+      let dot = file.name[name...].lastIndex(of: ".") ?? file.name.endIndex
       let path = "assets/\(file.name[..<dot]).\(hash)\(file.name[dot...])"
       return Asset(path: path, bytes: file.bytes)
     }

@@ -62,7 +62,7 @@ public struct EditCommit: Sendable {
           steps.append(.move(number, to: target, over: edit.before.map { ContentHash(of: $0) }))
           try folder.stage(bytes, as: EditStep.staged(number, for: target), like: target)
         } else {
-          try folder.checkRemoving(target)
+          try folder.prepareToRemove(target)
           // A file that was not there is there no more.
           guard let before = edit.before else { continue }
           steps.append(.remove(target, ContentHash(of: before)))
@@ -170,7 +170,7 @@ public struct EditCommit: Sendable {
     switch step {
     case .remove(let path, let before):
       guard try folder.kind(of: path) == .file else { return }
-      try folder.checkRemoving(path)
+      try folder.prepareToRemove(path)
       guard try folder.contents(of: path).map({ ContentHash(of: $0) }) == before else {
         throw .sourceChanged(path.text)
       }
@@ -195,7 +195,7 @@ public struct EditCommit: Sendable {
       switch step {
       case .remove(let path, _):
         guard try folder.kind(of: path) == .file else { continue }
-        try folder.checkRemoving(path)
+        try folder.prepareToRemove(path)
         try folder.removeFile(path)
       case .move(let number, let target, _):
         let source = EditStep.staged(number, for: target)

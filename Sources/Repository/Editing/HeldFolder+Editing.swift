@@ -40,8 +40,8 @@ extension HeldFolder {
     }
   }
 
-  /// Looks whether a file of this folder that is there can be removed.
-  func checkRemoving(_ file: OutputPath) throws(OutputError) {
+  /// Makes sure that a file of this folder that is there can be removed, and that no link leads to it.
+  func prepareToRemove(_ file: OutputPath) throws(OutputError) {
     // They are there, with the file; but none may be a link.
     try makeFolders(above: file)
     guard let parent = file.parent else { return }

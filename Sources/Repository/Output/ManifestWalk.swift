@@ -22,8 +22,10 @@ struct ManifestWalk {
       guard let base = UnsafeRawPointer(bytes.baseAddress) else { return true }
       for (path, entry) in zip(lines.files, lines.entries) {
         // The reader has put a zero behind each path.
-        let path = (base + path.start).assumingMemoryBound(to: CChar.self)
-        guard isAsItShouldBe(path, entry) else { return false }
+        let isFine = (base + path.start).withMemoryRebound(
+          to: CChar.self, capacity: path.range.count + 1
+        ) { isAsItShouldBe($0, entry) }
+        guard isFine else { return false }
       }
       return true
     }

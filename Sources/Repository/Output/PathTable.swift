@@ -133,7 +133,9 @@ struct PathTable: Sendable {
     let start = places[index].start
     return try bytes.span.withUnsafeBytes { buffer throws(OutputError) in
       guard let base = buffer.baseAddress else { preconditionFailure("a table without bytes") }
-      return try body((base + start).assumingMemoryBound(to: CChar.self))
+      return try (base + start).withMemoryRebound(to: CChar.self, capacity: length(index) + 1) {
+        path throws(OutputError) in try body(path)
+      }
     }
   }
 

@@ -18,7 +18,7 @@ struct PublishingClocks: Equatable, Sendable {
   /// Before the first file was moved in, when all had been written; none of them has a later time.
   var movedFrom: Timestamp
   /// When the last had been moved in; each has an earlier time, and no change has that comes after
-  /// ``waitUntilOver()``.
+  /// ``waitUntilOver(_:)``.
   var movedUntil: Timestamp
 
   init(checkedFrom: Timestamp, movedFrom: Timestamp, movedUntil: Timestamp) {

@@ -12,6 +12,7 @@ enum WatchedPath {
     let top = path.prefix { $0 != "/" }
     guard path == SettingsFile.name || folders.contains(String(top)) else { return false }
     let name = path.split(separator: "/").last ?? ""
+    // Editors write and remove files beside the one that is saved; Vim tries a folder with `4913`.
     return !name.hasPrefix(".") && !(name.hasPrefix("#") && name.hasSuffix("#"))
       && !name.hasSuffix("~") && !name.hasSuffix(".tmp") && name != "4913"
   }

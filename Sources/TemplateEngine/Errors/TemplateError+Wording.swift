@@ -1,4 +1,5 @@
-// Every sentence that the template engine says to a person stands in this file.
+// What the template engine says of an error in a template; what stops a page that is rendered stands in
+// `RenderingError.swift`.
 
 extension TemplateError {
   /// What is wrong, in one line without a full stop.

@@ -65,15 +65,15 @@ struct BuildCommand: ParsableCommand {
       of: outputFolder, inputs.adding(tool?.identity ?? ""), workers: pipeline.workers)
     // There is work for certain, and all of the source is going to be read into memory.
     if force || !memory.isKnown { LargePages.want() }
-    var source: SourceFiles? = SourceFiles(
+    let source = SourceFiles(
       siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
-    if let source { memory.look(at: source) }
+    memory.look(at: source)
     if let unchanged = unchangedSite(memory, now: pipeline.audience.now) {
       return try end(unchanged, report, progress)
     }
     let seen = force ? nil : memory.publishedSite()
     let prepared = pipeline.prepare(
-      &source, remembering: memory, tool: tool, progress: progress)
+      consume source, remembering: memory, tool: tool, progress: progress)
     report.moreWarnings = pipeline.moreWarnings
     guard let ready = prepared else {
       progress.end()

@@ -25,8 +25,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
     var pipeline = SitePipeline(input: options.input, warningLimit: nil, keepsHeldBack: true)
-    var source: SourceFiles?
-    let ready = pipeline.prepare(&source, progress: progress)
+    let ready = pipeline.prepare(nil, progress: progress)
     var findings = pipeline.findings
     if let finding = InterruptedEdit.finding(in: options.source) { findings.append(finding) }
     if let ready {

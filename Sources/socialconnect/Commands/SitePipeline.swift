@@ -44,17 +44,16 @@ struct SitePipeline {
   /// Loads, reads and plans.
   ///
   /// - Parameters:
-  ///   - source: the files of the site; set to nil when everything has been read from them.
+  ///   - source: the files of the site, let go of once everything has been read from them; nil has them read.
   ///   - memory: what earlier builds have read of these files, and made of their pictures.
   ///   - tool: makes smaller renditions of pictures; nil for a site without.
   /// - Returns: nil when there are errors; they are among `findings`, all of them.
   mutating func prepare(
-    _ source: inout SourceFiles?, remembering memory: BuildMemory? = nil,
+    _ source: consuming SourceFiles?, remembering memory: BuildMemory? = nil,
     tool: RenditionTool? = nil, progress: Progress
   ) -> ReadySite? {
     LargePages.want()
     let files = source ?? SourceFiles(siteFolder: input.folder, workers: workers)
-    source = nil
     let (settings, settingsFile) = readSettings(files)
     progress.begin(.load)
     let isStrict = settings.strict || input.isStrict

@@ -80,10 +80,10 @@ final class PreviewLoader: @unchecked Sendable {
         preview.show(errors: [error.finding], root: pipeline.baseURL.path)
         return (last?.site.settings.baseURL ?? pipeline.baseURL).path
       }
-      var source: SourceFiles? = SourceFiles(
+      let source = SourceFiles(
         siteFolder: input.folder, key: memory.key, memory: memory, workers: pipeline.workers)
-      if let source, remembers { memory.look(at: source) }
-      ready = pipeline.prepare(&source, remembering: memory, progress: progress)
+      if remembers { memory.look(at: source) }
+      ready = pipeline.prepare(consume source, remembering: memory, progress: progress)
       remembers = true
       isLastCurrent = ready != nil
       if isLastCurrent {

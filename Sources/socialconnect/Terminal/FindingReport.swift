@@ -76,10 +76,17 @@ struct FindingReport {
     }
     let rest = (showsAll ? 0 : max(0, warnings - Self.shownWarnings)) + moreWarnings
     if rest > 0, !isQuiet {
-      let count = warnings == 0 ? Self.count(rest, "warning") : "... and \(rest) more warnings"
-      Machine.write("\(count); `socialconnect check` lists them all\n", toErrors: true)
+      Machine.write(Self.tellOf(rest, afterOthers: warnings > 0), toErrors: true)
     }
     printSummary(findings, outcome)
+  }
+
+  /// A line on the warnings that are not shown.
+  static func tellOf(_ count: Int, afterOthers: Bool) -> String {
+    let words =
+      afterOthers
+      ? "... and " + Self.count(count, "more warning") : Self.count(count, "warning")
+    return words + "; `socialconnect check` lists them all\n"
   }
 
   /// A line on how it ended.

@@ -132,14 +132,13 @@ struct ContentWriting {
 
   /// Loads and plans the site as it would be.
   private func validate(_ edits: [ContentEdit], from state: State) throws(Refusal) {
-    var files: SourceFiles? = SourceFiles(
-      siteFolder: options.source, applying: edits, workers: workers)
-    let all = findings(&files)
+    let all = findings(
+      SourceFiles(siteFolder: options.source, applying: edits, workers: workers))
     var news = judged(all.beyond(state.findings), state.settings)
     if news.hasErrors {
       // What is wrong with templates, say, was wrong before, and no business of this change.
-      var before: SourceFiles? = SourceFiles(siteFolder: options.source, workers: workers)
-      news = judged(all.beyond(findings(&before)), state.settings)
+      let before = findings(SourceFiles(siteFolder: options.source, workers: workers))
+      news = judged(all.beyond(before), state.settings)
       guard !news.hasErrors else {
         throw Refusal(findings: news, status: ExitStatus(refusedFor: news))
       }
@@ -153,9 +152,7 @@ struct ContentWriting {
     }
     let rest = warnings.count - FindingReport.shownWarnings
     if rest > 0 {
-      Machine.write(
-        "... and \(FindingReport.count(rest, "more warning")); `socialconnect check` lists them all\n",
-        toErrors: true)
+      Machine.write(FindingReport.tellOf(rest, afterOthers: true), toErrors: true)
     }
   }
 
@@ -171,11 +168,11 @@ struct ContentWriting {
   }
 
   /// What a build of these files would find.
-  private func findings(_ files: inout SourceFiles?) -> [Finding] {
+  private func findings(_ files: consuming SourceFiles) -> [Finding] {
     // Drafts and posts of the future are going to be built one day.
     let input = SiteInput(folder: options.source, showsDrafts: true, showsFuture: true)
     var pipeline = SitePipeline(input: input, warningLimit: nil, tellsAll: true)
-    _ = pipeline.prepare(&files, progress: Progress(isQuiet: true))
+    _ = pipeline.prepare(consume files, progress: Progress(isQuiet: true))
     return pipeline.findings
   }
 }

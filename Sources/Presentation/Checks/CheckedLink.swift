@@ -1,7 +1,7 @@
 import Domain
 
 /// Where an internal link leads.
-struct LinkTarget {
+struct CheckedLink {
   let text: String
   /// The path in the output folder; nil when the link leaves the site.
   let path: String?
