@@ -39,6 +39,28 @@ public enum TextDirection {
     return result
   }
 
+  /// Whether a text may have letters that run from right to left: Hebrew, Arabic and the other scripts of
+  /// U+0590 to U+08FF, the forms of U+FB1D to U+FEFF, and what lies from U+10800 on. Some others are among
+  /// them.
+  public static func mayRunFromRight(_ text: String) -> Bool {
+    let text = text.utf8Span.span
+    var offset = 0
+    while offset < text.count {
+      let byte = text[offset]
+      offset += 1
+      guard byte >= 0xD6 else { continue }
+      let next = offset < text.count ? text[offset] : 0
+      switch byte {
+      case 0xD6...0xDF: return true
+      case 0xE0 where next < 0xA4: return true
+      case 0xEF where next >= 0xAC && next < 0xBC: return true
+      case 0xF0 where next == 0x90 || next == 0x9E: return true
+      default: continue
+      }
+    }
+    return false
+  }
+
   fileprivate enum Kind {
     case embedding
     case isolate

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import UseCases
 
 /// An entry of a feed: a post or a notice.
@@ -186,31 +187,55 @@ extension NoticeText {
 /// A post's content as it stands in feeds: text and pictures, folded where the post is.
 enum PostHTML {
   static func append(_ post: PostIndex, _ interface: Interface, to html: inout [UInt8]) {
-    appendBeginning(post, interface, to: &html)
+    let fromRight = mayRunFromRight(post, interface)
+    appendBeginning(post, fromRight, interface, to: &html)
     html.append(contentsOf: interface.site.texts.posts[post.position].html)
-    appendEnd(post, interface, to: &html)
+    appendEnd(post, fromRight, interface, to: &html)
   }
 
   /// The same as it stands in a CDATA section: the post's HTML is looked through where it lies.
   static func appendInCDATA(
     _ post: PostIndex, _ interface: Interface, siteRoot: String, to output: inout [UInt8]
   ) {
-    output.append(cdataSiteRoot: siteRoot) { appendBeginning(post, interface, to: &$0) }
+    let fromRight = mayRunFromRight(post, interface)
+    output.append(cdataSiteRoot: siteRoot) {
+      appendBeginning(post, fromRight, interface, to: &$0)
+    }
     let html = interface.site.texts.posts[post.position].html.lastingBytes
     output.append(cdataOfHTML: html, siteRoot: siteRoot)
-    output.append(cdataSiteRoot: siteRoot) { appendEnd(post, interface, to: &$0) }
+    output.append(cdataSiteRoot: siteRoot) { appendEnd(post, fromRight, interface, to: &$0) }
   }
 
   private static func appendBeginning(
-    _ post: PostIndex, _ interface: Interface, to html: inout [UInt8]
+    _ post: PostIndex, _ fromRight: Bool, _ interface: Interface, to html: inout [UInt8]
   ) {
+    if fromRight {
+      // A reader's page runs from left to right, or as it likes.
+      html.append("<div dir=\"auto\"")
+      if let language = interface.site.network.posts[post.position].language {
+        html.append(" lang=\"")
+        html.append(html: language)
+        html.append("\"")
+      }
+      html.append(">")
+    }
     guard interface.isFolded(post) else { return }
     html.append("<details><summary>")
     html.append(html: interface.foldLabel(post))
     html.append("</summary>")
   }
 
-  private static func appendEnd(_ post: PostIndex, _ interface: Interface, to html: inout [UInt8]) {
+  /// Whether the text, or the warning before it, may have letters that run from right to left.
+  private static func mayRunFromRight(_ post: PostIndex, _ interface: Interface) -> Bool {
+    if TextDirection.mayRunFromRight(interface.site.texts.posts[post.position].plain) {
+      return true
+    }
+    return interface.isFolded(post) && TextDirection.mayRunFromRight(interface.foldLabel(post))
+  }
+
+  private static func appendEnd(
+    _ post: PostIndex, _ fromRight: Bool, _ interface: Interface, to html: inout [UInt8]
+  ) {
     for picture in interface.site.network.posts[post.position].pictures {
       html.append("<p><img src=\"")
       html.append(html: interface.link(to: picture.source))
@@ -223,5 +248,6 @@ enum PostHTML {
       html.append("></p>")
     }
     if interface.isFolded(post) { html.append("</details>") }
+    if fromRight { html.append("</div>") }
   }
 }
