@@ -341,18 +341,3 @@ public struct ContentEditor {
     throw .unknownReaction(name, near: NearestName.of(name, among: kinds.map(\.name)))
   }
 }
-
-extension [ReactionKind] {
-  /// A kind by its emoji, with or without U+FE0F.
-  ///
-  /// The selector asks for the colourful form of a character that has a plain one too, as ❤ does. Some
-  /// keyboards write it and some do not, and nobody sees the difference.
-  fileprivate func kind(shownAs emoji: String) -> Int? {
-    firstIndex { $0.emoji == emoji }
-      ?? firstIndex { Self.withoutSelectors($0.emoji) == Self.withoutSelectors(emoji) }
-  }
-
-  private static func withoutSelectors(_ emoji: String) -> String {
-    String(emoji.unicodeScalars.filter { $0 != "\u{FE0F}" })
-  }
-}

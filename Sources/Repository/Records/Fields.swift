@@ -47,7 +47,8 @@ enum PostField: String, RecordField {
   case summary
 
   static let synonyms: [String: PostField] = [
-    "text": .content, "user_id": .authorID, "user_name": .authorName, "image_urls": .images,
+    "text": .content, "body": .content, "message": .content, "user_id": .authorID,
+    "user_name": .authorName, "image_urls": .images, "parent_id": .inReplyTo,
     "like_count": .likesCount, "comment_count": .commentsCount, "share_count": .sharesCount,
     "date": .createdAt, "updated": .updatedAt, "tags": .hashtags,
   ]
@@ -66,7 +67,8 @@ enum CommentField: String, RecordField {
   case inReplyTo = "in_reply_to"
 
   static let synonyms: [String: CommentField] = [
-    "text": .content, "user_id": .authorID, "user_name": .authorName, "date": .createdAt,
+    "text": .content, "body": .content, "message": .content, "user_id": .authorID,
+    "user_name": .authorName, "date": .createdAt, "parent_id": .inReplyTo,
   ]
   static let required: [CommentField] = [.id, .postID, .createdAt]
 }

@@ -132,4 +132,17 @@ extension [ReactionKind] {
     let snake = SnakeCase.of(name).replacing("smilling_heart", with: "smiling_heart")
     return firstIndex { $0.name == snake }
   }
+
+  /// A kind by its emoji, with or without U+FE0F.
+  ///
+  /// The selector asks for the colourful form of a character that has a plain one too, as ❤ does. Some
+  /// keyboards write it and some do not, and nobody sees the difference.
+  func kind(shownAs emoji: String) -> Int? {
+    firstIndex { $0.emoji == emoji }
+      ?? firstIndex { Self.withoutSelectors($0.emoji) == Self.withoutSelectors(emoji) }
+  }
+
+  private static func withoutSelectors(_ emoji: String) -> String {
+    String(emoji.unicodeScalars.filter { $0 != "\u{FE0F}" })
+  }
 }

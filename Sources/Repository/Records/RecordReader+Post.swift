@@ -91,8 +91,10 @@ extension RecordReader {
     if !counts.isEmpty { post.state(counts) }
   }
 
-  /// A reaction kind by its name in snake_case or camelCase.
-  func kind(named name: String) -> Int? { rules.reactionKinds.kind(named: name) }
+  /// A reaction kind by its name in snake_case or camelCase, or by its emoji.
+  func kind(named name: String) -> Int? {
+    rules.reactionKinds.kind(named: name) ?? rules.reactionKinds.kind(shownAs: name)
+  }
 
   private mutating func hashtags(_ tape: borrowing Tape, _ index: Int) -> [String] {
     texts(

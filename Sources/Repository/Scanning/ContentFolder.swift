@@ -114,6 +114,15 @@ struct ContentFolder {
       names.count - 2)
   }
 
+  /// What a database exports that belongs to a post lies in a folder below it: `posts/fog/comments/`. The
+  /// folders of Markdown files are somebody's order.
+  private static func kindBelowPost(_ folders: String) -> RecordKind? {
+    let names = folders.split(separator: "/")
+    return [RecordKind.comment, .reaction, .like].first { kind in
+      names.contains { $0 == kind.folder }
+    }
+  }
+
   private func file(
     _ name: String, _ path: String, kind: RecordKind?, isMedia: Bool, below: String, _ depth: Int
   ) -> ContentFile? {
@@ -130,7 +139,10 @@ struct ContentFolder {
     case ".md", ".markdown": form = .markdown
     default: return nil
     }
-    let kind = depth == 0 ? RecordKind.allCases.first { $0.folder == stem } : kind
+    var kind = depth == 0 ? RecordKind.allCases.first { $0.folder == stem } : kind
+    if form != .markdown, kind == .post || kind == .message {
+      kind = Self.kindBelowPost(below) ?? kind
+    }
     guard let kind, kind != .page || form == .markdown else { return nil }
     return ContentFile(
       path: path, kind: kind, form: form, name: below + stem)

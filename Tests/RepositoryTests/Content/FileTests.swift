@@ -28,6 +28,30 @@ struct FileTests {
     #expect(eight.bio == "A **bio**.")
   }
 
+  @Test("what a database exports below a post is no post; Markdown lies as people like it")
+  func belowPosts() throws {
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}, {"id": "u2"}]"#,
+      "content/posts/p1.json":
+        #"{"id": "p1", "userId": "u1", "body": "Fog", "createdAt": "2026-01-01"}"#,
+      "content/posts/p1/comments/c.json": #"""
+      [{"id": "c1", "postId": "p1", "userId": "u1", "message": "Yes", "createdAt": "2026-01-01"},
+       {"id": "c2", "postId": "p1", "userId": "u2", "body": "No", "parentId": "c1",
+        "createdAt": "2026-01-02"}]
+      """#,
+      "content/posts/p1/reactions/r.ndjson":
+        #"{"type": "❤", "postId": "p1", "reactionUserId": "u1"}"# + "\n"
+        + #"{"type": "🤩", "postId": "p1", "reactionUserId": "u2"}"#,
+      "content/posts/p1/likes/u2.json": #"{"postId": "p1", "userId": "u2"}"#,
+      "content/posts/likes/mine.md": "---\nauthor: u1\ndate: 2026-01-03\n---\nA post\n",
+    ])
+    #expect(content.lines == [])
+    #expect(content.network.posts.map(\.id) == ["p1", "likes-mine"])
+    #expect(content.network.comments.map(\.content) == ["Yes", "No"])
+    #expect(content.network.comments[1].inReplyTo == CommentIndex(0))
+    #expect(content.network.reactions.count == 3)
+  }
+
   @Test("a site without a content folder says so")
   func noContent() throws {
     let loaded = ContentLoader(settings: Settings(), workers: .serial)
