@@ -13,9 +13,12 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Braille without a dot: a letter by its category, and a blank to the eye.
+  private static var blankBraille: UInt32 { 0x2800 }
+
   /// The same for every scalar beyond ASCII.
   var isInvisibleByTables: Bool {
-    properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint || value == Self.blankBraille
   }
 }
 

@@ -17,7 +17,10 @@ import Testing
 
   @Test(
     "In these there is nothing to see",
-    arguments: ["", " \t\n", "\u{A0}", "\u{3000}", "\u{200B}\u{2060}", "\u{E0020}\u{FE0F}"])
+    arguments: [
+      "", " \t\n", "\u{A0}", "\u{3000}", "\u{200B}\u{2060}", "\u{E0020}\u{FE0F}",
+      "\u{2800}\u{3164}",
+    ])
   func blank(_ text: String) { #expect(text.isBlank) }
 
   @Test("In these there is", arguments: ["a", " é", "\u{200B}あ", "\u{200D}🎉", "\u{301}", "."])

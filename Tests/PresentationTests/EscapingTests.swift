@@ -121,4 +121,18 @@ struct EscapingTests {
         $0.append(page: Array(page.utf8), siteRoot: Array("../".utf8))
       } == "before " + expected)
   }
+
+  @Test("A page of many long parts is not copied for each of them")
+  func growth() {
+    var output: [UInt8] = []
+    let part = Array(String(repeating: "x", count: 3000).utf8)
+    var capacities: Set<Int> = []
+    for _ in 0..<1000 {
+      output.append(page: part, siteRoot: [])
+      output.append(UInt8(ascii: "y"))
+      capacities.insert(output.capacity)
+    }
+    #expect(output.count == 3_001_000)
+    #expect(capacities.count < 20, "\(capacities.count) times")
+  }
 }

@@ -84,12 +84,13 @@ extension SiteRendererTests {
         Fixture.post("loud", "An answer", minute: 1) { $0.inReplyTo = PostIndex(0) },
       ])
     let built = try BuiltSite(network, Self.change)
-    #expect(built.text("posts/loud/index.html").contains("Hushed words"))
+    // Nor into search engines, which find the page of the answer.
+    #expect(!built.text("posts/loud/index.html").contains("Hushed words"))
     #expect(built.text("posts/quiet/index.html").contains("An answer"))
     let mentioning = built.files.filter {
       let text = String(decoding: $0.value, as: UTF8.self)
       return text.contains("Hushed") || text.contains("posts/quiet")
     }.keys.sorted()
-    #expect(mentioning == ["posts/loud/index.html", "posts/quiet/index.html"])
+    #expect(mentioning == ["posts/quiet/index.html"])
   }
 }

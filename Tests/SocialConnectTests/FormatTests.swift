@@ -137,6 +137,27 @@ struct FormatTests {
         """)
   }
 
+  @Test(
+    "nothing that strangers write is a command to a workflow",
+    arguments: ["text", "json", "github"])
+  func commands(format: String) throws {
+    let site = try SiteCopy.small([
+      "content/posts.ndjson":
+        "::stop-commands::x\n \u{3000}::add-mask::a\n{\"id\": \"p2\", \"created_at\": \"##[set-output name=x]y\"}\n"
+        + "{\"id\": \"p3\", \"created_at\": \"##vso[task.setvariable]y ##teamcity[x] ##\"}\n"
+    ])
+    let run = try site.run("check", "--format", format)
+    #expect(run.status == 1)
+    for line in (run.output + run.errors).split(separator: "\n") {
+      // As GitHub's runner reads a line: the newer form behind blanks, the older one anywhere.
+      let start = line.drop { $0.isWhitespace }
+      #expect(
+        !start.hasPrefix("::") || format == "github" && line.hasPrefix("::error file="), "\(line)")
+      #expect(line.firstMatch(of: /##[A-Za-z]*\[/) == nil, "\(line)")
+    }
+    #expect((run.output + run.errors).contains("set-output name=x"))
+  }
+
   @Test("annotations name files from the top of the repository, or from the current folder")
   func repositoryPaths() throws {
     let repository = try SiteCopy(hasTheme: false, ["a, b: 50 %/content/users.json": "["])

@@ -128,7 +128,9 @@ extension [UInt8] {
   }
 
   mutating func append(page: UnsafeBufferPointer<UInt8>, siteRoot: [UInt8]) {
-    reserveCapacity(count + page.count + page.count / 8)
+    let expected = count + page.count + page.count / 8
+    // At least twice as much at a time: a page of many parts would be copied for each of them.
+    if capacity < expected { reserveCapacity(Swift.max(expected, 2 * capacity)) }
     let bytes = UnsafeRawBufferPointer(page)
     var start = 0
     while let marker = MarkerSearch.next(in: bytes, from: start) {

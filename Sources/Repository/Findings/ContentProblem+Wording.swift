@@ -110,6 +110,8 @@ extension ContentProblem {
       Self.tooMany("hashtags", .badHashtag, leftOut, most)
     case .tooManyAliases(let leftOut, let most):
       Self.tooMany("aliases", .badAlias, leftOut, most)
+    case .tooManyLinks(let leftOut, let most):
+      Self.tooMany("links", .badURL, leftOut, most, of: "user")
     case .controlCharacterInID(let id):
       ProblemText(.error, .badID, "the id `\(id)` has a control character in it")
     case .emptyID: ProblemText(.error, .badID, "the id is empty")
@@ -210,11 +212,11 @@ extension ContentProblem {
   }
 
   private static func tooMany(
-    _ field: String, _ rule: FindingRule, _ leftOut: Int, _ most: Int
+    _ field: String, _ rule: FindingRule, _ leftOut: Int, _ most: Int, of owner: String = "post"
   ) -> ProblemText {
     ProblemText(
       .warning, rule,
-      "a post may state \(most) \(field), so \(leftOut == 1 ? "one is" : "\(leftOut) are") left out",
+      "a \(owner) may state \(most) \(field), so \(leftOut == 1 ? "one is" : "\(leftOut) are") left out",
       "take some out of `\(field)`")
   }
 

@@ -22,6 +22,7 @@ enum ContentProblem: Equatable, Sendable {
   case longLabel(field: String, byteCount: Int, most: Int)
   case tooManyHashtags(leftOut: Int, most: Int)
   case tooManyAliases(leftOut: Int, most: Int)
+  case tooManyLinks(leftOut: Int, most: Int)
   case controlCharacterInID(String)
   case emptyID
 

@@ -35,11 +35,22 @@ extension RecordReader {
       return []
     }
     var links: [ProfileLink] = []
+    var leftOut: (count: Int, first: Int)?
     tape.forEachItem(of: index) { element in
+      guard links.count < Self.mostLinks else {
+        leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
+        return
+      }
       if let link = link(tape, element) { links.append(link) }
+    }
+    if let (count, first) = leftOut {
+      add(.tooManyLinks(leftOut: count, most: Self.mostLinks), at: first)
     }
     return links
   }
+
+  /// How many links a profile may have: all of them stand on each of its pages.
+  private static var mostLinks: Int { 100 }
 
   private mutating func link(_ tape: borrowing Tape, _ index: Int) -> ProfileLink? {
     guard tape.tokens[index].kind == .object else {
@@ -54,7 +65,9 @@ extension RecordReader {
       if name == "url" { saysURL = true }
       guard tape.tokens[value].kind != .null else { return }
       switch name {
-      case "label", "title", "name": link.label = visibleLabel(tape, value, "links.label") ?? ""
+      case "label", "title", "name":
+        link.label =
+          visibleLabel(tape, value, "links.label", atMost: Self.longestName) ?? ""
       case "url":
         let url = text(tape, value, "links.url") ?? ""
         let address = WebAddress.webOrMail(url)

@@ -149,7 +149,7 @@ extension RecordReader {
         latitude = degrees(tape, value, "latitude", limit: 90)
       case "longitude", "lon", "lng", "_longitude":
         longitude = degrees(tape, value, "longitude", limit: 180)
-      case "name": name = visibleLabel(tape, value, "location.name")
+      case "name": name = visibleLabel(tape, value, "location.name", atMost: Self.longestName)
       default: break
       }
     }

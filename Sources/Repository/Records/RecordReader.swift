@@ -134,7 +134,9 @@ struct RecordReader {
         if !id.isEmpty { user.id = tape.string(value) }
       case .username:
         username = reader.text(tape, value, "username").map { ($0, tape.tokens[value].start) }
-      case .displayName: user.displayName = reader.label(tape, value, "display_name") ?? ""
+      case .displayName:
+        user.displayName =
+          reader.label(tape, value, "display_name", atMost: Self.longestName) ?? ""
       case .email: reader.expectText(tape, value, "email")
       case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
       case .bio:

@@ -1,10 +1,13 @@
+import Markup
+
 /// Usernames.
 public enum Username {
   /// Characters, by Unicode scalars.
   static let longest = 64
 
   /// Letters and digits of any script, `_`, `-` and `.`; at most 64 characters, and not a dot
-  /// alone or two.
+  /// alone or two. Fillers and selectors, of which nothing is seen, are none of these: with them a name would
+  /// look like another one.
   public static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.unicodeScalars.count <= longest && name != "." && name != ".."
       && name.unicodeScalars.allSatisfy(isAllowed)
@@ -21,6 +24,7 @@ public enum Username {
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar == "-" || scalar == "." || scalar.isLetterOrDigit
+    scalar == "_" || scalar == "-" || scalar == "."
+      || scalar.isLetterOrDigit && !scalar.isInvisible
   }
 }

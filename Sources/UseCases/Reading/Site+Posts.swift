@@ -12,7 +12,12 @@ extension Site {
     var current = network.posts[post.position].inReplyTo
     if current == nil { return ([], nil) }
     var nearest: [PostIndex] = []
+    let isListed = network.posts[post.position].visibility == .public
     while let answered = current, nearest.count < Self.longestShownThread {
+      // Whoever answers an unlisted post does not put it into search engines.
+      if isListed, network.posts[answered.position].visibility != .public {
+        return (nearest.reversed(), nil)
+      }
       nearest.append(answered)
       current = network.posts[answered.position].inReplyTo
     }

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Text that goes to a terminal must not steer it.
 enum ControlCharacters {
@@ -18,9 +19,34 @@ enum ControlCharacters {
     func isOut(_ scalar: Unicode.Scalar) -> Bool {
       isControl(scalar) || marksToo && scalar.isDirectionMark
     }
-    guard text.unicodeScalars.contains(where: isOut) else { return text }
+    guard text.unicodeScalars.contains(where: isOut) || text.contains("##") else { return text }
     return String(
-      String.UnicodeScalarView(text.unicodeScalars.map { isOut($0) ? "\u{FFFD}" : $0 }))
+      String.UnicodeScalarView(
+        withoutCommands(text).unicodeScalars.map { isOut($0) ? "\u{FFFD}" : $0 }))
+  }
+
+  /// A line of a text that somebody wrote, so that no workflow takes it for a command: GitHub's begin with `::`,
+  /// whatever blanks stand before.
+  static func withoutCommand(line: String) -> String {
+    guard let start = line.unicodeScalars.firstIndex(where: { !$0.isInvisible }),
+      line[start...].hasPrefix("::")
+    else { return line }
+    return line[..<start] + "\u{FFFD}" + line[line.unicodeScalars.index(after: start)...]
+  }
+
+  /// The text with a sign in the place of the second `#` of every `##[`, `##vso[` and the like: where such a word
+  /// stands in a line of a log, GitHub, Azure and TeamCity take what follows for a command.
+  private static func withoutCommands(_ text: String) -> String {
+    guard text.contains("##") else { return text }
+    var scalars = Array(text.unicodeScalars)
+    for place in scalars.indices.dropLast() where scalars[place] == "#" && scalars[place + 1] == "#"
+    {
+      let word = scalars[(place + 2)...].prefix { $0.isASCII && $0.properties.isAlphabetic }
+      if word.endIndex < scalars.endIndex, scalars[word.endIndex] == "[" {
+        scalars[place + 1] = "\u{FFFD}"
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// JSON with controls and marks of text direction as escapes.
@@ -28,8 +54,11 @@ enum ControlCharacters {
   /// They can stand in its strings only, where an escape says the same.
   static func escaped(inJSON text: String) -> String {
     var result = String.UnicodeScalarView()
+    var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
-      guard isControl(scalar) || scalar.isDirectionMark else {
+      defer { last = scalar }
+      // (`##[` would be a command to a workflow, wherever it stands.)
+      guard isControl(scalar) || scalar.isDirectionMark || scalar == "#" && last == "#" else {
         result.append(scalar)
         continue
       }

@@ -15,7 +15,7 @@ enum FindingText {
     if let place = finding.place, let line = place.sourceLine {
       let before = line.unicodeScalars.prefix(max(0, place.caretColumn - 1))
       let indent = String(repeating: " ", count: before.reduce(0) { $0 + Width.of($1) })
-      text += "  \(line)\n  \(indent)^\n"
+      text += "  \(ControlCharacters.withoutCommand(line: line))\n  \(indent)^\n"
     }
     if let hint = finding.hint { text += "  hint: \(ControlCharacters.oneLine(hint))\n" }
     return ControlCharacters.removed(from: text, marksToo: true)

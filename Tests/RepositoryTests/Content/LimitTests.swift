@@ -61,15 +61,34 @@ struct LimitTests {
     }
     #expect(fits.utf8.count == 10_000)
     let whole = try load(fits)
-    #expect(try texts(whole) == Array(repeating: fits, count: 4))
-    #expect(!whole.findings.contains { $0.rule == "long-label" })
+    let descriptions = try texts(whole)
+    #expect(descriptions[1] == fits && descriptions[3] == fits)
     let loaded = try load(long)
-    #expect(try texts(loaded) == Array(repeating: cut, count: 4))
+    #expect(try texts(loaded)[1] == cut && texts(loaded)[3] == cut)
+    // Names stand on every card.
+    let names = try [texts(loaded)[0], texts(loaded)[2]]
+    #expect(
+      names.allSatisfy {
+        $0.hasSuffix("…") && $0.utf8.count <= 503 && long.hasPrefix($0.dropLast())
+      })
     #expect(
       loaded.findings.filter { $0.rule == "long-label" }.map(\.message).sorted()
-        == ["images.alt", "author_name", "display_name", "bio"].map {
-          "`\($0)` has 10003 bytes; it is shown up to the first 10000"
+        == [("images.alt", 10_000), ("author_name", 500), ("display_name", 500), ("bio", 10_000)]
+        .map {
+          "`\($0)` has 10003 bytes; it is shown up to the first \($1)"
         }.sorted())
+  }
+
+  @Test("a name of 500 bytes is whole, and a profile has 100 links at most")
+  func namesAndLinks() throws {
+    let name = String(repeating: "é", count: 250)
+    let links = (1...105).map { #"{"url": "https://a.example/\#($0)"}"# }.joined(separator: ", ")
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "display_name": "\#(name)", "links": [\#(links)]}]"#
+    ])
+    #expect(try loaded.user().displayName == name)
+    #expect(try loaded.user().links.count == 100)
+    #expect(loaded.findings.map(\.message) == ["a user may state 100 links, so 5 are left out"])
   }
 
   @Test("a biography and a title that come from a text are cut as those that fields state")

@@ -80,6 +80,7 @@ struct ValueTests {
       ("ann", true), ("Ann.B-c_9", true), ("日本", true), ("été", true), ("e\u{301}", true),
       ("नमस्ते", true), ("", false), (".", false), ("..", false), ("a b", false), ("a/b", false),
       ("a@b", false), ("a\\n", false), ("😀", false), ("a#", false), ("²", false),
+      ("ada\u{3164}", false), ("\u{115F}", false), ("ada\u{FE0F}", false), ("a\u{34F}da", false),
       (String(repeating: "a", count: 64), true), (String(repeating: "a", count: 65), false),
     ])
   func usernames(name: String, isValid: Bool) throws {
