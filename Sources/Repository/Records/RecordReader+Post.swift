@@ -138,7 +138,7 @@ extension RecordReader {
     var latitude: Double?
     var longitude: Double?
     var name: String?
-    var saysNothing = false
+    var saysNothing = Int(tape.tokens[index].next) == index + 1
     tape.forEachMember(of: index) { key, value in
       guard tape.tokens[value].kind != .null else {
         saysNothing = true
@@ -154,7 +154,7 @@ extension RecordReader {
       }
     }
     guard let latitude, let longitude else {
-      // How an app exports that there is no place.
+      // How an app exports that there is no place: with `null`, or with nothing at all.
       let isEmpty = latitude == nil && longitude == nil && name == nil
       if isEmpty, saysNothing, records.problems.count == problemsBefore { return nil }
       // What is wrong with one of them is told already.

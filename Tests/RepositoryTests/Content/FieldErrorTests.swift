@@ -290,7 +290,7 @@ struct FieldErrorTests {
       #""creatd_at": null"#, #""titel": null, "contnt": null"#,
       #""updated_at": {"seconds": 0, "nanoseconds": null}"#, #""hashtags": [null, "fog", null]"#,
       #""aliases": [null]"#, #""images": [null]"#, #""reactions": [null, "star"]"#,
-      #""location": {"latitude": null, "longitude": null, "name": null}"#,
+      #""location": {"latitude": null, "longitude": null, "name": null}"#, #""location": {}"#,
     ])
   func nulls(field: String) throws {
     let loaded = try SiteSandbox.load(post: field)
