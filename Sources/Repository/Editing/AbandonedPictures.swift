@@ -9,12 +9,14 @@ struct AbandonedPictures {
   /// From the content folder: `media/fog.jpg`.
   private(set) var candidates: Set<String> = []
 
+  /// Adds the pictures of a post, also those that its text names.
+  ///
   /// - Parameter media: what the site has.
-  mutating func add(_ pictures: [Picture], of media: [MediaFile]) {
-    for picture in pictures {
-      if case .media(let path) = picture.source, Self.isPlain(path), media.file(at: path) != nil {
-        candidates.insert(path)
-      }
+  mutating func add(picturesOf post: Post, of media: [MediaFile]) {
+    let text = Array(post.content.utf8)
+    for file in media where Self.isPlain(file.path) {
+      let isShown = post.pictures.contains { $0.source == .media(path: file.path) }
+      if isShown || Self.holds(Array(file.path.utf8), text) { candidates.insert(file.path) }
     }
   }
 

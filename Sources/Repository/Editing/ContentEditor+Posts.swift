@@ -78,8 +78,8 @@ extension ContentEditor {
     guard !(text ?? post.content).isEmpty || hasImages else { throw .emptyPost }
     var changes: [FieldChange] = []
     if let text { changes.append(.set("content", .text(text))) }
+    if text != nil || draft.images != nil { abandonPictures(of: post) }
     if let images = draft.images {
-      abandonPictures(of: post)
       changes.append(
         images.isEmpty ? .remove("images") : .set("images", try self.images(images)))
     }

@@ -76,7 +76,7 @@ public struct ContentEditor {
 
   /// The pictures of a post are needed no more, as far as nobody else has them.
   mutating func abandonPictures(of post: Post) {
-    abandoned.add(post.pictures, of: network.media)
+    abandoned.add(picturesOf: post, of: network.media)
   }
 
   private func removals(of pictures: AbandonedPictures) -> [ContentEdit] {

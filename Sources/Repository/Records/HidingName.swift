@@ -43,12 +43,16 @@ extension RecordReader {
     let key: Int
     /// Whether it is a draft, and not one that nobody is to see.
     let isDraft: Bool
+
+    static func draft(_ key: Int) -> Hiding { Hiding(key: key, isDraft: true) }
+    static func forNobody(_ key: Int) -> Hiding { Hiding(key: key, isDraft: false) }
   }
 
-  /// What hides a record among its keys that are no fields; nil where nothing does.
+  /// What hides a record among its keys that are no fields, and hides it most; nil where nothing does.
   func hiding<Field>(
     _ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]
   ) -> Hiding? {
+    var draft: Hiding?
     for other in others {
       guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
         continue
@@ -56,22 +60,19 @@ extension RecordReader {
       let text = tape.tokens[other.value].isText ? tape.string(other.value).lowercased() : nil
       if text == "" { continue }
       switch name {
-      case .hides where isSaid(tape, other.value): return Hiding(key: other.key, isDraft: false)
-      case .draft where isSaid(tape, other.value): return Hiding(key: other.key, isDraft: true)
-      case .published where !isSaid(tape, other.value):
-        return Hiding(key: other.key, isDraft: true)
-      case .shows where !isSaid(tape, other.value):
-        return Hiding(key: other.key, isDraft: false)
-      case .status where text == "draft" || text == "pending":
-        return Hiding(key: other.key, isDraft: true)
+      case .hides where isSaid(tape, other.value): return .forNobody(other.key)
+      case .shows where !isSaid(tape, other.value): return .forNobody(other.key)
       case .status where text.map(Self.hidingStates.contains) ?? false:
-        return Hiding(key: other.key, isDraft: false)
+        return .forNobody(other.key)
       case .visibility where text.map { !Self.openAudiences.contains($0) } ?? false:
-        return Hiding(key: other.key, isDraft: false)
+        return .forNobody(other.key)
+      case .draft where isSaid(tape, other.value): draft = .draft(other.key)
+      case .published where !isSaid(tape, other.value): draft = .draft(other.key)
+      case .status where text == "draft" || text == "pending": draft = .draft(other.key)
       default: continue
       }
     }
-    return nil
+    return draft
   }
 
   private static let hidingStates: Set = [

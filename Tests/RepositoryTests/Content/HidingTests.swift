@@ -95,6 +95,14 @@ struct HidingTests {
     #expect(content.network.pages.allSatisfy { $0.isDraft })
   }
 
+  @Test("Of several words the one counts that hides the most")
+  func several() throws {
+    let content = try SiteSandbox.load(
+      post: #""published": false, "deleted": true, "isPublic": true"#)
+    #expect(try content.post().visibility == .private)
+    #expect(try !content.post().isDraft)
+  }
+
   @Test("A post that an app calls sensitive is folded")
   func folded() throws {
     let content = try SiteSandbox.load([
