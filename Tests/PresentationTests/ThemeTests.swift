@@ -260,6 +260,39 @@ struct ThemeTests {
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
   }
 
+  @Test("Style sheets find the theme's own fonts and pictures, whose names have a hash")
+  func styleLinks() throws {
+    let css = """
+      @font-face { src: url("../fonts/a b.woff2?v=1#x") format("woff2"), url( ../fonts/c.woff2 ) }
+      a { background: url(bg.png), url('./bg.png'), url(data:image/png;base64,bg.png), url(#bg.png),
+        url(https://a.example/bg.png), url(/bg.png), url(../../bg.png), url(none.png), url( }
+      """
+    let files =
+      DefaultThemeFiles.all + [
+        ThemeFile(name: "styles/mine.css", bytes: Array(css.utf8)),
+        ThemeFile(name: "styles/bg.png", bytes: [1]), ThemeFile(name: "bg.png", bytes: [2]),
+        ThemeFile(name: "fonts/a b.woff2", bytes: [3]),
+        ThemeFile(name: "fonts/c.woff2", bytes: [4]),
+      ]
+    let assets = try Theme(files: files, settings: Settings()).assets.assets
+    func name(_ start: String) throws -> Substring {
+      let asset = try #require(assets.first { $0.path.hasPrefix("assets/" + start) })
+      return try #require(asset.path.split(separator: "/").last)
+    }
+    let style = try #require(assets.first { $0.path.hasPrefix("assets/styles/mine.") })
+    let expected = try css.replacing("fonts/a b.woff2", with: "fonts/\(name("fonts/a b."))")
+      .replacing("fonts/c.woff2", with: "fonts/\(name("fonts/c."))")
+      .replacing("url(bg.png)", with: "url(\(name("styles/bg.")))")
+      .replacing("'./bg.png'", with: "'./\(name("styles/bg."))'")
+    #expect(String(decoding: style.bytes, as: UTF8.self) == expected)
+    // Its own name changes with what it names.
+    let others = files.map {
+      $0.name == "styles/bg.png" ? ThemeFile(name: $0.name, bytes: [9]) : $0
+    }
+    let changed = try Theme(files: others, settings: Settings()).assets.assets
+    #expect(!changed.contains { $0.path == style.path })
+  }
+
   @Test("An asset has a hash of its content in its name; templates and messages are none")
   func assets() throws {
     func paths(_ css: String, accent: String? = nil) throws -> [String] {

@@ -13,14 +13,29 @@ public struct ThemeAssets: Sendable {
   public let assets: [Asset]
 
   init(_ files: [ThemeFile]) {
-    assets = files.sorted { $0.name < $1.name }.map { file in
-      let hash = SHA256.hexadecimalDigest(of: file.bytes).prefix(10)
-      // A folder may have a dot in its name, too.
-      let name = file.name.lastIndex(of: "/") ?? file.name.startIndex
-      let dot = file.name[name...].lastIndex(of: ".") ?? file.name.endIndex
-      let path = "assets/\(file.name[..<dot]).\(hash)\(file.name[dot...])"
-      return Asset(path: path, bytes: file.bytes)
+    // What style sheets name has its new name before they have theirs.
+    var paths: [String: String] = [:]
+    for file in files where !file.name.hasSuffix(".css") {
+      paths[file.name] = Self.path(of: file.name, file.bytes)
     }
+    assets = files.sorted { $0.name < $1.name }.map { [paths] file in
+      if let path = paths[file.name] { return Asset(path: path, bytes: file.bytes) }
+      let nameStart = file.name.lastIndex(of: "/").map { file.name.index(after: $0) }
+      let folder = String(file.name[..<(nameStart ?? file.name.startIndex)])
+      let bytes = StyleLinks.renamed(in: file.bytes, folder: folder) { name in
+        paths[name]?.split(separator: "/").last
+      }
+      return Asset(path: Self.path(of: file.name, bytes), bytes: bytes)
+    }
+  }
+
+  /// Where a file of the theme stands on the site.
+  private static func path(of name: String, _ bytes: [UInt8]) -> String {
+    let hash = SHA256.hexadecimalDigest(of: bytes).prefix(10)
+    // A folder may have a dot in its name, too.
+    let start = name.lastIndex(of: "/") ?? name.startIndex
+    let dot = name[start...].lastIndex(of: ".") ?? name.endIndex
+    return "assets/\(name[..<dot]).\(hash)\(name[dot...])"
   }
 
   /// A style sheet with the accent colour of the settings, after the theme's own by its name.
