@@ -85,7 +85,12 @@ enum Machine {
 
   /// The folder of the repository that a GitHub workflow has checked out; nil elsewhere.
   static var workspace: String? {
-    getenv("GITHUB_WORKSPACE").flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+    variable("GITHUB_WORKSPACE")
+  }
+
+  /// A variable of the environment; nil where it says nothing.
+  static func variable(_ name: String) -> String? {
+    getenv(name).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
   }
 
   /// A folder's path without symbolic links in it, as far as there is such a folder.
@@ -96,7 +101,7 @@ enum Machine {
   }
 
   /// The folders in which programs are looked for.
-  static var searchPath: String { getenv("PATH").map { String(cString: $0) } ?? "" }
+  static var searchPath: String { variable("PATH") ?? "" }
 
   /// Keeps what was freed for what comes next instead of giving it back to the system, and takes it in
   /// large pieces: a build grows until its end, and memory that comes anew is cleared anew. A tenth

@@ -27,10 +27,11 @@ struct CheckedLink {
     } else if withoutFragment.hasPrefix("/") {
       path =
         withoutFragment.hasPrefix(base.path)
-        ? Self.resolved([], Self.decoded(withoutFragment.dropFirst(base.path.count))) : nil
+        ? RelativePath.resolved(
+          Self.decoded(withoutFragment.dropFirst(base.path.count)), from: []) : nil
     } else {
       let folder = Array(page.pathSegments.dropLast())
-      path = Self.resolved(folder, Self.decoded(withoutFragment))
+      path = RelativePath.resolved(Self.decoded(withoutFragment), from: folder)
     }
   }
 
@@ -38,18 +39,6 @@ struct CheckedLink {
   static func hasScheme(_ link: String) -> Bool {
     guard let colon = link.firstIndex(of: ":") else { return false }
     return !link[..<colon].contains { $0 == "/" || $0 == "?" || $0 == "#" }
-  }
-
-  private static func resolved(_ folder: [String], _ path: String) -> String? {
-    var parts = folder
-    for part in path.pathSegments {
-      if part == ".." {
-        guard parts.popLast() != nil else { return nil }
-      } else if part != "." {
-        parts.append(part)
-      }
-    }
-    return parts.joined(separator: "/")
   }
 
   /// As it stands where an escape is broken: no server takes it.

@@ -11,10 +11,9 @@ struct RedirectDocument: Sendable {
     let path = interface.site.router.link(to: .post(redirect.post))
     let target = interface.settings.baseURL.text + path
     // A site of `.html` files works from a disk, too.
-    let depth = redirect.file.utf8.count { $0 == UInt8(ascii: "/") }
     let link =
       interface.settings.urlStyle == .html
-      ? String(repeating: "../", count: depth) + path : target
+      ? RelativePath.root(from: redirect.file) + path : target
     output.append("<!DOCTYPE html>\n<html lang=\"")
     output.append(html: interface.settings.language)
     output.append(

@@ -86,7 +86,6 @@ public final class PageWriter {
   private func siteRoot(of address: Address, path: String) -> [UInt8] {
     // A server shows 404.html at any depth, so nothing relative works there.
     if address == .notFound { return Array(site.settings.baseURL.pathInHTML.utf8) }
-    let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
-    return Array(String(repeating: "../", count: depth).utf8)
+    return Array(RelativePath.root(from: path).utf8)
   }
 }

@@ -1,3 +1,5 @@
+import Domain
+
 /// What a style sheet refers to by `url()`: the files of the theme have a hash in their names, so that the names
 /// in it have to get it too.
 enum StyleLinks {
@@ -57,14 +59,6 @@ enum StyleLinks {
   /// The file of the theme that a path leads to; nil for one that leads out of it, or elsewhere.
   private static func file(_ path: String, from folder: String) -> String? {
     guard !path.isEmpty, !path.hasPrefix("/"), !path.contains(":") else { return nil }
-    var names: [Substring] = []
-    for name in (folder + path).split(separator: "/") where name != "." {
-      guard name == ".." else {
-        names.append(name)
-        continue
-      }
-      if names.popLast() == nil { return nil }
-    }
-    return names.joined(separator: "/")
+    return RelativePath.resolved(path, from: folder.pathSegments)
   }
 }

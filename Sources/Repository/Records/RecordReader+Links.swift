@@ -30,23 +30,10 @@ extension RecordReader {
   }
 
   mutating func links(_ tape: borrowing Tape, _ index: Int) -> [ProfileLink] {
-    guard tape.tokens[index].kind == .array else {
-      wrongType("links", "a list of objects", tape, index)
-      return []
-    }
-    var links: [ProfileLink] = []
-    var leftOut: (count: Int, first: Int)?
-    tape.forEachItem(of: index) { element in
-      guard links.count < Self.mostLinks else {
-        leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
-        return
-      }
-      if let link = link(tape, element) { links.append(link) }
-    }
-    if let (count, first) = leftOut {
-      add(.tooManyLinks(leftOut: count, most: Self.mostLinks), at: first)
-    }
-    return links
+    items(
+      tape, index, "links", "a list of objects", atMost: Self.mostLinks,
+      ContentProblem.tooManyLinks
+    ) { reader, element in reader.link(tape, element) }
   }
 
   /// How many links a profile may have: all of them stand on each of its pages.

@@ -86,22 +86,35 @@ extension RecordReader {
     _ tooMany: (Int, Int) -> ContentProblem,
     taken: (inout Self, _ text: String, _ element: Int) -> String? = { _, text, _ in text }
   ) -> [String] {
+    items(tape, index, field, "a list of texts", atMost: most, tooMany) { reader, element in
+      reader.item(tape, element, field).flatMap { taken(&reader, $0, element) }
+    }
+  }
+
+  /// The same of a list of anything.
+  ///
+  /// - Parameters:
+  ///   - expected: what the field should be: `a list of texts`.
+  ///   - taken: what is taken of an element; nil for nothing.
+  mutating func items<Item>(
+    _ tape: borrowing Tape, _ index: Int, _ field: String, _ expected: String, atMost most: Int,
+    _ tooMany: (Int, Int) -> ContentProblem, taken: (inout Self, _ element: Int) -> Item?
+  ) -> [Item] {
     guard tape.tokens[index].kind == .array else {
-      wrongType(field, "a list of texts", tape, index)
+      wrongType(field, expected, tape, index)
       return []
     }
-    var texts: [String] = []
+    var items: [Item] = []
     var leftOut: (count: Int, first: Int)?
     tape.forEachItem(of: index) { element in
-      guard texts.count < most else {
+      guard items.count < most else {
         leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
         return
       }
-      guard let text = item(tape, element, field) else { return }
-      if let text = taken(&self, text, element) { texts.append(text) }
+      if let item = taken(&self, element) { items.append(item) }
     }
     if let (count, first) = leftOut { add(tooMany(count, most), at: first) }
-    return texts
+    return items
   }
 
   /// Says so where a value is no text, and does without it otherwise.

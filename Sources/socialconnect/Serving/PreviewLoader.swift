@@ -77,8 +77,7 @@ final class PreviewLoader: @unchecked Sendable {
       if let error = InterruptedEdit.complete(in: input.folder) {
         report([error.finding], 0, seconds: Machine.monotonicSeconds() - began)
         isLastCurrent = false
-        preview.show(errors: [error.finding], root: pipeline.baseURL.path)
-        return (last?.site.settings.baseURL ?? pipeline.baseURL).path
+        return show([error.finding], of: pipeline)
       }
       let source = SourceFiles(
         siteFolder: input.folder, key: memory.key, memory: memory, workers: pipeline.workers)
@@ -97,10 +96,7 @@ final class PreviewLoader: @unchecked Sendable {
     let phases = progress.end()
     report(findings, moreWarnings, seconds: Machine.monotonicSeconds() - began)
     if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
-    guard let ready else {
-      preview.show(errors: findings, root: pipeline.baseURL.path)
-      return (last?.site.settings.baseURL ?? pipeline.baseURL).path
-    }
+    guard let ready else { return show(findings, of: pipeline) }
     last = ready
     loadAgain(at: ready.validity.until)
     let isStyleOnly = isTheme && changed?.allSatisfy { $0.hasSuffix(".css") } == true
@@ -109,6 +105,14 @@ final class PreviewLoader: @unchecked Sendable {
       isStyleOnly: isStyleOnly)
     if !isTheme, let texts = ready.site.textMemory() { memory.keep(texts: texts) }
     return ready.site.settings.baseURL.path
+  }
+
+  /// Shows errors instead of the site.
+  ///
+  /// - Returns: the path at which the site before is.
+  private func show(_ errors: [Finding], of pipeline: SitePipeline) -> String {
+    preview.show(errors: errors, root: pipeline.baseURL.path)
+    return (last?.site.settings.baseURL ?? pipeline.baseURL).path
   }
 
   /// Has the site loaded again at a moment, unless something is saved before.

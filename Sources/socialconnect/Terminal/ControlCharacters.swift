@@ -19,10 +19,10 @@ enum ControlCharacters {
     func isOut(_ scalar: Unicode.Scalar) -> Bool {
       isControl(scalar) || marksToo && scalar.isDirectionMark
     }
-    guard text.unicodeScalars.contains(where: isOut) || text.contains("##") else { return text }
+    let text = withoutCommands(text)
+    guard text.unicodeScalars.contains(where: isOut) else { return text }
     return String(
-      String.UnicodeScalarView(
-        withoutCommands(text).unicodeScalars.map { isOut($0) ? "\u{FFFD}" : $0 }))
+      String.UnicodeScalarView(text.unicodeScalars.map { isOut($0) ? "\u{FFFD}" : $0 }))
   }
 
   /// A line of a text that somebody wrote, so that no workflow takes it for a command: GitHub's begin with `::`,

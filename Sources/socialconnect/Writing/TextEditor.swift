@@ -13,12 +13,7 @@ struct TextEditor {
 
   /// What `VISUAL` says, or else `EDITOR`.
   static var ofUser: TextEditor? {
-    for name in ["VISUAL", "EDITOR"] {
-      if let value = getenv(name), value.pointee != 0 {
-        return TextEditor(command: String(cString: value))
-      }
-    }
-    return nil
+    (Machine.variable("VISUAL") ?? Machine.variable("EDITOR")).map { TextEditor(command: $0) }
   }
 
   /// Opens a file and waits until the editor is closed. A shell reads the command line, as with git, so

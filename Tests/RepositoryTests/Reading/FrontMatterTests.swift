@@ -32,16 +32,12 @@ import Testing
   @Test(arguments: [
     "---", "---\n", "---\na: 1\n", "---\na: 1\n --- \n", "---\na: 1\n--", "\u{FEFF}---\n----\n",
   ])
-  func `Front matter that is not closed is an error at its start`(text: String) {
+  func `Front matter that is not closed is an error at its start`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
-    do throws(ReadingError) {
-      let parts = try FrontMatter.split(source)
-      Issue.record("found \(parts)")
-    } catch {
-      #expect(error.kind == .unclosedFrontMatter)
-      #expect(source.position(ofByte: error.offset) == TextPosition(line: 1, column: 1))
-      #expect(error.hint != nil)
-    }
+    let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+    #expect(error.kind == .unclosedFrontMatter)
+    #expect(source.position(ofByte: error.offset) == TextPosition(line: 1, column: 1))
+    #expect(error.hint != nil)
   }
 
   @Test(arguments: [
@@ -49,15 +45,11 @@ import Testing
     "—\na: 1\n", "---\u{A0}\na: 1\n---\n", "{\n  \"draft\": true\n}\n",
     "<!-- c -->\n–––\nname_2: x", "+++\r\na=1\r\n+++",
   ])
-  func `Fields in another form are an error, not a text`(text: String) {
+  func `Fields in another form are an error, not a text`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
-    do throws(ReadingError) {
-      let parts = try FrontMatter.split(source)
-      Issue.record("found \(parts)")
-    } catch {
-      #expect(error.kind == .unreadFrontMatter)
-      #expect(error.rule == .frontMatter)
-      #expect(error.hint != nil)
-    }
+    let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+    #expect(error.kind == .unreadFrontMatter)
+    #expect(error.rule == .frontMatter)
+    #expect(error.hint != nil)
   }
 }
