@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
     var pipeline = SitePipeline(input: options.input, warningLimit: nil, keepsHeldBack: true)
     let ready = pipeline.prepare(nil, progress: progress)
     var findings = pipeline.findings
-    if let finding = InterruptedEdit.finding(in: options.source) { findings.append(finding) }
+    let interruption = InterruptedEdit.finding(in: options.source).map { [$0] } ?? []
     if let ready {
       progress.begin(.check)
       var more: [Finding]
@@ -36,10 +36,14 @@ struct CheckCommand: ParsableCommand {
       } catch {
         more = ready.findings(error)
       }
+      more += interruption
       more.settle(
         ready.site.settings, isStrict: options.strict || ready.site.settings.strict)
       findings += more
       findings.sort(by: Finding.isOrderedBefore)
+    } else {
+      // It may be why there are errors, and without settings nothing is known of what they say.
+      findings += interruption
     }
     progress.end()
     var report = options.report
