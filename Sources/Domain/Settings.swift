@@ -18,6 +18,8 @@ public struct Settings: Sendable, Equatable {
   public var idAuthority: String?
   /// Grapheme clusters in a post's content.
   public var maxCharacters = 500
+  /// Whether the end of a line in a post, a comment or a biography is shown as one.
+  public var keepsLineBreaks = false
   /// Pictures of a post.
   public var maxImages = 4
   /// The standard kinds, then those that the site adds.

@@ -8,6 +8,10 @@
 public struct TextRenderer: Sendable {
   public let limits: TextLimits
 
+  /// Whether the end of a line in a stranger's text is shown as one, as most social apps do.
+  /// CommonMark lets lines of a paragraph run together. Texts of the owner are always read as that.
+  public let keepsLineBreaks: Bool
+
   /// What the texts can refer to.
   public var surroundings: TextSurroundings { shared.surroundings }
 
@@ -16,8 +20,12 @@ public struct TextRenderer: Sendable {
   /// Whether texts without Markdown go around the parser. A test turns it off to compare.
   var usesShortcut = true
 
-  public init(limits: TextLimits = TextLimits(), surroundings: TextSurroundings) {
+  public init(
+    limits: TextLimits = TextLimits(), keepsLineBreaks: Bool = false,
+    surroundings: TextSurroundings
+  ) {
     self.limits = limits
+    self.keepsLineBreaks = keepsLineBreaks
     shared = SharedSurroundings(surroundings)
   }
 
@@ -72,7 +80,8 @@ public struct TextRenderer: Sendable {
         for: source, origin, links: limits.links, isClean: !traits.contains(.escaped))
       let plain = traits.isDisjoint(with: [.looseSpace, .tab, .lineEnd]) ? known : nil
       if traits.contains(.lineEnd) {
-        output.appendPlainParagraphs(source, lineBreaks: false, intoPlain: plain == nil)
+        output.appendPlainParagraphs(
+          source, lineBreaks: keepsLineBreaks, intoPlain: plain == nil)
       } else {
         output.appendPlainLine(source, intoPlain: plain == nil)
       }
@@ -114,7 +123,8 @@ public struct TextRenderer: Sendable {
     else { return nil }
     var writer = TreeWriter(
       output: output(for: source, origin, links: limits.links), origin: origin,
-      surroundings: shared, limits: limits, hasMarks: hasMarks)
+      surroundings: shared, limits: limits,
+      keepsLineBreaks: keepsLineBreaks && origin == .stranger, hasMarks: hasMarks)
     do throws(TreeWriter.OverLimit) { try writer.write(tree) } catch { return nil }
     return writer.output.finish(isPlainFallback: false)
   }

@@ -51,6 +51,11 @@ extension TreeWriter {
     output.html.append(tag)
   }
 
+  mutating func writeSoftBreak() {
+    if keepsLineBreaks || imageDepth > 0 { return writeLineBreak() }
+    run.append(0x0A)
+  }
+
   mutating func writeLineBreak() {
     guard imageDepth == 0 else {
       alternative.append(0x20)

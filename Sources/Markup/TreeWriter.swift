@@ -13,6 +13,8 @@ struct TreeWriter {
   let shared: SharedSurroundings
   let depthLimit: Int
   let htmlLimit: Int
+  /// Whether a soft break is written as a hard one.
+  let keepsLineBreaks: Bool
 
   /// Text that waits for its end.
   var run: [UInt8] = []
@@ -37,9 +39,10 @@ struct TreeWriter {
 
   init(
     output: TextOutput, origin: TextOrigin, surroundings: SharedSurroundings, limits: TextLimits,
-    hasMarks: Bool
+    keepsLineBreaks: Bool, hasMarks: Bool
   ) {
     self.output = output
+    self.keepsLineBreaks = keepsLineBreaks
     self.hasMarks = hasMarks
     self.origin = origin
     shared = surroundings
@@ -84,7 +87,7 @@ struct TreeWriter {
   mutating func enter(_ node: OpaquePointer) -> Bool {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: collect(text: node)
-    case CMARK_NODE_SOFTBREAK: imageDepth == 0 ? run.append(0x0A) : alternative.append(0x20)
+    case CMARK_NODE_SOFTBREAK: writeSoftBreak()
     case CMARK_NODE_LINEBREAK: writeLineBreak()
     case CMARK_NODE_CODE: writeCode(node)
     case CMARK_NODE_HTML_INLINE: writeInlineHTML(node)

@@ -3,8 +3,11 @@ import Testing
 @testable import Markup
 
 @Suite struct ShortcutTests {
-  @Test func bothWaysGiveTheSameBytes() {
-    var parserOnly = Fixtures.renderer
+  @Test("Both ways give the same bytes", arguments: [false, true])
+  func sameBytes(keepsLineBreaks: Bool) {
+    let renderer = TextRenderer(
+      keepsLineBreaks: keepsLineBreaks, surroundings: Fixtures.surroundings)
+    var parserOnly = renderer
     parserOnly.usesShortcut = false
     var texts = GeneratedTexts(seed: 1)
     var taken = 0

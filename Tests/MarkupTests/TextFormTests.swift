@@ -93,6 +93,22 @@ import Testing
     #expect(bytes.dropFirst(6).elementsEqual(NameFolding.folded(name).utf8))
   }
 
+  @Test func linesOfAStrangersTextCanBeKept() {
+    let renderer = TextRenderer(keepsLineBreaks: true, surroundings: Fixtures.surroundings)
+    func html(_ text: String, _ origin: TextOrigin = .stranger) -> String {
+      String(decoding: renderer.render(text, origin: origin).html, as: UTF8.self)
+    }
+    #expect(html("one\ntwo\r\nthree") == "<p>one<br>\ntwo<br>\nthree</p>")
+    #expect(html("*one*\ntwo") == "<p><em>one</em><br>\ntwo</p>")
+    #expect(html("one\n\ntwo") == "<p>one</p>\n<p>two</p>")
+    #expect(html("one  \ntwo") == "<p>one<br>\ntwo</p>")
+    #expect(html("*one*\ntwo", .owner) == "<p><em>one</em>\ntwo</p>")
+    #expect(renderer.render("*one*\ntwo", origin: .stranger).plain == "one two")
+    #expect(
+      html("#one\n#two\n@ada\nhttps://example.com\n").matches(of: /<br>/).count == 3)
+    #expect(Fixtures.html("one\ntwo") == "<p>one\ntwo</p>")
+  }
+
   @Test func headingsOfAPageGetIdsOfTheirOwn() {
     let html = Fixtures.html("# A b!\n# A b\n# a-b-1\n# A b\n# !\n# \"<x>\"", .owner)
     let ids = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }

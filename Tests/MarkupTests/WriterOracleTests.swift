@@ -13,16 +13,19 @@ import Testing
     ")",
   ]
 
-  @Test func theWriterWritesWhatCmarkWrites() {
+  @Test("The writer writes what cmark writes", arguments: [false, true])
+  func sameAsCmark(keepsLineBreaks: Bool) {
     var generator = GeneratedTexts(seed: 31)
-    var renderer = TextRenderer(surroundings: TextSurroundings())
+    var renderer = TextRenderer(
+      keepsLineBreaks: keepsLineBreaks, surroundings: TextSurroundings())
     renderer.usesShortcut = false
     var differing = 0
     for round in 0..<6000 {
       let text = generator.next(pieces: Self.pieces, atMost: 4 + round % 24)
       let ours = String(
         decoding: renderer.render(text, origin: .stranger).html, as: UTF8.self)
-      let theirs = oracle(text)
+      let theirs = oracle(
+        text, options: keepsLineBreaks ? CMARK_OPT_HARDBREAKS : CMARK_OPT_DEFAULT)
       guard ours.utf8.elementsEqual(theirs.utf8) else {
         Issue.record("\(text.debugDescription)\nours:   \(ours)\ntheirs: \(theirs)")
         return
@@ -32,7 +35,7 @@ import Testing
     #expect(differing > 4000)
   }
 
-  private func oracle(_ text: String) -> String {
+  private func oracle(_ text: String, options: Int32) -> String {
     let span = text.utf8Span.span
     guard let tree = MarkdownTree.parsing(span, hasTilde: text.contains("~"), tables: false),
       let html = cmark_render_html(tree.root, CMARK_OPT_DEFAULT, nil)

@@ -288,6 +288,7 @@ struct NetworkEditor {
       ("title", ["Title 1", "Title 2"]), ("description", ["What we write"]),
       ("language", ["en", "ja"]), ("time_zone", [#""+09:00""#, #""-03:30""#]),
       ("base_url", ["https://a.example/", "https://b.example/below/"]),
+      ("line_breaks", ["true"]),
       ("max_characters", ["400", "9000"]), ("reactions", ["{clap: 👏}"]),
       ("rel_me", ["[https://me.example/]"]), ("hub", ["https://hub.example/"]),
       ("accent", ["\"#0a7ea4\""]), ("id_authority", ["\"example.org,2026-11-01\""]),

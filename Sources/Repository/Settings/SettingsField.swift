@@ -9,6 +9,7 @@ enum SettingsField: String, RecordField {
   case timeZone = "time_zone"
   case idAuthority = "id_authority"
   case maxCharacters = "max_characters"
+  case lineBreaks = "line_breaks"
   case maxImages = "max_images"
   case reactions
   case relMe = "rel_me"

@@ -133,6 +133,7 @@ struct SettingsReader: ~Copyable {
       } else {
         settings.hubs = webAddress(value, name).map { [$0] } ?? []
       }
+    case .lineBreaks: settings.keepsLineBreaks = boolean(value, name) ?? false
     case .accent:
       guard let text = text(value, name) else { return }
       guard Self.isColour(text) else { return add(.badAccent(text), value) }

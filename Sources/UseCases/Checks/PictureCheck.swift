@@ -17,7 +17,7 @@ public struct PictureCheck: Sendable {
   public func findings() -> [Finding] {
     let missing = MissingPictures(in: site.network.media)
     let renderer = TextRenderer(
-      limits: .forCharacters(site.settings.maxCharacters),
+      site.settings,
       surroundings: TextSurroundings(
         picture: missing.look, baseURLs: [site.settings.baseURL.text]))
     var findings: [Finding] = []

@@ -48,7 +48,7 @@ struct MediaUses {
   private static func renderer(_ media: [MediaFile], _ settings: Settings) -> TextRenderer {
     let paths = Set(media.lazy.map(\.path))
     return TextRenderer(
-      limits: .forCharacters(settings.maxCharacters),
+      settings,
       surroundings: TextSurroundings(
         picture: { paths.contains($0) ? (MediaPath.link(to: $0), 0, 0) : nil },
         baseURLs: [settings.baseURL.text]))

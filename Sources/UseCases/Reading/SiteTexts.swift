@@ -123,9 +123,7 @@ struct TextReading: Sendable {
   private func renderer(
     _ appendHashtagPath: @escaping TextSurroundings.HashtagPath
   ) -> TextRenderer {
-    TextRenderer(
-      limits: TextLimits.forCharacters(settings.maxCharacters),
-      surroundings: surroundings(appendHashtagPath))
+    TextRenderer(settings, surroundings: surroundings(appendHashtagPath))
   }
 
   private func surroundings(

@@ -41,6 +41,7 @@ public struct TextMemory: Sendable {
   func with(_ settings: Settings) -> TextMemory {
     var memory = self
     memory.beginning.add(settings.maxCharacters)
+    memory.beginning.add(settings.keepsLineBreaks)
     memory.beginning.add(settings.urlStyle.rawValue)
     memory.beginning.add(settings.sections.tags)
     memory.beginning.add(settings.baseURL.text)

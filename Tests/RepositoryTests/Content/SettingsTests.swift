@@ -41,6 +41,7 @@ struct SettingsTests {
       id_authority: example.org,2026-01-02
       max_characters: 1000
       max_images: 0
+      line_breaks: true
       reactions:
         slow_clap: 👏
         tada: "🎉"
@@ -75,6 +76,7 @@ struct SettingsTests {
     ]
     expected.relMe = ["https://social.example/@a", "http://b.example"]
     expected.hubs = ["https://hub.example/"]
+    expected.keepsLineBreaks = true
     expected.accent = "#0a7ea4"
     expected.sections.search = false
     expected.sections.notifications = false
@@ -194,6 +196,7 @@ struct SettingsTests {
     #expect(Set(Self.wrong.map(\.setting)) == Set(SettingsField.allCases.map(\.rawValue)))
   }
 
+    ("line_breaks", "kept", 14, "`line_breaks` should be true or false [wrong-type]"),
   @Test(
     "an unknown setting is an error, with the name that was probably meant",
     arguments: [

@@ -6,7 +6,16 @@ extension FuzzTarget {
   /// A stranger's text to HTML; around the parser and through it.
   static let markdown = FuzzTarget(name: "markdown", inputs: 32_000) { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
-    let rendered = check(text, .stranger)
+    compareWays(text, renderer)
+    compareWays(text, withLineBreaks)
+    compareWithParser(text)
+  }
+
+  /// Around the parser and through it.
+  private static func compareWays(_ text: String, _ renderer: TextRenderer) {
+    var parserOnly = renderer
+    parserOnly.usesShortcut = false
+    let rendered = check(text, .stranger, renderer)
     let long = parserOnly.render(text, origin: .stranger)
     claim(rendered.html == long.html, "the shortcut: \(rendered.shown), the parser: \(long.shown)")
     claim(rendered.plain.utf8.elementsEqual(long.plain.utf8), "\(rendered.plain), \(long.plain)")
@@ -19,11 +28,13 @@ extension FuzzTarget {
   /// An owner's page to HTML.
   static let page = FuzzTarget(name: "page", inputs: 40_000) { bytes in
     let text = String(decoding: bytes, as: UTF8.self)
-    let rendered = check(text, .owner)
+    let rendered = check(text, .owner, renderer)
     claim(rendered.html.count <= TextLimits().ownerHTMLBytes, "the HTML of a page is bounded")
   }
 
-  private static func check(_ text: String, _ origin: TextOrigin) -> RenderedText {
+  private static func check(
+    _ text: String, _ origin: TextOrigin, _ renderer: TextRenderer
+  ) -> RenderedText {
     let rendered = renderer.render(text, origin: origin)
     let fault = HTMLCheck.fault(in: rendered.html, isOwners: origin == .owner)
     claim(fault == nil, "\(fault ?? ""): \(rendered.shown)")
@@ -77,11 +88,8 @@ extension FuzzTarget {
 
   private static let renderer = TextRenderer(surroundings: surroundings)
 
-  private static let parserOnly: TextRenderer = {
-    var other = renderer
-    other.usesShortcut = false
-    return other
-  }()
+  private static let withLineBreaks = TextRenderer(
+    keepsLineBreaks: true, surroundings: surroundings)
 }
 
 extension RenderedText {

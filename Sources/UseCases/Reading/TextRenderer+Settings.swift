@@ -1,0 +1,11 @@
+import Domain
+import Markup
+
+extension TextRenderer {
+  /// A renderer of the texts of a site with these settings.
+  init(_ settings: Settings, surroundings: TextSurroundings) {
+    self.init(
+      limits: .forCharacters(settings.maxCharacters), keepsLineBreaks: settings.keepsLineBreaks,
+      surroundings: surroundings)
+  }
+}
