@@ -15,6 +15,8 @@ public struct Comment: Sendable, Equatable {
   public private(set) var authorIndex: UserIndex?
   /// The comment on the same post that this one answers.
   public var inReplyTo: CommentIndex?
+  /// Whether nobody is to see it.
+  public var isHidden = false
 
   public init(
     id: String, post: PostIndex, author: Author, content: String, createdAt: Timestamp,

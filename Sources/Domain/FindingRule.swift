@@ -29,6 +29,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case foreignFile = "foreign-file"
   case frontMatter = "front-matter"
   case heldBack = "held-back"
+  case hidesNothing = "hides-nothing"
   case inputOutput = "input-output"
   case invalidFeed = "invalid-feed"
   case jsonSyntax = "json-syntax"
@@ -83,9 +84,9 @@ extension FindingRule {
   /// rule stays one.
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
-    .externalLink, .heldBack, .invalidFeed, .leftoverFile, .longLabel, .missingAlt, .missingPicture,
-    .noRenditions, .repeatedField, .selfFollow, .similarHashtags, .unfinishedChange,
-    .unknownAuthor, .unknownField, .unknownPost, .unknownReaction, .unknownReply, .unknownUser,
-    .unreadFile, .unusedMedia,
+    .externalLink, .heldBack, .hidesNothing, .invalidFeed, .leftoverFile, .longLabel, .missingAlt,
+    .missingPicture, .noRenditions, .repeatedField, .selfFollow, .similarHashtags,
+    .unfinishedChange, .unknownAuthor, .unknownField, .unknownPost, .unknownReaction, .unknownReply,
+    .unknownUser, .unreadFile, .unusedMedia,
   ]
 }

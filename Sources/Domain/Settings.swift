@@ -32,6 +32,7 @@ public struct Settings: Sendable, Equatable {
   public var accent: String?
   public var sections = Sections()
   public var renditions = RenditionChoice.auto
+  public var hidden = HiddenNames()
   public var strict = false
   /// Rules whose warnings and notes nobody wants to hear of; of ``FindingRule/optional``.
   public var switchedOff: Set<FindingRule> = []
@@ -63,6 +64,27 @@ public enum RenditionChoice: String, Sendable, CaseIterable {
   /// Where the tool that makes them is installed.
   case auto
   case off
+}
+
+/// What a site does not publish of what its content holds.
+public struct HiddenNames: Sendable, Equatable {
+  /// Usernames or ids.
+  public var users: [String] = []
+  /// Ids.
+  public var posts: [String] = []
+  /// Ids.
+  public var comments: [String] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { users.isEmpty && posts.isEmpty && comments.isEmpty }
+
+  /// Every list by its name in the settings.
+  public static var named:
+    [(name: String, keyPath: WritableKeyPath<HiddenNames, [String]> & Sendable)]
+  {
+    [("users", \.users), ("posts", \.posts), ("comments", \.comments)]
+  }
 }
 
 /// Kinds of pages that a site can leave out.

@@ -14,6 +14,8 @@ public struct User: Sendable, Equatable {
   public var statedFollowingCount: Int
   public var statedPostsCount: Int
   public var createdAt: Timestamp?
+  /// Whether an app hides them: then nobody is to see them, nor what they have written.
+  public var isHidden = false
 
   public init(
     id: String, username: String, displayName: String, photo: PictureSource? = nil,

@@ -13,7 +13,7 @@ import Testing
     var taken = 0
     for round in 0..<60_000 {
       let text = texts.next(pieces: GeneratedTexts.plainPieces, atMost: 2 + round % 12)
-      let short = Fixtures.renderer.render(text, origin: .stranger)
+      let short = renderer.render(text, origin: .stranger)
       let long = parserOnly.render(text, origin: .stranger)
       if takesShortcut(text) { taken += 1 }
       guard short.html == long.html, short.plain == long.plain, short.hashtags == long.hashtags,

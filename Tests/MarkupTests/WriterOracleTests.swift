@@ -38,7 +38,7 @@ import Testing
   private func oracle(_ text: String, options: Int32) -> String {
     let span = text.utf8Span.span
     guard let tree = MarkdownTree.parsing(span, hasTilde: text.contains("~"), tables: false),
-      let html = cmark_render_html(tree.root, CMARK_OPT_DEFAULT, nil)
+      let html = cmark_render_html(tree.root, options, nil)
     else { return "" }
     defer { cmark_get_default_mem_allocator()?.pointee.free(html) }
     var result = String(cString: html)

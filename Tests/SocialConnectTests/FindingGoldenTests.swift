@@ -66,6 +66,9 @@ struct FindingGoldenTests {
           "---\nauthor: u1\ndate: 2026-01-02\naliases: [/feed.atom/x/, /../y/]\n---\nOld\n"
       ]),
     Prepared(
+      rule: .hidesNothing,
+      files: ["socialconnect.yml": "hide:\n  users: [Ann, amn]\n  posts:\n    - p1\n    - p99\n"]),
+    Prepared(
       rule: .longLabel,
       files: [
         "content/users.json":
@@ -142,7 +145,7 @@ struct FindingGoldenTests {
 
   private static let failing: Set<FindingRule> = [.readFailed, .inputOutput, .locked]
   private static let passing: Set<FindingRule> = [
-    .badAlias, .leftoverFile, .longLabel, .noRenditions,
+    .badAlias, .hidesNothing, .leftoverFile, .longLabel, .noRenditions,
   ]
 
   @Test("what comes about between two steps of a build, or never")

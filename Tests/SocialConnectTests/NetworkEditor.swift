@@ -101,7 +101,7 @@ struct NetworkEditor {
         ("photo_url", [#""media/a.png""#, #""https://pictures.example/\#(number).png""#]),
         ("links", [#"[{"label": "Home", "url": "https://home.example/\#(number)"}]"#]),
         ("email", [#""somebody@example.org""#]), ("lang", [#""ja""#]),
-        ("followers_count", ["12"]), ("posts_count", ["3"]),
+        ("followers_count", ["12"]), ("posts_count", ["3"]), ("is_private", ["true", "false"]),
         ("created_at", [#""2021-05-05T00:00:00Z""#]),
       ])
   }
@@ -214,6 +214,7 @@ struct NetworkEditor {
       [
         ("content", [#""Said \#(number) @user\#(1 + number % 5) `#tag2`""#]),
         ("author_id", [author]), ("lang", [#""ja""#]), ("in_reply_to", [#""nothing""#]),
+        ("is_deleted", ["true", "0"]),
       ], staying: ["content", "author_id"])
   }
 
@@ -283,12 +284,15 @@ struct NetworkEditor {
   }
 
   private mutating func changeSetting() -> String {
+    let hidden = any([
+      "users: [\(anyID(of: users))]", "posts: [\(anyID(of: posts)), p1]", "comments: [c1]",
+    ])
     let choices: [Choice] = [
+      ("hide", ["{\(hidden)}"]), ("line_breaks", ["true"]),
       ("page_size", ["1", "2", "3", "4"]), ("url_style", ["html", "pretty"]),
       ("title", ["Title 1", "Title 2"]), ("description", ["What we write"]),
       ("language", ["en", "ja"]), ("time_zone", [#""+09:00""#, #""-03:30""#]),
       ("base_url", ["https://a.example/", "https://b.example/below/"]),
-      ("line_breaks", ["true"]),
       ("max_characters", ["400", "9000"]), ("reactions", ["{clap: 👏}"]),
       ("rel_me", ["[https://me.example/]"]), ("hub", ["https://hub.example/"]),
       ("accent", ["\"#0a7ea4\""]), ("id_authority", ["\"example.org,2026-11-01\""]),

@@ -20,7 +20,8 @@ struct AudienceTests {
       $0.visibility = visibility
       $0.isDraft = isDraft
     }
-    #expect(Audience(now: Fixture.time(10)).reasonToHoldBack(0, of: [post]) == reason)
+    let nobody = HiddenRecords(HiddenNames(), in: Network(users: [], posts: [post]))
+    #expect(Audience(now: Fixture.time(10)).reasonToHoldBack(0, of: [post], nobody) == reason)
   }
 
   @Test("--drafts and --future let their own kind through, and nothing else")

@@ -19,7 +19,9 @@ struct HeldBackCheckTests {
 
   @Test("each reason, and nothing of what is shown")
   func reasons() {
-    let found = HeldBackCheck(network, audience: Audience(now: Fixture.now)).findings()
+    let found = HeldBackCheck(
+      network, audience: Audience(now: Fixture.now), settings: Settings()
+    ).findings()
     #expect(
       found.map(\.message) == [
         "the post `draft` is held back: it is a draft",
@@ -33,7 +35,7 @@ struct HeldBackCheckTests {
   @Test("what the options let through is not held back")
   func options() {
     let audience = Audience(now: Fixture.now, includesDrafts: true, includesFuture: true)
-    let found = HeldBackCheck(network, audience: audience).findings()
+    let found = HeldBackCheck(network, audience: audience, settings: Settings()).findings()
     #expect(found.map(\.message) == ["the post `direct` is held back: its visibility is `direct`"])
   }
 }

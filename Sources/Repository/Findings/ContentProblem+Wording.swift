@@ -49,14 +49,10 @@ extension ContentProblem {
     case .misspelledField(let found, let meant):
       ProblemText(
         .warning, .unknownField, "`\(found)` is no field", "did you mean `\(meant)`?")
-    case .shownAnyway(let found, .user):
-      ProblemText(
-        .warning, .unknownField, "`\(found)` is no field of a user: every user has a page",
-        "remove the record, or write `visibility: private` in the posts that are not for everybody")
-    case .shownAnyway(let found, let kind):
+    case .notFolded(let found):
       ProblemText(
         .warning, .unknownField,
-        "`\(found)` is no field of a \(kind.rawValue): it is shown as it is",
+        "`\(found)` is no field of a comment: it is shown as it is",
         "write `visibility: private` in a record that is not for everybody")
     case .repeatedField(let found, let first):
       ProblemText(

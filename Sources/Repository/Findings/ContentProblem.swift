@@ -7,7 +7,8 @@ enum ContentProblem: Equatable, Sendable {
   case misspelledRequiredField(String, meant: String)
   case misspelledField(String, meant: String)
   case repeatedField(String, first: String)
-  case shownAnyway(String, kind: RecordKind)
+  /// A comment that asks to be folded.
+  case notFolded(String)
   case wrongType(field: String, expected: String, found: Token.Kind)
   case wrongItem(list: String, expected: String, found: Token.Kind)
   case notAnObject(kind: RecordKind, found: Token.Kind)

@@ -15,17 +15,14 @@ extension Linker {
 
   mutating func linkComments(_ order: [RawRuns.Position]) -> [Comment] {
     var comments = IDTable(capacity: order.count)
-    var hidden: Set<RecordID> = []
     var kept: [RawRuns.Position] = []
     var postOfKept: [PostIndex] = []
     for position in order {
       let links = raw.comment(position) { $0.links }
       if links.id.isEmpty || links.postID.isEmpty { continue }
-      if links.isHidden {
-        hidden.insert(links.id)
-        continue
-      }
       guard let post = post(links.postID) else {
+        // What nobody is to see is missed by nobody.
+        if links.isHidden { continue }
         addReference(
           links.postID, CommentField.postID, place(ofComment: position),
           .unknownPost("", kind: .comment))
@@ -57,8 +54,7 @@ extension Linker {
       let answered = named.flatMap {
         postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil
       }
-      // An answer to what nobody is to see stands by itself.
-      if answered == nil, !hidden.contains(links.inReplyTo) {
+      if answered == nil {
         addReference(
           links.inReplyTo, CommentField.inReplyTo, place(ofComment: position),
           named == nil ? .unknownReply(kind: .comment, id: "") : .replyElsewhere(id: ""))

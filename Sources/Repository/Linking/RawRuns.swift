@@ -71,6 +71,7 @@ struct RawRuns: Sendable {
     swap(&runs[run].comments[index].id, &comment.id)
     swap(&runs[run].comments[index].content, &comment.content)
     swap(&runs[run].comments[index].language, &comment.language)
+    comment.isHidden = runs[run].comments[index].links.isHidden
     return comment
   }
 

@@ -153,9 +153,7 @@ struct RecordReader {
       case .createdAt: user.createdAt = reader.timestamp(tape, value, "created_at")
       }
     }
-    if let hiding = hiding(tape, keys.others) {
-      add(.shownAnyway(tape.string(hiding.key), kind: .user), at: tape.tokens[hiding.key].start)
-    }
+    user.isHidden = hiding(tape, keys.others) != nil
     userKeys = consume keys
     if user.id.isEmpty, let fallbackID, !found.contains(.id) {
       user.id = fallbackID
@@ -199,7 +197,7 @@ struct RecordReader {
     }
     links.isHidden = hiding(tape, keys.others) != nil
     if !links.isHidden, let key = folding(tape, keys.others) {
-      add(.shownAnyway(tape.string(key), kind: .comment), at: tape.tokens[key].start)
+      add(.notFolded(tape.string(key)), at: tape.tokens[key].start)
     }
     commentKeys = consume keys
     if links.id.isEmpty, let fallbackID, !found.contains(.id) {

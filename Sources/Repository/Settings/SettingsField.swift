@@ -17,6 +17,7 @@ enum SettingsField: String, RecordField {
   case accent
   case sections
   case renditions
+  case hide
   case strict
   case checks
 

@@ -43,6 +43,16 @@ extension SettingsFile {
     var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
     return reader.place(of: .language) ?? FindingPlace(path: name)
   }
+
+  /// Where a name stands that is to be hidden; the file alone where it can't be found.
+  ///
+  /// - Parameter list: one of ``HiddenNames/named``.
+  public static func place(
+    ofHidden hidden: String, in list: String, _ bytes: [UInt8]
+  ) -> FindingPlace {
+    var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
+    return reader.place(ofHidden: hidden, in: list) ?? FindingPlace(path: name)
+  }
 }
 
 /// Decodes settings from a tape.
@@ -123,6 +133,7 @@ struct SettingsReader: ~Copyable {
       guard TagAuthority.isValid(text) else { return add(.badIDAuthority(text), value) }
       settings.idAuthority = text
     case .maxCharacters: integer(value, name, 1...1_000_000) { $0.maxCharacters = $1 }
+    case .lineBreaks: settings.keepsLineBreaks = boolean(value, name) ?? false
     case .maxImages: integer(value, name, 0...1000) { $0.maxImages = $1 }
     case .reactions: readReactions(value)
     case .relMe: settings.relMe = webAddresses(value, name)
@@ -133,13 +144,13 @@ struct SettingsReader: ~Copyable {
       } else {
         settings.hubs = webAddress(value, name).map { [$0] } ?? []
       }
-    case .lineBreaks: settings.keepsLineBreaks = boolean(value, name) ?? false
     case .accent:
       guard let text = text(value, name) else { return }
       guard Self.isColour(text) else { return add(.badAccent(text), value) }
       settings.accent = text.lowercased()
     case .sections: readSections(value)
     case .renditions: settings.renditions = choice(value, name) ?? settings.renditions
+    case .hide: readHide(value)
     case .strict: settings.strict = boolean(value, name) ?? false
     case .checks: readChecks(value)
     }
@@ -185,6 +196,24 @@ struct SettingsReader: ~Copyable {
       if let isOn = boolean(value, "sections.\(name)") {
         settings.sections[keyPath: section.keyPath] = isOn
       }
+    }
+  }
+
+  private mutating func readHide(_ index: Int) {
+    guard tape.tokens[index].kind == .object else {
+      return add(.wrongType(setting: "hide", expected: "fields such as `users: [spam]`"), index)
+    }
+    var members: [(key: Int, value: Int)] = []
+    tape.forEachMember(of: index) { members.append(($0, $1)) }
+    for (key, value) in members {
+      let name = tape.string(key)
+      guard let list = HiddenNames.named.first(where: { $0.name == name }) else {
+        let meant = NearestName.of(name, among: HiddenNames.named.map(\.name))
+        add(.unknownSetting("hide.\(name)", meant: meant), key)
+        continue
+      }
+      if tape.tokens[value].kind == .null { continue }
+      settings.hidden[keyPath: list.keyPath] = texts(value, "hide.\(name)")
     }
   }
 
@@ -250,14 +279,22 @@ struct SettingsReader: ~Copyable {
     store(&settings, value)
   }
 
+  private mutating func texts(_ index: Int, _ setting: String) -> [String] {
+    elements(index, setting, "texts").compactMap { text($0, setting) }
+  }
+
   private mutating func webAddresses(_ index: Int, _ setting: String) -> [String] {
+    elements(index, setting, "web addresses").compactMap { webAddress($0, setting) }
+  }
+
+  private mutating func elements(_ index: Int, _ setting: String, _ expected: String) -> [Int] {
     guard tape.tokens[index].kind == .array else {
-      add(.wrongType(setting: setting, expected: "a list of web addresses"), index)
+      add(.wrongType(setting: setting, expected: "a list of \(expected)"), index)
       return []
     }
     var elements: [Int] = []
     tape.forEachElement(of: index) { elements.append($0) }
-    return elements.compactMap { webAddress($0, setting) }
+    return elements
   }
 
   private mutating func webAddress(_ index: Int, _ setting: String) -> String? {
@@ -305,6 +342,22 @@ struct SettingsReader: ~Copyable {
       return nil
     }
     return source.places(ofBytes: [offset]).first
+  }
+
+  /// Where a name stands in a list of `hide`; nil where it does not.
+  mutating func place(ofHidden hidden: String, in list: String) -> FindingPlace? {
+    guard (try? fillTape()) != nil else { return nil }
+    var offset: Int?
+    tape.forEachMember(of: 0) { key, value in
+      guard tape.string(key) == SettingsField.hide.rawValue else { return }
+      tape.forEachMember(of: value) { key, value in
+        guard tape.string(key) == list else { return }
+        tape.forEachElement(of: value) { element in
+          if offset == nil, tape.string(element) == hidden { offset = tape.tokens[element].start }
+        }
+      }
+    }
+    return offset.flatMap { source.places(ofBytes: [$0]).first }
   }
 
   private mutating func add(_ problem: SettingsProblem, _ token: Int) {

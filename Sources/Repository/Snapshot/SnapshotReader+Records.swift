@@ -50,6 +50,7 @@ extension SnapshotReader {
     user.statedFollowingCount = try integer(in: Self.counts)
     user.statedPostsCount = try integer(in: Self.counts)
     user.createdAt = try optionalTimestamp()
+    user.isHidden = try truth()
     guard user.id.isEmpty == hash.isEmpty else { throw SnapshotDamage() }
     return RawUser(user: user, id: hash, hasMadeUsername: hasMadeUsername, place: place)
   }

@@ -35,6 +35,7 @@ extension SnapshotWriter {
       $0.add(record.user.statedFollowingCount)
       $0.add(record.user.statedPostsCount)
       $0.add(record.user.createdAt)
+      $0.add(record.user.isHidden)
     }
   }
 

@@ -30,7 +30,7 @@ public struct CountCheck: Sendable {
       }
     }
     let postCounts = postCounts
-    for (position, user) in wholeNetwork.users.enumerated() {
+    for (position, user) in site.network.users.enumerated() {
       func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int) {
         findings.add("user", user.id, one, many, stated, counted)
       }
@@ -38,18 +38,24 @@ public struct CountCheck: Sendable {
       add("follower", "followers", user.statedFollowersCount, followers)
       let following = site.relations.followingOfUser.count(of: position)
       add("followed person", "followed people", user.statedFollowingCount, following)
-      add("post", "posts", user.statedPostsCount, postCounts[position])
+      if let posts = postCounts[user.id] {
+        add("post", "posts", posts.stated, posts.counted)
+      }
     }
     return findings
   }
 
-  /// By the user.
-  private var postCounts: [Int] {
+  /// By the user's id: without the people who are hidden, others have other places.
+  private var postCounts: [String: (stated: Int, counted: Int)] {
     var counts = [Int](repeating: 0, count: wholeNetwork.users.count)
-    for post in wholeNetwork.posts {
-      if let author = post.author.user { counts[author.position] += 1 }
+    for position in wholeNetwork.posts.indices {
+      if let author = wholeNetwork.posts[position].authorIndex { counts[author.position] += 1 }
     }
-    return counts
+    let users = wholeNetwork.users
+    return Dictionary(
+      zip(users.lazy.map(\.id), zip(users.lazy.map(\.statedPostsCount), counts))
+        .map { ($0, (stated: $1.0, counted: $1.1)) }
+    ) { first, _ in first }
   }
 }
 

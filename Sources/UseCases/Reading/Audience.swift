@@ -16,7 +16,10 @@ public struct Audience: Sendable, Equatable {
   /// Why a post is held back; nil when the public may see it.
   ///
   /// Only the fields that decide are read, so that no post is copied.
-  func reasonToHoldBack(_ position: Int, of posts: [Post]) -> HoldBackReason? {
+  func reasonToHoldBack(
+    _ position: Int, of posts: [Post], _ hidden: HiddenRecords
+  ) -> HoldBackReason? {
+    if let reason = hidden.reasonToHoldBack(post: position) { return reason }
     let visibility = posts[position].visibility
     if !visibility.isPublished { return .visibility(visibility) }
     if posts[position].isDraft, !includesDrafts { return .draft }
@@ -26,14 +29,17 @@ public struct Audience: Sendable, Equatable {
 
   /// The moments for which the same posts are shown: from the date of the newest shown one until
   /// the date of the next one that waits; nil where the moment does not matter.
-  public func validity(for network: Network) -> (from: Timestamp?, until: Timestamp?) {
+  public func validity(
+    for network: Network, settings: Settings
+  ) -> (from: Timestamp?, until: Timestamp?) {
     if includesFuture { return (nil, nil) }
+    let hidden = HiddenRecords(settings.hidden, in: network)
     var from: Timestamp?
     var until: Timestamp?
     let posts = network.posts
     for position in posts.indices {
       let createdAt = posts[position].createdAt
-      switch reasonToHoldBack(position, of: posts) {
+      switch reasonToHoldBack(position, of: posts, hidden) {
       case nil: from = max(from ?? createdAt, createdAt)
       case .future: until = min(until ?? createdAt, createdAt)
       default: break
@@ -43,50 +49,21 @@ public struct Audience: Sendable, Equatable {
   }
 
   /// The network without what is held back: posts, and with them their comments, reactions, and
-  /// their share of what their authors state.
+  /// their share of what their authors state; and the people and comments that are hidden.
   ///
-  /// - Parameter settings: by which texts are rendered: they say which media files a text shows.
+  /// - Parameter settings: they name what is hidden, and texts are rendered by them: they say which media
+  ///   files a text shows.
   /// - Complexity: O(records).
   public func published(
     _ network: Network, settings: Settings = Settings(), workers: Workers = .serial
   ) -> Network {
-    var result = network
-    if !includesDrafts { result.pages.removeAll(where: \.isDraft) }
-    let isShown = network.posts.indices.map { reasonToHoldBack($0, of: network.posts) == nil }
-    guard isShown.contains(false) || result.pages.count < network.pages.count else {
-      return network
+    let hidden = HiddenRecords(settings.hidden, in: network)
+    let isShown = network.posts.indices.map {
+      reasonToHoldBack($0, of: network.posts, hidden) == nil
     }
-
-    let posts = Renumbering(keeping: isShown)
-    for position in isShown.indices where !isShown[position] {
-      guard let author = network.posts[position].authorIndex?.position else { continue }
-      let stated = result.users[author].statedPostsCount
-      result.users[author].statedPostsCount = max(0, stated - 1)
-    }
-    result.posts = posts.kept(of: network.posts, workers) { post in
-      post.inReplyTo = post.inReplyTo.flatMap { posts.new($0.position).map(PostIndex.init) }
-    }
-    let comments = Renumbering(
-      keeping: network.comments.indices.map { isShown[network.comments[$0].post.position] })
-    result.comments = comments.kept(of: network.comments, workers) { comment in
-      comment.post = PostIndex(posts.new(comment.post.position) ?? 0)
-      comment.inReplyTo = comment.inReplyTo.flatMap {
-        comments.new($0.position).map(CommentIndex.init)
-      }
-    }
-    result.reactions = workers.mapRanges(network.reactions.count, atLeast: 4096) { positions in
-      network.reactions[positions].compactMap { reaction in
-        guard let post = posts.new(reaction.post.position) else { return nil }
-        var reaction = reaction
-        reaction.post = PostIndex(post)
-        return reaction
-      }
-    }
-    let secret = HeldBackMedia.paths(
-      of: network, isShown: isShown, includesDrafts: includesDrafts, shown: result,
-      settings: settings)
-    if !secret.isEmpty { result.media.removeAll { secret.contains($0.path) } }
-    return result
+    let heldBack = HeldBack(
+      network: network, isPostShown: isShown, hidden: hidden, hidesDraftPages: !includesDrafts)
+    return heldBack.isNothing ? network : heldBack.left(settings: settings, workers)
   }
 }
 
@@ -95,34 +72,7 @@ enum HoldBackReason: Sendable, Equatable {
   case visibility(Visibility)
   case draft
   case future
-}
-
-/// New positions for the items of an array from which some are taken out.
-private struct Renumbering {
-  /// By the old position; -1 for what is taken out.
-  private let positions: [Int32]
-  /// The old positions of what is kept.
-  private let kept: [Int32]
-
-  init(keeping isKept: [Bool]) {
-    kept = isKept.indices.lazy.filter { isKept[$0] }.map(Int32.init)
-    var positions = [Int32](repeating: -1, count: isKept.count)
-    for (new, old) in kept.enumerated() { positions[Int(old)] = Int32(new) }
-    self.positions = positions
-  }
-
-  func new(_ position: Int) -> Int? {
-    positions[position] < 0 ? nil : Int(positions[position])
-  }
-
-  /// - Parameter renumber: changes the positions that an item holds.
-  func kept<Item: Sendable>(
-    of items: [Item], _ workers: Workers, _ renumber: @Sendable (inout Item) -> Void
-  ) -> [Item] {
-    workers.map(kept.count, atLeast: 256) { position in
-      var item = items[Int(kept[position])]
-      renumber(&item)
-      return item
-    }
-  }
+  /// The settings name it.
+  case hidden
+  case hiddenAuthor
 }

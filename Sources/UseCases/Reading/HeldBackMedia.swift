@@ -1,6 +1,6 @@
 import Domain
 
-/// The media files that only held-back posts, comments on them and draft pages show: they are held back
+/// The media files that only held-back posts, comments, people and draft pages show: they are held back
 /// too.
 ///
 /// A file that nobody shows is published, because the site's owner put it there; one that a private
@@ -12,26 +12,27 @@ enum HeldBackMedia {
   /// file: most networks with a draft have no such file, and all texts of a large one take long.
   ///
   /// - Parameters:
-  ///   - network: with everything.
-  ///   - isShown: by ``PostIndex`` of that network.
   ///   - shown: the network without what is held back.
   ///   - settings: by which its texts are rendered.
-  static func paths(
-    of network: Network, isShown: [Bool], includesDrafts: Bool, shown: Network, settings: Settings
-  ) -> Set<String> {
+  static func paths(of heldBack: HeldBack, shown: Network, settings: Settings) -> Set<String> {
+    let network = heldBack.network
     if network.media.isEmpty { return [] }
-    var heldBack = MediaUses(namedOrShownOf: network.media, settings: settings)
-    for position in isShown.indices where !isShown[position] {
-      heldBack.add(network.posts[position])
+    var secret = MediaUses(namedOrShownOf: network.media, settings: settings)
+    for position in network.posts.indices where !heldBack.isPostShown[position] {
+      secret.add(network.posts[position])
     }
-    for position in network.comments.indices
-    where !isShown[network.comments[position].post.position] {
-      heldBack.add(network.comments[position])
+    for position in network.comments.indices where !heldBack.isShown(comment: position) {
+      secret.add(network.comments[position])
     }
-    if !includesDrafts {
-      for page in network.pages where page.isDraft { heldBack.add(page) }
+    if heldBack.hidden.hidesUsers {
+      for position in network.users.indices where heldBack.hidden.hides(UserIndex(position)) {
+        secret.add(network.users[position])
+      }
     }
-    let candidates = network.media.filter { heldBack.paths.contains($0.path) }
+    if heldBack.hidesDraftPages {
+      for page in network.pages where page.isDraft { secret.add(page) }
+    }
+    let candidates = network.media.filter { secret.paths.contains($0.path) }
     if candidates.isEmpty { return [] }
     var uses = MediaUses(shownOf: candidates, settings: settings)
     uses.add(shown)

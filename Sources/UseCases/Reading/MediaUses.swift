@@ -90,7 +90,7 @@ struct MediaUses {
     return found
   }
 
-  private mutating func add(_ user: User) {
+  mutating func add(_ user: User) {
     if let photo = user.photo { add(photo) }
     add(user.bio)
   }

@@ -75,7 +75,9 @@ struct CheckCommand: ParsableCommand {
     findings += HashtagCheck(ready.site).findings()
     if let network = ready.wholeNetwork {
       findings += CountCheck(ready.site, of: network).findings()
-      findings += HeldBackCheck(network, audience: pipeline.audience).findings()
+      findings += HeldBackCheck(
+        network, audience: pipeline.audience, settings: ready.site.settings
+      ).findings()
       findings += MediaCheck(
         network, linked: pages.linkedMedia, texts: ready.themeTexts
       ).findings()

@@ -87,7 +87,10 @@ struct SitePipeline {
     }
 
     progress.begin(.plan)
-    let validity = audience.validity(for: network)
+    let validity = audience.validity(for: network, settings: settings)
+    findings += HidingCheck(network, settings: settings).findings {
+      SettingsFile.place(ofHidden: $0, in: $1, settingsFile)
+    }
     let texts = memory.map { memory in
       let (key, stored) = memory.texts()
       return TextMemory(key: key, stored: stored)

@@ -5,13 +5,14 @@ import Testing
 
 @Suite("Records that other programs hide")
 struct HidingTests {
-  /// What is loaded of a post, a comment, a reply to it, a like, a reaction, a follow and a page with a field.
+  /// What is loaded of a user, a post, a comment, a reply to it, a like, a reaction, a follow and a page with a
+  /// field.
   private static func load(_ field: String) throws -> LoadedContent {
     let yaml = field.isEmpty ? "" : "---\n\(field)\n---\n"
     let json = field.isEmpty ? "" : ", " + inJSON(field)
     let date = #""created_at": "2026-01-01""#
     return try SiteSandbox.load([
-      "content/users.json": #"[{"id": "u1"}, {"id": "u2"}]"#,
+      "content/users.json": #"[{"id": "u1"}, {"id": "u2"}, {"id": "u3"\#(json)}]"#,
       "content/posts.json": #"""
       [{"id": "p0", "author_id": "u1", \#(date), "content": "x"},
        {"id": "p1", "author_id": "u1", \#(date), "content": "x"\#(json)}]
@@ -44,8 +45,8 @@ struct HidingTests {
     let content = try Self.load(field)
     #expect(content.lines == [])
     #expect(content.network.posts.map(\.visibility) == [.public, .private])
-    #expect(content.network.comments.map(\.id) == ["c2"])
-    #expect(content.network.comments[0].inReplyTo == nil)
+    #expect(content.network.users.map(\.isHidden) == [false, false, true])
+    #expect(content.network.comments.map(\.isHidden) == [true, false])
     #expect(content.network.reactions.isEmpty && content.network.follows.isEmpty)
     #expect(content.network.pages.allSatisfy { $0.isDraft })
   }
@@ -55,7 +56,8 @@ struct HidingTests {
     let content = try Self.load(field)
     #expect(content.lines == [])
     #expect(content.network.posts.map(\.isDraft) == [false, true])
-    #expect(content.network.comments.map(\.id) == ["c2"])
+    #expect(content.network.users.map(\.isHidden) == [false, false, true])
+    #expect(content.network.comments.map(\.isHidden) == [true, false])
     #expect(content.network.pages.allSatisfy { $0.isDraft })
   }
 
@@ -71,7 +73,8 @@ struct HidingTests {
     let content = try Self.load(field)
     #expect(content.lines == [])
     #expect(content.network.posts.allSatisfy { $0.visibility == .public && !$0.isDraft })
-    #expect(content.network.comments.count == 2)
+    #expect(!content.network.users.contains { $0.isHidden })
+    #expect(content.network.comments.map(\.isHidden) == [false, false])
     #expect(content.network.reactions.count == 2 && content.network.follows.count == 1)
     #expect(!content.network.pages.contains { $0.isDraft })
   }
@@ -91,7 +94,7 @@ struct HidingTests {
         #"[{"id": "c", "post_id": "p0", "created_at": "2026-01-01", "content": "x", \#(json)}]"#,
       "content/pages/about.md": "---\n\(field)\n---\nx",
     ])
-    #expect(content.network.comments.isEmpty)
+    #expect(content.network.comments.map(\.isHidden) == [true])
     #expect(content.network.pages.allSatisfy { $0.isDraft })
   }
 
@@ -116,10 +119,23 @@ struct HidingTests {
     #expect(content.network.posts.map(\.isSensitive) == [true, false])
   }
 
-  @Test("A user is shown, and so is a comment that should be folded; both are told of")
+  @Test("A hidden comment on a post that is gone is missed by nobody")
+  func withoutPost() throws {
+    let date = #""created_at": "2026-01-01""#
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/comments.json": #"""
+      [{"id": "c1", "post_id": "p0", "author_id": "u1", \#(date), "content": "x", "deleted": true}]
+      """#,
+    ])
+    #expect(content.lines == [])
+    #expect(content.network.comments.isEmpty)
+  }
+
+  @Test("A comment that should be folded is shown, and told of")
   func told() throws {
     let content = try SiteSandbox.load([
-      "content/users.json": #"[{"id": "u1", "isPrivate": true}, {"id": "u", "private": false}]"#,
+      "content/users.json": #"[{"id": "u1"}]"#,
       "content/posts.json":
         #"[{"id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x"}]"#,
       "content/comments.json": #"""
@@ -130,9 +146,7 @@ struct HidingTests {
     #expect(
       content.lines == [
         "content/comments.json:2:3: warning: `contentWarning` is no field of a comment: "
-          + "it is shown as it is [unknown-field]",
-        "content/users.json:1:15: warning: `isPrivate` is no field of a user: every user has a page "
-          + "[unknown-field]",
+          + "it is shown as it is [unknown-field]"
       ])
   }
 }

@@ -53,6 +53,11 @@ struct SettingsTests {
       sections:
         search: false
         notifications: false
+      hide:
+        users: [spam, 12]
+        posts:
+          - 109372843234567890
+        comments:
       strict: true
       checks:
         unused-media: false
@@ -71,15 +76,17 @@ struct SettingsTests {
     expected.idAuthority = "example.org,2026-01-02"
     expected.maxCharacters = 1000
     expected.maxImages = 0
+    expected.keepsLineBreaks = true
     expected.reactionKinds += [
       ReactionKind(name: "slow_clap", emoji: "👏"), ReactionKind(name: "tada", emoji: "🎉"),
     ]
     expected.relMe = ["https://social.example/@a", "http://b.example"]
     expected.hubs = ["https://hub.example/"]
-    expected.keepsLineBreaks = true
     expected.accent = "#0a7ea4"
     expected.sections.search = false
     expected.sections.notifications = false
+    expected.hidden.users = ["spam", "12"]
+    expected.hidden.posts = ["109372843234567890"]
     expected.strict = true
     expected.switchedOff = [.unusedMedia, .missingAlt]
     #expect(settings == expected)
@@ -97,6 +104,15 @@ struct SettingsTests {
     let (settings, lines, _) = try read("\(name):\n")
     #expect(lines == [])
     #expect(settings == Settings())
+  }
+
+  @Test("a name that is to be hidden is found again")
+  func placeOfHidden() {
+    let bytes = Array("hide:\n  posts: [b, a]\n  users:\n    - c\n    - a\n".utf8)
+    let place = SettingsFile.place(ofHidden: "a", in: "users", bytes)
+    #expect((place.line, place.column) == (5, 7))
+    #expect(SettingsFile.place(ofHidden: "d", in: "users", bytes).line == 0)
+    #expect(SettingsFile.place(ofHidden: "a", in: "users", Array("hide: [".utf8)).line == 0)
   }
 
   static let wrong: [(setting: String, value: String, column: Int, message: String)] = [
@@ -180,6 +196,11 @@ struct SettingsTests {
       "checks", "{duplicate-id: false}", 10,
       "`duplicate-id` can't be switched off: it is an error [bad-choice]"
     ),
+    ("line_breaks", "kept", 14, "`line_breaks` should be true or false [wrong-type]"),
+    ("hide", "[spam]", 7, "`hide` should be fields such as `users: [spam]` [wrong-type]"),
+    ("hide", "{users: spam}", 15, "`hide.users` should be a list of texts [wrong-type]"),
+    ("hide", "{users: [{a: b}]}", 16, "`hide.users` should be a text [wrong-type]"),
+    ("hide", "{user: [spam]}", 8, "there is no setting `hide.user` [unknown-setting]"),
     ("strict", "\"yes\"", 9, "`strict` should be true or false [wrong-type]"),
   ]
 
@@ -196,7 +217,6 @@ struct SettingsTests {
     #expect(Set(Self.wrong.map(\.setting)) == Set(SettingsField.allCases.map(\.rawValue)))
   }
 
-    ("line_breaks", "kept", 14, "`line_breaks` should be true or false [wrong-type]"),
   @Test(
     "an unknown setting is an error, with the name that was probably meant",
     arguments: [

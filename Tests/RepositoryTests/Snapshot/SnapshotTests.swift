@@ -181,7 +181,7 @@ struct SnapshotTests {
     let records = try read().records
     func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
     #expect(count(records) == 12)
-    #expect(count(records.users[0]) == 4 && count(records.users[0].user) == 11)
+    #expect(count(records.users[0]) == 4 && count(records.users[0].user) == 12)
     #expect(count(records.posts[0]) == 2 && count(records.posts[0].links) == 4)
     #expect(count(records.posts[0].links.author) == 4)
     #expect(count(records.posts[0].post) == 15)

@@ -1,0 +1,26 @@
+import Domain
+
+/// Finds names of the setting `hide` that hide nothing. One that is misspelled would leave on the site what
+/// should not be there.
+public struct HidingCheck {
+  private let unknown: [HiddenRecords.Unknown]
+
+  /// - Parameter network: with everything, as it was loaded.
+  public init(_ network: Network, settings: Settings) {
+    unknown =
+      settings.hidden.isEmpty ? [] : HiddenRecords(settings.hidden, in: network).unknown
+  }
+
+  /// A warning for each of these names.
+  ///
+  /// - Parameter place: where a name stands in a list of the setting.
+  public func findings(place: (_ name: String, _ list: String) -> FindingPlace) -> [Finding] {
+    unknown.map { unknown in
+      let kind = unknown.list == "users" ? "user" : unknown.list == "posts" ? "post" : "comment"
+      return Finding(
+        .warning, rule: .hidesNothing, message: "there is no \(kind) `\(unknown.name)` to hide",
+        hint: "correct the name; remove it if the \(kind) is gone",
+        place: place(unknown.name, unknown.list))
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Domain
+
+/// What of a network is held back, and the network without it.
+struct HeldBack {
+  let network: Network
+  /// By ``PostIndex``.
+  let isPostShown: [Bool]
+  let hidden: HiddenRecords
+  /// Whether plain pages that are drafts are left out.
+  let hidesDraftPages: Bool
+
+  var isNothing: Bool {
+    !isPostShown.contains(false) && !hidden.hidesUsers && !hidden.hidesComments
+      && !(hidesDraftPages && network.pages.contains(where: \.isDraft))
+  }
+
+  func isShown(comment position: Int) -> Bool {
+    isPostShown[network.comments[position].post.position] && !hidden.hides(comment: position)
+  }
+
+  /// The network without all of it, numbered anew.
+  ///
+  /// - Parameter settings: by which texts are rendered: they say which media files a text shows.
+  /// - Complexity: O(records).
+  func left(settings: Settings, _ workers: Workers) -> Network {
+    var result = network
+    if hidesDraftPages { result.pages.removeAll(where: \.isDraft) }
+    takeFromCounts(of: &result)
+    let posts = Renumbering(keeping: isPostShown)
+    result.posts = posts.kept(of: result.posts, workers) { post in
+      post.inReplyTo = post.inReplyTo.flatMap { posts.new($0.position).map(PostIndex.init) }
+    }
+    let comments = Renumbering(keeping: network.comments.indices.map(isShown(comment:)))
+    result.comments = comments.kept(of: network.comments, workers) { comment in
+      comment.post = PostIndex(posts.new(comment.post.position) ?? 0)
+      comment.inReplyTo = comment.inReplyTo.flatMap {
+        comments.new($0.position).map(CommentIndex.init)
+      }
+    }
+    result.reactions = workers.mapRanges(network.reactions.count, atLeast: 4096) { positions in
+      network.reactions[positions].compactMap { reaction in
+        guard let post = posts.new(reaction.post.position), !hidden.hides(reaction.user) else {
+          return nil
+        }
+        var reaction = reaction
+        reaction.post = PostIndex(post)
+        return reaction
+      }
+    }
+    if hidden.hidesUsers { leaveOutUsers(of: &result, workers) }
+    let secret = HeldBackMedia.paths(of: self, shown: result, settings: settings)
+    if !secret.isEmpty { result.media.removeAll { secret.contains($0.path) } }
+    return result
+  }
+
+  /// Takes what is held back off the counts that records state.
+  private func takeFromCounts(of result: inout Network) {
+    for position in isPostShown.indices where !isPostShown[position] {
+      guard let author = network.posts[position].authorIndex?.position else { continue }
+      Self.takeOne(from: &result.users[author].statedPostsCount)
+    }
+    if hidden.hidesComments {
+      for position in network.comments.indices where hidden.hides(comment: position) {
+        let post = network.comments[position].post.position
+        Self.takeOne(from: &result.posts[post].statedCommentsCount)
+      }
+    }
+    guard hidden.hidesUsers else { return }
+    for reaction in network.reactions where hidden.hides(reaction.user) {
+      result.posts[reaction.post.position].takeFromCount(ofKind: reaction.kind)
+    }
+    for follow in network.follows
+    where hidden.hides(follow.follower) || hidden.hides(follow.followee) {
+      Self.takeOne(from: &result.users[follow.followee.position].statedFollowersCount)
+      Self.takeOne(from: &result.users[follow.follower.position].statedFollowingCount)
+    }
+  }
+
+  fileprivate static func takeOne(from count: inout Int) { count = max(0, count - 1) }
+
+  private func leaveOutUsers(of result: inout Network, _ workers: Workers) {
+    let users = Renumbering(keeping: network.users.indices.map { !hidden.hides(UserIndex($0)) })
+    @Sendable func new(_ user: UserIndex) -> UserIndex? {
+      users.new(user.position).map(UserIndex.init)
+    }
+    result.users = users.kept(of: result.users, workers) { _ in }
+    for position in result.posts.indices {
+      guard let author = result.posts[position].authorIndex.flatMap(new) else { continue }
+      result.posts[position].author = .user(author)
+    }
+    for position in result.comments.indices {
+      guard let author = result.comments[position].authorIndex.flatMap(new) else { continue }
+      result.comments[position].author = .user(author)
+    }
+    for position in result.reactions.indices {
+      guard let user = new(result.reactions[position].user) else { continue }
+      result.reactions[position].user = user
+    }
+    result.follows = network.follows.compactMap { follow in
+      guard let follower = new(follow.follower), let followee = new(follow.followee) else {
+        return nil
+      }
+      return Follow(follower: follower, followee: followee, createdAt: follow.createdAt)
+    }
+  }
+}
+
+extension Post {
+  fileprivate mutating func takeFromCount(ofKind kind: Int) {
+    if kind == ReactionKind.like { HeldBack.takeOne(from: &statedLikesCount) }
+    guard let place = statedReactions.firstIndex(where: { $0.kind == kind }) else { return }
+    HeldBack.takeOne(from: &statedReactions[place].count)
+  }
+}
+
+/// New positions for the items of an array from which some are taken out.
+private struct Renumbering {
+  /// By the old position; -1 for what is taken out.
+  private let positions: [Int32]
+  /// The old positions of what is kept.
+  private let kept: [Int32]
+
+  init(keeping isKept: [Bool]) {
+    kept = isKept.indices.lazy.filter { isKept[$0] }.map(Int32.init)
+    var positions = [Int32](repeating: -1, count: isKept.count)
+    for (new, old) in kept.enumerated() { positions[Int(old)] = Int32(new) }
+    self.positions = positions
+  }
+
+  func new(_ position: Int) -> Int? {
+    positions[position] < 0 ? nil : Int(positions[position])
+  }
+
+  /// - Parameter renumber: changes the positions that an item holds.
+  func kept<Item: Sendable>(
+    of items: [Item], _ workers: Workers, _ renumber: @Sendable (inout Item) -> Void
+  ) -> [Item] {
+    workers.map(kept.count, atLeast: 256) { position in
+      var item = items[Int(kept[position])]
+      renumber(&item)
+      return item
+    }
+  }
+}

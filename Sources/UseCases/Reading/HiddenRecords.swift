@@ -1,0 +1,89 @@
+import Domain
+import Markup
+
+/// The people and records that nobody is to see: those that the settings name, and those that are hidden
+/// by what they say of themselves.
+///
+/// With a person go the posts and comments that they have written. It costs nothing where nobody is hidden.
+struct HiddenRecords {
+  /// A name of the settings that nobody and nothing has.
+  struct Unknown: Equatable {
+    /// The list in which it stands, by its name in the settings.
+    let list: String
+    let name: String
+  }
+
+  private let network: Network
+  /// By ``UserIndex``; empty where nobody is hidden.
+  private let users: [Bool]
+  private let postIDs: Set<String>
+  private let commentIDs: Set<String>
+  /// Whether any comment is hidden, apart from those on posts that are held back.
+  let hidesComments: Bool
+  let unknown: [Unknown]
+
+  var hidesUsers: Bool { !users.isEmpty }
+
+  /// - Complexity: O(users + comments), and O(posts) where the settings name some.
+  init(_ names: HiddenNames, in network: Network) {
+    self.network = network
+    let users = Self.users(names.users, in: network)
+    self.users = users.isHidden.contains(true) ? users.isHidden : []
+    postIDs = Set(names.posts)
+    commentIDs = Set(names.comments)
+    hidesComments =
+      !self.users.isEmpty || !commentIDs.isEmpty || network.comments.contains(where: \.isHidden)
+    unknown =
+      users.unknown.map { Unknown(list: "users", name: $0) }
+      + Self.missing(names.posts, among: network.posts, id: \.id)
+      .map { Unknown(list: "posts", name: $0) }
+      + Self.missing(names.comments, among: network.comments, id: \.id)
+      .map { Unknown(list: "comments", name: $0) }
+  }
+
+  func hides(_ user: UserIndex) -> Bool { !users.isEmpty && users[user.position] }
+
+  /// Why a post is held back, apart from what it says itself.
+  func reasonToHoldBack(post position: Int) -> HoldBackReason? {
+    if let author = network.posts[position].authorIndex, hides(author) { return .hiddenAuthor }
+    if !postIDs.isEmpty, postIDs.contains(network.posts[position].id) { return .hidden }
+    return nil
+  }
+
+  func hides(comment position: Int) -> Bool {
+    guard hidesComments else { return false }
+    if network.comments[position].isHidden { return true }
+    if let author = network.comments[position].authorIndex, hides(author) { return true }
+    return !commentIDs.isEmpty && commentIDs.contains(network.comments[position].id)
+  }
+
+  /// As with an author: a username counts before an id.
+  private static func users(
+    _ names: [String], in network: Network
+  ) -> (isHidden: [Bool], unknown: [String]) {
+    var isHidden = network.users.map(\.isHidden)
+    if names.isEmpty { return (isHidden, []) }
+    var positions: [String: Int] = [:]
+    for position in network.users.indices { positions[network.users[position].id] = position }
+    for position in network.users.indices {
+      positions[NameFolding.folded(network.users[position].username)] = position
+    }
+    var unknown: [String] = []
+    for name in names {
+      if let position = positions[NameFolding.folded(name)] ?? positions[name] {
+        isHidden[position] = true
+      } else {
+        unknown.append(name)
+      }
+    }
+    return (isHidden, unknown)
+  }
+
+  private static func missing<Record>(
+    _ ids: [String], among records: [Record], id: (Record) -> String
+  ) -> [String] {
+    if ids.isEmpty { return [] }
+    let known = Set(ids).intersection(records.lazy.map(id))
+    return ids.filter { !known.contains($0) }
+  }
+}
