@@ -154,9 +154,7 @@ struct WritingPostsTests {
 
   @Test("a picture that a post no longer shows goes, unless something else names it")
   func abandonedPictures() throws {
-    let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "RepositoryTests/Media/Fixtures")
-    let picture = try Data(contentsOf: fixtures.appending(path: "plain.jpg"))
+    let picture = try SiteCopy.picture("plain.jpg")
     for place in ["content/pages/about.md", "Templates/more.css", "socialconnect.yml", nil] {
       let site = try SiteCopy.forWriting()
       try site.write(picture, to: "sea.jpg")
@@ -179,9 +177,7 @@ struct WritingPostsTests {
   @Test("a picture from elsewhere is copied into the media; one that is there is named")
   func pictures() throws {
     let site = try SiteCopy.forWriting()
-    let fixtures = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "RepositoryTests/Media/Fixtures")
-    let picture = try Data(contentsOf: fixtures.appending(path: "plain.jpg"))
+    let picture = try SiteCopy.picture("plain.jpg")
     try site.write(picture, to: "My Picture.JPG")
     let path = site.root.replacing(" ", with: "␣") + "/My␣Picture.JPG"
     let run = try site.write("post create --author ada --id a --image \(path) --alt The␣sea")

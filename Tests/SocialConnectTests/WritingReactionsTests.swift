@@ -97,6 +97,37 @@ struct WritingReactionsTests {
         """)
     #expect(try #require(site.content("posts.ndjson")).contains(#""comments_count": 2"#))
     try site.build("--now", SiteCopy.writingNow, "--strict")
+
+    #expect(try site.write("uncomment 2026-11-21-me-too").output == "Deleted\n")
+    #expect(
+      site.content("comments.json") == """
+        [
+          {"id": "2026-11-21-yes", "post_id": "p1", "author_id": "u1", "content": "Yes", \(Self.now)}
+        ]
+
+        """)
+    #expect(try #require(site.content("posts.ndjson")).contains(#""comments_count": 1"#))
+    #expect(try site.write("uncomment 2026-11-21-yes").status == 0)
+    #expect(site.content("comments.json") == "[]\n" || site.content("comments.json") == "[\n]\n")
+    try site.build("--now", SiteCopy.writingNow, "--strict")
+  }
+
+  @Test("the picture of a deleted comment goes with it, unless somebody else shows it")
+  func pictureOfComment() throws {
+    let png = try SiteCopy.picture("plain.png")
+    for (other, isKept) in [("Fog", false), ("![](media/a.png)", true)] {
+      for command in ["uncomment c1", "post delete p2"] {
+        let site = try SiteCopy.forWriting([
+          "content/comments.json": """
+          [{"id": "c1", "post_id": "p2", "author_id": "u2", "content": "![](media/a.png)", "created_at": "2026-01-03"},
+           {"id": "c2", "post_id": "p1", "author_id": "u2", "content": "\(other)", "created_at": "2026-01-03"}]
+          """
+        ])
+        try site.write(png, to: "content/media/a.png")
+        #expect(try site.write(command).status == 0)
+        #expect((site.content("media/a.png") != nil) == isKept, "\(other) \(command)")
+      }
+    }
   }
 
   @Test("following and no longer following leave the files as they were")
@@ -126,6 +157,7 @@ struct WritingReactionsTests {
       ("unreact p1 star --as ben", "`ben` has no reaction `star` on `p1`"),
       ("like p9 --as ben", "[unknown-post]"), ("comment p1 --as ben --text ␣", "[empty-comment]"),
       ("comment p1 --as ben --text x --in-reply-to c9", "the post `p1` has no comment `c9`"),
+      ("uncomment c9", "there is no comment `c9` [unknown-reply]"),
       ("follow ada --as ada", "[self-follow]"), ("follow nobody --as ada", "[unknown-user]"),
       ("unfollow ada --as ben", "`ben` does not follow `ada`"),
       ("new user ADA", "there is a user `ada` already [duplicate-username]"),

@@ -24,6 +24,12 @@ extension SiteCopy {
       ].merging(files) { $1 })
   }
 
+  /// A picture of those that the tests of media have.
+  static func picture(_ name: String) throws -> Data {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try Data(contentsOf: tests.appending(path: "RepositoryTests/Media/Fixtures/\(name)"))
+  }
+
   /// Runs a command line whose words are separated by single blanks, `␣` standing for one in a
   /// word and `∅` for an empty word.
   func write(

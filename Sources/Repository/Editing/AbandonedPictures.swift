@@ -1,6 +1,6 @@
 import Domain
 
-/// The pictures of a post that is deleted, or that shows others now.
+/// The pictures of a post or comment that is deleted, or that shows others now.
 ///
 /// A media file that nobody refers to is published, because the owner of the site put it there. So the picture
 /// of a private post would come to light with its deletion: it goes with the post, unless its name
@@ -9,13 +9,13 @@ struct AbandonedPictures {
   /// From the content folder: `media/fog.jpg`.
   private(set) var candidates: Set<String> = []
 
-  /// Adds the pictures of a post, also those that its text names.
+  /// Adds pictures, also those that a text names.
   ///
   /// - Parameter media: what the site has.
-  mutating func add(picturesOf post: Post, of media: [MediaFile]) {
-    let text = Array(post.content.utf8)
+  mutating func add(_ pictures: [PictureSource], namedIn text: String, of media: [MediaFile]) {
+    let text = Array(text.utf8)
     for file in media where Self.isPlain(file.path) {
-      let isShown = post.pictures.contains { $0.source == .media(path: file.path) }
+      let isShown = pictures.contains(.media(path: file.path))
       if isShown || Self.holds(Array(file.path.utf8), text) { candidates.insert(file.path) }
     }
   }

@@ -118,6 +118,7 @@ extension ContentEditor {
     let post = network[index]
     remove(postPlaces(post.id))
     abandonPictures(of: post)
+    for comment in network.comments where comment.post == index { abandonPictures(of: comment) }
     remove(places(of: .comment, .reaction, .like) { $0.text("post_id") == post.id })
     let replies = places(of: .post, .message) { $0.text("in_reply_to") == post.id }
     change(replies, [.remove("in_reply_to")])

@@ -71,32 +71,4 @@ extension ContentEditor {
     }
     return ids
   }
-
-  /// Adds a comment.
-  ///
-  /// - Parameter inReplyTo: a comment on the same post.
-  /// - Returns: its id.
-  public mutating func createComment(
-    _ text: String, on id: String, by userName: String, inReplyTo: String? = nil
-  ) throws(WriteRefusal) -> String {
-    let (post, user) = try (self.post(id), self.user(userName))
-    let text = TrimmedText.of(text)
-    guard !text.isEmpty else { throw .emptyComment }
-    if let inReplyTo {
-      guard network.comments.contains(where: { $0.id == inReplyTo && $0.post == post }) else {
-        throw .unknownComment(inReplyTo, post: network[post].id)
-      }
-    }
-    let newID = NewID.make(now, text, others: network.comments.map(\.id))
-    var fields = [
-      WrittenField("post_id", .text(network[post].id)),
-      WrittenField("author_id", .text(network[user].id)),
-      WrittenField("content", .text(text)),
-      WrittenField("created_at", .time(now)),
-    ]
-    if let inReplyTo { fields.append(WrittenField("in_reply_to", .text(inReplyTo))) }
-    insert(.comment, id: newID, fields, author: user)
-    change(postPlaces(network[post].id), [.step("comments_count", by: 1)])
-    return newID
-  }
 }

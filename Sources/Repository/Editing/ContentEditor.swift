@@ -76,7 +76,12 @@ public struct ContentEditor {
 
   /// The pictures of a post are needed no more, as far as nobody else has them.
   mutating func abandonPictures(of post: Post) {
-    abandoned.add(picturesOf: post, of: network.media)
+    abandoned.add(post.pictures.map(\.source), namedIn: post.content, of: network.media)
+  }
+
+  /// The same of a comment.
+  mutating func abandonPictures(of comment: Comment) {
+    abandoned.add([], namedIn: comment.content, of: network.media)
   }
 
   private func removals(of pictures: AbandonedPictures) -> [ContentEdit] {

@@ -5,6 +5,7 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case unknownUser(String, near: String?)
   case unknownPost(String, near: String?)
   case unknownComment(String, post: String)
+  case noComment(String, near: String?)
   case unknownReaction(String, near: String?)
   case takenID(String, what: String)
   case takenUsername(String)
@@ -39,6 +40,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
         (.unknownPost, "there is no post `\(id)`", near.map { "did you mean `\($0)`?" })
       case .unknownComment(let id, let post):
         (.unknownReply, "the post `\(post)` has no comment `\(id)`", nil)
+      case .noComment(let id, let near):
+        (.unknownReply, "there is no comment `\(id)`", near.map { "did you mean `\($0)`?" })
       case .unknownReaction(let kind, let near):
         (
           .unknownReaction, "`\(kind)` is no kind of reaction",

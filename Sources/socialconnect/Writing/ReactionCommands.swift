@@ -101,6 +101,24 @@ struct CommentCommand: ParsableCommand {
   }
 }
 
+/// `socialconnect uncomment`.
+struct UncommentCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "uncomment", abstract: "Deletes a comment.")
+
+  @Argument(help: "The comment's id.")
+  var comment: String
+
+  @OptionGroup var options: WritingOptions
+
+  func run() throws {
+    try ContentWriting(options: options).run { editor throws(WriteRefusal) in
+      try editor.deleteComment(comment)
+      return "Deleted"
+    }
+  }
+}
+
 /// `socialconnect follow`.
 struct FollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

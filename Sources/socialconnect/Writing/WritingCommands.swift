@@ -4,7 +4,8 @@ import ArgumentParser
 enum WritingCommands {
   static let all: [any ParsableCommand.Type] = [
     NewCommand.self, PostCommand.self, ReactCommand.self, UnreactCommand.self, LikeCommand.self,
-    CommentCommand.self, FollowCommand.self, UnfollowCommand.self, ImportCommand.self,
+    CommentCommand.self, UncommentCommand.self, FollowCommand.self, UnfollowCommand.self,
+    ImportCommand.self,
   ]
 
   /// The options that take any text, however it begins.

@@ -87,7 +87,7 @@ struct ContentEditorTests {
       let other = try #require(names.randomElement(using: &random))
       let text = try #require(texts.randomElement(using: &random))
       let post = network.posts.randomElement(using: &random)
-      switch (Int.random(in: 0..<8, using: &random), post) {
+      switch (Int.random(in: 0..<9, using: &random), post) {
       case (0, _), (_, nil), (7, _):
         var draft = PostDraft()
         draft.text = text
@@ -130,6 +130,10 @@ struct ContentEditorTests {
       case (5, let post?):
         let id = try editor.createComment(text, on: post.id, by: name)
         expected.comments.insert("\(id) \(post.id) \(text) -")
+      case (8, _):
+        guard let comment = network.comments.randomElement(using: &random) else { continue }
+        try editor.deleteComment(comment.id)
+        expected.comments = expected.comments.filter { !$0.hasPrefix("\(comment.id) ") }
       case (_, _) where name != other:
         let said = "\(name) \(other)"
         if expected.follows.contains(said) {
