@@ -24,7 +24,6 @@ public struct AllowedHosts: Sendable {
 
   /// Why a request is turned away; nil when it is not.
   func objection(to request: PreviewRequest) -> PreviewResponse? {
-    let isHead = request.method == "HEAD"
     guard let host = request[header: "host"]?.lowercased(), isKnown(host) else {
       let addresses = authorities.sorted().map { "http://\($0)/" } + others.map(\.address)
       return .plain(
@@ -33,17 +32,17 @@ public struct AllowedHosts: Sendable {
         This preview does not answer to that name. Open one of these, or name the host with \
         --host or --allow-host:
         \(addresses.joined(separator: "\n"))
-        """, isHead: isHead)
+        """)
     }
     if let origin = request[header: "origin"]?.lowercased(), !isOwn(origin, at: host) {
-      return .plain(.forbidden, "Another site may not read this preview.", isHead: isHead)
+      return .plain(.forbidden, "Another site may not read this preview.")
     }
     // A link from elsewhere may lead here; a script, frame or picture of elsewhere may not load it.
     if request[header: "sec-fetch-site"] == "cross-site",
       request[header: "sec-fetch-mode"] != "navigate"
         || request[header: "sec-fetch-dest"] != "document"
     {
-      return .plain(.forbidden, "Another site may not load this preview.", isHead: isHead)
+      return .plain(.forbidden, "Another site may not load this preview.")
     }
     return nil
   }

@@ -123,18 +123,25 @@ public final class Preview: Sendable {
 
   /// Answers a request; one that comes before the site has been loaded waits until it has.
   public func answer(_ request: PreviewRequest) async -> Answer {
+    let answer = await answerWithBody(request)
+    guard request.method == "HEAD" else { return answer }
+    return switch answer {
+    case .response(let response): .response(response.withoutBody)
+    case .events: .response(.plain(.ok, "").withoutBody)
+    }
+  }
+
+  /// What HEAD would bring, too, if it were GET.
+  private func answerWithBody(_ request: PreviewRequest) async -> Answer {
     if let objection = hosts.objection(to: request) { return .response(objection) }
-    let isHead = request.method == "HEAD"
-    guard isHead || request.method == "GET" else {
+    guard ["GET", "HEAD"].contains(request.method) else {
       return .response(
         .plain(
           .methodNotAllowed, "The preview only shows the site.", [("Allow", "GET, HEAD")]))
     }
     // At the root of the host, wherever the site is: that may change while a page listens. It listens from
     // the start, for a site that takes long to load.
-    if request.path.dropFirst() == LivePage.eventsPath {
-      return isHead ? .response(.plain(.ok, "", isHead: true)) : .events
-    }
+    if request.path.dropFirst() == LivePage.eventsPath { return .events }
     await waitUntilReady()
     let (site, root, version) = state.withLock { ($0.site, $0.root, $0.live.version) }
     if request.path.dropFirst() == LivePage.scriptPath {
@@ -147,8 +154,7 @@ public final class Preview: Sendable {
     }
     guard let site else {
       let page = LivePage.withoutSite(version)
-      return .response(
-        PreviewResponse(.serviceUnavailable, Self.pageHeaders, page, isHead: isHead))
+      return .response(PreviewResponse(.serviceUnavailable, Self.pageHeaders, page))
     }
     return .response(response(to: request, path, in: site, version))
   }
@@ -165,29 +171,24 @@ public final class Preview: Sendable {
 
   private func outside(_ request: PreviewRequest, root: String) -> PreviewResponse {
     if request.path == "/" || request.path + "/" == root { return redirect(to: root, request) }
-    return .plain(
-      .notFound, "The site is at \(root), as its base_url says.", isHead: request.method == "HEAD")
+    return .plain(.notFound, "The site is at \(root), as its base_url says.")
   }
 
   private func redirect(to path: String, _ request: PreviewRequest) -> PreviewResponse {
     let query = request.query.isEmpty ? "" : "?" + request.query
-    return .plain(
-      .found, "See \(path)", [("Location", path + query)], isHead: request.method == "HEAD")
+    return .plain(.found, "See \(path)", [("Location", path + query)])
   }
 
   private func response(
     to request: PreviewRequest, _ path: String, in site: PreviewSite, _ version: Int
   ) -> PreviewResponse {
-    let isHead = request.method == "HEAD"
     let found: PlannedFile
     var status = PreviewResponse.Status.ok
     switch site.destination(of: path) {
     case .file(let file): found = file
     case .folder: return redirect(to: request.path + "/", request)
     case .nothing(let page):
-      guard let page else {
-        return .plain(.notFound, "There is no such page.", isHead: isHead)
-      }
+      guard let page else { return .plain(.notFound, "There is no such page.") }
       status = .notFound
       found = page
     }
@@ -199,9 +200,9 @@ public final class Preview: Sendable {
       case .gone:
         return .plain(
           .serviceUnavailable, "\(found.path) has changed since it was looked at; ask again.",
-          [("Retry-After", "1")], isHead: isHead)
+          [("Retry-After", "1")])
       case .unrenderable(let problem):
-        return .plain(.internalServerError, problem, isHead: isHead)
+        return .plain(.internalServerError, problem)
       }
     }
     let tag = EntityTag(of: bytes)
@@ -210,11 +211,10 @@ public final class Preview: Sendable {
     }
     let page = LivePage.adding(version, tag, to: bytes)
     if status == .ok, tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
-      return PreviewResponse(.notModified, [("ETag", tag.text)], page, isHead: true)
+      return PreviewResponse(.notModified, [("ETag", tag.text)], page).withoutBody
     }
     // A page has no ranges: it is not the same bytes from one moment to the next.
-    return PreviewResponse(
-      status, Self.pageHeaders + [("ETag", tag.text)], page, isHead: isHead)
+    return PreviewResponse(status, Self.pageHeaders + [("ETag", tag.text)], page)
   }
 
   private static let pageHeaders = [
@@ -226,18 +226,17 @@ public final class Preview: Sendable {
   private func file(
     _ bytes: [UInt8], _ tag: EntityTag, _ type: String, _ request: PreviewRequest
   ) -> PreviewResponse {
-    let isHead = request.method == "HEAD"
     let headers = [
       ("Content-Type", type), ("Cache-Control", "no-cache"), ("ETag", tag.text),
       ("Accept-Ranges", "bytes"),
     ].map { (name: $0.0, value: $0.1) }
     if tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
-      return PreviewResponse(.notModified, [("ETag", tag.text)], bytes, isHead: true)
+      return PreviewResponse(.notModified, [("ETag", tag.text)], bytes).withoutBody
     }
     // Ranges are defined for GET alone.
-    let mayBePart = !isHead && tag.allowsRange(ifRange: request[header: "if-range"])
+    let mayBePart = request.method == "GET" && tag.allowsRange(ifRange: request[header: "if-range"])
     switch ByteRange(mayBePart ? request[header: "range"] : nil, length: bytes.count) {
-    case .whole: return PreviewResponse(.ok, headers, bytes, isHead: isHead)
+    case .whole: return PreviewResponse(.ok, headers, bytes)
     case .part(let range):
       let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
       return PreviewResponse(

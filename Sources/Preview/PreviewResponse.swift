@@ -41,10 +41,7 @@ public struct PreviewResponse: Sendable, Equatable {
   /// The value of `Content-Length`: to HEAD it is that of the body which GET would bring.
   public let contentLength: Int
 
-  init(
-    _ status: Status, _ headers: [(name: String, value: String)], _ body: [UInt8],
-    isHead: Bool = false
-  ) {
+  init(_ status: Status, _ headers: [(name: String, value: String)], _ body: [UInt8]) {
     self.status = status
     self.headers =
       headers + [
@@ -54,18 +51,24 @@ public struct PreviewResponse: Sendable, Equatable {
         ("Referrer-Policy", "same-origin"),
       ]
     contentLength = body.count
-    self.body = isHead ? [] : body
+    self.body = body
+  }
+
+  /// The same without what it would bring: an answer to HEAD, or to who has it already.
+  var withoutBody: PreviewResponse {
+    var answer = self
+    answer.body = []
+    return answer
   }
 
   /// An answer that says itself what is wrong.
   static func plain(
-    _ status: Status, _ text: String, _ headers: [(name: String, value: String)] = [],
-    isHead: Bool = false
+    _ status: Status, _ text: String, _ headers: [(name: String, value: String)] = []
   ) -> PreviewResponse {
     PreviewResponse(
       status,
       [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")] + headers,
-      Array((text + "\n").utf8), isHead: isHead)
+      Array((text + "\n").utf8))
   }
 
   public func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
