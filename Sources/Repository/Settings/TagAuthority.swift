@@ -6,11 +6,10 @@ enum TagAuthority {
   /// address, a comma, and a year, month or day of the calendar.
   static func isValid(_ text: String) -> Bool {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else { return false }
-    let isName = parts[0].utf8.allSatisfy { byte in
-      byte.isASCIIAlphanumeric
-        || "-._@".utf8.contains(byte)
+    guard parts.count == 2, let last = parts[0].utf8.last, last.isASCIIAlphanumeric else {
+      return false
     }
+    let isName = parts[0].utf8.allSatisfy { $0.isASCIIAlphanumeric || "-._@".utf8.contains($0) }
     return isName && isDate(parts[1])
   }
 

@@ -22,7 +22,7 @@ struct TagAuthorityTests {
       "example.org,0000", "example.org,26", "example.org,2026-1", "example.org,2026-1-1",
       "example.org,2026-01-1", "example.org,2026-", "example.org,20260101", "example.org,-2026",
       "example.org,2026-01-01T00:00:00Z", "example.org,２０２６", "example.org,", "example.org",
-      ",2026", "a b,2026", "example.org,2026,2026",
+      ",2026", "a b,2026", "example.org,2026,2026", "example.,2026", "example-,2026",
     ])
   func wrong(text: String) {
     #expect(!TagAuthority.isValid(text))
