@@ -41,6 +41,14 @@ public struct Comment: Sendable, Equatable {
       unknownAuthor = UnknownAuthor(newValue).map(SharedUnknownAuthor.init)
     }
   }
+
+  /// Whether the author is no user, and nobody is to see what they wrote.
+  public var isAuthorHidden: Bool { unknownAuthor?.value.isHidden ?? false }
+
+  /// Says that nobody is to see what the author wrote, who is no user.
+  public mutating func hideAuthor() {
+    unknownAuthor = UnknownAuthor(author, isHidden: true).map(SharedUnknownAuthor.init)
+  }
 }
 
 /// A class, so that a ``Comment`` of a known user carries one nil instead of three texts; copies of

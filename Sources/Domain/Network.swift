@@ -12,6 +12,8 @@ public struct Network: Sendable, Equatable {
   public var pages: [PlainPage]
   /// By path.
   public var media: [MediaFile]
+  /// The names of ``HiddenNames/users`` that authors have who are no users.
+  public var hiddenAuthors: Set<String> = []
 
   public init(
     users: [User] = [], posts: [Post] = [], comments: [Comment] = [], reactions: [Reaction] = [],

@@ -61,6 +61,14 @@ extension Post {
     }
   }
 
+  /// Whether the author is no user, and nobody is to see what they wrote.
+  public var isAuthorHidden: Bool {
+    authorIndex == nil && rarities?.values.unknownAuthor?.isHidden == true
+  }
+
+  /// Says that nobody is to see what the author wrote, who is no user.
+  public mutating func hideAuthor() { rare.unknownAuthor = UnknownAuthor(author, isHidden: true) }
+
   public var location: Location? {
     @inlinable get { rarities?.values.location }
     set { rare.location = newValue }

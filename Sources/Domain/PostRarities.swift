@@ -40,14 +40,16 @@ final class PostRarities: Sendable, Equatable {
 struct UnknownAuthor: Sendable, Equatable {
   @usableFromInline let name: String?
   @usableFromInline let photo: PictureSource?
+  /// Whether nobody is to see what they wrote.
+  let isHidden: Bool
 
   /// - Returns: nil for a user, and for somebody of whom nothing is known.
-  init?(_ author: Author) {
-    guard case .unknown(let name, let photo) = author, name != nil || photo != nil else {
-      return nil
-    }
+  init?(_ author: Author, isHidden: Bool = false) {
+    guard case .unknown(let name, let photo) = author, name != nil || photo != nil || isHidden
+    else { return nil }
     self.name = name
     self.photo = photo
+    self.isHidden = isHidden
   }
 
   @inlinable var author: Author { .unknown(name: name, photo: photo) }

@@ -64,7 +64,8 @@ public struct ContentLoader: Sendable {
     for run in records { problems += run.problems }
     var linker = Linker(
       ids: ids, sources: sources, media: files.media.compactMap(\.file),
-      workers: workers, records: consume records, isComplete: !isIncomplete)
+      workers: workers, records: consume records, isComplete: !isIncomplete,
+      hidden: settings.hidden.users)
     let network = linker.link()
     problems += linker.problems
     var references = linker.references

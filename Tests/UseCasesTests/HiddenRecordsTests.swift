@@ -107,6 +107,31 @@ struct HiddenRecordsTests {
     #expect(result.media.count == 4)
   }
 
+  @Test("Authors who are no users are hidden with what they have written")
+  func otherAuthors() {
+    var network = Self.network
+    network.posts[3].author = .unknown(name: "Spam", photo: nil)
+    network.posts[3].hideAuthor()
+    network.comments[3].author = .unknown(name: nil, photo: nil)
+    network.comments[3].hideAuthor()
+    network.hiddenAuthors = ["u7"]
+    let settings = Self.hiding(users: ["u7", "u8"])
+    let audience = Audience(now: Fixture.now)
+    let result = audience.published(network, settings: settings)
+    #expect(result.posts.map(\.id) == ["b1", "a1", "c1"])
+    #expect(result.comments.map(\.id) == ["k1", "k2", "k3", "k5"])
+    let unknown = HidingCheck(network, settings: settings).findings { name, _ in
+      FindingPlace(path: name)
+    }
+    #expect(unknown.map { $0.place?.path } == ["u8"])
+    let heldBack = HeldBackCheck(network, audience: audience, settings: settings).findings()
+    #expect(
+      heldBack.map(\.message) == [
+        "the user `dave` is held back: a field of it says so",
+        "the user `u7` is held back: the settings hide it",
+      ])
+  }
+
   @Test("A post or comment alone")
   func records() {
     let result = shown(Self.hiding(posts: ["b1"], comments: ["k1"]))

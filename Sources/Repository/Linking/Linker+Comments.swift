@@ -48,6 +48,9 @@ extension Linker {
         links.author, links.place, run: Int(position.run), idField: CommentField.authorID,
         authorField: .author)
       result.append(raw.takeComment(position, on: post, by: author))
+      if author.user == nil, hides(links.author, run: Int(position.run)) {
+        result[result.count - 1].hideAuthor()
+      }
       if links.inReplyTo.isNone { continue }
       hasReplies = true
       let named = comments.value(of: links.inReplyTo)

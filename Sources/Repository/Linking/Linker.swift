@@ -19,14 +19,20 @@ struct Linker {
   var posts = IDTable()
   /// Whether every file could be read: only then does a missing record mean anything.
   let isComplete: Bool
+  /// Whose posts and comments nobody is to see: the names, by what authors state.
+  private let hiddenAuthors: [RecordID: String]
+  /// Those of them who are no users.
+  private var foundHidden: Set<String> = []
   /// Unknown authors that were told of already, each with its place in ``references``: once for each is
   /// enough.
   private var toldAuthors: [RecordID: Int] = [:]
 
-  /// - Parameter isComplete: whether everything could be read.
+  /// - Parameters:
+  ///   - isComplete: whether everything could be read.
+  ///   - hidden: usernames or ids of people whom nobody is to see.
   init(
     ids: IDHash, sources: SourceList, media: [MediaFile], workers: Workers,
-    records: consuming [RawRecords], isComplete: Bool
+    records: consuming [RawRecords], isComplete: Bool, hidden: [String] = []
   ) {
     self.ids = ids
     self.sources = sources
@@ -34,6 +40,7 @@ struct Linker {
     self.media = media.byPath
     self.workers = workers
     self.isComplete = isComplete
+    hiddenAuthors = Dictionary(hidden.map { (ids.id($0), $0) }) { first, _ in first }
     raw = RawRuns(runs: records)
   }
 
@@ -96,6 +103,7 @@ struct Linker {
       .map { comments.references[$0] }
     references += reactions.references
     references += follows.references
+    network.hiddenAuthors = posts.foundHidden.union(comments.foundHidden)
     for run in raw.runs.indices {
       raw.runs[run].reactions = []
       raw.runs[run].follows = []
@@ -108,6 +116,7 @@ struct Linker {
     fileprivate let problems: [PlacedProblem]
     fileprivate let references: [DanglingReference]
     fileprivate let toldAuthors: [RecordID: Int]
+    fileprivate let foundHidden: Set<String>
   }
 
   /// - Parameter link: links them with a linker that has told of nothing yet.
@@ -115,7 +124,8 @@ struct Linker {
     (problems, references) = ([], [])
     let records = link(&self)
     return Linked(
-      records: records, problems: problems, references: references, toldAuthors: toldAuthors)
+      records: records, problems: problems, references: references, toldAuthors: toldAuthors,
+      foundHidden: foundHidden)
   }
 
   mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int? = nil) {
@@ -168,8 +178,17 @@ struct Linker {
     return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
   }
 
+  /// Whether the settings hide an author who is no user.
+  mutating func hides(_ author: RawAuthor, run: Int) -> Bool {
+    if hiddenAuthors.isEmpty || author.id.isNone && author.nameOrID.isNone { return false }
+    let id = author.id.isNone ? ids.id(raw.string(author.nameOrID, run: run)) : author.id
+    guard let name = hiddenAuthors[id] else { return false }
+    foundHidden.insert(name)
+    return true
+  }
+
   private mutating func tellOfAuthor(_ id: RecordID, _ tell: (inout Linker) -> Void) {
-    guard toldAuthors[id] == nil else { return }
+    guard toldAuthors[id] == nil, hiddenAuthors[id] == nil else { return }
     toldAuthors[id] = references.count
     tell(&self)
   }
@@ -255,6 +274,7 @@ struct Linker {
     post.author = author(
       links.author, links.place, run: run, idField: PostField.authorID, authorField: .author,
       photoField: .authorPhotoURL)
+    if post.authorIndex == nil, hides(links.author, run: run) { post.hideAuthor() }
     if !links.inReplyTo.isNone {
       post.inReplyTo = self.post(links.inReplyTo)
       if post.inReplyTo == nil {

@@ -21,6 +21,9 @@ public struct HeldBackCheck: Sendable {
     for (position, user) in network.users.enumerated() where hidden.hides(UserIndex(position)) {
       findings.append(Self.finding("user", user.username, Self.whyHidden(user.isHidden)))
     }
+    for name in network.hiddenAuthors {
+      findings.append(Self.finding("user", name, Self.whyHidden(false)))
+    }
     for position in network.posts.indices {
       guard let reason = audience.reasonToHoldBack(position, of: network.posts, hidden),
         reason != .hiddenAuthor
@@ -30,7 +33,7 @@ public struct HeldBackCheck: Sendable {
       findings.append(Self.finding("post", post.id, why, hint: hint))
     }
     for (position, comment) in network.comments.enumerated()
-    where hidden.hides(comment: position) && comment.authorIndex.map(hidden.hides) != true {
+    where hidden.hides(comment: position) && !hidden.hidesAuthor(ofComment: position) {
       findings.append(Self.finding("comment", comment.id, Self.whyHidden(comment.isHidden)))
     }
     if !audience.includesDrafts {

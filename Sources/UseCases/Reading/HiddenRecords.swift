@@ -16,6 +16,8 @@ struct HiddenRecords {
   private let network: Network
   /// By ``UserIndex``; empty where nobody is hidden.
   private let users: [Bool]
+  /// Whether authors are hidden who are no users.
+  private let hidesOthers: Bool
   private let postIDs: Set<String>
   private let commentIDs: Set<String>
   /// Whether any comment is hidden, apart from those on posts that are held back.
@@ -28,13 +30,17 @@ struct HiddenRecords {
   init(_ names: HiddenNames, in network: Network) {
     self.network = network
     let users = Self.users(names.users, in: network)
+    hidesOthers = !network.hiddenAuthors.isEmpty
     self.users = users.isHidden.contains(true) ? users.isHidden : []
     postIDs = Set(names.posts)
     commentIDs = Set(names.comments)
     hidesComments =
-      !self.users.isEmpty || !commentIDs.isEmpty || network.comments.contains(where: \.isHidden)
+      !self.users.isEmpty || !commentIDs.isEmpty || hidesOthers
+      || network.comments.contains(where: \.isHidden)
     unknown =
-      users.unknown.map { Unknown(list: "users", name: $0) }
+      users.unknown.filter { !network.hiddenAuthors.contains($0) }.map {
+        Unknown(list: "users", name: $0)
+      }
       + Self.missing(names.posts, among: network.posts, id: \.id)
       .map { Unknown(list: "posts", name: $0) }
       + Self.missing(names.comments, among: network.comments, id: \.id)
@@ -45,15 +51,25 @@ struct HiddenRecords {
 
   /// Why a post is held back, apart from what it says itself.
   func reasonToHoldBack(post position: Int) -> HoldBackReason? {
-    if let author = network.posts[position].authorIndex, hides(author) { return .hiddenAuthor }
+    if hidesAuthor(ofPost: position) { return .hiddenAuthor }
     if !postIDs.isEmpty, postIDs.contains(network.posts[position].id) { return .hidden }
     return nil
+  }
+
+  private func hidesAuthor(ofPost position: Int) -> Bool {
+    if let author = network.posts[position].authorIndex { return hides(author) }
+    return hidesOthers && network.posts[position].isAuthorHidden
+  }
+
+  func hidesAuthor(ofComment position: Int) -> Bool {
+    if let author = network.comments[position].authorIndex { return hides(author) }
+    return hidesOthers && network.comments[position].isAuthorHidden
   }
 
   func hides(comment position: Int) -> Bool {
     guard hidesComments else { return false }
     if network.comments[position].isHidden { return true }
-    if let author = network.comments[position].authorIndex, hides(author) { return true }
+    if hidesAuthor(ofComment: position) { return true }
     return !commentIDs.isEmpty && commentIDs.contains(network.comments[position].id)
   }
 

@@ -119,6 +119,35 @@ struct HidingTests {
     #expect(content.network.posts.map(\.isSensitive) == [true, false])
   }
 
+  @Test("The settings hide authors who are no users by the id that their records state")
+  func unknownAuthors() throws {
+    let date = #""created_at": "2026-01-01""#
+    var settings = Settings()
+    settings.hidden.users = ["u7", "u1", "ann", "nobody"]
+    let content = try SiteSandbox.load(
+      [
+        "content/users.json": #"[{"id": "u1"}]"#,
+        "content/messages.json": #"""
+        [{"id": "m1", "text": "x", "userId": "u7", "userName": "Spam", "createdAt": "2026-01-01"},
+         {"id": "m2", "text": "x", "userId": "u8", "userName": "u7", "createdAt": "2026-01-01"},
+         {"id": "m3", "text": "x", "userId": "u7", "createdAt": "2026-01-01"},
+         {"id": "m4", "text": "x", "userId": "u1", "createdAt": "2026-01-01"},
+         {"id": "m5", "text": "x", "userName": "u7", "createdAt": "2026-01-01"}]
+        """#,
+        "content/posts/fog.md": "---\nauthor: ann\ndate: 2026-01-02\n---\nFog\n",
+        "content/comments.json": #"""
+        [{"id": "c1", "post_id": "m2", "author_id": "u7", \#(date), "content": "x"},
+         {"id": "c2", "post_id": "m2", "author_id": "u8", \#(date), "content": "x"}]
+        """#,
+      ], settings: settings)
+    let hidden = content.network.posts.filter(\.isAuthorHidden).map(\.id)
+    #expect(hidden == ["m1", "m3", "fog"])
+    #expect(content.network.comments.map(\.isAuthorHidden) == [true, false])
+    #expect(content.network.hiddenAuthors == ["u7", "ann"])
+    // Nobody asks who they are.
+    #expect(content.lines.filter { $0.contains("there is no user") }.count == 1)
+  }
+
   @Test("A hidden comment on a post that is gone is missed by nobody")
   func withoutPost() throws {
     let date = #""created_at": "2026-01-01""#
