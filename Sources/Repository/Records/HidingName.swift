@@ -36,6 +36,53 @@ enum HidingName: Sendable {
   }
 }
 
+extension HidingName {
+  /// What a name and its value make of a record.
+  enum Effect {
+    /// A draft, which is published one day.
+    case draft
+    case forNobody
+  }
+
+  /// What a value under this name, which is not null, makes of a record; nil for nothing.
+  ///
+  /// - Parameters:
+  ///   - text: the value in small letters, where it is a text.
+  ///   - isYes: whether it says yes, in whatever way.
+  func effect(text: String?, isYes: Bool) -> Effect? {
+    if text == "" { return nil }
+    switch self {
+    case .hides: return isYes ? .forNobody : nil
+    case .shows: return isYes ? nil : .forNobody
+    case .draft: return isYes ? .draft : nil
+    case .published: return isYes ? nil : .draft
+    case .status:
+      guard let text else { return nil }
+      if Self.hidingStates.contains(text) { return .forNobody }
+      return text == "draft" || text == "pending" ? .draft : nil
+    case .visibility:
+      guard let text else { return nil }
+      return Self.isForEverybody(text) ? nil : .forNobody
+    case .folds: return nil
+    }
+  }
+
+  /// Whether an audience, in small letters, is everybody.
+  static func isForEverybody(_ text: String) -> Bool { openAudiences.contains(text) }
+
+  /// Whether a text says yes, as whatever is no no does.
+  static func isYes(_ text: String) -> Bool {
+    !["", "false", "no", "n", "off", "0", "null", "none"].contains(text.lowercased())
+  }
+
+  private static let hidingStates: Set = [
+    "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
+  ]
+  private static let openAudiences: Set = [
+    "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",
+  ]
+}
+
 extension RecordReader {
   /// What hides a record.
   struct Hiding {
@@ -43,9 +90,6 @@ extension RecordReader {
     let key: Int
     /// Whether it is a draft, and not one that nobody is to see.
     let isDraft: Bool
-
-    static func draft(_ key: Int) -> Hiding { Hiding(key: key, isDraft: true) }
-    static func forNobody(_ key: Int) -> Hiding { Hiding(key: key, isDraft: false) }
   }
 
   /// What hides a record among its keys that are no fields, and hides it most; nil where nothing does.
@@ -58,29 +102,14 @@ extension RecordReader {
         continue
       }
       let text = tape.tokens[other.value].isText ? tape.string(other.value).lowercased() : nil
-      if text == "" { continue }
-      switch name {
-      case .hides where isSaid(tape, other.value): return .forNobody(other.key)
-      case .shows where !isSaid(tape, other.value): return .forNobody(other.key)
-      case .status where text.map(Self.hidingStates.contains) ?? false:
-        return .forNobody(other.key)
-      case .visibility where text.map { !Self.openAudiences.contains($0) } ?? false:
-        return .forNobody(other.key)
-      case .draft where isSaid(tape, other.value): draft = .draft(other.key)
-      case .published where !isSaid(tape, other.value): draft = .draft(other.key)
-      case .status where text == "draft" || text == "pending": draft = .draft(other.key)
-      default: continue
+      switch name.effect(text: text, isYes: isSaid(tape, other.value)) {
+      case .forNobody: return Hiding(key: other.key, isDraft: false)
+      case .draft: draft = Hiding(key: other.key, isDraft: true)
+      case nil: continue
       }
     }
     return draft
   }
-
-  private static let hidingStates: Set = [
-    "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
-  ]
-  private static let openAudiences: Set = [
-    "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",
-  ]
 
   /// The key that asks for a record to be folded that can't be.
   func folding<Field>(_ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]) -> Int? {
@@ -93,9 +122,7 @@ extension RecordReader {
     case .null, .false, .array, .key: false
     case .true, .object: true
     case .number: tape.double(index) != 0
-    case .string:
-      !["", "false", "no", "n", "off", "0", "null", "none"].contains(
-        tape.string(index).lowercased())
+    case .string: HidingName.isYes(tape.string(index))
     }
   }
 }
