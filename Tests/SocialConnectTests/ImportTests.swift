@@ -250,7 +250,7 @@ struct ImportTests {
         "",
         "there is no archive in \(site.root) [bad-archive]\n  hint: did you mean \(site.root)/archive?"
       ),
-      ("/content", "hint: a Mastodon archive has `outbox.json`"),
+      ("/Templates", "hint: a Mastodon archive has `outbox.json`"),
       ("/a.zip", "/a.zip is no folder [bad-archive]\n  hint: unpack the archive first"),
       ("/half", "there is no file \(site.root)/half/actor.json [bad-archive]"),
       ("/none", "there is no folder \(site.root)/none [bad-archive]"),

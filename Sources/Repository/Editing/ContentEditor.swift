@@ -15,6 +15,8 @@ public struct ContentEditor {
   /// The moment of the change.
   let now: WrittenTime
   private var changes: [Int: FileChanges] = [:]
+  /// Files that get other bytes as a whole, or go.
+  private var replaced: [Int: [UInt8]?] = [:]
   private var created: [String: [UInt8]] = [:]
   /// New files that are copies of others, by their paths.
   private var copies: [String: String] = [:]
@@ -52,6 +54,15 @@ public struct ContentEditor {
     var edits: [ContentEdit] = []
     var abandoned = abandoned
     for (position, file) in files.enumerated() {
+      if let after = replaced[position] {
+        if file.source.hasChanged { throw .changed(path: file.file.path) }
+        let before = file.source.bytes
+        if let after { abandoned.keepThose(namedIn: after) }
+        if after != before {
+          edits.append(ContentEdit(path: file.file.path, before: before, after: after))
+        }
+        continue
+      }
       guard let changes = changes[position] else {
         if !abandoned.candidates.isEmpty { abandoned.keepThose(namedIn: file.source.bytes) }
         continue
@@ -155,7 +166,10 @@ public struct ContentEditor {
   ) {
     let kinds: [RecordKind] = kind == .post ? [.post, .message] : [kind]
     let texts = [RecordKind.user, .post, .comment].contains(kind)
-    let candidates = files.indices.filter { kinds.contains(files[$0].kind) }
+    // What is written into the files of a database is gone with the next import.
+    let candidates = files.indices.filter {
+      kinds.contains(files[$0].kind) && !files[$0].isOfDatabase
+    }
     let counts = candidates.map { files[$0].count }
     let markdownCount = candidates.count { files[$0].shape == .markdown }
     let all = counts.reduce(0, +)
@@ -198,13 +212,23 @@ public struct ContentEditor {
       path = "content/posts/\(stem)-\(number).json"
       number += 1
     }
-    var bytes = Array("[".utf8)
-    for (place, fields) in posts.enumerated() {
-      bytes += (place == 0 ? "\n  " : ",\n  ").utf8
-      JSONStyle.standard.append(fields, to: &bytes, .text)
+    created[path] = JSONStyle.standard.list(of: posts)
+  }
+
+  /// Has a file hold these bytes, whatever it held.
+  ///
+  /// - Parameter bytes: nil where it is to go.
+  /// - Returns: how many records it had, and whether it becomes another one.
+  mutating func replaceFile(
+    _ path: String, with bytes: [UInt8]?
+  ) -> (countBefore: Int, isChange: Bool) {
+    let folded = NameFolding.folded(path)
+    guard let file = files.firstIndex(where: { NameFolding.folded($0.file.path) == folded }) else {
+      if let bytes { created[path] = bytes }
+      return (0, bytes != nil)
     }
-    bytes += "\n]\n".utf8
-    created[path] = bytes
+    replaced[file] = .some(bytes)
+    return (files[file].count, files[file].source.bytes != bytes)
   }
 
   /// The fields of a new record as the others of its file have them.
@@ -235,9 +259,6 @@ public struct ContentEditor {
   private mutating func createJSON(_ kind: RecordKind, id: String?, _ fields: [WrittenField]) {
     let isNeeded = ![RecordKind.reaction, .like, .follow].contains(kind)
     let idField = id.flatMap { isNeeded ? [WrittenField("id", .text($0))] : nil } ?? []
-    var bytes = Array("[\n  ".utf8)
-    JSONStyle.standard.append(idField + fields, to: &bytes, .text)
-    bytes += "\n]\n".utf8
     // A file of that name that is one record, and no list, has no room.
     let paths = files.map(\.file.path)
     let first = "content/\(kind.folder).json"
@@ -247,7 +268,7 @@ public struct ContentEditor {
       path = "content/\(kind.folder)/\(kind.folder)\(number == 1 ? "" : "-\(number)").json"
       number += 1
     }
-    created[path] = bytes
+    created[path] = JSONStyle.standard.list(of: [idField + fields])
   }
 
   private mutating func createMarkdown(

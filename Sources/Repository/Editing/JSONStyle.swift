@@ -42,6 +42,17 @@ struct JSONStyle: Equatable {
     Array((colon.count > 1 ? ": " : ":").utf8)
   }
 
+  /// A file that is a list of objects, each on a line of its own.
+  func list(of objects: [[WrittenField]]) -> [UInt8] {
+    var output = Array("[".utf8)
+    for (position, members) in objects.enumerated() {
+      output += (position == 0 ? "\n  " : ",\n  ").utf8
+      append(members, to: &output, .text)
+    }
+    output += "\n]\n".utf8
+    return output
+  }
+
   /// Appends an object with these members.
   func append(_ members: [WrittenField], to output: inout [UInt8], _ time: JSONTime) {
     output.append(UInt8(ascii: "{"))

@@ -35,6 +35,11 @@ struct RecordFile {
     }
   }
 
+  /// Whether imports of a database make it anew as a whole.
+  var isOfDatabase: Bool {
+    file.path == "content/\(kind.folder)/\(ContentEditor.databaseFile)"
+  }
+
   /// Calls `body` with the place of each record in the file, from 0, and the record.
   func forEachRecord(_ body: (Int, RecordView) -> Void) {
     var names = KeyNames(kind)

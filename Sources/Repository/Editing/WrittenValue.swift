@@ -58,6 +58,21 @@ public struct WrittenTime: Sendable, Equatable {
     }
     self.init(whole, text: String(decoding: text, as: UTF8.self))
   }
+
+  /// The same with the fraction of the second.
+  init(exactly timestamp: Timestamp, offsetMinutes: Int) {
+    let whole = WrittenTime(timestamp, offsetMinutes: offsetMinutes)
+    guard timestamp.nanoseconds > 0 else {
+      self = whole
+      return
+    }
+    var digits: [UInt8] = []
+    digits.appendPadded(Int(timestamp.nanoseconds), width: 9)
+    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    // Behind `2026-11-21T10:40:00`.
+    let fraction = "." + String(decoding: digits, as: UTF8.self)
+    self.init(timestamp, text: whole.text.prefix(19) + fraction + whole.text.dropFirst(19))
+  }
 }
 
 /// What is to become of a field of a record.

@@ -1,49 +1,28 @@
 import Domain
-import Markup
 
-/// What an archive of another system holds that a site can show.
-public struct Archive: Sendable {
-  /// Whose archives are read.
-  public enum System: String, Sendable {
-    case mastodon
-    case twitter
-  }
+/// What another system has written for somebody to take along.
+public enum Archive: Sendable {
+  /// What one account has published.
+  case account(AccountArchive)
+  /// The database of an app, with all its people.
+  case database(FirestoreExport)
 
-  public let system: System
-  let account: ArchivedAccount
-  /// In order of time.
-  let posts: [ArchivedPost]
-  let leftOut: LeftOut
-
-  /// Reads the archive in a folder: that of a Mastodon account (or of another server of the fediverse whose
-  /// archives have the same files), or that of a Twitter account.
+  /// Reads the archive in a folder, or the file that one is.
   ///
   /// - Throws: ``ArchiveError`` where there is none, or it can't be read.
-  public init(folder path: String) throws(ArchiveError) {
-    let folder = try ArchiveFolder(path)
-    guard let (system, archive) = Self.reading(folder) else {
-      throw .noArchive(path: path, below: folder.folders.first { Self.reading($0) != nil }?.path)
+  public init(path: String) throws(ArchiveError) {
+    if let export = try FirestoreExport(file: path) {
+      self = .database(export)
+      return
     }
-    var reading = archive
-    self.system = system
-    account = try reading.readAccount()
-    var posts = try reading.readPosts()
-    posts.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-    self.posts = posts
-    leftOut = reading.leftOut
+    let folder = try ArchiveFolder(path)
+    if let archive = try AccountArchive(folder) {
+      self = .account(archive)
+    } else if let export = try FirestoreExport(folder) {
+      self = .database(export)
+    } else {
+      let below = folder.folders.first { AccountArchive.isIn($0) }
+      throw .noArchive(path: path, below: below?.path)
+    }
   }
-
-  private static func reading(_ folder: ArchiveFolder) -> (System, any ArchiveReading)? {
-    if folder.has(MastodonArchive.outbox) { return (.mastodon, MastodonArchive(folder)) }
-    return TwitterArchive(folder).map { (.twitter, $0) }
-  }
-}
-
-/// What the archives of each system are read with.
-protocol ArchiveReading {
-  /// What was read and is no part of ``readPosts()``.
-  var leftOut: LeftOut { get }
-  mutating func readAccount() throws(ArchiveError) -> ArchivedAccount
-  /// In any order.
-  mutating func readPosts() throws(ArchiveError) -> [ArchivedPost]
 }

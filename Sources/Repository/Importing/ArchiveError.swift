@@ -12,6 +12,14 @@ public enum ArchiveError: Error, Sendable {
   /// The system does not let a file be read.
   case unreadable(path: String, reason: String)
   case syntax(ReadingError, FindingPlace)
+  /// A file of a database's export is damaged.
+  case damagedExport(ReadingError, FindingPlace)
+  /// An export holds nothing that a site can show.
+  case emptyExport(path: String)
+  /// What stands where a document would be is none.
+  case noDocument(String, FindingPlace)
+  /// A document is in an export twice.
+  case repeatedDocument(String, FindingPlace)
   case missingField(String, FindingPlace)
   case badDate(String, FindingPlace)
 
@@ -27,12 +35,14 @@ public enum ArchiveError: Error, Sendable {
         "there is no archive in \(path)",
         hint: below.map { "did you mean \($0)?" }
           ?? "a Mastodon archive has `outbox.json` and `actor.json`, a Twitter archive `data/tweets.js` and "
-          + "`data/account.js`")
+          + "`data/account.js`, an export of a Firestore database files of JSON")
     case .noFolder(let path): Self.finding("there is no folder \(path)")
     case .packed(let path):
       Self.finding(
         "\(path) is no folder",
-        hint: "unpack the archive first, as with `unzip archive.zip -d archive`")
+        hint:
+          "unpack the archive first, as with `unzip archive.zip -d archive`; a file can be imported "
+          + "that is the export of a Firestore database and is named `.json`")
     case .missingFile(let path):
       Self.finding(
         "there is no file \(path)", hint: "the archive seems to be incomplete: unpack it once more")
@@ -42,6 +52,21 @@ public enum ArchiveError: Error, Sendable {
       Finding(
         .error, rule: error.rule, message: error.message,
         hint: "the archive seems to be damaged: unpack it once more", place: place)
+    case .damagedExport(let error, let place):
+      Finding(
+        .error, rule: error.rule, message: error.message,
+        hint: "the export seems to be damaged: make it once more", place: place)
+    case .emptyExport(let path):
+      Self.finding(
+        "there are no documents in \(path) that a site can show",
+        hint:
+          "they are looked for in the collections \(FirestorePlace.collectionNames); a file with one of "
+          + "them alone has its name, as `posts.json`")
+    case .noDocument(let name, let place): Self.finding("`\(name)` is no document", at: place)
+    case .repeatedDocument(let name, let place):
+      Self.finding(
+        "the document `\(name)` is in the export twice",
+        hint: "import one export at a time", at: place)
     case .missingField(let field, let place):
       Self.finding("`\(field)` is missing", at: place)
     case .badDate(let text, let place):

@@ -7,7 +7,7 @@ extension ContentEditor {
   /// A post that is in the site already, by its `source_url`, is left as it is: an archive can be imported again
   /// when it has become longer.
   public mutating func add(
-    _ archive: Archive, _ choices: ImportChoices
+    _ archive: AccountArchive, _ choices: ImportChoices
   ) throws(WriteRefusal) -> ImportSummary {
     let account = archive.account
     let stem = "\(archive.system.rawValue)-\(Self.fileName(account.username))"
@@ -82,7 +82,7 @@ extension ContentEditor {
 
   /// The posts that are taken, and the ids that they get.
   private func select(
-    from archive: Archive, _ choices: ImportChoices, _ pictures: inout ImportedPictures,
+    from archive: AccountArchive, _ choices: ImportChoices, _ pictures: inout ImportedPictures,
     _ leftOut: inout LeftOut
   ) throws(WriteRefusal) -> ImportSelection {
     let limits = TextLimits.forCharacters(settings.maxCharacters)
@@ -129,21 +129,23 @@ extension ContentEditor {
       }
     }
     selection.dropReplyCycles()
-    try checkLimits(selection.posts)
+    try checkLimits(
+      contents: selection.posts.map(\.content),
+      pictureCounts: selection.posts.map(\.pictures.count))
     return selection
   }
 
   /// The most characters that the settings can allow.
   private static let longestContent = 1_000_000
 
-  private func checkLimits(_ posts: [ImportedPost]) throws(WriteRefusal) {
-    let lengths = posts.map(\.content)
-      .filter { $0.utf8.count > settings.maxCharacters }.map(\.count)
+  /// Makes sure that posts are not longer than the settings allow, and have no more pictures.
+  func checkLimits(contents: [String], pictureCounts: [Int]) throws(WriteRefusal) {
+    let lengths = contents.filter { $0.utf8.count > settings.maxCharacters }.map(\.count)
       .filter { $0 > settings.maxCharacters }
     if let longest = lengths.max() {
       throw .longPosts(count: lengths.count, longest: longest, limit: settings.maxCharacters)
     }
-    let counts = posts.map(\.pictures.count).filter { $0 > settings.maxImages }
+    let counts = pictureCounts.filter { $0 > settings.maxImages }
     if let most = counts.max() {
       throw .crowdedPosts(count: counts.count, most: most, limit: settings.maxImages)
     }

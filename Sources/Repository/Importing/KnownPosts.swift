@@ -12,7 +12,7 @@ struct KnownPosts {
     let text: String
   }
 
-  init(_ network: Network, for archive: Archive) {
+  init(_ network: Network, for archive: AccountArchive) {
     self.network = network
     for (place, post) in network.posts.enumerated() {
       if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }

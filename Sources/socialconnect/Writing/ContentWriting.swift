@@ -26,7 +26,7 @@ struct ContentWriting {
 
   /// Why nothing was written.
   struct Refusal: Error {
-    let findings: [Finding]
+    var findings: [Finding]
     let status: ExitStatus
     /// A change was begun, and is going to be completed.
     var isUnfinished = false

@@ -25,10 +25,29 @@ final class ArchiveSandbox {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  func read() throws -> Archive { try Archive(folder: path) }
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/\(name)", withDestinationPath: "\(path)/\(target)")
+  }
+
+  /// The archive of an account.
+  func read() throws -> AccountArchive {
+    guard case .account(let archive) = try Archive(path: path) else { throw NoAccount() }
+    return archive
+  }
+
+  /// The export of a database.
+  func readExport(_ name: String = "") throws -> FirestoreExport {
+    guard case .database(let export) = try Archive(path: name.isEmpty ? path : "\(path)/\(name)")
+    else { throw NoDatabase() }
+    return export
+  }
+
+  private struct NoAccount: Error {}
+  private struct NoDatabase: Error {}
 }
 
-extension Archive {
+extension AccountArchive {
   /// The Markdown of the posts, by their ids.
   var texts: [String: String] {
     Dictionary(uniqueKeysWithValues: posts.map { ($0.id, $0.content.source) })

@@ -1,0 +1,50 @@
+import Domain
+import Markup
+
+/// What the archive of an account on another system holds that a site can show.
+public struct AccountArchive: Sendable {
+  /// Whose archives are read.
+  public enum System: String, Sendable {
+    case mastodon
+    case twitter
+  }
+
+  public let system: System
+  let account: ArchivedAccount
+  /// In order of time.
+  let posts: [ArchivedPost]
+  let leftOut: LeftOut
+
+  /// Reads the archive in a folder: that of a Mastodon account (or of another server of the fediverse whose
+  /// archives have the same files), or that of a Twitter account.
+  ///
+  /// - Returns: nil where there is none.
+  /// - Throws: ``ArchiveError`` where it can't be read.
+  init?(_ folder: ArchiveFolder) throws(ArchiveError) {
+    guard let (system, archive) = Self.reading(folder) else { return nil }
+    var reading = archive
+    self.system = system
+    account = try reading.readAccount()
+    var posts = try reading.readPosts()
+    posts.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    self.posts = posts
+    leftOut = reading.leftOut
+  }
+
+  /// Whether there is an archive in a folder.
+  static func isIn(_ folder: ArchiveFolder) -> Bool { reading(folder) != nil }
+
+  private static func reading(_ folder: ArchiveFolder) -> (System, any ArchiveReading)? {
+    if folder.has(MastodonArchive.outbox) { return (.mastodon, MastodonArchive(folder)) }
+    return TwitterArchive(folder).map { (.twitter, $0) }
+  }
+}
+
+/// What the archives of each system are read with.
+protocol ArchiveReading {
+  /// What was read and is no part of ``readPosts()``.
+  var leftOut: LeftOut { get }
+  mutating func readAccount() throws(ArchiveError) -> ArchivedAccount
+  /// In any order.
+  mutating func readPosts() throws(ArchiveError) -> [ArchivedPost]
+}

@@ -1,0 +1,21 @@
+/// How much of a database is not imported, and why.
+public struct FirestoreLeftOut: Sendable {
+  /// Records that not everybody may see, and those of people who are hidden.
+  public var hidden = 0
+  /// People who are hidden.
+  public var hiddenUsers = 0
+  /// Comments, reactions and likes of posts that are left out.
+  public var orphans = 0
+  /// Documents that were deleted, and are named for what lies below them.
+  public var deleted = 0
+  /// Posts that hold nothing that can be shown.
+  public var empty = 0
+  /// Posts that are longer than those of any site may be.
+  public var tooLong = 0
+  /// Addresses, hashtags, languages and places that are none.
+  public var values = 0
+  /// Documents of other collections, by these, in the order of their names.
+  public var others: [(collection: String, count: Int)] = []
+  /// Files without documents.
+  public var files: [String] = []
+}

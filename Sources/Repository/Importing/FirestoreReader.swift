@@ -1,0 +1,199 @@
+import Domain
+
+/// Finds the documents in the files of an export, in whatever of these forms they are:
+///
+///     {"__collections__": {"posts": {"fog": {.., "__collections__": {"comments": ..}}}}}
+///     {"posts": {"fog": {..}}, "posts/fog/comments": {"c1": {..}}}
+///     {"posts": [{"id": "fog", ..}]}
+///     {"documents": [{"name": "projects/../documents/posts/fog", "fields": {..}}]}
+///
+/// In a file that is named after its collection also `{"fog": {..}}` and `[{"id": "fog", ..}]`.
+struct FirestoreReader {
+  private(set) var documents: [FirestoreDocument] = []
+  private var paths: Set<[String]> = []
+
+  /// Reads a file.
+  ///
+  /// - Parameter name: that of the file, without its ending.
+  /// - Returns: whether it has one of the forms.
+  mutating func read(_ file: ArchiveValue, named name: String) throws(ArchiveError) -> Bool {
+    let collection = FirestorePlace.kind(ofCollection: name).map(\.folder)
+    switch file.kind {
+    case .array: return try readList(file.items, named: name, isOurs: collection != nil)
+    case .object: break
+    default:
+      if let collection { throw .noDocument(collection, Self.place(of: file)) }
+      return false
+    }
+    if let collections = file["__collections__"] {
+      try readCollections(collections, below: [])
+      return true
+    }
+    if Self.isListing(file) {
+      try readListing(file)
+      return true
+    }
+    let members = file.members
+    let isDatabase = members.contains {
+      if let collection { $0 == collection && Self.isCollection($1) } else { Self.isOurs($0, $1) }
+    }
+    if isDatabase {
+      for (name, value) in members where Self.holdsDocuments(value) {
+        try readCollection(value, name, below: [])
+      }
+    } else if let collection {
+      try readCollection(file, collection, below: [])
+    } else {
+      // A database that has nothing of ours, or something else.
+      return false
+    }
+    return true
+  }
+
+  /// Whether a member of a whole database is a collection that a site shows, or is named by a path.
+  private static func isOurs(_ name: String, _ value: ArchiveValue) -> Bool {
+    holdsDocuments(value)
+      && (FirestorePlace.kind(ofCollection: name) != nil || name.utf8.contains(UInt8(ascii: "/")))
+  }
+
+  private static func holdsDocuments(_ value: ArchiveValue) -> Bool {
+    value.kind == .object || value.kind == .array
+  }
+
+  /// Whether it is a collection and not a document that has the id `posts`, as people may choose their ids.
+  private static func isCollection(_ value: ArchiveValue) -> Bool {
+    value.kind == .array
+      || value.isObject && value.members.allSatisfy { $1.isObject || $1.kind == .null }
+  }
+
+  private mutating func readList(
+    _ items: [ArchiveValue], named name: String, isOurs: Bool
+  ) throws(ArchiveError) -> Bool {
+    if items.contains(where: { Self.isListing($0) || Self.listed($0) != nil }) {
+      for item in items { try readAnswer(item) }
+      return true
+    }
+    guard isOurs else { return false }
+    for item in items { try readItem(item, of: [name]) }
+    return true
+  }
+
+  // MARK: - Collections
+
+  /// Reads what collections hold, by their names.
+  private mutating func readCollections(
+    _ collections: ArchiveValue, below parent: [String]
+  ) throws(ArchiveError) {
+    for (name, value) in collections.members where Self.holdsDocuments(value) {
+      try readCollection(value, name, below: parent)
+    }
+  }
+
+  /// - Parameter name: may be a path from the root of the database, also that of a document.
+  private mutating func readCollection(
+    _ collection: ArchiveValue, _ name: String, below parent: [String]
+  ) throws(ArchiveError) {
+    let segments = name.pathSegments
+    let path = segments.count > 1 ? segments : parent + [name]
+    if path.count.isMultiple(of: 2) {
+      try readDocument(collection, fields: collection, path)
+    } else if collection.kind == .array {
+      for item in collection.items { try readItem(item, of: path) }
+    } else {
+      for (id, value) in collection.members where value.kind != .null {
+        try readDocument(value, fields: value, path + [id])
+      }
+    }
+  }
+
+  /// Reads a document of a list: with its id among the fields, or beside them as in
+  /// `{"id": "fog", "data": {..}}`.
+  private mutating func readItem(
+    _ item: ArchiveValue, of collection: [String]
+  ) throws(ArchiveError) {
+    var id: String?
+    for key in FirestoreDocument.idKeys where id == nil {
+      id = item[key].flatMap { FirestoreValue($0, isTyped: false).id }
+    }
+    // Only what belongs to somebody has to have an id: who likes a post has none.
+    let kind = FirestorePlace(collection + [""])?.kind
+    if item.isObject, id == nil, let kind, [.user, .post, .message, .comment].contains(kind) {
+      throw .missingField("id", Self.place(of: item))
+    }
+    let fields = FirestoreDocument.fields(ofItem: item)
+    try readDocument(item, fields: fields, collection + [id ?? ""])
+  }
+
+  private mutating func readDocument(
+    _ value: ArchiveValue, fields: ArchiveValue, _ path: [String]
+  ) throws(ArchiveError) {
+    guard value.isObject else {
+      // Somebody may have written what else there is to say beside the collections.
+      guard FirestorePlace(path) != nil else { return }
+      throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: value))
+    }
+    try add(FirestoreDocument(path, value, fields: fields))
+    for (name, collections) in value.members
+    where FirestoreDocument.collectionKeys.contains(name) {
+      try readCollections(collections, below: path)
+    }
+  }
+
+  /// The line is left out of findings: it may hold what nobody is to read in the log of a job.
+  private static func place(of value: ArchiveValue) -> FindingPlace { value.place.withoutLine }
+
+  private mutating func add(_ document: FirestoreDocument) throws(ArchiveError) {
+    if document.path.last != "", !paths.insert(document.path).inserted {
+      throw .repeatedDocument(document.name, Self.place(of: document.value))
+    }
+    documents.append(document)
+  }
+
+  // MARK: - Answers of the REST interface
+
+  /// Whether it is a page of documents.
+  private static func isListing(_ value: ArchiveValue) -> Bool {
+    guard let documents = value["documents"], documents.kind == .array else { return false }
+    return value.keys.allSatisfy { $0 == "documents" || $0 == "nextPageToken" }
+      && documents.items.allSatisfy { listed($0) != nil }
+  }
+
+  /// A document that says its whole name, also in the answer to a query.
+  private static func listed(_ value: ArchiveValue) -> ArchiveValue? {
+    let document = value["document"] ?? value
+    let name = document["name"]?.string ?? ""
+    return name.hasPrefix("projects/") && name.contains("/documents/") ? document : nil
+  }
+
+  private mutating func readListing(_ page: ArchiveValue) throws(ArchiveError) {
+    for item in page["documents"]?.items ?? [] {
+      if let document = Self.listed(item) { try readListed(document) }
+    }
+  }
+
+  /// Reads one of several answers: a page, or a document.
+  private mutating func readAnswer(_ answer: ArchiveValue) throws(ArchiveError) {
+    if let document = Self.listed(answer) {
+      try readListed(document)
+    } else if Self.isListing(answer) {
+      try readListing(answer)
+    } else if !answer.keys.allSatisfy(Self.namesOfAnswers.contains) || !answer.isObject {
+      throw .noDocument("documents", Self.place(of: answer))
+    }
+  }
+
+  /// What an answer may say where there is no document.
+  private static let namesOfAnswers: Set = [
+    "nextPageToken", "readTime", "transaction", "skippedResults", "done",
+  ]
+
+  private mutating func readListed(_ value: ArchiveValue) throws(ArchiveError) {
+    let path = FirestoreValue.path(ofDocument: value["name"]?.string ?? "")
+    guard path.count.isMultiple(of: 2), !path.isEmpty else {
+      throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: value))
+    }
+    var document = FirestoreDocument(path, value, fields: value["fields"], isTyped: true)
+    document.createdAt = value["createTime"]?.timestamp
+    try add(document)
+  }
+}

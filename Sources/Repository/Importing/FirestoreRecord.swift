@@ -1,0 +1,75 @@
+import Domain
+
+/// A document as a record of a site.
+struct FirestoreRecord {
+  let document: FirestoreDocument
+  let kind: RecordKind
+  let id: String
+  /// By the canonical names of the fields.
+  var values: [String: WrittenValue] = [:]
+  /// What hides it; nil where everybody may see it.
+  var hiding: HidingName.Effect?
+  /// Whether the document has fields at all. One that was deleted is still named in some exports, where
+  /// something lies below it.
+  var isThere = true
+
+  init(_ document: FirestoreDocument, _ kind: RecordKind, id: String) {
+    self.document = document
+    self.kind = kind
+    self.id = id
+  }
+
+  /// What is in a field, where that is a text.
+  func text(_ name: String) -> String? {
+    if case .text(let text) = values[name] { text } else { nil }
+  }
+
+  var createdAt: Timestamp? {
+    if case .time(let time) = values["created_at"] { time.timestamp } else { nil }
+  }
+
+  /// The people of whom it is: ids, or a username.
+  var people: [String] {
+    var people = [
+      "author_id", "user_id", "reaction_user_id", "follower_id", "followee_id", "author",
+    ]
+    .compactMap(text)
+    if case .fields(let author) = values["author"] {
+      for field in author where field.name == "id" || field.name == "username" {
+        if case .text(let text) = field.value { people.append(text) }
+      }
+    }
+    return people
+  }
+
+  var pictureCount: Int {
+    if case .list(let pictures) = values["images"] { pictures.count } else { 0 }
+  }
+
+  /// Its fields as they are written.
+  ///
+  /// - Parameter names: those of the kind, in their order.
+  func fields(_ names: [String]) -> [WrittenField] {
+    names.compactMap { name in values[name].map { WrittenField(name, $0) } }
+  }
+
+  /// The names of the fields of a kind of records, in the order in which they are written.
+  static func names(of kind: RecordKind, _ reactionKinds: [ReactionKind]) -> [String] {
+    // No other fields are ever written, least of all an address for mail.
+    switch kind {
+    case .user: UserField.allCases.map(\.rawValue).filter { $0 != UserField.email.rawValue }
+    case .post, .message:
+      PostField.allCases.map(\.rawValue) + reactionKinds.map { $0.name + "_count" }
+    case .comment: CommentField.allCases.map(\.rawValue) + hidingNames
+    case .reaction:
+      ReactionField.allCases.filter { $0 != .id && $0 != .posterUserID }.map(\.rawValue)
+        + hidingNames
+    case .like: LikeField.allCases.filter { $0 != .id }.map(\.rawValue) + hidingNames
+    case .follow: FollowField.allCases.map(\.rawValue) + hidingNames
+    case .page: []
+    }
+  }
+
+  /// Fields of posts, which hide other records, too.
+  private static let hidingNames = ["visibility", "draft"]
+}

@@ -1,0 +1,133 @@
+import Domain
+
+/// Makes records of the documents of an export.
+struct FirestoreRecords {
+  private(set) var records: [FirestoreRecord] = []
+  /// How many documents lie in collections of which a site has nothing, by these: `chats/*/messages`.
+  private(set) var others: [String: Int] = [:]
+  private let ids: FirestoreIDs
+  private let reactionKinds: [ReactionKind]
+  private(set) var values: FirestoreValues
+  private var names: [RecordKind: KeyNames] = [:]
+
+  init(_ documents: [FirestoreDocument], _ settings: Settings) {
+    ids = FirestoreIDs(documents)
+    reactionKinds = settings.reactionKinds
+    values = FirestoreValues(ids, settings)
+    for document in documents {
+      if let place = FirestorePlace(document.path) {
+        records.append(record(document, at: place))
+      } else {
+        others[Self.collection(of: document.path), default: 0] += 1
+      }
+    }
+    complete()
+  }
+
+  private static func collection(of path: [String]) -> String {
+    let names = path.dropLast().enumerated().map { $0.isMultiple(of: 2) ? $1 : "*" }
+    return FirestoreDocument.name(of: names)
+  }
+
+  private mutating func record(
+    _ document: FirestoreDocument, at place: FirestorePlace
+  ) -> FirestoreRecord {
+    let kind = place.kind
+    var record = FirestoreRecord(document, kind, id: ids[document.path])
+    read(document, into: &record)
+    if [.user, .post, .message, .comment].contains(kind) {
+      record.values["id"] = .text(record.id)
+      // A database says when it has got a document; where nobody else does, that is when it was written.
+      if kind != .user, record.values["created_at"] == nil, let time = document.createdAt {
+        record.values["created_at"] = .time(values.written(time))
+      }
+    }
+    switch place {
+    case .top: break
+    case .ofPost(let post, _):
+      record.values["post_id"] = .text(ids[Array(post)])
+      if kind == .comment, let parent = record.text("in_reply_to") {
+        record.values["in_reply_to"] = .text(ids[document.path.dropLast() + [parent]])
+      }
+    case .follower(let user):
+      follow(&record, by: document.path[3], of: ids[Array(user)])
+    case .followee(let user):
+      follow(&record, by: ids[Array(user)], of: document.path[3])
+    }
+    return record
+  }
+
+  private func follow(_ record: inout FirestoreRecord, by follower: String, of followee: String) {
+    record.values["follower_id"] = .text(ids[["users", follower]])
+    record.values["followee_id"] = .text(ids[["users", followee]])
+  }
+
+  /// Reads the fields; of one that has several names the first that says something counts.
+  private mutating func read(_ document: FirestoreDocument, into record: inout FirestoreRecord) {
+    let members = document.members
+    record.isThere = !members.isEmpty
+    var keys = names[record.kind] ?? KeyNames(record.kind)
+    for (name, value) in members {
+      if case .null = value.content { continue }
+      let snake = SnakeCase.of(name)
+      if let field = keys.canonical(name) {
+        guard record.values[field] == nil else { continue }
+        record.values[field] = values.value(of: field, value)
+      } else if let kind = countedKind(snake, record.kind) {
+        record.values[kind + "_count"] = values.value(of: kind + "_count", value)
+      } else if let hiding = HidingName(snake) {
+        note(hiding, value, in: &record)
+      }
+    }
+    names[record.kind] = keys
+    readHidingFields(of: &record)
+  }
+
+  /// The kind of reactions whose count a name is, beside the other fields of a post.
+  private func countedKind(_ name: String, _ kind: RecordKind) -> String? {
+    guard kind == .post || kind == .message, name.hasSuffix("_count"),
+      let place = reactionKinds.kind(named: String(name.dropLast("_count".utf8.count)))
+    else { return nil }
+    return reactionKinds[place].name
+  }
+
+  private func note(
+    _ name: HidingName, _ value: FirestoreValue, in record: inout FirestoreRecord
+  ) {
+    var text: String?
+    if case .text(let said) = value.content { text = said.lowercased() }
+    if case .folds = name {
+      let isPost = record.kind == .post || record.kind == .message
+      if isPost, value.isYes, text != "" { record.values["sensitive"] = .boolean(true) }
+    } else if let effect = name.effect(text: text, isYes: value.isYes), record.hiding != .forNobody
+    {
+      record.hiding = effect
+    }
+  }
+
+  /// What the fields of a post say of who may see it.
+  private func readHidingFields(of record: inout FirestoreRecord) {
+    if record.values["draft"] == .boolean(true), record.hiding == nil { record.hiding = .draft }
+    if let visibility = record.text("visibility"),
+      visibility != Visibility.public.rawValue, visibility != Visibility.unlisted.rawValue
+    {
+      record.hiding = .forNobody
+    }
+  }
+
+  /// In many databases the id of a like is the user's: so nobody can like a post twice.
+  private mutating func complete() {
+    let users = Set(records.lazy.filter { $0.kind == .user }.map(\.id))
+    for number in records.indices {
+      let record = records[number]
+      let field = record.kind == .like ? "user_id" : "reaction_user_id"
+      guard record.kind == .like || record.kind == .reaction, record.values[field] == nil,
+        let id = record.document.path.last, !id.isEmpty
+      else { continue }
+      let user = ids[["users", id]]
+      if record.document.path.count > 2 || users.contains(user) {
+        records[number].values[field] = .text(user)
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Domain
+import Markup
+
+/// The records that an import takes from a database.
+struct FirestoreSelection {
+  /// In order of time, by kind.
+  private(set) var records: [RecordKind: [FirestoreRecord]] = [:]
+  private(set) var leftOut = FirestoreLeftOut()
+  private let takesHidden: Bool
+  /// The ids of posts that are left out, and of comments.
+  private var gonePosts: Set<String> = []
+  private var goneComments: Set<String> = []
+
+  /// - Parameter takesHidden: whether records are taken that not everybody may see. No page shows them.
+  init(_ export: FirestoreExport, takesHidden: Bool, _ settings: Settings) {
+    self.takesHidden = takesHidden
+    let made = FirestoreRecords(export.documents, settings)
+    leftOut.values = made.values.leftOut
+    leftOut.files = export.otherFiles
+    leftOut.others = made.others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    var all = Dictionary(grouping: made.records, by: \.kind)
+    let hiddenNames = takeUsers(all.removeValue(forKey: .user) ?? [])
+    for kind in [RecordKind.post, .message, .comment, .reaction, .like, .follow] {
+      for record in all[kind] ?? [] { take(record, hiddenNames) }
+    }
+    joinFollows()
+    for kind in [RecordKind.post, .message, .comment] { settleReplies(of: kind) }
+    for kind in records.keys { records[kind] = Self.inOrder(records[kind] ?? []) }
+  }
+
+  // MARK: - Taking
+
+  /// A site shows all of its users. So those who are hidden are not taken at all, and what they have
+  /// written is as hidden as they are.
+  ///
+  /// - Returns: the ids and usernames of those who are not taken.
+  private mutating func takeUsers(_ users: [FirestoreRecord]) -> Set<String> {
+    var hidden: Set<String> = []
+    for user in users {
+      if !user.isThere {
+        leftOut.deleted += 1
+      } else if user.hiding != nil {
+        leftOut.hiddenUsers += 1
+        hidden.formUnion([user.id, user.document.path.last ?? "", user.text("username") ?? ""])
+      } else {
+        records[.user, default: []].append(user)
+      }
+    }
+    return hidden.subtracting([""])
+  }
+
+  private mutating func take(_ record: FirestoreRecord, _ hiddenNames: Set<String>) {
+    var record = record
+    if record.people.contains(where: hiddenNames.contains) { record.hiding = .forNobody }
+    if let reason = reason(against: record) {
+      leftOut[keyPath: reason] += 1
+      switch record.kind {
+      case .post, .message: gonePosts.insert(record.id)
+      case .comment: goneComments.insert(record.id)
+      default: break
+      }
+      return
+    }
+    switch record.hiding {
+    case .draft: record.values["draft"] = .boolean(true)
+    case .forNobody where ![nil, Visibility.unlisted.rawValue].contains(record.text("visibility")):
+      break
+    case .forNobody:
+      record.values["visibility"] = .text(Visibility.private.rawValue)
+    case nil: break
+    }
+    records[record.kind, default: []].append(record)
+  }
+
+  /// Why a record is not taken; nil for one that is.
+  private func reason(
+    against record: FirestoreRecord
+  ) -> WritableKeyPath<FirestoreLeftOut, Int>? {
+    // A like may have no fields: that it is there says all.
+    let isDeleted = !record.isThere && [.post, .message, .comment].contains(record.kind)
+    if isDeleted { return \.deleted }
+    if [.comment, .reaction, .like].contains(record.kind), let post = record.text("post_id"),
+      gonePosts.contains(post)
+    {
+      return \.orphans
+    }
+    if record.hiding != nil, !takesHidden { return \.hidden }
+    guard record.kind == .post || record.kind == .message else { return nil }
+    let content = record.text("content")
+    if record.pictureCount == 0, content?.utf8Span.span.isBlank ?? (record.values["content"] == nil)
+    {
+      return \.empty
+    }
+    if let content, content.utf8.count > Self.longest, content.count > Self.longest {
+      return \.tooLong
+    }
+    return nil
+  }
+
+  /// The most characters that the settings can allow.
+  private static let longest = 1_000_000
+
+  // MARK: - Putting together
+
+  /// Many databases have a follow twice, with the one who follows and with the one who is followed.
+  private mutating func joinFollows() {
+    var seen: Set<[String]> = []
+    let follows = Self.inOrder(records[.follow] ?? [])
+    records[.follow] = follows.filter {
+      guard let follower = $0.text("follower_id"), let followee = $0.text("followee_id") else {
+        return true
+      }
+      return seen.insert([follower, followee]).inserted
+    }
+  }
+
+  /// What answers a record that is left out answers nothing, and neither does what answers itself.
+  private mutating func settleReplies(of kind: RecordKind) {
+    guard var all = records[kind] else { return }
+    let gone = kind == .comment ? goneComments : gonePosts
+    let places = Dictionary(
+      all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for number in all.indices {
+      if let parent = all[number].text("in_reply_to"), gone.contains(parent) {
+        all[number].values["in_reply_to"] = nil
+      }
+    }
+    let parents = all.map { $0.text("in_reply_to").flatMap { places[$0] } }
+    for member in ReplyCycles.members(parents) { all[member].values["in_reply_to"] = nil }
+    records[kind] = all
+  }
+
+  /// By time, then by id, whatever the order of the export.
+  private static func inOrder(_ records: [FirestoreRecord]) -> [FirestoreRecord] {
+    let keys = records.map { (time: $0.createdAt, names: [$0.id] + $0.document.path) }
+    return records.indices.sorted { left, right in
+      if let isEarlier = Timestamp.isEarlier(keys[left].time, than: keys[right].time) {
+        return isEarlier
+      }
+      for (one, other) in zip(keys[left].names, keys[right].names) where one != other {
+        return one.utf8.lexicographicallyPrecedes(other.utf8)
+      }
+      return left < right
+    }.map { records[$0] }
+  }
+}

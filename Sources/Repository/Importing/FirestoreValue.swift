@@ -1,0 +1,138 @@
+import Domain
+
+/// A value of a document.
+///
+/// JSON has no dates, places and references: each tool that exports a database writes them in its own way.
+struct FirestoreValue {
+  enum Content {
+    case null
+    case boolean(Bool)
+    /// As it is written.
+    case number(String)
+    case text(String)
+    case time(Timestamp)
+    /// Degrees, as they are written.
+    case point(latitude: String, longitude: String)
+    /// The path of a document.
+    case reference([String])
+    case list([FirestoreValue])
+    case map([(name: String, value: FirestoreValue)])
+  }
+
+  private let value: ArchiveValue
+  private let isTyped: Bool
+
+  /// - Parameter isTyped: whether it says of what type it is: `{"stringValue": "fog"}`.
+  init(_ value: ArchiveValue, isTyped: Bool) {
+    self.value = value
+    self.isTyped = isTyped
+  }
+
+  var content: Content { isTyped ? typedContent : plainContent }
+
+  /// An id: a text, a whole number, or where a reference leads; nil for anything else.
+  var id: String? {
+    switch content {
+    case .text(let text): text
+    case .number(let number): Int(number).map { "\($0)" }
+    case .reference(let path): path.last
+    default: nil
+    }
+  }
+
+  /// Whether it says yes, as for ``HidingName``.
+  var isYes: Bool {
+    switch content {
+    case .null, .list: false
+    case .boolean(let boolean): boolean
+    case .number(let number): Double(number) != 0
+    case .text(let text): HidingName.isYes(text)
+    case .time, .point, .reference, .map: true
+    }
+  }
+
+  // MARK: - Types that are seen
+
+  private var plainContent: Content {
+    switch value.kind {
+    case .null, .key: .null
+    case .true, .false: .boolean(value.isTrue)
+    case .number: .number(value.spelling)
+    case .string: .text(value.spelling)
+    case .array: .list(value.items.map { FirestoreValue($0, isTyped: false) })
+    case .object:
+      Self.named(value) ?? Self.time(value) ?? Self.point(value)
+        ?? Self.reference(value) ?? map(value)
+    }
+  }
+
+  /// As `node-firestore-import-export` writes what JSON has not.
+  private static func named(_ object: ArchiveValue) -> Content? {
+    guard let type = object["__datatype__"]?.string, let value = object["value"] else { return nil }
+    switch type {
+    case "timestamp": return time(value) ?? value.string.map { .text($0) }
+    case "geopoint": return point(value)
+    case "documentReference": return value.string.map { .reference($0.pathSegments) }
+    default: return nil
+    }
+  }
+
+  /// As the libraries write a `Timestamp` into JSON.
+  private static func time(_ object: ArchiveValue) -> Content? {
+    guard let seconds = (object["_seconds"] ?? object["seconds"])?.integer,
+      let nanoseconds = (object["_nanoseconds"] ?? object["nanoseconds"])?.integer
+    else { return nil }
+    return Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds)).map { .time($0) }
+  }
+
+  /// As they write a `GeoPoint`. What is without underscores may be somebody's own object, with a name.
+  private static func point(_ object: ArchiveValue) -> Content? {
+    guard let latitude = object["_latitude"]?.decimal, let longitude = object["_longitude"]?.decimal
+    else { return nil }
+    return .point(latitude: latitude, longitude: longitude)
+  }
+
+  /// As they write a `DocumentReference`.
+  private static func reference(_ object: ArchiveValue) -> Content? {
+    guard let segments = object["_path"]?["segments"], segments.kind == .array else { return nil }
+    return .reference(segments.items.compactMap(\.string))
+  }
+
+  private func map(_ object: ArchiveValue) -> Content {
+    .map(object.members.map { ($0, FirestoreValue($1, isTyped: isTyped)) })
+  }
+
+  // MARK: - Types that are said
+
+  private var typedContent: Content {
+    guard let (type, value) = value.members.first else { return .null }
+    switch type {
+    case "stringValue": return .text(value.spelling)
+    case "integerValue", "doubleValue":
+      // Whole numbers are texts in this form, for readers that have none of 64 bits.
+      return (value.integer.map { "\($0)" } ?? value.decimal).map { .number($0) }
+        ?? .text(value.spelling)
+    case "booleanValue": return .boolean(value.isTrue)
+    case "timestampValue": return value.timestamp.map { .time($0) } ?? .text(value.spelling)
+    case "geoPointValue":
+      // A zero is left out, as always in this form.
+      return .point(
+        latitude: value["latitude"]?.decimal ?? "0", longitude: value["longitude"]?.decimal ?? "0")
+    case "referenceValue": return .reference(Self.path(ofDocument: value.spelling))
+    case "arrayValue":
+      return .list((value["values"]?.items ?? []).map { FirestoreValue($0, isTyped: true) })
+    case "mapValue": return value["fields"].map(map) ?? .map([])
+    // `nullValue`, and `bytesValue`, which says nothing to a site.
+    default: return .null
+    }
+  }
+
+  /// The path of a document whose whole name is `projects/P/databases/(default)/documents/posts/fog`.
+  static func path(ofDocument name: String) -> [String] {
+    let segments = name.pathSegments
+    guard segments.count > 5, segments[0] == "projects", segments[4] == "documents" else {
+      return segments
+    }
+    return Array(segments.dropFirst(5))
+  }
+}

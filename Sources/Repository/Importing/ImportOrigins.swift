@@ -1,0 +1,41 @@
+import Domain
+
+/// Where the records of imported files come from.
+///
+/// What is wrong with one is found in the file that it would be in. Nobody can look there: nothing was written,
+/// and the database has to be put right.
+public struct ImportOrigins: Sendable {
+  /// The documents of the records, by the files that were to hold them. The first record stands on the second
+  /// line, and each has one.
+  var documents: [String: [FirestoreDocument]] = [:]
+
+  public init() {}
+
+  /// The findings with their places in the export.
+  public func placed(_ findings: [Finding]) -> [Finding] {
+    var findings = findings
+    var places: [ObjectIdentifier: (source: SourceText, found: [(finding: Int, byte: Int)])] = [:]
+    for (number, finding) in findings.enumerated() {
+      guard let place = finding.place, let documents = documents[place.path],
+        documents.indices.contains(place.line - 2)
+      else { continue }
+      let document = documents[place.line - 2]
+      let source = document.value.source
+      places[ObjectIdentifier(source), default: (source, [])].found.append(
+        (number, document.value.byteOffset))
+      let name = "it is the document `\(document.name)`"
+      findings[number].hint = finding.hint.map { "\($0); \(name)" } ?? name
+    }
+    for (source, found) in places.values {
+      for (number, place) in zip(found, source.places(ofBytes: found.map(\.byte))) {
+        findings[number.finding].place = place.withoutLine
+      }
+    }
+    return findings
+  }
+}
+
+extension FindingPlace {
+  /// Without what stands there.
+  var withoutLine: FindingPlace { FindingPlace(path: path, line: line, column: column) }
+}

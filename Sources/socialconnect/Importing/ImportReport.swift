@@ -1,0 +1,101 @@
+import Domain
+import Repository
+
+/// What is said of an import.
+enum ImportReport {
+  /// What is said of the archive of an account.
+  static func text(of summary: ImportSummary) -> String {
+    let lines = [
+      "Imported \(FindingReport.count(summary.posts, "post")) and "
+        + "\(FindingReport.count(summary.pictures, "picture")) of "
+        + "@\(summary.username)\(summary.isNewUser ? ", who is new here" : "")"
+    ]
+    let left = summary.leftOut
+    let reasons: [(Int, String, String)] = [
+      (left.known, "post that is here already", "posts that are here already"),
+      (left.boosts, "boost of somebody else's post", "boosts of other people's posts"),
+      (left.replies, "answer to somebody else's post", "answers to other people's posts"),
+      (left.repeated, "post of an id that another one has", "posts of ids that others have"),
+      (left.versions, "earlier version of a post", "earlier versions of posts"),
+      (
+        left.hidden, "post that was not public (--private takes it)",
+        "posts that were not public (--private takes them)"
+      ),
+      (
+        left.tooLong, "post of more than 1,000,000 characters",
+        "posts of more than 1,000,000 characters"
+      ),
+      (left.others, "activity that is no post", "activities that are no posts"),
+      (left.empty, "post without anything to show", "posts without anything to show"),
+      (left.files, "video or sound", "videos and sounds"),
+      (
+        left.missing, "picture that is missing or damaged",
+        "pictures that are missing or damaged"
+      ),
+    ]
+    return (lines + leftOut(reasons)).joined(separator: "\n")
+  }
+
+  /// What is said of a database.
+  static func text(of summary: DatabaseImport) -> String {
+    let counts = summary.counts.filter { $0.count > 0 }
+      .map { FindingReport.count($0.count, $0.word) }
+    let earlier = summary.counts.filter { $0.before > 0 }
+      .map { FindingReport.count($0.before, $0.word) }
+    var lines = ["Imported \(list(counts.isEmpty ? ["nothing"] : counts)) of a Firestore database"]
+    if !earlier.isEmpty {
+      lines.append(
+        summary.isChange
+          ? "In place of \(list(earlier)) of the import before"
+          : "Nothing has changed since the import before")
+    }
+    let left = summary.leftOut
+    lines += leftOut([
+      (
+        left.hidden, "record that is not public (--private takes it)",
+        "records that are not public (--private takes them)"
+      ),
+      (left.hiddenUsers, "user who is hidden", "users who are hidden"),
+      (
+        left.orphans, "comment, reaction or like of a post that is left out",
+        "comments, reactions and likes of posts that are left out"
+      ),
+      (left.deleted, "document that was deleted", "documents that were deleted"),
+      (left.empty, "post without anything to show", "posts without anything to show"),
+      (
+        left.tooLong, "post of more than 1,000,000 characters",
+        "posts of more than 1,000,000 characters"
+      ),
+      (
+        left.values, "address, hashtag, language, place or reaction that is none",
+        "addresses, hashtags, languages, places and reactions that are none"
+      ),
+    ])
+    for (collection, count) in left.others.prefix(mostNames) {
+      let name = ControlCharacters.oneLine(collection)
+      lines += leftOut([(count, "document of `\(name)`", "documents of `\(name)`")])
+    }
+    let rest = left.others.dropFirst(mostNames).reduce(0) { $0 + $1.count }
+    lines += leftOut([(rest, "document of other collections", "documents of other collections")])
+    for name in left.files.prefix(mostNames) {
+      let name = ControlCharacters.oneLine(name)
+      lines.append("Left out: \(name), which holds nothing that a site shows")
+    }
+    let files = left.files.count - mostNames
+    lines += leftOut([(files, "other file", "other files")])
+    return lines.joined(separator: "\n")
+  }
+
+  /// As many collections and files are named.
+  private static let mostNames = 20
+
+  private static func leftOut(_ reasons: [(Int, String, String)]) -> [String] {
+    reasons.filter { $0.0 > 0 }.map { "Left out: \($0) \($0 == 1 ? $1 : $2)" }
+  }
+
+  /// `2 users, 3 posts and 1 like`.
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

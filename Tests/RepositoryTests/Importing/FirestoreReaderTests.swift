@@ -1,0 +1,189 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Finding documents in exports of Firestore")
+struct FirestoreReaderTests {
+  private static func paths(
+    _ json: String, file: String = "export.json", _ more: [String: String] = [:]
+  ) throws -> [String] {
+    let sandbox = try ArchiveSandbox(more.merging([file: json]) { $1 })
+    return try sandbox.readExport(more.isEmpty ? file : "").documents.map(\.name).sorted()
+  }
+
+  @Test(
+    "documents are found in every form",
+    arguments: [
+      (
+        #"{"__collections__": {"posts": {"p": {"a": 1, "__collections__": {"likes": {"u": {}}}}}}}"#,
+        ["posts/p", "posts/p/likes/u"]
+      ),
+      (#"{"posts": {"p": {}}, "posts/p/likes": {"u": {}}}"#, ["posts/p", "posts/p/likes/u"]),
+      (
+        #"{"posts": {"p": {"subCollection": {"posts/p/likes": {"u": {}}}}}}"#,
+        ["posts/p", "posts/p/likes/u"]
+      ),
+      (
+        #"{"posts": {"p": {"subcollections": {"likes": {"u": {}}}}}}"#,
+        ["posts/p", "posts/p/likes/u"]
+      ),
+      (#"{"posts/p": {"text": "x"}, "posts/p/likes/u": {}}"#, ["posts/p", "posts/p/likes/u"]),
+      (
+        #"{"posts": [{"id": "p", "subcollections": {"likes": [{"id": "u"}]}}]}"#,
+        ["posts/p", "posts/p/likes/u"]
+      ),
+      (#"{"posts": [{"id": "p", "data": {"text": "x"}}, null]}"#, ["posts/p"]),
+      (
+        #"{"posts": [{"_id": "p"}, {"__id__": "q", "id": "x"}, {"docId": "r"}, {"id": 7}]}"#,
+        ["posts/7", "posts/p", "posts/q", "posts/r"]
+      ),
+      (
+        #"{"documents": [{"name": "projects/a/databases/(default)/documents/posts/p", "fields": {}}]}"#,
+        ["posts/p"]
+      ),
+      (
+        #"[{"documents": [{"name": "projects/a/databases/b/documents/posts/p"}], "nextPageToken": "x"}, {}]"#,
+        ["posts/p"]
+      ),
+      (
+        #"[{"readTime": "x"}, {"document": {"name": "projects/a/databases/b/documents/posts/p/likes/u"}}]"#,
+        ["posts/p/likes/u"]
+      ),
+      (#"{"exportedAt": "2026", "version": 2, "posts": {"p": {}}, "meta": {"a": 1}}"#, ["posts/p"]),
+      (#"{"likes": [{"post_id": "p"}, {"post_id": "p"}]}"#, ["likes/", "likes/"]),
+    ])
+  func forms(json: String, paths: [String]) throws {
+    #expect(try Self.paths(json) == paths)
+  }
+
+  @Test(
+    "a file that has the name of its collection may hold it alone",
+    arguments: [
+      #"{"p": {"text": "x"}}"#, #"[{"id": "p"}]"#, #"{"posts": {"p": {}}}"#,
+      #"{"posts": {"p": {}}, "exportedAt": "2026"}"#,
+      #"[{"id": "p", "documents": [], "data": {"a": 1}}]"#,
+      #"{"__collections__": {"posts": {"p": {}}}}"#,
+    ])
+  func namedFiles(json: String) throws {
+    #expect(try Self.paths(json, file: "posts.json") == ["posts/p"])
+  }
+
+  @Test("nobody can have an id by which the documents of a file look like collections")
+  func chosenIDs() throws {
+    let json = #"{"users": {"name": "x"}, "posts": {"name": "y", "a": {}}, "ada": {"name": "z"}}"#
+    #expect(
+      try Self.paths(json, file: "users.json") == ["users/ada", "users/posts", "users/users"])
+  }
+
+  @Test("in a list with a data object only what stands alone beside the id is it")
+  func data() throws {
+    for (json, text) in [
+      (#"[{"id": "p", "data": {"text": "a"}}]"#, "a"),
+      (#"[{"id": "p", "text": "b", "data": {"text": "a"}}]"#, "b"),
+    ] {
+      let sandbox = try FirestoreSandbox(json, file: "posts.json")
+      #expect(sandbox.records(.post) == [#"{"id": "p", "content": "\#(text)"}"#])
+    }
+  }
+
+  @Test("a folder is all of its files; what is no export is told of")
+  func folder() throws {
+    let sandbox = try ArchiveSandbox([
+      "users.json": #"[{"id": "u"}]"#, "rest.JSON": #"{"posts": {"p": {}}}"#, "notes.txt": "{",
+      "meta.json": #"{"at": 1}"#, "list.json": "[1]", ".hidden.json": "{", "below/x.json": "{",
+      "likes.json": "[]",
+    ])
+    let export = try sandbox.readExport()
+    #expect(export.documents.map(\.name) == ["posts/p", "users/u"])
+    #expect(export.otherFiles == ["list.json", "meta.json"])
+  }
+
+  @Test(
+    "what is wrong is told with its place, and without the line",
+    arguments: [
+      ("{\"posts\": {\"p\": \n3}}", "`posts/p` is no document", 2, 1),
+      (#"{"posts": [3]}"#, "`posts/` is no document", 1, 12),
+      (#"{"posts": [{"text": "x"}]}"#, "`id` is missing", 1, 12),
+      (
+        #"{"posts": {"p": {}}, "posts/p": {}}"#, "the document `posts/p` is in the export twice", 1,
+        33
+      ),
+      (#"{"posts": {"p": {}, "p": {}}}"#, "the key `p` is already given on line 1", 1, 21),
+      (#"{"posts": {"p": {}}"#, "the text ends inside an object", 1, 20),
+      ("", "the file is empty", 1, 1),
+      (
+        #"[{"name": "projects/a/databases/b/documents/posts/p"}, {"text": "x"}]"#,
+        "`documents` is no document", 1, 56
+      ),
+      (
+        #"{"documents": [{"name": "projects/a/databases/b/documents/posts"}]}"#,
+        "`posts` is no document", 1, 16
+      ),
+    ])
+  func errors(json: String, message: String, line: Int, column: Int) throws {
+    let sandbox = try ArchiveSandbox(["export.json": json])
+    do {
+      _ = try sandbox.readExport("export.json")
+      Issue.record("nothing is wrong with \(json)")
+    } catch let error as ArchiveError {
+      #expect(error.finding.message.contains(message), "\(error.finding.message)")
+      let place = try #require(error.finding.place)
+      #expect(place.line == line && place.column == column, "\(place)")
+      #expect(place.sourceLine == nil)
+      #expect(error.isOfContent)
+    }
+  }
+
+  @Test(
+    "what holds nothing for a site is refused, so that it replaces nothing",
+    arguments: [
+      "{}", "[]", #"{"chats": {"x": {}}}"#, "3", "null", #"[{"id": "p"}]"#, #"{"posts": {}}"#,
+      #"{"__collections__": {}}"#, #"{"documents": []}"#, #"{"posts": "x"}"#,
+      #"{"__collections__": {"posts": {"p": {}}, "a": 3}, "b": 1}"#.replacing(
+        "posts", with: "chats"),
+    ])
+  func nothing(json: String) throws {
+    let sandbox = try ArchiveSandbox(["export.json": json])
+    #expect {
+      _ = try sandbox.readExport("export.json")
+    } throws: {
+      if case ArchiveError.emptyExport = $0 { true } else { false }
+    }
+  }
+
+  @Test("nesting is bounded, also that of collections")
+  func depth() throws {
+    let bomb =
+      String(repeating: #"{"posts":"#, count: 300) + "1" + String(repeating: "}", count: 300)
+    for json in [bomb, String(repeating: "[", count: 100_000)] {
+      #expect(throws: ArchiveError.self) { try Self.paths(json) }
+    }
+    let nested =
+      #"{"__collections__": "#
+      + String(repeating: #"{"posts": {"p": {"__collections__": "#, count: 60)
+      + "{}" + String(repeating: "}}}", count: 60) + "}"
+    #expect(try Self.paths(nested).count == 60)
+  }
+
+  @Test("a symbolic link is not followed")
+  func links() throws {
+    let sandbox = try ArchiveSandbox([
+      "users.json": #"[{"id": "u"}]"#, "below/posts.json": #"[{"id": "p"}]"#,
+    ])
+    try sandbox.link("posts.json", to: "below/posts.json")
+    #expect(try sandbox.readExport().documents.map(\.name) == ["users/u"])
+    #expect {
+      _ = try sandbox.readExport("posts.json")
+    } throws: {
+      ($0 as? ArchiveError)?.finding.message.hasSuffix("it is a symbolic link") == true
+    }
+  }
+
+  @Test("ids may be anything that JSON can hold, and no path of a file is made of them")
+  func ids() throws {
+    #expect(
+      try Self.paths(#"{"posts": {"../../x": {}, "a/b": {}, "\u0000": {}, "": {}}}"#)
+        == ["posts/", "posts/../../x", "posts/a/b", "posts/\u{FFFD}"])
+  }
+}

@@ -1,0 +1,220 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("What is imported of a Firestore database")
+struct FirestoreSelectionTests {
+  private static let time = #""createdAt": "2026-01-01T00:00:00Z""#
+
+  @Test("the id of a document is the record's, unless that says another one, to which all refer")
+  func ids() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"U": {"id": "u1"}, "V": {"id": ""}}, "posts": {"Q": {"text": "x", "userId": "U", "parentId": "P"}, "P": {"id": "p1", "text": "x",
+        "author": {"__datatype__": "documentReference", "value": "users/U"}, \(Self.time),
+        "subCollection": {"posts/P/comments": {"C": {"userId": "users/U", \(Self.time)}},
+        "posts/P/likes": {"U": {}, "V": {}}}}}}
+      """)
+    #expect(sandbox.ids(.user) == ["V", "u1"])
+    #expect(
+      sandbox.records(.post) == [
+        #"{"id": "Q", "author_id": "u1", "content": "x", "in_reply_to": "p1"}"#,
+        #"{"id": "p1", "author": "u1", "content": "x", "created_at": "2026-01-01T00:00:00Z"}"#,
+      ])
+    #expect(
+      sandbox.records(.comment) == [
+        #"{"id": "C", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-01T00:00:00Z"}"#
+      ])
+    #expect(
+      sandbox.records(.like) == [
+        #"{"post_id": "p1", "user_id": "u1"}"#, #"{"post_id": "p1", "user_id": "V"}"#,
+      ])
+  }
+
+  @Test("comments below different posts that have one id get different ones")
+  func repeatedComments() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"posts": {"a": {"text": "x"}, "b": {"text": "x"}},
+       "posts/a/comments": {"1": {}, "2": {"text": "y", "inReplyTo": "1"}},
+       "posts/b/comments": {"1": {"text": "x"}, "3": {"text": "y", "parent_id": "1"}},
+       "posts/a/comments/1": {"text": "z"}}
+      """.replacing(#""1": {}, "#, with: ""))
+    #expect(
+      sandbox.records(.comment) == [
+        #"{"id": "2", "post_id": "a", "content": "y", "in_reply_to": "a-1"}"#,
+        #"{"id": "3", "post_id": "b", "content": "y", "in_reply_to": "b-1"}"#,
+        #"{"id": "a-1", "post_id": "a", "content": "z"}"#,
+        #"{"id": "b-1", "post_id": "b", "content": "x"}"#,
+      ])
+  }
+
+  @Test(
+    "only the fields of the tables are written",
+    arguments: [
+      (RecordKind.user, "users", #"{"id": "x", "display_name": "N"}"#),
+      (.post, "posts", #"{"id": "x", "content": "T"}"#),
+      (.message, "messages", #"{"id": "x", "content": "T"}"#),
+      (.comment, "comments", #"{"id": "x", "post_id": "p", "content": "T"}"#),
+      (.reaction, "reactions", #"{"type": "star", "post_id": "p", "reaction_user_id": "u"}"#),
+      (.like, "likes", #"{"post_id": "p", "user_id": "u"}"#),
+      (.follow, "follows", #"{"follower_id": "u", "followee_id": "v"}"#),
+    ])
+  func fields(kind: RecordKind, collection: String, record: String) throws {
+    let all = """
+      {"email": "a@b.c", "Email": "a@b.c", "e_mail": "a@b.c", "userEmail": "a@b.c", "phoneNumber": "1",
+       "fcmToken": "t", "password": "p", "name": "N", "text": "T", "postId": "p", "userId": "u",
+       "type": "star", "followerId": "u", "followeeId": "v", "posterUserId": "a@b.c",
+       "deleted": false, "status": "a@b.c", "isPublic": true, "audience": "everyone", "isAdmin": true}
+      """
+    let sandbox = try FirestoreSandbox(#"{"\#(collection)": {"x": \#(all)}}"#, takesHidden: true)
+    let wanted =
+      kind == .post || kind == .message || kind == .comment
+      ? record.replacing(#", "content""#, with: #", "author_id": "u", "content""#) : record
+    #expect(sandbox.records(kind) == [wanted])
+  }
+
+  @Test("the first name of a field that says something counts")
+  func synonyms() throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"posts": {"p": {"content": null, "message": "", "userId": "", "text": "one", "body": "two", "likeCount": 3, "starCount": 2}}}"#
+    )
+    #expect(
+      sandbox.records(.post) == [
+        #"{"id": "p", "content": "one", "likes_count": 3, "star_count": 2}"#
+      ])
+  }
+
+  private static let hiding = [
+    #""private": true"#, #""isDeleted": 1"#, #""deletedAt": {"_seconds": 1, "_nanoseconds": 0}"#,
+    #""visible": false"#, #""status": "Trash""#, #""privacy": "friends""#, #""draft": true"#,
+    #""published": false"#, #""visibility": "private""#,
+  ]
+
+  @Test(
+    "what is hidden is left out with all that belongs to it, or stays hidden", arguments: hiding)
+  func hidden(field: String) throws {
+    let json = """
+      {"posts": {"p": {"text": "x", \(field)}, "q": {"text": "y", "inReplyTo": "p"}},
+       "posts/p/comments": {"c": {"text": "z"}}, "posts/p/likes": {"u": {}},
+       "posts/p/reactions": {"u": {"type": "star"}}, "comments": {"d": {"postId": "p"}},
+       "posts/q/comments": {"e": {"text": "x", \(field)}, "f": {"text": "x", "inReplyTo": "e"}},
+       "posts/q/likes": {"v": {\(field)}}, "posts/q/reactions": {"v": {"type": "star", \(field)}},
+       "follows": {"f": {"followerId": "u", "followeeId": "v", \(field)}}}
+      """
+    let sandbox = try FirestoreSandbox(json)
+    #expect(sandbox.records(.post) == [#"{"id": "q", "content": "y"}"#])
+    #expect(sandbox.records(.comment) == [#"{"id": "f", "post_id": "q", "content": "x"}"#])
+    for kind in [RecordKind.like, .reaction, .follow] { #expect(sandbox.records(kind) == []) }
+    #expect(sandbox.selection.leftOut.hidden == 5 && sandbox.selection.leftOut.orphans == 4)
+
+    let all = try FirestoreSandbox(json, takesHidden: true)
+    let count = all.selection.records.values.reduce(0) { $0 + $1.count }
+    #expect(count == 11)
+    let marks = all.selection.records.values.joined().count {
+      $0.values["visibility"] == .text("private") || $0.values["draft"] == .boolean(true)
+    }
+    #expect(marks == 5)
+    #expect(all.selection.leftOut.hidden == 0)
+  }
+
+  @Test(
+    "users who are hidden are never taken, and what they have written is as hidden",
+    arguments: [false, true])
+  func hiddenUsers(takesHidden: Bool) throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"u": {"username": "ann", "isPrivate": true}, "v": {"username": "ben"}},
+       "posts": {"p": {"text": "x", "authorId": "u"}, "q": {"text": "x", "author": "ann"},
+         "r": {"text": "x", "author": {"id": "u", "name": "Ann"}}, "s": {"text": "x", "authorId": "v"},
+         "t": {"text": "x", "authorId": "u", "draft": true}},
+       "posts/s/likes": {"u": {}, "v": {}}, "users/v/followers": {"u": {}}}
+      """, takesHidden: takesHidden)
+    #expect(sandbox.ids(.user) == ["v"])
+    #expect(sandbox.selection.leftOut.hiddenUsers == 1)
+    #expect(sandbox.ids(.post) == (takesHidden ? ["p", "q", "r", "s", "t"] : ["s"]))
+    #expect(sandbox.selection.leftOut.hidden == (takesHidden ? 0 : 6))
+    let shown = sandbox.selection.records.values.joined().filter { $0.values["visibility"] == nil }
+    #expect(shown.count == 3)
+  }
+
+  @Test("who likes or reacts is the id of the document, where it says nobody")
+  func people() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"u": {"name": "U"}}, "likes": {"a": {"postId": "p"}, "u": {"postId": "p"}},
+       "posts/p/likes": {"w": {}, "z": {"userId": "v"}}, "messages/m/reactions": {"w": {"type": "star"}}}
+      """)
+    #expect(
+      sandbox.records(.like) == [
+        #"{"post_id": "p"}"#, #"{"post_id": "p", "user_id": "u"}"#,
+        #"{"post_id": "p", "user_id": "w"}"#, #"{"post_id": "p", "user_id": "v"}"#,
+      ])
+    #expect(
+      sandbox.records(.reaction) == [#"{"type": "star", "post_id": "m", "reaction_user_id": "w"}"#])
+  }
+
+  @Test("a follow that both sides have is one, at the time of the first that says it")
+  func follows() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users/u/followers": {"v": {"createdAt": 1767225600000}, "w": {}},
+       "users/v/following": {"u": {"createdAt": 1767225500000}}, "users/u/saved": {"p": {}}}
+      """)
+    #expect(
+      sandbox.records(.follow) == [
+        #"{"follower_id": "w", "followee_id": "u"}"#,
+        #"{"follower_id": "v", "followee_id": "u", "created_at": "2025-12-31T23:58:20Z"}"#,
+      ])
+    #expect(sandbox.selection.leftOut.others.map(\.collection) == ["users/*/saved"])
+  }
+
+  @Test("posts that are empty or were deleted are left out, and circles of replies are no harm")
+  func odd() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"posts": {"a": {"text": " "}, "b": {}, "c": {"imageUrls": ["https://a.example/x.png"]},
+         "d": {"text": "x", "inReplyTo": "e"}, "e": {"text": "x", "inReplyTo": "d"},
+         "f": {"text": "x", "inReplyTo": "elsewhere"}, "g": {"text": "x", "inReplyTo": "b"}},
+       "posts/b/comments": {"x": {"text": "y"}}, "users": {"u": {}}}
+      """)
+    #expect(
+      sandbox.records(.post) == [
+        #"{"id": "c", "images": ["https://a.example/x.png"]}"#, #"{"id": "d", "content": "x"}"#,
+        #"{"id": "e", "content": "x"}"#,
+        #"{"id": "f", "content": "x", "in_reply_to": "elsewhere"}"#,
+        #"{"id": "g", "content": "x"}"#,
+      ])
+    let left = sandbox.selection.leftOut
+    #expect(left.empty == 1 && left.deleted == 2 && left.orphans == 1)
+  }
+
+  @Test("records are in order of time, then of their ids, whatever the order of the export")
+  func order() throws {
+    let posts = [
+      #""b": {"text": "x", "createdAt": "2026-01-02T00:00:00Z"}"#,
+      #""a": {"text": "x", "createdAt": "2026-01-02T00:00:00Z"}"#,
+      #""c": {"text": "x", "createdAt": "2026-01-01T00:00:00Z"}"#, #""z": {"text": "x"}"#,
+    ]
+    for order in [posts, posts.reversed()] {
+      let sandbox = try FirestoreSandbox(#"{"posts": {\#(order.joined(separator: ", "))}}"#)
+      #expect(sandbox.ids(.post) == ["z", "c", "a", "b"])
+    }
+  }
+
+  @Test("when the database has got a document stands in for its date, as far as it needs one")
+  func databaseTime() throws {
+    let documents = ["users/u", "posts/p", "posts/p/likes/u"].map {
+      #"{"name": "projects/a/databases/b/documents/\#($0)", "fields": {"text": {"stringValue": "x"}}, "#
+        + #""createTime": "2026-01-01T00:00:00.5Z"}"#
+    }
+    let sandbox = try FirestoreSandbox(#"{"documents": [\#(documents.joined(separator: ", "))]}"#)
+    #expect(
+      sandbox.records(.post) == [
+        #"{"id": "p", "content": "x", "created_at": "2026-01-01T00:00:00.5Z"}"#
+      ])
+    #expect(sandbox.records(.user) == [#"{"id": "u"}"#])
+    #expect(sandbox.records(.like) == [#"{"post_id": "p", "user_id": "u"}"#])
+  }
+}

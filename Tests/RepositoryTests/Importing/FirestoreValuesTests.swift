@@ -1,0 +1,175 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+@Suite("Values of Firestore documents")
+struct FirestoreValuesTests {
+  private static func time(_ text: String) throws -> WrittenValue {
+    .time(WrittenTime(try Timestamp(rfc3339: text), text: text))
+  }
+
+  @Test(
+    "a time is written in RFC 3339, with its fraction",
+    arguments: [
+      (#"{"_seconds": 1767225600, "_nanoseconds": 0}"#, "2026-01-01T00:00:00Z"),
+      (#"{"seconds": 1767225600, "nanoseconds": 120000000}"#, "2026-01-01T00:00:00.12Z"),
+      (
+        #"{"type": "firestore/timestamp/1.0", "seconds": 1767225600, "nanoseconds": 1}"#,
+        "2026-01-01T00:00:00.000000001Z"
+      ),
+      (
+        #"{"__datatype__": "timestamp", "value": {"_seconds": 0, "_nanoseconds": 0}}"#,
+        "1970-01-01T00:00:00Z"
+      ),
+      (#"{"__datatype__": "timestamp", "value": "2026-01-01T00:00:00Z"}"#, "2026-01-01T00:00:00Z"),
+      (#""2026-01-01T09:00:00.500+09:00""#, "2026-01-01T00:00:00.5Z"),
+      ("1767225600500", "2026-01-01T00:00:00.5Z"),
+    ])
+  func times(json: String, text: String) throws {
+    #expect(try FirestoreSandbox.value(json, in: "updated_at") == Self.time(text))
+  }
+
+  @Test(
+    "what is no time is left for the check to tell",
+    arguments: [
+      ("1767225600", WrittenValue.decimal("1767225600")), (#""soon""#, .text("soon")),
+      (#"{"_seconds": 99999999999999, "_nanoseconds": 0}"#, .fields([])),
+      (#"{"_seconds": 1, "_nanoseconds": 1e30}"#, .fields([])), ("1e300", .decimal("1e300")),
+      ("999999999999999999999999", .decimal("999999999999999999999999")),
+    ])
+  func noTimes(json: String, value: WrittenValue) throws {
+    #expect(try FirestoreSandbox.value(json, in: "updated_at") == value)
+  }
+
+  @Test(
+    "a reference is the id of its document",
+    arguments: [
+      #""u1""#, #""users/u1""#, #""/users/u1""#,
+      #""projects/a/databases/(default)/documents/users/u1""#,
+      #"{"__datatype__": "documentReference", "value": "users/u1"}"#,
+      #"{"_firestore": {"projectId": "a"}, "_path": {"segments": ["users", "u1"]}, "_converter": {}}"#,
+    ])
+  func references(json: String) throws {
+    #expect(try FirestoreSandbox.value(json, in: "author_id") == .text("u1"))
+  }
+
+  @Test("an id that is a number is the text of it, and one with a slash that is no path stays")
+  func ids() throws {
+    #expect(try FirestoreSandbox.value("17", in: "author_id") == .text("17"))
+    #expect(try FirestoreSandbox.value(#""a/b""#, in: "author_id") == .text("a/b"))
+    #expect(try FirestoreSandbox.value("1.5", in: "author_id") == .decimal("1.5"))
+  }
+
+  private static let place = WrittenValue.fields([
+    WrittenField("latitude", .decimal("34.5")), WrittenField("longitude", .decimal("-133")),
+  ])
+
+  @Test(
+    "a point is a location",
+    arguments: [
+      #"{"_latitude": 34.5, "_longitude": -133}"#, #"{"latitude": 34.5, "longitude": -133}"#,
+      #"{"lat": 34.5, "lng": -133, "geohash": "x", "owner": "a@b.c"}"#,
+      #"{"__datatype__": "geopoint", "value": {"_latitude": 34.5, "_longitude": -133}}"#,
+    ])
+  func points(json: String) throws {
+    #expect(try FirestoreSandbox.value(json, in: "location") == Self.place)
+  }
+
+  @Test(
+    "a location that says no place is left out",
+    arguments: [#""Onomichi""#, "{}", "[]", "null", #"{"name": "x"}"#])
+  func noPoints(json: String) throws {
+    #expect(try FirestoreSandbox.value(json, in: "location") == nil)
+  }
+
+  @Test(
+    "the types of the REST interface",
+    arguments: [
+      ("likes_count", #"{"integerValue": "3"}"#, WrittenValue.decimal("3")),
+      ("likes_count", #"{"doubleValue": 3.0}"#, .decimal("3")),
+      ("likes_count", #"{"doubleValue": 3.5}"#, .decimal("3.5")),
+      ("likes_count", #"{"integerValue": "3, \"a\": 1"}"#, .text(#"3, "a": 1"#)),
+      ("likes_count", #"{"doubleValue": "NaN"}"#, .text("NaN")),
+      ("sensitive", #"{"booleanValue": true}"#, .boolean(true)),
+      ("lang", #"{"nullValue": null}"#, nil), ("lang", #"{"bytesValue": "AAAA"}"#, nil),
+      ("lang", "{}", nil),
+      (
+        "author_id", #"{"referenceValue": "projects/a/databases/(default)/documents/users/u1"}"#,
+        .text("u1")
+      ),
+      (
+        "hashtags", #"{"arrayValue": {"values": [{"stringValue": "fog"}, {"nullValue": null}]}}"#,
+        .list([.text("fog")])
+      ),
+      ("hashtags", #"{"arrayValue": {}}"#, nil),
+      (
+        "location", #"{"geoPointValue": {"latitude": 34.5}}"#,
+        .fields([
+          WrittenField("latitude", .decimal("34.5")), WrittenField("longitude", .decimal("0")),
+        ])
+      ),
+      (
+        "location",
+        #"{"mapValue": {"fields": {"lat": {"doubleValue": 1}, "lng": {"integerValue": "2"}}}}"#,
+        .fields([WrittenField("latitude", .decimal("1")), WrittenField("longitude", .decimal("2"))])
+      ),
+    ] as [(String, String, WrittenValue?)])
+  func typed(field: String, json: String, value: WrittenValue?) throws {
+    #expect(try FirestoreSandbox.typedValue(json, in: field) == value)
+  }
+
+  @Test("of maps only what a site knows is taken")
+  func maps() throws {
+    #expect(
+      try FirestoreSandbox.value(
+        #"{"id": "u1", "name": "Ada", "email": "a@b.c", "photoURL": "https://a.example/x.png"}"#,
+        in: "author")
+        == .fields([
+          WrittenField("id", .text("u1")), WrittenField("display_name", .text("Ada")),
+          WrittenField("photo_url", .text("https://a.example/x.png")),
+        ]))
+    #expect(
+      try FirestoreSandbox.value(
+        #"["https://a.example/x.png", {"url": "https://a.example/y.png", "alt": "Y", "path": "users/a@b.c", "width": 3}, "", "gs://a/b", {"path": "x"}]"#,
+        in: "images")
+        == .list([
+          .text("https://a.example/x.png"),
+          .fields([
+            WrittenField("url", .text("https://a.example/y.png")), WrittenField("alt", .text("Y")),
+            WrittenField("width", .decimal("3")),
+          ]),
+        ]))
+    #expect(
+      try FirestoreSandbox.value(#"{"star": 2, "a@b.c": 1, "u1": "like"}"#, in: "reactions")
+        == .fields([WrittenField("star", .decimal("2"))]))
+    #expect(
+      try FirestoreSandbox.value(#"{"secret": "a@b.c"}"#, in: "content_warning") == .fields([]))
+  }
+
+  @Test(
+    "values that a site could not show are left out and counted",
+    arguments: [
+      (#""lang": "English""#.replacing("English", with: "no language"), 1),
+      (#""images": ["data:image/png;base64,AA", "gs://a/b"]"#, 2),
+      (##""tags": ["fog", "a b", "#sun"]"##, 1),
+      (#""source_url": "x""#, 1), (#""location": "Onomichi""#, 1), (#""lang": """#, 0),
+      (#""tags": ["", null]"#, 0),
+    ])
+  func unshown(field: String, count: Int) throws {
+    let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(field)}}}"#)
+    #expect(sandbox.selection.leftOut.values == count)
+  }
+
+  @Test(
+    "a visibility that is not everybody's is private",
+    arguments: [
+      (#""public""#, nil), (#""Everyone""#, nil), (#""unlisted""#, "unlisted"),
+      (#""friends""#, "private"),
+      (#""followers""#, "followers"), (#""""#, "private"), ("3", "private"), ("[]", "private"),
+      ("null", nil),
+    ] as [(String, String?)])
+  func visibilities(json: String, name: String?) throws {
+    #expect(try FirestoreSandbox.value(json, in: "visibility") == name.map { .text($0) })
+  }
+}

@@ -1,0 +1,291 @@
+import Foundation
+import Testing
+
+/// Exports of Firestore databases, imported into sites. The exports lie beside this file.
+@Suite("Importing Firestore databases")
+struct FirestoreImportTests {
+  private static let exports = SiteCopy.sites.deletingLastPathComponent()
+    .appending(path: "Archives/firestore")
+
+  private static func newSite(_ files: [String: String] = [:]) throws -> SiteCopy {
+    try SiteCopy(["socialconnect.yml": "time_zone: \"+09:00\"\n"].merging(files) { $1 })
+  }
+
+  /// What every form of the export beside this file becomes.
+  private static let content = [
+    "comments/firestore.json": """
+    [
+      {"id": "c1", "post_id": "fog", "author_id": "ben", "content": "I can hear it.", \
+    "created_at": "2026-11-21T07:41:00+09:00"},
+      {"id": "c2", "post_id": "fog", "author_id": "ada", "content": "So can I.", \
+    "created_at": "2026-11-21T07:42:00+09:00", "in_reply_to": "c1"}
+    ]
+
+    """,
+    "follows/firestore.json": """
+    [
+      {"follower_id": "ada", "followee_id": "ben"},
+      {"follower_id": "ben", "followee_id": "ada", "created_at": "2026-01-06T09:00:00+09:00"}
+    ]
+
+    """,
+    "likes/firestore.json": """
+    [
+      {"post_id": "fog", "user_id": "ben", "created_at": "2026-11-21T07:35:00+09:00"}
+    ]
+
+    """,
+    "messages/firestore.json": """
+    [
+      {"id": "m1", "author_id": "ben", "author_name": "Ben", \
+    "content": "Whose bicycle is at the pier?", "created_at": "2026-11-19T07:13:20+09:00"}
+    ]
+
+    """,
+    "posts/firestore.json": """
+    [
+      {"id": "fog", "author_id": "ada", "content": "Fog. The ferry is **late**. #harbour", \
+    "images": ["https://img.example.com/fog.jpg"], \
+    "location": {"latitude": 34.2467, "longitude": 133.4751}, "likes_count": 4, \
+    "created_at": "2026-11-21T07:30:00.25+09:00", "smiling_heart_count": 1},
+      {"id": "sun", "author_id": "ben", "content": "Sun at last.", "hashtags": ["weather"], \
+    "created_at": "2026-11-22T07:30:00+09:00", "in_reply_to": "fog"}
+    ]
+
+    """,
+    "reactions/firestore.json": """
+    [
+      {"type": "smilingHeart", "post_id": "fog", "reaction_user_id": "ben", \
+    "created_at": "2026-11-21T07:36:00+09:00"}
+    ]
+
+    """,
+    "users/firestore.json": """
+    [
+      {"id": "ada", "username": "ada", "display_name": "Ada", \
+    "photo_url": "https://img.example.com/ada.png", "bio": "Harbour master. Likes **tides**.", \
+    "links": [{"label": "Tides", "url": "https://tides.example.com/"}], \
+    "created_at": "2026-01-05T09:00:00+09:00"},
+      {"id": "ben", "username": "ben", "display_name": "Ben", "created_at": "2026-01-05T10:00:00+09:00"}
+    ]
+
+    """,
+  ]
+
+  private static let report = """
+    Imported 2 users, 2 posts, 1 message, 2 comments, 1 reaction, 1 like and 2 follows of a Firestore database
+    Left out: 3 records that are not public (--private takes them)
+    Left out: 1 user who is hidden
+    Left out: 1 comment, reaction or like of a post that is left out
+
+    """
+
+  @Test(
+    "one database is the same content in every form, without an address for mail, and is built",
+    arguments: [
+      "collections.json", "maps.json", "subcollections.json", "lists.json", "files", "rest",
+    ])
+  func forms(name: String) throws {
+    let site = try Self.newSite()
+    let export = Self.exports.appending(path: name).path
+    let run = try site.write("import \(export)")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix(Self.report), "\(run.output)")
+    #expect(run.output.contains("Left out: 1 document of `users/*/saved`\n"))
+    let content = try site.contents()
+    #expect(content == Self.content)
+    for (path, text) in content {
+      for secret in ["@", "+81", "token", "owner", "alone", "Not yet", "who left"] {
+        #expect(!text.contains(secret), "\(path) has \(secret)")
+      }
+    }
+    let output = try site.build("--now", "2027-01-01T00:00:00Z")
+    #expect(output["posts/fog/index.html"] != nil && output["users/ben/index.html"] != nil)
+    #expect(output["posts/diary/index.html"] == nil && output["users/cleo/index.html"] == nil)
+
+    // The same once more writes nothing.
+    let before = try site.modificationTimes()
+    let again = try site.write("import \(export)")
+    #expect(again.status == 0)
+    #expect(again.output.contains("\nNothing has changed since the import before\n"))
+    #expect(try site.modificationTimes() == before)
+  }
+
+  @Test("what has changed in the database changes, what is gone goes, and other files stay")
+  func again() throws {
+    let site = try Self.newSite([
+      "content/posts/mine.md": "---\ndate: 2026-01-01\nauthor: ada\n---\n\nMine\n",
+      "content/likes.json": "[{\"post_id\": \"mine\", \"user_id\": \"ben\"}]\n",
+      "export.json": """
+      {"users": {"ada": {"username": "ada"}, "ben": {"username": "ben"}},
+       "posts": {"a": {"userId": "ada", "text": "one", "createdAt": "2026-01-01T00:00:00Z"},
+         "b": {"userId": "ben", "text": "two", "createdAt": "2026-01-02T00:00:00Z"}},
+       "posts/a/comments": {"c": {"userId": "ben", "text": "hm", "createdAt": "2026-01-03T00:00:00Z"}}}
+      """,
+    ])
+    #expect(try site.write("import \(site.root)/export.json").status == 0)
+    let before = try site.contents()
+    try site.write(
+      """
+      {"users": {"ada": {"username": "ada"}, "ben": {"username": "ben"}},
+       "posts": {"c": {"userId": "ben", "text": "three", "createdAt": "2026-01-04T00:00:00Z"},
+         "a": {"userId": "ada", "text": "one!", "createdAt": "2026-01-01T00:00:00Z"}}}
+      """, to: "export.json")
+    let run = try site.write("import \(site.root)/export.json")
+    #expect(
+      run.output == """
+        Imported 2 users and 2 posts of a Firestore database
+        In place of 2 users, 2 posts and 1 comment of the import before
+
+        """, "\(run.errors)")
+    let after = try site.contents()
+    #expect(
+      after["posts/firestore.json"] == """
+        [
+          {"id": "a", "author_id": "ada", "content": "one!", "created_at": "2026-01-01T09:00:00+09:00"},
+          {"id": "c", "author_id": "ben", "content": "three", "created_at": "2026-01-04T09:00:00+09:00"}
+        ]
+
+        """)
+    #expect(before["comments/firestore.json"] != nil && after["comments/firestore.json"] == nil)
+    for path in ["posts/mine.md", "likes.json", "users/firestore.json"] {
+      #expect(after[path] == before[path] && after[path] != nil)
+    }
+    try site.build()
+  }
+
+  @Test("what is written by hand goes beside the files of the database, and stays")
+  func writing() throws {
+    let site = try Self.newSite()
+    let export = Self.exports.appending(path: "maps.json").path
+    _ = try site.write("import \(export)")
+    for line in [
+      "post create --author ada --text Mine --id mine", "comment fog --as ada --text Mine",
+      "like sun --as ada", "react fog star --as ada",
+    ] {
+      let run = try site.write(line)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let before = try site.contents().filter { !$0.key.hasSuffix("/firestore.json") }
+    #expect(
+      before.keys.sorted() == ["comments.json", "likes.json", "posts/mine.md", "reactions.json"])
+    #expect(try site.write("import \(export)").status == 0)
+    let after = try site.contents()
+    #expect(after.filter { !$0.key.hasSuffix("/firestore.json") } == before)
+    #expect(after["posts/firestore.json"] == Self.content["posts/firestore.json"])
+  }
+
+  @Test("with --private what is hidden lies in the content, and on no page")
+  func hidden() throws {
+    let site = try Self.newSite()
+    let run = try site.write(
+      "import \(Self.exports.appending(path: "collections.json").path) --private")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Imported 2 users, 5 posts, 1 message, 3 comments,"))
+    #expect(!run.output.contains("--private"))
+    let posts = try #require(site.content("posts/firestore.json"))
+    for line in [
+      #""content": "For me alone: ben@example.com", "created_at": "2026-11-22T07:31:40+09:00", "visibility": "private""#,
+      #""content": "Not yet.", "created_at": "2026-11-22T07:35:00+09:00", "draft": true"#,
+      #""content": "Of somebody who left.", "created_at": "2026-11-22T07:36:40+09:00", "visibility": "private""#,
+    ] { #expect(posts.contains(line), "\(line) is missing in \(posts)") }
+    for (path, data) in try site.build("--now", "2027-01-01T00:00:00Z") {
+      let text = String(decoding: data, as: UTF8.self)
+      for secret in ["alone", "Not yet", "who left", "Below the diary"] {
+        #expect(!text.contains(secret), "\(path) has \(secret)")
+      }
+    }
+  }
+
+  @Test(
+    "options for the archives of accounts are wrong usage",
+    arguments: ["--author ada", "--no-replies"])
+  func usage(option: String) throws {
+    let site = try Self.newSite()
+    let run = try site.write("import \(Self.exports.appending(path: "maps.json").path) \(option)")
+    #expect(run.status == 64)
+    #expect(
+      run.errors.contains("Error: --author and --no-replies are for the archive of an account"))
+    #expect(try site.contents().isEmpty)
+  }
+
+  @Test("the names of collections steer no terminal, and not all of many are told")
+  func names() throws {
+    let others = (10..<40).map { #", "c\#($0)": {"a": {}, "b": {}}"# }.joined()
+    let site = try Self.newSite([
+      "export.json":
+        #"{"users": {"u": {"username": "x"}}, "a\nError: \u001b[31m": {"a": {}}\#(others)}"#
+    ])
+    let run = try site.write("import \(site.root)/export.json")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 22, "\(run.output)")
+    #expect(lines[1] == "Left out: 1 document of `a\u{FFFD}Error: \u{FFFD}[31m`")
+    #expect(lines[2] == "Left out: 2 documents of `c10`")
+    #expect(lines[21] == "Left out: 22 documents of other collections")
+  }
+
+  @Test(
+    "nothing is written when something is wrong, and the place in the export is told",
+    arguments: [
+      (
+        #"{"posts": {"p": {"text": "x", "createdAt": "soon"}}}"#,
+        """
+        export.json:1:17: error: `created_at` is no date: `soon`
+        """, "it is the document `posts/p`"
+      ),
+      (
+        "{\"posts\": {\n\"p\": {\"text\": \"x\"}}}", "export.json:2:6: error: ",
+        "it is the document `posts/p`"
+      ),
+      (
+        #"{"users": {"u": {"username": "a b", "email": "a@b.c"}}}"#, "export.json:1:17: error: ",
+        "it is the document `users/u`"
+      ),
+      (
+        #"{"users": {"taken": {"username": "x"}}}"#, "export.json:1:21: error: ",
+        "it is the document `users/taken`"
+      ),
+      (
+        #"{"posts": {"a\u0001b": {"text": "x", "createdAt": 1767225600000}}}"#, "[bad-id]",
+        "export.json:1:24"
+      ),
+      (#"{"users": {"u": {}, "u": {}}}"#, "export.json:1:21: error: ", "[duplicate-key]"),
+      (
+        #"{"posts": {"p": {"text": "x"}}"#, "export.json:1:31: error: ",
+        "the export seems to be damaged"
+      ),
+      (
+        #"{"posts": {"p": {"text": "\#(String(repeating: "x", count: 501))", "createdAt": 1767225600000}}}"#,
+        "error: 1 post has more than 500 characters, the longest 501 [too-long]",
+        "hint: write `max_characters: 501` into the settings"
+      ),
+      (
+        "{}", "error: there are no documents in ",
+        "hint: they are looked for in the collections `users`, `posts`"
+      ),
+    ])
+  func refused(json: String, message: String, more: String) throws {
+    let site = try Self.newSite([
+      "content/users.json": "[{\"id\": \"taken\", \"username\": \"taken\"}]\n", "export.json": json,
+    ])
+    let before = try site.contents()
+    let run = try site.write("import \(site.root)/export.json")
+    #expect(run.status == 1)
+    #expect(run.errors.contains(message) && run.errors.contains(more), "\(run.errors)")
+    #expect(!run.errors.contains("a@b.c"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("Nothing was written\n"))
+    #expect(try site.contents() == before)
+  }
+}
+
+extension SiteCopy {
+  /// When each file of the content was written.
+  fileprivate func modificationTimes() throws -> [String: Date] {
+    var times: [String: Date] = [:]
+    for path in try contents().keys {
+      let attributes = try FileManager.default.attributesOfItem(atPath: root + "/content/" + path)
+      times[path] = attributes[.modificationDate] as? Date
+    }
+    return times
+  }
+}
