@@ -75,7 +75,7 @@ struct FirestoreImportTests {
   private static let report = """
     Imported 2 users, 2 posts, 1 message, 2 comments, 1 reaction, 1 like and 2 follows of a Firestore database
     Left out: 3 records that are not public (--private takes them)
-    Left out: 1 user who is hidden
+    Left out: 1 user who is hidden (--private takes them)
     Left out: 1 comment, reaction or like of a post that is left out
 
     """
@@ -181,7 +181,7 @@ struct FirestoreImportTests {
     let run = try site.write(
       "import \(Self.exports.appending(path: "collections.json").path) --private")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("Imported 2 users, 5 posts, 1 message, 3 comments,"))
+    #expect(run.output.contains("Imported 3 users, 5 posts, 1 message, 3 comments,"))
     #expect(!run.output.contains("--private"))
     let posts = try #require(site.content("posts/firestore.json"))
     for line in [

@@ -64,6 +64,11 @@ extension ContentProblem {
     case .wrongItem(let list, let expected, let found):
       ProblemText(
         .error, .wrongType, "an item of `\(list)` should be \(expected), not \(found.words)")
+    case .mapOfObjects(let kind):
+      ProblemText(
+        .error, .wrongType, "this is no \(kind.rawValue), but objects by their names",
+        "write a list of objects, each with its `id`; `socialconnect import` takes an export of a "
+          + "Firestore database")
     case .notAnObject(let kind, let found):
       ProblemText(
         .error, .wrongType, "a \(kind.rawValue) should be an object, not \(found.words)")

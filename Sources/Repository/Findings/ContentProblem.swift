@@ -12,6 +12,8 @@ enum ContentProblem: Equatable, Sendable {
   case wrongType(field: String, expected: String, found: Token.Kind)
   case wrongItem(list: String, expected: String, found: Token.Kind)
   case notAnObject(kind: RecordKind, found: Token.Kind)
+  /// An object whose members are objects: databases are often written so, by their ids.
+  case mapOfObjects(kind: RecordKind)
   case outOfRange(field: String, range: String)
   case badDate(field: String, text: String, failure: Timestamp.ParseFailure)
   case notADate(field: String, found: Token.Kind)

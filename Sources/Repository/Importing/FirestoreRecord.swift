@@ -57,7 +57,8 @@ struct FirestoreRecord {
   static func names(of kind: RecordKind, _ reactionKinds: [ReactionKind]) -> [String] {
     // No other fields are ever written, least of all an address for mail.
     switch kind {
-    case .user: UserField.allCases.map(\.rawValue).filter { $0 != UserField.email.rawValue }
+    case .user:
+      UserField.allCases.map(\.rawValue).filter { $0 != UserField.email.rawValue } + ["hidden"]
     case .post, .message:
       PostField.allCases.map(\.rawValue) + reactionKinds.map { $0.name + "_count" }
     case .comment: CommentField.allCases.map(\.rawValue) + hidingNames
@@ -70,6 +71,6 @@ struct FirestoreRecord {
     }
   }
 
-  /// Fields of posts, which hide other records, too.
+  /// Fields of posts, which hide other records, too, but users.
   private static let hidingNames = ["visibility", "draft"]
 }

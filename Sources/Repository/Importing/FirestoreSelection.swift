@@ -30,20 +30,25 @@ struct FirestoreSelection {
 
   // MARK: - Taking
 
-  /// A site shows all of its users. So those who are hidden are not taken at all, and what they have
-  /// written is as hidden as they are.
+  /// What people have written who are hidden is as hidden as they are.
   ///
-  /// - Returns: the ids and usernames of those who are not taken.
+  /// - Returns: the ids and usernames of those who are hidden.
   private mutating func takeUsers(_ users: [FirestoreRecord]) -> Set<String> {
     var hidden: Set<String> = []
     for user in users {
       if !user.isThere {
         leftOut.deleted += 1
-      } else if user.hiding != nil {
-        leftOut.hiddenUsers += 1
-        hidden.formUnion([user.id, user.document.path.last ?? "", user.text("username") ?? ""])
-      } else {
+      } else if user.hiding == nil {
         records[.user, default: []].append(user)
+      } else {
+        hidden.formUnion([user.id, user.document.path.last ?? "", user.text("username") ?? ""])
+        if takesHidden {
+          var user = user
+          user.values["hidden"] = .boolean(true)
+          records[.user, default: []].append(user)
+        } else {
+          leftOut.hiddenUsers += 1
+        }
       }
     }
     return hidden.subtracting([""])

@@ -3,6 +3,8 @@ struct FieldSet<Field: RecordField> {
   private(set) var bits: UInt32 = 0
 
   /// - Parameter ordinal: the field's place among all fields.
+  var isEmpty: Bool { bits == 0 }
+
   @inline(__always)
   func contains(ordinal: Int8) -> Bool { bits & Self.bit(ordinal) != 0 }
 

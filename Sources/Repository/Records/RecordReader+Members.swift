@@ -31,6 +31,9 @@ extension RecordReader {
       found.insert(ordinal: meaning.ordinal)
       body(&self, field, value)
     }
+    if found.isEmpty, !keys.required.isEmpty, !mayLackID, tellOfMap(kind, keys.others, in: tape) {
+      return found
+    }
     if !repeated.isEmpty { tellOfRepeated(repeated, tape, &keys) }
     if !keys.others.isEmpty {
       readMisspelled(tape, keys, &found, body)
@@ -39,6 +42,16 @@ extension RecordReader {
       tellOfMissing(found, kind, tape, mayLackID: mayLackID)
     }
     return found
+  }
+
+  /// Tells of an object in which there is no field, and nothing but objects.
+  private mutating func tellOfMap<Field: RecordField>(
+    _ kind: RecordKind, _ others: [KeyMeanings<Field>.Other], in tape: borrowing Tape
+  ) -> Bool {
+    for other in others where tape.tokens[other.value].kind != .object { return false }
+    if others.isEmpty { return false }
+    add(.mapOfObjects(kind: kind), at: tape.tokens[0].start)
+    return true
   }
 
   private mutating func readMisspelled<Field: RecordField>(

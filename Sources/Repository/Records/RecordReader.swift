@@ -347,6 +347,7 @@ struct RecordReader {
         return add(.misspelledRequiredField(found, meant: meant), at: placed.offset ?? start)
       case .wrongType(let field, _, _), .wrongItem(let field, _, _), .missingField(let field, _):
         if field == "content" || field.hasPrefix("images") { return }
+      case .mapOfObjects: return
       default: continue
       }
     }

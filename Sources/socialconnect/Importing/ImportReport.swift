@@ -55,7 +55,10 @@ enum ImportReport {
         left.hidden, "record that is not public (--private takes it)",
         "records that are not public (--private takes them)"
       ),
-      (left.hiddenUsers, "user who is hidden", "users who are hidden"),
+      (
+        left.hiddenUsers, "user who is hidden (--private takes them)",
+        "users who are hidden (--private takes them)"
+      ),
       (
         left.orphans, "comment, reaction or like of a post that is left out",
         "comments, reactions and likes of posts that are left out"
