@@ -94,12 +94,12 @@ struct FirestoreRecords {
   private func note(
     _ name: HidingName, _ value: FirestoreValue, in record: inout FirestoreRecord
   ) {
-    var text: String?
-    if case .text(let said) = value.content { text = said.lowercased() }
+    let texts = value.texts.map { $0.lowercased() }
     if case .folds = name {
       let isPost = record.kind == .post || record.kind == .message
-      if isPost, value.isYes, text != "" { record.values["sensitive"] = .boolean(true) }
-    } else if let effect = name.effect(text: text, isYes: value.isYes), record.hiding != .forNobody
+      if isPost, value.isYes { record.values["sensitive"] = .boolean(true) }
+    } else if let effect = name.effect(texts: texts, isYes: value.isYes),
+      record.hiding != .forNobody
     {
       record.hiding = effect
     }

@@ -40,6 +40,16 @@ struct FirestoreValue {
     }
   }
 
+  /// A text, or those of a list.
+  var texts: [String] {
+    switch content {
+    case .text(let text): [text]
+    case .list(let items):
+      items.compactMap { if case .text(let text) = $0.content { text } else { nil } }
+    default: []
+    }
+  }
+
   /// Whether it says yes, as for ``HidingName``.
   var isYes: Bool {
     switch content {

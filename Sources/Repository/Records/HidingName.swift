@@ -47,22 +47,20 @@ extension HidingName {
   /// What a value under this name, which is not null, makes of a record; nil for nothing.
   ///
   /// - Parameters:
-  ///   - text: the value in small letters, where it is a text.
+  ///   - texts: the value in small letters, where it is a text, or those in a list.
   ///   - isYes: whether it says yes, in whatever way.
-  func effect(text: String?, isYes: Bool) -> Effect? {
-    if text == "" { return nil }
+  func effect(texts: [String], isYes: Bool) -> Effect? {
+    if texts == [""] { return nil }
     switch self {
     case .hides: return isYes ? .forNobody : nil
     case .shows: return isYes ? nil : .forNobody
     case .draft: return isYes ? .draft : nil
     case .published: return isYes ? nil : .draft
     case .status:
-      guard let text else { return nil }
-      if Self.hidingStates.contains(text) { return .forNobody }
-      return text == "draft" || text == "pending" ? .draft : nil
+      if texts.contains(where: Self.hidingStates.contains) { return .forNobody }
+      return texts.contains("draft") || texts.contains("pending") ? .draft : nil
     case .visibility:
-      guard let text else { return nil }
-      return Self.isForEverybody(text) ? nil : .forNobody
+      return texts.isEmpty || texts.contains(where: Self.isForEverybody) ? nil : .forNobody
     case .folds: return nil
     }
   }
@@ -101,14 +99,25 @@ extension RecordReader {
       guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
         continue
       }
-      let text = tape.tokens[other.value].isText ? tape.string(other.value).lowercased() : nil
-      switch name.effect(text: text, isYes: isSaid(tape, other.value)) {
+      switch name.effect(texts: texts(tape, other.value), isYes: isSaid(tape, other.value)) {
       case .forNobody: return Hiding(key: other.key, isDraft: false)
       case .draft: draft = Hiding(key: other.key, isDraft: true)
       case nil: continue
       }
     }
     return draft
+  }
+
+  /// A text in small letters, or those of a list.
+  private func texts(_ tape: borrowing Tape, _ index: Int) -> [String] {
+    if tape.tokens[index].isText { return [tape.string(index).lowercased()] }
+    var texts: [String] = []
+    if tape.tokens[index].kind == .array {
+      tape.forEachElement(of: index) {
+        if tape.tokens[$0].isText { texts.append(tape.string($0).lowercased()) }
+      }
+    }
+    return texts
   }
 
   /// The key that asks for a record to be folded that can't be.

@@ -88,7 +88,8 @@ struct FirestoreSelectionTests {
 
   private static let hiding = [
     #""private": true"#, #""isDeleted": 1"#, #""deletedAt": {"_seconds": 1, "_nanoseconds": 0}"#,
-    #""visible": false"#, #""status": "Trash""#, #""privacy": "friends""#, #""draft": true"#,
+    #""visible": false"#, #""status": "Trash""#, #""privacy": "friends""#,
+    #""audience": ["friends"]"#, #""draft": true"#,
     #""published": false"#, #""visibility": "private""#,
   ]
 
