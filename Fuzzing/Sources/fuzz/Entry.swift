@@ -21,7 +21,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     .json, .records, .frontMatter, .settings, .tags, .markdown, .page, .template, .image,
-    .timestamp, .state, .html,
+    .timestamp, .state, .html, .export,
   ]
 }
 

@@ -8,7 +8,12 @@ public struct FirestoreExport: Sendable {
 
   /// Maps lie in each other up to 20 deep, which takes 60 levels where values say their types, and
   /// collections below documents.
-  private static let deepest = 256
+  static let deepest = 256
+
+  init(documents: [FirestoreDocument], otherFiles: [String] = []) {
+    self.documents = documents
+    self.otherFiles = otherFiles
+  }
 
   /// Reads the export that a file is.
   ///
@@ -23,8 +28,7 @@ public struct FirestoreExport: Sendable {
     var reader = FirestoreReader()
     let isExport = try Self.read(path, with: &reader)
     guard isExport, Self.holdsRecords(reader.documents) else { throw .emptyExport(path: path) }
-    documents = reader.documents
-    otherFiles = []
+    self.init(documents: reader.documents)
   }
 
   /// Reads the files of a folder.
@@ -43,8 +47,7 @@ public struct FirestoreExport: Sendable {
     }
     guard isExport else { return nil }
     guard Self.holdsRecords(reader.documents) else { throw .emptyExport(path: folder.path) }
-    documents = reader.documents
-    self.otherFiles = otherFiles
+    self.init(documents: reader.documents, otherFiles: otherFiles)
   }
 
   private static func isNamedJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
