@@ -4,16 +4,20 @@ import Testing
 /// After any edit, an incremental build leaves the same bytes as a build from nothing, and its
 /// summary says what it did.
 ///
-/// 40 edits a run; `make edits` makes 1,000.
+/// 40 edits a run; `make edits` makes 1,000, and `SOCIALCONNECT_SEED=7 make edits` 1,000 others.
 @Suite("Random edits")
 struct RandomEditsTests {
-  private static let editCount =
-    ProcessInfo.processInfo.environment["SOCIALCONNECT_EDITS"].flatMap { Int($0) } ?? 40
+  private static let editCount = Int(number("SOCIALCONNECT_EDITS") ?? 40)
+  private static let seed = number("SOCIALCONNECT_SEED").map(UInt64.init) ?? 2026
+
+  private static func number(_ variable: String) -> UInt32? {
+    ProcessInfo.processInfo.environment[variable].flatMap { UInt32($0) }
+  }
 
   @Test("an incremental build equals a build from nothing after every edit")
   func edits() throws {
     let (site, clean) = (try SiteCopy(hasTheme: false), try SiteCopy(hasTheme: false))
-    var editor = NetworkEditor(seed: 2026)
+    var editor = NetworkEditor(seed: Self.seed)
     // A program of its own, which some edits take for another version.
     let program = site.root + "/program"
     try FileManager.default.copyItem(atPath: Program.path, toPath: program)
