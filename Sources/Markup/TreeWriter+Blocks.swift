@@ -96,7 +96,15 @@ extension TreeWriter {
     write(block: "<p>")
     var text = cleaned(cmark_node_get_literal(node))
     while let last = text.last, last <= 0x20 { text.removeLast() }
-    output.appendText(text.span)
+    if keepsLineBreaks {
+      for (number, line) in text.split(separator: 0x0A).enumerated() {
+        if number > 0 { output.html.append("<br>\n") }
+        output.appendText(Array(line).span)
+        output.appendPlainSpace()
+      }
+    } else {
+      output.appendText(text.span)
+    }
     output.html.append("</p>\n")
   }
 }

@@ -13,36 +13,36 @@ struct FirestoreImportTests {
 
   /// What every form of the export beside this file becomes.
   private static let content = [
-    "comments/firestore.json": """
+    "comments/firestore-import.json": """
     [
-      {"id": "c1", "post_id": "fog", "author_id": "ben", "content": "I can hear it.", \
+      {"id": "fog/c1", "post_id": "fog", "author_id": "ben", "content": "I can hear it.", \
     "created_at": "2026-11-21T07:41:00+09:00"},
-      {"id": "c2", "post_id": "fog", "author_id": "ada", "content": "So can I.", \
-    "created_at": "2026-11-21T07:42:00+09:00", "in_reply_to": "c1"}
+      {"id": "fog/c2", "post_id": "fog", "author_id": "ada", "content": "So can I.", \
+    "created_at": "2026-11-21T07:42:00+09:00", "in_reply_to": "fog/c1"}
     ]
 
     """,
-    "follows/firestore.json": """
+    "follows/firestore-import.json": """
     [
       {"follower_id": "ada", "followee_id": "ben"},
       {"follower_id": "ben", "followee_id": "ada", "created_at": "2026-01-06T09:00:00+09:00"}
     ]
 
     """,
-    "likes/firestore.json": """
+    "likes/firestore-import.json": """
     [
       {"post_id": "fog", "user_id": "ben", "created_at": "2026-11-21T07:35:00+09:00"}
     ]
 
     """,
-    "messages/firestore.json": """
+    "messages/firestore-import.json": """
     [
       {"id": "m1", "author_id": "ben", "author_name": "Ben", \
     "content": "Whose bicycle is at the pier?", "created_at": "2026-11-19T07:13:20+09:00"}
     ]
 
     """,
-    "posts/firestore.json": """
+    "posts/firestore-import.json": """
     [
       {"id": "fog", "author_id": "ada", "content": "Fog. The ferry is **late**. #harbour", \
     "images": ["https://img.example.com/fog.jpg"], \
@@ -53,14 +53,14 @@ struct FirestoreImportTests {
     ]
 
     """,
-    "reactions/firestore.json": """
+    "reactions/firestore-import.json": """
     [
       {"type": "smilingHeart", "post_id": "fog", "reaction_user_id": "ben", \
     "created_at": "2026-11-21T07:36:00+09:00"}
     ]
 
     """,
-    "users/firestore.json": """
+    "users/firestore-import.json": """
     [
       {"id": "ada", "username": "ada", "display_name": "Ada", \
     "photo_url": "https://img.example.com/ada.png", "bio": "Harbour master. Likes **tides**.", \
@@ -140,15 +140,17 @@ struct FirestoreImportTests {
         """, "\(run.errors)")
     let after = try site.contents()
     #expect(
-      after["posts/firestore.json"] == """
+      after["posts/firestore-import.json"] == """
         [
           {"id": "a", "author_id": "ada", "content": "one!", "created_at": "2026-01-01T09:00:00+09:00"},
           {"id": "c", "author_id": "ben", "content": "three", "created_at": "2026-01-04T09:00:00+09:00"}
         ]
 
         """)
-    #expect(before["comments/firestore.json"] != nil && after["comments/firestore.json"] == nil)
-    for path in ["posts/mine.md", "likes.json", "users/firestore.json"] {
+    #expect(
+      before["comments/firestore-import.json"] != nil
+        && after["comments/firestore-import.json"] == nil)
+    for path in ["posts/mine.md", "likes.json", "users/firestore-import.json"] {
       #expect(after[path] == before[path] && after[path] != nil)
     }
     try site.build()
@@ -166,13 +168,13 @@ struct FirestoreImportTests {
       let run = try site.write(line)
       #expect(run.status == 0, "\(run.errors)")
     }
-    let before = try site.contents().filter { !$0.key.hasSuffix("/firestore.json") }
+    let before = try site.contents().filter { !$0.key.hasSuffix("/firestore-import.json") }
     #expect(
       before.keys.sorted() == ["comments.json", "likes.json", "posts/mine.md", "reactions.json"])
     #expect(try site.write("import \(export)").status == 0)
     let after = try site.contents()
-    #expect(after.filter { !$0.key.hasSuffix("/firestore.json") } == before)
-    #expect(after["posts/firestore.json"] == Self.content["posts/firestore.json"])
+    #expect(after.filter { !$0.key.hasSuffix("/firestore-import.json") } == before)
+    #expect(after["posts/firestore-import.json"] == Self.content["posts/firestore-import.json"])
   }
 
   @Test("with --private what is hidden lies in the content, and on no page")
@@ -183,7 +185,7 @@ struct FirestoreImportTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("Imported 3 users, 5 posts, 1 message, 3 comments,"))
     #expect(!run.output.contains("--private"))
-    let posts = try #require(site.content("posts/firestore.json"))
+    let posts = try #require(site.content("posts/firestore-import.json"))
     for line in [
       #""content": "For me alone: ben@example.com", "created_at": "2026-11-22T07:31:40+09:00", "visibility": "private""#,
       #""content": "Not yet.", "created_at": "2026-11-22T07:35:00+09:00", "draft": true"#,
@@ -195,6 +197,39 @@ struct FirestoreImportTests {
         #expect(!text.contains(secret), "\(path) has \(secret)")
       }
     }
+  }
+
+  @Test("with --skip-broken records that are wrong are left out and told of, and the others follow")
+  func broken() throws {
+    let long = String(repeating: "x", count: 501)
+    let json = """
+      {"users": {"u": {"username": "ann"}, "v": {"username": "a b"}, "w": {"username": "ANN", "createdAt": "2026-01-01T00:00:00Z"}},
+       "posts": {"p": {"text": "Seen", "authorId": "u", "createdAt": "2026-01-01T00:00:00Z"},
+         "q": {"text": "\(long)", "authorId": "u", "createdAt": "2026-01-01T00:00:00Z"},
+         "r": {"text": 5, "authorId": "u", "createdAt": "soon"}},
+       "posts/q/comments": {"c": {"text": "x", "authorId": "u", "createdAt": "2026-01-01T00:00:00Z"}},
+       "likes": {"": {"postId": "p", "userId": "u"}, "l": {"postId": 5, "userId": {}}}}
+      """
+    let site = try Self.newSite(["export.json": json])
+    let export = site.root + "/export.json"
+    let refused = try site.write("import \(export)")
+    #expect(refused.status == 1)
+    #expect(try site.contents().isEmpty)
+
+    let run = try site.write("import \(export) --skip-broken")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.hasPrefix("Imported 1 user, 1 post and 1 like of a Firestore database\n"))
+    #expect(run.output.contains("Left out: 5 records that are wrong\n"), "\(run.output)")
+    #expect(
+      run.output.contains("Left out: 1 comment, reaction or like of a post that is left out\n"))
+    for told in ["warning: `a b` can't be a username", "[too-long]", "`posts/r`", "`users/"] {
+      #expect(run.errors.contains(told), "\(told) in \(run.errors)")
+    }
+    #expect(!run.errors.contains("error:"))
+    let before = try site.contents()
+    #expect(try site.write("import \(export) --skip-broken").status == 0)
+    #expect(try site.contents() == before)
+    try site.build("--strict")
   }
 
   @Test(

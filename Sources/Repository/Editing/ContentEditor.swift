@@ -87,12 +87,18 @@ public struct ContentEditor {
 
   /// The pictures of a post are needed no more, as far as nobody else has them.
   mutating func abandonPictures(of post: Post) {
-    abandoned.add(post.pictures.map(\.source), namedIn: post.content, of: network.media)
+    let pictures = post.pictures.map(\.source) + Self.photo(of: post.author)
+    abandoned.add(pictures, namedIn: post.content, of: network.media)
   }
 
   /// The same of a comment.
   mutating func abandonPictures(of comment: Comment) {
-    abandoned.add([], namedIn: comment.content, of: network.media)
+    abandoned.add(Self.photo(of: comment.author), namedIn: comment.content, of: network.media)
+  }
+
+  /// That of somebody who is no user.
+  private static func photo(of author: Author) -> [PictureSource] {
+    if case .unknown(_, let photo?) = author { [photo] } else { [] }
   }
 
   private func removals(of pictures: AbandonedPictures) -> [ContentEdit] {

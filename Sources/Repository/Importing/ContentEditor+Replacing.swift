@@ -21,20 +21,27 @@ public struct DatabaseImport: Sendable {
 
 extension ContentEditor {
   /// The name of the files that belong to the database: whoever writes into them writes in vain.
-  static let databaseFile = "firestore.json"
+  static let databaseFile = "firestore-import.json"
 
   /// Puts the records of a database in the place of those that an earlier import has brought.
   ///
-  /// Each kind has a file of its own, `content/posts/firestore.json`, which is made anew as a whole, so
+  /// Each kind has a file of its own, `content/posts/firestore-import.json`, which is made anew as a whole, so
   /// that what has changed there changes here, and what is gone goes. Other files are not touched.
+  ///
+  /// - Parameter broken: documents that are left out; nil where nothing is imported if any is wrong.
   public mutating func replace(
-    with export: FirestoreExport, takesHidden: Bool
+    with export: FirestoreExport, takesHidden: Bool, leavingOut broken: BrokenDocuments? = nil
   ) throws(WriteRefusal) -> DatabaseImport {
-    let selection = FirestoreSelection(export, takesHidden: takesHidden, settings)
+    let selection = FirestoreSelection(
+      export, takesHidden: takesHidden, leavingOut: broken?.places ?? [], settings,
+      media: Set(network.media.lazy.map(\.path)))
     var summary = DatabaseImport(leftOut: selection.leftOut)
     let posts = [RecordKind.post, .message].flatMap { selection.records[$0] ?? [] }
-    try checkLimits(
-      contents: posts.compactMap { $0.text("content") }, pictureCounts: posts.map(\.pictureCount))
+    if broken == nil {
+      try checkLimits(
+        contents: posts.compactMap { $0.text("content") },
+        pictureCounts: posts.map(\.pictureCount))
+    }
     for kind in [RecordKind.user, .post, .message, .comment, .reaction, .like, .follow] {
       let records = selection.records[kind] ?? []
       let names = FirestoreRecord.names(of: kind, settings.reactionKinds)

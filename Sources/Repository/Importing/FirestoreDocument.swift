@@ -46,12 +46,20 @@ struct FirestoreDocument: Sendable {
     }
   }
 
-  /// The id that a field says, whatever the document's is.
+  /// The id that a field says, which others may refer to.
   var statedID: String? {
     guard let id = fields?["id"] else { return nil }
     let text = FirestoreValue(id, isTyped: isTyped).id
     return text?.isEmpty == true ? nil : text
   }
+
+  /// Where it stands in the export.
+  struct Place: Hashable, Sendable {
+    let file: String
+    let byteOffset: Int
+  }
+
+  var place: Place { Place(file: value.source.path, byteOffset: value.byteOffset) }
 
   /// As findings call it.
   var name: String { Self.name(of: path) }

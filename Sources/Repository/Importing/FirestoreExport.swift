@@ -38,14 +38,27 @@ public struct FirestoreExport: Sendable {
     var reader = FirestoreReader()
     var otherFiles: [String] = []
     var isExport = false
-    for name in folder.names(in: "") where Self.isNamedJSON(name) {
-      if try Self.read(folder.path + "/" + name, with: &reader) {
-        isExport = true
-      } else {
-        otherFiles.append(name)
+    var unreadable: ArchiveError?
+    let entries = (try? FolderEntry.entries(of: folder.path + "/.")) ?? []
+    for entry in entries where Self.isNamedJSON(entry.name) {
+      let path = folder.path + "/" + entry.name
+      switch entry.kind {
+      case .folder: continue
+      case .link:
+        unreadable = .unreadable(path: path, reason: FileReadingError.symbolicLink.words)
+      case .other:
+        unreadable = .unreadable(path: path, reason: FileReadingError.notRegularFile.words)
+      case .file:
+        if try Self.read(path, with: &reader) {
+          isExport = true
+        } else {
+          otherFiles.append(entry.name)
+        }
       }
     }
     guard isExport else { return nil }
+    // A part of the database would be missing, and be removed from the site.
+    if let unreadable { throw unreadable }
     guard Self.holdsRecords(reader.documents) else { throw .emptyExport(path: folder.path) }
     self.init(documents: reader.documents, otherFiles: otherFiles)
   }

@@ -1,37 +1,41 @@
 /// The ids of records by the paths of their documents.
 ///
-/// Mostly it is the document's. A document may say another one in a field `id`; and those of comments below
-/// different posts may be the same, though a site needs different ones.
+/// It is always the document's, which its author can't choose anew: whoever is hidden by an id stays so. Only
+/// what refers to a document may use what a field `id` of it says.
 struct FirestoreIDs {
-  /// As far as it is not the document's.
-  private var others: [[String]: String] = [:]
-  /// Those that fields say.
-  private var stated: Set<String> = []
+  private var known: Set<[String]> = []
+  /// The paths of documents by their collections and what a field `id` says, where no document has that id.
+  private var stated: [[String]: [String]] = [:]
 
   init(_ documents: [FirestoreDocument]) {
-    var comments: [String: Int] = [:]
-    for document in documents {
-      guard let kind = FirestorePlace(document.path)?.kind,
-        [.user, .post, .message, .comment].contains(kind)
-      else { continue }
-      if let id = document.statedID, id != document.path.last {
-        others[document.path] = id
-        stated.insert(id)
-      }
-      if kind == .comment { comments[self[document.path], default: 0] += 1 }
+    let records = documents.filter { document in
+      FirestorePlace(document.path).map { Self.kinds.contains($0.kind) } ?? false
     }
-    for document in documents where comments[self[document.path], default: 0] > 1 {
-      guard case .ofPost(let post, .comment) = FirestorePlace(document.path) else { continue }
-      others[document.path] = "\(self[Array(post)])-\(self[document.path])"
+    known = Set(records.lazy.map(\.path))
+    for document in records {
+      guard let id = document.statedID, id != document.path.last else { continue }
+      let path = Array(document.path.dropLast()) + [id]
+      if !known.contains(path), stated[path] == nil { stated[path] = document.path }
     }
   }
 
-  /// - Parameter path: that of a document, which need not be in the export.
-  subscript(path: [String]) -> String { others[path] ?? path.last ?? "" }
+  /// The kinds of records that others refer to.
+  static let kinds: [RecordKind] = [.user, .post, .message, .comment]
 
-  /// The id of what a text names in one of some collections: a record, or a document that says another id.
+  /// Whether a user of the export has an id.
+  func isUser(_ id: String) -> Bool { known.contains(["users", id]) }
+
+  /// - Parameter path: that of a document, which need not be in the export. A comment below a post is known by
+  ///   both: comments of two posts may have one id, and which others there are must not matter.
+  subscript(path: [String]) -> String {
+    let path = stated[path] ?? path
+    guard case .ofPost(let post, .comment) = FirestorePlace(path) else { return path.last ?? "" }
+    return "\(self[Array(post)])/\(path[3])"
+  }
+
+  /// The id of what a text names in one of some collections.
   func id(_ text: String, in collections: [String]) -> String {
-    guard !others.isEmpty, !stated.contains(text) else { return text }
-    return collections.lazy.compactMap { others[[$0, text]] }.first ?? text
+    let paths = collections.lazy.map { [$0, text] }
+    return paths.first { known.contains($0) || stated[$0] != nil }.map { self[$0] } ?? text
   }
 }

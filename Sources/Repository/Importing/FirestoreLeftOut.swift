@@ -4,6 +4,8 @@ public struct FirestoreLeftOut: Sendable {
   public var hidden = 0
   /// People who are hidden.
   public var hiddenUsers = 0
+  /// Records that are wrong.
+  public var broken = 0
   /// Comments, reactions and likes of posts that are left out.
   public var orphans = 0
   /// Documents that were deleted, and are named for what lies below them.

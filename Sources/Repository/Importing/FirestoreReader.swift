@@ -10,6 +10,8 @@ import Domain
 /// In a file that is named after its collection also `{"fog": {..}}` and `[{"id": "fog", ..}]`.
 struct FirestoreReader {
   private(set) var documents: [FirestoreDocument] = []
+  /// Collections lie in each other up to 100 deep.
+  private static let deepest = 200
   private var paths: Set<[String]> = []
 
   /// Reads a file.
@@ -17,9 +19,9 @@ struct FirestoreReader {
   /// - Parameter name: that of the file, without its ending.
   /// - Returns: whether it has one of the forms.
   mutating func read(_ file: ArchiveValue, named name: String) throws(ArchiveError) -> Bool {
-    let collection = FirestorePlace.kind(ofCollection: name).map(\.folder)
+    let collection = FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder)
     switch file.kind {
-    case .array: return try readList(file.items, named: name, isOurs: collection != nil)
+    case .array: return try readList(file.items, of: collection)
     case .object: break
     default:
       if let collection { throw .noDocument(collection, Self.place(of: file)) }
@@ -34,12 +36,21 @@ struct FirestoreReader {
       return true
     }
     let members = file.members
-    let isDatabase = members.contains {
-      if let collection { $0 == collection && Self.isCollection($1) } else { Self.isOurs($0, $1) }
-    }
+    let isDatabase =
+      if let collection {
+        members.contains { name, _ in name == collection }
+          && members.allSatisfy { !Self.holdsDocuments($1) || Self.isCollection($1) }
+      } else {
+        members.contains { Self.isOurs($0, $1) }
+      }
     if isDatabase {
-      for (name, value) in members where Self.holdsDocuments(value) {
-        try readCollection(value, name, below: [])
+      for (name, value) in members {
+        if Self.holdsDocuments(value) {
+          try readCollection(value, name, below: [])
+        } else if FirestorePlace.kind(ofCollection: name) != nil {
+          // To take it for an empty one would remove all that an earlier import has brought.
+          throw .noDocument(name, Self.place(of: value))
+        }
       }
     } else if let collection {
       try readCollection(file, collection, below: [])
@@ -67,14 +78,14 @@ struct FirestoreReader {
   }
 
   private mutating func readList(
-    _ items: [ArchiveValue], named name: String, isOurs: Bool
+    _ items: [ArchiveValue], of collection: String?
   ) throws(ArchiveError) -> Bool {
     if items.contains(where: { Self.isListing($0) || Self.listed($0) != nil }) {
       for item in items { try readAnswer(item) }
       return true
     }
-    guard isOurs else { return false }
-    for item in items { try readItem(item, of: [name]) }
+    guard let collection else { return false }
+    for item in items { try readItem(item, of: [collection]) }
     return true
   }
 
@@ -95,6 +106,9 @@ struct FirestoreReader {
   ) throws(ArchiveError) {
     let segments = name.pathSegments
     let path = segments.count > 1 ? segments : parent + [name]
+    guard path.count <= Self.deepest else {
+      throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: collection))
+    }
     if path.count.isMultiple(of: 2) {
       try readDocument(collection, fields: collection, path)
     } else if collection.kind == .array {

@@ -28,18 +28,20 @@ struct FirestoreRecord {
     if case .time(let time) = values["created_at"] { time.timestamp } else { nil }
   }
 
-  /// The people of whom it is: ids, or a username.
-  var people: [String] {
-    var people = [
-      "author_id", "user_id", "reaction_user_id", "follower_id", "followee_id", "author",
-    ]
-    .compactMap(text)
-    if case .fields(let author) = values["author"] {
-      for field in author where field.name == "id" || field.name == "username" {
-        if case .text(let text) = field.value { people.append(text) }
-      }
+  /// The ids of the people of whom it is.
+  var peopleIDs: [String] {
+    ["author_id", "user_id", "reaction_user_id", "follower_id", "followee_id"].compactMap(text)
+      + ofAuthor("id")
+  }
+
+  /// What may be the username of its author, or the id.
+  var authorNames: [String] { ["author"].compactMap(text) + ofAuthor("username") }
+
+  private func ofAuthor(_ name: String) -> [String] {
+    guard case .fields(let author) = values["author"] else { return [] }
+    return author.compactMap { field in
+      if field.name == name, case .text(let text) = field.value { text } else { nil }
     }
-    return people
   }
 
   var pictureCount: Int {

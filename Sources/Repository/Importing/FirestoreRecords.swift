@@ -10,10 +10,10 @@ struct FirestoreRecords {
   private(set) var values: FirestoreValues
   private var names: [RecordKind: KeyNames] = [:]
 
-  init(_ documents: [FirestoreDocument], _ settings: Settings) {
+  init(_ documents: [FirestoreDocument], _ settings: Settings, media: Set<String>) {
     ids = FirestoreIDs(documents)
     reactionKinds = settings.reactionKinds
-    values = FirestoreValues(ids, settings)
+    values = FirestoreValues(ids, settings, media: media)
     for document in documents {
       if let place = FirestorePlace(document.path) {
         records.append(record(document, at: place))
@@ -35,7 +35,7 @@ struct FirestoreRecords {
     let kind = place.kind
     var record = FirestoreRecord(document, kind, id: ids[document.path])
     read(document, into: &record)
-    if [.user, .post, .message, .comment].contains(kind) {
+    if FirestoreIDs.kinds.contains(kind) {
       record.values["id"] = .text(record.id)
       // A database says when it has got a document; where nobody else does, that is when it was written.
       if kind != .user, record.values["created_at"] == nil, let time = document.createdAt {
@@ -46,20 +46,21 @@ struct FirestoreRecords {
     case .top: break
     case .ofPost(let post, _):
       record.values["post_id"] = .text(ids[Array(post)])
-      if kind == .comment, let parent = record.text("in_reply_to") {
+      // A reference has the whole path already.
+      if kind == .comment, let parent = record.text("in_reply_to"), !parent.contains("/") {
         record.values["in_reply_to"] = .text(ids[document.path.dropLast() + [parent]])
       }
     case .follower(let user):
-      follow(&record, by: document.path[3], of: ids[Array(user)])
+      follow(&record, by: ids[["users", document.path[3]]], of: ids[Array(user)])
     case .followee(let user):
-      follow(&record, by: ids[Array(user)], of: document.path[3])
+      follow(&record, by: ids[Array(user)], of: ids[["users", document.path[3]]])
     }
     return record
   }
 
   private func follow(_ record: inout FirestoreRecord, by follower: String, of followee: String) {
-    record.values["follower_id"] = .text(ids[["users", follower]])
-    record.values["followee_id"] = .text(ids[["users", followee]])
+    record.values["follower_id"] = .text(follower)
+    record.values["followee_id"] = .text(followee)
   }
 
   /// Reads the fields; of one that has several names the first that says something counts.
@@ -72,9 +73,9 @@ struct FirestoreRecords {
       let snake = SnakeCase.of(name)
       if let field = keys.canonical(name) {
         guard record.values[field] == nil else { continue }
-        record.values[field] = values.value(of: field, value)
+        record.values[field] = values.value(of: field, value, record.kind)
       } else if let kind = countedKind(snake, record.kind) {
-        record.values[kind + "_count"] = values.value(of: kind + "_count", value)
+        record.values[kind + "_count"] = values.value(of: kind + "_count", value, record.kind)
       } else if let hiding = HidingName(snake) {
         note(hiding, value, in: &record)
       }
@@ -94,13 +95,10 @@ struct FirestoreRecords {
   private func note(
     _ name: HidingName, _ value: FirestoreValue, in record: inout FirestoreRecord
   ) {
-    let texts = value.texts.map { $0.lowercased() }
     if case .folds = name {
       let isPost = record.kind == .post || record.kind == .message
       if isPost, value.isYes { record.values["sensitive"] = .boolean(true) }
-    } else if let effect = name.effect(texts: texts, isYes: value.isYes),
-      record.hiding != .forNobody
-    {
+    } else if let effect = name.effect(value.hiding), record.hiding != .forNobody {
       record.hiding = effect
     }
   }

@@ -7,21 +7,39 @@ struct FirestoreSelection {
   private(set) var records: [RecordKind: [FirestoreRecord]] = [:]
   private(set) var leftOut = FirestoreLeftOut()
   private let takesHidden: Bool
+  private let broken: Set<FirestoreDocument.Place>
+  private var counts: FirestoreCounts
   /// The ids of posts that are left out, and of comments.
   private var gonePosts: Set<String> = []
   private var goneComments: Set<String> = []
 
-  /// - Parameter takesHidden: whether records are taken that not everybody may see. No page shows them.
-  init(_ export: FirestoreExport, takesHidden: Bool, _ settings: Settings) {
+  /// - Parameters:
+  ///   - takesHidden: whether records are taken that not everybody may see. No page shows them.
+  ///   - broken: documents that can't be records of a site.
+  ///   - media: the paths of the site's own pictures.
+  init(
+    _ export: FirestoreExport, takesHidden: Bool,
+    leavingOut broken: Set<FirestoreDocument.Place> = [],
+    _ settings: Settings, media: Set<String> = []
+  ) {
     self.takesHidden = takesHidden
-    let made = FirestoreRecords(export.documents, settings)
+    self.broken = broken
+    counts = FirestoreCounts(settings.reactionKinds)
+    let made = FirestoreRecords(export.documents, settings, media: media)
     leftOut.values = made.values.leftOut
     leftOut.files = export.otherFiles
     leftOut.others = made.others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     var all = Dictionary(grouping: made.records, by: \.kind)
-    let hiddenNames = takeUsers(all.removeValue(forKey: .user) ?? [])
+    let users = all.removeValue(forKey: .user) ?? []
+    let people = FirestorePeople(users)
+    for user in users { take(user: user) }
     for kind in [RecordKind.post, .message, .comment, .reaction, .like, .follow] {
-      for record in all[kind] ?? [] { take(record, hiddenNames) }
+      for record in all[kind] ?? [] { take(record, people) }
+    }
+    for kind in [RecordKind.user, .post, .message] {
+      for place in records[kind, default: []].indices {
+        counts.correct(&records[kind, default: []][place])
+      }
     }
     joinFollows()
     for kind in [RecordKind.post, .message, .comment] { settleReplies(of: kind) }
@@ -30,35 +48,27 @@ struct FirestoreSelection {
 
   // MARK: - Taking
 
-  /// What people have written who are hidden is as hidden as they are.
-  ///
-  /// - Returns: the ids and usernames of those who are hidden.
-  private mutating func takeUsers(_ users: [FirestoreRecord]) -> Set<String> {
-    var hidden: Set<String> = []
-    for user in users {
-      if !user.isThere {
-        leftOut.deleted += 1
-      } else if user.hiding == nil {
-        records[.user, default: []].append(user)
-      } else {
-        hidden.formUnion([user.id, user.document.path.last ?? "", user.text("username") ?? ""])
-        if takesHidden {
-          var user = user
-          user.values["hidden"] = .boolean(true)
-          records[.user, default: []].append(user)
-        } else {
-          leftOut.hiddenUsers += 1
-        }
-      }
+  private mutating func take(user: FirestoreRecord) {
+    var user = user
+    if !user.isThere {
+      leftOut.deleted += 1
+    } else if broken.contains(user.document.place) {
+      leftOut.broken += 1
+    } else if user.hiding != nil, !takesHidden {
+      leftOut.hiddenUsers += 1
+    } else {
+      if user.hiding != nil { user.values["hidden"] = .boolean(true) }
+      records[.user, default: []].append(user)
     }
-    return hidden.subtracting([""])
   }
 
-  private mutating func take(_ record: FirestoreRecord, _ hiddenNames: Set<String>) {
+  /// What people have written who are hidden is as hidden as they are.
+  private mutating func take(_ record: FirestoreRecord, _ people: FirestorePeople) {
     var record = record
-    if record.people.contains(where: hiddenNames.contains) { record.hiding = .forNobody }
+    if people.hides(record) { record.hiding = .forNobody }
     if let reason = reason(against: record) {
       leftOut[keyPath: reason] += 1
+      if reason == \.hidden { counts.note(record) }
       switch record.kind {
       case .post, .message: gonePosts.insert(record.id)
       case .comment: goneComments.insert(record.id)
@@ -90,6 +100,7 @@ struct FirestoreSelection {
       return \.orphans
     }
     if record.hiding != nil, !takesHidden { return \.hidden }
+    if broken.contains(record.document.place) { return \.broken }
     guard record.kind == .post || record.kind == .message else { return nil }
     let content = record.text("content")
     if record.pictureCount == 0, content?.utf8Span.span.isBlank ?? (record.values["content"] == nil)

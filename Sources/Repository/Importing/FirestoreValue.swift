@@ -40,24 +40,21 @@ struct FirestoreValue {
     }
   }
 
-  /// A text, or those of a list.
-  var texts: [String] {
-    switch content {
-    case .text(let text): [text]
-    case .list(let items):
-      items.compactMap { if case .text(let text) = $0.content { text } else { nil } }
-    default: []
-    }
-  }
+  /// Whether it says yes, in whatever way.
+  var isYes: Bool { hiding.isYes }
 
-  /// Whether it says yes, as for ``HidingName``.
-  var isYes: Bool {
+  /// As what a hiding word says.
+  var hiding: HidingName.Value {
     switch content {
-    case .null, .list: false
-    case .boolean(let boolean): boolean
-    case .number(let number): Double(number) != 0
-    case .text(let text): HidingName.isYes(text)
-    case .time, .point, .reference, .map: true
+    case .null: HidingName.Value(boolean: false)
+    case .boolean(let boolean): HidingName.Value(boolean: boolean)
+    case .number(let number): HidingName.Value(isYes: Double(number) != 0)
+    case .text(let text): HidingName.Value(text: text)
+    case .time, .point, .reference, .map: HidingName.Value(isYes: true)
+    case .list(let items):
+      HidingName.Value(
+        texts: items.compactMap { if case .text(let text) = $0.content { text } else { nil } },
+        isYes: false)
     }
   }
 

@@ -5,10 +5,15 @@ import Markup
 extension FirestoreValues {
   /// The items of a list, as far as there is something to show in them.
   mutating func list(
-    _ value: FirestoreValue, _ item: (inout FirestoreValues, FirestoreValue) -> WrittenValue?
+    _ value: FirestoreValue, atMost most: Int = .max,
+    _ item: (inout FirestoreValues, FirestoreValue) -> WrittenValue?
   ) -> WrittenValue? {
     guard case .list(let items) = value.content else { return plain(value) }
-    let written = items.compactMap { item(&self, $0) }
+    var written = items.compactMap { item(&self, $0) }
+    if written.count > most {
+      leftOut += written.count - most
+      written.removeSubrange(most...)
+    }
     return written.isEmpty ? nil : .list(written)
   }
 
@@ -26,7 +31,13 @@ extension FirestoreValues {
   }
 
   mutating func picture(_ value: FirestoreValue) -> WrittenValue? {
-    text(value) { RecordReader.pictureSource($0) != nil }
+    text(value) { [media] in
+      switch RecordReader.pictureSource($0) {
+      case .remote: true
+      case .media(let path): media.contains(path)
+      case nil: false
+      }
+    }
   }
 
   mutating func image(_ value: FirestoreValue) -> WrittenValue? {
@@ -114,11 +125,18 @@ extension FirestoreValues {
 
   mutating func author(_ value: FirestoreValue) -> WrittenValue? {
     let names = [
-      "id": "id", "user_id": "id", "display_name": "display_name",
+      "id": "id", "user_id": "id", "uid": "id", "ref": "id", "display_name": "display_name",
       "name": "display_name", "username": "username", "photo_url": "photo_url",
       "avatar_url": "photo_url",
     ]
-    guard let fields = fields(value, names) else { return id(value, in: ["users"]) }
+    guard let fields = fields(value, names) else {
+      let author = id(value, in: ["users"])
+      if case .text(let name) = author, !ids.isUser(name), Self.isMailAddress(name) {
+        leftOut += 1
+        return nil
+      }
+      return author
+    }
     var author: [WrittenField] = []
     for name in ["id", "username", "display_name", "photo_url"] {
       guard let field = fields[name] else { continue }
@@ -126,7 +144,7 @@ extension FirestoreValues {
         switch name {
         case "id": id(field, in: ["users"])
         case "photo_url": picture(field)
-        default: plain(field)
+        default: personName(field)
         }
       if let value { author.append(WrittenField(name, value)) }
     }

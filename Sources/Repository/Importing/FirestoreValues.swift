@@ -10,11 +10,14 @@ struct FirestoreValues {
   let reactionKinds: [ReactionKind]
   /// Of the clocks in whose time dates are written.
   private let offsetMinutes: Int
+  /// The paths of the site's own pictures.
+  let media: Set<String>
   /// Values that a site could not show: addresses, hashtags, languages and places that are none.
   var leftOut = 0
 
-  init(_ ids: FirestoreIDs, _ settings: Settings) {
+  init(_ ids: FirestoreIDs, _ settings: Settings, media: Set<String>) {
     self.ids = ids
+    self.media = media
     reactionKinds = settings.reactionKinds
     offsetMinutes = settings.timeZoneOffsetMinutes
   }
@@ -23,30 +26,48 @@ struct FirestoreValues {
   ///
   /// - Parameter name: canonical.
   /// - Returns: nil for nothing.
-  mutating func value(of name: String, _ value: FirestoreValue) -> WrittenValue? {
+  mutating func value(
+    of name: String, _ value: FirestoreValue, _ kind: RecordKind
+  ) -> WrittenValue? {
     switch name {
     case "id", "email", "poster_user_id": return nil
     case "author_id", "reaction_user_id", "user_id", "follower_id", "followee_id":
       return id(value, in: ["users"])
+    case "in_reply_to" where kind == .comment: return id(value, in: ["comments"])
     case "post_id", "in_reply_to": return id(value, in: ["posts", "messages"])
     case "author": return author(value)
     case "created_at", "updated_at": return time(value)
     case "photo_url", "author_photo_url": return picture(value)
     case "images": return list(value) { $0.image($1) }
-    case "links": return list(value) { $0.link($1) }
-    case "hashtags": return list(value) { $0.hashtag($1) }
-    case "aliases": return list(value) { $0.plain($1) }
+    case "links": return list(value, atMost: Self.mostItems) { $0.link($1) }
+    case "hashtags": return list(value, atMost: Self.mostItems) { $0.hashtag($1) }
+    case "aliases": return list(value, atMost: Self.mostItems) { $0.plain($1) }
     case "location": return location(value)
     case "reactions": return reactions(value)
     case "lang": return text(value) { LanguageTag.isValid($0) }
     case "source_url": return text(value) { WebAddress.web($0) != nil }
     case "visibility": return visibility(value)
     case "draft": return value.isYes ? .boolean(true) : nil
+    case "display_name", "author_name": return personName(value)
     default: return plain(value)
     }
   }
 
+  /// As many links, hashtags and aliases a record may have: who has more is no reason to import nothing.
+  private static let mostItems = 100
+
   // MARK: - Single values
+
+  /// A name, unless it is an address for mail, which some apps take for one.
+  mutating func personName(_ value: FirestoreValue) -> WrittenValue? {
+    text(value) { !Self.isMailAddress($0) }
+  }
+
+  static func isMailAddress(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
+      && !text.contains(where: \.isWhitespace)
+  }
 
   func plain(_ value: FirestoreValue) -> WrittenValue? {
     switch value.content {

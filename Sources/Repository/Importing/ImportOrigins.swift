@@ -11,15 +11,26 @@ public struct ImportOrigins: Sendable {
 
   public init() {}
 
+  /// The documents of the records that errors are about.
+  public func broken(by findings: [Finding]) -> BrokenDocuments {
+    BrokenDocuments(
+      places: Set(
+        findings.lazy.filter { $0.severity == .error }.compactMap { document(of: $0)?.place }))
+  }
+
+  private func document(of finding: Finding) -> FirestoreDocument? {
+    guard let place = finding.place, let documents = documents[place.path],
+      documents.indices.contains(place.line - 2)
+    else { return nil }
+    return documents[place.line - 2]
+  }
+
   /// The findings with their places in the export.
   public func placed(_ findings: [Finding]) -> [Finding] {
     var findings = findings
     var places: [ObjectIdentifier: (source: SourceText, found: [(finding: Int, byte: Int)])] = [:]
     for (number, finding) in findings.enumerated() {
-      guard let place = finding.place, let documents = documents[place.path],
-        documents.indices.contains(place.line - 2)
-      else { continue }
-      let document = documents[place.line - 2]
+      guard let document = document(of: finding) else { continue }
       let source = document.value.source
       places[ObjectIdentifier(source), default: (source, [])].found.append(
         (number, document.value.byteOffset))
@@ -33,6 +44,19 @@ public struct ImportOrigins: Sendable {
     }
     return findings
   }
+}
+
+/// Documents that can't be records of a site, so that an import leaves them out.
+public struct BrokenDocuments: Sendable {
+  fileprivate(set) var places: Set<FirestoreDocument.Place> = []
+
+  public init() {}
+
+  fileprivate init(places: Set<FirestoreDocument.Place>) { self.places = places }
+
+  public var isEmpty: Bool { places.isEmpty }
+
+  public mutating func formUnion(_ others: BrokenDocuments) { places.formUnion(others.places) }
 }
 
 extension FindingPlace {

@@ -19,7 +19,7 @@ struct Linker {
   var posts = IDTable()
   /// Whether every file could be read: only then does a missing record mean anything.
   let isComplete: Bool
-  /// Whose posts and comments nobody is to see: the names, by what authors state.
+  /// Whose posts and comments nobody is to see: the names, by ids and by folded usernames.
   private let hiddenAuthors: [RecordID: String]
   /// Those of them who are no users.
   private var foundHidden: Set<String> = []
@@ -40,7 +40,10 @@ struct Linker {
     self.media = media.byPath
     self.workers = workers
     self.isComplete = isComplete
-    hiddenAuthors = Dictionary(hidden.map { (ids.id($0), $0) }) { first, _ in first }
+    hiddenAuthors = Dictionary(
+      hidden.lazy.filter { !$0.isEmpty }
+        .flatMap { [(ids.id($0), $0), (ids.id(HiddenNames.username($0)), $0)] }
+    ) { first, _ in first }
     raw = RawRuns(runs: records)
   }
 
@@ -157,6 +160,20 @@ struct Linker {
     if !author.nameOrID.isNone, let user = userNamed(raw.string(author.nameOrID, run: run)) {
       return .user(user)
     }
+    // Of those who are hidden nobody asks who they are.
+    if hiddenName(author, run: run) == nil {
+      tellOfUnknown(author, place, run: run, idField: idField, authorField: authorField)
+    }
+    let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
+    let photo = linked(
+      raw.photo(author, run: run), photoField ?? authorField, or: authorField,
+      raw.place(place, run: run))
+    return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
+  }
+
+  private mutating func tellOfUnknown<Field: RecordField>(
+    _ author: RawAuthor, _ place: PlaceInRun, run: Int, idField: Field, authorField: Field
+  ) {
     if !author.id.isNone {
       tellOfAuthor(author.id) {
         $0.addReference(author.id, idField, $0.raw.place(place, run: run), .unknownAuthor(""))
@@ -171,24 +188,26 @@ struct Linker {
       let name = author.name.isNone ? nil : raw.string(author.name, run: run)
       addReference(.none, idField, raw.place(place, run: run), .noAuthor(name: name))
     }
-    let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
-    let photo = linked(
-      raw.photo(author, run: run), photoField ?? authorField, or: authorField,
-      raw.place(place, run: run))
-    return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
   }
 
   /// Whether the settings hide an author who is no user.
   mutating func hides(_ author: RawAuthor, run: Int) -> Bool {
-    if hiddenAuthors.isEmpty || author.id.isNone && author.nameOrID.isNone { return false }
-    let id = author.id.isNone ? ids.id(raw.string(author.nameOrID, run: run)) : author.id
-    guard let name = hiddenAuthors[id] else { return false }
+    guard let name = hiddenName(author, run: run) else { return false }
     foundHidden.insert(name)
     return true
   }
 
+  /// By which name the settings hide somebody: the id, or what may be the username or the id.
+  private func hiddenName(_ author: RawAuthor, run: Int) -> String? {
+    if hiddenAuthors.isEmpty { return nil }
+    if let name = hiddenAuthors[author.id] { return name }
+    if author.nameOrID.isNone { return nil }
+    let text = raw.string(author.nameOrID, run: run)
+    return hiddenAuthors[ids.id(text)] ?? hiddenAuthors[ids.id(HiddenNames.username(text))]
+  }
+
   private mutating func tellOfAuthor(_ id: RecordID, _ tell: (inout Linker) -> Void) {
-    guard toldAuthors[id] == nil, hiddenAuthors[id] == nil else { return }
+    guard toldAuthors[id] == nil else { return }
     toldAuthors[id] = references.count
     tell(&self)
   }

@@ -44,34 +44,62 @@ extension HidingName {
     case forNobody
   }
 
-  /// What a value under this name, which is not null, makes of a record; nil for nothing.
-  ///
-  /// - Parameters:
-  ///   - texts: the value in small letters, where it is a text, or those in a list.
-  ///   - isYes: whether it says yes, in whatever way.
-  func effect(texts: [String], isYes: Bool) -> Effect? {
-    if texts == [""] { return nil }
+  /// What stands under such a name, and is not null.
+  struct Value {
+    /// A text, or those of a list, in small letters and without blanks around them.
+    let texts: [String]
+    /// Whether it is one text, and an empty one, or false.
+    let saysNothing: Bool
+    /// Whether it says yes, in whatever way.
+    let isYes: Bool
+
+    init(text: String) {
+      let text = Self.plain(text)
+      texts = [text]
+      saysNothing = text.isEmpty
+      isYes = !["", "false", "no", "n", "off", "0", "null", "none"].contains(text)
+    }
+
+    init(boolean: Bool) {
+      texts = []
+      saysNothing = !boolean
+      isYes = boolean
+    }
+
+    /// - Parameter texts: those of a list.
+    init(texts: [String] = [], isYes: Bool) {
+      self.texts = texts.map(Self.plain)
+      saysNothing = false
+      self.isYes = isYes
+    }
+
+    private static func plain(_ text: String) -> String {
+      let lines = text.lowercased().split(whereSeparator: \.isWhitespace)
+      return lines.joined(separator: " ")
+    }
+  }
+
+  /// What a value makes of a record; nil for nothing.
+  func effect(_ value: Value) -> Effect? {
+    if value.texts == [""] { return nil }
     switch self {
-    case .hides: return isYes ? .forNobody : nil
-    case .shows: return isYes ? nil : .forNobody
-    case .draft: return isYes ? .draft : nil
-    case .published: return isYes ? nil : .draft
+    case .hides: return value.isYes ? .forNobody : nil
+    case .shows: return value.isYes ? nil : .forNobody
+    case .draft: return value.isYes ? .draft : nil
+    case .published: return value.isYes ? nil : .draft
     case .status:
-      if texts.contains(where: Self.hidingStates.contains) { return .forNobody }
-      return texts.contains("draft") || texts.contains("pending") ? .draft : nil
+      if value.texts.contains(where: Self.hidingStates.contains) { return .forNobody }
+      return value.texts.contains("draft") || value.texts.contains("pending") ? .draft : nil
     case .visibility:
-      return texts.isEmpty || texts.contains(where: Self.isForEverybody) ? nil : .forNobody
+      // Numbers, references and whatever else an app has for its circles are no word for everybody.
+      return value.saysNothing || value.texts.contains(where: Self.isForEverybody)
+        ? nil : .forNobody
     case .folds: return nil
     }
   }
 
   /// Whether an audience, in small letters, is everybody.
   static func isForEverybody(_ text: String) -> Bool { openAudiences.contains(text) }
-
-  /// Whether a text says yes, as whatever is no no does.
-  static func isYes(_ text: String) -> Bool {
-    !["", "false", "no", "n", "off", "0", "null", "none"].contains(text.lowercased())
-  }
 
   private static let hidingStates: Set = [
     "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
@@ -99,7 +127,7 @@ extension RecordReader {
       guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
         continue
       }
-      switch name.effect(texts: texts(tape, other.value), isYes: isSaid(tape, other.value)) {
+      switch name.effect(value(tape, other.value)) {
       case .forNobody: return Hiding(key: other.key, isDraft: false)
       case .draft: draft = Hiding(key: other.key, isDraft: true)
       case nil: continue
@@ -108,30 +136,25 @@ extension RecordReader {
     return draft
   }
 
-  /// A text in small letters, or those of a list.
-  private func texts(_ tape: borrowing Tape, _ index: Int) -> [String] {
-    if tape.tokens[index].isText { return [tape.string(index).lowercased()] }
-    var texts: [String] = []
-    if tape.tokens[index].kind == .array {
-      tape.forEachElement(of: index) {
-        if tape.tokens[$0].isText { texts.append(tape.string($0).lowercased()) }
-      }
-    }
-    return texts
-  }
-
   /// The key that asks for a record to be folded that can't be.
   func folding<Field>(_ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]) -> Int? {
-    others.first { $0.meaning.hidingName == .folds && isSaid(tape, $0.value) }?.key
+    others.first { $0.meaning.hidingName == .folds && value(tape, $0.value).isYes }?.key
   }
 
-  /// Whether a value says yes, in whatever way.
-  private func isSaid(_ tape: borrowing Tape, _ index: Int) -> Bool {
+  private func value(_ tape: borrowing Tape, _ index: Int) -> HidingName.Value {
     switch tape.tokens[index].kind {
-    case .null, .false, .array, .key: false
-    case .true, .object: true
-    case .number: tape.double(index) != 0
-    case .string: HidingName.isYes(tape.string(index))
+    case .true: return HidingName.Value(boolean: true)
+    case .false: return HidingName.Value(boolean: false)
+    case .string: return HidingName.Value(text: tape.string(index))
+    case .number: return HidingName.Value(isYes: tape.double(index) != 0)
+    case .object: return HidingName.Value(isYes: true)
+    case .null, .key: return HidingName.Value(boolean: false)
+    case .array:
+      var texts: [String] = []
+      tape.forEachElement(of: index) {
+        if tape.tokens[$0].isText { texts.append(tape.string($0)) }
+      }
+      return HidingName.Value(texts: texts, isYes: false)
     }
   }
 }

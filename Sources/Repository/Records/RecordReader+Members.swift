@@ -48,8 +48,8 @@ extension RecordReader {
   private mutating func tellOfMap<Field: RecordField>(
     _ kind: RecordKind, _ others: [KeyMeanings<Field>.Other], in tape: borrowing Tape
   ) -> Bool {
-    for other in others where tape.tokens[other.value].kind != .object { return false }
-    if others.isEmpty { return false }
+    let values = others.map { tape.tokens[$0.value].kind }.filter { $0 != .null }
+    guard !values.isEmpty, values.allSatisfy({ $0 == .object }) else { return false }
     add(.mapOfObjects(kind: kind), at: tape.tokens[0].start)
     return true
   }

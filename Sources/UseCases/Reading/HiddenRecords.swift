@@ -73,24 +73,23 @@ struct HiddenRecords {
     return !commentIDs.isEmpty && commentIDs.contains(network.comments[position].id)
   }
 
-  /// As with an author: a username counts before an id.
+  /// Whoever has a name as the username or as the id is hidden: with a second account nobody shields a first.
   private static func users(
     _ names: [String], in network: Network
   ) -> (isHidden: [Bool], unknown: [String]) {
     var isHidden = network.users.map(\.isHidden)
     if names.isEmpty { return (isHidden, []) }
-    var positions: [String: Int] = [:]
-    for position in network.users.indices { positions[network.users[position].id] = position }
-    for position in network.users.indices {
-      positions[NameFolding.folded(network.users[position].username)] = position
+    var byID: [String: Int] = [:]
+    var byUsername: [String: Int] = [:]
+    for (position, user) in network.users.enumerated() {
+      byID[user.id] = position
+      byUsername[NameFolding.folded(user.username)] = position
     }
     var unknown: [String] = []
     for name in names {
-      if let position = positions[NameFolding.folded(name)] ?? positions[name] {
-        isHidden[position] = true
-      } else {
-        unknown.append(name)
-      }
+      let found = [byID[name], byUsername[HiddenNames.username(name)]].compactMap { $0 }
+      for position in found { isHidden[position] = true }
+      if found.isEmpty { unknown.append(name) }
     }
     return (isHidden, unknown)
   }

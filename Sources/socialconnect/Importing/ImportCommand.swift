@@ -36,6 +36,9 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Leave out answers to posts of others. Not for databases.")
   var noReplies = false
 
+  @Flag(help: "Leave out records of a database that are wrong, and tell of them.")
+  var skipBroken = false
+
   @OptionGroup var options: WritingOptions
 
   func validate() throws {
@@ -51,7 +54,9 @@ struct ImportCommand: ParsableCommand {
       throw ContentWriting.report(ContentWriting.Refusal(findings: [error.finding], status: status))
     }
     switch archive {
-    case .account(let archive): try add(archive)
+    case .account(let archive):
+      if skipBroken { throw ValidationError("--skip-broken is for databases.") }
+      try add(archive)
     case .database(let export):
       if author != nil || noReplies {
         throw ValidationError(
@@ -75,18 +80,34 @@ struct ImportCommand: ParsableCommand {
 
   private func replace(with export: FirestoreExport) throws(ExitStatus) {
     let writing = ContentWriting(options: options, begins: true)
-    var origins = ImportOrigins()
-    do throws(ContentWriting.Refusal) {
-      let summary = try writing.perform { editor throws(WriteRefusal) in
-        let summary = try editor.replace(with: export, takesHidden: takesHidden)
-        origins = summary.origins
-        return summary
+    var broken = BrokenDocuments()
+    var told: [Finding] = []
+    for round in 1... {
+      var origins = ImportOrigins()
+      do throws(ContentWriting.Refusal) {
+        let summary = try writing.perform { editor throws(WriteRefusal) in
+          let summary = try editor.replace(
+            with: export, takesHidden: takesHidden, leavingOut: skipBroken ? broken : nil)
+          origins = summary.origins
+          return summary
+        }
+        ImportReport.tell(ofBroken: told)
+        writing.say(ImportReport.text(of: summary))
+        return
+      } catch {
+        var refusal = error
+        let wrong = origins.broken(by: refusal.findings)
+        refusal.findings = origins.placed(refusal.findings)
+        // What refers to a record that is left out may be wrong only then.
+        guard skipBroken, !wrong.isEmpty, round < Self.mostRounds else {
+          throw ContentWriting.report(refusal)
+        }
+        broken.formUnion(wrong)
+        told += refusal.findings.filter { $0.severity == .error }
       }
-      writing.say(ImportReport.text(of: summary))
-    } catch {
-      var refusal = error
-      refusal.findings = origins.placed(refusal.findings)
-      throw ContentWriting.report(refusal)
     }
   }
+
+  /// Of each file a thousand errors are told at once: so many times that are left out.
+  private static let mostRounds = 50
 }

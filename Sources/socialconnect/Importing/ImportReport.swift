@@ -36,6 +36,17 @@ enum ImportReport {
     return (lines + leftOut(reasons)).joined(separator: "\n")
   }
 
+  /// Tells of the records that are left out because they are wrong.
+  static func tell(ofBroken findings: [Finding]) {
+    for finding in findings.prefix(mostNames) {
+      var warning = finding
+      warning.severity = .warning
+      Machine.write(FindingText.text(warning), toErrors: true)
+    }
+    let rest = findings.count - mostNames
+    if rest > 0 { Machine.write("and \(rest) more\n", toErrors: true) }
+  }
+
   /// What is said of a database.
   static func text(of summary: DatabaseImport) -> String {
     let counts = summary.counts.filter { $0.count > 0 }
@@ -59,6 +70,7 @@ enum ImportReport {
         left.hiddenUsers, "user who is hidden (--private takes them)",
         "users who are hidden (--private takes them)"
       ),
+      (left.broken, "record that is wrong", "records that are wrong"),
       (
         left.orphans, "comment, reaction or like of a post that is left out",
         "comments, reactions and likes of posts that are left out"

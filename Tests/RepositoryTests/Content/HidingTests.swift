@@ -40,7 +40,8 @@ struct HidingTests {
       #"deletedAt: "2026-01-02""#, #"deleted_at: {"_seconds": 1, "_nanoseconds": 0}"#,
       #"status: "trash""#, #"status: "Private""#, "isPublic: false", "visible: 0",
       #"privacy: "friends""#, #"audience: "Followers""#, "removed: true",
-      #"audience: ["friends", "family"]"#,
+      #"audience: ["friends", "family"]"#, "audience: [17, 18]", "audience: []", "privacy: {}",
+      "privacy: 1", "audience: true", #"status: "Private ""#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -68,7 +69,7 @@ struct HidingTests {
       "", "private: false", "isDeleted: 0", "deleted_at: null", #"deleted: """#, #"hidden: "no""#,
       "published: true", #"published: "2026-01-01""#, "published: null", #"status: "sold""#,
       "status: 1", "deleted: []", "isPublic: true", "visible: null", #"privacy: "Everyone""#,
-      #"audience: """#, #"audience: ["Public", "friends"]"#, "audience: []", "privacy: {}",
+      #"audience: """#, #"audience: ["Public", "friends"]"#, "privacy: false",
     ])
   func shown(field: String) throws {
     let content = try Self.load(field)

@@ -156,7 +156,9 @@ struct FirestoreReaderTests {
   func depth() throws {
     let bomb =
       String(repeating: #"{"posts":"#, count: 300) + "1" + String(repeating: "}", count: 300)
-    for json in [bomb, String(repeating: "[", count: 100_000)] {
+    let path = String(repeating: "a/b/", count: 3000) + "c"
+    let long = #"{"posts": {"p": {}}, "\#(path)": {"x": {}}}"#
+    for json in [bomb, String(repeating: "[", count: 100_000), long] {
       #expect(throws: ArchiveError.self) { try Self.paths(json) }
     }
     let nested =
@@ -172,12 +174,29 @@ struct FirestoreReaderTests {
       "users.json": #"[{"id": "u"}]"#, "below/posts.json": #"[{"id": "p"}]"#,
     ])
     try sandbox.link("posts.json", to: "below/posts.json")
-    #expect(try sandbox.readExport().documents.map(\.name) == ["users/u"])
-    #expect {
-      _ = try sandbox.readExport("posts.json")
-    } throws: {
-      ($0 as? ArchiveError)?.finding.message.hasSuffix("it is a symbolic link") == true
+    // Without it, posts would go that an earlier import has brought.
+    for path in ["", "posts.json"] {
+      #expect {
+        _ = try sandbox.readExport(path)
+      } throws: {
+        ($0 as? ArchiveError)?.finding.message.hasSuffix("it is a symbolic link") == true
+      }
     }
+  }
+
+  @Test("a user who is called as the collection is makes no database of it")
+  func userNamedUsers() throws {
+    let sandbox = try ArchiveSandbox([
+      "Users.json": #"{"u1": {"username": "ada"}, "users": {"bio": {"x": 1}}}"#
+    ])
+    #expect(
+      try sandbox.readExport("Users.json").documents.map(\.name) == ["users/u1", "users/users"])
+  }
+
+  @Test("a collection that is nothing is not taken for an empty one")
+  func nullCollection() throws {
+    let sandbox = try ArchiveSandbox(["export.json": #"{"users": {"u": {}}, "posts": null}"#])
+    #expect(throws: ArchiveError.self) { try sandbox.readExport("export.json") }
   }
 
   @Test("ids may be anything that JSON can hold, and no path of a file is made of them")

@@ -7,32 +7,110 @@ import Testing
 struct FirestoreSelectionTests {
   private static let time = #""createdAt": "2026-01-01T00:00:00Z""#
 
-  @Test("the id of a document is the record's, unless that says another one, to which all refer")
+  @Test("the id of a document is the record's; what a field says only others may refer to")
   func ids() throws {
     let sandbox = try FirestoreSandbox(
       """
-      {"users": {"U": {"id": "u1"}, "V": {"id": ""}}, "posts": {"Q": {"text": "x", "userId": "U", "parentId": "P"}, "P": {"id": "p1", "text": "x",
+      {"users": {"U": {"id": "u1"}, "V": {"id": ""}}, "posts": {"Q": {"text": "x", "userId": "u1", "parentId": "p1"}, "P": {"id": "p1", "text": "x",
         "author": {"__datatype__": "documentReference", "value": "users/U"}, \(Self.time),
         "subCollection": {"posts/P/comments": {"C": {"userId": "users/U", \(Self.time)}},
         "posts/P/likes": {"U": {}, "V": {}}}}}}
       """)
-    #expect(sandbox.ids(.user) == ["V", "u1"])
+    #expect(sandbox.ids(.user) == ["U", "V"])
     #expect(
       sandbox.records(.post) == [
-        #"{"id": "Q", "author_id": "u1", "content": "x", "in_reply_to": "p1"}"#,
-        #"{"id": "p1", "author": "u1", "content": "x", "created_at": "2026-01-01T00:00:00Z"}"#,
+        #"{"id": "Q", "author_id": "U", "content": "x", "in_reply_to": "P"}"#,
+        #"{"id": "P", "author": "U", "content": "x", "created_at": "2026-01-01T00:00:00Z"}"#,
       ])
     #expect(
       sandbox.records(.comment) == [
-        #"{"id": "C", "post_id": "p1", "author_id": "u1", "created_at": "2026-01-01T00:00:00Z"}"#
+        #"{"id": "P/C", "post_id": "P", "author_id": "U", "created_at": "2026-01-01T00:00:00Z"}"#
       ])
     #expect(
       sandbox.records(.like) == [
-        #"{"post_id": "p1", "user_id": "u1"}"#, #"{"post_id": "p1", "user_id": "V"}"#,
+        #"{"post_id": "P", "user_id": "U"}"#, #"{"post_id": "P", "user_id": "V"}"#,
       ])
   }
 
-  @Test("comments below different posts that have one id get different ones")
+  @Test("nobody takes somebody else's name to be hidden or shown in their place")
+  func names() throws {
+    // Each of these would hide `p`, which is ada's.
+    for evil in [
+      #"{"username": "u1", "isPrivate": true}"#, #"{"id": "u1", "isPrivate": true}"#,
+    ] {
+      let sandbox = try FirestoreSandbox(
+        """
+        {"users": {"u1": {"username": "ada"}, "evil": \(evil)},
+         "posts": {"p": {"text": "x", "authorId": "u1"}, "q": {"text": "x", "author": "ADA"}, "r": {"text": "x", "id": "p", "private": true}},
+         "comments": {"c": {"postId": "p", "text": "x", "authorId": "u1"}}}
+        """)
+      #expect(sandbox.ids(.post) == ["p", "q"], "\(evil)")
+      #expect(sandbox.ids(.comment) == ["c"])
+    }
+    let shielded = try FirestoreSandbox(
+      """
+      {"users": {"spam": {"id": "other"}},
+       "posts": {"bad": {"id": "good", "text": "x", "authorId": "spam"}}}
+      """)
+    #expect(shielded.ids(.user) == ["spam"])
+    #expect(shielded.records(.post) == [#"{"id": "bad", "author_id": "spam", "content": "x"}"#])
+  }
+
+  @Test(
+    "somebody who is hidden is hidden however their records name them",
+    arguments: [
+      #""author": "hidden""#, #""author": {"username": "HIDDEN"}"#, #""author": "h1""#,
+      #""author": {"uid": "h1"}"#, #""userId": "h1""#, #""author_id": "users/h1""#,
+      #""author": {"ref": {"__datatype__": "documentReference", "value": "users/h1"}}"#,
+    ])
+  func hiddenAuthors(author: String) throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"h1": {"username": "Hidden", "isPrivate": true}},
+       "posts": {"p": {"text": "x", \(author)}, "q": {"text": "y"}}, "comments": {"c": {"postId": "q", "text": "x", \(author)}}}
+      """)
+    #expect(sandbox.ids(.post) == ["q"])
+    #expect(sandbox.ids(.comment) == [])
+  }
+
+  @Test("what is hidden is taken off the counts that others state")
+  func counts() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"h": {"isDeleted": true}, "u": {"postsCount": 5, "followersCount": 3, "followingCount": 1}},
+       "posts": {"p": {"text": "x", "authorId": "u", "commentsCount": 2, "likesCount": 4, "starCount": 3, "reactions": {"star": 3, "laughing": 1}},
+         "q": {"text": "x", "authorId": "u", "private": true}},
+       "posts/p/comments": {"c": {"text": "x", "authorId": "h"}, "d": {"text": "x", "hidden": true}, "e": {"text": "x"}},
+       "posts/p/likes": {"h": {}, "u": {}}, "posts/p/reactions": {"h": {"type": "star"}},
+       "users/u/followers": {"h": {}}, "users/u/following": {"h": {}}}
+      """)
+    let post = try #require(sandbox.records(.post).first)
+    for part in [
+      #""reactions": {"star": 2, "laughing": 1}"#, #""likes_count": 3"#, #""comments_count": 0"#,
+      #""star_count": 2"#,
+    ] { #expect(post.contains(part), "\(part) in \(post)") }
+    let user = try #require(sandbox.records(.user).first)
+    for part in [#""followers_count": 2"#, #""following_count": 0"#, #""posts_count": 4"#] {
+      #expect(user.contains(part), "\(part) in \(user)")
+    }
+  }
+
+  @Test("what no site would take of one record stops nobody's import")
+  func limits() throws {
+    let many = (0..<130).map { #""t\#($0)""# }.joined(separator: ", ")
+    let sandbox = try FirestoreSandbox(
+      """
+      {"posts": {"p": {"text": "x", "tags": [\(many)], "images": ["/media/none.png"], "authorName": "ada@example.org", "author": "ben@example.org"}},
+       "users": {"u": {"name": "u@example.org"}}}
+      """)
+    let post = try #require(sandbox.records(.post).first)
+    #expect(post.contains(#""t99"]"#) && !post.contains("t100"))
+    #expect(!post.contains("none.png") && !post.contains("@"))
+    #expect(sandbox.records(.user) == [#"{"id": "u"}"#])
+    #expect(sandbox.selection.leftOut.values == 34)
+  }
+
+  @Test("comments below posts have the post's id in theirs, whatever else there is")
   func repeatedComments() throws {
     let sandbox = try FirestoreSandbox(
       """
@@ -43,10 +121,10 @@ struct FirestoreSelectionTests {
       """.replacing(#""1": {}, "#, with: ""))
     #expect(
       sandbox.records(.comment) == [
-        #"{"id": "2", "post_id": "a", "content": "y", "in_reply_to": "a-1"}"#,
-        #"{"id": "3", "post_id": "b", "content": "y", "in_reply_to": "b-1"}"#,
-        #"{"id": "a-1", "post_id": "a", "content": "z"}"#,
-        #"{"id": "b-1", "post_id": "b", "content": "x"}"#,
+        #"{"id": "a/1", "post_id": "a", "content": "z"}"#,
+        #"{"id": "a/2", "post_id": "a", "content": "y", "in_reply_to": "a/1"}"#,
+        #"{"id": "b/1", "post_id": "b", "content": "x"}"#,
+        #"{"id": "b/3", "post_id": "b", "content": "y", "in_reply_to": "b/1"}"#,
       ])
   }
 
@@ -89,7 +167,8 @@ struct FirestoreSelectionTests {
   private static let hiding = [
     #""private": true"#, #""isDeleted": 1"#, #""deletedAt": {"_seconds": 1, "_nanoseconds": 0}"#,
     #""visible": false"#, #""status": "Trash""#, #""privacy": "friends""#,
-    #""audience": ["friends"]"#, #""draft": true"#,
+    #""audience": ["friends"]"#,
+    #""audience": [{"__datatype__": "documentReference", "value": "users/v"}]"#, #""draft": true"#,
     #""published": false"#, #""visibility": "private""#,
   ]
 
@@ -106,7 +185,7 @@ struct FirestoreSelectionTests {
       """
     let sandbox = try FirestoreSandbox(json)
     #expect(sandbox.records(.post) == [#"{"id": "q", "content": "y"}"#])
-    #expect(sandbox.records(.comment) == [#"{"id": "f", "post_id": "q", "content": "x"}"#])
+    #expect(sandbox.records(.comment) == [#"{"id": "q/f", "post_id": "q", "content": "x"}"#])
     for kind in [RecordKind.like, .reaction, .follow] { #expect(sandbox.records(kind) == []) }
     #expect(sandbox.selection.leftOut.hidden == 5 && sandbox.selection.leftOut.orphans == 4)
 

@@ -1,0 +1,80 @@
+import Domain
+
+/// Takes what is hidden off the counts that other documents state: nobody is to see that it is there.
+struct FirestoreCounts {
+  private let kinds: [ReactionKind]
+  /// How many are hidden, by the id of a post and the name of what is counted.
+  private var ofPost: [String: [String: Int]] = [:]
+  /// The same of users.
+  private var ofUser: [String: [String: Int]] = [:]
+
+  init(_ kinds: [ReactionKind]) {
+    self.kinds = kinds
+  }
+
+  /// Notes a record that is left out because it is hidden.
+  mutating func note(_ record: FirestoreRecord) {
+    switch record.kind {
+    case .comment: count("comments_count", ofPost: record.text("post_id"))
+    case .like: count(kinds[ReactionKind.like].name, ofPost: record.text("post_id"))
+    case .reaction:
+      guard let kind = record.text("type").flatMap(kind(named:)) else { return }
+      count(kinds[kind].name, ofPost: record.text("post_id"))
+    case .post, .message:
+      for id in record.peopleIDs { ofUser[id, default: [:]]["posts_count", default: 0] += 1 }
+    case .follow:
+      if let id = record.text("followee_id") {
+        ofUser[id, default: [:]]["followers_count", default: 0] += 1
+      }
+      if let id = record.text("follower_id") {
+        ofUser[id, default: [:]]["following_count", default: 0] += 1
+      }
+    case .user, .page: return
+    }
+  }
+
+  private mutating func count(_ name: String, ofPost id: String?) {
+    if let id { ofPost[id, default: [:]][name, default: 0] += 1 }
+  }
+
+  private func kind(named name: String) -> Int? {
+    kinds.kind(named: name) ?? kinds.kind(shownAs: name)
+  }
+
+  /// Takes what was noted off what a record states.
+  func correct(_ record: inout FirestoreRecord) {
+    switch record.kind {
+    case .user:
+      for (name, count) in ofUser[record.id] ?? [:] { record.values[name]?.take(count) }
+    case .post, .message:
+      for (name, count) in ofPost[record.id] ?? [:] {
+        if name == "comments_count" {
+          record.values[name]?.take(count)
+          continue
+        }
+        record.values[name + "_count"]?.take(count)
+        if name == kinds[ReactionKind.like].name { record.values["likes_count"]?.take(count) }
+        take(count, of: name, from: &record.values["reactions"])
+      }
+    default: return
+    }
+  }
+
+  private func take(_ count: Int, of name: String, from reactions: inout WrittenValue?) {
+    guard case .fields(var fields) = reactions else { return }
+    for place in fields.indices {
+      if let kind = kind(named: fields[place].name), kinds[kind].name == name {
+        fields[place].value.take(count)
+      }
+    }
+    reactions = .fields(fields)
+  }
+}
+
+extension WrittenValue {
+  /// Takes something off a count.
+  fileprivate mutating func take(_ count: Int) {
+    guard case .decimal(let text) = self, let stated = Int(text) else { return }
+    self = .decimal("\(max(0, stated - count))")
+  }
+}
