@@ -14,6 +14,8 @@ public struct Network: Sendable, Equatable {
   public var media: [MediaFile]
   /// The names of ``HiddenNames/users`` that authors have who are no users.
   public var hiddenAuthors: Set<String> = []
+  /// Pictures of people beside what they wrote, which nobody shows: users have another, or none.
+  public var unshownPhotos: [UnshownPhoto] = []
 
   public init(
     users: [User] = [], posts: [Post] = [], comments: [Comment] = [], reactions: [Reaction] = [],
@@ -36,6 +38,23 @@ public struct Network: Sendable, Equatable {
 
   @inlinable
   public subscript(index: CommentIndex) -> Comment { comments[index.position] }
+}
+
+/// A picture that a record states of its author and that is not shown, because the author is a user.
+public struct UnshownPhoto: Sendable, Equatable {
+  public enum Record: Sendable, Equatable {
+    case post(PostIndex)
+    case comment(CommentIndex)
+  }
+
+  public var record: Record
+  /// That of a media file.
+  public var path: String
+
+  public init(_ record: Record, path: String) {
+    self.record = record
+    self.path = path
+  }
 }
 
 /// A page of the site's owner, such as "About".

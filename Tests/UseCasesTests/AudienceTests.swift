@@ -182,6 +182,24 @@ struct HeldBackMediaTests {
     #expect(shown.media.map(\.path) == ["media/shared.jpg", "media/free.jpg"])
   }
 
+  @Test("Pictures beside what users have written, which nobody shows, are as private as that")
+  func unshownPhotos() {
+    var secret = post("a", [])
+    secret.visibility = .private
+    var network = Network(
+      users: [Fixture.user("ann")], posts: [secret, post("b", [])],
+      comments: [Fixture.comment("c", on: 0, by: 0, minute: 0)], media: media)
+    network.unshownPhotos = [
+      UnshownPhoto(.post(PostIndex(0)), path: "media/private.jpg"),
+      UnshownPhoto(.comment(CommentIndex(0)), path: "media/text.jpg"),
+      UnshownPhoto(.post(PostIndex(1)), path: "media/free.jpg"),
+      UnshownPhoto(.post(PostIndex(0)), path: "media/shared.jpg"),
+    ]
+    network.users[0].photo = .media(path: "media/shared.jpg")
+    let paths = Audience(now: .epoch).published(network).media.map(\.path)
+    #expect(paths == ["media/shared.jpg", "media/free.jpg"])
+  }
+
   @Test("A text that shows the picture keeps it")
   func texts() {
     var secret = post("a", ["media/private.jpg"])

@@ -48,7 +48,10 @@ extension Linker {
         links.author, links.place, run: Int(position.run), idField: CommentField.authorID,
         authorField: .author)
       result.append(raw.takeComment(position, on: post, by: author))
-      if author.user == nil, hides(links.author, run: Int(position.run)) {
+      if author.user != nil {
+        noteUnshownPhoto(
+          of: links.author, run: Int(position.run), .comment(CommentIndex(result.count - 1)))
+      } else if hides(links.author, run: Int(position.run)) {
         result[result.count - 1].hideAuthor()
       }
       if links.inReplyTo.isNone { continue }

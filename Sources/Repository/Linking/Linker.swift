@@ -23,6 +23,7 @@ struct Linker {
   private let hiddenAuthors: [RecordID: String]
   /// Those of them who are no users.
   private var foundHidden: Set<String> = []
+  private var unshownPhotos: [UnshownPhoto] = []
   /// Unknown authors that were told of already, each with its place in ``references``: once for each is
   /// enough.
   private var toldAuthors: [RecordID: Int] = [:]
@@ -107,6 +108,7 @@ struct Linker {
     references += reactions.references
     references += follows.references
     network.hiddenAuthors = posts.foundHidden.union(comments.foundHidden)
+    network.unshownPhotos = posts.unshownPhotos + comments.unshownPhotos
     for run in raw.runs.indices {
       raw.runs[run].reactions = []
       raw.runs[run].follows = []
@@ -120,6 +122,7 @@ struct Linker {
     fileprivate let references: [DanglingReference]
     fileprivate let toldAuthors: [RecordID: Int]
     fileprivate let foundHidden: Set<String>
+    fileprivate let unshownPhotos: [UnshownPhoto]
   }
 
   /// - Parameter link: links them with a linker that has told of nothing yet.
@@ -128,7 +131,7 @@ struct Linker {
     let records = link(&self)
     return Linked(
       records: records, problems: problems, references: references, toldAuthors: toldAuthors,
-      foundHidden: foundHidden)
+      foundHidden: foundHidden, unshownPhotos: unshownPhotos)
   }
 
   mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int? = nil) {
@@ -169,6 +172,16 @@ struct Linker {
       raw.photo(author, run: run), photoField ?? authorField, or: authorField,
       raw.place(place, run: run))
     return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
+  }
+
+  /// Notes the picture that a record states of an author who is a user.
+  mutating func noteUnshownPhoto(
+    of author: RawAuthor, run: Int, _ record: UnshownPhoto.Record
+  ) {
+    guard case .media(let path) = raw.photo(author, run: run), let file = media[path] else {
+      return
+    }
+    unshownPhotos.append(UnshownPhoto(record, path: file.path))
   }
 
   private mutating func tellOfUnknown<Field: RecordField>(
@@ -274,6 +287,10 @@ struct Linker {
       let links = raw.post(position) { $0.links }
       result.append(raw.takePost(position))
       link(&result[result.count - 1], links, run: Int(position.run))
+      if result[result.count - 1].authorIndex != nil {
+        noteUnshownPhoto(
+          of: links.author, run: Int(position.run), .post(PostIndex(result.count - 1)))
+      }
       hasReplies = hasReplies || !links.inReplyTo.isNone
     }
     if hasReplies {

@@ -24,6 +24,14 @@ enum HeldBackMedia {
     for position in network.comments.indices where !heldBack.isShown(comment: position) {
       secret.add(network.comments[position])
     }
+    for photo in network.unshownPhotos {
+      let isShown =
+        switch photo.record {
+        case .post(let post): heldBack.isPostShown[post.position]
+        case .comment(let comment): heldBack.isShown(comment: comment.position)
+        }
+      if !isShown { secret.add(.media(path: photo.path)) }
+    }
     if heldBack.hidden.hidesUsers {
       for position in network.users.indices where heldBack.hidden.hides(UserIndex(position)) {
         secret.add(network.users[position])

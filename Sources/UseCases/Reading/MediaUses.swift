@@ -123,7 +123,7 @@ struct MediaUses {
     if case .unknown(_, let photo?) = author { add(photo) }
   }
 
-  private mutating func add(_ source: PictureSource) {
+  mutating func add(_ source: PictureSource) {
     if case .media(let path) = source { paths.insert(path) }
   }
 }
