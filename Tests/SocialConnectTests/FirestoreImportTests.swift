@@ -214,6 +214,11 @@ struct FirestoreImportTests {
     let export = site.root + "/export.json"
     let refused = try site.write("import \(export)")
     #expect(refused.status == 1)
+    let twice = try Self.newSite([
+      "export.json": #"{"users": {"u": {"username": "ann"}, "w": {"username": "ANN"}}}"#
+    ])
+    let names = try twice.write("import \(twice.root)/export.json")
+    #expect(names.errors.contains("the first is at `users/u`; it is the document `users/w`"))
     #expect(try site.contents().isEmpty)
 
     let run = try site.write("import \(export) --skip-broken")

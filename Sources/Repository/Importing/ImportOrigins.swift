@@ -35,7 +35,7 @@ public struct ImportOrigins: Sendable {
       places[ObjectIdentifier(source), default: (source, [])].found.append(
         (number, document.value.byteOffset))
       let name = "it is the document `\(document.name)`"
-      findings[number].hint = finding.hint.map { "\($0); \(name)" } ?? name
+      findings[number].hint = finding.hint.map { "\(named(in: $0)); \(name)" } ?? name
     }
     for (source, found) in places.values {
       for (number, place) in zip(found, source.places(ofBytes: found.map(\.byte))) {
@@ -43,6 +43,20 @@ public struct ImportOrigins: Sendable {
       }
     }
     return findings
+  }
+}
+
+extension ImportOrigins {
+  /// A hint in which another record is named by its document, and not by a file that was not written.
+  private func named(in hint: String) -> String {
+    for (path, documents) in documents {
+      guard let start = hint.firstRange(of: path + ":") else { continue }
+      let digits = hint[start.upperBound...].prefix { $0.isASCII && $0.isNumber }
+      guard let line = Int(digits), documents.indices.contains(line - 2) else { continue }
+      let range = start.lowerBound..<digits.endIndex
+      return hint[..<range.lowerBound] + "`\(documents[line - 2].name)`" + hint[range.upperBound...]
+    }
+    return hint
   }
 }
 
