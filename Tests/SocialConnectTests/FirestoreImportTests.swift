@@ -199,6 +199,18 @@ struct FirestoreImportTests {
     }
   }
 
+  @Test("a site is begun beside its export, and in no folder of other things")
+  func beginning() throws {
+    for (other, status) in [(nil, 0), ("notes.txt", 1)] as [(String?, Int32)] {
+      let site = try SiteCopy(hasTheme: false)
+      try site.write(#"{"users": {"u": {"username": "ann"}}}"#, to: "export.json")
+      if let other { try site.write("x", to: other) }
+      let run = try site.write("import \(site.root)/export.json")
+      #expect(run.status == status, "\(run.errors)")
+      #expect((site.content("users/firestore-import.json") != nil) == (status == 0))
+    }
+  }
+
   @Test("with --skip-broken records that are wrong are left out and told of, and the others follow")
   func broken() throws {
     let long = String(repeating: "x", count: 501)

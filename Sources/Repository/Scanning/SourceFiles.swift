@@ -88,10 +88,13 @@ public struct SourceFiles: Sendable {
   }
 
   /// Whether content can be put here, though there is none: the folder is empty, or has settings.
-  public var mayBegin: Bool {
+  ///
+  /// - Parameter isOther: whether what stands at a path is no matter, such as what is imported.
+  public func mayBegin(beside isOther: (_ path: String) -> Bool) -> Bool {
     if listing.exists { return false }
     if case .success = settings { return true }
-    return (try? FolderEntry.entries(of: siteFolder))?.isEmpty ?? false
+    let entries = try? FolderEntry.entries(of: siteFolder)
+    return entries?.allSatisfy { isOther(siteFolder + "/" + $0.name) } ?? false
   }
 
   /// Gives the memory of large files back; who needs one after all has it read again.

@@ -72,14 +72,14 @@ struct ImportCommand: ParsableCommand {
     choices.author = author
     choices.takesHidden = takesHidden
     choices.takesReplies = !noReplies
-    try ContentWriting(options: options, begins: true).run {
+    try ContentWriting(options: options, importing: self.archive).run {
       [choices] editor throws(WriteRefusal) in
       ImportReport.text(of: try editor.add(archive, choices))
     }
   }
 
   private func replace(with export: FirestoreExport) throws(ExitStatus) {
-    let writing = ContentWriting(options: options, begins: true)
+    let writing = ContentWriting(options: options, importing: archive)
     var broken = BrokenDocuments()
     var told: [Finding] = []
     for round in 1... {

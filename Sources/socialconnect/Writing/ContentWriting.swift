@@ -11,13 +11,13 @@ import Repository
 /// could not be built.
 struct ContentWriting {
   let options: WritingOptions
-  /// Whether the content may be begun in a site folder that has none.
-  private let begins: Bool
+  /// What is imported, by which the content may be begun in a site folder that has none.
+  private let imported: String?
   private let workers = Workers.threads(Machine.coreCount)
 
-  init(options: WritingOptions, begins: Bool = false) {
+  init(options: WritingOptions, importing imported: String? = nil) {
     self.options = options
-    self.begins = begins
+    self.imported = imported
   }
 
   /// What would be left out of the site, with a warning, is refused when somebody is about to write it.
@@ -114,7 +114,7 @@ struct ContentWriting {
     let content = ContentLoader(settings: settings.settings.tellingAll, workers: workers).load(
       files)
     var findings = settings.findings + content.findings
-    if begins, files.mayBegin { findings.removeAll { $0.rule == FindingRule.noContent.rawValue } }
+    if mayBegin(files) { findings.removeAll { $0.rule == FindingRule.noContent.rawValue } }
     var settled = findings
     settled.settle(settings.settings, isStrict: settings.settings.strict)
     guard !settled.hasErrors else {
@@ -128,6 +128,13 @@ struct ContentWriting {
     } catch {
       throw Refusal(error)
     }
+  }
+
+  /// Whether a site is begun where there is none: the folder holds nothing, or what is imported alone.
+  private func mayBegin(_ files: SourceFiles) -> Bool {
+    guard let imported else { return false }
+    let archive = Machine.realPath(imported)
+    return files.mayBegin { Machine.realPath($0) == archive }
   }
 
   /// Loads and plans the site as it would be.
