@@ -16,7 +16,7 @@ public struct Settings: Sendable, Equatable {
   /// The authority and date of `tag:` ids (RFC 4151): `example.org,2024-05-01`. nil: the host of
   /// `base_url` and the year 2026.
   public var idAuthority: String?
-  /// Grapheme clusters in a post's content.
+  /// Grapheme clusters in a post's content: 1 to ``mostCharacters``.
   public var maxCharacters = 500
   /// Whether the end of a line in a post, a comment or a biography is shown as one.
   public var keepsLineBreaks = false
@@ -38,6 +38,9 @@ public struct Settings: Sendable, Equatable {
   public var switchedOff: Set<FindingRule> = []
 
   public init() {}
+
+  /// The most characters that a site can allow.
+  public static let mostCharacters = 1_000_000
 
   /// The authority part of `tag:` ids.
   public var tagAuthority: String { idAuthority ?? "\(baseURL.hostName),2026" }

@@ -96,14 +96,10 @@ extension TreeWriter {
     write(block: "<p>")
     var text = cleaned(cmark_node_get_literal(node))
     while let last = text.last, last <= 0x20 { text.removeLast() }
-    if keepsLineBreaks {
-      for (number, line) in text.split(separator: 0x0A).enumerated() {
-        if number > 0 { output.html.append("<br>\n") }
-        output.appendText(Array(line).span)
-        output.appendPlainSpace()
-      }
-    } else {
-      output.appendText(text.span)
+    let lines = keepsLineBreaks ? text.split(separator: 0x0A) : [text[...]]
+    for (number, line) in lines.enumerated() {
+      if number > 0 { writeLineBreak() }
+      output.appendText(line.span)
     }
     output.html.append("</p>\n")
   }

@@ -104,6 +104,8 @@ import Testing
     #expect(html("one  \ntwo") == "<p>one<br>\ntwo</p>")
     #expect(html("*one*\ntwo", .owner) == "<p><em>one</em>\ntwo</p>")
     #expect(renderer.render("*one*\ntwo", origin: .stranger).plain == "one two")
+    #expect(html("<div>\none\n</div>") == "<p>&lt;div&gt;<br>\none<br>\n&lt;/div&gt;</p>")
+    #expect(renderer.render("<div>\none\n</div>", origin: .stranger).plain == "<div> one </div>")
     #expect(
       html("#one\n#two\n@ada\nhttps://example.com\n").matches(of: /<br>/).count == 3)
     #expect(Fixtures.html("one\ntwo") == "<p>one\ntwo</p>")

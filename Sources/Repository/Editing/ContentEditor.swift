@@ -369,7 +369,7 @@ public struct ContentEditor {
   /// A kind of reaction by its name or its emoji, as its place in ``Settings/reactionKinds``.
   func reactionKind(_ name: String) throws(WriteRefusal) -> Int {
     let kinds = settings.reactionKinds
-    if let kind = kinds.kind(named: name) ?? kinds.kind(shownAs: name) { return kind }
+    if let kind = kinds.kind(namedOrShownAs: name) { return kind }
     throw .unknownReaction(name, near: NearestName.of(name, among: kinds.map(\.name)))
   }
 }

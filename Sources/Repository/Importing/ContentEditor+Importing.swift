@@ -113,7 +113,7 @@ extension ContentEditor {
       leftOut.missing += post.media.missing + post.media.pictures.count - shown.count
       if content.utf8Span.span.isBlank, shown.isEmpty {
         leftOut.empty += 1
-      } else if content.utf8.count > Self.longestContent, content.count > Self.longestContent {
+      } else if Self.isTooLong(content) {
         leftOut.tooLong += 1
       } else {
         let id = names.next(name)
@@ -135,8 +135,10 @@ extension ContentEditor {
     return selection
   }
 
-  /// The most characters that the settings can allow.
-  private static let longestContent = 1_000_000
+  /// Whether a text has more characters than the settings of any site can allow.
+  static func isTooLong(_ content: String) -> Bool {
+    content.utf8.count > Settings.mostCharacters && content.count > Settings.mostCharacters
+  }
 
   /// Makes sure that posts are not longer than the settings allow, and have no more pictures.
   func checkLimits(contents: [String], pictureCounts: [Int]) throws(WriteRefusal) {

@@ -18,10 +18,13 @@ struct FirestoreCounts {
     case .comment: count("comments_count", ofPost: record.text("post_id"))
     case .like: count(kinds[ReactionKind.like].name, ofPost: record.text("post_id"))
     case .reaction:
-      guard let kind = record.text("type").flatMap(kind(named:)) else { return }
+      guard let kind = record.text("type").flatMap({ kinds.kind(namedOrShownAs: $0) }) else {
+        return
+      }
       count(kinds[kind].name, ofPost: record.text("post_id"))
     case .post, .message:
-      for id in record.peopleIDs { ofUser[id, default: [:]]["posts_count", default: 0] += 1 }
+      // An author may be named twice.
+      for id in Set(record.peopleIDs) { ofUser[id, default: [:]]["posts_count", default: 0] += 1 }
     case .follow:
       if let id = record.text("followee_id") {
         ofUser[id, default: [:]]["followers_count", default: 0] += 1
@@ -35,10 +38,6 @@ struct FirestoreCounts {
 
   private mutating func count(_ name: String, ofPost id: String?) {
     if let id { ofPost[id, default: [:]][name, default: 0] += 1 }
-  }
-
-  private func kind(named name: String) -> Int? {
-    kinds.kind(named: name) ?? kinds.kind(shownAs: name)
   }
 
   /// Takes what was noted off what a record states.
@@ -63,7 +62,7 @@ struct FirestoreCounts {
   private func take(_ count: Int, of name: String, from reactions: inout WrittenValue?) {
     guard case .fields(var fields) = reactions else { return }
     for place in fields.indices {
-      if let kind = kind(named: fields[place].name), kinds[kind].name == name {
+      if let kind = kinds.kind(namedOrShownAs: fields[place].name), kinds[kind].name == name {
         fields[place].value.take(count)
       }
     }

@@ -9,9 +9,10 @@ import Domain
 ///
 /// In a file that is named after its collection also `{"fog": {..}}` and `[{"id": "fog", ..}]`.
 struct FirestoreReader {
-  private(set) var documents: [FirestoreDocument] = []
   /// Collections lie in each other up to 100 deep.
   private static let deepest = 200
+
+  private(set) var documents: [FirestoreDocument] = []
   private var paths: Set<[String]> = []
 
   /// Reads a file.
@@ -131,7 +132,7 @@ struct FirestoreReader {
     }
     // Only what belongs to somebody has to have an id: who likes a post has none.
     let kind = FirestorePlace(collection + [""])?.kind
-    if item.isObject, id == nil, let kind, [.user, .post, .message, .comment].contains(kind) {
+    if item.isObject, id == nil, let kind, FirestoreIDs.kinds.contains(kind) {
       throw .missingField("id", Self.place(of: item))
     }
     let fields = FirestoreDocument.fields(ofItem: item)

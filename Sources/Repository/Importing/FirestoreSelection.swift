@@ -107,14 +107,9 @@ struct FirestoreSelection {
     {
       return \.empty
     }
-    if let content, content.utf8.count > Self.longest, content.count > Self.longest {
-      return \.tooLong
-    }
+    if let content, ContentEditor.isTooLong(content) { return \.tooLong }
     return nil
   }
-
-  /// The most characters that the settings can allow.
-  private static let longest = 1_000_000
 
   // MARK: - Putting together
 

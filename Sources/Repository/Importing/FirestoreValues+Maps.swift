@@ -4,6 +4,8 @@ import Markup
 /// Lists and maps, of which only what is looked for is taken.
 extension FirestoreValues {
   /// The items of a list, as far as there is something to show in them.
+  ///
+  /// - Parameter most: as many may be in a record: who has more is no reason to import nothing.
   mutating func list(
     _ value: FirestoreValue, atMost most: Int = .max,
     _ item: (inout FirestoreValues, FirestoreValue) -> WrittenValue?
@@ -104,23 +106,21 @@ extension FirestoreValues {
   mutating func reactions(_ value: FirestoreValue) -> WrittenValue? {
     guard case .map(let members) = value.content else {
       return list(value) { values, item in
-        values.text(item) { [kinds = values.reactionKinds] in Self.isKind($0, of: kinds) }
+        values.text(item) { [kinds = values.reactionKinds] in
+          kinds.kind(namedOrShownAs: $0) != nil
+        }
       }
     }
     var counts: [WrittenField] = []
     for (name, value) in members {
       // The names may be anybody's, who has reacted.
-      if Self.isKind(name, of: reactionKinds), case .number(let count) = value.content {
+      if reactionKinds.kind(namedOrShownAs: name) != nil, case .number(let count) = value.content {
         counts.append(WrittenField(name, .decimal(count)))
       } else {
         leftOut += 1
       }
     }
     return counts.isEmpty ? nil : .fields(counts)
-  }
-
-  private static func isKind(_ name: String, of kinds: [ReactionKind]) -> Bool {
-    kinds.kind(named: name) != nil || kinds.kind(shownAs: name) != nil
   }
 
   mutating func author(_ value: FirestoreValue) -> WrittenValue? {

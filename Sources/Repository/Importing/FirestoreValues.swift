@@ -39,9 +39,9 @@ struct FirestoreValues {
     case "created_at", "updated_at": return time(value)
     case "photo_url", "author_photo_url": return picture(value)
     case "images": return list(value) { $0.image($1) }
-    case "links": return list(value, atMost: Self.mostItems) { $0.link($1) }
-    case "hashtags": return list(value, atMost: Self.mostItems) { $0.hashtag($1) }
-    case "aliases": return list(value, atMost: Self.mostItems) { $0.plain($1) }
+    case "links": return list(value, atMost: RecordReader.mostLinks) { $0.link($1) }
+    case "hashtags": return list(value, atMost: RecordReader.mostHashtags) { $0.hashtag($1) }
+    case "aliases": return list(value, atMost: RecordReader.mostAliases) { $0.plain($1) }
     case "location": return location(value)
     case "reactions": return reactions(value)
     case "lang": return text(value) { LanguageTag.isValid($0) }
@@ -52,9 +52,6 @@ struct FirestoreValues {
     default: return plain(value)
     }
   }
-
-  /// As many links, hashtags and aliases a record may have: who has more is no reason to import nothing.
-  private static let mostItems = 100
 
   // MARK: - Single values
 

@@ -142,6 +142,9 @@ extension [ReactionKind] {
       ?? firstIndex { Self.withoutSelectors($0.emoji) == Self.withoutSelectors(emoji) }
   }
 
+  /// The kind that a name or an emoji means.
+  func kind(namedOrShownAs text: String) -> Int? { kind(named: text) ?? kind(shownAs: text) }
+
   private static func withoutSelectors(_ emoji: String) -> String {
     String(emoji.unicodeScalars.filter { $0 != "\u{FE0F}" })
   }

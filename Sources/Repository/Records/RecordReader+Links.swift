@@ -37,7 +37,7 @@ extension RecordReader {
   }
 
   /// How many links a profile may have: all of them stand on each of its pages.
-  private static var mostLinks: Int { 100 }
+  static var mostLinks: Int { 100 }
 
   private mutating func link(_ tape: borrowing Tape, _ index: Int) -> ProfileLink? {
     guard tape.tokens[index].kind == .object else {

@@ -93,7 +93,7 @@ extension RecordReader {
 
   /// A reaction kind by its name in snake_case or camelCase, or by its emoji.
   func kind(named name: String) -> Int? {
-    rules.reactionKinds.kind(named: name) ?? rules.reactionKinds.kind(shownAs: name)
+    rules.reactionKinds.kind(namedOrShownAs: name)
   }
 
   private mutating func hashtags(_ tape: borrowing Tape, _ index: Int) -> [String] {
@@ -112,10 +112,10 @@ extension RecordReader {
 
   /// How many hashtags a post may state. Each has a page with the post's card, which links to all of them:
   /// 4,000 in one post of 35 KB made 1.8 GB of pages.
-  private static var mostHashtags: Int { 100 }
+  static var mostHashtags: Int { 100 }
 
   /// How many old paths a post may state. Each is a folder and a file for a few bytes of content.
-  private static var mostAliases: Int { 100 }
+  static var mostAliases: Int { 100 }
 
   /// Bytes.
   private static var longestHashtag: Int { 1000 }

@@ -3,12 +3,7 @@ import Domain
 /// Settings that have fields of their own.
 extension SettingsReader {
   mutating func readReactions(_ index: Int) {
-    guard tape.tokens[index].kind == .object else {
-      return add(.wrongType(setting: "reactions", expected: "fields such as `clap: 👏`"), index)
-    }
-    var members: [(key: Int, value: Int)] = []
-    tape.forEachMember(of: index) { members.append(($0, $1)) }
-    for (key, value) in members {
+    for (key, value) in fields(index, of: "reactions", suchAs: "clap: 👏") {
       let name = tape.string(key)
       guard let emoji = text(value, "reactions.\(name)") else { continue }
       guard Self.isKindName(name), !emoji.isEmpty, emoji.count <= 4 else {
@@ -24,17 +19,10 @@ extension SettingsReader {
   }
 
   mutating func readSections(_ index: Int) {
-    guard tape.tokens[index].kind == .object else {
-      return add(
-        .wrongType(setting: "sections", expected: "fields such as `search: false`"), index)
-    }
-    var members: [(key: Int, value: Int)] = []
-    tape.forEachMember(of: index) { members.append(($0, $1)) }
-    for (key, value) in members {
+    for (key, value) in fields(index, of: "sections", suchAs: "search: false") {
       let name = tape.string(key)
       guard let section = Sections.named.first(where: { $0.name == name }) else {
-        let meant = NearestName.of(name, among: Sections.named.map(\.name))
-        add(.unknownSetting("sections.\(name)", meant: meant), key)
+        addUnknown(key, of: "sections", Sections.named.map(\.name))
         continue
       }
       if let isOn = boolean(value, "sections.\(name)") {
@@ -44,16 +32,10 @@ extension SettingsReader {
   }
 
   mutating func readHide(_ index: Int) {
-    guard tape.tokens[index].kind == .object else {
-      return add(.wrongType(setting: "hide", expected: "fields such as `users: [spam]`"), index)
-    }
-    var members: [(key: Int, value: Int)] = []
-    tape.forEachMember(of: index) { members.append(($0, $1)) }
-    for (key, value) in members {
+    for (key, value) in fields(index, of: "hide", suchAs: "users: [spam]") {
       let name = tape.string(key)
       guard let list = HiddenNames.named.first(where: { $0.name == name }) else {
-        let meant = NearestName.of(name, among: HiddenNames.named.map(\.name))
-        add(.unknownSetting("hide.\(name)", meant: meant), key)
+        addUnknown(key, of: "hide", HiddenNames.named.map(\.name))
         continue
       }
       if tape.tokens[value].kind == .null { continue }
@@ -62,17 +44,10 @@ extension SettingsReader {
   }
 
   mutating func readChecks(_ index: Int) {
-    guard tape.tokens[index].kind == .object else {
-      return add(
-        .wrongType(setting: "checks", expected: "fields such as `unused-media: false`"), index)
-    }
-    var members: [(key: Int, value: Int)] = []
-    tape.forEachMember(of: index) { members.append(($0, $1)) }
-    for (key, value) in members {
+    for (key, value) in fields(index, of: "checks", suchAs: "unused-media: false") {
       let name = tape.string(key)
       guard let rule = FindingRule(rawValue: name) else {
-        let meant = NearestName.of(name, among: FindingRule.optional.map(\.rawValue))
-        add(.unknownSetting("checks.\(name)", meant: meant), key)
+        addUnknown(key, of: "checks", FindingRule.optional.map(\.rawValue))
         continue
       }
       guard FindingRule.optional.contains(rule) else {
@@ -81,5 +56,26 @@ extension SettingsReader {
       }
       if boolean(value, "checks.\(name)") == false { settings.switchedOff.insert(rule) }
     }
+  }
+
+  /// The fields of a setting.
+  ///
+  /// - Parameter example: one of them.
+  private mutating func fields(
+    _ index: Int, of setting: String, suchAs example: String
+  ) -> [(key: Int, value: Int)] {
+    guard tape.tokens[index].kind == .object else {
+      add(.wrongType(setting: setting, expected: "fields such as `\(example)`"), index)
+      return []
+    }
+    var members: [(key: Int, value: Int)] = []
+    tape.forEachMember(of: index) { members.append(($0, $1)) }
+    return members
+  }
+
+  private mutating func addUnknown(_ key: Int, of setting: String, _ names: [String]) {
+    let name = tape.string(key)
+    let meant = NearestName.of(name, among: names)
+    add(.unknownSetting("\(setting).\(name)", meant: meant), key)
   }
 }

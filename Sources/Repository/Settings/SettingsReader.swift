@@ -77,7 +77,7 @@ struct SettingsReader: ~Copyable {
       guard let text = text(value, name) else { return }
       guard TagAuthority.isValid(text) else { return add(.badIDAuthority(text), value) }
       settings.idAuthority = text
-    case .maxCharacters: integer(value, name, 1...1_000_000) { $0.maxCharacters = $1 }
+    case .maxCharacters: integer(value, name, 1...Settings.mostCharacters) { $0.maxCharacters = $1 }
     case .lineBreaks: settings.keepsLineBreaks = boolean(value, name) ?? false
     case .maxImages: integer(value, name, 0...1000) { $0.maxImages = $1 }
     case .reactions: readReactions(value)

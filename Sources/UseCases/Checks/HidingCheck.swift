@@ -16,7 +16,7 @@ public struct HidingCheck {
   /// - Parameter place: where a name stands in a list of the setting.
   public func findings(place: (_ name: String, _ list: String) -> FindingPlace) -> [Finding] {
     unknown.map { unknown in
-      let kind = unknown.list == "users" ? "user" : unknown.list == "posts" ? "post" : "comment"
+      let kind = unknown.list.dropLast()
       return Finding(
         .warning, rule: .hidesNothing, message: "there is no \(kind) `\(unknown.name)` to hide",
         hint: "correct the name; remove it if the \(kind) is gone",

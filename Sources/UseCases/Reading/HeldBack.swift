@@ -8,14 +8,25 @@ struct HeldBack {
   let hidden: HiddenRecords
   /// Whether plain pages that are drafts are left out.
   let hidesDraftPages: Bool
+  private let hidesComments: Bool
+
+  /// - Complexity: O(comments).
+  init(network: Network, isPostShown: [Bool], hidden: HiddenRecords, hidesDraftPages: Bool) {
+    self.network = network
+    self.isPostShown = isPostShown
+    self.hidden = hidden
+    self.hidesDraftPages = hidesDraftPages
+    hidesComments = hidden.hidesComments
+  }
 
   var isNothing: Bool {
-    !isPostShown.contains(false) && !hidden.hidesUsers && !hidden.hidesComments
+    !isPostShown.contains(false) && !hidden.hidesUsers && !hidesComments
       && !(hidesDraftPages && network.pages.contains(where: \.isDraft))
   }
 
   func isShown(comment position: Int) -> Bool {
-    isPostShown[network.comments[position].post.position] && !hidden.hides(comment: position)
+    isPostShown[network.comments[position].post.position]
+      && !(hidesComments && hidden.hides(comment: position))
   }
 
   /// The network without all of it, numbered anew.
@@ -59,7 +70,7 @@ struct HeldBack {
       guard let author = network.posts[position].authorIndex?.position else { continue }
       Self.takeOne(from: &result.users[author].statedPostsCount)
     }
-    if hidden.hidesComments {
+    if hidesComments {
       for position in network.comments.indices where hidden.hides(comment: position) {
         let post = network.comments[position].post.position
         Self.takeOne(from: &result.posts[post].statedCommentsCount)

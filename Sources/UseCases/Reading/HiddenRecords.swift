@@ -20,31 +20,39 @@ struct HiddenRecords {
   private let hidesOthers: Bool
   private let postIDs: Set<String>
   private let commentIDs: Set<String>
-  /// Whether any comment is hidden, apart from those on posts that are held back.
-  let hidesComments: Bool
-  let unknown: [Unknown]
+  /// The names of users that nobody has.
+  private let unknownUsers: [String]
+  private let names: HiddenNames
 
   var hidesUsers: Bool { !users.isEmpty }
 
-  /// - Complexity: O(users + comments), and O(posts) where the settings name some.
+  /// - Complexity: O(users).
   init(_ names: HiddenNames, in network: Network) {
     self.network = network
-    let users = Self.users(names.users, in: network)
+    self.names = names
+    (users, unknownUsers) = Self.users(names.users, in: network)
     hidesOthers = !network.hiddenAuthors.isEmpty
-    self.users = users.isHidden.contains(true) ? users.isHidden : []
     postIDs = Set(names.posts)
     commentIDs = Set(names.comments)
-    hidesComments =
-      !self.users.isEmpty || !commentIDs.isEmpty || hidesOthers
-      || network.comments.contains(where: \.isHidden)
-    unknown =
-      users.unknown.filter { !network.hiddenAuthors.contains($0) }.map {
-        Unknown(list: "users", name: $0)
-      }
-      + Self.missing(names.posts, among: network.posts, id: \.id)
-      .map { Unknown(list: "posts", name: $0) }
-      + Self.missing(names.comments, among: network.comments, id: \.id)
-      .map { Unknown(list: "comments", name: $0) }
+  }
+
+  /// - Complexity: O(posts + comments) where the settings name some.
+  var unknown: [Unknown] {
+    let lists = [
+      "users": unknownUsers.filter { !network.hiddenAuthors.contains($0) },
+      "posts": Self.missing(names.posts, among: network.posts, id: \.id),
+      "comments": Self.missing(names.comments, among: network.comments, id: \.id),
+    ]
+    return HiddenNames.named.flatMap { list in
+      (lists[list.name] ?? []).map { Unknown(list: list.name, name: $0) }
+    }
+  }
+
+  /// Whether any comment is hidden, apart from those on posts that are held back.
+  ///
+  /// - Complexity: O(comments).
+  var hidesComments: Bool {
+    hidesUsers || !commentIDs.isEmpty || hidesOthers || network.comments.contains(where: \.isHidden)
   }
 
   func hides(_ user: UserIndex) -> Bool { !users.isEmpty && users[user.position] }
@@ -67,7 +75,6 @@ struct HiddenRecords {
   }
 
   func hides(comment position: Int) -> Bool {
-    guard hidesComments else { return false }
     if network.comments[position].isHidden { return true }
     if hidesAuthor(ofComment: position) { return true }
     return !commentIDs.isEmpty && commentIDs.contains(network.comments[position].id)
@@ -77,8 +84,8 @@ struct HiddenRecords {
   private static func users(
     _ names: [String], in network: Network
   ) -> (isHidden: [Bool], unknown: [String]) {
+    if names.isEmpty, !network.users.contains(where: \.isHidden) { return ([], []) }
     var isHidden = network.users.map(\.isHidden)
-    if names.isEmpty { return (isHidden, []) }
     var byID: [String: Int] = [:]
     var byUsername: [String: Int] = [:]
     for (position, user) in network.users.enumerated() {
@@ -91,7 +98,7 @@ struct HiddenRecords {
       for position in found { isHidden[position] = true }
       if found.isEmpty { unknown.append(name) }
     }
-    return (isHidden, unknown)
+    return (isHidden.contains(true) ? isHidden : [], unknown)
   }
 
   private static func missing<Record>(

@@ -79,7 +79,7 @@ struct FirestoreSelectionTests {
       """
       {"users": {"h": {"isDeleted": true}, "u": {"postsCount": 5, "followersCount": 3, "followingCount": 1}},
        "posts": {"p": {"text": "x", "authorId": "u", "commentsCount": 2, "likesCount": 4, "starCount": 3, "reactions": {"star": 3, "laughing": 1}},
-         "q": {"text": "x", "authorId": "u", "private": true}},
+         "q": {"text": "x", "authorId": "u", "author": {"id": "u"}, "private": true}},
        "posts/p/comments": {"c": {"text": "x", "authorId": "h"}, "d": {"text": "x", "hidden": true}, "e": {"text": "x"}},
        "posts/p/likes": {"h": {}, "u": {}}, "posts/p/reactions": {"h": {"type": "star"}},
        "users/u/followers": {"h": {}}, "users/u/following": {"h": {}}}
