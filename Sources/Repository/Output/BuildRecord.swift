@@ -12,6 +12,7 @@ import Domain
 ///     checked 1795257599 20000000
 ///     moving 1795257600 80000000
 ///     moved 1795257600 120000000
+///     looked folders
 ///     from 1795171200 0
 ///     until 1795344000 0
 ///     warnings 4
@@ -51,6 +52,7 @@ struct BuildRecord: Equatable, Sendable {
     add("checked", receipt.clocks.checkedFrom)
     add("moving", receipt.clocks.movedFrom)
     add("moved", receipt.clocks.movedUntil)
+    if receipt.look == .topFolders { lines.append("looked folders") }
     add("from", validity.from)
     add("until", validity.until)
     lines.append("warnings \(warningCount)\n")
@@ -67,7 +69,7 @@ struct BuildRecord: Equatable, Sendable {
       let key = lines.numbers("key", 1), let source = lines.optionalNumbers("source", 2),
       let manifest = lines.numbers("manifest", 1), let folder = lines.numbers("folder", 2),
       let checked = lines.timestamp("checked"), let moving = lines.timestamp("moving"),
-      let moved = lines.timestamp("moved"),
+      let moved = lines.timestamp("moved"), let look = lines.look(),
       let from = lines.optionalTimestamp("from"), let until = lines.optionalTimestamp("until"),
       let warnings = lines.words("warnings"), warnings.count == 1, let count = Int(warnings[0]),
       count >= 0, lines.rest.isEmpty
@@ -78,7 +80,8 @@ struct BuildRecord: Equatable, Sendable {
       receipt: PublicationReceipt(
         manifest: ContentHash(value: manifest[0]),
         folder: FileIdentity(device: folder[0], number: folder[1]),
-        clocks: PublishingClocks(checkedFrom: checked, movedFrom: moving, movedUntil: moved)),
+        clocks: PublishingClocks(checkedFrom: checked, movedFrom: moving, movedUntil: moved),
+        look: look),
       validity: BuildValidity(from: from.first, until: until.first), warningCount: count)
   }
 
@@ -110,6 +113,12 @@ private struct RecordLines {
   /// Empty when there is no line of this name; nil when it is damaged.
   mutating func optionalNumbers(_ name: String, _ count: Int) -> [UInt64]? {
     rest.first?.hasPrefix(name + " ") == true ? numbers(name, count) : []
+  }
+
+  /// ``OutputLook/everyFile`` when there is no such line; nil when it is damaged.
+  mutating func look() -> OutputLook? {
+    guard let words = words("looked") else { return .everyFile }
+    return words == ["folders"] ? .topFolders : nil
   }
 
   mutating func timestamp(_ name: String) -> Timestamp? {

@@ -8,12 +8,15 @@ struct EarlierSite: Sendable {
   let hash: ContentHash?
   /// Whether the manifest is of an older version of the program.
   let isOutdated: Bool
-  /// Of the publication before; nil when they are not known.
+  /// Of the publication before, which tell its files; nil when they are not known.
   let clocks: PublishingClocks?
   /// How its files were found before the publication began; nil when nobody had looked at them.
   let seen: PublishedSite?
   /// Nothing of the destination was looked at before this moment; nil when that can't be told.
   let checkedFrom: Timestamp?
+
+  /// By what it is known which files need not be made again.
+  var look: OutputLook { seen?.look ?? .everyFile }
 
   /// - Parameters:
   ///   - record: of the last build.
@@ -28,7 +31,7 @@ struct EarlierSite: Sendable {
     // The clocks of another manifest, or another folder, say nothing about the files of this one.
     clocks = record.flatMap {
       let isOfThis = $0.receipt.manifest == stored.hash && $0.receipt.folder == folder
-      return isOfThis ? $0.receipt.clocks : nil
+      return isOfThis ? $0.receipt.fileClocks : nil
     }
     self.seen = seen
     self.checkedFrom = seen?.checkedFrom ?? checkedFrom

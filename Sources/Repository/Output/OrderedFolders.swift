@@ -23,7 +23,7 @@ struct OrderedFolders {
   init(of folder: HeldFolder, since clocks: PublishingClocks) {
     root = folder
     self.clocks = clocks
-    isRootTouched = !Self.isUntouched(folder, ".", since: clocks)
+    isRootTouched = !folder.isFolderUntouched(".", since: clocks)
   }
 
   /// Whether no name of a path but the last can be a link or another folder.
@@ -55,15 +55,9 @@ struct OrderedFolders {
   private mutating func isTopUntouched(of path: UnsafePointer<CChar>) -> Bool {
     let name = String(cString: path).prefix { $0 != "/" }
     if let lastTop, lastTop == name { return true }
-    guard Self.isUntouched(root, String(name), since: clocks) else { return false }
+    guard root.isFolderUntouched(String(name), since: clocks) else { return false }
     lastTop = String(name)
     return true
-  }
-
-  private static func isUntouched(
-    _ root: HeldFolder, _ folder: String, since clocks: PublishingClocks
-  ) -> Bool {
-    (try? root.status(of: folder)).flatMap(\.self).map(clocks.isUntouchedFolder) ?? false
   }
 
   private func holdsNoSwappedFolder(_ folder: [CChar]) -> Bool {

@@ -127,14 +127,14 @@ struct PathTable: Sendable {
   }
 
   /// Calls `body` with a path as the system takes it.
-  func withPath<Result>(
-    _ index: Int, _ body: (UnsafePointer<CChar>) throws(OutputError) -> Result
-  ) throws(OutputError) -> Result {
+  func withPath<Result, Failure>(
+    _ index: Int, _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let start = places[index].start
-    return try bytes.span.withUnsafeBytes { buffer throws(OutputError) in
+    return try bytes.span.withUnsafeBytes { buffer throws(Failure) in
       guard let base = buffer.baseAddress else { preconditionFailure("a table without bytes") }
       return try (base + start).withMemoryRebound(to: CChar.self, capacity: length(index) + 1) {
-        path throws(OutputError) in try body(path)
+        path throws(Failure) in try body(path)
       }
     }
   }

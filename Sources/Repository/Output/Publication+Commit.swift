@@ -85,7 +85,9 @@ extension Publication {
   /// - Returns: nil when the output folder is gone already.
   private func receipt(_ manifest: ContentHash, _ clocks: PublishingClocks) -> PublicationReceipt? {
     let folder = try? heldDestination().identity()
-    return folder.map { PublicationReceipt(manifest: manifest, folder: $0, clocks: clocks) }
+    return folder.map {
+      PublicationReceipt(manifest: manifest, folder: $0, clocks: clocks, look: before.look)
+    }
   }
 
   /// Everything that is to be done to the output folder, after all checks.

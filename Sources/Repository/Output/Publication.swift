@@ -59,19 +59,21 @@ public final class Publication: Sendable {
   }
 
   /// Keeps each planned file that stands at the destination as it would be made now: its fingerprint is
-  /// the one of the last publication, and nobody has touched it since. Call this, if at all, before the
+  /// the one of the last publication, and nobody has touched it since, as far as that was looked at. Call this, if at all, before the
   /// first file is put.
   ///
   /// - Returns: the indices of the other planned files, in their order.
   public func keepUpToDate(workers: Workers = .serial) -> [Int] {
     precondition(!isOver.load(ordering: .relaxed), "the publication is over")
-    guard let clocks = before.clocks, let destination else { return Array(plan.outputs.indices) }
+    guard before.look == .topFolders || before.clocks != nil, let destination else {
+      return Array(plan.outputs.indices)
+    }
     before.seen?.finish()
     // In the order of the paths: they lie side by side then, and so does what is known of them.
     return workers.mapRanges(plan.files.count, atLeast: 256) { positions in
       var looks = OrderedLooks(in: destination)
       return positions.compactMap { position in
-        guard let entry = upToDateEntry(position, since: clocks, &looks) else {
+        guard let entry = upToDateEntry(position, &looks) else {
           return Int(plan.indices[position])
         }
         files[position] = FileState(status: .unchanged, size: entry.size, hash: entry.hash)
@@ -82,13 +84,13 @@ public final class Publication: Sendable {
 
   /// What the manifest says of a file that need not be made; nil for any other.
   private func upToDateEntry(
-    _ position: Int, since clocks: PublishingClocks, _ looks: inout OrderedLooks
+    _ position: Int, _ looks: inout OrderedLooks
   ) -> Manifest.Entry? {
     guard let entry = oldEntry(position), let fingerprint = fingerprint(at: position),
       entry.fingerprint == fingerprint
     else { return nil }
-    if wasSeenUntouched(position) { return entry }
-    guard isAsLeft(Int(plan.fileFolders[position])),
+    if before.look == .topFolders || wasSeenUntouched(position) { return entry }
+    guard let clocks = before.clocks, isAsLeft(Int(plan.fileFolders[position])),
       let status = try? plan.files.withPath(position, { looks.status(of: $0) })
     else { return nil }
     return clocks.isUntouched(status, entry) ? entry : nil

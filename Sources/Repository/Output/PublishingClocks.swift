@@ -108,4 +108,10 @@ struct PublicationReceipt: Equatable, Sendable {
   /// its place has files that nobody has touched either.
   var folder: FileIdentity
   var clocks: PublishingClocks
+  /// By what the files were known that the publication has kept. After ``OutputLook/topFolders`` the clocks tell
+  /// of folders alone: a file may have been touched before they were taken.
+  var look = OutputLook.everyFile
+
+  /// What tells a touched file; nil where nothing does.
+  var fileClocks: PublishingClocks? { look == .everyFile ? clocks : nil }
 }

@@ -27,6 +27,13 @@ struct BuildCommand: ParsableCommand {
       """)
   var force = false
 
+  @Flag(
+    help: """
+      Take on trust that nobody has changed the files in the output folder since the last build: look \
+      at its folders alone.
+      """)
+  var trustOutput = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -40,6 +47,9 @@ struct BuildCommand: ParsableCommand {
 
   func validate() throws {
     if changes?.isEmpty == true { throw ValidationError("--changes must name a file.") }
+    if force, trustOutput {
+      throw ValidationError("--force looks at every file, so it can't go with --trust-output.")
+    }
     if destination?.isEmpty == true { throw ValidationError("--destination must name a folder.") }
   }
 
@@ -71,7 +81,7 @@ struct BuildCommand: ParsableCommand {
     if let unchanged = unchangedSite(memory, now: pipeline.audience.now) {
       return try end(unchanged, report, progress)
     }
-    let seen = force ? nil : memory.publishedSite()
+    let seen = force ? nil : memory.publishedSite(looking: look)
     let prepared = pipeline.prepare(
       consume source, remembering: memory, tool: tool, progress: progress)
     report.moreWarnings = pipeline.moreWarnings
@@ -111,7 +121,7 @@ struct BuildCommand: ParsableCommand {
   /// The site that stands there already; nil where there is something to do. Programs that read findings get
   /// all of them every time.
   private func unchangedSite(_ memory: BuildMemory, now: Timestamp) -> UnchangedSite? {
-    guard !force, let unchanged = memory.unchangedSite(now: now) else { return nil }
+    guard !force, let unchanged = memory.unchangedSite(now: now, looking: look) else { return nil }
     return options.format == .text || unchanged.warningCount == 0 ? unchanged : nil
   }
 
@@ -182,6 +192,8 @@ struct BuildCommand: ParsableCommand {
   }
 
   // MARK: - Where and from what
+
+  private var look: OutputLook { trustOutput ? .topFolders : .everyFile }
 
   private var outputFolder: OutputFolder {
     options.input.outputFolder(destination)

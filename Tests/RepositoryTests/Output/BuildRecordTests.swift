@@ -10,14 +10,18 @@ struct BuildRecordTests {
     let moments = try (1...5).map {
       try #require(Timestamp(seconds: Int64($0), nanoseconds: Int64($0) * 7))
     }
-    for (source, from) in [(SourceDigest(high: 1, low: 2), moments[3]), (nil, nil)] {
+    let records: [(SourceDigest?, Timestamp?, OutputLook)] = [
+      (SourceDigest(high: 1, low: 2), moments[3], .everyFile), (nil, nil, .topFolders),
+    ]
+    for (source, from, look) in records {
       let record = BuildRecord(
         key: 5, source: source,
         receipt: PublicationReceipt(
           manifest: ContentHash(value: 9),
           folder: FileIdentity(device: 11, number: 13),
           clocks: PublishingClocks(
-            checkedFrom: moments[0], movedFrom: moments[1], movedUntil: moments[2])),
+            checkedFrom: moments[0], movedFrom: moments[1], movedUntil: moments[2]),
+          look: look),
         validity: BuildValidity(from: from, until: moments[4]), warningCount: 3)
       #expect(BuildRecord(record.bytes) == record)
       for length in record.bytes.indices {

@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Tells of files, in the order of their paths, whether the folder at the top that they lie in is as a
+/// publication left it: nobody has put anything into it since, or taken anything out.
+struct TopFolders {
+  private let root: HeldFolder
+  private let clocks: PublishingClocks
+  private let isRootUntouched: Bool
+  /// The name of the last file's folder at the top, with the slash behind it.
+  private var last: [CChar] = []
+  private var isLastUntouched = false
+
+  /// - Parameter clocks: of the publication.
+  init(of folder: HeldFolder, since clocks: PublishingClocks) {
+    root = folder
+    self.clocks = clocks
+    isRootUntouched = folder.isFolderUntouched(".", since: clocks)
+  }
+
+  /// Whether a file's folder at the top is untouched, and so is the one that holds it.
+  mutating func areUntouched(above path: UnsafePointer<CChar>) -> Bool {
+    guard isRootUntouched else { return false }
+    if !last.isEmpty, strncmp(path, last, last.count) == 0 { return isLastUntouched }
+    guard let slash = strchr(path, CInt(UInt8(ascii: "/"))) else { return true }
+    last = Array(
+      UnsafeBufferPointer(start: path, count: slash + 1 - UnsafeMutablePointer(mutating: path)))
+    isLastUntouched = root.isFolderUntouched(Array(last.dropLast()) + [0], since: clocks)
+    return isLastUntouched
+  }
+}
+
+extension HeldFolder {
+  /// Whether a folder in this one is as a publication left it: nobody has put anything into it since, or taken
+  /// anything out. It isn't if it can't be looked at.
+  func isFolderUntouched(_ path: UnsafePointer<CChar>, since clocks: PublishingClocks) -> Bool {
+    (try? status(of: path)).flatMap(\.self).map(clocks.isUntouchedFolder) ?? false
+  }
+}
