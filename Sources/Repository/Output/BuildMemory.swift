@@ -40,6 +40,7 @@ public struct BuildMemory: Sendable {
 
   private let folder: OutputFolder
   private let workers: Workers
+  private let lookers: LookingWorkers
   private let inputs: BuildInputs
   private let record: BuildRecord?
   /// nil where there can be no state folder.
@@ -50,9 +51,14 @@ public struct BuildMemory: Sendable {
   /// What is remembered of the content; nil before the source was looked at.
   public private(set) var reading: ReadingMemory?
 
-  /// - Parameter inputs: what decides, beside the files of the source.
-  public init(of folder: OutputFolder, _ inputs: BuildInputs, workers: Workers) {
+  /// - Parameters:
+  ///   - inputs: what decides, beside the files of the source.
+  ///   - waiting: more workers, who look at the published files where that waits for the disk.
+  public init(
+    of folder: OutputFolder, _ inputs: BuildInputs, workers: Workers, waiting: Workers? = nil
+  ) {
     self.folder = folder
+    lookers = LookingWorkers(few: workers, many: waiting)
     self.inputs = inputs
     self.workers = workers
     let state = folder.state
@@ -106,7 +112,7 @@ public struct BuildMemory: Sendable {
       (try? state.untoldChanges(of: PathTable())) == .some(nil),
       let manifest = state.manifestWalk(), let held = publishedFolder(record),
       let count = held.fileCount(
-        ifUntouchedSince: record.receipt, look, manifest, workers: workers), count > 0
+        ifUntouchedSince: record.receipt, look, manifest, workers: lookers), count > 0
     else { return nil }
     return UnchangedSite(fileCount: count, warningCount: record.warningCount)
   }
@@ -119,7 +125,7 @@ public struct BuildMemory: Sendable {
     guard let record, let state = folder.state, let held = publishedFolder(record),
       let site = PublishedSite(state, record, in: held, look: look, workers)
     else { return nil }
-    if site.look == .everyFile { site.lookAtFiles(workers) }
+    if site.look == .everyFile { site.lookAtFiles(lookers) }
     return site
   }
 
@@ -179,7 +185,7 @@ extension HeldFolder {
   /// left, or the manifest is not the publication's.
   fileprivate func fileCount(
     ifUntouchedSince receipt: PublicationReceipt, _ look: OutputLook, _ manifest: ManifestWalk,
-    workers: Workers
+    workers: LookingWorkers
   ) -> Int? {
     guard look == .topFolders || receipt.fileClocks != nil else { return nil }
     let found = manifest.forEachPart(workers) { part in

@@ -63,24 +63,34 @@ struct ManifestWalk {
   /// - Returns: the manifest's identity and how many files it names; nil when it is damaged, or `body`
   ///   has returned false.
   func forEachPart(
-    _ workers: Workers, _ body: @Sendable (Part) -> Bool
+    _ workers: LookingWorkers, _ body: @Sendable (Part) -> Bool
   ) -> (identity: ContentHash, fileCount: Int)? {
     let isOver = Atomic(false)
     let fileCount = Atomic(0)
     let hashes = Mutex([ContentHash](repeating: ContentHash(value: 0), count: partCount))
-    workers.forEachRange(of: partCount) { _, parts in
-      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(
-        capacity: 1 + partSize + Self.overhang)
-      defer { buffer.deallocate() }
-      for number in parts {
-        if isOver.load(ordering: .relaxed) { return }
-        guard let (hash, part) = read(number, into: buffer), body(part) else {
-          return isOver.store(true, ordering: .relaxed)
+    func walk(_ workers: Workers, _ turns: Range<Int>) {
+      workers.forEachRange(of: turns.count) { _, range in
+        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(
+          capacity: 1 + partSize + Self.overhang)
+        defer { buffer.deallocate() }
+        for turn in range {
+          if isOver.load(ordering: .relaxed) { return }
+          // What lies at the beginning may be in memory from the last build.
+          let number = (turns.lowerBound + turn + partCount / 2) % partCount
+          guard let (hash, part) = read(number, into: buffer), body(part) else {
+            return isOver.store(true, ordering: .relaxed)
+          }
+          hashes.withLock { $0[number] = hash }
+          fileCount.add(part.lines.files.count, ordering: .relaxed)
         }
-        hashes.withLock { $0[number] = hash }
-        fileCount.add(part.lines.files.count, ordering: .relaxed)
       }
     }
+    let sampleCount = min(partCount, workers.few.count)
+    let isSlow = workers.isSlow(by: sampleCount) {
+      walk(workers.few, 0..<sampleCount)
+      return fileCount.load(ordering: .relaxed)
+    }
+    walk(isSlow ? workers.many : workers.few, sampleCount..<partCount)
     if isOver.load(ordering: .relaxed) { return nil }
     return (
       ContentHash(ofParts: hashes.withLock(\.self)), fileCount.load(ordering: .relaxed)

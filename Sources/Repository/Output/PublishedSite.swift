@@ -25,6 +25,8 @@ public final class PublishedSite: Sendable {
 
   /// Looking at a file takes 1 to 2 µs, so a piece is done before anybody has waited long.
   private static let filesPerPiece = 256
+  /// At how many one thread looks beforehand, to see how long that takes.
+  private static let sampleCount = 64
 
   /// - Parameters:
   ///   - folder: the destination, which is that of the record.
@@ -52,15 +54,21 @@ public final class PublishedSite: Sendable {
       repeating: false, count: isTrusted ? 0 : old.manifest.files.count)
   }
 
-  /// Has the workers look at the files in passing.
-  func lookAtFiles(_ workers: Workers) {
+  /// Has the workers look at the files in passing, or more of them at once where that waits for the disk.
+  func lookAtFiles(_ workers: LookingWorkers) {
     let count = untouched.count
+    let sample = count / 2..<min(count / 2 + Self.sampleCount, count)
+    let isSlow = workers.isSlow(by: 1) {
+      look(at: sample)
+      return sample.count
+    }
     let pieces = (count + Self.filesPerPiece - 1) / Self.filesPerPiece
-    let rest = workers.inPassing(pieces) { [self] piece in
+    let rest = (isSlow ? workers.many : workers.few).inPassing(pieces) { [self] piece in
       let start = piece * Self.filesPerPiece
       look(at: start..<min(start + Self.filesPerPiece, count))
     }
     self.rest.withLock { $0 = rest }
+    if isSlow { finish() }
   }
 
   /// Looks at what nobody has looked at yet.

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Synchronization
 import Testing
 
@@ -36,7 +37,7 @@ struct ManifestWalkTests {
     try folder.replace(path, with: bytes)
     let seen = Mutex<Seen>([])
     let walk = ManifestWalk(path, in: folder, partSize: partSize)
-    let result = walk?.forEachPart(Self.backwards) { part in
+    let result = walk?.forEachPart(LookingWorkers(few: Self.backwards)) { part in
       part.allFiles { path, entry in
         let path = String(cString: path)
         seen.withLock { $0.append((path, entry)) }
@@ -59,6 +60,30 @@ struct ManifestWalkTests {
         #expect(result?.identity == Manifest.identity(of: bytes, partSize: size))
       }
     }
+  }
+
+  @Test("Where a look takes long, more workers take what is left", arguments: [true, false])
+  func slowLooks(_ isSlow: Bool) throws {
+    let bytes = Self.manifest.bytes
+    try folder.replace(path, with: bytes)
+    let taken = Atomic(0)
+    let workers = LookingWorkers(
+      few: .serial,
+      many: Workers(count: 16) { pieces, body in
+        taken.add(pieces, ordering: .relaxed)
+        for piece in 0..<pieces { body(piece) }
+      })
+    let walk = try #require(ManifestWalk(path, in: folder, partSize: 40))
+    let result = walk.forEachPart(workers) { part in
+      part.allFiles { _, _ in
+        if isSlow { usleep(100) }
+        return true
+      }
+    }
+    #expect(result?.fileCount == 3)
+    #expect(result?.identity == Manifest.identity(of: bytes, partSize: 40))
+    // A machine that is busy elsewhere may be slow as well.
+    if isSlow { #expect(taken.load(ordering: .relaxed) > 0) }
   }
 
   @Test("A walk ends with the first file that is not as it should be")
