@@ -27,7 +27,11 @@ struct SocialConnect: ParsableCommand {
     }
     do {
       var command = try parsed(words)
-      try command.run()
+      do {
+        try command.run()
+      } catch let error as ValidationError {
+        end(error, of: type(of: command))
+      }
       Machine.end(.success)
     } catch let status as ExitStatus {
       Machine.end(status)
@@ -53,6 +57,15 @@ extension SocialConnect {
       return command
     }
     return try parseAsRoot(WritingCommands.joiningTexts(words))
+  }
+}
+
+extension SocialConnect {
+  /// Tells of options that don't go together, as a command found when it already ran. ArgumentParser knows of no
+  /// command by then, and would show how the whole program is used.
+  private static func end(_ error: ValidationError, of command: ParsableCommand.Type) -> Never {
+    Machine.write("Error: \(error.message)\n\(usageString(for: command))\n", toErrors: true)
+    Machine.end(.usage)
   }
 }
 

@@ -258,6 +258,9 @@ struct FirestoreImportTests {
     #expect(run.status == 64)
     #expect(
       run.errors.contains("Error: --author and --no-replies are for the archive of an account"))
+    // How this command is used, not the whole program.
+    #expect(run.errors.contains("socialconnect import"))
+    #expect(!run.errors.contains("<subcommand>"))
     #expect(try site.contents().isEmpty)
   }
 

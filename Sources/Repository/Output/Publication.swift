@@ -59,8 +59,8 @@ public final class Publication: Sendable {
   }
 
   /// Keeps each planned file that stands at the destination as it would be made now: its fingerprint is
-  /// the one of the last publication, and nobody has touched it since, as far as that was looked at. Call this, if at all, before the
-  /// first file is put.
+  /// the one of the last publication, and nobody has touched it since, or that is taken on trust. Call
+  /// this, if at all, before the first file is put.
   ///
   /// - Returns: the indices of the other planned files, in their order.
   public func keepUpToDate(workers: Workers = .serial) -> [Int] {
