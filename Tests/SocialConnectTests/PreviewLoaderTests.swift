@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import Preview
+import Synchronization
 import Testing
 
 @testable import socialconnect
@@ -41,6 +43,30 @@ struct PreviewLoaderTests {
 
   private func post(_ content: String) -> String {
     #"[{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", \#(content)}]"#
+  }
+
+  @Test("A watcher that is gone tells nothing of what it had noticed", arguments: 0..<4)
+  func goneWatcher(number: Int) throws {
+    let queue = DispatchQueue(label: "watching")
+    let told = Atomic(0)
+    var watcher: SiteWatcher? = queue.sync {
+      SiteWatcher(siteFolder: site.root, isPolling: false, on: queue) { _ in
+        told.add(1, ordering: .relaxed)
+      }
+    }
+    withExtendedLifetime(watcher) {}
+    try site.write(post(#""content": "Sun \#(number)""#), to: "content/posts.json")
+    usleep(2_000)
+    // By now it has most likely noticed, and waits for more.
+    queue.sync {}
+    queue.suspend()
+    let toldBefore = told.load(ordering: .relaxed)
+    watcher = nil
+    queue.resume()
+    usleep(200_000)
+    queue.sync {}
+    let toldInTheEnd = told.load(ordering: .relaxed)
+    #expect(toldInTheEnd == toldBefore)
   }
 
   @Test("An error of the content stays while templates are saved")

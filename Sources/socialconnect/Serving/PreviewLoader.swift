@@ -49,7 +49,7 @@ final class PreviewLoader: @unchecked Sendable {
   func watch(isPolling: Bool, on queue: DispatchQueue) {
     self.queue = queue
     watcher = SiteWatcher(siteFolder: input.folder, isPolling: isPolling, on: queue) {
-      [unowned self] in load(changed: $0)
+      [weak self] in self?.load(changed: $0)
     }
   }
 

@@ -35,12 +35,19 @@ final class SiteWatcher {
     if isPolling || !takeEvents() { poll() }
   }
 
+  /// What the queue holds already comes too late, and is told to nobody.
+  deinit {
+    for source in sources { source.cancel() }
+    report?.cancel()
+  }
+
   private func takeEvents() -> Bool {
     #if os(Linux)
       guard let events = FileEvents(siteFolder: siteFolder) else { return false }
       let source = DispatchSource.makeReadSource(
         fileDescriptor: events.descriptor, queue: queue)
-      source.setEventHandler { [unowned self] in
+      source.setEventHandler { [weak self] in
+        guard let self else { return }
         note(events.changes())
         if !events.isComplete {
           // What has changed in folders that nobody watched is not known.
@@ -65,7 +72,8 @@ final class SiteWatcher {
     let timer = DispatchSource.makeTimerSource(queue: queue)
     timer.schedule(
       deadline: .now() + Self.pollingInterval, repeating: Self.pollingInterval)
-    timer.setEventHandler { [unowned self] in
+    timer.setEventHandler { [weak self] in
+      guard let self else { return }
       let now = FolderSnapshot(siteFolder: siteFolder)
       note(now.changes(since: last))
       last = now
@@ -82,7 +90,7 @@ final class SiteWatcher {
     let first = firstChange ?? now
     firstChange = first
     report?.cancel()
-    let item = DispatchWorkItem { [unowned self] in tell() }
+    let item = DispatchWorkItem { [weak self] in self?.tell() }
     report = item
     queue.asyncAfter(deadline: min(now + Self.quietTime, first + Self.longestWait), execute: item)
   }
