@@ -58,9 +58,7 @@ extension SocialConnect {
     }
     return try parseAsRoot(WritingCommands.joiningTexts(words))
   }
-}
 
-extension SocialConnect {
   /// Tells of options that don't go together, as a command found when it already ran. ArgumentParser knows of no
   /// command by then, and would show how the whole program is used.
   private static func end(_ error: ValidationError, of command: ParsableCommand.Type) -> Never {

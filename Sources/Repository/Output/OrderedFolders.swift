@@ -13,9 +13,7 @@
 struct OrderedFolders {
   private let root: HeldFolder
   private let clocks: PublishingClocks
-  private let isRootTouched: Bool
-  /// The name of the last file's folder at the top, while any of those can be another.
-  private var lastTop: String?
+  private var topFolders: TopFolders
   /// The folder that holds the last file's folder, with a slash behind it and a zero; empty at the top.
   private var last: [CChar] = []
 
@@ -23,7 +21,7 @@ struct OrderedFolders {
   init(of folder: HeldFolder, since clocks: PublishingClocks) {
     root = folder
     self.clocks = clocks
-    isRootTouched = !folder.isFolderUntouched(".", since: clocks)
+    topFolders = TopFolders(of: folder, since: clocks)
   }
 
   /// Whether no name of a path but the last can be a link or another folder.
@@ -32,7 +30,8 @@ struct OrderedFolders {
     guard var end = strrchr(path, CInt(slash)).map({ UnsafePointer($0) - path }) else {
       return true
     }
-    if isRootTouched, !isTopUntouched(of: path) { return false }
+    // Links apart, nothing can have been moved to the place of a folder at the top that nobody has touched.
+    if !topFolders.isRootUntouched, !topFolders.isUntouched(above: path) { return false }
     // The name of the file's own folder begins behind this.
     repeat { end -= 1 } while end >= 0 && path[end] != slash
     if end < 0 || !last.isEmpty && last.count == end + 2 && strncmp(path, last, end + 1) == 0 {
@@ -47,16 +46,6 @@ struct OrderedFolders {
       names[place] = slash
     }
     last = names
-    return true
-  }
-
-  /// Whether nobody has touched a path's folder at the top; links apart, nothing else can have been moved
-  /// there.
-  private mutating func isTopUntouched(of path: UnsafePointer<CChar>) -> Bool {
-    let name = String(cString: path).prefix { $0 != "/" }
-    if let lastTop, lastTop == name { return true }
-    guard root.isFolderUntouched(String(name), since: clocks) else { return false }
-    lastTop = String(name)
     return true
   }
 

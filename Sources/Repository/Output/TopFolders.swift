@@ -9,7 +9,7 @@
 struct TopFolders {
   private let root: HeldFolder
   private let clocks: PublishingClocks
-  private let isRootUntouched: Bool
+  let isRootUntouched: Bool
   /// The name of the last file's folder at the top, with the slash behind it.
   private var last: [CChar] = []
   private var isLastUntouched = false
@@ -23,7 +23,11 @@ struct TopFolders {
 
   /// Whether a file's folder at the top is untouched, and so is the one that holds it.
   mutating func areUntouched(above path: UnsafePointer<CChar>) -> Bool {
-    guard isRootUntouched else { return false }
+    isRootUntouched && isUntouched(above: path)
+  }
+
+  /// Whether a file's folder at the top is untouched, if it lies in one.
+  mutating func isUntouched(above path: UnsafePointer<CChar>) -> Bool {
     if !last.isEmpty, strncmp(path, last, last.count) == 0 { return isLastUntouched }
     guard let slash = strchr(path, CInt(UInt8(ascii: "/"))) else { return true }
     last = Array(
@@ -36,7 +40,9 @@ struct TopFolders {
 extension HeldFolder {
   /// Whether a folder in this one is as a publication left it: nobody has put anything into it since, or taken
   /// anything out. It isn't if it can't be looked at.
-  func isFolderUntouched(_ path: UnsafePointer<CChar>, since clocks: PublishingClocks) -> Bool {
+  fileprivate func isFolderUntouched(
+    _ path: UnsafePointer<CChar>, since clocks: PublishingClocks
+  ) -> Bool {
     (try? status(of: path)).flatMap(\.self).map(clocks.isUntouchedFolder) ?? false
   }
 }
