@@ -15,16 +15,6 @@ struct FingerprintTests {
   /// A file's text and fingerprint.
   typealias Version = (text: String, fingerprint: UInt64?)
 
-  private func memory(_ workers: Workers = .serial) -> BuildMemory {
-    var memory = BuildMemory(
-      of: OutputFolder(destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder),
-      BuildInputs(program: [], others: []), workers: workers)
-    let files = SourceFiles(
-      siteFolder: sandbox.site, key: memory.key, memory: memory, workers: .serial)
-    memory.look(at: files)
-    return memory
-  }
-
   private func planned(_ files: [String: Version]) -> [PlannedOutput] {
     files.map { PlannedOutput(path: $0.key, fingerprint: $0.value.fingerprint) }
   }
@@ -45,7 +35,7 @@ struct FingerprintTests {
   private func build(
     _ files: [String: Version], meanwhile: () throws -> Void = {}
   ) throws -> (kept: [String], summary: PublicationSummary) {
-    let memory = memory(Self.eager)
+    let memory = sandbox.memory(Self.eager)
     let planned = planned(files)
     let seen = memory.publishedSite()
     let plain = try sandbox.begin(planned)
@@ -192,20 +182,20 @@ struct FingerprintTests {
     site["index.html"] = ("HOME", 1_001)
     try build(site)
     let new = try sandbox.output()
-    #expect(memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
+    #expect(sandbox.memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
     try FileManager.default.removeItem(atPath: place)
     try FileManager.default.moveItem(atPath: copy, toPath: place)
     let older = try sandbox.output()
     #expect(older != new)
 
-    #expect(memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) == nil)
+    #expect(sandbox.memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) == nil)
     let differing = site.keys.filter { older[$0] != new[$0] }.sorted()
     let result = try build(site)
     #expect(Set(result.kept).isDisjoint(with: differing))
     #expect(result.summary.changed.sorted() == differing)
     #expect(try sandbox.output() == new)
     // From then on it is known again.
-    #expect(memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
+    #expect(sandbox.memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
     #expect(try build(site).kept == site.keys.sorted())
   }
 
@@ -217,7 +207,7 @@ struct FingerprintTests {
     // A folder that changes in the very moment of a build may have changed after it.
     let latest = try #require(PublishingClocks.latest())
     #expect(PublishingClocks(checkedFrom: latest).waitUntilOver())
-    #expect(memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
+    #expect(sandbox.memory().unchangedSite(now: try #require(Timestamp(seconds: 0))) != nil)
     #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
     try sandbox.write("mine", to: "site/public/posts/mine.txt")
     #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
@@ -239,7 +229,7 @@ struct FingerprintTests {
   @Test("A file that is touched after it was looked at is made again by the next build")
   func touchedAfterTheLook() throws {
     try build(Self.site)
-    let memory = memory(Self.eager)
+    let memory = sandbox.memory(Self.eager)
     let seen = try #require(memory.publishedSite())
     try sandbox.write("HOME", to: "site/public/index.html")
     let planned = planned(Self.site)
@@ -259,7 +249,7 @@ struct FingerprintTests {
     arguments: ["published", "not remembered", "another folder", "nothing done"])
   func publishedMeanwhile(_ what: String) throws {
     try build(Self.site)
-    let seen = try #require(memory(Self.eager).publishedSite())
+    let seen = try #require(sandbox.memory(Self.eager).publishedSite())
     var site = Self.site
     site["index.html"] = ("HOME", 9)
     switch what {
@@ -419,9 +409,9 @@ struct FingerprintTests {
   @Test("The key stays from build to build; another site has another")
   func key() throws {
     try build(Self.site)
-    let key = memory().key
+    let key = sandbox.memory().key
     try build(Self.site)
-    #expect(memory().key == key)
+    #expect(sandbox.memory().key == key)
     let other = try OutputSandbox()
     let folder = OutputFolder(destination: other.publicFolder, stateFolder: other.stateFolder)
     #expect(
@@ -431,15 +421,15 @@ struct FingerprintTests {
   @Test("A source that changes meanwhile is seen by the next build, which keeps the files")
   func changedSource() throws {
     try build(Self.site) { try sandbox.write("[]", to: "site/content/posts.json") }
-    #expect(memory().unchangedSite(now: .epoch) == nil)
+    #expect(sandbox.memory().unchangedSite(now: .epoch) == nil)
     #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
-    #expect(memory().unchangedSite(now: .epoch)?.fileCount == 3)
+    #expect(sandbox.memory().unchangedSite(now: .epoch)?.fileCount == 3)
   }
 
   @Test("A site whose files were removed by a build that was not remembered is not unchanged")
   func removedUnremembered() throws {
     try build(Self.site)
-    #expect(memory().unchangedSite(now: .epoch)?.fileCount == 3)
+    #expect(sandbox.memory().unchangedSite(now: .epoch)?.fileCount == 3)
     var fewer = Self.site
     fewer["posts/2/index.html"] = nil
     let publication = try sandbox.begin(planned(fewer))
@@ -447,7 +437,7 @@ struct FingerprintTests {
       try publication.put(index, Array((fewer[output.path]?.text ?? "").utf8))
     }
     #expect(try publication.commit().removed == ["posts/2/index.html"])
-    #expect(memory().unchangedSite(now: .epoch) == nil)
+    #expect(sandbox.memory().unchangedSite(now: .epoch) == nil)
   }
 
   @Test("A manifest of the first version still says what is ours, and becomes one of this version")

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Testing
 
@@ -30,6 +31,16 @@ final class OutputSandbox: Sendable {
   var site: String { root + "/site" }
   var publicFolder: String { site + "/public" }
   var stateFolder: String { site + "/.socialconnect" }
+
+  /// What is known of the last build, and what the source is now.
+  func memory(_ workers: Workers = .serial) -> BuildMemory {
+    var memory = BuildMemory(
+      of: OutputFolder(destination: publicFolder, stateFolder: stateFolder),
+      BuildInputs(program: [], others: []), workers: workers)
+    let files = SourceFiles(siteFolder: site, key: memory.key, memory: memory, workers: .serial)
+    memory.look(at: files)
+    return memory
+  }
 
   /// Starts a publication of these paths, in any order.
   func begin(

@@ -140,11 +140,7 @@ struct ReplacingTests {
   func clocks() throws {
     let count = Publication.manyFiles
     func build(_ fingerprint: UInt64) throws -> Int {
-      var memory = BuildMemory(
-        of: OutputFolder(destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder),
-        BuildInputs(program: [], others: []), workers: .serial)
-      let files = SourceFiles(siteFolder: sandbox.site, key: memory.key, workers: .serial)
-      memory.look(at: files)
+      let memory = sandbox.memory()
       let planned = Self.site("", count: count).keys.map {
         PlannedOutput(path: $0, fingerprint: fingerprint)
       }

@@ -17,16 +17,6 @@ struct TrustedOutputTests {
     "users/ada/index.html": "ada",
   ]
 
-  private func memory() -> BuildMemory {
-    var memory = BuildMemory(
-      of: OutputFolder(destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder),
-      BuildInputs(program: [], others: []), workers: .serial)
-    let files = SourceFiles(
-      siteFolder: sandbox.site, key: memory.key, memory: memory, workers: .serial)
-    memory.look(at: files)
-    return memory
-  }
-
   /// Publishes files, each with a fingerprint of its text.
   ///
   /// - Returns: the files that were not made, and what was published.
@@ -34,7 +24,7 @@ struct TrustedOutputTests {
   private func build(
     _ files: [String: String], looking look: OutputLook = .topFolders
   ) throws -> (kept: [String], summary: PublicationSummary) {
-    let memory = memory()
+    let memory = sandbox.memory()
     let planned = files.map { path, text in
       PlannedOutput(path: path, fingerprint: text.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
     }
@@ -56,7 +46,7 @@ struct TrustedOutputTests {
   }
 
   private func isUnchanged(_ look: OutputLook) -> Bool {
-    memory().unchangedSite(now: .epoch, looking: look) != nil
+    sandbox.memory().unchangedSite(now: .epoch, looking: look) != nil
   }
 
   /// Writes into a file that stands there, which no folder tells of.
