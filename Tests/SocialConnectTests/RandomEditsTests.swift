@@ -26,6 +26,7 @@ struct RandomEditsTests {
       let edit = number == 0 ? "nothing" : editor.edit()
       let source = try editor.files()
       for copy in [site, clean] { try copy.holdSource(source) }
+      if number % 5 == 4 { try bringBackFromCache(site.root + "/public") }
       try touch(program, and: site.root + "/public", &editor, files: paths)
       let before = number == 0 ? [:] : try site.output()
       func build(_ site: SiteCopy, _ more: [String] = []) throws -> Program.Run {
@@ -74,6 +75,13 @@ struct RandomEditsTests {
 
   /// How the names of files begin that somebody else puts into the site.
   private static let foreign = "foreign-"
+
+  /// The same files again, as others.
+  private func bringBackFromCache(_ folder: String) throws {
+    try FileManager.default.moveItem(atPath: folder, toPath: folder + ".cache")
+    try FileManager.default.copyItem(atPath: folder + ".cache", toPath: folder)
+    try FileManager.default.removeItem(atPath: folder + ".cache")
+  }
 
   /// Gives the program its version, and does what somebody does to the published site.
   private func touch(

@@ -1,4 +1,5 @@
 import Domain
+import Synchronization
 
 /// A build that has nothing to do: the source is byte for byte what the published site was made
 /// from, and nobody has touched the site since.
@@ -101,20 +102,33 @@ public struct BuildMemory: Sendable {
   /// It can't be fooled by a stale record: the source was read and compared whole, a post that has
   /// become due ends the record, so does a manifest that is not the one of that build, a killed
   /// publication leaves a journal, which ends it too, and every file must stand there with its size
-  /// and without a change since it was published (`ctime`, which unlike `mtime` can't be set back), as far as
-  /// that is not taken on trust.
+  /// and without a change since it was published (`ctime`, which unlike `mtime` can't be set back), or else with the
+  /// same bytes, as far as that is not taken on trust.
+  ///
+  /// What was found by its bytes is remembered by its times from then on.
   ///
   /// - Returns: nil when there may be something to do, or anything is in doubt.
   public func unchangedSite(now: Timestamp, looking look: OutputLook = .everyFile) -> UnchangedSite?
   {
-    guard let record, let source, source == record.source, record.validity.contains(now),
+    guard var record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
       (try? state.untoldChanges(of: PathTable())) == .some(nil),
-      let manifest = state.manifestWalk(), let held = publishedFolder(record),
-      let count = held.fileCount(
-        ifUntouchedSince: record.receipt, look, manifest, workers: lookers), count > 0
+      let manifest = state.manifestWalk(), let held = folder.heldDestination,
+      let identity = try? held.identity()
     else { return nil }
-    return UnchangedSite(fileCount: count, warningCount: record.warningCount)
+    let checkedFrom = PublishingClocks.earliest(state.times(in: held))
+    let isSameFolder = identity == record.receipt.folder
+    guard
+      let found = held.files(
+        of: manifest, asLeftBy: isSameFolder ? record.receipt : nil, look, workers: lookers),
+      found.identity == record.receipt.manifest, found.count > 0
+    else { return nil }
+    if found.wereRead, let checkedFrom {
+      record.receipt = PublicationReceipt(
+        manifest: found.identity, folder: identity, clocks: .init(checkedFrom: checkedFrom))
+      try? state.store(record)
+    }
+    return UnchangedSite(fileCount: found.count, warningCount: record.warningCount)
   }
 
   /// Has the workers look at the site that stands there, in passing.
@@ -131,9 +145,7 @@ public struct BuildMemory: Sendable {
 
   /// The output folder; nil when it is not the one that the last build has published to.
   private func publishedFolder(_ record: BuildRecord) -> HeldFolder? {
-    guard let destination = try? ResolvedPath(folder.destination), destination.exists,
-      let held = try? HeldFolder(destination.text),
-      (try? held.identity()) == record.receipt.folder
+    guard let held = folder.heldDestination, (try? held.identity()) == record.receipt.folder
     else { return nil }
     return held
   }
@@ -178,28 +190,54 @@ extension OutputFolder {
     else { return nil }
     return try? PublishingState(destination: destination, stateFolder: stateFolder)
   }
+
+  /// What stands at the destination; nil when that is no folder.
+  fileprivate var heldDestination: HeldFolder? {
+    guard let destination = try? ResolvedPath(destination), destination.exists else { return nil }
+    return try? HeldFolder(destination.text)
+  }
 }
 
 extension HeldFolder {
-  /// How many files a publication left here; nil when one look tells that not every one stands here as it was
-  /// left, or the manifest is not the publication's.
-  fileprivate func fileCount(
-    ifUntouchedSince receipt: PublicationReceipt, _ look: OutputLook, _ manifest: ManifestWalk,
+  /// How many files a publication left here, if every one stands here as it was left.
+  ///
+  /// - Parameter receipt: of the publication; nil where its clocks do not hold, because this is another folder.
+  /// - Returns: nil when not every one does; else also the manifest's identity, and whether any file had to be
+  ///   read to tell.
+  fileprivate func files(
+    of manifest: ManifestWalk, asLeftBy receipt: PublicationReceipt?, _ look: OutputLook,
     workers: LookingWorkers
-  ) -> Int? {
-    guard look == .topFolders || receipt.fileClocks != nil else { return nil }
-    let found = manifest.forEachPart(workers) { part in
-      if look == .topFolders {
+  ) -> (identity: ContentHash, count: Int, wereRead: Bool)? {
+    if look == .topFolders, let receipt {
+      let found = manifest.forEachPart(workers) { part in
         var folders = TopFolders(of: self, since: receipt.clocks)
         return part.allFiles { path, _ in folders.areUntouched(above: path) }
       }
+      if let found { return (found.identity, found.fileCount, false) }
+    }
+    let clocks = receipt?.fileClocks
+    let touched = clocks.map { TouchedFolders(in: self, since: $0) }
+    let wereRead = Atomic(false)
+    let found = manifest.forEachPart(
+      workers, slowFrom: clocks == nil ? LookingWorkers.slowReading : LookingWorkers.slowLook
+    ) { part in
       var looks = OrderedLooks(in: self)
-      var folders = OrderedFolders(of: self, since: receipt.clocks)
+      var folders = touched.map(OrderedFolders.init)
+      // Made when it is needed, which mostly it is not.
+      var contents: ContentsReader?
       return part.allFiles { path, entry in
-        folders.leadsThroughNoSwappedFolder(path)
-          && looks.status(of: path).map { receipt.clocks.isUntouched($0, entry) } ?? false
+        if let clocks, folders?.leadsThroughNoSwappedFolder(path) == true,
+          let status = looks.status(of: path), clocks.isUntouched(status, entry)
+        {
+          return true
+        }
+        if contents == nil {
+          contents = ContentsReader(in: self)
+          wereRead.store(true, ordering: .relaxed)
+        }
+        return contents?.holds(entry, at: path, key: manifest.key) ?? false
       }
     }
-    return found.flatMap { $0.identity == receipt.manifest ? $0.fileCount : nil }
+    return found.map { ($0.identity, $0.fileCount, wereRead.load(ordering: .relaxed)) }
   }
 }

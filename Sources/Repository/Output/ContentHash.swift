@@ -6,6 +6,9 @@ import Domain
 struct ContentHash: Equatable, Sendable {
   let value: UInt64
 
+  /// The seed where nobody has to be kept from looking for two that are alike.
+  static let plainSeed: UInt64 = 0xCBF2_9CE4_8422_2325
+
   init(value: UInt64) {
     self.value = value
   }
@@ -22,7 +25,7 @@ struct ContentHash: Equatable, Sendable {
   /// Four lanes take 16 bytes each at a time, so that the processor multiplies for one while the
   /// others wait: as fast as memory is read. The lanes have keys of their own, all made from the
   /// seed; the length is mixed in last.
-  init(of bytes: UnsafeRawBufferPointer, seed: UInt64 = 0xCBF2_9CE4_8422_2325) {
+  init(of bytes: UnsafeRawBufferPointer, seed: UInt64 = plainSeed) {
     let keys = (
       UInt64.splitMix(1, of: seed), UInt64.splitMix(2, of: seed), UInt64.splitMix(3, of: seed),
       UInt64.splitMix(4, of: seed)

@@ -8,6 +8,8 @@ struct EarlierSite: Sendable {
   let hash: ContentHash?
   /// Whether the manifest is of an older version of the program.
   let isOutdated: Bool
+  /// What the new site's hashes are keyed with: those that are the same are not taken again.
+  let hashKey: UInt64
   /// Of the publication before, which tell its files; nil when they are not known.
   let clocks: PublishingClocks?
   /// How its files were found before the publication began; nil when nobody had looked at them.
@@ -28,9 +30,11 @@ struct EarlierSite: Sendable {
     manifest = stored.manifest
     hash = stored.hash
     isOutdated = stored.isOutdated
+    hashKey = stored.isOutdated ? .random(in: .min ... .max) : stored.manifest.key
     // The clocks of another manifest, or another folder, say nothing about the files of this one.
     clocks = record.flatMap {
-      let isOfThis = $0.receipt.manifest == stored.hash && $0.receipt.folder == folder
+      let isOfThis =
+        !stored.isOutdated && $0.receipt.manifest == stored.hash && $0.receipt.folder == folder
       return isOfThis ? $0.receipt.fileClocks : nil
     }
     self.seen = seen

@@ -119,7 +119,7 @@ extension Journal {
     _ file: StagedFile, _ path: OutputPath, in files: HeldFolder, _ next: Manifest
   ) throws(OutputError) -> Bool {
     guard try files.kind(of: file.name) == .file else { return true }
-    let hash = try files.contents(of: OutputPath(file.name)).map { ContentHash(of: $0) }
+    let hash = try files.contents(of: OutputPath(file.name)).map { $0.withUnsafeBytes(next.hash) }
     return hash == next.files.firstIndex(of: path, by: .files).map { next.entries[$0].hash }
   }
 

@@ -10,7 +10,9 @@ struct LookingWorkers: Sendable {
   let many: Workers
 
   /// A look takes 1 to 2 µs where nothing waits, and 30 µs or more on a fast disk.
-  private static let slowLook = Duration.microseconds(15)
+  static let slowLook = Duration.microseconds(15)
+  /// To read a file of a few KB and take its hash takes 7 to 15 µs where nothing waits.
+  static let slowReading = Duration.microseconds(60)
 
   init(few: Workers, many: Workers? = nil) {
     self.few = few
@@ -21,10 +23,11 @@ struct LookingWorkers: Sendable {
   ///
   /// - Parameters:
   ///   - threads: how many share the looks.
+  ///   - limit: how long a look takes where nothing waits, at most.
   ///   - looks: takes some, and returns how many.
-  func isSlow(by threads: Int, _ looks: () -> Int) -> Bool {
+  func isSlow(by threads: Int, from limit: Duration = slowLook, _ looks: () -> Int) -> Bool {
     var count = 0
     let time = ContinuousClock().measure { count = looks() }
-    return count > 0 && time * threads > Self.slowLook * count
+    return count > 0 && time * threads > limit * count
   }
 }

@@ -18,6 +18,7 @@ extension Manifest {
       ManifestReader.lines(of: $0, workers: workers, partSize: partSize)
     }
     guard let lines else { return nil }
+    key = lines.key ?? ContentHash.plainSeed
     files = PathTable(over: bytes, lines.files)
     folders = PathTable(over: bytes, lines.folders)
     entries = lines.entries
@@ -33,7 +34,7 @@ extension Manifest {
   }
 
   /// Whether the bytes are a manifest of an older version: the first has neither fingerprints nor our
-  /// ``ContentHash``, the second no ``Seal``.
+  /// ``ContentHash``, the second no ``Seal``, the third no key.
   static func isOutdated(_ bytes: [UInt8]) -> Bool {
     !bytes.starts(with: (firstLine + "\n").utf8)
   }
@@ -45,12 +46,15 @@ extension Manifest {
 struct ManifestReader {
   private static let firstVersion = "SocialConnect manifest 1\n"
   private static let secondVersion = "SocialConnect manifest 2\n"
+  private static let thirdVersion = "SocialConnect manifest 3\n"
   /// A part that a worker reads is as long as this, up to the end of a line; tests make it small.
   static let partSize = 1 << 18
 
   /// What the lines say: the places of the paths, and the entries of the files.
   struct Lines: Sendable {
     let isFirstVersion: Bool
+    /// nil before the fourth version.
+    fileprivate(set) var key: UInt64?
     fileprivate(set) var files: [PathTable.Place] = []
     fileprivate(set) var folders: [PathTable.Place] = []
     fileprivate(set) var entries: [Manifest.Entry] = []
@@ -68,26 +72,26 @@ struct ManifestReader {
     of bytes: UnsafeMutableBufferPointer<UInt8>, workers: Workers, partSize: Int
   ) -> Lines? {
     var bytes = bytes
-    let firstLine: String
-    if let older = [firstVersion, secondVersion].first(where: { bytes.starts(with: $0.utf8) }) {
-      firstLine = older
-    } else {
-      firstLine = Manifest.firstLine + "\n"
-      guard bytes.starts(with: firstLine.utf8),
-        let count = Seal.contentCount(of: UnsafeRawBufferPointer(bytes))
-      else { return nil }
+    let older = [firstVersion, secondVersion, thirdVersion].first { bytes.starts(with: $0.utf8) }
+    let isFirstVersion = older == firstVersion
+    if !isFirstVersion, older != secondVersion {
+      guard let count = Seal.contentCount(of: UnsafeRawBufferPointer(bytes)) else { return nil }
       bytes = UnsafeMutableBufferPointer(rebasing: bytes[..<count])
     }
-    let isFirstVersion = firstLine == firstVersion
+    var head = (start: older?.utf8.count ?? 0, key: UInt64?.none)
+    if older == nil {
+      guard let read = Self.head(of: bytes) else { return nil }
+      head = (read.start, read.key)
+    }
     // The last line counts the others.
     let entries = bytes.dropLast().lastIndex(of: Manifest.newline).map { $0 + 1 } ?? bytes.count
-    let parts = parts(of: bytes, from: firstLine.utf8.count, to: entries, size: partSize)
+    let parts = parts(of: bytes, from: head.start, to: entries, size: partSize)
     // Each worker writes zeros into its own part alone.
     nonisolated(unsafe) let shared = bytes
     let read = workers.map(parts.count) { part -> Lines? in
       Self.lines(of: shared, in: parts[part], isFirstVersion: isFirstVersion)
     }
-    var lines = Lines(isFirstVersion: isFirstVersion)
+    var lines = Lines(isFirstVersion: isFirstVersion, key: head.key)
     lines.files.reserveCapacity(read.reduce(0) { $0 + ($1?.files.count ?? 0) })
     lines.entries.reserveCapacity(lines.files.capacity)
     for part in read {
@@ -112,10 +116,14 @@ struct ManifestReader {
     return reader.read() ? reader.lines : nil
   }
 
-  /// Where the lines begin behind the one that names the version; nil in another version.
-  static func startOfLines(of bytes: UnsafeMutableBufferPointer<UInt8>) -> Int? {
-    let firstLine = Manifest.firstLine + "\n"
-    return bytes.starts(with: firstLine.utf8) ? firstLine.utf8.count : nil
+  /// The key, and where the lines begin behind it; nil in another version.
+  static func head(of bytes: UnsafeMutableBufferPointer<UInt8>) -> (key: UInt64, start: Int)? {
+    let words = Manifest.firstLine + "\n" + Manifest.keyWord
+    guard bytes.starts(with: words.utf8) else { return nil }
+    var reader = ManifestReader(
+      bytes: bytes, offset: words.utf8.count, lines: Lines(isFirstVersion: false))
+    guard let key = reader.hexadecimal(before: Manifest.newline) else { return nil }
+    return (key, reader.offset)
   }
 
   /// Cuts whole lines into parts.
@@ -199,11 +207,11 @@ struct ManifestReader {
       value = sum
       offset += 1
     }
-    return offset > start && takeSpace() ? value : nil
+    return offset > start && take(Manifest.space) ? value : nil
   }
 
-  /// Sixteen hexadecimal digits and the space behind them.
-  private mutating func hexadecimal() -> UInt64? {
+  /// Sixteen hexadecimal digits and the byte behind them.
+  private mutating func hexadecimal(before end: UInt8 = Manifest.space) -> UInt64? {
     guard bytes.count - offset > 16 else { return nil }
     let raw = UnsafeRawBufferPointer(bytes)
     func half(_ place: Int) -> UInt32? {
@@ -211,11 +219,11 @@ struct ManifestReader {
     }
     guard let high = half(offset), let low = half(offset + 8) else { return nil }
     offset += 16
-    return takeSpace() ? UInt64(high) << 32 | UInt64(low) : nil
+    return take(end) ? UInt64(high) << 32 | UInt64(low) : nil
   }
 
-  private mutating func takeSpace() -> Bool {
-    guard offset < bytes.count, bytes[offset] == Manifest.space else { return false }
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard offset < bytes.count, bytes[offset] == byte else { return false }
     offset += 1
     return true
   }

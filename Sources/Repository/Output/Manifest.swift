@@ -4,7 +4,8 @@ import Domain
 ///
 /// A text file in UTF-8, outside the output folder:
 ///
-///     SocialConnect manifest 3
+///     SocialConnect manifest 4
+///     key 5d1b3a9e20c4f786
 ///     folder posts
 ///     folder posts/1
 ///     new 5120 8c2f9d0a11b3e47f 00aa11bb22cc33dd posts/1/index.html
@@ -12,12 +13,16 @@ import Domain
 ///     end 4
 ///     hash 77aa0c1d52e9f301
 ///
-/// `folder` lines name the folders that we made, in the order of their paths with a slash behind.
+/// The files' hashes are keyed with the second line's random number, which nobody knows who can't read the state
+/// folder: so nobody can put a file in the place of ours that passes for it by its hash. `folder` lines name the folders that we made, in the order of their paths with a slash behind.
 /// `file` and `new` lines name the files with their length in bytes, their ``ContentHash`` and
 /// fingerprint, in the order of their paths; new are those that the last publication wrote. The
 /// last lines count the entries and are the file's ``Seal``, so that a manifest that was cut short or
 /// damaged is told from a whole one.
 struct Manifest: Sendable {
+  /// What the files' hashes are keyed with.
+  let key: UInt64
+
   struct Entry: Equatable, Sendable {
     var size: Int
     var hash: ContentHash
@@ -34,7 +39,9 @@ struct Manifest: Sendable {
   /// Sorted by ``PathTable/Order/folders``.
   var folders = PathTable()
 
-  init() {}
+  init(key: UInt64) {
+    self.key = key
+  }
 
   func holdsFile(_ path: OutputPath) -> Bool {
     files.firstIndex(of: path, by: .files) != nil
@@ -44,9 +51,13 @@ struct Manifest: Sendable {
     folders.firstIndex(of: path, by: .folders) != nil
   }
 
-  /// Everything of this manifest and of another; of a file in both, the entry in this one.
+  /// The hash of a file's bytes, as its entry has it.
+  func hash(of bytes: UnsafeRawBufferPointer) -> ContentHash { ContentHash(of: bytes, seed: key) }
+
+  /// Everything of this manifest and of another; of a file in both, the entry in this one. (A hash that was
+  /// keyed with another key is that of no file, so what is known by it is compared and made anew.)
   func union(_ other: Manifest) -> Manifest {
-    var result = Manifest()
+    var result = Manifest(key: key)
     PathTable.walk(files, other.files, by: .files) { own, others in
       if let own {
         result.files.append(files, own)
@@ -68,7 +79,8 @@ struct Manifest: Sendable {
 }
 
 extension Manifest {
-  static let firstLine = "SocialConnect manifest 3"
+  static let firstLine = "SocialConnect manifest 4"
+  static let keyWord = "key "
 
   /// The manifest as it is stored: the same bytes for the same manifest.
   var bytes: [UInt8] { bytes(.serial) }
@@ -83,12 +95,15 @@ extension Manifest {
     let lengths = workers.map(parts.count) { part in
       parts[part].reduce(0) { $0 + length(ofLine: $1) }
     }
-    let starts = lengths.reduce(into: [Self.firstLine.utf8.count + 1]) { starts, length in
+    var head = Array((Self.firstLine + "\n" + Self.keyWord).utf8)
+    head.append(hexadecimal: key)
+    head.append(Self.newline)
+    let starts = lengths.reduce(into: [head.count]) { starts, length in
       starts.append(starts[starts.count - 1] + length)
     }
     let count = starts[parts.count]
     var output = [UInt8](unsafeUninitializedCapacity: count + Self.endCapacity) { buffer, filled in
-      _ = buffer.initialize(fromContentsOf: Array((Self.firstLine + "\n").utf8))
+      _ = buffer.initialize(fromContentsOf: head)
       // Each part is filled by the one worker that has it.
       nonisolated(unsafe) let buffer = buffer
       workers.forEachRange(of: parts.count) { _, range in

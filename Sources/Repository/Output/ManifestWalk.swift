@@ -35,7 +35,10 @@ struct ManifestWalk {
   /// of more bytes.
   private static let overhang = Int(PATH_MAX) + 64
 
+  /// ``Manifest/key``.
+  let key: UInt64
   private let file: HeldFile
+  private let entriesStart: Int
   private let entriesEnd: Int
   /// Of the parts of whose hashes the identity is made.
   private let partSize: Int
@@ -51,6 +54,11 @@ struct ManifestWalk {
       end.last == Manifest.newline,
       let last = end.dropLast().lastIndex(of: Manifest.newline)
     else { return nil }
+    var start = file.bytes(0..<min(64, file.byteCount)) ?? []
+    guard let head = start.withUnsafeMutableBufferPointer({ ManifestReader.head(of: $0) })
+    else { return nil }
+    key = head.key
+    entriesStart = head.start
     self.file = file
     // The last line counts the others.
     entriesEnd = file.byteCount - Seal.byteCount - (end.count - last - 1)
@@ -60,10 +68,12 @@ struct ManifestWalk {
 
   /// Calls `body` for each part, from any thread.
   ///
+  /// - Parameter limit: how long `body` takes for a file where nothing waits for the disk, at most.
   /// - Returns: the manifest's identity and how many files it names; nil when it is damaged, or `body`
   ///   has returned false.
   func forEachPart(
-    _ workers: LookingWorkers, _ body: @Sendable (Part) -> Bool
+    _ workers: LookingWorkers, slowFrom limit: Duration = LookingWorkers.slowLook,
+    _ body: @Sendable (Part) -> Bool
   ) -> (identity: ContentHash, fileCount: Int)? {
     let isOver = Atomic(false)
     let fileCount = Atomic(0)
@@ -86,7 +96,7 @@ struct ManifestWalk {
       }
     }
     let sampleCount = min(partCount, workers.few.count)
-    let isSlow = workers.isSlow(by: sampleCount) {
+    let isSlow = workers.isSlow(by: sampleCount, from: limit) {
       walk(workers.few, 0..<sampleCount)
       return fileCount.load(ordering: .relaxed)
     }
@@ -113,10 +123,11 @@ struct ManifestWalk {
         rebasing: UnsafeRawBufferPointer(bytes)[(start - first)..<(end - first)]))
     func firstLine(from place: Int) -> Int? {
       if place >= entriesEnd { return max(0, entriesEnd - first) }
+      if place <= entriesStart { return entriesStart - first }
       return bytes[(place - first - 1)...].firstIndex(of: Manifest.newline).map { $0 + 1 }
     }
-    let beginning = number == 0 ? ManifestReader.startOfLines(of: bytes) : firstLine(from: start)
-    guard let beginning, let ending = firstLine(from: end), beginning <= ending,
+    guard let beginning = firstLine(from: start), let ending = firstLine(from: end),
+      beginning <= ending,
       let lines = ManifestReader.lines(of: bytes, in: beginning..<ending)
     else { return nil }
     return (hash, Part(bytes: bytes, lines: lines))

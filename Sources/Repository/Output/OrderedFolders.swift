@@ -11,17 +11,15 @@
 /// where nobody has put anything into those since the publication, which left no link, none is another.
 /// (``OrderedLooks`` follows no link at the first name.)
 struct OrderedFolders {
-  private let root: HeldFolder
-  private let clocks: PublishingClocks
+  private let touched: TouchedFolders
   private var topFolders: TopFolders
   /// The folder that holds the last file's folder, with a slash behind it and a zero; empty at the top.
   private var last: [CChar] = []
 
-  /// - Parameter clocks: of the publication.
-  init(of folder: HeldFolder, since clocks: PublishingClocks) {
-    root = folder
-    self.clocks = clocks
-    topFolders = TopFolders(of: folder, since: clocks)
+  /// - Parameter touched: shared by all who look at files of its folder.
+  init(_ touched: TouchedFolders) {
+    self.touched = touched
+    topFolders = TopFolders(of: touched.root, since: touched.clocks)
   }
 
   /// Whether no name of a path but the last can be a link or another folder.
@@ -42,14 +40,10 @@ struct OrderedFolders {
     // From the top, so that each is reached without a link when it is looked at.
     for place in known..<max(known, names.count - 1) where names[place] == slash {
       names[place] = 0
-      guard holdsNoSwappedFolder(names) else { return false }
+      guard touched.holdNoSwappedFolder(in: names) else { return false }
       names[place] = slash
     }
     last = names
     return true
-  }
-
-  private func holdsNoSwappedFolder(_ folder: [CChar]) -> Bool {
-    (try? root.holdsNoSwappedFolder(in: folder, since: clocks)) ?? false
   }
 }

@@ -110,7 +110,7 @@ extension Publication {
 
   /// The manifest that holds after all steps.
   func manifest() -> Manifest {
-    var result = Manifest()
+    var result = Manifest(key: before.hashKey)
     result.files = plan.files
     result.entries = (0..<plan.files.count).map { position in
       let state = files[position]

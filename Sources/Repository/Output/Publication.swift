@@ -59,21 +59,21 @@ public final class Publication: Sendable {
   }
 
   /// Keeps each planned file that stands at the destination as it would be made now: its fingerprint is
-  /// the one of the last publication, and nobody has touched it since, or that is taken on trust. Call
-  /// this, if at all, before the first file is put.
+  /// the one of the last publication, and nobody has touched it since, or that is taken on trust, or it holds
+  /// the bytes of that publication all the same, as in a site that was brought back from a cache. Call this, if
+  /// at all, before the first file is put.
   ///
   /// - Returns: the indices of the other planned files, in their order.
   public func keepUpToDate(workers: Workers = .serial) -> [Int] {
     precondition(!isOver.load(ordering: .relaxed), "the publication is over")
-    guard before.look == .topFolders || before.clocks != nil, let destination else {
-      return Array(plan.outputs.indices)
-    }
+    guard let destination, !before.isOutdated else { return Array(plan.outputs.indices) }
     before.seen?.finish()
     // In the order of the paths: they lie side by side then, and so does what is known of them.
     return workers.mapRanges(plan.files.count, atLeast: 256) { positions in
       var looks = OrderedLooks(in: destination)
+      var contents = ContentsReader(in: destination)
       return positions.compactMap { position in
-        guard let entry = upToDateEntry(position, &looks) else {
+        guard let entry = upToDateEntry(position, &looks, &contents) else {
           return Int(plan.indices[position])
         }
         files[position] = FileState(status: .unchanged, size: entry.size, hash: entry.hash)
@@ -84,16 +84,23 @@ public final class Publication: Sendable {
 
   /// What the manifest says of a file that need not be made; nil for any other.
   private func upToDateEntry(
-    _ position: Int, _ looks: inout OrderedLooks
+    _ position: Int, _ looks: inout OrderedLooks, _ contents: inout ContentsReader
   ) -> Manifest.Entry? {
     guard let entry = oldEntry(position), let fingerprint = fingerprint(at: position),
       entry.fingerprint == fingerprint
     else { return nil }
     if before.look == .topFolders || wasSeenUntouched(position) { return entry }
-    guard let clocks = before.clocks, isAsLeft(Int(plan.fileFolders[position])),
-      let status = try? plan.files.withPath(position, { looks.status(of: $0) })
-    else { return nil }
-    return clocks.isUntouched(status, entry) ? entry : nil
+    if let clocks = before.clocks, isAsLeft(Int(plan.fileFolders[position])),
+      let status = plan.files.withPath(position, { looks.status(of: $0) }),
+      clocks.isUntouched(status, entry)
+    {
+      return entry
+    }
+    // To read it for its hash takes half as long as making it and reading it for comparison.
+    let isAsOld = plan.files.withPath(position) {
+      contents.holds(entry, at: $0, key: before.manifest.key)
+    }
+    return isAsOld ? entry : nil
   }
 
   /// Takes the bytes of a file of the new site. Call this once for every planned file
@@ -108,7 +115,7 @@ public final class Publication: Sendable {
     precondition(!isOver.load(ordering: .relaxed), "the publication is over")
     let position = Int(plan.positions[index])
     try bytes.span.withUnsafeBytes { bytes throws(OutputError) in
-      let hash = ContentHash(of: bytes)
+      let hash = ContentHash(of: bytes, seed: before.hashKey)
       let status = try plan.files.withPath(position) { path throws(OutputError) in
         let status = try self.status(of: position, path, bytes, hash)
         if status == .unchanged { return status }

@@ -19,6 +19,7 @@ public final class PublishedSite: Sendable {
   private let record: BuildRecord
   private let stamp: FileStamp
   private let folder: HeldFolder
+  private let touched: TouchedFolders
   /// For each file of the manifest.
   private let untouched: AtomicRow<Bool>
   private let rest = Mutex<(@Sendable () -> Void)?>(nil)
@@ -38,7 +39,7 @@ public final class PublishedSite: Sendable {
   ) {
     let checkedFrom = PublishingClocks.earliest(state.times(in: folder))
     guard let stamp = try? state.manifestStamp(), let old = try? state.manifest(workers),
-      old.hash == record.receipt.manifest
+      !old.isOutdated, old.hash == record.receipt.manifest
     else { return nil }
     let isTrusted =
       look == .topFolders
@@ -50,6 +51,7 @@ public final class PublishedSite: Sendable {
     self.record = record
     self.stamp = stamp
     self.folder = folder
+    touched = TouchedFolders(in: folder, since: record.receipt.clocks)
     untouched = AtomicRow(
       repeating: false, count: isTrusted ? 0 : old.manifest.files.count)
   }
@@ -98,15 +100,15 @@ public final class PublishedSite: Sendable {
 
   private func look(at files: Range<Int>) {
     var looks = OrderedLooks(in: folder)
-    var folders = OrderedFolders(of: folder, since: record.receipt.clocks)
+    var folders = OrderedFolders(touched)
     for file in files {
-      let isUntouched = try? old.manifest.files.withPath(file) { path in
+      let isUntouched = old.manifest.files.withPath(file) { path in
         folders.leadsThroughNoSwappedFolder(path)
           && looks.status(of: path).map {
             record.receipt.clocks.isUntouched($0, old.manifest.entries[file])
           } ?? false
       }
-      untouched[file].store(isUntouched ?? false, ordering: .relaxed)
+      untouched[file].store(isUntouched, ordering: .relaxed)
     }
   }
 }

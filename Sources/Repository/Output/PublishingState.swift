@@ -49,7 +49,7 @@ final class PublishingState: Sendable {
 
   /// A manifest as it was found.
   struct StoredManifest: Sendable {
-    var manifest = Manifest()
+    var manifest = Manifest(key: .random(in: .min ... .max))
     /// Its ``Manifest/identity(of:_:partSize:)``; nil when there is none.
     var hash: ContentHash?
     /// It is of an older version of the program.
@@ -186,7 +186,7 @@ final class PublishingState: Sendable {
       try folder.renameFile(nextManifestFile, to: manifestFile)
       return hash
     }
-    var more = Manifest()
+    var more = Manifest(key: next.key)
     more.folders = PathTable(sorting: kept, by: .folders)
     return try store(next.union(more))
   }

@@ -18,7 +18,7 @@ struct TopFolders {
   init(of folder: HeldFolder, since clocks: PublishingClocks) {
     root = folder
     self.clocks = clocks
-    isRootUntouched = folder.isFolderUntouched(".", since: clocks)
+    isRootUntouched = (try? folder.isUntouchedFolder(".", since: clocks)) ?? false
   }
 
   /// Whether a file's folder at the top is untouched, and so is the one that holds it.
@@ -32,17 +32,9 @@ struct TopFolders {
     guard let slash = strchr(path, CInt(UInt8(ascii: "/"))) else { return true }
     last = Array(
       UnsafeBufferPointer(start: path, count: slash + 1 - UnsafeMutablePointer(mutating: path)))
-    isLastUntouched = root.isFolderUntouched(Array(last.dropLast()) + [0], since: clocks)
+    // What can't be looked at counts as touched.
+    isLastUntouched =
+      (try? root.isUntouchedFolder(Array(last.dropLast()) + [0], since: clocks)) ?? false
     return isLastUntouched
-  }
-}
-
-extension HeldFolder {
-  /// Whether a folder in this one is as a publication left it: nobody has put anything into it since, or taken
-  /// anything out. It isn't if it can't be looked at.
-  fileprivate func isFolderUntouched(
-    _ path: UnsafePointer<CChar>, since clocks: PublishingClocks
-  ) -> Bool {
-    (try? status(of: path)).flatMap(\.self).map(clocks.isUntouchedFolder) ?? false
   }
 }

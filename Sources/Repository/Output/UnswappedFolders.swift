@@ -81,6 +81,14 @@ final class UnswappedFolders: Sendable {
 }
 
 extension HeldFolder {
+  /// Whether something is a folder, and nobody has put anything into it since a publication, or taken anything
+  /// out.
+  func isUntouchedFolder(
+    _ path: UnsafePointer<CChar>, since clocks: PublishingClocks
+  ) throws(OutputError) -> Bool {
+    try status(of: path).map(clocks.isUntouchedFolder) ?? false
+  }
+
   /// Whether nothing in a folder is a symbolic link or a folder that somebody has moved there; false also
   /// where the folder can't be read, or the file system does not say what things are.
   ///
@@ -89,9 +97,7 @@ extension HeldFolder {
   func holdsNoSwappedFolder(
     in path: UnsafePointer<CChar>, since clocks: PublishingClocks?
   ) throws(OutputError) -> Bool {
-    if let clocks, let status = try status(of: path), clocks.isUntouchedFolder(status) {
-      return true
-    }
+    if let clocks, try isUntouchedFolder(path, since: clocks) { return true }
     let folder = openat(handle, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if folder < 0 { return false }
     do throws(FileReadingError) {

@@ -268,12 +268,14 @@ struct FingerprintTests {
       try FileManager.default.moveItem(atPath: copy, toPath: sandbox.publicFolder)
     default: break
     }
+    // Only who looks again sees this.
+    try sandbox.write("ONE", to: "site/public/posts/1/index.html")
     let planned = planned(Self.site)
     let publication = try sandbox.begin(planned, seen: seen)
     let others = Set(publication.keepUpToDate().map { planned[$0].path })
     publication.abandon()
     switch what {
-    case "published": #expect(others == ["index.html", "posts/2/index.html"])
+    case "another folder": #expect(others == ["posts/1/index.html", "posts/2/index.html"])
     case "nothing done": #expect(others == ["posts/2/index.html"])
     default: #expect(others == Set(Self.site.keys))
     }
@@ -386,7 +388,8 @@ struct FingerprintTests {
     }
   }
 
-  @Test("Without the record of the last build, or with that of another, everything is made")
+  @Test(
+    "Without the record of the last build, or with that of another, files are known by their bytes")
   func otherRecord() throws {
     try build(Self.site)
     let record = try sandbox.contents(of: "site/.socialconnect").first {
@@ -394,7 +397,8 @@ struct FingerprintTests {
     }
     let (name, text) = try #require(record)
     try sandbox.remove("site/.socialconnect/" + name)
-    #expect(try build(Self.site).kept == [])
+    try sandbox.write("ONE", to: "site/public/posts/1/index.html")
+    #expect(try build(Self.site).kept == ["index.html"])
     // The publication that follows is not remembered.
     try sandbox.publish(["index.html": "other"])
     #expect(try build(Self.site).kept == [])
@@ -403,7 +407,99 @@ struct FingerprintTests {
     site["new"] = ("new", 9)
     try build(site)
     try sandbox.write(text, to: "site/.socialconnect/" + name)
-    #expect(try build(site).kept == [])
+    try sandbox.write("NEW", to: "site/public/new")
+    #expect(try build(site).kept == ["index.html", "posts/1/index.html"])
+    #expect(try sandbox.output()["new"] == "new")
+  }
+
+  /// As a cache brings it back: other files with the same bytes.
+  private func restoreFromCache() throws {
+    let copy = sandbox.root + "/copy"
+    try FileManager.default.copyItem(atPath: sandbox.publicFolder, toPath: copy)
+    try FileManager.default.removeItem(atPath: sandbox.publicFolder)
+    try FileManager.default.moveItem(atPath: copy, toPath: sandbox.publicFolder)
+  }
+
+  private static let cached: [String: Version] = [
+    "empty": ("", 3), "index.html": ("home", 1), "posts/1/index.html": ("one", 2),
+    "posts/1/media/index.html": ("pictures", 4), "posts/2/index.html": ("two", 5),
+    "sitemap.xml": (String(repeating: "<url/>", count: 100_000), 6), "users/a/index.html": ("a", 7),
+  ]
+
+  @Test("A site that was brought back from a cache is known by its bytes, and then by its times")
+  func restored() throws {
+    try build(Self.cached)
+    try restoreFromCache()
+    #expect(sandbox.memory().publishedSite() == nil)
+    #expect(sandbox.memory().unchangedSite(now: .epoch)?.fileCount == 7)
+    #expect(sandbox.memory().publishedSite() != nil)
+    #expect(sandbox.memory().unchangedSite(now: .epoch)?.fileCount == 7)
+    try restoreFromCache()
+    var site = Self.cached
+    site["index.html"] = ("HOME", 9)
+    let result = try build(site)
+    #expect(result.kept == Self.cached.keys.filter { $0 != "index.html" }.sorted())
+    #expect(result.summary == PublicationSummary(changed: ["index.html"], unchanged: 6))
+    #expect(sandbox.memory().unchangedSite(now: .epoch)?.fileCount == 7)
+  }
+
+  @Test(
+    "A file that was not brought back as it was is made again, and no other",
+    arguments: [
+      "text", "same size", "large", "removed", "link", "pipe", "folder", "linked folder",
+      "removed folder",
+    ])
+  func restoredOtherwise(_ change: String) throws {
+    try build(Self.cached)
+    try restoreFromCache()
+    var path = "posts/1/index.html"
+    let file = sandbox.publicFolder + "/posts/1/index.html"
+    switch change {
+    case "text": try sandbox.write("longer", to: "site/public/" + path)
+    case "same size": try sandbox.write("ONE", to: "site/public/" + path)
+    case "large":
+      path = "sitemap.xml"
+      let other = String(repeating: "<url/>", count: 99_999) + "<URL/>"
+      try sandbox.write(other, to: "site/public/" + path)
+    case "removed": try sandbox.remove("site/public/" + path)
+    case "link":
+      try FileManager.default.moveItem(atPath: file, toPath: sandbox.root + "/elsewhere")
+      try sandbox.link("site/public/" + path, to: sandbox.root + "/elsewhere")
+    case "pipe":
+      try sandbox.remove("site/public/" + path)
+      try #require(mkfifo(file, 0o600) == 0)
+    case "folder":
+      try sandbox.remove("site/public/" + path)
+      try sandbox.makeFolder("site/public/" + path)
+    case "linked folder":
+      path = "posts/1/"
+      let folder = sandbox.publicFolder + "/posts/1"
+      try FileManager.default.moveItem(atPath: folder, toPath: sandbox.root + "/elsewhere")
+      try sandbox.link("site/public/posts/1", to: sandbox.root + "/elsewhere")
+    default:
+      path = "posts/1/"
+      try sandbox.remove("site/public/posts/1")
+    }
+    #expect(sandbox.memory().unchangedSite(now: .epoch) == nil)
+    let planned = planned(Self.cached)
+    let publication = try sandbox.begin(planned)
+    let others = publication.keepUpToDate().map { planned[$0].path }
+    publication.abandon()
+    #expect(others.sorted() == Self.cached.keys.filter { $0.hasPrefix(path) }.sorted())
+  }
+
+  @Test("Nobody can tell the hash of a file who does not know the manifest's key")
+  func keyedHashes() throws {
+    try build(Self.site)
+    let other = try OutputSandbox()
+    try other.publish(["index.html": "home"])
+    let entries = try [sandbox, other].map { sandbox in
+      let file = URL(filePath: sandbox.root + "/" + (try sandbox.stateFile("manifest")))
+      return try #require(Manifest(Array(Data(contentsOf: file)))).entries[0]
+    }
+    #expect(entries[0].size == entries[1].size)
+    #expect(entries[0].hash != entries[1].hash)
+    #expect(!entries.map(\.hash).contains(ContentHash(of: Array("home".utf8))))
   }
 
   @Test("The key stays from build to build; another site has another")
@@ -463,13 +559,42 @@ struct FingerprintTests {
     #expect(try sandbox.output() == ["index.html": "home"])
   }
 
+  @Test("A manifest of the third version, without a key, becomes one of this version")
+  func thirdVersion() throws {
+    try build(Self.site)
+    let manifest = try sandbox.stateFile("manifest")
+    var lines = try unsealed(manifest).split(separator: "\n", omittingEmptySubsequences: false)
+    lines[0] = "SocialConnect manifest 3"
+    #expect(lines.remove(at: 1).hasPrefix("key "))
+    for (place, line) in lines.enumerated() where line.hasPrefix("new 4 ") {
+      var words = line.split(separator: " ")
+      words[2] = Substring(ContentHash(of: Array("home".utf8)).text)
+      lines[place] = Substring(words.joined(separator: " "))
+    }
+    let text = lines.joined(separator: "\n")
+    try sandbox.write(String(decoding: sealed(text), as: UTF8.self), to: manifest)
+    // As the record of that build names it.
+    let record = try sandbox.stateFile("build")
+    let new = try unsealed(record).split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.hasPrefix("manifest ") ? "manifest \(Manifest.identity(of: sealed(text)).text)" : $0
+    }.joined(separator: "\n")
+    try sandbox.write(String(decoding: sealed(new), as: UTF8.self), to: record)
+    #expect(sandbox.memory().unchangedSite(now: .epoch) == nil)
+    let result = try build(Self.site)
+    #expect(result.kept == [])
+    #expect(result.summary == PublicationSummary(unchanged: 3))
+    #expect(try unsealed(manifest).hasPrefix("SocialConnect manifest 4\nkey "))
+    #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
+  }
+
   @Test("The same bytes are seen without reading a file that nobody touched")
   func hash() throws {
     try build(Self.site)
     // The bytes are changed below the manifest's eyes: the manifest is believed.
     let manifest = try sandbox.stateFile("manifest")
     let text = try unsealed(manifest)
-    let hash = Array("two".utf8).withUnsafeBytes { ContentHash(of: $0).text }
+    let key = try #require(Manifest(sealed(text))).key
+    let hash = Array("two".utf8).withUnsafeBytes { ContentHash(of: $0, seed: key).text }
     #expect(text.contains(" \(hash) - posts/2/index.html"))
     let changed = text.replacing(hash, with: "0000000000000000")
     try sandbox.write(String(decoding: sealed(changed), as: UTF8.self), to: manifest)

@@ -18,7 +18,8 @@ struct ManifestTests {
 
   /// What stands before the seal.
   private let text = """
-    SocialConnect manifest 3
+    SocialConnect manifest 4
+    key 0123456789abcdef
     folder b-c
     folder b
     folder b/é
@@ -34,8 +35,9 @@ struct ManifestTests {
     #expect(manifest.bytes == sealed(text))
     #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix(text + "hash "))
     #expect(Manifest(manifest.bytes)?.bytes == manifest.bytes)
-    #expect(Manifest(Manifest().bytes)?.bytes == Manifest().bytes)
+    #expect(Manifest(Manifest(key: 5).bytes)?.bytes == Manifest(key: 5).bytes)
     #expect(Manifest(manifest.bytes)?.entries == manifest.entries)
+    #expect(Manifest(manifest.bytes)?.key == 0x0123_4567_89AB_CDEF)
   }
 
   @Test("A manifest is written the same by workers in any order")
@@ -91,15 +93,34 @@ struct ManifestTests {
     }
   }
 
+  /// The same of an older version, which has no key.
+  private func text(ofVersion version: Int) -> String {
+    text.replacing("manifest 4", with: "manifest \(version)")
+      .replacing("key 0123456789abcdef\n", with: "")
+  }
+
   @Test("A manifest of the second version is read, without a seal")
   func secondVersion() throws {
-    let old = text.replacing("manifest 3", with: "manifest 2")
+    let old = text(ofVersion: 2)
     let read = try #require(Manifest(Array(old.utf8)))
-    #expect(read.bytes == manifest.bytes)
+    #expect(read.entries == manifest.entries)
+    #expect(read.key == ContentHash.plainSeed)
     #expect(Manifest.isOutdated(Array(old.utf8)))
     #expect(!Manifest.isOutdated(manifest.bytes))
     #expect(Manifest(sealed(old)) == nil)
     #expect(Manifest(Array(text.utf8)) == nil)
+  }
+
+  @Test("A manifest of the third version is read, without a key")
+  func thirdVersion() throws {
+    let old = sealed(text(ofVersion: 3))
+    let read = try #require(Manifest(old))
+    #expect(read.entries == manifest.entries)
+    #expect((0..<3).map(read.files.text) == (0..<3).map(manifest.files.text))
+    #expect((0..<3).map(read.folders.text) == (0..<3).map(manifest.folders.text))
+    #expect(read.key == ContentHash.plainSeed)
+    #expect(Manifest.isOutdated(old))
+    #expect(Manifest(Array(text(ofVersion: 3).utf8)) == nil)
   }
 
   @Test("A manifest that was cut short is not taken for a whole one")
@@ -130,7 +151,9 @@ struct ManifestTests {
       ("0000000000000001 ", "000000000000000G "), (" - b/c", " b/c"), (" - b/c", " -b/c"),
       ("folder b\n", "folder b-c\n"), ("folder b\n", "link b\n"), ("folder b\n", "folder ..\n"),
       ("00ab a\n", "00ab c\n"), ("00ab a\n", "00ab b/c d.html\n"),
-      ("manifest 3", "manifest 4"), ("manifest 3", "manifest 1"), ("end 6", "end 5"),
+      ("manifest 4", "manifest 5"), ("manifest 4", "manifest 1"), ("manifest 4", "manifest 2"),
+      ("manifest 4", "manifest 3"), ("key 0123456789abcdef\n", ""), ("key 01", "key 1"),
+      ("cdef\n", "cdef0\n"), ("cdef\n", "cdeg\n"), ("key 01", "seed 01"), ("end 6", "end 5"),
       ("end 6\n", "end 6\n\n"), ("end 6\n", "end 6"),
     ])
   func damaged(_ part: String, _ other: String) {
@@ -175,8 +198,8 @@ func sealed(_ text: String) -> [UInt8] {
 
 extension Manifest {
   /// A manifest of paths in any order.
-  init(files: [String: Entry], folders: [String]) {
-    self.init()
+  init(files: [String: Entry], folders: [String], key: UInt64 = 0x0123_4567_89AB_CDEF) {
+    self.init(key: key)
     for path in files.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       if let entry = files[path] {
         self.files.append(path)

@@ -49,7 +49,7 @@ struct ManifestWalkTests {
 
   @Test("Every file is shown once, wherever a part ends")
   func everyFile() throws {
-    for manifest in [Self.manifest, Manifest()] {
+    for manifest in [Self.manifest, Manifest(key: 5)] {
       let bytes = manifest.bytes
       for size in 1...bytes.count + 1 {
         let (seen, result) = try walk(bytes, partSize: size)
@@ -107,7 +107,7 @@ struct ManifestWalkTests {
       }
       #expect(try walk(bytes + bytes, partSize: size).result == nil)
     }
-    let older = String(decoding: bytes, as: UTF8.self).replacing("manifest 3", with: "manifest 2")
+    let older = String(decoding: bytes, as: UTF8.self).replacing("manifest 4", with: "manifest 2")
     #expect(try walk(Array(older.utf8), partSize: 1 << 15).result == nil)
   }
 
@@ -117,7 +117,7 @@ struct ManifestWalkTests {
     try sandbox.makeFolder("manifest")
     #expect(ManifestWalk(path, in: folder) == nil)
     try sandbox.remove("manifest")
-    try sandbox.write("SocialConnect manifest 3\n", to: "other")
+    try sandbox.write("SocialConnect manifest 4\n", to: "other")
     try sandbox.link("manifest", to: "other")
     #expect(ManifestWalk(path, in: folder) == nil)
     try sandbox.remove("manifest")

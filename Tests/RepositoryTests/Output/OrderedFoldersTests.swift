@@ -14,7 +14,8 @@ struct OrderedFoldersTests {
   private func reached(
     in sandbox: OutputSandbox, _ clocks: PublishingClocks
   ) throws -> [String] {
-    var folders = OrderedFolders(of: try HeldFolder(sandbox.publicFolder), since: clocks)
+    let folder = try HeldFolder(sandbox.publicFolder)
+    var folders = OrderedFolders(TouchedFolders(in: folder, since: clocks))
     return Self.paths.filter { folders.leadsThroughNoSwappedFolder($0) }
   }
 
@@ -35,6 +36,25 @@ struct OrderedFoldersTests {
     try sandbox.write("mine", to: "site/public/posts/mine")
     try sandbox.write("mine", to: "site/public/users/a/page/mine")
     #expect(try reached(in: sandbox, clocks) == Self.paths)
+  }
+
+  @Test("a folder that somebody has touched is listed once, whoever asks and whatever is found")
+  func listedOnce() throws {
+    let (sandbox, clocks) = try publish()
+    let touched = TouchedFolders(in: try HeldFolder(sandbox.publicFolder), since: clocks)
+    let posts = Array("posts".utf8CString)
+    let users = Array("users".utf8CString)
+    try sandbox.write("mine", to: "site/public/posts/mine")
+    try sandbox.link("site/public/users/mine", to: sandbox.root)
+    #expect(touched.holdNoSwappedFolder(in: posts))
+    #expect(!touched.holdNoSwappedFolder(in: users))
+    try sandbox.link("site/public/posts/link", to: sandbox.root)
+    try sandbox.remove("site/public/users/mine")
+    #expect(touched.holdNoSwappedFolder(in: posts))
+    #expect(!touched.holdNoSwappedFolder(in: users))
+    let again = TouchedFolders(in: try HeldFolder(sandbox.publicFolder), since: clocks)
+    #expect(!again.holdNoSwappedFolder(in: posts))
+    #expect(again.holdNoSwappedFolder(in: users))
   }
 
   @Test(
