@@ -39,7 +39,9 @@ Each run is a process of its own. The programs take turns, each round beginning 
 the figures are medians, the spread in parentheses; memory is the highest peak. *From nothing* writes into a new folder. The other cases
 build over a finished site; the change is made before the clock starts and undone afterwards. Hugo
 keeps each author's name in every post's file, so a new name changes many of its files and one
-record of SocialConnect's; making the change is not measured. *Files touched* are those
+record of SocialConnect's; making the change is not measured. *Site from a cache* is a finished site
+that was copied to its place, as CI jobs do it: nothing tells that its files are those of the last build but
+their bytes. *Files touched* are those
 of the site whose inode or time is another afterwards, and those removed; what SocialConnect writes
 into its state folder is in the time alone. Nobody waits for the disk to have written all, and
 everything that is read is in the page cache.
