@@ -90,6 +90,45 @@ struct FeedTests {
         """)
   }
 
+  @Test("A feed says what it is about: the site's description, or somebody's biography and photo")
+  func summaries() throws {
+    var network = Self.network()
+    network.users[0].bio =
+      "**Tea** <i> & [cups](https://example.org) " + String(repeating: "x ", count: 100)
+    let bio = "Tea <i> & cups x x x"
+    let photo = "https://example.org/blog/media/a%20b.jpg"
+    func member(_ name: String, of subject: FeedSubject) throws -> String? {
+      let text = Self.feed(.json, about: subject, of: network) {
+        $0.description = "Of \"tea\" & <cups>"
+      }
+      let feed = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      return feed?[name] as? String
+    }
+    func atom(_ subject: FeedSubject, archive: Int? = nil) -> String {
+      Self.feed(.atom, about: subject, of: network, archive: archive) {
+        $0.description = "Of \"tea\" & <cups>"
+      }
+    }
+    #expect(try member("description", of: .site) == "Of \"tea\" & <cups>")
+    #expect(try member("icon", of: .site) == nil)
+    #expect(
+      atom(.site).contains("<subtitle>Of &quot;tea&quot; &amp; &lt;cups&gt;</subtitle>\n<id>"))
+    #expect(!atom(.site).contains("<icon>"))
+    let alice = FeedSubject.user(UserIndex(0))
+    let description = try #require(try member("description", of: alice))
+    #expect(description.hasPrefix(bio) && description.hasSuffix("…"))
+    #expect(try member("icon", of: alice) == photo)
+    #expect(atom(alice).contains("<subtitle>Tea &lt;i&gt; &amp; cups x x"))
+    #expect(atom(alice).contains("<icon>\(photo)</icon>\n<author>"))
+    // Who says nothing has nothing said of him, and old entries are not followed by who he is now.
+    network.users[0].bio = ""
+    network.users[0].photo = nil
+    #expect(try member("description", of: alice) == nil)
+    #expect(try member("icon", of: alice) == nil)
+    #expect(!atom(alice).contains("subtitle") && !atom(alice).contains("icon"))
+    #expect(!atom(.site, archive: 1).contains("subtitle"))
+  }
+
   @Test("Every entry names its own author, whoever wrote the one before")
   func authors() {
     var network = Self.network()
@@ -157,7 +196,8 @@ struct FeedTests {
     let expected: NSDictionary = [
       "version": "https://jsonfeed.org/version/1.1", "title": "Posts of Alice & <Co> ]]>",
       "home_page_url": "https://example.org/blog/users/alice/",
-      "feed_url": "https://example.org/blog/users/alice/feed.json", "language": "en",
+      "feed_url": "https://example.org/blog/users/alice/feed.json",
+      "icon": "https://example.org/blog/media/a%20b.jpg", "language": "en",
       "authors": authors,
       "items": [
         [

@@ -11,6 +11,7 @@ extension FeedDocument {
     output.append(xml: interface.settings.language)
     output.append("\">\n")
     output.append(element: "title", title)
+    if !summary.isEmpty { output.append(element: "subtitle", summary) }
     output.append(element: "id", id)
     output.append(element: "updated", updatedAt.rfc3339)
     if let archive {
@@ -27,6 +28,7 @@ extension FeedDocument {
     }
     output.append(link: "alternate", type: "text/html", pageURL)
     output.append(element: "generator", "SocialConnect")
+    if archive == nil, let picture { output.append(element: "icon", picture) }
     if let author { output.append(atomAuthor: author, interface) }
     var lastAuthor = AtomAuthor()
     let entries = entries.span

@@ -9,6 +9,8 @@ extension FeedDocument {
     output.append(member: "title", title)
     output.append(member: "home_page_url", pageURL)
     output.append(member: "feed_url", url(.json))
+    if !summary.isEmpty { output.append(member: "description", summary) }
+    if let picture { output.append(member: "icon", picture) }
     output.append(member: "language", interface.settings.language)
     write("hubs", "type", interface.settings.hubs.map { ($0, "WebSub") }, into: &output)
     if let author { writeAuthors(author, into: &output) }

@@ -9,8 +9,7 @@ extension FeedDocument {
     output.append("xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n")
     output.append(element: "title", title)
     output.append(element: "link", pageURL)
-    let description = interface.settings.description
-    output.append(element: "description", description.isEmpty ? title : description)
+    output.append(element: "description", summary.isEmpty ? title : summary)
     output.append(element: "language", interface.settings.language)
     output.append(link: "self", type: "application/rss+xml", url(.rss), element: "atom:link")
     for hub in interface.settings.hubs {

@@ -6,6 +6,8 @@ struct FeedDocument: Sendable {
   let interface: Interface
   let subject: FeedSubject
   let title: String
+  /// What it is about, without markup; empty where nobody has said it, and in archive documents.
+  let summary: String
   /// The page that the feed belongs to.
   let page: Address
   /// The part of the feed's `tag:` id after the authority.
@@ -32,6 +34,7 @@ struct FeedDocument: Sendable {
     rootInHTML = interface.settings.baseURL.textInHTML
     let site = interface.site
     title = String(appending: { interface.append(titleOf: subject, to: &$0) })
+    summary = archive == nil ? interface.summary(of: subject) : ""
     switch subject {
     case .site:
       page = .timeline(page: nil)
@@ -86,6 +89,11 @@ struct FeedDocument: Sendable {
     return latest ?? .epoch
   }
 
+  /// The address of the author's photo; nil where there is no author, or no photo of him.
+  var picture: String? {
+    author.flatMap(interface.photo).map { interface.absoluteLink(to: $0) }
+  }
+
   var id: String { interface.tagID(idPath) }
 
   var pageURL: String { interface.absoluteLink(to: page) }
@@ -117,6 +125,20 @@ struct FeedDocument: Sendable {
 }
 
 extension Interface {
+  /// What somebody has said of a site or of himself, as search engines are shown it, too.
+  fileprivate func summary(of subject: FeedSubject) -> String {
+    switch subject {
+    case .site: settings.description
+    case .user(let user): String(appending: { append(bioOf: user, to: &$0) })
+    case .tag, .notifications: ""
+    }
+  }
+
+  /// Appends the beginning of a biography, without markup.
+  func append(bioOf user: UserIndex, to output: inout [UInt8]) {
+    output.append(titleOf: site.texts.bios[user.position].plain, limit: 160)
+  }
+
   /// A `tag:` id (RFC 4151): the settings freeze its authority, so that ids survive a move.
   func tagID(_ path: String) -> String { tagPrefix + path }
 

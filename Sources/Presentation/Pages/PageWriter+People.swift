@@ -69,8 +69,8 @@ extension PageWriter {
   }
 
   private func describe(_ user: UserIndex) {
-    let bio = site.texts.bios[user.position].plain
-    guard bio.isEmpty else { return reader.page.description.append(titleOf: bio, limit: 160) }
+    interface.append(bioOf: user, to: &reader.page.description)
+    guard reader.page.description.isEmpty else { return }
     describe(message(.descriptionProfile, ["name": interface.name(of: user)]))
   }
 }

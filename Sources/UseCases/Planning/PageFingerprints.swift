@@ -235,7 +235,8 @@ public struct PageFingerprints: Sendable {
   private func add(_ subject: FeedSubject, archive: Int?, to print: inout Fingerprint) {
     switch subject {
     case .site: break
-    case .user(let user): print.add(records.people[user.position])
+    case .user(let user):
+      print.add(archive == nil ? records.profiles[user.position] : records.people[user.position])
     case .tag(let tag):
       print.add(site.tags[tag.position].identity)
       print.add(site.tags[tag.position].spelling)
