@@ -43,6 +43,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case missingMessage = "missing-message"
   case missingPicture = "missing-picture"
   case nestingDepth = "nesting-depth"
+  case noBaseURL = "no-base-url"
   case noContent = "no-content"
   case noCurl = "no-curl"
   case noRenditions = "no-renditions"
@@ -85,7 +86,7 @@ extension FindingRule {
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
     .externalLink, .heldBack, .hidesNothing, .invalidFeed, .leftoverFile, .longLabel, .missingAlt,
-    .missingPicture, .noRenditions, .repeatedField, .selfFollow, .similarHashtags,
+    .missingPicture, .noBaseURL, .noRenditions, .repeatedField, .selfFollow, .similarHashtags,
     .unfinishedChange, .unknownAuthor, .unknownField, .unknownPost, .unknownReaction, .unknownReply,
     .unknownUser, .unreadFile, .unusedMedia,
   ]

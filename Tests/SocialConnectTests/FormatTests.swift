@@ -81,7 +81,8 @@ struct FormatTests {
     #expect(second.added == 0)
     #expect(second.changed == 0)
     #expect(second.removed == 0)
-    let check = try report(try site.run("check", "--format", "json"))
+    let check = try report(
+      try site.run("check", "--format", "json", "--base-url", "https://social.example/"))
     #expect(check.status == "checked")
     #expect(check.findings.isEmpty)
   }

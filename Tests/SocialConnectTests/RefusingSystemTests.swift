@@ -135,7 +135,8 @@ struct RefusingSystemTests {
     #expect(check.status == 0)
     try FindingGoldenTests.compare(check.messages, with: "prepared/unfinished-change.txt")
     #expect(try site.run("check", "--strict").status == 1)
-    try site.write("checks: {unfinished-change: false}\n", to: "socialconnect.yml")
+    try site.write(
+      "checks: {no-base-url: false, unfinished-change: false}\n", to: "socialconnect.yml")
     #expect(try site.run("check", "--strict").messages == "")
     let output = try site.build()
     #expect(output["x/index.html"] != nil && output["y/index.html"] != nil)

@@ -73,6 +73,7 @@ struct CheckCommand: ParsableCommand {
     findings += AltCheck(pages, of: ready.site).findings()
     if !isOff.contains(.missingPicture) { findings += PictureCheck(ready.site).findings() }
     findings += HashtagCheck(ready.site).findings()
+    findings += AddressCheck(ready.site.settings).findings()
     if let network = ready.wholeNetwork {
       findings += CountCheck(ready.site, of: network).findings()
       findings += HeldBackCheck(
