@@ -48,12 +48,12 @@ public struct UnshownPhoto: Sendable, Equatable {
   }
 
   public var record: Record
-  /// That of a media file.
-  public var path: String
+  /// A media file, or an address that may be that of one.
+  public var source: PictureSource
 
-  public init(_ record: Record, path: String) {
+  public init(_ record: Record, _ source: PictureSource) {
     self.record = record
-    self.path = path
+    self.source = source
   }
 }
 

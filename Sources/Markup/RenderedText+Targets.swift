@@ -15,23 +15,31 @@ extension RenderedText {
       target.replace("&amp;".utf8, with: "&".utf8)
       let path =
         target.first == siteRootMarker ? target.dropFirst() : surroundings.ownPath(of: target)
-      if let path, let decoded = Self.decoded(path) { paths.insert(decoded) }
+      if let decoded = path?.decodedPath { paths.insert(decoded) }
     }
     return paths
   }
+}
 
-  /// - Returns: nil where an escape is broken, or stands for a slash: what servers make of that differs.
-  private static func decoded(_ path: ArraySlice<UInt8>) -> String? {
-    let end = path.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    let names = path[..<(end ?? path.endIndex)]
+extension TextSurroundings {
+  /// Where an address leads within the site: a path from its root with `%XX` decoded, without query and fragment;
+  /// nil for the address of another site.
+  public func sitePath(of address: String) -> String? {
+    ownPath(of: Array(address.utf8))?.decodedPath
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// nil where an escape is broken, or stands for a slash: what servers make of that differs.
+  fileprivate var decodedPath: String? {
+    let end = firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    let names = self[..<(end ?? endIndex)]
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(percentDecoding: String(decoding: $0, as: UTF8.self)) ?? "/" }
     guard !names.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) else { return nil }
     return names.joined(separator: "/")
   }
-}
 
-extension ArraySlice<UInt8> {
   fileprivate func ends(with text: StaticString) -> Bool {
     text.withUTF8Buffer { suffix($0.count).elementsEqual($0) }
   }

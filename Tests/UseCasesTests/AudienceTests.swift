@@ -190,14 +190,47 @@ struct HeldBackMediaTests {
       users: [Fixture.user("ann")], posts: [secret, post("b", [])],
       comments: [Fixture.comment("c", on: 0, by: 0, minute: 0)], media: media)
     network.unshownPhotos = [
-      UnshownPhoto(.post(PostIndex(0)), path: "media/private.jpg"),
-      UnshownPhoto(.comment(CommentIndex(0)), path: "media/text.jpg"),
-      UnshownPhoto(.post(PostIndex(1)), path: "media/free.jpg"),
-      UnshownPhoto(.post(PostIndex(0)), path: "media/shared.jpg"),
+      UnshownPhoto(.post(PostIndex(0)), .media(path: "media/private.jpg")),
+      UnshownPhoto(.comment(CommentIndex(0)), .media(path: "media/text.jpg")),
+      UnshownPhoto(.post(PostIndex(1)), .media(path: "media/free.jpg")),
+      UnshownPhoto(.post(PostIndex(0)), .media(path: "media/shared.jpg")),
     ]
     network.users[0].photo = .media(path: "media/shared.jpg")
     let paths = Audience(now: .epoch).published(network).media.map(\.path)
     #expect(paths == ["media/shared.jpg", "media/free.jpg"])
+  }
+
+  @Test(
+    "A picture by the site's own full address is the same picture",
+    arguments: [
+      "https://example.org/media/private.jpg", "HTTPS://EXAMPLE.org/media/private.jpg",
+      "http://example.org/media/priv%61te.jpg?w=3", "https://example.org/media/./private.jpg#x",
+    ])
+  func ownAddresses(_ address: String) {
+    let source = PictureSource.remote(url: address)
+    var secrets = ["image", "author", "source", "unshown"].map { post($0, []) }
+    for position in secrets.indices { secrets[position].visibility = .private }
+    secrets[0].pictures = [Picture(source: source)]
+    secrets[1].author = .unknown(name: nil, photo: source)
+    secrets[2].sourceURL = address
+    for secret in secrets {
+      var network = Network(posts: [secret], media: media)
+      if secret.id == "unshown" {
+        network.unshownPhotos = [UnshownPhoto(.post(PostIndex(0)), source)]
+      }
+      let held = Audience(now: .epoch).published(network).media
+      #expect(held.map(\.path) == ["media/shared.jpg", "media/text.jpg", "media/free.jpg"])
+      // Another site's address says nothing of our files to readers.
+      network.posts.append(post("b", []))
+      network.posts[1].pictures = [
+        Picture(source: .remote(url: "https://x.example/media/private.jpg"))
+      ]
+      #expect(Audience(now: .epoch).published(network).media == held)
+    }
+    var network = Network(posts: [post("a", ["media/private.jpg"]), post("b", [])], media: media)
+    network.posts[0].visibility = .private
+    network.posts[1].pictures = [Picture(source: source)]
+    #expect(Audience(now: .epoch).published(network).media == media)
   }
 
   @Test("A text that shows the picture keeps it")

@@ -178,10 +178,19 @@ struct Linker {
   mutating func noteUnshownPhoto(
     of author: RawAuthor, run: Int, _ record: UnshownPhoto.Record
   ) {
-    guard case .media(let path) = raw.photo(author, run: run), let file = media[path] else {
-      return
+    if media.isEmpty { return }
+    switch raw.photo(author, run: run) {
+    case .media(let path):
+      if let file = media[path] {
+        unshownPhotos.append(UnshownPhoto(record, .media(path: file.path)))
+      }
+    case .remote(let url):
+      // It may be the site's own address: what that is, is known later.
+      if url.contains("media") || url.contains("%") {
+        unshownPhotos.append(UnshownPhoto(record, .remote(url: url)))
+      }
+    case nil: return
     }
-    unshownPhotos.append(UnshownPhoto(record, path: file.path))
   }
 
   private mutating func tellOfUnknown<Field: RecordField>(

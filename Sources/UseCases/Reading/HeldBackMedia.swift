@@ -30,7 +30,7 @@ enum HeldBackMedia {
         case .post(let post): heldBack.isPostShown[post.position]
         case .comment(let comment): heldBack.isShown(comment: comment.position)
         }
-      if !isShown { secret.add(.media(path: photo.path)) }
+      if !isShown { secret.add(photo.source) }
     }
     if heldBack.hidden.hidesUsers {
       for position in network.users.indices where heldBack.hidden.hides(UserIndex(position)) {

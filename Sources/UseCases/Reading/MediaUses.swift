@@ -63,6 +63,7 @@ struct MediaUses {
 
   mutating func add(_ post: Post) {
     for picture in post.pictures { add(picture.source) }
+    if let address = post.sourceURL { add(address: address) }
     add(post.author)
     add(post.content)
   }
@@ -92,6 +93,7 @@ struct MediaUses {
 
   mutating func add(_ user: User) {
     if let photo = user.photo { add(photo) }
+    for link in user.links { add(address: link.url) }
     add(user.bio)
   }
 
@@ -113,8 +115,7 @@ struct MediaUses {
         return
       }
       for path in renderer.render(text, origin: origin).sitePaths(in: renderer.surroundings) {
-        // Servers take an empty name and a dot for nothing.
-        paths.insert(path.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
+        paths.insert(Self.plain(path))
       }
     }
   }
@@ -124,7 +125,27 @@ struct MediaUses {
   }
 
   mutating func add(_ source: PictureSource) {
-    if case .media(let path) = source { paths.insert(path) }
+    switch source {
+    case .media(let path): paths.insert(path)
+    case .remote(let url): add(address: url)
+    }
+  }
+
+  /// An address counts where it is the site's own. Without the settings that isn't known.
+  private mutating func add(address: String) {
+    switch counting {
+    case .named: paths.formUnion(named(in: address.utf8Span.span))
+    case .shown(let renderer):
+      if let path = renderer.surroundings.sitePath(of: address) { paths.insert(Self.plain(path)) }
+    case .namedOrShown(let renderer):
+      paths.formUnion(named(in: address.utf8Span.span))
+      if let path = renderer.surroundings.sitePath(of: address) { paths.insert(Self.plain(path)) }
+    }
+  }
+
+  /// Servers take an empty name and a dot for nothing.
+  private static func plain(_ path: String) -> String {
+    path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
   }
 }
 
