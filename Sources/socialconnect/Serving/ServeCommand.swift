@@ -91,6 +91,8 @@ struct ServeCommand: ParsableCommand {
     let loader = PreviewLoader(
       input: input, address: address, preview: preview, isQuiet: quiet,
       showsTimings: timings)
+    // Before anybody is told that it is there: a signal that comes sooner would be lost.
+    let ends = endOnSignals(preview)
     let queue = DispatchQueue(label: "loading")
     queue.async {
       // The watch begins before the first look, so that nothing is missed in between.
@@ -99,7 +101,6 @@ struct ServeCommand: ParsableCommand {
       if !quiet { Machine.write("Serving \(address)\(root); Ctrl-C ends it\n") }
       if open { Browser.open(address + root) }
     }
-    let ends = endOnSignals(preview)
     let beat = DispatchSource.makeTimerSource()
     // A page that has gone is noticed when something is sent to it.
     beat.schedule(deadline: .now() + 15, repeating: 15)
@@ -122,8 +123,12 @@ struct ServeCommand: ParsableCommand {
     }
   }
 
+  /// Returns when the signals are listened for.
   private func endOnSignals(_ preview: Preview) -> [any DispatchSourceSignal] {
-    Machine.endingSignals.map { signal in
+    let registrations = DispatchGroup()
+    defer { registrations.wait() }
+    return Machine.endingSignals.map { signal in
+      registrations.enter()
       Machine.ignore(signal)
       let source = DispatchSource.makeSignalSource(signal: signal)
       source.setEventHandler {
@@ -131,6 +136,7 @@ struct ServeCommand: ParsableCommand {
         if !quiet { Machine.write("\n") }
         Machine.end(.success)
       }
+      source.setRegistrationHandler { registrations.leave() }
       source.activate()
       return source
     }
