@@ -45,6 +45,27 @@ struct SiteRendererTests {
     }
   }
 
+  @Test("A link to a picture on another host is a stranger's; one to a file of the site is not")
+  func pictureLinks() throws {
+    var network = Network(
+      users: [User(id: "u0", username: "ada", displayName: "Ada")],
+      posts: [Fixture.post("one", "x", minute: 0)],
+      media: [
+        MediaFile(path: "media/a.png", mediaType: "image/png", width: 4, height: 3, byteCount: 1)
+      ])
+    network.posts[0].pictures = [
+      Picture(source: .remote(url: "https://spam.example/page")),
+      Picture(source: .media(path: "media/a.png")),
+    ]
+    let built = try BuiltSite(network, Self.change)
+    let page = try #require(built.files["posts/one/index.html"])
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(
+      text.contains(
+        "<a href=\"https://spam.example/page\" rel=\"nofollow ugc noopener external\"><img"))
+    #expect(text.contains("<a href=\"/blog/media/a.png\"><img"))
+  }
+
   @Test("A text says its language where its author wrote it, and not where the interface did")
   func languages() throws {
     let network = Network(

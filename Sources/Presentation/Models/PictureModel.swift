@@ -16,6 +16,11 @@ extension Model {
           reader.append(linkTo: pictures[record.place].source, to: &output)
         }
       },
+      .boolean(
+        "is_external", "It is on another host, to whose address its author can have given any file."
+      ) {
+        if case .remote = $1.picture($0).source { true } else { false }
+      },
       .text("alt", "What it shows; empty when the author did not say.") {
         record, reader, output in
         output.append(reader.picture(record).alt)
