@@ -195,6 +195,29 @@ struct PublishingTests {
     #expect(try !site.run("build", "--force", "--strict").messages.contains("leftover"))
   }
 
+  @Test("so does a build that finds all that the site has, and remembers nothing")
+  func leftoversOfForgotten() throws {
+    let posts = { (visibility: String) in
+      """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"},
+      {"id": "p2", "author_id": "u1", "created_at": "2026-01-02", "content": "Secret",
+      "visibility": "\(visibility)"}]
+      """
+    }
+    let site = try SiteCopy.small(["content/posts.json": posts("unlisted")])
+    let before = try site.build()
+    try #require(before["posts/p2/index.html"] != nil)
+    try FileManager.default.removeItem(atPath: site.root + "/.socialconnect")
+    try site.write(posts("private"), to: "content/posts.json")
+    let strict = try site.run("build", "--strict")
+    #expect(strict.status == 1)
+    #expect(strict.messages.contains("`posts/p2/index.html` in the output folder is no file of"))
+    let run = try site.run("build")
+    #expect(run.status == 0)
+    #expect(run.messages.contains("`posts/p2/index.html` in the output folder is no file of"))
+    #expect(try site.output() == before)
+  }
+
   @Test("a file that is not ours survives, and one in our way is an error")
   func foreignFiles() throws {
     let site = try SiteCopy.small(["public/CNAME": "a.example\n", "public/.git/config": "x"])

@@ -102,6 +102,8 @@ struct BuildCommand: ParsableCommand {
       }
     } catch {
       progress.end()
+      // What stays beside a new site is of no concern where there is none.
+      findings.removeAll { $0.rule == FindingRule.leftoverFile.rawValue && $0.severity != .error }
       report.print(
         findings + error.findings(ready),
         outcome: error.isUnfinished ? .unfinished : .refused)
@@ -231,7 +233,7 @@ struct BuildCommand: ParsableCommand {
         protecting: protectedFolders, seen: seen, adoptingForeignFiles: force, workers: workers,
         fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
     }
-    if force {
+    if force || publication.isOverUnknownSite {
       let leftovers = leftovers(of: publication, ready)
       findings += leftovers
       guard !leftovers.contains(where: { $0.severity == .error }) else {
@@ -244,8 +246,8 @@ struct BuildCommand: ParsableCommand {
       times: timings ? MakerTimes() : nil)
   }
 
-  /// What stands in the output folder and nobody knows of, where `--force` may take over what another build
-  /// has left.
+  /// What stands in the output folder and nobody knows of, where this build may take over what another has
+  /// left: with `--force`, or because nothing is remembered of it and all that the site has stands there already.
   private func leftovers(
     of publication: Publication, _ ready: SitePipeline.ReadySite
   ) -> [Finding] {

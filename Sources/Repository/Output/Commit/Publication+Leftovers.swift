@@ -13,6 +13,9 @@ public struct Leftovers: Equatable, Sendable {
 }
 
 extension Publication {
+  /// Whether something stands at the destination of which nothing is remembered.
+  public var isOverUnknownSite: Bool { destination != nil && before.hash == nil }
+
   /// What an earlier build may have left in the output folder of which nothing is remembered, so that nobody
   /// would remove it: below names that the site itself uses (``ReservedNames/atRoot``), neither planned
   /// nor known from the publication before. Hidden files are not meant.
