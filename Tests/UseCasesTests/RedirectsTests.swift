@@ -31,6 +31,8 @@ struct RedirectsTests {
       ("/old/霧/", "old/霧/index.html", "old/%E9%9C%A7/"),
       ("//a///b//", "a/b/index.html", "a/b/"),
       ("/index.php", "index.php/index.html", "index.php/"),
+      ("/v1.2", "v1.2/index.html", "v1.2/"), ("/a/b.ico", "a/b.ico/index.html", "a/b.ico/"),
+      ("/archives?utm=x", "archives/index.html", "archives/"),
     ])
   func paths(_ alias: String, _ file: String, _ oldPath: String) throws {
     let plan = try Self.plan([alias])
@@ -52,6 +54,8 @@ struct RedirectsTests {
       "/users/ann", "/2020/fog.html/", "/.html", "/a/..html", "/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/",
       "/\u{202E}x/", "/about.html", "/posts/p1.html", "/search.html", "/feed.atom.html", "/404/",
       "/users/nobody/", "/Users/Nobody.html", "/tags/any", "/CNAME/", "/cname/x/", "/_headers",
+      "/favicon.ico", "/ads.txt/", "/Web.Config", "/_worker.js", "/manifest.webmanifest",
+      "/apple-app-site-association", "/index.php?p=17", "https://old.example/a/post.aspx?id=5#top",
     ] + [String(repeating: "a", count: 2000), "/" + String(repeating: "a", count: 300) + "/"])
   func unusable(_ alias: String) throws {
     let plan = try Self.plan([alias])

@@ -53,8 +53,8 @@ struct FirestoreValue {
     case .time, .point, .reference, .map: HidingName.Value(isYes: true)
     case .list(let items):
       HidingName.Value(
-        texts: items.compactMap { if case .text(let text) = $0.content { text } else { nil } },
-        isYes: false)
+        listOf: items.compactMap { if case .text(let text) = $0.content { text } else { nil } },
+        count: items.count)
     }
   }
 

@@ -22,8 +22,8 @@ enum HidingName: Sendable {
   /// - Parameter name: in snake_case.
   init?(_ name: String) {
     switch name {
-    case "private", "is_private", "hidden", "is_hidden", "deleted", "is_deleted", "deleted_at",
-      "removed", "is_removed":
+    case "private", "is_private", "hidden", "is_hidden", "hidden_at", "deleted", "is_deleted",
+      "deleted_at", "removed", "is_removed", "removed_at":
       self = .hides
     case "draft", "is_draft": self = .draft
     case "published", "is_published", "publish": self = .published
@@ -52,25 +52,39 @@ extension HidingName {
     let saysNothing: Bool
     /// Whether it says yes, in whatever way.
     let isYes: Bool
+    /// Whether it is a list that holds something, which says neither yes nor no.
+    let isFilledList: Bool
 
     init(text: String) {
       let text = Self.plain(text)
       texts = [text]
       saysNothing = text.isEmpty
       isYes = !["", "false", "no", "n", "off", "0", "null", "none"].contains(text)
+      isFilledList = false
     }
 
     init(boolean: Bool) {
       texts = []
       saysNothing = !boolean
       isYes = boolean
+      isFilledList = false
     }
 
-    /// - Parameter texts: those of a list.
-    init(texts: [String] = [], isYes: Bool) {
-      self.texts = texts.map(Self.plain)
+    init(isYes: Bool) {
+      texts = []
       saysNothing = false
       self.isYes = isYes
+      isFilledList = false
+    }
+
+    /// - Parameters:
+    ///   - texts: those of a list.
+    ///   - count: of everything in it.
+    init(listOf texts: [String], count: Int) {
+      self.texts = texts.map(Self.plain)
+      saysNothing = false
+      isYes = false
+      isFilledList = count > 0
     }
 
     private static func plain(_ text: String) -> String {
@@ -83,10 +97,12 @@ extension HidingName {
   func effect(_ value: Value) -> Effect? {
     if value.texts == [""] { return nil }
     switch self {
-    case .hides: return value.isYes ? .forNobody : nil
-    case .shows: return value.isYes ? nil : .forNobody
-    case .draft: return value.isYes ? .draft : nil
-    case .published: return value.isYes ? nil : .draft
+    // Whoever lists those from whom it is hidden hides it, too.
+    case .hides: return value.isYes || value.isFilledList ? .forNobody : nil
+    case .draft: return value.isYes || value.isFilledList ? .draft : nil
+    // A database writes `f` for false.
+    case .shows: return value.isYes && value.texts != ["f"] ? nil : .forNobody
+    case .published: return value.isYes && value.texts != ["f"] ? nil : .draft
     case .status:
       if value.texts.contains(where: Self.hidingStates.contains) { return .forNobody }
       return value.texts.contains("draft") || value.texts.contains("pending") ? .draft : nil
@@ -150,11 +166,12 @@ extension RecordReader {
     case .object: return HidingName.Value(isYes: true)
     case .null, .key: return HidingName.Value(boolean: false)
     case .array:
-      var texts: [String] = []
+      var (texts, count) = ([String](), 0)
       tape.forEachElement(of: index) {
+        count += 1
         if tape.tokens[$0].isText { texts.append(tape.string($0)) }
       }
-      return HidingName.Value(texts: texts, isYes: false)
+      return HidingName.Value(listOf: texts, count: count)
     }
   }
 }

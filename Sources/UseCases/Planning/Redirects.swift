@@ -89,14 +89,29 @@ public struct Redirects: Sendable {
 
   private static let listPath = "_redirects"
 
-  /// What hosts read at the top of a site: an owner may have put such a file there.
-  private static let namesOfHosts = ["CNAME", "_headers", "_routes.json", "_worker.js"]
+  /// What hosts read at the top of a site: an owner may have put such a file there. Those with an ending are
+  /// told by that (``isFileOfOwner(_:)``).
+  private static let namesOfHosts = ["CNAME", "_headers", "apple-app-site-association"]
+  /// How pages end whose place a post can take.
+  private static let pageEndings: Set = [
+    "html", "htm", "xhtml", "shtml", "php", "asp", "aspx", "jsp", "cgi", "cfm",
+  ]
+
+  /// Whether a name at the top of a site is one that its owner may want for a file: `favicon.ico`, `ads.txt`,
+  /// `web.config`. A stranger's post must not be in its way.
+  private static func isFileOfOwner(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return ending.first?.isLetter == true && ending.allSatisfy { $0.isLetter || $0.isNumber }
+      && !pageEndings.contains(ending)
+  }
 
   /// The longest alias that is looked at, and the deepest.
   private static let longest = 1_000
   private static let deepest = 16
 
-  /// Reads a path such as `/2020/fog/`, or a whole URL of which only the path counts.
+  /// Reads a path such as `/2020/fog/`, or a whole URL of which only the path counts. The query of a script is what
+  /// tells its pages apart: whoever leads from there takes the place of all.
   ///
   /// - Parameter root: the path of the site's address, which old paths may begin with.
   private static func redirect(
@@ -107,7 +122,11 @@ public struct Redirects: Sendable {
     if let scheme = path.firstRange(of: "://"), path[..<scheme.lowerBound].allSatisfy(\.isLetter) {
       path = path[scheme.upperBound...].drop { $0 != "/" }
     }
-    path = path.prefix { $0 != "?" && $0 != "#" }
+    path = path.prefix { $0 != "#" }
+    if let query = path.firstIndex(of: "?") {
+      path = path[..<query]
+      guard path.last == "/" || path.pathSegments.last?.contains(".") != true else { return nil }
+    }
     if path.hasPrefix(root) {
       path = path.dropFirst(root.count)
     } else if path == root.dropLast() {
@@ -126,6 +145,7 @@ public struct Redirects: Sendable {
       guard PathSegment.segment(for: stem) == stem else { return nil }
       names.append(name)
     }
+    if names.count == 1, isFileOfOwner(names[0]) { return nil }
     let oldPath = names.map(PathSegment.percentEncoded).joined(separator: "/")
     let plain = names.joined(separator: "/")
     let isFile = !isFolder && plain.hasSuffix(ending)

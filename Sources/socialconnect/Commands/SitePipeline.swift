@@ -172,7 +172,7 @@ struct SitePipeline {
     Finding(
       .warning, rule: .badAlias,
       message: "`\(alias)`, an alias of post `\(id)`, is no path at which a page can stand",
-      hint: "it is taken, or has characters that a file name can't have; nothing leads from there")
+      hint: "it is taken, has a query, or is no name of a page; nothing leads from there")
   }
 
   private static func collision(_ path: String) -> Finding {

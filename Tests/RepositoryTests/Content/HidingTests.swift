@@ -41,7 +41,8 @@ struct HidingTests {
       #"status: "trash""#, #"status: "Private""#, "isPublic: false", "visible: 0",
       #"privacy: "friends""#, #"audience: "Followers""#, "removed: true",
       #"audience: ["friends", "family"]"#, "audience: [17, 18]", "audience: []", "privacy: {}",
-      "privacy: 1", "audience: true", #"status: "Private ""#,
+      "privacy: 1", "audience: true", #"status: "Private ""#, #"private: ["bob"]"#, "hidden: [1]",
+      #"hiddenAt: "2026-01-02""#, #"removed_at: "2026-01-02""#, #"visible: "f""#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -53,7 +54,9 @@ struct HidingTests {
     #expect(content.network.pages.allSatisfy { $0.isDraft })
   }
 
-  @Test("These make a draft", arguments: ["published: false", "publish: 0", #"status: "draft""#])
+  @Test(
+    "These make a draft",
+    arguments: ["published: false", "publish: 0", #"published: "f""#, #"status: "draft""#])
   func drafts(field: String) throws {
     let content = try Self.load(field)
     #expect(content.lines == [])
