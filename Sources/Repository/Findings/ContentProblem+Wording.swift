@@ -109,6 +109,12 @@ extension ContentProblem {
         "`\(field)` has \(byteCount) bytes; it is shown up to the first \(most)", "shorten it")
     case .tooManyHashtags(let leftOut, let most):
       Self.tooMany("hashtags", .badHashtag, leftOut, most)
+    case .longHashtags(let leftOut, let most):
+      ProblemText(
+        .warning, .badHashtag,
+        "the hashtags that a post states may have \(most) bytes together, so "
+          + (leftOut == 1 ? "one is left out" : "\(leftOut) are left out"),
+        "take some out of `hashtags`, or shorten them")
     case .tooManyAliases(let leftOut, let most):
       Self.tooMany("aliases", .badAlias, leftOut, most)
     case .tooManyLinks(let leftOut, let most):

@@ -24,6 +24,7 @@ enum ContentProblem: Equatable, Sendable {
   case badHashtag(String)
   case longLabel(field: String, byteCount: Int, most: Int)
   case tooManyHashtags(leftOut: Int, most: Int)
+  case longHashtags(leftOut: Int, most: Int)
   case tooManyAliases(leftOut: Int, most: Int)
   case tooManyLinks(leftOut: Int, most: Int)
   case controlCharacterInID(String)

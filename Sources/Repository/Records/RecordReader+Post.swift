@@ -97,22 +97,34 @@ extension RecordReader {
   }
 
   private mutating func hashtags(_ tape: borrowing Tape, _ index: Int) -> [String] {
-    texts(
+    var byteCount = 0
+    var leftOut: (count: Int, first: Int)?
+    let hashtags = texts(
       tape, index, "hashtags", atMost: Self.mostHashtags, ContentProblem.tooManyHashtags
     ) { reader, text, element in
       let isMarked = text.hasPrefix("#") || text.hasPrefix("＃")
       let spelling = isMarked ? String(text.dropFirst()) : text
-      if spelling.utf8.count <= Self.longestHashtag, HashtagScanner.isValid(spelling) {
-        return spelling
+      guard spelling.utf8.count <= Self.longestHashtag, HashtagScanner.isValid(spelling) else {
+        reader.add(.badHashtag(text), at: tape.tokens[element].start)
+        return nil
       }
-      reader.add(.badHashtag(text), at: tape.tokens[element].start)
+      byteCount += spelling.utf8.count
+      if byteCount <= Self.mostHashtagBytes { return spelling }
+      leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
       return nil
     }
+    if let (count, first) = leftOut {
+      add(.longHashtags(leftOut: count, most: Self.mostHashtagBytes), at: first)
+    }
+    return hashtags
   }
 
   /// How many hashtags a post may state. Each has a page with the post's card, which links to all of them:
   /// 4,000 in one post of 35 KB made 1.8 GB of pages.
   static var mostHashtags: Int { 100 }
+
+  /// How long all of them may be together, in bytes: a hundred of 1,000 bytes made 39 MB of pages.
+  static var mostHashtagBytes: Int { 4000 }
 
   /// How many old paths a post may state. Each is a folder and a file for a few bytes of content.
   static var mostAliases: Int { 100 }

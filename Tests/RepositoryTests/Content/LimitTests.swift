@@ -27,6 +27,22 @@ struct LimitTests {
       loaded.findings.map(\.message) == ["a post may state 100 hashtags, so 2 are left out"])
   }
 
+  @Test(
+    "the hashtags that a post states have a length together, and one warning tells of the others")
+  func longHashtags() throws {
+    func load(_ names: [String]) throws -> LoadedContent {
+      try SiteSandbox.load(post: #""hashtags": ["\#(names.joined(separator: #"",""#))"]"#)
+    }
+    let four = (0..<4).map { String(repeating: "a", count: 999) + String($0) }
+    #expect(try load(four).findings.isEmpty)
+    let loaded = try load(four + ["b", "c"])
+    #expect(try loaded.post().statedHashtags == four)
+    #expect(
+      loaded.findings.map(\.message) == [
+        "the hashtags that a post states may have 4000 bytes together, so 2 are left out"
+      ])
+  }
+
   @Test("a post states up to a hundred old paths, and one warning tells of the others")
   func aliases() throws {
     func load(_ count: Int) throws -> LoadedContent {
