@@ -7,8 +7,8 @@ public enum FrontMatter {
   /// It stands between a line `---` and the next line that is `---` or `...`; blanks behind these are
   /// allowed, and blank lines before the first. The body starts with the line after the last.
   ///
-  /// A file that seems to have fields, but in another form, is not taken for a text: an address or a draft
-  /// among them would be published.
+  /// A file that seems to have fields, but in another form, or more of them behind the last line, is not taken for
+  /// a text: an address or a draft among them would be published.
   /// - Returns: the bytes between the two lines, `nil` where the file has no front matter.
   /// - Throws: `unclosedFrontMatter` where there is no closing line, `unreadFrontMatter` for another form.
   public static func split(
@@ -30,15 +30,41 @@ public enum FrontMatter {
     var next = first.end
     while next < bytes.count {
       let line = line(at: next, in: bytes)
-      if isMarker(line.text, of: UInt8(ascii: "-"), in: bytes)
-        || isMarker(line.text, of: UInt8(ascii: "."), in: bytes)
-      {
+      let endsDocument = isMarker(line.text, of: UInt8(ascii: "."), in: bytes)
+      if endsDocument || isMarker(line.text, of: UInt8(ascii: "-"), in: bytes) {
+        if let field = moreFields(from: line.end, mayBeAny: endsDocument, in: bytes) {
+          throw ReadingError(.unreadFrontMatter, at: field.lowerBound, to: field.upperBound)
+        }
         return (first.end..<next, line.end..<bytes.count)
       }
       next = line.end
     }
     throw ReadingError(
       .unclosedFrontMatter, at: first.text.lowerBound, to: first.text.lowerBound + 3)
+  }
+
+  /// The first of the fields that stand behind the end of the front matter, up to another line `---`. That may be
+  /// a heading as well (`Note: fog`), so one of them has to say who may read the text.
+  ///
+  /// - Parameter mayBeAny: whether the front matter ended with `...`, behind which no heading is expected.
+  private static func moreFields(
+    from start: Int, mayBeAny: Bool, in bytes: [UInt8]
+  ) -> Range<Int>? {
+    var first: Range<Int>?
+    var counts = mayBeAny
+    var next = start
+    while next < bytes.count {
+      let line = line(at: next, in: bytes)
+      if isMarker(line.text, of: UInt8(ascii: "-"), in: bytes) { return counts ? first : nil }
+      if let name = FieldForm.name(in: bytes[line.text]) {
+        first = first ?? line.text
+        if HidingName(SnakeCase.of(name)) != nil { counts = true }
+      } else if !bytes.span.extracting(line.text).isBlank {
+        return nil
+      }
+      next = line.end
+    }
+    return nil
   }
 
   /// The first line from an offset on in which there is anything to see, and that is no comment.
@@ -94,26 +120,31 @@ private enum FieldForm {
   }
 
   /// Whether a line begins as `title: Fog`, `title = "Fog"` or `"title": "Fog"`.
-  static func holdsField(_ line: ArraySlice<UInt8>) -> Bool {
+  static func holdsField(_ line: ArraySlice<UInt8>) -> Bool { name(in: line) != nil }
+
+  /// The name of the field with which a line begins; nil where it begins with none.
+  static func name(in line: ArraySlice<UInt8>) -> String? {
     let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t")]
     var rest = line.drop { blanks.contains($0) }
     let isQuoted = rest.first == UInt8(ascii: "\"")
     if isQuoted { rest = rest.dropFirst() }
     guard let first = rest.first, first.isASCIILetter || first == UInt8(ascii: "_") else {
-      return false
+      return nil
     }
-    rest = rest.drop {
+    let name = rest.prefix {
       $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
     }
+    rest = rest[name.endIndex...]
     if isQuoted {
-      guard rest.first == UInt8(ascii: "\"") else { return false }
+      guard rest.first == UInt8(ascii: "\"") else { return nil }
       rest = rest.dropFirst()
     }
     rest = rest.drop { blanks.contains($0) }
     guard let sign = rest.first, sign == UInt8(ascii: ":") || sign == UInt8(ascii: "=") else {
-      return false
+      return nil
     }
     // `https://` is no field.
-    return rest.dropFirst().first != UInt8(ascii: "/")
+    if rest.dropFirst().first == UInt8(ascii: "/") { return nil }
+    return String(decoding: name, as: UTF8.self)
   }
 }

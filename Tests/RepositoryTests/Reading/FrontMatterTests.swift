@@ -11,6 +11,10 @@ import Testing
     ("--- \t\na: 1\n---  \nb", "a: 1\n", "b"), ("---\na: |\n ---\n---\nb", "a: |\n ---\n", "b"),
     ("---\na: 1\n----\n--- x\n---\nb", "a: 1\n----\n--- x\n", "b"),
     ("---\na: 1\n---\nb\n---\nc", "a: 1\n", "b\n---\nc"),
+    ("---\na: 1\n---\nNote: fog\n---\nc", "a: 1\n", "Note: fog\n---\nc"),
+    ("---\na: 1\n---\nvisibility: good\n\nc", "a: 1\n", "visibility: good\n\nc"),
+    ("---\na: 1\n---\nfog\ndraft: true\n---\nc", "a: 1\n", "fog\ndraft: true\n---\nc"),
+    ("---\na: 1\n...\n---\nc", "a: 1\n", "---\nc"),
     ("body", nil, "body"), ("", nil, ""), ("\u{FEFF}body", nil, "body"),
     ("----\nx", nil, "----\nx"),
     ("\n---\na: 1\n---\nb", "a: 1\n", "b"),
@@ -44,6 +48,8 @@ import Testing
     "----\na: 1\n----\n", "--\na: 1\n", " ---\na: 1\n---\n", "\n\n+++\na = 1\n+++\n",
     "—\na: 1\n", "---\u{A0}\na: 1\n---\n", "{\n  \"draft\": true\n}\n",
     "<!-- c -->\n–––\nname_2: x", "+++\r\na=1\r\n+++",
+    "---\na: 1\n...\nb: 2\n---\nc", "---\na: 1\n---\nvisibility: private\n---\nc",
+    "---\na: 1\n--- \ndate: 2026-01-01\n\nisDraft: true\n---\n",
   ])
   func `Fields in another form are an error, not a text`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
