@@ -24,6 +24,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case duplicatePage = "duplicate-page"
   case duplicateUsername = "duplicate-username"
   case emptyPost = "empty-post"
+  case emptyTemplate = "empty-template"
   case externalLink = "external-link"
   case fileSize = "file-size"
   case foreignFile = "foreign-file"

@@ -67,7 +67,9 @@ public struct ContentLoader: Sendable {
       workers: workers, records: consume records, isComplete: !isIncomplete,
       hidden: settings.hidden.users)
     let network = linker.link()
-    problems += linker.problems
+    // A file that is there and can't be published is told of at the file.
+    let refused = Set(files.media.lazy.filter { $0.problem != nil }.map { "media/" + $0.name })
+    problems += linker.problems.filter { !$0.problem.isMissing(oneOf: refused) }
     var references = linker.references
     if !settings.switchedOff.isEmpty {
       problems.removeAll { $0.problem.isSilenced(by: settings) }
@@ -91,6 +93,13 @@ public struct ContentLoader: Sendable {
     findings.sort(by: Finding.isOrderedBefore)
     return LoadedContent(
       network: network, findings: findings, moreWarnings: limited.leftOut)
+  }
+}
+
+extension ContentProblem {
+  /// Whether it tells of a media file with one of these paths that it is not there.
+  fileprivate func isMissing(oneOf paths: Set<String>) -> Bool {
+    if case .missingMedia(let path) = self { paths.contains(path) } else { false }
   }
 }
 

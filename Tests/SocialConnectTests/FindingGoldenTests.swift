@@ -66,6 +66,9 @@ struct FindingGoldenTests {
           "---\nauthor: u1\ndate: 2026-01-02\naliases: [/feed.atom/x/, /../y/]\n---\nOld\n"
       ]),
     Prepared(
+      rule: .emptyTemplate,
+      files: ["Templates/post.html": "", "Templates/card.html": " \n", "Templates/head.html": ""]),
+    Prepared(
       rule: .hidesNothing,
       files: ["socialconnect.yml": "hide:\n  users: [Ann, amn]\n  posts:\n    - p1\n    - p99\n"]),
     Prepared(

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TemplateEngine
 import UseCases
 
@@ -43,6 +44,11 @@ public struct Theme: Sendable {
         : library.compiled(pages[index].fileName, frame.shape(of: pages[index]))
     }
     problems += compiled.flatMap(\.problems)
+    // Such as is left of a file whose saving was cut short.
+    let needed = Set(pages.map(\.fileName) + ["card.html"])
+    problems += sources.filter { needed.contains($0.name) && $0.bytes.span.isBlank }.map {
+      .emptyTemplate(file: $0.name)
+    }
     let templates = compiled.compactMap(\.template)
     guard problems.isEmpty, let card = templates.last else {
       throw ThemeFailure(problems: problems.unique())

@@ -11,6 +11,10 @@ extension ThemeProblem {
       Finding(
         .error, ruleName: error.rule, message: error.message, hint: error.hint,
         place: FindingPlace(path: path, line: error.line, column: error.column))
+    case .emptyTemplate:
+      Finding(
+        .error, rule: .emptyTemplate, message: "the template is empty, and so would be its pages",
+        hint: "delete the file to have the default one", place: FindingPlace(path: path))
     case .noMessages(let language, let known):
       Finding(
         .error, rule: .unknownLanguage,

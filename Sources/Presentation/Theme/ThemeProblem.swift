@@ -9,6 +9,8 @@ public struct ThemeFailure: Error, Sendable {
 /// Something wrong with a theme.
 public enum ThemeProblem: Equatable, Sendable {
   case template(TemplateError)
+  /// A page, or the card of a post, would be empty.
+  case emptyTemplate(file: String)
   case noMessages(language: String, known: [String])
   case missingMessage(key: String, file: String)
   case messageFileProblem(MessageFileProblem, file: String, line: Int)
@@ -20,7 +22,9 @@ public enum ThemeProblem: Equatable, Sendable {
     switch self {
     case .template(let error): error.templateName
     case .noMessages: nil
-    case .missingMessage(_, let file), .messageFileProblem(_, let file, _): file
+    case .emptyTemplate(let file), .missingMessage(_, let file),
+      .messageFileProblem(_, let file, _):
+      file
     case .rendering(let error, _): error.template
     }
   }

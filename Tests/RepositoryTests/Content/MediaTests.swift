@@ -77,6 +77,21 @@ struct MediaTests {
       ])
   }
 
+  @Test("a file that can't be published is told of at the file, and not as missing")
+  func refusedAndNamed() throws {
+    let sandbox = try SiteSandbox([
+      "content/users.json": #"[{"id": "u1", "photo_url": "/media/me.jpg"}]"#,
+      "content/posts.json": """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "text": "x",
+        "images": [{"url": "/media/me.jpg", "alt": "x"}]}]
+      """,
+    ])
+    try sandbox.copyPicture("plain.png", to: "content/media/me.jpg")
+    let lines = sandbox.load().lines
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("content/media/me.jpg: error: the name doesn't fit") == true)
+  }
+
   @Test("of several images the one is told of that is not there, whatever stands before it")
   func missingAmongOthers() throws {
     let loaded = try SiteSandbox.load([
