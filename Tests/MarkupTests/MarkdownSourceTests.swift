@@ -69,6 +69,7 @@ struct MarkdownSourceTests {
         "https://example.org/a_b"
       ),
       (#"<a href="javascript:alert(1)">x</a> <a href="/about">y</a> <a>z</a>"#, "x y z"),
+      (#"Write <a href="mailto:a@b.example">to me</a>"#, "Write [to me](mailto:a@b.example)"),
       (
         #"<a href="https://example.org/a b(c)&amp;copy;">[x]</a>"#,
         #"[\[x\]](<https://example.org/a%20b(c)&amp;copy;>)"#

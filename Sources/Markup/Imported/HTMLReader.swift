@@ -227,9 +227,15 @@ struct HTMLReader {
       return paragraph.append(words: Array("@\(people.username)".utf8)[...])
     }
     let isHashtag = shown.first == UInt8(ascii: "#") && (tag.has(class: "hashtag") || tag.isOfTag)
-    guard !isHashtag, shown.contains(where: { $0 != 0x20 }),
-      case .some(.web) = LinkTarget(address.span)
-    else { return paragraph.append(words: shown[...]) }
+    let leadsSomewhere: Bool
+    switch LinkTarget(address.span) {
+    case .web, .mail: leadsSomewhere = true
+    // Where a path led in the other site.
+    case .site, .fragment, nil: leadsSomewhere = false
+    }
+    guard !isHashtag, leadsSomewhere, shown.contains(where: { $0 != 0x20 }) else {
+      return paragraph.append(words: shown[...])
+    }
     if shown == address { return paragraph.append(address: address) }
     var source = [UInt8(ascii: "[")]
     if isMention, !shown.dropFirst().contains(UInt8(ascii: "@")),

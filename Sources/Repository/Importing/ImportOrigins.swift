@@ -25,7 +25,7 @@ public struct ImportOrigins: Sendable {
     return documents[place.line - 2]
   }
 
-  /// The findings with their places in the export.
+  /// The findings with their places in the export, and in the order of those.
   public func placed(_ findings: [Finding]) -> [Finding] {
     var findings = findings
     var places: [ObjectIdentifier: (source: SourceText, found: [(finding: Int, byte: Int)])] = [:]
@@ -42,7 +42,7 @@ public struct ImportOrigins: Sendable {
         findings[number.finding].place = place.withoutLine
       }
     }
-    return findings
+    return findings.sorted(by: Finding.isOrderedBefore)
   }
 }
 
