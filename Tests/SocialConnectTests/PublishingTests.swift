@@ -218,6 +218,23 @@ struct PublishingTests {
     #expect(try site.output() == before)
   }
 
+  @Test("a file in the way of an alias names the post that has it")
+  func foreignAlias() throws {
+    let site = try SiteCopy.small([
+      "content/posts.json": """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog",
+        "aliases": ["/old/fog/"]}]
+      """,
+      "public/old/fog": "mine",
+    ])
+    let run = try site.run("build")
+    #expect(run.status == 1)
+    #expect(
+      run.messages.contains(
+        "; an alias of the post `p1` would lead from there: take it out of `aliases`\n"),
+      "\(run.messages)")
+  }
+
   @Test("a file that is not ours survives, and one in our way is an error")
   func foreignFiles() throws {
     let site = try SiteCopy.small(["public/CNAME": "a.example\n", "public/.git/config": "x"])
