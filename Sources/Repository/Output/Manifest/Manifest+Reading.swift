@@ -33,10 +33,41 @@ extension Manifest {
     folders = PathTable(sorting: (0..<folders.count).map(folders.path), by: .folders)
   }
 
-  /// Whether the bytes are a manifest of an older version: the first has neither fingerprints nor our
-  /// ``ContentHash``, the second no ``Seal``, the third no key.
+  /// Whether the bytes are a manifest of an older version (``ManifestHead/versions``).
   static func isOutdated(_ bytes: [UInt8]) -> Bool {
     !bytes.starts(with: (firstLine + "\n").utf8)
+  }
+}
+
+/// How a stored manifest begins.
+struct ManifestHead {
+  /// The first has neither fingerprints nor our ``ContentHash``, the second no ``Seal``, the third no key.
+  static let versions = 1...4
+
+  let version: Int
+  let key: UInt64?
+  /// Where the lines begin behind it.
+  let end: Int
+
+  /// - Returns: nil when it is no manifest, or of a version to come.
+  init?(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+    let found = Self.versions.lazy.map {
+      (version: $0, words: Manifest.firstLine(ofVersion: $0) + "\n")
+    }
+    .first { bytes.starts(with: $0.words.utf8) }
+    guard let (version, words) = found else { return nil }
+    self.version = version
+    guard version >= 4 else {
+      key = nil
+      end = words.utf8.count
+      return
+    }
+    let start = words.utf8.count + Manifest.keyWord.utf8.count
+    guard bytes[words.utf8.count...].starts(with: Manifest.keyWord.utf8),
+      let (key, end) = ManifestReader.key(in: bytes, at: start)
+    else { return nil }
+    self.key = key
+    self.end = end
   }
 }
 
@@ -44,9 +75,6 @@ extension Manifest {
 ///
 /// Every place is compared with the end before it is read.
 struct ManifestReader {
-  private static let firstVersion = "SocialConnect manifest 1\n"
-  private static let secondVersion = "SocialConnect manifest 2\n"
-  private static let thirdVersion = "SocialConnect manifest 3\n"
   /// A part that a worker reads is as long as this, up to the end of a line; tests make it small.
   static let partSize = 1 << 18
 
@@ -71,21 +99,16 @@ struct ManifestReader {
   static func lines(
     of bytes: UnsafeMutableBufferPointer<UInt8>, workers: Workers, partSize: Int
   ) -> Lines? {
+    guard let head = ManifestHead(bytes) else { return nil }
     var bytes = bytes
-    let older = [firstVersion, secondVersion, thirdVersion].first { bytes.starts(with: $0.utf8) }
-    let isFirstVersion = older == firstVersion
-    if !isFirstVersion, older != secondVersion {
+    if head.version >= 3 {
       guard let count = Seal.contentCount(of: UnsafeRawBufferPointer(bytes)) else { return nil }
       bytes = UnsafeMutableBufferPointer(rebasing: bytes[..<count])
     }
-    var head = (start: older?.utf8.count ?? 0, key: UInt64?.none)
-    if older == nil {
-      guard let read = Self.head(of: bytes) else { return nil }
-      head = (read.start, read.key)
-    }
+    let isFirstVersion = head.version == 1
     // The last line counts the others.
     let entries = bytes.dropLast().lastIndex(of: Manifest.newline).map { $0 + 1 } ?? bytes.count
-    let parts = parts(of: bytes, from: head.start, to: entries, size: partSize)
+    let parts = parts(of: bytes, from: head.end, to: entries, size: partSize)
     // Each worker writes zeros into its own part alone.
     nonisolated(unsafe) let shared = bytes
     let read = workers.map(parts.count) { part -> Lines? in
@@ -116,12 +139,12 @@ struct ManifestReader {
     return reader.read() ? reader.lines : nil
   }
 
-  /// The key, and where the lines begin behind it; nil in another version.
-  static func head(of bytes: UnsafeMutableBufferPointer<UInt8>) -> (key: UInt64, start: Int)? {
-    let words = Manifest.firstLine + "\n" + Manifest.keyWord
-    guard bytes.starts(with: words.utf8) else { return nil }
+  /// A key that stands at a place, and where its line ends.
+  fileprivate static func key(
+    in bytes: UnsafeMutableBufferPointer<UInt8>, at start: Int
+  ) -> (key: UInt64, end: Int)? {
     var reader = ManifestReader(
-      bytes: bytes, offset: words.utf8.count, lines: Lines(isFirstVersion: false))
+      bytes: bytes, offset: start, lines: Lines(isFirstVersion: false))
     guard let key = reader.hexadecimal(before: Manifest.newline) else { return nil }
     return (key, reader.offset)
   }

@@ -55,10 +55,10 @@ struct ManifestWalk {
       let last = end.dropLast().lastIndex(of: Manifest.newline)
     else { return nil }
     var start = file.bytes(0..<min(64, file.byteCount)) ?? []
-    guard let head = start.withUnsafeMutableBufferPointer({ ManifestReader.head(of: $0) })
+    guard let head = start.withUnsafeMutableBufferPointer({ ManifestHead($0) }), let key = head.key
     else { return nil }
-    key = head.key
-    entriesStart = head.start
+    self.key = key
+    entriesStart = head.end
     self.file = file
     // The last line counts the others.
     entriesEnd = file.byteCount - Seal.byteCount - (end.count - last - 1)
