@@ -53,6 +53,17 @@ each("[data-theme-switch]", (button) => {
     show();
   });
   system.addEventListener("change", show);
+  // The page may come back as it was left (`pageshow`), or another tab may have chosen (`storage`).
+  const recall = () => {
+    try {
+      const theme = localStorage.getItem(themeKey);
+      if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+      else delete root.dataset.theme;
+    } catch {}
+    show();
+  };
+  addEventListener("pageshow", ({ persisted }) => persisted && recall());
+  addEventListener("storage", ({ key }) => (key === themeKey || key === null) && recall());
   show();
   button.hidden = false;
 });
@@ -102,7 +113,8 @@ function tellTimes() {
 function repeat(work, interval) {
   let last = Date.now();
   const check = () => {
-    if (document.hidden || Date.now() - last < interval) return;
+    // A timer that was late the last time comes early.
+    if (document.hidden || Date.now() - last < interval / 2) return;
     last = Date.now();
     work();
   };
@@ -129,7 +141,7 @@ each("[data-more]", (pager) => {
   const list = document.querySelector("[data-list]");
   if (!list) return;
   // The address changes below, and what is relative to it (`url_style: html`) would be elsewhere.
-  each(":is(a[href], link[rel=icon]):not([href^='#'], [href^='/'])", (link) => {
+  each(":is(a, link)[href]:not([href^='#'], [href^='/'])", (link) => {
     link.href = link.href;
   });
   resolve(document.body, location.href, ["src"]);
