@@ -22,16 +22,17 @@ public struct EditCommit: Sendable {
 
   /// Makes edits.
   ///
+  /// - Parameter lock: that of who has read the content for them; nil where there is none yet.
   /// - Throws: ``EditError/changed(path:)`` when a file is not what its edit was made from;
   ///   ``EditError/unfinished(_:)`` when the change is begun and somebody has to complete it. After all
   ///   others nothing was changed.
-  public func perform(_ edits: [ContentEdit]) throws(EditError) {
+  public func perform(_ edits: [ContentEdit], holding lock: ContentLock? = nil) throws(EditError) {
     try Self.rethrowing { () throws(OutputError) in
       let folder = try HeldFolder(siteFolder)
       let isNew = try folder.kind(of: "content") == .missing
       try folder.makeFolder("content")
-      let content = try HeldFolder("content", in: folder)
-      guard content.lock() else { throw .locked(destination: siteFolder) }
+      let content = if let lock { lock.content } else { try HeldFolder("content", in: folder) }
+      guard lock != nil || content.lock() else { throw .locked(destination: siteFolder) }
       do throws(OutputError) {
         try Self.complete(in: folder)
         Self.removeStrays(below: "content", at: 0, of: folder)
@@ -68,6 +69,8 @@ public struct EditCommit: Sendable {
           steps.append(.remove(target, ContentHash(of: before)))
         }
       }
+      // Writing took its time, in which somebody may have saved one of the files by hand.
+      for step in steps { try checkUnchanged(step, in: folder) }
       // One step is whole by itself. The journal is on the disk before the first of several, so that
       // a power cut leaves what a kill leaves.
       if steps.count > 1 {
@@ -122,14 +125,16 @@ public struct EditCommit: Sendable {
     return content.lock()
   }
 
-  /// Completes what was interrupted; called before the content is read.
-  public func completeInterrupted() throws(EditError) {
+  /// Completes what was interrupted; called before the content is read. A change that is being made is waited for.
+  ///
+  /// - Parameter lock: that of who is about to change the content.
+  public func completeInterrupted(holding lock: ContentLock? = nil) throws(EditError) {
     try Self.rethrowing { () throws(OutputError) in
       let folder = try HeldFolder(siteFolder)
-      guard try folder.contents(of: Self.journalPath) != nil else { return }
-      let content = try HeldFolder("content", in: folder)
-      guard content.lock() else { return }
-      try Self.complete(in: folder)
+      guard try folder.contents(of: Self.journalPath) != nil,
+        let lock = lock ?? ContentLock(changingContentOf: siteFolder)
+      else { return }
+      try withExtendedLifetime(lock) { () throws(OutputError) in try Self.complete(in: folder) }
     }
   }
 

@@ -79,6 +79,9 @@ final class PreviewLoader: @unchecked Sendable {
         isLastCurrent = false
         return show([error.finding], of: pipeline)
       }
+      // Of a change that begins now, half could be read.
+      let reading = ContentLock(readingContentOf: Machine.realPath(input.folder))
+      defer { reading?.end() }
       let source = SourceFiles(
         siteFolder: input.folder, key: memory.key, memory: memory, workers: pipeline.workers)
       if remembers { memory.look(at: source) }

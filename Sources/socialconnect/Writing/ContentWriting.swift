@@ -62,7 +62,9 @@ struct ContentWriting {
   func perform<Result>(
     _ change: (inout ContentEditor) throws(WriteRefusal) -> Result
   ) throws(Refusal) -> Result {
-    var state = try load()
+    // Nobody changes what the edits and their checks rest on until they are made.
+    let lock = ContentLock(changingContentOf: Machine.realPath(options.source))
+    var state = try load(holding: lock)
     let result: Result
     let edits: [ContentEdit]
     do throws(WriteRefusal) {
@@ -73,7 +75,8 @@ struct ContentWriting {
     }
     try validate(edits, from: state)
     do throws(EditError) {
-      try EditCommit(siteFolder: Machine.realPath(options.source)).perform(edits)
+      try EditCommit(siteFolder: Machine.realPath(options.source)).perform(
+        edits, holding: lock)
     } catch {
       throw Refusal(error)
     }
@@ -84,7 +87,7 @@ struct ContentWriting {
   func look<Result>(
     _ body: (inout ContentEditor) throws(WriteRefusal) -> Result
   ) throws(Refusal) -> Result {
-    var state = try load()
+    var state = try load(holding: nil)
     do throws(WriteRefusal) {
       return try body(&state.editor)
     } catch {
@@ -101,10 +104,11 @@ struct ContentWriting {
   }
 
   /// Reads the content, which must have no errors.
-  private func load() throws(Refusal) -> State {
+  private func load(holding lock: ContentLock?) throws(Refusal) -> State {
     var interruption: EditError?
     do throws(EditError) {
-      try EditCommit(siteFolder: Machine.realPath(options.source)).completeInterrupted()
+      try EditCommit(siteFolder: Machine.realPath(options.source)).completeInterrupted(
+        holding: lock)
     } catch {
       interruption = error
     }

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Lets many read the content while nobody changes it, or one change it while nobody reads it.
+///
+/// Who changes it holds the lock from before the content is read until the change is made: what was looked up then,
+/// such as that an id is free or that nobody else shows a picture, still holds when the files are written.
+///
+/// A class because the lock is given back when its holder lets go of it.
+public final class ContentLock: Sendable {
+  let content: HeldFolder
+
+  /// How long somebody waits for the others. Reading 100,000 posts takes a second, and so does writing a few
+  /// hundred pictures; who is stopped meanwhile must not stop everybody for ever.
+  private static let patience = Duration.seconds(10)
+
+  /// Takes it with others who read.
+  ///
+  /// - Returns: nil where there is no content, or somebody has been changing it for too long.
+  public convenience init?(readingContentOf siteFolder: String) {
+    self.init(siteFolder, LOCK_SH)
+  }
+
+  /// Takes it alone.
+  ///
+  /// - Returns: nil where there is no content, or others have had it for too long.
+  public convenience init?(changingContentOf siteFolder: String) {
+    self.init(siteFolder, LOCK_EX)
+  }
+
+  private init?(_ siteFolder: String, _ kind: CInt) {
+    guard let folder = try? HeldFolder(siteFolder, followsLink: true),
+      let content = try? HeldFolder("content", in: folder)
+    else { return nil }
+    self.content = content
+    let end = ContinuousClock.now + Self.patience
+    while flock(content.handle, kind | LOCK_NB) != 0 {
+      // A file system without locks has none that could be broken.
+      if errno != EWOULDBLOCK, errno != EINTR { break }
+      if ContinuousClock.now > end { return nil }
+      usleep(2_000)
+    }
+  }
+
+  /// Gives it back.
+  public func end() { content.unlock() }
+}
