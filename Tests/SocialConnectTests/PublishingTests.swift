@@ -218,6 +218,36 @@ struct PublishingTests {
     #expect(try site.output() == before)
   }
 
+  @Test("so does a build that finds the site of an earlier moment, and none that finds a copy")
+  func leftoversOfEarlier() throws {
+    let posts = { (visibility: String) in
+      """
+      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"},
+      {"id": "p2", "author_id": "u1", "created_at": "2026-01-02", "content": "Secret",
+      "visibility": "\(visibility)"}]
+      """
+    }
+    let site = try SiteCopy.small(["content/posts.json": posts("public")])
+    try site.build()
+    let folder = site.root + "/public"
+    try FileManager.default.copyItem(atPath: folder, toPath: site.root + "/backup")
+    try site.write(posts("private"), to: "content/posts.json")
+    try site.build()
+    // Another folder with the same bytes is told nothing of.
+    try FileManager.default.copyItem(atPath: folder, toPath: site.root + "/copy")
+    try FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.moveItem(atPath: site.root + "/copy", toPath: folder)
+    try site.write("mine", to: "public/media/mine")
+    let copied = try site.run("build", "--strict")
+    #expect(copied.status == 0, "\(copied.messages)")
+
+    try FileManager.default.removeItem(atPath: folder)
+    try FileManager.default.moveItem(atPath: site.root + "/backup", toPath: folder)
+    let run = try site.run("build", "--strict")
+    #expect(run.status == 1)
+    #expect(run.messages.contains("`posts/p2/index.html` in the output folder is no file of"))
+  }
+
   @Test("a file in the way of an alias names the post that has it")
   func foreignAlias() throws {
     let site = try SiteCopy.small([

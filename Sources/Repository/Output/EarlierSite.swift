@@ -10,6 +10,11 @@ struct EarlierSite: Sendable {
   let isOutdated: Bool
   /// What the new site's hashes are keyed with: those that are the same are not taken again.
   let hashKey: UInt64
+  /// Whether anything is remembered of it.
+  let isRemembered: Bool
+  /// Whether it is the folder that the last build has left: another one may be a copy of that, as out of a cache,
+  /// or of an earlier site.
+  let isOfLastBuild: Bool
   /// Of the publication before, which tell its files; nil when they are not known.
   let clocks: PublishingClocks?
   /// How its files were found before the publication began; nil when nobody had looked at them.
@@ -31,12 +36,11 @@ struct EarlierSite: Sendable {
     hash = stored.hash
     isOutdated = stored.isOutdated
     hashKey = stored.isOutdated ? .random(in: .min ... .max) : stored.manifest.key
+    isRemembered = stored.hash != nil && record != nil
+    isOfLastBuild =
+      record.map { $0.receipt.manifest == stored.hash && $0.receipt.folder == folder } ?? false
     // The clocks of another manifest, or another folder, say nothing about the files of this one.
-    clocks = record.flatMap {
-      let isOfThis =
-        !stored.isOutdated && $0.receipt.manifest == stored.hash && $0.receipt.folder == folder
-      return isOfThis ? $0.receipt.fileClocks : nil
-    }
+    clocks = isOfLastBuild && !stored.isOutdated ? record?.receipt.fileClocks : nil
     self.seen = seen
     self.checkedFrom = seen?.checkedFrom ?? checkedFrom
   }

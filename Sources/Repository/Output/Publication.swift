@@ -26,6 +26,7 @@ public final class Publication: Sendable {
   let oldNames = Mutex<OldNames?>(nil)
   private let ending: Mutex<Ending>
   private let isOver = Atomic<Bool>(false)
+  private let lacksOld = Atomic<Bool>(false)
 
   private struct Ending {
     /// Held until the publication ends.
@@ -74,6 +75,7 @@ public final class Publication: Sendable {
       var contents = ContentsReader(in: destination)
       return positions.compactMap { position in
         guard let entry = upToDateEntry(position, &looks, &contents) else {
+          if isToBeAsOld(position) { lacksOld.store(true, ordering: .relaxed) }
           return Int(plan.indices[position])
         }
         files[position] = FileState(status: .unchanged, size: entry.size, hash: entry.hash)
@@ -82,13 +84,20 @@ public final class Publication: Sendable {
     }.sorted()
   }
 
+  /// Whether a file that would be made as it was does not stand there so.
+  var lacksOldFiles: Bool { lacksOld.load(ordering: .relaxed) }
+
+  /// Whether a file would be made as the publication before has made it.
+  private func isToBeAsOld(_ position: Int) -> Bool {
+    guard let fingerprint = fingerprint(at: position) else { return false }
+    return oldEntry(position)?.fingerprint == fingerprint
+  }
+
   /// What the manifest says of a file that need not be made; nil for any other.
   private func upToDateEntry(
     _ position: Int, _ looks: inout OrderedLooks, _ contents: inout ContentsReader
   ) -> Manifest.Entry? {
-    guard let entry = oldEntry(position), let fingerprint = fingerprint(at: position),
-      entry.fingerprint == fingerprint
-    else { return nil }
+    guard isToBeAsOld(position), let entry = oldEntry(position) else { return nil }
     if before.look == .topFolders || wasSeenUntouched(position) { return entry }
     if let clocks = before.clocks, isAsLeft(Int(plan.fileFolders[position])),
       let status = plan.files.withPath(position, { looks.status(of: $0) }),

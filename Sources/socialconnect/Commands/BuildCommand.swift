@@ -67,6 +67,8 @@ struct BuildCommand: ParsableCommand {
       report.print([error.finding], outcome: .refused)
       throw ExitStatus.inputOutput
     }
+    // Of a change that begins now, half could be read.
+    let reading = ContentLock(readingContentOf: Machine.realPath(options.source))
     let tool = RenditionTool(searchPath: Machine.searchPath)
     // An error in the content must not leave half of a site there. What can't be completed now is told of
     // when this build publishes.
@@ -85,6 +87,7 @@ struct BuildCommand: ParsableCommand {
     let seen = force ? nil : memory.publishedSite(looking: look)
     let prepared = pipeline.prepare(
       consume source, remembering: memory, tool: tool, progress: progress)
+    reading?.end()
     report.moreWarnings = pipeline.moreWarnings
     guard let ready = prepared else {
       progress.end()
@@ -97,7 +100,7 @@ struct BuildCommand: ParsableCommand {
     do throws(BuildFailure) {
       writing = try begin(
         ready, key: memory.key, seen: seen, workers: pipeline.workers, progress, &findings)
-      written = try writing.write(everything: force) { [changes] changed in
+      written = try writing.write { [changes] changed in
         Self.write(changed, asChangesTo: changes)
       }
     } catch {
@@ -233,6 +236,7 @@ struct BuildCommand: ParsableCommand {
         protecting: protectedFolders, seen: seen, adoptingForeignFiles: force, workers: workers,
         fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
     }
+    let stale = force ? Array(files.indices) : publication.keepUpToDate(workers: workers)
     if force || publication.isOverUnknownSite {
       let leftovers = leftovers(of: publication, ready)
       findings += leftovers
@@ -243,11 +247,11 @@ struct BuildCommand: ParsableCommand {
     }
     return SiteWriting(
       ready: ready, publication: publication, workers: workers, progress: progress,
-      times: timings ? MakerTimes() : nil)
+      stale: stale, times: timings ? MakerTimes() : nil)
   }
 
   /// What stands in the output folder and nobody knows of, where this build may take over what another has
-  /// left: with `--force`, or because nothing is remembered of it and all that the site has stands there already.
+  /// left: with `--force`, or because that is another folder and all that the site has stands there already.
   private func leftovers(
     of publication: Publication, _ ready: SitePipeline.ReadySite
   ) -> [Finding] {

@@ -9,6 +9,8 @@ struct SiteWriting: Sendable {
   let publication: Publication
   let workers: Workers
   let progress: Progress
+  /// The planned files that have to be made, by their index.
+  let stale: [Int]
   /// nil where nobody asks for them.
   let times: MakerTimes?
 
@@ -21,14 +23,10 @@ struct SiteWriting: Sendable {
     let changesFailure: OutputError?
   }
 
-  /// - Parameters:
-  ///   - everything: also the files that are there as they would be.
-  ///   - writeChanges: writes the list of changes once the site is published; returns why it can't.
+  /// - Parameter writeChanges: writes the list of changes once the site is published; returns why it can't.
   func write(
-    everything: Bool, writeChanges: @escaping @Sendable (PublicationSummary) -> OutputError?
+    writeChanges: @escaping @Sendable (PublicationSummary) -> OutputError?
   ) throws(BuildFailure) -> Written {
-    let stale =
-      everything ? Array(ready.plan.files.indices) : publication.keepUpToDate(workers: workers)
     do throws(BuildFailure) {
       try render(stale)
     } catch {

@@ -13,8 +13,13 @@ public struct Leftovers: Equatable, Sendable {
 }
 
 extension Publication {
-  /// Whether something stands at the destination of which nothing is remembered.
-  public var isOverUnknownSite: Bool { destination != nil && before.hash == nil }
+  /// Whether something stands at the destination that is not known to be what the last build has left there:
+  /// nothing is remembered of it, or it is another folder, and not a copy. Ask this after
+  /// ``keepUpToDate(workers:)``.
+  public var isOverUnknownSite: Bool {
+    guard destination != nil else { return false }
+    return !before.isRemembered || !before.isOfLastBuild && lacksOldFiles
+  }
 
   /// What an earlier build may have left in the output folder of which nothing is remembered, so that nobody
   /// would remove it: below names that the site itself uses (``ReservedNames/atRoot``), neither planned
