@@ -45,6 +45,31 @@ struct SiteRendererTests {
     }
   }
 
+  @Test(
+    "A name that runs against the interface stands apart within its titles",
+    arguments: ["en", "ja"])
+  func titles(_ language: String) throws {
+    func heading(_ name: String, _ path: String) throws -> String? {
+      var network = Network(users: [User(id: "u0", username: "ada", displayName: name)])
+      network.posts = (0..<12).map {
+        Fixture.post("p\($0)", "x", minute: $0) { $0.author = .user(UserIndex(0)) }
+      }
+      let built = try BuiltSite(network) {
+        Self.change(&$0)
+        $0.language = language
+      }
+      let page = String(decoding: try #require(built.files[path]), as: UTF8.self)
+      return page.firstMatch(of: /<h1>(.*)<\/h1>/).map { String($0.1) }
+    }
+    let followers = "users/ada/media/index.html"
+    let numbered = "users/ada/page/1/index.html"
+    #expect(try heading("Ada", followers) == (language == "en" ? "Pictures by Ada" : "Adaさんの画像"))
+    let ahmad = "أحمد"
+    #expect(try heading(ahmad, followers)?.contains("\u{2068}\(ahmad)\u{2069}") == true)
+    #expect(try heading(ahmad, numbered)?.hasPrefix("\u{2068}\(ahmad)\u{2069}") == true)
+    #expect(try heading("Ada", numbered)?.hasPrefix("Ada") == true)
+  }
+
   @Test("A link to a picture on another host is a stranger's; one to a file of the site is not")
   func pictureLinks() throws {
     var network = Network(

@@ -62,7 +62,7 @@ extension PageWriter {
     _ address: (Int?) -> Address
   ) {
     begin(
-      kind, title: message(title, ["name": interface.name(of: user)]), page,
+      kind, title: message(title, ["name": isolated(interface.name(of: user))]), page,
       address: address)
     describe(user)
     reader.page.user = user
