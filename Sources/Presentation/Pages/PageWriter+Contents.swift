@@ -63,7 +63,8 @@ extension PageWriter {
   /// A name within a sentence of the interface, which may run against it: else it would draw the words around it
   /// along (UAX #9).
   func isolated(_ name: String) -> String {
-    guard interface.messages[plain: "direction"] == "rtl" || TextDirection.mayRunFromRight(name) else {
+    guard interface.messages[plain: "direction"] == "rtl" || TextDirection.mayRunFromRight(name)
+    else {
       return name
     }
     return "\u{2068}\(name)\u{2069}"
