@@ -33,16 +33,11 @@ public final class ContentLock: Sendable {
 
   private init?(_ siteFolder: String, _ kind: CInt) {
     guard let folder = try? HeldFolder(siteFolder, followsLink: true),
-      let content = try? HeldFolder("content", in: folder)
+      let content = try? HeldFolder("content", in: folder),
+      // A file system without locks has none that could be broken.
+      FileLock.lock(content.handle, kind, patience: Self.patience) || errno != EWOULDBLOCK
     else { return nil }
     self.content = content
-    let end = ContinuousClock.now + Self.patience
-    while flock(content.handle, kind | LOCK_NB) != 0 {
-      // A file system without locks has none that could be broken.
-      if errno != EWOULDBLOCK, errno != EINTR { break }
-      if ContinuousClock.now > end { return nil }
-      usleep(2_000)
-    }
   }
 
   /// Gives it back.

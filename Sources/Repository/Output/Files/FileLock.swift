@@ -28,13 +28,19 @@ final class FileLock: Sendable {
   /// behind (`fork` to `exec`), so a lock that has just been given back may seem taken for a moment.
   /// Another build holds its lock for longer than the tries here take: half a second.
   ///
+  /// - Parameters:
+  ///   - kind: `LOCK_EX`, or `LOCK_SH` to take it with others.
+  ///   - patience: how long others are waited for.
   /// - Returns: false with the reason in `errno`.
-  static func lock(_ handle: Int32) -> Bool {
-    for _ in 0..<50 {
-      if flock(handle, LOCK_EX | LOCK_NB) == 0 { return true }
+  static func lock(
+    _ handle: Int32, _ kind: CInt = LOCK_EX, patience: Duration = .milliseconds(500)
+  ) -> Bool {
+    let end = ContinuousClock.now + patience
+    repeat {
+      if flock(handle, kind | LOCK_NB) == 0 { return true }
       if errno != EWOULDBLOCK { return false }
       usleep(10_000)
-    }
+    } while ContinuousClock.now < end
     errno = EWOULDBLOCK
     return false
   }
