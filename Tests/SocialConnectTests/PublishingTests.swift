@@ -195,15 +195,17 @@ struct PublishingTests {
     #expect(try !site.run("build", "--force", "--strict").messages.contains("leftover"))
   }
 
+  /// Two posts, of which the second is for these readers.
+  private func posts(_ visibility: String) -> String {
+    """
+    [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"},
+    {"id": "p2", "author_id": "u1", "created_at": "2026-01-02", "content": "Secret",
+    "visibility": "\(visibility)"}]
+    """
+  }
+
   @Test("so does a build that finds all that the site has, and remembers nothing")
   func leftoversOfForgotten() throws {
-    let posts = { (visibility: String) in
-      """
-      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"},
-      {"id": "p2", "author_id": "u1", "created_at": "2026-01-02", "content": "Secret",
-      "visibility": "\(visibility)"}]
-      """
-    }
     let site = try SiteCopy.small(["content/posts.json": posts("unlisted")])
     let before = try site.build()
     try #require(before["posts/p2/index.html"] != nil)
@@ -220,13 +222,6 @@ struct PublishingTests {
 
   @Test("so does a build that finds the site of an earlier moment, and none that finds a copy")
   func leftoversOfEarlier() throws {
-    let posts = { (visibility: String) in
-      """
-      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"},
-      {"id": "p2", "author_id": "u1", "created_at": "2026-01-02", "content": "Secret",
-      "visibility": "\(visibility)"}]
-      """
-    }
     let site = try SiteCopy.small(["content/posts.json": posts("public")])
     try site.build()
     let folder = site.root + "/public"

@@ -94,19 +94,17 @@ struct BuildCommand: ParsableCommand {
       report.print(pipeline.findings, outcome: .refused)
       throw ExitStatus(refusedFor: pipeline.findings)
     }
-    var findings = pipeline.findings
+    let findings = pipeline.findings
     let writing: SiteWriting
     let written: SiteWriting.Written
     do throws(BuildFailure) {
       writing = try begin(
-        ready, key: memory.key, seen: seen, workers: pipeline.workers, progress, &findings)
+        ready, key: memory.key, seen: seen, workers: pipeline.workers, progress)
       written = try writing.write { [changes] changed in
         Self.write(changed, asChangesTo: changes)
       }
     } catch {
       progress.end()
-      // What stays beside a new site is of no concern where there is none.
-      findings.removeAll { $0.rule == FindingRule.leftoverFile.rawValue && $0.severity != .error }
       report.print(
         findings + error.findings(ready),
         outcome: error.isUnfinished ? .unfinished : .refused)
@@ -155,7 +153,7 @@ struct BuildCommand: ParsableCommand {
     let phases = writing.progress.end()
     let failure = written.changesFailure
     report.print(
-      findings + (failure.map { [$0.finding] } ?? []),
+      findings + writing.leftovers + (failure.map { [$0.finding] } ?? []),
       outcome: .published(
         pages: writing.ready.plan.files.count, written.summary, seconds: phases.total))
     if let times = writing.times {
@@ -220,11 +218,9 @@ struct BuildCommand: ParsableCommand {
   }
 
   /// Tells the output folder everything that the site will have.
-  ///
-  /// - Parameter findings: gets what stands in the folder and nobody knows of.
   private func begin(
     _ ready: SitePipeline.ReadySite, key: UInt64, seen: PublishedSite?, workers: Workers,
-    _ progress: Progress, _ findings: inout [Finding]
+    _ progress: Progress
   ) throws(BuildFailure) -> SiteWriting {
     let others = inputs.program + inputs.others
     let files = ready.plan.files
@@ -237,17 +233,15 @@ struct BuildCommand: ParsableCommand {
         fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
     }
     let stale = force ? Array(files.indices) : publication.keepUpToDate(workers: workers)
-    if force || publication.isOverUnknownSite {
-      let leftovers = leftovers(of: publication, ready)
-      findings += leftovers
-      guard !leftovers.contains(where: { $0.severity == .error }) else {
-        publication.abandon()
-        throw .refused
-      }
+    let leftovers =
+      force || publication.isOverUnknownSite ? leftovers(of: publication, ready) : []
+    guard !leftovers.contains(where: { $0.severity == .error }) else {
+      publication.abandon()
+      throw .leftovers(leftovers)
     }
     return SiteWriting(
       ready: ready, publication: publication, workers: workers, progress: progress,
-      stale: stale, times: timings ? MakerTimes() : nil)
+      stale: stale, leftovers: leftovers, times: timings ? MakerTimes() : nil)
   }
 
   /// What stands in the output folder and nobody knows of, where this build may take over what another has

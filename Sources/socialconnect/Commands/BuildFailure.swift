@@ -6,8 +6,8 @@ import Repository
 enum BuildFailure: Error {
   case output(OutputError)
   case theme(ThemeFailure)
-  /// What was found, and told already, is an error.
-  case refused
+  /// What stays beside the site, and is an error.
+  case leftovers([Finding])
 }
 
 extension BuildFailure {
@@ -31,7 +31,7 @@ extension BuildFailure {
       default: [error.finding]
       }
     case .theme(let failure): ready.findings(failure)
-    case .refused: []
+    case .leftovers(let findings): findings
     }
   }
 
@@ -65,7 +65,7 @@ extension BuildFailure {
   var exitStatus: ExitStatus {
     switch self {
     case .output(let error): error.exitStatus
-    case .theme, .refused: .contentErrors
+    case .theme, .leftovers: .contentErrors
     }
   }
 }

@@ -11,6 +11,8 @@ struct SiteWriting: Sendable {
   let progress: Progress
   /// The planned files that have to be made, by their index.
   let stale: [Int]
+  /// What is told of the output folder, once the site stands there.
+  let leftovers: [Finding]
   /// nil where nobody asks for them.
   let times: MakerTimes?
 
