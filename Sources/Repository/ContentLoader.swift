@@ -67,9 +67,10 @@ public struct ContentLoader: Sendable {
       workers: workers, records: consume records, isComplete: !isIncomplete,
       hidden: settings.hidden.users)
     let network = linker.link()
+    problems += linker.problems
     // A file that is there and can't be published is told of at the file.
     let refused = Set(files.media.lazy.filter { $0.problem != nil }.map { "media/" + $0.name })
-    problems += linker.problems.filter { !$0.problem.isMissing(oneOf: refused) }
+    if !refused.isEmpty { problems.removeAll { $0.problem.isMissing(oneOf: refused) } }
     var references = linker.references
     if !settings.switchedOff.isEmpty {
       problems.removeAll { $0.problem.isSilenced(by: settings) }

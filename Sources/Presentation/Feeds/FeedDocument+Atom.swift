@@ -28,7 +28,7 @@ extension FeedDocument {
     }
     output.append(link: "alternate", type: "text/html", pageURL)
     output.append(element: "generator", "SocialConnect")
-    if archive == nil, let picture { output.append(element: "icon", picture) }
+    if let picture { output.append(element: "icon", picture) }
     if let author { output.append(atomAuthor: author, interface) }
     var lastAuthor = AtomAuthor()
     let entries = entries.span

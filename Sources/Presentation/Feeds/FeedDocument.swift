@@ -89,9 +89,10 @@ struct FeedDocument: Sendable {
     return latest ?? .epoch
   }
 
-  /// The address of the author's photo; nil where there is no author, or no photo of him.
+  /// The address of the author's photo; nil where there is no author, or no photo of him, and in archive documents.
   var picture: String? {
-    author.flatMap(interface.photo).map { interface.absoluteLink(to: $0) }
+    guard archive == nil else { return nil }
+    return author.flatMap(interface.photo).map { interface.absoluteLink(to: $0) }
   }
 
   var id: String { interface.tagID(idPath) }

@@ -13,8 +13,10 @@ import Domain
 ///     end 4
 ///     hash 77aa0c1d52e9f301
 ///
-/// The files' hashes are keyed with the second line's random number, which nobody knows who can't read the state
-/// folder: so nobody can put a file in the place of ours that passes for it by its hash. `folder` lines name the folders that we made, in the order of their paths with a slash behind.
+/// The files' hashes are keyed with the second line's random number, which nobody knows who can't read the
+/// state folder: so nobody can put a file in the place of ours that passes for it by its hash.
+///
+/// `folder` lines name the folders that we made, in the order of their paths with a slash behind.
 /// `file` and `new` lines name the files with their length in bytes, their ``ContentHash`` and
 /// fingerprint, in the order of their paths; new are those that the last publication wrote. The
 /// last lines count the entries and are the file's ``Seal``, so that a manifest that was cut short or
