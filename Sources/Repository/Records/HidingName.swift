@@ -87,6 +87,12 @@ extension HidingName {
       isFilledList = count > 0
     }
 
+    /// Whether it hides under a name that does: whoever lists those from whom it is hidden hides it, too.
+    var asksToHide: Bool { isYes || isFilledList }
+
+    /// Whether it shows under a name that does. A database writes `f` for false.
+    var asksToShow: Bool { isYes && texts != ["f"] }
+
     private static func plain(_ text: String) -> String {
       let lines = text.lowercased().split(whereSeparator: \.isWhitespace)
       return lines.joined(separator: " ")
@@ -97,12 +103,10 @@ extension HidingName {
   func effect(_ value: Value) -> Effect? {
     if value.texts == [""] { return nil }
     switch self {
-    // Whoever lists those from whom it is hidden hides it, too.
-    case .hides: return value.isYes || value.isFilledList ? .forNobody : nil
-    case .draft: return value.isYes || value.isFilledList ? .draft : nil
-    // A database writes `f` for false.
-    case .shows: return value.isYes && value.texts != ["f"] ? nil : .forNobody
-    case .published: return value.isYes && value.texts != ["f"] ? nil : .draft
+    case .hides: return value.asksToHide ? .forNobody : nil
+    case .draft: return value.asksToHide ? .draft : nil
+    case .shows: return value.asksToShow ? nil : .forNobody
+    case .published: return value.asksToShow ? nil : .draft
     case .status:
       if value.texts.contains(where: Self.hidingStates.contains) { return .forNobody }
       return value.texts.contains("draft") || value.texts.contains("pending") ? .draft : nil

@@ -98,7 +98,7 @@ extension RecordReader {
 
   private mutating func hashtags(_ tape: borrowing Tape, _ index: Int) -> [String] {
     var byteCount = 0
-    var leftOut: (count: Int, first: Int)?
+    var leftOut = LeftOutItems()
     let hashtags = texts(
       tape, index, "hashtags", atMost: Self.mostHashtags, ContentProblem.tooManyHashtags
     ) { reader, text, element in
@@ -110,12 +110,10 @@ extension RecordReader {
       }
       byteCount += spelling.utf8.count
       if byteCount <= Self.mostHashtagBytes { return spelling }
-      leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
+      leftOut.add(at: tape.tokens[element].start)
       return nil
     }
-    if let (count, first) = leftOut {
-      add(.longHashtags(leftOut: count, most: Self.mostHashtagBytes), at: first)
-    }
+    tell(of: leftOut) { .longHashtags(leftOut: $0, most: Self.mostHashtagBytes) }
     return hashtags
   }
 

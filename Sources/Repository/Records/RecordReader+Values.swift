@@ -105,16 +105,30 @@ extension RecordReader {
       return []
     }
     var items: [Item] = []
-    var leftOut: (count: Int, first: Int)?
+    var leftOut = LeftOutItems()
     tape.forEachItem(of: index) { element in
-      guard items.count < most else {
-        leftOut = (1 + (leftOut?.count ?? 0), leftOut?.first ?? tape.tokens[element].start)
-        return
-      }
+      guard items.count < most else { return leftOut.add(at: tape.tokens[element].start) }
       if let item = taken(&self, element) { items.append(item) }
     }
-    if let (count, first) = leftOut { add(tooMany(count, most), at: first) }
+    tell(of: leftOut) { tooMany($0, most) }
     return items
+  }
+
+  /// How many items of a list are not taken.
+  struct LeftOutItems {
+    private(set) var count = 0
+    /// Where the first of them begins.
+    private(set) var first = 0
+
+    mutating func add(at offset: Int) {
+      if count == 0 { first = offset }
+      count += 1
+    }
+  }
+
+  /// Warns of items that are not taken, where there are any.
+  mutating func tell(of leftOut: LeftOutItems, _ problem: (_ count: Int) -> ContentProblem) {
+    if leftOut.count > 0 { add(problem(leftOut.count), at: leftOut.first) }
   }
 
   /// Says so where a value is no text, and does without it otherwise.
