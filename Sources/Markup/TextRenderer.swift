@@ -97,7 +97,8 @@ public struct TextRenderer: Sendable {
     else { return fallback(source, origin) }
 
     let signs =
-      traits.isDisjoint(with: [.markup, .maybeMarkup]) ? nil : LiteralSigns.marked(source)
+      traits.isDisjoint(with: [.markup, .maybeMarkup])
+      ? nil : LiteralSigns.marked(source, mayHaveTables: origin == .owner)
     let escaped =
       if !traits.contains(.escape) {
         signs

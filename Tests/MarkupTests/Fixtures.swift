@@ -45,9 +45,9 @@ enum Fixtures {
 }
 
 extension RenderedText {
-  /// The HTML with the root of the site made visible.
+  /// The HTML with the root of the site made visible; of what is no UTF-8 nothing.
   var shown: String {
-    String(decoding: html, as: UTF8.self).replacing("\u{1}", with: "{root}")
+    String(validating: html, as: UTF8.self)?.replacing("\u{1}", with: "{root}") ?? ""
   }
 
   var mentions: [Int] { TextNote.mentions(in: note.span) }

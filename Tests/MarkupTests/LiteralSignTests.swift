@@ -41,6 +41,31 @@ import Testing
     #expect(rendered.plain == plain)
   }
 
+  @Test(
+    "what follows the parenthesis of a link is none of its URL",
+    arguments: [
+      ("[A](https://a.example/)*note*", "</a><em>note</em>"),
+      ("![A](https://a.example/a.png)_note_", "<em>note</em>"),
+      ("**[A](https://a.example/)**(new)", "</a></strong>(new)"),
+      ("**[A](https://a.example/)**/**[B](https://b.example/)**", "</strong>/<strong>"),
+      ("~~[A](https://a.example/)~~-x", "</a></del>-x"),
+      ("[A](https://a.example/b_(c)_d_)*note*", "href=\"https://a.example/b_(c)_d_\""),
+      ("[A](https://a.example/)#tag *note*", "class=\"hashtag "),
+    ])
+  func besideLinks(text: String, html: String) {
+    let rendered = Fixtures.renderer.render(text, origin: .stranger)
+    #expect(rendered.shown.contains(html), "\(rendered.shown)")
+  }
+
+  @Test("a URL ends with its cell of a table")
+  func cells() {
+    let table = "|a|b|\n|-|-|\n|https://a.example/b|**c**|\n|[x](https://a.example/b)|**d**|"
+    let rendered = Fixtures.renderer.render(table, origin: .owner)
+    for cell in ["<strong>c</strong>", "<strong>d</strong>"] {
+      #expect(rendered.shown.contains(cell), "\(rendered.shown)")
+    }
+  }
+
   @Test("a hashtag keeps them")
   func hashtags() {
     let rendered = Fixtures.renderer.render("#_tag_ and #a__b *x*", origin: .stranger)

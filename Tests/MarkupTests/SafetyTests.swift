@@ -33,6 +33,10 @@ import Testing
       let reference = Fixtures.html("a&#\(value);b")
       #expect(reference == "<p>a\u{FFFD}b</p>", "U+\(String(value, radix: 16))")
     }
+    // In titles and alternative texts, too.
+    let picture = Fixtures.html(
+      "![&#xFFFE;](media/x.png \"&#xFFFF;\") [x](/a&#xFFFF; \"&#xFFFE;\")")
+    #expect(picture.contains("alt=\"\u{FFFD}\"") && picture.contains("title=\"\u{FFFD}\""))
     #expect(
       Fixtures.html("a\u{A0}©é\u{FFFC}\u{FDCF}\u{FDF0}\u{1FFFD}b")
         == "<p>a\u{A0}©é\u{FFFC}\u{FDCF}\u{FDF0}\u{1FFFD}b</p>")

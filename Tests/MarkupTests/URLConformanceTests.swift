@@ -10,7 +10,6 @@ import Testing
     "DO NOT extract invalid URL: http://tld-too-short.x": "no list of top-level domains",
     "DO NOT Extract a hyphenated TLD": "no list of top-level domains",
     "Extract URLs without protocol not on": "www. is linked",
-    "Extract non-ASCII host name URLs with protocol": "a label of two scripts ends at the second",
     "Extract a t.co URL with a trailing apostrophe": "no rule for a single host",
     "Extract a t.co URL with a trailing hyphen": "no rule for a single host",
     "DO NOT extract URLs with > 40 characters in a t.co slug": "no rule for a single host",

@@ -79,27 +79,62 @@ enum URLScanner {
     // No host name is longer than 253 bytes (RFC 1035); the bound keeps a failed look cheap.
     let end = min(end, start + 260)
     while index < end {
-      guard let label = label(from: index, in: text, end: end) else { break }
+      // One name alone is no host, so the first may be of several scripts.
+      guard let label = label(from: index, in: text, end: end, mayMix: labels + 1 < wanted) else {
+        break
+      }
       labels += 1
       lastUnderscores = (lastUnderscores.1, label.hasUnderscore ? labels : 0)
       hostEnd = label.end
       guard label.end < end, text[label.end] == UInt8(ascii: ".") else { break }
       index = label.end + 1
     }
-    guard labels >= wanted, lastUnderscores == (0, 0) else { return nil }
+    guard labels >= wanted, lastUnderscores == (0, 0),
+      !isUserInformation(before: hostEnd, in: text, end: end)
+    else { return nil }
     if hostEnd + 1 < end, text[hostEnd] == UInt8(ascii: ":"), text[hostEnd + 1].isASCIIDigit {
       var (port, number) = (hostEnd + 1, 0)
-      while port < end, text[port].isASCIIDigit, number <= 65_535 {
+      while port < end, text[port].isASCIIDigit {
         number = number * 10 + Int(text[port] - 0x30)
         port += 1
+        // What the writer named is no port, and without it, it would be another host.
+        if number > 65_535 { return nil }
       }
-      if number <= 65_535 { hostEnd = port }
+      hostEnd = port
     }
     return hostEnd
   }
 
+  /// Whether what looks like a host is a name before the host (`https://ada:secret@example.org`): a link to it
+  /// would lead to a host that the writer has not named.
+  private static func isUserInformation(
+    before hostEnd: Int, in text: borrowing Span<UInt8>, end: Int
+  ) -> Bool {
+    var index = hostEnd
+    guard index < end else { return false }
+    if text[index] == UInt8(ascii: ":") {
+      index += 1
+      while index < end, text[index].isASCIIAlphanumeric || isPasswordSign(text[index]) {
+        index += 1
+      }
+    }
+    return index < end && text[index] == UInt8(ascii: "@")
+  }
+
+  /// The signs that RFC 3986 lets stand in a password, but those with which a sentence goes on.
+  private static func isPasswordSign(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "%"), UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"),
+      UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+
+  /// - Parameter mayMix: whether a script without spaces may follow another.
   private static func label(
-    from start: Int, in text: borrowing Span<UInt8>, end: Int
+    from start: Int, in text: borrowing Span<UInt8>, end: Int, mayMix: Bool
   ) -> (
     end: Int, hasUnderscore: Bool
   )? {
@@ -117,7 +152,7 @@ enum URLScanner {
         let isPictograph = isPictograph(scalar)
         guard isPictograph || Scalars.isLetterMarkOrDigit(scalar) else { break }
         if isPictograph || Scalars.isUnspaced(scalar) {
-          if index == start { isUnspaced = true }
+          if index == start || mayMix && endsWell { isUnspaced = true }
           guard isUnspaced else { break }
         }
         endsWell = true

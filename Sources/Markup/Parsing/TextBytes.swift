@@ -86,6 +86,8 @@ enum TextBytes {
       if second == 0xB7, (0x90...0xAF).contains(third) { return 3 }
       if second == 0xBF, third >= 0xBE { return 3 }
     }
+    // libcmark-gfm makes these of `&#xFFFE;` and `&#xFFFF;`; no text in UTF-8 has them.
+    if byte >= 0xFE { return 1 }
     if byte >= 0xF0, index + 3 < text.count {
       // The last two of each further plane end in xF BF BE or xF BF BF.
       if text[index + 1] & 0x0F == 0x0F, text[index + 2] == 0xBF, text[index + 3] >= 0xBE {
@@ -102,7 +104,9 @@ enum TextBytes {
     table[0x09] = Traits.tab.rawValue
     table[0x0A] = Traits.lineEnd.rawValue
     table[0x0D] = Traits.lineEnd.rawValue
-    for byte in [0xC2, 0xEF] + Array(0xF0...0xF4) { table[byte] = Traits.maybeForbidden.rawValue }
+    for byte in [0xC2, 0xEF, 0xFE, 0xFF] + Array(0xF0...0xF4) {
+      table[byte] = Traits.maybeForbidden.rawValue
+    }
     table[0xE2] = Traits.maybeDirection.rawValue
     for byte in "\\*[]`".utf8 { table[Int(byte)] = Traits.markup.rawValue }
     for byte in "_&<".utf8 { table[Int(byte)] = Traits.maybeMarkup.rawValue }
