@@ -121,7 +121,7 @@ extension ThemeFile {
   }
 
   fileprivate var isAsset: Bool {
-    let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+    let isHidden = name.pathSegments.contains { $0.hasPrefix(".") }
     // An empty file of a site leaves the default one out.
     return !isHidden && !bytes.isEmpty && !name.hasSuffix(".html")
       && !name.hasPrefix("messages/") && !name.hasSuffix(".md")

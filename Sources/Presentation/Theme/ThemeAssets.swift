@@ -20,10 +20,9 @@ public struct ThemeAssets: Sendable {
     }
     assets = files.sorted { $0.name < $1.name }.map { [paths] file in
       if let path = paths[file.name] { return Asset(path: path, bytes: file.bytes) }
-      let nameStart = file.name.lastIndex(of: "/").map { file.name.index(after: $0) }
-      let folder = String(file.name[..<(nameStart ?? file.name.startIndex)])
+      let folder = file.name.pathSegments.dropLast().map { $0 + "/" }.joined()
       let bytes = StyleLinks.renamed(in: file.bytes, folder: folder) { name in
-        paths[name]?.split(separator: "/").last
+        paths[name]?.pathSegments.last.map { $0[...] }
       }
       return Asset(path: Self.path(of: file.name, bytes), bytes: bytes)
     }
@@ -33,8 +32,8 @@ public struct ThemeAssets: Sendable {
   private static func path(of name: String, _ bytes: [UInt8]) -> String {
     let hash = SHA256.hexadecimalDigest(of: bytes).prefix(10)
     // A folder may have a dot in its name, too.
-    let start = name.lastIndex(of: "/") ?? name.startIndex
-    let dot = name[start...].lastIndex(of: ".") ?? name.endIndex
+    let start = name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex
+    let dot = name.utf8[start...].lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     return "assets/\(name[..<dot]).\(hash)\(name[dot...])"
   }
 

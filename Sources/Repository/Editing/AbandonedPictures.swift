@@ -28,7 +28,7 @@ struct AbandonedPictures {
   /// Takes out those whose name stands in a text of the site as it is going to be.
   mutating func keepThose(namedIn bytes: [UInt8]) {
     candidates = candidates.filter { path in
-      !Self.holds(Array((path.split(separator: "/").last ?? "").utf8), bytes)
+      !Self.holds(Array((path.pathSegments.last ?? "").utf8), bytes)
     }
   }
 

@@ -38,7 +38,7 @@ extension ContentEditor {
     where Self.endsAlike(file.path, path) && contents(of: "content/" + file.path) == bytes {
       return file.path
     }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = path.pathSegments.last ?? path
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let stem = NewID.slug(String(name[..<dot]))
     let ending = name[dot...].lowercased()
@@ -61,6 +61,6 @@ extension ContentEditor {
   }
 
   private static func endsAlike(_ one: String, _ other: String) -> Bool {
-    one.split(separator: "/").last == other.split(separator: "/").last
+    one.pathSegments.last == other.pathSegments.last
   }
 }

@@ -19,25 +19,29 @@ public final class ContentLock: Sendable {
 
   /// Takes it with others who read.
   ///
-  /// - Returns: nil where there is no content, or somebody has been changing it for too long.
-  public convenience init?(readingContentOf siteFolder: String) {
-    self.init(siteFolder, LOCK_SH)
+  /// - Returns: nil where there is no content.
+  /// - Throws: ``EditError/locked`` when somebody has been changing it for too long.
+  public convenience init?(readingContentOf siteFolder: String) throws(EditError) {
+    try self.init(siteFolder, LOCK_SH)
   }
 
   /// Takes it alone.
   ///
-  /// - Returns: nil where there is no content, or others have had it for too long.
-  public convenience init?(changingContentOf siteFolder: String) {
-    self.init(siteFolder, LOCK_EX)
+  /// - Returns: nil where there is no content.
+  /// - Throws: ``EditError/locked`` when others have had it for too long.
+  public convenience init?(changingContentOf siteFolder: String) throws(EditError) {
+    try self.init(siteFolder, LOCK_EX)
   }
 
-  private init?(_ siteFolder: String, _ kind: CInt) {
+  private init?(_ siteFolder: String, _ kind: CInt) throws(EditError) {
     guard let folder = try? HeldFolder(siteFolder, followsLink: true),
-      let content = try? HeldFolder("content", in: folder),
-      // A file system without locks has none that could be broken.
-      FileLock.lock(content.handle, kind, patience: Self.patience) || errno != EWOULDBLOCK
+      let content = try? HeldFolder("content", in: folder)
     else { return nil }
     self.content = content
+    // A file system without locks has none that could be broken.
+    if !FileLock.lock(content.handle, kind, patience: Self.patience), errno == EWOULDBLOCK {
+      throw .locked
+    }
   }
 
   /// Gives it back.

@@ -116,25 +116,23 @@ public struct EditCommit: Sendable {
     }
   }
 
-  /// Whether a change of the content waits to be completed, and nobody is about to.
+  /// Whether a change of the content waits to be completed. Asked while nobody can be about to: who asks holds
+  /// the lock of readers.
   public var isInterrupted: Bool {
-    guard let folder = try? HeldFolder(siteFolder),
-      (try? folder.kind(of: Self.journalPath)) == .file,
-      let content = try? HeldFolder("content", in: folder)
-    else { return false }
-    return content.lock()
+    guard let folder = try? HeldFolder(siteFolder) else { return false }
+    return (try? folder.kind(of: Self.journalPath)) == .file
   }
 
   /// Completes what was interrupted; called before the content is read. A change that is being made is waited for.
   ///
   /// - Parameter lock: that of who is about to change the content.
   public func completeInterrupted(holding lock: ContentLock? = nil) throws(EditError) {
-    try Self.rethrowing { () throws(OutputError) in
-      let folder = try HeldFolder(siteFolder)
-      guard try folder.contents(of: Self.journalPath) != nil,
-        let lock = lock ?? ContentLock(changingContentOf: siteFolder)
-      else { return }
-      try withExtendedLifetime(lock) { () throws(OutputError) in try Self.complete(in: folder) }
+    guard isInterrupted else { return }
+    let own = lock == nil ? try ContentLock(changingContentOf: siteFolder) : nil
+    try withExtendedLifetime(own) { () throws(EditError) in
+      try Self.rethrowing { () throws(OutputError) in
+        try Self.complete(in: HeldFolder(siteFolder))
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+import Domain
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -26,8 +28,8 @@ extension HeldFolder {
     above file: OutputPath, _ made: (OutputPath) -> Void = { _ in }
   ) throws(OutputError) {
     var folder = ""
-    for name in file.text.split(separator: "/").dropLast() {
-      folder += folder.isEmpty ? String(name) : "/" + name
+    for name in file.text.pathSegments.dropLast() {
+      folder += folder.isEmpty ? name : "/" + name
       switch try kind(of: folder) {
       case .folder: break
       case .missing:

@@ -41,7 +41,7 @@ struct ArchiveFolder {
   ///
   /// - Returns: nil where there is none, or it lies behind a symbolic link or outside the archive.
   func file(_ name: String) -> String? {
-    let names = name.split(separator: "/", omittingEmptySubsequences: false)
+    let names = name.pathSegments
     guard OutputPath.isValid(name) else { return nil }
     var current = path
     for (place, name) in names.enumerated() {

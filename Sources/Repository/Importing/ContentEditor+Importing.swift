@@ -95,7 +95,7 @@ extension ContentEditor {
         leftOut.repeated += 1
         continue
       }
-      let last = Self.fileName(post.id.split(separator: "/").last.map(String.init) ?? "")
+      let last = Self.fileName(post.id.pathSegments.last ?? "")
       let name = last.isEmpty ? archive.system.rawValue : last
       let content = post.content.text(limits: limits)
       if let there = known.place(of: post, named: name, content) {

@@ -87,7 +87,7 @@ public struct FirestoreExport: Sendable {
     } catch {
       throw .damagedExport(error, source.places(ofBytes: [error.offset])[0].withoutLine)
     }
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.pathSegments.last ?? ""
     return try reader.read(value, named: String(name.dropLast(".json".utf8.count)))
   }
 }

@@ -48,7 +48,7 @@ struct ImportedPictures {
   mutating func path(of picture: ImportedPicture) -> String {
     let key = Array(picture.path.utf8)
     if let path = paths[key] { return path }
-    let name = picture.path.split(separator: "/").last.map(String.init) ?? ""
+    let name = picture.path.pathSegments.last ?? ""
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let stem = NewID.isFileName(String(name[..<dot])) ? String(name[..<dot]) : "picture"
     let ending = "." + picture.format.fileExtensions[0]

@@ -79,7 +79,7 @@ struct TwitterArchive: ArchiveReading {
     if let page = WebAddress.web("https://x.com/\(username)") {
       result.links.append(("Twitter", page))
     }
-    if let accountID, let name = profile?["avatarMediaUrl"]?.text?.split(separator: "/").last {
+    if let accountID, let name = profile?["avatarMediaUrl"]?.text?.pathSegments.last {
       result.photo = folder.file("\(base)profile_media/\(accountID)-\(name)")
         .map { ArchivedPicture(path: $0) }
     }
@@ -191,7 +191,7 @@ struct TwitterArchive: ArchiveReading {
     var shown: Set<String> = []
     for item in (tweet["extended_entities"] ?? tweet["entities"])?["media"]?.items ?? [] {
       let url = (item["media_url_https"] ?? item["media_url"])?.text
-      let path = url?.split(separator: "/").last
+      let path = url?.pathSegments.last
         .flatMap { folder.file("\(mediaFolder)/\(id)-\($0)") }
       let isShown = media.add(
         isPicture: item["type"]?.string ?? "photo" == "photo", path: path,

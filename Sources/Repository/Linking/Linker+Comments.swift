@@ -95,7 +95,7 @@ extension Linker {
     for (record, run) in records {
       let place = raw.place(record.place, run: run)
       let path = record.page.path
-      let first = path.split(separator: "/").first.map(String.init) ?? path
+      let first = path.pathSegments.first ?? path
       // `robots.txt` and `feed.atom` are the site's own too.
       let stem = first.lowercased().prefix { $0 != "." }
       if ReservedNames.atRoot.contains(String(stem)) {

@@ -20,7 +20,7 @@ extension PublicationSummary {
     }
     if path.isFolder { throw .system(.write, path: file, errno: EISDIR) }
     guard let folder = ResolvedPath.parent(of: path.text),
-      let name = path.text.split(separator: "/").last
+      let name = path.text.pathSegments.last
     else { throw .system(.write, path: file, errno: EISDIR) }
     let held = try HeldFolder(folder)
     // A name of its own, so that what a killed build has left is written over by the next.

@@ -1,3 +1,5 @@
+import Domain
+
 /// A file of the content folder, and how it is read.
 struct ContentFile: Sendable, Equatable {
   enum Form: Sendable, Equatable {
@@ -117,7 +119,7 @@ struct ContentFolder {
   /// What a database exports that belongs to a post lies in a folder below it: `posts/fog/comments/`. The
   /// folders of Markdown files are somebody's order.
   private static func kindBelowPost(_ folders: String) -> RecordKind? {
-    let names = folders.split(separator: "/")
+    let names = folders.pathSegments
     return [RecordKind.comment, .reaction, .like].first { kind in
       names.contains { $0 == kind.folder }
     }

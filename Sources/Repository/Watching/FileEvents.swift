@@ -55,10 +55,12 @@
       guard let resolved = realpath(siteFolder, nil) else { return }
       defer { free(resolved) }
       let path = String(cString: resolved)
-      guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return }
+      guard let folder = ResolvedPath.parent(of: path), folder != "/",
+        let name = path.pathSegments.last
+      else { return }
       let watch = inotify_add_watch(
-        descriptor, String(path[..<slash]), Self.parentEvents | UInt32(IN_ONLYDIR))
-      if watch >= 0 { parent = (watch, String(path[path.index(after: slash)...])) }
+        descriptor, folder, Self.parentEvents | UInt32(IN_ONLYDIR))
+      if watch >= 0 { parent = (watch, name) }
     }
 
     private func watchAll(below folder: String) {

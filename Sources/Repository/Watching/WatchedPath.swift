@@ -1,3 +1,5 @@
+import Domain
+
 /// Which paths of a site folder a site is made from.
 enum WatchedPath {
   /// The folders that are watched with all that lies in them.
@@ -9,9 +11,9 @@ enum WatchedPath {
   ///
   /// - Parameter path: from the site folder.
   static func isWatched(_ path: String) -> Bool {
-    let top = path.prefix { $0 != "/" }
-    guard path == SettingsFile.name || folders.contains(String(top)) else { return false }
-    let name = path.split(separator: "/").last ?? ""
+    let top = path.pathSegments.first ?? ""
+    guard path == SettingsFile.name || folders.contains(top) else { return false }
+    let name = path.pathSegments.last ?? ""
     // Editors write and remove files beside the one that is saved; Vim tries a folder with `4913`.
     return !name.hasPrefix(".") && !(name.hasPrefix("#") && name.hasSuffix("#"))
       && !name.hasSuffix("~") && !name.hasSuffix(".tmp") && name != "4913"

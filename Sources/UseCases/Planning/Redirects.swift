@@ -190,7 +190,7 @@ private struct TakenPaths {
 
   /// Whether somebody's profile, or a hashtag, would have this address, if there were one of that name.
   private static func isOfPersonOrHashtag(_ address: Substring) -> Bool {
-    let names = address.split(separator: "/")
+    let names = address.pathSegments
     return names.count == 2 && (names[0] == "users" || names[0] == "tags")
   }
 

@@ -145,7 +145,7 @@ struct MediaUses {
 
   /// Servers take an empty name and a dot for nothing.
   private static func plain(_ path: String) -> String {
-    path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    path.pathSegments.filter { $0 != "." }.joined(separator: "/")
   }
 }
 

@@ -62,13 +62,14 @@ struct BuildCommand: ParsableCommand {
       throw failure.exitStatus
     }
     progress.begin(.compare)
-    if let error = InterruptedEdit.complete(in: options.source) {
+    let reading: ContentLock?
+    do throws(EditError) {
+      reading = try InterruptedEdit.readingCompleted(options.source)
+    } catch {
       progress.end()
       report.print([error.finding], outcome: .refused)
       throw ExitStatus.inputOutput
     }
-    // Of a change that begins now, half could be read.
-    let reading = ContentLock(readingContentOf: Machine.realPath(options.source))
     let tool = RenditionTool(searchPath: Machine.searchPath)
     // An error in the content must not leave half of a site there. What can't be completed now is told of
     // when this build publishes.

@@ -25,9 +25,20 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
     var pipeline = SitePipeline(input: options.input, warningLimit: nil, keepsHeldBack: true)
-    let ready = pipeline.prepare(nil, progress: progress)
-    var findings = pipeline.findings
+    var report = options.report
+    report.showsAll = true
+    let reading: ContentLock?
+    do throws(EditError) {
+      reading = try InterruptedEdit.reading(options.source)
+    } catch {
+      progress.end()
+      report.print([error.finding], outcome: .checked)
+      throw ExitStatus.inputOutput
+    }
     let interruption = InterruptedEdit.finding(in: options.source).map { [$0] } ?? []
+    let ready = pipeline.prepare(nil, progress: progress)
+    reading?.end()
+    var findings = pipeline.findings
     if let ready {
       progress.begin(.check)
       var more: [Finding]
@@ -46,8 +57,6 @@ struct CheckCommand: ParsableCommand {
       findings += interruption
     }
     progress.end()
-    var report = options.report
-    report.showsAll = true
     report.print(findings, outcome: .checked)
     if findings.contains(where: { $0.severity == .error }) {
       throw ExitStatus(refusedFor: findings)

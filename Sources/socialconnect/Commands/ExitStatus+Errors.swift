@@ -6,7 +6,9 @@ extension OutputError {
   var exitStatus: ExitStatus {
     switch self {
     case .system, .locked, .sourceChanged, .renditionGone, .unfinished: .inputOutput
-    default: .contentErrors
+    case .dangerousDestination, .dangerousList, .badPath, .plannedTwice, .fileAndFolder,
+      .symbolicLink, .foreignFiles, .foreignObstacles:
+      .contentErrors
     }
   }
 }

@@ -59,7 +59,7 @@ struct SiteWriting: Sendable {
       let writer = renderer.writer()
       var clock = times.map { _ in MakerClock() }
       for index in queue[range] {
-        guard !failure.isSet else { return }
+        if failure.precedes(files[index].path) { continue }
         do throws(BuildFailure) {
           try put(index, files[index], from: writer, &buffer, &clock)
         } catch {

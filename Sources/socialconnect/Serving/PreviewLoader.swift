@@ -74,13 +74,14 @@ final class PreviewLoader: @unchecked Sendable {
       ready = pipeline.prepareTheme(of: last)
     } else {
       isTheme = false
-      if let error = InterruptedEdit.complete(in: input.folder) {
+      let reading: ContentLock?
+      do throws(EditError) {
+        reading = try InterruptedEdit.readingCompleted(input.folder)
+      } catch {
         report([error.finding], 0, seconds: Machine.monotonicSeconds() - began)
         isLastCurrent = false
         return show([error.finding], of: pipeline)
       }
-      // Of a change that begins now, half could be read.
-      let reading = ContentLock(readingContentOf: Machine.realPath(input.folder))
       defer { reading?.end() }
       let source = SourceFiles(
         siteFolder: input.folder, key: memory.key, memory: memory, workers: pipeline.workers)

@@ -46,7 +46,7 @@ struct NewSiteCommand: ParsableCommand {
 
   func run() throws {
     // Of `.` the name is found only where it is.
-    let name = Machine.realPath(folder).split(separator: "/").last.map(String.init)
+    let name = Machine.realPath(folder).pathSegments.last
     let starter = Starter(
       title: title ?? name ?? "SocialConnect", user: user,
       baseURL: baseURL, language: language, now: Machine.now())

@@ -57,7 +57,7 @@ struct ThemeEjectCommand: ParsableCommand {
     }
     let known = DefaultTheme.files.map(\.name)
     for file in files where !known.contains(file) {
-      let name = file.split(separator: "/").last ?? ""
+      let name = file.pathSegments.last ?? ""
       let near = NearestName.of(file, among: known) ?? known.first { $0.hasSuffix("/" + name) }
       let hint = near.map { "Is it \($0)?" } ?? "`socialconnect theme list` names them."
       throw ValidationError("The default theme has no file \(file). \(hint)")

@@ -63,7 +63,12 @@ struct ContentWriting {
     _ change: (inout ContentEditor) throws(WriteRefusal) -> Result
   ) throws(Refusal) -> Result {
     // Nobody changes what the edits and their checks rest on until they are made.
-    let lock = ContentLock(changingContentOf: Machine.realPath(options.source))
+    let lock: ContentLock?
+    do throws(EditError) {
+      lock = try ContentLock(changingContentOf: Machine.realPath(options.source))
+    } catch {
+      throw Refusal(error)
+    }
     var state = try load(holding: lock)
     let result: Result
     let edits: [ContentEdit]

@@ -59,6 +59,13 @@ struct UntoldChangesTests {
     #expect(try changes(sandbox, ["a": "1", "b": "2", "d": "1"]) == "")
   }
 
+  @Test("A path that begins with a mark is read back")
+  func marks() {
+    let changes = UntoldChanges(
+      PublicationSummary(added: ["\u{301}x/index.html"], changed: ["\u{301}y"]))
+    #expect(UntoldChanges(changes.bytes) == changes)
+  }
+
   @Test("A path in another Unicode form is another path")
   func forms() {
     let (composed, decomposed) = ("media/\u{C9}.png", "media/E\u{301}.png")

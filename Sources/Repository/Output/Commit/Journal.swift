@@ -73,27 +73,23 @@ struct Journal: Equatable, Sendable {
       manifest.hasPrefix("manifest "), manifest.utf8.count == 25,
       let hash = UInt64(manifest.dropFirst(9), radix: 16), end == "end \(lines.count)"
     else { return nil }
-    let steps = lines.compactMap { Step(String($0)) }
+    let steps = lines.compactMap(Step.init)
     guard steps.count == lines.count else { return nil }
     self.init(steps: steps, result: ContentHash(value: hash))
   }
 }
 
 extension Journal.Step {
-  fileprivate init?(_ line: String) {
+  fileprivate init?(_ line: Substring) {
     if line == "show" {
       self = .show
       return
     }
-    guard let space = line.firstIndex(of: " ") else { return nil }
-    let kind = line[..<space]
-    var rest = line[line.index(after: space)...]
+    guard let (kind, rest) = line.firstWord else { return nil }
     if kind == "place" || kind == "replace" {
-      guard let end = rest.firstIndex(of: " "), let number = Int32(rest[..<end]), number >= 0 else {
-        return nil
-      }
-      rest = rest[rest.index(after: end)...]
-      guard let path = try? OutputPath(String(rest)) else { return nil }
+      guard let (digits, rest) = rest.firstWord, let number = Int32(digits), number >= 0,
+        let path = try? OutputPath(String(rest))
+      else { return nil }
       let file = StagedFile(number: number)
       self = kind == "place" ? .place(file, path) : .replace(file, path)
       return

@@ -93,11 +93,16 @@ struct UntoldChanges: Equatable, Sendable {
   init?(_ bytes: [UInt8]) {
     guard let lines = Seal.lines(of: bytes, after: Self.firstLine) else { return nil }
     for line in lines {
-      let (word, path) = (line.prefix(4), String(line.dropFirst(4)))
+      if line == Self.everythingLine {
+        isEverything = true
+        continue
+      }
+      guard let (word, rest) = line.firstWord, let path = try? OutputPath(String(rest)) else {
+        return nil
+      }
       switch word {
-      case "had " where (try? OutputPath(path)) != nil: had.append(path)
-      case "new " where (try? OutputPath(path)) != nil: new.append(path)
-      case _ where line == Self.everythingLine: isEverything = true
+      case "had": had.append(path.text)
+      case "new": new.append(path.text)
       default: return nil
       }
     }

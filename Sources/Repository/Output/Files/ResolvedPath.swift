@@ -1,3 +1,5 @@
+import Domain
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -13,7 +15,7 @@ public struct ResolvedPath: Sendable {
       throw .dangerousDestination(path, .emptyName)
     }
     var resolved = path.utf8.first == UInt8(ascii: "/") ? "/" : try Self.real(".") ?? "/"
-    for name in path.split(separator: "/") where name != "." {
+    for name in path.pathSegments where name != "." {
       if name == ".." {
         resolved = Self.parent(of: resolved) ?? "/"
         continue
@@ -57,14 +59,14 @@ public struct ResolvedPath: Sendable {
 
   /// The way from a folder to this path: `../public`.
   public func relative(to folder: ResolvedPath) -> String {
-    let own = text.split(separator: "/")
-    let base = folder.text.split(separator: "/")
+    let own = text.pathSegments
+    let base = folder.text.pathSegments
     var shared = 0
     while shared < min(own.count, base.count), own[shared].utf8.elementsEqual(base[shared].utf8) {
       shared += 1
     }
     let up = Array(repeating: "..", count: base.count - shared)
-    return (up + own.dropFirst(shared).map(String.init)).joined(separator: "/")
+    return (up + own.dropFirst(shared)).joined(separator: "/")
   }
 
   /// nil for the root.

@@ -43,3 +43,13 @@ enum Seal {
     return lines
   }
 }
+
+extension Substring {
+  /// What stands before the first space and behind it; nil where there is none.
+  ///
+  /// Of bytes, because a mark at the start of a path makes one `Character` with the space before it.
+  var firstWord: (word: Substring, rest: Substring)? {
+    guard let space = utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    return (self[..<space], self[utf8.index(after: space)...])
+  }
+}
