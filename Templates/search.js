@@ -14,7 +14,7 @@ const mostTerms = 12;
 
 // Cutting what is typed into terms, exactly as the build has cut the texts.
 
-const accents = /(?=[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u{e0100}-\u{e01ef}])\p{M}|\u0640/gu;
+const accents = /(?=[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u{e0100}-\u{e01ef}])\p{M}|[\u0640\u00ad\u200c\u200d\u2060\ufeff]/gu;
 const unspaced = "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u1950-\\u19ff\\u1a20-\\u1aaf\\u2e80-\\ua4cf\\ua960-\\ua97f\\ua9e0-\\uaa7f\\uac00-\\ud7ff\\uf900-\\ufaff\\u{16fe0}-\\u{18dff}\\u{1aff0}-\\u{1b2ff}\\u{20000}-\\u{3ffff}]";
 const isUnspaced = new RegExp(unspaced, "u");
 const runs = new RegExp(`(?:(?=${unspaced})[\\p{L}\\p{M}\\p{N}])+|(?:(?!${unspaced})[\\p{L}\\p{M}\\p{N}])+`, "gu");

@@ -5,7 +5,7 @@ import CUTF8Proc
 /// The page's script cuts what somebody types in the same way, so both follow the same few steps:
 ///
 /// 1. NFKD; marks that only accent a letter (Latin, Greek, Cyrillic, Hebrew, Arabic) go, and so
-///    does Arabic tatweel; lower case, with a final sigma like any other; NFC. Marks that are
+///    do Arabic tatweel, soft hyphens and joiners; lower case, with a final sigma like any other; NFC. Marks that are
 ///    letters of their own in other scripts (vowels of Devanagari, the voicing of kana) stay.
 /// 2. Letters, marks and numbers that stand together are a run; a run holds either letters of
 ///    scripts that set spaces, and is a word, or of those that set none (``isUnspaced(_:)``).
@@ -128,6 +128,7 @@ public struct SearchText {
       guard count > 0, count <= parts.count else { return }
       for part in parts[..<count] {
         let value = UInt32(bitPattern: part)
+        if Scalars.isInvisibleJoint(value) { continue }
         if value >= 0x300 {
           if Scalars.isAccent(value) { continue }
           if Scalars.isMark(value) || (0x1100...0x11FF).contains(value) { isDecomposed = true }

@@ -35,6 +35,16 @@ private func cut(_ plain: String, limit: Int) -> String {
 
 private func prefix(of text: String, bytes: Int) -> Substring {
   guard text.utf8.count > bytes else { return text[...] }
-  let end = text.utf8.index(text.startIndex, offsetBy: bytes)
-  return text[..<text.unicodeScalars.index(before: text.unicodeScalars.index(after: end))]
+  return text[..<text.boundary(atOrBefore: text.utf8.index(text.startIndex, offsetBy: bytes))]
+}
+
+extension String {
+  /// The last boundary of characters at or before a place; of a character that the text begins with and that
+  /// goes on behind it, the last boundary of scalars.
+  public func boundary(atOrBefore place: Index) -> Index {
+    guard place < endIndex else { return endIndex }
+    let character = index(before: index(after: place))
+    if character > startIndex { return character }
+    return unicodeScalars.index(before: unicodeScalars.index(after: place))
+  }
 }

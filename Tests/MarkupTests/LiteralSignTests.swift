@@ -50,7 +50,6 @@ import Testing
       ("**[A](https://a.example/)**/**[B](https://b.example/)**", "</strong>/<strong>"),
       ("~~[A](https://a.example/)~~-x", "</a></del>-x"),
       ("[A](https://a.example/b_(c)_d_)*note*", "href=\"https://a.example/b_(c)_d_\""),
-      ("[A](https://a.example/)#tag *note*", "class=\"hashtag "),
     ])
   func besideLinks(text: String, html: String) {
     let rendered = Fixtures.renderer.render(text, origin: .stranger)

@@ -37,6 +37,10 @@ struct SearchTextTests {
       ("हिन्दी क्या", "हिन्दी क्या"), ("مُحَمَّد محـمد", "محمد محمد"), ("שָׁלוֹם תל־אביב", "שלום תל אביב"),
       ("ไทย ที่นี่", "ไทย ที่นี่"), ("__proto__ constructor", "proto constructor"), ("👩‍👩‍👧🇯🇵1️⃣", "1"),
       ("a\u{202E}b\u{0}c", "a b c"), ("#Tea @ada_b", "tea ada b"), ("ёлка Й", "елка и"),
+      (
+        "soft\u{AD}hyphen क्\u{200D}ष می\u{200C}خواهم zero\u{200B}width",
+        "softhyphen क्ष میخواهم zero width"
+      ),
     ])
   func folding(_ text: String, _ expected: String) {
     #expect(Array(runs(text).joined(separator: " ").utf8) == Array(expected.utf8), "\(text)")

@@ -111,6 +111,37 @@ import Testing
     #expect(Fixtures.html("one\ntwo") == "<p>one\ntwo</p>")
   }
 
+  @Test(
+    "No space stands for a line end between letters of Chinese and Japanese",
+    arguments: [
+      ("日本\n語の改行", "日本語の改行", "日本語の改行"), ("東京。\r\n「雨」", "東京。「雨」", "東京。「雨」"),
+      ("*x* ｶﾀ\nカナ\n、中", "<em>x</em> ｶﾀカナ、中", "x ｶﾀカナ、中"), ("日本\nJapan", "日本\nJapan", "日本 Japan"),
+      ("**日本**\n語", "<strong>日本</strong>語", "日本語"), ("한국\n말", "한국\n말", "한국 말"),
+      ("🎉\n日本", "🎉\n日本", "🎉 日本"), ("`日本\n語`", "<code>日本 語</code>", "日本 語"),
+      ("日本\\\n語", "日本<br>\n語", "日本 語"),
+      ("[日本\n語](/a)", "<a href=\"{root}a\">日本語</a>", "日本語"),
+    ])
+  func joinedLines(text: String, html: String, plain: String) {
+    for text in [text, text + " \\*"] {
+      let rendered = Fixtures.renderer.render(text, origin: .stranger)
+      let end = text.hasSuffix("*") ? " *" : ""
+      #expect(rendered.shown == "<p>\(html)\(end)</p>")
+      #expect(rendered.plain == plain + end)
+    }
+  }
+
+  @Test("A line end that is left out still ends a hashtag and a URL, and stays in code")
+  func joinedLinesEndHashtags() {
+    let rendered = Fixtures.renderer.render("#東京\n雨 https://例え.example/\n雨", origin: .stranger)
+    #expect(rendered.hashtags.map(\.spelling) == ["東京"])
+    #expect(rendered.shown.contains("東京</a>雨 "), "\(rendered.shown)")
+    #expect(rendered.shown.hasSuffix("https://例え.example/</a>\n雨</p>"), "\(rendered.shown)")
+    let code = Fixtures.html("```\n日本\n語\n```")
+    #expect(code.contains("日本\n語"), "\(code)")
+    let lines = TextRenderer(keepsLineBreaks: true, surroundings: Fixtures.surroundings)
+    #expect(lines.render("日本\n語", origin: .stranger).shown == "<p>日本<br>\n語</p>")
+  }
+
   @Test func headingsOfAPageGetIdsOfTheirOwn() {
     let html = Fixtures.html("# A b!\n# A b\n# a-b-1\n# A b\n# !\n# \"<x>\"", .owner)
     let ids = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
@@ -135,5 +166,17 @@ import Testing
     #expect(Fixtures.html("a\r\nb\r\n\r\n- c\r\n- d") == unix)
     #expect(Fixtures.html("a\rb\r\r- c\r- d") == unix)
     #expect(Fixtures.html("a\r\nb") == "<p>a\nb</p>")
+  }
+
+  @Test(
+    "A title is not cut within a character",
+    arguments: ["👨‍👩‍👧‍👦", "👩🏽‍❤️‍💋‍👨🏽", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "🇯🇵"])
+  func titlesOfLongCharacters(character: Character) {
+    for limit in [7, 20, 60] {
+      let text = String(repeating: character, count: 90)
+      let title = titleText(text, limit: limit)
+      #expect(title.last == "…" && title.count > limit / 3)
+      #expect(title.dropLast().allSatisfy { $0 == character }, "\(title)")
+    }
   }
 }

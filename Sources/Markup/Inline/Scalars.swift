@@ -79,6 +79,26 @@ enum Scalars {
     }
   }
 
+  /// What nobody sees or types between two letters of a word: a soft hyphen and joiners (UAX #29, WB4).
+  static func isInvisibleJoint(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0xAD, 0x200C, 0x200D, 0x2060, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// A wide letter or sign of Chinese or Japanese text (East Asian Width F, W or H, without Hangul, which sets
+  /// spaces, and without emoji).
+  static func isWideEastAsian(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x2E80...0x303E, 0x3041...0x312F, 0x3190...0x4DBF, 0x4E00...0xA4CF, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF,
+      0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
   /// Where a mark stands among others of its letter; 0 for all that is no such mark.
   static func combiningClass(_ scalar: Int32) -> Int32 {
     scalar < 0x300 ? 0 : Int32(utf8proc_get_property(scalar).pointee.combining_class)

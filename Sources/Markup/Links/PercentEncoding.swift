@@ -3,7 +3,7 @@ import Domain
 extension [UInt8] {
   /// Appends a URL so that it keeps its meaning and holds only URL characters: reserved ones and
   /// `%XX` stay, everything else becomes `%XX`, and so does a lone `%`.
-  mutating func append(percentEncoded url: borrowing Span<UInt8>, _ range: Range<Int>) {
+  public mutating func append(percentEncoded url: borrowing Span<UInt8>, _ range: Range<Int>) {
     for index in range {
       let byte = url[index]
       if byte.isURLSafe || url.beginsPercentEscape(at: index, before: range.upperBound) {

@@ -47,9 +47,10 @@ extension TextOutput {
     if lineBreaks {
       appendLines(text, paragraph)
     } else if let normalized = Self.lineEndsNormalized(text, paragraph) {
-      appendLinked(normalized.span, 0..<normalized.count, intoPlain: intoPlain)
+      appendLinked(
+        normalized.span, 0..<normalized.count, intoPlain: intoPlain, joinsLines: true)
     } else {
-      appendLinked(text, paragraph, intoPlain: intoPlain)
+      appendLinked(text, paragraph, intoPlain: intoPlain, joinsLines: true)
     }
     html.append("</p>\n")
     if intoPlain { appendPlainSpace() }

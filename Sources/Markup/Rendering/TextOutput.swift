@@ -17,6 +17,8 @@ struct TextOutput {
   private var linkCount = 0
   /// Whether the whole text is known to hold no sign that is escaped in HTML.
   private let isClean: Bool
+  /// The line ends of what is being appended that are left out.
+  private var joined: [Int] = []
 
   init(
     origin: TextOrigin, surroundings: SharedSurroundings, links: Int, capacity: Int,
@@ -35,18 +37,25 @@ struct TextOutput {
   }
 
   /// Appends text as it is, without looking for links in it.
-  mutating func appendText(_ text: borrowing Span<UInt8>) {
-    html.append(escaped: text, 0..<text.count)
-    appendPlain(text)
+  ///
+  /// - Parameter joinsLines: whether its lines run together.
+  mutating func appendText(_ text: borrowing Span<UInt8>, joinsLines: Bool = false) {
+    joinLines(of: text, 0..<text.count, joinsLines)
+    appendEscaped(text, 0..<text.count)
+    appendJoinedPlain(text, 0..<text.count)
     previous = Scalars.before(text.count, in: text, outside: previous)
   }
 
   /// Appends text with its URLs, mentions and hashtags linked.
   ///
-  /// - Parameter guards: offsets that were escaped in the source, where no link begins.
+  /// - Parameters:
+  ///   - guards: offsets that were escaped in the source, where no link begins.
+  ///   - joinsLines: whether its lines run together. Their ends still end a URL or a hashtag.
   mutating func appendLinked(
-    _ text: borrowing Span<UInt8>, _ range: Range<Int>, guards: [Int] = [], intoPlain: Bool = true
+    _ text: borrowing Span<UInt8>, _ range: Range<Int>, guards: [Int] = [], intoPlain: Bool = true,
+    joinsLines: Bool = false
   ) {
+    joinLines(of: text, range, joinsLines)
     var scanner = InlineScanner(range: range, outside: previous, guards: guards)
     var written = range.lowerBound
     while linksLeft > 0, let match = scanner.next(in: text) {
@@ -71,12 +80,27 @@ struct TextOutput {
       linksLeft -= 1
     }
     appendEscaped(text, written..<range.upperBound)
-    if intoPlain { appendPlain(text, range) }
+    if intoPlain { appendJoinedPlain(text, range) }
     previous = Scalars.before(
       range.upperBound, in: text, start: range.lowerBound, outside: previous)
   }
 
+  private mutating func joinLines(
+    of text: borrowing Span<UInt8>, _ range: Range<Int>, _ joinsLines: Bool
+  ) {
+    joined = joinsLines ? LineEnds.joined(in: text, range, outside: previous) : []
+  }
+
   private mutating func appendEscaped(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
+    var start = range.lowerBound
+    for end in joined where range.contains(end) {
+      appendEscapedLine(text, start..<end)
+      start = end + 1
+    }
+    appendEscapedLine(text, start..<range.upperBound)
+  }
+
+  private mutating func appendEscapedLine(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
     if isClean { html.append(text, range) } else { html.append(escaped: text, range) }
   }
 
@@ -111,8 +135,18 @@ struct TextOutput {
   }
 
   /// Appends text to the plain text alone, with whitespace folded.
-  mutating func appendPlain(_ text: borrowing Span<UInt8>, _ part: Range<Int>? = nil) {
-    let range = part ?? 0..<text.count
+  mutating func appendPlain(_ text: borrowing Span<UInt8>) { appendPlain(text, 0..<text.count) }
+
+  private mutating func appendJoinedPlain(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
+    var start = range.lowerBound
+    for end in joined {
+      appendPlain(text, start..<end)
+      start = end + 1
+    }
+    appendPlain(text, start..<range.upperBound)
+  }
+
+  private mutating func appendPlain(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
     var clean = range.lowerBound
     // At the beginning no space is appended, as behind another one.
     var isBehindSpace = plain.last ?? 0x20 == 0x20

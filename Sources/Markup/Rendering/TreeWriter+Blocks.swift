@@ -53,7 +53,7 @@ extension TreeWriter {
     output.html.append(">")
   }
 
-  mutating func leaveHeading(_ node: OpaquePointer) {
+  mutating func leaveHeading() {
     flush()
     guard origin == .owner else {
       output.html.append("</strong></p>\n")

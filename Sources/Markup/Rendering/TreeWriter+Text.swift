@@ -17,9 +17,9 @@ extension TreeWriter {
     swap(&text, &run)
     let guards = clean(&text)
     if isInLink {
-      output.appendText(text.span)
+      output.appendText(text.span, joinsLines: true)
     } else {
-      output.appendLinked(text.span, 0..<text.count, guards: guards)
+      output.appendLinked(text.span, 0..<text.count, guards: guards, joinsLines: true)
     }
     text.removeAll(keepingCapacity: true)
     swap(&text, &run)

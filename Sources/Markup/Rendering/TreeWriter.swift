@@ -133,7 +133,7 @@ struct TreeWriter {
     case CMARK_NODE_ITEM:
       beginBlock()
       output.html.append("</li>\n")
-    case CMARK_NODE_HEADING: leaveHeading(node)
+    case CMARK_NODE_HEADING: leaveHeading()
     case CMARK_NODE_EMPH: tag("</em>")
     case CMARK_NODE_STRONG: tag("</strong>")
     case CMARK_NODE_LINK: leaveLink(node)

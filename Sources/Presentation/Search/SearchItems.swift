@@ -34,8 +34,20 @@ struct SearchItems: Sendable {
       let user = UserIndex(item)
       text.appendRuns(of: interface.name(of: user), to: &output)
       text.appendRuns(of: site.network[user].username, to: &output)
-    case .tags: text.appendRuns(of: site.tags[item].identity, to: &output)
+    case .tags: appendRuns(of: site.tags[item], &text, to: &output)
     }
+  }
+
+  /// Of a hashtag both as it is shown, which is what somebody types (`#straße`), and as it is folded (`strasse`).
+  private func appendRuns(
+    of tag: Tag, _ text: inout SearchText, to output: inout [UInt8]
+  ) {
+    let start = output.count
+    text.appendRuns(of: tag.identity, to: &output)
+    let end = output.count
+    text.appendRuns(of: tag.spelling, to: &output)
+    // As nearly always.
+    if output[start..<end].elementsEqual(output[end...]) { output.removeLast(output.count - end) }
   }
 
   /// What a post says to everybody.

@@ -16,7 +16,7 @@ extension RecordReader {
   }
 
   static func pictureSource(_ url: String) -> PictureSource? {
-    if let address = WebAddress.web(url) { return .remote(url: address) }
+    if let address = WebAddress.encodedWeb(url) { return .remote(url: address) }
     return SitePathText.mediaPath(url).map(PictureSource.media)
   }
 

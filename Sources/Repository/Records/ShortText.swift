@@ -1,11 +1,19 @@
+import Markup
+
 /// Texts that are longer than what they are shown as.
 enum ShortText {
   /// The first characters, and a `…`.
   ///
   /// - Parameter end: how many bytes they have at most.
   static func start(of text: Span<UInt8>, upTo end: Int) -> String {
-    var end = min(end, text.count)
-    while end > 0, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
-    return text.extracting(0..<end).withUnsafeBufferPointer(MarkRuns.string) + "…"
+    if end >= text.count { return text.withUnsafeBufferPointer(MarkRuns.string) + "…" }
+    // As much of what follows is looked at as tells whether it belongs to the last character.
+    var seen = min(end + 64, text.count)
+    while seen < text.count, text[seen] & 0xC0 == 0x80 { seen -= 1 }
+    let start = text.extracting(0..<seen).withUnsafeBufferPointer {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let cut = start.boundary(atOrBefore: start.utf8.index(start.startIndex, offsetBy: end))
+    return MarkRuns.string(Array(start[..<cut].utf8)) + "…"
   }
 }

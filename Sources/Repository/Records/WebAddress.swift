@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Addresses on the web, as far as they may be published.
 enum WebAddress {
@@ -10,6 +11,15 @@ enum WebAddress {
     if url.utf8.count > longest { return nil }
     if isPlainlyWeb(url.utf8Span.span) { return url }
     return isWeb(url) ? escapingLonePercents(url) : nil
+  }
+
+  /// The same in the characters of URLs alone (RFC 3986), as feeds and other programs expect it.
+  static func encodedWeb(_ url: String) -> String? {
+    guard let address = web(url) else { return nil }
+    if address.utf8.allSatisfy({ $0 < 0x80 }) { return address }
+    var bytes: [UInt8] = []
+    bytes.append(percentEncoded: address.utf8Span.span, 0..<address.utf8.count)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Bytes, as many as servers take. An address may stand on many pages.
