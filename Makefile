@@ -9,7 +9,7 @@ SWIFTFLAGS ?=
 export SOCIALCONNECT_PYTHON := $(CURDIR)/.venv/bin/python
 export PYTHONDONTWRITEBYTECODE := 1
 
-swift_paths = Sources Tests Package.swift
+swift_paths = Sources Tests Benchmarks Fuzzing/Package.swift Fuzzing/Sources/fuzz Package.swift
 # With the Swift runtime in it, the program runs where no Swift is installed.
 release = SOCIALCONNECT_COMMIT="$$(git describe --always --dirty --abbrev=7 2>/dev/null)" \
   $(SWIFT) build -c release --static-swift-stdlib --product socialconnect $(SWIFTFLAGS)

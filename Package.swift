@@ -110,7 +110,8 @@ let package = Package(
       cSettings: [
         .define("SOCIALCONNECT_STANDS_IN", .when(platforms: [.linux], configuration: .release))
       ]),
-    .testTarget(name: "DomainTests", dependencies: ["Domain"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests", dependencies: ["TemplateEngine"],
       resources: [.copy("Golden"), .copy("Jinja")]),
@@ -119,12 +120,15 @@ let package = Package(
       dependencies: ["Markup", "Domain", .product(name: "Yams", package: "Yams")],
       exclude: ["twitter-text", "Golden"]),
     .testTarget(
-      name: "RepositoryTests", dependencies: ["Repository", "Domain"],
+      name: "RepositoryTests", dependencies: ["Repository", "Domain", "TestSupport"],
       exclude: ["json-suite", "Media/Fixtures", "Renditions/wide.jpg", "Content/Apps"]),
-    .testTarget(name: "UseCasesTests", dependencies: ["UseCases", "Markup", "Domain"]),
+    .testTarget(
+      name: "UseCasesTests", dependencies: ["UseCases", "Markup", "Domain", "TestSupport"]),
     .testTarget(
       name: "PresentationTests",
-      dependencies: ["Presentation", "UseCases", "TemplateEngine", "Markup", "Domain"]),
+      dependencies: [
+        "Presentation", "UseCases", "TemplateEngine", "Markup", "Domain", "TestSupport",
+      ]),
     .testTarget(
       name: "PreviewTests", dependencies: ["Preview", "Presentation", "UseCases", "Domain"]),
     .testTarget(

@@ -2,7 +2,8 @@ import Synchronization
 
 /// A row of values, each of which many threads may read and write at the same time.
 ///
-/// Atomics can't be copied, so no array holds them.
+/// Atomics can't be copied, so no array holds them. Threads may share it: but for atomics there is only what never
+/// changes.
 public struct AtomicRow<Value: AtomicRepresentable & Sendable>: ~Copyable, @unchecked Sendable {
   public let count: Int
   private let values: UnsafeMutablePointer<Atomic<Value>>

@@ -82,11 +82,35 @@ public struct HiddenNames: Sendable, Equatable {
 
   public var isEmpty: Bool { users.isEmpty && posts.isEmpty && comments.isEmpty }
 
-  /// Every list by its name in the settings.
-  public static var named:
-    [(name: String, keyPath: WritableKeyPath<HiddenNames, [String]> & Sendable)]
-  {
-    [("users", \.users), ("posts", \.posts), ("comments", \.comments)]
+  public subscript(list: HiddenList) -> [String] {
+    get {
+      switch list {
+      case .users: users
+      case .posts: posts
+      case .comments: comments
+      }
+    }
+    set {
+      switch list {
+      case .users: users = newValue
+      case .posts: posts = newValue
+      case .comments: comments = newValue
+      }
+    }
+  }
+}
+
+/// A list of the setting `hide`, by its name there.
+public enum HiddenList: String, Sendable, CaseIterable {
+  case users, posts, comments
+
+  /// What one name in it stands for.
+  public var item: String {
+    switch self {
+    case .users: "user"
+    case .posts: "post"
+    case .comments: "comment"
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @Suite("Hexadecimal digits")
@@ -20,7 +21,7 @@ struct HexDigitTests {
 
   @Test("random numbers are read as they are written")
   func random() {
-    var random = SeededRandom(state: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<1000 {
       let value = UInt32.random(in: .min ... .max, using: &random)
       let digits = String(value, radix: 16)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Domain
@@ -49,7 +50,7 @@ struct HostedURLTests {
 
   @Test("whatever the text, what comes out has nothing that another program could read as its own")
   func random() throws {
-    var random = SeededRandom(state: 17)
+    var random = SeededRandom(seed: 17)
     let parts = [
       "http://", "https://", "a", "é", "日本", ":", "80", "443", "@", "/", "\\", "?", "#", "%", "%2e",
       ".", "-", "\"", "\n", "\t", " ", "[", "]", "{", "}", "\u{202E}", "127", "0x7f", "_", ",",

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @Suite("The short way of reading a date")
@@ -20,7 +21,7 @@ struct PlainTimestampTests {
 
   @Test("whatever it reads, it reads as the long way does", arguments: 1...4 as ClosedRange<UInt64>)
   func oracle(seed: UInt64) {
-    var random = SeededRandom(state: seed)
+    var random = SeededRandom(seed: seed)
     let signs = Array("0123456789-:.TZtz+ ６".unicodeScalars)
     var readCount = 0
     for _ in 0..<20_000 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Domain
@@ -114,7 +115,7 @@ struct TimestampTests {
 
   @Test("What is written is read back, over all years")
   func roundTrip() throws {
-    var random = SeededRandom(state: 1)
+    var random = SeededRandom(seed: 1)
     for round in 0..<20_000 {
       let unit: Int64 = [1, 1000, 1_000_000, 1_000_000_000][round % 4]
       let instant = try #require(

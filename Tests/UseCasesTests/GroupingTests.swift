@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import UseCases
@@ -10,7 +11,7 @@ struct GroupingTests {
       (0, 0), (1, 0), (1, 10), (7, 500), (1000, 300),
     ])
   func oracle(_ groups: Int, _ count: Int) {
-    var random = SeededRandom(state: UInt64(groups * 1000 + count))
+    var random = SeededRandom(seed: UInt64(groups * 1000 + count))
     let items = (0..<count).map { item in
       // Some items belong nowhere.
       let group = Int.random(in: -1..<groups, using: &random)

@@ -1,5 +1,6 @@
 import Domain
 import Markup
+import TestSupport
 import Testing
 
 @testable import UseCases
@@ -66,7 +67,7 @@ struct HostileNames {
   ]
 
   init(seed: UInt64) {
-    random = SeededRandom(state: seed)
+    random = SeededRandom(seed: seed)
   }
 
   /// - Returns: as many names, all of other bytes.

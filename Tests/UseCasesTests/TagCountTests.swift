@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @testable import Markup
@@ -13,7 +14,7 @@ struct TagCountTests {
 
   @Test("Spellings found by their bytes give what dictionaries of strings give")
   func oracle() throws {
-    var random = SeededRandom(state: 5)
+    var random = SeededRandom(seed: 5)
     var posts: [Post] = []
     var texts: [[Hashtag]] = []
     var notes = TextNotes(capacity: 3000)

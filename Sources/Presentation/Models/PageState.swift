@@ -63,29 +63,13 @@ struct PageState {
 
   /// Begins another page.
   mutating func begin(_ kind: String, _ address: Address?) {
-    self.kind = kind
-    self.address = address
-    title.removeAll(keepingCapacity: true)
-    description.removeAll(keepingCapacity: true)
-    language = nil
-    isIndexed = true
-    newer = nil
-    older = nil
-    feeds = nil
-    image = nil
-    openGraphType = "website"
-    publishedAt = nil
-    posts = []
-    postCount = nil
-    range = 0..<0
-    follows = .everybody
-    thread = []
-    threadStart = nil
-    comments = []
-    olderPost = nil
-    newerPost = nil
-    gallery = []
-    tags = []
-    years = []
+    var next = PageState(assets: assets)
+    next.kind = kind
+    next.address = address
+    swap(&next.title, &title)
+    swap(&next.description, &description)
+    next.title.removeAll(keepingCapacity: true)
+    next.description.removeAll(keepingCapacity: true)
+    self = next
   }
 }

@@ -30,7 +30,7 @@ struct MessageReference {
     let forms = Dictionary(grouping: texts.keys) { key in String(key.prefix { $0 != "[" }) }
     return forms.sorted { Self.order($0.key) < Self.order($1.key) }.map { key, forms in
       Entry(
-        key: key, texts: forms.sorted(by: >).reversed().compactMap { texts[$0] },
+        key: key, texts: forms.sorted().compactMap { texts[$0] },
         meaning: Self.meaning(of: key), users: users(of: key))
     }
   }

@@ -104,6 +104,8 @@ struct RawRuns: Sendable {
 
 /// Records on their way from one owner to another who may change them without a copy: a closure that held
 /// them would be a second owner.
+///
+/// A class because the closure and the one who reads the result share it.
 final class HandedOver<Record: Sendable>: Sendable {
   let kind: WritableKeyPath<RawRecords, [Record]> & Sendable
   private let records: Mutex<[[Record]]?>

@@ -62,8 +62,7 @@ extension JSONScanner {
     ReadingError(.unclosedString, at: start, to: start + 1)
   }
 
-  /// A line break in a string mostly means that the closing quote was forgotten.
-  func controlCharacter(at offset: Int, inStringAt start: Int) -> ReadingError {
+  func controlCharacter(at offset: Int) -> ReadingError {
     ReadingError(.controlCharacter(base[offset]), at: offset, to: offset + 1)
   }
 

@@ -17,7 +17,7 @@ extension JSONScanner {
       let byte = base[offset]
       if byte == UInt8(ascii: "\"") { break }
       guard byte == UInt8(ascii: "\\") else {
-        throw controlCharacter(at: offset, inStringAt: start)
+        throw controlCharacter(at: offset)
       }
       offset = try endOfEscape(at: offset, inStringAt: start)
       flags.insert(.hasEscapes)

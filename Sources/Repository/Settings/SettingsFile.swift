@@ -45,10 +45,8 @@ extension SettingsFile {
   }
 
   /// Where a name stands that is to be hidden; the file alone where it can't be found.
-  ///
-  /// - Parameter list: one of ``HiddenNames/named``.
   public static func place(
-    ofHidden hidden: String, in list: String, _ bytes: [UInt8]
+    ofHidden hidden: String, in list: HiddenList, _ bytes: [UInt8]
   ) -> FindingPlace {
     var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
     return reader.place(ofHidden: hidden, in: list) ?? FindingPlace(path: name)

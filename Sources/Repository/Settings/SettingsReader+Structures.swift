@@ -34,12 +34,12 @@ extension SettingsReader {
   mutating func readHide(_ index: Int) {
     for (key, value) in fields(index, of: "hide", suchAs: "users: [spam]") {
       let name = tape.string(key)
-      guard let list = HiddenNames.named.first(where: { $0.name == name }) else {
-        addUnknown(key, of: "hide", HiddenNames.named.map(\.name))
+      guard let list = HiddenList(rawValue: name) else {
+        addUnknown(key, of: "hide", HiddenList.allCases.map(\.rawValue))
         continue
       }
       if tape.tokens[value].kind == .null { continue }
-      settings.hidden[keyPath: list.keyPath] = texts(value, "hide.\(name)")
+      settings.hidden[list] = texts(value, "hide.\(name)")
     }
   }
 

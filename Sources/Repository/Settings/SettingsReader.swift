@@ -207,13 +207,13 @@ struct SettingsReader: ~Copyable {
   }
 
   /// Where a name stands in a list of `hide`; nil where it does not.
-  mutating func place(ofHidden hidden: String, in list: String) -> FindingPlace? {
+  mutating func place(ofHidden hidden: String, in list: HiddenList) -> FindingPlace? {
     guard (try? fillTape()) != nil else { return nil }
     var offset: Int?
     tape.forEachMember(of: 0) { key, value in
       guard tape.string(key) == SettingsField.hide.rawValue else { return }
       tape.forEachMember(of: value) { key, value in
-        guard tape.string(key) == list else { return }
+        guard tape.string(key) == list.rawValue else { return }
         tape.forEachElement(of: value) { element in
           if offset == nil, tape.string(element) == hidden { offset = tape.tokens[element].start }
         }

@@ -14,9 +14,9 @@ public struct HidingCheck {
   /// A warning for each of these names.
   ///
   /// - Parameter place: where a name stands in a list of the setting.
-  public func findings(place: (_ name: String, _ list: String) -> FindingPlace) -> [Finding] {
+  public func findings(place: (_ name: String, _ list: HiddenList) -> FindingPlace) -> [Finding] {
     unknown.map { unknown in
-      let kind = unknown.list.dropLast()
+      let kind = unknown.list.item
       return Finding(
         .warning, rule: .hidesNothing, message: "there is no \(kind) `\(unknown.name)` to hide",
         hint: "correct the name; remove it if the \(kind) is gone",

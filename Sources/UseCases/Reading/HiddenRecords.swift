@@ -8,8 +8,8 @@ import Markup
 struct HiddenRecords {
   /// A name of the settings that nobody and nothing has.
   struct Unknown: Equatable {
-    /// The list in which it stands, by its name in the settings.
-    let list: String
+    /// The list in which it stands.
+    let list: HiddenList
     let name: String
   }
 
@@ -38,13 +38,16 @@ struct HiddenRecords {
 
   /// - Complexity: O(posts + comments) where the settings name some.
   var unknown: [Unknown] {
-    let lists = [
-      "users": unknownUsers.filter { !network.hiddenAuthors.contains($0) },
-      "posts": Self.missing(names.posts, among: network.posts, id: \.id),
-      "comments": Self.missing(names.comments, among: network.comments, id: \.id),
-    ]
-    return HiddenNames.named.flatMap { list in
-      (lists[list.name] ?? []).map { Unknown(list: list.name, name: $0) }
+    HiddenList.allCases.flatMap { list in
+      unknown(of: list).map { Unknown(list: list, name: $0) }
+    }
+  }
+
+  private func unknown(of list: HiddenList) -> [String] {
+    switch list {
+    case .users: unknownUsers.filter { !network.hiddenAuthors.contains($0) }
+    case .posts: Self.missing(names.posts, among: network.posts, id: \.id)
+    case .comments: Self.missing(names.comments, among: network.comments, id: \.id)
     }
   }
 

@@ -36,6 +36,9 @@ public final class RenderedTexts: RandomAccessCollection, Sendable {
 }
 
 /// Room for texts, each of which is put into its place once and never moved.
+///
+/// A class because all workers share it. They may: a text is read only behind its state, which is stored, releasing,
+/// after the text, and a place is written by the one thread that has changed its state from nothing.
 final class TextPlaces: @unchecked Sendable {
   /// What stands in a place.
   private enum State: UInt8, AtomicRepresentable {

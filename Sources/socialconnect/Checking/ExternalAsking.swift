@@ -52,7 +52,9 @@ final class ExternalAsking: Sendable {
     hint: "install it (the package `curl` in Debian and Homebrew), or check without `--external`")
 }
 
-/// The addresses of hosts, each looked up once.
+/// The addresses of hosts, which are remembered. Two threads that ask for one at the same time may both look it up.
+///
+/// A class because all threads share it.
 private final class KnownNames: Sendable {
   private let known = Mutex<[String: HostLookup]>([:])
 

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -10,7 +11,7 @@ struct FileReadingTests {
     "a large file read by many is the same", arguments: [0, 1, 1 << 20, 1 << 20 + 1, 3_000_017])
   func many(count: Int) throws {
     let sandbox = try SiteSandbox([:])
-    var random = SeededGenerator(seed: UInt64(count))
+    var random = SeededRandom(seed: UInt64(count))
     let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     try sandbox.write(Data(bytes), to: "content/large")
     let read = try FileReading.bytes(

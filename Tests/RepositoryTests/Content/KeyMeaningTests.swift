@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -8,7 +9,7 @@ import Testing
 struct KeyMeaningTests {
   @Test("a key means the same however often and in whatever company it comes")
   func oracle() {
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     var keys = KeyMeanings<PostField>(reactionKinds: ReactionKind.standard)
     let known = PostField.names + ["createdAt", "imageURLs", "likeCount", "isLiked", "is_draft"]
     for _ in 0..<3000 {

@@ -109,10 +109,10 @@ struct SettingsTests {
   @Test("a name that is to be hidden is found again")
   func placeOfHidden() {
     let bytes = Array("hide:\n  posts: [b, a]\n  users:\n    - c\n    - a\n".utf8)
-    let place = SettingsFile.place(ofHidden: "a", in: "users", bytes)
+    let place = SettingsFile.place(ofHidden: "a", in: .users, bytes)
     #expect((place.line, place.column) == (5, 7))
-    #expect(SettingsFile.place(ofHidden: "d", in: "users", bytes).line == 0)
-    #expect(SettingsFile.place(ofHidden: "a", in: "users", Array("hide: [".utf8)).line == 0)
+    #expect(SettingsFile.place(ofHidden: "d", in: .users, bytes).line == 0)
+    #expect(SettingsFile.place(ofHidden: "a", in: .users, Array("hide: [".utf8)).line == 0)
   }
 
   static let wrong: [(setting: String, value: String, column: Int, message: String)] = [

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -74,7 +75,7 @@ struct ContentEditorTests {
     arguments: forms.keys.sorted())
   func walk(form: String) throws {
     let site = try SiteSandbox(try #require(Self.forms[form]))
-    var random = SplitMix(state: 20_261_121)
+    var random = SeededRandom(seed: 20_261_121)
     let names = ["ann", "ben", "cy"]
     let texts = ["Fog", "a\nb", "\"quoted\" \\ / é 👏", "---\nx", "# title", "x: y", "- z", "日本 #語"]
     var expected = Said(Self.load(site).content.network)
@@ -207,18 +208,5 @@ struct ContentEditorTests {
     try editor.deletePost("p10000")
     let edit = try #require(try editor.edits().first)
     #expect(edit.before?.count == edit.after.map { $0.count + posts[10_000].utf8.count + 2 })
-  }
-}
-
-/// The same numbers every time.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

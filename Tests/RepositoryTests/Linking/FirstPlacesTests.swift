@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -8,7 +9,7 @@ struct FirstPlacesTests {
     "they are the first of all in their order, and the others are counted",
     arguments: [0, 1, 2, 20], [0, 1, 19, 20, 21, 500])
   func oracle(limit: Int, count: Int) {
-    var random = SeededGenerator(seed: UInt64(count * 64 + limit))
+    var random = SeededRandom(seed: UInt64(count * 64 + limit))
     // The order of the files is that of their paths.
     let files = ["c", "a", "b"].map {
       ContentFile(path: "content/\($0)", kind: .post, form: .json, name: $0)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -19,7 +20,7 @@ struct IDTableTests {
 
   @Test("it finds what a dictionary finds", arguments: 1...4 as ClosedRange<UInt64>)
   func oracle(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let letters = ["a", "b", "\0", "é", "e\u{301}", "日", "x1y2z3w4", "0123456789abcdef"]
     var table = IDTable(capacity: 10)
     var dictionary: [String: Int32] = [:]
@@ -110,7 +111,7 @@ struct IDHashTests {
 struct RepeatedPairsTests {
   @Test("as a set finds them", arguments: [1, 3, 500, 20_000])
   func oracle(groupCount: Int) {
-    var random = SeededGenerator(seed: UInt64(groupCount))
+    var random = SeededRandom(seed: UInt64(groupCount))
     let pairs = (0..<20_000).map { _ in
       (
         group: Int.random(in: 0..<groupCount, using: &random),

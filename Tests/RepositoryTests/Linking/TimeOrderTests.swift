@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -10,7 +11,7 @@ struct TimeOrderTests {
     arguments: [0, 1, 2, 10, 63, 64, 1000, 5000],
     [1, 100, 100_000, 4_294_967_294, 4_294_967_300, 300_000_000_000])
   func oracle(count: Int, span: Int64) {
-    var random = SeededGenerator(seed: UInt64(count) + 1)
+    var random = SeededRandom(seed: UInt64(count) + 1)
     let lowest = Timestamp.secondsRange.lowerBound
     let times = (0..<count).map { _ -> Timestamp? in
       if Int.random(in: 0..<10, using: &random) == 0 { return nil }

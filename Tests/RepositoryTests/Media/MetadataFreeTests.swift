@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -100,7 +101,7 @@ struct MetadataFreeTests {
   func mutated(_ fixture: ImageFixture) throws {
     let bytes = try fixture.bytes
     let format = fixture.header.format
-    var random = SeededRandom(state: UInt64(bytes.count))
+    var random = SeededRandom(seed: UInt64(bytes.count))
     var refusals = 0
     for _ in 0..<1000 {
       var damaged = bytes

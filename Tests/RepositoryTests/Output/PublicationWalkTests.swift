@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -35,7 +36,7 @@ struct PublicationWalkTests {
   @Test("The output is that of a first publication, after any walk", arguments: 0..<8)
   func walk(_ seed: UInt64) throws {
     let sandbox = try OutputSandbox()
-    var random = SeededRandom(state: seed)
+    var random = SeededRandom(seed: seed)
     var before: [String: String] = [:]
     for step in 0..<40 {
       let files = Self.files(&random)

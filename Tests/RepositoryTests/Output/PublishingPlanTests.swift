@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -18,7 +19,7 @@ struct PublishingPlanTests {
     "Paths are sorted as comparing their bytes sorts them, few and many", arguments: 0..<20,
     [60, 3_000])
   func sorting(_ seed: UInt64, _ count: Int) {
-    var random = SeededRandom(state: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<3_000 / count {
       let paths = Self.paths(&random, atMost: count)
       var table = PathTable()
@@ -33,7 +34,7 @@ struct PublishingPlanTests {
 
   @Test("Many names that differ in any of their bytes are sorted so, too", arguments: 0..<20)
   func sortingNames(_ seed: UInt64) {
-    var random = SeededRandom(state: seed)
+    var random = SeededRandom(seed: seed)
     let folders = ["", "users/", "posts/", "a/folder/of/long/names/"]
     // Few letters, each with all bits of the ones before: many names differ in one byte, or in one bit.
     let letters = ["a", "c", "g", "o"]
@@ -58,7 +59,7 @@ struct PublishingPlanTests {
   @Test(
     "A plan has the folders, conflicts and old entries that sets of paths have", arguments: 0..<20)
   func oracle(_ seed: UInt64) {
-    var random = SeededRandom(state: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<50 {
       let paths = Self.paths(&random)
       let oldPaths = Set(Self.paths(&random))

@@ -1,5 +1,6 @@
 import Foundation
 import Repository
+import TestSupport
 import Testing
 
 /// Damages valid documents at random and asks a second reader whether they are still JSON.
@@ -15,7 +16,7 @@ import Testing
     "\"a\":", "\\n", "\\x", "/", "'", "#", "\t", "\u{1}", "é", "\r",
   ].map { Array($0.utf8) }
 
-  static func mutated(_ text: String, _ generator: inout SeededGenerator) -> [UInt8] {
+  static func mutated(_ text: String, _ generator: inout SeededRandom) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       let start = Int.random(in: 0...bytes.count, using: &generator)
@@ -28,7 +29,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `Damaged documents are refused exactly when another reader refuses them`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     var accepted = 0
     var refused = 0
     for _ in 0..<3000 {
@@ -52,7 +53,7 @@ import Testing
 
   @Test(arguments: [5, 6] as [UInt64])
   func `No bytes at all can stop the program`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     var failures = 0
     for _ in 0..<5000 {
       var bytes = Self.mutated(Self.documents.randomElement(using: &generator) ?? "", &generator)

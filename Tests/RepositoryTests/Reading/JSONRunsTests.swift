@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -60,7 +61,7 @@ struct JSONRunsTests {
 
   @Test("damaged files give the same records and findings", arguments: 1...3 as ClosedRange<UInt64>)
   func damaged(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let pieces = [
       "\"", "{", "}", "[", "]", ",", "\\", "\n", "\"id\":1,", "\u{1}", "", "\"id\":\"\",",
     ]

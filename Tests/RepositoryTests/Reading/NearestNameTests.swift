@@ -1,4 +1,5 @@
 import Repository
+import TestSupport
 import Testing
 
 @Suite struct NearestNameTests {
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func `Three rows used in turn come to what the whole table comes to`() {
-    var generator = SeededGenerator(seed: 5)
+    var generator = SeededRandom(seed: 5)
     func word() -> [Character] {
       (0..<Int.random(in: 5...9, using: &generator)).map { _ in
         "abc".randomElement(using: &generator) ?? "a"

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -53,7 +54,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `Whatever it reads, it reads as the parser does`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     var simpleCount = 0
     for _ in 0..<4000 {
       var characters = Array((Self.texts.randomElement(using: &generator) ?? "").unicodeScalars)

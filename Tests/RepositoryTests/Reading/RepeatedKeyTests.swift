@@ -1,4 +1,5 @@
 import Repository
+import TestSupport
 import Testing
 
 @Suite struct RepeatedKeyTests {
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test func `The quick check finds the same as comparing all`() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     var repeatedCount = 0
     for _ in 0..<2000 {
       let count = Int.random(in: 0..<90, using: &generator)

@@ -1,4 +1,5 @@
 import Repository
+import TestSupport
 import Testing
 
 /// YAML read for a test, at some distance from the start of its file.
@@ -242,7 +243,7 @@ struct ReadYAML {
       "%",
       "---", "...", "?", ",", "日", "\r", "\u{85}", "\\", "@", "<<: ", "!!", "\u{2028}",
     ]
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     var failures = 0
     for _ in 0..<2500 {
       var scalars = Array(text)

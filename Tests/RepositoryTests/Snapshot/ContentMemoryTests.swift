@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -175,7 +176,7 @@ struct ContentMemoryTests {
     let memory = Remembering(site: try SiteSandbox(Self.posts(40)))
     try memory.expectEqualLoading("first")
     let names = try memory.names()
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     for name in names.sorted() + ["cuts"] {
       let url = URL(filePath: memory.folder + "/" + name)
       let bytes = try Data(contentsOf: url)
@@ -269,13 +270,13 @@ private struct ContentEditor {
   }
 
   private let site: SiteSandbox
-  private var random: SeededGenerator
+  private var random: SeededRandom
   private var files: [File] = []
   private var nextID = 0
 
   init(seed: UInt64, _ site: SiteSandbox) {
     self.site = site
-    random = SeededGenerator(seed: seed)
+    random = SeededRandom(seed: seed)
     let styles = ["lines", "minified", "spread", "ndjson"]
     for (number, kind) in ["users", "posts", "comments", "reactions", "follows"].enumerated() {
       let style = styles[(number + Int(seed)) % 4]

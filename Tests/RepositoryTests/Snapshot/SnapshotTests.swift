@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -150,7 +151,7 @@ struct SnapshotTests {
   func hostile() throws {
     let read = try read()
     let bytes = Array(try read.snapshot().dropLast(16))
-    var random = SeededGenerator(seed: 5)
+    var random = SeededRandom(seed: 5)
     var readable = 0
     for place in 0..<bytes.count * 4 {
       var other = bytes
