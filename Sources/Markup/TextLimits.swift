@@ -1,6 +1,7 @@
 /// How much of a text is read as Markdown, and how much HTML may come out of it.
 ///
-/// A text over a limit is not lost: it is shown as plain text (`RenderedText.isPlainFallback`).
+/// A text over a limit is shown as plain text (`RenderedText.isPlainFallback`), and only of one whose plain text would
+/// take more HTML than there may be, the end is left out (``shownByteCount(of:by:)``).
 public struct TextLimits: Sendable, Hashable {
   /// The longest stranger's text that is parsed, in bytes of UTF-8. The parser is quadratic on
   /// some texts; at 4 KB the worst of them still takes a few milliseconds.
@@ -39,6 +40,35 @@ public struct TextLimits: Sendable, Hashable {
     limits.sourceBytes = max(limits.sourceBytes, characters * 8)
     limits.htmlBytes = max(limits.htmlBytes, limits.sourceBytes * 16)
     return limits
+  }
+
+  /// How many bytes of a text are shown, from its start; nil for all.
+  ///
+  /// - Complexity: O(1) for a text that may be parsed, else O(length of what is shown).
+  public func shownByteCount(of text: borrowing Span<UInt8>, by origin: TextOrigin) -> Int? {
+    guard text.count > sourceBytes(for: origin) else { return nil }
+    let shown = plainByteCount(of: text, by: origin)
+    return shown < text.count ? shown : nil
+  }
+
+  /// How much of a text there is room for as plain text without links.
+  func plainByteCount(of text: borrowing Span<UInt8>, by origin: TextOrigin) -> Int {
+    // The first paragraph; another one takes as much as the two line ends before it.
+    var room = htmlBytes(for: origin) - "<p></p>\n".utf8.count
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "&"): room -= "&amp;".utf8.count
+      case UInt8(ascii: "<"), UInt8(ascii: ">"): room -= "&lt;".utf8.count
+      case UInt8(ascii: "\""): room -= "&quot;".utf8.count
+      case 0x0A, 0x0D: room -= "<br>\n".utf8.count
+      default: room -= 1
+      }
+      guard room < 0 else { continue }
+      var start = index
+      while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+      return start
+    }
+    return text.count
   }
 
   func sourceBytes(for origin: TextOrigin) -> Int {

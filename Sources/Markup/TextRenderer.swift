@@ -130,30 +130,17 @@ public struct TextRenderer: Sendable {
     return writer.output.finish(isPlainFallback: false)
   }
 
-  /// The text without Markdown, with links if there is room for them. Only what is longer than the
-  /// limit of the HTML is cut.
+  /// The text without Markdown, with links if there is room for them. Only what there is no room for without
+  /// links is left out.
   private func fallback(_ source: borrowing Span<UInt8>, _ origin: TextOrigin) -> RenderedText {
-    let limit = limits.htmlBytes(for: origin)
-    let cut = cut(source, to: limit)
-    let part = source.extracting(0..<cut)
-    for links in [limits.links, 0] {
-      var output = output(for: part, origin, links: links)
+    let part = source.extracting(0..<limits.plainByteCount(of: source, by: origin))
+    var output = output(for: part, origin, links: limits.links)
+    output.appendPlainParagraphs(part, lineBreaks: true)
+    if output.html.count > limits.htmlBytes(for: origin) {
+      output = self.output(for: part, origin, links: 0)
       output.appendPlainParagraphs(part, lineBreaks: true)
-      if output.html.count <= limit { return output.finish(isPlainFallback: true) }
     }
-    // Escaped, a byte becomes at most six; paragraphs and line breaks add at most eight for one.
-    let shorter = part.extracting(0..<self.cut(part, to: max(limit / 10 - 1, 0)))
-    var output = output(for: shorter, origin, links: 0)
-    output.appendPlainParagraphs(shorter, lineBreaks: true)
     return output.finish(isPlainFallback: true)
-  }
-
-  /// The last boundary of scalars at or before an offset.
-  private func cut(_ source: borrowing Span<UInt8>, to limit: Int) -> Int {
-    guard source.count > limit else { return source.count }
-    var cut = limit
-    while cut > 0, source[cut] & 0xC0 == 0x80 { cut -= 1 }
-    return cut
   }
 
   private func output(

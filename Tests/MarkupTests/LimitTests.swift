@@ -12,6 +12,28 @@ import Testing
     #expect(rendered.plain.hasSuffix("é end"))
   }
 
+  @Test(
+    "Of a text without end, as much is shown as there is room for, and that is known before",
+    arguments: [
+      "word ", "say \"x\" & y\n", "a\n\n", "<é>", "👩‍🚀 ", "https://example.com/ @ada #x\r\n",
+    ])
+  func longest(piece: String) {
+    let limits = TextLimits()
+    for count in [1, 5000, 66_000, 500_000] {
+      let text = String(repeating: piece, count: count / piece.utf8.count + 1)
+      let rendered = Fixtures.renderer.render(text, origin: .stranger)
+      #expect(rendered.html.count <= limits.htmlBytes)
+      guard let shown = limits.shownByteCount(of: text.utf8Span.span, by: .stranger) else {
+        #expect(count < 66_000)
+        #expect(rendered.plain.filter(\.isLetter) == text.filter(\.isLetter))
+        continue
+      }
+      #expect(rendered.html.count > limits.htmlBytes / 2)
+      let start = String(decoding: text.utf8.prefix(shown), as: UTF8.self)
+      #expect(rendered.plain.filter(\.isLetter) == start.filter(\.isLetter))
+    }
+  }
+
   @Test func theLimitIsExact() {
     let fits = "*x* " + String(repeating: "y", count: 4092)
     #expect(fits.utf8.count == 4096)

@@ -120,8 +120,8 @@ struct HiddenRecordsTests {
     let result = audience.published(network, settings: settings)
     #expect(result.posts.map(\.id) == ["b1", "a1", "c1"])
     #expect(result.comments.map(\.id) == ["k1", "k2", "k3", "k5"])
-    let unknown = HidingCheck(network, settings: settings).findings { name, _ in
-      FindingPlace(path: name)
+    let unknown = HidingCheck(network, settings: settings).findings {
+      { name, _ in FindingPlace(path: name) }
     }
     #expect(unknown.map { $0.place?.path } == ["u8"])
     let heldBack = HeldBackCheck(network, audience: audience, settings: settings).findings()
@@ -179,8 +179,8 @@ struct HiddenRecordsTests {
   func unknown() {
     let settings = Self.hiding(
       users: ["bobb", "alice"], posts: ["a1", "a9"], comments: ["k9", "k1"])
-    let found = HidingCheck(Self.network, settings: settings).findings { name, list in
-      FindingPlace(path: "\(list) \(name)")
+    let found = HidingCheck(Self.network, settings: settings).findings {
+      { name, list in FindingPlace(path: "\(list) \(name)") }
     }
     #expect(
       found.map(\.message) == [
@@ -190,8 +190,8 @@ struct HiddenRecordsTests {
     #expect(found.map { $0.place?.path } == ["users bobb", "posts a9", "comments k9"])
     #expect(found.allSatisfy { $0.severity == .warning && $0.rule == "hides-nothing" })
     #expect(
-      HidingCheck(Self.network, settings: Settings()).findings { _, _ in
-        FindingPlace(path: "")
+      HidingCheck(Self.network, settings: Settings()).findings {
+        { _, _ in FindingPlace(path: "") }
       }.isEmpty)
   }
 

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// The settings that decide how a record is read.
 ///
@@ -8,11 +9,14 @@ struct ReadingRules: Sendable {
   let reactionKinds: [ReactionKind]
   let maxCharacters: Int
   let maxImages: Int
+  /// How much of a text is shown.
+  let textLimits: TextLimits
 
   init(_ settings: Settings) {
     reactionKinds = settings.reactionKinds
     maxCharacters = settings.maxCharacters
     maxImages = settings.maxImages
+    textLimits = .forCharacters(settings.maxCharacters)
   }
 
   /// Stands for the rules, whole.

@@ -200,6 +200,10 @@ struct RecordReader {
       add(.notFolded(tape.string(key)), at: tape.tokens[key].start)
     }
     commentKeys = consume keys
+    tellOfEnd(
+      of: content, by: .stranger,
+      at: (body?.isEmpty == false ? bodyStart : nil)
+        ?? FieldPlace.offset(of: CommentField.content, in: tape) ?? tape.tokens[0].start)
     if links.id.isEmpty, let fallbackID, !found.contains(.id) {
       id = fallbackID
       links.id = self.id(ofFile: fallbackID, tape)
@@ -295,6 +299,7 @@ struct RecordReader {
       page.title = label(heading.isBlank ? path : heading, "title", at: records.start)
       page.content = rest
     }
+    tellOfEnd(of: page.content, by: .owner, at: bodyStart ?? records.start)
     records.pages.append(RawPage(page: page, place: place(offset: records.start)))
   }
 
@@ -363,6 +368,9 @@ struct RecordReader {
       let place = textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start
       add(.tooLong(id: post.id, count: post.content.count, limit: limit), at: place)
     }
+    tellOfEnd(
+      of: post.content, by: .stranger,
+      at: textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start)
     if post.pictures.count > rules.maxImages {
       let place = FieldPlace.offset(of: PostField.images, in: tape) ?? start
       add(

@@ -44,11 +44,12 @@ extension SettingsFile {
     return reader.place(of: .language) ?? FindingPlace(path: name)
   }
 
-  /// Where a name stands that is to be hidden; the file alone where it can't be found.
-  public static func place(
-    ofHidden hidden: String, in list: HiddenList, _ bytes: [UInt8]
-  ) -> FindingPlace {
+  /// Finds where a name stands that is to be hidden; the file alone where it can't be found.
+  public static func placesOfHidden(
+    in bytes: [UInt8]
+  ) -> (_ name: String, _ list: HiddenList) -> FindingPlace {
     var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
-    return reader.place(ofHidden: hidden, in: list) ?? FindingPlace(path: name)
+    let places = reader.placesOfHidden()
+    return { hidden, list in places[list]?[hidden] ?? FindingPlace(path: name) }
   }
 }

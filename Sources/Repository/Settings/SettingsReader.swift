@@ -206,20 +206,25 @@ struct SettingsReader: ~Copyable {
     return source.places(ofBytes: [offset]).first
   }
 
-  /// Where a name stands in a list of `hide`; nil where it does not.
-  mutating func place(ofHidden hidden: String, in list: HiddenList) -> FindingPlace? {
-    guard (try? fillTape()) != nil else { return nil }
-    var offset: Int?
+  /// Where each name stands first in the lists of `hide`.
+  mutating func placesOfHidden() -> [HiddenList: [String: FindingPlace]] {
+    guard (try? fillTape()) != nil else { return [:] }
+    var names: [(list: HiddenList, name: String, offset: Int)] = []
     tape.forEachMember(of: 0) { key, value in
       guard tape.string(key) == SettingsField.hide.rawValue else { return }
       tape.forEachMember(of: value) { key, value in
-        guard tape.string(key) == list.rawValue else { return }
+        guard let list = HiddenList(rawValue: tape.string(key)) else { return }
         tape.forEachElement(of: value) { element in
-          if offset == nil, tape.string(element) == hidden { offset = tape.tokens[element].start }
+          names.append((list, tape.string(element), tape.tokens[element].start))
         }
       }
     }
-    return offset.flatMap { source.places(ofBytes: [$0]).first }
+    var places: [HiddenList: [String: FindingPlace]] = [:]
+    for (name, place) in zip(names, source.places(ofBytes: names.map(\.offset)))
+    where places[name.list]?[name.name] == nil {
+      places[name.list, default: [:]][name.name] = place
+    }
+    return places
   }
 
   mutating func add(_ problem: SettingsProblem, _ token: Int) {

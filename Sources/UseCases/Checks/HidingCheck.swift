@@ -13,9 +13,13 @@ public struct HidingCheck {
 
   /// A warning for each of these names.
   ///
-  /// - Parameter place: where a name stands in a list of the setting.
-  public func findings(place: (_ name: String, _ list: HiddenList) -> FindingPlace) -> [Finding] {
-    unknown.map { unknown in
+  /// - Parameter places: called once, if there are any; tells where a name stands in a list of the setting.
+  public func findings(
+    places: () -> (_ name: String, _ list: HiddenList) -> FindingPlace
+  ) -> [Finding] {
+    if unknown.isEmpty { return [] }
+    let place = places()
+    return unknown.map { unknown in
       let kind = unknown.list.item
       return Finding(
         .warning, rule: .hidesNothing, message: "there is no \(kind) `\(unknown.name)` to hide",

@@ -88,8 +88,10 @@ struct SitePipeline {
 
     progress.begin(.plan)
     let validity = audience.validity(for: network, settings: settings)
-    findings += HidingCheck(network, settings: settings).findings {
-      SettingsFile.place(ofHidden: $0, in: $1, settingsFile)
+    if !settings.switchedOff.contains(.hidesNothing) {
+      findings += HidingCheck(network, settings: settings).findings {
+        SettingsFile.placesOfHidden(in: settingsFile)
+      }
     }
     let texts = memory.map { memory in
       let (key, stored) = memory.texts()

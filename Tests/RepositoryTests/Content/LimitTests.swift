@@ -95,6 +95,25 @@ struct LimitTests {
         }.sorted())
   }
 
+  @Test("a text of which only the start is shown is told of at its place")
+  func longTexts() throws {
+    let long = String(repeating: "word ", count: 13_200)
+    let loaded = try SiteSandbox.load([
+      "content/posts.json":
+        #"[{"id": "p", "author_name": "A", "created_at": "2026-01-01", "content": "a"}]"#,
+      "content/comments.json":
+        #"[{"id": "c", "post_id": "p", "author_name": "A", "content": "\#(long)"}]"#,
+      "content/pages/about.md": "# About\n\n" + String(repeating: "é", count: 2_200_000),
+    ])
+    let found = loaded.findings.filter { $0.rule == "long-label" }
+    #expect(found.map(\.place?.line) == [1, 3])
+    #expect(
+      found.map(\.message) == [
+        "`content` has 66000 bytes; it is shown up to the first 65528",
+        "`content` has 4400000 bytes; it is shown up to the first 4194296",
+      ])
+  }
+
   @Test("a name of 500 bytes is whole, and a profile has 100 links at most")
   func namesAndLinks() throws {
     let name = String(repeating: "é", count: 250)

@@ -109,10 +109,12 @@ struct SettingsTests {
   @Test("a name that is to be hidden is found again")
   func placeOfHidden() {
     let bytes = Array("hide:\n  posts: [b, a]\n  users:\n    - c\n    - a\n".utf8)
-    let place = SettingsFile.place(ofHidden: "a", in: .users, bytes)
+    let places = SettingsFile.placesOfHidden(in: bytes)
+    let place = places("a", .users)
     #expect((place.line, place.column) == (5, 7))
-    #expect(SettingsFile.place(ofHidden: "d", in: .users, bytes).line == 0)
-    #expect(SettingsFile.place(ofHidden: "a", in: .users, Array("hide: [".utf8)).line == 0)
+    #expect(places("a", .posts).line == 2)
+    #expect(places("d", .users).line == 0)
+    #expect(SettingsFile.placesOfHidden(in: Array("hide: [".utf8))("a", .users).line == 0)
   }
 
   static let wrong: [(setting: String, value: String, column: Int, message: String)] = [
