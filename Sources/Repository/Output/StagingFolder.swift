@@ -36,7 +36,7 @@ struct StagingFolder: Sendable {
 
   /// Removes what is left in ``files``. What can't be removed now is removed with the folder.
   func removeFiles(with workers: Workers) {
-    guard let names = try? FolderTree.names(in: files.path) else { return }
+    guard let names = try? files.names() else { return }
     workers.forEachRange(of: names.count, atLeast: 16) { _, range in
       for name in names[range] { unlinkat(files.handle, name, 0) }
     }

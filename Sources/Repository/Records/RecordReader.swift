@@ -200,10 +200,11 @@ struct RecordReader {
       add(.notFolded(tape.string(key)), at: tape.tokens[key].start)
     }
     commentKeys = consume keys
-    tellOfEnd(
-      of: content, by: .stranger,
-      at: (body?.isEmpty == false ? bodyStart : nil)
-        ?? FieldPlace.offset(of: CommentField.content, in: tape) ?? tape.tokens[0].start)
+    if let cut = cut(of: content, by: .stranger) {
+      let start = body?.isEmpty == false ? bodyStart : nil
+      let place = start ?? FieldPlace.offset(of: CommentField.content, in: tape)
+      add(cut, at: place ?? tape.tokens[0].start)
+    }
     if links.id.isEmpty, let fallbackID, !found.contains(.id) {
       id = fallbackID
       links.id = self.id(ofFile: fallbackID, tape)
@@ -299,7 +300,7 @@ struct RecordReader {
       page.title = label(heading.isBlank ? path : heading, "title", at: records.start)
       page.content = rest
     }
-    tellOfEnd(of: page.content, by: .owner, at: bodyStart ?? records.start)
+    if let cut = cut(of: page.content, by: .owner) { add(cut, at: bodyStart ?? records.start) }
     records.pages.append(RawPage(page: page, place: place(offset: records.start)))
   }
 
@@ -368,9 +369,9 @@ struct RecordReader {
       let place = textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start
       add(.tooLong(id: post.id, count: post.content.count, limit: limit), at: place)
     }
-    tellOfEnd(
-      of: post.content, by: .stranger,
-      at: textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start)
+    if let cut = cut(of: post.content, by: .stranger) {
+      add(cut, at: textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start)
+    }
     if post.pictures.count > rules.maxImages {
       let place = FieldPlace.offset(of: PostField.images, in: tape) ?? start
       add(

@@ -99,7 +99,7 @@ extension HeldFolder {
   fileprivate func expectOnlyOurs(in folder: OutputPath, _ next: Manifest) throws(OutputError) {
     var pending = [folder]
     while let folder = pending.popLast() {
-      for name in try FolderTree.names(in: path + "/" + folder.text) {
+      for name in try names(in: folder.text) {
         let child = folder.child(name)
         switch try kind(of: child) {
         case .folder where next.holdsFolder(child): pending.append(child)

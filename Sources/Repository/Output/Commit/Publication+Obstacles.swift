@@ -54,7 +54,7 @@ extension Publication {
       switch try destination?.kind(of: path) {
       case .folder where before.manifest.holdsFolder(path):
         obstacles.folders.insert(path)
-        for name in try FolderTree.names(in: destinationPath + "/" + path.text) {
+        for name in try destination?.names(in: path.text) ?? [] {
           pending.append(path.child(name))
         }
       case .file where before.manifest.holdsFile(path):

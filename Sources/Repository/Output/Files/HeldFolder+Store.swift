@@ -59,9 +59,9 @@ extension HeldFolder {
 
   /// Removes the files of other names; hidden ones, and what can't be removed, stay.
   func removeFiles(except names: Set<String>) {
-    for entry in (try? FolderEntry.entries(of: path)) ?? []
-    where entry.kind == .file && !names.contains(entry.name) {
-      try? removeFile(OutputPath(checked: entry.name))
+    for name in (try? self.names()) ?? []
+    where name.utf8.first != UInt8(ascii: ".") && !names.contains(name) {
+      try? removeFile(OutputPath(checked: name))
     }
   }
 

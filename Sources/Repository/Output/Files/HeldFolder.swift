@@ -18,7 +18,7 @@ final class HeldFolder: Sendable {
   }
 
   let handle: Int32
-  /// For messages.
+  /// For messages, and for what the system does only by paths: to swap and to rename whole folders.
   let path: String
 
   /// Opens a folder that exists.
