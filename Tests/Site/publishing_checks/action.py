@@ -1,6 +1,7 @@
 """Checks of the GitHub Action: jobs that follow each other, as a runner would run them."""
 
 import json
+import os
 
 from .runner import Runner, files
 
@@ -84,6 +85,64 @@ def check(action_folder, program, work, report):
     report.look("Building SocialConnect" not in kept.words, "a program in the cache is built again")
     report.look("Keep the program" in kept.ran, "the cache of the program is not asked")
     report.look(not (site / "posts" / "p2").exists(), "arguments are not passed on")
+    check_bare_program(runner, repository, program, report)
+    check_destinations(runner, repository, program, report)
+    check_legs(runner, repository, program, report)
+
+
+def check_bare_program(runner, repository, program, report):
+    """A program of the job's search path is there already, and the workspace stays off that path."""
+    os.symlink(program, runner.tools / "socialconnect")
+    runner.fresh_workspace(repository)
+    bare = runner.run(source="a blog", program="socialconnect")
+    report.look(bare.status == 0, "a program by its bare name", bare.words)
+    report.look(bare.search_path == [], "a bare name on the search path", str(bare.search_path))
+    runner.fresh_workspace(repository)
+    named = runner.run(source="a blog", program=str(runner.tools / "socialconnect"))
+    report.look(
+        named.search_path == [str(runner.tools)], "the search path", str(named.search_path))
+
+
+def check_destinations(runner, repository, program, report):
+    """A job may build a site into two folders, and into one folder twice."""
+    link = runner.workspace / "elsewhere"
+    uses = [
+        {"source": "a blog", "program": str(program), "destination": destination}
+        for destination in ("one", "a blog/../elsewhere/./two", "one")
+    ]
+    for number in range(1, 5):
+        write_site(repository, [post(f"n{number}", f"Post {number}", number)])
+        runner.fresh_workspace(repository)
+        (runner.workspace / "there").mkdir()
+        link.symlink_to("there")
+        jobs = runner.run_uses(uses)
+        words = [job.words for job in jobs if job.status]
+        if not report.look(len(jobs) == 3 and not words, f"job {number}, two folders", str(words)):
+            return
+        for job in jobs[:2]:
+            report.look(
+                job.outputs["complete"] == ("true" if number == 1 else "false"),
+                f"complete of job {number}", str(job.outputs))
+            if number > 1:
+                # What the third use has to tell is nothing, and has the same name.
+                report.look(job.outputs["removed-count"] != "0", f"job {number} removes nothing")
+        report.look(jobs[2].outputs["changed"] == "false", "the second time", str(jobs[2].outputs))
+
+
+def check_legs(runner, repository, program, report):
+    """What one leg of a matrix has published, or was published for another address, is not taken over."""
+    first = {"source": "a blog", "program": str(program), "destination": "legs"}
+    legs = [
+        ("{}", first), ('{"language": "ja"}', first),
+        ("{}", first | {"base_url": "https://example.net/"}), ("{}", first | {"arguments": "--drafts"}),
+    ]
+    for wanted in ("true", "false"):
+        for matrix, inputs in legs:
+            runner.fresh_workspace(repository)
+            job = runner.run(matrix=matrix, **inputs)
+            report.look(
+                job.status == 0 and job.outputs["complete"] == wanted, f"the leg {matrix} {inputs}",
+                job.words + str(job.outputs))
 
 
 def check_faults(job, posts, report):

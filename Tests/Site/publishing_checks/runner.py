@@ -3,6 +3,7 @@
 It knows the few expressions that action.yml has, and stops at any other.
 """
 
+import glob
 import os
 import re
 import shutil
@@ -24,6 +25,7 @@ class Job:
     words: str = ""
     outputs: dict = field(default_factory=dict)
     ran: list = field(default_factory=list)
+    search_path: list = field(default_factory=list)
 
     def changes(self):
         """The list of changes, by path."""
@@ -39,24 +41,46 @@ class Runner:
         self.work = work
         self.caches = work / "caches"
         self.caches.mkdir()
+        # What a step before has installed.
+        self.tools = work / "tools"
+        self.tools.mkdir()
         self.runs = 0
 
-    def run(self, *, deploys=True, kept_program=None, **inputs):
-        """Runs one job. When a later step of it fails, caches are not saved.
+    def run(self, *, deploys=True, kept_program=None, matrix="null", **inputs):
+        """Runs one job with one use of the action. When a later step of it fails, caches are not saved.
 
         kept_program: what an earlier job has kept in the cache of the program.
+        matrix: the leg of the job's matrix, as JSON.
         """
+        return self.run_uses([inputs], deploys=deploys, kept_program=kept_program, matrix=matrix)[0]
+
+    def run_uses(self, uses, *, deploys=True, kept_program=None, matrix="null"):
+        """Runs one job that uses the action several times, until a use fails; caches are saved at its end."""
         self.runs += 1
         temporary = self.work / f"runner-{self.runs}"
         temporary.mkdir()
         if kept_program:
             (temporary / "socialconnect-program").mkdir()
             os.symlink(kept_program, temporary / "socialconnect-program" / "socialconnect")
+        jobs, to_save = [], []
+        for inputs in uses:
+            job = self.use(inputs, matrix, temporary, to_save)
+            jobs.append(job)
+            if job.status:
+                return jobs
+        if deploys:
+            # The last step that has something to do then is the first to do it.
+            for key, paths in reversed(to_save):
+                self.save(key, paths)
+        return jobs
+
+    def use(self, inputs, matrix, temporary, to_save):
         values = {f"inputs.{name}": data["default"] for name, data in self.action["inputs"].items()}
         for name, value in inputs.items():
             values[f"inputs.{name.replace('_', '-')}"] = value
         values |= {"github.run_id": str(1000 + self.runs), "github.run_attempt": "1"}
-        job, to_save = Job(), []
+        values["toJSON(matrix)"] = matrix
+        job = Job()
         for step in self.action["runs"]["steps"]:
             if "if" in step and not self.is_true(step["if"], values):
                 continue
@@ -67,9 +91,6 @@ class Runner:
             job.status = self.execute(step, values, temporary, job)
             if job.status:
                 return job
-        if deploys:
-            for key, paths in to_save:
-                self.save(key, paths)
         for name, data in self.action["outputs"].items():
             job.outputs[name] = self.value(data["value"], values)
         return job
@@ -77,13 +98,15 @@ class Runner:
     def execute(self, step, values, temporary, job):
         if "${{" in step["run"]:
             raise ValueError(f"the step {step['name']} has an expression in its script")
-        output = temporary / f"output-{len(job.ran)}"
-        output.touch()
+        output, search_path = temporary / "output", temporary / "search-path"
+        for file in (output, search_path):
+            file.write_bytes(b"")
         environment = {
-            "PATH": os.environ["PATH"],
+            "PATH": f"{self.tools}{os.pathsep}{os.environ['PATH']}",
             "HOME": str(temporary),
             "GITHUB_ACTION_PATH": str(self.action_folder),
             "GITHUB_OUTPUT": str(output),
+            "GITHUB_PATH": str(search_path),
             "GITHUB_STEP_SUMMARY": str(temporary / "summary"),
             "GITHUB_WORKSPACE": str(self.workspace),
             "RUNNER_TEMP": str(temporary),
@@ -101,6 +124,7 @@ class Runner:
             check=False,
         )
         job.words += done.stdout + done.stderr
+        job.search_path += search_path.read_text(encoding="utf-8").splitlines()
         for line in output.read_text(encoding="utf-8").splitlines():
             if not OUTPUT.fullmatch(line):
                 raise ValueError(f"the step {step['name']} has the output {line!r}")
@@ -141,7 +165,7 @@ class Runner:
         return given["key"], paths
 
     def save(self, key, paths):
-        there = [path for path in paths if (self.workspace / path).exists()]
+        there = [file for path in paths for file in glob.glob(path, root_dir=self.workspace)]
         if (self.caches / key).exists() or not there:
             return
         command = ["tar", "--posix", "-cPf", self.caches / key, "-C", self.workspace, "--", *there]
