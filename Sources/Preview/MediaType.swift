@@ -1,6 +1,6 @@
 import Domain
 
-/// The media types of the files that a site can have.
+/// The media types of the files that a site can have; `Scripts/publish-s3` has the same table.
 enum MediaType {
   /// - Parameter path: from the output folder.
   static func of(_ path: String) -> String {
@@ -16,7 +16,8 @@ enum MediaType {
     case ".opml": "text/x-opml; charset=utf-8"
     case ".txt": "text/plain; charset=utf-8"
     case ".svg": "image/svg+xml"
-    case ".ico": "image/x-icon"
+    case ".ico": "image/vnd.microsoft.icon"
+    case ".woff": "font/woff"
     case ".woff2": "font/woff2"
     default:
       ImageType.mediaType(ofExtension: path[dot...].utf8.dropFirst()) ?? "application/octet-stream"

@@ -1,3 +1,5 @@
+import Domain
+import Foundation
 import Testing
 
 @testable import Preview
@@ -15,5 +17,30 @@ struct MediaTypeTests {
     ])
   func table(_ path: String, _ expected: String) {
     #expect(MediaType.of(path) == expected)
+  }
+
+  @Test("What is published by Scripts/publish-s3 has the types that the preview shows")
+  func published() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let script = try String(contentsOf: root.appending(path: "Scripts/publish-s3"), encoding: .utf8)
+    let table = try #require(script.firstMatch(of: /case "\$1" in\n(    html\) [\s\S]*?)\n  esac/))
+      .1
+    var extensions: Set<String> = []
+    for line in table.split(separator: "\n") {
+      let row = try #require(line.wholeMatch(of: /\ +(.+)\) echo "(.+)" ;;/), "\(line)")
+      for label in row.1.split(separator: " | ") where label != "*" {
+        let name = String(label)
+        let expected = row.2.replacing("$1", with: name)
+        #expect(MediaType.of(name.contains(".") ? name : "a." + name) == expected, "\(name)")
+        extensions.insert(name)
+      }
+    }
+    let known = [
+      "html", "css", "js", "mjs", "json", "feed.json", "atom", "rss", "xml", "opml", "txt", "svg",
+      "ico",
+      "woff", "woff2",
+    ]
+    let images = ImageType.byExtension.map { "\($0.name)" }
+    #expect(extensions == Set(known + images))
   }
 }

@@ -126,7 +126,7 @@ def check_s3_calls(root, program, work, report):
     tool.chmod(0o755)
     site = place.folder / "my [site]"
     for path in [*(f"posts/{number:030}.html" for number in range(6_000)), "feed.atom", "CNAME",
-                 "assets/style.0a.css", "media/a.JPG", ".git/config", "search/posts/new.json"]:
+                 "assets/style.0a.css", "media/a.JPG", ".git/config", "search/posts/new.json", "feed.json"]:
         file = site / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("x", encoding="utf-8")
@@ -148,7 +148,7 @@ def check_s3_calls(root, program, work, report):
             elif call[1] == "cp":
                 yield call[3].removeprefix("s3://b/")
 
-    wanted = ["*.JPG", "*.css", "*.html", "*.atom", "*.json", "CNAME"]
+    wanted = ["*.JPG", "*.css", "*.html", "*feed.json", "*.atom", "*.json", "CNAME"]
     options = "--acl public-read --region=x --profile me"
     for words in ("list s3://b", "--all s3://b", f"list s3://b {options}"):
         found = calls(words)
@@ -156,6 +156,13 @@ def check_s3_calls(root, program, work, report):
         report.look(list(uploads(found))[2:] == wanted[2:], words, str(list(uploads(found))))
         bracket = any("[site]" in word for call in found for word in call[:4] if call[1] != "rm")
         report.look(not bracket, words, "filters in a folder with brackets")
+    types = {
+        call[call.index("--include") + 1]: call[call.index("--content-type") + 1]
+        for call in found if "--recursive" in call
+    }
+    report.look(
+        types["*feed.json"] == "application/feed+json" and types["*.json"] == "application/json",
+        "the types of JSON", str(types))
     removal = [call for call in found if call[1] == "rm"]
     report.look(
         [call[2:-1] for call in removal]
@@ -204,6 +211,7 @@ def check_headers(place, report):
     for path, wanted in {
         "index.html": ["text/html; charset=utf-8", "public, max-age=60"],
         "feed.atom": ["application/atom+xml", "public, max-age=60"],
+        "feed.json": ["application/feed+json", "public, max-age=60"],
         "people.opml": ["text/x-opml; charset=utf-8", "public, max-age=60"],
         style: ["text/css; charset=utf-8", "public, max-age=31536000, immutable"],
     }.items():
