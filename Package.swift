@@ -53,7 +53,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox.git", from: "0.27.0"),
+    // Before version 1 any minor version may take something away.
+    .package(
+      url: "https://github.com/swhitty/FlyingFox.git", .upToNextMinor(from: "0.27.0")),
   ],
   targets: [
     // The house: arrows only point down (Scripts/check-layers holds them to it).
