@@ -11,7 +11,8 @@
     /// The watched folders by the number of their watch: paths from the site folder, empty for itself.
     private var folders: [Int32: String] = [:]
     /// Whether all folders are watched. The system may allow only so many watches, and folders may come; and
-    /// the site folder itself may be moved away, or another one put in its place.
+    /// the site folder itself may be moved away, or another one put in its place, or a link that leads to
+    /// it or to what is watched in it may be set elsewhere.
     public private(set) var isComplete = true
 
     /// A file counts as saved when whoever wrote it closes it, or when it is put in its place.
@@ -19,9 +20,10 @@
       IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_ATTRIB)
 
     /// What may happen to the site folder itself, as its own parent tells it: of a folder that somebody has
-    /// open the system does not say that it is gone.
+    /// open the system does not say that it is gone. So it is with links.
     private static let parentEvents = UInt32(IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO)
-    private var parent: (watch: Int32, name: String)?
+    /// The names in these folders by which what is watched is reached.
+    private var ways: [Int32: Set<String>] = [:]
 
     /// Begins to watch a site folder.
     ///
@@ -32,9 +34,10 @@
       self.siteFolder = siteFolder
       guard descriptor >= 0 else { return nil }
       guard watch(""), !folders.isEmpty else { return nil }
-      watchParent()
+      watchWay(to: siteFolder)
       for folder in WatchedPath.folders {
         watchAll(below: folder)
+        watchLinks(to: siteFolder + "/" + folder)
       }
       guard isComplete else { return nil }
     }
@@ -51,16 +54,47 @@
       return watch >= 0 || errno == ENOENT || errno == ENOTDIR
     }
 
-    private func watchParent() {
-      guard let resolved = realpath(siteFolder, nil) else { return }
+    private func watchWay(to path: String) {
+      watchLinks(to: path)
+      guard let resolved = realpath(path, nil) else { return }
       defer { free(resolved) }
-      let path = String(cString: resolved)
-      guard let folder = ResolvedPath.parent(of: path), folder != "/",
-        let name = path.pathSegments.last
-      else { return }
+      watchName(of: String(cString: resolved))
+    }
+
+    /// Watches links that lead to a folder one after the other, as far as they are the last name of a path.
+    private func watchLinks(to path: String) {
+      var path = path
+      // Of so many the system follows none.
+      for _ in 0..<40 {
+        guard let target = Self.target(of: path) else { return }
+        watchName(of: path)
+        path = target.hasPrefix("/") ? target : Self.split(path).folder + "/" + target
+      }
+    }
+
+    private func watchName(of path: String) {
+      let (folder, name) = Self.split(path)
+      guard folder != "/" else { return }
+      // The folder may be watched for all that happens in it.
       let watch = inotify_add_watch(
-        descriptor, folder, Self.parentEvents | UInt32(IN_ONLYDIR))
-      if watch >= 0 { parent = (watch, name) }
+        descriptor, folder, Self.parentEvents | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD))
+      if watch >= 0 { ways[watch, default: []].insert(name) }
+    }
+
+    private static func split(_ path: String) -> (folder: String, name: String) {
+      var names = path.pathSegments
+      let name = names.popLast() ?? ""
+      let folder = (path.utf8.first == UInt8(ascii: "/") ? "/" : "") + names.joined(separator: "/")
+      return (folder.isEmpty ? "." : folder, name)
+    }
+
+    /// Where a link leads; nil for what is none.
+    private static func target(of path: String) -> String? {
+      let (folder, name) = split(path)
+      var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(folder + "/" + name, &target, target.count)
+      guard count > 0 else { return nil }
+      return String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     private func watchAll(below folder: String) {
@@ -102,31 +136,48 @@
         for folder in WatchedPath.folders { watchAll(below: folder) }
         return
       }
-      if let parent, event.wd == parent.watch {
-        guard name == parent.name else { return }
-        isComplete = false
-        isUncertain = true
-        return
-      }
       if event.mask & UInt32(IN_IGNORED) != 0 {
         folders[event.wd] = nil
+        ways[event.wd] = nil
         return
       }
+      let isMove = event.mask & Self.parentEvents != 0
+      if isMove, ways[event.wd]?.contains(name) == true { return leadElsewhere(&isUncertain) }
       guard let folder = folders[event.wd], !name.isEmpty else { return }
       let path = folder.isEmpty ? name : folder + "/" + name
-      guard WatchedPath.isWatched(path) else { return }
       let isFolder = event.mask & UInt32(bitPattern: IN_ISDIR) != 0
+      guard WatchedPath.isWatched(path, isFolder: isFolder) else { return }
       if isFolder {
         guard event.mask & UInt32(IN_ATTRIB) == 0 else { return }
+        if event.mask & UInt32(IN_MOVED_FROM) != 0 { forgetAll(below: path) }
         // What lies in a new folder may have come before its watch.
         watchAll(below: path)
         WatchedPath.forEachEntry(of: siteFolder, below: path) { path, _ in
           if WatchedPath.isWatched(path) { paths.insert(path) }
         }
         paths.insert(path)
+      } else if WatchedPath.folders.contains(path) {
+        // A link where a folder is looked for.
+        leadElsewhere(&isUncertain)
       } else if event.mask & UInt32(IN_CREATE) == 0 || isLink(path) {
         // A new file is told of when it has been written; a link has nothing to be written.
         paths.insert(path)
+      }
+    }
+
+    private func leadElsewhere(_ isUncertain: inout Bool) {
+      isComplete = false
+      isUncertain = true
+    }
+
+    /// Watches a folder no more that was moved away, perhaps out of the site; where it is in the site still,
+    /// it is found there.
+    private func forgetAll(below path: String) {
+      let below = path + "/"
+      for (watch, folder) in folders
+      where folder.utf8.elementsEqual(path.utf8) || folder.utf8.starts(with: below.utf8) {
+        inotify_rm_watch(descriptor, watch)
+        folders[watch] = nil
       }
     }
 

@@ -7,16 +7,19 @@ enum WatchedPath {
 
   /// Whether something is to be done when a path changes.
   ///
-  /// What editors write beside a file while it is open is not the file.
+  /// What editors write beside a file while it is open is not the file. No editor does so with folders, and
+  /// what lies in one of such a name is published.
   ///
   /// - Parameter path: from the site folder.
-  static func isWatched(_ path: String) -> Bool {
+  static func isWatched(_ path: String, isFolder: Bool = false) -> Bool {
     let top = path.pathSegments.first ?? ""
     guard path == SettingsFile.name || folders.contains(top) else { return false }
     let name = path.pathSegments.last ?? ""
+    if name.hasPrefix(".") { return false }
     // Editors write and remove files beside the one that is saved; Vim tries a folder with `4913`.
-    return !name.hasPrefix(".") && !(name.hasPrefix("#") && name.hasSuffix("#"))
-      && !name.hasSuffix("~") && !name.hasSuffix(".tmp") && name != "4913"
+    return isFolder
+      || !(name.hasPrefix("#") && name.hasSuffix("#")) && !name.hasSuffix("~")
+        && !name.hasSuffix(".tmp") && name != "4913"
   }
 
   /// Calls for every folder below a watched one, itself included, as far down as content is read.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Repository
@@ -13,6 +14,32 @@ struct WatchedPathTests {
     ])
   func names(_ path: String, _ isWatched: Bool) {
     #expect(WatchedPath.isWatched(path) == isWatched)
+  }
+
+  @Test(
+    "folders of such names are watched: what lies in them is published",
+    arguments: ["content/posts/a.tmp", "content/a~", "content/#a#", "content/4913"])
+  func folders(_ path: String) {
+    #expect(WatchedPath.isWatched(path, isFolder: true))
+    #expect(WatchedPath.isWatched(path + "/a.md"))
+    #expect(!WatchedPath.isWatched("content/.a", isFolder: true))
+  }
+
+  @Test("a file whose name is not UTF-8 is noticed by looking again and again")
+  func otherName() throws {
+    let sandbox = try SiteSandbox(["content/a.md": ""])
+    let before = FolderSnapshot(siteFolder: sandbox.root)
+    let name = Array((sandbox.root + "/content/").utf8) + [0xFF] + Array(".md\0".utf8)
+    let file = name.withUnsafeBytes {
+      creat($0.baseAddress!.assumingMemoryBound(to: CChar.self), 0o644)
+    }
+    // Some file systems have no such names.
+    guard file >= 0 else { return }
+    close(file)
+    let after = FolderSnapshot(siteFolder: sandbox.root)
+    #expect(after.changes(since: before).count == 1)
+    #expect(before.changes(since: after).count == 1)
+    #expect(FolderSnapshot(siteFolder: sandbox.root).changes(since: after) == [])
   }
 
   @Test("content is watched as deep as it is read, and no deeper")

@@ -1,0 +1,80 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @testable import Repository
+
+  @Suite("The system's events about a site")
+  struct FileEventsTests {
+    private let sandbox: SiteSandbox
+    private var root: String { sandbox.root }
+
+    init() throws {
+      sandbox = try SiteSandbox(["one/content/posts/a/1.md": "", "two/content/1.md": ""])
+    }
+
+    private func write(_ path: String) throws {
+      try Data("x".utf8).write(to: URL(filePath: root + "/" + path))
+    }
+
+    private func link(_ path: String, to target: String) throws {
+      let new = root + "/new-link"
+      try FileManager.default.createSymbolicLink(atPath: new, withDestinationPath: target)
+      // In one step, as `ln -sfn` and deployments do.
+      try #require(rename(new, root + "/" + path) == 0)
+    }
+
+    private func move(_ path: String, to other: String) throws {
+      try FileManager.default.moveItem(atPath: root + "/" + path, toPath: root + "/" + other)
+    }
+
+    @Test("a link to the site folder that is set elsewhere is told of")
+    func siteLink() throws {
+      try link("further", to: "one")
+      try link("current", to: root + "/further")
+      for name in ["current", "further"] {
+        let events = try #require(FileEvents(siteFolder: root + "/current"))
+        try write("one/content/posts/a/1.md")
+        #expect(events.changes() == ["content/posts/a/1.md"])
+        #expect(events.isComplete)
+        try link(name, to: "two")
+        #expect(events.changes() == nil)
+        #expect(!events.isComplete)
+        try link(name, to: name == "current" ? root + "/further" : "one")
+      }
+    }
+
+    @Test("a link to the content that is set elsewhere is told of, and one that comes in its place")
+    func contentLink() throws {
+      try move("one/content", to: "kept")
+      try link("one/content", to: "../kept")
+      let events = try #require(FileEvents(siteFolder: root + "/one"))
+      try write("kept/posts/a/1.md")
+      #expect(events.changes() == ["content/posts/a/1.md"])
+      try link("one/content", to: "../two/content")
+      #expect(events.changes() == nil && !events.isComplete)
+
+      let others = try #require(FileEvents(siteFolder: root + "/two"))
+      try move("two/content", to: "old")
+      try link("two/content", to: "../kept")
+      _ = others.changes()
+      #expect(!others.isComplete)
+    }
+
+    @Test("a folder that was moved away is watched no more, and one that was renamed is")
+    func moved() throws {
+      let events = try #require(FileEvents(siteFolder: root + "/one"))
+      try move("one/content/posts/a", to: "out")
+      _ = events.changes()
+      try write("out/1.md")
+      #expect(events.changes() == [])
+      try move("out", to: "one/content/posts/b")
+      _ = events.changes()
+      try move("one/content/posts", to: "one/content/texts")
+      _ = events.changes()
+      try write("one/content/texts/b/1.md")
+      #expect(events.changes() == ["content/texts/b/1.md"])
+      #expect(events.isComplete)
+    }
+  }
+#endif
