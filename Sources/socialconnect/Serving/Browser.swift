@@ -20,7 +20,7 @@ enum Browser {
   static func open(_ address: String) {
     // A browser that is started here stays when the preview ends, or has to listen again: it would
     // keep the port.
-    for handle in STDERR_FILENO + 1..<max(1024, Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))) {
+    for handle in openHandles where handle > STDERR_FILENO {
       _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
     }
     var process: pid_t = 0
@@ -38,5 +38,19 @@ enum Browser {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
     }
+  }
+
+  /// As the system lists them: a thousand million may be allowed, and each would be asked for.
+  private static var openHandles: [Int32] {
+    guard let folder = opendir("/dev/fd") else { return Array(0..<1024) }
+    defer { closedir(folder) }
+    var handles: [Int32] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if let handle = Int32(name) { handles.append(handle) }
+    }
+    return handles
   }
 }
