@@ -100,6 +100,11 @@ enum Machine {
     return String(cString: resolved)
   }
 
+  static func hasFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The folders in which programs are looked for.
   static var searchPath: String { variable("PATH") ?? "" }
 

@@ -91,6 +91,7 @@ public struct OutputFolder: Sendable {
   public func completeKilledCommit(protecting sources: [String]) throws(OutputError) {
     let destination = try ResolvedPath(destination)
     let stateFolder = try ResolvedPath(stateFolder)
+    guard stateFolder.exists else { return }
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
     let staging = Self.stagingPath(state, for: destination, stateFolder)
     guard try state.journal() != .none || StagingFolder.isLeft(staging) else { return }

@@ -75,8 +75,8 @@ struct BuildCommand: ParsableCommand {
     // when this build publishes.
     try? outputFolder.completeKilledCommit(protecting: protectedFolders)
     var memory = BuildMemory(
-      of: outputFolder, inputs.adding(tool?.identity ?? ""), workers: pipeline.workers,
-      waiting: .waiting)
+      of: outputFolder, inputs.adding(tool?.identity ?? ""), mayBegin: options.input.hasContent,
+      workers: pipeline.workers, waiting: .waiting)
     // There is work for certain, and all of the source is going to be read into memory.
     if force || !memory.isKnown { LargePages.want() }
     let source = SourceFiles(

@@ -16,6 +16,9 @@ struct SiteInput: Sendable {
   /// How many threads work; nil is one for each processor.
   var jobs: Int?
 
+  /// Whether there is a folder for content.
+  var hasContent: Bool { Machine.hasFolder(folder + "/content") }
+
   var workers: Workers { .threads(jobs ?? Machine.coreCount) }
 
   /// - Parameter destination: nil for `public` in the site folder.

@@ -39,6 +39,9 @@ public struct BuildMemory: Sendable {
   /// Whether there was a build into the folder of which anything may be remembered.
   public var isKnown: Bool { record != nil }
 
+  /// Whether anything can be remembered.
+  public var hasState: Bool { contents != nil }
+
   private let folder: OutputFolder
   private let workers: Workers
   private let lookers: LookingWorkers
@@ -54,15 +57,18 @@ public struct BuildMemory: Sendable {
 
   /// - Parameters:
   ///   - inputs: what decides, beside the files of the source.
+  ///   - mayBegin: whether a state folder is made where there is none. A folder in which there is nothing to
+  ///     publish stays as it is.
   ///   - waiting: more workers, who look at the published files where that waits for the disk.
   public init(
-    of folder: OutputFolder, _ inputs: BuildInputs, workers: Workers, waiting: Workers? = nil
+    of folder: OutputFolder, _ inputs: BuildInputs, mayBegin: Bool = true, workers: Workers,
+    waiting: Workers? = nil
   ) {
     self.folder = folder
     lookers = LookingWorkers(few: workers, many: waiting)
     self.inputs = inputs
     self.workers = workers
-    let state = folder.state
+    let state = mayBegin || folder.hasState ? folder.state : nil
     record = state.flatMap { try? $0.record() }
     let key = record?.key ?? UInt64.random(in: .min ... .max)
     self.key = key
@@ -183,6 +189,8 @@ public struct ReadingMemory: Sendable {
 }
 
 extension OutputFolder {
+  fileprivate var hasState: Bool { (try? ResolvedPath(stateFolder))?.exists == true }
+
   /// The state of this folder, locked while it is held; nil while another build has it.
   fileprivate var state: PublishingState? {
     guard let destination = try? ResolvedPath(destination),
