@@ -16,7 +16,7 @@ public struct AllowedHosts: Sendable {
   public init(host: String, port: UInt16, others: [Authority] = []) {
     self.others = others
     let isAny = host == "0.0.0.0" || host == "::"
-    let names = ["127.0.0.1", "localhost", "[::1]"] + (isAny ? [] : [Self.bracketed(host)])
+    let names = ["127.0.0.1", "localhost", "[::1]"] + (isAny ? [] : [Authority.inURL(host)])
     var authorities = Set(names.map { "\($0.lowercased()):\(port)" })
     if port == 80 { authorities.formUnion(names.map { $0.lowercased() }) }
     self.authorities = authorities
@@ -50,6 +50,7 @@ public struct AllowedHosts: Sendable {
   private func isKnown(_ host: String) -> Bool {
     if authorities.contains(host) { return true }
     guard let asked = Authority(host) else { return false }
+    if authorities.contains(asked.text) { return true }
     // A proxy does not say in `Host` whether it was asked by HTTPS.
     return others.contains { $0.covers(asked, unsaid: [80, 443]) }
   }
@@ -64,9 +65,5 @@ public struct AllowedHosts: Sendable {
       else { return false }
       return others.contains { $0.covers(site, unsaid: [scheme.port]) }
     }
-  }
-
-  static func bracketed(_ host: String) -> String {
-    host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
   }
 }

@@ -1,6 +1,6 @@
 /// A host as requests name it (RFC 9110, section 7.2): a name or an address, and perhaps a port.
 public struct Authority: Sendable, Hashable {
-  /// In lower case; an IPv6 address stands in brackets.
+  /// In lower case; an IPv6 address stands in brackets, as browsers write it.
   let name: String
   let port: UInt16?
 
@@ -13,12 +13,13 @@ public struct Authority: Sendable, Hashable {
     if lowered.hasPrefix("[") {
       guard let end = lowered.firstIndex(of: "]") else { return nil }
       name = lowered[...end]
-      guard Self.isIPv6(name.dropFirst().dropLast()) else { return nil }
+      guard let address = IPv6Address(name.dropFirst().dropLast()) else { return nil }
+      self.name = "[\(address.text)]"
     } else {
       name = lowered.prefix { $0 != ":" }
       guard Self.isName(name) else { return nil }
+      self.name = String(name)
     }
-    self.name = String(name)
     let rest = lowered[name.endIndex...]
     if rest.isEmpty {
       port = nil
@@ -37,6 +38,9 @@ public struct Authority: Sendable, Hashable {
     return other.port.map { $0 == port } ?? unsaid.contains(port)
   }
 
+  /// As browsers write it.
+  var text: String { port.map { "\(name):\($0)" } ?? name }
+
   /// Where a browser looks for it: a port alone tells which scheme is likely.
   var address: String {
     switch port {
@@ -46,18 +50,17 @@ public struct Authority: Sendable, Hashable {
     }
   }
 
+  /// A name or an address as it stands in an URL.
+  ///
+  /// - Parameter host: without brackets.
+  public static func inURL(_ host: String) -> String {
+    IPv6Address(host).map { "[\($0.text)]" } ?? host
+  }
+
   private static func isName(_ name: Substring) -> Bool {
     var labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     return labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isInHostName) }
-  }
-
-  private static func isIPv6(_ address: Substring) -> Bool {
-    let colon = UInt8(ascii: ":")
-    return address.utf8.count(where: { $0 == colon }) >= 2
-      && address.utf8.allSatisfy {
-        (0x61...0x66).contains($0) || $0.isASCIIDigit || $0 == colon || $0 == 0x2E
-      }
   }
 
   private static func port(_ digits: Substring) -> UInt16? {

@@ -38,6 +38,11 @@ struct AllowedHostsTests {
     let six = AllowedHosts(host: "2001:db8::1", port: 4000)
     let long = PreviewRequest(method: "GET", target: "/", headers: ["Host": "[2001:db8::1]:4000"])
     #expect(six.objection(to: long) == nil)
+    let mapped = AllowedHosts(host: "::ffff:127.0.0.1", port: 4000)
+    for host in ["[::ffff:7f00:1]:4000", "[::ffff:127.0.0.1]:4000"] {
+      let request = PreviewRequest(method: "GET", target: "/", headers: ["Host": host])
+      #expect(mapped.objection(to: request) == nil, "\(host)")
+    }
   }
 
   @Test(
@@ -69,6 +74,7 @@ struct AllowedHostsTests {
       ("[2001:DB8::1]", "[2001:db8::1]", true), ("[2001:db8::1]", "[2001:db8::1]:443", true),
       ("[2001:db8::1]:443", "[2001:db8::1]", true),
       ("[2001:db8::1]:443", "[2001:db8::1]:4000", false),
+      ("[2001:db8:0::1]:80", "[2001:db8::1]", true), ("[::FFFF:1.2.3.4]", "[::ffff:102:304]", true),
       ("[2001:db8::1]", "[2001:db8::2]", false), ("192.0.2.9", "192.0.2.9:8080", true),
     ] as [(String, String, Bool)])
   func proxy(_ name: String, _ host: String, _ isAllowed: Bool) throws {
@@ -137,6 +143,7 @@ struct AllowedHostsTests {
       "preview.example:443:443", ":443", ".", "preview..example", ".example", "*.example",
       "preview.example?", "preview.example#", "2001:db8::1", "[2001:db8::1", "[]",
       "[preview.example]",
+      "[:::]", "[1:2:3:4:5:6:7]", "[1::2::3]", "[12345::]", "[::1.2.3]", "[::1.2.3.256]",
       "[::1]443", "[::1]:", "[::1%eth0]", "bücher.example",
     ])
   func refused(_ text: String) {
@@ -170,5 +177,20 @@ struct AllowedHostsTests {
     let request = PreviewRequest(
       method: "GET", target: "/", headers: headers.merging(["Host": "127.0.0.1:4000"]) { $1 })
     #expect((hosts.objection(to: request) == nil) == isAllowed)
+  }
+
+  @Test(
+    "All spellings of an IPv6 address become the one that browsers write",
+    arguments: [
+      ("2001:DB8:0:0:0:0:0:1", "[2001:db8::1]"), ("2001:db8::0001", "[2001:db8::1]"),
+      ("::", "[::]"), ("::1", "[::1]"), ("1::", "[1::]"), ("0:0:1:0:0:0:0:0", "[0:0:1::]"),
+      ("1:0:0:2:0:0:3:4", "[1::2:0:0:3:4]"), ("1:0:2:3:4:5:6:7", "[1:0:2:3:4:5:6:7]"),
+      ("::ffff:127.0.0.1", "[::ffff:7f00:1]"), ("1:2:3:4:5:6:7.8.9.10", "[1:2:3:4:5:6:708:90a]"),
+      // No addresses of IPv6 stay what they are.
+      ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost"), ("1:2", "1:2"),
+      ("1:2:3:4:5:6:7:8::", "1:2:3:4:5:6:7:8::"), ("::01.2.3.4", "::01.2.3.4"), ("::+1", "::+1"),
+    ])
+  func spellings(_ host: String, _ expected: String) {
+    #expect(Authority.inURL(host) == expected)
   }
 }

@@ -119,7 +119,7 @@ struct ServeCommand: ParsableCommand {
   private static func shownHost(_ host: String) -> String {
     switch host {
     case "0.0.0.0", "::": "127.0.0.1"
-    default: host.contains(":") ? "[\(host)]" : host
+    default: Authority.inURL(host)
     }
   }
 
