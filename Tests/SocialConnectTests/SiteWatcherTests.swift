@@ -45,14 +45,14 @@ struct SiteWatcherTests {
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test("a site folder that comes late, or in the place of another, is followed")
+  @Test("a site folder that comes back, or in the place of another, is followed")
   func replacedFolder() throws {
     let site = try SiteCopy.small()
     let run = try Program.run(
       [
         "-c",
         """
-        cd "$2" && mkdir sites && mv content sites/ || exit 1
+        cd "$2" && mkdir sites one && mv content sites/ || exit 1
         "$1" serve --source one --port 0 >log 2>&1 &
         server=$!
         trap 'kill $server' EXIT
@@ -62,6 +62,8 @@ struct SiteWatcherTests {
           exit 1
         }
         wait_for 'http:'
+        rmdir one
+        sleep 1
         cp -R sites one
         sleep 1
         echo 'no front matter of a post' >one/content/posts.md
@@ -79,5 +81,16 @@ struct SiteWatcherTests {
         """, "sh", Program.path, site.root,
       ], path: "/bin/sh", searchPath: "/usr/bin:/bin")
     #expect(run.status == 0, "\(run.output)\(run.errors)")
+  }
+
+  @Test("a site folder that isn't there ends it as it ends a build, and is not made")
+  func missingFolder() throws {
+    let site = try SiteCopy.small()
+    let missing = site.root + "/missing"
+    let run = try Program.run(["serve", "--source", missing, "--port", "0"])
+    #expect(
+      run.status == 1 && run.findings == ["error: there is no folder `\(missing)` [no-content]"])
+    #expect(run.status == (try Program.run(["build", "--source", missing])).status)
+    #expect(!FileManager.default.fileExists(atPath: missing))
   }
 }

@@ -77,6 +77,14 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
+    // One that goes while it is shown may come back; one that was never there is a mistyped name.
+    guard Machine.hasFolder(source) else {
+      let finding = Finding(
+        .error, rule: .noContent, message: "there is no folder `\(source)`",
+        hint: "run this in a site folder, or name one with --source")
+      Machine.write(FindingText.text(finding), toErrors: true)
+      throw ExitStatus.contentErrors
+    }
     Machine.allowManyOpenFiles()
     let server = try PreviewServer(host: host, ports: ports)
     let preview = Preview(
