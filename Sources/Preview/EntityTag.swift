@@ -5,6 +5,9 @@ struct EntityTag: Equatable, Sendable {
   /// With its quotation marks.
   let text: String
 
+  /// - Parameter words: stand for the bytes, and are others for other bytes.
+  init(_ words: String) { text = "\"\(words)\"" }
+
   init(of bytes: [UInt8]) {
     var text = "\""
     for byte in SHA256.digest(of: bytes).prefix(12) {

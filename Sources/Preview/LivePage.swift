@@ -22,21 +22,47 @@ enum LivePage {
 
   /// What is shown while there is no site yet: only findings.
   static func withoutSite(_ version: Int) -> [UInt8] {
-    let page = Array(
+    saying(
+      "The site can't be shown yet. What is wrong stands here and on the terminal.",
+      title: "The site has errors", version)
+  }
+
+  /// A page of the preview's own in the place of one of the site. It listens, so whoever has it open sees the
+  /// page when there is one.
+  ///
+  /// - Parameters:
+  ///   - details: shown as it is written; nil for none.
+  ///   - link: a path to go on to; nil for none.
+  static func saying(
+    _ text: String, title: String, details: String? = nil, link: String? = nil, _ version: Int
+  ) -> [UInt8] {
+    var page = Array(
       """
       <!DOCTYPE html>
       <html lang="en">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>The site has errors</title>
+      <title>\(title)</title>
       </head>
       <body>
-      <p>The site can't be shown yet. What is wrong stands here and on the terminal.</p>
-      </body>
-      </html>
-
+      <p>
       """.utf8)
+    page.append(html: text)
+    page.append("</p>\n")
+    if let details {
+      page.append("<pre>")
+      page.append(html: details)
+      page.append("</pre>\n")
+    }
+    if let link {
+      page.append("<p><a href=\"")
+      page.append(html: link)
+      page.append("\">")
+      page.append(html: link)
+      page.append("</a></p>\n")
+    }
+    page.append("</body>\n</html>\n")
     return adding(version, EntityTag(of: []), to: page)
   }
 }

@@ -40,15 +40,19 @@ public final class Preview: Sendable {
 
   /// Shows another site from now on.
   ///
-  /// - Parameter isStyleOnly: whether nothing but style sheets differs, so that open pages need not be
-  ///   loaded again, unless there are others than before.
+  /// - Parameters:
+  ///   - isStyleOnly: whether nothing but style sheets differs, so that open pages need not be loaded
+  ///     again, unless there are others than before.
+  ///   - hasOtherPictures: whether pictures may differ: of those, the pages that show them say nothing.
   public func show(
-    _ site: PreviewSite, _ findings: [Finding], moreWarnings: Int = 0, isStyleOnly: Bool = false
+    _ site: PreviewSite, _ findings: [Finding], moreWarnings: Int = 0, isStyleOnly: Bool = false,
+    hasOtherPictures: Bool = false
   ) {
     change { state in
       if !isStyleOnly || state.site?.styleSheetNames != site.styleSheetNames {
         state.live.version += 1
       }
+      if hasOtherPictures { state.live.picturesVersion = state.live.version }
       state.site = site
       state.root = site.root
       state.live.styleSheets = site.styleSheets
@@ -150,13 +154,13 @@ public final class Preview: Sendable {
         file(script, EntityTag(of: script), "text/javascript; charset=utf-8", request))
     }
     guard case .inside(let path) = SitePath(request.path, root: root) else {
-      return .response(outside(request, root: root))
+      return .response(outside(request, root: root, version))
     }
     guard let site else {
       let page = LivePage.withoutSite(version)
       return .response(PreviewResponse(.serviceUnavailable, Self.pageHeaders, page))
     }
-    return .response(response(to: request, path, in: site, version))
+    return .response(await response(to: request, path, in: site, version))
   }
 
   private func waitUntilReady() async {
@@ -169,9 +173,14 @@ public final class Preview: Sendable {
     }
   }
 
-  private func outside(_ request: PreviewRequest, root: String) -> PreviewResponse {
+  private func outside(
+    _ request: PreviewRequest, root: String, _ version: Int
+  ) -> PreviewResponse {
     if request.path == "/" || request.path + "/" == root { return redirect(to: root, request) }
-    return .plain(.notFound, "The site is at \(root), as its base_url says.")
+    // Whoever has a page open there, from before its path was changed, comes back when it is changed back.
+    let page = LivePage.saying(
+      "The site is at another path, as its base_url says.", title: "Not here", link: root, version)
+    return PreviewResponse(.notFound, Self.pageHeaders, page)
   }
 
   private func redirect(to path: String, _ request: PreviewRequest) -> PreviewResponse {
@@ -181,20 +190,26 @@ public final class Preview: Sendable {
 
   private func response(
     to request: PreviewRequest, _ path: String, in site: PreviewSite, _ version: Int
-  ) -> PreviewResponse {
+  ) async -> PreviewResponse {
     let found: PlannedFile
     var status = PreviewResponse.Status.ok
     switch site.destination(of: path) {
     case .file(let file): found = file
     case .folder: return redirect(to: request.path + "/", request)
     case .nothing(let page):
-      guard let page else { return .plain(.notFound, "There is no such page.") }
+      guard let page else {
+        let page = LivePage.saying("There is no such page.", title: "Not found", version)
+        return PreviewResponse(.notFound, Self.pageHeaders, page)
+      }
       status = .notFound
       found = page
     }
+    if let known = site.known(of: found), let answer = answer(request, known, found) {
+      return answer
+    }
     let bytes: [UInt8]
     do throws(PreviewFailure) {
-      bytes = try site.bytes(of: found)
+      bytes = try await site.bytes(of: found)
     } catch {
       switch error {
       case .gone:
@@ -202,16 +217,19 @@ public final class Preview: Sendable {
           .serviceUnavailable, "\(found.path) has changed since it was looked at; ask again.",
           [("Retry-After", "1")])
       case .unrenderable(let problem):
-        return .plain(.internalServerError, problem)
+        guard case .page = found.content else { return .plain(.internalServerError, problem) }
+        let page = LivePage.saying(
+          "This page can't be made.", title: "The page has errors", details: problem, version)
+        return PreviewResponse(.internalServerError, Self.pageHeaders, page)
       }
     }
-    let tag = EntityTag(of: bytes)
+    let tag = site.known(of: found).map { EntityTag($0.name) } ?? EntityTag(of: bytes)
     guard case .page = found.content else {
       return file(bytes, tag, MediaType.of(found.path), request)
     }
     let page = LivePage.adding(version, tag, to: bytes)
     if status == .ok, tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
-      return PreviewResponse(.notModified, [("ETag", tag.text)], page).withoutBody
+      return PreviewResponse(.notModified, Self.unchangedHeaders(tag), page).withoutBody
     }
     // A page has no ranges: it is not the same bytes from one moment to the next.
     return PreviewResponse(status, Self.pageHeaders + [("ETag", tag.text)], page)
@@ -223,15 +241,39 @@ public final class Preview: Sendable {
     ("Cache-Control", "no-cache"),
   ].map { (name: $0.0, value: $0.1) }
 
+  /// What a cache is told again of what it has (RFC 9110, section 15.4.5).
+  private static func unchangedHeaders(_ tag: EntityTag) -> [(name: String, value: String)] {
+    [(name: "Cache-Control", value: "no-cache"), (name: "ETag", value: tag.text)]
+  }
+
+  private static func fileHeaders(
+    _ tag: EntityTag, _ type: String
+  ) -> [(name: String, value: String)] {
+    [
+      ("Content-Type", type), ("Cache-Control", "no-cache"), ("ETag", tag.text),
+      ("Accept-Ranges", "bytes"),
+    ]
+    .map { (name: $0.0, value: $0.1) }
+  }
+
+  /// An answer that needs no bytes of the file; nil where it needs some.
+  private func answer(
+    _ request: PreviewRequest, _ known: PreviewSite.Known, _ file: PlannedFile
+  ) -> PreviewResponse? {
+    let tag = EntityTag(known.name)
+    if tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
+      return .ofLength(known.length, .notModified, Self.unchangedHeaders(tag))
+    }
+    guard request.method == "HEAD" else { return nil }
+    return .ofLength(known.length, .ok, Self.fileHeaders(tag, MediaType.of(file.path)))
+  }
+
   private func file(
     _ bytes: [UInt8], _ tag: EntityTag, _ type: String, _ request: PreviewRequest
   ) -> PreviewResponse {
-    let headers = [
-      ("Content-Type", type), ("Cache-Control", "no-cache"), ("ETag", tag.text),
-      ("Accept-Ranges", "bytes"),
-    ].map { (name: $0.0, value: $0.1) }
+    let headers = Self.fileHeaders(tag, type)
     if tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
-      return PreviewResponse(.notModified, [("ETag", tag.text)], bytes).withoutBody
+      return PreviewResponse(.notModified, Self.unchangedHeaders(tag), bytes).withoutBody
     }
     // Ranges are defined for GET alone.
     let mayBePart = request.method == "GET" && tag.allowsRange(ifRange: request[header: "if-range"])

@@ -41,7 +41,10 @@ public struct PreviewResponse: Sendable, Equatable {
   /// The value of `Content-Length`: to HEAD it is that of the body which GET would bring.
   public let contentLength: Int
 
-  init(_ status: Status, _ headers: [(name: String, value: String)], _ body: [UInt8]) {
+  init(
+    _ status: Status, _ headers: [(name: String, value: String)], _ body: [UInt8],
+    contentLength: Int? = nil
+  ) {
     self.status = status
     self.headers =
       headers + [
@@ -50,7 +53,7 @@ public struct PreviewResponse: Sendable, Equatable {
         ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Referrer-Policy", "same-origin"),
       ]
-    contentLength = body.count
+    self.contentLength = contentLength ?? body.count
     self.body = body
   }
 
@@ -69,6 +72,13 @@ public struct PreviewResponse: Sendable, Equatable {
       status,
       [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")] + headers,
       Array((text + "\n").utf8))
+  }
+
+  /// An answer without a body, where it is known how long that would be.
+  static func ofLength(
+    _ length: Int, _ status: Status, _ headers: [(name: String, value: String)]
+  ) -> PreviewResponse {
+    PreviewResponse(status, headers, [], contentLength: length)
   }
 
   public func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }

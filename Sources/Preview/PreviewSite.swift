@@ -15,18 +15,35 @@ public struct PreviewSite: Sendable {
   /// The path of the site's address: `/` or `/blog/`.
   let root: String
   private let notFound: Int?
-  private let render: @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
+  /// What is known of a file without making it.
+  public struct Known: Sendable {
+    /// Stands for its bytes, in letters and digits.
+    let name: String
+    let length: Int
+
+    /// - Parameter length: in bytes.
+    public init(name: String, length: Int) {
+      self.name = name
+      self.length = length
+    }
+  }
+
+  private let known: @Sendable (PlannedFile) -> Known?
+  private let render: @Sendable (PlannedFile) async throws(PreviewFailure) -> [UInt8]
 
   /// - Parameters:
   ///   - root: the path of `base_url`, which begins and ends with a slash.
+  ///   - known: what is known of a file that takes long to make, once it was made.
   ///   - render: makes the bytes of a file.
   public init(
     _ paths: PathIndex, root: String,
-    render: @escaping @Sendable (PlannedFile) throws(PreviewFailure) -> [UInt8]
+    known: @escaping @Sendable (PlannedFile) -> Known? = { _ in nil },
+    render: @escaping @Sendable (PlannedFile) async throws(PreviewFailure) -> [UInt8]
   ) {
     precondition(paths.collisions.isEmpty, "two planned files have one path")
     self.paths = paths
     self.root = root
+    self.known = known
     self.render = render
     // Of so many files it is nearly the last.
     notFound = paths.files.lastIndex { $0.content == .page(.notFound) }
@@ -59,7 +76,11 @@ public struct PreviewSite: Sendable {
     paths.position(of: path).map { files[$0] }
   }
 
-  func bytes(of file: PlannedFile) throws(PreviewFailure) -> [UInt8] { try render(file) }
+  func bytes(of file: PlannedFile) async throws(PreviewFailure) -> [UInt8] {
+    try await render(file)
+  }
+
+  func known(of file: PlannedFile) -> Known? { known(file) }
 
   /// Links to the style sheets of the theme.
   var styleSheets: [String] {

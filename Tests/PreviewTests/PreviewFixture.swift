@@ -18,7 +18,7 @@ enum PreviewFixture {
 
   static func bytes(of file: PlannedFile) throws(PreviewFailure) -> [UInt8] {
     switch file.content {
-    case .page(.directory): throw .unrenderable("error: it needs more than it may")
+    case .page(.directory): throw .unrenderable("error: it needs <more> than it may")
     case .page:
       return Array("<html><head><title>\(file.path)</title></head><body></body></html>".utf8)
     case .media: throw .gone

@@ -26,12 +26,27 @@ struct PreviewTests {
     arguments: [
       "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/posts/../index.html",
       "/posts/p1/index.html%00", "/%", "/%4", "/%zz", "/%FF", "/socialconnect.yml",
-      "/content/users.json", "/posts", "/posts/", "*", "http://127.0.0.1:4000/index.html",
+      "/content/users.json", "/posts", "/posts/", "*", "https://127.0.0.1:4000/index.html",
       "/INDEX.HTML", "/index.html/", "\\..\\", "/.socialconnect/", "/.socialconnect/../index.html",
     ])
   func outside(_ target: String) async throws {
     let response = try #require(await PreviewFixture.preview().get(target))
     #expect(response.status == .notFound, "\(target)")
+  }
+
+  @Test(
+    "A whole address as a target is what it names, at the host that it names",
+    arguments: [
+      ("http://127.0.0.1:4000/index.html", .ok), ("HTTP://localhost:4000/posts/p1/?a=b", .ok),
+      ("http://127.0.0.1:4000", .ok), ("http://127.0.0.1:4000?a=b", .ok),
+      ("http://127.0.0.1:4000/nothing", .notFound), ("http://evil.example/", .misdirectedRequest),
+      ("http://evil.example:4000/@127.0.0.1:4000/", .misdirectedRequest),
+      ("http://me@127.0.0.1:4000/", .misdirectedRequest), ("http:///", .misdirectedRequest),
+      ("http://", .misdirectedRequest),
+    ] as [(String, PreviewResponse.Status)])
+  func absolute(_ target: String, _ status: PreviewResponse.Status) async throws {
+    let response = try #require(await PreviewFixture.preview().get(target))
+    #expect(response.status == status)
   }
 
   @Test("The folder of a page leads to the page, with the query; the site's root to its path")
@@ -46,7 +61,10 @@ struct PreviewTests {
       #expect(response.header("Location") == "/blog/")
     }
     #expect(await preview.get("/blog/")?.status == .ok)
-    #expect(await preview.get("/posts/p1/")?.status == .notFound)
+    // Who has a page open there, from when its path was another one, goes on listening.
+    let outside = try #require(await preview.get("/posts/p1/"))
+    #expect(outside.status == .notFound && Self.listens(outside))
+    #expect(String(decoding: outside.body, as: UTF8.self).contains("<a href=\"/blog/\">"))
     #expect(await preview.get("/blog/posts/p1/")?.status == .ok)
   }
 
@@ -76,6 +94,7 @@ struct PreviewTests {
         let response = try #require(await preview.get(target, ["If-None-Match": header]))
         #expect(response.status == .notModified && response.body.isEmpty, "\(header)")
         #expect(response.header("ETag") == tag)
+        #expect(response.header("Cache-Control") == "no-cache")
       }
       #expect(await preview.get(target, ["If-None-Match": "\"other\""])?.status == .ok)
     }
@@ -103,8 +122,34 @@ struct PreviewTests {
   @Test("A page that the theme can't make says why")
   func unrenderable() async throws {
     let response = try #require(await PreviewFixture.preview().get("/users/"))
-    #expect(response.status == .internalServerError)
-    #expect(String(decoding: response.body, as: UTF8.self).contains("more than it may"))
+    #expect(response.status == .internalServerError && Self.listens(response))
+    let text = String(decoding: response.body, as: UTF8.self)
+    #expect(text.contains("<pre>error: it needs &lt;more&gt; than it may</pre>"))
+    // Another tag than that of the page, once there is one: so it is loaded again.
+    #expect(response.header("ETag") == nil)
+  }
+
+  /// Whether an answer is a page that shows what comes next.
+  private static func listens(_ response: PreviewResponse) -> Bool {
+    response.header("Content-Type") == "text/html; charset=utf-8"
+      && String(decoding: response.body, as: UTF8.self).contains("/.socialconnect/live.js")
+  }
+
+  @Test("What is known of a file is answered without making it")
+  func known() async throws {
+    let preview = Preview(hosts: AllowedHosts(host: "127.0.0.1", port: 4000))
+    let site = PreviewSite(PathIndex(PreviewFixture.files, workers: .serial), root: "/") { file in
+      file.path.hasSuffix(".png") ? PreviewSite.Known(name: "a1b2", length: 60) : nil
+    } render: { _ throws(PreviewFailure) in
+      throw .gone
+    }
+    preview.show(site, [])
+    let same = try #require(await preview.get("/media/gone.png", ["If-None-Match": "\"a1b2\""]))
+    #expect(same.status == .notModified && same.contentLength == 60)
+    let head = try #require(await preview.get("/media/gone.png", method: "HEAD"))
+    #expect(head.status == .ok && head.contentLength == 60)
+    #expect(head.header("ETag") == "\"a1b2\"" && head.header("Content-Type") == "image/png")
+    #expect(await preview.get("/media/gone.png")?.status == .serviceUnavailable)
   }
 
   @Test("A picture that has changed since the site was planned is asked for again")
@@ -143,7 +188,7 @@ struct PreviewTests {
     let first = String(decoding: try #require(await states.next()), as: UTF8.self)
     #expect(
       first == """
-        {"version": 0, "style_sheets": [], "findings": [{"severity": "error", "rule": "bad-date", \
+        {"version": 0, "pictures_version": 0, "style_sheets": [], "findings": [{"severity": "error", "rule": "bad-date", \
         "message": "\\u003cb>\\"quoted\\"\\u003c/b>", "path": "a.json", "line": 2, "column": 3, \
         "caret_column": 2, "source_line": "x\\u0009y"}], "more_warnings": 0}
         """)
@@ -151,7 +196,7 @@ struct PreviewTests {
     let second = String(decoding: try #require(await states.next()), as: UTF8.self)
     #expect(
       second == """
-        {"version": 1, "style_sheets": ["/assets/style.0123456789.css"], "findings": [], \
+        {"version": 1, "pictures_version": 0, "style_sheets": ["/assets/style.0123456789.css"], "findings": [], \
         "more_warnings": 0}
         """)
     #expect(await preview.get("/posts/p1/")?.status == .ok)
@@ -170,6 +215,14 @@ struct PreviewTests {
     #expect(await version() == "2")
     preview.show(errors: [Finding(.error, rule: .badDate, message: "bad")])
     #expect(await version() == "2")
+    func pictures() async throws -> Substring {
+      var states = preview.states().makeAsyncIterator()
+      let state = String(decoding: try #require(await states.next()), as: UTF8.self)
+      return try #require(state.firstMatch(of: /"pictures_version": (\d+),/)).1
+    }
+    #expect(try await pictures() == "0")
+    preview.show(PreviewFixture.site(), [], isStyleOnly: true, hasOtherPictures: true)
+    #expect(try await pictures() == "2")
     // A page takes over other style sheets of the same names, and knows no others.
     func sheets(_ names: String...) -> PreviewSite {
       let sheets = names.map { PlannedFile(path: "assets/\($0).css", content: .asset(0)) }

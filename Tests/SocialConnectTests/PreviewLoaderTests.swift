@@ -14,6 +14,7 @@ struct PreviewLoaderTests {
       let rule: String
     }
     let version: Int
+    let picturesVersion: Int
     let findings: [Finding]
     let moreWarnings: Int
 
@@ -100,6 +101,55 @@ struct PreviewLoaderTests {
     #expect(try await load(path).errors.contains("unknown-name"))
     try site.write(template, to: path)
     #expect(try await load(path).warningCount == 30)
+  }
+
+  @Test("A style sheet that ends an error is not all that has changed since the site that is shown")
+  func stylesAfterErrors() async throws {
+    let shown = try await load()
+    let path = "Templates/timeline.html"
+    try site.write("<p>New</p>", to: path)
+    // Links are refused.
+    try FileManager.default.createSymbolicLink(
+      atPath: site.root + "/Templates/more.css", withDestinationPath: "style.css")
+    #expect(try await load(path, "Templates/more.css").version == shown.version)
+    try site.remove("Templates/more.css")
+    try site.write("", to: "Templates/more.css")
+    let mended = try await load("Templates/more.css")
+    #expect(mended.errors == [] && mended.version > shown.version)
+    try site.write("p {}", to: "Templates/more.css")
+    #expect(try await load("Templates/more.css").version == mended.version)
+  }
+
+  @Test("Pages are told that pictures may differ, also when an error has come between")
+  func pictures() async throws {
+    let first = try await load()
+    #expect(first.picturesVersion == first.version)
+    let path = "content/posts.json"
+    try site.write(post(#""content": "Sun""#), to: path)
+    #expect(try await load(path).picturesVersion == first.version)
+    try site.write(post(#""content": 1"#), to: path)
+    #expect(try await load("content/media/a.png", path).picturesVersion == first.version)
+    try site.write(post(#""content": "Sun""#), to: path)
+    let last = try await load(path)
+    #expect(last.picturesVersion == last.version && last.version > first.version)
+  }
+
+  @Test("In a folder without content nothing is made, and content that comes is remembered")
+  func nothingYet() async throws {
+    let site = try SiteCopy()
+    let state = site.root + "/.socialconnect"
+    let preview = Preview(hosts: .init(host: "127.0.0.1", port: 4000))
+    let loader = PreviewLoader(
+      input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,
+      isQuiet: true, showsTimings: false)
+    loader.load(changed: nil)
+    #expect(!FileManager.default.fileExists(atPath: state))
+    let build = try site.run("build")
+    #expect(build.status == 1 && build.findings.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: state))
+    try site.write(#"[{"id": "u1", "username": "ann"}]"#, to: "content/users.json")
+    loader.load(changed: nil)
+    #expect(FileManager.default.fileExists(atPath: state))
   }
 
   @Test("A post that waits for its time is shown when that comes")

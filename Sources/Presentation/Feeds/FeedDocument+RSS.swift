@@ -47,8 +47,9 @@ extension Timestamp {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `Sat, 21 Nov 2026 10:40:00 GMT`, as RSS 2.0 asks for (RFC 822 with four digits of year).
-  var rfc822: String {
+  /// `Sat, 21 Nov 2026 10:40:00 GMT`, as RSS 2.0 asks for (RFC 822 with four digits of year), and HTTP
+  /// (RFC 9110, section 5.6.7).
+  public var rfc822: String {
     let time = CivilTime(self)
     var text: [UInt8] = []
     text.append(Self.days[time.weekday])

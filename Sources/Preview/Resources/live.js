@@ -32,11 +32,16 @@ function returnToPlace() {
   addEventListener("pointerdown", stop, { once: true });
 }
 
-// Loads this page again, if it is another one now.
-async function renew(newVersion) {
+// A page says nothing of what is in its pictures.
+const hasPictures = () =>
+  [...document.images].some((image) => image.currentSrc.startsWith(location.origin + "/"));
+
+// Loads this page again, if it is another one now, or may show other pictures.
+async function renew({ version: newVersion, pictures_version: picturesVersion }) {
   try {
+    const isOld = picturesVersion > version && hasPictures();
     const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
-    if (answer.headers.get("ETag") === script.dataset.tag) {
+    if (!isOld && answer.headers.get("ETag") === script.dataset.tag) {
       version = newVersion;
       return;
     }
@@ -175,7 +180,7 @@ function listen() {
     panel.dataset.version = state.version;
     showFindings(state);
     takeOver(state.style_sheets);
-    if (state.version !== version) renew(state.version);
+    if (state.version !== version) renew(state);
   });
 }
 

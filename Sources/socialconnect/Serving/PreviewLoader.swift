@@ -3,6 +3,7 @@ import Domain
 import Presentation
 import Preview
 import Repository
+import Synchronization
 import UseCases
 
 /// Makes the site anew whenever something was saved, and hands it to the preview.
@@ -25,6 +26,9 @@ final class PreviewLoader: @unchecked Sendable {
   /// What was found in the content of ``last``: the first warnings, and how many more there are.
   private var lastFindings: [Finding] = []
   private var lastMoreWarnings = 0
+  /// What has changed since ``last`` was made; nil is everything.
+  private var unshown: Set<String>? = []
+  private let pictures = PictureReader()
   /// What the terminal has been told last.
   private var told: [Finding] = []
   private var watcher: SiteWatcher?
@@ -38,11 +42,15 @@ final class PreviewLoader: @unchecked Sendable {
     self.preview = preview
     self.isQuiet = isQuiet
     self.showsTimings = showsTimings
-    memory = BuildMemory(
+    memory = Self.memory(of: input)
+    remembers = memory.isKnown
+  }
+
+  private static func memory(of input: SiteInput) -> BuildMemory {
+    BuildMemory(
       of: input.outputFolder(),
       BuildInputs(program: [ProgramVersion.full] + Machine.programIdentity, others: ["serve"]),
-      workers: input.workers)
-    remembers = memory.isKnown
+      mayBegin: input.hasContent, workers: input.workers)
   }
 
   /// Loads again whenever something is saved; called on the queue on which that happens.
@@ -66,6 +74,7 @@ final class PreviewLoader: @unchecked Sendable {
       input: input, warningLimit: FindingReport.shownWarnings, localAddress: address)
     let ready: SitePipeline.ReadySite?
     let isTheme: Bool
+    unshown = changed.flatMap { unshown?.union($0) }
     // After an error in the content or the settings, all of it is to be read again.
     if isLastCurrent, let last, let changed,
       changed.allSatisfy({ $0.hasPrefix(TemplateFolder.name + "/") })
@@ -78,11 +87,14 @@ final class PreviewLoader: @unchecked Sendable {
       do throws(EditError) {
         reading = try InterruptedEdit.readingCompleted(input.folder)
       } catch {
-        report([error.finding], 0, seconds: Machine.monotonicSeconds() - began)
+        report(
+          [error.finding], 0, hasSite: last != nil, seconds: Machine.monotonicSeconds() - began)
         isLastCurrent = false
         return show([error.finding], of: pipeline)
       }
       defer { reading?.end() }
+      // There was no content before.
+      if !memory.hasState, input.hasContent { memory = Self.memory(of: input) }
       let source = SourceFiles(
         siteFolder: input.folder, key: memory.key, memory: memory, workers: pipeline.workers)
       if remembers { memory.look(at: source) }
@@ -98,17 +110,35 @@ final class PreviewLoader: @unchecked Sendable {
       ? (lastFindings + pipeline.findings).sorted(by: Finding.isOrderedBefore) : pipeline.findings
     let moreWarnings = isTheme && ready != nil ? lastMoreWarnings : pipeline.moreWarnings
     let phases = progress.end()
-    report(findings, moreWarnings, seconds: Machine.monotonicSeconds() - began)
+    report(
+      findings, moreWarnings, hasSite: ready != nil || last != nil,
+      seconds: Machine.monotonicSeconds() - began)
     if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
     guard let ready else { return show(findings, of: pipeline) }
     last = ready
     loadAgain(at: ready.validity.until)
-    let isStyleOnly = isTheme && changed?.allSatisfy { $0.hasSuffix(".css") } == true
     preview.show(
-      ready.preview(pipeline.workers), findings, moreWarnings: moreWarnings,
-      isStyleOnly: isStyleOnly)
+      ready.preview(pipeline.workers, pictures, tell: pageTeller), findings,
+      moreWarnings: moreWarnings,
+      isStyleOnly: isTheme && unshown?.allSatisfy { $0.hasSuffix(".css") } == true,
+      hasOtherPictures: unshown?.contains(where: Self.mayHoldPictures) ?? true)
+    unshown = []
     if !isTheme, let texts = ready.site.textMemory() { memory.keep(texts: texts) }
     return ready.site.settings.baseURL.path
+  }
+
+  /// A picture, or a folder in which some may lie.
+  private static func mayHoldPictures(_ path: String) -> Bool {
+    path == "content" || path == "content/media" || path.hasPrefix("content/media/")
+  }
+
+  /// Tells once of each page of a site that can't be made; that is found out when it is asked for.
+  private var pageTeller: @Sendable (String) -> Void {
+    let told = Mutex<Set<String>>([])
+    return { problem in
+      guard told.withLock({ $0.insert(problem).inserted }) else { return }
+      Machine.write(problem, toErrors: true)
+    }
   }
 
   /// Shows errors instead of the site.
@@ -138,7 +168,9 @@ final class PreviewLoader: @unchecked Sendable {
   private static let longestWait: Double = 30 * 24 * 3600
 
   /// Tells what is new since the last time; all that is known stands in the browser.
-  private func report(_ findings: [Finding], _ moreWarnings: Int, seconds: Double) {
+  private func report(
+    _ findings: [Finding], _ moreWarnings: Int, hasSite: Bool, seconds: Double
+  ) {
     if !isQuiet || findings.contains(where: { $0.severity == .error }) {
       for finding in findings where !told.contains(finding) {
         guard !isQuiet || finding.severity == .error else { continue }
@@ -148,35 +180,63 @@ final class PreviewLoader: @unchecked Sendable {
     told = findings
     var report = FindingReport(format: .text, isQuiet: isQuiet)
     report.moreWarnings = moreWarnings
-    report.printSummary(findings, .loaded(seconds: seconds))
+    report.printSummary(findings, .loaded(seconds: seconds, hasSite: hasSite))
   }
 }
 
 extension SitePipeline.ReadySite {
   /// The site as the preview shows it: each file is made when it is asked for.
-  fileprivate func preview(_ workers: Workers) -> PreviewSite {
+  ///
+  /// - Parameter tell: is called with what is wrong with a file that can't be made.
+  fileprivate func preview(
+    _ workers: Workers, _ pictures: PictureReader, tell: @escaping @Sendable (String) -> Void
+  ) -> PreviewSite {
     let look = look(workers)
-    return PreviewSite(plan.paths, root: site.settings.baseURL.path) {
-      [self] (file) throws(PreviewFailure) in
-      switch file.content {
-      case .media(let position), .rendition(let position, _):
-        do throws(OutputError) {
-          return try bytes(ofPicture: file, position)
-        } catch .sourceChanged {
-          throw .gone
-        } catch {
-          throw .unrenderable(FindingText.text(error.finding))
-        }
-      default:
-        var bytes: [UInt8] = []
-        do throws(ThemeFailure) {
-          try SiteRenderer(look, files: [file], workers: .serial).writer()
-            .render(file, into: &bytes)
-        } catch {
-          throw .unrenderable(findings(error).map(FindingText.text).joined())
-        }
-        return bytes
+    return PreviewSite(plan.paths, root: site.settings.baseURL.path) { [self] file in
+      pictureName(file).flatMap { name in
+        pictures.length(of: name).map { PreviewSite.Known(name: name, length: $0) }
       }
+    } render: { [self] (file) async throws(PreviewFailure) in
+      if let position = mediaPosition(of: file) {
+        return try await pictures.bytes(of: pictureName(file)) { () throws(PreviewFailure) in
+          try picture(file, position)
+        }
+      }
+      var bytes: [UInt8] = []
+      do throws(ThemeFailure) {
+        try SiteRenderer(look, files: [file], workers: .serial).writer().render(file, into: &bytes)
+      } catch {
+        let problem = findings(error).map(FindingText.text).joined()
+        tell(problem)
+        throw .unrenderable(problem)
+      }
+      return bytes
+    }
+  }
+
+  private func mediaPosition(of file: PlannedFile) -> Int? {
+    switch file.content {
+    case .media(let position), .rendition(let position, _): position
+    default: nil
+    }
+  }
+
+  /// Stands for the bytes of a picture without their being read; nil for any other file, and where they
+  /// can't be read.
+  private func pictureName(_ file: PlannedFile) -> String? {
+    guard case .media(let position) = file.content,
+      let print = media.fingerprint(of: site.network.media[position].path)
+    else { return nil }
+    return String(print.value, radix: 16)
+  }
+
+  private func picture(_ file: PlannedFile, _ position: Int) throws(PreviewFailure) -> [UInt8] {
+    do throws(OutputError) {
+      return try bytes(ofPicture: file, position)
+    } catch .sourceChanged {
+      throw .gone
+    } catch {
+      throw .unrenderable(FindingText.text(error.finding))
     }
   }
 }

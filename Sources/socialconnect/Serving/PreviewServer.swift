@@ -174,6 +174,7 @@ private struct PreviewHandler: HTTPHandler {
       var fields = HTTPHeaders()
       for (name, value) in response.headers { fields[HTTPHeader(name)] = value }
       fields[.contentLength] = String(response.contentLength)
+      fields[.date] = Machine.now().rfc822
       let status = HTTPStatusCode(response.status.rawValue, phrase: response.status.phrase)
       // Nothing here reads the body of a request, and what is left of one would be read as the next
       // request: one that a web page made up, and whose host and origin nobody has checked.
@@ -182,14 +183,17 @@ private struct PreviewHandler: HTTPHandler {
         return HTTPResponse(
           statusCode: status, headers: fields,
           body: HTTPBodySequence(
-            from: LastBody(bytes: response.body), count: response.body.count))
+            from: Body(bytes: response.body, isLast: true), count: response.body.count))
       }
-      return HTTPResponse(statusCode: status, headers: fields, body: Data(response.body))
+      return HTTPResponse(
+        statusCode: status, headers: fields,
+        body: HTTPBodySequence(
+          from: Body(bytes: response.body, isLast: false), count: response.body.count))
     case .events:
       return HTTPResponse(
         statusCode: .ok,
         headers: [
-          .contentType: "text/event-stream", .cacheControl: "no-store",
+          .contentType: "text/event-stream", .cacheControl: "no-store", .date: Machine.now().rfc822,
           HTTPHeader("X-Content-Type-Options"): "nosniff",
         ],
         body: HTTPBodySequence(from: EventStream(states: preview.states())))
@@ -197,27 +201,38 @@ private struct PreviewHandler: HTTPHandler {
   }
 }
 
-/// A body behind which the connection ends: by an error, since FlyingFox keeps a connection whatever the
+/// A body that is sent piece by piece: a large one is not there a second time for each connection.
+///
+/// Behind the last one the connection ends: by an error, since FlyingFox keeps a connection whatever the
 /// headers of a response say.
-private struct LastBody: AsyncBufferedSequence {
+private struct Body: AsyncBufferedSequence {
   typealias Element = UInt8
 
   let bytes: [UInt8]
+  let isLast: Bool
 
-  func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...]) }
+  /// In bytes.
+  private static let pieceSize = 1 << 18
+
+  func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...], isLast: isLast) }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
     var rest: ArraySlice<UInt8>
+    let isLast: Bool
 
     mutating func next() async throws -> UInt8? {
-      guard let byte = rest.popFirst() else { throw CancellationError() }
-      return byte
+      if let byte = rest.popFirst() { return byte }
+      if isLast { throw CancellationError() }
+      return nil
     }
 
     mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
-      if rest.isEmpty { throw CancellationError() }
-      defer { rest = [] }
-      return Array(rest)
+      if rest.isEmpty {
+        if isLast { throw CancellationError() }
+        return nil
+      }
+      defer { rest = rest.dropFirst(Body.pieceSize) }
+      return Array(rest.prefix(Body.pieceSize))
     }
   }
 }

@@ -12,7 +12,9 @@ struct FindingReport {
     case checked
     case published(pages: Int, PublicationSummary, seconds: Double)
     /// The preview has looked at what was saved.
-    case loaded(seconds: Double)
+    ///
+    /// - Parameter hasSite: whether there is a site to be shown, perhaps the one before.
+    case loaded(seconds: Double, hasSite: Bool)
   }
 
   let format: OutputFormat
@@ -103,9 +105,10 @@ struct FindingReport {
     case .checked:
       guard !isQuiet else { return }
       Machine.write("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))\n")
-    case .loaded(let seconds):
+    case .loaded(let seconds, let hasSite):
       guard !isQuiet else { return }
-      let state = errors > 0 ? "The site before is shown" : "Loaded"
+      let state =
+        errors == 0 ? "Loaded" : hasSite ? "The site before is shown" : "There is no site to show"
       Machine.write(
         "\(state): \(Self.count(errors, "error")), \(Self.count(warnings, "warning")); "
           + "\(Seconds.text(seconds))\n")

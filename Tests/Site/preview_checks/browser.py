@@ -13,7 +13,11 @@ PANEL = "document.querySelector('socialconnect-findings')"
 
 
 @contextmanager
-def window(visit, preview, path="", **options):
+def window(visit, preview, path="", *, errors=True, **options):
+    """A page that listens.
+
+    errors: whether what the console says of answers with errors is a fault.
+    """
     context = visit.browser.new_context(viewport={"width": 800, "height": 600}, **options)
     page = context.new_page()
     page.set_default_timeout(1000 * PATIENCE)
@@ -21,6 +25,7 @@ def window(visit, preview, path="", **options):
     page.on(
         "console",
         lambda message: message.type == "error" and "(Service Unavailable)" not in message.text
+        and (errors or "Failed to load resource" not in message.text)
         and "favicon" not in message.location.get("url", "")
         and visit.fault(path or "/", f"console: {message.text}"))
     page.goto(preview.url(path))
@@ -143,3 +148,64 @@ def drafts(visit):
     with visit.preview(site, "--as-published") as preview:
         for path in ["posts/sketch/", "posts/soon/"]:
             visit.look(preview.ask("/blog/" + path)[0].status == 404, path, "is shown")
+
+
+# A page larger than a page may be.
+ENDLESS = "".join(f"{{% for n{depth} in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] %}}" for depth in range(7))
+ENDLESS = f"<p>{ENDLESS}{'x' * 1000}{'{% endfor %}' * 7}</p>"
+
+
+@check("a page that can't be made")
+def unrenderable(visit):
+    """What is wrong stands in its place, and the page comes when it is mended."""
+    site = visit.site()
+    with visit.preview(site) as preview, window(visit, preview, "posts/p1/", errors=False) as page:
+        site.write("Templates/post.html", ENDLESS)
+        sees(
+            visit, page, "posts/p1/", "document.querySelector('pre')?.textContent.includes('post.html')",
+            "nothing says what is wrong")
+        visit.look(
+            any("post.html" in line for line in preview.errors), "the terminal",
+            f"says nothing: {preview.errors}")
+        site.remove("Templates/post.html")
+        sees(
+            visit, page, "posts/p1/", "document.body?.textContent.includes('Number 1')",
+            "the mended page does not come")
+
+
+@check("another path")
+def another_path(visit):
+    site = visit.site()
+    with visit.preview(site) as preview, window(visit, preview, "posts/p1/", errors=False) as page:
+        for path, words in [("/other/", "/other/"), ("/blog/", "Number 1")]:
+            site.write("socialconnect.yml", f"title: A site\nbase_url: https://social.example{path}\n")
+            sees(
+                visit, page, path, "(words) => document.body?.textContent.includes(words)",
+                "is not shown", words)
+
+
+# The smallest picture, in two colours.
+PICTURES = [
+    b"GIF89a\1\0\1\0\x80\0\0" + colour + b"\0\0\0,\0\0\0\0\1\0\1\0\0\2\2D\1\0;"
+    for colour in (b"\xff\0\0", b"\0\0\xff")
+]
+COLOUR = """() => {
+  const image = document.querySelector('img[src*="dot.gif"]');
+  const canvas = document.createElement('canvas').getContext('2d');
+  canvas.drawImage(image, 0, 0);
+  return canvas.getImageData(0, 0, 1, 1).data[2] === 255;
+}"""
+
+
+@check("a picture")
+def picture(visit):
+    """A page with a picture shows the one that was put in its place."""
+    site = visit.site()
+    media = site.folder / "content" / "media"
+    media.mkdir()
+    (media / "dot.gif").write_bytes(PICTURES[0])
+    site.post("p1", "With a dot", "2024-01-01T00:00:00Z", "images: [{url: media/dot.gif, alt: A dot}]\n")
+    with visit.preview(site) as preview, window(visit, preview, "posts/p1/") as page:
+        visit.look(not page.evaluate(COLOUR), "media/dot.gif", "has another colour from the start")
+        (media / "dot.gif").write_bytes(PICTURES[1])
+        sees(visit, page, "media/dot.gif", COLOUR, "the new picture is not shown")
