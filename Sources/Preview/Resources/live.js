@@ -167,26 +167,59 @@ function showFindings({ findings, more_warnings: more }) {
 
 // MARK: The connection
 
-let events;
+// A browser keeps six connections to a host. So pages that nobody looks at hold none, and of the others one alone
+// does and tells the rest, as far as the browser lets them agree on one: by addresses such as 127.0.0.1.
+const lockName = "socialconnect-preview";
+const channel = new BroadcastChannel(lockName);
+const question = "";
+let listening;
 let lastData;
 
-function listen() {
-  events = new EventSource("/.socialconnect/events");
-  events.addEventListener("message", (event) => {
-    // It is sent from time to time without need; what was hidden stays hidden.
-    if (event.data === lastData) return;
-    lastData = event.data;
-    const state = JSON.parse(event.data);
-    panel.dataset.version = state.version;
-    showFindings(state);
-    takeOver(state.style_sheets);
-    if (state.version !== version) renew(state);
+function take(data) {
+  // It is sent from time to time without need; what was hidden stays hidden.
+  if (data === lastData) return;
+  lastData = data;
+  const state = JSON.parse(data);
+  panel.dataset.version = state.version;
+  showFindings(state);
+  takeOver(state.style_sheets);
+  if (state.version !== version) renew(state);
+}
+
+// Listens until the signal comes.
+function connect(signal) {
+  const events = new EventSource("/.socialconnect/events");
+  events.addEventListener("message", ({ data }) => {
+    take(data);
+    channel.postMessage(data);
+  });
+  const answer = ({ data }) => {
+    if (data === question && lastData) channel.postMessage(lastData);
+  };
+  channel.addEventListener("message", answer);
+  return new Promise((end) => {
+    signal.addEventListener("abort", () => {
+      events.close();
+      channel.removeEventListener("message", answer);
+      end();
+    });
   });
 }
 
-// A browser keeps six connections to a host: pages that nobody looks at must not hold them.
+function listen() {
+  listening = new AbortController();
+  const { signal } = listening;
+  channel.addEventListener("message", ({ data }) => {
+    if (data !== question) take(data);
+  }, { signal });
+  if (!navigator.locks) return connect(signal);
+  channel.postMessage(question);
+  // Whoever has the lock is the one; when that page goes, the next one is.
+  navigator.locks.request(lockName, { signal }, () => connect(signal)).catch(() => {});
+}
+
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden) events?.close();
+  if (document.hidden) listening?.abort();
   else listen();
 });
 

@@ -150,6 +150,27 @@ def drafts(visit):
             visit.look(preview.ask("/blog/" + path)[0].status == 404, path, "is shown")
 
 
+@check("many pages")
+def many_pages(visit):
+    """A browser has six connections to a host, and more pages than that follow all the same."""
+    site = visit.site()
+    with visit.preview(site) as preview, window(visit, preview, "posts/p1/") as first:
+        pages = [first]
+        for _ in range(8):
+            page = first.context.new_page()
+            page.set_default_timeout(1000 * PATIENCE)
+            page.goto(preview.url("posts/p1/"))
+            pages.append(page)
+        for text in ["Words for all", "Words for those who are left"]:
+            site.post("p1", text, "2024-01-01T00:00:00Z")
+            for number, page in enumerate(pages):
+                sees(
+                    visit, page, f"page {number}",
+                    "(text) => document.body?.textContent.includes(text)", "does not follow", text)
+            # Whoever has listened for the others is gone.
+            pages.pop(0).close()
+
+
 # A page larger than a page may be.
 ENDLESS = "".join(f"{{% for n{depth} in [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] %}}" for depth in range(7))
 ENDLESS = f"<p>{ENDLESS}{'x' * 1000}{'{% endfor %}' * 7}</p>"
