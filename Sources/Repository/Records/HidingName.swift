@@ -9,7 +9,7 @@ enum HidingName: Sendable {
   case draft
   /// `published`: false makes a draft. (A date is when it was.)
   case published
-  /// `is_public`, `visible`: false hides.
+  /// `is_public`, `visible`, `approved`: false hides.
   case shows
   /// `status`: `draft`, `private`, `trash` and the like hide; it may be about anything else.
   case status
@@ -23,11 +23,14 @@ enum HidingName: Sendable {
   init?(_ name: String) {
     switch name {
     case "private", "is_private", "hidden", "is_hidden", "hidden_at", "deleted", "is_deleted",
-      "deleted_at", "removed", "is_removed", "removed_at":
+      "deleted_at", "removed", "is_removed", "removed_at", "soft_deleted", "is_soft_deleted",
+      "archived", "is_archived", "archived_at", "banned", "is_banned", "banned_at", "disabled",
+      "is_disabled", "disabled_at", "suspended", "is_suspended", "suspended_at", "is_blocked",
+      "blocked_at":
       self = .hides
     case "draft", "is_draft": self = .draft
     case "published", "is_published", "publish": self = .published
-    case "public", "is_public", "visible", "is_visible": self = .shows
+    case "public", "is_public", "visible", "is_visible", "approved", "is_approved": self = .shows
     case "status": self = .status
     case "visibility", "privacy", "audience": self = .visibility
     case "content_warning", "sensitive", "is_sensitive": self = .folds
@@ -123,6 +126,7 @@ extension HidingName {
 
   private static let hidingStates: Set = [
     "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
+    "archived", "banned", "blocked", "disabled", "inactive", "spam", "suspended",
   ]
   private static let openAudiences: Set = [
     "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",

@@ -43,6 +43,9 @@ struct HidingTests {
       #"audience: ["friends", "family"]"#, "audience: [17, 18]", "audience: []", "privacy: {}",
       "privacy: 1", "audience: true", #"status: "Private ""#, #"private: ["bob"]"#, "hidden: [1]",
       #"hiddenAt: "2026-01-02""#, #"removed_at: "2026-01-02""#, #"visible: "f""#,
+      "archived: true", "isBanned: 1", #"disabled_at: "2026-01-02""#, "softDeleted: true",
+      "isBlocked: true", "approved: false", #"status: "Suspended""#, #"status: "spam""#,
+      #"status: "inactive""#, #"status: "banned""#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -69,7 +72,9 @@ struct HidingTests {
   @Test(
     "These hide nothing",
     arguments: [
-      "", "private: false", "isDeleted: 0", "deleted_at: null", #"deleted: """#, #"hidden: "no""#,
+      "", "approved: true", "approved: null", "archived: false", #"blocked: ["ben"]"#,
+      #"status: "active""#, "private: false", "isDeleted: 0", "deleted_at: null", #"deleted: """#,
+      #"hidden: "no""#,
       "published: true", #"published: "2026-01-01""#, "published: null", #"status: "sold""#,
       "status: 1", "deleted: []", "isPublic: true", "visible: null", #"privacy: "Everyone""#,
       #"audience: """#, #"audience: ["Public", "friends"]"#, "privacy: false",
