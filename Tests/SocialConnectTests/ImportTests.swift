@@ -377,6 +377,24 @@ struct ImportTests {
         #""content": "two", "created_at": "2024-01-01T09:00:00+09:00", "in_reply_to": "1""#))
   }
 
+  @Test("a post that was edited after it was imported is not taken again, and is told of")
+  func editedMeanwhile() throws {
+    let site = try Self.newSite()
+    func tweet(_ id: String) -> String {
+      #"{"tweet": {"id_str": "\#(id)", "full_text": "text \#(id)", "created_at": "2024-01-01T00:00:00Z", "edit_info": {"edit": {"initialTweetId": "1"}}}}"#
+    }
+    try site.write(
+      #"[{"account": {"username": "ada", "accountId": "4"}}]"#, to: "archive/data/account.js")
+    try site.write("[\(tweet("1"))]", to: "archive/data/tweets.js")
+    #expect(try site.write("import \(site.root)/archive").status == 0)
+    let before = try site.contents()
+    try site.write("[\(tweet("1")), \(tweet("2"))]", to: "archive/data/tweets.js")
+    let run = try site.write("import \(site.root)/archive")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Left out: 1 post that is here in an earlier version\n"))
+    #expect(try site.contents() == before)
+  }
+
   @Test("no link in an archive is followed")
   func links() throws {
     let site = try Self.newSite()

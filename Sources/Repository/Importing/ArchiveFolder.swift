@@ -90,7 +90,8 @@ struct ArchiveFolder {
     var tape = Tape()
     var reader = JSONReader(source)
     do throws(ReadingError) {
-      try reader.readValue(atByte: start, into: &tape)
+      try reader.readValue(atByte: start, into: &tape, isNew: true)
+      if let repeated = reader.errors.first { throw repeated }
       let rest = bytes[(tape.tokens.first?.end ?? 0)...]
       if let sign = rest.firstIndex(where: { !$0.isJSONSpace && $0 != UInt8(ascii: ";") }) {
         throw ReadingError(.textAfterEnd(found: "more text"), at: sign)

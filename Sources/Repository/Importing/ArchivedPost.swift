@@ -29,6 +29,8 @@ struct ArchivedPost: Sendable {
   var inReplyTo: String?
   /// Where that may have been published, where it is the account's own.
   var parentAddresses: [String] = []
+  /// Where versions of it were published that others have replaced.
+  var earlierAddresses: [String] = []
   /// Whether it answers somebody else, unless what it answers is in the archive.
   var answersOthers = false
   var media = ArchivedMedia()
@@ -44,6 +46,9 @@ struct ArchivedMedia: Sendable {
   private(set) var files = 0
   /// Pictures that the archive does not have.
   private(set) var missing = 0
+
+  /// Whether anything is attached, though the archive may not have it.
+  var isEmpty: Bool { pictures.isEmpty && files == 0 && missing == 0 }
 
   /// - Parameter path: that of the file, if the archive has it.
   /// - Returns: whether it is a picture that the archive has.

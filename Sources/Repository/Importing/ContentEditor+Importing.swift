@@ -88,6 +88,7 @@ extension ContentEditor {
     let limits = TextLimits.forCharacters(settings.maxCharacters)
     let known = KnownPosts(network, for: archive)
     let archived = Set(archive.posts.map(\.id))
+    let answers = choices.takesReplies ? [] : archive.posts.answersToOthers
     var names = FreeNames(taken: network.posts.map(\.id))
     var selection = ImportSelection()
     for post in archive.posts {
@@ -104,7 +105,14 @@ extension ContentEditor {
         leftOut.known += 1
         continue
       }
-      if let reason = choices.reason(against: post, archived: archived) {
+      // Somebody may have changed it here meanwhile.
+      if let earlier = known.earlierVersion(of: post) {
+        selection.ids[post.id] = network[earlier].id
+        selection.knownAuthor = selection.knownAuthor ?? network[earlier].author.user
+        leftOut.outdated += 1
+        continue
+      }
+      if let reason = choices.reason(against: post, answers: answers) {
         leftOut[keyPath: reason] += 1
         continue
       }

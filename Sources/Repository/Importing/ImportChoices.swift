@@ -24,12 +24,32 @@ public struct ImportSummary: Sendable, Equatable {
 extension ImportChoices {
   /// Why a post is not taken; nil for one that is.
   ///
-  /// - Parameter archived: the ids of all posts of the archive.
-  func reason(against post: ArchivedPost, archived: Set<String>) -> WritableKeyPath<LeftOut, Int>? {
+  /// - Parameter answers: the ids of the answers to others.
+  func reason(against post: ArchivedPost, answers: Set<String>) -> WritableKeyPath<LeftOut, Int>? {
     if !takesHidden, post.visibility != .public, post.visibility != .unlisted { return \.hidden }
-    if !takesReplies, post.answersOthers, !archived.contains(post.inReplyTo ?? "") {
-      return \.replies
-    }
+    if !takesReplies, answers.contains(post.id) { return \.replies }
     return nil
+  }
+}
+
+extension [ArchivedPost] {
+  /// The ids of those that answer posts of others, or answer such an answer: alone, the rest of a thread says
+  /// nothing.
+  var answersToOthers: Set<String> {
+    let archived = Set(map(\.id))
+    var below: [String: [String]] = [:]
+    var rest: [String] = []
+    for post in self {
+      if let parent = post.inReplyTo, archived.contains(parent) {
+        below[parent, default: []].append(post.id)
+      } else if post.answersOthers {
+        rest.append(post.id)
+      }
+    }
+    var answers: Set<String> = []
+    while let id = rest.popLast() {
+      if answers.insert(id).inserted { rest += below[id] ?? [] }
+    }
+    return answers
   }
 }

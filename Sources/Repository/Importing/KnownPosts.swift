@@ -31,6 +31,10 @@ struct KnownPosts {
     return byText[text]?.first { network[$0].id.hasPrefix(name) }
   }
 
+  func earlierVersion(of post: ArchivedPost) -> PostIndex? {
+    post.earlierAddresses.lazy.compactMap { place(ofAddress: $0) }.first
+  }
+
   func place(ofAddress url: String) -> PostIndex? { byOrigin[Self.origin(of: url)] }
 
   /// What the address of a post says of where it comes from: of one on Twitter its number, since accounts are

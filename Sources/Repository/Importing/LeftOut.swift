@@ -8,6 +8,12 @@ public struct LeftOut: Sendable, Equatable {
   public var repeated = 0
   /// Earlier versions of posts.
   public var versions = 0
+  /// Posts of which an earlier version is in the site.
+  public var outdated = 0
+  /// Posts that were deleted.
+  public var deleted = 0
+  /// Long texts whose posts are not in the archive.
+  public var longTexts = 0
   /// Posts that were not public.
   public var hidden = 0
   /// Posts that are in the site already.

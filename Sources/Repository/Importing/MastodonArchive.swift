@@ -64,22 +64,49 @@ struct MastodonArchive: ArchiveReading {
   mutating func readPosts() throws(ArchiveError) -> [ArchivedPost] {
     let outbox = try folder.value(in: Self.outbox)
     var posts: [ArchivedPost] = []
+    var changes = MastodonChanges()
     for activity in try outbox.required("orderedItems").items {
       switch activity["type"]?.string ?? "Create" {
       case "Announce": leftOut.boosts += 1
       case "Create":
         if let object = activity["object"], object.isObject {
-          posts.append(try post(object))
+          posts.append(try post(object, in: activity))
         } else {
           leftOut.others += 1
         }
+      case "Update" where changes.noteUpdate(activity): break
+      case "Delete" where changes.noteDelete(activity): break
       default: leftOut.others += 1
       }
     }
+    try apply(changes, to: &posts)
     return posts
   }
 
-  private mutating func post(_ object: ArchiveValue) throws(ArchiveError) -> ArchivedPost {
+  private mutating func apply(
+    _ changes: MastodonChanges, to posts: inout [ArchivedPost]
+  ) throws(ArchiveError) {
+    let there = Set(posts.map(\.id))
+    leftOut.others += changes.updates.keys.count { !there.contains($0) }
+    for place in posts.indices {
+      guard let update = changes.updates[posts[place].id], let object = update["object"] else {
+        continue
+      }
+      let before = posts[place]
+      posts[place] = try post(object, in: update)
+      if before.visibility.isNarrower(than: posts[place].visibility) {
+        posts[place].visibility = before.visibility
+      }
+      leftOut.versions += 1
+    }
+    let count = posts.count
+    posts.removeAll { changes.deleted.contains($0.id) }
+    leftOut.deleted += count - posts.count
+  }
+
+  private mutating func post(
+    _ object: ArchiveValue, in activity: ArchiveValue
+  ) throws(ArchiveError) -> ArchivedPost {
     let id = try object.required("id").spelling
     var html = object["content"]?.string ?? ""
     if let title = object["name"]?.text {
@@ -95,6 +122,11 @@ struct MastodonArchive: ArchiveReading {
     post.contentWarning = object["summary"]?.text
     post.isSensitive = object["sensitive"]?.isTrue ?? false
     post.visibility = visibility(of: object)
+    // An activity need not say whom it is for.
+    if activity["to"] != nil || activity["cc"] != nil {
+      let other = visibility(of: activity)
+      if other.isNarrower(than: post.visibility) { post.visibility = other }
+    }
     post.likes = object["likes"]?["totalItems"]?.integer ?? 0
     post.shares = object["shares"]?["totalItems"]?.integer ?? 0
     if let parent = object["inReplyTo"]?.string { add(parent: parent, to: &post) }

@@ -14,8 +14,7 @@ struct TwitterArchive: ArchiveReading {
   private var accountID: String?
   private var isProtected = false
   private var longPosts = TwitterLongPosts()
-  /// The ids of the last versions, by those of earlier ones.
-  private var lastVersions: [String: String] = [:]
+  private var versions = TwitterVersions()
 
   /// How the addresses begin that stand for others.
   static let shortStarts = ["https://t.co/", "http://t.co/"]
@@ -109,19 +108,25 @@ struct TwitterArchive: ArchiveReading {
         }
       }
     }
-    let there = Set(posts.map(\.id))
+    leftOut.longTexts = longPosts.count
+    keepLastVersions(of: &posts)
+    return posts
+  }
+
+  private mutating func keepLastVersions(of posts: inout [ArchivedPost]) {
+    let last = versions.last(among: Set(posts.map(\.id)))
     posts.removeAll { post in
-      let isEarlier = lastVersions[post.id].map(there.contains) ?? false
+      let isEarlier = last[post.id].map { $0 != post.id } ?? false
       if isEarlier { leftOut.versions += 1 }
       return isEarlier
     }
     for place in posts.indices {
-      if let parent = posts[place].inReplyTo, let last = lastVersions[parent], there.contains(last)
-      {
+      posts[place].earlierAddresses = versions.others(of: posts[place].id)
+        .map(Self.address)
+      if let parent = posts[place].inReplyTo, let last = last[parent] {
         answer(last, &posts[place])
       }
     }
-    return posts
   }
 
   /// - Returns: nil for what is no post of this account.
@@ -138,7 +143,7 @@ struct TwitterArchive: ArchiveReading {
       leftOut.boosts += 1
       return nil
     }
-    if let last = lastVersion(of: tweet), last != id { lastVersions[id] = last }
+    versions.note(tweet, id)
     let time = try date(tweet.required("created_at"))
     var links = Self.links(tweet["entities"]?["urls"], from: "url", to: "expanded_url")
     if let long = longPosts.take(at: time, beginningAs: text) {
@@ -150,7 +155,7 @@ struct TwitterArchive: ArchiveReading {
       id: id, url: WebAddress.web("https://x.com/\(username)/status/\(id)"),
       content: MarkdownSource.showing(text, replacing: links), createdAt: time)
     post.media = media
-    post.isSensitive = !media.pictures.isEmpty && tweet["possibly_sensitive"]?.isTrue ?? false
+    post.isSensitive = !media.isEmpty && tweet["possibly_sensitive"]?.isTrue ?? false
     post.language = tweet["lang"]?.text.flatMap(Self.language)
     post.visibility = isProtected ? .followers : .public
     post.likes = tweet["favorite_count"]?.integer ?? 0
@@ -166,22 +171,17 @@ struct TwitterArchive: ArchiveReading {
   }
 
   /// Whether an id is one: it becomes a part of addresses.
-  private static func isNumber(_ id: String) -> Bool {
+  static func isNumber(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.count <= 20 && id.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   private func answer(_ parent: String, _ post: inout ArchivedPost) {
     guard Self.isNumber(parent) else { return }
     post.inReplyTo = parent
-    post.parentAddresses = ["https://x.com/i/status/\(parent)"]
+    post.parentAddresses = [Self.address(parent)]
   }
 
-  /// The id of the last version of a post that was edited.
-  private func lastVersion(of tweet: ArchiveValue) -> String? {
-    let info = tweet["edit_info"]
-    let edits = info?["initial"] ?? info?["edit"]?["editControlInitial"]
-    return edits?["editTweetIds"]?.items.last?.string
-  }
+  private static func address(_ id: String) -> String { "https://x.com/i/status/\(id)" }
 
   /// What is attached to a post. Where a picture is shown, its address in the text says nothing.
   private func media(

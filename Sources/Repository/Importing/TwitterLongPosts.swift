@@ -26,6 +26,7 @@ struct TwitterLongPosts {
       let links = TwitterArchive.links(core["urls"], from: "shortUrl", to: "expandedUrl")
       found.append((time.seconds, Text(text: text, links: links)))
     }
+    count = found.count
     // Some archives have the texts as they are, some with references.
     let isEscaped = found.allSatisfy { Self.mayBeEscaped($0.text.text) }
     for (second, text) in found where texts[second, default: []].count < Self.mostInSecond {
@@ -47,24 +48,73 @@ struct TwitterLongPosts {
     }
   }
 
+  /// How many texts no post has taken.
+  private(set) var count = 0
+
   /// The whole text of a post of which the beginning is given; it belongs to no other one then.
   mutating func take(at time: Timestamp, beginningAs text: String) -> Text? {
-    guard !texts.isEmpty, let beginning = Self.beginning(in: text) else { return nil }
-    // The long text is stored right before the post.
-    for second in [0, -1, 1, -2, 2].map({ time.seconds + Int64($0) }) {
-      // By bytes: it may end within what is one character of the whole.
-      if let place = texts[second]?.firstIndex(where: { $0.text.utf8.starts(with: beginning.utf8) })
-      {
-        return texts[second]?.remove(at: place)
-      }
+    // What stands in its place is no longer than any post.
+    guard !texts.isEmpty, text.utf8.count <= Self.longestBeginning else { return nil }
+    let (beginning, isCut) = Self.beginning(in: text)
+    // The long text of an answer may be without those whom it answers.
+    let mentions = Self.mentions(at: beginning)
+    for start in mentions.isEmpty
+      ? [beginning.startIndex] : [beginning.startIndex, mentions.endIndex]
+    {
+      let part = beginning[start...]
+      guard let (second, place) = isCut ? self.place(of: part, at: time) : only(part, at: time),
+        var found = texts[second]?.remove(at: place)
+      else { continue }
+      if start != beginning.startIndex { found.text = mentions + found.text }
+      count -= 1
+      return found
     }
     return nil
   }
 
-  /// What stands before the sign of omission and the addresses behind it; nil for a text that ends otherwise.
-  private static func beginning(in text: String) -> Substring? {
-    // What stands in its place is no longer than any post.
-    guard text.utf8.count <= longestBeginning else { return nil }
+  /// The long text is stored right before the post.
+  private static func seconds(around time: Timestamp) -> [Int64] {
+    [0, -1, 1, -2, 2].map { time.seconds + $0 }
+  }
+
+  private func places(of beginning: Substring, at second: Int64) -> [Int] {
+    // By bytes: it may end within what is one character of the whole.
+    (texts[second] ?? []).indices.filter {
+      texts[second]?[$0].text.utf8.starts(with: beginning.utf8) ?? false
+    }
+  }
+
+  private func place(of beginning: Substring, at time: Timestamp) -> (Int64, Int)? {
+    if beginning.isEmpty { return nil }
+    for second in Self.seconds(around: time) {
+      if let place = places(of: beginning, at: second).first { return (second, place) }
+    }
+    return nil
+  }
+
+  /// The place of the only text with a beginning that is so long that no other post can have it.
+  private func only(_ beginning: Substring, at time: Timestamp) -> (Int64, Int)? {
+    guard beginning.utf8.count >= Self.shortestWithoutSign else { return nil }
+    let found = Self.seconds(around: time).flatMap { second in
+      places(of: beginning, at: second).map { (second, $0) }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// In bytes; posts that are cut off have at least half of 280 characters.
+  private static let shortestWithoutSign = 140
+
+  /// `@ben @cleo ` at the beginning of an answer.
+  private static func mentions(at text: Substring) -> Substring {
+    var rest = text
+    while rest.utf8.first == UInt8(ascii: "@"), let end = rest.firstIndex(of: " ") {
+      rest = rest[rest.index(after: end)...]
+    }
+    return text[..<rest.startIndex]
+  }
+
+  /// What stands before the sign of omission and the addresses behind it, and whether both are there.
+  private static func beginning(in text: String) -> (Substring, isCut: Bool) {
     var rest = text[...]
     var hasAddress = false
     while true {
@@ -78,9 +128,9 @@ struct TwitterLongPosts {
       rest = Substring(head.dropLast(start.utf8.count))
       hasAddress = true
     }
-    guard hasAddress, rest.last == "…", rest.utf8.count > "…".utf8.count else { return nil }
+    guard rest.last == "…" else { return (rest, false) }
     rest.removeLast()
     while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
+    return (rest, hasAddress)
   }
 }

@@ -34,12 +34,15 @@ public struct JSONReader {
   ///
   /// For placing a finding in a record that was read before: `tokens[0].start` was its offset. What
   /// there is to tell of it, repeated keys too, was told then.
+  ///
+  /// - Parameter isNew: whether nobody has read it before: repeated keys are among ``errors`` then.
   public mutating func readValue(
-    atByte offset: Int, into tape: inout Tape
+    atByte offset: Int, into tape: inout Tape, isNew: Bool = false
   ) throws(ReadingError) {
     try scan(from: offset) { reader, scanner throws(ReadingError) in
       tape.reset(for: reader.source)
       try scanner.scanValue(into: &tape.tokens)
+      if isNew { reader.errors += reader.takeRepeatedKeys(of: &scanner, tape) }
     }
   }
 

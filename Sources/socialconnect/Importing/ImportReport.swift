@@ -13,10 +13,19 @@ enum ImportReport {
     let left = summary.leftOut
     let reasons: [(Int, String, String)] = [
       (left.known, "post that is here already", "posts that are here already"),
+      (
+        left.outdated, "post that is here in an earlier version",
+        "posts that are here in earlier versions"
+      ),
       (left.boosts, "boost of somebody else's post", "boosts of other people's posts"),
       (left.replies, "answer to somebody else's post", "answers to other people's posts"),
       (left.repeated, "post of an id that another one has", "posts of ids that others have"),
       (left.versions, "earlier version of a post", "earlier versions of posts"),
+      (left.deleted, "post that was deleted", "posts that were deleted"),
+      (
+        left.longTexts, "long text of which no post is in the archive",
+        "long texts of which no posts are in the archive"
+      ),
       (
         left.hidden, "post that was not public (--private takes it)",
         "posts that were not public (--private takes them)"

@@ -154,4 +154,45 @@ struct MastodonArchiveTests {
     #expect(
       posts[0].parentAddresses == ["\(Self.me)/statuses/9", "https://town.example/@ada/9"])
   }
+
+  @Test(
+    "of an activity and its post the narrower audience counts",
+    arguments: [
+      (#", "to": ["\#(me)/followers"]"#, .followers), (#", "to": ["Public"]"#, .public),
+      (#", "to": [], "cc": ["Public"]"#, .unlisted), ("", .public),
+    ] as [(String, Visibility)])
+  func activities(fields: String, visibility: Visibility) throws {
+    let object = #"{"id": "1", "published": "2024-01-01T00:00:00Z", "to": ["Public"]}"#
+    let archive = try Self.archive(
+      [],
+      ["outbox.json": #"{"orderedItems": [{"type": "Create", "object": \#(object)\#(fields)}]}"#])
+    #expect(try archive.read().posts.map(\.visibility) == [visibility])
+  }
+
+  @Test("an update replaces its post, and what was deleted is gone")
+  func changes() throws {
+    func object(_ id: String, _ text: String, _ more: String = #""to": ["Public"]"#) -> String {
+      #"{"id": "\#(id)", "published": "2024-01-01T00:00:00Z", "content": "\#(text)", \#(more)}"#
+    }
+    let archive = try Self.archive(
+      [],
+      [
+        "outbox.json": """
+        {"orderedItems": [
+          {"type": "Update", "object": \(object("a", "third", #""to": ["Public"], "updated": "2024-03-01T00:00:00Z""#))},
+          {"type": "Create", "object": \(object("a", "first"))},
+          {"type": "Update", "object": \(object("a", "second", #""updated": "2024-02-01T00:00:00Z""#))},
+          {"type": "Create", "object": \(object("b", "for some", #""to": ["x/followers"]"#))},
+          {"type": "Update", "object": \(object("b", "for all"))},
+          {"type": "Create", "object": \(object("c", "gone"))}, {"type": "Create", "object": \(object("d", "gone"))},
+          {"type": "Delete", "object": "c"}, {"type": "Delete", "object": {"id": "d", "type": "Tombstone"}},
+          {"type": "Update", "object": {"id": "\(Self.me)", "type": "Person"}}, {"type": "Delete"}
+        ]}
+        """
+      ])
+    let read = try archive.read()
+    #expect(read.texts == ["a": "third", "b": "for all"])
+    #expect(read.posts.first { $0.id == "b" }?.visibility == .followers)
+    #expect(read.leftOut.versions == 2 && read.leftOut.deleted == 2 && read.leftOut.others == 2)
+  }
 }

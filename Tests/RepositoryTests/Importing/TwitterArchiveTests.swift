@@ -245,4 +245,75 @@ struct TwitterArchiveTests {
     #expect(read.texts == ["1": "one", "2": "two", "3": "three"])
     #expect(read.posts.first { $0.id == "2" }?.media.pictures.count == 1)
   }
+
+  @Test(
+    "versions are known by what any of them says",
+    arguments: [
+      (#"{"initial": {"editTweetIds": ["1"]}}"#, #"{"edit": {"initialTweetId": "1"}}"#),
+      (#"{}"#, #"{"edit": {"editControlInitial": {"editTweetIds": ["1", "12"]}}}"#),
+      (#"{"initial": {"editTweetIds": ["1", "12"]}}"#, #"{}"#),
+    ])
+  func versions(first: String, second: String) throws {
+    let archive = try Self.archive([
+      #""id_str": "12", "full_text": "b", "edit_info": \#(second), \#(Self.time)"#,
+      #""id_str": "1", "full_text": "a", "edit_info": \#(first), \#(Self.time)"#,
+      #""id_str": "4", "full_text": "c", "in_reply_to_status_id_str": "1", \#(Self.time)"#,
+    ])
+    let read = try archive.read()
+    #expect(read.texts == ["12": "b", "4": "c"] && read.parents == ["4": "12"])
+    #expect(read.leftOut.versions == 1)
+    #expect(
+      read.posts.first { $0.id == "12" }?.earlierAddresses == ["https://x.com/i/status/1"])
+  }
+
+  @Test("a long text is found behind mentions, and without a sign of omission where it must be it")
+  func otherLongPosts() throws {
+    let long = String(repeating: "word ", count: 60)
+    for (beginning, text) in [
+      ("@ben @cleo Long and… https://t.co/zz", "@ben @cleo Long and longer"),
+      (String(long.prefix(200)), long + "end"), (long.prefix(200) + "…", long + "end"),
+      ("@ben " + long.prefix(200) + " https://t.co/a", "@ben " + long + "end"),
+    ] {
+      let note = beginning.contains("Long") ? "Long and longer" : long + "end"
+      let read = try Self.longPost(String(beginning), note: note, at: "2018-10-10T20:19:24Z")
+        .read()
+      #expect(read.texts["1"] == text)
+      #expect(read.leftOut.longTexts == 0)
+    }
+  }
+
+  @Test("a long text that may be that of several posts is nobody's, and is told of")
+  func lostLongPosts() throws {
+    let long = String(repeating: "word ", count: 60)
+    let notes = ["a", "b"].map {
+      #"{"noteTweet": {"createdAt": "2018-10-10T20:19:24Z", "core": {"text": "\#(long)\#($0)"}}}"#
+    }
+    let archive = try Self.archive(
+      [#""id_str": "1", "full_text": "\#(long.prefix(200))", \#(Self.time)"#],
+      ["data/note-tweet.js": Self.script("note_tweet", notes)])
+    #expect(try archive.read().leftOut.longTexts == 2)
+  }
+
+  @Test("what is sensitive stays so where the archive has no picture of it")
+  func sensitive() throws {
+    func isSensitive(_ media: String) throws -> Bool? {
+      try Self.archive([
+        #""id_str": "1", "possibly_sensitive": true, "extended_entities": {"media": [\#(media)]}, \#(Self.time)"#
+      ]).read().posts.first?.isSensitive
+    }
+    #expect(try isSensitive(#"{"type": "video"}"#) == true)
+    #expect(try isSensitive(#"{"type": "photo"}"#) == true)
+    #expect(try isSensitive("") == false)
+  }
+
+  @Test("a key that stands in an object twice is an error")
+  func repeatedKeys() throws {
+    let archive = try Self.archive([#""id_str": "1", "id_str": "2", \#(Self.time)"#])
+    #expect {
+      try archive.read()
+    } throws: {
+      let finding = ($0 as? ArchiveError)?.finding
+      return finding?.rule == "duplicate-key" && finding?.place?.line == 1
+    }
+  }
 }

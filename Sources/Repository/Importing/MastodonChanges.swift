@@ -1,0 +1,45 @@
+import Domain
+
+/// What the activities of an outbox say of posts that were published before.
+struct MastodonChanges {
+  /// The last update of each post, by its id.
+  private(set) var updates: [String: ArchiveValue] = [:]
+  private(set) var deleted: Set<String> = []
+
+  /// - Returns: whether it may be the update of a post.
+  mutating func noteUpdate(_ activity: ArchiveValue) -> Bool {
+    guard let object = activity["object"], let id = object["id"]?.string else { return false }
+    // An outbox may begin with what is new or with what is old.
+    if let known = updates[id]?["object"]?["updated"]?.timestamp,
+      let time = object["updated"]?.timestamp, time < known
+    {
+      return true
+    }
+    updates[id] = activity
+    return true
+  }
+
+  /// - Returns: whether it says what was deleted.
+  mutating func noteDelete(_ activity: ArchiveValue) -> Bool {
+    guard let object = activity["object"], let id = object.string ?? object["id"]?.string else {
+      return false
+    }
+    deleted.insert(id)
+    return true
+  }
+}
+
+extension Visibility {
+  /// Whether fewer people see what has this one.
+  func isNarrower(than other: Visibility) -> Bool { breadth < other.breadth }
+
+  private var breadth: Int {
+    switch self {
+    case .public: 4
+    case .unlisted: 3
+    case .followers: 2
+    case .direct: 1
+    case .private: 0
+    }
+  }
+}
