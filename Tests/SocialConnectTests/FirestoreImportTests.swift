@@ -88,7 +88,9 @@ struct FirestoreImportTests {
   func forms(name: String) throws {
     let site = try Self.newSite()
     let export = Self.exports.appending(path: name).path
-    let run = try site.write("import \(export)")
+    let isOpen = ["subcollections.json", "lists.json"].contains(name)
+    let option = isOpen ? " --subcollections" : ""
+    let run = try site.write("import \(export)\(option)")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.hasPrefix(Self.report), "\(run.output)")
     #expect(run.output.contains("Left out: 1 document of `users/*/saved`\n"))
@@ -105,7 +107,7 @@ struct FirestoreImportTests {
 
     // The same once more writes nothing.
     let before = try site.modificationTimes()
-    let again = try site.write("import \(export)")
+    let again = try site.write("import \(export)\(option)")
     #expect(again.status == 0)
     #expect(again.output.contains("\nNothing has changed since the import before\n"))
     #expect(try site.modificationTimes() == before)
@@ -235,11 +237,13 @@ struct FirestoreImportTests {
 
     let run = try site.write("import \(export) --skip-broken")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.hasPrefix("Imported 1 user, 1 post and 1 like of a Firestore database\n"))
-    #expect(run.output.contains("Left out: 5 records that are wrong\n"), "\(run.output)")
+    #expect(run.output.hasPrefix("Imported 2 users, 1 post and 1 like of a Firestore database\n"))
+    #expect(run.output.contains("Left out: 4 records that are wrong\n"), "\(run.output)")
+    #expect(run.output.contains("Left out: 2 usernames that others have\n"), "\(run.output)")
     #expect(
       run.output.contains("Left out: 1 comment, reaction or like of a post that is left out\n"))
-    for told in ["warning: `a b` can't be a username", "[too-long]", "`posts/r`", "`users/"] {
+    for told in ["warning: `username` can't be a username", "[too-long]", "`posts/r`", "`users/v`"]
+    {
       #expect(run.errors.contains(told), "\(told) in \(run.errors)")
     }
     #expect(!run.errors.contains("error:"))
@@ -247,6 +251,85 @@ struct FirestoreImportTests {
     #expect(try site.write("import \(export) --skip-broken").status == 0)
     #expect(try site.contents() == before)
     try site.build("--strict")
+  }
+
+  @Test("with --skip-broken nobody takes a name or an id that is somebody else's")
+  func clashes() throws {
+    let site = try Self.newSite([
+      "content/users.json": #"[{"id": "own", "username": "Own"}]"#,
+      "content/posts/z.json":
+        #"[{"id": "mine", "author_id": "own", "content": "Mine", "created_at": "2026-01-01T00:00:00Z"}]"#,
+      "export.json": #"{"users": {"u": {"username": "ann"}}}"#,
+    ])
+    #expect(try site.write("import \(site.root)/export.json").status == 0)
+    let time = #""createdAt": "1990-01-01T00:00:00Z""#
+    try site.write(
+      """
+      {"users": {"u": {"username": "ann", "createdAt": "2026-01-01T00:00:00Z"}, "v": {"username": "Ann", \(time)},
+         "w": {"username": "OWN", \(time)}, "own": {"username": "x", \(time)}},
+       "posts": {"mine": {"text": "Forged", "userId": "v", \(time)}, "p": {"text": "Post", "userId": "u", "createdAt": "2026-01-01T00:00:00Z"}},
+       "messages": {"p": {"text": "Message", "userId": "v", \(time)}}}
+      """, to: "export.json")
+    let run = try site.write("import \(site.root)/export.json --skip-broken")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Left out: 3 records whose ids others have\n"), "\(run.output)")
+    #expect(run.output.contains("Left out: 2 usernames that others have\n"))
+    let users = try #require(site.content("users/firestore-import.json"))
+    #expect(users.contains(#"{"id": "u", "username": "ann""#) && !users.contains("Ann"))
+    #expect(!users.contains("OWN") && users.contains(#"{"id": "w", "#))
+    let posts = try #require(site.content("posts/firestore-import.json"))
+    #expect(posts.contains("Post") && !posts.contains("Forged"))
+    #expect(site.content("messages/firestore-import.json") == nil)
+    let before = try site.contents()
+    #expect(try site.write("import \(site.root)/export.json --skip-broken").status == 0)
+    #expect(try site.contents() == before)
+  }
+
+  @Test("with --skip-broken any number of records may be wrong")
+  func manyBroken() throws {
+    let wrong = (0..<2500).map { #""w\#($0)": {"text": "x", "createdAt": "soon"}, "# }.joined()
+    let site = try Self.newSite([
+      "export.json":
+        #"{"posts": {\#(wrong)"p": {"text": "x", "createdAt": "2026-01-01T00:00:00Z"}}}"#
+    ])
+    let run = try site.write("import \(site.root)/export.json --skip-broken")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Left out: 2500 records that are wrong\n"), "\(run.output)")
+    #expect(run.errors.contains("and 2480 more\n"))
+  }
+
+  @Test("an item with several ids is refused, or left out")
+  func severalIDs() throws {
+    let site = try Self.newSite([
+      "posts.json":
+        #"[{"docId": "a", "id": "b", "text": "x"}, {"id": "c", "text": "x", "createdAt": "2026-01-01T00:00:00Z"}]"#
+    ])
+    let refused = try site.write("import \(site.root)/posts.json")
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("posts.json:1:2: error: an item of `posts` has several ids"))
+    let run = try site.write("import \(site.root)/posts.json --skip-broken")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("Left out: 1 record that is wrong\n"))
+    #expect(run.errors.contains("posts.json:1:2: warning: an item of `posts` has several ids"))
+  }
+
+  @Test("no log shows what was written into a database")
+  func logs() throws {
+    let site = try Self.newSite([
+      "export.json":
+        #"{"posts": {"p": {"text": "SECRET", "userId": "ghost", "private": true, "createdAt": "2026-01-01T00:00:00Z"}}}"#,
+      "wrong.json":
+        #"{"users": {"u": {"username": "a SECRET"}}, "posts": {"p": {"text": "x", "createdAt": "SECRET"}}}"#,
+    ])
+    let wrong = try site.write("import \(site.root)/wrong.json")
+    #expect(wrong.status == 1 && wrong.errors.contains("[bad-username]"))
+    #expect(wrong.errors.contains("[bad-date]") && !wrong.errors.contains("SECRET"))
+    let run = try site.write("import \(site.root)/export.json --private")
+    #expect(run.status == 0 && run.errors.contains("[unknown-author]"), "\(run.errors)")
+    #expect(!run.errors.contains("SECRET"), "\(run.errors)")
+    let check = try site.write("check")
+    #expect(check.errors.contains("[unknown-author]") || check.output.contains("[unknown-author]"))
+    #expect(!check.errors.contains("SECRET") && !check.output.contains("SECRET"))
   }
 
   @Test(
@@ -285,7 +368,7 @@ struct FirestoreImportTests {
       (
         #"{"posts": {"p": {"text": "x", "createdAt": "soon"}}}"#,
         """
-        export.json:1:17: error: `created_at` is no date: `soon`
+        export.json:1:17: error: `created_at` is no date [bad-date]
         """, "it is the document `posts/p`"
       ),
       (

@@ -36,9 +36,7 @@ struct RecordFile {
   }
 
   /// Whether imports of a database make it anew as a whole.
-  var isOfDatabase: Bool {
-    file.path == "content/\(kind.folder)/\(ContentEditor.databaseFile)"
-  }
+  var isOfDatabase: Bool { file.isOfDatabase }
 
   /// Calls `body` with the place of each record in the file, from 0, and the record.
   func forEachRecord(_ body: (Int, RecordView) -> Void) {
@@ -77,4 +75,9 @@ struct RecordFile {
       }
     }
   }
+}
+
+extension ContentFile {
+  /// Whether imports of a database make it anew as a whole.
+  var isOfDatabase: Bool { kind.map { path == ContentEditor.databaseFile(of: $0) } ?? false }
 }

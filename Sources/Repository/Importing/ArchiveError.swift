@@ -11,6 +11,8 @@ public enum ArchiveError: Error, Sendable {
   case missingFile(path: String)
   /// The system does not let a file be read.
   case unreadable(path: String, reason: String)
+  /// A file beside or below those of an export that may be a part of it, and is not read.
+  case unreadPart(path: String)
   case syntax(ReadingError, FindingPlace)
   /// A file of a database's export is damaged.
   case damagedExport(ReadingError, FindingPlace)
@@ -20,6 +22,8 @@ public enum ArchiveError: Error, Sendable {
   case noDocument(String, FindingPlace)
   /// A document is in an export twice.
   case repeatedDocument(String, FindingPlace)
+  /// An item of a list in a collection says its id under several names, and not the same.
+  case severalIDs(String, FindingPlace)
   case missingField(String, FindingPlace)
   case badDate(String, FindingPlace)
 
@@ -48,6 +52,10 @@ public enum ArchiveError: Error, Sendable {
         "there is no file \(path)", hint: "the archive seems to be incomplete: unpack it once more")
     case .unreadable(let path, let reason):
       Finding(.error, rule: .readFailed, message: "\(path) can't be read: \(reason)")
+    case .unreadPart(let path):
+      Self.finding(
+        "\(path) is not read, and may be a part of the database",
+        hint: "put all files of the export into one folder, as `.json`, and others elsewhere")
     case .syntax(let error, let place):
       Finding(
         .error, rule: error.rule, message: error.message,
@@ -67,6 +75,10 @@ public enum ArchiveError: Error, Sendable {
       Self.finding(
         "the document `\(name)` is in the export twice",
         hint: "import one export at a time", at: place)
+    case .severalIDs(let collection, let place):
+      Self.finding(
+        "an item of `\(collection)` has several ids, so that nobody can say which document it is",
+        hint: "write each id once, as in `{\"id\": ..., \"data\": {...}}`", at: place)
     case .missingField(let field, let place):
       Self.finding("`\(field)` is missing", at: place)
     case .badDate(let text, let place):

@@ -17,6 +17,10 @@ public struct DatabaseImport: Sendable {
   public fileprivate(set) var isChange = false
   public fileprivate(set) var leftOut: FirestoreLeftOut
   public fileprivate(set) var origins = ImportOrigins()
+  /// Documents that were left out because they are wrong, beside those that were known to be so.
+  public fileprivate(set) var broken = BrokenDocuments()
+  /// What is wrong with them, with their places in the export.
+  public fileprivate(set) var findings: [Finding] = []
 }
 
 extension ContentEditor {
@@ -32,22 +36,33 @@ extension ContentEditor {
   public mutating func replace(
     with export: FirestoreExport, takesHidden: Bool, leavingOut broken: BrokenDocuments? = nil
   ) throws(WriteRefusal) -> DatabaseImport {
-    let selection = FirestoreSelection(
-      export, takesHidden: takesHidden, leavingOut: broken?.places ?? [], settings,
-      media: Set(network.media.lazy.map(\.path)))
+    let media = Set(network.media.lazy.map(\.path))
+    let site = broken.map { _ in SiteRecords(network, files) }
+    func selected(without broken: BrokenDocuments) -> FirestoreSelection {
+      FirestoreSelection(
+        export, takesHidden: takesHidden, leavingOut: broken.places, beside: site, settings,
+        media: media)
+    }
+    var selection = selected(without: broken ?? BrokenDocuments())
     var summary = DatabaseImport(leftOut: selection.leftOut)
+    if var broken {
+      summary.findings = errors(in: selection, &summary.broken)
+      if !summary.broken.isEmpty {
+        broken.formUnion(summary.broken)
+        selection = selected(without: broken)
+        summary.leftOut = selection.leftOut
+      }
+    }
     let posts = [RecordKind.post, .message].flatMap { selection.records[$0] ?? [] }
     if broken == nil {
       try checkLimits(
         contents: posts.compactMap { $0.text("content") },
         pictureCounts: posts.map(\.pictureCount))
     }
-    for kind in [RecordKind.user, .post, .message, .comment, .reaction, .like, .follow] {
+    for kind in Self.databaseKinds {
       let records = selection.records[kind] ?? []
-      let names = FirestoreRecord.names(of: kind, settings.reactionKinds)
-      let bytes =
-        records.isEmpty ? nil : JSONStyle.standard.list(of: records.map { $0.fields(names) })
-      let path = "content/\(kind.folder)/\(Self.databaseFile)"
+      let bytes = list(of: records, kind)
+      let path = Self.databaseFile(of: kind)
       let (before, isChange) = replaceFile(path, with: bytes)
       summary.isChange = summary.isChange || isChange
       summary.origins.documents[path] = records.map(\.document)
@@ -57,5 +72,42 @@ extension ContentEditor {
       }
     }
     return summary
+  }
+
+  private static let databaseKinds: [RecordKind] = [
+    .user, .post, .message, .comment, .reaction, .like, .follow,
+  ]
+
+  /// The path of the file that holds the records of a kind.
+  static func databaseFile(of kind: RecordKind) -> String {
+    "content/\(kind.folder)/\(databaseFile)"
+  }
+
+  /// What a file of records holds; nil where there are none.
+  private func list(of records: [FirestoreRecord], _ kind: RecordKind) -> [UInt8]? {
+    guard !records.isEmpty else { return nil }
+    let names = FirestoreRecord.names(of: kind, settings.reactionKinds)
+    return JSONStyle.standard.list(of: records.map { $0.fields(names) })
+  }
+
+  /// What is wrong with records by themselves, with the places of their documents.
+  private func errors(
+    in selection: FirestoreSelection, _ broken: inout BrokenDocuments
+  ) -> [Finding] {
+    let check = RecordCheck(settings)
+    var origins = ImportOrigins()
+    var findings: [Finding] = []
+    for kind in Self.databaseKinds {
+      let records = selection.records[kind] ?? []
+      guard let list = list(of: records, kind) else { continue }
+      let path = Self.databaseFile(of: kind)
+      origins.documents[path] = records.map(\.document)
+      for (place, problem) in check.errors(in: list, kind) {
+        findings.append(
+          problem.discreetText.finding(at: ImportOrigins.place(ofRecord: place, in: path)))
+      }
+    }
+    broken = origins.broken(by: findings)
+    return origins.placed(findings)
   }
 }

@@ -22,18 +22,28 @@ struct FirestoreDocument: Sendable {
     self.isTyped = isTyped
   }
 
-  /// Where tools put the collections that lie below a document, among its fields.
-  static let collectionKeys = ["__collections__", "subCollection", "subcollections"]
+  /// Where some tools put the collections that lie below a document, among its fields. People may write such
+  /// fields, too.
+  static let openKeys = ["subCollection", "subcollections"]
+
+  /// Whether tools put collections under a name. Firestore keeps names like `__collections__` for itself: nobody
+  /// can have a field that is called so.
+  static func isCollectionKey(_ name: String) -> Bool {
+    name == "__collections__" || openKeys.contains(name)
+  }
 
   /// Where they put its id, in lists of documents.
-  static let idKeys: [StaticString] = ["__id__", "_id", "docId", "doc_id", "id"]
+  static let idKeys: [StaticString] = ["_id", "docId", "doc_id", "id"]
+
+  /// The same, as nobody can call a field.
+  static let reservedIDKey: StaticString = "__id__"
 
   /// The fields of a document in a list, which may stand in an object of their own beside its id.
   static func fields(ofItem item: ArchiveValue) -> ArchiveValue {
     guard let data = item["data"], data.isObject else { return item }
     let isAlone = item.keys.allSatisfy { key in
-      key == "data" || key == "path" || collectionKeys.contains(key)
-        || idKeys.contains { "\($0)" == key }
+      key == "data" || key == "path" || isCollectionKey(key)
+        || ([reservedIDKey] + idKeys).contains { "\($0)" == key }
     }
     return isAlone ? data : item
   }
@@ -41,16 +51,18 @@ struct FirestoreDocument: Sendable {
   /// The fields and what they hold, in their order.
   var members: [(name: String, value: FirestoreValue)] {
     (fields?.members ?? []).compactMap { name, value in
-      Self.collectionKeys.contains(name)
-        ? nil : (name, FirestoreValue(value, isTyped: isTyped))
+      Self.isCollectionKey(name) ? nil : (name, FirestoreValue(value, isTyped: isTyped))
     }
   }
 
-  /// The id that a field says, which others may refer to.
-  var statedID: String? {
-    guard let id = fields?["id"] else { return nil }
-    let text = FirestoreValue(id, isTyped: isTyped).id
-    return text?.isEmpty == true ? nil : text
+  /// The ids that fields say, by which others may refer to it. Users often have the one under which they log in.
+  var statedIDs: Set<String> {
+    let names: [StaticString] =
+      path.first == "users" && path.count == 2 ? ["id", "uid", "user_id", "userId"] : ["id"]
+    let ids = names.compactMap { name in
+      fields?[name].flatMap { FirestoreValue($0, isTyped: isTyped).id }
+    }
+    return Set(ids.filter { !$0.isEmpty })
   }
 
   /// Where it stands in the export.

@@ -5,45 +5,71 @@ public struct FirestoreExport: Sendable {
   let documents: [FirestoreDocument]
   /// The names of files that hold no documents.
   let otherFiles: [String]
+  /// Items of lists of which nobody can say which documents they are.
+  let wrongItems: [ArchiveError]
+  /// How many documents have collections in fields that people may write, too, and that are not read.
+  let unreadCollections: Int
 
   /// Maps lie in each other up to 20 deep, which takes 60 levels where values say their types, and
   /// collections below documents.
   static let deepest = 256
 
-  init(documents: [FirestoreDocument], otherFiles: [String] = []) {
-    self.documents = documents
+  /// What is wrong with its files, though they can be read.
+  public var findings: [Finding] { wrongItems.map(\.finding) }
+
+  init(_ reader: consuming FirestoreReader, otherFiles: [String] = []) {
+    reader.readOpenCollections()
+    documents = reader.documents
+    wrongItems = reader.wrongItems
+    unreadCollections = reader.unreadCollections
     self.otherFiles = otherFiles
   }
 
   /// Reads the export that a file is.
   ///
+  /// - Parameter takesOpenCollections: whether the fields `subCollection` and `subcollections` are collections
+  ///   below their documents, and nothing that people can write.
   /// - Returns: nil where there is no file named `.json`.
-  init?(file path: String) throws(ArchiveError) {
+  init?(file path: String, takesOpenCollections: Bool) throws(ArchiveError) {
     guard Self.isNamedJSON(path) else { return nil }
     switch FolderEntry.kind(of: path) {
     case .file: break
     case .link: throw .unreadable(path: path, reason: FileReadingError.symbolicLink.words)
     case .folder, .other: return nil
     }
-    var reader = FirestoreReader()
+    var reader = FirestoreReader(takesOpenCollections: takesOpenCollections)
     let isExport = try Self.read(path, with: &reader)
-    guard isExport, Self.holdsRecords(reader.documents) else { throw .emptyExport(path: path) }
-    self.init(documents: reader.documents)
+    guard isExport, Self.holdsRecords(reader.documents) else {
+      throw reader.wrongItems.first ?? .emptyExport(path: path)
+    }
+    self.init(reader)
   }
 
   /// Reads the files of a folder.
   ///
   /// - Returns: nil where none of them is of an export.
-  init?(_ folder: ArchiveFolder) throws(ArchiveError) {
-    var reader = FirestoreReader()
+  init?(
+    _ folder: ArchiveFolder, takesOpenCollections: Bool
+  ) throws(ArchiveError) {
+    var reader = FirestoreReader(takesOpenCollections: takesOpenCollections)
     var otherFiles: [String] = []
     var isExport = false
     var unreadable: ArchiveError?
     let entries = (try? FolderEntry.entries(of: folder.path + "/.")) ?? []
-    for entry in entries where Self.isNamedJSON(entry.name) {
+    let isSite = Self.isSite(folder.path)
+    for entry in entries where !isSite || Self.isNamedJSON(entry.name) {
       let path = folder.path + "/" + entry.name
+      if entry.kind == .folder {
+        if !isSite, let file = Self.unread(below: path) { unreadable = .unreadPart(path: file) }
+        continue
+      }
+      guard Self.isNamedJSON(entry.name) else {
+        if Self.isNamedAsData(entry.name) { unreadable = .unreadPart(path: path) }
+        otherFiles.append(entry.name)
+        continue
+      }
       switch entry.kind {
-      case .folder: continue
+      case .folder: break
       case .link:
         unreadable = .unreadable(path: path, reason: FileReadingError.symbolicLink.words)
       case .other:
@@ -59,11 +85,39 @@ public struct FirestoreExport: Sendable {
     guard isExport else { return nil }
     // A part of the database would be missing, and be removed from the site.
     if let unreadable { throw unreadable }
-    guard Self.holdsRecords(reader.documents) else { throw .emptyExport(path: folder.path) }
-    self.init(documents: reader.documents, otherFiles: otherFiles)
+    guard Self.holdsRecords(reader.documents) else {
+      throw reader.wrongItems.first ?? .emptyExport(path: folder.path)
+    }
+    self.init(reader, otherFiles: otherFiles)
   }
 
   private static func isNamedJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
+
+  /// Whether a file has data in a form that is not read: lines of JSON.
+  private static func isNamedAsData(_ path: String) -> Bool {
+    let path = path.lowercased()
+    return path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl")
+  }
+
+  /// Whether a folder is that of a site, which is no part of an export that lies in it, or beside it.
+  private static func isSite(_ folder: String) -> Bool {
+    FolderEntry.kind(of: folder + "/content") == .folder
+      || FolderEntry.kind(of: folder + "/" + SettingsFile.name) == .file
+  }
+
+  /// The first file below a folder that may be a part of a database; nil where there is none.
+  private static func unread(below folder: String, depth: Int = 8) -> String? {
+    if isSite(folder) { return nil }
+    for entry in (try? FolderEntry.entries(of: folder + "/.")) ?? [] {
+      let path = folder + "/" + entry.name
+      if entry.kind == .folder {
+        if depth > 0, let file = unread(below: path, depth: depth - 1) { return file }
+      } else if isNamedJSON(path) || isNamedAsData(path) {
+        return path
+      }
+    }
+    return nil
+  }
 
   /// An export without anything is no database that was emptied, but one that could not be read.
   private static func holdsRecords(_ documents: [FirestoreDocument]) -> Bool {

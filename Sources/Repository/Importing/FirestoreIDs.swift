@@ -1,11 +1,14 @@
 /// The ids of records by the paths of their documents.
 ///
 /// It is always the document's, which its author can't choose anew: whoever is hidden by an id stays so. Only
-/// what refers to a document may use what a field `id` of it says.
+/// what refers to a document may use what fields of it say.
 struct FirestoreIDs {
   private var known: Set<[String]> = []
-  /// The paths of documents by their collections and what a field `id` says, where no document has that id.
+  /// The paths of documents by their collections and what a field says, where no document has that id.
   private var stated: [[String]: [String]] = [:]
+  /// What several documents of a collection say, and so leads to none of them: somebody may have written it to
+  /// get what is another's.
+  private(set) var ambiguous: Set<[String]> = []
 
   init(_ documents: [FirestoreDocument]) {
     let records = documents.filter { document in
@@ -13,10 +16,16 @@ struct FirestoreIDs {
     }
     known = Set(records.lazy.map(\.path))
     for document in records {
-      guard let id = document.statedID, id != document.path.last else { continue }
-      let path = Array(document.path.dropLast()) + [id]
-      if !known.contains(path), stated[path] == nil { stated[path] = document.path }
+      for path in Self.statedPaths(of: document)
+      where !known.contains(path) && stated.updateValue(document.path, forKey: path) != nil {
+        ambiguous.insert(path)
+      }
     }
+    for path in ambiguous { stated[path] = nil }
+  }
+
+  private static func statedPaths(of document: FirestoreDocument) -> [[String]] {
+    document.statedIDs.map { document.path.dropLast() + [$0] }
   }
 
   /// The kinds of records that others refer to.
@@ -24,6 +33,18 @@ struct FirestoreIDs {
 
   /// Whether a user of the export has an id.
   func isUser(_ id: String) -> Bool { known.contains(["users", id]) }
+
+  /// Whether a text is an id of a user, or of several.
+  func meansUser(_ id: String) -> Bool {
+    let path = ["users", id]
+    return known.contains(path) || stated[path] != nil || ambiguous.contains(path)
+  }
+
+  /// What a document and others say as their ids.
+  func ambiguousIDs(of document: FirestoreDocument) -> [String] {
+    ambiguous.isEmpty
+      ? [] : Self.statedPaths(of: document).filter(ambiguous.contains).compactMap(\.last)
+  }
 
   /// - Parameter path: that of a document, which need not be in the export. A comment below a post is known by
   ///   both: comments of two posts may have one id, and which others there are must not matter.

@@ -4,8 +4,20 @@ public struct FirestoreLeftOut: Sendable {
   public var hidden = 0
   /// People who are hidden.
   public var hiddenUsers = 0
+  /// Messages to somebody.
+  public var direct = 0
   /// Records that are wrong.
   public var broken = 0
+  /// Records whose id another one has.
+  public var repeated = 0
+  /// Usernames that others have.
+  public var usernames = 0
+  /// Documents with collections in fields that people may write, too.
+  public var unreadCollections = 0
+  /// What several documents state as their ids.
+  public var ambiguousIDs = 0
+  /// Fields that often hide, and are not understood.
+  public var doubts = HidingDoubts()
   /// Comments, reactions and likes of posts that are left out.
   public var orphans = 0
   /// Documents that were deleted, and are named for what lies below them.

@@ -7,14 +7,18 @@ struct FirestorePeople {
   private var usernames: Set<String> = []
   private var shownUsernames: Set<String> = []
 
-  init(_ users: [FirestoreRecord]) {
+  /// - Parameter known: the ids of all documents.
+  init(_ users: [FirestoreRecord], _ known: FirestoreIDs) {
     for user in users where user.isThere {
-      let username = user.text("username").map(NameFolding.folded)
+      let names = ([user.text("username")].compactMap(\.self) + user.mailNames)
+        .map(NameFolding.folded)
       if user.hiding == nil {
-        if let username { shownUsernames.insert(username) }
+        shownUsernames.formUnion(names)
       } else {
         ids.insert(user.id)
-        if let username { usernames.insert(username) }
+        usernames.formUnion(names)
+        // Nobody shows what somebody has written who is hidden by saying the same id.
+        ids.formUnion(known.ambiguousIDs(of: user.document))
       }
     }
   }

@@ -13,7 +13,20 @@ struct FirestoreReader {
   private static let deepest = 200
 
   private(set) var documents: [FirestoreDocument] = []
+  /// Items of lists of which nobody can say which documents they are.
+  private(set) var wrongItems: [ArchiveError] = []
+  /// How many documents have collections in fields that people may write, too, and that are not read.
+  private(set) var unreadCollections = 0
   private var paths: Set<[String]> = []
+  /// Whether those are collections: nobody but the tool that has made the export writes such fields.
+  private let takesOpenCollections: Bool
+  /// What stands in them. Whatever else has a path comes first.
+  private var openCollections: [(value: ArchiveValue, path: [String])] = []
+
+  /// - Parameter takesOpenCollections: whether fields are taken for collections that people may write, too.
+  init(takesOpenCollections: Bool = false) {
+    self.takesOpenCollections = takesOpenCollections
+  }
 
   /// Reads a file.
   ///
@@ -81,7 +94,11 @@ struct FirestoreReader {
   private mutating func readList(
     _ items: [ArchiveValue], of collection: String?
   ) throws(ArchiveError) -> Bool {
-    if items.contains(where: { Self.isListing($0) || Self.listed($0) != nil }) {
+    // In a list of documents with their ids somebody may have fields that look like an answer.
+    let areAnswers = items.map { Self.isListing($0) || Self.listed($0) != nil }
+    let others = zip(items, areAnswers).filter { !$1 }
+    let isList = collection != nil && !others.allSatisfy { Self.isAnswer($0.0) }
+    if !isList, areAnswers.contains(true) {
       for item in items { try readAnswer(item) }
       return true
     }
@@ -101,13 +118,14 @@ struct FirestoreReader {
     }
   }
 
-  /// - Parameter name: may be a path from the root of the database, also that of a document.
+  /// - Parameter name: may be a path from the root of the database, also that of a document. What lies in a
+  ///   document must be below it.
   private mutating func readCollection(
     _ collection: ArchiveValue, _ name: String, below parent: [String]
   ) throws(ArchiveError) {
     let segments = name.pathSegments
     let path = segments.count > 1 ? segments : parent + [name]
-    guard path.count <= Self.deepest else {
+    guard path.count <= Self.deepest, path.count > parent.count, path.starts(with: parent) else {
       throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: collection))
     }
     if path.count.isMultiple(of: 2) {
@@ -126,12 +144,21 @@ struct FirestoreReader {
   private mutating func readItem(
     _ item: ArchiveValue, of collection: [String]
   ) throws(ArchiveError) {
-    var id: String?
-    for key in FirestoreDocument.idKeys where id == nil {
-      id = item[key].flatMap { FirestoreValue($0, isTyped: false).id }
+    func ids(_ keys: [StaticString]) -> [String] {
+      keys.compactMap { key in item[key].flatMap { FirestoreValue($0, isTyped: false).id } }
+    }
+    let kind = FirestorePlace(collection + [""])?.kind
+    var id = ids([FirestoreDocument.reservedIDKey]).first
+    if id == nil {
+      let found = ids(FirestoreDocument.idKeys)
+      id = found.first
+      // One of them may be what somebody has written, to be taken for another document.
+      guard kind == nil || Set(found).count <= 1 else {
+        return wrongItems.append(
+          .severalIDs(FirestoreDocument.name(of: collection), Self.place(of: item)))
+      }
     }
     // Only what belongs to somebody has to have an id: who likes a post has none.
-    let kind = FirestorePlace(collection + [""])?.kind
     if item.isObject, id == nil, let kind, FirestoreIDs.kinds.contains(kind) {
       throw .missingField("id", Self.place(of: item))
     }
@@ -148,9 +175,42 @@ struct FirestoreReader {
       throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: value))
     }
     try add(FirestoreDocument(path, value, fields: fields))
-    for (name, collections) in value.members
-    where FirestoreDocument.collectionKeys.contains(name) {
-      try readCollections(collections, below: path)
+    if let collections = value["__collections__"] { try readCollections(collections, below: path) }
+    noteOpenCollections(of: value, path)
+  }
+
+  private mutating func noteOpenCollections(of value: ArchiveValue, _ path: [String]) {
+    let open = value.members.filter { name, value in
+      FirestoreDocument.openKeys.contains(name) && value.isObject && !value.keys.isEmpty
+    }
+    if takesOpenCollections {
+      openCollections += open.map { ($0.value, path) }
+    } else if !open.isEmpty {
+      unreadCollections += 1
+    }
+  }
+
+  /// Reads what stands in fields that people may write, too. What is no collection below its document is read
+  /// over, so that nobody keeps a database from being imported.
+  mutating func readOpenCollections() {
+    while let (value, path) = openCollections.popLast() {
+      for (name, collection) in value.members {
+        let segments = name.pathSegments
+        let below = segments.count > 1 ? segments : path + [name]
+        guard below.count == path.count + 1, below.count < Self.deepest, below.starts(with: path)
+        else { continue }
+        readOpenCollection(collection, below)
+      }
+    }
+  }
+
+  private mutating func readOpenCollection(_ collection: ArchiveValue, _ path: [String]) {
+    if collection.kind == .array {
+      for item in collection.items where item.isObject { try? readItem(item, of: path) }
+      return
+    }
+    for (id, value) in collection.members where value.isObject && !paths.contains(path + [id]) {
+      try? readDocument(value, fields: value, path + [id])
     }
   }
 
@@ -177,7 +237,10 @@ struct FirestoreReader {
   private static func listed(_ value: ArchiveValue) -> ArchiveValue? {
     let document = value["document"] ?? value
     let name = document["name"]?.string ?? ""
-    return name.hasPrefix("projects/") && name.contains("/documents/") ? document : nil
+    guard name.hasPrefix("projects/"), name.contains("/documents/"),
+      document.keys.allSatisfy(namesOfDocuments.contains)
+    else { return nil }
+    return document
   }
 
   private mutating func readListing(_ page: ArchiveValue) throws(ArchiveError) {
@@ -192,10 +255,17 @@ struct FirestoreReader {
       try readListed(document)
     } else if Self.isListing(answer) {
       try readListing(answer)
-    } else if !answer.keys.allSatisfy(Self.namesOfAnswers.contains) || !answer.isObject {
+    } else if !Self.isAnswer(answer) {
       throw .noDocument("documents", Self.place(of: answer))
     }
   }
+
+  /// Whether it may be an answer in which there is no document.
+  private static func isAnswer(_ value: ArchiveValue) -> Bool {
+    value.isObject && value.keys.allSatisfy(namesOfAnswers.contains)
+  }
+
+  private static let namesOfDocuments: Set = ["name", "fields", "createTime", "updateTime"]
 
   /// What an answer may say where there is no document.
   private static let namesOfAnswers: Set = [

@@ -7,6 +7,10 @@ struct FirestoreRecord {
   let id: String
   /// By the canonical names of the fields.
   var values: [String: WrittenValue] = [:]
+  /// Names in it that are addresses for mail, which are not written.
+  var mailNames: [String] = []
+  /// Whether it is a message to somebody.
+  var isDirect = false
   /// What hides it; nil where everybody may see it.
   var hiding: HidingName.Effect?
   /// Whether the document has fields at all. One that was deleted is still named in some exports, where
@@ -35,7 +39,7 @@ struct FirestoreRecord {
   }
 
   /// What may be the username of its author, or the id.
-  var authorNames: [String] { ["author"].compactMap(text) + ofAuthor("username") }
+  var authorNames: [String] { ["author"].compactMap(text) + ofAuthor("username") + mailNames }
 
   private func ofAuthor(_ name: String) -> [String] {
     guard case .fields(let author) = values["author"] else { return [] }

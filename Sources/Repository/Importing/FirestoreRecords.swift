@@ -5,7 +5,9 @@ struct FirestoreRecords {
   private(set) var records: [FirestoreRecord] = []
   /// How many documents lie in collections of which a site has nothing, by these: `chats/*/messages`.
   private(set) var others: [String: Int] = [:]
-  private let ids: FirestoreIDs
+  /// Fields that often hide and that are not understood.
+  private(set) var doubts = HidingDoubts()
+  let ids: FirestoreIDs
   private let reactionKinds: [ReactionKind]
   private(set) var values: FirestoreValues
   private var names: [RecordKind: KeyNames] = [:]
@@ -78,10 +80,28 @@ struct FirestoreRecords {
         record.values[kind + "_count"] = values.value(of: kind + "_count", value, record.kind)
       } else if let hiding = HidingName(snake) {
         note(hiding, value, in: &record)
+      } else if snake == "uid" {
+        readUID(value, into: &record)
+      } else if record.kind == .message, DirectMessage.isAudience(snake), value.saysSomething,
+        !value.hiding.texts.contains(where: HidingName.isForEverybody)
+      {
+        record.isDirect = true
+        record.hiding = .forNobody
+      } else {
+        doubts.note(snake, value.hiding, record.kind)
       }
     }
     names[record.kind] = keys
+    record.mailNames = values.takeMailNames()
     readHidingFields(of: &record)
+  }
+
+  /// Some apps call the user so of whom a record is.
+  private func readUID(_ value: FirestoreValue, into record: inout FirestoreRecord) {
+    guard let field = record.kind.personField, record.values[field] == nil,
+      let id = value.id, ids.meansUser(id)
+    else { return }
+    record.values[field] = .text(ids.id(id, in: ["users"]))
   }
 
   /// The kind of reactions whose count a name is, beside the other fields of a post.
@@ -118,14 +138,26 @@ struct FirestoreRecords {
     let users = Set(records.lazy.filter { $0.kind == .user }.map(\.id))
     for number in records.indices {
       let record = records[number]
-      let field = record.kind == .like ? "user_id" : "reaction_user_id"
-      guard record.kind == .like || record.kind == .reaction, record.values[field] == nil,
+      guard record.kind == .like || record.kind == .reaction,
+        let field = record.kind.personField, record.values[field] == nil,
         let id = record.document.path.last, !id.isEmpty
       else { continue }
       let user = ids[["users", id]]
       if record.document.path.count > 2 || users.contains(user) {
         records[number].values[field] = .text(user)
       }
+    }
+  }
+}
+
+extension RecordKind {
+  /// The field that names the person of whom a record is.
+  fileprivate var personField: String? {
+    switch self {
+    case .post, .message, .comment: PostField.authorID.rawValue
+    case .like: LikeField.userID.rawValue
+    case .reaction: ReactionField.reactionUserID.rawValue
+    case .user, .follow, .page: nil
     }
   }
 }

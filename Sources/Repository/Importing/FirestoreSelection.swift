@@ -8,31 +8,49 @@ struct FirestoreSelection {
   private(set) var leftOut = FirestoreLeftOut()
   private let takesHidden: Bool
   private let broken: Set<FirestoreDocument.Place>
+  /// The other records of the site; nil where nothing is imported if any record is wrong.
+  private let site: SiteRecords?
   private var counts: FirestoreCounts
   /// The ids of posts that are left out, and of comments.
   private var gonePosts: Set<String> = []
   private var goneComments: Set<String> = []
+  /// The paths of messages that have the id of a post: who chooses the ids of posts takes no post's place.
+  private var shadowed: Set<[String]> = []
+  /// Those of them that are left out.
+  private var goneMessages: Set<[String]> = []
 
   /// - Parameters:
   ///   - takesHidden: whether records are taken that not everybody may see. No page shows them.
   ///   - broken: documents that can't be records of a site.
+  ///   - site: the other records of the site, with which records are left out that have the ids of others; nil
+  ///     where they are kept, to be refused.
   ///   - media: the paths of the site's own pictures.
   init(
     _ export: FirestoreExport, takesHidden: Bool,
-    leavingOut broken: Set<FirestoreDocument.Place> = [],
+    leavingOut broken: Set<FirestoreDocument.Place> = [], beside site: SiteRecords? = nil,
     _ settings: Settings, media: Set<String> = []
   ) {
     self.takesHidden = takesHidden
     self.broken = broken
+    self.site = site
     counts = FirestoreCounts(settings.reactionKinds)
     let made = FirestoreRecords(export.documents, settings, media: media)
     leftOut.values = made.values.leftOut
     leftOut.files = export.otherFiles
+    leftOut.broken = export.wrongItems.count
+    leftOut.unreadCollections = export.unreadCollections
+    leftOut.ambiguousIDs = made.ids.ambiguous.count
+    leftOut.doubts = made.doubts
     leftOut.others = made.others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     var all = Dictionary(grouping: made.records, by: \.kind)
     let users = all.removeValue(forKey: .user) ?? []
-    let people = FirestorePeople(users)
+    let people = FirestorePeople(users, made.ids)
     for user in users { take(user: user) }
+    settleUsernames()
+    let posts = Set((all[.post] ?? []).lazy.filter(\.isThere).map(\.id))
+    for message in all[.message] ?? [] where posts.contains(message.id) {
+      shadowed.insert(message.document.path)
+    }
     for kind in [RecordKind.post, .message, .comment, .reaction, .like, .follow] {
       for record in all[kind] ?? [] { take(record, people) }
     }
@@ -56,10 +74,22 @@ struct FirestoreSelection {
       leftOut.broken += 1
     } else if user.hiding != nil, !takesHidden {
       leftOut.hiddenUsers += 1
+    } else if site?.have(user) == true {
+      leftOut.repeated += 1
     } else {
       if user.hiding != nil { user.values["hidden"] = .boolean(true) }
       records[.user, default: []].append(user)
     }
+  }
+
+  /// Of those who have one username, only somebody keeps it who had it before. Others get one that is made.
+  private mutating func settleUsernames() {
+    guard let site, var users = records[.user] else { return }
+    for place in site.losers(among: users) {
+      users[place].values["username"] = nil
+      leftOut.usernames += 1
+    }
+    records[.user] = users
   }
 
   /// What people have written who are hidden is as hidden as they are.
@@ -68,9 +98,15 @@ struct FirestoreSelection {
     if people.hides(record) { record.hiding = .forNobody }
     if let reason = reason(against: record) {
       leftOut[keyPath: reason] += 1
-      if reason == \.hidden { counts.note(record) }
+      if reason == \.hidden || reason == \.direct { counts.note(record) }
       switch record.kind {
-      case .post, .message: gonePosts.insert(record.id)
+      case .post, .message:
+        // What lies below the message goes with it, and what is the post's stays.
+        if shadowed.contains(record.document.path) {
+          goneMessages.insert(record.document.path)
+        } else {
+          gonePosts.insert(record.id)
+        }
       case .comment: goneComments.insert(record.id)
       default: break
       }
@@ -99,8 +135,16 @@ struct FirestoreSelection {
     {
       return \.orphans
     }
-    if record.hiding != nil, !takesHidden { return \.hidden }
+    if !goneMessages.isEmpty, record.document.path.count > 2,
+      goneMessages.contains(Array(record.document.path.prefix(2)))
+    {
+      return \.orphans
+    }
+    if record.hiding != nil, !takesHidden { return record.isDirect ? \.direct : \.hidden }
     if broken.contains(record.document.place) { return \.broken }
+    if let site, site.have(record) || shadowed.contains(record.document.path) {
+      return \.repeated
+    }
     guard record.kind == .post || record.kind == .message else { return nil }
     let content = record.text("content")
     if record.pictureCount == 0, content?.utf8Span.span.isBlank ?? (record.values["content"] == nil)

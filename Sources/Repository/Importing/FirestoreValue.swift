@@ -40,6 +40,18 @@ struct FirestoreValue {
     }
   }
 
+  /// Whether there is anything in it.
+  var saysSomething: Bool {
+    switch content {
+    case .null: false
+    case .boolean(let boolean): boolean
+    case .text(let text): !text.utf8Span.span.isBlank
+    case .list(let items): !items.isEmpty
+    case .map(let members): !members.isEmpty
+    case .number, .time, .point, .reference: true
+    }
+  }
+
   /// Whether it says yes, in whatever way.
   var isYes: Bool { hiding.isYes }
 

@@ -98,8 +98,14 @@ extension FirestoreValues {
     }
     return .fields(
       ["latitude", "longitude", "name"].compactMap { name in
-        fields[name].flatMap(plain).map { WrittenField(name, $0) }
+        guard let field = fields[name] else { return nil }
+        let value = name == "name" ? placeName(field) : plain(field)
+        return value.map { WrittenField(name, $0) }
       })
+  }
+
+  private mutating func placeName(_ value: FirestoreValue) -> WrittenValue? {
+    text(value) { !MailAddress.isIn($0) }
   }
 
   /// How many of each kind, or a list of kinds.
@@ -131,8 +137,8 @@ extension FirestoreValues {
     ]
     guard let fields = fields(value, names) else {
       let author = id(value, in: ["users"])
-      if case .text(let name) = author, !ids.isUser(name), Self.isMailAddress(name) {
-        leftOut += 1
+      if case .text(let name) = author, !ids.isUser(name), MailAddress.isIn(name) {
+        leaveOut(mailName: name)
         return nil
       }
       return author

@@ -14,6 +14,8 @@ struct FirestoreValues {
   let media: Set<String>
   /// Values that a site could not show: addresses, hashtags, languages and places that are none.
   var leftOut = 0
+  /// Names that are addresses for mail: what is by somebody who is hidden stays hidden.
+  private var mailNames: [String] = []
 
   init(_ ids: FirestoreIDs, _ settings: Settings, media: Set<String>) {
     self.ids = ids
@@ -48,22 +50,30 @@ struct FirestoreValues {
     case "source_url": return text(value) { WebAddress.web($0) != nil }
     case "visibility": return visibility(value)
     case "draft": return value.isYes ? .boolean(true) : nil
-    case "display_name", "author_name": return personName(value)
+    case "display_name" where kind == .user: return text(value) { !MailAddress.isIn($0) }
+    case "author_name", "username": return personName(value)
     default: return plain(value)
     }
   }
 
   // MARK: - Single values
 
-  /// A name, unless it is an address for mail, which some apps take for one.
+  /// A name, unless there is an address for mail in it, which some apps take for one.
   mutating func personName(_ value: FirestoreValue) -> WrittenValue? {
-    text(value) { !Self.isMailAddress($0) }
+    guard case .text(let text) = value.content, MailAddress.isIn(text) else { return plain(value) }
+    leaveOut(mailName: text)
+    return nil
   }
 
-  static func isMailAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
-      && !text.contains(where: \.isWhitespace)
+  mutating func leaveOut(mailName name: String) {
+    leftOut += 1
+    mailNames.append(name)
+  }
+
+  /// The names that were left out since this was asked for.
+  mutating func takeMailNames() -> [String] {
+    defer { mailNames = [] }
+    return mailNames
   }
 
   func plain(_ value: FirestoreValue) -> WrittenValue? {

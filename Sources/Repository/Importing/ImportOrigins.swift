@@ -11,6 +11,13 @@ public struct ImportOrigins: Sendable {
 
   public init() {}
 
+  /// Where a record stands in its file.
+  ///
+  /// - Parameter place: among the records, from 0.
+  static func place(ofRecord place: Int, in path: String) -> FindingPlace {
+    FindingPlace(path: path, line: place + 2, column: 3)
+  }
+
   /// The documents of the records that errors are about.
   public func broken(by findings: [Finding]) -> BrokenDocuments {
     BrokenDocuments(

@@ -116,13 +116,18 @@ struct SourceList: Sendable {
       byFile[problem.file, default: []].append(index)
     }
     var findings = problems.map {
-      $0.problem.text.finding(at: FindingPlace(path: files[$0.file].path))
+      let text = files[$0.file].isOfDatabase ? $0.problem.discreetText : $0.problem.text
+      return text.finding(at: FindingPlace(path: files[$0.file].path))
     }
     for (file, indices) in byFile {
       guard let source = sources[file] else { continue }
       let placed = indices.filter { problems[$0].offset != nil }
       let places = source.places(ofBytes: placed.map { problems[$0].offset ?? 0 })
-      for (index, place) in zip(placed, places) { findings[index].place = place }
+      // What strangers have written into a database is not for the log of a job.
+      let isDiscreet = files[file].isOfDatabase
+      for (index, place) in zip(placed, places) {
+        findings[index].place = isDiscreet ? place.withoutLine : place
+      }
     }
     return findings
   }

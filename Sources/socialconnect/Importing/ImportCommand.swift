@@ -39,6 +39,13 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Leave out records of a database that are wrong, and tell of them.")
   var skipBroken = false
 
+  @Flag(
+    help: """
+      Take the fields `subCollection` and `subcollections` of documents for collections below them. Only where \
+      people can't write such fields.
+      """)
+  var subcollections = false
+
   @OptionGroup var options: WritingOptions
 
   func validate() throws {
@@ -48,14 +55,16 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let archive: Archive
     do throws(ArchiveError) {
-      archive = try Archive(path: self.archive)
+      archive = try Archive(path: self.archive, takesOpenCollections: subcollections)
     } catch {
       let status: ExitStatus = error.isOfContent ? .contentErrors : .inputOutput
       throw ContentWriting.report(ContentWriting.Refusal(findings: [error.finding], status: status))
     }
     switch archive {
     case .account(let archive):
-      if skipBroken { throw ValidationError("--skip-broken is for databases.") }
+      if skipBroken || subcollections {
+        throw ValidationError("--skip-broken and --subcollections are for databases.")
+      }
       try add(archive)
     case .database(let export):
       if author != nil || noReplies {
@@ -81,17 +90,23 @@ struct ImportCommand: ParsableCommand {
   private func replace(with export: FirestoreExport) throws(ExitStatus) {
     let writing = ContentWriting(options: options, importing: archive)
     var broken = BrokenDocuments()
-    var told: [Finding] = []
+    var told = export.findings
+    if !skipBroken, !told.isEmpty {
+      throw ContentWriting.report(
+        ContentWriting.Refusal(findings: told, status: .contentErrors))
+    }
     for round in 1... {
       var origins = ImportOrigins()
+      var found: (documents: BrokenDocuments, findings: [Finding]) = (BrokenDocuments(), [])
       do throws(ContentWriting.Refusal) {
         let summary = try writing.perform { editor throws(WriteRefusal) in
           let summary = try editor.replace(
             with: export, takesHidden: takesHidden, leavingOut: skipBroken ? broken : nil)
           origins = summary.origins
+          found = (summary.broken, summary.findings)
           return summary
         }
-        ImportReport.tell(ofBroken: told)
+        ImportReport.tell(ofBroken: told + found.findings)
         writing.say(ImportReport.text(of: summary))
         return
       } catch {
@@ -103,11 +118,13 @@ struct ImportCommand: ParsableCommand {
           throw ContentWriting.report(refusal)
         }
         broken.formUnion(wrong)
-        told += refusal.findings.filter { $0.severity == .error }
+        broken.formUnion(found.documents)
+        told += found.findings + refusal.findings.filter { $0.severity == .error }
       }
     }
   }
 
-  /// Of each file a thousand errors are told at once: so many times that are left out.
+  /// All records that are wrong by themselves are found at once, and then all that get into each other's way. So
+  /// there are a few rounds, whatever anybody has written.
   private static let mostRounds = 50
 }

@@ -79,7 +79,24 @@ enum ImportReport {
         left.hiddenUsers, "user who is hidden (--private takes them)",
         "users who are hidden (--private takes them)"
       ),
+      (
+        left.direct, "message to somebody (--private takes it)",
+        "messages to somebody (--private takes them)"
+      ),
       (left.broken, "record that is wrong", "records that are wrong"),
+      (
+        left.repeated, "record whose id another one has", "records whose ids others have"
+      ),
+      (left.usernames, "username that others have", "usernames that others have"),
+      (
+        left.unreadCollections,
+        "field of collections, which people may write, too (--subcollections takes it)",
+        "fields of collections, which people may write, too (--subcollections takes them)"
+      ),
+      (
+        left.ambiguousIDs, "id that several documents state, so that it leads to none of them",
+        "ids that several documents state, so that they lead to none of them"
+      ),
       (
         left.orphans, "comment, reaction or like of a post that is left out",
         "comments, reactions and likes of posts that are left out"
@@ -95,6 +112,10 @@ enum ImportReport {
         "addresses, hashtags, languages, places and reactions that are none"
       ),
     ])
+    for (field, word, count) in left.doubts.all {
+      lines.append(
+        "Not understood: `\(field)` of \(FindingReport.count(count, word)), which hides nothing")
+    }
     for (collection, count) in left.others.prefix(mostNames) {
       let name = ControlCharacters.oneLine(collection)
       lines += leftOut([(count, "document of `\(name)`", "documents of `\(name)`")])

@@ -37,8 +37,12 @@ final class ArchiveSandbox {
   }
 
   /// The export of a database.
-  func readExport(_ name: String = "") throws -> FirestoreExport {
-    guard case .database(let export) = try Archive(path: name.isEmpty ? path : "\(path)/\(name)")
+  func readExport(
+    _ name: String = "", takesOpenCollections: Bool = false
+  ) throws -> FirestoreExport {
+    guard
+      case .database(let export) = try Archive(
+        path: name.isEmpty ? path : "\(path)/\(name)", takesOpenCollections: takesOpenCollections)
     else { throw NoDatabase() }
     return export
   }

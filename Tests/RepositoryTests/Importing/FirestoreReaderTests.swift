@@ -20,19 +20,7 @@ struct FirestoreReaderTests {
         ["posts/p", "posts/p/likes/u"]
       ),
       (#"{"posts": {"p": {}}, "posts/p/likes": {"u": {}}}"#, ["posts/p", "posts/p/likes/u"]),
-      (
-        #"{"posts": {"p": {"subCollection": {"posts/p/likes": {"u": {}}}}}}"#,
-        ["posts/p", "posts/p/likes/u"]
-      ),
-      (
-        #"{"posts": {"p": {"subcollections": {"likes": {"u": {}}}}}}"#,
-        ["posts/p", "posts/p/likes/u"]
-      ),
       (#"{"posts/p": {"text": "x"}, "posts/p/likes/u": {}}"#, ["posts/p", "posts/p/likes/u"]),
-      (
-        #"{"posts": [{"id": "p", "subcollections": {"likes": [{"id": "u"}]}}]}"#,
-        ["posts/p", "posts/p/likes/u"]
-      ),
       (#"{"posts": [{"id": "p", "data": {"text": "x"}}, null]}"#, ["posts/p"]),
       (
         #"{"posts": [{"_id": "p"}, {"__id__": "q", "id": "x"}, {"docId": "r"}, {"id": 7}]}"#,
@@ -50,11 +38,107 @@ struct FirestoreReaderTests {
         #"[{"readTime": "x"}, {"document": {"name": "projects/a/databases/b/documents/posts/p/likes/u"}}]"#,
         ["posts/p/likes/u"]
       ),
+      (
+        #"{"posts": {"p": {}}, "chats": [{"id": "a", "_id": "b"}]}"#, ["chats/b", "posts/p"]
+      ),
       (#"{"exportedAt": "2026", "version": 2, "posts": {"p": {}}, "meta": {"a": 1}}"#, ["posts/p"]),
       (#"{"likes": [{"post_id": "p"}, {"post_id": "p"}]}"#, ["likes/", "likes/"]),
     ])
   func forms(json: String, paths: [String]) throws {
     #expect(try Self.paths(json) == paths)
+  }
+
+  @Test(
+    "collections in fields that people may write are read where that is asked for, below their documents alone",
+    arguments: [
+      (
+        #"{"posts": {"p": {"subCollection": {"posts/p/likes": {"u": {}}}}}}"#,
+        ["posts/p", "posts/p/likes/u"], 1
+      ),
+      (
+        #"{"posts": {"p": {"subcollections": {"likes": {"u": {"subcollections": {"a": {"b": {}}}}}}}}}"#,
+        ["posts/p", "posts/p/likes/u", "posts/p/likes/u/a/b"], 1
+      ),
+      (
+        #"{"posts": [{"id": "p", "subcollections": {"likes": [{"id": "u"}]}}]}"#,
+        ["posts/p", "posts/p/likes/u"], 1
+      ),
+      (
+        #"{"__collections__": {"posts": {"p": {"subCollection": {"posts/q": {"a": 1}, "users/u": {"a": 1}, "users": {"v": {}}, "posts/q/likes": {"u": {}}, "posts": 3}}}}}"#,
+        ["posts/p", "posts/p/users/v"], 1
+      ),
+      (
+        #"{"posts": {"p": {"subCollection": {"posts/p/likes": {"u": {"a": 1}}, "comments": ["x", {"a": 1}], "b": {"c": 3}}}}, "posts/p/likes": {"u": {}}}"#,
+        ["posts/p", "posts/p/likes/u"], 2
+      ),
+    ])
+  func openCollections(json: String, paths: [String], closedCount: Int) throws {
+    let sandbox = try ArchiveSandbox(["export.json": json])
+    let open = try sandbox.readExport("export.json", takesOpenCollections: true)
+    #expect(open.documents.map(\.name).sorted() == paths)
+    #expect(open.unreadCollections == 0)
+    // Else it is a field like any other, and is told of.
+    let closed = try sandbox.readExport("export.json")
+    #expect(closed.documents.first?.name == "posts/p")
+    #expect(closed.documents.allSatisfy { !$0.members.contains { $0.name.hasPrefix("sub") } })
+    #expect(closed.documents.count == closedCount)
+    #expect(closed.unreadCollections == 1)
+  }
+
+  @Test(
+    "in the reserved field no collection is read that lies elsewhere",
+    arguments: ["users/u", "posts/q/likes", "posts"])
+  func elsewhere(name: String) throws {
+    let json =
+      #"{"__collections__": {"posts": {"p": {"__collections__": {"\#(name)": {"x": {"a": 1}}}}}}}"#
+    if name == "posts" {
+      #expect(try Self.paths(json) == ["posts/p", "posts/p/posts/x"])
+    } else {
+      #expect(throws: ArchiveError.self) { try Self.paths(json) }
+    }
+  }
+
+  @Test("an item of a list that says several ids is no document, and the others are")
+  func severalIDs() throws {
+    let json = #"[{"docId": "a", "id": "b"}, {"_id": "c", "id": "c"}, {"__id__": "d", "id": "b"}]"#
+    let export = try ArchiveSandbox(["posts.json": json]).readExport("posts.json")
+    #expect(export.documents.map(\.name) == ["posts/c", "posts/d"])
+    let finding = try #require(export.findings.first)
+    #expect(export.findings.count == 1)
+    #expect(finding.message.hasPrefix("an item of `posts` has several ids"))
+    #expect(finding.place?.column == 2 && finding.place?.sourceLine == nil)
+  }
+
+  @Test("a document with fields like an answer of the REST interface makes none of its list")
+  func answerFields() throws {
+    let name = #""name": "projects/a/databases/b/documents/posts/q", "fields": {}"#
+    for json in [
+      #"[{"id": "p", \#(name)}]"#, #"[{"id": "p", \#(name)}, {"id": "r"}]"#,
+    ] {
+      #expect(try Self.paths(json, file: "posts.json").first == "posts/p")
+    }
+  }
+
+  @Test("a site may lie in the folder of an export, or be it")
+  func siteFolders() throws {
+    for site in ["content/posts.json", "site/content/posts.json"] {
+      let sandbox = try ArchiveSandbox(["posts.json": #"[{"id": "p"}]"#, site: "[]", "a.md": ""])
+      let export = try sandbox.readExport()
+      #expect(export.documents.count == 1)
+      #expect(export.otherFiles == (site.hasPrefix("content") ? [] : ["a.md"]))
+    }
+  }
+
+  @Test(
+    "a part of a database that is not read is refused, for it would be removed from the site",
+    arguments: ["more/x.json", "a/b/posts.NDJSON", "users.ndjson", "users.jsonl"])
+  func unreadParts(path: String) throws {
+    let sandbox = try ArchiveSandbox(["posts.json": #"[{"id": "p"}]"#, path: "{}"])
+    #expect {
+      _ = try sandbox.readExport()
+    } throws: {
+      ($0 as? ArchiveError)?.finding.message.contains("/\(path) is not read") == true
+    }
   }
 
   @Test(
@@ -91,12 +175,12 @@ struct FirestoreReaderTests {
   func folder() throws {
     let sandbox = try ArchiveSandbox([
       "users.json": #"[{"id": "u"}]"#, "rest.JSON": #"{"posts": {"p": {}}}"#, "notes.txt": "{",
-      "meta.json": #"{"at": 1}"#, "list.json": "[1]", ".hidden.json": "{", "below/x.json": "{",
-      "likes.json": "[]",
+      "meta.json": #"{"at": 1}"#, "list.json": "[1]", ".hidden.json": "{",
+      "likes.json": "[]", "pictures/a.png": "x",
     ])
     let export = try sandbox.readExport()
     #expect(export.documents.map(\.name) == ["posts/p", "users/u"])
-    #expect(export.otherFiles == ["list.json", "meta.json"])
+    #expect(export.otherFiles == ["list.json", "meta.json", "notes.txt"])
   }
 
   @Test(

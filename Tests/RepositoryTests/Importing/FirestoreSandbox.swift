@@ -8,11 +8,11 @@ struct FirestoreSandbox {
 
   init(
     _ json: String, file: String = "export.json", takesHidden: Bool = false,
-    _ more: [String: String] = [:]
+    beside site: SiteRecords? = nil, _ more: [String: String] = [:]
   ) throws {
     let sandbox = try ArchiveSandbox(more.merging([file: json]) { $1 })
     let export = try sandbox.readExport(more.isEmpty ? file : "")
-    selection = FirestoreSelection(export, takesHidden: takesHidden, Settings())
+    selection = FirestoreSelection(export, takesHidden: takesHidden, beside: site, Settings())
   }
 
   /// The records of a kind as they are written.

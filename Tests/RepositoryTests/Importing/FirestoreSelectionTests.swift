@@ -12,9 +12,8 @@ struct FirestoreSelectionTests {
     let sandbox = try FirestoreSandbox(
       """
       {"users": {"U": {"id": "u1"}, "V": {"id": ""}}, "posts": {"Q": {"text": "x", "userId": "u1", "parentId": "p1"}, "P": {"id": "p1", "text": "x",
-        "author": {"__datatype__": "documentReference", "value": "users/U"}, \(Self.time),
-        "subCollection": {"posts/P/comments": {"C": {"userId": "users/U", \(Self.time)}},
-        "posts/P/likes": {"U": {}, "V": {}}}}}}
+        "author": {"__datatype__": "documentReference", "value": "users/U"}, \(Self.time)}},
+        "posts/P/comments": {"C": {"userId": "users/U", \(Self.time)}}, "posts/P/likes": {"U": {}, "V": {}}}
       """)
     #expect(sandbox.ids(.user) == ["U", "V"])
     #expect(
@@ -300,5 +299,104 @@ struct FirestoreSelectionTests {
       ])
     #expect(sandbox.records(.user) == [#"{"id": "u"}"#])
     #expect(sandbox.records(.like) == [#"{"post_id": "p", "user_id": "u"}"#])
+  }
+
+  @Test(
+    "the id under which a user logs in leads to the user, also to one who is hidden",
+    arguments: ["uid", "userId", "user_id", "id"])
+  func loginIDs(field: String) throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"a": {"\(field)": "F1", "deleted": true}, "b": {"\(field)": "F2"}},
+       "posts": {"p": {"userId": "F1", "text": "x"}, "q": {"uid": "F2", "text": "x"}, "r": {"uid": "F1", "text": "x"}},
+       "posts/q/likes": {"x": {"uid": "F2"}, "y": {"uid": "nobody"}}}
+      """)
+    #expect(sandbox.records(.post) == [#"{"id": "q", "author_id": "b", "content": "x"}"#])
+    #expect(
+      sandbox.records(.like) == [
+        #"{"post_id": "q", "user_id": "b"}"#, #"{"post_id": "q", "user_id": "y"}"#,
+      ])
+  }
+
+  @Test("an id that several state leads to none of them, and shows nothing that is hidden")
+  func ambiguousIDs() throws {
+    func posts(_ second: String) throws -> [String] {
+      let sandbox = try FirestoreSandbox(
+        """
+        {"users": {"a": {"uid": "F"}, "b": {"uid": "F", \(second)}, "c": {"uid": "a"}},
+         "posts": {"p": {"userId": "F", "text": "x"}, "q": {"userId": "a", "text": "x"}}}
+        """)
+      #expect(sandbox.selection.leftOut.ambiguousIDs == 1)
+      return sandbox.records(.post)
+    }
+    let own = #"{"id": "q", "author_id": "a", "content": "x"}"#
+    #expect(try posts(#""x": 1"#) == [#"{"id": "p", "author_id": "F", "content": "x"}"#, own])
+    #expect(try posts(#""private": true"#) == [own])
+  }
+
+  @Test(
+    "a message to somebody is hidden, and what lies below it",
+    arguments: [
+      #""recipientId": "ben""#, #""receiver": {"id": "ben"}"#, #""to": "ben""#, #""toUserId": 7"#,
+      #""participants": ["ada", "ben"]"#, #""members": {"ada": true}"#, #""chatId": "c""#,
+      #""conversation_id": "c""#, #""roomId": "c""#, #""recipientUid": "c""#,
+    ])
+  func directMessages(field: String) throws {
+    let json = """
+      {"messages": {"m": {"text": "x", \(field)}, "n": {"text": "y", "roomId": "", "to": "Everyone", "members": []}},
+       "messages/m/comments": {"c": {"text": "z"}}, "posts": {"p": {"text": "x", \(field)}}}
+      """
+    let sandbox = try FirestoreSandbox(json)
+    #expect(sandbox.ids(.message) == ["n"] && sandbox.ids(.comment) == [])
+    #expect(sandbox.ids(.post) == ["p"])
+    #expect(sandbox.selection.leftOut.direct == 1 && sandbox.selection.leftOut.hidden == 0)
+    let all = try FirestoreSandbox(json, takesHidden: true)
+    #expect(all.records(.message)[0].contains(#""visibility": "private""#))
+  }
+
+  @Test(
+    "no name has an address for mail in it, and who is hidden stays so by such a name",
+    arguments: ["a@b.example ", "Ada <a@b.example>", "mailto:a@b.example", "ada (a@b.example)"])
+  func mailNames(name: String) throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"u": {"username": "\(name)", "name": "\(name)", "deleted": true}, "v": {"name": "@ada@b.example"}},
+       "posts": {"p": {"text": "x", "author": "\(name)"}, "q": {"text": "x", "author": {"username": "\(name)"}},
+         "r": {"text": "x", "location": {"name": "\(name)", "lat": 1, "lng": 2}}}}
+      """)
+    #expect(sandbox.records(.user) == [#"{"id": "v", "display_name": "@ada@b.example"}"#])
+    #expect(
+      sandbox.records(.post) == [
+        #"{"id": "r", "content": "x", "location": {"latitude": 1, "longitude": 2}}"#
+      ])
+  }
+
+  @Test("fields that hide in some apps are told of where they may hide something")
+  func doubts() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"u": {"isActive": false}, "v": {"isActive": true}},
+       "posts": {"p": {"text": "x", "flagged": true}, "q": {"text": "x", "flagged": 1, "state": "Banned"},
+         "r": {"text": "x", "state": "fine", "flagged": false}}}
+      """)
+    #expect(sandbox.ids(.post) == ["p", "q", "r"])
+    #expect(
+      sandbox.selection.leftOut.doubts.all.map { "\($0.field) \($0.word) \($0.count)" }
+        == ["flagged post 2", "is_active user 1", "state post 1"])
+  }
+
+  @Test("what lies below a message that is left out is not below the post of the same id")
+  func shadowedMessages() throws {
+    let json = """
+      {"posts": {"fog": {"text": "post"}}, "messages": {"fog": {"text": "message", "private": true}},
+       "posts/fog/comments": {"a": {"text": "x"}}, "messages/fog/comments": {"b": {"text": "y"}}}
+      """
+    let hidden = try FirestoreSandbox(json)
+    #expect(hidden.ids(.post) == ["fog"] && hidden.ids(.comment) == ["fog/a"])
+    let both = try FirestoreSandbox(
+      json.replacing(#", "private": true"#, with: ""), beside: SiteRecords())
+    #expect(both.ids(.message) == [] && both.ids(.post) == ["fog"])
+    #expect(both.ids(.comment) == ["fog/a"])
+    #expect(both.selection.leftOut.repeated == 1)
   }
 }

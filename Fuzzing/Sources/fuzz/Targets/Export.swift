@@ -4,7 +4,8 @@ import Domain
 
 extension FuzzTarget {
   /// The export of a Firestore database, up to the files that it becomes. The first byte chooses the name of
-  /// its file and whether what is hidden is taken: a small letter takes it.
+  /// its file and whether what is hidden is taken: a small letter takes it. It also chooses whether fields are
+  /// collections that people may write.
   static let export = FuzzTarget(name: "export", inputs: 60_000) { bytes in
     guard let choice = bytes.first else { return }
     let source = SourceText(path: "export.json", bytes: Array(bytes.dropFirst()))
@@ -12,7 +13,7 @@ extension FuzzTarget {
       let value = try? ArchiveValue(whole: source, maximumDepth: FirestoreExport.deepest)
     else { return }
     let names = ["export"] + RecordKind.allCases.map(\.folder)
-    var reader = FirestoreReader()
+    var reader = FirestoreReader(takesOpenCollections: choice & 0x10 != 0)
     do throws(ArchiveError) {
       guard try reader.read(value, named: names[Int(choice & 0x0F) % names.count]) else { return }
     } catch {
@@ -23,7 +24,7 @@ extension FuzzTarget {
     }
     let takesHidden = choice & 0x20 != 0
     let selection = FirestoreSelection(
-      FirestoreExport(documents: reader.documents), takesHidden: takesHidden, Settings())
+      FirestoreExport(reader), takesHidden: takesHidden, beside: SiteRecords(), Settings())
     for (kind, records) in selection.records { check(records, kind, takesHidden: takesHidden) }
   }
 

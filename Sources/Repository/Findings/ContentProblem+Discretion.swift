@@ -1,0 +1,32 @@
+/// What is said of records that were imported.
+extension ContentProblem {
+  /// The text without what somebody has written: nobody is to read it in the log of a job. Ids stay, as they
+  /// stand in addresses, too.
+  var discreetText: ProblemText {
+    let full = text
+    guard let message = discreetMessage else { return full }
+    return ProblemText(full.severity, full.rule, message, full.hint)
+  }
+
+  private var discreetMessage: String? {
+    switch self {
+    case .badDate(let field, _, let failure):
+      switch failure {
+      case .notRFC3339: "`\(field)` is no date"
+      case .noSuchMoment: "`\(field)` names no moment that exists"
+      case .missingOffset: "`\(field)` has no offset from UTC"
+      case .outOfRange: "`\(field)` lies outside the years 1 to 9999"
+      }
+    case .unknownVisibility: "`visibility` is none"
+    case .badLanguageTag: "`lang` is no language tag, so it is not used"
+    case .badURL(let field, _): "`\(field)` holds a link that can't be published"
+    case .badHashtag: "an item of `hashtags` can't be a hashtag, so it is left out"
+    case .badUsername: "`username` can't be a username"
+    case .duplicateUsername: "another user has the same username, or one that differs only in case"
+    case .missingAlt: "an image has no alternative text"
+    case .noAuthor(let name?): name.isEmpty ? nil : "the author is a name without a user"
+    case .unknownReactionKind: "`type` is no kind of reaction, so it is left out"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Domain
+import Markup
+
+/// The records of a site that are no part of a database, and what its users were called when it was imported
+/// before.
+///
+/// Where records of a database get into each other's way, or into theirs, nobody is to gain by it: neither a date
+/// that somebody has written decides, nor the name of a file.
+struct SiteRecords {
+  private var ids: [RecordKind: Set<String>] = [:]
+  private var usernames: Set<String> = []
+  /// The folded usernames of the import before, by the ids of their users.
+  private var earlierNames: [String: String] = [:]
+
+  init() {}
+
+  init(_ network: Network, _ files: [RecordFile]) {
+    var imported: [RecordKind: Set<String>] = [:]
+    for file in files where file.isOfDatabase {
+      file.forEachRecord { _, view in
+        guard let id = view.id else { return }
+        imported[file.kind == .message ? .post : file.kind, default: []].insert(id)
+        if file.kind == .user, let name = view.text("username") {
+          earlierNames[id] = NameFolding.folded(name)
+        }
+      }
+    }
+    func own(_ all: some Sequence<String>, _ kind: RecordKind) -> Set<String> {
+      Set(all).subtracting(imported[kind] ?? [])
+    }
+    ids[.user] = own(network.users.lazy.map(\.id), .user)
+    ids[.post] = own(network.posts.lazy.map(\.id), .post)
+    ids[.comment] = own(network.comments.lazy.map(\.id), .comment)
+    for user in network.users where ids[.user]?.contains(user.id) == true {
+      usernames.insert(NameFolding.folded(user.username))
+    }
+  }
+
+  /// Whether a record of the site has the id of one that is to be imported.
+  func have(_ record: FirestoreRecord) -> Bool {
+    ids[record.kind == .message ? .post : record.kind]?.contains(record.id) ?? false
+  }
+
+  /// The users who can't keep their usernames, by their places among the others: of several who have one, each but
+  /// the one who had it before.
+  func losers(among users: [FirestoreRecord]) -> [Int] {
+    var places: [String: [Int]] = [:]
+    for (place, user) in users.enumerated() {
+      if let name = user.text("username") {
+        places[NameFolding.folded(name), default: []].append(place)
+      }
+    }
+    return places.flatMap { name, places in
+      if usernames.contains(name) { return places }
+      if places.count == 1 { return [] }
+      return places.filter { earlierNames[users[$0].id] != name }
+    }
+  }
+}
