@@ -105,15 +105,17 @@ struct PreviewLoaderTests {
 
   @Test("A style sheet that ends an error is not all that has changed since the site that is shown")
   func stylesAfterErrors() async throws {
+    try site.write("a {}", to: "Templates/more.css")
     let shown = try await load()
     let path = "Templates/timeline.html"
     try site.write("<p>New</p>", to: path)
     // Links are refused.
+    try site.remove("Templates/more.css")
     try FileManager.default.createSymbolicLink(
       atPath: site.root + "/Templates/more.css", withDestinationPath: "style.css")
     #expect(try await load(path, "Templates/more.css").version == shown.version)
     try site.remove("Templates/more.css")
-    try site.write("", to: "Templates/more.css")
+    try site.write("a {}", to: "Templates/more.css")
     let mended = try await load("Templates/more.css")
     #expect(mended.errors == [] && mended.version > shown.version)
     try site.write("p {}", to: "Templates/more.css")
