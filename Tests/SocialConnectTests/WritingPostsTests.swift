@@ -40,6 +40,100 @@ struct WritingPostsTests {
     }
   }
 
+  @Test(
+    "to publish a post is to take the fields out that hold it back, or to say which does",
+    arguments: [
+      (#""status": "draft""#, "--no-draft", nil), (#""published": false"#, "--no-draft", nil),
+      (#""isDraft": true, "draft": true"#, "--no-draft", nil),
+      (#""private": true"#, "--visibility public", nil),
+      (#""isPublic": "no""#, "--visibility public", nil),
+      (#""status": "private", "visibility": "private""#, "--visibility unlisted", nil),
+      (#""audience": "friends""#, "--visibility public", nil),
+      (#""private": true"#, "--no-draft", "private"),
+      (#""audience": ["ben"]"#, "--visibility public", "audience"),
+      (#""status": "trashed""#, "--no-draft", "status"),
+      (#""deletedAt": "2026-01-03""#, "--visibility public", "deletedAt"),
+    ] as [(String, String, String?)])
+  func publish(fields: String, options: String, obstacle: String?) throws {
+    let yaml = fields.replacing(", \"", with: "\n\"")
+    let site = try SiteCopy.forWriting([
+      "content/posts/j.json":
+        #"{"id": "j", "author_id": "u1", "created_at": "2026-01-02", \#(fields), "content": "Fog"}"#,
+      "content/posts/m.md": "---\nauthor: ada\ndate: 2026-01-02\n\(yaml)\n---\nFog\n",
+    ])
+    for post in ["j", "m"] {
+      let before = try site.contents()
+      let run = try site.write("post edit \(post) \(options)")
+      let shown = try site.build("--now", SiteCopy.writingNow).keys.contains(
+        "posts/\(post)/index.html")
+      if let obstacle {
+        #expect(run.status == 1)
+        #expect(
+          run.findings == [
+            "error: the post `\(post)` would stay held back by its field `\(obstacle)` [held-back]"
+          ])
+        #expect(try site.contents() == before)
+        #expect(!shown)
+      } else {
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(shown, "\(post)")
+      }
+    }
+  }
+
+  @Test(
+    "what an option says that the site would leave out is refused by the option's name",
+    arguments: [
+      ("--hashtag a␣b", "error: `a b` for --hashtag can't be a hashtag [bad-hashtag]"),
+      ("--lang en_US", "error: `en_US` for --lang is no language tag [bad-language]"),
+    ])
+  func leftOut(options: String, message: String) throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    for command in ["create --author ada --text x", "edit p1"] {
+      let run = try site.write("post \(command) \(options)")
+      #expect(run.status == 1)
+      #expect(run.findings == [message])
+      #expect(run.errors.hasSuffix("Nothing was written\n"))
+    }
+    #expect(try site.contents() == before)
+  }
+
+  @Test(
+    "a picture stays that somebody else shows, however its name is written there",
+    arguments: [
+      "![x](/media/q1.p&#110;g)", "![x](/media/%711.png)", "![x](/media/q1%2Epng)",
+      #"![x](/media/q1\\.png)"#, "![x](/media/q1&period;png)", #"![x](/media/q1.\u0070ng)"#,
+    ])
+  func escapedPicture(text: String) throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/a.json": #"""
+      [{"id": "a", "author_id": "u1", "created_at": "2026-01-02", "images": ["media\u002f\u00711.png"]},
+       {"id": "b", "author_id": "u1", "created_at": "2026-01-02", "content": "\#(text)"}]
+      """#
+    ])
+    try site.write(SiteCopy.picture("plain.png"), to: "content/media/q1.png")
+    #expect(try site.write("post delete a").status == 0)
+    #expect(try site.contents().keys.contains("media/q1.png"), "\(text)")
+    #expect(try site.write("post delete b").status == 0)
+    #expect(try !site.contents().keys.contains("media/q1.png"), "\(text)")
+  }
+
+  @Test("a picture stays that a style sheet shows by an escape, and goes where nothing does")
+  func escapedInStyle() throws {
+    for (style, stays) in [(#"a { background: url(/media/q1.\70 ng) }"#, true), ("a {}", false)] {
+      let site = try SiteCopy.forWriting([
+        "content/posts/a.json": #"""
+        [{"id": "a", "author_id": "u1", "created_at": "2026-01-02", "images": ["media/q1.png"]}]
+        """#,
+        "Templates/mine.css": style,
+      ])
+      try site.write(SiteCopy.picture("plain.png"), to: "content/media/q1.png")
+      #expect(try site.write("post delete a").status == 0)
+      #expect(try site.contents().keys.contains("media/q1.png") == stays)
+    }
+  }
+
   @Test("the text comes from the standard input, the id and the time from the author")
   func input() throws {
     let site = try SiteCopy.forWriting()

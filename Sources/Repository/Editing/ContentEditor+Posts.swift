@@ -31,6 +31,7 @@ extension ContentEditor {
     let text = TrimmedText.of(draft.text ?? "")
     let images = draft.images ?? []
     guard !text.isEmpty || !images.isEmpty else { throw .emptyPost }
+    try check(draft)
     let time = draft.time ?? now
     let newID = try freeID(id, time, text)
     var fields = [WrittenField("author_id", .text(network[author].id))]
@@ -76,6 +77,7 @@ extension ContentEditor {
     let text = draft.text.map(TrimmedText.of)
     let hasImages = draft.images.map { !$0.isEmpty } ?? !post.pictures.isEmpty
     guard !(text ?? post.content).isEmpty || hasImages else { throw .emptyPost }
+    try check(draft)
     var changes: [FieldChange] = []
     if let text { changes.append(.set("content", .text(text))) }
     if text != nil || draft.images != nil { abandonPictures(of: post) }
@@ -94,6 +96,7 @@ extension ContentEditor {
     if let isDraft = draft.isDraft {
       changes.append(isDraft ? .set("draft", .boolean(true)) : .remove("draft"))
     }
+    changes += try publishing(post, draft)
     changes += Self.change("content_warning", draft.contentWarning)
     if let tags = draft.hashtags {
       changes.append(tags.isEmpty ? .remove("hashtags") : .set("hashtags", Self.hashtags(tags)))
@@ -108,7 +111,15 @@ extension ContentEditor {
   }
 
   private static func hashtags(_ tags: [String]) -> WrittenValue {
-    .list(tags.map { .text($0.hasPrefix("#") || $0.hasPrefix("＃") ? String($0.dropFirst()) : $0) })
+    .list(tags.map { .text(RecordReader.spelling(ofHashtag: $0)) })
+  }
+
+  /// What would be left out of the site is refused by the name of its option: it stands on no line of a file.
+  private func check(_ draft: PostDraft) throws(WriteRefusal) {
+    if let language = draft.language, !language.isEmpty, !LanguageTag.isValid(language) {
+      throw .badLanguage(language)
+    }
+    for tag in draft.hashtags ?? [] where !RecordReader.isHashtag(tag) { throw .badHashtag(tag) }
   }
 
   /// Removes a post with its comments, reactions and likes. Posts that answer it answer nothing

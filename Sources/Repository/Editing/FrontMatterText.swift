@@ -171,6 +171,10 @@ struct FrontMatterText {
       case .set(let name, let value): set(name, value, fields)
       case .remove(let name):
         for field in fields where field.member.name == name { replace(field.lines, []) }
+      case .removeKey(let name):
+        for field in fields where kept.tape.string(field.member.key) == name {
+          replace(field.lines, [])
+        }
       case .step(let name, let amount):
         for field in fields where field.member.name == name { step(field.member.value, amount) }
       case .stepReaction(let reaction, let amount):

@@ -58,6 +58,10 @@ struct ObjectEdit {
       for (place, member) in members.enumerated() where member.name == field {
         removed.insert(place)
       }
+    case .removeKey(let name):
+      for (place, member) in members.enumerated() where kept.tape.string(member.key) == name {
+        removed.insert(place)
+      }
     case .step(let field, let amount):
       for member in members where member.name == field { step(member.value, by: amount) }
     case .stepReaction(let kind, let amount):

@@ -24,8 +24,14 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case longPosts(count: Int, longest: Int, limit: Int)
   /// Posts of an archive have more pictures than posts may have.
   case crowdedPosts(count: Int, most: Int, limit: Int)
+  case badHashtag(String)
+  case badLanguage(String)
   case badURL(String)
   case noPicture(String)
+  /// A post that is to be published has a field that goes on holding it back.
+  ///
+  /// - Parameter mayOpen: whether to ask for another visibility would take the field out.
+  case heldBack(post: String, field: String, mayOpen: Bool)
   /// Front matter that is not written as fields on lines.
   case notEditable(path: String)
   /// A file was changed while it was read.
@@ -85,6 +91,23 @@ public enum WriteRefusal: Error, Equatable, Sendable {
           "\(count) \(count == 1 ? "post has" : "posts have") more than \(limit) images, at most \(most)",
           "write `max_images: \(most)` into the settings"
         )
+      case .badHashtag(let tag):
+        (
+          .badHashtag, "`\(tag)` for --hashtag can't be a hashtag",
+          "a hashtag has letters, digits and `_`, and at least one letter"
+        )
+      case .badLanguage(let tag):
+        (
+          .badLanguage, "`\(tag)` for --lang is no language tag",
+          "write it as in BCP 47, such as `ja` or `pt-BR`"
+        )
+      case .heldBack(let id, let field, let mayOpen):
+        (
+          .heldBack, "the post `\(id)` would stay held back by its field `\(field)`",
+          mayOpen
+            ? "give --visibility public as well, or take the field out by hand"
+            : "take the field out by hand, or give it another value"
+        )
       case .badURL(let url):
         (.badURL, "`\(url)` is no address", "write `https://`, `http://` or `mailto:` first")
       case .noPicture(let path): (.missingMedia, "there is no picture `\(path)`", nil)
@@ -103,12 +126,15 @@ public enum WriteRefusal: Error, Equatable, Sendable {
 /// The rules of refusals. Most are those of findings of the same kind.
 public enum WriteRule: String, CaseIterable, Sendable {
   case badArchive = "bad-archive"
+  case badHashtag = "bad-hashtag"
+  case badLanguage = "bad-language"
   case badURL = "bad-url"
   case badUsername = "bad-username"
   case duplicateID = "duplicate-id"
   case duplicateUsername = "duplicate-username"
   case emptyComment = "empty-comment"
   case emptyPost = "empty-post"
+  case heldBack = "held-back"
   case missingMedia = "missing-media"
   case notEditable = "not-editable"
   case repeatedFollow = "repeated-follow"

@@ -80,6 +80,8 @@ enum FieldChange: Equatable {
   /// By its canonical name.
   case set(String, WrittenValue)
   case remove(String)
+  /// What stands under a name as it is written, whatever it means.
+  case removeKey(String)
   /// Adds to a count, where the record states it.
   case step(String, by: Int)
   /// Adds to every count of a kind of reaction that the record states; the kind is its place in

@@ -151,7 +151,7 @@ extension RecordReader {
       guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
         continue
       }
-      switch name.effect(value(tape, other.value)) {
+      switch name.effect(HidingName.Value(tape, other.value)) {
       case .forNobody: return Hiding(key: other.key, isDraft: false)
       case .draft: draft = Hiding(key: other.key, isDraft: true)
       case nil: continue
@@ -162,24 +162,6 @@ extension RecordReader {
 
   /// The key that asks for a record to be folded that can't be.
   func folding<Field>(_ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]) -> Int? {
-    others.first { $0.meaning.hidingName == .folds && value(tape, $0.value).isYes }?.key
-  }
-
-  private func value(_ tape: borrowing Tape, _ index: Int) -> HidingName.Value {
-    switch tape.tokens[index].kind {
-    case .true: return HidingName.Value(boolean: true)
-    case .false: return HidingName.Value(boolean: false)
-    case .string: return HidingName.Value(text: tape.string(index))
-    case .number: return HidingName.Value(isYes: tape.double(index) != 0)
-    case .object: return HidingName.Value(isYes: true)
-    case .null, .key: return HidingName.Value(boolean: false)
-    case .array:
-      var (texts, count) = ([String](), 0)
-      tape.forEachElement(of: index) {
-        count += 1
-        if tape.tokens[$0].isText { texts.append(tape.string($0)) }
-      }
-      return HidingName.Value(listOf: texts, count: count)
-    }
+    others.first { $0.meaning.hidingName == .folds && HidingName.Value(tape, $0.value).isYes }?.key
   }
 }

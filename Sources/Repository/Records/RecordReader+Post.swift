@@ -102,9 +102,8 @@ extension RecordReader {
     let hashtags = texts(
       tape, index, "hashtags", atMost: Self.mostHashtags, ContentProblem.tooManyHashtags
     ) { reader, text, element in
-      let isMarked = text.hasPrefix("#") || text.hasPrefix("＃")
-      let spelling = isMarked ? String(text.dropFirst()) : text
-      guard spelling.utf8.count <= Self.longestHashtag, HashtagScanner.isValid(spelling) else {
+      let spelling = Self.spelling(ofHashtag: text)
+      guard Self.isHashtag(text) else {
         reader.add(.badHashtag(text), at: tape.tokens[element].start)
         return nil
       }
@@ -115,6 +114,16 @@ extension RecordReader {
     }
     tell(of: leftOut) { .longHashtags(leftOut: $0, most: Self.mostHashtagBytes) }
     return hashtags
+  }
+
+  /// Without the sign before it.
+  static func spelling(ofHashtag text: String) -> String {
+    text.hasPrefix("#") || text.hasPrefix("＃") ? String(text.dropFirst()) : text
+  }
+
+  static func isHashtag(_ text: String) -> Bool {
+    let spelling = spelling(ofHashtag: text)
+    return spelling.utf8.count <= longestHashtag && HashtagScanner.isValid(spelling)
   }
 
   /// How many hashtags a post may state. Each has a page with the post's card, which links to all of them:

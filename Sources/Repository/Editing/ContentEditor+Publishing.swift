@@ -1,0 +1,44 @@
+import Domain
+
+extension ContentEditor {
+  /// What has to be changed in a post, beside `draft` and `visibility`, so that it is published when somebody asks
+  /// for it: the fields of other programs that hold it back.
+  ///
+  /// One that says nothing else goes. What somebody has deleted or hidden is not shown again by the way, and a
+  /// list of people is not thrown away.
+  func publishing(_ post: Post, _ draft: PostDraft) throws(WriteRefusal) -> [FieldChange] {
+    let endsDraft = draft.isDraft == false
+    let opens = draft.visibility?.isPublished == true
+    guard endsDraft || opens else { return [] }
+    var changes: [FieldChange] = []
+    for (field, isSimple) in hidingFields(of: post.id) {
+      let isMeant =
+        switch field.effect {
+        case .draft: endsDraft
+        case .forNobody: opens && field.saysWhoSees
+        }
+      if isMeant, isSimple {
+        changes.append(.removeKey(field.name))
+      } else if isMeant || field.effect == .forNobody {
+        throw .heldBack(post: post.id, field: field.name, mayOpen: field.saysWhoSees && !opens)
+      }
+    }
+    return changes
+  }
+
+  /// The fields, and whether each says one thing and no more.
+  private func hidingFields(of id: String) -> [(field: HidingField, isSimple: Bool)] {
+    var fields: [(HidingField, Bool)] = []
+    for file in files where [.post, .message].contains(file.kind) {
+      var names = KeyNames(file.kind)
+      file.forEachRecord { _, view in
+        guard view.id == id else { return }
+        fields += view.kept.tape.hidingFields(&names).map { field in
+          let kind = view.kept.tape.tokens[field.value].kind
+          return (field, kind != .object && kind != .array)
+        }
+      }
+    }
+    return fields
+  }
+}

@@ -1,0 +1,111 @@
+import Domain
+
+/// A text in which names are looked for, in whatever way it escapes their signs: as JSON, YAML, Markdown, HTML,
+/// URLs and style sheets do.
+///
+/// It knows nothing of the language of the text, and so finds a name here and there that is none: then a picture
+/// stays that could go.
+struct EscapedNames {
+  private let bytes: [UInt8]
+
+  init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// - Parameter name: in ASCII.
+  /// - Complexity: O(bytes of the text) for all names of people.
+  func hold(_ name: String) -> Bool {
+    let name = Array(name.utf8)
+    guard let first = name.first else { return false }
+    return bytes.indices.contains { start in
+      let byte = bytes[start]
+      return (byte == first || Self.begins(byte)) && stands(name, at: start)
+    }
+  }
+
+  /// Whether an escape may begin with a byte.
+  private static func begins(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\")
+  }
+
+  private func stands(_ name: [UInt8], at start: Int) -> Bool {
+    var offset = start
+    for byte in name {
+      guard let next = end(of: byte, at: offset) else { return false }
+      offset = next
+    }
+    return true
+  }
+
+  /// The place behind a sign; nil where another one stands.
+  private func end(of sign: UInt8, at offset: Int) -> Int? {
+    guard offset < bytes.count else { return nil }
+    switch bytes[offset] {
+    case sign: return offset + 1
+    case UInt8(ascii: "%"):
+      return value(at: offset + 1, atMost: 2, radix: 16).flatMap {
+        $0 == (sign, 2) ? offset + 3 : nil
+      }
+    case UInt8(ascii: "&"): return endOfReference(to: sign, at: offset + 1)
+    case UInt8(ascii: "\\"): return endOfBackslashes(before: sign, at: offset)
+    default: return nil
+    }
+  }
+
+  /// `&#110;`, `&#x6E;`, `&period;`
+  private func endOfReference(to sign: UInt8, at offset: Int) -> Int? {
+    var end = offset
+    if byte(offset) == UInt8(ascii: "#") {
+      let isHexadecimal = byte(offset + 1) | 0x20 == UInt8(ascii: "x")
+      let digits = offset + (isHexadecimal ? 2 : 1)
+      guard let (value, count) = value(at: digits, atMost: 8, radix: isHexadecimal ? 16 : 10),
+        value == sign
+      else { return nil }
+      end = digits + count
+    } else {
+      let names: [UInt8: [String]] = [
+        UInt8(ascii: "."): ["period"], UInt8(ascii: "_"): ["lowbar", "UnderBar"],
+        UInt8(ascii: "/"): ["sol"],
+      ]
+      let name = names[sign]?.first { bytes[offset...].starts(with: $0.utf8) }
+      guard let name else { return nil }
+      end = offset + name.utf8.count
+    }
+    return byte(end) == UInt8(ascii: ";") ? end + 1 : end
+  }
+
+  /// `\n`, `\u006E`, `\x6E`, and in a style sheet `\6E ` for an `n`. JSON writes the backslash twice, and
+  /// JSON in JSON four times. More are not counted: a text may be made of nothing else.
+  private func endOfBackslashes(before sign: UInt8, at start: Int) -> Int? {
+    var offset = start
+    while offset < start + 4, byte(offset) == UInt8(ascii: "\\") { offset += 1 }
+    if let (value, count) = value(at: offset, atMost: 6, radix: 16), value == sign {
+      let end = offset + count
+      return byte(end) == 0x20 ? end + 1 : end
+    }
+    if [UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "x")].contains(byte(offset)) {
+      let length = byte(offset) == UInt8(ascii: "u") ? 4 : byte(offset) == UInt8(ascii: "U") ? 8 : 2
+      if let (value, count) = value(at: offset + 1, atMost: length, radix: 16), count == length,
+        value == sign
+      {
+        return offset + 1 + count
+      }
+    }
+    return byte(offset) == sign ? offset + 1 : nil
+  }
+
+  /// 0 behind the end.
+  private func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  /// A number of up to so many digits, and how many it has; nil where there are none, or it is more than a byte.
+  private func value(at offset: Int, atMost digits: Int, radix: Int) -> (UInt8, Int)? {
+    guard offset < bytes.count else { return nil }
+    let text = bytes[offset...].prefix(digits).prefix { byte in
+      Character(Unicode.Scalar(byte)).hexDigitValue.map { $0 < radix } ?? false
+    }
+    guard let value = Int(String(decoding: text, as: UTF8.self), radix: radix), value < 0x80 else {
+      return nil
+    }
+    return (UInt8(value), text.count)
+  }
+}
