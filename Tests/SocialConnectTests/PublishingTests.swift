@@ -32,6 +32,28 @@ struct PublishingTests {
     #expect(FolderContents.difference(try site.output("seven"), output) == nil)
   }
 
+  @Test(
+    "nobody else enters the state folder, but the group that may write into the site folder",
+    arguments: [(0o755, 0o700), (0o770, 0o770)] as [(mode_t, mode_t)])
+  func closedState(site mode: mode_t, state: mode_t) throws {
+    let site = try SiteCopy.small()
+    let folder = site.root + "/.socialconnect"
+    try #require(chmod(site.root, mode) == 0)
+    func permissions() throws -> mode_t {
+      var status = stat()
+      try #require(lstat(folder, &status) == 0)
+      return status.st_mode & 0o777
+    }
+    try site.build()
+    let mask = umask(0)
+    umask(mask)
+    #expect(try permissions() == state & ~mask)
+    // As an earlier version, or a backup, has left it.
+    try #require(chmod(folder, 0o775) == 0)
+    try site.build()
+    #expect(try permissions() == state)
+  }
+
   @Test("building twice gives the same bytes and leaves every file untouched")
   func twice() throws {
     let site = try SiteCopy(of: "valid/path-prefix/site")

@@ -7,18 +7,40 @@ import Domain
 #endif
 
 extension HeldFolder {
-  /// Writes a file that is going to take the place of another, with its permissions, and waits until
-  /// the disk has it: what people have written must survive a power cut.
+  /// Writes a file that is going to take the place of another, with its owner, group and permissions, and
+  /// waits until the disk has it: what people have written must survive a power cut.
+  ///
+  /// Nobody else may read it before it has them: the other one may be private.
   func stage(
     _ bytes: [UInt8], as file: OutputPath, like other: OutputPath
   ) throws(OutputError) {
-    let permissions = try status(of: other.text)?.st_mode
-    try replace(file, with: bytes)
+    let replaced = try status(of: other.text)
+    try removeFile(file)
+    try bytes.span.withUnsafeBytes { buffer throws(OutputError) in
+      try create(file.text, buffer, permissions: replaced == nil ? 0o666 : 0o600)
+    }
     let handle = openat(self.handle, file.text, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard handle >= 0 else { throw failure(.open, file.text) }
     defer { close(handle) }
-    if let permissions { fchmod(handle, permissions & 0o7777) }
+    if let replaced { try giveOwnerAndMode(of: replaced, to: handle, file) }
     try makeLasting(handle) { failure(.write, file.text) }
+  }
+
+  /// Who may not give a file away, such as somebody else who writes for the site, keeps it, with the group
+  /// if that is one of theirs. Another group gets no more than everybody has.
+  private func giveOwnerAndMode(
+    of other: stat, to handle: Int32, _ file: OutputPath
+  ) throws(OutputError) {
+    var status = stat()
+    guard fstat(handle, &status) == 0 else { throw failure(.write, file.text) }
+    var mode = other.st_mode & 0o7777
+    let isOwned = status.st_uid == other.st_uid && status.st_gid == other.st_gid
+    if !isOwned, fchown(handle, other.st_uid, other.st_gid) != 0,
+      status.st_gid != other.st_gid, fchown(handle, uid_t.max, other.st_gid) != 0
+    {
+      mode = mode & ~0o070 | mode & (mode << 3) & 0o070
+    }
+    guard fchmod(handle, mode) == 0 else { throw failure(.write, file.text) }
   }
 
   /// Makes the folders that hold a file, and tells which were missing.

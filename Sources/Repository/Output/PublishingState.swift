@@ -25,8 +25,9 @@ final class PublishingState: Sendable {
   /// - Throws: ``OutputError/locked(destination:)``
   init(destination: ResolvedPath, stateFolder: ResolvedPath) throws(OutputError) {
     let key = StateName.text(for: destination.relative(to: stateFolder))
-    // A site folder that is missing is a mistyped name, and stays missing.
-    try FolderTree.makeLast(stateFolder.text)
+    // A site folder that is missing is a mistyped name, and stays missing. What is kept here is made from
+    // drafts and private posts, too.
+    try FolderTree.makePrivate(stateFolder.text)
     folder = try HeldFolder(stateFolder.text)
     manifestFile = try OutputPath("\(key).manifest")
     nextManifestFile = try OutputPath("\(key).manifest.next")

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Repository
@@ -240,6 +241,43 @@ struct EditCommitTests {
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
+  @Test(
+    "A file keeps its owner and its group, and nobody else reads it meanwhile",
+    .enabled(if: geteuid() == 0, "only root gives files away"))
+  func owner() throws {
+    let site = try SiteSandbox(Self.start)
+    let path = site.root + "/content/a.json"
+    try #require(chown(path, 65534, 12345) == 0 && chmod(path, 0o600) == 0)
+    try EditCommit(siteFolder: site.root).perform([Self.edits[0]])
+    var status = stat()
+    try #require(lstat(path, &status) == 0)
+    #expect(status.st_uid == 65534 && status.st_gid == 12345)
+    #expect(status.st_mode & 0o7777 == 0o600)
+  }
+
+  @Test("While a file is written that takes a private one's place, nobody else may read it")
+  func staged() throws {
+    let site = try SiteSandbox(Self.start)
+    let path = site.root + "/content/a.json"
+    try #require(chmod(path, 0o600) == 0)
+    let before = Self.bytes(try #require(Self.text(site, "content/a.json")))
+    let large = [UInt8](repeating: 0x20, count: 48 << 20)
+    let seen = SeenModes()
+    let thread = Thread {
+      var status = stat()
+      while !seen.isDone.load(ordering: .relaxed) {
+        guard lstat(site.root + "/content/.edit-0", &status) == 0 else { continue }
+        seen.modes.withLock { _ = $0.insert(status.st_mode & 0o777) }
+      }
+    }
+    thread.start()
+    try EditCommit(siteFolder: site.root).perform([
+      ContentEdit(path: "content/a.json", before: before, after: large)
+    ])
+    seen.isDone.store(true, ordering: .relaxed)
+    #expect(seen.modes.withLock { $0 } == [0o600])
+  }
+
   @Test("Content is checked as it would be, before anything is written")
   func preview() throws {
     let site = try SiteSandbox([
@@ -268,4 +306,10 @@ struct EditCommitTests {
       #expect(load([edit]).network.posts.count == 1, "\(path)")
     }
   }
+}
+
+/// The permissions that a file was seen with; shared with a thread that looks.
+private final class SeenModes: Sendable {
+  let modes = Mutex<Set<mode_t>>([])
+  let isDone = Atomic(false)
 }

@@ -17,10 +17,29 @@ enum FolderTree {
   }
 
   /// Makes a folder in one that must exist.
-  static func makeLast(_ path: String) throws(OutputError) {
+  private static func makeLast(_ path: String) throws(OutputError) {
     if mkdir(path, 0o777) != 0, errno != EEXIST {
       throw .system(.create, path: path, errno: errno)
     }
+  }
+
+  /// Makes a folder in one that must exist, for what not everybody may read: nobody else may, but the group
+  /// where it may write into the folder around it, as people may who work on one site. One that is there is
+  /// closed in the same way, as far as it is ours.
+  static func makePrivate(_ path: String) throws(OutputError) {
+    var around = stat()
+    let isShared =
+      ResolvedPath.parent(of: path).map { stat($0, &around) == 0 && around.st_mode & S_IWGRP != 0 }
+      ?? false
+    let permissions: mode_t = isShared ? 0o770 : 0o700
+    if mkdir(path, permissions) == 0 { return }
+    guard errno == EEXIST else { throw .system(.create, path: path, errno: errno) }
+    var status = stat()
+    guard lstat(path, &status) == 0, HeldFolder.Kind(status) == .folder,
+      status.st_uid == geteuid(), status.st_mode & 0o777 & ~permissions != 0
+    else { return }
+    // What can't be closed is as it was.
+    _ = chmod(path, status.st_mode & 0o7000 | status.st_mode & permissions)
   }
 
   /// Whether files can be moved from one folder into another: both lie on one file system, in one

@@ -42,13 +42,21 @@ extension HeldFolder {
   func makeLasting(
     _ handle: Int32, _ failure: () -> OutputError
   ) throws(OutputError) {
-    while fsync(handle) != 0 {
+    while Self.flush(handle) != 0 {
       switch errno {
       case EINTR: continue
       case EINVAL, ENOSYS, ENOTSUP, EROFS: return
       default: throw failure()
       }
     }
+  }
+
+  private static func flush(_ handle: Int32) -> Int32 {
+    #if canImport(Darwin)
+      // There `fsync` leaves the bytes in the drive's own memory; not every file system can do more.
+      if fcntl(handle, F_FULLFSYNC) == 0 { return 0 }
+    #endif
+    return fsync(handle)
   }
 
   func renameFile(_ file: OutputPath, to other: OutputPath) throws(OutputError) {
