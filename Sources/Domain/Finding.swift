@@ -24,13 +24,16 @@ public struct Finding: Sendable, Equatable {
   /// What to do about it.
   public var hint: String?
   public var place: FindingPlace?
+  /// Whose place it is going to have.
+  public var record: FindingRecord?
 
   public init(
     _ severity: Severity, rule: FindingRule, message: String, hint: String? = nil,
-    place: FindingPlace? = nil
+    place: FindingPlace? = nil, about record: FindingRecord? = nil
   ) {
     self.init(
       severity, ruleName: rule.rawValue, message: message, hint: hint, place: place)
+    self.record = record
   }
 
   /// A finding of the template engine or of a command that writes, whose rules are their own.

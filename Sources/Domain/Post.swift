@@ -22,6 +22,8 @@ public struct Post: Sendable, Equatable {
   public var visibility: Visibility
   public var isDraft: Bool
   public var isSensitive: Bool
+  /// Whether a field that is no field of ours hides it; its visibility is `private` then.
+  public var isHidden: Bool
 
   public init(
     id: String, author: Author, content: String = "", pictures: [Picture] = [],
@@ -38,6 +40,7 @@ public struct Post: Sendable, Equatable {
     visibility = .public
     isDraft = false
     isSensitive = false
+    isHidden = false
     self.author = author
   }
 

@@ -11,6 +11,10 @@ struct HeldBackCheckTests {
       posts: [
         Fixture.post("shown", minute: 1), Fixture.post("draft", minute: 2) { $0.isDraft = true },
         Fixture.post("direct", minute: 3) { $0.visibility = .direct },
+        Fixture.post("hidden", minute: 3) {
+          $0.visibility = .private
+          $0.isHidden = true
+        },
         Fixture.post("unlisted", minute: 4) { $0.visibility = .unlisted },
         Fixture.post("late", minute: 5_000_000),
       ],
@@ -26,6 +30,7 @@ struct HeldBackCheckTests {
       found.map(\.message) == [
         "the post `draft` is held back: it is a draft",
         "the post `direct` is held back: its visibility is `direct`",
+        "the post `hidden` is held back: a field of it says so",
         "the post `late` is held back: it is dated 2033-05-18T03:33:20Z, which is still to come",
         "the page `about` is held back: it is a draft",
       ])
@@ -36,7 +41,11 @@ struct HeldBackCheckTests {
   func options() {
     let audience = Audience(now: Fixture.now, includesDrafts: true, includesFuture: true)
     let found = HeldBackCheck(network, audience: audience, settings: Settings()).findings()
-    #expect(found.map(\.message) == ["the post `direct` is held back: its visibility is `direct`"])
+    #expect(
+      found.map(\.message) == [
+        "the post `direct` is held back: its visibility is `direct`",
+        "the post `hidden` is held back: a field of it says so",
+      ])
   }
 }
 

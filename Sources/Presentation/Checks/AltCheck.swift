@@ -34,14 +34,14 @@ public struct AltCheck: Sendable {
   private func textFindings() -> [Finding] {
     var findings: [Finding] = []
     for text in site.writtenTexts {
-      look(at: site.html(of: text), &findings) { site.name(of: text) }
+      look(at: site.html(of: text), of: text, &findings)
     }
     return findings
   }
 
   /// In a text, an empty `alt` means that nothing was written: Markdown has no images that only
   /// decorate.
-  private func look(at html: [UInt8], _ findings: inout [Finding], _ name: () -> String) {
+  private func look(at html: [UInt8], of text: WrittenText, _ findings: inout [Finding]) {
     guard html.firstIndex(of: UInt8(ascii: "<")) != nil else { return }
     var tags = HTMLTags()
     let html = html.span
@@ -55,9 +55,11 @@ public struct AltCheck: Sendable {
       findings.append(
         Finding(
           .warning, rule: .missingAlt,
-          message: "\(name()) shows `\(String(decoding: url, as: UTF8.self))` without an "
+          message:
+            "\(site.name(of: text)) shows `\(String(decoding: url, as: UTF8.self))` without an "
             + "alternative text",
-          hint: "write what it shows between the brackets: `![a ferry in fog](...)`"))
+          hint: "write what it shows between the brackets: `![a ferry in fog](...)`",
+          about: site.record(of: text)))
     }
   }
 }

@@ -321,7 +321,12 @@ struct RecordReader {
     }
     readKindCounts(tape, keys.others, into: &draft.post)
     if let hiding = hiding(tape, keys.others) {
-      if hiding.isDraft { draft.post.isDraft = true } else { draft.post.visibility = .private }
+      if hiding.isDraft {
+        draft.post.isDraft = true
+      } else {
+        draft.post.visibility = .private
+        draft.post.isHidden = true
+      }
     }
     if folding(tape, keys.others) != nil { draft.post.isSensitive = true }
     postKeys = consume keys

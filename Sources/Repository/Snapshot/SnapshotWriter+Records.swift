@@ -65,6 +65,7 @@ extension SnapshotWriter {
         UInt8(truncatingIfNeeded: Visibility.allCases.firstIndex(of: record.post.visibility) ?? 0))
       $0.add(record.post.isDraft)
       $0.add(record.post.isSensitive)
+      $0.add(record.post.isHidden)
     }
     addRarities(of: record.post)
   }

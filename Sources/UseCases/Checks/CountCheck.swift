@@ -15,31 +15,35 @@ public struct CountCheck: Sendable {
   public func findings() -> [Finding] {
     var findings: [Finding] = []
     for (position, post) in site.network.posts.enumerated() {
-      func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int) {
-        findings.add("post", post.id, one, many, stated, counted)
+      func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int, _ field: String) {
+        let record = FindingRecord(.post, post.id, .field(field))
+        findings.add("post", record, one, many, stated, counted)
       }
       let comments = site.relations.commentsOfPost.count(of: position)
-      add("comment", "comments", post.statedCommentsCount, comments)
+      add("comment", "comments", post.statedCommentsCount, comments, "comments_count")
       let reactions = site.relations.reactionsOfPost[position]
       let likes = reactions.count { $0.kind == ReactionKind.like }
-      add("like", "likes", post.statedLikesCount, likes)
+      add("like", "likes", post.statedLikesCount, likes, "likes_count")
       for stated in post.statedReactions {
         let name = site.settings.reactionKinds[stated.kind].name
         let count = reactions.count { $0.kind == stated.kind }
-        add("`\(name)` reaction", "`\(name)` reactions", stated.count, count)
+        add("`\(name)` reaction", "`\(name)` reactions", stated.count, count, name + "_count")
       }
     }
     let postCounts = postCounts
     for (position, user) in site.network.users.enumerated() {
-      func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int) {
-        findings.add("user", user.id, one, many, stated, counted)
+      func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int, _ field: String) {
+        let record = FindingRecord(.user, user.id, .field(field))
+        findings.add("user", record, one, many, stated, counted)
       }
       let followers = site.relations.followersOfUser.count(of: position)
-      add("follower", "followers", user.statedFollowersCount, followers)
+      add("follower", "followers", user.statedFollowersCount, followers, "followers_count")
       let following = site.relations.followingOfUser.count(of: position)
-      add("followed person", "followed people", user.statedFollowingCount, following)
+      add(
+        "followed person", "followed people", user.statedFollowingCount, following,
+        "following_count")
       if let posts = postCounts[user.id] {
-        add("post", "posts", posts.stated, posts.counted)
+        add("post", "posts", posts.stated, posts.counted, "posts_count")
       }
     }
     return findings
@@ -61,7 +65,8 @@ public struct CountCheck: Sendable {
 
 extension [Finding] {
   fileprivate mutating func add(
-    _ kind: String, _ id: String, _ one: String, _ many: String, _ stated: Int, _ counted: Int
+    _ kind: String, _ record: FindingRecord, _ one: String, _ many: String, _ stated: Int,
+    _ counted: Int
   ) {
     // A record that states nothing has 0 here and is not meant.
     guard stated != 0, stated != counted else { return }
@@ -70,7 +75,8 @@ extension [Finding] {
     append(
       Finding(
         .note, rule: .countDiffers,
-        message: "the \(kind) `\(id)` states \(stated) \(what), and there \(verb) \(counted)",
-        hint: "the larger number is shown"))
+        message:
+          "the \(kind) `\(record.id)` states \(stated) \(what), and there \(verb) \(counted)",
+        hint: "the larger number is shown", about: record))
   }
 }

@@ -130,7 +130,10 @@ public struct HashtagCheck: Sendable {
     return Finding(
       .note, rule: .similarHashtags,
       message: "\(described(tag)) is nearly \(described(other))",
-      hint: "if both mean the same, write it in one way; the first stands in \(places)")
+      hint: "if both mean the same, write it in one way; the first stands in \(places)",
+      about: posts.first.map {
+        FindingRecord(.post, site.network.posts[$0.position].id, .field("content"))
+      })
   }
 
   private func described(_ tag: Int) -> String {

@@ -19,7 +19,10 @@ public struct HeldBackCheck: Sendable {
     let hidden = HiddenRecords(settings.hidden, in: network)
     var findings: [Finding] = []
     for (position, user) in network.users.enumerated() where hidden.hides(UserIndex(position)) {
-      findings.append(Self.finding("user", user.username, Self.whyHidden(user.isHidden)))
+      findings.append(
+        Self.finding(
+          "user", user.username, Self.whyHidden(user.isHidden),
+          about: FindingRecord(.user, user.id, Self.part(user.isHidden))))
     }
     for name in network.hiddenAuthors {
       findings.append(Self.finding("user", name, Self.whyHidden(false)))
@@ -29,27 +32,52 @@ public struct HeldBackCheck: Sendable {
         reason != .hiddenAuthor
       else { continue }
       let post = network.posts[position]
-      let (why, hint) = Self.words(for: reason, post.createdAt)
-      findings.append(Self.finding("post", post.id, why, hint: hint))
+      let (why, hint) = Self.words(for: reason, post)
+      findings.append(
+        Self.finding(
+          "post", post.id, why, hint: hint,
+          about: FindingRecord(.post, post.id, Self.part(of: reason, post))))
     }
     for (position, comment) in network.comments.enumerated()
     where hidden.hides(comment: position) && !hidden.hidesAuthor(ofComment: position) {
-      findings.append(Self.finding("comment", comment.id, Self.whyHidden(comment.isHidden)))
+      findings.append(
+        Self.finding(
+          "comment", comment.id, Self.whyHidden(comment.isHidden),
+          about: FindingRecord(.comment, comment.id, Self.part(comment.isHidden))))
     }
     if !audience.includesDrafts {
-      let (why, hint) = Self.words(for: .draft, nil)
+      let (why, hint) = Self.draft
       for page in network.pages where page.isDraft {
-        findings.append(Self.finding("page", page.path, why, hint: hint))
+        findings.append(
+          Self.finding(
+            "page", page.path, why, hint: hint,
+            about: FindingRecord(.page, page.path, .field("draft"))))
       }
     }
     return findings
   }
 
   private static func finding(
-    _ kind: String, _ name: String, _ why: String, hint: String? = nil
+    _ kind: String, _ name: String, _ why: String, hint: String? = nil,
+    about record: FindingRecord? = nil
   ) -> Finding {
     Finding(
-      .note, rule: .heldBack, message: "the \(kind) `\(name)` is held back: \(why)", hint: hint)
+      .note, rule: .heldBack, message: "the \(kind) `\(name)` is held back: \(why)", hint: hint,
+      about: record)
+  }
+
+  /// - Parameter saysSo: whether the record says it itself.
+  private static func part(_ saysSo: Bool) -> FindingRecord.Part {
+    saysSo ? .hidingField : .whole
+  }
+
+  private static func part(of reason: HoldBackReason, _ post: Post) -> FindingRecord.Part {
+    switch reason {
+    case .visibility: post.isHidden ? .hidingField : .field("visibility")
+    case .draft: .field("draft")
+    case .future: .field("created_at")
+    case .hidden, .hiddenAuthor: .whole
+    }
   }
 
   /// - Parameter saysSo: whether the record says it itself.
@@ -57,15 +85,20 @@ public struct HeldBackCheck: Sendable {
     saysSo ? "a field of it says so" : "the settings hide it"
   }
 
+  private static var draft: (why: String, hint: String?) {
+    ("it is a draft", "`--drafts` shows it")
+  }
+
   private static func words(
-    for reason: HoldBackReason, _ time: Timestamp?
+    for reason: HoldBackReason, _ post: Post
   ) -> (why: String, hint: String?) {
     switch reason {
+    case .visibility where post.isHidden: (whyHidden(true), nil)
     case .visibility(let visibility): ("its visibility is `\(visibility.rawValue)`", nil)
-    case .draft: ("it is a draft", "`--drafts` shows it")
+    case .draft: draft
     case .future:
       (
-        "it is dated \(time?.rfc3339 ?? ""), which is still to come",
+        "it is dated \(post.createdAt.rfc3339), which is still to come",
         "the first build after that publishes it, and `--future` shows it"
       )
     case .hidden: (whyHidden(false), nil)

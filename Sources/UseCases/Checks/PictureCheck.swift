@@ -46,7 +46,8 @@ public struct PictureCheck: Sendable {
       .warning, rule: .missingPicture,
       message: "\(site.name(of: text)) shows `\(path)`, and there is no such picture",
       hint: "its description is shown instead; pictures are files in `content/media/`, written as "
-        + "`![a ferry in fog](media/ferry.jpg)`")
+        + "`![a ferry in fog](media/ferry.jpg)`",
+      about: site.record(of: text))
   }
 }
 

@@ -30,6 +30,19 @@ extension Site {
     }
   }
 
+  /// The record whose text it is, for a finding about it.
+  public func record(of text: WrittenText) -> FindingRecord {
+    switch text {
+    case .post(let post):
+      FindingRecord(.post, network.posts[post.position].id, .field("content"))
+    case .comment(let comment):
+      FindingRecord(.comment, network.comments[comment.position].id, .field("content"))
+    case .bio(let user): FindingRecord(.user, network.users[user.position].id, .field("bio"))
+    case .page(let position):
+      FindingRecord(.page, network.pages[position].path, .field("content"))
+    }
+  }
+
   /// A text as it was written, in Markdown.
   func source(of text: WrittenText) -> String {
     switch text {

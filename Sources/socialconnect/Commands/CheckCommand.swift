@@ -50,6 +50,7 @@ struct CheckCommand: ParsableCommand {
       more += interruption
       more.settle(
         ready.site.settings, isStrict: options.strict || ready.site.settings.strict)
+      RecordPlaces(siteFolder: options.source).give(to: &more)
       findings += more
       findings.sort(by: Finding.isOrderedBefore)
     } else {

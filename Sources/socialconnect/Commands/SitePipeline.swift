@@ -106,6 +106,7 @@ struct SitePipeline {
       Self.unusable(alias, of: site.network.posts[post.position].id)
     }
     findings.settle(settings, isStrict: isStrict)
+    RecordPlaces(siteFolder: input.folder).give(to: &findings)
     findings.sort(by: Finding.isOrderedBefore)
     guard !hasErrors else { return nil }
     return ReadySite(
@@ -174,7 +175,8 @@ struct SitePipeline {
     Finding(
       .warning, rule: .badAlias,
       message: "`\(alias)`, an alias of post `\(id)`, is no path at which a page can stand",
-      hint: "it is taken, has a query, or is no name of a page; nothing leads from there")
+      hint: "it is taken, has a query, or is no name of a page; nothing leads from there",
+      about: FindingRecord(.post, id, .field("aliases")))
   }
 
   private static func collision(_ path: String) -> Finding {

@@ -27,7 +27,7 @@ struct SnapshotTests {
       "updated_at": "2026-01-02", "in_reply_to": "p2", "visibility": "unlisted", "draft": true,
       "lang": "ja", "content_warning": "w", "sensitive": true, "aliases": ["a/b"],
       "source_url": "https://b.example/", "summary": "s"},
-     {"id": "p2", "author": "ann", "content": "Sea", "created_at": "1969-01-01"}]
+     {"id": "p2", "author": "ann", "content": "Sea", "created_at": "1969-01-01", "hidden": true}]
     """#,
     "content/comments.json": #"""
     [{"id": "c1", "post_id": "p1", "author": {"id": "u9", "name": "Bob"}, "content": "Yes",
@@ -185,7 +185,7 @@ struct SnapshotTests {
     #expect(count(records.users[0]) == 4 && count(records.users[0].user) == 12)
     #expect(count(records.posts[0]) == 2 && count(records.posts[0].links) == 4)
     #expect(count(records.posts[0].links.author) == 4)
-    #expect(count(records.posts[0].post) == 15)
+    #expect(count(records.posts[0].post) == 16)
     #expect(count(records.comments[0]) == 4 && count(records.comments[0].links) == 7)
     #expect(count(records.reactions[0]) == 6 && count(records.follows[0]) == 4)
     #expect(count(records.pages[0]) == 2 && count(records.pages[0].page) == 8)

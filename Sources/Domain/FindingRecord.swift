@@ -1,0 +1,30 @@
+/// A record that a finding is about, as whoever works with records knows it: where it stands in a file is
+/// looked up afterwards.
+public struct FindingRecord: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    case user
+    case post
+    case comment
+    /// A plain page, whose id is its path.
+    case page
+  }
+
+  /// What of a record is meant.
+  public enum Part: Sendable, Hashable {
+    case whole
+    /// A field by its canonical name. The text of a Markdown file is `content`, or `bio`.
+    case field(String)
+    /// The field that holds it back, by whatever name.
+    case hidingField
+  }
+
+  public let kind: Kind
+  public let id: String
+  public let part: Part
+
+  public init(_ kind: Kind, _ id: String, _ part: Part = .whole) {
+    self.kind = kind
+    self.id = id
+    self.part = part
+  }
+}

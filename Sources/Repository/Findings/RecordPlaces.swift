@@ -1,0 +1,129 @@
+import Domain
+
+/// Finds where records stand of which something was found out when their files were long read.
+///
+/// It reads the files of these records again, one after the other; none where there is nothing to look for.
+public struct RecordPlaces {
+  private let siteFolder: String
+
+  public init(siteFolder: String) {
+    self.siteFolder = siteFolder
+  }
+
+  /// Gives findings the places of the records that they are about. One whose record is not found, because
+  /// somebody has changed the files meanwhile, stays without.
+  public func give(to findings: inout [Finding]) {
+    var wanted: [FindingRecord.Kind: [[UInt8]: [Int]]] = [:]
+    for (index, finding) in findings.enumerated() where finding.place == nil {
+      guard let record = finding.record else { continue }
+      wanted[record.kind, default: [:]][Array(record.id.utf8), default: []].append(index)
+    }
+    if wanted.isEmpty { return }
+    for file in ContentFolder(root: siteFolder).list().files {
+      guard let kind = file.kind, let ids = kind.findingKind.flatMap({ wanted[$0] }),
+        let bytes = try? FileReading.bytes(of: siteFolder + "/" + file.path)
+      else { continue }
+      let source = SourceText(path: file.path, bytes: bytes)
+      var search = Search(source, file, kind, ids: ids, findings: findings)
+      search.run()
+      let places = source.places(ofBytes: search.found.map(\.offset))
+      for (found, place) in zip(search.found, places) { findings[found.finding].place = place }
+    }
+  }
+}
+
+/// The search for records in one file.
+private struct Search {
+  private let source: SourceText
+  private let file: ContentFile
+  private let kind: RecordKind
+  /// The findings about a record, by its id.
+  private let ids: [[UInt8]: [Int]]
+  private let findings: [Finding]
+  private var names: KeyNames
+  /// Where the text of a Markdown file begins; nil where there is none.
+  private var textStart: Int?
+  /// Findings by their positions, and the byte offsets of what they are about.
+  private(set) var found: [(finding: Int, offset: Int)] = []
+
+  init(
+    _ source: SourceText, _ file: ContentFile, _ kind: RecordKind, ids: [[UInt8]: [Int]],
+    findings: [Finding]
+  ) {
+    self.source = source
+    self.file = file
+    self.kind = kind
+    self.ids = ids
+    self.findings = findings
+    names = KeyNames(kind)
+  }
+
+  mutating func run() {
+    var tape = Tape()
+    switch file.form {
+    case .json:
+      var reader = JSONReader(source)
+      _ = reader.forEachRecord(tape: &tape) { look($0, fallbackID: nil) }
+    case .lines:
+      var reader = JSONReader(source)
+      _ = reader.forEachLine(tape: &tape) { look($0, fallbackID: nil) }
+    case .markdown:
+      guard let (yaml, body) = try? FrontMatter.split(source) else { return }
+      let start = MarkdownBody.start(source, body)
+      if start < body.upperBound { textStart = start }
+      let range = yaml ?? body.lowerBound..<body.lowerBound
+      guard (try? YAMLReader.read(source, range: range, into: &tape)) != nil else { return }
+      look(tape, fallbackID: kind == .page ? file.name : file.recordID)
+    case .media: return
+    }
+  }
+
+  private mutating func look(_ tape: borrowing Tape, fallbackID: String?) {
+    let stated = kind == .page ? nil : value(of: "id", in: tape)
+    guard let id = stated.map({ tape.string($0) }) ?? fallbackID,
+      let findings = ids[Array(id.utf8)]
+    else { return }
+    for finding in findings {
+      guard let part = self.findings[finding].record?.part else { continue }
+      found.append((finding, offset(of: part, in: tape)))
+    }
+  }
+
+  private mutating func offset(of part: FindingRecord.Part, in tape: borrowing Tape) -> Int {
+    if let textStart, part == .field("content") || part == .field("bio") { return textStart }
+    let token: Int? =
+      switch part {
+      case .whole: nil
+      case .field(let name):
+        value(of: name, in: tape)
+          // A count of a kind of reaction.
+          ?? (name.hasSuffix("_count") ? value(of: "reactions", in: tape) : nil)
+          ?? tape.hidingFields(&names).first?.key
+      case .hidingField: tape.hidingFields(&names).first?.key
+      }
+    return tape.tokens[token ?? 0].start
+  }
+
+  private mutating func value(of name: String, in tape: borrowing Tape) -> Int? {
+    var found: Int?
+    tape.forEachMember(of: 0) { key, value in
+      guard found == nil, tape.tokens[value].kind != .null else { return }
+      let written = tape.string(key)
+      if (names.canonical(written) ?? SnakeCase.of(written)) == name { found = value }
+    }
+    return found
+  }
+}
+
+extension RecordKind {
+  /// What findings call it; nil for records that nobody names.
+  fileprivate var findingKind: FindingRecord.Kind? {
+    switch self {
+    case .user: .user
+    case .post, .message: .post
+    case .comment: .comment
+    case .page: .page
+    case .reaction, .like, .follow: nil
+    }
+  }
+}
