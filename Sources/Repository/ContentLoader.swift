@@ -33,6 +33,12 @@ public struct ContentLoader: Sendable {
   public func load(
     _ files: SourceFiles, remembering memory: ReadingMemory? = nil, warningLimit: Int? = nil
   ) -> LoadedContent {
+    // Nothing was read: what has become of the folder since does not matter.
+    if !files.listing.exists || files.listing.problems.first?.path == "content",
+      let missing = SiteFolder.missing(files.siteFolder)
+    {
+      return LoadedContent(network: Network(), findings: [missing], moreWarnings: 0)
+    }
     let ids = IDHash(key: files.key)
     let plan =
       memory?.plan

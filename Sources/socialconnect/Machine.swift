@@ -141,14 +141,19 @@ enum Machine {
     socialconnect_allow_open_files(65_536)
   }
 
-  static var errorOutputIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  /// Whether what is said of errors goes to a terminal that can clear a line.
+  static var errorOutputIsTerminal: Bool {
+    isatty(STDERR_FILENO) == 1 && variable("TERM") != "dumb"
+  }
 
   /// Opens what the caller has closed of input and outputs: else the first file that is opened gets its
   /// number, and what is said goes into it.
+  ///
+  /// Nothing can be written there: a result that nobody gets is to be noticed.
   static func openStandardStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // The lowest number that is free.
-      _ = open("/dev/null", O_RDWR)
+      _ = open("/dev/null", O_RDONLY)
     }
   }
 
@@ -156,6 +161,11 @@ enum Machine {
   /// must build the whole site.
   static func ignoreClosedPipes() {
     ignore(SIGPIPE)
+  }
+
+  /// Has a limit of the size of files be an error of the call that meets it, instead of the program's end.
+  static func ignoreFileSizeLimit() {
+    ignore(SIGXFSZ)
   }
 
   /// Leaves a signal to those who listen for it.

@@ -20,6 +20,7 @@ struct SocialConnect: ParsableCommand {
   static func main() {
     Machine.openStandardStreams()
     Machine.ignoreClosedPipes()
+    Machine.ignoreFileSizeLimit()
     Machine.keepMemory()
     guard let words = Machine.arguments else {
       Machine.write("error: a word of the command line is not UTF-8\n", toErrors: true)
@@ -39,7 +40,7 @@ struct SocialConnect: ParsableCommand {
       Machine.write("error: \(failure)\n", toErrors: true)
       Machine.end(.inputOutput)
     } catch {
-      exit(withError: error)
+      end(error)
     }
   }
 }
@@ -56,13 +57,36 @@ extension SocialConnect {
     {
       return command
     }
+    try checkHelp(words)
     return try parseAsRoot(WritingCommands.joiningTexts(words))
+  }
+
+  /// For a command that there is not, ArgumentParser would show the help of the one above it.
+  private static func checkHelp(_ words: [String]) throws {
+    guard words.first == "help" else { return }
+    var command: ParsableCommand.Type = self
+    for word in words.dropFirst() where !word.hasPrefix("-") && word != "help" {
+      let next = command.configuration.subcommands.first {
+        $0.configuration.commandName == word
+      }
+      guard let next else { throw ValidationError("There is no command `\(word)`.") }
+      command = next
+    }
+  }
+
+  /// Ends the program as ArgumentParser does, but tells of help that could not be written.
+  private static func end(_ error: any Error) -> Never {
+    let status = exitCode(for: error)
+    let message = fullMessage(for: error)
+    if !message.isEmpty { Machine.write(message + "\n", toErrors: !status.isSuccess) }
+    Machine.end(ExitStatus(rawValue: status.rawValue) ?? .usage)
   }
 
   /// Tells of options that don't go together, as a command found when it already ran. ArgumentParser knows of no
   /// command by then, and would show how the whole program is used.
   private static func end(_ error: ValidationError, of command: ParsableCommand.Type) -> Never {
-    Machine.write("Error: \(error.message)\n\(usageString(for: command))\n", toErrors: true)
+    Machine.write(
+      "Error: \(error.message)\nUsage: \(usageString(for: command))\n", toErrors: true)
     Machine.end(.usage)
   }
 }

@@ -17,6 +17,8 @@ struct CommandLineTests {
       (["check", "--destination", "x"], "--destination"),
       (["serve", "--allow-host", "https://preview.example"], "--allow-host must be a host name"),
       (["serve", "--allow-host", "a.example", "--allow-host", "a b"], "--allow-host must be"),
+      (["help", "nosuch"], "There is no command `nosuch`"), (["help", "post", "crate"], "`crate`"),
+      (["new", "post", "--author", "ada"], "\nUsage: socialconnect new post "),
     ])
   func usage(arguments: [String], part: String) throws {
     let run = try Program.run(arguments)
@@ -25,7 +27,9 @@ struct CommandLineTests {
     #expect(run.output == "")
   }
 
-  @Test("help and version end with 0", arguments: ["--help", "--version", "build --help"])
+  @Test(
+    "help and version end with 0",
+    arguments: ["--help", "--version", "build --help", "help", "help post create", "help help"])
   func help(arguments: String) throws {
     let run = try Program.run(arguments.split(separator: " ").map(String.init))
     #expect(run.status == 0)
@@ -143,13 +147,32 @@ struct CommandLineTests {
   @Test("what can't be said is no success, and a reader that has gone away no failure")
   func fullOutput() throws {
     let site = try SiteCopy.small()
-    for (output, status) in [("/dev/full", 74), ("/dev/null", 0)] as [(String, Int32)] {
-      let run = try Program.run(
-        ["-c", "'\(Program.path)' check --format json -s '\(site.root)' >\(output)"],
-        path: "/bin/sh")
-      #expect(run.status == status, "\(output): \(run.errors)")
-      #expect(run.errors.contains("can't write the output: ") == (status != 0))
+    for (output, status) in [("/dev/full", 74), ("&-", 74), ("/dev/null", 0)] as [(String, Int32)] {
+      for command in ["check --format json -s '\(site.root)'", "--help", "theme reference"] {
+        let run = try Program.run(
+          ["-c", "'\(Program.path)' \(command) >\(output)"], path: "/bin/sh")
+        #expect(run.status == status, "\(command) \(output): \(run.errors)")
+        #expect(run.errors.contains("can't write the output: ") == (status != 0))
+      }
     }
+  }
+
+  @Test("a limit of the size of files is an error like any other", arguments: ["build", "post"])
+  func fileSizeLimit(command: String) throws {
+    let text = String(repeating: "Fog. ", count: 40)
+    let posts = (0..<200).map {
+      #"{"id": "p\#($0)", "author_id": "u1", "created_at": "2026-01-01", "content": "\#(text)"}"#
+    }
+    let site = try SiteCopy.small(["content/posts.json": "[\(posts.joined(separator: ","))]"])
+    let words =
+      command == "build"
+      ? "build -q -s '\(site.root)'" : "post delete p1 -s '\(site.root)'"
+    let before = try FolderContents.read(site.root + "/content")
+    let run = try Program.run(
+      ["-c", "ulimit -f 16; exec '\(Program.path)' \(words)"], path: "/bin/sh")
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(run.errors.contains(": File too large [input-output]"), "\(run.errors)")
+    #expect(try FolderContents.read(site.root + "/content") == before)
   }
 
   @Test("a program without input and outputs writes what it says into no file")
@@ -157,7 +180,9 @@ struct CommandLineTests {
     let site = try SiteCopy.small()
     let run = try Program.run(
       ["-c", "exec '\(Program.path)' build -s '\(site.root)' <&- >&- 2>&-"], path: "/bin/sh")
-    #expect(run.status == 0)
+    // The site is published, and what was to be said of it went nowhere.
+    #expect(run.status == 74)
+    #expect(try site.output()["index.html"] != nil)
     let state = try FolderContents.read(site.root + "/.socialconnect")
     let locks = state.filter { $0.key.hasSuffix(".lock") }
     #expect(!locks.isEmpty && locks.allSatisfy { $0.value.isEmpty })
@@ -204,12 +229,36 @@ struct CommandLineTests {
   func noContent() throws {
     let typo = FileManager.default.temporaryDirectory
       .appending(path: "socialconnect-\(UUID().uuidString)").path
-    let run = try Program.run(["build", "-s", typo])
+    let site = try SiteCopy(["socialconnect.yml": "title: x"])
+    let file = site.root + "/socialconnect.yml"
+    for command in [
+      ["build"], ["check"], ["post", "delete", "p1"], ["like", "p1", "--as", "ada"],
+    ] {
+      let run = try Program.run(command + ["-s", typo])
+      #expect(run.status == 1, "\(command)")
+      #expect(
+        run.findings == ["error: there is no folder `\(typo)` [no-content]"],
+        "\(command): \(run.errors)")
+      let other = try Program.run(command + ["-s", file])
+      #expect(other.status == 1, "\(command)")
+      #expect(
+        other.findings == ["error: `\(file)` is no folder [no-content]"],
+        "\(command): \(other.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: typo), "a mistyped name was made a folder")
+    let run = try site.run("check")
     #expect(run.status == 1)
     #expect(run.messages.contains("content: error: there is no folder `content` [no-content]"))
-    #expect(!FileManager.default.fileExists(atPath: typo), "a mistyped name was made a folder")
-    let site = try SiteCopy(["socialconnect.yml": "title: x"])
-    #expect(try site.run("check").status == 1)
+  }
+
+  @Test("a current folder that somebody has removed is no link")
+  func removedFolder() throws {
+    let run = try Program.run(
+      ["-c", "cd \"$(mktemp -d)\" && rmdir \"$PWD\" && '\(Program.path)' build"], path: "/bin/sh",
+      searchPath: "/usr/bin:/bin")
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(run.errors.contains("No such file or directory [input-output]"), "\(run.errors)")
+    #expect(!run.errors.contains("symbolic link"))
   }
 
   @Test("what can't be read is told of at its path")

@@ -299,6 +299,9 @@ struct PublishingTests {
     let refused = try other.run("build")
     #expect(refused.status == 1)
     #expect(refused.messages.contains("[foreign-file]"))
+    #expect(
+      refused.messages.contains(
+        "hint: move it away, or pass --force to overwrite a file of this name\n"))
     #expect(try other.output() == ["index.html": Data("mine".utf8)])
     try other.build("--force")
     #expect(try other.text("index.html") != "mine")
@@ -315,7 +318,7 @@ struct PublishingTests {
           """
           error: posts in the output folder, in the way of the site, was not written by \
           SocialConnect [foreign-file]
-            hint: move them away; --force overwrites files only by files
+            hint: move it away; --force overwrites files only by files
 
           """), "\(run.messages)")
     }

@@ -50,8 +50,12 @@ extension OutputError: CustomStringConvertible {
     case .dangerousDestination: "choose a folder of its own with --destination"
     case .dangerousList: "choose a file beside the folders of the site with --changes"
     case .symbolicLink: "replace the link by a folder, or remove it"
-    case .foreignFiles: "move them away, or pass --force to overwrite files of these names"
-    case .foreignObstacles: "move them away; --force overwrites files only by files"
+    case .foreignFiles(let paths):
+      paths.count == 1
+        ? "move it away, or pass --force to overwrite a file of this name"
+        : "move them away, or pass --force to overwrite files of these names"
+    case .foreignObstacles(let paths):
+      "move \(paths.count == 1 ? "it" : "them") away; --force overwrites files only by files"
     case .system(.move, path: _, errno: EXDEV):
       "nothing may be mounted within the output folder"
     case .badPath, .plannedTwice, .fileAndFolder, .system: nil

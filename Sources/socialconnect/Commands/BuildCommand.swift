@@ -57,6 +57,10 @@ struct BuildCommand: ParsableCommand {
     let progress = Progress(isQuiet: options.quiet || options.format != .text)
     var report = options.report
     var pipeline = SitePipeline(input: options.input, warningLimit: report.warningLimit)
+    if let missing = SiteFolder.missing(options.source) {
+      report.print([missing], outcome: .refused)
+      throw ExitStatus.contentErrors
+    }
     if let failure = failureOfPlaces {
       report.print([failure.finding], outcome: .refused)
       throw failure.exitStatus

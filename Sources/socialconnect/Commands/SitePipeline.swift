@@ -52,6 +52,10 @@ struct SitePipeline {
     _ source: consuming SourceFiles?, remembering memory: BuildMemory? = nil,
     tool: RenditionTool? = nil, progress: Progress
   ) -> ReadySite? {
+    if let missing = SiteFolder.missing(input.folder) {
+      findings.append(missing)
+      return nil
+    }
     LargePages.want()
     let files = source ?? SourceFiles(siteFolder: input.folder, workers: workers)
     let (settings, settingsFile) = readSettings(files)

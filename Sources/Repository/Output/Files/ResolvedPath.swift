@@ -85,8 +85,12 @@ public struct ResolvedPath: Sendable {
     guard let resolved = realpath(path, nil) else {
       guard errno == ENOENT else { throw .system(.resolve, path: path, errno: errno) }
       var status = stat()
-      if lstat(path, &status) == 0 { throw .dangerousDestination(path, .danglingLink) }
-      return nil
+      guard lstat(path, &status) == 0 else { return nil }
+      // Of the current folder, if somebody has removed it, there is no path any more.
+      guard HeldFolder.Kind(status) == .link else {
+        throw .system(.resolve, path: path, errno: ENOENT)
+      }
+      throw .dangerousDestination(path, .danglingLink)
     }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -1,0 +1,25 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The folder of a site, as somebody has typed its name.
+public enum SiteFolder {
+  /// What to say where there is none; nil where there is.
+  public static func missing(_ path: String) -> Finding? {
+    var status = stat()
+    let message: String
+    if stat(path, &status) != 0 {
+      guard errno == ENOENT || errno == ENOTDIR else { return nil }
+      message = "there is no folder `\(path)`"
+    } else {
+      if HeldFolder.Kind(status) == .folder { return nil }
+      message = "`\(path)` is no folder"
+    }
+    return Finding(
+      .error, rule: .noContent, message: message, hint: "name a site folder with --source")
+  }
+}
