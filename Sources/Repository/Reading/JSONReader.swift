@@ -163,9 +163,15 @@ public struct JSONReader {
 }
 
 extension ReadingError {
-  /// In a file of one record per line, a text that just ends was probably broken over lines.
+  /// In a file of one record per line, a text that just ends was probably broken over lines, and of two
+  /// records on a line the second belongs on one of its own.
   fileprivate func inLine(endingAt end: Int, isLast: Bool) -> ReadingError {
-    guard case .unexpectedEnd = kind, !isLast else { return self }
-    return ReadingError(.unfinishedLine, at: offset, to: endOffset)
+    switch kind {
+    case .unexpectedEnd where !isLast:
+      ReadingError(.unfinishedLine, at: offset, to: endOffset)
+    case .textAfterEnd(let found):
+      ReadingError(.textAfterRecord(found: found), at: offset, to: endOffset)
+    default: self
+    }
   }
 }

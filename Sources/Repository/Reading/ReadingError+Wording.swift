@@ -11,7 +11,7 @@ extension ReadingError {
     case .duplicateKey: .duplicateKey
     case .unclosedFrontMatter, .unreadFrontMatter, .yamlNotFields: .frontMatter
     case .yamlSyntax, .yamlAnchor, .yamlTag, .yamlMergeKey, .yamlKeyNotText, .yamlDocuments,
-      .yamlControlCharacter:
+      .yamlControlCharacter, .yamlLineSeparator:
       .yamlSyntax
     default: .jsonSyntax
     }
@@ -46,7 +46,8 @@ extension ReadingError {
     case .malformedNumber(let text): "`\(text)` is not a JSON number"
     case .controlCharacter(let byte): "a string holds \(Self.name(ofControlCharacter: byte))"
     case .invalidEscape(let text): "`\(text)` is not an escape that JSON has"
-    case .textAfterEnd(let found): "expected nothing after the end of the value, found \(found)"
+    case .textAfterEnd(let found), .textAfterRecord(let found):
+      "expected nothing after the end of the value, found \(found)"
     case .unfinishedLine: "the record does not end on its line"
     case .duplicateKey(let key, let line): "the key `\(key)` is already given on line \(line)"
     case .unclosedFrontMatter: "the front matter is not closed"
@@ -61,6 +62,8 @@ extension ReadingError {
     case .yamlDocuments: "there is more than one YAML document"
     case .yamlControlCharacter(let value):
       "YAML cannot hold the character U+\(Self.hexadecimal(value))"
+    case .yamlLineSeparator(let value):
+      "the character U+\(Self.hexadecimal(value)) ends a line here, and nobody sees it"
     case .yamlNotFields: "expected fields such as `title: Hello`"
     }
   }
@@ -68,39 +71,43 @@ extension ReadingError {
   /// How to put it right, where there is something to say.
   public var hint: String? {
     switch kind {
-    case .invalidUTF8: "Save the file in the encoding UTF-8."
-    case .tooLarge: "A file may have up to 2 GB; records may be split into several files."
-    case .empty: "A file without records holds `[]`."
-    case .unexpectedEnd: "Is the file cut off, or a `]` or `}` missing?"
-    case .unclosedString: "Put `\"` at its end; a quote inside a string is written `\\\"`."
-    case .expectedComma: "Is a comma missing before this?"
-    case .trailingComma: "Remove the comma."
-    case .unquotedText: "Put it in double quotes."
-    case .pythonLiteral(_, let json): "Write `\(json)`."
-    case .singleQuotes: "Use double quotes."
-    case .comment: "Remove the comment."
-    case .notFinite: "Leave the field out, or write `null`."
-    case .leadingZero: "Remove the 0, or put the whole in double quotes if it is a text."
+    case .invalidUTF8: "save the file in the encoding UTF-8"
+    case .tooLarge: "a file may have up to 2 GB; records may be split into several files"
+    case .empty: "a file without records holds `[]`"
+    case .unexpectedEnd: "is the file cut off, or a `]` or `}` missing?"
+    case .unclosedString: "put `\"` at its end; a quote inside a string is written `\\\"`"
+    case .expectedComma: "is a comma missing before this?"
+    case .trailingComma: "remove the comma"
+    case .unquotedText: "put it in double quotes"
+    case .pythonLiteral(_, let json): "write `\(json)`"
+    case .singleQuotes: "use double quotes"
+    case .comment: "remove the comment"
+    case .notFinite: "leave the field out, or write `null`"
+    case .leadingZero: "remove the 0, or put the whole in double quotes if it is a text"
     case .controlCharacter(0x0A), .controlCharacter(0x0D):
-      "Write a line break in a string as `\\n`, or put the closing quote on this line."
-    case .controlCharacter(0x09): "Write a tab in a string as `\\t`."
-    case .controlCharacter: "Remove it."
-    case .invalidEscape: "A backslash itself is written `\\\\`."
+      "write a line break in a string as `\\n`, or put the closing quote on this line"
+    case .controlCharacter(0x09): "write a tab in a string as `\\t`"
+    case .controlCharacter: "remove it"
+    case .invalidEscape: "a backslash itself is written `\\\\`"
     case .textAfterEnd:
-      "Several records go in an array, or one to a line in a file whose name ends in `.ndjson`."
+      "several records go in an array, or one to a line in a file whose name ends in `.ndjson`"
+    case .textAfterRecord: "put each record on a line of its own, which ends with a line feed"
     case .unfinishedLine:
-      "In this file each line is one record; records over several lines go in a `.json` file."
-    case .duplicateKey: "Remove one of the two."
-    case .unclosedFrontMatter: "Put a line `---` after the last field."
+      "in this file each line is one record; records over several lines go in a `.json` file"
+    case .duplicateKey: "remove one of the two"
+    case .unclosedFrontMatter: "put a line `---` after the last field"
     case .unreadFrontMatter:
-      "Fields are written in YAML between two lines `---`; a rule in a text may be written `***`."
-    case .yamlTooNested: "Write lists with one item on a line, without brackets."
+      "fields are written in YAML between two lines `---`; a rule in a text may be written `***`"
+    case .yamlTooNested: "write lists with one item on a line, without brackets"
     case .yamlSyntax(let problem): problem.hint
     case .yamlAnchor:
-      "Repeat the value; a text that starts with `*` or `&` goes in quotes."
-    case .yamlTag: "Remove it; a text that starts with `!` goes in quotes."
-    case .yamlMergeKey: "Repeat the fields."
-    case .yamlDocuments: "Put a text that starts with `---` in quotes."
+      "repeat the value; a text that starts with `*` or `&` goes in quotes"
+    case .yamlTag: "remove it; a text that starts with `!` goes in quotes"
+    case .yamlMergeKey: "repeat the fields"
+    case .yamlLineSeparator(let value):
+      "remove it, or put the text in double quotes, in which it is written "
+        + (value < 0x100 ? "`\\x85`" : "`\\u\(Self.hexadecimal(value))`")
+    case .yamlDocuments: "put a text that starts with `---` in quotes"
     default: nil
     }
   }
@@ -156,16 +163,16 @@ extension ReadingError.YAMLProblem {
 
   fileprivate var hint: String? {
     switch self {
-    case .tab: "Indent with spaces."
-    case .colonInText: "Put the text in quotes."
-    case .wrongIndentation: "Fields of one record start in the same column."
-    case .unclosedQuote: "Put the closing quote at its end."
-    case .missingColon: "Write `key: value`, with a space after the colon."
-    case .reservedCharacter: "Put the text in quotes."
-    case .invalidEscape: "Use single quotes for a text with backslashes."
-    case .blockScalar: "The text starts on the next line, indented with spaces."
+    case .tab: "indent with spaces"
+    case .colonInText: "put the text in quotes"
+    case .wrongIndentation: "fields of one record start in the same column"
+    case .unclosedQuote: "put the closing quote at its end"
+    case .missingColon: "write `key: value`, with a space after the colon"
+    case .reservedCharacter: "put the text in quotes"
+    case .invalidEscape: "use single quotes for a text with backslashes"
+    case .blockScalar: "the text starts on the next line, indented with spaces"
     case .listBesideKey:
-      "Put each item on a line of its own under the key, or write `[first, second]`."
+      "put each item on a line of its own under the key, or write `[first, second]`"
     case .unclosedFlow, .directive, .other: nil
     }
   }

@@ -39,6 +39,8 @@ public struct ReadingError: Error, Equatable, Sendable {
     case controlCharacter(UInt8)
     case invalidEscape(String)
     case textAfterEnd(found: String)
+    /// Behind a record, in a file that has one on a line.
+    case textAfterRecord(found: String)
     case unfinishedLine
     case duplicateKey(String, firstLine: Int)
 
@@ -54,6 +56,8 @@ public struct ReadingError: Error, Equatable, Sendable {
     case yamlKeyNotText
     case yamlDocuments
     case yamlControlCharacter(UInt32)
+    /// Something that ends a line to the parser of YAML, and to nobody else.
+    case yamlLineSeparator(UInt32)
     case yamlNotFields
   }
 

@@ -28,6 +28,7 @@ extension YAMLText {
     _ problem: String, _ context: String, at place: Int, from start: Mark?
   ) -> ReadingError {
     let contextPlace = start.map { offset(of: $0) } ?? place
+    if let error = lineSeparator(onLineOf: min(contextPlace, place), before: place) { return error }
     if problem.contains("nesting level") {
       return ReadingError(.tooDeep(maximum: YAMLReader.maximumDepth), at: place)
     }
@@ -51,6 +52,22 @@ extension YAMLText {
     }
     return ReadingError(
       .yamlSyntax(self.problem(problem, context, at: place)), at: min(place, range.upperBound))
+  }
+
+  /// What nobody sees, and the parser takes for the end of a line, so that it stumbles over what follows on the
+  /// same line.
+  private func lineSeparator(onLineOf start: Int, before place: Int) -> ReadingError? {
+    let end = min(place, range.upperBound)
+    let lineStart =
+      source.bytes[range.lowerBound..<min(start, end)].lastIndex { $0 == 0x0A || $0 == 0x0D }
+      .map { $0 + 1 } ?? range.lowerBound
+    let line = String(decoding: source.bytes[lineStart..<end], as: UTF8.self).unicodeScalars
+    guard let found = line.firstIndex(where: { [0x85, 0x2028, 0x2029].contains($0.value) }) else {
+      return nil
+    }
+    let offset = lineStart + line[..<found].reduce(0) { $0 + UTF8.width($1) }
+    return ReadingError(
+      .yamlLineSeparator(line[found].value), at: offset, to: offset + UTF8.width(line[found]))
   }
 
   private func problem(

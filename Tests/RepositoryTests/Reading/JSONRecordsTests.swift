@@ -86,7 +86,7 @@ import Testing
     #expect(outcome.records == ["{a:#1}", "{a:#4,a:#4}", "{a:#6}"])
     #expect(
       outcome.errors.map(\.kind) == [
-        .expectedValue(found: "`}`"), .textAfterEnd(found: "`x`"),
+        .expectedValue(found: "`}`"), .textAfterRecord(found: "`x`"),
         .duplicateKey("a", firstLine: 6), .unfinishedLine,
       ])
     let source = SourceText(path: "", bytes: Array(("\u{FEFF}" + text).utf8))
