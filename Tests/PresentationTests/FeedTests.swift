@@ -49,8 +49,8 @@ struct FeedTests {
 
   private static let contentInXML = [
     "<![CDATA[<p>Hi &lt;script&gt;x&lt;/script&gt; ]]&gt; &amp; ",
-    "<a class=\"hashtag p-category\" ",
-    "href=\"https://example.org/blog/tags/tea/\" rel=\"tag\">#tea</a>",
+    "<a class=\"hashtag\" ",
+    "href=\"https://example.org/blog/tags/tea/\" rel=\"tag\"><bdi>#tea</bdi></a>",
     "</p>",
     "<p><img src=\"https://example.org/blog/media/a%20b.jpg\" ",
     "alt=\"A &#34;cup&#34; &amp; more\" ",
@@ -206,8 +206,8 @@ struct FeedTests {
           "title": "Hi <script>x</script> ]]> & #tea",
           "content_html": [
             "<p>Hi &lt;script&gt;x&lt;/script&gt; ]]&gt; &amp; ",
-            "<a class=\"hashtag p-category\" href=\"https://example.org/blog/tags/tea/\" ",
-            "rel=\"tag\">#tea</a></p><p><img src=\"https://example.org/blog/media/a%20b.jpg\" ",
+            "<a class=\"hashtag\" href=\"https://example.org/blog/tags/tea/\" ",
+            "rel=\"tag\"><bdi>#tea</bdi></a></p><p><img src=\"https://example.org/blog/media/a%20b.jpg\" ",
             "alt=\"A &#34;cup&#34; &amp; more\" width=\"4\" height=\"3\"></p>",
           ].joined(),
           "image": "https://example.org/blog/media/a%20b.jpg",

@@ -86,7 +86,7 @@ datetime="2026-01-0{number}T10:00:00Z">{number} January</time></a>
 <details class="fold"><summary>Careful</summary>
 <div class="content e-content"><p>Hidden words</p></div></details>
 <p class="location p-location h-geo"><span class="p-name">Harbour</span></p>
-<ul class="tag-list"><li><span class="p-category"><a>#Tea</a></span></li></ul></div>
+<ul class="tag-list"><li><a>#<span class="p-category">Tea</span></a></li></ul></div>
 <ul><li class="chip u-like h-cite" id="like"><data class="u-url" value="#like"></data><span class="p-author h-card">Bob</span></li></ul>
 <ol><li class="comment u-comment h-cite" id="c1"><span class="p-author h-card">Bob</span>
 <a class="u-url" href="#c1">1 January</a><div class="e-content">Yes</div>

@@ -56,6 +56,7 @@ SEEDED = [
     ("h-entry", POST, "dt-published", "published"),
     ("h-entry", POST, "e-content", "e-something"),
     ("h-entry", POST, "p-category", "category"),
+    ("h-entry", POST, ">Tea<", ">#Tea<"),
     ("h-entry", POST, " p-location h-geo", ""),
     ("h-entry", POST, "u-like h-cite", "h-cite"),
     ("h-entry", POST, "u-comment h-cite", "u-comment"),

@@ -40,7 +40,7 @@ struct DefaultThemeTests {
   @Test(
     "its pages show what the site has",
     arguments: [
-      ("page/1/index.html", "Fog over the <a class=\"hashtag p-category\" href=\"/tags/harbour/\""),
+      ("page/1/index.html", "Fog over the <a class=\"hashtag\" href=\"/tags/harbour/\""),
       ("index.html", "<html lang=\"en\""),
       ("index.html", "<bdi>Default &amp; Co</bdi>"),
       ("posts/reply/index.html", "u-in-reply-to"),

@@ -85,14 +85,23 @@ struct HTMLCheck {
     }
     func isNumber(_ text: String) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     switch name {
-    case "blockquote", "ul", "li", "em", "strong", "del", "pre", "br", "hr", "bdi":
+    case "li", "em", "strong", "del", "pre", "br", "hr":
       return names.isEmpty ? nil : "<\(name)> with \(names)"
+    case "blockquote", "ul":
+      return names.isEmpty || names == ["dir"] && value("dir") == "auto" ? nil : "a direction"
+    case "bdi":
+      return names.isEmpty || names == ["dir"] && value("dir") == "ltr" ? nil : "a direction"
+    case "div":
+      let isNamed = names == ["class", "tabindex", "role", "aria-labelledby"]
+      return isOwners && (isNamed || names == ["class", "tabindex"]) && value("class") == "table"
+        ? nil : "<div>"
     case "table", "thead", "tbody", "tr":
       return isOwners && names.isEmpty ? nil : "<\(name)>"
     case "p":
       return names.isEmpty || names == ["class"] && value("class") == "heading" ? nil : "a class"
     case "ol":
-      return names.isEmpty || names == ["start"] && isNumber(value("start")) ? nil : "a start"
+      return isSubsequence(names, of: ["start", "dir"]) && isNumber(value("start"))
+        && ["", "auto"].contains(value("dir")) ? nil : "a start"
     case "h2", "h3", "h4", "h5", "h6":
       return isOwners && (names.isEmpty || names == ["id"]) ? nil : "a heading"
     case "td", "th":
@@ -108,7 +117,7 @@ struct HTMLCheck {
     case "a":
       guard isSubsequence(names, of: ["class", "href", "rel", "title"]), names.contains("href")
       else { return "<a> with \(names)" }
-      guard ["", "hashtag p-category", "mention"].contains(value("class")) else { return "a class" }
+      guard ["", "hashtag", "mention"].contains(value("class")) else { return "a class" }
       return targetFault(value("href"))
     case "img":
       guard

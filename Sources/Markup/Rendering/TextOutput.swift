@@ -216,7 +216,7 @@ struct TextOutput {
       TextNote.append(hashtag: hashtag.spelling.utf8Span.span, to: &note)
     }
     let start = html.count
-    html.append("<a class=\"hashtag p-category\" href=\"")
+    html.append("<a class=\"hashtag\" href=\"")
     html.append(siteRootMarker)
     let pathStart = html.count
     guard shared.surroundings.appendHashtagPath(hashtag.identity, &html) else {
@@ -225,9 +225,10 @@ struct TextOutput {
       return
     }
     html.escape(from: pathStart)
-    html.append("\" rel=\"tag\">")
+    // The sign belongs to no direction: isolated with its word it stays before that.
+    html.append("\" rel=\"tag\"><bdi>")
     html.append(escaped: text, range)
-    html.append("</a>")
+    html.append("</bdi></a>")
   }
 
   /// A few are compared one by one; a set takes longer to fill.
@@ -269,9 +270,9 @@ struct TextOutput {
     let pathStart = html.count
     shared.surroundings.appendPersonPath(person, &html)
     html.escape(from: pathStart)
-    html.append("\">")
+    // As in an address the sign comes first, whatever letters the name has.
+    html.append("\"><bdi dir=\"ltr\">")
     html.append(text, sign)
-    html.append("<bdi>")
     html.append(escaped: text, name)
     html.append("</bdi></a>")
   }

@@ -66,6 +66,14 @@ extension Model {
         },
         item: { .tagLink($2.site.relations.tagsOfPost[$0.position][$1]) }),
       .records(
+        "written_tags", .tagLink, "Those of its hashtags that its text holds.",
+        count: { record, reader in
+          guard reader.settings.sections.tags else { return 0 }
+          let all = reader.site.relations.tagsOfPost[record.position].count
+          return all - reader.site.addedTags(of: record.post).count
+        },
+        item: { .tagLink($2.site.relations.tagsOfPost[$0.position][$1]) }),
+      .records(
         "added_tags", .tagLink, "Those of its hashtags that its text does not hold.",
         count: { record, reader in
           reader.settings.sections.tags ? reader.site.addedTags(of: record.post).count : 0

@@ -1,0 +1,44 @@
+import Domain
+import Testing
+import UseCases
+
+@testable import Presentation
+
+/// What the default theme's pages say to programs, and to people who don't see them.
+@Suite("Pages of the default theme")
+struct DefaultThemePagesTests {
+  private static let user = User(id: "1", username: "ann", displayName: "Ann")
+
+  private static func built(
+    _ posts: [Post], _ change: (inout Settings) -> Void = { _ in }
+  ) throws -> BuiltSite {
+    try BuiltSite(Network(users: [user], posts: posts), change)
+  }
+
+  private static func pictures(_ sizes: [(width: Int, height: Int)?]) -> [Picture] {
+    sizes.enumerated().map { position, size in
+      Picture(
+        source: .remote(url: "https://e.org/\(position).png"), alt: "", width: size?.width,
+        height: size?.height)
+    }
+  }
+
+  private static func images(_ page: String) -> [String] {
+    page.matches(of: /<img class="u-photo" src="https[^>]*>/).map { String($0.output) }
+  }
+
+  @Test("A category has no sign, and a post's own page tells each once")
+  func categories() throws {
+    var post = Fixture.post("p", "About #fog", minute: 0) { $0.statedHashtags = ["tea", "fog"] }
+    let open = try Self.built([post])
+    let added = ##"<bdi>#<span class="p-category">tea</span></bdi>"##
+    let page = open.text("posts/p/index.html")
+    #expect(page.contains(added))
+    #expect(page.contains(#"<data class="p-category" value="fog"></data>"#))
+    #expect(page.components(separatedBy: "p-category").count == 3)
+    #expect(open.text("index.html").contains(added))
+    post.contentWarning = "Careful"
+    let folded = try Self.built([post]).text("posts/p/index.html")
+    #expect(folded.components(separatedBy: "p-category").count == 2)
+  }
+}
