@@ -43,7 +43,11 @@ public enum TextDirection {
   /// U+0590 to U+08FF, the forms of U+FB1D to U+FEFF, and what lies from U+10800 on. Some others are among
   /// them.
   public static func mayRunFromRight(_ text: String) -> Bool {
-    let text = text.utf8Span.span
+    mayRunFromRight(text.utf8Span.span)
+  }
+
+  /// The same of bytes.
+  static func mayRunFromRight(_ text: borrowing Span<UInt8>) -> Bool {
     var offset = 0
     while offset < text.count {
       let byte = text[offset]

@@ -125,7 +125,8 @@ public struct TextRenderer: Sendable {
     var writer = TreeWriter(
       output: output(for: source, origin, links: limits.links), origin: origin,
       surroundings: shared, limits: limits,
-      keepsLineBreaks: keepsLineBreaks && origin == .stranger, hasMarks: hasMarks)
+      keepsLineBreaks: keepsLineBreaks && origin == .stranger, hasMarks: hasMarks,
+      hasOwnDirections: TextDirection.mayRunFromRight(source))
     do throws(TreeWriter.OverLimit) { try writer.write(tree) } catch { return nil }
     return writer.output.finish(isPlainFallback: false)
   }

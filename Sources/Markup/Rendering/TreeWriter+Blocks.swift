@@ -24,17 +24,23 @@ extension TreeWriter {
 
   mutating func enterList(_ node: OpaquePointer) {
     guard cmark_node_get_list_type(node) == CMARK_ORDERED_LIST else {
-      write(block: "<ul>\n")
+      write(block: "<ul")
+      endDirectedTag()
       return
     }
     let start = Int(cmark_node_get_list_start(node))
-    guard start != 1 else {
-      write(block: "<ol>\n")
-      return
+    if start != 1 {
+      output.html.append(" start=\"")
+      output.html.append(decimal: start)
+      output.html.append("\"")
     }
-    write(block: "<ol start=\"")
-    output.html.append(decimal: start)
-    output.html.append("\">\n")
+    endDirectedTag()
+  }
+
+  /// Ends the tag of a block whose signs stand at the side where its text begins.
+  mutating func endDirectedTag() {
+    if hasOwnDirections { output.html.append(" dir=\"auto\"") }
+    output.html.append(">\n")
   }
 
   /// A stranger's heading must not break the outline of the page that it stands on, so it is a bold

@@ -38,14 +38,18 @@ struct TreeWriter {
   let hasMarks: Bool
 
   init(
+  /// Whether each list and quote takes its direction from its own text, and with it the side where its
+  /// signs stand.
+  let hasOwnDirections: Bool
     output: TextOutput, origin: TextOrigin, surroundings: SharedSurroundings, limits: TextLimits,
-    keepsLineBreaks: Bool, hasMarks: Bool
+    keepsLineBreaks: Bool, hasMarks: Bool, hasOwnDirections: Bool
   ) {
     self.output = output
     self.keepsLineBreaks = keepsLineBreaks
     self.hasMarks = hasMarks
     self.origin = origin
     shared = surroundings
+    self.hasOwnDirections = hasOwnDirections
     depthLimit = limits.depth
     htmlLimit = limits.htmlBytes(for: origin)
     run.reserveCapacity(256)
@@ -109,7 +113,9 @@ struct TreeWriter {
         output.beginLine()
         output.html.append("<p>")
       }
-    case CMARK_NODE_BLOCK_QUOTE: write(block: "<blockquote>\n")
+    case CMARK_NODE_BLOCK_QUOTE:
+      write(block: "<blockquote")
+      endDirectedTag()
     case CMARK_NODE_LIST: enterList(node)
     case CMARK_NODE_ITEM: write(block: "<li>")
     case CMARK_NODE_HEADING: enterHeading(node)
