@@ -28,6 +28,7 @@ extension TreeWriter {
       endDirectedTag()
       return
     }
+    write(block: "<ol")
     let start = Int(cmark_node_get_list_start(node))
     if start != 1 {
       output.html.append(" start=\"")
@@ -67,9 +68,11 @@ extension TreeWriter {
     }
     if let heading {
       let text = String(decoding: output.plain[heading.plainStart...], as: UTF8.self)
+      let slug = slugs.slug(for: text)
+      lastSlug = slug
       var id: [UInt8] = []
       id.append(" id=\"")
-      id.append(escaped: slugs.slug(for: text))
+      id.append(escaped: slug)
       id.append("\"")
       output.html.insert(contentsOf: id, at: heading.htmlStart)
     }

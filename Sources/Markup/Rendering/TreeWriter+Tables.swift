@@ -33,7 +33,9 @@ extension TreeWriter {
       if let alignments = cmark_gfm_extensions_get_table_alignments(node) {
         table.alignments = Array(UnsafeBufferPointer(start: alignments, count: columns))
       }
-      write(block: "<table>\n")
+      write(block: "<div class=\"table\" tabindex=\"0\"")
+      appendTableName()
+      output.html.append(">\n<table>\n")
     case .tableHeader:
       table.isHeader = true
       table.column = 0
@@ -53,7 +55,7 @@ extension TreeWriter {
     case .strikethrough: tag("</del>")
     case .table:
       if table.hasBody { write(block: "</tbody>\n") }
-      write(block: "</table>\n")
+      write(block: "</table>\n</div>\n")
     case .tableHeader:
       write(block: "</tr>\n</thead>\n")
       table.isHeader = false
@@ -64,6 +66,15 @@ extension TreeWriter {
       table.column += 1
     case nil: break
     }
+  }
+
+  /// A table that is wider than the page scrolls in a part of the page, which is named by the heading that
+  /// it stands under: the writer knows no word of the page's language.
+  private mutating func appendTableName() {
+    guard let lastSlug else { return }
+    output.html.append(" role=\"region\" aria-labelledby=\"")
+    output.html.append(escaped: lastSlug)
+    output.html.append("\"")
   }
 
   /// Alignment is a class, since a strict content security policy forbids the `style` attribute.

@@ -32,24 +32,26 @@ struct TreeWriter {
   var slugs = HeadingSlugs()
   var outline = HeadingOutline()
   var heading: (htmlStart: Int, plainStart: Int)?
+  /// The id of the last heading.
+  var lastSlug: String?
   var table = TableState()
 
   /// Whether the source holds ``SourceMarks``.
   let hasMarks: Bool
-
-  init(
   /// Whether each list and quote takes its direction from its own text, and with it the side where its
   /// signs stand.
   let hasOwnDirections: Bool
+
+  init(
     output: TextOutput, origin: TextOrigin, surroundings: SharedSurroundings, limits: TextLimits,
     keepsLineBreaks: Bool, hasMarks: Bool, hasOwnDirections: Bool
   ) {
     self.output = output
     self.keepsLineBreaks = keepsLineBreaks
     self.hasMarks = hasMarks
+    self.hasOwnDirections = hasOwnDirections
     self.origin = origin
     shared = surroundings
-    self.hasOwnDirections = hasOwnDirections
     depthLimit = limits.depth
     htmlLimit = limits.htmlBytes(for: origin)
     run.reserveCapacity(256)
