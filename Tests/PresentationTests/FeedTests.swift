@@ -331,6 +331,31 @@ struct FeedTests {
     #expect(!sensitive.contains("\"image\":"))
   }
 
+  @Test(
+    "Of a folded post only stated hashtags stand outside the fold", arguments: FeedFormat.allCases)
+  func hashtagsOfFolded(_ format: FeedFormat) {
+    func marked(_ tag: String) -> String {
+      switch format {
+      case .atom: "<category term=\"\(tag)\"/>"
+      case .rss: "<category>\(tag)</category>"
+      case .json: "\"\(tag)\""
+      }
+    }
+    var network = Self.network("It was #Bob, with the #knife")
+    network.posts[0].statedHashtags = ["crime", "KNIFE"]
+    let open = Self.feed(format, of: network)
+    for tag in ["Bob", "knife", "crime"] { #expect(open.contains(marked(tag)), "\(open)") }
+    for change: (inout Post) -> Void in [
+      { $0.contentWarning = "Spoiler" }, { $0.isSensitive = true },
+    ] {
+      var folded = network
+      change(&folded.posts[0])
+      let feed = Self.feed(format, of: folded)
+      #expect(!feed.contains(marked("Bob")), "\(feed)")
+      for tag in ["knife", "crime"] { #expect(feed.contains(marked(tag)), "\(feed)") }
+    }
+  }
+
   @Test("A text that may run from right to left says so", arguments: FeedFormat.allCases)
   func direction(_ format: FeedFormat) {
     let (open, close) = format == .json ? ("\\u003c", "\\u003c/div>") : ("<", "</div>")

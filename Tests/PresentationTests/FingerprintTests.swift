@@ -52,6 +52,11 @@ struct FingerprintTests {
       $0.posts[17].statedReactions = [StatedReaction(kind: 3, count: 5)]
     },
     Edit("hashtags beside the text") { $0.posts[17].statedHashtags = ["tea", "Extra"] },
+    Edit("a hashtag of a folded text that is stated, too") {
+      $0.posts[17].content = "#tea"
+      $0.posts[17].contentWarning = "Careful"
+      $0.posts[17].statedHashtags = ["tea"]
+    },
     Edit("a hashtag's commonest spelling") {
       for position in 40..<60 where position % 7 != 6 { $0.posts[position].content = "#TEA" }
     },

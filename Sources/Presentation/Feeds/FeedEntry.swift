@@ -133,8 +133,15 @@ struct FeedEntry: Sendable {
     }
   }
 
+  /// The hashtags that readers show beside the entry: of a folded post those that its author has stated,
+  /// not what its text tells.
   var tags: [TagIndex] {
-    if case .post(let post) = subject { site.relations.tagsOfPost[post.position] } else { [] }
+    guard case .post(let post) = subject else { return [] }
+    let tags = site.relations.tagsOfPost[post.position]
+    guard !tags.isEmpty, interface.isFolded(post) else { return tags }
+    let stated = site.network.posts[post.position].statedHashtags
+    let identities = Set(stated.map { HashtagScanner.identity(of: $0) })
+    return tags.filter { identities.contains(site.tags[$0.position].identity) }
   }
 
   var language: String? {

@@ -123,6 +123,10 @@ extension Fingerprint {
         add(site.tags[tag.position].identity)
         add(site.tags[tag.position].spelling)
       }
+      // Outside a fold only those stand that are stated, be they in the text as well.
+      if posts[position].isSensitive || posts[position].contentWarning != nil {
+        for tag in posts[position].statedHashtags { add(tag) }
+      }
       for entry in site.reactions[post] {
         add(entry.kind)
         add(entry.count)
