@@ -27,6 +27,21 @@ struct DefaultThemePagesTests {
     page.matches(of: /<img class="u-photo" src="https[^>]*>/).map { String($0.output) }
   }
 
+  @Test("Only the home page is its owner's (`rel_me`)")
+  func owner() throws {
+    let posts = (0..<4).map { Fixture.post("\($0)", minute: $0) { $0.content = "x" } }
+    let built = try Self.built(posts) {
+      $0.pageSize = 2
+      $0.relMe = ["https://social.example/@a"]
+    }
+    let pages = built.files.keys.filter { path in
+      path.hasSuffix(".html")
+        && built.text(path).contains(#"<link rel="me" href="https://social.example/@a">"#)
+    }
+    #expect(pages == ["index.html"])
+    #expect(built.files["page/1/index.html"] != nil)
+  }
+
   @Test("A category has no sign, and a post's own page tells each once")
   func categories() throws {
     var post = Fixture.post("p", "About #fog", minute: 0) { $0.statedHashtags = ["tea", "fog"] }

@@ -91,7 +91,8 @@ extension Model {
         $1.append(link: "latest.json", to: &$2)
       },
       .texts(
-        "rel_me", "Addresses of the owner elsewhere.", count: { $1.settings.relMe.count },
+        "rel_me", "Addresses of the owner elsewhere, for the home page.",
+        count: { $1.settings.relMe.count },
         item: { $2.settings.relMe[$1] }),
       .optionalText("accent", "The accent colour of the settings, `#rrggbb`.") {
         $2.append(optional: $1.settings.accent)
