@@ -142,11 +142,12 @@ function counted(count) {
   return forms[plurals.select(count)] ?? forms.other;
 }
 
-function row([link, title, note, seconds]) {
+function row([link, title, note, seconds, language]) {
   const entry = document.createElement("li");
   const anchor = document.createElement("a");
   anchor.href = says.root + link;
   anchor.dir = "auto";
+  if (language) anchor.lang = language;
   anchor.textContent = title || note;
   entry.append(anchor);
   if (note) {

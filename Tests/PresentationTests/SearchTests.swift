@@ -57,6 +57,22 @@ struct SearchTests {
     }
   }
 
+  @Test("A post's language is told where it is another than the site's")
+  func language() throws {
+    var town = Self.town
+    for (position, language) in ["ja", "ja", "ja", "ja"].enumerated() {
+      town.posts[position].language = language
+    }
+    func shown() throws -> [[Any]] {
+      let file = try SearchFiles(town).json("search/posts/new.json") as? [String: Any]
+      return try #require(file?["items"] as? [[Any]])
+    }
+    // Nobody wrote the name that stands for a post without text.
+    #expect(try shown().map { $0.last as? String } == ["ja", "ja", nil])
+    for position in town.posts.indices { town.posts[position].language = "en" }
+    #expect(try shown().allSatisfy { $0.count == 5 })
+  }
+
   @Test("The search page names the parts of the index", arguments: URLStyle.allCases)
   func page(_ style: URLStyle) throws {
     let posts = (0..<130).map { Fixture.post("\($0)", by: nil, "#tag\($0)", minute: $0) }
@@ -273,6 +289,7 @@ struct SearchTests {
   private static let edits: [Edit] = [
     Edit("a text") { $0.posts[40].content = "Other words" },
     Edit("a content warning") { $0.posts[40].contentWarning = "Other" },
+    Edit("a language") { $0.posts[40].language = "ja" },
     Edit("a date") { $0.posts[40].createdAt = Timestamp(seconds: 1_700_002_407) ?? .epoch },
     Edit("an id") { $0.posts[40].id = "other" },
     Edit("a hashtag beside the text") { $0.posts[40].statedHashtags = ["beside"] },

@@ -58,8 +58,9 @@ struct SearchItems: Sendable {
     return plain.isBlank ? "" : plain
   }
 
-  /// Appends what is shown of an item: its link from the site's root, a title, and perhaps a note
-  /// and a moment in seconds since 1970.
+  /// Appends what is shown of an item: its link from the site's root, a title, and perhaps a note,
+  /// a moment in seconds since 1970 and the title's language, where that is known to be another than
+  /// the site's.
   func append(shown item: Int, in list: SearchList, to output: inout [UInt8]) {
     output.append("\"")
     // A link is percent-encoded: nothing in it needs an escape.
@@ -74,6 +75,12 @@ struct SearchItems: Sendable {
       output.append(json: interface.name(of: post.author))
       output.append(",")
       output.append(decimal: Int(post.createdAt.seconds))
+      if let language = interface.language(ofTitleOf: index),
+        language != interface.settings.language
+      {
+        output.append(",")
+        output.append(json: language)
+      }
     case .people:
       let user = UserIndex(item)
       site.router.appendLink(to: .profile(user, page: nil), to: &output)
