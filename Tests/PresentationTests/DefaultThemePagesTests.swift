@@ -56,4 +56,13 @@ struct DefaultThemePagesTests {
     let folded = try Self.built([post]).text("posts/p/index.html")
     #expect(folded.components(separatedBy: "p-category").count == 2)
   }
+
+  @Test("Hashtags used equally often stand in the order of their letters")
+  func order() throws {
+    let tags = ["#zoo", "#École", "#カモメ", "#かに", "#fog", "#きり", "#zoo", "#élan"]
+    let posts = tags.enumerated().map { Fixture.post("\($0)", $1, minute: $0) }
+    let page = try Self.built(posts).text("tags/index.html")
+    let found = page.matches(of: /<bdi>(#[^<]+)<\/bdi>/).map { String($0.output.1) }
+    #expect(found == ["#zoo", "#École", "#élan", "#fog", "#かに", "#カモメ", "#きり"])
+  }
 }

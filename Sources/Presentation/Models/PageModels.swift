@@ -103,7 +103,9 @@ extension Model {
     page: "tags page",
     [
       .records(
-        "tags", .tagEntry, "The hashtags, the most used first.", count: { $1.page.tags.count },
+        "tags", .tagEntry,
+        "The hashtags, the most used first; those used equally often in the order of their letters.",
+        count: { $1.page.tags.count },
         item: { .tagEntry($2.page.tags[$1]) })
     ])
 

@@ -24,8 +24,10 @@ extension PageWriter {
     begin("tags", .tagIndex, title: message(.titleTags))
     describe()
     let counts = site.tags.indices.map { site.relations.postsOfTag.count(of: $0) }
+    let keys = site.tags.map { HashtagOrder.key(of: $0.identity) }
     reader.page.tags = site.tags.indices.sorted { left, right in
-      (counts[right], site.tags[left].identity) < (counts[left], site.tags[right].identity)
+      (counts[right], keys[left], site.tags[left].identity)
+        < (counts[left], keys[right], site.tags[right].identity)
     }.map(TagIndex.init)
     return .tags
   }
