@@ -65,4 +65,31 @@ struct DefaultThemePagesTests {
     let found = page.matches(of: /<bdi>(#[^<]+)<\/bdi>/).map { String($0.output.1) }
     #expect(found == ["#zoo", "#École", "#élan", "#fog", "#かに", "#カモメ", "#きり"])
   }
+
+  @Test("In Japanese")
+  func japanese() throws {
+    let posts = [
+      Fixture.post("a", "「霧」", minute: 0),
+      Fixture.post("b", "霧", minute: 1) { $0.author = .unknown(name: nil, photo: nil) },
+      Fixture.post("c", "", minute: 2) {
+        $0.author = .unknown(name: " ", photo: nil)
+        $0.inReplyTo = PostIndex(0)
+        $0.pictures = Self.pictures([nil])
+      },
+      Fixture.post("d", "", minute: 3) { $0.author = .unknown(name: "客", photo: nil) },
+    ]
+    let built = try Self.built(posts) { $0.language = "ja" }
+    func title(_ post: String) -> Substring? {
+      built.text("posts/\(post)/index.html").firstMatch(of: /<title>([^<]*?) ·/)?.output.1
+    }
+    #expect(title("a") == "Annさん: 「霧」")
+    #expect(title("b") == "不明なユーザー: 霧")
+    #expect(title("c") == "不明なユーザーの投稿")
+    #expect(title("d") == "客さんの投稿")
+    #expect(built.text("archive/index.html").contains("<h2>2023年</h2>"))
+    #expect(built.text("index.html").contains(#"aria-label="Ann、2023年11月14日 22:13""#))
+    #expect(
+      built.text("users/ann/notifications/index.html")
+        .contains("<bdi class=\"name\">不明なユーザー</bdi>があなたの投稿に返信しました"))
+  }
 }

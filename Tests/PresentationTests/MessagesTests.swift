@@ -121,6 +121,27 @@ struct MessagesTests {
     #expect(text == "{title}: T {unknown} {")
   }
 
+  @Test("Of somebody without a name a language may say it in other words")
+  func unnamed() {
+    let messages = Messages(
+      language: "ja",
+      texts: [
+        "title_untitled": "{name}さんの投稿", "title_untitled_unknown": "{name}の投稿",
+        "title_post": "{name}さん: {title}",
+      ])
+    func said(_ key: MessageKey, isNamed: Bool) -> String {
+      text { output in
+        messages[prepared: key, isNamed: isNamed].append(to: &output) { value, output in
+          output.append(value.rawValue)
+          return true
+        }
+      }
+    }
+    #expect(said(.titleUntitled, isNamed: true) == "nameさんの投稿")
+    #expect(said(.titleUntitled, isNamed: false) == "nameの投稿")
+    #expect(said(.titlePost, isNamed: false) == "nameさん: title")
+  }
+
   @Test("A sentence is cut at the first place of a name")
   func parts() {
     func parts(_ key: MessageKey) -> [String] {

@@ -62,7 +62,7 @@ struct NoticeText: Sendable {
 
   /// Appends what happened, as a sentence: its part before the actor's name or the one after it.
   func appendSentence(beforeName isBefore: Bool, to output: inout [UInt8]) {
-    let text = interface.messages[prepared: key]
+    let text = interface.messages[prepared: key, isNamed: interface.isNamed(notice.actor)]
     func append(_ value: MessageValue, _ output: inout [UInt8]) -> Bool {
       guard value == .emoji else { return false }
       output.append(emoji)

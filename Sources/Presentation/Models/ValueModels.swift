@@ -203,8 +203,9 @@ extension Model {
     "year",
     "A year in the archive.",
     [
-      .text("name", "The year.") { record, reader, output in
-        output.append(decimal: reader.page.years[record.position].year)
+      .text("name", "The year, as it stands alone.") { record, reader, output in
+        let year = String(reader.page.years[record.position].year)
+        reader.interface.messages.append(.year, ["year": year], to: &output)
       },
       .records(
         "months", .month, "Its months with posts, newest first.",

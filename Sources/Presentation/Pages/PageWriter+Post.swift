@@ -36,10 +36,11 @@ extension PageWriter {
       // A title that the interface makes has the author's name in it.
       return interface.append(titleOf: post, limit: 60, to: &reader.page.title)
     }
-    interface.titlePost.append(to: &reader.page.title) { value, output in
+    let author = site.network.posts[post.position].author
+    let text = interface.messages[prepared: .titlePost, isNamed: interface.isNamed(author)]
+    text.append(to: &reader.page.title) { value, output in
       switch value {
-      case .name:
-        output.append(interface.name(of: site.network.posts[post.position].author))
+      case .name: output.append(interface.name(of: author))
       case .title: interface.append(titleOf: post, limit: 60, to: &output)
       default: return false
       }

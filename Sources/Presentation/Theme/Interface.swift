@@ -32,7 +32,6 @@ final class Interface: Sendable {
   private let dateLong: MessageText
   private let dateTime: MessageText
   private let titleWithSite: MessageText
-  let titlePost: MessageText
 
   /// What is shown of a user wherever they appear.
   struct ShownPerson: Sendable {
@@ -69,7 +68,6 @@ final class Interface: Sendable {
     dateLong = messages[prepared: .dateLong]
     dateTime = messages[prepared: .dateTime]
     titleWithSite = messages[prepared: .titleWithSite]
-    titlePost = messages[prepared: .titlePost]
     let monthNames = (1...12).map { messages[plain: "month_\($0)"] }
     self.monthNames = monthNames
     monthNamesInDates = (1...12).map { month in
@@ -134,6 +132,14 @@ final class Interface: Sendable {
     }
   }
 
+  /// Whether the name under which somebody is shown is theirs.
+  func isNamed(_ author: Author) -> Bool {
+    switch author {
+    case .user: true
+    case .unknown(let name, _): name.map { !$0.isBlank } ?? false
+    }
+  }
+
   func photo(of author: Author) -> PictureSource? {
     switch author {
     case .user(let user): site.network.users[user.position].photo
@@ -163,8 +169,13 @@ final class Interface: Sendable {
         if !plain.isBlank { return output.append(titleOf: plain, limit: limit) }
       }
     }
-    let name = name(of: site.network.posts[post.position].author)
-    messages.append(.titleUntitled, ["name": name], to: &output)
+    let author = site.network.posts[post.position].author
+    let text = messages[prepared: .titleUntitled, isNamed: isNamed(author)]
+    text.append(to: &output) { value, output in
+      guard value == .name else { return false }
+      output.append(name(of: author))
+      return true
+    }
   }
 
   /// The language of a post's title, where it is known: nobody wrote one that the interface makes.

@@ -6,6 +6,7 @@ extension MessageKey {
     case .dateLong: "A day."
     case .dateTime: "A day with the time."
     case .monthYear: "A month of a year; the heading of its page."
+    case .year: "A year; the heading of its months."
     case .month1, .month2, .month3, .month4, .month5, .month6, .month7, .month8, .month9, .month10,
       .month11, .month12:
       "The month's name as it stands alone."

@@ -19,6 +19,8 @@ public final class Messages: Sendable {
   private let texts: [String: String]
   /// The texts that the program asks for, ready to be filled.
   private let prepared: [MessageKey: MessageText]
+  /// The same of somebody whose name nobody knows, where the language says it in other words.
+  private let ofUnknown: [MessageKey: MessageText]
   /// By ``PluralKey``; nil where the file has none.
   private let plurals: [PluralText?]
   private let pluralRule: PluralRule
@@ -33,6 +35,10 @@ public final class Messages: Sendable {
     prepared = Dictionary(
       uniqueKeysWithValues: MessageKey.allCases.map {
         ($0, MessageText(texts[$0.rawValue] ?? ""))
+      })
+    ofUnknown = Dictionary(
+      uniqueKeysWithValues: MessageKey.allCases.compactMap { key in
+        texts[key.rawValue + "_unknown"].map { (key, MessageText($0)) }
       })
     let rule = PluralRule(language: language)
     pluralRule = rule
@@ -79,6 +85,11 @@ public final class Messages: Sendable {
 
   /// The text of a key, ready to be filled.
   subscript(prepared key: MessageKey) -> MessageText { prepared[key] ?? MessageText("") }
+
+  /// The same of somebody: who has no name takes no title of respect, for example.
+  subscript(prepared key: MessageKey, isNamed isNamed: Bool) -> MessageText {
+    isNamed ? self[prepared: key] : ofUnknown[key] ?? self[prepared: key]
+  }
 
   /// A text with values in the places of their names.
   func text(_ key: MessageKey, _ values: [String: String]) -> String {
@@ -127,6 +138,7 @@ enum MessageKey: String, CaseIterable {
   case dateLong = "date_long"
   case dateTime = "date_time"
   case monthYear = "month_year"
+  case year = "year_alone"
   case month1 = "month_1"
   case month2 = "month_2"
   case month3 = "month_3"
