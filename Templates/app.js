@@ -318,7 +318,10 @@ function makeViewer() {
   };
   const previous = button("viewer-previous", says.previous, () => step(-1));
   const next = button("viewer-next", says.next, () => step(1));
-  dialog.append(button("viewer-close", says.close, () => dialog.close()), previous, next);
+  const close = button("viewer-close", says.close, () => dialog.close());
+  // Else a description so long that it scrolls has the focus first.
+  close.autofocus = true;
+  dialog.append(close, previous, next);
   dialog.addEventListener("keydown", ({ key }) => {
     const forward = root.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
     if (key === "ArrowLeft" || key === "ArrowRight") step(key === forward ? 1 : -1);

@@ -225,7 +225,10 @@ async function search() {
   const left = { "#": "people", "＃": "people", "@": "tags", "＠": "tags" }[input.value.trim()[0]];
   const result = { count: 0, isLimited: false };
   let message = "";
-  if (input.value.trim()) status.textContent = says.loading;
+  if (input.value.trim()) {
+    status.textContent = says.loading;
+    document.documentElement.dataset.query = "";
+  }
   try {
     await Promise.all(sections.map((section) => terms.length && section.kind !== left
       ? searchIn(section, terms, result, isCurrent) : show(section, [], 1, isCurrent)));

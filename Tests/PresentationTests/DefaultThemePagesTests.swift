@@ -42,6 +42,35 @@ struct DefaultThemePagesTests {
     #expect(built.files["page/1/index.html"] != nil)
   }
 
+  @Test("A single picture has a place of its own form before it is loaded")
+  func places() throws {
+    func image(_ width: Int, _ height: Int) throws -> String {
+      let post = Fixture.post("p", minute: 0) { $0.pictures = Self.pictures([(width, height)]) }
+      return try #require(try Self.images(Self.built([post]).text("index.html")).first)
+    }
+    #expect(try image(1200, 900).contains(#" width="725" height="544" "#))
+    #expect(try image(100, 60).contains(#" width="100" height="60" "#))
+    #expect(try image(1000, 4000).contains(#" width="136" height="544" "#))
+    #expect(try image(1, 100_000).contains(#" width="1" height="544" "#))
+    let two = Fixture.post("p", minute: 0) { $0.pictures = Self.pictures([(10, 4000), nil]) }
+    let images = try Self.images(Self.built([two]).text("index.html"))
+    #expect(images.count == 2)
+    #expect(images.first?.contains(#" width="10" height="4000" "#) == true)
+    #expect(images.last?.contains("width") == false)
+  }
+
+  @Test("The first picture of a post's own page is loaded at once, unless it is folded away")
+  func lazy() throws {
+    var post = Fixture.post("p", minute: 0) { $0.pictures = Self.pictures([nil, nil]) }
+    func isLazy(_ path: String) throws -> [Bool] {
+      try Self.images(Self.built([post]).text(path)).map { $0.contains("loading=\"lazy\"") }
+    }
+    #expect(try isLazy("posts/p/index.html") == [false, true])
+    #expect(try isLazy("index.html") == [true, true])
+    post.isSensitive = true
+    #expect(try isLazy("posts/p/index.html") == [true, true])
+  }
+
   @Test("A category has no sign, and a post's own page tells each once")
   func categories() throws {
     var post = Fixture.post("p", "About #fog", minute: 0) { $0.statedHashtags = ["tea", "fog"] }

@@ -37,6 +37,13 @@ extension Model {
         guard let width = picture.width, let height = picture.height, height > 0 else { return nil }
         return min(max(0, width), 1 << 40) * 100 / height
       },
+      .optionalInteger(
+        "alone_width",
+        "The width of its place where it stands alone and is at most 544 pixels high."
+      ) { $1.picture($0).placeAlone?.width },
+      .optionalInteger("alone_height", "The height of that place.") {
+        $1.picture($0).placeAlone?.height
+      },
       .renditions("renditions", "What a browser may choose from, for `srcset`.") {
         $1.picture($0).source
       },
@@ -76,6 +83,17 @@ extension ModelField {
         let position = reader.site.positionWithRenditions(of: picture(record, reader)) ?? 0
         return RecordReference(.rendition, position, place)
       })
+  }
+}
+
+extension Picture {
+  /// Its size, smaller where it is very high. A style sheet alone can't keep a place of the right width for a
+  /// picture that is not loaded yet and whose height it limits.
+  fileprivate var placeAlone: (width: Int, height: Int)? {
+    guard let width, let height, width > 0, height > 0 else { return nil }
+    let most = 544
+    guard height > most else { return (width, height) }
+    return (max(1, (min(width, 1 << 40) * most + height / 2) / height), most)
   }
 }
 
