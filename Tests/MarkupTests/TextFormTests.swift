@@ -134,7 +134,7 @@ import Testing
   func joinedLinesEndHashtags() {
     let rendered = Fixtures.renderer.render("#東京\n雨 https://例え.example/\n雨", origin: .stranger)
     #expect(rendered.hashtags.map(\.spelling) == ["東京"])
-    #expect(rendered.shown.contains("東京</a>雨 "), "\(rendered.shown)")
+    #expect(rendered.shown.contains("東京</bdi></a>雨 "), "\(rendered.shown)")
     #expect(rendered.shown.hasSuffix("https://例え.example/</a>\n雨</p>"), "\(rendered.shown)")
     let code = Fixtures.html("```\n日本\n語\n```")
     #expect(code.contains("日本\n語"), "\(code)")

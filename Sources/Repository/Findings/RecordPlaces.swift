@@ -27,7 +27,10 @@ public struct RecordPlaces {
       var search = Search(source, file, kind, ids: ids, findings: findings)
       search.run()
       let places = source.places(ofBytes: search.found.map(\.offset))
-      for (found, place) in zip(search.found, places) { findings[found.finding].place = place }
+      for (found, place) in zip(search.found, places) {
+        let isDiscreet = file.isOfDatabase || findings[found.finding].saysWhatIsHidden
+        findings[found.finding].place = isDiscreet ? place.withoutLine : place
+      }
     }
   }
 }
@@ -113,6 +116,11 @@ private struct Search {
     }
     return found
   }
+}
+
+extension Finding {
+  /// Whether nobody is to read in a log what its record says.
+  fileprivate var saysWhatIsHidden: Bool { rule == FindingRule.heldBack.rawValue }
 }
 
 extension RecordKind {
