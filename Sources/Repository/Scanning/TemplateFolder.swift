@@ -13,14 +13,29 @@ public struct TemplateFolder: Sendable {
 
   public let files: [File]
   public let findings: [Finding]
+  /// Whether it is a symbolic link, of which nothing is read.
+  public let isLink: Bool
 
   /// Reads a site's templates; the folder may be missing.
   public init(siteFolder: String) {
+    let folder = siteFolder + "/" + Self.name
+    // All files of the folder are published: a link could lead to any.
+    isLink = FolderEntry.kind(of: folder) == .link
+    guard !isLink else {
+      files = []
+      findings = [Self.finding(.symbolicLink, "")]
+      return
+    }
     var files: [File] = []
     var findings: [Finding] = []
-    Self.read(siteFolder + "/" + Self.name, below: "", depth: 0, &files, &findings)
+    Self.read(folder, below: "", depth: 0, &files, &findings)
     self.files = files
     self.findings = findings
+  }
+
+  /// Whether there is a folder in which templates can lie.
+  public static func isSite(_ siteFolder: String) -> Bool {
+    FolderEntry.kind(of: siteFolder + "/.") == .folder
   }
 
   private static func read(
@@ -31,11 +46,7 @@ public struct TemplateFolder: Sendable {
     do throws(FileReadingError) {
       entries = try FolderEntry.entries(of: folder)
     } catch {
-      if error != .missing || depth > 0 {
-        findings.append(finding(error.problem, prefix))
-      } else if FolderEntry.kind(of: folder) == .link {
-        findings.append(finding(.unreadable("it is a link that leads nowhere"), prefix))
-      }
+      if error != .missing || depth > 0 { findings.append(finding(error.problem, prefix)) }
       return
     }
     for entry in entries {
@@ -51,6 +62,8 @@ public struct TemplateFolder: Sendable {
         }
         read(
           folder + "/" + entry.name, below: path + "/", depth: depth + 1, &files, &findings)
+      // What is left there would be published, with all that the file has ever said.
+      case .file where EditorFile.isOne(named: entry.name): break
       case .file:
         do throws(FileReadingError) {
           files.append(
@@ -63,6 +76,6 @@ public struct TemplateFolder: Sendable {
   }
 
   private static func finding(_ problem: ContentProblem, _ path: String) -> Finding {
-    problem.text.finding(at: FindingPlace(path: name + "/" + path))
+    problem.text.finding(at: FindingPlace(path: path.isEmpty ? name : name + "/" + path))
   }
 }

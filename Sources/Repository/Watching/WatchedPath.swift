@@ -15,11 +15,7 @@ enum WatchedPath {
     let top = path.pathSegments.first ?? ""
     guard path == SettingsFile.name || folders.contains(top) else { return false }
     let name = path.pathSegments.last ?? ""
-    if name.hasPrefix(".") { return false }
-    // Editors write and remove files beside the one that is saved; Vim tries a folder with `4913`.
-    return isFolder
-      || !(name.hasPrefix("#") && name.hasSuffix("#")) && !name.hasSuffix("~")
-        && !name.hasSuffix(".tmp") && name != "4913"
+    return isFolder ? !name.hasPrefix(".") : !EditorFile.isOne(named: name)
   }
 
   /// Calls for every folder below a watched one, itself included, as far down as content is read.

@@ -107,6 +107,33 @@ struct FileTests {
     #expect(loaded.network.users.map(\.id) == ["u2"])
   }
 
+  @Test("a folder of templates that is a link is refused, wherever it leads")
+  func linkedTemplates() throws {
+    let sandbox = try SiteSandbox(["other/secret.txt": "x"])
+    for target in ["other", "nowhere"] {
+      let link = sandbox.root + "/Templates"
+      try #require(symlink(target, link) == 0)
+      let folder = TemplateFolder(siteFolder: sandbox.root)
+      #expect(folder.files.map(\.name) == [])
+      #expect(
+        folder.findings.map(\.line) == [
+          "Templates: error: symbolic links are not followed [symbolic-link]"
+        ])
+      unlink(link)
+    }
+  }
+
+  @Test("what editors leave beside templates is none of the theme")
+  func editorFiles() throws {
+    let left = ["base.html~", "#card.html#", "style.css.tmp", "a.swp", "Thumbs.db", ".b.html.swp"]
+    let names = left + ["img/base.html~", "base.html", "img/#1.png"]
+    let sandbox = try SiteSandbox(
+      Dictionary(uniqueKeysWithValues: names.map { ("Templates/" + $0, "x") }))
+    let folder = TemplateFolder(siteFolder: sandbox.root)
+    #expect(folder.files.map(\.name) == ["base.html", "img/#1.png"])
+    #expect(folder.findings.map(\.line) == [])
+  }
+
   // On macOS there are no such names.
   #if os(Linux)
     @Test("a name that is not UTF-8 is an error about the name")

@@ -10,6 +10,7 @@ struct WatchedPathTests {
     arguments: [
       ("content/posts/#1.md", true), ("content/posts/a#", true), ("content/posts/#a.md#", false),
       ("content/.a.md.swp", false), ("content/a.md~", false), ("content/4913", false),
+      ("Templates/a.css.swp", false), ("Templates/Thumbs.db", false),
       ("socialconnect.yml", true), ("other/a.md", false),
     ])
   func names(_ path: String, _ isWatched: Bool) {

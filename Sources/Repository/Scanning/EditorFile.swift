@@ -1,0 +1,13 @@
+/// What programs leave beside the files that somebody works on.
+enum EditorFile {
+  /// Whether a file is a copy that an editor keeps while a file is open, or what a file manager notes of a
+  /// folder, and none of those that were written.
+  static func isOne(named name: String) -> Bool {
+    // Vim tries whether it may write with a file `4913`.
+    if name.hasPrefix(".") || name.hasSuffix("~") || name == "4913" { return true }
+    if name.hasPrefix("#"), name.hasSuffix("#") { return true }
+    let lowered = name.lowercased()
+    return lowered == "thumbs.db" || lowered == "desktop.ini"
+      || [".tmp", ".swp", ".swo"].contains { lowered.hasSuffix($0) }
+  }
+}
