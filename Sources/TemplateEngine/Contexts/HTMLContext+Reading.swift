@@ -20,7 +20,12 @@ extension HTMLContext {
         state = .inTag
         return .unsettled
       }
+      state = Self.isSpace(byte) ? .settled : .inTag
+      readInTag(byte)
+    case .settled:
+      if Self.isSpace(byte) { return nil }
       state = .inTag
+      if byte == UInt8(ascii: "=") { return .unsettled }
       readInTag(byte)
     case .beforeValue: readBeforeValue(byte)
     case .quotedValue(let quote): return readQuotedValue(byte, quote)
@@ -111,18 +116,34 @@ extension HTMLContext {
     if Self.isSpace(byte) {
       if state == .attributeName { state = .afterAttributeName }
     } else if byte == UInt8(ascii: "/") {
+      finishName()
       state = .inTag
       attributeName = []
     } else if byte == UInt8(ascii: ">") {
+      finishName()
       finishTag()
     } else if byte == UInt8(ascii: "="), state != .inTag {
       state = .beforeValue
     } else if state == .attributeName {
       attributeName.append(Self.lower(byte))
     } else {
+      finishName()
       attributeName = [Self.lower(byte)]
       state = .attributeName
     }
+  }
+
+  /// Ends an attribute that has no value, if the place is behind the name of one. The first `type` of a
+  /// script counts, also when it is empty: a browser runs that.
+  mutating func finishName() {
+    guard state == .attributeName || state == .afterAttributeName, isScriptType else { return }
+    scriptType = []
+  }
+
+  /// Whether the attribute says what kind of script follows.
+  private var isScriptType: Bool {
+    elementName == Array("script".utf8) && attributeName == Array("type".utf8)
+      && scriptType == nil
   }
 
   private mutating func readBeforeValue(_ byte: UInt8) {
@@ -130,13 +151,11 @@ extension HTMLContext {
     url = .start
     pending = []
     if byte == UInt8(ascii: ">") {
+      if isScriptType { scriptType = [] }
       finishAttribute()
       return finishTag()
     }
-    // The first `type` counts, as in browsers.
-    isReadingScriptType =
-      elementName == Array("script".utf8) && attributeName == Array("type".utf8)
-      && scriptType == nil
+    isReadingScriptType = isScriptType
     if isReadingScriptType { scriptType = [] }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       state = .quotedValue(byte)

@@ -23,10 +23,13 @@ extension HTMLContext {
         pending.append(Self.lower(byte))
       }
     case .afterValue:
+      if isInReference { return readReference(byte) }
       if pending == [UInt8(ascii: "/")] || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
         url = .inside
         pending = []
       } else if byte == UInt8(ascii: "/") {
+        pending = [byte]
+      } else if byte == UInt8(ascii: "&") {
         pending = [byte]
       } else if byte == UInt8(ascii: ":") {
         url = .unsafe
@@ -34,6 +37,22 @@ extension HTMLContext {
       }
     }
     return nil
+  }
+
+  /// Reads what follows `&` behind a value: `&colon;` and `&#58;` make a scheme of the value as `:` does,
+  /// and `&Tab;` is nothing to a browser. `&amp;`, or a name that no `;` ends, is a character that no
+  /// scheme has.
+  private mutating func readReference(_ byte: UInt8) -> Problem? {
+    if Self.isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+      // No name that matters is longer; the rest of a long one is not kept.
+      if pending.count < 8 { pending.append(Self.lower(byte)) }
+      return nil
+    }
+    let isNumber = pending.count == 1 && byte == UInt8(ascii: "#")
+    let isName = byte == UInt8(ascii: ";") && pending != Array("&amp".utf8)
+    pending = []
+    url = isNumber || isName ? .unsafe : .inside
+    return url == .unsafe ? .scheme : nil
   }
 
   private static let codeSchemes: Set<[UInt8]> = [

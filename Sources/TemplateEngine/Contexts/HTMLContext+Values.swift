@@ -3,7 +3,8 @@ extension HTMLContext {
   mutating func place(_ kind: Kind.Form) -> Result<OutputForm, Misplaced> {
     switch state {
     case .text: return .success(.text)
-    case .tagOpen, .endTagOpen, .tagName, .inTag, .attributeName, .afterAttributeName, .settling:
+    case .tagOpen, .endTagOpen, .tagName, .inTag, .attributeName, .afterAttributeName, .settling,
+      .settled:
       return .failure(Misplaced(.valueInName))
     case .beforeValue, .unquotedValue: return .failure(Misplaced(.valueInUnquotedAttribute))
     case .quotedValue(let quote): return placeInAttribute(kind, quote)
@@ -59,7 +60,8 @@ extension HTMLContext {
     // A type that is not known until rendering is never JSON's.
     if isReadingScriptType { scriptType = [0] }
     guard role != .plain else { return .success(.text) }
-    let position = url
+    // What the value begins with could end the reference.
+    let position = isInReference ? .unsafe : url
     if position != .inside, position != .unsafe {
       url = .afterValue
       pending = []

@@ -18,6 +18,8 @@ struct HTMLContext: Equatable, Sendable {
     case unquotedValue
     /// One branch may have ended inside an attribute's name; the next byte has to end it.
     case settling
+    /// Behind such a name and a space: a `=` would give one way a value, and not the other.
+    case settled
     /// After `<!`, until it is clear what follows.
     case markupDeclaration
     case doctype
@@ -64,7 +66,9 @@ struct HTMLContext: Equatable, Sendable {
   func joined(_ other: HTMLContext) -> HTMLContext? {
     if self == other { return self }
     var (first, second) = (self, other)
-    if first.state != second.state {
+    if first.isBehindAttribute, second.isBehindAttribute {
+      (first.state, second.state) = (.settled, .settled)
+    } else if first.state != second.state {
       guard first.isBetweenAttributes, second.isBetweenAttributes else { return nil }
       first.settle()
       second.settle()
@@ -74,22 +78,32 @@ struct HTMLContext: Equatable, Sendable {
     }
     if case .quotedValue = first.state {
       // Whatever the ways were, a check of the whole URL while rendering covers them.
+      // A character reference that one way began would have another end on each.
+      guard !first.isInReference, !second.isInReference else { return nil }
       let isUnsafe = first.url == .unsafe || second.url == .unsafe
-      let position = first.url == second.url ? first.url : isUnsafe ? .unsafe : .afterValue
+      // Two beginnings of a scheme that differ are no beginning that is known.
+      let isKnown = first.url == second.url && first.url != .literalPrefix
+      let position = isKnown ? first.url : isUnsafe ? .unsafe : .afterValue
       (first.url, second.url) = (position, position)
       (first.pending, second.pending) = ([], [])
     }
     return first == second ? first : nil
   }
 
+  /// Whether the place is inside of a character reference that follows a value in a URL.
+  var isInReference: Bool { url == .afterValue && pending.first == UInt8(ascii: "&") }
+
+  private var isBehindAttribute: Bool { state == .inTag || state == .settled }
+
   private var isBetweenAttributes: Bool {
     switch state {
-    case .inTag, .attributeName, .afterAttributeName, .settling: true
+    case .inTag, .attributeName, .afterAttributeName, .settling, .settled: true
     default: false
     }
   }
 
   private mutating func settle() {
+    finishName()
     state = .settling
     attributeName = []
     url = .start
