@@ -12,6 +12,28 @@ public indirect enum Shape: Sendable, Equatable {
   var listDepth: Int {
     if case .list(let item) = self { item.listDepth + 1 } else { 0 }
   }
+
+  /// The first field that is HTML, or holds some, by its path: `author.bio`. nil where there is none, or the
+  /// value is no record.
+  var htmlField: String? {
+    switch self {
+    case .record(let record):
+      record.fields.lazy.compactMap { field in
+        if field.shape.isHTML { return field.name }
+        return field.shape.htmlField.map { "\(field.name).\($0)" }
+      }.first
+    case .list(let item): item.htmlField
+    case .boolean, .integer, .text, .html: nil
+    }
+  }
+
+  private var isHTML: Bool {
+    switch self {
+    case .html: true
+    case .list(let item): item.isHTML
+    case .boolean, .integer, .text, .record: false
+    }
+  }
 }
 
 /// One named field of a record.

@@ -12,7 +12,7 @@ public struct TemplateLibrary: Sendable {
     var templates: [ParsedTemplate] = []
     var indexByName: [String: Int] = [:]
     for source in sources {
-      let parsed = Parser.parse(source)
+      let parsed = Parser.parse(source.withoutByteOrderMark)
       if let index = indexByName[source.name] {
         templates[index] = parsed
       } else {
@@ -26,6 +26,22 @@ public struct TemplateLibrary: Sendable {
 
   /// The names of all templates, sorted.
   public var names: [String] { indexByName.keys.sorted() }
+
+  /// The templates that none of these reaches by what it includes and extends, sorted.
+  public func unused(by names: [String]) -> [String] {
+    var reached: Set<String> = []
+    var open = names
+    while let name = open.popLast() {
+      guard let index = indexByName[name], reached.insert(name).inserted else { continue }
+      open += templates[index].openedNames
+    }
+    return self.names.filter { !reached.contains($0) }
+  }
+
+  /// What is wrong with a template by itself, as far as that can be seen without compiling it for a page.
+  public func syntaxErrors(of name: String) -> [TemplateError] {
+    indexByName[name].map { templates[$0].errors } ?? []
+  }
 
   /// Compiles one template for root values of the given shape.
   ///

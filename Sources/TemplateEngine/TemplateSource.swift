@@ -9,4 +9,10 @@ public struct TemplateSource: Sendable, Equatable {
     self.name = name
     self.bytes = bytes
   }
+
+  /// Without the mark that some editors begin a file with: it is no part of the text.
+  var withoutByteOrderMark: TemplateSource {
+    guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return self }
+    return TemplateSource(name: name, bytes: Array(bytes.dropFirst(3)))
+  }
 }

@@ -195,4 +195,19 @@ import Testing
       #expect(!output.contains(UInt8(ascii: "<")))
     }
   }
+
+  @Test(
+    "Loops within loops are checked once for each place of the HTML, and not twice for each loop")
+  func loopsInTags() throws {
+    let ends = String(repeating: "{% endfor %}", count: 31)
+    func compile(_ start: String, _ body: String, _ end: String) throws {
+      let loops = (0..<31).map { "{% for a\($0) in tags %}\(body)\($0)" }.joined()
+      let source = TemplateSource(name: "main", bytes: Array((start + loops + ends + end).utf8))
+      _ = try TemplateLibrary([source]).compile("main", for: Self.root)
+    }
+    try compile("<a ", " b", ">x</a>")
+    try compile("<a ", " {% if title %}b='1'{% endif %} c", ">x</a>")
+    try compile("<a href='", "{{ title }}/", "'>")
+    try compile("<a href='", "x", "'>")
+  }
 }

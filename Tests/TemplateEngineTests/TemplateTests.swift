@@ -124,4 +124,128 @@ import Testing
       }
     }
   }
+
+  private func errors(_ sources: [(String, String)]) -> [TemplateError] {
+    do throws(TemplateErrors) {
+      _ = try library(sources).compile("page", for: Self.root)
+      return []
+    } catch {
+      return error.errors
+    }
+  }
+
+  @Test func anErrorKnowsByWhichFilesItWasReached() throws {
+    let found = errors([
+      ("page", "{% extends 'base' %}{% block b %}{% include 'part' %}{% endblock %}"),
+      ("base", "x\n {% include 'menu' %}{% block b %}{% endblock %}"),
+      ("menu", "{% include 'part' %}"), ("part", "{{ frist }}"),
+    ])
+    // The same mistake of a file is said once, with the first way to it.
+    #expect(found.map(\.templateName) == ["part"])
+    let openings = try #require(found.first?.openings)
+    #expect(
+      openings.map { "\($0.way) \($0.templateName):\($0.line):\($0.column)" } == [
+        "includes menu:1:12", "includes base:2:13", "extends page:1:12",
+      ])
+    #expect(errors([("page", "{{ frist }}")]).first?.openings == [])
+    let syntax = errors([("page", "{% include 'part' %}"), ("part", "{{")])
+    #expect(syntax.first?.openings.map(\.templateName) == ["page"])
+  }
+
+  @Test func twoMistakesOfOnePlaceAreBothTold() {
+    #expect(errors([("page", "{{ first|replace }}")]).count == 2)
+  }
+
+  @Test func templatesThatNothingReachesAreNamed() {
+    let library = library([
+      (
+        "page",
+        "{% extends 'base' %}{% block a %}{% if first %}{% include 'a' %}{% endif %}{% endblock %}"
+      ),
+      ("base", "{% for i in items %}{% else %}{% include 'b' %}{% endfor %}"), ("a", ""), ("b", ""),
+      ("c", "{% include 'd' %}{{"), ("d", ""),
+    ])
+    #expect(library.unused(by: ["page", "none"]) == ["c", "d"])
+    #expect(library.syntaxErrors(of: "c").map(\.rule) == ["unclosed-delimiter"])
+    #expect(library.syntaxErrors(of: "a") == [])
+  }
+
+  @Test func aByteOrderMarkIsNoPartOfATemplate() throws {
+    let library = library([
+      ("page", "\u{FEFF}{% extends 'base' %}"), ("base", "\u{FEFF}<b>{% include 'part' %}"),
+      ("part", "\u{FEFF}x"),
+    ])
+    var output: [UInt8] = []
+    try library.compile("page", for: Self.root).render(
+      Array(repeating: .absent, count: 4), into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "<b>x")
+    #expect(errors([("page", "\u{FEFF}{{ frist }}")]).first?.column == 4)
+  }
+
+  @Test func aFieldCanBeNamedInBrackets() throws {
+    let files = RecordShape(name: "files", fields: [FieldShape("img/a b.png", .text)])
+    let root = RecordShape(name: "page", fields: [FieldShape("files", .record(files))])
+    func library(_ text: String) -> TemplateLibrary {
+      TemplateLibrary([TemplateSource(name: "page", bytes: Array(text.utf8))])
+    }
+    var output: [UInt8] = []
+    try library("{{ files['img/a b.png']|upper }}").compile("page", for: root).render(
+      [.record([.text("x")])], into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "X")
+    for (text, rule, hint) in [
+      ("{{ files['img/a b.pn'] }}", "unknown-field", "did you mean `img/a b.png`?"),
+      ("{{ files[0] }}", "unsupported-syntax", nil), ("{{ files['a' }}", "unsupported-syntax", nil),
+      ("{{ 'a'['b'] }}", "field-of-non-record", nil),
+    ] as [(String, String, String?)] {
+      let found = #expect(throws: TemplateErrors.self, "\(text)") {
+        try library(text).compile("page", for: root)
+      }
+      #expect(found?.errors.first?.rule == rule, "\(text)")
+      if let hint { #expect(found?.errors.first?.hint == hint) }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "{{ first|truncate('a') }}",
+      "filter `truncate`: the argument `length` must be an integer, not a text"
+    ),
+    (
+      "{{ first|truncate(true) }}",
+      "filter `truncate`: the argument `length` must be an integer, not a boolean"
+    ),
+    (
+      "{{ first|truncate(first) }}",
+      "filter `truncate`: the argument `length` must be written out, not computed"
+    ),
+    ("{{ first|truncate(2) }}", "filter `truncate`: the argument `length` must be at least 3"),
+    ("{{ first|center(10001) }}", "filter `center`: the argument `width` must be from 0 to 10000"),
+    ("{{ items|join(1) }}", "filter `join`: the argument `d` must be a text, not an integer"),
+    ("{% if first %}{% else if second %}{% endif %}", "there is no `{% else if %}`"),
+  ])
+  func saysWhatWasExpected(_ source: String, _ message: String) {
+    #expect(errors([("page", source)]).map(\.message) == [message])
+  }
+
+  @Test func hintsAtElif() {
+    for word in ["else if", "elsif", "elseif"] {
+      let found = errors([("page", "{% if first %}{% \(word) second %}x{% endif %}")])
+      #expect(found.map(\.hint) == ["write `{% elif %}`"], "\(word)")
+    }
+  }
+
+  @Test func jsonOfHTMLNamesTheField() throws {
+    let person = RecordShape(
+      name: "person", fields: [FieldShape("name", .text), FieldShape("bio", .html)])
+    let post = RecordShape(name: "post", fields: [FieldShape("authors", .list(.record(person)))])
+    let root = RecordShape(name: "page", fields: [FieldShape("posts", .list(.record(post)))])
+    let source = "<script type='application/json'>{{ posts|tojson }}</script>"
+    let library = library([("page", source)])
+    let found = #expect(throws: TemplateErrors.self) { try library.compile("page", for: root) }
+    #expect(
+      found?.errors.map(\.message) == [
+        "filter `tojson` does not take HTML, and `authors.bio` of this value is HTML"
+      ])
+    #expect(found?.errors.map(\.rule) == ["wrong-filter-input"])
+  }
 }

@@ -88,7 +88,7 @@ extension Binder {
     _ here: SourcePlace
   ) -> Bool {
     if range.contains(value) { return true }
-    report(.wrongFilterArgument(filter: filter, .outOfRange(argument)), at: here)
+    report(.wrongFilterArgument(filter: filter, .outOfRange(argument, range)), at: here)
     return false
   }
 
@@ -169,7 +169,12 @@ extension Binder {
     case ("length", .text), ("count", .text):
       return (.filter(.length, value, []), Kind(.integer))
     case ("tojson", _):
-      guard let shape = kind.shape, let layout = JSONLayout(shape) else { return nil }
+      guard let shape = kind.shape else { return nil }
+      guard let layout = JSONLayout(shape) else {
+        guard let field = shape.htmlField else { return nil }
+        report(.htmlFieldInJSON(field), at: here)
+        return Self.nothing
+      }
       guard !kind.isOptional else {
         report(.mayBeAbsent(operation: name), at: here)
         return Self.nothing

@@ -221,10 +221,12 @@ extension Binder {
     let otherwise = nested(loopPlace) { $0.bindNodes(loop.otherwise, of: member) }
     scopes.stack.removeLast()
     scopes.kinds.replaceSubrange(before.indices, with: before)
+    loopCount += 1
     bound.append(
       .loop(
         BoundLoop(
-          sequence: sequence, item: item, depth: loopDepth, body: body, otherwise: otherwise,
+          number: loopCount, sequence: sequence, item: item, depth: loopDepth, body: body,
+          otherwise: otherwise,
           place: loopPlace)))
   }
 }

@@ -15,8 +15,8 @@ struct Binder {
   var textByteCount = 0
   var depth = 0
   var loopDepth = 0
+  var loopCount = 0
   var endPlace = SourcePlace(source: 0, offset: 0)
-  private var sourceIndexByTemplate: [Int: Int] = [:]
 
   init(library: TemplateLibrary, root: RecordShape) {
     self.library = library
@@ -49,6 +49,7 @@ struct Binder {
   }
 
   private(set) var familyCount = 0
+  private var filesWithErrors: Set<String> = []
 
   var localCount: Int { scopes.kinds.count }
 
@@ -59,9 +60,9 @@ struct Binder {
   /// Binds a whole template; what it returns is meaningful only if there are no errors.
   mutating func bind(_ name: String) -> [BoundNode] {
     guard library.indexByName[name] != nil else {
-      places.sources.append((name, []))
+      let source = places.add(name, [])
       report(
-        .unknownTemplate(name, known: library.names), at: SourcePlace(source: 0, offset: 0))
+        .unknownTemplate(name, known: library.names), at: SourcePlace(source: source, offset: 0))
       return []
     }
     return bindFile(name, namedAt: nil)
@@ -104,7 +105,10 @@ struct Binder {
     while let (name, place) = next {
       guard let template = find(name, at: place) else { return nil }
       openNames.append(name)
-      let source = register(template)
+      let way = family.members.isEmpty ? TemplateOpening.Way.includes : .extends
+      let source = places.add(
+        template.name, template.source, opening: place.map { ($0, way) })
+      report(template.errors, of: source)
       let member = Member(template: template, source: source)
       for block in template.blocks {
         family.definitions[block.name, default: []].append(
@@ -129,20 +133,22 @@ struct Binder {
       return nil
     }
     guard openNames.count < Limits.includeDepth else {
-      report(.tooDeep(limit: Limits.includeDepth), at: place)
+      report(.tooManyOpenFiles(limit: Limits.includeDepth), at: place)
       return nil
     }
     return library.templates[index]
   }
 
-  private mutating func register(_ template: ParsedTemplate) -> Int {
-    let key = library.indexByName[template.name] ?? -1
-    if let index = sourceIndexByTemplate[key] { return index }
-    let index = places.sources.count
-    places.sources.append((template.name, template.source))
-    sourceIndexByTemplate[key] = index
-    errors += template.errors
-    return index
+  /// Reports what was found when a file was parsed, the first time that it is opened.
+  private mutating func report(_ found: [TemplateError], of source: Int) {
+    let name = places.sources[source].name
+    guard !found.isEmpty, filesWithErrors.insert(name).inserted else { return }
+    let openings = places.openings(of: source)
+    errors += found.map { error in
+      var error = error
+      error.openings = openings
+      return error
+    }
   }
 
   /// What a template that extends another does outside its blocks: setting names, nothing else.

@@ -4,16 +4,48 @@ struct SourcePlace: Equatable, Sendable {
   let offset: Int
 }
 
-/// The sources that places refer to.
+/// The sources that places refer to: a file once for each place that includes or extends it.
 struct SourcePlaces: Sendable {
-  var sources: [(name: String, bytes: [UInt8])] = []
+  struct Source: Sendable {
+    let name: String
+    let bytes: [UInt8]
+    /// Where the file is named, and as what; nil for the one that is compiled.
+    var opening: (place: SourcePlace, way: TemplateOpening.Way)?
+  }
+
+  private(set) var sources: [Source] = []
+
+  /// - Returns: its index, for places.
+  mutating func add(
+    _ name: String, _ bytes: [UInt8], opening: (place: SourcePlace, way: TemplateOpening.Way)? = nil
+  ) -> Int {
+    sources.append(Source(name: name, bytes: bytes, opening: opening))
+    return sources.count - 1
+  }
 
   func error(_ kind: TemplateErrorKind, at place: SourcePlace) -> TemplateError {
     guard sources.indices.contains(place.source) else {
       return TemplateError(kind, in: "", [], at: 0)
     }
     let source = sources[place.source]
-    return TemplateError(kind, in: source.name, source.bytes, at: place.offset)
+    var error = TemplateError(kind, in: source.name, source.bytes, at: place.offset)
+    error.openings = openings(of: place.source)
+    return error
+  }
+
+  /// By which files a source was reached, the nearest first.
+  func openings(of source: Int) -> [TemplateOpening] {
+    var openings: [TemplateOpening] = []
+    var next = sources[source].opening
+    while let (place, way) = next, openings.count < Limits.includeDepth {
+      let opener = sources[place.source]
+      let position = TemplateError.position(of: place.offset, in: opener.bytes)
+      openings.append(
+        TemplateOpening(
+          way: way, templateName: opener.name, line: position.line, column: position.column))
+      next = opener.opening
+    }
+    return openings
   }
 
   /// The place of a byte of a text that begins at a place. In the text each newline is one byte, in its source
@@ -53,6 +85,8 @@ struct BoundBranch: Sendable {
 }
 
 struct BoundLoop: Sendable {
+  /// Which of the loops of the flattened template this one is.
+  let number: Int
   let sequence: BoundExpression
   /// The local that holds the item.
   let item: Int

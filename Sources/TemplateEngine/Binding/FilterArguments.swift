@@ -88,8 +88,39 @@ extension Binder {
       if bound.kind.form == .text {
         return report(.mayBeAbsent(operation: filter), at: place(value.offset, member))
       }
-    default: problem = .notLiteral(name)
+    default:
+      guard let found = value.literalKind, let expected = parameter.kind.literalKind else {
+        problem = .notLiteral(name)
+        break
+      }
+      problem = .kind(name, found, expected: expected)
     }
     report(.wrongFilterArgument(filter: filter, problem), at: place(value.offset, member))
+  }
+}
+
+extension Expression {
+  /// The kind of a value that is written out; nil for what is worked out.
+  fileprivate var literalKind: ValueKind? {
+    switch form {
+    case .text: .text
+    case .integer: .integer
+    case .boolean: .boolean
+    case .none: ValueKind.none
+    case .list: .list
+    default: nil
+    }
+  }
+}
+
+extension FilterSignature.ParameterKind {
+  /// The kind that has to be written out.
+  fileprivate var literalKind: ValueKind? {
+    switch self {
+    case .integer: .integer
+    case .boolean: .boolean
+    case .literalText: .text
+    case .text, .anything: nil
+    }
   }
 }

@@ -84,7 +84,8 @@ extension FilterSignature {
       examples: [#"{{ "fog over THE harbour" | title }}"#]),
     .init(
       names: ["tojson"],
-      summary: "JSON that may stand in a script. Nothing may come after this filter.",
+      summary:
+        "JSON that may stand in a script, with no HTML in any field. Nothing may come after it.",
       examples: [
         #"<script type="application/json">{{ ["a < b", "\"c\""] | tojson }}</script>"#
       ]),

@@ -6,6 +6,15 @@ struct ContextChecker {
   private(set) var errors: [TemplateError] = []
   /// Where two ways met last; an error of the byte that follows belongs there.
   private var joinPlace = SourcePlace(source: 0, offset: 0)
+  /// The loops that were checked, by their numbers: one within others comes up twice for each of them,
+  /// and nearly always in the same context.
+  private var checkedLoops: [Int: [CheckedLoop]] = [:]
+
+  private struct CheckedLoop {
+    let start: HTMLContext
+    let loop: BoundLoop
+    let end: HTMLContext
+  }
 
   init(places: SourcePlaces) {
     self.places = places
@@ -88,8 +97,19 @@ struct ContextChecker {
   }
 
   private mutating func check(_ loop: BoundLoop) -> BoundLoop {
-    var checked = loop
     let start = context
+    if let known = checkedLoops[loop.number]?.first(where: { $0.start == start }) {
+      context = known.end
+      return known.loop
+    }
+    let checked = check(loop, from: start)
+    checkedLoops[loop.number, default: []].append(
+      CheckedLoop(start: start, loop: checked, end: context))
+    return checked
+  }
+
+  private mutating func check(_ loop: BoundLoop, from start: HTMLContext) -> BoundLoop {
+    var checked = loop
     let errorCount = errors.count
     checked.body = check(loop.body)
     if context != start {

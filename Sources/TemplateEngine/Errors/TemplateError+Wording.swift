@@ -25,6 +25,7 @@ extension TemplateErrorKind {
     case .unexpectedToken(let found, let expected):
       "expected \(expected.words), found \(found)"
     case .unsupportedSyntax(let syntax): syntax.message
+    case .elseIf: "there is no `{% else if %}`"
     case .unknownTag(let name, _): "unknown tag `\(name)`"
     case .unclosedTag(let name): "`{% \(name) %}` has no `{% end\(name) %}`"
     case .misplacedTag(let name): "`{% \(name) %}` does not belong here"
@@ -33,6 +34,8 @@ extension TemplateErrorKind {
     case .duplicateBlock(let name): "block `\(name)` is defined twice in this file"
     case .reservedName(let name): "`\(name)` cannot be used as a name"
     case .tooDeep(let limit): "nesting is deeper than \(limit)"
+    case .tooManyOpenFiles(let limit):
+      "more than \(limit) files include or extend each other"
     case .expressionTooLong(let limit): "the expression has more than \(limit) parts"
     case .templateTooLarge(let limit, let unit):
       "the template grows beyond \(limit) \(unit.rawValue) once its includes are put in"
@@ -51,6 +54,8 @@ extension TemplateErrorKind {
     case .unknownTest(let name, _): "unknown test `\(name)`"
     case .wrongFilterInput(let filter, let kind):
       "filter `\(filter)` does not take \(kind.words)"
+    case .htmlFieldInJSON(let field):
+      "filter `tojson` does not take HTML, and `\(field)` of this value is HTML"
     case .wrongFilterArgument(let filter, let problem):
       "filter `\(filter)`: \(problem.words)"
     case .filterNotLast(let name):
@@ -104,6 +109,7 @@ extension TemplateErrorKind {
     case .unexpectedCharacter: nil
     case .invalidEscape: #"known are \\ \' \" \n \r \t \xHH \uHHHH \UHHHHHHHH"#
     case .invalidNumber: "only whole numbers up to 9223372036854775807, without leading zeros"
+    case .elseIf: "write `{% elif %}`"
     case .unexpectedToken(let found, _) where found == "`=`": "compare with `==`"
     case .unexpectedToken: nil
     case .unsupportedSyntax(let syntax): syntax.hint
@@ -116,6 +122,7 @@ extension TemplateErrorKind {
     case .contentOutsideBlock: "a template that extends another holds blocks and `{% set %}` only"
     case .duplicateBlock: "give one of them another name"
     case .reservedName: "choose another name"
+    case .tooManyOpenFiles: "put in one file what is split among several on the way to this one"
     case .tooDeep: "move inner parts to `{% set %}` or to a file of their own, or use flatter lists"
     case .expressionTooLong: "split it with `{% set %}`"
     case .templateTooLarge: "look for files that include each other several times"
@@ -132,6 +139,7 @@ extension TemplateErrorKind {
       "keep what an included file or a block needs with `{% set n = loop.index %}`"
     case .safeFilter:
       "text from people is always escaped; HTML comes only from fields that are HTML already"
+    case .htmlFieldInJSON: "write the fields that you need, each with `tojson`"
     case .wrongFilterInput(_, .html): "use the text that the HTML was made from"
     case .wrongFilterInput(_, .sequence): "add `|list` before it"
     case .wrongFilterInput: nil
@@ -147,7 +155,7 @@ extension TemplateErrorKind {
     case .typeMismatch: nil
     case .mayBeAbsent("is none"), .mayBeAbsent("=="), .mayBeAbsent("!="):
       "a value that is absent is undefined, not none: write `is defined`"
-    case .mayBeAbsent: "give it a value first with `default`, or ask with `if`"
+    case .mayBeAbsent: "give it a value first with `default`"
     case .notIterable(.record): "name one of its fields"
     case .notIterable: nil
     case .mixedTypes: "make both of one kind"
@@ -185,6 +193,7 @@ extension TemplateErrorKind {
     case "with": "use `{% set %}`"
     case "filter": "use `{{ value|filter }}`"
     case "autoescape": "escaping cannot be switched off"
+    case "elsif", "elseif": "write `{% elif %}`"
     default: suggestion(name, known)
     }
   }
@@ -223,7 +232,7 @@ extension UnsupportedSyntax {
     switch self {
     case .division: "`/` is not supported: it makes a fraction"
     case .power: "`**` is not supported"
-    case .subscripts: "`[...]` after a value is not supported"
+    case .subscripts: "`[...]` after a value takes the name of a field in quotation marks alone"
     case .calls: "calls are not supported"
     case .chainedComparison: "chained comparisons are not supported"
     case .tuples: "several names or values at once are not supported"
@@ -289,7 +298,10 @@ extension ArgumentProblem {
     case .notLiteral(let name): "the argument `\(name)` must be written out, not computed"
     case .kind(let name, let found, let expected):
       "the argument `\(name)` must be \(expected.words), not \(found.words)"
-    case .outOfRange(let name): "the argument `\(name)` is out of range"
+    case .outOfRange(let name, let range) where range.upperBound >= Int(Int32.max):
+      "the argument `\(name)` must be at least \(range.lowerBound)"
+    case .outOfRange(let name, let range):
+      "the argument `\(name)` must be from \(range.lowerBound) to \(range.upperBound)"
     }
   }
 }

@@ -11,9 +11,17 @@ public struct TemplateError: Error, Equatable, Sendable {
   public let column: Int
   /// The line that holds the error, without its end and cut where it is very long.
   public let sourceLine: String
+  /// By which files this one was reached from the template that was asked for, the nearest first.
+  public internal(set) var openings: [TemplateOpening] = []
 
   /// The stable name of what is wrong, in kebab-case.
   public var rule: String { kind.templateRule.rawValue }
+
+  /// Whether it is the same mistake of the same file, by whatever way this was reached: each page has other
+  /// names, so the words may differ.
+  public func isSameMistake(as other: TemplateError) -> Bool {
+    templateName == other.templateName && byteOffset == other.byteOffset && rule == other.rule
+  }
 
   /// Places an error at a byte of a source.
   init(_ kind: TemplateErrorKind, in name: String, _ source: [UInt8], at byteOffset: Int) {
@@ -21,6 +29,19 @@ public struct TemplateError: Error, Equatable, Sendable {
     self.templateName = name
     let offset = max(0, min(byteOffset, source.count))
     self.byteOffset = offset
+    let lineStart: Int
+    (line, column, lineStart) = Self.position(of: offset, in: source)
+    let rest = source[lineStart...]
+    let lineEnd = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.count
+    let shown = rest[..<min(lineEnd, lineStart + Self.shownLineBytes)]
+    self.sourceLine = String(decoding: shown, as: UTF8.self)
+  }
+
+  /// The line and the column of a byte, from 1, and where its line begins.
+  static func position(
+    of offset: Int, in source: [UInt8]
+  ) -> (line: Int, column: Int, lineStart: Int) {
+    let offset = max(0, min(offset, source.count))
     var line = 1
     var lineStart = 0
     for index in 0..<offset {
@@ -31,16 +52,25 @@ public struct TemplateError: Error, Equatable, Sendable {
         lineStart = index + 1
       }
     }
-    self.line = line
     // Bytes that continue a scalar (10xxxxxx) do not count.
-    self.column = 1 + source[lineStart..<offset].count { $0 & 0xC0 != 0x80 }
-    let rest = source[lineStart...]
-    let lineEnd = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.count
-    let shown = rest[..<min(lineEnd, lineStart + Self.shownLineBytes)]
-    self.sourceLine = String(decoding: shown, as: UTF8.self)
+    return (line, 1 + source[lineStart..<offset].count { $0 & 0xC0 != 0x80 }, lineStart)
   }
 
   private static let shownLineBytes = 1000
+}
+
+/// A place in a template that opens another file.
+public struct TemplateOpening: Equatable, Sendable {
+  public enum Way: Sendable {
+    case includes, extends
+  }
+
+  public let way: Way
+  public let templateName: String
+  /// From 1.
+  public let line: Int
+  /// From 1, in Unicode scalars.
+  public let column: Int
 }
 
 /// Every error found in one run of the compiler.
@@ -56,7 +86,10 @@ public struct TemplateErrors: Error, Equatable, Sendable {
         < ($1.templateName, $1.byteOffset, $1.rule, $1.message)
     }
     var errors: [TemplateError] = []
-    for error in sorted where errors.last != error { errors.append(error) }
+    for error in sorted {
+      let isKnown = errors.last.map { $0.isSameMistake(as: error) && $0.message == error.message }
+      if isKnown != true { errors.append(error) }
+    }
     self.errors = Array(errors.prefix(Limits.errors))
   }
 }

@@ -15,6 +15,8 @@ public enum TemplateErrorKind: Equatable, Sendable {
   // Syntax.
   case unexpectedToken(found: String, expected: ExpectedSyntax)
   case unsupportedSyntax(UnsupportedSyntax)
+  /// `{% else if %}`.
+  case elseIf
   case unknownTag(String, known: [String])
   case unclosedTag(String)
   case misplacedTag(String)
@@ -23,6 +25,7 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case duplicateBlock(String)
   case reservedName(String)
   case tooDeep(limit: Int)
+  case tooManyOpenFiles(limit: Int)
   case expressionTooLong(limit: Int)
   case templateTooLarge(limit: Int, GrowthUnit)
 
@@ -42,6 +45,8 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case safeFilter
   case unknownTest(String, known: [String])
   case wrongFilterInput(filter: String, ValueKind)
+  /// `tojson` of a record with such a field.
+  case htmlFieldInJSON(String)
   case wrongFilterArgument(filter: String, ArgumentProblem)
   case filterNotLast(String)
   case notPrintable(ValueKind)
@@ -103,7 +108,7 @@ public enum ArgumentProblem: Equatable, Sendable {
   case repeated(String)
   case notLiteral(String)
   case kind(String, ValueKind, expected: ValueKind)
-  case outOfRange(String)
+  case outOfRange(String, ClosedRange<Int>)
 }
 
 /// What a template can have too much of, once its includes are put in.

@@ -75,7 +75,7 @@ extension TemplateErrorKind {
     case .unexpectedCharacter: .unexpectedCharacter
     case .invalidEscape: .invalidEscape
     case .invalidNumber: .invalidNumber
-    case .unexpectedToken: .unexpectedToken
+    case .unexpectedToken, .elseIf: .unexpectedToken
     case .unsupportedSyntax: .unsupportedSyntax
     case .unknownTag: .unknownTag
     case .unclosedTag: .unclosedTag
@@ -84,7 +84,7 @@ extension TemplateErrorKind {
     case .contentOutsideBlock: .contentOutsideBlock
     case .duplicateBlock: .duplicateBlock
     case .reservedName: .reservedName
-    case .tooDeep: .tooDeep
+    case .tooDeep, .tooManyOpenFiles: .tooDeep
     case .expressionTooLong: .expressionTooLong
     case .templateTooLarge: .templateTooLarge
     case .unknownTemplate: .unknownTemplate
@@ -99,7 +99,7 @@ extension TemplateErrorKind {
     case .unknownFilter: .unknownFilter
     case .safeFilter: .safeFilter
     case .unknownTest: .unknownTest
-    case .wrongFilterInput: .wrongFilterInput
+    case .wrongFilterInput, .htmlFieldInJSON: .wrongFilterInput
     case .wrongFilterArgument: .wrongFilterArgument
     case .filterNotLast: .filterNotLast
     case .notPrintable: .notPrintable

@@ -82,8 +82,8 @@ struct Folding {
     return [
       .loop(
         BoundLoop(
-          sequence: sequence, item: loop.item, depth: loop.depth, body: fold(loop.body),
-          otherwise: fold(loop.otherwise), place: loop.place))
+          number: loop.number, sequence: sequence, item: loop.item, depth: loop.depth,
+          body: fold(loop.body), otherwise: fold(loop.otherwise), place: loop.place))
     ]
   }
 

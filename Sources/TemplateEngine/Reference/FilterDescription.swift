@@ -94,8 +94,8 @@ extension FilterSignature {
     var binder = Binder(
       library: TemplateLibrary([]),
       root: RecordShape(name: "root", fields: [field, FieldShape("other", field.shape)]))
-    binder.places.sources.append((parsed.name, parsed.source))
-    binder.family.members.append(Binder.Member(template: parsed, source: 0))
+    let source = binder.places.add(parsed.name, parsed.source)
+    binder.family.members.append(Binder.Member(template: parsed, source: source))
     let kind = binder.bind(expression, of: 0, isPrinted: true).kind
     return binder.errors.isEmpty ? kind : nil
   }

@@ -11,11 +11,24 @@ extension Parser {
         let offset = current.offset
         let name = try expectName()
         expression = Expression(form: .field(expression, name: name), offset: offset)
-      case .symbol("["): throw abandon(.unsupportedSyntax(.subscripts), at: current.offset)
+      case .symbol("["): expression = try parseSubscript(expression)
       case .symbol("("): throw abandon(.unsupportedSyntax(.calls), at: current.offset)
       default: return expression
       }
     }
+  }
+
+  /// A field whose name is no word of the language: `assets["img/logo.png"]`.
+  private mutating func parseSubscript(_ base: Expression) throws(Abandoned) -> Expression {
+    let name = token(ahead: 1)
+    guard case .string(let text) = name.kind, token(ahead: 2).kind == .symbol("]") else {
+      throw abandon(.unsupportedSyntax(.subscripts), at: current.offset)
+    }
+    try countPart()
+    advance()
+    advance()
+    advance()
+    return Expression(form: .field(base, name: text), offset: name.offset)
   }
 
   mutating func parseFilters(_ base: Expression) throws(Abandoned) -> Expression {

@@ -143,7 +143,12 @@ extension Parser {
         ConditionalBranch(condition: condition, body: parseBody(of: "if", begin)))
     } while skipTagName("elif")
     if skipTagName("else") {
-      finishTag()
+      if current.kind == .name("if") {
+        report(.elseIf, at: current.offset)
+        skipTag()
+      } else {
+        finishTag()
+      }
       otherwise = parseBody(of: "if", begin)
       skipMisplacedDividers(of: "if", begin)
     }

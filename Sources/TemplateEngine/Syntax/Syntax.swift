@@ -7,6 +7,24 @@ struct ParsedTemplate: Sendable {
   /// Every block of the file, also those inside others.
   let blocks: [BlockSyntax]
   let errors: [TemplateError]
+
+  /// The templates that it extends and includes, wherever it does so.
+  var openedNames: [String] {
+    (parent.map { [$0.name] } ?? []) + Self.includedNames(nodes)
+      + blocks.flatMap { Self.includedNames($0.body) }
+  }
+
+  private static func includedNames(_ nodes: [SyntaxNode]) -> [String] {
+    nodes.flatMap { (node: SyntaxNode) -> [String] in
+      switch node {
+      case .include(let reference): [reference.name]
+      case .conditional(let branches, let otherwise, _):
+        branches.flatMap { includedNames($0.body) } + includedNames(otherwise)
+      case .loop(let loop): includedNames(loop.body) + includedNames(loop.otherwise)
+      case .text, .output, .assignment, .block: []
+      }
+    }
+  }
 }
 
 /// The name of another template and where it is named.
