@@ -19,6 +19,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case brokenLink = "broken-link"
   case countDiffers = "count-differs"
   case dangerousDestination = "dangerous-destination"
+  case doubtfulMessage = "doubtful-message"
   case duplicateID = "duplicate-id"
   case duplicateKey = "duplicate-key"
   case duplicatePage = "duplicate-page"
@@ -55,6 +56,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case repeatedField = "repeated-field"
   case replyCycle = "reply-cycle"
   case reservedName = "reserved-name"
+  case scriptCycle = "script-cycle"
   case selfFollow = "self-follow"
   case similarHashtags = "similar-hashtags"
   case sourceChanged = "source-changed"
@@ -63,6 +65,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case tooManyErrors = "too-many-errors"
   case tooManyImages = "too-many-images"
   case unfinishedChange = "unfinished-change"
+  case unknownAsset = "unknown-asset"
   case unknownAuthor = "unknown-author"
   case unknownField = "unknown-field"
   case unknownLanguage = "unknown-language"
@@ -76,6 +79,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case unreadable
   case unsupportedMedia = "unsupported-media"
   case unusedMedia = "unused-media"
+  case unusedTemplate = "unused-template"
   case utf8 = "utf-8"
   case wrongType = "wrong-type"
   case yamlSyntax = "yaml-syntax"
@@ -86,9 +90,11 @@ extension FindingRule {
   /// rule stays one.
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
-    .externalLink, .heldBack, .hidesNothing, .invalidFeed, .leftoverFile, .longLabel, .missingAlt,
+    .doubtfulMessage, .externalLink, .heldBack, .hidesNothing, .invalidFeed, .leftoverFile,
+    .longLabel, .missingAlt,
     .missingPicture, .noBaseURL, .noRenditions, .repeatedField, .selfFollow, .similarHashtags,
-    .unfinishedChange, .unknownAuthor, .unknownField, .unknownPost, .unknownReaction, .unknownReply,
-    .unknownUser, .unreadFile, .unusedMedia,
+    .unfinishedChange, .unknownAsset, .unknownAuthor, .unknownField, .unknownPost, .unknownReaction,
+    .unknownReply,
+    .unknownUser, .unreadFile, .unusedMedia, .unusedTemplate,
   ]
 }

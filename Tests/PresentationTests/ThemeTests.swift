@@ -38,6 +38,222 @@ struct ThemeTests {
     #expect(assets.icon?.hasPrefix("assets/icon.") == true)
   }
 
+  @Test("The icon is the file of that very name")
+  func iconName() throws {
+    func icon(_ names: [String]) -> Substring? {
+      ThemeAssets(names.map { ThemeFile(name: $0, bytes: [1]) }).icon?.split(separator: ".").last
+    }
+    #expect(icon(["icon.dark.svg", "img/icon.svg"]) == nil)
+    #expect(icon(["icon.dark.svg", "icon.png"]) == "png")
+    #expect(icon(["icon.png", "icon.svg"]) == "svg")
+  }
+
+  @Test("Templates can name every asset; an unknown name has one near it")
+  func assetNames() throws {
+    let post = "{{ assets['img/a b.png'] }} {{ assets['gone.js']|default('none') }}"
+    var files = DefaultThemeFiles.replacing("404.html", with: post)
+    files.append(ThemeFile(name: "img/a b.png", bytes: [1]))
+    files.append(ThemeFile(name: "gone.js", bytes: []))
+    let theme = try Theme(files: files, settings: Settings())
+    let site = Fixture.site(Network())
+    let planned = SitePlan(site, assets: []).files
+    let writer = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: .serial), files: planned, workers: .serial
+    ).writer()
+    var bytes: [UInt8] = []
+    try writer.render(#require(planned.first { $0.path == "404.html" }), into: &bytes)
+    let path = try #require(theme.assets.link(to: "img/a b.png"))
+    #expect(path.hasPrefix("assets/img/a%20b."))
+    #expect(String(decoding: bytes, as: UTF8.self) == "/\(path) none")
+
+    let wrong = DefaultThemeFiles.replacing("404.html", with: "{{ assets['style.cs'] }}")
+    let found = try #require(problems(wrong).first).finding(path: "404.html")
+    #expect(found.rule == "unknown-field")
+    #expect(found.hint == "did you mean `style.css`?")
+  }
+
+  @Test("What is imported has its new name in a script, and the script another one with it")
+  func scriptLinks() throws {
+    func assets(_ text: String) throws -> (main: String, util: Substring, path: String) {
+      let files =
+        DefaultThemeFiles.all + [
+          ThemeFile(name: "main.js", bytes: Array(Self.script.utf8)),
+          ThemeFile(name: "lib/util.js", bytes: Array("import '../lib/deep.js'".utf8)),
+          ThemeFile(name: "lib/deep.js", bytes: Array(text.utf8)),
+        ]
+      let theme = try Theme(files: files, settings: Settings())
+      #expect(theme.warnings == [])
+      let all = theme.assets.assets
+      let main = try #require(all.first { $0.name == "main.js" })
+      let util = try #require(all.first { $0.name == "lib/util.js" }?.path.pathSegments.last)
+      return (String(decoding: main.bytes, as: UTF8.self), util[...], main.path)
+    }
+    let (main, util, path) = try assets("1")
+    let expected = Self.script.replacing("lib/util.js", with: "lib/\(util)")
+    #expect(main == expected)
+    // What lies two imports away changes the name, too.
+    #expect(try assets("2").path != path)
+  }
+
+  private static let script = """
+    import "./lib/util.js"; import a from './lib/util.js'
+    import b, { default as c, "d e" as f } from "./lib/util.js"; import * as g from"./lib/util.js"
+    export * from "./lib/util.js"; export { a as from } from "./lib/util.js"
+    const h = await import("./lib/util.js"), i = import("./lib/util.js?v=1", { with: {} })
+    const j = `${ `}` + await import("./lib/util.js") } import "./kept/util.js"`
+    // import "./kept/util.js"
+    /* import "./kept/util.js" */ const k = 'import "./kept/util.js"'
+    const l = /import "[/]kept/, m = x.import("./kept/util.js"), n = import.meta.url
+    import("./kept/" + n); import o from "kept"; import p from "https://a.example/kept/util.js"
+    export const q = "./kept/util.js"
+    """
+
+  @Test("Scripts that import each other are an error that names them")
+  func scriptCycle() {
+    func file(_ name: String, _ text: String) -> ThemeFile {
+      ThemeFile(name: name, bytes: Array(text.utf8))
+    }
+    let files =
+      DefaultThemeFiles.all + [
+        file("a.js", "import './b.js'"), file("b.js", "import './lib/c.js'"),
+        file("lib/c.js", "import '../b.js'"),
+      ]
+    #expect(problems(files) == [.scriptCycle(["b.js", "lib/c.js", "b.js"])])
+    #expect(
+      problems(DefaultThemeFiles.all + [file("a.js", "import './a.js'")])
+        == [.scriptCycle(["a.js", "a.js"])])
+  }
+
+  @Test("What a style sheet or script names and the theme has not is told of")
+  func unknownAssets() throws {
+    let css = "a { b: url(img/lgo.png);\n c: url(../media/x.png), url(#d), url(data:,), url(/e) }"
+    let files =
+      DefaultThemeFiles.all + [
+        ThemeFile(name: "mine.css", bytes: Array(css.utf8)),
+        ThemeFile(name: "img/logo.png", bytes: [1]),
+        ThemeFile(name: "mine.js", bytes: Array("\n/* */ import './mien.js'".utf8)),
+      ]
+    #expect(
+      try Theme(files: files, settings: Settings()).warnings == [
+        .unknownAsset("img/lgo.png", near: "img/logo.png", file: "mine.css", line: 1, column: 12),
+        .unknownAsset("./mien.js", near: "mine.js", file: "mine.js", line: 2, column: 15),
+      ])
+  }
+
+  @Test("A template that no page reaches is told of, with its own errors")
+  func unusedTemplates() throws {
+    let files =
+      DefaultThemeFiles.all + [
+        ThemeFile(name: "timelin.html", bytes: Array("{% if %}".utf8)),
+        ThemeFile(name: "parts/none.html", bytes: Array("x".utf8)),
+        ThemeFile(name: "left-out.html", bytes: []),
+      ]
+    let found = problems(files)
+    #expect(
+      found.filter(\.isWarning) == [
+        .unusedTemplate(file: "parts/none.html", near: nil),
+        .unusedTemplate(file: "timelin.html", near: "timeline.html"),
+      ])
+    let errors = found.filter { !$0.isWarning }
+    #expect(!errors.isEmpty && errors.allSatisfy { $0.file == "timelin.html" }, "\(errors)")
+  }
+
+  @Test("A mistake of a part is told once, with the way to it and the number of pages")
+  func includedFrom() throws {
+    let base = try #require(DefaultThemeFiles.all.first { $0.name == "base.html" })
+    let changed = String(decoding: base.bytes, as: UTF8.self)
+      .replacing("</body>", with: "{% include 'promo.html' %}</body>")
+    var files = DefaultThemeFiles.replacing("base.html", with: changed)
+    files.append(ThemeFile(name: "promo.html", bytes: Array("{{ page.titel }}{{ lst }}".utf8)))
+    let found = problems(files).map { $0.finding(path: "", others: { "T/" + $0 }) }
+    #expect(found.map(\.message) == ["page has no field `titel`", "unknown name `lst`"])
+    let hint = try #require(found.first?.hint)
+    let way = /\(included from T\/base.html:\d+:12, extended by T\/\w+.html:1:12, (.+)\)/
+    let count = try #require(hint.firstMatch(of: way), "\(hint)").output.1.filter(\.isNumber)
+    #expect(Int(count) == PageTemplate.allCases.count - 1)
+  }
+
+  @Test("A site's own sheet that says what the accent's says is there once")
+  func sameAccent() throws {
+    var settings = Settings()
+    settings.accent = "#123456"
+    for text in [":root{--accent:#123456}\n", "a{}"] {
+      let own = ThemeFile(name: "zz-accent.css", bytes: Array(text.utf8))
+      let paths = try Theme(files: DefaultThemeFiles.all + [own], settings: settings).assets.assets
+        .map(\.path)
+      #expect(Set(paths).count == paths.count)
+    }
+  }
+
+  @Test("A language is said by its nearest file, and what that lacks by the next one")
+  func languageFallback() throws {
+    func file(_ name: String, _ text: String) -> ThemeFile {
+      ThemeFile(name: "messages/\(name).txt", bytes: Array(text.utf8))
+    }
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    let chinese = String(decoding: english.bytes, as: UTF8.self)
+      .replacing("Sensitive content", with: "zh")
+    let files =
+      DefaultThemeFiles.all + [
+        file("en-GB", "older_posts = British"), file("zh", chinese),
+        file("zh-Hant", "older_posts = Hant\nnewer_posts = Hant"),
+        file("zh-Hant-TW", "newer_posts = TW"),
+      ]
+    for (language, expected) in [
+      ("en-GB", ["British", "Newer posts", "Sensitive content"]),
+      ("en-GB-x-a", ["British", "Newer posts", "Sensitive content"]),
+      ("zh-hant-tw", ["Hant", "TW", "zh"]), ("zh-Hant-HK", ["Hant", "Hant", "zh"]),
+      ("zh-TW", ["Older posts", "Newer posts", "zh"]),
+    ] {
+      var settings = Settings()
+      settings.language = language
+      let messages = try Theme(files: files, settings: settings).messages
+      let keys = ["older_posts", "newer_posts", "sensitive_label"]
+      #expect(keys.map { messages[plain: $0] } == expected, "\(language)")
+    }
+  }
+
+  @Test("What was hardly meant in a message file is told of")
+  func messageDoubts() throws {
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    let own = """
+      title_post = {titel}
+      oldr_posts = x
+      wins[one] = {count} win
+      comments[few] = {count} comments
+      date_long = {day} {month} {year}, {hour}:{minute}
+      reaction_hart = Heart
+      older_pages = asked for by a template
+      mine = {anything}
+      month_3_in_date = marca
+      """
+    var files = DefaultThemeFiles.replacing("404.html", with: "{{ t.older_pages }}")
+    files = files.filter { $0.name != "messages/en.txt" }
+    files.append(ThemeFile(name: "messages/en.txt", bytes: Array(own.utf8)))
+    let warnings = try Theme(files: files, over: [english], settings: Settings()).warnings
+    let doubts: [(MessageDoubt, Int)] = warnings.compactMap {
+      if case .messageDoubt(let doubt, "messages/en.txt", let line) = $0 {
+        (doubt, line)
+      } else {
+        nil
+      }
+    }
+    #expect(doubts.map(\.1) == [1, 2, 3, 4])
+    #expect(
+      doubts.map(\.0) == [
+        .unknownValue("titel", key: "title_post", known: ["name", "title"]),
+        .unknownKey("oldr_posts", near: "older_posts"), .noOther(key: "wins"),
+        .unusedForm(key: "comments[few]", form: "few", language: "en", known: ["one", "other"]),
+      ])
+  }
+
+  @Test("No default message is doubtful", arguments: ["en", "ja"])
+  func noDoubts(_ language: String) throws {
+    var settings = Settings()
+    settings.language = language
+    #expect(try DefaultThemeFiles.theme(settings).warnings == [])
+  }
+
   @Test("Both languages have the same keys")
   func sameKeys() throws {
     func keys(_ language: String) throws -> Set<String> {
@@ -268,7 +484,10 @@ struct ThemeTests {
     let css = """
       @font-face { src: url("../fonts/a b.woff2?v=1#x") format("woff2"), url( ../fonts/c.woff2 ) }
       a { background: url(bg.png), url('./bg.png'), url(data:image/png;base64,bg.png), url(#bg.png),
-        url(https://a.example/bg.png), url(/bg.png), url(../../bg.png), url(none.png), url( }
+        url(https://a.example/bg.png), url(/bg.png), url(../../bg.png), url(none.png) }
+      b { background: URL(bg.png), image-set("bg.png" 1x type("bg.png"), url(bg.png) 2x) }
+      c { background: url(../fonts/a%20b.woff2), url(../fonts/a\\ b.woff2), my-url(bg.pn) }
+      /* url(bg.pn) */ d { content: "url(bg.pn)" } e { background: url( }
       """
     let files =
       DefaultThemeFiles.all + [
@@ -287,6 +506,10 @@ struct ThemeTests {
       .replacing("fonts/c.woff2", with: "fonts/\(name("fonts/c."))")
       .replacing("url(bg.png)", with: "url(\(name("styles/bg.")))")
       .replacing("'./bg.png'", with: "'./\(name("styles/bg."))'")
+      .replacing("URL(bg.png)", with: "URL(\(name("styles/bg.")))")
+      .replacing("image-set(\"bg.png\"", with: "image-set(\"\(name("styles/bg."))\"")
+      .replacing("a%20b.woff2", with: name("fonts/a b.").replacing(" ", with: "%20"))
+      .replacing("a\\ b.woff2", with: name("fonts/a b.").replacing(" ", with: "%20"))
     #expect(String(decoding: style.bytes, as: UTF8.self) == expected)
     // Its own name changes with what it names.
     let others = files.map {

@@ -69,6 +69,26 @@ struct FindingGoldenTests {
       rule: .emptyTemplate,
       files: ["Templates/post.html": "", "Templates/card.html": " \n", "Templates/head.html": ""]),
     Prepared(
+      rule: .unusedTemplate,
+      files: [
+        "Templates/timelin.html": "x", "Templates/parts/a.html": "x", "Templates/b.html": "",
+      ]),
+    Prepared(
+      rule: .unknownAsset,
+      files: [
+        "Templates/mine.css": "a { background: url(img/lgo.png) }\n", "Templates/img/logo.png": "x",
+        "Templates/mine.js": "import { a } from \"./lib/a.js\"\n",
+      ]),
+    Prepared(
+      rule: .scriptCycle,
+      files: ["Templates/a.js": "import './b.js'\n", "Templates/b.js": "import './a.js'\n"]),
+    Prepared(
+      rule: .doubtfulMessage,
+      files: [
+        "Templates/messages/en.txt":
+          "title_post = {titel}\noldr_posts = x\nwins[one] = x\ncomments[few] = x\nolder_posts = {n}\n"
+      ]),
+    Prepared(
       rule: .hidesNothing,
       files: ["socialconnect.yml": "hide:\n  users: [Ann, amn]\n  posts:\n    - p1\n    - p99\n"]),
     Prepared(
@@ -148,7 +168,8 @@ struct FindingGoldenTests {
 
   private static let failing: Set<FindingRule> = [.readFailed, .inputOutput, .locked]
   private static let passing: Set<FindingRule> = [
-    .badAlias, .hidesNothing, .leftoverFile, .longLabel, .noRenditions,
+    .badAlias, .doubtfulMessage, .hidesNothing, .leftoverFile, .longLabel, .noRenditions,
+    .unknownAsset, .unusedTemplate,
   ]
 
   @Test("what comes about between two steps of a build, or never")

@@ -16,7 +16,10 @@ public final class PageWriter {
     self.renderer = renderer
     reader = PageReader(
       renderer.interface, assets: renderer.look.theme.assets, cards: renderer.cards)
-    slots = [renderer.look.siteRecord, .reference(.page(.page)), renderer.look.messageRecord]
+    slots = [
+      renderer.look.siteRecord, .reference(.page(.page)), renderer.look.messageRecord,
+      renderer.look.assetRecord,
+    ]
   }
 
   var interface: Interface { renderer.interface }

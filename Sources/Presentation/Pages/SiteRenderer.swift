@@ -30,7 +30,7 @@ public struct SiteRenderer: Sendable {
       let reader = PageReader(look.interface, assets: look.theme.assets)
       var run = FinishedParts.Run(count: range.count)
       var memory = RenderingMemory()
-      var slots = [Value.absent, look.messageRecord]
+      var slots = [Value.absent, look.messageRecord, look.assetRecord]
       for position in range {
         guard isShown[position] else {
           run.skip()

@@ -54,7 +54,7 @@ struct MessageReference {
   }
 
   /// The keys that a template asks for: `t.KEY`.
-  private static func keys(in template: [UInt8]) -> Set<String> {
+  static func keys(in template: [UInt8]) -> Set<String> {
     let text = String(decoding: template, as: UTF8.self)
     return Set(text.matches(of: /\bt\.([a-z0-9_]+)/).map { String($0.output.1) })
   }

@@ -19,8 +19,10 @@ public enum ThemeReference {
     var output = """
       ## What the pages hold
 
-      Every page has `site`, a [site](#site), `page`, a [page](#page), and `t`, the [messages](#messages):
-      `{{ t.older_posts }}` prints the text of that key. Each kind has values of its own.
+      Every page has `site`, a [site](#site), `page`, a [page](#page), `t`, the [messages](#messages):
+      `{{ t.older_posts }}` prints the text of that key, and `assets`, the
+      [links to the theme's files](#links-to-files): `{{ assets["img/logo.png"] }}`. Each kind has
+      values of its own.
 
       Types are *text*, *integer*, *boolean*, *HTML* (finished, and written without escaping), *list
       of …* or a record. A question mark says that there may be no value.
@@ -72,7 +74,9 @@ public enum ThemeReference {
     case .record(let record):
       record.name == "messages"
         ? "[messages](#messages)"
-        : "[\(record.name)](#\(record.name.replacing(" ", with: "-")))"
+        : record.name == "assets"
+          ? "[links](#links-to-files)"
+          : "[\(record.name)](#\(record.name.replacing(" ", with: "-")))"
     }
   }
 

@@ -10,6 +10,8 @@ struct MessageFile {
   /// The texts by key. A key whose text can't be read counts as given: nobody is told as well that it
   /// is missing.
   private(set) var texts: [String: String] = [:]
+  /// Where each key stands that could be read, from 1.
+  private(set) var lines: [String: Int] = [:]
   /// What is wrong, in the order of the lines.
   private(set) var problems: [Problem] = []
 
@@ -48,6 +50,7 @@ struct MessageFile {
     let isQuoted = text.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
     let value = isQuoted ? String(text.dropFirst().dropLast()) : text
     if texts.updateValue(value, forKey: key) != nil { add(.repeatedKey(key), number) }
+    lines[key] = number
     if key == "direction", value != "ltr", value != "rtl" { add(.badDirection(value), number) }
   }
 

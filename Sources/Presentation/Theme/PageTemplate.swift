@@ -1,5 +1,6 @@
 import Domain
 import TemplateEngine
+import UseCases
 
 /// The templates of whole pages, each in a file of its own.
 enum PageTemplate: String, CaseIterable {
@@ -26,9 +27,17 @@ enum PageTemplate: String, CaseIterable {
 struct PageFrame: Sendable {
   let messages: Messages
   let messageShape: RecordShape
+  private let assets: ThemeAssets
+  private let assetShape: RecordShape
 
-  init(messages: Messages) {
+  init(messages: Messages, assets: ThemeAssets = ThemeAssets([])) {
     self.messages = messages
+    self.assets = assets
+    // A file that the site leaves out is one that is absent, so that a template can ask for it.
+    assetShape = RecordShape(
+      name: "assets",
+      fields: assets.assets.map { FieldShape($0.name, .text) }
+        + assets.leftOut.map { FieldShape($0, .text, optional: true) })
     messageShape = RecordShape(
       name: "messages", fields: messages.templateTexts.map { FieldShape($0.key, .text) })
   }
@@ -38,12 +47,22 @@ struct PageFrame: Sendable {
     .record(messages.templateTexts.map { .text($0.text) })
   }
 
+  /// The values of `assets`.
+  ///
+  /// - Parameter link: a link inside the site, as pages have it.
+  func assetRecord(_ link: (String) -> String) -> Value {
+    let links = assets.assets.map { Value.text(link(MediaPath.link(to: $0.path))) }
+    return .record(links + assets.leftOut.map { _ in .absent })
+  }
+
   /// The root slots of pages, and of `card.html`, that are the same for the whole site.
   static let siteSlot = 0
   static let messagesSlot = 2
+  static let assetsSlot = 3
   /// Where what a page's kind adds begins.
-  static let bodySlot = 3
+  static let bodySlot = 4
   static let cardMessagesSlot = 1
+  static let cardAssetsSlot = 2
 
   func shape(of page: PageTemplate) -> RecordShape {
     RecordShape(
@@ -52,6 +71,7 @@ struct PageFrame: Sendable {
         FieldShape("site", .record(Model.site.shape), "The site."),
         FieldShape("page", .record(Model.page.shape), "The page."),
         FieldShape("t", .record(messageShape), "The messages of the interface."),
+        assetsField,
       ] + page.body.model.shape.fields)
   }
 
@@ -62,7 +82,12 @@ struct PageFrame: Sendable {
       fields: [
         FieldShape("post", .record(Model.card.shape), "The post."),
         FieldShape("t", .record(messageShape), "The messages of the interface."),
+        assetsField,
       ])
+  }
+
+  private var assetsField: FieldShape {
+    FieldShape("assets", .record(assetShape), "Links to the theme's files, by their names.")
   }
 }
 

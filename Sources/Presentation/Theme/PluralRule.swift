@@ -33,27 +33,55 @@ struct PluralRule: Sendable {
 
   func form(of count: Int) -> Form { rule(count.magnitude) }
 
+  /// The forms that numbers take. What decides are the last two digits, and whether it is one of the
+  /// first, a thousand or a million.
+  var forms: [Form] {
+    let counts = Array(0...200) + [1000, 10_000, 100_000, 1_000_000]
+    let found = Set(counts.map(form))
+    return Form.allCases.filter(found.contains)
+  }
+
+  /// The languages that have rules of their own, for a reference page.
+  static var languages: [String] { rules.keys.sorted() }
+
   private typealias Rule = @Sendable (UInt) -> Form
 
   private static let rules: [String: Rule] = {
     let rulesOfLanguages: [(String, Rule)] = [
-      ("bm bo dz id ig in ja jv km ko lo ms my sah su th to vi wo yo yue zh", { _ in .other }),
-      ("am as bn fa gu hi hy kn ln mg pa si ti zu", { $0 < 2 ? .one : .other }),
+      (
+        """
+        bm bo dz hnj id ig ii in ja jbo jv jw kde kea km ko lkt lo ms my nqo osa sah ses sg su th to tpi
+        vi wo yo yue zh
+        """, { _ in .other }
+      ),
+      (
+        "ak am as bho bn csw doi fa ff gu guw hi hy kab kn ln mg nso pa pcm si ti wa zu",
+        { $0 < 2 ? .one : .other }
+      ),
       ("fr pt", { $0 < 2 ? .one : million($0) }),
-      ("ca es it pt-pt", { $0 == 1 ? .one : million($0) }),
-      ("he iw", { $0 == 1 ? .one : $0 == 2 ? .two : .other }),
+      ("ca es it lld pt-pt scn vec", { $0 == 1 ? .one : million($0) }),
+      (
+        "he iu iw naq sat se sma smi smj smn sms",
+        { $0 == 1 ? .one : $0 == 2 ? .two : .other }
+      ),
+      ("blo ksh lag", { $0 == 0 ? .zero : $0 == 1 ? .one : .other }),
       ("is mk", { isOne($0) ? .one : .other }),
       ("bs hr sh sr", { isOne($0) ? .one : isFew($0) ? .few : .other }),
       ("be ru uk", { isOne($0) ? .one : isFew($0) ? .few : .many }),
       ("pl", { $0 == 1 ? .one : isFew($0) ? .few : .many }),
       ("cs sk", { $0 == 1 ? .one : (2...4).contains($0) ? .few : .other }),
-      ("ar", arabic), ("cy", welsh), ("ga", irish), ("gd", scottish), ("lt", lithuanian),
-      ("lv", latvian), ("mt", maltese), ("mo ro", romanian), ("dsb hsb sl", slovenian),
-      ("fil tl", { (1...3).contains($0) || ![4, 6, 9].contains($0 % 10) ? .one : .other }),
+      ("shi", { $0 < 2 ? .one : $0 <= 10 ? .few : .other }),
+      ("tzm", { $0 < 2 || (11...99).contains($0) ? .one : .other }),
+      ("ar ars", arabic), ("br", breton), ("cy", welsh), ("ga", irish), ("gd", scottish),
+      ("gv", manx), ("kw", cornish), ("lt", lithuanian), ("lv prg", latvian), ("mt", maltese),
+      ("mo ro", romanian), ("dsb hsb sl", slovenian),
+      ("ceb fil tl", { (1...3).contains($0) || ![4, 6, 9].contains($0 % 10) ? .one : .other }),
     ]
     var rules: [String: Rule] = [:]
     for (languages, rule) in rulesOfLanguages {
-      for language in languages.split(separator: " ") { rules[String(language)] = rule }
+      for language in languages.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+        rules[String(language)] = rule
+      }
     }
     return rules
   }()
@@ -81,6 +109,43 @@ struct PluralRule: Sendable {
     case (_, 3...10): .few
     case (_, 11...99): .many
     default: .other
+    }
+  }
+
+  private static let breton: Rule = { count in
+    let end = count % 100
+    switch count % 10 {
+    case 1 where ![11, 71, 91].contains(end): return .one
+    case 2 where ![12, 72, 92].contains(end): return .two
+    case 3, 4, 9:
+      if ![1, 7, 9].contains(end / 10) { return .few }
+      return .other
+    default: return million(count)
+    }
+  }
+
+  private static let manx: Rule = { count in
+    switch count % 10 {
+    case 1: .one
+    case 2: .two
+    default: count % 20 == 0 ? .few : .other
+    }
+  }
+
+  private static let cornish: Rule = { count in
+    let end = count % 100
+    let thousands = count % 100_000 / 1000
+    switch count {
+    case 0: return .zero
+    case 1: return .one
+    case _ where end % 20 == 2: return .two
+    case _
+    where count % 1000 == 0 && ((1...20).contains(thousands) || [40, 60, 80].contains(thousands)):
+      return .two
+    case _ where count % 1_000_000 == 100_000: return .two
+    case _ where end % 20 == 3: return .few
+    case _ where end % 20 == 1: return .many
+    default: return .other
     }
   }
 

@@ -1,64 +1,141 @@
 import Domain
 
-/// What a style sheet refers to by `url()`: the files of the theme have a hash in their names, so that the names
-/// in it have to get it too.
-enum StyleLinks {
-  /// A style sheet in which names of other files of the theme are those that they have on the site.
-  ///
-  /// Only the last part of a path changes, so links stay relative, and the site may lie anywhere.
-  ///
-  /// - Parameters:
-  ///   - folder: that of the style sheet in the theme, with a slash behind it; empty at the top.
-  ///   - newName: the new last part of a file's path; nil where the theme has no such file.
-  static func renamed(
-    in css: [UInt8], folder: String, _ newName: (String) -> Substring?
-  ) -> [UInt8] {
-    let opening = Array("url(".utf8)
-    var result: [UInt8] = []
-    var copied = 0
-    var position = 0
-    while position + opening.count <= css.count {
-      guard css[position] == opening[0],
-        css[position..<position + opening.count].elementsEqual(opening)
-      else {
-        position += 1
-        continue
-      }
-      position += opening.count
-      let path = path(in: css, from: position)
-      position = path.upperBound
-      let text = String(decoding: css[path], as: UTF8.self)
-      guard let file = file(text, from: folder), let name = newName(file) else { continue }
-      let start = css[path].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.lowerBound
-      result += css[copied..<start]
-      result += name.utf8
-      copied = path.upperBound
-    }
-    return copied == 0 ? css : result + css[copied...]
+/// Finds what a style sheet names: by `url()`, and by the texts in an `image-set()`.
+///
+/// It reads what it needs of CSS Syntax Level 3: comments, strings, names with a parenthesis. The texts of
+/// `@import` are not looked at.
+struct StyleLinks {
+  private let css: [UInt8]
+  private var position = 0
+  /// For every parenthesis that is open, whether it is that of an `image-set()`.
+  private var open: [Bool] = []
+  private var found: [AssetReference] = []
+
+  /// In the order of the text.
+  static func references(in css: [UInt8]) -> [AssetReference] {
+    var links = StyleLinks(css: css)
+    while links.position < css.count { links.readNext() }
+    return links.found
   }
 
-  /// Where the path stands: without blanks, quotes, a query and a fragment.
-  private static func path(in css: [UInt8], from start: Int) -> Range<Int> {
-    var start = start
-    while start < css.count, css[start].isHTMLSpace { start += 1 }
-    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
-    let quote = start < css.count && quotes.contains(css[start]) ? css[start] : nil
-    if quote != nil { start += 1 }
-    var end = start
-    while end < css.count, !"?#".utf8.contains(css[end]) {
-      let isEnd =
-        if let quote { css[end] == quote } else {
-          css[end] == UInt8(ascii: ")") || css[end].isHTMLSpace
-        }
-      if isEnd { break }
-      end += 1
+  private init(css: [UInt8]) {
+    self.css = css
+  }
+
+  private mutating func readNext() {
+    let byte = css[position]
+    switch byte {
+    case UInt8(ascii: "/") where isNext(UInt8(ascii: "*")): skipComment()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let range = readString()
+      if open.last == true { add(range, isQuoted: true) }
+    case UInt8(ascii: "("):
+      open.append(false)
+      position += 1
+    case UInt8(ascii: ")"):
+      _ = open.popLast()
+      position += 1
+    case _ where Self.isPartOfName(byte): readName()
+    default: position += 1
     }
+  }
+
+  private func isNext(_ byte: UInt8) -> Bool {
+    position + 1 < css.count && css[position + 1] == byte
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "\\"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  private mutating func skipComment() {
+    position += 2
+    while position < css.count, !(css[position] == UInt8(ascii: "*") && isNext(0x2F)) {
+      position += 1
+    }
+    position = min(position + 2, css.count)
+  }
+
+  private mutating func readName() {
+    let start = position
+    while position < css.count, Self.isPartOfName(css[position]) {
+      position += css[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position, css.count)
+    guard position < css.count, css[position] == UInt8(ascii: "(") else { return }
+    position += 1
+    switch String(decoding: css[start..<position - 1], as: UTF8.self).lowercased() {
+    case "url": readURL()
+    case "image-set", "-webkit-image-set": open.append(true)
+    default: open.append(false)
+    }
+  }
+
+  /// Reads on behind `url(`.
+  private mutating func readURL() {
+    while position < css.count, css[position].isHTMLSpace { position += 1 }
+    guard position < css.count else { return }
+    if css[position] == UInt8(ascii: "\"") || css[position] == UInt8(ascii: "'") {
+      add(readString(), isQuoted: true)
+      open.append(false)
+      return
+    }
+    let start = position
+    while position < css.count, css[position] != UInt8(ascii: ")"), !css[position].isHTMLSpace {
+      position += css[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position, css.count)
+    add(start..<position, isQuoted: false)
+    while position < css.count, css[position] != UInt8(ascii: ")") { position += 1 }
+    position = min(position + 1, css.count)
+  }
+
+  /// - Returns: what stands between the quotation marks; a string ends with its line.
+  private mutating func readString() -> Range<Int> {
+    let quote = css[position]
+    position += 1
+    let start = position
+    while position < css.count, css[position] != quote, css[position] != 0x0A {
+      position += css[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    let end = min(position, css.count)
+    position = min(position + 1, css.count)
     return start..<end
   }
 
-  /// The file of the theme that a path leads to; nil for one that leads out of it, or elsewhere.
-  private static func file(_ path: String, from folder: String) -> String? {
-    guard !path.isEmpty, !path.hasPrefix("/"), !path.contains(":") else { return nil }
-    return RelativePath.resolved(path, from: folder.pathSegments)
+  private mutating func add(_ range: Range<Int>, isQuoted: Bool) {
+    let text = Self.withoutEscapes(css[range])
+    if let reference = AssetReference(range, in: css, text: text, isQuoted: isQuoted) {
+      found.append(reference)
+    }
+  }
+
+  /// Undoes the escapes of CSS: `\` before a character, or before up to six hexadecimal digits and a blank.
+  private static func withoutEscapes(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
+    var text = ""
+    var rest = Substring(String(decoding: bytes, as: UTF8.self))
+    while let character = rest.popFirst() {
+      guard character == "\\", let next = rest.first else {
+        text.append(character)
+        continue
+      }
+      let digits = rest.prefix(6).prefix { $0.isASCII && $0.isHexDigit }
+      if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
+        text.unicodeScalars.append(scalar)
+        rest = rest[digits.endIndex...]
+        if rest.first?.isWhitespace == true { rest.removeFirst() }
+      } else {
+        text.append(next)
+        rest.removeFirst()
+      }
+    }
+    return text
   }
 }

@@ -7,6 +7,8 @@ import UseCases
 public struct Theme: Sendable {
   public let messages: Messages
   public let assets: ThemeAssets
+  /// What looks wrong, and does no harm to the site.
+  public let warnings: [ThemeProblem]
   let templates: [PageTemplate: Template]
   let card: Template
 
@@ -35,7 +37,12 @@ public struct Theme: Sendable {
     else {
       throw ThemeFailure(problems: problems)
     }
-    let frame = PageFrame(messages: messages)
+    let own = files.filter(\.isAsset)
+    let assets = ThemeAssets(
+      own.filter { !$0.bytes.isEmpty } + ThemeAssets.accent(settings, beside: own),
+      leftOut: own.filter(\.bytes.isEmpty).map(\.name))
+    problems += assets.problems
+    let frame = PageFrame(messages: messages, assets: assets)
 
     let pages = PageTemplate.allCases
     let compiled = workers.map(pages.count + 1) { index in
@@ -43,50 +50,57 @@ public struct Theme: Sendable {
         ? library.compiled("card.html", frame.cardShape)
         : library.compiled(pages[index].fileName, frame.shape(of: pages[index]))
     }
-    problems += compiled.flatMap(\.problems)
+    problems += Self.problems(in: compiled.map(\.errors))
     // Such as is left of a file whose saving was cut short.
     let needed = Set(pages.map(\.fileName) + ["card.html"])
     problems += sources.filter { needed.contains($0.name) && $0.bytes.span.isBlank }.map {
       .emptyTemplate(file: $0.name)
     }
+    problems += Self.unused(in: library, besides: needed.sorted(), sources)
     let templates = compiled.compactMap(\.template)
-    guard problems.isEmpty, let card = templates.last else {
-      throw ThemeFailure(problems: problems.unique())
+    guard problems.allSatisfy(\.isWarning), let card = templates.last else {
+      throw ThemeFailure(problems: problems)
     }
+    warnings = problems
     self.templates = Dictionary(uniqueKeysWithValues: zip(pages, templates))
     self.card = card
     self.messages = messages
-    assets = ThemeAssets(files.filter(\.isAsset) + ThemeAssets.accent(settings))
+    self.assets = assets
   }
 
-  /// The messages of a language.
+  /// What is wrong in pages, each mistake once: an include that is wrong is wrong in every page that
+  /// includes it.
   ///
-  /// - Returns: nil when there is no file of them, or nothing of it could be read.
-  private static func messages(
-    in files: [ThemeFile], over replaced: [ThemeFile], language: String,
-    _ problems: inout [ThemeProblem]
-  ) -> Messages? {
-    // `de-AT` is content with `de`, where there is no file of its own.
-    let names = [language, String(language.prefix { $0 != "-" })].map { "messages/\($0).txt" }
-    let found = names.lazy.compactMap { name in
-      // Tags are the same in capitals and small letters (RFC 5646, 2.1.1).
-      files.first { $0.name == name } ?? files.first { $0.name.lowercased() == name.lowercased() }
+  /// - Parameter errors: of each page.
+  private static func problems(in errors: [[TemplateError]]) -> [ThemeProblem] {
+    var found: [(error: TemplateError, otherPages: Int)] = []
+    for page in errors {
+      let earlier = found.count
+      for error in page {
+        // One page can have several of one place, such as two arguments that are missing.
+        let same = found[..<earlier].firstIndex { $0.error.isSameMistake(as: error) }
+        if let same {
+          found[same].otherPages += 1
+        } else {
+          found.append((error, 0))
+        }
+      }
     }
-    guard let file = found.first else {
-      let others = files.compactMap(\.messageLanguage).sorted()
-      problems.append(.noMessages(language: language, known: others))
-      return nil
+    return found.map { .template($0.error, otherPages: $0.otherPages) }
+  }
+
+  /// What can be said of templates that no page reaches.
+  private static func unused(
+    in library: TemplateLibrary, besides needed: [String], _ sources: [ThemeFile]
+  ) -> [ThemeProblem] {
+    let unused = library.unused(by: needed)
+    let known = library.names.filter { !unused.contains($0) }
+    let blank = Set(sources.filter { $0.bytes.span.isBlank }.map(\.name))
+    // An empty file leaves the default one out.
+    return unused.filter { !blank.contains($0) }.flatMap { name in
+      library.syntaxErrors(of: name).map { .template($0) }
+        + [.unusedTemplate(file: name, near: Spelling.nearest(to: name, in: known))]
     }
-    let read = MessageFile(file.bytes)
-    problems += read.problems.map {
-      .messageFileProblem($0.kind, file: file.name, line: $0.line)
-    }
-    if read.texts.isEmpty, !read.problems.isEmpty { return nil }
-    let below = replaced.first { $0.name.lowercased() == file.name.lowercased() }
-    let texts = (below.map { MessageFile($0.bytes).texts } ?? [:]).merging(read.texts) { $1 }
-    let messages = Messages(language: language, texts: texts)
-    problems += messages.missingKeys.map { .missingMessage(key: $0, file: file.name) }
-    return messages
   }
 }
 
@@ -94,58 +108,19 @@ extension TemplateLibrary {
   /// A template, or what is wrong with it.
   fileprivate func compiled(
     _ name: String, _ shape: RecordShape
-  ) -> (template: Template?, problems: [ThemeProblem]) {
+  ) -> (template: Template?, errors: [TemplateError]) {
     do throws(TemplateErrors) {
       return (try compile(name, for: shape), [])
     } catch {
-      return (nil, error.errors.map(ThemeProblem.template))
+      return (nil, error.errors)
     }
-  }
-}
-
-extension Messages {
-  /// What the program needs and the file does not have.
-  var missingKeys: [String] {
-    // A language may group its thousands with nothing; any other empty text is yet to be written.
-    MessageKey.allCases.filter { self[$0].isEmpty && !($0 == .thousands && isGiven($0)) }
-      .map(\.rawValue)
-      + PluralKey.allCases.map { $0.name + "[other]" }.filter { self[plain: $0].isEmpty }
   }
 }
 
 extension ThemeFile {
-  /// The language of a message file.
-  fileprivate var messageLanguage: String? {
-    guard name.hasPrefix("messages/"), name.hasSuffix(".txt") else { return nil }
-    return String(name.dropFirst("messages/".count).dropLast(".txt".count))
-  }
-
   fileprivate var isAsset: Bool {
     let isHidden = name.pathSegments.contains { $0.hasPrefix(".") }
-    // An empty file of a site leaves the default one out.
-    return !isHidden && !bytes.isEmpty && !name.hasSuffix(".html")
+    return !isHidden && !name.hasSuffix(".html")
       && !name.hasPrefix("messages/") && !name.hasSuffix(".md")
-  }
-}
-
-extension [ThemeProblem] {
-  /// An include that is wrong is wrong in every page that includes it.
-  fileprivate func unique() -> [ThemeProblem] {
-    var result: [ThemeProblem] = []
-    for problem in self where !result.contains(where: problem.isSameMistake) {
-      result.append(problem)
-    }
-    return result
-  }
-}
-
-extension ThemeProblem {
-  /// Whether it is the same mistake, even if each page would have other names to offer there.
-  fileprivate func isSameMistake(as other: ThemeProblem) -> Bool {
-    guard case (.template(let error), .template(let second)) = (self, other) else {
-      return self == other
-    }
-    return error.templateName == second.templateName && error.byteOffset == second.byteOffset
-      && error.message == second.message
   }
 }

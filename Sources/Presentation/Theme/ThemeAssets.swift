@@ -4,6 +4,8 @@ import UseCases
 /// The files of a theme that go to the site as they are: styles, scripts, pictures.
 public struct ThemeAssets: Sendable {
   public struct Asset: Sendable {
+    /// From the theme's folder: `style.css`.
+    let name: String
     /// From the output folder, with a hash of the content in its name, so that a browser may keep
     /// it for ever: `assets/style.1a2b3c4d.css`.
     public let path: String
@@ -11,21 +13,33 @@ public struct ThemeAssets: Sendable {
   }
 
   public let assets: [Asset]
+  /// Files that the site leaves out of the default theme.
+  let leftOut: [String]
+  /// What names a file that the theme has not, and scripts that import each other.
+  let problems: [ThemeProblem]
 
-  init(_ files: [ThemeFile]) {
-    // What style sheets name has its new name before they have theirs.
+  /// - Parameter leftOut: names of files that are empty.
+  init(_ files: [ThemeFile], leftOut: [String] = []) {
+    let links = AssetLinks(files)
+    // What a file names has its new name before the file has its own, which depends on it.
     var paths: [String: String] = [:]
-    for file in files where !file.name.hasSuffix(".css") {
-      paths[file.name] = Self.path(of: file.name, file.bytes)
-    }
-    assets = files.sorted { $0.name < $1.name }.map { [paths] file in
-      if let path = paths[file.name] { return Asset(path: path, bytes: file.bytes) }
-      let folder = file.name.pathSegments.dropLast().map { $0 + "/" }.joined()
-      let bytes = StyleLinks.renamed(in: file.bytes, folder: folder) { name in
-        paths[name]?.pathSegments.last.map { $0[...] }
+    var assets: [(position: Int, asset: Asset)] = []
+    // Files that come back to themselves are an error, and have any names.
+    let others = Set(files.indices).subtracting(links.order).sorted()
+    for position in links.order + others {
+      let file = files[position]
+      let bytes = AssetReference.renamed(links.references[position], in: file.bytes) { [paths] in
+        $0.target(from: file.name).flatMap { paths[$0]?.pathSegments.last }
       }
-      return Asset(path: Self.path(of: file.name, bytes), bytes: bytes)
+      let path = Self.path(of: file.name, bytes)
+      paths[file.name] = path
+      assets.append((position, Asset(name: file.name, path: path, bytes: bytes)))
     }
+    // The accent's style sheet comes behind one of its name.
+    self.assets = assets.sorted { ($0.asset.name, $0.position) < ($1.asset.name, $1.position) }
+      .map(\.asset)
+    self.leftOut = leftOut
+    problems = links.problems
   }
 
   /// Where a file of the theme stands on the site.
@@ -37,18 +51,20 @@ public struct ThemeAssets: Sendable {
     return "assets/\(name[..<dot]).\(hash)\(name[dot...])"
   }
 
-  /// A style sheet with the accent colour of the settings, after the theme's own by its name.
-  static func accent(_ settings: Settings) -> [ThemeFile] {
+  /// A style sheet with the accent colour of the settings, after the theme's own by its name; none where the
+  /// theme has the same.
+  static func accent(_ settings: Settings, beside files: [ThemeFile]) -> [ThemeFile] {
     guard let accent = settings.accent else { return [] }
-    return [ThemeFile(name: "zz-accent.css", bytes: Array(":root{--accent:\(accent)}\n".utf8))]
+    let file = ThemeFile(name: "zz-accent.css", bytes: Array(":root{--accent:\(accent)}\n".utf8))
+    return files.contains(file) ? [] : [file]
   }
 
   /// The link to the site's icon, if the theme has one.
-  var icon: String? {
-    ["svg", "png"].lazy.compactMap { type in
-      assets.first { $0.path.hasPrefix("assets/icon.") && $0.path.hasSuffix(".\(type)") }
-        .map { MediaPath.link(to: $0.path) }
-    }.first
+  var icon: String? { link(to: "icon.svg") ?? link(to: "icon.png") }
+
+  /// The link to a file by its name in the theme; nil if there is none.
+  func link(to name: String) -> String? {
+    assets.first { $0.name == name }.map { MediaPath.link(to: $0.path) }
   }
 
   /// The links to all files with an extension, by name.

@@ -4,17 +4,40 @@ import TemplateEngine
 extension ThemeProblem {
   /// The problem as a finding.
   ///
-  /// - Parameter path: the file's path as it is shown.
-  public func finding(path: String) -> Finding {
+  /// - Parameters:
+  ///   - path: the file's path as it is shown.
+  ///   - shown: the path of another file of the theme.
+  public func finding(path: String, others shown: (String) -> String = { $0 }) -> Finding {
     switch self {
-    case .template(let error):
+    case .template(let error, let otherPages):
       Finding(
-        .error, ruleName: error.rule, message: error.message, hint: error.hint,
+        .error, ruleName: error.rule, message: error.message,
+        hint: Self.hint(of: error, otherPages, shown),
         place: FindingPlace(path: path, line: error.line, column: error.column))
     case .emptyTemplate:
       Finding(
         .error, rule: .emptyTemplate, message: "the template is empty, and so would be its pages",
         hint: "delete the file to have the default one", place: FindingPlace(path: path))
+    case .unusedTemplate(_, let near):
+      Finding(
+        .warning, rule: .unusedTemplate, message: "no page uses this template",
+        hint: near.map { "did you mean `\($0)`?" } ?? "include or extend it, or delete it",
+        place: FindingPlace(path: path))
+    case .unknownAsset(let name, let near, _, let line, let column):
+      Finding(
+        .warning, rule: .unknownAsset, message: "the theme has no file `\(name)`",
+        hint: near.map { "did you mean `\($0)`?" } ?? "paths begin where this file lies",
+        place: FindingPlace(path: path, line: line, column: column))
+    case .scriptCycle(let files):
+      Finding(
+        .error, rule: .scriptCycle,
+        message: "scripts import each other: " + files.joined(separator: " → "),
+        hint: "move what they share to a file that imports none of them",
+        place: FindingPlace(path: path))
+    case .messageDoubt(let doubt, _, let line):
+      Finding(
+        .warning, rule: .doubtfulMessage, message: doubt.message, hint: doubt.hint,
+        place: FindingPlace(path: path, line: line, column: 1))
     case .noMessages(let language, let known):
       Finding(
         .error, rule: .unknownLanguage,
@@ -33,6 +56,54 @@ extension ThemeProblem {
       Finding(
         .error, rule: .renderingLimit, message: "`\(page)` \(error.message)", hint: error.hint,
         place: FindingPlace(path: path))
+    }
+  }
+}
+
+extension ThemeProblem {
+  /// What to do about an error, and by which way it was reached.
+  private static func hint(
+    of error: TemplateError, _ otherPages: Int, _ shown: (String) -> String
+  ) -> String? {
+    var way = error.openings.map { opening in
+      let words = opening.way == .includes ? "included from" : "extended by"
+      return "\(words) \(shown(opening.templateName)):\(opening.line):\(opening.column)"
+    }
+    // The nearest ones and the page say enough.
+    if way.count > 4 { way.replaceSubrange(3..<way.count - 1, with: ["…"]) }
+    let others =
+      switch otherPages {
+      case 0: ""
+      case 1: ", and the same in one more page"
+      default: ", and the same in \(otherPages) more pages"
+      }
+    guard !way.isEmpty else { return error.hint }
+    let reached = way.joined(separator: ", ") + others
+    return error.hint.map { "\($0) (\(reached))" } ?? reached
+  }
+}
+
+extension MessageDoubt {
+  fileprivate var message: String {
+    switch self {
+    case .unknownKey(let key, _): "nothing asks for the message `\(key)`"
+    case .unknownValue(let name, let key, _): "nothing is put in for `{\(name)}` in `\(key)`"
+    case .noOther(let key): "the message `\(key)` has plural forms, and no `\(key)[other]`"
+    case .unusedForm(_, let form, let language, _):
+      "no number takes the form `\(form)` in the language `\(language)`"
+    }
+  }
+
+  fileprivate var hint: String {
+    switch self {
+    case .unknownKey(_, let near): return "did you mean `\(near)`?"
+    case .unknownValue(let name, _, let known):
+      if let near = Spelling.nearest(to: name, in: known) { return "did you mean `{\(near)}`?" }
+      let names = known.map { "`{\($0)}`" }.joined(separator: ", ")
+      return known.isEmpty ? "this message has no values" : "its values are \(names)"
+    case .noOther(let key): return "add a line `\(key)[other] = ...`"
+    case .unusedForm(_, _, _, let known):
+      return "its forms are " + known.map { "`\($0)`" }.joined(separator: ", ")
     }
   }
 }

@@ -8,24 +8,46 @@ public struct ThemeFailure: Error, Sendable {
 
 /// Something wrong with a theme.
 public enum ThemeProblem: Equatable, Sendable {
-  case template(TemplateError)
+  /// - Parameter otherPages: how many other pages have it too.
+  case template(TemplateError, otherPages: Int = 0)
   /// A page, or the card of a post, would be empty.
   case emptyTemplate(file: String)
+  /// A template that no page includes or extends; a warning.
+  case unusedTemplate(file: String, near: String?)
   case noMessages(language: String, known: [String])
   case missingMessage(key: String, file: String)
   case messageFileProblem(MessageFileProblem, file: String, line: Int)
+  /// A line that does not do what it seems to; a warning.
+  case messageDoubt(MessageDoubt, file: String, line: Int)
+  /// A style sheet or script names a file that the theme has not; a warning.
+  case unknownAsset(String, near: String?, file: String, line: Int, column: Int)
+  /// Scripts that import each other, so that none can have its name before the others; the first is the
+  /// last again.
+  case scriptCycle([String])
   /// A page, or the card of a post, that the template can't be rendered for.
   case rendering(RenderingError, of: String)
 
   /// The theme's file, for finding the line; nil when the problem lies in no file.
   public var file: String? {
     switch self {
-    case .template(let error): error.templateName
+    case .template(let error, _): error.templateName
     case .noMessages: nil
-    case .emptyTemplate(let file), .missingMessage(_, let file),
-      .messageFileProblem(_, let file, _):
+    case .emptyTemplate(let file), .unusedTemplate(let file, _), .missingMessage(_, let file),
+      .messageFileProblem(_, let file, _), .messageDoubt(_, let file, _),
+      .unknownAsset(_, _, let file, _, _):
       file
+    case .scriptCycle(let files): files.first
     case .rendering(let error, _): error.template
+    }
+  }
+
+  /// Whether a site can be made with it all the same.
+  public var isWarning: Bool {
+    switch self {
+    case .unusedTemplate, .messageDoubt, .unknownAsset: true
+    case .template, .emptyTemplate, .noMessages, .missingMessage, .messageFileProblem,
+      .scriptCycle, .rendering:
+      false
     }
   }
 }
@@ -37,4 +59,16 @@ public enum MessageFileProblem: Equatable, Sendable {
   case repeatedKey(String)
   case badDirection(String)
   case notUTF8
+}
+
+/// A line of a message file that is read, but hardly says what was meant.
+public enum MessageDoubt: Equatable, Sendable {
+  /// Nobody asks for the key, and it is a letter or two off one that somebody asks for.
+  case unknownKey(String, near: String)
+  /// The program puts no such value in.
+  case unknownValue(String, key: String, known: [String])
+  /// Plural forms without the one that counts take for which there is none.
+  case noOther(key: String)
+  /// No number takes the form in the language.
+  case unusedForm(key: String, form: String, language: String, known: [String])
 }

@@ -127,6 +127,8 @@ struct SitePipeline {
     let read = ReadTheme(
       TemplateFolder(siteFolder: input.folder), ready.site.settings, ready.settings, workers)
     findings += read.findings
+    let settings = ready.site.settings
+    findings.settle(settings, isStrict: settings.strict || input.isStrict)
     guard !hasErrors, let theme = read.theme else { return nil }
     let plan = SitePlan(
       ready.site, assets: theme.assets.assets.map(\.path), workers: workers)
@@ -167,10 +169,12 @@ struct SitePipeline {
       self.files = files
       findings = templates.findings
       do throws(ThemeFailure) {
-        theme = try Theme(
+        let theme = try Theme(
           files: files.merged, over: files.replacedMessages, settings: settings, workers: workers)
+        findings += files.findings(theme.warnings)
+        self.theme = theme
       } catch {
-        findings += error.problems.map { files.finding($0) }
+        findings += files.findings(error.problems)
       }
     }
   }

@@ -8,12 +8,14 @@ struct ThemeFiles {
   /// The default message files of which the site has one of its own.
   let replacedMessages: [ThemeFile]
   private let own: Set<String>
+  private let defaultNames: Set<String>
   /// The file of settings, as it is written.
   private let settings: [UInt8]
 
   init(default files: [ThemeFile], site: TemplateFolder, settings: [UInt8]) {
     self.settings = settings
     own = Set(site.files.map(\.name))
+    defaultNames = Set(files.map(\.name))
     // `messages/JA.txt` is of the language of `messages/ja.txt`.
     var replaced = Set(site.files.map { Self.key(of: $0.name) })
     replacedMessages = files.filter {
@@ -25,16 +27,35 @@ struct ThemeFiles {
     merged = kept + site.files.map { ThemeFile(name: $0.name, bytes: $0.bytes) }
   }
 
+  /// The site's file that stands in the place of a default one; nil where that is used.
+  func replacement(of name: String) -> String? {
+    if name == "icon.svg", !own.contains(name), own.contains("icon.png") { return "icon.png" }
+    return own.first { Self.key(of: $0) == Self.key(of: name) }
+  }
+
   private static func key(of name: String) -> String {
     name.hasPrefix("messages/") ? name.lowercased() : name
+  }
+
+  /// Problems as findings. What looks wrong in a default file is not the site's.
+  func findings(_ problems: [ThemeProblem]) -> [Finding] {
+    problems.filter { problem in
+      guard problem.isWarning, let file = problem.file else { return true }
+      // A part of the default theme has the right name, also where the site has no use for it.
+      if case .unusedTemplate = problem, defaultNames.contains(file) { return false }
+      return own.contains(file)
+    }.map(finding)
+  }
+
+  private func shownPath(of name: String) -> String {
+    own.contains(name) ? "\(TemplateFolder.name)/\(name)" : "default theme: \(name)"
   }
 
   /// A problem as a finding: a default file is named as such, the site has no file to look at.
   func finding(_ problem: ThemeProblem) -> Finding {
     let name = problem.file ?? ""
-    let path =
-      own.contains(name) ? "\(TemplateFolder.name)/\(name)" : "default theme: \(name)"
-    var finding = problem.finding(path: path)
+    let path = shownPath(of: name)
+    var finding = problem.finding(path: path, others: shownPath)
     if problem.file == nil {
       // What lies in no file of the theme lies in the settings, which ask for a language.
       finding.place = SettingsFile.placeOfLanguage(in: settings)

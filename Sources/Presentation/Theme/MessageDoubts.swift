@@ -1,0 +1,105 @@
+import Domain
+import TemplateEngine
+
+/// Looks for what was hardly meant in message files.
+struct MessageDoubts {
+  /// The default texts in English: their keys and values are those that the program knows.
+  private let known: [String: String]
+  private let knownNames: Set<String>
+  private let language: String
+  private let forms: [PluralRule.Form]
+  /// The keys that templates ask for. To look for them takes time, which few files need.
+  private let askedFor: () -> Set<String>
+
+  init(
+    known: [String: String], language: String, askedFor: @escaping () -> Set<String>
+  ) {
+    self.known = known
+    knownNames = Set(known.keys.map(Self.name))
+    self.language = language
+    forms = PluralRule(language: language).forms
+    self.askedFor = askedFor
+  }
+
+  /// - Parameter merged: what is said in all: a file may leave to another what it does not say.
+  func doubts(
+    of file: MessageFile, named fileName: String, in merged: [String: String]
+  )
+    -> [ThemeProblem]
+  {
+    file.lines.sorted { $0.value < $1.value }.flatMap { key, line in
+      doubts(of: key, file.texts[key] ?? "", in: merged).map {
+        .messageDoubt($0, file: fileName, line: line)
+      }
+    }
+  }
+
+  private func doubts(
+    of key: String, _ text: String, in merged: [String: String]
+  )
+    -> [MessageDoubt]
+  {
+    let name = Self.name(of: key)
+    var doubts: [MessageDoubt] = []
+    if let near = nearKey(to: name) {
+      doubts.append(.unknownKey(name, near: near))
+    } else {
+      doubts += unknownValues(in: text, of: key)
+    }
+    if key.hasSuffix("]") {
+      let form = String(key.dropFirst(name.utf8.count + 1).dropLast())
+      if merged["\(name)[other]"] == nil {
+        // What the program needs is an error of its own.
+        guard !PluralKey.allCases.contains(where: { $0.name == name }) else { return doubts }
+        doubts.append(.noOther(key: name))
+      } else if !forms.contains(where: { $0.name == form }) {
+        doubts.append(
+          .unusedForm(key: key, form: form, language: language, known: forms.map(\.name)))
+      }
+    }
+    return doubts
+  }
+
+  /// The key that was probably meant; nil for one that is known, or that a template asks for.
+  private func nearKey(to name: String) -> String? {
+    // Kinds of reactions have the names that a site gives them, and months a form for dates.
+    guard !knownNames.contains(name), !name.hasPrefix("reaction_"), !name.hasPrefix("reactions_"),
+      !name.hasSuffix("_in_date"),
+      let near = Spelling.nearest(
+        to: name, in: Array(knownNames), within: name.utf8.count < 6 ? 1 : 2),
+      !askedFor().contains(name)
+    else { return nil }
+    return near
+  }
+
+  /// The values in braces that the program does not put in, for keys that it knows.
+  private func unknownValues(in text: String, of key: String) -> [MessageDoubt] {
+    let name = Self.name(of: key)
+    guard let model = known[key] ?? known["\(name)[other]"] ?? known[name] else { return [] }
+    let values = Set(Self.values(in: model)).union(Self.dateValues[name] ?? []).sorted()
+    return Self.values(in: text).filter { !values.contains($0) }.map {
+      .unknownValue($0, key: key, known: values)
+    }
+  }
+
+  /// Dates can have more than they have in English.
+  private static let dateValues = [
+    "date_long": ["year", "month", "day", "hour", "minute"],
+    "date_time": ["year", "month", "day", "hour", "minute"],
+  ]
+
+  private static func name(of key: String) -> String { String(key.prefix { $0 != "[" }) }
+
+  /// The names that stand in braces.
+  private static func values(in text: String) -> [String] {
+    text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      guard let end = part.firstIndex(of: "}") else { return nil }
+      let name = part[..<end]
+      let isName = name.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      }
+      return isName && !name.isEmpty ? String(name) : nil
+    }
+  }
+}
