@@ -47,7 +47,7 @@ struct ThemeCommandTests {
     arguments: [
       (["cards.htm"], "Is it cards.html?"), (["x/ja.txt"], "Is it messages/ja.txt?"),
       (["../../etc/passwd"], "theme list"), ([], "Name the files"),
-      (["--all", "card.html"], "Name the files"),
+      (["--all", "card.html"], "not both"), (["Templates/card.html"], "Is it card.html?"),
     ])
   func usage(_ arguments: [String], _ words: String) throws {
     let site = try Self.site()
@@ -55,6 +55,36 @@ struct ThemeCommandTests {
     #expect(run.status == 64)
     #expect(run.errors.contains(words), "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: site.root + "/Templates"))
+  }
+
+  @Test(
+    "A source that is no folder is wrong usage, also an empty one", arguments: ["", "/nowhere"])
+  func noSource(_ source: String) throws {
+    let run = try Program.run(["theme", "list", "--source", source])
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    if source.isEmpty {
+      #expect(try Program.run(["theme", "eject", "card.html", "--source", ""]).status == 64)
+    }
+  }
+
+  @Test("The icon is replaced by one in another form, messages by those in capitals")
+  func replacedByOtherNames() throws {
+    let site = try Self.site(["Templates/icon.png": "x", "Templates/messages/JA.txt": "a = b"])
+    let list = try Program.run(["theme", "list", "--source", site.root]).output
+    #expect(list.contains("icon.svg  (replaced by Templates/icon.png)\n"))
+    #expect(list.contains("messages/ja.txt  (replaced by Templates/messages/JA.txt)\n"))
+  }
+
+  @Test("Nothing is copied through a link")
+  func linkedFolder() throws {
+    let site = try Self.site(["other/a.txt": "x"])
+    try FileManager.default.createSymbolicLink(
+      atPath: site.root + "/Templates", withDestinationPath: "other")
+    let run = try Program.run(["theme", "eject", "card.html", "--source", site.root])
+    #expect(run.status == 1)
+    #expect(run.errors == "error: Templates is a symbolic link; nothing was copied\n")
+    #expect(!FileManager.default.fileExists(atPath: site.root + "/other/card.html"))
   }
 
   @Test("A file that can't be written to its end does not stay, so that the next run writes it")

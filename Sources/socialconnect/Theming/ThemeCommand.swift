@@ -19,11 +19,18 @@ struct ThemeListCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The site folder.")
   var source = "."
 
+  func validate() throws { try check(source: source) }
+
   func run() throws {
-    let own = Set(TemplateFolder(siteFolder: source).files.map(\.name))
+    guard TemplateFolder.isSite(source) else {
+      throw ValidationError("There is no folder \(source).")
+    }
+    let files = ThemeFiles(
+      default: DefaultTheme.files, site: TemplateFolder(siteFolder: source), settings: [])
     let lines = DefaultTheme.files.map { file in
-      own.contains(file.name)
-        ? "\(file.name)  (replaced by \(TemplateFolder.name)/\(file.name))" : file.name
+      files.replacement(of: file.name).map {
+        "\(file.name)  (replaced by \(TemplateFolder.name)/\($0))"
+      } ?? file.name
     }
     Machine.write(lines.map { $0 + "\n" }.joined())
   }
@@ -52,13 +59,17 @@ struct ThemeEjectCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if files.isEmpty != all {
-      throw ValidationError("Name the files to copy, or pass --all.")
+    try check(source: source)
+    if files.isEmpty, !all { throw ValidationError("Name the files to copy, or pass --all.") }
+    if all, !files.isEmpty {
+      throw ValidationError("--all copies every file: name files, or pass --all, not both.")
     }
     let known = DefaultTheme.files.map(\.name)
     for file in files where !known.contains(file) {
       let name = file.pathSegments.last ?? ""
-      let near = NearestName.of(file, among: known) ?? known.first { $0.hasSuffix("/" + name) }
+      let near =
+        NearestName.of(file, among: known)
+        ?? known.first { $0 == name || $0.hasSuffix("/" + name) }
       let hint = near.map { "Is it \($0)?" } ?? "`socialconnect theme list` names them."
       throw ValidationError("The default theme has no file \(file). \(hint)")
     }
@@ -66,7 +77,13 @@ struct ThemeEjectCommand: ParsableCommand {
 
   func run() throws {
     let wanted = DefaultTheme.files.filter { all || files.contains($0.name) }
-    let own = Set(TemplateFolder(siteFolder: source).files.map(\.name))
+    let folder = TemplateFolder(siteFolder: source)
+    if folder.isLink {
+      Machine.write(
+        "error: \(TemplateFolder.name) is a symbolic link; nothing was copied\n", toErrors: true)
+      throw ExitStatus.contentErrors
+    }
+    let own = Set(folder.files.map(\.name))
     let taken = wanted.filter { own.contains($0.name) }.map(\.name)
     if !all, let first = taken.first {
       Machine.write(
