@@ -54,6 +54,29 @@ struct PluralRuleTests {
         [.zero: [0], .one: [1], .two: [2], .few: [3], .many: [6], .other: [4, 5, 7, 20, 100]]
       ),
       ("fil", [.one: [0, 1, 2, 3, 5, 7, 8, 10, 13, 15], .other: [4, 6, 9, 14, 16, 19, 24, 26]]),
+      ("ak", [.one: [0, 1], .other: [2, 17]]), ("ff", [.one: [0, 1], .other: [2, 17]]),
+      (
+        "br",
+        [
+          .one: [1, 21, 101], .two: [2, 22, 102], .few: [3, 4, 9, 23, 29, 103],
+          .many: [1_000_000], .other: [0, 5, 8, 10, 11, 12, 71, 72, 93, 100, 1000],
+        ]
+      ),
+      (
+        "kw",
+        [
+          .zero: [0], .one: [1], .two: [2, 22, 142, 1000, 20_000, 40_000, 100_000],
+          .few: [3, 23, 143], .many: [21, 41, 101, 1001], .other: [4, 19, 100, 1_000_000],
+        ]
+      ),
+      ("gv", [.one: [1, 11, 21], .two: [2, 12], .few: [0, 20, 100], .other: [3, 10, 13, 23]]),
+      ("se", [.one: [1], .two: [2], .other: [0, 3, 22]]),
+      ("lag", [.zero: [0], .one: [1], .other: [2, 17]]),
+      ("ceb", [.one: [0, 1, 5, 21], .other: [4, 6, 9, 24]]),
+      ("prg", [.zero: [0, 10, 11], .one: [1, 21], .other: [2, 22]]),
+      ("scn", [.one: [1], .many: [1_000_000], .other: [0, 2, 100]]),
+      ("shi", [.one: [0, 1], .few: [2, 10], .other: [11, 26]]),
+      ("tzm", [.one: [0, 1, 11, 99], .other: [2, 10, 100]]),
       ("tlh", [.one: [1], .other: [0, 2]]),
     ] as [(String, [PluralRule.Form: [Int]])])
   func forms(_ language: String, _ samples: [PluralRule.Form: [Int]]) {
@@ -61,6 +84,16 @@ struct PluralRuleTests {
     for (form, counts) in samples {
       for count in counts { #expect(rule.form(of: count) == form, "\(count)") }
     }
+  }
+
+  @Test(
+    "What forms a language has",
+    arguments: [
+      ("en", [.one, .other]), ("ja", [.other]), ("ru", [.one, .few, .many, .other]),
+      ("fr", [.one, .many, .other]), ("ar", PluralRule.Form.allCases), ("tlh", [.one, .other]),
+    ] as [(String, [PluralRule.Form])])
+  func formsOfLanguage(_ language: String, _ forms: [PluralRule.Form]) {
+    #expect(PluralRule(language: language).forms == forms)
   }
 
   @Test("A language's forms are taken from its message file, the rest from `other`")

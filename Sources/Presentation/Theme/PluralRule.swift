@@ -33,16 +33,13 @@ struct PluralRule: Sendable {
 
   func form(of count: Int) -> Form { rule(count.magnitude) }
 
-  /// The forms that numbers take. What decides are the last two digits, and whether it is one of the
+  /// The forms that numbers take, and `other`, which every text needs. What decides are the last two digits, and whether it is one of the
   /// first, a thousand or a million.
   var forms: [Form] {
     let counts = Array(0...200) + [1000, 10_000, 100_000, 1_000_000]
-    let found = Set(counts.map(form))
+    let found = Set(counts.map(form) + [.other])
     return Form.allCases.filter(found.contains)
   }
-
-  /// The languages that have rules of their own, for a reference page.
-  static var languages: [String] { rules.keys.sorted() }
 
   private typealias Rule = @Sendable (UInt) -> Form
 
