@@ -91,8 +91,9 @@ extension FindingRule {
   public static let optional: [FindingRule] = [
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
     .doubtfulMessage, .externalLink, .heldBack, .hidesNothing, .invalidFeed, .leftoverFile,
-    .longLabel, .missingAlt, .missingPicture, .noBaseURL, .noRenditions, .repeatedField, .selfFollow,
-    .similarHashtags, .unfinishedChange, .unknownAsset, .unknownAuthor, .unknownField, .unknownPost,
-    .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia, .unusedTemplate,
+    .longLabel, .missingAlt, .missingPicture, .noBaseURL, .noRenditions, .repeatedField,
+    .selfFollow, .similarHashtags, .unfinishedChange, .unknownAsset, .unknownAuthor, .unknownField,
+    .unknownPost, .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
+    .unusedTemplate,
   ]
 }
