@@ -31,7 +31,7 @@ struct ThemeTests {
   func assetLinks() {
     let names = ["a#b.css", "c%41d.css", "my theme.css", "icon.svg", "é?.css"]
     let assets = ThemeAssets(names.map { ThemeFile(name: $0, bytes: []) })
-    let links = assets.links(ofType: "css").map { $0.split(separator: ".")[0] }
+    let links = assets.styleSheets.map { $0.split(separator: ".")[0] }
     #expect(
       links == ["assets/a%23b", "assets/c%2541d", "assets/my%20theme", "assets/%C3%A9%3F"])
     #expect(assets.assets.map(\.path).contains { $0.hasPrefix("assets/my theme.") })

@@ -17,10 +17,11 @@ extension TreeWriter {
     swap(&text, &run)
     let guards = clean(&text)
     if isInLink {
-      output.appendText(text.span, joinsLines: true)
+      output.appendText(text.span, joinsLines: runHasLineEnd)
     } else {
-      output.appendLinked(text.span, 0..<text.count, guards: guards, joinsLines: true)
+      output.appendLinked(text.span, 0..<text.count, guards: guards, joinsLines: runHasLineEnd)
     }
+    runHasLineEnd = false
     text.removeAll(keepingCapacity: true)
     swap(&text, &run)
   }
@@ -54,6 +55,7 @@ extension TreeWriter {
   mutating func writeSoftBreak() {
     if keepsLineBreaks || imageDepth > 0 { return writeLineBreak() }
     run.append(0x0A)
+    runHasLineEnd = true
   }
 
   mutating func writeLineBreak() {

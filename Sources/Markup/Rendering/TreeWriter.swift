@@ -18,6 +18,8 @@ struct TreeWriter {
 
   /// Text that waits for its end.
   var run: [UInt8] = []
+  /// Whether a line ends in it.
+  var runHasLineEnd = false
 
   /// The alternative text being collected, and how many images it lies in.
   var alternative: [UInt8] = []

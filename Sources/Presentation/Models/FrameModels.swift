@@ -104,11 +104,11 @@ extension Model {
       },
       .texts(
         "stylesheets", "Links to the theme's style sheets.",
-        count: { $1.page.assets.links(ofType: "css").count },
-        item: { $2.link($2.page.assets.links(ofType: "css")[$1]) }),
+        count: { $1.page.assets.styleSheets.count },
+        item: { $2.link($2.page.assets.styleSheets[$1]) }),
       .texts(
         "scripts", "Links to the theme's scripts (JavaScript modules).",
-        count: { $1.page.assets.links(ofType: "js").count },
-        item: { $2.link($2.page.assets.links(ofType: "js")[$1]) }),
+        count: { $1.page.assets.scripts.count },
+        item: { $2.link($2.page.assets.scripts[$1]) }),
     ])
 }

@@ -13,6 +13,11 @@ public struct ThemeAssets: Sendable {
   }
 
   public let assets: [Asset]
+  /// The links to all style sheets, by name.
+  let styleSheets: [String]
+  /// The links to all scripts, by name.
+  let scripts: [String]
+  private let links: [String: String]
   /// Files that the site leaves out of the default theme.
   let leftOut: [String]
   /// What names a file that the theme has not, and scripts that import each other.
@@ -20,15 +25,15 @@ public struct ThemeAssets: Sendable {
 
   /// - Parameter leftOut: names of files that are empty.
   init(_ files: [ThemeFile], leftOut: [String] = []) {
-    let links = AssetLinks(files)
+    let found = AssetLinks(files)
     // What a file names has its new name before the file has its own, which depends on it.
     var paths: [String: String] = [:]
     var assets: [(position: Int, asset: Asset)] = []
     // Files that come back to themselves are an error, and have any names.
-    let others = Set(files.indices).subtracting(links.order).sorted()
-    for position in links.order + others {
+    let others = Set(files.indices).subtracting(found.order).sorted()
+    for position in found.order + others {
       let file = files[position]
-      let bytes = AssetReference.renamed(links.references[position], in: file.bytes) { [paths] in
+      let bytes = AssetReference.renamed(found.references[position], in: file.bytes) { [paths] in
         $0.target(from: file.name).flatMap { paths[$0]?.pathSegments.last }
       }
       let path = Self.path(of: file.name, bytes)
@@ -36,10 +41,20 @@ public struct ThemeAssets: Sendable {
       assets.append((position, Asset(name: file.name, path: path, bytes: bytes)))
     }
     // The accent's style sheet comes behind one of its name.
-    self.assets = assets.sorted { ($0.asset.name, $0.position) < ($1.asset.name, $1.position) }
+    let sorted = assets.sorted { ($0.asset.name, $0.position) < ($1.asset.name, $1.position) }
       .map(\.asset)
+    self.assets = sorted
     self.leftOut = leftOut
-    problems = links.problems
+    problems = found.problems
+    links = Dictionary(
+      sorted.map { ($0.name, MediaPath.link(to: $0.path)) }, uniquingKeysWith: { first, _ in first }
+    )
+    styleSheets = Self.links(in: sorted, endingIn: ".css")
+    scripts = Self.links(in: sorted, endingIn: ".js")
+  }
+
+  private static func links(in assets: [Asset], endingIn ending: String) -> [String] {
+    assets.lazy.map(\.path).filter { $0.hasSuffix(ending) }.map(MediaPath.link)
   }
 
   /// Where a file of the theme stands on the site.
@@ -63,14 +78,7 @@ public struct ThemeAssets: Sendable {
   var icon: String? { link(to: "icon.svg") ?? link(to: "icon.png") }
 
   /// The link to a file by its name in the theme; nil if there is none.
-  func link(to name: String) -> String? {
-    assets.first { $0.name == name }.map { MediaPath.link(to: $0.path) }
-  }
-
-  /// The links to all files with an extension, by name.
-  func links(ofType fileExtension: String) -> [String] {
-    assets.lazy.map(\.path).filter { $0.hasSuffix(".\(fileExtension)") }.map(MediaPath.link)
-  }
+  func link(to name: String) -> String? { links[name] }
 }
 
 /// A file of a theme: a template, a message file or an asset.

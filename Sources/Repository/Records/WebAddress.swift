@@ -16,7 +16,9 @@ enum WebAddress {
   /// The same in the characters of URLs alone (RFC 3986), as feeds and other programs expect it.
   static func encodedWeb(_ url: String) -> String? {
     guard let address = web(url) else { return nil }
-    if address.utf8.allSatisfy({ $0 < 0x80 }) { return address }
+    if isPlainlyWeb(address.utf8Span.span) || address.utf8.allSatisfy({ $0 < 0x80 }) {
+      return address
+    }
     var bytes: [UInt8] = []
     bytes.append(percentEncoded: address.utf8Span.span, 0..<address.utf8.count)
     return String(decoding: bytes, as: UTF8.self)
