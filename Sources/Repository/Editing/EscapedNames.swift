@@ -52,6 +52,11 @@ struct EscapedNames {
     }
   }
 
+  private static let references: [UInt8: [String]] = [
+    UInt8(ascii: "."): ["period"], UInt8(ascii: "_"): ["lowbar", "UnderBar"],
+    UInt8(ascii: "/"): ["sol"],
+  ]
+
   /// `&#110;`, `&#x6E;`, `&period;`
   private func endOfReference(to sign: UInt8, at offset: Int) -> Int? {
     var end = offset
@@ -63,11 +68,7 @@ struct EscapedNames {
       else { return nil }
       end = digits + count
     } else {
-      let names: [UInt8: [String]] = [
-        UInt8(ascii: "."): ["period"], UInt8(ascii: "_"): ["lowbar", "UnderBar"],
-        UInt8(ascii: "/"): ["sol"],
-      ]
-      let name = names[sign]?.first { bytes[offset...].starts(with: $0.utf8) }
+      let name = Self.references[sign]?.first { bytes[offset...].starts(with: $0.utf8) }
       guard let name else { return nil }
       end = offset + name.utf8.count
     }
@@ -99,13 +100,13 @@ struct EscapedNames {
 
   /// A number of up to so many digits, and how many it has; nil where there are none, or it is more than a byte.
   private func value(at offset: Int, atMost digits: Int, radix: Int) -> (UInt8, Int)? {
-    guard offset < bytes.count else { return nil }
-    let text = bytes[offset...].prefix(digits).prefix { byte in
-      Character(Unicode.Scalar(byte)).hexDigitValue.map { $0 < radix } ?? false
+    var (value, count) = (0, 0)
+    while count < digits, offset + count < bytes.count,
+      let digit = bytes[offset + count].hexDigitValue, Int(digit) < radix
+    {
+      value = value * radix + Int(digit)
+      count += 1
     }
-    guard let value = Int(String(decoding: text, as: UTF8.self), radix: radix), value < 0x80 else {
-      return nil
-    }
-    return (UInt8(value), text.count)
+    return count > 0 && value < 0x80 ? (UInt8(value), count) : nil
   }
 }
