@@ -9,11 +9,7 @@ struct EntityTag: Equatable, Sendable {
   init(_ words: String) { text = "\"\(words)\"" }
 
   init(of bytes: [UInt8]) {
-    var text = "\""
-    for byte in SHA256.digest(of: bytes).prefix(12) {
-      text += String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }
-    self.text = text + "\""
+    self.init(String(SHA256.hexadecimalDigest(of: bytes).prefix(24)))
   }
 
   /// Whether an `If-None-Match` header names it. The comparison is the weak one: `W/` is ignored.

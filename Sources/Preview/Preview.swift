@@ -153,7 +153,7 @@ public final class Preview: Sendable {
       return .response(
         file(script, EntityTag(of: script), "text/javascript; charset=utf-8", request))
     }
-    guard case .inside(let path) = SitePath(request.path, root: root) else {
+    guard case .inside(let path) = RequestedPath(request.path, root: root) else {
       return .response(outside(request, root: root, version))
     }
     guard let site else {

@@ -85,7 +85,7 @@ public enum ThemeReference {
   /// The shapes of all records but those of pages, each once, the first ones first.
   static var recordShapes: [RecordShape] {
     let pages = PageTemplate.allCases.map(\.body)
-    let kinds = [.site, .page, .card] + RecordKind.allCases.filter { !pages.contains($0) }
+    let kinds = [.site, .page, .card] + ModelKind.allCases.filter { !pages.contains($0) }
     return kinds.reduce(into: []) { shapes, kind in
       if !shapes.contains(kind.model.shape) { shapes.append(kind.model.shape) }
     }

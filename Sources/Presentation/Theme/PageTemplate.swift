@@ -93,7 +93,7 @@ struct PageFrame: Sendable {
 
 extension PageTemplate {
   /// What the page has beside `site`, `page` and `t`.
-  var body: RecordKind {
+  var body: ModelKind {
     switch self {
     case .timeline, .month: .listPage
     case .post: .postPage

@@ -7,29 +7,20 @@
 /// What the system says of every file that a site is made from: two of them tell what has changed in
 /// between, where there are no file events.
 public struct FolderSnapshot: Sendable {
-  private struct Stamp: Equatable, Sendable {
-    var number: UInt64 = 0
-    var size: Int64 = 0
-    var changedSeconds = 0
-    var changedNanoseconds = 0
-  }
-
-  private let stamps: [String: Stamp]
+  /// By path; nil for a file that is listed and can't be looked at.
+  private let stamps: [String: FileStamp?]
 
   public init(siteFolder: String) {
-    var stamps: [String: Stamp] = [:]
+    var stamps: [String: FileStamp?] = [:]
     func add(_ path: String, isListed: Bool) {
       guard WatchedPath.isWatched(path) else { return }
       var status = stat()
       guard lstat(siteFolder + "/" + path, &status) == 0 else {
         // It was listed, so it is there by a name that is not UTF-8, or has just gone.
-        if isListed { stamps[path] = Stamp() }
+        if isListed { stamps[path] = .some(nil) }
         return
       }
-      let time = status.changeTime
-      stamps[path] = Stamp(
-        number: UInt64(status.st_ino), size: Int64(status.st_size), changedSeconds: time.tv_sec,
-        changedNanoseconds: time.tv_nsec)
+      stamps[path] = FileStamp(status)
     }
     add(SettingsFile.name, isListed: false)
     for folder in WatchedPath.folders {

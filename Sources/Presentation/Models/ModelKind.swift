@@ -3,7 +3,7 @@ import TemplateEngine
 import UseCases
 
 /// The kinds of records that templates see, by the numbers that references carry.
-enum RecordKind: Int32, CaseIterable {
+enum ModelKind: Int32, CaseIterable {
   case site, page, card, person, time, picture, rendition, location, reference, tagLink, tagEntry
   case reaction, reactionWithPeople, link, sitePage, feedLink, list, profile, comment, notice
   case galleryItem, month, year
@@ -78,17 +78,17 @@ struct FieldTable: @unchecked Sendable {
     readings[starts[Int(record.model)] + field]
   }
 
-  static let all = FieldTable(RecordKind.allCases.map(\.model))
+  static let all = FieldTable(ModelKind.allCases.map(\.model))
 }
 
 extension RecordReference {
-  init(_ kind: RecordKind, _ first: Int = 0, _ second: Int = 0) {
+  init(_ kind: ModelKind, _ first: Int = 0, _ second: Int = 0) {
     self.init(
       model: kind.rawValue, first: Int32(truncatingIfNeeded: first), second: Int64(second))
   }
 
   /// The page being rendered, or a part of it of which there is one.
-  static func page(_ kind: RecordKind) -> Self { Self(kind) }
+  static func page(_ kind: ModelKind) -> Self { Self(kind) }
 
   static func card(_ post: PostIndex) -> Self { Self(.card, post.position) }
   static func reference(_ post: PostIndex) -> Self { Self(.reference, post.position) }
@@ -99,7 +99,7 @@ extension RecordReference {
 
   static func time(_ timestamp: Timestamp) -> Self {
     Self(
-      model: RecordKind.time.rawValue, first: timestamp.nanoseconds, second: timestamp.seconds)
+      model: ModelKind.time.rawValue, first: timestamp.nanoseconds, second: timestamp.seconds)
   }
 
   var position: Int { Int(first) }

@@ -2,7 +2,7 @@ import Domain
 
 /// Where in the site a request's target leads. Only the names in the plan lead anywhere, so nothing
 /// outside the site can be asked for, however the target is spelled.
-enum SitePath: Equatable {
+enum RequestedPath: Equatable {
   /// Outside the path of `base_url`.
   case outside
   /// A path from the site's root, decoded: `posts/p1/`.
@@ -19,6 +19,6 @@ enum SitePath: Equatable {
       return
     }
     self =
-      String(percentDecoding: path.dropFirst(root.count)).map(SitePath.inside) ?? .outside
+      String(percentDecoding: path.dropFirst(root.count)).map(RequestedPath.inside) ?? .outside
   }
 }
