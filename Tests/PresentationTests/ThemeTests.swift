@@ -48,6 +48,18 @@ struct ThemeTests {
     #expect(icon(["icon.png", "icon.svg"]) == "svg")
   }
 
+  /// A page of a site without records.
+  private func page(_ path: String, of theme: Theme) throws -> [UInt8] {
+    let site = Fixture.site(Network())
+    let planned = SitePlan(site, assets: []).files
+    let writer = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: .serial), files: planned, workers: .serial
+    ).writer()
+    var bytes: [UInt8] = []
+    try writer.render(#require(planned.first { $0.path == path }), into: &bytes)
+    return bytes
+  }
+
   @Test("Templates can name every asset; an unknown name has one near it")
   func assetNames() throws {
     let post = "{{ assets['img/a b.png'] }} {{ assets['gone.js']|default('none') }}"
@@ -55,13 +67,7 @@ struct ThemeTests {
     files.append(ThemeFile(name: "img/a b.png", bytes: [1]))
     files.append(ThemeFile(name: "gone.js", bytes: []))
     let theme = try Theme(files: files, settings: Settings())
-    let site = Fixture.site(Network())
-    let planned = SitePlan(site, assets: []).files
-    let writer = try SiteRenderer(
-      SiteLook(site, theme: theme, workers: .serial), files: planned, workers: .serial
-    ).writer()
-    var bytes: [UInt8] = []
-    try writer.render(#require(planned.first { $0.path == "404.html" }), into: &bytes)
+    let bytes = try page("404.html", of: theme)
     let path = try #require(theme.assets.link(to: "img/a b.png"))
     #expect(path.hasPrefix("assets/img/a%20b."))
     #expect(String(decoding: bytes, as: UTF8.self) == "/\(path) none")
@@ -466,17 +472,10 @@ struct ThemeTests {
     let files = DefaultThemeFiles.replacing(
       "404.html", with: "<title>{{ page.title }}</title> Mine")
     let theme = try Theme(files: files, settings: Settings())
-    let site = Fixture.site(Network())
-    let planned = SitePlan(site, assets: []).files
-    let writer = try SiteRenderer(
-      SiteLook(site, theme: theme, workers: .serial), files: planned, workers: .serial
-    ).writer()
-    let plan = Dictionary(uniqueKeysWithValues: planned.map { ($0.path, $0) })
-    var bytes: [UInt8] = []
-    try writer.render(#require(plan["404.html"]), into: &bytes)
+    let bytes = try page("404.html", of: theme)
     #expect(String(decoding: bytes, as: UTF8.self) == "<title>Page not found</title> Mine")
-    try writer.render(#require(plan["index.html"]), into: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
+    let index = try page("index.html", of: theme)
+    #expect(String(decoding: index, as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
   }
 
   @Test("Style sheets find the theme's own fonts and pictures, whose names have a hash")

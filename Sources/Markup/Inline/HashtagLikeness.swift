@@ -1,5 +1,3 @@
-import CUTF8Proc
-
 /// What hashtags share that are probably meant to be the same one.
 public enum HashtagLikeness {
   /// A hashtag without what people leave away or add by chance: accents of Latin letters, `_` and
@@ -11,22 +9,17 @@ public enum HashtagLikeness {
   public static func key(of identity: String) -> [Unicode.Scalar] {
     var key: [Unicode.Scalar] = []
     key.reserveCapacity(identity.utf8.count)
-    let isASCII = identity.utf8.allSatisfy { $0 < 0x80 }
-    let text = isASCII ? identity : Normalization.map(identity, decomposition)
-    for scalar in text.unicodeScalars {
+    for scalar in Normalization.decomposed(identity).unicodeScalars {
       switch scalar.value {
       case 0x5F, 0xB7, 0x30FB, 0x200C, 0x200D: continue
       case 0x0300...0x036F where key.last.map(isLatin) ?? false: continue
-      case 0x30A1...0x30F6: key.append(Unicode.Scalar(scalar.value - 0x60) ?? scalar)
-      default: key.append(scalar)
+      default: key.append(scalar.asHiragana)
       }
     }
     if key.last?.value == 0x30FC, key.count > 3 { key.removeLast() }
     removePlural(from: &key)
     return key
   }
-
-  private static let decomposition = UTF8PROC_STABLE.rawValue | UTF8PROC_DECOMPOSE.rawValue
 
   private static func isLatin(_ scalar: Unicode.Scalar) -> Bool {
     (0x61...0x7A).contains(scalar.value) || (0xC0...0x24F).contains(scalar.value)
@@ -57,6 +50,13 @@ public enum HashtagLikeness {
     guard same + 1 < short.count else { return false }
     return short[same] == long[same + 1] && short[same + 1] == long[same]
       && short[(same + 2)...] == long[(same + 2)...]
+  }
+}
+
+extension Unicode.Scalar {
+  /// The hiragana of a katakana; every other scalar itself.
+  var asHiragana: Unicode.Scalar {
+    (0x30A1...0x30F6).contains(value) ? Unicode.Scalar(value - 0x60) ?? self : self
   }
 }
 

@@ -54,6 +54,12 @@ enum Normalization {
   static let nfc = UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue
   static let nfkc = nfc | UTF8PROC_COMPAT.rawValue
   static let fold = nfc | UTF8PROC_CASEFOLD.rawValue
+  static let nfd = UTF8PROC_STABLE.rawValue | UTF8PROC_DECOMPOSE.rawValue
+
+  /// The text with its letters and their marks apart.
+  static func decomposed(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text : map(text, nfd)
+  }
 
   /// The text as utf8proc maps it, or the text itself where that fails (it is out of memory or the
   /// text is longer than `Int32.max`).

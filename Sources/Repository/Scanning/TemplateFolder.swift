@@ -33,11 +33,6 @@ public struct TemplateFolder: Sendable {
     self.findings = findings
   }
 
-  /// Whether there is a folder in which templates can lie.
-  public static func isSite(_ siteFolder: String) -> Bool {
-    FolderEntry.kind(of: siteFolder + "/.") == .folder
-  }
-
   private static func read(
     _ folder: String, below prefix: String, depth: Int, _ files: inout [File],
     _ findings: inout [Finding]

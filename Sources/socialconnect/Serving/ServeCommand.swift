@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import Domain
 import Preview
+import Repository
 
 /// `socialconnect serve`: shows the site while it is being written.
 struct ServeCommand: ParsableCommand {
@@ -78,11 +79,8 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     // One that goes while it is shown may come back; one that was never there is a mistyped name.
-    guard Machine.hasFolder(source) else {
-      let finding = Finding(
-        .error, rule: .noContent, message: "there is no folder `\(source)`",
-        hint: "run this in a site folder, or name one with --source")
-      Machine.write(FindingText.text(finding), toErrors: true)
+    if let missing = SiteFolder.missing(source) {
+      Machine.write(FindingText.text(missing), toErrors: true)
       throw ExitStatus.contentErrors
     }
     Machine.allowManyOpenFiles()

@@ -22,7 +22,7 @@ struct ThemeListCommand: ParsableCommand {
   func validate() throws { try check(source: source) }
 
   func run() throws {
-    guard TemplateFolder.isSite(source) else {
+    guard Machine.hasFolder(source) else {
       throw ValidationError("There is no folder \(source).")
     }
     let files = ThemeFiles(
