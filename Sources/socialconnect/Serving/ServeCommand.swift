@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dispatch
-import Domain
 import Preview
 import Repository
 
