@@ -9,7 +9,17 @@ struct EntityTag: Equatable, Sendable {
   init(_ words: String) { text = "\"\(words)\"" }
 
   init(of bytes: [UInt8]) {
-    self.init(String(SHA256.hexadecimalDigest(of: bytes).prefix(24)))
+    self.init(Self.digest(of: bytes))
+  }
+
+  /// - Parameter pictures: stands for the pictures of the site. A page shows them, though its bytes say nothing
+  ///   of what is in them: with others, it is another page. Behind the dot, where the page's script finds it.
+  init(ofPage bytes: [UInt8], pictures: Int) {
+    self.init("\(Self.digest(of: bytes)).\(pictures)")
+  }
+
+  private static func digest(of bytes: [UInt8]) -> String {
+    String(SHA256.hexadecimalDigest(of: bytes).prefix(24))
   }
 
   /// Whether an `If-None-Match` header names it. The comparison is the weak one: `W/` is ignored.

@@ -8,8 +8,6 @@ import Presentation
 struct LiveState: Sendable {
   /// Counts the sites that were shown; a page that belongs to an earlier one asks for itself again.
   var version = 0
-  /// The first version with the pictures as they are now: pages that belong to an earlier one show others.
-  var picturesVersion = 0
   /// Links to the style sheets, which a page can take over without being loaded again.
   var styleSheets: [String] = []
   /// What is wrong with the content, settings or templates as they are now. With an error among
@@ -20,8 +18,7 @@ struct LiveState: Sendable {
   /// As JSON (RFC 8259), in one line.
   var json: [UInt8] {
     var output: [UInt8] = []
-    output.append("{\"version\": \(version), \"pictures_version\": \(picturesVersion), ")
-    output.append("\"style_sheets\": [")
+    output.append("{\"version\": \(version), \"style_sheets\": [")
     for (index, sheet) in styleSheets.enumerated() {
       output.append(index == 0 ? "" : ", ")
       output.append(json: sheet)

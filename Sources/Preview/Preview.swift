@@ -13,6 +13,8 @@ public final class Preview: Sendable {
     var site: PreviewSite?
     var root: String
     var live = LiveState()
+    /// The first version with the pictures as they are now.
+    var picturesVersion = 0
     /// Whether the content has been looked at yet.
     var isReady = false
     var listeners: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
@@ -52,7 +54,7 @@ public final class Preview: Sendable {
       if !isStyleOnly || state.site?.styleSheetNames != site.styleSheetNames {
         state.live.version += 1
       }
-      if hasOtherPictures { state.live.picturesVersion = state.live.version }
+      if hasOtherPictures { state.picturesVersion = state.live.version }
       state.site = site
       state.root = site.root
       state.live.styleSheets = site.styleSheets
@@ -147,7 +149,9 @@ public final class Preview: Sendable {
     // the start, for a site that takes long to load.
     if request.path.dropFirst() == LivePage.eventsPath { return .events }
     await waitUntilReady()
-    let (site, root, version) = state.withLock { ($0.site, $0.root, $0.live.version) }
+    let (site, root, version, pictures) = state.withLock {
+      ($0.site, $0.root, $0.live.version, $0.picturesVersion)
+    }
     if request.path.dropFirst() == LivePage.scriptPath {
       let script = LivePage.script
       return .response(
@@ -160,7 +164,7 @@ public final class Preview: Sendable {
       let page = LivePage.withoutSite(version)
       return .response(PreviewResponse(.serviceUnavailable, Self.pageHeaders, page))
     }
-    return .response(await response(to: request, path, in: site, version))
+    return .response(await response(to: request, path, in: site, version, pictures: pictures))
   }
 
   private func waitUntilReady() async {
@@ -189,7 +193,7 @@ public final class Preview: Sendable {
   }
 
   private func response(
-    to request: PreviewRequest, _ path: String, in site: PreviewSite, _ version: Int
+    to request: PreviewRequest, _ path: String, in site: PreviewSite, _ version: Int, pictures: Int
   ) async -> PreviewResponse {
     let found: PlannedFile
     var status = PreviewResponse.Status.ok
@@ -223,10 +227,11 @@ public final class Preview: Sendable {
         return PreviewResponse(.internalServerError, Self.pageHeaders, page)
       }
     }
-    let tag = site.known(of: found).map { EntityTag($0.name) } ?? EntityTag(of: bytes)
     guard case .page = found.content else {
+      let tag = site.known(of: found).map { EntityTag($0.name) } ?? EntityTag(of: bytes)
       return file(bytes, tag, MediaType.of(found.path), request)
     }
+    let tag = EntityTag(ofPage: bytes, pictures: pictures)
     let page = LivePage.adding(version, tag, to: bytes)
     if status == .ok, tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
       return PreviewResponse(.notModified, Self.unchangedHeaders(tag), page).withoutBody

@@ -175,6 +175,28 @@ struct PreviewTests {
     #expect(await preview.get("/.socialconnect/live.js")?.status == .ok)
   }
 
+  @Test("A page whose pictures have changed is sent again, and its tag says that they have")
+  func pictures() async throws {
+    let preview = PreviewFixture.preview()
+    func tag() async throws -> String { try #require(await preview.get("/")?.header("ETag")) }
+    func text(_ tag: String) throws -> Substring { try #require(tag.split(separator: ".").first) }
+    let first = try await tag()
+    preview.show(PreviewFixture.site(), [])
+    #expect(try await tag() == first)
+    let unchanged = try #require(await preview.get("/", ["If-None-Match": first]))
+    #expect(unchanged.status == .notModified)
+    preview.show(PreviewFixture.site(), [], hasOtherPictures: true)
+    let second = try await tag()
+    #expect(second != first)
+    #expect(try text(second) == text(first))
+    let again = try #require(await preview.get("/", ["If-None-Match": first]))
+    #expect(again.status == .ok)
+    // The script compares its own tag with that of HEAD.
+    let page = String(decoding: again.body, as: UTF8.self)
+    #expect(page.contains("data-tag=\"\(second.replacing("\"", with: "&#34;"))\""))
+    #expect(await preview.get("/", method: "HEAD")?.header("ETag") == second)
+  }
+
   @Test("Until there is a site, every path tells what is wrong, and open pages hear of the first")
   func withoutSite() async throws {
     let preview = Preview(hosts: AllowedHosts(host: "127.0.0.1", port: 4000))
@@ -188,7 +210,7 @@ struct PreviewTests {
     let first = String(decoding: try #require(await states.next()), as: UTF8.self)
     #expect(
       first == """
-        {"version": 0, "pictures_version": 0, "style_sheets": [], "findings": [{"severity": "error", "rule": "bad-date", \
+        {"version": 0, "style_sheets": [], "findings": [{"severity": "error", "rule": "bad-date", \
         "message": "\\u003cb>\\"quoted\\"\\u003c/b>", "path": "a.json", "line": 2, "column": 3, \
         "caret_column": 2, "source_line": "x\\u0009y"}], "more_warnings": 0}
         """)
@@ -196,7 +218,7 @@ struct PreviewTests {
     let second = String(decoding: try #require(await states.next()), as: UTF8.self)
     #expect(
       second == """
-        {"version": 1, "pictures_version": 0, "style_sheets": ["/assets/style.0123456789.css"], "findings": [], \
+        {"version": 1, "style_sheets": ["/assets/style.0123456789.css"], "findings": [], \
         "more_warnings": 0}
         """)
     #expect(await preview.get("/posts/p1/")?.status == .ok)
@@ -215,14 +237,6 @@ struct PreviewTests {
     #expect(await version() == "2")
     preview.show(errors: [Finding(.error, rule: .badDate, message: "bad")])
     #expect(await version() == "2")
-    func pictures() async throws -> Substring {
-      var states = preview.states().makeAsyncIterator()
-      let state = String(decoding: try #require(await states.next()), as: UTF8.self)
-      return try #require(state.firstMatch(of: /"pictures_version": (\d+),/)).1
-    }
-    #expect(try await pictures() == "0")
-    preview.show(PreviewFixture.site(), [], isStyleOnly: true, hasOtherPictures: true)
-    #expect(try await pictures() == "2")
     // A page takes over other style sheets of the same names, and knows no others.
     func sheets(_ names: String...) -> PreviewSite {
       let sheets = names.map { PlannedFile(path: "assets/\($0).css", content: .asset(0)) }

@@ -20,6 +20,7 @@ from playwright.sync_api import sync_playwright
 import browser_checks  # noqa: F401 (registers the checks)
 from browser_checks.browsing import CHECKS, Visit
 from browser_checks.serving import Server
+from site_checks.report import at_most
 
 
 def find_chromium():
@@ -54,7 +55,8 @@ def main():
                     continue
                 visit = Visit(browser, server, name, options.shots, options.brief)
                 try:
-                    check(visit)
+                    with at_most(15, name):
+                        check(visit)
                 except BrowserError as error:
                     visit.fault("the site", str(error).splitlines()[0])
                 if not visit.looked_at:

@@ -17,6 +17,7 @@ from check_browser import find_chromium
 from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import sync_playwright
 from preview_checks.preview import CHECKS, Visit
+from site_checks.report import at_most
 
 
 def main():
@@ -41,7 +42,8 @@ def main():
                 continue
             visit = Visit(options.program.resolve(), browser, Path(work) / name.replace(" ", "-"))
             try:
-                check(visit)
+                with at_most(3, name):
+                    check(visit)
             except (BrowserError, OSError, RuntimeError) as error:
                 visit.fault("the preview", str(error))
             if not visit.looked_at:

@@ -448,5 +448,24 @@ class PublishingTests(unittest.TestCase):
         self.assertEqual(document.all("yaml"), ["two: 2\n"])
 
 
+class LimitTests(unittest.TestCase):
+    def ended(self, body):
+        return subprocess.run(
+            [sys.executable, "-c",
+             f"import asyncio\nfrom site_checks.report import at_most\n"
+             f"with at_most(0.005, 'a page'):\n  {body}\nprint('went on')"],
+            cwd=HERE, capture_output=True, text=True, timeout=60, check=False)
+
+    def test_what_hangs_is_ended_and_named(self):
+        # As a browser is waited for.
+        done = self.ended("asyncio.run(asyncio.Event().wait())")
+        self.assertEqual((done.returncode, done.stdout), (1, ""))
+        self.assertEqual(done.stderr, "a page: has not ended after 0.005 minutes\n")
+
+    def test_what_ends_in_time_is_left_alone(self):
+        done = self.ended("pass")
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "went on\n", ""))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -32,16 +32,21 @@ function returnToPlace() {
   addEventListener("pointerdown", stop, { once: true });
 }
 
-// A page says nothing of what is in its pictures.
 const hasPictures = () =>
   [...document.images].some((image) => image.currentSrc.startsWith(location.origin + "/"));
 
+// Whether a page with this tag is the one that is shown. What stands behind its dot are the pictures.
+function isShown(tag) {
+  const shown = script.dataset.tag;
+  const text = (tag) => tag?.split(".")[0];
+  return tag === shown || (text(tag) === text(shown) && !hasPictures());
+}
+
 // Loads this page again, if it is another one now, or may show other pictures.
-async function renew({ version: newVersion, pictures_version: picturesVersion }) {
+async function renew({ version: newVersion }) {
   try {
-    const isOld = picturesVersion > version && hasPictures();
     const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
-    if (!isOld && answer.headers.get("ETag") === script.dataset.tag) {
+    if (isShown(answer.headers.get("ETag"))) {
       version = newVersion;
       return;
     }

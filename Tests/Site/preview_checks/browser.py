@@ -230,3 +230,8 @@ def picture(visit):
         visit.look(not page.evaluate(COLOUR), "media/dot.gif", "has another colour from the start")
         (media / "dot.gif").write_bytes(PICTURES[1])
         sees(visit, page, "media/dot.gif", COLOUR, "the new picture is not shown")
+        page.wait_for_timeout(500)
+        loads = []
+        page.on("load", lambda _: loads.append(page.url))
+        page.wait_for_timeout(1000)
+        visit.look(not loads, "posts/p1/", f"is loaded again for nothing, {len(loads)} times")

@@ -1,4 +1,9 @@
-"""The list of checks, and what they found."""
+"""The list of checks, what they found, and how long they may take."""
+
+import os
+import signal
+import sys
+from contextlib import contextmanager
 
 
 def registrar(checks):
@@ -35,6 +40,24 @@ class Findings:
 
     def fault(self, path, message):
         self.look(False, path, message)
+
+
+@contextmanager
+def at_most(minutes, name):
+    """Ends the program, with 1, where a check hangs: what asks a browser may wait for ever."""
+
+    def give_up(*_):
+        print(f"{name}: has not ended after {minutes:g} minutes", file=sys.stderr, flush=True)
+        # Not by an exception: whoever waits for the browser would take it for one of its own.
+        os._exit(1)
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, 60 * minutes)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def run(site, only=None):
