@@ -46,7 +46,7 @@ public enum ArchiveError: Error, Sendable {
         "\(path) is no folder",
         hint:
           "unpack the archive first, as with `unzip archive.zip -d archive`; a file can be imported "
-          + "that is the export of a Firestore database and is named `.json`")
+          + "that is the export of a Firestore database and is named `.json` or `.ndjson`")
     case .missingFile(let path):
       Self.finding(
         "there is no file \(path)", hint: "the archive seems to be incomplete: unpack it once more")
@@ -55,7 +55,9 @@ public enum ArchiveError: Error, Sendable {
     case .unreadPart(let path):
       Self.finding(
         "\(path) is not read, and may be a part of the database",
-        hint: "put all files of the export into one folder, as `.json`, and others elsewhere")
+        hint:
+          "put all files of the export into one folder, as `.json`, or as `.ndjson` with the names of collections, "
+          + "and others elsewhere")
     case .syntax(let error, let place):
       Finding(
         .error, rule: error.rule, message: error.message,

@@ -21,6 +21,22 @@ struct ArchiveValue: Sendable {
     self.init(KeptTape(tape))
   }
 
+  /// The values on the lines of a file that has one on each, in their order.
+  ///
+  /// - Parameter maximumDepth: how deep lists and objects may lie in each other.
+  static func lines(
+    of source: SourceText, maximumDepth: Int
+  ) throws(ReadingError) -> [ArchiveValue] {
+    var values: [ArchiveValue] = []
+    var tape = Tape()
+    var reader = JSONReader(source, maximumDepth: maximumDepth)
+    let errors = reader.forEachLine(tape: &tape) {
+      values.append(ArchiveValue(KeptTape($0.copy())))
+    }
+    if let error = errors.first { throw error }
+    return values
+  }
+
   /// The value of a member; nil where there is none, or it is `null`.
   subscript(key: StaticString) -> ArchiveValue? {
     var found: Int?

@@ -29,16 +29,16 @@ public struct FirestoreExport: Sendable {
   ///
   /// - Parameter takesOpenCollections: whether the fields `subCollection` and `subcollections` are collections
   ///   below their documents, and nothing that people can write.
-  /// - Returns: nil where there is no file named `.json`.
+  /// - Returns: nil where there is no file of a name that exports have.
   init?(file path: String, takesOpenCollections: Bool) throws(ArchiveError) {
-    guard Self.isNamedJSON(path) else { return nil }
+    guard let form = Form(path) else { return nil }
     switch FolderEntry.kind(of: path) {
     case .file: break
     case .link: throw .unreadable(path: path, reason: FileReadingError.symbolicLink.words)
     case .folder, .other: return nil
     }
     var reader = FirestoreReader(takesOpenCollections: takesOpenCollections)
-    let isExport = try Self.read(path, with: &reader)
+    let isExport = try Self.read(path, form, with: &reader)
     guard isExport, Self.holdsRecords(reader.documents) else {
       throw reader.wrongItems.first ?? .emptyExport(path: path)
     }
@@ -57,14 +57,13 @@ public struct FirestoreExport: Sendable {
     var unreadable: ArchiveError?
     let entries = (try? FolderEntry.entries(of: folder.path + "/.")) ?? []
     let isSite = Self.isSite(folder.path)
-    for entry in entries where !isSite || Self.isNamedJSON(entry.name) {
+    for entry in entries where !isSite || Form(entry.name) != nil {
       let path = folder.path + "/" + entry.name
       if entry.kind == .folder {
         if !isSite, let file = Self.unread(below: path) { unreadable = .unreadPart(path: file) }
         continue
       }
-      guard Self.isNamedJSON(entry.name) else {
-        if Self.isNamedAsData(entry.name) { unreadable = .unreadPart(path: path) }
+      guard let form = Form(entry.name) else {
         otherFiles.append(entry.name)
         continue
       }
@@ -75,8 +74,10 @@ public struct FirestoreExport: Sendable {
       case .other:
         unreadable = .unreadable(path: path, reason: FileReadingError.notRegularFile.words)
       case .file:
-        if try Self.read(path, with: &reader) {
+        if try Self.read(path, form, with: &reader) {
           isExport = true
+        } else if form == .lines {
+          unreadable = .unreadPart(path: path)
         } else {
           otherFiles.append(entry.name)
         }
@@ -91,12 +92,20 @@ public struct FirestoreExport: Sendable {
     self.init(reader, otherFiles: otherFiles)
   }
 
-  private static func isNamedJSON(_ path: String) -> Bool { path.lowercased().hasSuffix(".json") }
+  /// What a file of an export may be.
+  private enum Form {
+    case json
+    /// A document on each line.
+    case lines
 
-  /// Whether a file has data in a form that is not read: lines of JSON.
-  private static func isNamedAsData(_ path: String) -> Bool {
-    let path = path.lowercased()
-    return path.hasSuffix(".ndjson") || path.hasSuffix(".jsonl")
+    /// By the ending of its name; nil where no export has it.
+    init?(_ path: String) {
+      switch path.pathSegments.last?.lowercased().split(separator: ".").last {
+      case "json": self = .json
+      case "ndjson", "jsonl": self = .lines
+      default: return nil
+      }
+    }
   }
 
   /// Whether a folder is that of a site, which is no part of an export that lies in it, or beside it.
@@ -112,7 +121,7 @@ public struct FirestoreExport: Sendable {
       let path = folder + "/" + entry.name
       if entry.kind == .folder {
         if depth > 0, let file = unread(below: path, depth: depth - 1) { return file }
-      } else if isNamedJSON(path) || isNamedAsData(path) {
+      } else if Form(path) != nil {
         return path
       }
     }
@@ -126,7 +135,7 @@ public struct FirestoreExport: Sendable {
 
   /// - Returns: whether the file is of an export.
   private static func read(
-    _ path: String, with reader: inout FirestoreReader
+    _ path: String, _ form: Form, with reader: inout FirestoreReader
   ) throws(ArchiveError) -> Bool {
     let bytes: [UInt8]
     do throws(FileReadingError) {
@@ -135,13 +144,21 @@ public struct FirestoreExport: Sendable {
       throw .unreadable(path: path, reason: error.words)
     }
     let source = SourceText(path: path, bytes: bytes)
-    let value: ArchiveValue
+    let values: [ArchiveValue]
     do throws(ReadingError) {
-      value = try ArchiveValue(whole: source, maximumDepth: deepest)
+      values =
+        switch form {
+        case .json: [try ArchiveValue(whole: source, maximumDepth: deepest)]
+        case .lines: try ArchiveValue.lines(of: source, maximumDepth: deepest)
+        }
     } catch {
       throw .damagedExport(error, source.places(ofBytes: [error.offset])[0].withoutLine)
     }
-    let name = path.pathSegments.last ?? ""
-    return try reader.read(value, named: String(name.dropLast(".json".utf8.count)))
+    let file = path.pathSegments.last ?? ""
+    let name = String(file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex))
+    return switch form {
+    case .json: try reader.read(values[0], named: name)
+    case .lines: try reader.read(lines: values, named: name)
+    }
   }
 }

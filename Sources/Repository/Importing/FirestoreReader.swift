@@ -7,7 +7,8 @@ import Domain
 ///     {"posts": [{"id": "fog", ..}]}
 ///     {"documents": [{"name": "projects/../documents/posts/fog", "fields": {..}}]}
 ///
-/// In a file that is named after its collection also `{"fog": {..}}` and `[{"id": "fog", ..}]`.
+/// In a file that is named after its collection also `{"fog": {..}}` and `[{"id": "fog", ..}]`. Items of lists
+/// may stand on lines of their own instead.
 struct FirestoreReader {
   /// Collections lie in each other up to 100 deep.
   private static let deepest = 200
@@ -73,6 +74,14 @@ struct FirestoreReader {
       return false
     }
     return true
+  }
+
+  /// Reads a file that has a document on each line.
+  ///
+  /// - Parameter name: that of the file, without its ending.
+  /// - Returns: whether it is known which documents they are.
+  mutating func read(lines: [ArchiveValue], named name: String) throws(ArchiveError) -> Bool {
+    try readList(lines, of: FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder))
   }
 
   /// Whether a member of a whole database is a collection that a site shows, or is named by a path.

@@ -131,13 +131,56 @@ struct FirestoreReaderTests {
 
   @Test(
     "a part of a database that is not read is refused, for it would be removed from the site",
-    arguments: ["more/x.json", "a/b/posts.NDJSON", "users.ndjson", "users.jsonl"])
+    arguments: ["more/x.json", "a/b/posts.NDJSON", "events.ndjson", "all.jsonl"])
   func unreadParts(path: String) throws {
     let sandbox = try ArchiveSandbox(["posts.json": #"[{"id": "p"}]"#, path: "{}"])
     #expect {
       _ = try sandbox.readExport()
     } throws: {
       ($0 as? ArchiveError)?.finding.message.contains("/\(path) is not read") == true
+    }
+  }
+
+  @Test(
+    "documents may stand on lines, in a file named after their collection, or with their whole names"
+  )
+  func lines() throws {
+    let documents = "projects/a/databases/b/documents"
+    for (file, text, names) in [
+      (
+        "posts.ndjson", #"{"id": "p"}"# + "\n\n" + #"{"_id": "q", "data": {}}"#,
+        ["posts/p", "posts/q"]
+      ),
+      ("Posts.JSONL", "\u{FEFF}{\"__id__\": \"p\"}\r\n", ["posts/p"]),
+      (
+        "all.jsonl",
+        #"{"name": "\#(documents)/users/u", "fields": {}}"# + "\n"
+          + #"{"document": {"name": "\#(documents)/posts/p", "fields": {}}, "readTime": ""}"#,
+        ["posts/p", "users/u"]
+      ),
+    ] {
+      #expect(try Self.paths(text, file: file) == names, "\(file)")
+    }
+    let folder = try ArchiveSandbox([
+      "posts.jsonl": #"{"id": "p"}"#, "users.json": #"[{"id": "u"}]"#,
+    ])
+    #expect(try folder.readExport().documents.map(\.name) == ["posts/p", "users/u"])
+  }
+
+  @Test(
+    "a line that is wrong refuses the export, and says which",
+    arguments: [
+      (#"{"id": "p"}"# + "\n{\"id\": \"q", 2), (#"{"id": "p"} {"id": "q"}"#, 1), ("", 1),
+      (#"{"id": "p", "id": "q"}"#, 1), (#"{"id": "p"}"# + "\n[]\n", 2), ("{\n\"id\": \"p\"}", 1),
+      (#"{"id": "p"}"# + "\n" + #"{"id": "p"}"#, 2), (#"{"text": "no id"}"#, 1), ("7", 1),
+    ])
+  func wrongLines(text: String, line: Int) throws {
+    let sandbox = try ArchiveSandbox(["posts.ndjson": text])
+    #expect {
+      _ = try sandbox.readExport("posts.ndjson")
+    } throws: {
+      let place = ($0 as? ArchiveError)?.finding.place
+      return place?.line == line && place?.sourceLine == nil
     }
   }
 
