@@ -32,8 +32,8 @@ public struct TextLimits: Sendable, Hashable {
 
   public init() {}
 
-  /// The limits of a site that lets people write posts of `limit` characters: 8 bytes for each
-  /// and never less than the default.
+  /// The limits of a site that lets people write posts of `limit` characters: 8 bytes for each, 128 bytes of
+  /// HTML, and never less than the default.
   public static func forCharacters(_ limit: Int) -> TextLimits {
     var limits = TextLimits()
     let characters = min(max(limit, 0), 1 << 24)

@@ -31,7 +31,7 @@ struct MessageReference {
     return forms.sorted { Self.order($0.key) < Self.order($1.key) }.map { key, forms in
       Entry(
         key: key, texts: forms.sorted().compactMap { texts[$0] },
-        meaning: Self.meaning(of: key), users: users(of: key))
+        meaning: Self.meaning(of: key, isPlural: forms != [key]), users: users(of: key))
     }
   }
 
@@ -41,10 +41,10 @@ struct MessageReference {
     return (String(key.dropLast(digits.count)), Int(String(digits)) ?? 0)
   }
 
-  private static func meaning(of key: String) -> String? {
+  private static func meaning(of key: String, isPlural: Bool) -> String? {
     if let message = MessageKey(rawValue: key) { return message.summary }
     if let plural = PluralKey.allCases.first(where: { $0.name == key }) { return plural.summary }
-    if key.hasPrefix("reactions_") { return "How many reactions of this kind there are." }
+    if isPlural, key.hasPrefix("reactions_") { return "How many reactions of this kind there are." }
     if key.hasPrefix("reaction_") { return "The name of this kind of reaction." }
     return nil
   }

@@ -112,7 +112,8 @@ private struct Search {
     tape.forEachMember(of: 0) { key, value in
       guard found == nil, tape.tokens[value].kind != .null else { return }
       let written = tape.string(key)
-      if (names.canonical(written) ?? SnakeCase.of(written)) == name { found = value }
+      let canonical = names.canonical(written) ?? [ReactionKind].canonicalName(of: written)
+      if canonical == name { found = value }
     }
     return found
   }

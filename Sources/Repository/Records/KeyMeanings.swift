@@ -127,10 +127,13 @@ struct KeyMeanings<Field: RecordField> {
 extension [ReactionKind] {
   /// A reaction kind by its name in snake_case or camelCase.
   func kind(named name: String) -> Int? {
-    if let kind = firstIndex(where: { $0.name == name }) { return kind }
+    firstIndex { $0.name == name } ?? firstIndex { $0.name == Self.canonicalName(of: name) }
+  }
+
+  /// The name of a kind, or of its count, as sites have it: in snake_case.
+  static func canonicalName(of name: String) -> String {
     // An app once shipped with this spelling, and its exports have it.
-    let snake = SnakeCase.of(name).replacing("smilling_heart", with: "smiling_heart")
-    return firstIndex { $0.name == snake }
+    SnakeCase.of(name).replacing("smilling_heart", with: "smiling_heart")
   }
 
   /// A kind by its emoji, with or without U+FE0F.
