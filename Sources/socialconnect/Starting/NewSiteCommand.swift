@@ -12,7 +12,8 @@ struct NewSiteCommand: ParsableCommand {
       to publish it.
       """)
 
-  @Argument(help: "The folder to make; one that exists may hold a README, a licence and version control.")
+  @Argument(
+    help: "The folder to make; one that exists may hold a README, a licence and version control.")
   var folder: String
 
   @Option(help: "The site's title; the folder's name by default.")
