@@ -21,20 +21,19 @@ enum LivePage {
   }
 
   /// What is shown while there is no site yet: only findings.
-  static func withoutSite(_ version: Int) -> [UInt8] {
+  static func withoutSite() -> [UInt8] {
     saying(
       "The site can't be shown yet. What is wrong stands here and on the terminal.",
-      title: "The site has errors", version)
+      title: "The site has errors")
   }
 
-  /// A page of the preview's own in the place of one of the site. It listens, so whoever has it open sees the
-  /// page when there is one.
+  /// A page of the preview's own in the place of one of the site, without the script.
   ///
   /// - Parameters:
   ///   - details: shown as it is written; nil for none.
   ///   - link: a path to go on to; nil for none.
   static func saying(
-    _ text: String, title: String, details: String? = nil, link: String? = nil, _ version: Int
+    _ text: String, title: String, details: String? = nil, link: String? = nil
   ) -> [UInt8] {
     var page = Array(
       """
@@ -63,6 +62,6 @@ enum LivePage {
       page.append("</a></p>\n")
     }
     page.append("</body>\n</html>\n")
-    return adding(version, EntityTag(of: []), to: page)
+    return page
   }
 }

@@ -161,8 +161,7 @@ public final class Preview: Sendable {
       return .response(outside(request, root: root, version))
     }
     guard let site else {
-      let page = LivePage.withoutSite(version)
-      return .response(PreviewResponse(.serviceUnavailable, Self.pageHeaders, page))
+      return .response(Self.instead(LivePage.withoutSite(), .serviceUnavailable, version))
     }
     return .response(await response(to: request, path, in: site, version, pictures: pictures))
   }
@@ -183,8 +182,8 @@ public final class Preview: Sendable {
     if request.path == "/" || request.path + "/" == root { return redirect(to: root, request) }
     // Whoever has a page open there, from before its path was changed, comes back when it is changed back.
     let page = LivePage.saying(
-      "The site is at another path, as its base_url says.", title: "Not here", link: root, version)
-    return PreviewResponse(.notFound, Self.pageHeaders, page)
+      "The site is at another path, as its base_url says.", title: "Not here", link: root)
+    return Self.instead(page, .notFound, version)
   }
 
   private func redirect(to path: String, _ request: PreviewRequest) -> PreviewResponse {
@@ -202,8 +201,8 @@ public final class Preview: Sendable {
     case .folder: return redirect(to: request.path + "/", request)
     case .nothing(let page):
       guard let page else {
-        let page = LivePage.saying("There is no such page.", title: "Not found", version)
-        return PreviewResponse(.notFound, Self.pageHeaders, page)
+        let page = LivePage.saying("There is no such page.", title: "Not found")
+        return Self.instead(page, .notFound, version)
       }
       status = .notFound
       found = page
@@ -223,8 +222,8 @@ public final class Preview: Sendable {
       case .unrenderable(let problem):
         guard case .page = found.content else { return .plain(.internalServerError, problem) }
         let page = LivePage.saying(
-          "This page can't be made.", title: "The page has errors", details: problem, version)
-        return PreviewResponse(.internalServerError, Self.pageHeaders, page)
+          "This page can't be made.", title: "The page has errors", details: problem)
+        return Self.instead(page, .internalServerError, version)
       }
     }
     guard case .page = found.content else {
@@ -238,6 +237,16 @@ public final class Preview: Sendable {
     }
     // A page has no ranges: it is not the same bytes from one moment to the next.
     return PreviewResponse(status, Self.pageHeaders + [("ETag", tag.text)], page)
+  }
+
+  /// A page of the preview's own in the place of one of the site. It listens, so whoever has it open sees the
+  /// page when there is one, and has a tag, so that until then it is not loaded again.
+  private static func instead(
+    _ page: [UInt8], _ status: PreviewResponse.Status, _ version: Int
+  ) -> PreviewResponse {
+    let tag = EntityTag(of: page)
+    let live = LivePage.adding(version, tag, to: page)
+    return PreviewResponse(status, pageHeaders + [("ETag", tag.text)], live)
   }
 
   private static let pageHeaders = [

@@ -125,8 +125,38 @@ struct PreviewTests {
     #expect(response.status == .internalServerError && Self.listens(response))
     let text = String(decoding: response.body, as: UTF8.self)
     #expect(text.contains("<pre>error: it needs &lt;more&gt; than it may</pre>"))
-    // Another tag than that of the page, once there is one: so it is loaded again.
-    #expect(response.header("ETag") == nil)
+  }
+
+  @Test("What stands in the place of a page stays until it says something else")
+  func tagsOfOwnPages() async throws {
+    let preview = PreviewFixture.preview(root: "/blog/")
+    let lost = PreviewFixture.files.filter { $0.path != "404.html" }
+    preview.show(PreviewFixture.site(root: "/blog/", files: lost), [])
+    func tag(_ target: String) async throws -> String {
+      let response = try #require(await preview.get(target))
+      #expect(Self.listens(response), "\(target)")
+      let tag = try #require(response.header("ETag"))
+      // The script compares its own tag with that of HEAD.
+      let shown = "data-tag=\"\(tag.replacing("\"", with: "&#34;"))\""
+      #expect(String(decoding: response.body, as: UTF8.self).contains(shown), "\(target)")
+      #expect(await preview.get(target, method: "HEAD")?.header("ETag") == tag)
+      return tag
+    }
+    let targets = ["/elsewhere", "/blog/nothing", "/blog/users/", "/blog/"]
+    var tags: [String] = []
+    for target in targets { tags.append(try await tag(target)) }
+    #expect(Set(tags).count == targets.count)
+    preview.show(PreviewFixture.site(root: "/blog/", files: lost), [])
+    for (target, before) in zip(targets, tags) { #expect(try await tag(target) == before) }
+    preview.show(PreviewFixture.site(root: "/other/", files: lost), [])
+    #expect(try await tag("/elsewhere") != tags[0])
+    // The first site of all is another page than none.
+    let empty = Preview(hosts: AllowedHosts(host: "127.0.0.1", port: 4000))
+    empty.show(errors: [])
+    let none = try #require(await empty.get("/")?.header("ETag"))
+    #expect(await empty.get("/", method: "HEAD")?.header("ETag") == none)
+    empty.show(PreviewFixture.site(), [])
+    #expect(await empty.get("/")?.header("ETag") != none)
   }
 
   /// Whether an answer is a page that shows what comes next.

@@ -52,6 +52,19 @@ def sees(visit, page, place, condition, what, argument=None):
     visit.look(holds, place, what)
 
 
+def stays(visit, page, place, save):
+    """Saves something that makes another site, and looks whether the page is not loaded again for it."""
+    version = page.evaluate(f"{PANEL}.dataset.version")
+    page.evaluate("window.isSame = true")
+    save()
+    sees(
+        visit, page, place, f"(version) => ![undefined, version].includes({PANEL}?.dataset.version)",
+        "does not hear of what was saved", version)
+    # The page asks whether it is another one, and only then is it loaded.
+    page.wait_for_timeout(1000)
+    visit.look(page.evaluate("window.isSame === true"), place, "is loaded again for nothing")
+
+
 @check("a saved change")
 def change(visit):
     site = visit.site()
@@ -203,6 +216,7 @@ def another_path(visit):
             sees(
                 visit, page, path, "(words) => document.body?.textContent.includes(words)",
                 "is not shown", words)
+            stays(visit, page, path, lambda: site.post("p20", f"Else {path}", "2024-01-20T00:00:00Z"))
 
 
 # The smallest picture, in two colours.
