@@ -12,13 +12,15 @@ struct EntityTag: Equatable, Sendable {
     self.init(Self.digest(of: bytes))
   }
 
-  /// - Parameter pictures: stands for the pictures of the site. A page shows them, though its bytes say nothing
-  ///   of what is in them: with others, it is another page. Behind the dot, where the page's script finds it.
-  init(ofPage bytes: [UInt8], pictures: Int) {
-    self.init("\(Self.digest(of: bytes)).\(pictures)")
+  /// Of a page: of its text, without what names style sheets, then of what it shows without being other bytes,
+  /// with dots between. The page's script looks at each.
+  ///
+  /// - Parameter pictures: stands for the pictures of the site.
+  init(ofPage bytes: [UInt8], pictures: Int, _ sheets: StyleSheets) {
+    self.init("\(Self.digest(of: sheets.removed(from: bytes))).\(pictures).\(sheets.tag)")
   }
 
-  private static func digest(of bytes: [UInt8]) -> String {
+  static func digest(of bytes: [UInt8]) -> String {
     String(SHA256.hexadecimalDigest(of: bytes).prefix(24))
   }
 

@@ -14,10 +14,14 @@ enum LivePage {
     element.append("<script src=\"/\(scriptPath)\" data-version=\"\(version)\" data-tag=\"")
     element.append(html: tag.text)
     element.append("\"></script>\n")
-    let end = Array("</head>".utf8)
-    // Nothing that a person wrote can hold it: what they write is escaped.
-    let place = page.firstRange(of: end)?.lowerBound ?? page.endIndex
+    let place = endOfHead(of: page)
     return page[..<place] + element + page[place...]
+  }
+
+  /// Where the head of a page ends; the page's end where it has none.
+  static func endOfHead(of page: [UInt8]) -> Int {
+    // Nothing that a person wrote can hold it: what they write is escaped.
+    page.firstRange(of: Array("</head>".utf8))?.lowerBound ?? page.endIndex
   }
 
   /// What is shown while there is no site yet: only findings.

@@ -51,13 +51,13 @@ public final class Preview: Sendable {
     hasOtherPictures: Bool = false
   ) {
     change { state in
-      if !isStyleOnly || state.site?.styleSheetNames != site.styleSheetNames {
+      if !isStyleOnly || state.site?.styleSheets.names != site.styleSheets.names {
         state.live.version += 1
       }
       if hasOtherPictures { state.picturesVersion = state.live.version }
       state.site = site
       state.root = site.root
-      state.live.styleSheets = site.styleSheets
+      state.live.styleSheets = site.styleSheets.links
       state.live.findings = findings
       state.live.moreWarnings = moreWarnings
     }
@@ -230,7 +230,7 @@ public final class Preview: Sendable {
       let tag = site.known(of: found).map { EntityTag($0.name) } ?? EntityTag(of: bytes)
       return file(bytes, tag, MediaType.of(found.path), request)
     }
-    let tag = EntityTag(ofPage: bytes, pictures: pictures)
+    let tag = EntityTag(ofPage: bytes, pictures: pictures, site.styleSheets)
     let page = LivePage.adding(version, tag, to: bytes)
     if status == .ok, tag.matches(ifNoneMatch: request[header: "if-none-match"]) {
       return PreviewResponse(.notModified, Self.unchangedHeaders(tag), page).withoutBody

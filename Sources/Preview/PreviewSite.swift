@@ -14,6 +14,7 @@ public struct PreviewSite: Sendable {
   private let paths: PathIndex
   /// The path of the site's address: `/` or `/blog/`.
   let root: String
+  let styleSheets: StyleSheets
   private let notFound: Int?
   /// What is known of a file without making it.
   public struct Known: Sendable {
@@ -43,6 +44,7 @@ public struct PreviewSite: Sendable {
     precondition(paths.collisions.isEmpty, "two planned files have one path")
     self.paths = paths
     self.root = root
+    styleSheets = StyleSheets(of: paths.files, root: root)
     self.known = known
     self.render = render
     // Of so many files it is nearly the last.
@@ -81,17 +83,4 @@ public struct PreviewSite: Sendable {
   }
 
   func known(of file: PlannedFile) -> Known? { known(file) }
-
-  /// Links to the style sheets of the theme.
-  var styleSheets: [String] {
-    files.compactMap { file in
-      guard case .asset = file.content, file.path.hasSuffix(".css") else { return nil }
-      return root + file.path
-    }
-  }
-
-  /// The same without the hash of what is in them, by which an open page knows those that it has.
-  var styleSheetNames: Set<String> {
-    Set(styleSheets.map { $0.replacing(/\.[0-9a-f]{10}\.css$/, with: ".css") })
-  }
 }

@@ -227,6 +227,42 @@ struct PreviewTests {
     #expect(await preview.get("/", method: "HEAD")?.header("ETag") == second)
   }
 
+  @Test("With another style sheet a page is sent again, but its text is the same")
+  func styleSheets() async throws {
+    func site(_ hash: String, _ text: String, head: String = "<head>") -> PreviewSite {
+      let sheets = [hash, "ffffffffff"].enumerated().map { number, hash in
+        PlannedFile(path: "assets/style\(number).\(hash).css", content: .asset(number))
+      }
+      let files = PathIndex(PreviewFixture.files.prefix(5) + sheets, workers: .serial)
+      return PreviewSite(files, root: "/") { _ in
+        let links = sheets.map { "<link rel=\"stylesheet\" href=\"/\($0.path)\">" }.joined()
+        return Array("\(head)\(links)</head><p>\(text)</p>".utf8)
+      }
+    }
+    let preview = PreviewFixture.preview()
+    var tags: [[Substring]] = []
+    for site in [
+      site("0123456789", "Words"), site("abcdefabcd", "Words"), site("abcdefabcd", "Others"),
+      site("abcdefabcd", "style0.abcdefabcd.css"), site("0123456789", "style0.0123456789.css"),
+      site("0123456789", "Words", head: "<head><title>.0123456788.css</title>"),
+      site("0123456789", "Words", head: "<head><title>.0123456787.css</title>"),
+    ] {
+      preview.show(site, [])
+      let response = try #require(await preview.get("/"))
+      let tag = try #require(response.header("ETag"))
+      tags.append(tag.split(separator: "."))
+      #expect(tags.last?.count == 3)
+      // Its links lead to the style sheets that there are.
+      let sheet = try #require(site.styleSheets.links.first)
+      #expect(String(decoding: response.body, as: UTF8.self).contains(sheet))
+      #expect(await preview.get("/", ["If-None-Match": tag])?.status == .notModified)
+    }
+    #expect(tags[0][0] == tags[1][0] && tags[0][2] != tags[1][2])
+    #expect(tags[1][0] != tags[2][0] && tags[1][2] == tags[2][2])
+    // What is no address of a style sheet of now is text.
+    #expect(Set(tags.map { $0[0] }).count == tags.count - 1)
+  }
+
   @Test("Until there is a site, every path tells what is wrong, and open pages hear of the first")
   func withoutSite() async throws {
     let preview = Preview(hosts: AllowedHosts(host: "127.0.0.1", port: 4000))

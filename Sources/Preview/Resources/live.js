@@ -35,11 +35,12 @@ function returnToPlace() {
 const hasPictures = () =>
   [...document.images].some((image) => image.currentSrc.startsWith(location.origin + "/"));
 
-// Whether a page with this tag is the one that is shown. What stands behind its dot are the pictures.
+// Whether a page with this tag is the one that is shown. Its parts are of the text, of the site's pictures, and of
+// style sheets, which are taken over without loading the page.
 function isShown(tag) {
-  const shown = script.dataset.tag;
-  const text = (tag) => tag?.split(".")[0];
-  return tag === shown || (text(tag) === text(shown) && !hasPictures());
+  const [text, pictures] = tag?.split(".") ?? [];
+  const [shownText, shownPictures] = script.dataset.tag.split(".");
+  return text === shownText && (pictures === shownPictures || !hasPictures());
 }
 
 // Loads this page again, if it is another one now, or may show other pictures.

@@ -117,6 +117,14 @@ def style(visit):
             visit, page, "/",
             "document.querySelectorAll('link[rel=stylesheet][href*=\"/style.\"]').length === 1",
             "the old style sheet stays")
+        page.goto(preview.url("posts/p1/"))
+        site.write("Templates/style.css", sheet + "\nbody { outline: 8px solid rgb(1, 2, 3) }\n")
+        sees(
+            visit, page, "posts/p1/", "getComputedStyle(document.body).outlineWidth === '8px'",
+            "a saved style is not shown")
+        stays(
+            visit, page, "posts/p1/",
+            lambda: site.post("p20", "Something else", "2024-01-20T00:00:00Z"))
 
 
 @check("a mistake in the browser")
