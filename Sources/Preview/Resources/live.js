@@ -61,14 +61,29 @@ async function renew({ version: newVersion }) {
 // A style sheet's name without the hash of what is in it.
 const plainName = (address) => new URL(address, location.href).pathname.replace(/\.[0-9a-f]{10}\.css$/, ".css");
 
+// What comes in the place of a style sheet, while it is on its way.
+const coming = new WeakMap();
+
 function takeOver(sheets) {
-  for (const link of document.querySelectorAll('link[rel="stylesheet"]')) {
+  for (const link of document.querySelectorAll('link[rel="stylesheet"]:not([data-preview])')) {
     const sheet = sheets.find((sheet) => plainName(sheet) === plainName(link.href));
-    if (!sheet || new URL(sheet, location.href).href === link.href) continue;
+    if (!sheet) continue;
+    const wanted = new URL(sheet, location.href).href;
+    const last = coming.get(link);
+    if (wanted === (last?.isConnected ? last : link).href) continue;
+    last?.remove();
+    if (wanted === link.href) continue;
     const next = link.cloneNode();
     next.href = sheet;
+    next.dataset.preview = "coming";
     // The old one goes when the new one is there, so that the page is never bare.
-    next.addEventListener("load", () => link.remove());
+    next.addEventListener("load", () => {
+      if (!next.isConnected) return;
+      delete next.dataset.preview;
+      link.remove();
+    });
+    next.addEventListener("error", () => next.remove());
+    coming.set(link, next);
     link.after(next);
   }
 }

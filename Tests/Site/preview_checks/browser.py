@@ -127,6 +127,45 @@ def style(visit):
             lambda: site.post("p20", "Something else", "2024-01-20T00:00:00Z"))
 
 
+@check("a style sheet in a hurry")
+def hurried_style(visit):
+    """Of a style sheet that is saved faster than it comes, the newest one comes; one that does not come is dropped."""
+    site = visit.site()
+    count = "document.querySelectorAll('link[rel=stylesheet][href*=\"/style.\"]').length"
+    width = "getComputedStyle(document.body).outlineWidth"
+    with visit.preview(site) as preview, window(visit, preview, "posts/p1/", errors=False) as page:
+        link = page.evaluate("document.querySelector('link[rel=stylesheet][href*=\"/style.\"]').href")
+        sheet = page.request.get(link).text()
+        site.write("Templates/style.css", sheet)
+        page.wait_for_timeout(1000)
+        page.evaluate("window.isSame = true")
+        held = []
+        page.route("**/style.*.css", lambda route: held.append(route))
+
+        def save(pixels):
+            asked = len(held)
+            site.write("Templates/style.css", f"{sheet}\nbody {{ outline: {pixels}px solid rgb(1, 2, 3) }}\n")
+            until = time.monotonic() + PATIENCE
+            while len(held) == asked and time.monotonic() < until:
+                page.wait_for_timeout(20)
+            visit.look(len(held) == asked + 1, "style.css", f"is asked for {len(held) - asked} times")
+
+        for pixels in [4, 5, 6, 7]:
+            save(pixels)
+        visit.look(page.evaluate(count) == 2, "style.css", f"has {page.evaluate(count)} links")
+        for overtaken in held[:-1]:
+            overtaken.abort()
+        held[-1].continue_()
+        sees(visit, page, "style.css", f"{width} === '7px' && {count} === 1", "the newest is not shown alone")
+        save(8)
+        held[-1].abort()
+        sees(visit, page, "style.css", f"{width} === '7px' && {count} === 1", "one that fails stays")
+        save(9)
+        held[-1].continue_()
+        sees(visit, page, "style.css", f"{width} === '9px' && {count} === 1", "does not follow any more")
+        visit.look(page.evaluate("window.isSame === true"), "posts/p1/", "was loaded again for a style")
+
+
 @check("a mistake in the browser")
 def mistake(visit):
     site = visit.site()
