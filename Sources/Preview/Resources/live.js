@@ -3,11 +3,29 @@
 const script = document.currentScript;
 let version = Number(script.dataset.version);
 
+// MARK: What is shown
+
+const addressNow = () => location.href.split("#")[0];
+// Lists that go on change the address while one reads.
+const address = addressNow();
+// The tags of the pages that are shown, by their addresses: lists that go on ask for more of them.
+const shown = new Map([[address, script.dataset.tag]]);
+const ask = fetch;
+
+window.fetch = async (...request) => {
+  const answer = await ask(...request);
+  const [type, tag] = ["Content-Type", "ETag"].map((name) => answer.headers.get(name));
+  if (tag && type?.startsWith("text/html")) shown.set(answer.url, tag);
+  return answer;
+};
+
 // MARK: Shown again where it was
 
 const placeKey = "socialconnect-preview-place";
 
 function rememberPlace() {
+  // A theme that moves the address on, or scrolls by itself, brings its readers back by itself.
+  if (addressNow() !== address || history.scrollRestoration === "manual") return;
   const place = { address: location.pathname, x: scrollX, y: scrollY };
   try { sessionStorage.setItem(placeKey, JSON.stringify(place)); } catch {}
 }
@@ -35,19 +53,24 @@ function returnToPlace() {
 const hasPictures = () =>
   [...document.images].some((image) => image.currentSrc.startsWith(location.origin + "/"));
 
-// Whether a page with this tag is the one that is shown. Its parts are of the text, of the site's pictures, and of
-// style sheets, which are taken over without loading the page.
-function isShown(tag) {
+// Whether a page with one tag is that with the other. The parts of a tag are of the text, of the site's pictures, and
+// of style sheets, which are taken over without loading the page.
+function isUnchanged(tag, shownTag) {
   const [text, pictures] = tag?.split(".") ?? [];
-  const [shownText, shownPictures] = script.dataset.tag.split(".");
+  const [shownText, shownPictures] = shownTag.split(".");
   return text === shownText && (pictures === shownPictures || !hasPictures());
+}
+
+async function isCurrent([page, tag]) {
+  const answer = await ask(page, { method: "HEAD", cache: "no-store" });
+  return isUnchanged(answer.headers.get("ETag"), tag);
 }
 
 // Loads this page again, if it is another one now, or may show other pictures.
 async function renew({ version: newVersion }) {
   try {
-    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" });
-    if (isShown(answer.headers.get("ETag"))) {
+    const answers = await Promise.all([...shown].map(isCurrent));
+    if (answers.every(Boolean)) {
       version = newVersion;
       return;
     }

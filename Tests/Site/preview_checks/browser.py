@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Error as BrowserError
 
-from .preview import check
+from .preview import check, moment
 
 # How long a browser may wait for anything on a busy machine.
 PATIENCE = 20
@@ -97,6 +97,45 @@ def elsewhere(visit):
         sees(
             visit, page, "posts/p3/", "document.body?.textContent.includes('And now this')",
             "the page no longer follows")
+
+
+# The post at the top of a list, and where it is.
+TOP = """() => {
+  const item = [...document.querySelector('[data-list]')?.children ?? []]
+    .find((item) => item.getBoundingClientRect().bottom > 0);
+  return [item?.querySelector('a[href*="/posts/"]')?.href, Math.round(item?.getBoundingClientRect().top)];
+}"""
+
+
+@check("a list that goes on")
+def going_on(visit):
+    """It is loaded again only when something in it has changed, and then at the same posts."""
+    site = visit.site()
+    for number in range(31, 121):
+        site.post(f"p{number}", f"Number {number}", moment(days=number - 200))
+    site.write("content/pages/about.md", "---\ntitle: About\n---\nOne\n")
+    with visit.preview(site) as preview, window(visit, preview) as page:
+        sees(
+            visit, page, "/", "() => { scrollBy(0, 300); return location.pathname !== '/blog/'; }",
+            "does not go on")
+        page.wait_for_timeout(1000)
+        place, top = page.evaluate("location.pathname"), page.evaluate(TOP)
+        stays(
+            visit, page, place,
+            lambda: site.write("content/pages/about.md", "---\ntitle: About\n---\nTwo\n"))
+        visit.look(page.evaluate(TOP) == top, place, f"{top} has become {page.evaluate(TOP)}")
+        # One that came by itself, on the page at whose address the list is now.
+        name = top[0].split("/posts/")[1].strip("/")
+        number = int(name.removeprefix("p"))
+        site.post(
+            name, "Words that were just written", moment(days=number - 200))
+        sees(
+            visit, page, place, "document.body?.textContent.includes('Words that were just written')",
+            "a saved change is not shown")
+        page.wait_for_timeout(1500)
+        after = page.evaluate(TOP)
+        visit.look(
+            after[0] == top[0] and abs(after[1] - top[1]) < 60, place, f"{top} has become {after}")
 
 
 @check("a style sheet")
