@@ -61,9 +61,13 @@ function isUnchanged(tag, shownTag) {
   return text === shownText && (pictures === shownPictures || !hasPictures());
 }
 
-async function isCurrent([page, tag]) {
+async function isCurrent([page, shownTag]) {
   const answer = await ask(page, { method: "HEAD", cache: "no-store" });
-  return isUnchanged(answer.headers.get("ETag"), tag);
+  const tag = answer.headers.get("ETag");
+  if (!isUnchanged(tag, shownTag)) return false;
+  // Pictures that come later are those of now.
+  shown.set(page, tag);
+  return true;
 }
 
 // Loads this page again, if it is another one now, or may show other pictures.

@@ -318,6 +318,27 @@ COLOUR = """() => {
 }"""
 
 
+@check("a picture that comes later")
+def late_picture(visit):
+    """Whoever scrolls to a picture that has been replaced sees the new one, and the page stays at later saves."""
+    site = visit.site()
+    media = site.folder / "content" / "media"
+    media.mkdir()
+    (media / "dot.gif").write_bytes(PICTURES[0])
+    text = "---\ntitle: About\n---\n" + "Words\n\n" * 600 + "![A dot](media/dot.gif)\n"
+    site.write("content/pages/about.md", text)
+    with visit.preview(site) as preview, window(visit, preview, "about/") as page:
+        visit.look(
+            page.evaluate("[...document.images].every((image) => !image.complete)"), "about/",
+            "its picture does not come later")
+        stays(visit, page, "about/", lambda: (media / "dot.gif").write_bytes(PICTURES[1]))
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        sees(visit, page, "media/dot.gif", COLOUR, "the new picture is not shown")
+        stays(
+            visit, page, "about/",
+            lambda: site.post("p20", "Something else", "2024-01-20T00:00:00Z"))
+
+
 @check("a picture")
 def picture(visit):
     """A page with a picture shows the one that was put in its place."""
