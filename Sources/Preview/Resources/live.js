@@ -50,8 +50,15 @@ function returnToPlace() {
   addEventListener("pointerdown", stop, { once: true });
 }
 
-const hasPictures = () =>
-  [...document.images].some((image) => image.currentSrc.startsWith(location.origin + "/"));
+// Style sheets show pictures, too.
+function hasPictures() {
+  const loaded = performance.getEntriesByType("resource");
+  const addresses = [
+    ...[...document.images].map((image) => image.currentSrc),
+    ...loaded.filter(({ initiatorType }) => initiatorType === "css").map(({ name }) => name),
+  ];
+  return addresses.some((address) => address.startsWith(location.origin + "/"));
+}
 
 // Whether a page with one tag is that with the other. The parts of a tag are of the text, of the site's pictures, and
 // of style sheets, which are taken over without loading the page.

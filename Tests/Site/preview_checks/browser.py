@@ -1,5 +1,6 @@
 """What an author sees who has the preview open beside the editor."""
 
+import re
 import time
 from contextlib import contextmanager
 
@@ -316,6 +317,27 @@ COLOUR = """() => {
   canvas.drawImage(image, 0, 0);
   return canvas.getImageData(0, 0, 1, 1).data[2] === 255;
 }"""
+
+
+@check("a picture of a style sheet")
+def background(visit):
+    site = visit.site()
+    media = site.folder / "content" / "media"
+    media.mkdir()
+    (media / "dot.gif").write_bytes(PICTURES[0])
+    with visit.preview(site) as preview:
+        link = re.search(r'/blog/\S+/style\.\w+\.css', preview.ask("/blog/")[1].decode())[0]
+        sheet = preview.ask(link)[1].decode()
+    site.write("Templates/style.css", sheet + "\nbody { background: url('/blog/media/dot.gif') }\n")
+    with visit.preview(site) as preview, window(visit, preview, "posts/p1/") as page:
+        page.evaluate("window.isSame = true")
+        asked = []
+        page.on("response", lambda answer: asked.append((answer.url, answer.status)))
+        (media / "dot.gif").write_bytes(PICTURES[1])
+        sees(visit, page, "posts/p1/", "window.isSame === undefined", "is not loaded again")
+        page.wait_for_timeout(500)
+        visit.look(
+            (preview.url("media/dot.gif"), 200) in asked, "media/dot.gif", f"is not asked for: {asked}")
 
 
 @check("a picture that comes later")
