@@ -273,10 +273,10 @@ function listen() {
   navigator.locks.request(lockName, { signal }, () => connect(signal)).catch(() => {});
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) listening?.abort();
-  else listen();
-});
+function listenIfSeen() {
+  listening?.abort();
+  if (!document.hidden) listen();
+}
 
 addEventListener("DOMContentLoaded", () => {
   document.body.append(panel);
@@ -287,5 +287,6 @@ addEventListener("DOMContentLoaded", () => {
     }
   }).observe(document.body, { childList: true, subtree: true });
   returnToPlace();
-  if (!document.hidden) listen();
+  listenIfSeen();
+  document.addEventListener("visibilitychange", listenIfSeen);
 });

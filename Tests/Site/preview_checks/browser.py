@@ -14,10 +14,11 @@ PANEL = "document.querySelector('socialconnect-findings')"
 
 
 @contextmanager
-def window(visit, preview, path="", *, errors=True, **options):
+def window(visit, preview, path="", *, errors=True, prepare=lambda page: None, **options):
     """A page that listens.
 
     errors: whether what the console says of answers with errors is a fault.
+    prepare: is called with the page before it is opened.
     """
     context = visit.browser.new_context(viewport={"width": 800, "height": 600}, **options)
     page = context.new_page()
@@ -29,6 +30,7 @@ def window(visit, preview, path="", *, errors=True, **options):
         and (errors or "Failed to load resource" not in message.text)
         and "favicon" not in message.location.get("url", "")
         and visit.fault(path or "/", f"console: {message.text}"))
+    prepare(page)
     page.goto(preview.url(path))
     # Anything that is shown before the page listens would be missed.
     sees(
@@ -269,6 +271,33 @@ def many_pages(visit):
                     "(text) => document.body?.textContent.includes(text)", "does not follow", text)
             # Whoever has listened for the others is gone.
             pages.pop(0).close()
+
+
+# How many pages have the connection, or wait for it.
+LOCKS = "navigator.locks.query().then(({ held, pending }) => held.length + pending.length)"
+
+
+@check("a page in the background")
+def hidden(visit):
+    """A page listens while it is seen: also one that comes into view while it is being loaded."""
+    script = """
+      let isHidden = true;
+      Object.defineProperty(document, 'hidden', { get: () => isHidden });
+      window.setHidden = (value) => {
+        isHidden = value;
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive') setHidden(false);
+      });
+    """
+    with visit.preview(visit.site()) as preview, window(
+            visit, preview, "posts/p1/", prepare=lambda page: page.add_init_script(script)) as page:
+        for is_hidden, count in [(False, 1), (True, 0), (False, 1)]:
+            page.evaluate("setHidden", is_hidden)
+            sees(
+                visit, page, "posts/p1/", f"{LOCKS}.then((count) => count === {count})",
+                f"{page.evaluate(LOCKS)} connections when hidden is {is_hidden}")
 
 
 # A page larger than a page may be.
