@@ -229,8 +229,10 @@ const channel = new BroadcastChannel(lockName);
 const question = "";
 let listening;
 let lastData;
+let silence;
 
 function take(data) {
+  expectMore();
   // It is sent from time to time without need; what was hidden stays hidden.
   if (data === lastData) return;
   lastData = data;
@@ -241,8 +243,9 @@ function take(data) {
   if (state.version !== version) renew(state);
 }
 
-// Listens until the signal comes.
+// Listens until the signal comes, or the browser gives up.
 function connect(signal) {
+  if (signal.aborted) return;
   const events = new EventSource("/.socialconnect/events");
   events.addEventListener("message", ({ data }) => {
     take(data);
@@ -253,15 +256,41 @@ function connect(signal) {
   };
   channel.addEventListener("message", answer);
   return new Promise((end) => {
-    signal.addEventListener("abort", () => {
+    const close = () => {
       events.close();
       channel.removeEventListener("message", answer);
       end();
+    };
+    signal.addEventListener("abort", close);
+    // Without an answer a browser asks again, but not after one such as 502, which a proxy gives for a while.
+    events.addEventListener("error", () => {
+      if (events.readyState !== EventSource.CLOSED) return;
+      close();
+      listenLater(signal);
     });
   });
 }
 
-function listen() {
+function listenLater(signal) {
+  setTimeout(() => {
+    if (!signal.aborted) listen();
+  }, 2500);
+}
+
+// The preview says something every 15 s. A page that stands still, as one that shows alert(), tells nothing and keeps
+// the lock: another one takes it.
+function expectMore() {
+  clearTimeout(silence);
+  silence = setTimeout(() => listen({ steal: true }), 20_000);
+}
+
+function stopListening() {
+  clearTimeout(silence);
+  listening?.abort();
+}
+
+function listen(options) {
+  stopListening();
   listening = new AbortController();
   const { signal } = listening;
   channel.addEventListener("message", ({ data }) => {
@@ -269,13 +298,15 @@ function listen() {
   }, { signal });
   if (!navigator.locks) return connect(signal);
   channel.postMessage(question);
-  // Whoever has the lock is the one; when that page goes, the next one is.
-  navigator.locks.request(lockName, { signal }, () => connect(signal)).catch(() => {});
+  expectMore();
+  // Whoever has the lock is the one; when that page goes, the next one is. From whom it is taken waits for it anew.
+  navigator.locks.request(lockName, options ?? { signal }, () => connect(signal))
+    .catch(() => listenLater(signal));
 }
 
 function listenIfSeen() {
-  listening?.abort();
-  if (!document.hidden) listen();
+  if (document.hidden) stopListening();
+  else listen();
 }
 
 addEventListener("DOMContentLoaded", () => {

@@ -277,6 +277,56 @@ def many_pages(visit):
 LOCKS = "navigator.locks.query().then(({ held, pending }) => held.length + pending.length)"
 
 
+@check("a proxy without its server")
+def bad_gateway(visit):
+    """A browser gives up after any answer but 200; the page asks again."""
+    site = visit.site()
+    answers = [502, 502, 200]
+
+    def answer(route):
+        status = answers.pop(0) if answers else 200
+        route.continue_() if status == 200 else route.fulfill(status=status)
+
+    with visit.preview(site) as preview, window(
+            visit, preview, "posts/p1/", errors=False,
+            prepare=lambda page: page.route("**/.socialconnect/events", answer)) as page:
+        visit.look(not answers, "posts/p1/", f"does not ask again: {answers}")
+        visit.look(page.evaluate(LOCKS) == 1, "posts/p1/", f"{page.evaluate(LOCKS)} connections")
+        site.post("p1", "Words behind a proxy", "2024-01-01T00:00:00Z")
+        sees(
+            visit, page, "posts/p1/", "document.body?.textContent.includes('Words behind a proxy')",
+            "does not follow")
+
+
+@check("a page that stands still")
+def standing_still(visit):
+    """Whoever listens for the others may show alert(): another page takes its place after a while."""
+    site = visit.site()
+    with visit.preview(site) as preview, window(visit, preview, "posts/p2/") as still:
+        page = still.context.new_page()
+        page.set_default_timeout(1000 * PATIENCE)
+        page.goto(preview.url("posts/p1/"))
+        sees(visit, page, "posts/p1/", f"{PANEL}?.dataset.version !== undefined", "does not listen")
+        dialogs = []
+        still.on("dialog", lambda dialog: dialogs.append(dialog))
+        still.evaluate("setTimeout(() => alert('Wait'), 0)")
+        # It may have heard of the preview just before.
+        page.wait_for_timeout(5000)
+        for text in ["Words of one", "Words of another"]:
+            site.post("p1", text, "2024-01-01T00:00:00Z")
+            sees(
+                visit, page, "posts/p1/", "(text) => document.body?.textContent.includes(text)",
+                "does not follow a page that stands still", text)
+        visit.look(len(dialogs) == 1, "posts/p2/", "does not stand still")
+        dialogs[0].accept()
+        for name, one in [("p1", page), ("p2", still)]:
+            site.post(name, "Words for both", f"2024-01-0{name[1]}T00:00:00Z")
+            sees(
+                visit, one, f"posts/{name}/", "document.body?.textContent.includes('Words for both')",
+                "no longer follows")
+        sees(visit, page, "posts/p1/", f"{LOCKS}.then((count) => count === 2)", "too many connections")
+
+
 @check("a page in the background")
 def hidden(visit):
     """A page listens while it is seen: also one that comes into view while it is being loaded."""
