@@ -4,10 +4,18 @@ import re
 
 from browser_checks.browsing import check
 
+LONG_TITLE = "A site with a rather long title that wraps"
+
 # How far something stands out of its list.
 OUTSIDE = """element => {
   const [own, outer] = [element, element.closest("ul")].map((part) => part.getBoundingClientRect());
   return Math.max(own.right - outer.right, outer.left - own.left);
+}"""
+
+LINE_STARTS = """element => {
+  const lines = document.createRange();
+  lines.selectNodeContents(element);
+  return [...lines.getClientRects()].map(({ left }) => left);
 }"""
 
 
@@ -34,3 +42,16 @@ def lost_pictures(visit):
             image.evaluate("image => image.decode().catch(() => {})")
             outside = image.evaluate(OUTSIDE)
             visit.look(outside < 1, path, f"{outside:.0f} px of a lost picture's text are cut")
+
+
+@check("long title")
+def long_title(visit):
+    for width in (390, 1280):
+        with visit.window(width) as page:
+            visit.open(page, "index.html")
+            title = page.locator(".site-title bdi")
+            title.evaluate("(element, text) => { element.textContent = text; }", LONG_TITLE)
+            starts = title.evaluate(LINE_STARTS)
+            place = f"index.html ({width} px)"
+            visit.look(len(starts) > 1, place, "the long title has one line")
+            visit.look(len(set(starts)) == 1, place, f"the lines of the title start at {starts}")
