@@ -4,7 +4,37 @@ import re
 
 from browser_checks.browsing import check
 
+# Letters as high as they get.
+LETTERS = "ỄẤǕ"
+CUT_TEXTS = (
+    ".who .name", ".chip .p-name", ".reply-to bdi", ".excerpt a", ".pager-posts bdi",
+    ".site-nav bdi", ".facts a > bdi",
+)
 LONG_TITLE = "A site with a rather long title that wraps"
+
+BASE_LINE = """const baseLine = (element) => {
+  const mark = document.createElement("span");
+  mark.style.display = "inline-block";
+  element.append(mark);
+  const { bottom } = mark.getBoundingClientRect();
+  mark.remove();
+  return bottom;
+};"""
+
+# How far letters stand out above an element that cuts what does.
+ABOVE = """(element, letters) => {
+  element.textContent = letters;
+  const canvas = document.createElement("canvas").getContext("2d");
+  canvas.font = getComputedStyle(element).font;
+  const room = baseLine(element) - element.getBoundingClientRect().top;
+  return canvas.measureText(letters).actualBoundingBoxAscent - room;
+}"""
+
+# How much lower the name in @ stands than the name before it.
+LOWER_HANDLE = """who => {
+  const name = who.querySelector(".name");
+  return baseLine(who.querySelector(".handle")) - baseLine(name.querySelector("bdi") ?? name);
+}"""
 
 # How far something stands out of its list.
 OUTSIDE = """element => {
@@ -17,6 +47,33 @@ LINE_STARTS = """element => {
   lines.selectNodeContents(element);
   return [...lines.getClientRects()].map(({ left }) => left);
 }"""
+
+
+def measure(element, expression, *arguments):
+    function = f"(...all) => {{ {BASE_LINE} return ({expression})(...all); }}"
+    return element.evaluate(function, *arguments)
+
+
+@check("accents")
+def accents(visit):
+    with visit.window(390) as page:
+        for paths in visit.server.kinds.values():
+            visit.open(page, paths[-1])
+            for selector in CUT_TEXTS:
+                for text in page.locator(f"{selector}:visible").all()[:1]:
+                    above = measure(text, ABOVE, LETTERS)
+                    visit.look(above < 0.5, paths[-1], f"{selector}: {above:.1f} px are cut off")
+
+
+@check("handles")
+def handles(visit):
+    with visit.window(390) as page:
+        for kind in ("directory", "timeline", "post"):
+            for path in visit.server.kinds.get(kind, [])[-1:]:
+                visit.open(page, path)
+                for who in page.locator(".who:has(.handle)").all()[:3]:
+                    lower = measure(who, LOWER_HANDLE)
+                    visit.look(abs(lower) < 0.5, path, f"the @name stands {lower:.1f} px lower")
 
 
 @check("large letters")
