@@ -95,6 +95,34 @@ struct DefaultThemePagesTests {
     #expect(found == ["#zoo", "#École", "#élan", "#fog", "#かに", "#カモメ", "#きり"])
   }
 
+  @Test("Somebody's pages are described by the biography, or by what is on them")
+  func descriptions() throws {
+    let post = Fixture.post("p", "Fog", minute: 0)
+    var user = Self.user
+    func built() throws -> BuiltSite {
+      try BuiltSite(Network(users: [user], posts: [post])) { $0.description = "A town" }
+    }
+    func description(_ page: String) -> Substring? {
+      page.firstMatch(of: /<meta name="description" content="([^"]*)">/)?.output.1
+    }
+    func person(_ page: String) -> Substring? {
+      page.firstMatch(of: /"@type": "Person"[^{]*/)?.output
+    }
+    let lists = ["media", "followers", "following", "notifications"]
+      .map { "users/ann/\($0)/index.html" }
+    let silent = try built()
+    #expect(description(silent.text("users/ann/index.html")) == "Posts by Ann")
+    for list in lists { #expect(description(silent.text(list)) == "A town", "\(list)") }
+    #expect(person(silent.text("users/ann/index.html"))?.contains("description") == false)
+    user.bio = "I watch *birds*"
+    let told = try built()
+    for page in lists + ["users/ann/index.html"] {
+      #expect(description(told.text(page)) == "I watch birds", "\(page)")
+    }
+    let words = #""description": "I watch birds""#
+    #expect(person(told.text("users/ann/index.html"))?.contains(words) == true)
+  }
+
   @Test("In Japanese")
   func japanese() throws {
     let posts = [

@@ -6,7 +6,7 @@ import UseCases
 extension PageWriter {
   func profile(_ user: UserIndex, _ page: Int?) -> PageTemplate {
     begin("profile", title: interface.name(of: user), page) { .profile(user, page: $0) }
-    describe(user)
+    describe(user, orElse: message(.descriptionProfile, ["name": interface.name(of: user)]))
     reader.page.openGraphType = "profile"
     reader.page.image = site.network.users[user.position].photo.map { photo in
       var size: (width: Int, height: Int)?
@@ -68,9 +68,11 @@ extension PageWriter {
     reader.page.user = user
   }
 
-  private func describe(_ user: UserIndex) {
+  /// Describes a page of somebody's with their biography.
+  ///
+  /// - Parameter description: of somebody without one; without that, the site's.
+  private func describe(_ user: UserIndex, orElse description: String = "") {
     interface.append(bioOf: user, to: &reader.page.description)
-    guard reader.page.description.isEmpty else { return }
-    describe(message(.descriptionProfile, ["name": interface.name(of: user)]))
+    if reader.page.description.isEmpty { describe(description) }
   }
 }
