@@ -69,10 +69,11 @@ extension TreeWriter {
   }
 
   /// A table that is wider than the page scrolls in a part of the page, which is named by the heading that
-  /// it stands under: the writer knows no word of the page's language.
+  /// it stands under: the writer knows no word of the page's language. Several may stand under one heading,
+  /// so it is a group: landmarks (`region`) of one page have different names.
   private mutating func appendTableName() {
     guard let lastSlug else { return }
-    output.html.append(" role=\"region\" aria-labelledby=\"")
+    output.html.append(" role=\"group\" aria-labelledby=\"")
     output.html.append(escaped: lastSlug)
     output.html.append("\"")
   }
