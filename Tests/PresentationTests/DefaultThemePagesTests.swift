@@ -123,6 +123,14 @@ struct DefaultThemePagesTests {
     #expect(person(told.text("users/ann/index.html"))?.contains(words) == true)
   }
 
+  @Test("The heading of a post's page has no words of another language")
+  func heading() throws {
+    let post = Fixture.post("p", "霧", minute: 0) { $0.language = "ja" }
+    let page = try Self.built([post]).text("posts/p/index.html")
+    let heading = page.firstMatch(of: /<h1[^>]*>(.*)<\/h1>/)?.output.1
+    #expect(heading == "<bdi>Ann</bdi>, 14 November 2023, 22:13")
+  }
+
   @Test("In Japanese")
   func japanese() throws {
     let posts = [
