@@ -164,6 +164,7 @@ struct InertTextTests {
       #"\u0000"#, #"\u0001"#, #"\u0008"#, #"\u000b"#, #"\u001b[31m"#, #"\u007f"#, #"\u0085"#,
       #"\u009b"#,
       #"\ufffe"#, #"\uffff"#, #"\ud800"#, #"\udc00"#, #"\ud800x\udc00"#, #"\udfff\ud800"#,
+      #"\ufdd0"#, #"\ufdef"#, #"\ud83f\udffe"#, "\u{10FFFF}",
     ]
     let users = escapes.enumerated().map { number, escape in
       """
@@ -174,7 +175,7 @@ struct InertTextTests {
     let posts = escapes.enumerated().map { number, escape in
       """
       {"id": "p\(number)", "author_id": "u\(number)", "created_at": "2026-01-01", "content": "T\(escape)t",
-       "content_warning": "W\(escape)w"},
+       "content_warning": "W\(escape)w", "images": [{"url": "https://x.example/a.png", "alt": "A\(escape)a"}]},
       {"id": "q\(number)", "author_id": "u\(number)", "created_at": "2026-01-01", "content": "T\(escape)t"}
       """
     }
@@ -191,7 +192,8 @@ struct InertTextTests {
       let bad = text.unicodeScalars.filter { scalar in
         switch scalar.value {
         case 0x09, 0x0A: false
-        case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: true
+        case 0..<0x20, 0x7F...0x9F, 0xFDD0...0xFDEF: true
+        case let value where value & 0xFFFE == 0xFFFE: true
         default: false
         }
       }

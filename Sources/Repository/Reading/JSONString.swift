@@ -58,7 +58,8 @@ enum JSONString {
     var offset = start
     while offset < bytes.count {
       let byte = bytes[offset]
-      guard byte >= 0x20, byte != UInt8(ascii: "\\"), byte != 0x7F, byte != 0xC2, byte != 0xEF
+      guard byte >= 0x20, byte != UInt8(ascii: "\\"), byte != 0x7F, byte != 0xC2, byte != 0xEF,
+        byte < 0xF0
       else { break }
       offset += 1
     }
@@ -72,11 +73,20 @@ enum JSONString {
     case 0x00...0x1F, 0x7F: 1
     // U+0080 to U+009F
     case 0xC2 where offset + 1 < bytes.count && bytes[offset + 1] < 0xA0: 2
-    // U+FFFE and U+FFFF
-    case 0xEF
-    where offset + 2 < bytes.count && bytes[offset + 1] == 0xBF && bytes[offset + 2] >= 0xBE: 3
+    case 0xEF where offset + 2 < bytes.count:
+      isNoncharacter(bytes[offset + 1], bytes[offset + 2]) ? 3 : nil
+    // The last two of each further plane end in xF BF BE or xF BF BF.
+    case 0xF0...
+    where offset + 3 < bytes.count && bytes[offset + 1] & 0x0F == 0x0F
+      && bytes[offset + 2] == 0xBF && bytes[offset + 3] >= 0xBE:
+      4
     default: nil
     }
+  }
+
+  /// U+FDD0 to U+FDEF are EF B7 90 to EF B7 AF, U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+  private static func isNoncharacter(_ second: UInt8, _ third: UInt8) -> Bool {
+    second == 0xB7 && (0x90...0xAF).contains(third) || second == 0xBF && third >= 0xBE
   }
 
   /// The scalar of the escape whose `u` is at `offset`, and of the low surrogate's after it.
@@ -115,7 +125,8 @@ enum JSONString {
     var scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
     switch value {
     case 0x09, 0x0A, 0x0D: break
-    case 0x00...0x1F, 0x7F...0x9F, 0xFFFE...0xFFFF: scalar = "\u{FFFD}"
+    case 0x00...0x1F, 0x7F...0x9F, 0xFDD0...0xFDEF: scalar = "\u{FFFD}"
+    case _ where value & 0xFFFE == 0xFFFE: scalar = "\u{FFFD}"
     default: break
     }
     text.append(contentsOf: Unicode.UTF8.encode(scalar).map { Array($0) } ?? [])

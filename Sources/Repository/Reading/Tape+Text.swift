@@ -2,7 +2,7 @@ extension Tape {
   /// The text of a key or string, decoded; of a number, `true`, `false` or `null` its spelling.
   ///
   /// Characters that no page or feed may hold become U+FFFD, also where an escape stands for them:
-  /// control characters other than tab, line feed and carriage return, U+FFFE, U+FFFF and lone
+  /// control characters other than tab, line feed and carriage return, noncharacters and lone
   /// surrogates. Long runs of combining marks are broken up (``MarkRuns``). An object or array has no text.
   public func string(_ index: Int) -> String {
     let token = tokens[index]

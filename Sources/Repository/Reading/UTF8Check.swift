@@ -2,7 +2,7 @@
 struct UTF8Check {
   /// The offset of the first byte of the first sequence that is not UTF-8.
   private(set) var firstInvalidOffset: Int?
-  /// Whether there is a control character other than tab and line ends, U+FFFE or U+FFFF.
+  /// Whether there is a control character other than tab and line ends, or a noncharacter.
   private(set) var hasForbiddenCharacters = false
 
   /// - Complexity: O(`bytes.count`).
@@ -33,7 +33,7 @@ struct UTF8Check {
         firstInvalidOffset = offset
         return
       }
-      if byte == 0xC2 || byte == 0xEF,
+      if byte == 0xC2 || byte == 0xEF || byte >= 0xF0,
         JSONString.forbiddenLength(in: bytes, at: offset) != nil
       {
         hasForbiddenCharacters = true

@@ -12,7 +12,10 @@ import Testing
     (#"\u007f\u0085\u00a0"#, "\u{FFFD}\u{FFFD}\u{A0}"),
     ("a\u{7F}b", "a\u{FFFD}b"), ("\u{85}é\u{9F}", "\u{FFFD}é\u{FFFD}"),
     ("\u{FFFE}\u{FFFF}\u{FFFD}\u{FEFF}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FEFF}"),
-    ("\u{10FFFF}\u{1FFFE}", "\u{10FFFF}\u{1FFFE}"), (#"\\u0001"#, #"\u0001"#),
+    ("👍🏽\u{10FFFF}\u{1FFFE}\u{10FFFD}", "👍🏽\u{FFFD}\u{FFFD}\u{10FFFD}"),
+    (#"👍🏽\uD83F\uDFFE\ufdd0\uFDEFﷺ"#, "👍🏽\u{FFFD}\u{FFFD}\u{FFFD}ﷺ"),
+    (String(decoding: [0xEF, 0xB7, 0x90, 0xEF, 0xB7, 0xB0], as: UTF8.self), "\u{FFFD}ﷰ"),
+    (#"\\u0001"#, #"\u0001"#),
   ])
   func `A string is decoded, without what no page may hold`(written: String, text: String) {
     let document = ReadDocument("{\"\(written)\":\"\(written)\"}")

@@ -14,7 +14,8 @@ struct UTF8CheckTests {
       case .scalarValue(let scalar):
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: break
-        case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: isForbidden = true
+        case 0..<0x20, 0x7F...0x9F, 0xFDD0...0xFDEF: isForbidden = true
+        case let value where value & 0xFFFE == 0xFFFE: isForbidden = true
         default: break
         }
         offset += UTF8.width(scalar)
@@ -34,7 +35,7 @@ struct UTF8CheckTests {
     let pieces: [[UInt8]] =
       [
         "a", "plain text", "é", "海", "👍🏽", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{FFFD}", "\t", "\n",
-        "\0", "~",
+        "\0", "~", "\u{1FFFE}", "\u{10FFFF}", "\u{FDCF}",
       ]
       .map { Array($0.utf8) }
     var counts = (valid: 0, invalid: 0, forbidden: 0)

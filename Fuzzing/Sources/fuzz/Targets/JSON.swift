@@ -123,7 +123,8 @@ extension FuzzTarget {
   static func published(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D: scalar
-    case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: "\u{FFFD}"
+    case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: "\u{FFFD}"
+    case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
     default: scalar
     }
   }
