@@ -58,11 +58,25 @@ import Testing
 
   @Test("a URL ends with its cell of a table")
   func cells() {
-    let table = "|a|b|\n|-|-|\n|https://a.example/b|**c**|\n|[x](https://a.example/b)|**d**|"
+    let table =
+      "|a|b|\n|-|-|\n|https://a.example/b|**c**|\n|[x](https://a.example/b)|**d**|\n|**https://a.example/c**|e|"
     let rendered = Fixtures.renderer.render(table, origin: .owner)
-    for cell in ["<strong>c</strong>", "<strong>d</strong>"] {
+    for cell in [
+      "<strong>c</strong>", "<strong>d</strong>", "<strong><a href=\"https://a.example/c",
+    ] {
       #expect(rendered.shown.contains(cell), "\(rendered.shown)")
     }
+  }
+
+  @Test(
+    "however many URLs end at a bar or a parenthesis, each byte is read once", .timeLimit(.minutes(1)),
+    arguments: [
+      "http://a.b/_|", "www.a.b/_|", "a.b/|", "](http://a.b/_)",
+    ])
+  func linear(piece: String) {
+    let text = "*x* " + String(repeating: piece, count: 2_000_000 / piece.utf8.count)
+    let span = text.utf8Span.span
+    #expect(LiteralSigns.marked(span, mayHaveTables: true) == nil)
   }
 
   @Test("a hashtag keeps them")

@@ -156,6 +156,8 @@ struct ParserTrigger: Sendable, CustomStringConvertible {
     .init("tables", "a delimiter in every third line") { times($0, "abc\ndef\n|-\n") },
     .init("tables", "escaped pipes") { "|a|\n|-|\n|" + times($0, "\\|") + "|\n" },
     .init("our own", "URLs") { times($0, "http://a.b/( ") },
+    .init("our own", "URLs and bars") { "*x* " + times($0, "http://a.b/|www.a.b/|a.b/|") },
+    .init("our own", "URLs and brackets") { "*x* " + times($0, "](http://a.b/)http://a.b/](") },
     .init("our own", "mentions") { times($0, "@a.b-c.") },
     .init("our own", "hashtags") { times($0, "#a ") },
   ]

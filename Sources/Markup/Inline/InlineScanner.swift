@@ -20,17 +20,23 @@ struct InlineScanner {
   private let start: Int
   private let outside: UInt32
   private let guards: [Int]
+  private let ends: URLScanner.Ends
 
   /// - Parameters:
   ///   - outside: the scalar before the run.
   ///   - guards: offsets, in order, where something was escaped in the source; no sign counts there.
-  init(range: Range<Int>, outside: UInt32 = Scalars.none, guards: [Int] = []) {
+  ///   - ends: what of Markdown ends a URL.
+  init(
+    range: Range<Int>, outside: UInt32 = Scalars.none, guards: [Int] = [],
+    ends: URLScanner.Ends = .none
+  ) {
     start = range.lowerBound
     position = start
     index = start
     end = range.upperBound
     self.outside = outside
     self.guards = guards
+    self.ends = ends
   }
 
   mutating func next(in text: borrowing Span<UInt8>) -> InlineMatch? {
@@ -56,19 +62,21 @@ struct InlineScanner {
       case UInt8(ascii: ":"):
         guard
           let range = URLScanner.url(
-            atColon: offset, in: text, floor: position, end: end, outside: outside),
+            atColon: offset, in: text, floor: position, end: end, outside: outside, ends: ends),
           !isGuarded(range.lowerBound..<offset + 3)
         else { continue }
         return url(range, hasScheme: true)
       case UInt8(ascii: "."):
         guard
           let range = URLScanner.url(
-            atDot: offset, in: text, floor: position, end: end, outside: outside),
+            atDot: offset, in: text, floor: position, end: end, outside: outside, ends: ends),
           !isGuarded(range.lowerBound..<offset + 1)
         else { continue }
         return url(range, hasScheme: false)
       case UInt8(ascii: "/"):
-        if let pathEnd = URLScanner.schemelessEnd(atSlash: offset, in: text, end: end) {
+        if let pathEnd = URLScanner.schemelessEnd(
+          atSlash: offset, in: text, end: end, ends: ends)
+        {
           position = max(pathEnd, offset + 1)
           index = position
         }

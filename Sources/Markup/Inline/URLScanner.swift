@@ -3,9 +3,20 @@
 /// The end follows GitHub's rule for punctuation and twitter-text's for scripts: a URL in a Chinese,
 /// Japanese, Korean or Thai sentence ends where the sentence goes on.
 enum URLScanner {
+  /// What of Markdown ends a URL, where the parser has not yet read the text.
+  enum Ends {
+    /// Nothing: the text is what the parser has made of it.
+    case none
+    /// The `)` of a link's target.
+    case targets
+    /// This, and the `|` behind a cell of a table.
+    case targetsAndCells
+  }
+
   /// The URL whose `://` stands at `colon`, if it begins at or after `floor`.
   static func url(
-    atColon colon: Int, in text: borrowing Span<UInt8>, floor: Int, end: Int, outside: UInt32
+    atColon colon: Int, in text: borrowing Span<UInt8>, floor: Int, end: Int, outside: UInt32,
+    ends: Ends
   ) -> Range<Int>? {
     guard HashtagScanner.isSchemeMark(colon, in: text, end: end) else { return nil }
     let start: Int
@@ -19,12 +30,13 @@ enum URLScanner {
     guard mayPrecede(Scalars.before(start, in: text, outside: outside)),
       let hostEnd = hostEnd(from: colon + 3, labels: 2, in: text, end: end)
     else { return nil }
-    return start..<pathEnd(from: hostEnd, in: text, end: end)
+    return start..<pathEnd(from: hostEnd, ofURLAt: start, in: text, end: end, ends: ends)
   }
 
   /// The URL whose `www.` has its dot at `dot`, if it begins at or after `floor`.
   static func url(
-    atDot dot: Int, in text: borrowing Span<UInt8>, floor: Int, end: Int, outside: UInt32
+    atDot dot: Int, in text: borrowing Span<UInt8>, floor: Int, end: Int, outside: UInt32,
+    ends: Ends
   ) -> Range<Int>? {
     guard matches("www", endingAt: dot, in: text, floor: floor) else { return nil }
     let start = dot - 3
@@ -32,18 +44,20 @@ enum URLScanner {
     guard mayPrecede(previous), previous != 0x2E, previous != 0x2F,
       let hostEnd = hostEnd(from: start, labels: 3, in: text, end: end)
     else { return nil }
-    return start..<pathEnd(from: hostEnd, in: text, end: end)
+    return start..<pathEnd(from: hostEnd, ofURLAt: start, in: text, end: end, ends: ends)
   }
 
   /// The end of a path whose slash at `slash` follows a host name without a scheme, such as
   /// `example.org/#news`. It is not linked, but what it holds is no hashtag and no mention.
-  static func schemelessEnd(atSlash slash: Int, in text: borrowing Span<UInt8>, end: Int) -> Int? {
+  static func schemelessEnd(
+    atSlash slash: Int, in text: borrowing Span<UInt8>, end: Int, ends: Ends
+  ) -> Int? {
     var index = slash
     while index > 0, text[index - 1].isASCIILetter, slash - index < 64 { index -= 1 }
     guard slash - index >= 2, index >= 2, text[index - 1] == UInt8(ascii: "."),
       text[index - 2].isASCIIAlphanumeric
     else { return nil }
-    return pathEnd(from: slash, in: text, end: end)
+    return pathEnd(from: slash, ofURLAt: slash, in: text, end: end, ends: ends)
   }
 
   private static func matches(
@@ -168,7 +182,9 @@ enum URLScanner {
   }
 
   /// Where path, query and fragment end, without punctuation that belongs to the sentence.
-  private static func pathEnd(from start: Int, in text: borrowing Span<UInt8>, end: Int) -> Int {
+  private static func pathEnd(
+    from start: Int, ofURLAt url: Int, in text: borrowing Span<UInt8>, end: Int, ends: Ends
+  ) -> Int {
     guard start < end else { return start }
     switch text[start] {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): break
@@ -177,14 +193,19 @@ enum URLScanner {
     var index = start
     var rounds = 0
     var squares = 0
-    while index < end {
+    // What ends it ends the look for its end, too: whoever goes on behind it would read the rest of the line
+    // for each URL.
+    scan: while index < end {
       let (scalar, length) = Scalars.at(index, in: text, end: end)
       guard isPathScalar(scalar) else { break }
       switch scalar {
       case 0x28: rounds += 1
-      case 0x29: rounds -= 1
+      case 0x29:
+        if rounds == 0, ends != .none, isTarget(url, in: text) { break scan }
+        rounds -= 1
       case 0x5B: squares += 1
       case 0x5D: squares -= 1
+      case 0x7C where ends == .targetsAndCells: break scan
       default: break
       }
       index += length
@@ -202,6 +223,11 @@ enum URLScanner {
       index -= 1
     }
     return index
+  }
+
+  /// Whether what begins at a place follows `](`.
+  private static func isTarget(_ start: Int, in text: borrowing Span<UInt8>) -> Bool {
+    start >= 2 && text[start - 1] == UInt8(ascii: "(") && text[start - 2] == UInt8(ascii: "]")
   }
 
   private static func isPathScalar(_ scalar: UInt32) -> Bool {

@@ -9,20 +9,21 @@ import Domain
 /// An underscore at the end of a mention or hashtag is left alone: in `_see @ada_` it closes what the first
 /// has opened. Where nothing is open, it stays part of the name.
 enum LiteralSigns {
-  /// The source with escapes; nil if nothing needs one.
+  /// The source with escapes; nil if nothing needs one. A URL is what the parser reads as one: that of an inline
+  /// link ends at its parenthesis, whatever follows.
   ///
   /// - Parameter mayHaveTables: whether a bar may end a cell of a table, and a URL with it.
   static func marked(_ source: borrowing Span<UInt8>, mayHaveTables: Bool) -> [UInt8]? {
     var result: [UInt8] = []
     var written = 0
     var angles = AngleBrackets()
-    var scanner = InlineScanner(range: 0..<source.count)
+    var scanner = InlineScanner(
+      range: 0..<source.count, ends: mayHaveTables ? .targetsAndCells : .targets)
     while let match = scanner.next(in: source) {
       let range: Range<Int>
       switch match {
       case .url(let url, _):
-        range = withoutFollowers(url, in: source, mayHaveTables: mayHaveTables)
-        scanner.skip(to: range.upperBound)
+        range = url
       case .hashtag(let hashtag, _): range = withoutEnd(hashtag, in: source)
       case .mention(let mention):
         let end = mention.candidates.reduce(mention.sign.upperBound) { max($0, $1.upperBound) }
@@ -49,29 +50,6 @@ enum LiteralSigns {
 
   private static func isSign(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "~")
-  }
-
-  /// A URL as the parser reads it: that of an inline link ends at its parenthesis, whatever follows, and in a
-  /// table at the end of its cell.
-  private static func withoutFollowers(
-    _ url: Range<Int>, in source: borrowing Span<UInt8>, mayHaveTables: Bool
-  ) -> Range<Int> {
-    let start = url.lowerBound
-    let isDestination =
-      start >= 2 && source[start - 1] == UInt8(ascii: "(") && source[start - 2] == UInt8(ascii: "]")
-    guard isDestination || mayHaveTables else { return url }
-    var open = 0
-    for index in url {
-      switch source[index] {
-      case UInt8(ascii: "("): open += 1
-      case UInt8(ascii: ")"):
-        if isDestination, open == 0 { return start..<index }
-        open -= 1
-      case UInt8(ascii: "|") where mayHaveTables: return start..<index
-      default: break
-      }
-    }
-    return url
   }
 
   private static func withoutEnd(_ name: Range<Int>, in source: borrowing Span<UInt8>) -> Range<Int>
