@@ -50,6 +50,11 @@ import Testing
       ("**[A](https://a.example/)**/**[B](https://b.example/)**", "</strong>/<strong>"),
       ("~~[A](https://a.example/)~~-x", "</a></del>-x"),
       ("[A](https://a.example/b_(c)_d_)*note*", "href=\"https://a.example/b_(c)_d_\""),
+      ("**[https://a.example/](https://b.example/)**(PDF)", "</a></strong>(PDF)"),
+      ("[https://a.example/](https://b.example/)*note*", "</a><em>note</em>"),
+      ("[www.a.example/b](https://b.example/)(*note*)", "</a>(<em>note</em>)"),
+      ("[https://a.example/][b]*note*\n\n[b]: https://b.example/", "</a><em>note</em>"),
+      ("https://a.example/?b[c][d]=_e_&f=_g_h", ">https://a.example/?b[c][d]=_e_&amp;f=_g_h</a>"),
     ])
   func besideLinks(text: String, html: String) {
     let rendered = Fixtures.renderer.render(text, origin: .stranger)
@@ -69,9 +74,9 @@ import Testing
   }
 
   @Test(
-    "however many URLs end at a bar or a parenthesis, each byte is read once", .timeLimit(.minutes(1)),
+    "however many URLs end at a bar or a bracket, each byte is read once", .timeLimit(.minutes(1)),
     arguments: [
-      "http://a.b/_|", "www.a.b/_|", "a.b/|", "](http://a.b/_)",
+      "http://a.b/_|", "www.a.b/_|", "a.b/|", "](http://a.b/_)", "http://a.b/_](", "http://a.b/_][",
     ])
   func linear(piece: String) {
     let text = "*x* " + String(repeating: piece, count: 2_000_000 / piece.utf8.count)

@@ -7,10 +7,10 @@ enum URLScanner {
   enum Ends {
     /// Nothing: the text is what the parser has made of it.
     case none
-    /// The `)` of a link's target.
-    case targets
-    /// This, and the `|` behind a cell of a table.
-    case targetsAndCells
+    /// The signs of a link: the `)` of its target, and `](` or `][` behind its text.
+    case links
+    /// These, and the `|` behind a cell of a table.
+    case linksAndCells
   }
 
   /// The URL whose `://` stands at `colon`, if it begins at or after `floor`.
@@ -204,8 +204,10 @@ enum URLScanner {
         if rounds == 0, ends != .none, isTarget(url, in: text) { break scan }
         rounds -= 1
       case 0x5B: squares += 1
-      case 0x5D: squares -= 1
-      case 0x7C where ends == .targetsAndCells: break scan
+      case 0x5D:
+        if squares == 0, ends != .none, isLinkText(before: index, in: text, end: end) { break scan }
+        squares -= 1
+      case 0x7C where ends == .linksAndCells: break scan
       default: break
       }
       index += length
@@ -228,6 +230,14 @@ enum URLScanner {
   /// Whether what begins at a place follows `](`.
   private static func isTarget(_ start: Int, in text: borrowing Span<UInt8>) -> Bool {
     start >= 2 && text[start - 1] == UInt8(ascii: "(") && text[start - 2] == UInt8(ascii: "]")
+  }
+
+  /// Whether the `]` at a place has the target or the label of a link behind it.
+  private static func isLinkText(
+    before bracket: Int, in text: borrowing Span<UInt8>, end: Int
+  ) -> Bool {
+    guard bracket + 1 < end else { return false }
+    return text[bracket + 1] == UInt8(ascii: "(") || text[bracket + 1] == UInt8(ascii: "[")
   }
 
   private static func isPathScalar(_ scalar: UInt32) -> Bool {

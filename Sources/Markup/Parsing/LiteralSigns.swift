@@ -18,7 +18,7 @@ enum LiteralSigns {
     var written = 0
     var angles = AngleBrackets()
     var scanner = InlineScanner(
-      range: 0..<source.count, ends: mayHaveTables ? .targetsAndCells : .targets)
+      range: 0..<source.count, ends: mayHaveTables ? .linksAndCells : .links)
     while let match = scanner.next(in: source) {
       let range: Range<Int>
       switch match {
