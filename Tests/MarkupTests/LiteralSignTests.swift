@@ -28,7 +28,8 @@ import Testing
       ("@_ada_ and *@_ada*", [2, 0], "@_ada_ and @_ada"), ("@__init__", [3], "@__init__"),
       ("_see @ben_ there_ *now*", [4], "see @ben there_ now"), ("_@ada_", [5], "@ada"),
       ("\\@_ada_ *x*", [], "@ada x"), ("#_tag_ *x*", [], "#_tag_ x"),
-      ("_see #tag_ x", [], "see #tag x"),
+      ("_see #tag_ x", [], "see #tag x"), ("\\\\@_ada_ *x*", [2], "\\@_ada_ x"),
+      ("\\\\\\@_ada_ *x*", [], "\\@ada x"), ("\\\\#_tag_ *x*", [], "\\#_tag_ x"),
     ])
   func names(text: String, people: [Int], plain: String) {
     let names = ["_ada", "ben_", "_ada_", "__init__", "ben", "ada"]
@@ -70,6 +71,14 @@ import Testing
       "<strong>c</strong>", "<strong>d</strong>", "<strong><a href=\"https://a.example/c",
     ] {
       #expect(rendered.shown.contains(cell), "\(rendered.shown)")
+    }
+  }
+
+  @Test("a backslash that escapes nothing takes nothing from a URL")
+  func backslash() {
+    for before in ["\\", "C:\\", "\\\\", "\\\\\\"] {
+      let rendered = Fixtures.renderer.render(before + "https://e.example/_x_/y", origin: .stranger)
+      #expect(rendered.shown.contains(">https://e.example/_x_/y</a>"), "\(rendered.shown)")
     }
   }
 

@@ -21,9 +21,12 @@ enum LiteralSigns {
       range: 0..<source.count, ends: mayHaveTables ? .linksAndCells : .links)
     while let match = scanner.next(in: source) {
       let range: Range<Int>
+      // A URL begins with a letter, before which a backslash escapes nothing.
+      var mayBeEscaped = true
       switch match {
       case .url(let url, _):
         range = url
+        mayBeEscaped = false
       case .hashtag(let hashtag, _): range = withoutEnd(hashtag, in: source)
       case .mention(let mention):
         let end = mention.candidates.reduce(mention.sign.upperBound) { max($0, $1.upperBound) }
@@ -32,11 +35,7 @@ enum LiteralSigns {
       }
       angles.move(to: range.lowerBound, in: source)
       // What is escaped itself is none of the three.
-      if angles.isWithin
-        || range.lowerBound > 0 && source[range.lowerBound - 1] == UInt8(ascii: "\\")
-      {
-        continue
-      }
+      if angles.isWithin || mayBeEscaped && angles.isEscaped { continue }
       for index in range where isSign(source[index]) {
         result.append(source, written..<index)
         SourceMarks.appendLiteral(to: &result)
@@ -61,11 +60,12 @@ enum LiteralSigns {
 }
 
 /// Whether a place lies within `<http://...>`, where nothing is escaped and which a control character would
-/// end.
+/// end, or behind a backslash that escapes it.
 struct AngleBrackets {
   private(set) var isWithin = false
   private var position = 0
-  private var isEscaped = false
+  /// Whether a backslash that is not escaped itself stands before the place.
+  private(set) var isEscaped = false
 
   /// Goes on to a place behind the last one, or to the same.
   mutating func move(to place: Int, in source: borrowing Span<UInt8>) {
