@@ -120,6 +120,10 @@ import Testing
       ("🎉\n日本", "🎉\n日本", "🎉 日本"), ("`日本\n語`", "<code>日本 語</code>", "日本 語"),
       ("日本\\\n語", "日本<br>\n語", "日本 語"),
       ("[日本\n語](/a)", "<a href=\"{root}a\">日本語</a>", "日本語"),
+      ("葛\u{E0100}\n城", "葛\u{E0100}城", "葛\u{E0100}城"),
+      ("語\u{FE00}\n語", "語\u{FE00}語", "語\u{FE00}語"),
+      ("あ\u{200D}\u{FE00}\nあ", "あ\u{200D}\u{FE00}あ", "あ\u{200D}\u{FE00}あ"),
+      ("❤\u{FE0F}\n日", "❤\u{FE0F}\n日", "❤\u{FE0F} 日"), ("\u{FE00}\n日", "\u{FE00}\n日", "\u{FE00} 日"),
     ])
   func joinedLines(text: String, html: String, plain: String) {
     for text in [text, text + " \\*"] {

@@ -87,6 +87,11 @@ enum Scalars {
     }
   }
 
+  /// What chooses one of the forms of the letter before it.
+  static func isVariationSelector(_ scalar: UInt32) -> Bool {
+    (0xFE00...0xFE0F).contains(scalar) || (0xE0100...0xE01EF).contains(scalar)
+  }
+
   /// A wide letter or sign of Chinese or Japanese text (East Asian Width F, W or H, without Hangul, which sets
   /// spaces, and without emoji).
   static func isWideEastAsian(_ scalar: UInt32) -> Bool {

@@ -9,10 +9,25 @@ enum LineEnds {
   ) -> [Int] {
     var joined: [Int] = []
     for index in range where text[index] == 0x0A && index + 1 < range.upperBound {
-      let before = Scalars.before(index, in: text, start: range.lowerBound, outside: outside)
+      let before = visibleScalar(before: index, in: text, range, outside: outside)
       let after = Scalars.at(index + 1, in: text, end: range.upperBound).value
       if Scalars.isWideEastAsian(before), Scalars.isWideEastAsian(after) { joined.append(index) }
     }
     return joined
+  }
+
+  /// The scalar before a place, without those that only say how it is drawn: a kanji's form in a name, a joiner.
+  private static func visibleScalar(
+    before place: Int, in text: borrowing Span<UInt8>, _ range: Range<Int>, outside: UInt32
+  ) -> UInt32 {
+    var end = place
+    while true {
+      let scalar = Scalars.before(end, in: text, start: range.lowerBound, outside: outside)
+      guard end > range.lowerBound,
+        Scalars.isInvisibleJoint(scalar) || Scalars.isVariationSelector(scalar)
+      else { return scalar }
+      end -= 1
+      while end > range.lowerBound, text[end] & 0xC0 == 0x80 { end -= 1 }
+    }
   }
 }
