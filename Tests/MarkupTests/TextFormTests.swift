@@ -134,11 +134,29 @@ import Testing
     }
   }
 
+  @Test(
+    "A line end beside a hashtag, a mention or a URL stays a space, so that it is the same in the plain text",
+    arguments: [
+      ("#東京\n雨", "#東京 雨"), ("雨\n＃東京\n雨\n雪", "雨 ＃東京 雨雪"), ("＠田中\nさん", "＠田中 さん"),
+      ("雨\n＠田中 雨\n雪", "雨 ＠田中 雨雪"), ("@だれか\nさん", "@だれか さん"),
+      ("https://例え.テスト\n雨", "https://例え.テスト 雨"), ("*雨\n＃東京*\n雨", "雨 ＃東京 雨"),
+      ("**#東京**\n雨\n雪", "#東京 雨雪"),
+    ])
+  func joinedLinesBesideLinks(text: String, plain: String) {
+    for text in [text, text + " \\*"] {
+      let rendered = Fixtures.renderer.render(text, origin: .stranger)
+      let end = text.hasSuffix("*") ? " *" : ""
+      #expect(rendered.plain == plain + end)
+      let shown = rendered.shown.replacing(/<[^>]*>/, with: "").replacing("\n", with: " ")
+      #expect(shown == plain + end)
+    }
+  }
+
   @Test("A line end that is left out still ends a hashtag and a URL, and stays in code")
   func joinedLinesEndHashtags() {
     let rendered = Fixtures.renderer.render("#東京\n雨 https://例え.example/\n雨", origin: .stranger)
     #expect(rendered.hashtags.map(\.spelling) == ["東京"])
-    #expect(rendered.shown.contains("東京</bdi></a>雨 "), "\(rendered.shown)")
+    #expect(rendered.shown.contains("東京</bdi></a>\n雨 "), "\(rendered.shown)")
     #expect(rendered.shown.hasSuffix("https://例え.example/</a>\n雨</p>"), "\(rendered.shown)")
     let code = Fixtures.html("```\n日本\n語\n```")
     #expect(code.contains("日本\n語"), "\(code)")

@@ -16,6 +16,28 @@ enum LineEnds {
     return joined
   }
 
+  /// The same without those beside a URL, a mention or a hashtag: whoever finds these in the plain text would find
+  /// others.
+  static func joinedApartFromLinks(
+    in text: borrowing Span<UInt8>, _ range: Range<Int>, outside: UInt32, guards: [Int]
+  ) -> [Int] {
+    var joined = joined(in: text, range, outside: outside)
+    guard !joined.isEmpty else { return [] }
+    var kept: Set<Int> = []
+    var scanner = InlineScanner(range: range, outside: outside, guards: guards)
+    while let match = scanner.next(in: text) {
+      switch match {
+      case .url(let match, _), .hashtag(let match, _):
+        kept.formUnion([match.lowerBound - 1, match.upperBound])
+      case .mention(let mention):
+        kept.insert(mention.sign.lowerBound - 1)
+        kept.formUnion(mention.candidates.map(\.upperBound))
+      }
+    }
+    joined.removeAll(where: kept.contains)
+    return joined
+  }
+
   /// The scalar before a place, without those that only say how it is drawn: a kanji's form in a name, a joiner.
   private static func visibleScalar(
     before place: Int, in text: borrowing Span<UInt8>, _ range: Range<Int>, outside: UInt32

@@ -19,6 +19,8 @@ struct TextOutput {
   private let isClean: Bool
   /// The line ends of what is being appended that are left out.
   private var joined: [Int] = []
+  /// Whether the text so far ends with a URL, a mention or a hashtag.
+  private var isBehindLink = false
 
   init(
     origin: TextOrigin, surroundings: SharedSurroundings, links: Int, capacity: Int,
@@ -40,7 +42,8 @@ struct TextOutput {
   ///
   /// - Parameter joinsLines: whether its lines run together.
   mutating func appendText(_ text: borrowing Span<UInt8>, joinsLines: Bool = false) {
-    joinLines(of: text, 0..<text.count, joinsLines)
+    joined = joinsLines ? LineEnds.joined(in: text, 0..<text.count, outside: previous) : []
+    isBehindLink = false
     appendEscaped(text, 0..<text.count)
     appendJoinedPlain(text, 0..<text.count)
     previous = Scalars.before(text.count, in: text, outside: previous)
@@ -55,7 +58,7 @@ struct TextOutput {
     _ text: borrowing Span<UInt8>, _ range: Range<Int>, guards: [Int] = [], intoPlain: Bool = true,
     joinsLines: Bool = false
   ) {
-    joinLines(of: text, range, joinsLines)
+    joinLines(of: text, range, guards, joinsLines)
     var scanner = InlineScanner(range: range, outside: previous, guards: guards)
     var written = range.lowerBound
     while linksLeft > 0, let match = scanner.next(in: text) {
@@ -80,15 +83,19 @@ struct TextOutput {
       linksLeft -= 1
     }
     appendEscaped(text, written..<range.upperBound)
+    isBehindLink = written == range.upperBound && written > range.lowerBound
     if intoPlain { appendJoinedPlain(text, range) }
     previous = Scalars.before(
       range.upperBound, in: text, start: range.lowerBound, outside: previous)
   }
 
   private mutating func joinLines(
-    of text: borrowing Span<UInt8>, _ range: Range<Int>, _ joinsLines: Bool
+    of text: borrowing Span<UInt8>, _ range: Range<Int>, _ guards: [Int], _ joinsLines: Bool
   ) {
-    joined = joinsLines ? LineEnds.joined(in: text, range, outside: previous) : []
+    joined = []
+    guard joinsLines else { return }
+    joined = LineEnds.joinedApartFromLinks(in: text, range, outside: previous, guards: guards)
+    if isBehindLink, joined.first == range.lowerBound { joined.removeFirst() }
   }
 
   private mutating func appendEscaped(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
