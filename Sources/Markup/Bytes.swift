@@ -7,6 +7,17 @@ extension String {
   }
 }
 
+extension Span<UInt8> {
+  /// Whether a word stands at a place.
+  func holds(_ word: StaticString, at place: Int) -> Bool {
+    guard place + word.utf8CodeUnitCount <= count else { return false }
+    return word.withUTF8Buffer { word in
+      for index in word.indices where self[place + index] != word[index] { return false }
+      return true
+    }
+  }
+}
+
 extension [UInt8] {
   /// Appends a part of a span.
   mutating func append(_ span: borrowing Span<UInt8>, _ range: Range<Int>) {

@@ -56,6 +56,36 @@ import Testing
     }
   }
 
+  @Test(
+    "A block of nothing but hashtags runs as the first of them does",
+    arguments: [
+      ("#שלום #עולם", ["#שלום"]), ("- #שלום\n- #عالم", ["#שלום", "#عالم"]),
+      ("> *#שלום*", ["#שלום"]),
+      ("# #שלום\n\n#ferry", ["#שלום"]), ("@ada 20+1: #שלום https://a.example/", ["#שלום"]),
+      ("#שלום\n\n[#עולם]\n\nText &amp; #טוב", ["#שלום", "#עולם"]),
+      ("#שלום\\\n#עולם", ["#שלום"]), ("#שלום [page](/a)", ["#שלום"]),
+      // These have letters of their own, or a first hashtag that runs as every text does.
+      ("#שלום hello", []), ("see #שלום", []), ("#ferry שלום", []), ("שלום #עולם", []),
+      ("#ferry #שלום", []), ("https://a.example/ #שלום", []), ("[a](/a) #שלום", []),
+      ("#שלום `x`", []), ("#ferry", []), ("#שלום *b*", []),
+    ])
+  func hashtags(text: String, bare: [String]) {
+    for text in [text, text.replacing("\n\n", with: "\r\n\r\n")] {
+      let html = Fixtures.html(text)
+      let found = html.matches(of: /rel="tag">(#[^<]*)<\/a>/).map { String($0.1) }
+      #expect(found == bare, "\(html)")
+      #expect(html.matches(of: /<bdi/).count == html.matches(of: /<\/bdi>/).count)
+    }
+  }
+
+  @Test("A page's heading of hashtags has its id and runs as they do")
+  func hashtagsInHeadings() {
+    let html = Fixtures.html("# #שלום\n\n|#שלום|\n|-|\n|#ferry|\n|a #טוב|", .owner)
+    #expect(html.hasPrefix("<h2 id=\"שלום\"><a class=\"hashtag\""), "\(html)")
+    #expect(html.matches(of: /rel="tag">#שלום<\/a>/).count == 2, "\(html)")
+    #expect(html.matches(of: /rel="tag"><bdi>#/).count == 2, "\(html)")
+  }
+
   @Test("Any text is closed, closing it again changes nothing, and all else of it stays")
   func anyText() {
     let pieces: [Unicode.Scalar] = [

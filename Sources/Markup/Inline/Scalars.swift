@@ -92,6 +92,17 @@ enum Scalars {
     (0xFE00...0xFE0F).contains(scalar) || (0xE0100...0xE01EF).contains(scalar)
   }
 
+  /// Whether a scalar runs from right to left, in whatever text it stands; nil for signs, digits and all else that
+  /// goes with what is around it (UAX #9).
+  static func runsFromRight(_ scalar: UInt32) -> Bool? {
+    guard scalar <= 0x10FFFF else { return nil }
+    switch UInt32(utf8proc_get_property(Int32(scalar)).pointee.bidi_class) {
+    case UTF8PROC_BIDI_CLASS_L.rawValue: return false
+    case UTF8PROC_BIDI_CLASS_R.rawValue, UTF8PROC_BIDI_CLASS_AL.rawValue: return true
+    default: return nil
+    }
+  }
+
   /// A wide letter or sign of Chinese or Japanese text (East Asian Width F, W or H, without Hangul, which sets
   /// spaces, and without emoji).
   static func isWideEastAsian(_ scalar: UInt32) -> Bool {

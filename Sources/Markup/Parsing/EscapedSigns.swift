@@ -34,7 +34,7 @@ enum EscapedSigns {
       return next == UInt8(ascii: "#") || next == UInt8(ascii: "@")
     }
     guard source[index] == UInt8(ascii: "&") else { return false }
-    if starts("num;", at: index + 1, in: source) || starts("commat;", at: index + 1, in: source) {
+    if source.holds("num;", at: index + 1) || source.holds("commat;", at: index + 1) {
       return true
     }
     return next == UInt8(ascii: "#") && isNumericSign(at: index + 2, in: source)
@@ -57,16 +57,5 @@ enum EscapedSigns {
     }
     guard index < source.count, source[index] == UInt8(ascii: ";") else { return false }
     return [0x23, 0x40, 0xFF03, 0xFF20].contains(value)
-  }
-
-  private static func starts(
-    _ word: StaticString, at start: Int, in source: borrowing Span<UInt8>
-  ) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard start + count <= source.count else { return false }
-    return word.withUTF8Buffer { word in
-      for index in 0..<count where source[start + index] != word[index] { return false }
-      return true
-    }
   }
 }

@@ -43,7 +43,7 @@ extension TextOutput {
     guard let paragraph else { return }
     beginLine()
     html.append("<p>")
-    previous = Scalars.none
+    beginBlock()
     if lineBreaks {
       appendLines(text, paragraph)
     } else if let normalized = Self.lineEndsNormalized(text, paragraph) {

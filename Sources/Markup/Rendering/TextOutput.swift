@@ -21,6 +21,9 @@ struct TextOutput {
   private var joined: [Int] = []
   /// Whether the text so far ends with a URL, a mention or a hashtag.
   private var isBehindLink = false
+  /// Where the block begins that is being appended, and the isolate of its first hashtag.
+  private var blockStart = 0
+  private var firstHashtag: Range<Int>?
 
   init(
     origin: TextOrigin, surroundings: SharedSurroundings, links: Int, capacity: Int,
@@ -36,6 +39,23 @@ struct TextOutput {
   /// Makes room for plain text.
   mutating func reservePlain(_ count: Int) {
     plain.reserveCapacity(count)
+  }
+
+  /// Ends one block and begins another.
+  mutating func beginBlock() {
+    endBlock()
+    previous = Scalars.none
+    blockStart = html.count
+  }
+
+  /// Takes the first hashtag out of its isolate where the block runs as it does.
+  mutating func endBlock() {
+    guard let isolate = firstHashtag else { return }
+    firstHashtag = nil
+    let block = blockStart..<html.count
+    guard BlockDirection.isRightToLeft(by: isolate, in: html.span, block: block) else { return }
+    html.removeSubrange(isolate.suffix(BlockDirection.isolateEnd.utf8CodeUnitCount))
+    html.removeSubrange(isolate.prefix(BlockDirection.isolateStart.utf8CodeUnitCount))
   }
 
   /// Appends text as it is, without looking for links in it.
@@ -189,6 +209,7 @@ struct TextOutput {
   /// Not `consuming`: the storage would be shared with what is consumed, and cutting a line end off
   /// would copy all of it.
   mutating func finish(isPlainFallback: Bool, plain source: String? = nil) -> RenderedText {
+    endBlock()
     if html.last == 0x0A { html.removeLast() }
     if plain.last == 0x20 { plain.removeLast() }
     var rendered = RenderedText(
@@ -232,10 +253,14 @@ struct TextOutput {
       return
     }
     html.escape(from: pathStart)
+    html.append("\" rel=\"tag\">")
     // The sign belongs to no direction: isolated with its word it stays before that.
-    html.append("\" rel=\"tag\"><bdi>")
+    let isolateStart = html.count
+    html.append(BlockDirection.isolateStart)
     html.append(escaped: text, range)
-    html.append("</bdi></a>")
+    html.append(BlockDirection.isolateEnd)
+    if firstHashtag == nil { firstHashtag = isolateStart..<html.count }
+    html.append("</a>")
   }
 
   /// A few are compared one by one; a set takes longer to fill.

@@ -5,7 +5,7 @@ extension TreeWriter {
   /// Ends what came before a block.
   mutating func beginBlock() {
     flush()
-    output.previous = Scalars.none
+    output.beginBlock()
     output.appendPlainSpace()
   }
 
@@ -62,6 +62,7 @@ extension TreeWriter {
 
   mutating func leaveHeading() {
     flush()
+    output.endBlock()
     guard origin == .owner else {
       output.html.append("</strong></p>\n")
       return

@@ -1,0 +1,55 @@
+/// Which way the letters of a block run.
+///
+/// A hashtag is isolated from what is around it (`<bdi>`), so it does not count where a browser looks for a block's
+/// first letter: in a Hebrew text `#ferry` changes nothing. But a block of nothing else has to run as its hashtags do.
+enum BlockDirection {
+  static let isolateStart: StaticString = "<bdi>"
+  static let isolateEnd: StaticString = "</bdi>"
+
+  /// Whether a block runs from right to left because its first hashtag does: there are no letters but those of
+  /// hashtags and mentions, and of links behind it. Without its isolate the hashtag then tells the direction, and
+  /// its sign is on the right side.
+  ///
+  /// - Parameters:
+  ///   - hashtag: its isolate.
+  ///   - block: where the block is in the HTML.
+  static func isRightToLeft(
+    by hashtag: Range<Int>, in html: borrowing Span<UInt8>, block: Range<Int>
+  ) -> Bool {
+    TextDirection.mayRunFromRight(html.extracting(hashtag))
+      && runsFromRight(html, hashtag, without: "none") == true
+      && runsFromRight(html, block.lowerBound..<hashtag.lowerBound, without: "bdi") == nil
+      && runsFromRight(html, hashtag.upperBound..<block.upperBound, without: "a") == nil
+  }
+
+  /// Whether the first letter runs from right to left that is outside of all elements of a name; nil if there is none.
+  private static func runsFromRight(
+    _ html: borrowing Span<UInt8>, _ range: Range<Int>, without element: StaticString
+  ) -> Bool? {
+    var isLeftOut = false
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch html[index] {
+      case UInt8(ascii: "<"):
+        let isEnd = html.holds("</", at: index)
+        if html.holds(element, at: index + (isEnd ? 2 : 1)) { isLeftOut = !isEnd }
+        index = place(behind: UInt8(ascii: ">"), from: index, in: html, range)
+      case UInt8(ascii: "&"):
+        index = place(behind: UInt8(ascii: ";"), from: index, in: html, range)
+      default:
+        let (scalar, length) = Scalars.at(index, in: html, end: range.upperBound)
+        if !isLeftOut, let answer = Scalars.runsFromRight(scalar) { return answer }
+        index += length
+      }
+    }
+    return nil
+  }
+
+  private static func place(
+    behind sign: UInt8, from start: Int, in html: borrowing Span<UInt8>, _ range: Range<Int>
+  ) -> Int {
+    var index = start
+    while index < range.upperBound, html[index] != sign { index += 1 }
+    return index + 1
+  }
+}
