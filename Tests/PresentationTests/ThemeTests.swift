@@ -114,6 +114,56 @@ struct ThemeTests {
     export const q = "./kept/util.js"
     """
 
+  /// The paths that are found in a script.
+  private func imports(_ script: String) -> [String] {
+    ScriptLinks.references(in: Array(script.utf8)).map(\.path)
+  }
+
+  @Test(
+    "A script without semicolons imports each file once",
+    arguments: [
+      "const a = 1\nexport { a }\nimport { b } from \"./b.js\"\n",
+      "const a = 1\nexport { a }\nexport * from \"./b.js\"\n",
+      "export { a as b }\nexport { c }\nimport d, * as e from './b.js'",
+      "export * from './b.js'\nexport { a }", "import { a as from, from } from './b.js'",
+      "import from from './b.js'", "import defer * as a from './b.js'",
+      "import import from './b.js'",
+    ])
+  func importsWithoutSemicolons(_ script: String) throws {
+    let files =
+      DefaultThemeFiles.all + [
+        ThemeFile(name: "a.js", bytes: Array(script.utf8)),
+        ThemeFile(name: "b.js", bytes: Array("export const b = 2".utf8)),
+      ]
+    let assets = try Theme(files: files, settings: Settings()).assets.assets
+    let b = try #require(assets.first { $0.name == "b.js" }?.path.pathSegments.last)
+    let a = try #require(assets.first { $0.name == "a.js" })
+    #expect(String(decoding: a.bytes, as: UTF8.self) == script.replacing("b.js", with: b))
+  }
+
+  @Test("What no `from` belongs to imports nothing")
+  func noImports() {
+    for script in [
+      "export { a }; x from './b.js'", "export { a } b from './b.js'",
+      "import { a, { b } } from './b.js'",
+      "import a b c from './b.js'", "export default { a } from './b.js'", "import { a",
+    ] {
+      #expect(imports(script) == [], "\(script)")
+    }
+  }
+
+  @Test("A script of many exports is read once")
+  func manyExports() {
+    // Each list looked for a `from` in all that followed: 20,000 took 25 seconds.
+    let lists = (1...20_000).map { "export{a as b\($0)}\n" }.joined()
+    let duration = ContinuousClock().measure {
+      #expect(imports(lists + "import x from './y.js'") == ["./y.js"])
+      #expect(imports(String(repeating: "import{", count: 20_000)) == [])
+      #expect(imports("import {" + String(repeating: "import,", count: 20_000)) == [])
+    }
+    #expect(duration < .seconds(10))
+  }
+
   @Test("Scripts that import each other are an error that names them")
   func scriptCycle() {
     func file(_ name: String, _ text: String) -> ThemeFile {

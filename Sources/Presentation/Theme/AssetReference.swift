@@ -39,7 +39,7 @@ struct AssetReference: Equatable {
   /// A text in which files have other names. Only the last part of a path changes, so links stay
   /// relative, and the site may lie anywhere.
   ///
-  /// - Parameter references: in the order of the text.
+  /// - Parameter references: in the order of the text; what reaches into the one before is left as it is.
   /// - Parameter newName: the new last part of a path; nil where it stays.
   static func renamed(
     _ references: [AssetReference], in bytes: [UInt8], _ newName: (AssetReference) -> String?
@@ -47,8 +47,8 @@ struct AssetReference: Equatable {
     var result: [UInt8] = []
     var copied = 0
     for reference in references {
-      guard let name = newName(reference) else { continue }
       let range = reference.range
+      guard range.lowerBound >= copied, let name = newName(reference) else { continue }
       let start = bytes[range].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? range.lowerBound
       let written = bytes[start..<range.upperBound]
       // What had escapes, or no quotation marks around it, gets escapes where it needs them.

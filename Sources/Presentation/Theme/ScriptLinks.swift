@@ -5,12 +5,10 @@ import Domain
 struct ScriptLinks {
   private let script: [UInt8]
   private let tokens: [ScriptTokens.Token]
-  /// Up to where no `from` was found: what begins before it finds none either.
-  private var barrenEnd = 0
 
   /// In the order of the text.
   static func references(in script: [UInt8]) -> [AssetReference] {
-    var links = ScriptLinks(script, ScriptTokens.of(script))
+    let links = ScriptLinks(script, ScriptTokens.of(script))
     return links.tokens.indices.compactMap { index in
       links.specifier(at: index).flatMap(links.reference)
     }
@@ -29,33 +27,60 @@ struct ScriptLinks {
   }
 
   /// What is imported by the word at a place, if it imports.
-  private mutating func specifier(at index: Int) -> Range<Int>? {
-    let isImport = isWord("import", at: index)
-    guard isImport || isWord("export", at: index), !isSign(".", at: index - 1) else { return nil }
-    if isImport {
-      if let range = string(at: index + 1) { return range }
-      if isSign("(", at: index + 1), let range = string(at: index + 2) {
-        return isSign(")", at: index + 3) || isSign(",", at: index + 3) ? range : nil
-      }
-    } else if !isSign("*", at: index + 1), !isSign("{", at: index + 1) {
-      return nil
+  private func specifier(at index: Int) -> Range<Int>? {
+    guard !isSign(".", at: index - 1) else { return nil }
+    if isWord("import", at: index) {
+      return string(at: index + 1) ?? argument(at: index + 1)
+        ?? source(at: endOfNames(from: index + 1))
     }
-    guard index >= barrenEnd else { return nil }
-    var next = index + 1
-    while next < tokens.count, isPartOfClause(next) {
-      if isWord("from", at: next), let range = string(at: next + 1) { return range }
-      next += 1
-    }
-    barrenEnd = next
-    return nil
+    return isWord("export", at: index) ? source(at: endOfList(from: index + 1)) : nil
   }
 
-  /// Whether a token can stand between `import` and what is imported.
-  private func isPartOfClause(_ index: Int) -> Bool {
-    switch tokens[index] {
-    case .word, .string: true
-    case .sign(let sign): "{},*".utf8.contains(sign)
+  /// The path in `("./a.js")`, perhaps with options behind it.
+  private func argument(at index: Int) -> Range<Int>? {
+    guard isSign("(", at: index), isSign(")", at: index + 2) || isSign(",", at: index + 2) else {
+      return nil
     }
+    return string(at: index + 1)
+  }
+
+  /// The path in `from "./a.js"`.
+  private func source(at index: Int) -> Range<Int>? {
+    isWord("from", at: index) ? string(at: index + 1) : nil
+  }
+
+  /// Where the names end that an import begins with: `a`, `a, { b }`, `* as c`. `defer` and `source` may stand
+  /// before them.
+  private func endOfNames(from start: Int) -> Int {
+    var end = start
+    while end < start + 2, isWord(at: end), source(at: end) == nil { end += 1 }
+    if end > start, isSign(",", at: end) { end += 1 }
+    return endOfList(from: end)
+  }
+
+  /// Where `{ … }`, `*` or `* as a` ends; where it would begin if there is none.
+  ///
+  /// Only `from` can follow, and what stands further on is another statement's: a script need not have
+  /// semicolons.
+  private func endOfList(from start: Int) -> Int {
+    if isSign("*", at: start) { return isWord("as", at: start + 1) ? start + 3 : start + 1 }
+    guard isSign("{", at: start) else { return start }
+    var end = start + 1
+    while end < tokens.count, isPartOfList(tokens[end]) { end += 1 }
+    return isSign("}", at: end) ? end + 1 : start
+  }
+
+  /// Whether a token can stand within the braces, which hold no others.
+  private func isPartOfList(_ token: ScriptTokens.Token) -> Bool {
+    switch token {
+    case .word, .string: true
+    case .sign(let sign): sign == UInt8(ascii: ",")
+    }
+  }
+
+  private func isWord(at index: Int) -> Bool {
+    guard tokens.indices.contains(index), case .word = tokens[index] else { return false }
+    return true
   }
 
   private func isWord(_ word: StaticString, at index: Int) -> Bool {
