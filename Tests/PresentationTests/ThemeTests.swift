@@ -269,9 +269,26 @@ struct ThemeTests {
     }
   }
 
+  /// What is told of a site's English messages, with the lines.
+  private func doubts(
+    of own: String, template: String = ""
+  ) throws -> [(doubt: MessageDoubt, line: Int)] {
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    var files = DefaultThemeFiles.replacing("404.html", with: "404" + template)
+    files = files.filter { $0.name != "messages/en.txt" }
+    files.append(ThemeFile(name: "messages/en.txt", bytes: Array(own.utf8)))
+    let warnings = try Theme(files: files, over: [english], settings: Settings()).warnings
+    return warnings.compactMap {
+      if case .messageDoubt(let doubt, "messages/en.txt", let line) = $0 {
+        (doubt, line)
+      } else {
+        nil
+      }
+    }
+  }
+
   @Test("What was hardly meant in a message file is told of")
   func messageDoubts() throws {
-    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
     let own = """
       title_post = {titel}
       oldr_posts = x
@@ -283,24 +300,38 @@ struct ThemeTests {
       mine = {anything}
       month_3_in_date = marca
       """
-    var files = DefaultThemeFiles.replacing("404.html", with: "{{ t.older_pages }}")
-    files = files.filter { $0.name != "messages/en.txt" }
-    files.append(ThemeFile(name: "messages/en.txt", bytes: Array(own.utf8)))
-    let warnings = try Theme(files: files, over: [english], settings: Settings()).warnings
-    let doubts: [(MessageDoubt, Int)] = warnings.compactMap {
-      if case .messageDoubt(let doubt, "messages/en.txt", let line) = $0 {
-        (doubt, line)
-      } else {
-        nil
-      }
-    }
-    #expect(doubts.map(\.1) == [1, 2, 3, 4])
+    let doubts = try doubts(of: own, template: "{{ t.older_pages }}")
+    #expect(doubts.map(\.line) == [1, 2, 3, 4])
     #expect(
-      doubts.map(\.0) == [
+      doubts.map(\.doubt) == [
         .unknownValue("titel", key: "title_post", known: ["name", "title"]),
         .unknownKey("oldr_posts", near: "older_posts"), .noOther(key: "wins"),
         .unusedForm(key: "comments[few]", form: "few", language: "en", known: ["one", "other"]),
       ])
+  }
+
+  @Test("A text with a count that is given without one is told of, and the other way round")
+  func messageForms() throws {
+    let own = """
+      search_found = {count} hits
+      new_posts = Fresh
+      older_posts[other] = Earlier
+      reaction_like[one] = Like
+      comments[other] = {count} comments
+      mine = Mine
+      yours[other] = {count} of yours
+      """
+    let found = try doubts(of: own)
+    #expect(found.map(\.line) == [1, 2, 3, 4])
+    #expect(
+      found.map(\.doubt) == [
+        .noForms(key: "search_found"), .noForms(key: "new_posts"),
+        .needlessForm(key: "older_posts[other]", name: "older_posts"),
+        .needlessForm(key: "reaction_like[one]", name: "reaction_like"),
+      ])
+    let finding = ThemeProblem.messageDoubt(.noForms(key: "a"), file: "", line: 1).finding(path: "")
+    #expect(finding.message == "the message `a` is a text with a count")
+    #expect(finding.hint == "write `a[other]`")
   }
 
   @Test("No default message is doubtful", arguments: ["en", "ja"])

@@ -40,24 +40,33 @@ struct MessageDoubts {
     -> [MessageDoubt]
   {
     let name = Self.name(of: key)
-    var doubts: [MessageDoubt] = []
-    if let near = nearKey(to: name) {
-      doubts.append(.unknownKey(name, near: near))
-    } else {
-      doubts += unknownValues(in: text, of: key)
+    let doubts =
+      nearKey(to: name).map { [.unknownKey(name, near: $0)] } ?? unknownValues(in: text, of: key)
+    let ofForm = key == name ? missingForms(of: name) : formDoubt(of: key, name, in: merged)
+    return ofForm.map { doubts + [$0] } ?? doubts
+  }
+
+  /// What can be said of a text in one form.
+  private func missingForms(of name: String) -> MessageDoubt? {
+    // Templates would get it for the texts of all counts, of which scripts select one.
+    known[name] == nil && known["\(name)[other]"] != nil ? .noForms(key: name) : nil
+  }
+
+  /// What can be said of a plural form.
+  private func formDoubt(
+    of key: String, _ name: String, in merged: [String: String]
+  ) -> MessageDoubt? {
+    if known[name] != nil, known["\(name)[other]"] == nil {
+      return .needlessForm(key: key, name: name)
     }
-    if key.hasSuffix("]") {
-      let form = String(key.dropFirst(name.utf8.count + 1).dropLast())
-      if merged["\(name)[other]"] == nil {
-        // What the program needs is an error of its own.
-        guard !PluralKey.allCases.contains(where: { $0.name == name }) else { return doubts }
-        doubts.append(.noOther(key: name))
-      } else if !forms.contains(where: { $0.name == form }) {
-        doubts.append(
-          .unusedForm(key: key, form: form, language: language, known: forms.map(\.name)))
-      }
+    if merged["\(name)[other]"] == nil {
+      // What the program needs is an error of its own.
+      let isNeeded = PluralKey.allCases.contains { $0.name == name }
+      return isNeeded ? nil : .noOther(key: name)
     }
-    return doubts
+    let form = String(key.dropFirst(name.utf8.count + 1).dropLast())
+    return forms.contains { $0.name == form }
+      ? nil : .unusedForm(key: key, form: form, language: language, known: forms.map(\.name))
   }
 
   /// The key that was probably meant; nil for one that is known, or that a template asks for.

@@ -88,6 +88,8 @@ extension MessageDoubt {
     switch self {
     case .unknownKey(let key, _): "nothing asks for the message `\(key)`"
     case .unknownValue(let name, let key, _): "nothing is put in for `{\(name)}` in `\(key)`"
+    case .noForms(let key): "the message `\(key)` is a text with a count"
+    case .needlessForm(_, let name): "the message `\(name)` is a text without a count"
     case .noOther(let key): "the message `\(key)` has plural forms, and no `\(key)[other]`"
     case .unusedForm(_, let form, let language, _):
       "no number takes the form `\(form)` in the language `\(language)`"
@@ -101,6 +103,8 @@ extension MessageDoubt {
       if let near = Spelling.nearest(to: name, in: known) { return "did you mean `{\(near)}`?" }
       let names = known.map { "`{\($0)}`" }.joined(separator: ", ")
       return known.isEmpty ? "this message has no values" : "its values are \(names)"
+    case .noForms(let key): return "write `\(key)[other]`"
+    case .needlessForm(let key, let name): return "write `\(name)` in the place of `\(key)`"
     case .noOther(let key): return "add a line `\(key)[other] = ...`"
     case .unusedForm(_, _, _, let known):
       return "its forms are " + known.map { "`\($0)`" }.joined(separator: ", ")

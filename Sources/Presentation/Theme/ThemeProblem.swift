@@ -67,6 +67,10 @@ public enum MessageDoubt: Equatable, Sendable {
   case unknownKey(String, near: String)
   /// The program puts no such value in.
   case unknownValue(String, key: String, known: [String])
+  /// A text in one form, where the program or the default theme needs one with a count.
+  case noForms(key: String)
+  /// A form of a text that has no count.
+  case needlessForm(key: String, name: String)
   /// Plural forms without the one that counts take for which there is none.
   case noOther(key: String)
   /// No number takes the form in the language.
