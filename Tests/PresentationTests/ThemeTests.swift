@@ -152,6 +152,19 @@ struct ThemeTests {
     }
   }
 
+  @Test(
+    "White space beyond ASCII, and a byte order mark, are no part of a word; a line has four ends")
+  func scriptSpaces() {
+    for script in [
+      "\u{FEFF}import './b.js'", "import\u{A0}'./b.js'",
+      "import\u{3000}a\u{2003}from\u{202F}'./b.js'",
+      "// a\u{2028}import './b.js'", "// a\rimport './b.js'", "'a\rimport './b.js'",
+      "'a\\\r\nimport(\"./c.js\")'; import './b.js'", "import é from './b.js'",
+    ] {
+      #expect(imports(script) == ["./b.js"], "\(script)")
+    }
+  }
+
   @Test("A script of many exports is read once")
   func manyExports() {
     // Each list looked for a `from` in all that followed: 20,000 took 25 seconds.

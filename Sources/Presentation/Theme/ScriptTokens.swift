@@ -38,54 +38,95 @@ struct ScriptTokens {
       readTemplate()
     case UInt8(ascii: "/"): readSlash()
     case UInt8(ascii: "{"), UInt8(ascii: "}"): readBrace(byte)
-    case _ where Self.isPartOfWord(byte):
+    case _ where isAtWord:
       let start = position
-      while position < script.count, Self.isPartOfWord(script[position]) { position += 1 }
+      while position < script.count, isAtWord { position += 1 }
       tokens.append(.word(start..<position))
+    case 0x80...: position += lengthOfBlank
     default:
       if byte > 0x20 { tokens.append(.sign(byte)) }
       position += 1
     }
   }
 
-  private static func isPartOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
+  private func isNext(_ byte: UInt8) -> Bool {
+    position + 1 < script.count && script[position + 1] == byte
+  }
+
+  // MARK: Words and white space
+
+  /// Whether a part of a word stands here.
+  private var isAtWord: Bool {
+    switch script[position] {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
       true
+    case 0x80...: lengthOfBlank == 0
     default: false
     }
   }
 
-  private mutating func readString() {
-    let end = endOfRun(until: script[position])
-    tokens.append(.string(position + 1..<end))
-    position = min(end + 1, script.count)
+  /// How many bytes the white space has that stands here; 0 for what is none, or is in ASCII.
+  private var lengthOfBlank: Int {
+    guard position + 1 < script.count else { return 0 }
+    let (first, second) = (script[position], script[position + 1])
+    if first == 0xC2 { return second == 0xA0 ? 2 : 0 }
+    guard position + 2 < script.count else { return 0 }
+    return switch (first, second, script[position + 2]) {
+    // U+1680, U+2000 to U+200A, the ends of lines U+2028 and U+2029, U+202F, U+205F, U+3000, and the byte
+    // order mark, with which some editors begin a file.
+    case (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9),
+      (0xE2, 0x80, 0xAF), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80), (0xEF, 0xBB, 0xBF):
+      3
+    default: 0
+    }
   }
 
-  /// Where a run that begins here ends: at a byte without `\` before it, or with the line.
-  private func endOfRun(until closing: UInt8) -> Int {
-    var end = position + 1
-    while end < script.count, script[end] != closing, script[end] != 0x0A {
-      end += script[end] == UInt8(ascii: "\\") ? 2 : 1
+  private var isAtLineEnd: Bool {
+    switch script[position] {
+    case 0x0A, 0x0D: true
+    case 0xE2: lengthOfBlank == 3 && (0xA8...0xA9).contains(script[position + 2])
+    default: false
     }
-    return min(end, script.count)
+  }
+
+  // MARK: Strings and templates
+
+  /// Reads a string to its end: it ends with its line, but for one that `\` continues.
+  private mutating func readString() {
+    let quote = script[position]
+    position += 1
+    let start = position
+    while position < script.count, script[position] != quote, script[position] != 0x0A,
+      script[position] != 0x0D
+    {
+      skipCharacter()
+    }
+    tokens.append(.string(start..<position))
+    position = min(position + 1, script.count)
+  }
+
+  /// Goes behind a byte; `\` takes what follows with it, and both bytes of a line end.
+  private mutating func skipCharacter() {
+    let isEscape = script[position] == UInt8(ascii: "\\")
+    position += 1
+    guard isEscape, position < script.count else { return }
+    position += script[position] == 0x0D && isNext(0x0A) ? 2 : 1
   }
 
   /// Reads a template on, to its end or to `${`.
   private mutating func readTemplate() {
     while position < script.count {
-      let byte = script[position]
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
-      if byte == UInt8(ascii: "`") { break }
-      if byte == UInt8(ascii: "$"), position < script.count, script[position] == UInt8(ascii: "{") {
-        position += 1
+      if script[position] == UInt8(ascii: "`") { break }
+      if script[position] == UInt8(ascii: "$"), isNext(UInt8(ascii: "{")) {
+        position += 2
         templates.append(0)
         tokens.append(.sign(UInt8(ascii: "(")))
         return
       }
+      skipCharacter()
     }
-    position = min(position, script.count)
+    position = min(position + 1, script.count)
     tokens.append(.sign(UInt8(ascii: ")")))
   }
 
@@ -102,10 +143,9 @@ struct ScriptTokens {
   }
 
   private mutating func readSlash() {
-    let next = position + 1 < script.count ? script[position + 1] : 0
-    if next == UInt8(ascii: "/") {
-      while position < script.count, script[position] != 0x0A { position += 1 }
-    } else if next == UInt8(ascii: "*") {
+    if isNext(UInt8(ascii: "/")) {
+      while position < script.count, !isAtLineEnd { position += 1 }
+    } else if isNext(UInt8(ascii: "*")) {
       position += 2
       while position < script.count, !isEndOfComment { position += 1 }
       position = min(position + 2, script.count)
@@ -118,15 +158,14 @@ struct ScriptTokens {
   }
 
   private var isEndOfComment: Bool {
-    script[position] == UInt8(ascii: "*") && position + 1 < script.count
-      && script[position + 1] == UInt8(ascii: "/")
+    script[position] == UInt8(ascii: "*") && isNext(UInt8(ascii: "/"))
   }
 
   /// Goes behind a regular expression. In brackets `/` is a character like others.
   private mutating func skipExpression() {
     var isInBrackets = false
     position += 1
-    while position < script.count, script[position] != 0x0A {
+    while position < script.count, !isAtLineEnd {
       let byte = script[position]
       if byte == UInt8(ascii: "/"), !isInBrackets { break }
       if byte == UInt8(ascii: "[") { isInBrackets = true }
