@@ -1,7 +1,8 @@
 import Domain
 
 /// Finds what a script imports by a relative path that is written out: `import … from "./a.js"`,
-/// `export … from "./a.js"`, `import "./a.js"` and `import("./a.js")`.
+/// `export … from "./a.js"`, `import "./a.js"` and `import("./a.js")`, which minifiers write with a
+/// template.
 struct ScriptLinks {
   private let script: [UInt8]
   private let tokens: [ScriptTokens.Token]
@@ -41,6 +42,7 @@ struct ScriptLinks {
     guard isSign("(", at: index), isSign(")", at: index + 2) || isSign(",", at: index + 2) else {
       return nil
     }
+    if case .template(let range) = tokens[index + 1] { return range }
     return string(at: index + 1)
   }
 
@@ -75,6 +77,7 @@ struct ScriptLinks {
     switch token {
     case .word, .string: true
     case .sign(let sign): sign == UInt8(ascii: ",")
+    case .template: false
     }
   }
 

@@ -1,7 +1,7 @@
 import Domain
 
-/// Cuts a script into what has to be told apart to find its imports: words, strings and signs. Comments,
-/// templates and regular expressions are left out.
+/// Cuts a script into what has to be told apart to find its imports: words, strings, templates and signs.
+/// Comments and regular expressions are left out.
 ///
 /// Whether `/` begins a regular expression depends in JavaScript on the whole grammar. Here what stands
 /// before it decides, which is right but behind `)` and `}`, where a division is more likely.
@@ -10,6 +10,8 @@ struct ScriptTokens {
     case word(Range<Int>)
     /// What stands between the quotation marks.
     case string(Range<Int>)
+    /// The same of a template without `${`.
+    case template(Range<Int>)
     case sign(UInt8)
   }
 
@@ -35,7 +37,7 @@ struct ScriptTokens {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): readString()
     case UInt8(ascii: "`"):
       position += 1
-      readTemplate()
+      readTemplate(from: position)
     case UInt8(ascii: "/"): readSlash()
     case UInt8(ascii: "{"), UInt8(ascii: "}"): readBrace(byte)
     case _ where isAtWord:
@@ -115,9 +117,15 @@ struct ScriptTokens {
   }
 
   /// Reads a template on, to its end or to `${`.
-  private mutating func readTemplate() {
+  ///
+  /// - Parameter start: of one that begins here; nil behind the `}` of a value.
+  private mutating func readTemplate(from start: Int? = nil) {
     while position < script.count {
-      if script[position] == UInt8(ascii: "`") { break }
+      if script[position] == UInt8(ascii: "`") {
+        tokens.append(start.map { .template($0..<position) } ?? .sign(UInt8(ascii: ")")))
+        position += 1
+        return
+      }
       if script[position] == UInt8(ascii: "$"), isNext(UInt8(ascii: "{")) {
         position += 2
         templates.append(0)
@@ -126,7 +134,6 @@ struct ScriptTokens {
       }
       skipCharacter()
     }
-    position = min(position + 1, script.count)
     tokens.append(.sign(UInt8(ascii: ")")))
   }
 
@@ -180,7 +187,7 @@ struct ScriptTokens {
   private var canBeginExpression: Bool {
     switch tokens.last {
     case nil: true
-    case .string: false
+    case .string, .template: false
     case .word(let range):
       Self.wordsBeforeValues.contains(String(decoding: script[range], as: UTF8.self))
     case .sign(let sign):
