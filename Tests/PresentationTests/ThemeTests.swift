@@ -173,6 +173,22 @@ struct ThemeTests {
     #expect(imports("import(`./${a}.js`); import `./b.js`; `${a}./b.js`; import(a`./b.js`)") == [])
   }
 
+  @Test(
+    "A slash is known for a division or a regular expression by what stands before it",
+    arguments: [
+      "if (a) /'/.test(b)", "while (a(b)) /`/.test(c)", "for await (a of b) /'/.test(a)",
+      "for (;;) {} /'/.test(a)", "function a() {} /'/.test(b)", "a => { b({}) }\n/'/.test(c)",
+      "switch (a) { case 1: { } /'/.test(b) }", "do {} while (a) /'/.test(b)", "export default /'/",
+      "a = [/[/']/]", "`${/'/}`", "a++ / 2 + '/'", "a-- / 2 + '/'", "a = {} / 2 + '/'",
+      "(a) / 2 + '/'",
+      "a[0] / 2 + '/'", "a = b ? {} / 2 + '/' : 3", "a = { b: {} / 2 + '/' }",
+      "a = `${(}` / 2 + '/'",
+      "a.return / 2 + '/'", "a.if(b) / 2 + '/'", "/'/g / 2 + '/'", "} /'/", ") / 2 + '/'",
+    ])
+  func slashes(_ statement: String) {
+    #expect(imports(statement + "; import './b.js'") == ["./b.js"])
+  }
+
   @Test("A script of many exports is read once")
   func manyExports() {
     // Each list looked for a `from` in all that followed: 20,000 took 25 seconds.

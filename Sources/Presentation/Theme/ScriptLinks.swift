@@ -77,7 +77,7 @@ struct ScriptLinks {
     switch token {
     case .word, .string: true
     case .sign(let sign): sign == UInt8(ascii: ",")
-    case .template: false
+    case .template, .value: false
     }
   }
 

@@ -1,10 +1,10 @@
 import Domain
 
-/// Cuts a script into what has to be told apart to find its imports: words, strings, templates and signs.
-/// Comments and regular expressions are left out.
+/// Cuts a script into what has to be told apart to find its imports: words, strings and signs. Comments and
+/// white space are left out.
 ///
 /// Whether `/` begins a regular expression depends in JavaScript on the whole grammar. Here what stands
-/// before it decides, which is right but behind `)` and `}`, where a division is more likely.
+/// before it decides, and of a bracket that was closed, what stood before it was opened.
 struct ScriptTokens {
   enum Token: Equatable {
     case word(Range<Int>)
@@ -13,13 +13,25 @@ struct ScriptTokens {
     /// The same of a template without `${`.
     case template(Range<Int>)
     case sign(UInt8)
+    /// Another value, or the end of one: a regular expression, a template, `++`.
+    case value
+  }
+
+  private enum Bracket {
+    /// A head is that of `if` and the like, behind which a statement follows.
+    case parenthesis(isHead: Bool)
+    case brace(isBlock: Bool)
+    /// `${` in a template.
+    case template
   }
 
   private let script: [UInt8]
   private var position = 0
   private var tokens: [Token] = []
-  /// For every template whose `${` is open, how many braces are open in it.
-  private var templates: [Int] = []
+  /// What is open, the innermost last.
+  private var open: [Bracket] = []
+  /// Whether a statement can begin behind the bracket that was closed last.
+  private var isBeforeStatement = false
 
   static func of(_ script: [UInt8]) -> [Token] {
     var tokens = ScriptTokens(script: script)
@@ -39,12 +51,17 @@ struct ScriptTokens {
       position += 1
       readTemplate(from: position)
     case UInt8(ascii: "/"): readSlash()
-    case UInt8(ascii: "{"), UInt8(ascii: "}"): readBrace(byte)
+    case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: ")"), UInt8(ascii: "}"):
+      readBracket(byte)
     case _ where isAtWord:
       let start = position
       while position < script.count, isAtWord { position += 1 }
       tokens.append(.word(start..<position))
     case 0x80...: position += lengthOfBlank
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      let isStep = isNext(byte)
+      tokens.append(isStep ? .value : .sign(byte))
+      position += isStep ? 2 : 1
     default:
       if byte > 0x20 { tokens.append(.sign(byte)) }
       position += 1
@@ -92,6 +109,14 @@ struct ScriptTokens {
     }
   }
 
+  /// A word, counted from the last token; nil for what is none, and for the name of a field.
+  private func word(fromEnd distance: Int) -> String? {
+    let index = tokens.count - distance
+    guard index >= 0, case .word(let range) = tokens[index] else { return nil }
+    if index > 0, case .sign(UInt8(ascii: ".")) = tokens[index - 1] { return nil }
+    return String(decoding: script[range], as: UTF8.self)
+  }
+
   // MARK: Strings and templates
 
   /// Reads a string to its end: it ends with its line, but for one that `\` continues.
@@ -122,32 +147,72 @@ struct ScriptTokens {
   private mutating func readTemplate(from start: Int? = nil) {
     while position < script.count {
       if script[position] == UInt8(ascii: "`") {
-        tokens.append(start.map { .template($0..<position) } ?? .sign(UInt8(ascii: ")")))
+        tokens.append(start.map { .template($0..<position) } ?? .value)
         position += 1
         return
       }
       if script[position] == UInt8(ascii: "$"), isNext(UInt8(ascii: "{")) {
         position += 2
-        templates.append(0)
+        open.append(.template)
         tokens.append(.sign(UInt8(ascii: "(")))
         return
       }
       skipCharacter()
     }
-    tokens.append(.sign(UInt8(ascii: ")")))
+    tokens.append(.value)
   }
 
-  private mutating func readBrace(_ byte: UInt8) {
+  // MARK: Brackets
+
+  private mutating func readBracket(_ byte: UInt8) {
     position += 1
-    if let depth = templates.last {
-      if byte == UInt8(ascii: "}"), depth == 0 {
-        templates.removeLast()
-        return readTemplate()
+    switch byte {
+    case UInt8(ascii: "("): open.append(.parenthesis(isHead: isBehindWordOfHead))
+    case UInt8(ascii: "{"): open.append(.brace(isBlock: canBeginBlock))
+    case UInt8(ascii: ")"):
+      isBeforeStatement = false
+      if case .parenthesis(let isHead) = open.last {
+        isBeforeStatement = isHead
+        open.removeLast()
       }
-      templates[templates.count - 1] += byte == UInt8(ascii: "{") ? 1 : -1
+    default:
+      // A parenthesis that was never closed ends here, too.
+      while case .parenthesis = open.last { open.removeLast() }
+      switch open.popLast() {
+      case .template: return readTemplate()
+      case .brace(let isBlock): isBeforeStatement = isBlock
+      case .parenthesis, nil: isBeforeStatement = true
+      }
     }
     tokens.append(.sign(byte))
   }
+
+  private var isBehindWordOfHead: Bool {
+    switch word(fromEnd: 1) {
+    case "if", "while", "for", "with": true
+    case "await": word(fromEnd: 2) == "for"
+    default: false
+    }
+  }
+
+  /// Whether `{` here begins a block, or what else stands as one does, and no object.
+  private var canBeginBlock: Bool {
+    guard canBeginExpression else { return true }
+    switch tokens.last {
+    case .sign(UInt8(ascii: ":")):
+      // Behind a label or `case`, and not in an object or behind `?`.
+      return switch open.last {
+      case .brace(let isBlock): isBlock
+      case nil: true
+      case .parenthesis, .template: false
+      }
+    case .sign(let sign): return "{});>".utf8.contains(sign)
+    case .word: return ["do", "else"].contains(word(fromEnd: 1))
+    default: return true
+    }
+  }
+
+  // MARK: Slashes
 
   private mutating func readSlash() {
     if isNext(UInt8(ascii: "/")) {
@@ -180,23 +245,22 @@ struct ScriptTokens {
       position += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     position = min(position + 1, script.count)
-    tokens.append(.sign(UInt8(ascii: ")")))
+    tokens.append(.value)
   }
 
   /// Whether a value can stand here, so that `/` is no division.
   private var canBeginExpression: Bool {
     switch tokens.last {
     case nil: true
-    case .string, .template: false
-    case .word(let range):
-      Self.wordsBeforeValues.contains(String(decoding: script[range], as: UTF8.self))
-    case .sign(let sign):
-      sign != UInt8(ascii: ")") && sign != UInt8(ascii: "]") && sign != UInt8(ascii: "}")
+    case .string, .template, .value: false
+    case .word: word(fromEnd: 1).map(Self.wordsBeforeValues.contains) ?? false
+    case .sign(UInt8(ascii: ")")), .sign(UInt8(ascii: "}")): isBeforeStatement
+    case .sign(let sign): sign != UInt8(ascii: "]")
     }
   }
 
   private static let wordsBeforeValues: Set<String> = [
-    "await", "case", "delete", "do", "else", "in", "instanceof", "new", "of", "return", "throw",
-    "typeof", "void", "yield",
+    "await", "case", "default", "delete", "do", "else", "in", "instanceof", "new", "of", "return",
+    "throw", "typeof", "void", "yield",
   ]
 }
