@@ -334,10 +334,13 @@ struct ThemeTests {
       date_long = {day} {month} {year}, {hour}:{minute}
       reaction_hart = Heart
       older_pages = asked for by a template
+      older_poster = asked for in brackets
+      newer_poster = the same
       mine = {anything}
       month_3_in_date = marca
       """
-    let doubts = try doubts(of: own, template: "{{ t.older_pages }}")
+    let doubts = try doubts(
+      of: own, template: "{{ t.older_pages }}{{ t['older_poster'] }}{{ t[ \"newer_poster\" ] }}")
     #expect(doubts.map(\.line) == [1, 2, 3, 4])
     #expect(
       doubts.map(\.doubt) == [

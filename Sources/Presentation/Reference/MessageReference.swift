@@ -53,10 +53,12 @@ struct MessageReference {
     templates.filter { $0.keys.contains(key) }.map(\.name).sorted()
   }
 
-  /// The keys that a template asks for: `t.KEY`.
+  /// The keys that a template asks for: `t.KEY` and `t["KEY"]`.
   static func keys(in template: [UInt8]) -> Set<String> {
     let text = String(decoding: template, as: UTF8.self)
-    return Set(text.matches(of: /\bt\.([a-z0-9_]+)/).map { String($0.output.1) })
+    let plain = text.matches(of: /\bt\.([a-z0-9_]+)/).map(\.output.1)
+    let inBrackets = text.matches(of: /\bt\[\s*["']([a-z0-9_]+)["']\s*\]/).map(\.output.1)
+    return Set((plain + inBrackets).map(String.init))
   }
 
   var markdown: String {
