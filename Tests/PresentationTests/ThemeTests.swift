@@ -374,6 +374,22 @@ struct ThemeTests {
     #expect(finding.hint == "write `a[other]`")
   }
 
+  @Test("The messages of somebody without a name are looked at like the others")
+  func messagesOfUnknown() throws {
+    let found = try doubts(
+      of: """
+        title_post_unknown = {nme}: {title}
+        notice_folow_unknown = Somebody followed you
+        title_untitled_unknown = A post by {name}
+        """)
+    #expect(found.map(\.line) == [1, 2])
+    #expect(
+      found.map(\.doubt) == [
+        .unknownValue("nme", key: "title_post_unknown", known: ["name", "title"]),
+        .unknownKey("notice_folow_unknown", near: "notice_follow_unknown"),
+      ])
+  }
+
   @Test("No default message is doubtful", arguments: ["en", "ja"])
   func noDoubts(_ language: String) throws {
     var settings = Settings()

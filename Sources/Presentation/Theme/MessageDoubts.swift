@@ -15,7 +15,7 @@ struct MessageDoubts {
     known: [String: String], language: String, askedFor: @escaping () -> Set<String>
   ) {
     self.known = known
-    knownNames = Set(known.keys.map(Self.name))
+    knownNames = Set(known.keys.map(Self.name)).union(Self.ofUnknown.keys)
     self.language = language
     forms = PluralRule(language: language).forms
     self.askedFor = askedFor
@@ -83,13 +83,20 @@ struct MessageDoubts {
 
   /// The values in braces that the program does not put in, for keys that it knows.
   private func unknownValues(in text: String, of key: String) -> [MessageDoubt] {
-    let name = Self.name(of: key)
+    let own = Self.name(of: key)
+    let name = Self.ofUnknown[own] ?? own
     guard let model = known[key] ?? known["\(name)[other]"] ?? known[name] else { return [] }
     let values = Set(Self.values(in: model)).union(Self.dateValues[name] ?? []).sorted()
     return Self.values(in: text).filter { !values.contains($0) }.map {
       .unknownValue($0, key: key, known: values)
     }
   }
+
+  /// The keys for somebody whose name nobody knows, which no English text needs; and those for all others.
+  private static let ofUnknown = Dictionary(
+    uniqueKeysWithValues: MessageKey.allCases.compactMap { key in
+      key.ofUnknown.map { ($0, key.rawValue) }
+    })
 
   /// Dates can have more than they have in English.
   private static let dateValues = [

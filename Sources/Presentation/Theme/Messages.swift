@@ -38,7 +38,7 @@ public final class Messages: Sendable {
       })
     ofUnknown = Dictionary(
       uniqueKeysWithValues: MessageKey.allCases.compactMap { key in
-        texts[key.rawValue + "_unknown"].map { (key, MessageText($0)) }
+        key.ofUnknown.flatMap { texts[$0] }.map { (key, MessageText($0)) }
       })
     let rule = PluralRule(language: language)
     pluralRule = rule
@@ -182,6 +182,18 @@ enum MessageKey: String, CaseIterable {
   case feedUser = "feed_user"
   case feedTag = "feed_tag"
   case feedNotifications = "feed_notifications"
+}
+
+extension MessageKey {
+  /// The key of the same text of somebody whose name nobody knows; nil for one that speaks of nobody.
+  var ofUnknown: String? {
+    switch self {
+    case .titlePost, .titleUntitled, .noticeReaction, .noticeComment, .noticeCommentReply,
+      .noticeCommentMention, .noticeReply, .noticeMention, .noticeFollow:
+      rawValue + "_unknown"
+    default: nil
+    }
+  }
 }
 
 /// Texts with a count, by their place in a table: they are asked for several times per card.
