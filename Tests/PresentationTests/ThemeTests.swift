@@ -655,6 +655,20 @@ struct ThemeTests {
     #expect(!changed.contains { $0.path == style.path })
   }
 
+  @Test(
+    "A string of a style sheet goes on over a line end with a backslash, and ends with its line")
+  func styleStrings() {
+    func paths(_ css: String) -> [String] {
+      StyleLinks.references(in: Array(css.utf8)).map(\.path)
+    }
+    for end in ["\n", "\r\n", "\r", "\u{C}"] {
+      #expect(paths("a { b: url('img/\\\(end)b.png') }") == ["img/b.png"])
+      #expect(paths("a { content: 'c\\\(end)url(c.png)'; b: url(b.png) }") == ["b.png"])
+      #expect(paths("a { content: 'c\(end)b: url(b.png) }") == ["b.png"])
+    }
+    #expect(paths("a { b: url(b.png\\") == ["b.png\\"])
+  }
+
   @Test("An asset has a hash of its content in its name; templates and messages are none")
   func assets() throws {
     func paths(_ css: String, accent: String? = nil) throws -> [String] {

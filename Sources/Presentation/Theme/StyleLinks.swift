@@ -64,10 +64,7 @@ struct StyleLinks {
 
   private mutating func readName() {
     let start = position
-    while position < css.count, Self.isPartOfName(css[position]) {
-      position += css[position] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    position = min(position, css.count)
+    while position < css.count, Self.isPartOfName(css[position]) { skipCharacter() }
     guard position < css.count, css[position] == UInt8(ascii: "(") else { return }
     position += 1
     switch String(decoding: css[start..<position - 1], as: UTF8.self).lowercased() {
@@ -88,25 +85,37 @@ struct StyleLinks {
     }
     let start = position
     while position < css.count, css[position] != UInt8(ascii: ")"), !css[position].isHTMLSpace {
-      position += css[position] == UInt8(ascii: "\\") ? 2 : 1
+      skipCharacter()
     }
-    position = min(position, css.count)
     add(start..<position, isQuoted: false)
     while position < css.count, css[position] != UInt8(ascii: ")") { position += 1 }
     position = min(position + 1, css.count)
   }
 
-  /// - Returns: what stands between the quotation marks; a string ends with its line.
+  /// - Returns: what stands between the quotation marks; a string ends with its line, but for one that `\`
+  ///   continues.
   private mutating func readString() -> Range<Int> {
     let quote = css[position]
     position += 1
     let start = position
-    while position < css.count, css[position] != quote, css[position] != 0x0A {
-      position += css[position] == UInt8(ascii: "\\") ? 2 : 1
+    while position < css.count, css[position] != quote, !Self.isLineEnd(css[position]) {
+      skipCharacter()
     }
-    let end = min(position, css.count)
+    let end = position
     position = min(position + 1, css.count)
     return start..<end
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == 0x0A || byte == 0x0C || byte == 0x0D
+  }
+
+  /// Goes behind a byte; `\` takes what follows with it, and both bytes of a line end.
+  private mutating func skipCharacter() {
+    let isEscape = css[position] == UInt8(ascii: "\\")
+    position += 1
+    guard isEscape, position < css.count else { return }
+    position += css[position] == 0x0D && isNext(0x0A) ? 2 : 1
   }
 
   private mutating func add(_ range: Range<Int>, isQuoted: Bool) {
@@ -117,6 +126,7 @@ struct StyleLinks {
   }
 
   /// Undoes the escapes of CSS: `\` before a character, or before up to six hexadecimal digits and a blank.
+  /// Before the end of a line it stands for nothing.
   private static func withoutEscapes(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "\\")) else { return String(decoding: bytes, as: UTF8.self) }
     var text = ""
@@ -132,7 +142,7 @@ struct StyleLinks {
         rest = rest[digits.endIndex...]
         if rest.first?.isWhitespace == true { rest.removeFirst() }
       } else {
-        text.append(next)
+        if !["\n", "\r\n", "\r", "\u{C}"].contains(next) { text.append(next) }
         rest.removeFirst()
       }
     }
