@@ -233,6 +233,18 @@ struct ThemeTests {
       ])
   }
 
+  @Test("A place counts lines as editors do, and no byte order mark")
+  func assetPlaces() throws {
+    func place(_ css: String) throws -> [Int] {
+      let bytes = Array(css.utf8)
+      let place = try #require(StyleLinks.references(in: bytes).first).position(in: bytes)
+      return [place.line, place.column]
+    }
+    #expect(try place("\u{FEFF}é { b: url(x.png) }") == [1, 12])
+    #expect(try place("a{}\rb{}\r  url(x.png)") == [3, 7])
+    #expect(try place("\u{FEFF}a{}\r\n\nurl(x.png)") == [3, 5])
+  }
+
   @Test("A template that no page reaches is told of, with its own errors")
   func unusedTemplates() throws {
     let files =

@@ -1,4 +1,5 @@
 import Domain
+import TemplateEngine
 import UseCases
 
 /// A place in a style sheet or a script that names another file.
@@ -30,10 +31,10 @@ struct AssetReference: Equatable {
 
   /// Where the path stands, from 1; the column counts Unicode scalars.
   func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
-    let before = bytes[..<range.lowerBound]
-    let line = before.count { $0 == 0x0A } + 1
-    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return (line, bytes[start..<range.lowerBound].count { $0 & 0xC0 != 0x80 } + 1)
+    let (line, column, _) = TemplateError.position(of: range.lowerBound, in: bytes)
+    // A byte order mark is no part of the text.
+    let hasMark = line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return (line, hasMark ? column - 1 : column)
   }
 
   /// A text in which files have other names. Only the last part of a path changes, so links stay

@@ -38,7 +38,7 @@ public struct TemplateError: Error, Equatable, Sendable {
   }
 
   /// The line and the column of a byte, from 1, and where its line begins.
-  static func position(
+  public static func position(
     of offset: Int, in source: [UInt8]
   ) -> (line: Int, column: Int, lineStart: Int) {
     let offset = max(0, min(offset, source.count))
