@@ -189,6 +189,13 @@ struct ThemeTests {
     #expect(imports(statement + "; import './b.js'") == ["./b.js"])
   }
 
+  @Test("A method of the name of `import` imports nothing")
+  func methodsNamedImport() {
+    let script = "class A { #import(a) {} b() { this.#import('./c.js'); a.import('./d.js') } }"
+    #expect(imports(script + "import './b.js'") == ["./b.js"])
+    #expect(imports("class A { #import; static c = #import in './d.js' }") == [])
+  }
+
   @Test("A script of many exports is read once")
   func manyExports() {
     // Each list looked for a `from` in all that followed: 20,000 took 25 seconds.

@@ -29,12 +29,17 @@ struct ScriptLinks {
 
   /// What is imported by the word at a place, if it imports.
   private func specifier(at index: Int) -> Range<Int>? {
-    guard !isSign(".", at: index - 1) else { return nil }
+    guard !isName(index) else { return nil }
     if isWord("import", at: index) {
       return string(at: index + 1) ?? argument(at: index + 1)
         ?? source(at: endOfNames(from: index + 1))
     }
     return isWord("export", at: index) ? source(at: endOfList(from: index + 1)) : nil
+  }
+
+  /// Whether a word is the name of a field: `a.import`, `#import`.
+  private func isName(_ index: Int) -> Bool {
+    isSign(".", at: index - 1) || isSign("#", at: index - 1)
   }
 
   /// The path in `("./a.js")`, perhaps with options behind it.
