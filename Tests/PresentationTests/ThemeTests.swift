@@ -232,11 +232,13 @@ struct ThemeTests {
         ThemeFile(name: "mine.css", bytes: Array(css.utf8)),
         ThemeFile(name: "img/logo.png", bytes: [1]),
         ThemeFile(name: "mine.js", bytes: Array("\n/* */ import './mien.js'".utf8)),
+        ThemeFile(name: "out.js", bytes: Array("import '../media/x.js'".utf8)),
       ]
     #expect(
       try Theme(files: files, settings: Settings()).warnings == [
         .unknownAsset("img/lgo.png", near: "img/logo.png", file: "mine.css", line: 1, column: 12),
         .unknownAsset("./mien.js", near: "mine.js", file: "mine.js", line: 2, column: 15),
+        .unknownAsset("../media/x.js", near: nil, file: "out.js", line: 1, column: 9),
       ])
   }
 

@@ -21,15 +21,18 @@ struct AssetLinks {
       var kept: [AssetReference] = []
       var unknownCount = 0
       for reference in found {
-        guard let target = reference.target(from: file.name) else { continue }
-        if let number = numbers[target] {
+        let target = reference.target(from: file.name)
+        // Out of the theme a style sheet finds the site's pictures; a script finds nothing there.
+        guard target != nil || !file.isStyle else { continue }
+        if let number = target.flatMap({ numbers[$0] }) {
           // All style sheets are linked by the pages, and need no new name here.
           guard !file.isStyle || !files[number].isStyle else { continue }
           kept.append(reference)
           targets.append(number)
         } else if unknownCount < Self.shownProblems {
           unknownCount += 1
-          problems.append(Self.unknown(reference, target, in: file, numbers.keys))
+          let path = target ?? reference.path
+          problems.append(Self.unknown(reference, path, in: file, numbers.keys))
         }
       }
       references.append(kept)
