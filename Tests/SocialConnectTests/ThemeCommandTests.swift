@@ -87,6 +87,18 @@ struct ThemeCommandTests {
     #expect(!FileManager.default.fileExists(atPath: site.root + "/other/card.html"))
   }
 
+  @Test("Nothing is copied through a link within the folder, which is not called the output")
+  func linkWithin() throws {
+    let site = try Self.site(["other/a.txt": "x", "Templates/mine.css": "a{}"])
+    try FileManager.default.createSymbolicLink(
+      atPath: site.root + "/Templates/messages", withDestinationPath: "../other")
+    let run = try Program.run(["theme", "eject", "messages/en.txt", "--source", site.root])
+    #expect(run.status != 0)
+    #expect(
+      run.errors == "error: Templates/messages is a symbolic link, which is never followed\n")
+    #expect(!FileManager.default.fileExists(atPath: site.root + "/other/en.txt"))
+  }
+
   @Test("A file that can't be written to its end does not stay, so that the next run writes it")
   func cutOff() throws {
     let site = try Self.site()

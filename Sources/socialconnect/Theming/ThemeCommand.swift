@@ -96,7 +96,8 @@ struct ThemeEjectCommand: ParsableCommand {
       try NewFolder.add(
         new.map { (path: TemplateFolder.name + "/" + $0.name, bytes: $0.bytes) }, to: source)
     } catch {
-      Machine.write(ControlCharacters.removed(from: "error: \(error)\n"), toErrors: true)
+      let words = NewFolderError.words(of: error)
+      Machine.write(ControlCharacters.removed(from: "error: \(words)\n"), toErrors: true)
       throw error.exitStatus
     }
     guard !quiet else { return }
