@@ -16,7 +16,7 @@ struct HTMLContext: Equatable, Sendable {
     case beforeValue
     case quotedValue(UInt8)
     case unquotedValue
-    /// One branch may have ended inside an attribute's name; the next byte has to end it.
+    /// One branch may have ended inside the name of the tag or of an attribute; the next byte has to end it.
     case settling
     /// Behind such a name and a space: a `=` would give one way a value, and not the other.
     case settled
@@ -69,7 +69,7 @@ struct HTMLContext: Equatable, Sendable {
     if first.isBehindAttribute, second.isBehindAttribute {
       (first.state, second.state) = (.settled, .settled)
     } else if first.state != second.state {
-      guard first.isBetweenAttributes, second.isBetweenAttributes else { return nil }
+      guard first.canSettle, second.canSettle else { return nil }
       first.settle()
       second.settle()
     } else if first.state == .attributeName || first.state == .afterAttributeName {
@@ -95,9 +95,11 @@ struct HTMLContext: Equatable, Sendable {
 
   private var isBehindAttribute: Bool { state == .inTag || state == .settled }
 
-  private var isBetweenAttributes: Bool {
+  /// Whether a byte that ends a name makes the place one between attributes. Names of elements have to be the
+  /// same on both ways.
+  private var canSettle: Bool {
     switch state {
-    case .inTag, .attributeName, .afterAttributeName, .settling, .settled: true
+    case .tagName, .inTag, .attributeName, .afterAttributeName, .settling, .settled: true
     default: false
     }
   }
