@@ -7,6 +7,8 @@ public struct FirestoreExport: Sendable {
   let otherFiles: [String]
   /// Items of lists of which nobody can say which documents they are.
   let wrongItems: [ArchiveError]
+  /// Users of such items, under each id that may be theirs: what is by somebody who is hidden stays hidden.
+  let doubtfulUsers: [FirestoreDocument]
   /// How many documents have collections in fields that people may write, too, and that are not read.
   let unreadCollections: Int
 
@@ -21,6 +23,7 @@ public struct FirestoreExport: Sendable {
     reader.readOpenCollections()
     documents = reader.documents
     wrongItems = reader.wrongItems
+    doubtfulUsers = reader.doubtfulUsers
     unreadCollections = reader.unreadCollections
     self.otherFiles = otherFiles
   }

@@ -10,10 +10,12 @@ struct FirestoreIDs {
   /// get what is another's.
   private(set) var ambiguous: Set<[String]> = []
 
-  init(_ documents: [FirestoreDocument]) {
-    let records = documents.filter { document in
+  /// - Parameter others: further documents of such kinds.
+  init(_ documents: [FirestoreDocument], _ others: [FirestoreDocument]) {
+    var records = documents.filter { document in
       FirestorePlace(document.path).map { Self.kinds.contains($0.kind) } ?? false
     }
+    records += others
     known = Set(records.lazy.map(\.path))
     for document in records {
       for path in Self.statedPaths(of: document)

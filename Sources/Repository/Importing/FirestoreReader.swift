@@ -16,6 +16,8 @@ struct FirestoreReader {
   private(set) var documents: [FirestoreDocument] = []
   /// Items of lists of which nobody can say which documents they are.
   private(set) var wrongItems: [ArchiveError] = []
+  /// Those of them that are users, once under each id that they say.
+  private var wrongUsers: [FirestoreDocument] = []
   /// How many documents have collections in fields that people may write, too, and that are not read.
   private(set) var unreadCollections = 0
   private var paths: Set<[String]> = []
@@ -116,6 +118,9 @@ struct FirestoreReader {
     return true
   }
 
+  /// The users of wrong items, as whom they may be. An id that a document has is that of somebody else.
+  var doubtfulUsers: [FirestoreDocument] { wrongUsers.filter { !paths.contains($0.path) } }
+
   // MARK: - Collections
 
   /// Reads what collections hold, by their names.
@@ -163,6 +168,10 @@ struct FirestoreReader {
       id = found.first
       // One of them may be what somebody has written, to be taken for another document.
       guard kind == nil || Set(found).count <= 1 else {
+        if collection == ["users"] {
+          let fields = FirestoreDocument.fields(ofItem: item)
+          wrongUsers += found.map { FirestoreDocument(collection + [$0], item, fields: fields) }
+        }
         return wrongItems.append(
           .severalIDs(FirestoreDocument.name(of: collection), Self.place(of: item)))
       }

@@ -3,6 +3,8 @@ import Domain
 /// Makes records of the documents of an export.
 struct FirestoreRecords {
   private(set) var records: [FirestoreRecord] = []
+  /// Users of items that are wrong. They are no records of the site.
+  private(set) var doubtfulUsers: [FirestoreRecord] = []
   /// How many documents lie in collections of which a site has nothing, by these: `chats/*/messages`.
   private(set) var others: [String: Int] = [:]
   /// Fields that often hide and that are not understood.
@@ -12,11 +14,11 @@ struct FirestoreRecords {
   private(set) var values: FirestoreValues
   private var names: [RecordKind: KeyNames] = [:]
 
-  init(_ documents: [FirestoreDocument], _ settings: Settings, media: Set<String>) {
-    ids = FirestoreIDs(documents)
+  init(_ export: FirestoreExport, _ settings: Settings, media: Set<String>) {
+    ids = FirestoreIDs(export.documents, export.doubtfulUsers)
     reactionKinds = settings.reactionKinds
     values = FirestoreValues(ids, settings, media: media)
-    for document in documents {
+    for document in export.documents {
       if let place = FirestorePlace(document.path) {
         records.append(record(document, at: place))
       } else {
@@ -24,6 +26,9 @@ struct FirestoreRecords {
       }
     }
     complete()
+    // Last, since nothing is told of what their fields say.
+    var others = self
+    doubtfulUsers = export.doubtfulUsers.map { others.record($0, at: .top(.user)) }
   }
 
   private static func collection(of path: [String]) -> String {
@@ -135,7 +140,6 @@ struct FirestoreRecords {
 
   /// In many databases the id of a like is the user's: so nobody can like a post twice.
   private mutating func complete() {
-    let users = Set(records.lazy.filter { $0.kind == .user }.map(\.id))
     for number in records.indices {
       let record = records[number]
       guard record.kind == .like || record.kind == .reaction,
@@ -143,7 +147,7 @@ struct FirestoreRecords {
         let id = record.document.path.last, !id.isEmpty
       else { continue }
       let user = ids[["users", id]]
-      if record.document.path.count > 2 || users.contains(user) {
+      if record.document.path.count > 2 || ids.isUser(user) {
         records[number].values[field] = .text(user)
       }
     }

@@ -34,7 +34,7 @@ struct FirestoreSelection {
     self.broken = broken
     self.site = site
     counts = FirestoreCounts(settings.reactionKinds)
-    let made = FirestoreRecords(export.documents, settings, media: media)
+    let made = FirestoreRecords(export, settings, media: media)
     leftOut.values = made.values.leftOut
     leftOut.files = export.otherFiles
     leftOut.broken = export.wrongItems.count
@@ -44,7 +44,8 @@ struct FirestoreSelection {
     leftOut.others = made.others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     var all = Dictionary(grouping: made.records, by: \.kind)
     let users = all.removeValue(forKey: .user) ?? []
-    let people = FirestorePeople(users, made.ids)
+    let people = FirestorePeople(
+      users + made.doubtfulUsers.filter { $0.hiding != nil }, made.ids)
     for user in users { take(user: user) }
     settleUsernames()
     let posts = Set((all[.post] ?? []).lazy.filter(\.isThere).map(\.id))

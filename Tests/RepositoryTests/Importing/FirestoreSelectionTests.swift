@@ -72,6 +72,27 @@ struct FirestoreSelectionTests {
     #expect(sandbox.ids(.comment) == [])
   }
 
+  @Test("somebody who is hidden is not shown by saying two ids, and nobody hides others so")
+  func wrongUsers() throws {
+    func posts(_ evil: String) throws -> [String] {
+      let sandbox = try FirestoreSandbox(
+        """
+        {"users": [{"id": "ada"}, {"id": "ben", "uid": "F2"}, {"id": "u9", \(evil)}],
+         "posts": {"a": {"text": "x", "userId": "ada"}, "b": {"text": "x", "userId": "u9"}, "c": {"text": "x", "author": "BAD"},
+           "d": {"text": "x", "uid": "F1"}, "e": {"text": "x", "userId": "zz"}, "f": {"text": "x", "uid": "u9"},
+           "g": {"text": "x", "userId": "F2"}}, "likes": {"u9": {"postId": "a"}}}
+        """)
+      #expect(sandbox.ids(.user) == ["ada", "ben"] && sandbox.selection.leftOut.broken == 1)
+      #expect(sandbox.records(.like).isEmpty == evil.contains("true"))
+      return sandbox.ids(.post)
+    }
+    let names = #""username": "bad", "uid": "F1""#
+    #expect(try posts(#""_id": "zz", \#(names), "hidden": true"#) == ["a", "g"])
+    #expect(try posts(#""docId": "ada", "_id": "zz", \#(names), "hidden": true"#) == ["a", "g"])
+    #expect(
+      try posts(#""_id": "zz", \#(names), "hidden": false"#) == ["a", "b", "c", "d", "e", "f", "g"])
+  }
+
   @Test("what is hidden is taken off the counts that others state")
   func counts() throws {
     let sandbox = try FirestoreSandbox(
