@@ -108,12 +108,18 @@ struct FirestoreReader {
     // In a list of documents with their ids somebody may have fields that look like an answer.
     let areAnswers = items.map { Self.isListing($0) || Self.listed($0) != nil }
     let others = zip(items, areAnswers).filter { !$1 }
-    let isList = collection != nil && !others.allSatisfy { Self.isAnswer($0.0) }
+    let isList = !others.allSatisfy { Self.isAnswer($0.0) }
     if !isList, areAnswers.contains(true) {
       for item in items { try readAnswer(item) }
       return true
     }
-    guard let collection else { return false }
+    guard let collection else {
+      // Nobody can write that into a list of documents with their ids: a part of the answers is missing.
+      if areAnswers.contains(true), let error = items.first(where: { $0.keys == ["error"] }) {
+        throw .noDocument("documents", Self.place(of: error))
+      }
+      return false
+    }
     for item in items { try readItem(item, of: [collection]) }
     return true
   }
@@ -254,6 +260,9 @@ struct FirestoreReader {
   /// A document that says its whole name, also in the answer to a query.
   private static func listed(_ value: ArchiveValue) -> ArchiveValue? {
     let document = value["document"] ?? value
+    // A field that somebody has called so stands beside others, or an id.
+    let isAnswer = value.keys.allSatisfy { $0 == "document" || namesOfAnswers.contains($0) }
+    guard value["document"] == nil || isAnswer else { return nil }
     let name = document["name"]?.string ?? ""
     guard name.hasPrefix("projects/"), name.contains("/documents/"),
       document.keys.allSatisfy(namesOfDocuments.contains)
@@ -273,8 +282,6 @@ struct FirestoreReader {
       try readListed(document)
     } else if Self.isListing(answer) {
       try readListing(answer)
-    } else if !Self.isAnswer(answer) {
-      throw .noDocument("documents", Self.place(of: answer))
     }
   }
 

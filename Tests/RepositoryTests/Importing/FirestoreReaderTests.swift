@@ -119,6 +119,23 @@ struct FirestoreReaderTests {
     }
   }
 
+  @Test("nobody writes documents by a field of a document in a collection that no site shows")
+  func forgedAnswers() throws {
+    let name = #""name": "projects/a/databases/b/documents/posts/q", "fields": {}"#
+    for json in [
+      #"[{"id": "f", "document": {\#(name)}}]"#, #"[{"text": "x"}, {"document": {\#(name)}}]"#,
+      #"[{"id": "e", "text": "x"}, {"id": "f", "document": {\#(name)}}]"#,
+      #"[{"id": "f", \#(name)}]"#, #"[{"id": "f", "documents": [{\#(name)}]}]"#,
+    ] {
+      let sandbox = try ArchiveSandbox(["feedback.json": json, "posts.json": #"[{"id": "p"}]"#])
+      let export = try sandbox.readExport()
+      #expect(export.documents.map(\.name) == ["posts/p"], "\(json)")
+      #expect(export.otherFiles == ["feedback.json"])
+    }
+    #expect(
+      try Self.paths(#"[{"id": "p", "document": {\#(name)}}]"#, file: "posts.json") == ["posts/p"])
+  }
+
   @Test("a site may lie in the folder of an export, or be it")
   func siteFolders() throws {
     for site in ["content/posts.json", "site/content/posts.json"] {
@@ -240,7 +257,7 @@ struct FirestoreReaderTests {
       (#"{"posts": {"p": {}}"#, "the text ends inside an object", 1, 20),
       ("", "the file is empty", 1, 1),
       (
-        #"[{"name": "projects/a/databases/b/documents/posts/p"}, {"text": "x"}]"#,
+        #"[{"name": "projects/a/databases/b/documents/posts/p"}, {"error": {}}]"#,
         "`documents` is no document", 1, 56
       ),
       (
