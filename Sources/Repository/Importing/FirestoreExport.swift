@@ -41,7 +41,7 @@ public struct FirestoreExport: Sendable {
     case .folder, .other: return nil
     }
     var reader = FirestoreReader(takesOpenCollections: takesOpenCollections)
-    let isExport = try Self.read(path, form, with: &reader)
+    let isExport = try Self.read(path, form, beside: .none, with: &reader)
     guard isExport, Self.holdsRecords(reader.documents) else {
       throw reader.wrongItems.first ?? .emptyExport(path: path)
     }
@@ -60,6 +60,7 @@ public struct FirestoreExport: Sendable {
     var unreadable: ArchiveError?
     let entries = (try? FolderEntry.entries(of: folder.path + "/.")) ?? []
     let isSite = Self.isSite(folder.path)
+    let neighbours = Self.neighbours(among: entries)
     for entry in entries where !isSite || Form(entry.name) != nil {
       let path = folder.path + "/" + entry.name
       if entry.kind == .folder {
@@ -77,7 +78,7 @@ public struct FirestoreExport: Sendable {
       case .other:
         unreadable = .unreadable(path: path, reason: FileReadingError.notRegularFile.words)
       case .file:
-        if try Self.read(path, form, with: &reader) {
+        if try Self.read(path, form, beside: neighbours, with: &reader) {
           isExport = true
         } else if form == .lines {
           unreadable = .unreadPart(path: path)
@@ -111,6 +112,20 @@ public struct FirestoreExport: Sendable {
     }
   }
 
+  private static func neighbours(among entries: [FolderEntry]) -> FirestoreReader.Neighbours {
+    let names = entries.lazy.filter { $0.kind == .file && Form($0.name) != nil }.map(\.name)
+    let isNamed = names.contains {
+      FirestorePlace.kind(ofCollection: stem(of: $0).lowercased()) != nil
+    }
+    if isNamed { return .collections }
+    return names.count > 1 ? .some : .none
+  }
+
+  /// The name of a file without its ending.
+  private static func stem(of name: String) -> String {
+    String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+  }
+
   /// Whether a folder is that of a site, which is no part of an export that lies in it, or beside it.
   private static func isSite(_ folder: String) -> Bool {
     FolderEntry.kind(of: folder + "/content") == .folder
@@ -138,7 +153,8 @@ public struct FirestoreExport: Sendable {
 
   /// - Returns: whether the file is of an export.
   private static func read(
-    _ path: String, _ form: Form, with reader: inout FirestoreReader
+    _ path: String, _ form: Form, beside neighbours: FirestoreReader.Neighbours,
+    with reader: inout FirestoreReader
   ) throws(ArchiveError) -> Bool {
     let bytes: [UInt8]
     do throws(FileReadingError) {
@@ -157,10 +173,9 @@ public struct FirestoreExport: Sendable {
     } catch {
       throw .damagedExport(error, source.places(ofBytes: [error.offset])[0].withoutLine)
     }
-    let file = path.pathSegments.last ?? ""
-    let name = String(file.prefix(upTo: file.lastIndex(of: ".") ?? file.endIndex))
+    let name = stem(of: path.pathSegments.last ?? "")
     return switch form {
-    case .json: try reader.read(values[0], named: name)
+    case .json: try reader.read(values[0], named: name, beside: neighbours)
     case .lines: try reader.read(lines: values, named: name)
     }
   }

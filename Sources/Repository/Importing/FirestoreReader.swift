@@ -31,11 +31,21 @@ struct FirestoreReader {
     self.takesOpenCollections = takesOpenCollections
   }
 
+  /// What other files an export has than the one that is read.
+  enum Neighbours {
+    case none
+    case some
+    /// Some are named after collections: one of another name may be a collection of which a site has nothing.
+    case collections
+  }
+
   /// Reads a file.
   ///
   /// - Parameter name: that of the file, without its ending.
   /// - Returns: whether it has one of the forms.
-  mutating func read(_ file: ArchiveValue, named name: String) throws(ArchiveError) -> Bool {
+  mutating func read(
+    _ file: ArchiveValue, named name: String, beside neighbours: Neighbours = .none
+  ) throws(ArchiveError) -> Bool {
     let collection = FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder)
     switch file.kind {
     case .array: return try readList(file.items, of: collection)
@@ -59,6 +69,7 @@ struct FirestoreReader {
           && members.allSatisfy { !Self.holdsDocuments($1) || Self.isCollection($1) }
       } else {
         members.contains { Self.isOurs($0, $1) }
+          && members.allSatisfy { Self.isOfDatabase($0, $1, beside: neighbours) }
       }
     if isDatabase {
       for (name, value) in members {
@@ -90,6 +101,20 @@ struct FirestoreReader {
   private static func isOurs(_ name: String, _ value: ArchiveValue) -> Bool {
     holdsDocuments(value)
       && (FirestorePlace.kind(ofCollection: name) != nil || name.utf8.contains(UInt8(ascii: "/")))
+  }
+
+  /// Whether a member may be one of a whole database, and not a document with an id that somebody has chosen, of a
+  /// collection that has a file of its own.
+  private static func isOfDatabase(
+    _ name: String, _ value: ArchiveValue, beside neighbours: Neighbours
+  ) -> Bool {
+    // No id has a slash.
+    if !holdsDocuments(value) || name.utf8.contains(UInt8(ascii: "/")) { return true }
+    return switch neighbours {
+    case .none: true
+    case .some: isCollection(value)
+    case .collections: FirestorePlace.kind(ofCollection: name) != nil && isCollection(value)
+    }
   }
 
   private static func holdsDocuments(_ value: ArchiveValue) -> Bool {

@@ -220,6 +220,34 @@ struct FirestoreReaderTests {
       try Self.paths(json, file: "users.json") == ["users/ada", "users/posts", "users/users"])
   }
 
+  @Test(
+    "nobody writes documents by the id of a document in a collection that has a file of its own",
+    arguments: [
+      (#"{"c": {"title": "x"}, "posts": {"forged": {"text": "x"}}}"#, false),
+      (#"{"c": {"a": {}}, "posts": {"forged": {"text": "x"}}}"#, true),
+      (#"{"posts": {"x": "y"}}"#, false),
+    ])
+  func chosenCollections(json: String, isCollections: Bool) throws {
+    let named = try ArchiveSandbox(["chats.json": json, "posts.json": #"{"p": {}}"#])
+    #expect(try named.readExport().documents.map(\.name) == ["posts/p"])
+    #expect(try named.readExport().otherFiles == ["chats.json"])
+    let others = try ArchiveSandbox(["chats.json": json, "all.json": #"{"posts": {"p": {}}}"#])
+    #expect(try others.readExport().otherFiles == (isCollections ? [] : ["chats.json"]))
+  }
+
+  @Test("beside files that are named after collections others may hold ours, and paths")
+  func mixedFiles() throws {
+    let sandbox = try ArchiveSandbox([
+      "users.json": #"[{"id": "u"}]"#,
+      "rest.json":
+        #"{"at": 1, "posts": {"p": {"a": 1}}, "posts/p/likes": {"u": {}}, "posts/q": {"a": 1}}"#,
+      "all.json": #"{"__collections__": {"chats": {"c": {"a": 1}}, "follows": {"f": {"a": 1}}}}"#,
+    ])
+    #expect(
+      try sandbox.readExport().documents.map(\.name).sorted()
+        == ["chats/c", "follows/f", "posts/p", "posts/p/likes/u", "posts/q", "users/u"])
+  }
+
   @Test("in a list with a data object only what stands alone beside the id is it")
   func data() throws {
     for (json, text) in [
