@@ -22,6 +22,8 @@ public enum ArchiveError: Error, Sendable {
   case noDocument(String, FindingPlace)
   /// A document is in an export twice.
   case repeatedDocument(String, FindingPlace)
+  /// Of the ids in the path of a document and of another one some are the same letters in another form.
+  case equalDocuments(String, FindingPlace)
   /// An item of a list in a collection says its id under several names, and not the same.
   case severalIDs(String, FindingPlace)
   case missingField(String, FindingPlace)
@@ -77,6 +79,10 @@ public enum ArchiveError: Error, Sendable {
       Self.finding(
         "the document `\(name)` is in the export twice",
         hint: "import one export at a time", at: place)
+    case .equalDocuments(let name, let place):
+      Self.finding(
+        "`\(name)` and another document are the same letters, in two forms of Unicode",
+        hint: "give one of them another id", at: place)
     case .severalIDs(let collection, let place):
       Self.finding(
         "an item of `\(collection)` has several ids, so that nobody can say which document it is",

@@ -18,6 +18,8 @@ struct FirestoreReader {
   private(set) var wrongItems: [ArchiveError] = []
   /// Those of them that are users, once under each id that they say.
   private var wrongUsers: [FirestoreDocument] = []
+  /// Documents whose paths are the same letters as those of others, in another form.
+  private var twins: [FirestoreDocument] = []
   /// How many documents have collections in fields that people may write, too, and that are not read.
   private(set) var unreadCollections = 0
   private var paths: Set<[String]> = []
@@ -149,8 +151,12 @@ struct FirestoreReader {
     return true
   }
 
-  /// The users of wrong items, as whom they may be. An id that a document has is that of somebody else.
-  var doubtfulUsers: [FirestoreDocument] { wrongUsers.filter { !paths.contains($0.path) } }
+  /// The users of wrong items, as whom they may be. An id that a document has is that of somebody else, but who has
+  /// the same letters is taken for the same everywhere.
+  var doubtfulUsers: [FirestoreDocument] {
+    wrongUsers.filter { !paths.contains($0.path) }
+      + twins.filter { $0.path.count == 2 && $0.path[0] == "users" }
+  }
 
   // MARK: - Collections
 
@@ -198,7 +204,7 @@ struct FirestoreReader {
       let found = ids(FirestoreDocument.idKeys)
       id = found.first
       // One of them may be what somebody has written, to be taken for another document.
-      guard kind == nil || Set(found).count <= 1 else {
+      guard kind == nil || Set(found.map { Array($0.utf8) }).count <= 1 else {
         if collection == ["users"] {
           let fields = FirestoreDocument.fields(ofItem: item)
           wrongUsers += found.map { FirestoreDocument(collection + [$0], item, fields: fields) }
@@ -267,10 +273,39 @@ struct FirestoreReader {
   private static func place(of value: ArchiveValue) -> FindingPlace { value.place.withoutLine }
 
   private mutating func add(_ document: FirestoreDocument) throws(ArchiveError) {
-    if document.path.last != "", !paths.insert(document.path).inserted {
-      throw .repeatedDocument(document.name, Self.place(of: document.value))
+    guard document.path.last != "", FirestorePlace(document.path) != nil else {
+      return documents.append(document)
     }
-    documents.append(document)
+    let (isNew, there) = paths.insert(document.path)
+    if isNew {
+      documents.append(document)
+    } else if Self.bytes(of: there) == Self.bytes(of: document.path) {
+      throw .repeatedDocument(document.name, Self.place(of: document.value))
+    } else {
+      leaveOut(twin: document)
+    }
+  }
+
+  /// To a database two ids are two that are the same letters in another form, to a site they are one.
+  private mutating func leaveOut(twin: FirestoreDocument) {
+    twins.append(twin)
+    wrongItems.append(.equalDocuments(twin.name, Self.place(of: twin.value)))
+  }
+
+  private static func bytes(of path: some Sequence<String>) -> [[UInt8]] {
+    path.map { Array($0.utf8) }
+  }
+
+  /// Leaves out what lies below documents that are left out for their letters: it would be taken for the others'.
+  mutating func leaveOutBelowTwins() {
+    let gone = Set(twins.map { Self.bytes(of: $0.path) })
+    if gone.isEmpty { return }
+    let isBelow: (FirestoreDocument) -> Bool = {
+      $0.path.count > 2 && gone.contains(Self.bytes(of: $0.path.prefix(2)))
+    }
+    let below = documents.filter(isBelow)
+    documents.removeAll(where: isBelow)
+    for document in below { leaveOut(twin: document) }
   }
 
   // MARK: - Answers of the REST interface

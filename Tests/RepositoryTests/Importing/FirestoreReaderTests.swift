@@ -109,6 +109,24 @@ struct FirestoreReaderTests {
     #expect(finding.place?.column == 2 && finding.place?.sourceLine == nil)
   }
 
+  @Test(
+    "of documents whose ids are the same letters the first is read, and only those of a site count",
+    arguments: [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}")])
+  func twins(id: String, twin: String) throws {
+    let json = """
+      {"posts": {"\(id)": {"a": 1}, "\(twin)": {"a": 2}}, "chats": {"\(id)": {}, "\(twin)": {}},
+       "posts/\(twin)/likes": {"u": {}}, "posts/\(id)/likes": {"v": {}}}
+      """
+    let export = try ArchiveSandbox(["export.json": json]).readExport("export.json")
+    let names = ["posts/\(id)", "chats/\(id)", "chats/\(twin)", "posts/\(id)/likes/v"]
+    #expect(export.documents.map { Array($0.name.utf8) } == names.map { Array($0.utf8) })
+    #expect(export.findings.count == 2)
+    #expect(export.findings.allSatisfy { $0.message.contains("are the same letters") })
+    let items = #"[{"_id": "\#(id)", "id": "\#(twin)"}, {"id": "x"}]"#
+    let list = try ArchiveSandbox(["posts.json": items]).readExport("posts.json")
+    #expect(list.documents.map(\.name) == ["posts/x"])
+  }
+
   @Test("a document with fields like an answer of the REST interface makes none of its list")
   func answerFields() throws {
     let name = #""name": "projects/a/databases/b/documents/posts/q", "fields": {}"#
