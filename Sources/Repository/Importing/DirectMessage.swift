@@ -13,6 +13,9 @@ enum DirectMessage {
     return stems.contains(String(stem))
   }
 
+  /// Whether it is a name without an ending that says what stands there: there may be a word for everybody.
+  static func isBare(_ name: String) -> Bool { name == "to" || stems.contains(name) }
+
   private static let toNames: Set = [
     "to", "to_id", "to_ids", "to_uid", "to_uids", "to_user", "to_user_id", "to_users",
   ]

@@ -87,9 +87,7 @@ struct FirestoreRecords {
         note(hiding, value, in: &record)
       } else if snake == "uid" {
         readUID(value, into: &record)
-      } else if record.kind == .message, DirectMessage.isAudience(snake), value.saysSomething,
-        !value.hiding.texts.contains(where: HidingName.isForEverybody)
-      {
+      } else if record.kind == .message, isToSomebody(snake, value) {
         record.isDirect = true
         record.hiding = .forNobody
       } else {
@@ -99,6 +97,17 @@ struct FirestoreRecords {
     names[record.kind] = keys
     record.mailNames = values.takeMailNames()
     readHidingFields(of: &record)
+  }
+
+  private func isToSomebody(_ name: String, _ value: FirestoreValue) -> Bool {
+    guard DirectMessage.isAudience(name), value.saysSomething else { return false }
+    // An id is somebody's, and be it `all`.
+    return !DirectMessage.isBare(name) || !value.items.allSatisfy(isForEverybody)
+  }
+
+  private func isForEverybody(_ value: FirestoreValue) -> Bool {
+    guard case .text(let text) = value.content, !ids.meansUser(text) else { return false }
+    return value.hiding.texts.allSatisfy(HidingName.isForEverybody)
   }
 
   /// Some apps call the user so of whom a record is.

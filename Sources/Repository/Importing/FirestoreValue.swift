@@ -40,6 +40,11 @@ struct FirestoreValue {
     }
   }
 
+  /// The items of a list; what is no list is one itself.
+  var items: [FirestoreValue] {
+    if case .list(let items) = content { items } else { [self] }
+  }
+
   /// Whether there is anything in it.
   var saysSomething: Bool {
     switch content {

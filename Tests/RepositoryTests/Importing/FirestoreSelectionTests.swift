@@ -388,6 +388,22 @@ struct FirestoreSelectionTests {
   }
 
   @Test(
+    "a message to somebody whose id is a word for everybody is to them",
+    arguments: [
+      (#""to": "open""#, []), (#""recipientId": "all""#, []),
+      (#""participants": ["ada", "all"]"#, []),
+      (#""to": ["all", "open"]"#, []), (#""to": ["all", 7]"#, []), (#""roomId": "public""#, []),
+      (#""to": {"_path": {"segments": ["users", "open"]}}"#, []), (#""to": "all""#, ["m"]),
+      (#""members": ["Everyone", "public"]"#, ["m"]),
+    ])
+  func openNames(field: String, ids: [String]) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"users": {"open": {"name": "x"}}, "messages": {"m": {"text": "x", \#(field)}}, "posts": {"p": {"text": "x"}}}"#
+    )
+    #expect(sandbox.ids(.message) == ids)
+  }
+
+  @Test(
     "no name has an address for mail in it, and who is hidden stays so by such a name",
     arguments: ["a@b.example ", "Ada <a@b.example>", "mailto:a@b.example", "ada (a@b.example)"])
   func mailNames(name: String) throws {
