@@ -169,6 +169,8 @@ public struct FirestoreExport: Sendable {
       values =
         switch form {
         case .json: [try ArchiveValue(whole: source, maximumDepth: deepest)]
+        // A collection without documents is a file without bytes.
+        case .lines where bytes.isEmpty: []
         case .lines: try ArchiveValue.lines(of: source, maximumDepth: deepest)
         }
     } catch {

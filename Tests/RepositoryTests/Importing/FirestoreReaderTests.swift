@@ -205,7 +205,7 @@ struct FirestoreReaderTests {
   @Test(
     "a line that is wrong refuses the export, and says which",
     arguments: [
-      (#"{"id": "p"}"# + "\n{\"id\": \"q", 2), (#"{"id": "p"} {"id": "q"}"#, 1), ("", 1),
+      (#"{"id": "p"}"# + "\n{\"id\": \"q", 2), (#"{"id": "p"} {"id": "q"}"#, 1),
       (#"{"id": "p", "id": "q"}"#, 1), (#"{"id": "p"}"# + "\n[]\n", 2), ("{\n\"id\": \"p\"}", 1),
       (#"{"id": "p"}"# + "\n" + #"{"id": "p"}"#, 2), (#"{"text": "no id"}"#, 1), ("7", 1),
     ])
@@ -216,6 +216,22 @@ struct FirestoreReaderTests {
     } throws: {
       let place = ($0 as? ArchiveError)?.finding.place
       return place?.line == line && place?.sourceLine == nil
+    }
+  }
+
+  @Test("a file without lines is a collection without documents, if its name says which")
+  func noLines() throws {
+    for text in ["", "\n"] {
+      let sandbox = try ArchiveSandbox(["posts.ndjson": #"{"id": "p"}"#, "comments.ndjson": text])
+      #expect(try sandbox.readExport().documents.map(\.name) == ["posts/p"])
+      let unknown = try ArchiveSandbox(["posts.ndjson": #"{"id": "p"}"#, "all.ndjson": text])
+      #expect(throws: ArchiveError.self) { try unknown.readExport() }
+      let alone = try ArchiveSandbox(["posts.ndjson": text])
+      #expect {
+        _ = try alone.readExport("posts.ndjson")
+      } throws: {
+        if case ArchiveError.emptyExport = $0 { true } else { false }
+      }
     }
   }
 
