@@ -18,6 +18,8 @@ public struct FirestoreLeftOut: Sendable {
   public var ambiguousIDs = 0
   /// Fields that often hide, and are not understood.
   public var doubts = HidingDoubts()
+  /// Records that are taken, and name several people as those of whom they are.
+  public var severalAuthors = 0
   /// Comments, reactions and likes of posts that are left out.
   public var orphans = 0
   /// Documents that were deleted, and are named for what lies below them.

@@ -25,7 +25,8 @@ struct FirestorePeople {
 
   /// Whether a record is of somebody who is hidden. As in a site, a name is a username before it is an id.
   func hides(_ record: FirestoreRecord) -> Bool {
-    record.peopleIDs.contains(where: ids.contains)
+    // Nobody writes in the name of others by one field who is named by another.
+    (record.peopleIDs + record.furtherPeople).contains(where: ids.contains)
       || record.authorNames.contains { name in
         let folded = NameFolding.folded(name)
         return !shownUsernames.contains(folded)

@@ -7,6 +7,8 @@ struct FirestoreRecord {
   let id: String
   /// By the canonical names of the fields.
   var values: [String: WrittenValue] = [:]
+  /// The ids of people whom further fields name as those of whom it is.
+  var furtherPeople: [String] = []
   /// Names in it that are addresses for mail, which are not written.
   var mailNames: [String] = []
   /// Whether it is a message to somebody.
@@ -36,6 +38,12 @@ struct FirestoreRecord {
   var peopleIDs: [String] {
     ["author_id", "user_id", "reaction_user_id", "follower_id", "followee_id"].compactMap(text)
       + ofAuthor("id")
+  }
+
+  /// Whether its fields name several people where there can be one.
+  var namesSeveral: Bool {
+    let ids = peopleIDs + furtherPeople
+    return kind != .follow && ids.contains { $0 != ids[0] }
   }
 
   /// What may be the username of its author, or the id.

@@ -75,18 +75,22 @@ struct FirestoreRecords {
     let members = document.members
     record.isThere = !members.isEmpty
     var keys = names[record.kind] ?? KeyNames(record.kind)
+    var userIDs: [FirestoreValue] = []
     for (name, value) in members {
       if case .null = value.content { continue }
       let snake = SnakeCase.of(name)
       if let field = keys.canonical(name) {
-        guard record.values[field] == nil else { continue }
+        guard record.values[field] == nil else {
+          if field == record.kind.personField { noteFurther(value, field, of: &record) }
+          continue
+        }
         record.values[field] = values.value(of: field, value, record.kind)
       } else if let kind = countedKind(snake, record.kind) {
         record.values[kind + "_count"] = values.value(of: kind + "_count", value, record.kind)
       } else if let hiding = HidingName(snake) {
         note(hiding, value, in: &record)
       } else if snake == "uid" {
-        readUID(value, into: &record)
+        userIDs.append(value)
       } else if record.kind == .message, isToSomebody(snake, value) {
         record.isDirect = true
         record.hiding = .forNobody
@@ -94,6 +98,7 @@ struct FirestoreRecords {
         doubts.note(snake, value.hiding, record.kind)
       }
     }
+    for id in userIDs { readUID(id, into: &record) }
     names[record.kind] = keys
     record.mailNames = values.takeMailNames()
     readHidingFields(of: &record)
@@ -110,12 +115,23 @@ struct FirestoreRecords {
     return value.hiding.texts.allSatisfy(HidingName.isForEverybody)
   }
 
-  /// Some apps call the user so of whom a record is.
+  private mutating func noteFurther(
+    _ value: FirestoreValue, _ field: String, of record: inout FirestoreRecord
+  ) {
+    if case .text(let id)? = values.value(of: field, value, record.kind) {
+      record.furtherPeople.append(id)
+    }
+  }
+
+  /// Some apps call the user so of whom a record is. Where a field of the site's says it, that one counts.
   private func readUID(_ value: FirestoreValue, into record: inout FirestoreRecord) {
-    guard let field = record.kind.personField, record.values[field] == nil,
-      let id = value.id, ids.meansUser(id)
-    else { return }
-    record.values[field] = .text(ids.id(id, in: ["users"]))
+    guard let field = record.kind.personField, let id = value.id, ids.meansUser(id) else { return }
+    let user = ids.id(id, in: ["users"])
+    if record.peopleIDs.isEmpty, !record.authorNames.contains(where: ids.isUser) {
+      record.values[field] = .text(user)
+    } else {
+      record.furtherPeople.append(user)
+    }
   }
 
   /// The kind of reactions whose count a name is, beside the other fields of a post.

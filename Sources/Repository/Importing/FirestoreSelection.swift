@@ -121,6 +121,7 @@ struct FirestoreSelection {
       record.values["visibility"] = .text(Visibility.private.rawValue)
     case nil: break
     }
+    if record.namesSeveral { leftOut.severalAuthors += 1 }
     records[record.kind, default: []].append(record)
   }
 

@@ -112,6 +112,11 @@ enum ImportReport {
         "addresses, hashtags, languages, places and reactions that are none"
       ),
     ])
+    if left.severalAuthors > 0 {
+      lines.append(
+        "Doubtful: \(FindingReport.count(left.severalAuthors, "record")) with several authors, of whom the "
+          + "first counts")
+    }
     for (field, word, count) in left.doubts.all {
       lines.append(
         "Not understood: `\(field)` of \(FindingReport.count(count, word)), which hides nothing")

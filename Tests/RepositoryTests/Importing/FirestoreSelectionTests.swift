@@ -368,6 +368,28 @@ struct FirestoreSelectionTests {
   }
 
   @Test(
+    "a field `uid` gives a record to nobody whom others don't name, and hides it with whoever is named",
+    arguments: [
+      (#""uid": "ben", "userId": "bad""#, nil, 0), (#""userId": "bad", "uid": "ben""#, nil, 0),
+      (#""uid": "bad", "userId": "ada""#, nil, 0), (#""userId": "ada", "authorId": "bad""#, nil, 0),
+      (#""uid": "ben", "author": {"id": "bad"}"#, nil, 0),
+      (#""uid": "ben", "author": "bad""#, nil, 0), (#""uid": "ben", "author_id": "ada""#, "ada", 1),
+      (#""uid": "F1", "userId": "ben""#, "ben", 0), (#""uid": "ben", "userId": """#, "ben", 0),
+      (#""uid": "nobody", "userId": "ben""#, "ben", 0),
+      (#""uid": "ben", "author": "Ben B.""#, "ben", 0),
+    ] as [(String, String?, Int)])
+  func severalAuthors(fields: String, author: String?, doubts: Int) throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"ada": {"name": "A"}, "ben": {"uid": "F1"}, "bad": {"hidden": true}},
+       "posts": {"p": {"text": "x", \(fields)}, "q": {"text": "x"}}}
+      """)
+    #expect(sandbox.ids(.post) == (author == nil ? ["q"] : ["p", "q"]))
+    #expect(sandbox.selection.records[.post]?[0].text("author_id") == author)
+    #expect(sandbox.selection.leftOut.severalAuthors == doubts)
+  }
+
+  @Test(
     "a message to somebody is hidden, and what lies below it",
     arguments: [
       #""recipientId": "ben""#, #""receiver": {"id": "ben"}"#, #""to": "ben""#, #""toUserId": 7"#,
