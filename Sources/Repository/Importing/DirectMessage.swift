@@ -3,26 +3,41 @@
 enum DirectMessage {
   /// - Parameter name: of a field, in snake_case.
   static func isAudience(_ name: String) -> Bool {
-    if name == "to" || name.hasPrefix("to_") { return toNames.contains(name) }
+    if names.contains(name) { return true }
     var stem = Substring(name)
-    for ending in ["_ids", "_id", "_uids", "_uid", "_refs", "_ref"] where stem.hasSuffix(ending) {
+    for ending in endings where stem.hasSuffix(ending) {
       stem = stem.dropLast(ending.count)
       break
     }
+    if stems.contains(String(stem)) { return true }
     if stem.hasSuffix("_user") { stem = stem.dropLast("_user".count) }
     return stems.contains(String(stem))
   }
 
   /// Whether it is a name without an ending that says what stands there: there may be a word for everybody.
-  static func isBare(_ name: String) -> Bool { name == "to" || stems.contains(name) }
+  static func isBare(_ name: String) -> Bool {
+    name == "to" || name == "sent_to" || stems.contains(name)
+  }
 
-  private static let toNames: Set = [
-    "to", "to_id", "to_ids", "to_uid", "to_uids", "to_user", "to_user_id", "to_users",
+  /// Whether it is a name that says whether a message is to somebody, and not to whom.
+  static func isMark(_ name: String) -> Bool {
+    name == "is_direct" || name == "dm" || name == "is_dm"
+  }
+
+  private static let endings = [
+    "_ids", "_id", "_uids", "_uid", "_refs", "_ref", "_names", "_name", "_emails", "_email", "_map",
+  ]
+
+  /// What has no stem of its own: a user with such an ending is the author.
+  private static let names: Set = [
+    "to", "to_id", "to_ids", "to_uid", "to_uids", "to_user", "to_user_id", "to_users", "to_name",
+    "to_names", "to_email", "to_emails", "sent_to", "users", "user_ids", "user_uids", "uids",
   ]
 
   private static let stems: Set = [
-    "recipient", "recipients", "receiver", "receivers", "addressee", "participant", "participants",
-    "member", "members", "chat", "conversation", "dialog", "room", "chat_room", "thread", "channel",
-    "group",
+    "recipient", "recipients", "receiver", "receivers", "addressee", "addressees", "participant",
+    "participants", "member", "members", "peer", "partner", "match", "other_user", "target_user",
+    "with_user", "group_chat", "chat", "conversation", "dialog", "room", "chat_room", "thread",
+    "channel", "group", "inbox",
   ]
 }

@@ -105,6 +105,7 @@ struct FirestoreRecords {
   }
 
   private func isToSomebody(_ name: String, _ value: FirestoreValue) -> Bool {
+    if DirectMessage.isMark(name) { return value.hiding.asksToHide }
     guard DirectMessage.isAudience(name), value.saysSomething else { return false }
     // An id is somebody's, and be it `all`.
     return !DirectMessage.isBare(name) || !value.items.allSatisfy(isForEverybody)

@@ -395,10 +395,16 @@ struct FirestoreSelectionTests {
       #""recipientId": "ben""#, #""receiver": {"id": "ben"}"#, #""to": "ben""#, #""toUserId": 7"#,
       #""participants": ["ada", "ben"]"#, #""members": {"ada": true}"#, #""chatId": "c""#,
       #""conversation_id": "c""#, #""roomId": "c""#, #""recipientUid": "c""#,
+      #""recipientName": "Ben""#, #""receiver_email": "b@c.d""#, #""memberNames": ["Ben"]"#,
+      #""users": ["ada", "ben"]"#, #""userIds": ["ben"]"#, #""uids": ["ben"]"#, #""sentTo": "ben""#,
+      #""addressees": ["ben"]"#, #""otherUserId": "ben""#, #""targetUserId": "ben""#,
+      #""peer": "ben""#, #""partnerId": "ben""#, #""matchId": "m""#, #""inbox_id": "i""#,
+      #""isDirect": true"#, #""dm": 1"#, #""toName": "Ben""#, #""recipientUserId": "ben""#,
+      #""groupChatId": "c""#, #""withUser": "ben""#, #""participantsMap": {"ben": true}"#,
     ])
   func directMessages(field: String) throws {
     let json = """
-      {"messages": {"m": {"text": "x", \(field)}, "n": {"text": "y", "roomId": "", "to": "Everyone", "members": []}},
+      {"messages": {"m": {"text": "x", \(field)}, "n": {"text": "y", "roomId": "", "to": "Everyone", "members": [], "isDirect": false, "dm": "no"}},
        "messages/m/comments": {"c": {"text": "z"}}, "posts": {"p": {"text": "x", \(field)}}}
       """
     let sandbox = try FirestoreSandbox(json)
