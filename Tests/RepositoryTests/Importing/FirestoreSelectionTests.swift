@@ -462,6 +462,20 @@ struct FirestoreSelectionTests {
         == ["flagged post 2", "is_active user 1", "state post 1"])
   }
 
+  @Test(
+    "fields that hide in some apps are told of in every form",
+    arguments: [
+      "trashedAt", "isTrashed", "unpublished_at", "isRejected", "rejectedAt", "deletedOn",
+      "isArchive", "bannedUntil", "lockedAt", "isInvisible", "flagged_on", "softDeletedAt",
+    ])
+  func doubtfulForms(name: String) throws {
+    for (value, count) in [("1", 1), ("null", 0), ("false", 0)] {
+      let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", "\#(name)": \#(value)}}}"#)
+      #expect(sandbox.ids(.post) == ["p"])
+      #expect(sandbox.selection.leftOut.doubts.all.count == count)
+    }
+  }
+
   @Test("what lies below a message that is left out is not below the post of the same id")
   func shadowedMessages() throws {
     let json = """
