@@ -76,7 +76,7 @@ struct FirestoreImportTests {
     Imported 2 users, 2 posts, 1 message, 2 comments, 1 reaction, 1 like and 2 follows of a Firestore database
     Left out: 3 records that are not public (--private takes them)
     Left out: 1 user who is hidden (--private takes them)
-    Left out: 1 comment, reaction or like of a post that is left out
+    Left out: 1 comment, reaction or like of a post that is left out or gone
 
     """
 
@@ -241,7 +241,8 @@ struct FirestoreImportTests {
     #expect(run.output.contains("Left out: 4 records that are wrong\n"), "\(run.output)")
     #expect(run.output.contains("Left out: 2 usernames that others have\n"), "\(run.output)")
     #expect(
-      run.output.contains("Left out: 1 comment, reaction or like of a post that is left out\n"))
+      run.output.contains(
+        "Left out: 1 comment, reaction or like of a post that is left out or gone\n"))
     for told in ["warning: `username` can't be a username", "[too-long]", "`posts/r`", "`users/v`"]
     {
       #expect(run.errors.contains(told), "\(told) in \(run.errors)")

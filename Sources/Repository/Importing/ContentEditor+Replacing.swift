@@ -41,7 +41,7 @@ extension ContentEditor {
     func selected(without broken: BrokenDocuments) -> FirestoreSelection {
       FirestoreSelection(
         export, takesHidden: takesHidden, leavingOut: broken.places, beside: site, settings,
-        media: media)
+        media: media, ownPosts: { [network, files] in (site ?? SiteRecords(network, files)).posts })
     }
     var selection = selected(without: broken ?? BrokenDocuments())
     var summary = DatabaseImport(leftOut: selection.leftOut)

@@ -16,8 +16,8 @@ struct FirestoreSelection {
   private var goneComments: Set<String> = []
   /// The paths of messages that have the id of a post: who chooses the ids of posts takes no post's place.
   private var shadowed: Set<[String]> = []
-  /// Those of them that are left out.
-  private var goneMessages: Set<[String]> = []
+  /// Those of them that are left out, and posts and messages that are not in the database.
+  private var gonePaths: Set<[String]> = []
 
   /// - Parameters:
   ///   - takesHidden: whether records are taken that not everybody may see. No page shows them.
@@ -25,10 +25,11 @@ struct FirestoreSelection {
   ///   - site: the other records of the site, with which records are left out that have the ids of others; nil
   ///     where they are kept, to be refused.
   ///   - media: the paths of the site's own pictures.
+  ///   - ownPosts: makes the ids of the site's own posts.
   init(
     _ export: FirestoreExport, takesHidden: Bool,
     leavingOut broken: Set<FirestoreDocument.Place> = [], beside site: SiteRecords? = nil,
-    _ settings: Settings, media: Set<String> = []
+    _ settings: Settings, media: Set<String> = [], ownPosts: () -> Set<String> = { [] }
   ) {
     self.takesHidden = takesHidden
     self.broken = broken
@@ -52,6 +53,7 @@ struct FirestoreSelection {
     for message in all[.message] ?? [] where posts.contains(message.id) {
       shadowed.insert(message.document.path)
     }
+    noteMissingPosts(all, ownPosts)
     for kind in [RecordKind.post, .message, .comment, .reaction, .like, .follow] {
       for record in all[kind] ?? [] { take(record, people) }
     }
@@ -93,6 +95,21 @@ struct FirestoreSelection {
     records[.user] = users
   }
 
+  /// A database keeps what lies below a document that is deleted.
+  private mutating func noteMissingPosts(
+    _ all: [RecordKind: [FirestoreRecord]], _ ownPosts: () -> Set<String>
+  ) {
+    let posts = Set(
+      [RecordKind.post, .message].flatMap { all[$0] ?? [] }.lazy.map(\.document.path))
+    lazy var own = ownPosts()
+    for record in [RecordKind.comment, .reaction, .like].lazy.flatMap({ all[$0] ?? [] })
+    where record.document.path.count > 2 {
+      let post = Array(record.document.path.prefix(2))
+      guard !posts.contains(post), !gonePaths.contains(post) else { continue }
+      if !own.contains(record.text("post_id") ?? "") { gonePaths.insert(post) }
+    }
+  }
+
   /// What people have written who are hidden is as hidden as they are.
   private mutating func take(_ record: FirestoreRecord, _ people: FirestorePeople) {
     var record = record
@@ -104,7 +121,7 @@ struct FirestoreSelection {
       case .post, .message:
         // What lies below the message goes with it, and what is the post's stays.
         if shadowed.contains(record.document.path) {
-          goneMessages.insert(record.document.path)
+          gonePaths.insert(record.document.path)
         } else {
           gonePosts.insert(record.id)
         }
@@ -137,8 +154,8 @@ struct FirestoreSelection {
     {
       return \.orphans
     }
-    if !goneMessages.isEmpty, record.document.path.count > 2,
-      goneMessages.contains(Array(record.document.path.prefix(2)))
+    if !gonePaths.isEmpty, record.document.path.count > 2,
+      gonePaths.contains(Array(record.document.path.prefix(2)))
     {
       return \.orphans
     }

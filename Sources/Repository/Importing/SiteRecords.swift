@@ -36,6 +36,9 @@ struct SiteRecords {
     }
   }
 
+  /// The ids of the site's own posts.
+  var posts: Set<String> { ids[.post] ?? [] }
+
   /// Whether a record of the site has the id of one that is to be imported.
   func have(_ record: FirestoreRecord) -> Bool {
     ids[record.kind == .message ? .post : record.kind]?.contains(record.id) ?? false

@@ -98,8 +98,8 @@ enum ImportReport {
         "ids that several documents state, so that they lead to none of them"
       ),
       (
-        left.orphans, "comment, reaction or like of a post that is left out",
-        "comments, reactions and likes of posts that are left out"
+        left.orphans, "comment, reaction or like of a post that is left out or gone",
+        "comments, reactions and likes of posts that are left out or gone"
       ),
       (left.deleted, "document that was deleted", "documents that were deleted"),
       (left.empty, "post without anything to show", "posts without anything to show"),

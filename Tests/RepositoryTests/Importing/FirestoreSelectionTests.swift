@@ -260,7 +260,8 @@ struct FirestoreSelectionTests {
     let sandbox = try FirestoreSandbox(
       """
       {"users": {"u": {"name": "U"}}, "likes": {"a": {"postId": "p"}, "u": {"postId": "p"}},
-       "posts/p/likes": {"w": {}, "z": {"userId": "v"}}, "messages/m/reactions": {"w": {"type": "star"}}}
+       "posts/p/likes": {"w": {}, "z": {"userId": "v"}}, "messages/m/reactions": {"w": {"type": "star"}},
+       "posts/p": {"text": "x"}, "messages": {"m": {"text": "x"}}}
       """)
     #expect(
       sandbox.records(.like) == [
@@ -304,6 +305,27 @@ struct FirestoreSelectionTests {
       ])
     let left = sandbox.selection.leftOut
     #expect(left.empty == 1 && left.deleted == 2 && left.orphans == 1)
+  }
+
+  @Test("what lies below a post that is gone from the database goes, unless it is the site's own")
+  func belowNothing() throws {
+    let sandbox = try ArchiveSandbox([
+      "export.json": """
+      {"users": {"u": {"a": 1}}, "posts": {"fog": {"text": "x"}}, "messages": {"m": {"text": "x"}},
+       "posts/gone/comments": {"c": {"text": "x"}}, "posts/gone/likes": {"u": {}}, "posts/own/comments": {"c": {"text": "x"}},
+       "messages/fog/reactions": {"u": {"type": "star"}}, "posts/fog/likes": {"u": {}}, "messages/m/likes": {"u": {}},
+       "comments": {"d": {"postId": "gone", "text": "x"}}}
+      """
+    ])
+    for takesHidden in [false, true] {
+      let selection = FirestoreSelection(
+        try sandbox.readExport("export.json"), takesHidden: takesHidden, Settings(),
+        ownPosts: { ["own"] })
+      #expect(selection.records[.comment]?.map(\.id) == ["d", "own/c"])
+      #expect(selection.records[.like]?.map { $0.text("post_id") } == ["m", "fog"])
+      #expect((selection.records[.reaction] ?? []).isEmpty)
+      #expect(selection.leftOut.orphans == 3)
+    }
   }
 
   @Test("records are in order of time, then of their ids, whatever the order of the export")
