@@ -66,6 +66,7 @@ struct MastodonArchive: ArchiveReading {
     var posts: [ArchivedPost] = []
     var changes = MastodonChanges()
     for activity in try outbox.required("orderedItems").items {
+      noteVisibility(in: activity, &changes)
       switch activity["type"]?.string ?? "Create" {
       case "Announce": leftOut.boosts += 1
       case "Create":
@@ -83,6 +84,14 @@ struct MastodonArchive: ArchiveReading {
     return posts
   }
 
+  private func noteVisibility(in activity: ArchiveValue, _ changes: inout MastodonChanges) {
+    if let object = activity["object"], object.isObject, let id = object["id"]?.spelling,
+      ["Create", "Update"].contains(activity["type"]?.string ?? "Create")
+    {
+      changes.note(visibility(of: object, in: activity), of: id)
+    }
+  }
+
   private mutating func apply(
     _ changes: MastodonChanges, to posts: inout [ArchivedPost]
   ) throws(ArchiveError) {
@@ -92,12 +101,13 @@ struct MastodonArchive: ArchiveReading {
       guard let update = changes.updates[posts[place].id], let object = update["object"] else {
         continue
       }
-      let before = posts[place]
       posts[place] = try post(object, in: update)
-      if before.visibility.isNarrower(than: posts[place].visibility) {
-        posts[place].visibility = before.visibility
-      }
       leftOut.versions += 1
+    }
+    for place in posts.indices {
+      if let visibility = changes.narrowest[posts[place].id] {
+        posts[place].visibility = visibility
+      }
     }
     let count = posts.count
     posts.removeAll { changes.deleted.contains($0.id) }
@@ -121,12 +131,7 @@ struct MastodonArchive: ArchiveReading {
     post.language = object["contentMap"].flatMap { $0.keys.count == 1 ? $0.keys.first : nil }
     post.contentWarning = object["summary"]?.text
     post.isSensitive = object["sensitive"]?.isTrue ?? false
-    post.visibility = visibility(of: object)
-    // An activity need not say whom it is for.
-    if activity["to"] != nil || activity["cc"] != nil {
-      let other = visibility(of: activity)
-      if other.isNarrower(than: post.visibility) { post.visibility = other }
-    }
+    post.visibility = visibility(of: object, in: activity)
     post.likes = object["likes"]?["totalItems"]?.integer ?? 0
     post.shares = object["shares"]?["totalItems"]?.integer ?? 0
     if let parent = object["inReplyTo"]?.string { add(parent: parent, to: &post) }
@@ -160,6 +165,15 @@ struct MastodonArchive: ArchiveReading {
       return "<li>\(MarkdownSource.html(showing: name))\(votes)</li>"
     }
     return items.isEmpty ? "" : "<ul>\(items.joined())</ul>"
+  }
+
+  /// Of an activity and its object the narrower one.
+  private func visibility(of object: ArchiveValue, in activity: ArchiveValue) -> Visibility {
+    let visibility = visibility(of: object)
+    // An activity need not say whom it is for.
+    guard activity["to"] != nil || activity["cc"] != nil else { return visibility }
+    let other = self.visibility(of: activity)
+    return other.isNarrower(than: visibility) ? other : visibility
   }
 
   private func visibility(of object: ArchiveValue) -> Visibility {

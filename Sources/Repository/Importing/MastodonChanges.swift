@@ -5,6 +5,13 @@ struct MastodonChanges {
   /// The last update of each post, by its id.
   private(set) var updates: [String: ArchiveValue] = [:]
   private(set) var deleted: Set<String> = []
+  /// What the activities of each post say of who may see it; of several the narrowest.
+  private(set) var narrowest: [String: Visibility] = [:]
+
+  mutating func note(_ visibility: Visibility, of id: String) {
+    if let known = narrowest[id], !visibility.isNarrower(than: known) { return }
+    narrowest[id] = visibility
+  }
 
   /// - Returns: whether it may be the update of a post.
   mutating func noteUpdate(_ activity: ArchiveValue) -> Bool {

@@ -169,6 +169,24 @@ struct MastodonArchiveTests {
     #expect(try archive.read().posts.map(\.visibility) == [visibility])
   }
 
+  @Test("of all activities of a post the narrowest audience counts, in whatever order they are")
+  func narrowest() throws {
+    func activity(_ type: String, _ id: String, _ audience: String) -> String {
+      #"{"type": "\#(type)", "object": {"id": "\#(id)", "published": "2024-01-01T00:00:00Z", "to": ["\#(audience)"]}}"#
+    }
+    let activities = [
+      activity("Create", "a", "Public"), activity("Create", "a", "x/followers"),
+      activity("Create", "b", "Public"), activity("Update", "b", "x/followers"),
+      activity("Update", "b", "Public"), activity("Create", "c", "Public"),
+    ]
+    for items in [activities, activities.reversed()] {
+      let outbox = #"{"orderedItems": [\#(items.joined(separator: ", "))]}"#
+      let posts = try Self.archive([], ["outbox.json": outbox]).read().posts
+      #expect(posts.count == 4)
+      #expect(posts.allSatisfy { $0.visibility == ($0.id == "c" ? .public : .followers) })
+    }
+  }
+
   @Test("an update replaces its post, and what was deleted is gone")
   func changes() throws {
     func object(_ id: String, _ text: String, _ more: String = #""to": ["Public"]"#) -> String {
