@@ -136,9 +136,13 @@ struct MastodonArchive: ArchiveReading {
     post.shares = object["shares"]?["totalItems"]?.integer ?? 0
     if let parent = object["inReplyTo"]?.string { add(parent: parent, to: &post) }
     for attachment in object["attachment"]?.items ?? [] where attachment.isObject {
-      guard let url = attachment["url"]?.string else { continue }
+      guard let address = attachment["url"] else { continue }
+      // Some servers write links, with several sizes of one picture.
+      let type = attachment["mediaType"] ?? address.items.first?["mediaType"]
       post.media.add(
-        isPicture: attachment["mediaType"]?.string?.hasPrefix("image/") ?? true, path: file(url),
+        isPicture: type?.string?.hasPrefix("image/") ?? true,
+        path: address.items.lazy.compactMap { $0.string ?? $0["href"]?.string }
+          .compactMap(file).first,
         alt: attachment["name"]?.text)
     }
     return post

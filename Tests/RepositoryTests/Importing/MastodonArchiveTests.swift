@@ -59,6 +59,22 @@ struct MastodonArchiveTests {
   }
 
   @Test(
+    "the address of a picture may be a link, or several",
+    arguments: [
+      (#"{"type": "Link", "href": "/media_attachments/a.png"}"#, 1, 0),
+      (#"[{"href": "media_attachments/b.png"}, {"href": "media_attachments/a.png"}]"#, 1, 0),
+      (#"["media_attachments/a.png"]"#, 1, 0), ("[]", 0, 0), ("{}", 0, 0), ("7", 0, 0),
+      (#"[{"href": "media_attachments/a.png", "mediaType": "video/mp4"}]"#, 0, 1),
+    ])
+  func links(url: String, pictures: Int, files: Int) throws {
+    let archive = try Self.archive(
+      [#""id": "x", "attachment": [{"url": \#(url)}]"#], ["media_attachments/a.png": "x"])
+    let media = try archive.read().posts[0].media
+    #expect(media.pictures.count == pictures && media.files == files)
+    #expect(media.missing == 1 - pictures - files)
+  }
+
+  @Test(
     "no path leads out of the archive",
     arguments: [
       "../outside.png", "/media_attachments/../../outside.png", "x/../../outside.png", "",
