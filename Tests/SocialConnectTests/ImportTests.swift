@@ -395,6 +395,35 @@ struct ImportTests {
     #expect(try site.contents() == before)
   }
 
+  @Test("posts that are deleted, or for fewer people, where they were published are named")
+  func withdrawn() throws {
+    func post(_ number: Int, to: String = "Public") -> String {
+      """
+      {"type": "Create", "object": {"id": "https://town.example/users/ada/statuses/\(number)", "content": "\(number)",
+        "url": "https://town.example/@ada/\(number)", "published": "2024-01-01T00:00:00Z", "to": ["\(to)"]}}
+      """
+    }
+    func outbox(_ items: [String]) -> [String: String] {
+      ["outbox.json": #"{"orderedItems": [\#(items.joined(separator: ", "))]}"#]
+    }
+    let site = try Self.newSite()
+    let first = outbox([post(1), post(2), post(3), post(4)])
+    _ = try site.write("import \(try Self.archive("mastodon", in: site, first))")
+    let address = "https://town.example/users/ada/statuses/"
+    let second = outbox([
+      post(1), post(2), post(3, to: "x/followers"),
+      #"{"type": "Delete", "object": "\#(address)2"}"#,
+      #"{"type": "Delete", "object": "\#(address)4"}"#,
+      #"{"type": "Delete", "object": "\#(address)9"}"#,
+    ])
+    let run = try site.write("import \(try Self.archive("mastodon", in: site, second))")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.hasSuffix(
+        "Still here, though deleted or for fewer people there: `3`, `2` and `4`\n"),
+      "\(run.output)")
+  }
+
   @Test("no link in an archive is followed")
   func links() throws {
     let site = try Self.newSite()

@@ -13,6 +13,8 @@ public struct AccountArchive: Sendable {
   let account: ArchivedAccount
   /// In order of time.
   let posts: [ArchivedPost]
+  /// Where posts were published that are deleted since.
+  let deletedAddresses: [String]
   let leftOut: LeftOut
 
   /// Reads the archive in a folder: that of a Mastodon account (or of another server of the fediverse whose
@@ -28,6 +30,7 @@ public struct AccountArchive: Sendable {
     var posts = try reading.readPosts()
     posts.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     self.posts = posts
+    deletedAddresses = reading.deletedAddresses
     leftOut = reading.leftOut
   }
 
@@ -44,6 +47,8 @@ public struct AccountArchive: Sendable {
 protocol ArchiveReading {
   /// What was read and is no part of ``readPosts()``.
   var leftOut: LeftOut { get }
+  /// Where posts were published that it says were deleted, as far as it does.
+  var deletedAddresses: [String] { get }
   mutating func readAccount() throws(ArchiveError) -> ArchivedAccount
   /// In any order.
   mutating func readPosts() throws(ArchiveError) -> [ArchivedPost]

@@ -17,7 +17,8 @@ extension ContentEditor {
     let author = try author(of: selection, choices, account)
     let username = author.map { network[$0].username } ?? account.username
     var summary = ImportSummary(
-      username: username, isNewUser: author == nil, leftOut: leftOut)
+      username: username, isNewUser: author == nil, withdrawn: selection.withdrawn,
+      leftOut: leftOut)
 
     let authorID = author.map { network[$0].id } ?? newUserID(account.username)
     var records: [[WrittenField]] = []
@@ -103,6 +104,9 @@ extension ContentEditor {
         selection.ids[post.id] = network[there].id
         selection.knownAuthor = selection.knownAuthor ?? network[there].author.user
         leftOut.known += 1
+        if post.visibility.isNarrower(than: network[there].visibility) {
+          selection.withdrawn.append(network[there].id)
+        }
         continue
       }
       // Somebody may have changed it here meanwhile.
@@ -136,11 +140,19 @@ extension ContentEditor {
           ImportedPost(archived: post, id: id, content: content, pictures: shown))
       }
     }
+    selection.withdrawn += deletedPosts(of: archive, among: known)
     selection.dropReplyCycles()
     try checkLimits(
       contents: selection.posts.map(\.content),
       pictureCounts: selection.posts.map(\.pictures.count))
     return selection
+  }
+
+  /// The ids of posts that everybody sees here, and that are deleted where they were published.
+  private func deletedPosts(of archive: AccountArchive, among known: KnownPosts) -> [String] {
+    let places = Set(archive.deletedAddresses.compactMap(known.place(ofAddress:)))
+    return places.filter { [.public, .unlisted].contains(network[$0].visibility) }
+      .map { network[$0].id }.sorted()
   }
 
   /// Whether a text has more characters than the settings of any site can allow.

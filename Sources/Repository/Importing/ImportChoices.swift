@@ -18,6 +18,8 @@ public struct ImportSummary: Sendable, Equatable {
   public var isNewUser = false
   public var posts = 0
   public var pictures = 0
+  /// The ids of posts in the site that are deleted where they were published, or are for fewer people there.
+  public var withdrawn: [String] = []
   public var leftOut: LeftOut
 }
 

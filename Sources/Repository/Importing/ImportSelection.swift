@@ -5,6 +5,8 @@ struct ImportSelection {
   var posts: [ImportedPost] = []
   /// The ids of posts in the site, by those of the archive.
   var ids: [String: String] = [:]
+  /// The ids of posts in the site that are deleted where they were published, or are for fewer people there.
+  var withdrawn: [String] = []
   /// Who has written the first post that is in the site already.
   var knownAuthor: UserIndex?
 

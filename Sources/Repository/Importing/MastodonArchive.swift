@@ -8,6 +8,7 @@ struct MastodonArchive: ArchiveReading {
 
   private let folder: ArchiveFolder
   private(set) var leftOut = LeftOut()
+  private(set) var deletedAddresses: [String] = []
   /// What stands before `media_attachments/`: some servers pack files with the paths that they have there.
   private let mediaPrefix: String
   private var account = MentionedPeople()
@@ -109,6 +110,10 @@ struct MastodonArchive: ArchiveReading {
         posts[place].visibility = visibility
       }
     }
+    deletedAddresses = posts.filter { changes.deleted.contains($0.id) }.compactMap(\.url)
+    for id in changes.deleted.sorted() {
+      deletedAddresses += [id] + (pageAddress(ofOwn: id).map { [$0] } ?? [])
+    }
     let count = posts.count
     posts.removeAll { changes.deleted.contains($0.id) }
     leftOut.deleted += count - posts.count
@@ -151,12 +156,17 @@ struct MastodonArchive: ArchiveReading {
   private func add(parent: String, to post: inout ArchivedPost) {
     post.inReplyTo = parent
     post.parentAddresses = [parent]
-    if let postAddress, parent.hasPrefix(postAddress.id) {
-      let number = parent.utf8.dropFirst(postAddress.id.utf8.count)
-      post.parentAddresses.append(postAddress.page + String(Substring(number)))
+    if let page = pageAddress(ofOwn: parent) {
+      post.parentAddresses.append(page)
     } else {
       post.answersOthers = true
     }
+  }
+
+  /// The address of the page of a post; nil for one of somebody else.
+  private func pageAddress(ofOwn id: String) -> String? {
+    guard let postAddress, id.hasPrefix(postAddress.id) else { return nil }
+    return postAddress.page + String(Substring(id.utf8.dropFirst(postAddress.id.utf8.count)))
   }
 
   /// The choices of a poll and their votes, as a list.

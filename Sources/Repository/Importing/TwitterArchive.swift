@@ -10,6 +10,7 @@ struct TwitterArchive: ArchiveReading {
   /// The names of the files in it.
   private let names: [String]
   private(set) var leftOut = LeftOut()
+  let deletedAddresses: [String] = []
   private var username = ""
   private var accountID: String?
   private var isProtected = false

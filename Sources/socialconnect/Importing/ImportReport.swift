@@ -42,7 +42,14 @@ enum ImportReport {
         "pictures that are missing or damaged"
       ),
     ]
-    return (lines + leftOut(reasons)).joined(separator: "\n")
+    return (lines + leftOut(reasons) + withdrawn(summary.withdrawn)).joined(separator: "\n")
+  }
+
+  private static func withdrawn(_ ids: [String]) -> [String] {
+    if ids.isEmpty { return [] }
+    let names = ids.prefix(mostNames).map { "`\(ControlCharacters.oneLine($0))`" }
+    let rest = ids.count > mostNames ? ["\(ids.count - mostNames) more"] : []
+    return ["Still here, though deleted or for fewer people there: \(list(names + rest))"]
   }
 
   /// Tells of the records that are left out because they are wrong.
