@@ -28,6 +28,8 @@ public struct FirestoreLeftOut: Sendable {
   public var empty = 0
   /// Posts that are longer than those of any site may be.
   public var tooLong = 0
+  /// Pictures of the site that no record names any more, and that are published all the same.
+  public var pictures = 0
   /// Addresses, hashtags, languages and places that are none.
   public var values = 0
   /// Documents of other collections, by these, in the order of their names.

@@ -56,6 +56,28 @@ struct FirestoreRecord {
     }
   }
 
+  /// The paths of the site's own pictures that its fields name.
+  var ownPictures: [String] {
+    var addresses = ["photo_url", "author_photo_url"].compactMap(text) + ofAuthor("photo_url")
+    if case .list(let images) = values["images"] {
+      addresses += images.compactMap(Self.address(ofImage:))
+    }
+    return addresses.compactMap { address in
+      if case .media(let path)? = RecordReader.pictureSource(address) { path } else { nil }
+    }
+  }
+
+  private static func address(ofImage image: WrittenValue) -> String? {
+    switch image {
+    case .text(let address): address
+    case .fields(let fields):
+      fields.first { $0.name == "url" }.flatMap {
+        if case .text(let address) = $0.value { address } else { nil }
+      }
+    default: nil
+    }
+  }
+
   var pictureCount: Int {
     if case .list(let pictures) = values["images"] { pictures.count } else { 0 }
   }

@@ -14,6 +14,8 @@ struct FirestoreSelection {
   /// The ids of posts that are left out, and of comments.
   private var gonePosts: Set<String> = []
   private var goneComments: Set<String> = []
+  /// The site's own pictures that records name which are left out.
+  private var gonePictures: Set<String> = []
   /// The paths of messages that have the id of a post: who chooses the ids of posts takes no post's place.
   private var shadowed: Set<[String]> = []
   /// Those of them that are left out, and posts and messages that are not in the database.
@@ -65,6 +67,10 @@ struct FirestoreSelection {
     joinFollows()
     for kind in [RecordKind.post, .message, .comment] { settleReplies(of: kind) }
     for kind in records.keys { records[kind] = Self.inOrder(records[kind] ?? []) }
+    if !gonePictures.isEmpty {
+      gonePictures.subtract(records.values.joined().lazy.flatMap(\.ownPictures))
+      leftOut.pictures = gonePictures.count
+    }
   }
 
   // MARK: - Taking
@@ -77,6 +83,7 @@ struct FirestoreSelection {
       leftOut.broken += 1
     } else if user.hiding != nil, !takesHidden {
       leftOut.hiddenUsers += 1
+      gonePictures.formUnion(user.ownPictures)
     } else if site?.have(user) == true {
       leftOut.repeated += 1
     } else {
@@ -116,6 +123,7 @@ struct FirestoreSelection {
     if people.hides(record) { record.hiding = .forNobody }
     if let reason = reason(against: record) {
       leftOut[keyPath: reason] += 1
+      gonePictures.formUnion(record.ownPictures)
       if reason == \.hidden || reason == \.direct { counts.note(record) }
       switch record.kind {
       case .post, .message:

@@ -119,6 +119,11 @@ enum ImportReport {
         "addresses, hashtags, languages, places and reactions that are none"
       ),
     ])
+    if left.pictures > 0 {
+      lines.append(
+        "Still published: \(FindingReport.count(left.pictures, "picture")) in content/media/ of what is left out"
+      )
+    }
     if left.severalAuthors > 0 {
       lines.append(
         "Doubtful: \(FindingReport.count(left.severalAuthors, "record")) with several authors, of whom the "

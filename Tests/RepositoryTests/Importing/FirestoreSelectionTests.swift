@@ -328,6 +328,24 @@ struct FirestoreSelectionTests {
     }
   }
 
+  @Test("pictures of the site that only hidden records name are told of")
+  func pictures() throws {
+    let sandbox = try ArchiveSandbox([
+      "export.json": """
+      {"users": {"u": {"photoUrl": "/media/u.png", "hidden": true}, "v": {"photoUrl": "/media/b.png"}},
+       "posts": {"p": {"text": "x", "private": true, "images": [{"url": "media/a.png"}, "media/b.png", "https://a.example/media/c.png"]},
+         "q": {"text": "x", "images": ["media/c.png"]}},
+       "posts/p/comments": {"c": {"text": "x", "author": {"photoUrl": "media/d.png"}}}}
+      """
+    ])
+    let media = Set(["a", "b", "c", "d", "u"].map { "media/\($0).png" })
+    for (takesHidden, count) in [(false, 3), (true, 0)] {
+      let selection = FirestoreSelection(
+        try sandbox.readExport("export.json"), takesHidden: takesHidden, Settings(), media: media)
+      #expect(selection.leftOut.pictures == count)
+    }
+  }
+
   @Test("records are in order of time, then of their ids, whatever the order of the export")
   func order() throws {
     let posts = [
