@@ -60,7 +60,7 @@ struct ScriptLinks {
   /// before them.
   private func endOfNames(from start: Int) -> Int {
     var end = start
-    while end < start + 2, isWord(at: end), source(at: end) == nil { end += 1 }
+    while end < start + 2, isFreeWord(at: end), source(at: end) == nil { end += 1 }
     if end > start, isSign(",", at: end) { end += 1 }
     return endOfList(from: end)
   }
@@ -86,9 +86,10 @@ struct ScriptLinks {
     }
   }
 
-  private func isWord(at index: Int) -> Bool {
+  /// Whether a word may be a name, and does not begin a statement itself.
+  private func isFreeWord(at index: Int) -> Bool {
     guard tokens.indices.contains(index), case .word = tokens[index] else { return false }
-    return true
+    return !isWord("import", at: index) && !isWord("export", at: index)
   }
 
   private func isWord(_ word: StaticString, at index: Int) -> Bool {
