@@ -268,6 +268,42 @@ struct WritingPostsTests {
     }
   }
 
+  @Test("a picture whose name merely stands in a text stays, and each that goes is named")
+  func namedPictures() throws {
+    let picture = try SiteCopy.picture("plain.png")
+    for text in [
+      "See␣https://other.example/media/logo.png", "xmedia/logo.png␣media/logo.png",
+      "https://evil.example/a/media/logo.png.zip", "[x](media/logo.png.zip)",
+      "`![x](media/logo.png)`", "![x](https://other.example/media/logo.png)",
+    ] {
+      let site = try SiteCopy.forWriting([
+        "socialconnect.yml": "base_url: https://social.example/\n"
+      ])
+      try site.write(picture, to: "content/media/logo.png")
+      for command in [
+        "post create --author ada --id a --text \(text)", "comment p1 --as ben --text \(text)",
+      ] {
+        #expect(try site.write(command).status == 0)
+      }
+      #expect(try site.write("post edit a --text Fog").output == "Changed a\n")
+      #expect(try site.write("post delete p1").output == "Deleted p1\n")
+      #expect(try site.contents().keys.contains("media/logo.png"), "\(text)")
+    }
+    for text in [
+      "[x](/media/logo.png)", "https://social.example/media/logo.png", "![x](media/logo.png)",
+    ] {
+      let site = try SiteCopy.forWriting([
+        "socialconnect.yml": "base_url: https://social.example/\n"
+      ])
+      try site.write(picture, to: "content/media/logo.png")
+      #expect(try site.write("post create --author ada --id a --text \(text)").status == 0)
+      #expect(
+        try site.write("post delete a").output
+          == "Deleted a\nRemoved content/media/logo.png, which nothing else names\n", "\(text)")
+      #expect(try !site.contents().keys.contains("media/logo.png"))
+    }
+  }
+
   @Test("a picture from elsewhere is copied into the media; one that is there is named")
   func pictures() throws {
     let site = try SiteCopy.forWriting()

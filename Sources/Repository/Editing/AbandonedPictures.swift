@@ -5,26 +5,15 @@ import Domain
 /// A media file that nobody refers to is published, because the owner of the site put it there. So the picture
 /// of a private post would come to light with its deletion: it goes with the post, unless its name
 /// stands anywhere else in the content, the settings or the templates.
+///
+/// Which pictures these are is asked narrowly, what else may name them widely: anybody may write the name of a
+/// picture into a comment, and what is removed in error is lost.
 struct AbandonedPictures {
   /// From the content folder: `media/fog.jpg`.
   private(set) var candidates: Set<String> = []
 
-  /// Adds pictures, also those that a text names.
-  ///
-  /// - Parameter media: what the site has.
-  mutating func add(_ pictures: [PictureSource], namedIn text: String, of media: [MediaFile]) {
-    let text = EscapedNames(text.utf8)
-    for file in media where Self.isPlain(file.path) {
-      let isShown = pictures.contains(.media(path: file.path))
-      if isShown || text.hold(file.path) { candidates.insert(file.path) }
-    }
-  }
-
-  /// Whether a name is of signs that nobody has to escape; who does all the same is understood
-  /// (``EscapedNames``).
-  private static func isPlain(_ path: String) -> Bool {
-    path.utf8.allSatisfy { $0.isASCIIAlphanumeric || "._-/".utf8.contains($0) }
-  }
+  /// - Parameter paths: what the record shows or has links to.
+  mutating func add(_ paths: Set<String>) { candidates.formUnion(paths) }
 
   /// Takes out those whose name stands in a text of the site as it is going to be.
   mutating func keepThose(namedIn bytes: [UInt8]) {

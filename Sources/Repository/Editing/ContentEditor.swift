@@ -21,6 +21,7 @@ public struct ContentEditor {
   /// New files that are copies of others, by their paths.
   private var copies: [String: String] = [:]
   private var abandoned = AbandonedPictures()
+  private lazy var shownMedia = ShownMedia(of: network.media, settings: settings)
   /// The paths of new Markdown files of posts by their ids.
   private var createdPosts: [String: String] = [:]
 
@@ -87,18 +88,12 @@ public struct ContentEditor {
 
   /// The pictures of a post are needed no more, as far as nobody else has them.
   mutating func abandonPictures(of post: Post) {
-    let pictures = post.pictures.map(\.source) + Self.photo(of: post.author)
-    abandoned.add(pictures, namedIn: post.content, of: network.media)
+    abandoned.add(shownMedia.paths(of: post))
   }
 
   /// The same of a comment.
   mutating func abandonPictures(of comment: Comment) {
-    abandoned.add(Self.photo(of: comment.author), namedIn: comment.content, of: network.media)
-  }
-
-  /// That of somebody who is no user.
-  private static func photo(of author: Author) -> [PictureSource] {
-    if case .unknown(_, let photo?) = author { [photo] } else { [] }
+    abandoned.add(shownMedia.paths(of: comment))
   }
 
   private func removals(of pictures: AbandonedPictures) -> [ContentEdit] {

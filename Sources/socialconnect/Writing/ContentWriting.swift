@@ -37,7 +37,9 @@ struct ContentWriting {
   /// - Parameter change: makes the change and gives what is to be said.
   func run(_ change: (inout ContentEditor) throws(WriteRefusal) -> String) throws(ExitStatus) {
     do throws(Refusal) {
-      say(try perform(change))
+      let (text, edits) = try performed(change)
+      say(text)
+      for path in edits.removedMedia { say("Removed \(path), which nothing else names") }
     } catch {
       throw Self.report(error)
     }
@@ -62,6 +64,12 @@ struct ContentWriting {
   func perform<Result>(
     _ change: (inout ContentEditor) throws(WriteRefusal) -> Result
   ) throws(Refusal) -> Result {
+    try performed(change).result
+  }
+
+  private func performed<Result>(
+    _ change: (inout ContentEditor) throws(WriteRefusal) -> Result
+  ) throws(Refusal) -> (result: Result, edits: [ContentEdit]) {
     // Nobody changes what the edits and their checks rest on until they are made.
     let lock: ContentLock?
     do throws(EditError) {
@@ -85,7 +93,7 @@ struct ContentWriting {
     } catch {
       throw Refusal(error)
     }
-    return result
+    return (result, edits)
   }
 
   /// Works something out, and writes nothing.
@@ -190,6 +198,13 @@ struct ContentWriting {
     var pipeline = SitePipeline(input: input, warningLimit: nil, tellsAll: true)
     _ = pipeline.prepare(consume files, progress: Progress(isQuiet: true))
     return pipeline.findings
+  }
+}
+
+extension [ContentEdit] {
+  /// The pictures that go.
+  fileprivate var removedMedia: [String] {
+    filter { $0.outcome == .removed && $0.path.hasPrefix("content/media/") }.map(\.path)
   }
 }
 

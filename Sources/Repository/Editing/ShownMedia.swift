@@ -1,0 +1,73 @@
+import Domain
+import Markup
+
+/// The media files that a record shows or has links to, as readers of the site see it.
+///
+/// Files whose names have other signs than these are none of them: a text may write such a name in many ways, so nobody
+/// could say that it stands nowhere else.
+struct ShownMedia {
+  private let paths: Set<String>
+  private let renderer: TextRenderer
+
+  /// - Parameters:
+  ///   - media: what the site has.
+  ///   - settings: by which its texts are rendered.
+  init(of media: [MediaFile], settings: Settings) {
+    let paths = Set(media.lazy.map(\.path).filter(Self.isPlain))
+    self.paths = paths
+    renderer = TextRenderer(
+      limits: .forCharacters(settings.maxCharacters), keepsLineBreaks: settings.keepsLineBreaks,
+      surroundings: TextSurroundings(
+        picture: { paths.contains($0) ? ($0, 0, 0) : nil }, baseURLs: [settings.baseURL.text]))
+  }
+
+  /// Whether a name is of signs that nobody has to escape; who does all the same is understood
+  /// (``EscapedNames``).
+  private static func isPlain(_ path: String) -> Bool {
+    path.utf8.allSatisfy { $0.isASCIIAlphanumeric || "._-/".utf8.contains($0) }
+  }
+
+  /// From the content folder: `media/fog.jpg`.
+  func paths(of post: Post) -> Set<String> {
+    var found = paths(in: post.content).union(paths(of: post.author))
+    for picture in post.pictures { found.formUnion(paths(of: picture.source)) }
+    if let address = post.sourceURL { found.formUnion(paths(at: address)) }
+    return found
+  }
+
+  func paths(of comment: Comment) -> Set<String> {
+    paths(in: comment.content).union(paths(of: comment.author))
+  }
+
+  /// The photo of somebody who is no user.
+  private func paths(of author: Author) -> Set<String> {
+    if case .unknown(_, let photo?) = author { paths(of: photo) } else { [] }
+  }
+
+  private func paths(of source: PictureSource) -> Set<String> {
+    switch source {
+    case .media(let path): known([path])
+    case .remote(let url): paths(at: url)
+    }
+  }
+
+  /// An address counts where it is the site's own.
+  private func paths(at address: String) -> Set<String> {
+    known(renderer.surroundings.sitePath(of: address).map { [$0] } ?? [])
+  }
+
+  private func paths(in text: String) -> Set<String> {
+    // Every link has one of these, and so has every image.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ":") }) else {
+      return []
+    }
+    return known(
+      renderer.render(text, origin: .stranger).sitePaths(in: renderer.surroundings))
+  }
+
+  private func known(_ found: Set<String>) -> Set<String> {
+    // Servers take an empty name and a dot for nothing.
+    paths.intersection(
+      found.map { $0.pathSegments.filter { $0 != "." }.joined(separator: "/") })
+  }
+}
