@@ -249,7 +249,10 @@ struct WritingPostsTests {
   @Test("a picture that a post no longer shows goes, unless something else names it")
   func abandonedPictures() throws {
     let picture = try SiteCopy.picture("plain.jpg")
-    for place in ["content/pages/about.md", "Templates/more.css", "socialconnect.yml", nil] {
+    for place in [
+      "content/pages/about.md", "Templates/more.css", "socialconnect.yml", "content/notes.txt",
+      "content/ideas/2026/sea.html", "content/posts/old.txt", nil,
+    ] {
       let site = try SiteCopy.forWriting()
       try site.write(picture, to: "sea.jpg")
       for edit in [

@@ -10,6 +10,7 @@ public struct ContentEditor {
   let files: [RecordFile]
   /// Plain pages, which are not changed.
   private let pages: [SourceText]
+  private let unread: UnreadFiles
   let network: Network
   let settings: Settings
   /// The moment of the change.
@@ -48,6 +49,7 @@ public struct ContentEditor {
     }
     self.files = files
     self.pages = pages
+    unread = UnreadFiles(source.listing, of: source.siteFolder)
   }
 
   /// What the files are to become.
@@ -101,6 +103,9 @@ public struct ContentEditor {
     var pictures = pictures
     for page in pages { pictures.keepThose(namedIn: page.bytes) }
     for bytes in created.values { pictures.keepThose(namedIn: bytes) }
+    var unread = unread
+    // What can't be read may name any.
+    guard unread.forEach({ pictures.keepThose(namedIn: $0) }) else { return [] }
     for file in TemplateFolder(siteFolder: siteFolder).files {
       pictures.keepThose(namedIn: file.bytes)
     }

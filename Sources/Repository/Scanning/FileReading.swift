@@ -11,7 +11,7 @@ enum FileReadingError: Error, Equatable {
   case missing
   case symbolicLink
   case notRegularFile
-  /// It has more than ``SourceText/maximumByteCount``.
+  /// It has more than ``SourceText/maximumByteCount``, or than whoever reads it takes.
   case tooLarge(byteCount: Int)
   case system(errno: Int32)
 
@@ -25,9 +25,11 @@ enum FileReading {
   /// A part that a worker reads of a large file.
   private static let partSize = 1 << 20
 
-  /// - Parameter workers: read a large file side by side: half of the time goes into fresh memory.
+  /// - Parameters:
+  ///   - limit: of a file with more bytes none are read.
+  ///   - workers: read a large file side by side: half of the time goes into fresh memory.
   static func bytes(
-    of path: String, workers: Workers = .serial
+    of path: String, atMost limit: Int = SourceText.maximumByteCount, workers: Workers = .serial
   ) throws(FileReadingError) -> [UInt8] {
     let file = open(path, openingFlags)
     guard file >= 0 else {
@@ -40,7 +42,7 @@ enum FileReading {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
     let expected = Int(status.st_size)
     // A file with any length may hold nothing: memory is asked for only after this.
-    try checkSize(expected)
+    try checkSize(expected, limit)
     if workers.count > 1, expected > partSize,
       let bytes = bytes(of: file, size: expected, workers: workers)
     {
@@ -53,7 +55,7 @@ enum FileReading {
       let more = try Self.bytes(of: file, capacity: max(65_536, bytes.count), enough: .max)
       if more.isEmpty { break }
       bytes += more
-      try checkSize(bytes.count)
+      try checkSize(bytes.count, limit)
     }
     return bytes
   }
@@ -155,8 +157,8 @@ enum FileReading {
     return bytes.isEmpty ? nil : bytes
   }
 
-  private static func checkSize(_ byteCount: Int) throws(FileReadingError) {
-    if byteCount > SourceText.maximumByteCount { throw .tooLarge(byteCount: byteCount) }
+  private static func checkSize(_ byteCount: Int, _ limit: Int) throws(FileReadingError) {
+    if byteCount > limit { throw .tooLarge(byteCount: byteCount) }
   }
 
   private static let openingFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
