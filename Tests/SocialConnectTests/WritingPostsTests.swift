@@ -271,6 +271,24 @@ struct WritingPostsTests {
     }
   }
 
+  @Test("no picture goes where templates can't be read", arguments: ["Templates", "more.css"])
+  func unreadTemplates(_ link: String) throws {
+    let site = try SiteCopy.forWriting(["elsewhere/more.css": "a { background: url(/media/a.png) }"])
+    try site.write(SiteCopy.picture("plain.png"), to: "content/media/a.png")
+    #expect(
+      try site.write("post create --author ada --id a --text x --image media/a.png").status == 0)
+    if link == "Templates" {
+      try site.remove("Templates")
+      try FileManager.default.createSymbolicLink(
+        atPath: site.root + "/Templates", withDestinationPath: "elsewhere")
+    } else {
+      try FileManager.default.createSymbolicLink(
+        atPath: site.root + "/Templates/" + link, withDestinationPath: "../elsewhere/more.css")
+    }
+    #expect(try site.write("post delete a").output == "Deleted a\n")
+    #expect(try site.contents().keys.contains("media/a.png"))
+  }
+
   @Test("a picture whose name merely stands in a text stays, and each that goes is named")
   func namedPictures() throws {
     let picture = try SiteCopy.picture("plain.png")

@@ -103,12 +103,12 @@ public struct ContentEditor {
     var pictures = pictures
     for page in pages { pictures.keepThose(namedIn: page.bytes) }
     for bytes in created.values { pictures.keepThose(namedIn: bytes) }
-    var unread = unread
     // What can't be read may name any.
+    var unread = unread
     guard unread.forEach({ pictures.keepThose(namedIn: $0) }) else { return [] }
-    for file in TemplateFolder(siteFolder: siteFolder).files {
-      pictures.keepThose(namedIn: file.bytes)
-    }
+    let templates = TemplateFolder(siteFolder: siteFolder)
+    guard templates.findings.isEmpty else { return [] }
+    for file in templates.files { pictures.keepThose(namedIn: file.bytes) }
     if let settings = contents(of: SettingsFile.name) { pictures.keepThose(namedIn: settings) }
     return pictures.candidates.sorted().compactMap { path in
       contents(of: "content/" + path).map {
