@@ -152,6 +152,43 @@ struct RefusingSystemTests {
     #expect(try site.output() == output)
   }
 
+  @Test("a change that is killed while a build waits for it is completed by that build")
+  func killedMeanwhile() throws {
+    let site = try SiteCopy.small()
+    try site.build()
+    let content = open(site.root + "/content", O_RDONLY | O_CLOEXEC)
+    try #require(content >= 0 && flock(content, LOCK_EX | LOCK_NB) == 0)
+    let thread = Thread {
+      // The build has looked for a journal by then, and waits.
+      Thread.sleep(forTimeInterval: 1)
+      try? site.write("Rain", to: "content/pages/.edit-0")
+      try? site.write("Sun", to: "content/pages/y.md")
+      try? site.write(
+        "socialconnect edit 3\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/pages/y.md\nend\n",
+        to: "content/.edit-journal")
+      close(content)
+    }
+    thread.start()
+    let output = try site.build()
+    #expect(output["x/index.html"] != nil && output["y/index.html"] != nil)
+    #expect(site.content(".edit-journal") == nil)
+  }
+
+  @Test(
+    "a half-made change that may not be read stops a build, with 74",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment))
+  func unreadableJournal() throws {
+    let site = try SiteCopy.small(["content/.edit-journal": "socialconnect edit 3\nend\n"])
+    try Unprivileged.own(site.root)
+    try #require(chmod(site.root + "/content/.edit-journal", 0) == 0)
+    let run = try Unprivileged.run(site.arguments("build"))
+    #expect(run.status == 74)
+    #expect(
+      run.findings.first?.hasSuffix(
+        "content/.edit-journal: Permission denied [input-output]") == true, "\(run.errors)")
+    #expect(try site.output() == [:])
+  }
+
   @Test(
     "what may not be read is named, with 74",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment),

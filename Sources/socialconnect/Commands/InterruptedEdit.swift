@@ -6,15 +6,20 @@ enum InterruptedEdit {
   /// Completes it, if there is one, and keeps everybody from beginning another: of that, half could be read.
   ///
   /// - Returns: the lock to be held while the content is read; nil where there is no content.
-  /// - Throws: why it can't be completed, or nothing can be read now. What can't be read is told of by whoever
-  ///   reads the content.
+  /// - Throws: why it can't be completed, or nothing can be read now.
   static func readingCompleted(_ siteFolder: String) throws(EditError) -> ContentLock? {
-    do throws(EditError) {
+    for _ in 0..<mostKilled {
       try commit(siteFolder).completeInterrupted()
-    } catch .output {
+      let lock = try reading(siteFolder)
+      // Whoever had it until now may have been killed amid a change.
+      if !commit(siteFolder).isInterrupted { return lock }
+      lock?.end()
     }
-    return try reading(siteFolder)
+    throw .locked
   }
+
+  /// For how many commands that are killed one after the other somebody waits who reads the content.
+  private static let mostKilled = 3
 
   /// Keeps everybody from changing the content while it is read.
   static func reading(_ siteFolder: String) throws(EditError) -> ContentLock? {
