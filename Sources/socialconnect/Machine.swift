@@ -190,6 +190,9 @@ enum Machine {
   /// Why the standard output could not be written; 0 where it could.
   private static let outputError = Atomic<Int32>(0)
 
+  /// Whether everything that was to be said could be written, as far as it is known.
+  static var outputIsWritten: Bool { outputError.load(ordering: .relaxed) == 0 }
+
   /// Ends the program. What was to be said and could not be written is no success.
   static func end(_ status: ExitStatus) -> Never {
     let error = outputError.load(ordering: .relaxed)

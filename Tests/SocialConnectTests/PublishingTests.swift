@@ -149,6 +149,22 @@ struct PublishingTests {
     }
   }
 
+  @Test("a list of changes is told again when the build could not say that it had ended well")
+  func unheardChanges() throws {
+    let site = try SiteCopy.small()
+    let list = site.root + "/changes.txt"
+    let full = try Program.run(
+      ["-c", #"exec "$0" "$@" >/dev/full"#, Program.path]
+        + site.arguments("build", ["--changes", list]), path: "/bin/sh")
+    try #require(full.status == 74, "\(full.errors)")
+    let told = try String(contentsOfFile: list, encoding: .utf8)
+    #expect(told.hasPrefix("added 404.html\n"))
+    for expected in [told, ""] {
+      try site.build("--changes", list)
+      #expect(try String(contentsOfFile: list, encoding: .utf8) == expected)
+    }
+  }
+
   @Test(
     "a list of changes never overwrites the site or what it is made from",
     arguments: [

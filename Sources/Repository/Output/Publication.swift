@@ -32,6 +32,7 @@ public final class Publication: Sendable {
     /// Held until the publication ends.
     var state: PublishingState?
     var receipt: PublicationReceipt?
+    var toldChanges: FileStamp?
   }
 
   init(
@@ -160,6 +161,12 @@ public final class Publication: Sendable {
   var receipt: PublicationReceipt? {
     get { ending.withLock { $0.receipt } }
     set { ending.withLock { $0.receipt = newValue } }
+  }
+
+  /// Which file holds what it has told and the next publication would tell again; nil where there is none.
+  var toldChanges: FileStamp? {
+    get { ending.withLock { $0.toldChanges } }
+    set { ending.withLock { $0.toldChanges = newValue } }
   }
 
   /// Ends it as if the process were killed: nothing is tidied up, only the lock in the state folder is given

@@ -212,6 +212,11 @@ final class PublishingState: Sendable {
     }
   }
 
+  /// Which file holds what nobody has been told yet; nil when there is none.
+  func changesStamp() throws(OutputError) -> FileStamp? {
+    try folder.status(of: changesFile.text).map { FileStamp($0) }
+  }
+
   // MARK: - After a kill
 
   /// Completes what a killed commit has begun.

@@ -120,6 +120,8 @@ struct BuildCommand: ParsableCommand {
       writing.publication, ready.validity, texts: written.texts, warningCount: warnings)
     ready.renditions?.removeUnused()
     try end(writing, written, findings, report)
+    // A deploy that sees the program fail doesn't take the list, and is to find all of it in the next one.
+    if Machine.outputIsWritten { memory.forgetChanges(toldBy: writing.publication) }
     // The process ends here: giving its memory back piece by piece would take longer than writing
     // the manifest.
     withExtendedLifetime((ready, writing)) { Machine.end(.success) }

@@ -34,6 +34,22 @@ struct UntoldChangesTests {
     #expect(try sandbox.stateKinds() == ["lock", "manifest"])
   }
 
+  @Test("what was told is forgotten later, unless another publication has come since")
+  func forgotten() throws {
+    let sandbox = try OutputSandbox()
+    _ = try changes(sandbox, ["a": "1"])
+    let memory = sandbox.memory()
+    let first = try sandbox.stage(["a": "2"])
+    _ = try first.commit { _ in false }
+    let second = try sandbox.stage(["a": "3"])
+    _ = try second.commit { _ in false }
+    memory.forgetChanges(toldBy: first)
+    #expect(try changes(sandbox, ["a": "3"], isHeard: false) == "changed a\n")
+    memory.forgetChanges(toldBy: second)
+    #expect(try changes(sandbox, ["a": "3"]) == "")
+    #expect(first.toldChanges != second.toldChanges)
+  }
+
   @Test("an output folder that was removed is not a first publication: removals are told again")
   func removedOutput() throws {
     let sandbox = try OutputSandbox()

@@ -90,6 +90,10 @@ def follow(place, commands, remote, tool, report):
     with place.failing(tool):
         report.look(place.run(commands).returncode != 0, "a transfer that fails is not noticed")
     publish("what a failed transfer left")
+    place.edit()
+    broken = place.run("socialconnect build --source my-site --changes my-site/new.txt")
+    report.look(broken.returncode == 0, "a run that breaks off", broken.stderr)
+    publish("what a run left that broke off behind the build")
 
 
 def check_rsync(root, document, program, work, report):

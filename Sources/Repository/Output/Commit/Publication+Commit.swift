@@ -23,7 +23,8 @@ extension Publication {
   ///   - workers: write the manifest, and make many new files change places with the old ones.
   ///   - removers: remove the old files, and see new ones to the disk, which mostly is waiting for it.
   ///   - tell: is told, when all is done, what has changed since anybody was told, also by publications
-  ///     that were killed before they could tell. If it returns false, the next publication tells it again.
+  ///     that were killed before they could tell. If it returns false, the next publication tells it again,
+  ///     unless it is forgotten before (``BuildMemory/forgetChanges(toldBy:)``).
   /// - Throws: ``OutputError/foreignFiles(_:)`` or ``OutputError/system`` with nothing changed: what had
   ///   been done was taken back; ``OutputError/unfinished(_:)`` when that can't be. In any case the
   ///   publication is over.
@@ -78,7 +79,11 @@ extension Publication {
         receipt = receipt(hash, PublishingClocks(checkedFrom: checkedFrom))
       }
     }
-    if tell(earlier == nil ? summary : untold.summary(of: plan.files)) { try? state.store(nil) }
+    if tell(earlier == nil ? summary : untold.summary(of: plan.files)) {
+      try? state.store(nil)
+    } else {
+      toldChanges = try? state.changesStamp()
+    }
     return summary
   }
 

@@ -180,6 +180,17 @@ public struct BuildMemory: Sendable {
         key: key, source: source, receipt: receipt, validity: validity,
         warningCount: warningCount))
   }
+
+  /// Has the next publication not tell again what one has told. Called when who asked for it has it for certain, and
+  /// knows that.
+  ///
+  /// What another publication was going to tell since is left: it has a file of its own, with these changes in it.
+  public func forgetChanges(toldBy publication: Publication) {
+    guard let told = publication.toldChanges, let state = folder.state,
+      (try? state.changesStamp()) == told
+    else { return }
+    try? state.store(nil)
+  }
 }
 
 /// How the content was cut into runs, and what is remembered of them.
