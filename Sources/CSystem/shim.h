@@ -32,6 +32,7 @@ static inline void socialconnect_allow_open_files(unsigned long long count) {
 #include <sched.h>
 #include <sys/ioctl.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 
 // Glibc has these for GNU programs only.
 extern int renameat2(int, const char *, int, const char *, unsigned int);

@@ -7,7 +7,7 @@ import Domain
 #endif
 
 extension HeldFolder {
-  /// Writes a file that is going to take the place of another, with its owner, group and permissions, and
+  /// Writes a file that is going to take the place of another, with its owner, group, permissions and access list, and
   /// waits until the disk has it: what people have written must survive a power cut.
   ///
   /// Nobody else may read it before it has them: the other one may be private.
@@ -22,22 +22,39 @@ extension HeldFolder {
     let handle = openat(self.handle, file.text, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard handle >= 0 else { throw failure(.open, file.text) }
     defer { close(handle) }
-    if let replaced { try giveOwnerAndMode(of: replaced, to: handle, file) }
+    if let replaced {
+      try giveOwnerAndMode(of: replaced, accessList(of: other), to: handle, file)
+    }
     try makeLasting(handle) { failure(.write, file.text) }
   }
 
+  /// - Returns: nil where it can't be told.
+  private func accessList(of file: OutputPath) -> AccessList? {
+    let handle = openat(self.handle, file.text, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard handle >= 0 else { return nil }
+    defer { close(handle) }
+    return AccessList(of: handle)
+  }
+
   /// Who may not give a file away, such as somebody else who writes for the site, keeps it, with the group
-  /// if that is one of theirs. Another group gets no more than everybody has.
+  /// if that is one of theirs. Another group gets no more than everybody has; nor does the same one where there
+  /// was a list that can't be given: the permissions of the group are not its own then.
   private func giveOwnerAndMode(
-    of other: stat, to handle: Int32, _ file: OutputPath
+    of other: stat, _ list: AccessList?, to handle: Int32, _ file: OutputPath
   ) throws(OutputError) {
     var status = stat()
     guard fstat(handle, &status) == 0 else { throw failure(.write, file.text) }
     var mode = other.st_mode & 0o7777
+    var isAlike = true
     let isOwned = status.st_uid == other.st_uid && status.st_gid == other.st_gid
     if !isOwned, fchown(handle, other.st_uid, other.st_gid) != 0,
       status.st_gid != other.st_gid, fchown(handle, uid_t.max, other.st_gid) != 0
     {
+      isAlike = false
+    }
+    if !isAlike || list?.give(to: handle) != true {
+      // One from the folder may name others than the old file did.
+      _ = AccessList.none.give(to: handle)
       mode = mode & ~0o070 | mode & (mode << 3) & 0o070
     }
     guard fchmod(handle, mode) == 0 else { throw failure(.write, file.text) }

@@ -255,6 +255,49 @@ struct EditCommitTests {
     #expect(status.st_mode & 0o7777 == 0o600)
   }
 
+  /// `user::rw-, user:1234:rw-, group::---, mask::rw-, other::---`
+  private static let accessList = AccessList(bytes: [
+    2, 0, 0, 0,
+    0x01, 0, 6, 0, 255, 255, 255, 255,
+    0x02, 0, 6, 0, 0xD2, 0x04, 0, 0,
+    0x04, 0, 0, 0, 255, 255, 255, 255,
+    0x10, 0, 6, 0, 255, 255, 255, 255,
+    0x20, 0, 0, 0, 255, 255, 255, 255,
+  ])
+
+  private static let hasAccessLists: Bool = {
+    guard let site = try? SiteSandbox(start) else { return false }
+    let handle = open(site.root + "/content/a.json", O_RDONLY)
+    defer { close(handle) }
+    return accessList.give(to: handle) && AccessList(of: handle) == accessList
+  }()
+
+  @Test(
+    "A file keeps its access list: its group may do no more, and who is named no less",
+    .enabled(if: hasAccessLists, "the file system has no access lists"))
+  func accessLists() throws {
+    let site = try SiteSandbox(Self.start)
+    let path = site.root + "/content/a.json"
+    func list(_ new: AccessList? = nil) throws -> AccessList? {
+      let handle = open(path, O_RDONLY)
+      defer { close(handle) }
+      if let new { try #require(new.give(to: handle)) }
+      return AccessList(of: handle)
+    }
+    #expect(try list(Self.accessList) == Self.accessList)
+    try EditCommit(siteFolder: site.root).perform([Self.edits[0]])
+    #expect(try list() == Self.accessList)
+    var status = stat()
+    try #require(lstat(path, &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o660)
+
+    #expect(try list(AccessList.none) == AccessList.none)
+    try EditCommit(siteFolder: site.root).perform([
+      ContentEdit(path: "content/a.json", before: Self.bytes("A"), after: Self.bytes("B"))
+    ])
+    #expect(try list() == AccessList.none)
+  }
+
   @Test("While a file is written that takes a private one's place, nobody else may read it")
   func staged() throws {
     let site = try SiteSandbox(Self.start)
