@@ -294,6 +294,44 @@ struct RefusingSystemTests {
     #expect(run.output == "status 74\nthe old site stands\n0\nthere is room\n", "\(run.errors)")
     #expect(run.messages.contains("No space left on device [input-output]"))
   }
+
+  @Test(
+    "on a full disk a new site leaves nothing that is in the way of the next try",
+    .enabled(if: canMount, "only who may mount file systems can have a small one"))
+  func fullDiskNewSite() throws {
+    let disk = try SiteCopy(hasTheme: false)
+    try disk.write("", to: "mounted over")
+    let empty = try SiteCopy(hasTheme: false)
+    // Room for a file or two: each takes a page of 4 KB, and the folders none.
+    let script = """
+      cd '\(disk.root)'
+      mkdir there
+      head -c 100M /dev/zero >filler 2>/dev/null || :
+      truncate -s -8K filler
+      for folder in new/site there; do
+        status=0; '\(Program.path)' new site $folder || status=$?
+        echo "status $status: $(find . -mindepth 1 | sort | xargs)"
+      done
+      mkdir Templates
+      status=0; '\(Program.path)' theme eject --all || status=$?
+      echo "status $status: $(find . -mindepth 1 | sort | xargs)"
+      rm filler
+      '\(Program.path)' new site there --quiet
+      '\(Program.path)' new site new/site --quiet
+      """
+    try empty.write(script, to: "script")
+    let run = try Program.run(
+      Self.small + [disk.root, empty.root, empty.root + "/script"],
+      path: Self.unshare, searchPath: Self.searchPath)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        status 74: ./filler ./script ./there
+        status 74: ./filler ./script ./there
+        status 74: ./Templates ./filler ./script ./there
+
+        """, "\(run.errors)")
+  }
 }
 
 /// Runs the program as somebody whom permissions bind: root may write where nobody may.

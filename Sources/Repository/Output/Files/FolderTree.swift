@@ -7,20 +7,32 @@
 /// Whole folders by their full paths.
 enum FolderTree {
   /// Makes a folder and those that hold it.
-  static func make(_ path: String) throws(OutputError) {
-    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let parent = ResolvedPath.parent(of: path) else {
-      throw .system(.create, path: path, errno: errno)
+  ///
+  /// - Parameter made: is told which were missing.
+  static func make(
+    _ path: String, _ made: (String) -> Void = { _ in }
+  ) throws(OutputError) {
+    if try makeLast(path, made) { return }
+    guard let parent = ResolvedPath.parent(of: path) else {
+      throw .system(.create, path: path, errno: ENOENT)
     }
-    try make(parent)
-    try makeLast(path)
+    try make(parent, made)
+    guard try makeLast(path, made) else { throw .system(.create, path: path, errno: ENOENT) }
   }
 
   /// Makes a folder in one that must exist.
-  private static func makeLast(_ path: String) throws(OutputError) {
-    if mkdir(path, 0o777) != 0, errno != EEXIST {
-      throw .system(.create, path: path, errno: errno)
+  ///
+  /// - Returns: false where that does not.
+  private static func makeLast(
+    _ path: String, _ made: (String) -> Void
+  ) throws(OutputError) -> Bool {
+    if mkdir(path, 0o777) == 0 {
+      made(path)
+      return true
     }
+    if errno == ENOENT { return false }
+    guard errno == EEXIST else { throw .system(.create, path: path, errno: errno) }
+    return true
   }
 
   /// Makes a folder in one that must exist, for what not everybody may read: nobody else may, but the group

@@ -32,22 +32,25 @@ extension NewFolderError: CustomStringConvertible {
 
 /// A folder with files that people are going to change.
 public enum NewFolder {
-  /// Makes a folder and its files, and never writes over anything.
+  /// Makes a folder and its files, and never writes over anything. When that fails, nothing of it stays.
   ///
   /// - Parameter files: by their paths from the folder.
   /// - Throws: when the folder holds more than a new repository does.
   public static func make(
     _ path: String, files: [(path: String, bytes: [UInt8])]
   ) throws(NewFolderError) {
+    var made: [String] = []
     do throws(OutputError) {
       if access(path, F_OK) == 0,
         let name = try FolderTree.names(in: path).filter({ !isOfRepository($0) }).min()
       {
         throw .foreignFiles([name])
       }
-      try FolderTree.make(path)
+      try FolderTree.make(path) { made.append($0) }
       try add(files, to: path)
     } catch {
+      // One that somebody has put something into meanwhile stays.
+      for folder in made.reversed() { rmdir(folder) }
       if case .foreignFiles(let names) = error {
         throw .notEmpty(path, holds: names.joined(separator: ", "))
       }
@@ -62,7 +65,8 @@ public enum NewFolder {
       || ["readme", "license", "licence", "copying"].contains { name.hasPrefix($0) }
   }
 
-  /// Makes files in a folder that exists.
+  /// Makes files in a folder that exists. When one fails, none stays: half of them would be in the way of the
+  /// next try.
   ///
   /// - Parameter path: may be a link to the folder.
   /// - Throws: when there is a file of that name, or a link stands on the way to it in the folder.
@@ -70,12 +74,20 @@ public enum NewFolder {
     _ files: [(path: String, bytes: [UInt8])], to path: String
   ) throws(OutputError) {
     let folder = try HeldFolder(path, followsLink: true)
-    for file in files {
-      let target = try OutputPath(file.path)
-      try folder.makeFolders(above: target)
-      try file.bytes.span.withUnsafeBytes { bytes throws(OutputError) in
-        try folder.create(target.text, bytes)
+    var made: (files: [OutputPath], folders: [OutputPath]) = ([], [])
+    do throws(OutputError) {
+      for file in files {
+        let target = try OutputPath(file.path)
+        try folder.makeFolders(above: target) { made.folders.append($0) }
+        try file.bytes.span.withUnsafeBytes { bytes throws(OutputError) in
+          try folder.create(target.text, bytes)
+        }
+        made.files.append(target)
       }
+    } catch {
+      for file in made.files { try? folder.removeFile(file) }
+      for inner in made.folders.reversed() { _ = try? folder.removeFolder(inner) }
+      throw error
     }
   }
 }
