@@ -271,9 +271,28 @@ struct WritingPostsTests {
     }
   }
 
+  @Test("a file with a tab in its name is refused in words of the content")
+  func tabInName() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/a\tb.md": "---\nid: a\nauthor: ada\ndate: 2026-01-01\n---\nFog\n"
+    ])
+    let before = try site.contents()
+    for command in ["post edit a --text Sun", "post delete a"] {
+      let run = try site.write(command)
+      #expect(run.status == 1)
+      #expect(
+        run.errors.contains(" can't be changed: its name has a control character [not-editable]"))
+      #expect(run.errors.hasSuffix("Nothing was written\n"), "\(run.errors)")
+    }
+    #expect(try site.contents() == before)
+    #expect(try site.write("comment a --as ben --text Rain").status == 0)
+  }
+
   @Test("no picture goes where templates can't be read", arguments: ["Templates", "more.css"])
   func unreadTemplates(_ link: String) throws {
-    let site = try SiteCopy.forWriting(["elsewhere/more.css": "a { background: url(/media/a.png) }"])
+    let site = try SiteCopy.forWriting([
+      "elsewhere/more.css": "a { background: url(/media/a.png) }"
+    ])
     try site.write(SiteCopy.picture("plain.png"), to: "content/media/a.png")
     #expect(
       try site.write("post create --author ada --id a --text x --image media/a.png").status == 0)

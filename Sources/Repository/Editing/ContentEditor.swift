@@ -85,6 +85,10 @@ public struct ContentEditor {
     for (path, source) in copies.sorted(by: { $0.key < $1.key }) {
       edits.append(ContentEdit(path: path, before: nil, outcome: .copy(of: source)))
     }
+    // The journal has a line for each.
+    if let edit = edits.first(where: { !OutputPath.isValid($0.path) }) {
+      throw .unwritableName(path: edit.path)
+    }
     return edits
   }
 

@@ -34,6 +34,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case heldBack(post: String, field: String, mayOpen: Bool)
   /// Front matter that is not written as fields on lines.
   case notEditable(path: String)
+  /// The name of a file, or of a folder that holds it, has a sign that no command writes.
+  case unwritableName(path: String)
   /// A file was changed while it was read.
   case changed(path: String)
 
@@ -115,6 +117,11 @@ public enum WriteRefusal: Error, Equatable, Sendable {
         (
           .notEditable, "the front matter of \(path) does not stand on lines of its own",
           "write each field on a line, or change the file by hand"
+        )
+      case .unwritableName(let path):
+        (
+          .notEditable, "\(path) can't be changed: its name has a control character",
+          "rename it, or change the file by hand"
         )
       case .changed(let path):
         (.sourceChanged, "\(path) was changed while it was read", "try again")
