@@ -115,6 +115,17 @@ enum Scalars {
     }
   }
 
+  /// A sign that Chinese and Japanese texts use as well as others (of East Asian Width A, those that end or begin a
+  /// sentence or a line): dashes, quotation marks, dots, arrows, shapes, `※`, `★`, `♪`.
+  static func isAmbiguousEastAsian(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x2014, 0x2015, 0x2018...0x201D, 0x2025, 0x2026, 0x203B, 0x2190...0x2193, 0x25A0...0x25CF,
+      0x2605, 0x2606, 0x266A, 0x266C:
+      true
+    default: false
+    }
+  }
+
   /// Where a mark stands among others of its letter; 0 for all that is no such mark.
   static func combiningClass(_ scalar: Int32) -> Int32 {
     scalar < 0x300 ? 0 : Int32(utf8proc_get_property(scalar).pointee.combining_class)

@@ -9,9 +9,9 @@ enum LineEnds {
   ) -> [Int] {
     var joined: [Int] = []
     for index in range where text[index] == 0x0A && index + 1 < range.upperBound {
-      let before = visibleScalar(before: index, in: text, range, outside: outside)
-      let after = Scalars.at(index + 1, in: text, end: range.upperBound).value
-      if Scalars.isWideEastAsian(before), Scalars.isWideEastAsian(after) { joined.append(index) }
+      let before = isWide(before: index, in: text, range, outside: outside)
+      let after = isWide(from: index + 1, in: text, range)
+      if (before ?? after) == true, (after ?? before) == true { joined.append(index) }
     }
     return joined
   }
@@ -38,18 +38,71 @@ enum LineEnds {
     return joined
   }
 
-  /// The scalar before a place, without those that only say how it is drawn: a kanji's form in a name, a joiner.
-  private static func visibleScalar(
+  /// Whether what stands before a place is wide. Signs such as `…` are as wide as what they stand beside; nil where
+  /// that is nothing.
+  private static func isWide(
     before place: Int, in text: borrowing Span<UInt8>, _ range: Range<Int>, outside: UInt32
-  ) -> UInt32 {
+  ) -> Bool? {
+    var hasSign = false
     var end = place
     while true {
-      let scalar = Scalars.before(end, in: text, start: range.lowerBound, outside: outside)
-      guard end > range.lowerBound,
-        Scalars.isInvisibleJoint(scalar) || Scalars.isVariationSelector(scalar)
-      else { return scalar }
+      switch Neighbour(Scalars.before(end, in: text, start: range.lowerBound, outside: outside)) {
+      case .wide: return true
+      case .narrow: return false
+      case .nothing: return hasSign ? nil : false
+      case .sign: hasSign = true
+      case .invisible: break
+      }
+      guard end > range.lowerBound else { return hasSign ? nil : false }
       end -= 1
       while end > range.lowerBound, text[end] & 0xC0 == 0x80 { end -= 1 }
+    }
+  }
+
+  /// The same of what stands behind it.
+  private static func isWide(
+    from place: Int, in text: borrowing Span<UInt8>, _ range: Range<Int>
+  ) -> Bool? {
+    var hasSign = false
+    var start = place
+    while start < range.upperBound {
+      let (scalar, length) = Scalars.at(start, in: text, end: range.upperBound)
+      switch Neighbour(scalar) {
+      case .wide: return true
+      case .narrow: return false
+      case .nothing: return hasSign ? nil : false
+      case .sign: hasSign = true
+      case .invisible: break
+      }
+      start += length
+    }
+    return hasSign ? nil : false
+  }
+
+  /// What a scalar says of whether there are spaces around it.
+  private enum Neighbour {
+    case wide
+    case narrow
+    /// Of either kind of text.
+    case sign
+    /// Only says how another is drawn: a kanji's form in a name, a joiner.
+    case invisible
+    /// The end of the text or of its line.
+    case nothing
+
+    init(_ scalar: UInt32) {
+      self =
+        if scalar == Scalars.none || scalar == 0x0A {
+          .nothing
+        } else if Scalars.isWideEastAsian(scalar) {
+          .wide
+        } else if Scalars.isAmbiguousEastAsian(scalar) {
+          .sign
+        } else if Scalars.isInvisibleJoint(scalar) || Scalars.isVariationSelector(scalar) {
+          .invisible
+        } else {
+          .narrow
+        }
     }
   }
 }
