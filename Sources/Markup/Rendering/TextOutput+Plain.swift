@@ -65,11 +65,7 @@ extension TextOutput {
       let line = lineStart..<index
       lineStart = index + 1
       if line.isEmpty { continue }
-      if line.lowerBound > paragraph.lowerBound {
-        html.append("<br>\n")
-        appendPlainSpace()
-        previous = 0x0A
-      }
+      if line.lowerBound > paragraph.lowerBound { appendLineBreak() }
       appendLinked(text, line)
     }
   }

@@ -21,7 +21,7 @@ struct TextOutput {
   private var joined: [Int] = []
   /// Whether the text so far ends with a URL, a mention or a hashtag.
   private var isBehindLink = false
-  /// Where the block begins that is being appended, and the isolate of its first hashtag.
+  /// Where the block, or the line of one, begins that is being appended, and the isolate of its first hashtag.
   private var blockStart = 0
   private var firstHashtag: Range<Int>?
 
@@ -45,6 +45,15 @@ struct TextOutput {
   mutating func beginBlock() {
     endBlock()
     previous = Scalars.none
+    blockStart = html.count
+  }
+
+  /// Begins another line of a block. Lines have their own directions, as blocks have.
+  mutating func appendLineBreak() {
+    endBlock()
+    html.append("<br>\n")
+    appendPlainSpace()
+    previous = 0x0A
     blockStart = html.count
   }
 

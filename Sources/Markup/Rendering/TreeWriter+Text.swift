@@ -64,9 +64,7 @@ extension TreeWriter {
       return
     }
     flush()
-    output.html.append("<br>\n")
-    output.appendPlainSpace()
-    output.previous = 0x0A
+    output.appendLineBreak()
   }
 
   mutating func writeCode(_ node: OpaquePointer) {
