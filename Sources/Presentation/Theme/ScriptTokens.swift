@@ -113,7 +113,7 @@ struct ScriptTokens {
   private func word(fromEnd distance: Int) -> String? {
     let index = tokens.count - distance
     guard index >= 0, case .word(let range) = tokens[index] else { return nil }
-    if index > 0, case .sign(UInt8(ascii: ".")) = tokens[index - 1] { return nil }
+    if index > 0, case .sign(let sign) = tokens[index - 1], ".#".utf8.contains(sign) { return nil }
     return String(decoding: script[range], as: UTF8.self)
   }
 

@@ -22,6 +22,9 @@ public struct ContentEditor {
   /// New files that are copies of others, by their paths.
   private var copies: [String: String] = [:]
   private var abandoned = AbandonedPictures()
+  /// Pictures that no record shows any more and that stay, because not all can be read that may name them. Known
+  /// once the ``edits()`` are.
+  public private(set) var undecidedPictures: [String] = []
   private lazy var shownMedia = ShownMedia(of: network.media, settings: settings)
   /// The paths of new Markdown files of posts by their ids.
   private var createdPosts: [String: String] = [:]
@@ -53,7 +56,7 @@ public struct ContentEditor {
   }
 
   /// What the files are to become.
-  public func edits() throws(WriteRefusal) -> [ContentEdit] {
+  public mutating func edits() throws(WriteRefusal) -> [ContentEdit] {
     var edits: [ContentEdit] = []
     var abandoned = abandoned
     for (position, file) in files.enumerated() {
@@ -102,18 +105,22 @@ public struct ContentEditor {
     abandoned.add(shownMedia.paths(of: comment))
   }
 
-  private func removals(of pictures: AbandonedPictures) -> [ContentEdit] {
+  private mutating func removals(of pictures: AbandonedPictures) -> [ContentEdit] {
+    undecidedPictures = []
     guard !pictures.candidates.isEmpty else { return [] }
     var pictures = pictures
     for page in pages { pictures.keepThose(namedIn: page.bytes) }
     for bytes in created.values { pictures.keepThose(namedIn: bytes) }
-    // What can't be read may name any.
     var unread = unread
-    guard unread.forEach({ pictures.keepThose(namedIn: $0) }) else { return [] }
+    let areOthersRead = unread.forEach { pictures.keepThose(namedIn: $0) }
     let templates = TemplateFolder(siteFolder: siteFolder)
-    guard templates.findings.isEmpty else { return [] }
     for file in templates.files { pictures.keepThose(namedIn: file.bytes) }
     if let settings = contents(of: SettingsFile.name) { pictures.keepThose(namedIn: settings) }
+    // What can't be read may name any.
+    guard areOthersRead, templates.findings.isEmpty else {
+      undecidedPictures = pictures.candidates.sorted().map { "content/" + $0 }
+      return []
+    }
     return pictures.candidates.sorted().compactMap { path in
       contents(of: "content/" + path).map {
         ContentEdit(path: "content/" + path, before: $0, after: nil)

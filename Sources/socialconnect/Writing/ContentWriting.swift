@@ -37,9 +37,12 @@ struct ContentWriting {
   /// - Parameter change: makes the change and gives what is to be said.
   func run(_ change: (inout ContentEditor) throws(WriteRefusal) -> String) throws(ExitStatus) {
     do throws(Refusal) {
-      let (text, edits) = try performed(change)
+      let (text, pictures) = try performed(change)
       say(text)
-      for path in edits.removedMedia { say("Removed \(path), which nothing else names") }
+      for path in pictures.removed { say("Removed \(path), which nothing else names") }
+      for path in pictures.undecided {
+        say("Kept \(path), which may be published now: not all files that may name it can be read")
+      }
     } catch {
       throw Self.report(error)
     }
@@ -69,7 +72,7 @@ struct ContentWriting {
 
   private func performed<Result>(
     _ change: (inout ContentEditor) throws(WriteRefusal) -> Result
-  ) throws(Refusal) -> (result: Result, edits: [ContentEdit]) {
+  ) throws(Refusal) -> (result: Result, pictures: LeftPictures) {
     // Nobody changes what the edits and their checks rest on until they are made.
     let lock: ContentLock?
     do throws(EditError) {
@@ -93,7 +96,17 @@ struct ContentWriting {
     } catch {
       throw Refusal(error)
     }
-    return (result, edits)
+    return (
+      result,
+      LeftPictures(removed: edits.removedMedia, undecided: state.editor.undecidedPictures)
+    )
+  }
+
+  /// The pictures that no record shows any more.
+  private struct LeftPictures {
+    let removed: [String]
+    /// Those that stay, because what may name them can't be read.
+    let undecided: [String]
   }
 
   /// Works something out, and writes nothing.
