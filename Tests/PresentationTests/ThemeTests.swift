@@ -183,7 +183,8 @@ struct ThemeTests {
       "(a) / 2 + '/'",
       "a[0] / 2 + '/'", "a = b ? {} / 2 + '/' : 3", "a = { b: {} / 2 + '/' }",
       "a = `${(}` / 2 + '/'",
-      "a.return / 2 + '/'", "a.if(b) / 2 + '/'", "a.#if(b) / 2 + '/'", "/'/g / 2 + '/'", "} /'/", ") / 2 + '/'",
+      "a.return / 2 + '/'", "a.if(b) / 2 + '/'", "a.#if(b) / 2 + '/'", "/'/g / 2 + '/'", "} /'/",
+      ") / 2 + '/'",
     ])
   func slashes(_ statement: String) {
     #expect(imports(statement + "; import './b.js'") == ["./b.js"])

@@ -112,7 +112,7 @@ public struct ContentEditor {
     for page in pages { pictures.keepThose(namedIn: page.bytes) }
     for bytes in created.values { pictures.keepThose(namedIn: bytes) }
     var unread = unread
-    let areOthersRead = unread.forEach { pictures.keepThose(namedIn: $0) }
+    let areOthersRead = unread.forEach({ pictures.keepThose(namedIn: $0) })
     let templates = TemplateFolder(siteFolder: siteFolder)
     for file in templates.files { pictures.keepThose(namedIn: file.bytes) }
     if let settings = contents(of: SettingsFile.name) { pictures.keepThose(namedIn: settings) }
