@@ -1,3 +1,4 @@
+import Domain
 import Markup
 
 /// The people of a database who are hidden.
@@ -6,31 +7,59 @@ struct FirestorePeople {
   /// Folded, as usernames are compared everywhere.
   private var usernames: Set<String> = []
   private var shownUsernames: Set<String> = []
+  /// Of those whom the setting `hide` names. What is theirs alone is taken: the site hides it.
+  private var idsInSetting: Set<String>
+  private var usernamesInSetting: Set<String>
 
-  /// - Parameter known: the ids of all documents.
-  init(_ users: [FirestoreRecord], _ known: FirestoreIDs) {
+  /// - Parameters:
+  ///   - known: the ids of all documents.
+  ///   - setting: whom the setting `hide` names.
+  init(_ users: [FirestoreRecord], _ known: FirestoreIDs, hiding setting: [String] = []) {
+    idsInSetting = Set(setting)
+    usernamesInSetting = Set(setting.map(HiddenNames.username))
+    let named = (ids: idsInSetting, usernames: usernamesInSetting)
     for user in users where user.isThere {
       let names = ([user.text("username")].compactMap(\.self) + user.mailNames)
         .map(NameFolding.folded)
-      if user.hiding == nil {
-        shownUsernames.formUnion(names)
-      } else {
+      let isInSetting =
+        named.ids.contains(user.id) || names.contains(where: named.usernames.contains)
+      if user.hiding != nil {
         ids.insert(user.id)
         usernames.formUnion(names)
-        // Nobody shows what somebody has written who is hidden by saying the same id.
-        ids.formUnion(known.ambiguousIDs(of: user.document))
+      } else if isInSetting {
+        idsInSetting.insert(user.id)
+        usernamesInSetting.formUnion(names)
+      } else {
+        shownUsernames.formUnion(names)
+        continue
       }
+      // Nobody shows what somebody has written who is hidden by saying the same id.
+      ids.formUnion(known.ambiguousIDs(of: user.document))
     }
   }
 
   /// Whether a record is of somebody who is hidden. As in a site, a name is a username before it is an id.
   func hides(_ record: FirestoreRecord) -> Bool {
     // Nobody writes in the name of others by one field who is named by another.
-    (record.peopleIDs + record.furtherPeople).contains(where: ids.contains)
-      || record.authorNames.contains { name in
-        let folded = NameFolding.folded(name)
-        return !shownUsernames.contains(folded)
-          && (usernames.contains(folded) || ids.contains(name))
-      }
+    let people = record.peopleIDs + record.furtherPeople
+    return people.contains(where: ids.contains)
+      || record.authorNames.contains { isOne($0, of: ids, usernames) }
+      || isAlsoOfOthers(record, people)
+  }
+
+  private func isOne(_ name: String, of ids: Set<String>, _ usernames: Set<String>) -> Bool {
+    let folded = NameFolding.folded(name)
+    return !shownUsernames.contains(folded)
+      && (usernames.contains(folded) || ids.contains(name))
+  }
+
+  /// Whether a record names as its author somebody whom the setting hides, and somebody else: the site might show
+  /// it as that one's.
+  private func isAlsoOfOthers(_ record: FirestoreRecord, _ people: [String]) -> Bool {
+    if idsInSetting.isEmpty || record.kind == .follow { return false }
+    let areHidden =
+      people.map(idsInSetting.contains)
+      + record.authorNames.map { isOne($0, of: idsInSetting, usernamesInSetting) }
+    return areHidden.contains(true) && areHidden.contains(false)
   }
 }

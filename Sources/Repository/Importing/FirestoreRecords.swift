@@ -11,12 +11,15 @@ struct FirestoreRecords {
   private(set) var doubts = HidingDoubts()
   let ids: FirestoreIDs
   private let reactionKinds: [ReactionKind]
+  /// Whom the setting `hide` names.
+  private let hiddenUsers: Set<String>
   private(set) var values: FirestoreValues
   private var names: [RecordKind: KeyNames] = [:]
 
   init(_ export: FirestoreExport, _ settings: Settings, media: Set<String>) {
     ids = FirestoreIDs(export.documents, export.doubtfulUsers)
     reactionKinds = settings.reactionKinds
+    hiddenUsers = Set(settings.hidden.users)
     values = FirestoreValues(ids, settings, media: media)
     for document in export.documents {
       if let place = FirestorePlace(document.path) {
@@ -126,7 +129,9 @@ struct FirestoreRecords {
 
   /// Some apps call the user so of whom a record is. Where a field of the site's says it, that one counts.
   private func readUID(_ value: FirestoreValue, into record: inout FirestoreRecord) {
-    guard let field = record.kind.personField, let id = value.id, ids.meansUser(id) else { return }
+    guard let field = record.kind.personField, let id = value.id,
+      ids.meansUser(id) || hiddenUsers.contains(id)
+    else { return }
     let user = ids.id(id, in: ["users"])
     if record.peopleIDs.isEmpty, !record.authorNames.contains(where: ids.isUser) {
       record.values[field] = .text(user)

@@ -48,7 +48,8 @@ struct FirestoreSelection {
     var all = Dictionary(grouping: made.records, by: \.kind)
     let users = all.removeValue(forKey: .user) ?? []
     let people = FirestorePeople(
-      users + made.doubtfulUsers.filter { $0.hiding != nil }, made.ids)
+      users + made.doubtfulUsers.filter { $0.hiding != nil }, made.ids,
+      hiding: settings.hidden.users)
     for user in users { take(user: user) }
     settleUsernames()
     let posts = Set((all[.post] ?? []).lazy.filter(\.isThere).map(\.id))

@@ -127,7 +127,7 @@ enum ImportReport {
     if left.severalAuthors > 0 {
       lines.append(
         "Doubtful: \(FindingReport.count(left.severalAuthors, "record")) with several authors, of whom the "
-          + "first counts")
+          + "site shows one")
     }
     for (field, word, count) in left.doubts.all {
       lines.append(

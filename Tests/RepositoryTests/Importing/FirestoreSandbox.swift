@@ -8,11 +8,13 @@ struct FirestoreSandbox {
 
   init(
     _ json: String, file: String = "export.json", takesHidden: Bool = false,
-    beside site: SiteRecords? = nil, _ more: [String: String] = [:]
+    beside site: SiteRecords? = nil, hiding users: [String] = [], _ more: [String: String] = [:]
   ) throws {
+    var settings = Settings()
+    settings.hidden.users = users
     let sandbox = try ArchiveSandbox(more.merging([file: json]) { $1 })
     let export = try sandbox.readExport(more.isEmpty ? file : "")
-    selection = FirestoreSelection(export, takesHidden: takesHidden, beside: site, Settings())
+    selection = FirestoreSelection(export, takesHidden: takesHidden, beside: site, settings)
   }
 
   /// The records of a kind as they are written.

@@ -430,6 +430,39 @@ struct FirestoreSelectionTests {
   }
 
   @Test(
+    "somebody whom the setting `hide` names writes in nobody else's name",
+    arguments: [
+      (#""uid": "spam", "userId": "ada""#, nil), (#""userId": "ada", "uid": "spam""#, nil),
+      (#""userId": "ada", "authorId": "spam""#, nil), (#""userId": "ada", "uid": "F1""#, nil),
+      (#""userId": "ada", "author": "SP""#, nil), (#""userId": "ada", "uid": "gone""#, nil),
+      (#""uid": "spam""#, "spam"), (#""uid": "spam", "author": {"username": "sp"}"#, "spam"),
+      (#""uid": "gone""#, "gone"), (#""userId": "ben", "author": "ben""#, "ben"),
+      (#""userId": "ada", "author": "ada""#, "ada"),
+    ] as [(String, String?)], [["spam", "gone"], ["@Sp", "gone"]])
+  func usersInSetting(_ record: (fields: String, author: String?), hidden: [String]) throws {
+    let json = """
+      {"users": {"ada": {"username": "ada"}, "spam": {"username": "sp", "uid": "F1"},
+                 "ben": {"username": "ben"}},
+       "posts": {"p": {"text": "x", \(record.fields)}, "q": {"text": "x"}}}
+      """
+    let sandbox = try FirestoreSandbox(json, hiding: hidden)
+    #expect(sandbox.ids(.post) == (record.author == nil ? ["q"] : ["p", "q"]))
+    #expect(sandbox.selection.records[.post]?[0].text("author_id") == record.author)
+    #expect(sandbox.selection.leftOut.hidden == (record.author == nil ? 1 : 0))
+  }
+
+  @Test("somebody whom the setting `hide` names hides nobody by a username, and follows stay")
+  func namesInSetting() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"ada": {"username": "ada"}, "spam": {"username": "Ada"}},
+       "posts": {"p": {"text": "x", "userId": "ada", "author": "ada"}},
+       "follows": {"f": {"followerId": "spam", "followeeId": "ada"}}}
+      """, hiding: ["spam"])
+    #expect(sandbox.ids(.post) == ["p"] && sandbox.ids(.follow) == ["f"])
+  }
+
+  @Test(
     "a message to somebody is hidden, and what lies below it",
     arguments: [
       #""recipientId": "ben""#, #""receiver": {"id": "ben"}"#, #""to": "ben""#, #""toUserId": 7"#,
