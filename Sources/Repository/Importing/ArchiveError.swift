@@ -13,6 +13,8 @@ public enum ArchiveError: Error, Sendable {
   case unreadable(path: String, reason: String)
   /// A file beside or below those of an export that may be a part of it, and is not read.
   case unreadPart(path: String)
+  /// A file that may be the whole database, or a collection with documents that are called as collections are.
+  case doubtfulFile(path: String)
   case syntax(ReadingError, FindingPlace)
   /// A file of a database's export is damaged.
   case damagedExport(ReadingError, FindingPlace)
@@ -60,6 +62,12 @@ public enum ArchiveError: Error, Sendable {
         hint:
           "put all files of the export into one folder, as `.json`, or as `.ndjson` with the names of collections, "
           + "and others elsewhere")
+    case .doubtfulFile(let path):
+      Self.finding(
+        "\(path) is not read, for it may be the whole database, or a collection whose documents have such ids",
+        hint:
+          "put each of the collections \(FirestorePlace.collectionNames) into a file of its own, as `users.json`, "
+          + "and this one elsewhere")
     case .syntax(let error, let place):
       Finding(
         .error, rule: error.rule, message: error.message,

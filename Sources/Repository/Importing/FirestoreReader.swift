@@ -84,6 +84,8 @@ struct FirestoreReader {
       }
     } else if let collection {
       try readCollection(file, collection, below: [])
+    } else if Self.mayBeDatabase(file) {
+      noteDoubtful(file)
     } else {
       // A database that has nothing of ours, or something else.
       return false
@@ -116,6 +118,32 @@ struct FirestoreReader {
     case .none: true
     case .some: isCollection(value)
     case .collections: FirestorePlace.kind(ofCollection: name) != nil && isCollection(value)
+    }
+  }
+
+  /// Whether a file that is not read may be a whole database all the same: one document may be called `posts`, but
+  /// what is called `users` may say who is hidden.
+  private static func mayBeDatabase(_ file: ArchiveValue) -> Bool {
+    let ours = file.members.filter { name, value in
+      isOurs(name, value)
+        && (value.isObject ? value.members.map(\.value) : value.items).contains(where: \.isObject)
+    }
+    return ours.count > 1 || ours.contains { $0.name == RecordKind.user.folder }
+  }
+
+  /// Nothing of such a file is taken, but that its users are hidden.
+  private mutating func noteDoubtful(_ file: ArchiveValue) {
+    wrongItems.append(.doubtfulFile(path: file.source.path))
+    let collection = RecordKind.user.folder
+    guard let users = file["users"] else { return }
+    for (id, user) in users.members where user.isObject {
+      wrongUsers.append(FirestoreDocument([collection, id], user, fields: user))
+    }
+    guard users.kind == .array else { return }
+    for user in users.items where user.isObject {
+      let fields = FirestoreDocument.fields(ofItem: user)
+      wrongUsers += Self.ids(of: user, [FirestoreDocument.reservedIDKey] + FirestoreDocument.idKeys)
+        .map { FirestoreDocument([collection, $0], user, fields: fields) }
     }
   }
 
@@ -195,13 +223,10 @@ struct FirestoreReader {
   private mutating func readItem(
     _ item: ArchiveValue, of collection: [String]
   ) throws(ArchiveError) {
-    func ids(_ keys: [StaticString]) -> [String] {
-      keys.compactMap { key in item[key].flatMap { FirestoreValue($0, isTyped: false).id } }
-    }
     let kind = FirestorePlace(collection + [""])?.kind
-    var id = ids([FirestoreDocument.reservedIDKey]).first
+    var id = Self.ids(of: item, [FirestoreDocument.reservedIDKey]).first
     if id == nil {
-      let found = ids(FirestoreDocument.idKeys)
+      let found = Self.ids(of: item, FirestoreDocument.idKeys)
       id = found.first
       // One of them may be what somebody has written, to be taken for another document.
       guard kind == nil || Set(found.map { Array($0.utf8) }).count <= 1 else {
@@ -219,6 +244,10 @@ struct FirestoreReader {
     }
     let fields = FirestoreDocument.fields(ofItem: item)
     try readDocument(item, fields: fields, collection + [id ?? ""])
+  }
+
+  private static func ids(of item: ArchiveValue, _ keys: [StaticString]) -> [String] {
+    keys.compactMap { key in item[key].flatMap { FirestoreValue($0, isTyped: false).id } }
   }
 
   private mutating func readDocument(

@@ -141,7 +141,7 @@ enum ImportReport {
     lines += leftOut([(rest, "document of other collections", "documents of other collections")])
     for name in left.files.prefix(mostNames) {
       let name = ControlCharacters.oneLine(name)
-      lines.append("Left out: \(name), which holds nothing that a site shows")
+      lines.append("Left out: \(name), which is not taken for anything that a site shows")
     }
     let files = left.files.count - mostNames
     lines += leftOut([(files, "other file", "other files")])

@@ -269,6 +269,35 @@ struct FirestoreReaderTests {
     #expect(try others.readExport().otherFiles == (isCollections ? [] : ["chats.json"]))
   }
 
+  @Test(
+    "a file that may be the whole database is not left out as if it were nothing",
+    arguments: [
+      (#"{"users": {"u": {"hidden": true}}, "rooms": {"r": {"x": 1}}}"#, ["u"]),
+      (#"{"users": [{"id": "u", "hidden": true}, 7], "rooms": {"r": {}}}"#, ["u"]),
+      (#"{"users": {"u": {"hidden": true}, "n": 1, "v": {}}, "at": {"x": 1}}"#, ["u", "v"]),
+      (#"{"posts": {"q": {}}, "likes": {"l": {}}, "rooms": {"r": {"x": 1}}}"#, []),
+      (#"{"posts/p/likes": {"l": {}}, "posts": {"q": {}}, "rooms": {"r": {"x": 1}}}"#, []),
+    ])
+  func doubtfulFiles(json: String, users: [String]) throws {
+    let sandbox = try ArchiveSandbox(["db.json": json, "posts.json": #"{"p": {}}"#])
+    let export = try sandbox.readExport()
+    #expect(export.documents.map(\.name) == ["posts/p"] && export.otherFiles == [])
+    #expect(export.findings.count == 1)
+    #expect(export.findings.first?.message.contains("/db.json is not read") == true)
+    #expect(export.doubtfulUsers.map(\.path) == users.map { ["users", $0] })
+  }
+
+  @Test("several files that may be the whole database are no export, and it is said why")
+  func onlyDoubtfulFiles() throws {
+    let json = #"{"users": {"u": {"x": 1}}, "config": {"x": 1}}"#
+    let sandbox = try ArchiveSandbox(["a.json": json, "b.json": json])
+    #expect {
+      _ = try sandbox.readExport()
+    } throws: {
+      ($0 as? ArchiveError)?.finding.message.contains("/a.json is not read") == true
+    }
+  }
+
   @Test("beside files that are named after collections others may hold ours, and paths")
   func mixedFiles() throws {
     let sandbox = try ArchiveSandbox([

@@ -93,6 +93,18 @@ struct FirestoreSelectionTests {
       try posts(#""_id": "zz", \#(names), "hidden": false"#) == ["a", "b", "c", "d", "e", "f", "g"])
   }
 
+  @Test("users of a file that may be the whole database hide what is theirs, and nothing of others")
+  func doubtfulFiles() throws {
+    let hidden = #"{"users": {"u": {"hidden": true}, "v": {}}, "rooms": {"r": {"x": 1}}}"#
+    let posts = #"{"p": {"text": "x", "userId": "u"}, "q": {"text": "x", "userId": "v"}}"#
+    func ids(_ more: [String: String]) throws -> [String] {
+      try FirestoreSandbox(posts, file: "posts.json", more.merging(["db.json": hidden]) { $1 })
+        .ids(.post)
+    }
+    #expect(try ids([:]) == ["q"])
+    #expect(try ids(["users.json": #"{"u": {"name": "U"}}"#]) == ["p", "q"])
+  }
+
   @Test("of users whose ids are the same letters both are hidden where one is")
   func twinUsers() throws {
     for (first, second) in [("true", "false"), ("false", "true")] {
