@@ -16,28 +16,30 @@ enum DirectMessage {
 
   /// Whether it is a name without an ending that says what stands there: there may be a word for everybody.
   static func isBare(_ name: String) -> Bool {
-    name == "to" || name == "sent_to" || stems.contains(name)
+    stems.contains(name)
   }
 
   /// Whether it is a name that says whether a message is to somebody, and not to whom.
   static func isMark(_ name: String) -> Bool {
-    name == "is_direct" || name == "dm" || name == "is_dm"
+    marks.contains(name)
   }
 
+  private static let marks: Set = [
+    "is_direct", "dm", "is_dm", "is_direct_message", "is_private_message",
+  ]
+
   private static let endings = [
-    "_ids", "_id", "_uids", "_uid", "_refs", "_ref", "_names", "_name", "_emails", "_email", "_map",
+    "_ids", "_id", "_uids", "_uid", "_refs", "_ref", "_usernames", "_username", "_display_names",
+    "_display_name", "_names", "_name", "_emails", "_email", "_map",
   ]
 
   /// What has no stem of its own: a user with such an ending is the author.
-  private static let names: Set = [
-    "to", "to_id", "to_ids", "to_uid", "to_uids", "to_user", "to_user_id", "to_users", "to_name",
-    "to_names", "to_email", "to_emails", "sent_to", "users", "user_ids", "user_uids", "uids",
-  ]
+  private static let names: Set = ["to_users", "users", "user_ids", "user_uids", "uids"]
 
   private static let stems: Set = [
-    "recipient", "recipients", "receiver", "receivers", "addressee", "addressees", "participant",
-    "participants", "member", "members", "peer", "partner", "match", "other_user", "target_user",
-    "with_user", "group_chat", "chat", "conversation", "dialog", "room", "chat_room", "thread",
-    "channel", "group", "inbox",
+    "to", "sent_to", "send_to", "recipient", "recipients", "receiver", "receivers", "addressee",
+    "addressees", "participant", "participants", "member", "members", "peer", "partner", "match",
+    "other_user", "target_user", "with_user", "group_chat", "chat", "conversation", "dialog",
+    "room", "chat_room", "chatroom", "thread", "channel", "group", "inbox",
   ]
 }

@@ -485,6 +485,12 @@ struct FirestoreSelectionTests {
       #""addressees": ["ben"]"#, #""otherUserId": "ben""#, #""targetUserId": "ben""#,
       #""peer": "ben""#, #""partnerId": "ben""#, #""matchId": "m""#, #""inbox_id": "i""#,
       #""isDirect": true"#, #""dm": 1"#, #""toName": "Ben""#, #""recipientUserId": "ben""#,
+      #""toUserName": "ben""#, #""toUserEmail": "b@c.d""#, #""toUsername": "ben""#, #""to_uid": 7"#,
+      #""toDisplayName": "Ben""#, #""recipientUsername": "ben""#, #""receiverUsername": "ben""#,
+      #""partnerUsername": "ben""#, #""recipientDisplayName": "Ben""#, #""chatroomId": "c""#,
+      #""toUsernames": ["ben"]"#, #""toUser": "all""#, #""toUsers": ["ben"]"#,
+      #""toEmails": ["b@c.d"]"#,
+      #""sendTo": "ben""#, #""isDirectMessage": true"#, #""isPrivateMessage": true"#,
       #""groupChatId": "c""#, #""withUser": "ben""#, #""participantsMap": {"ben": true}"#,
     ])
   func directMessages(field: String) throws {
