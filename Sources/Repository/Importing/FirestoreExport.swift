@@ -21,7 +21,7 @@ public struct FirestoreExport: Sendable {
 
   init(_ reader: consuming FirestoreReader, otherFiles: [String] = []) {
     reader.readOpenCollections()
-    reader.leaveOutBelowTwins()
+    reader.leaveOutTwins()
     documents = reader.documents
     wrongItems = reader.wrongItems
     doubtfulUsers = reader.doubtfulUsers

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Finds the documents in the files of an export, in whatever of these forms they are:
 ///
@@ -20,6 +21,8 @@ struct FirestoreReader {
   private var wrongUsers: [FirestoreDocument] = []
   /// Documents whose paths are the same letters as those of others, in another form.
   private var twins: [FirestoreDocument] = []
+  /// The bytes of paths of documents that were read before such others, which are in the usual form.
+  private var unusualPaths: Set<[[UInt8]]> = []
   /// How many documents have collections in fields that people may write, too, and that are not read.
   private(set) var unreadCollections = 0
   private var paths: Set<[String]> = []
@@ -310,9 +313,19 @@ struct FirestoreReader {
       documents.append(document)
     } else if Self.bytes(of: there) == Self.bytes(of: document.path) {
       throw .repeatedDocument(document.name, Self.place(of: document.value))
+    } else if Self.isUsual(document.path), !Self.isUsual(there) {
+      unusualPaths.insert(Self.bytes(of: there))
+      paths.update(with: document.path)
+      documents.append(document)
     } else {
       leaveOut(twin: document)
     }
+  }
+
+  /// Whether a path is in the form that keyboards and apps write: nobody takes what is another's by an id that
+  /// stands before it in the file.
+  private static func isUsual(_ path: [String]) -> Bool {
+    path.allSatisfy { $0.utf8.elementsEqual(NameFolding.nfc($0).utf8) }
   }
 
   /// To a database two ids are two that are the same letters in another form, to a site they are one.
@@ -325,16 +338,18 @@ struct FirestoreReader {
     path.map { Array($0.utf8) }
   }
 
-  /// Leaves out what lies below documents that are left out for their letters: it would be taken for the others'.
-  mutating func leaveOutBelowTwins() {
-    let gone = Set(twins.map { Self.bytes(of: $0.path) })
+  /// Leaves out documents of which another one has the letters in the usual form, and what lies below those that are
+  /// left out so: it would be taken for the others'.
+  mutating func leaveOutTwins() {
+    let gone = unusualPaths.union(twins.map { Self.bytes(of: $0.path) })
     if gone.isEmpty { return }
-    let isBelow: (FirestoreDocument) -> Bool = {
-      $0.path.count > 2 && gone.contains(Self.bytes(of: $0.path.prefix(2)))
+    let isGone: (FirestoreDocument) -> Bool = { [unusualPaths] in
+      unusualPaths.contains(Self.bytes(of: $0.path))
+        || $0.path.count > 2 && gone.contains(Self.bytes(of: $0.path.prefix(2)))
     }
-    let below = documents.filter(isBelow)
-    documents.removeAll(where: isBelow)
-    for document in below { leaveOut(twin: document) }
+    let left = documents.filter(isGone)
+    documents.removeAll(where: isGone)
+    for document in left { leaveOut(twin: document) }
   }
 
   // MARK: - Answers of the REST interface

@@ -110,11 +110,13 @@ struct FirestoreReaderTests {
   }
 
   @Test(
-    "of documents whose ids are the same letters the first is read, and only those of a site count",
-    arguments: [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}")])
-  func twins(id: String, twin: String) throws {
+    "of documents whose ids are the same letters the usual form is read, and only those of a site count",
+    arguments: [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}")], [false, true])
+  func twins(ids: (String, String), isLast: Bool) throws {
+    let (id, twin) = ids
+    let posts = [#""\#(id)": {"a": 1}"#, #""\#(twin)": {"a": 2}"#]
     let json = """
-      {"posts": {"\(id)": {"a": 1}, "\(twin)": {"a": 2}}, "chats": {"\(id)": {}, "\(twin)": {}},
+      {"posts": {\((isLast ? posts.reversed() : posts).joined(separator: ","))}, "chats": {"\(id)": {}, "\(twin)": {}},
        "posts/\(twin)/likes": {"u": {}}, "posts/\(id)/likes": {"v": {}}}
       """
     let export = try ArchiveSandbox(["export.json": json]).readExport("export.json")
