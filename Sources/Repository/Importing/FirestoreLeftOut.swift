@@ -28,7 +28,7 @@ public struct FirestoreLeftOut: Sendable {
   public var empty = 0
   /// Posts that are longer than those of any site may be.
   public var tooLong = 0
-  /// Pictures of the site that no record names any more, and that are published all the same.
+  /// Pictures of the site that no record of the database names any more, and that may be published all the same.
   public var pictures = 0
   /// Addresses, hashtags, languages and places that are none.
   public var values = 0

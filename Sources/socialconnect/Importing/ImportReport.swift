@@ -121,7 +121,7 @@ enum ImportReport {
     ])
     if left.pictures > 0 {
       lines.append(
-        "Still published: \(FindingReport.count(left.pictures, "picture")) in content/media/ of what is left out"
+        "May still be published: \(FindingReport.count(left.pictures, "picture")) in content/media/ of what is left out"
       )
     }
     if left.severalAuthors > 0 {
