@@ -62,3 +62,14 @@ struct AssetReference: Equatable {
     return copied == 0 ? bytes : result + bytes[copied...]
   }
 }
+
+extension [UInt8] {
+  /// The place behind a character of a script or a style sheet; `\` takes what follows with it, and both bytes of a
+  /// line end.
+  func place(behindCharacterAt place: Int) -> Int {
+    let next = place + 1
+    guard self[place] == UInt8(ascii: "\\"), next < count else { return next }
+    let isLineEnd = self[next] == 0x0D && next + 1 < count && self[next + 1] == 0x0A
+    return next + (isLineEnd ? 2 : 1)
+  }
+}

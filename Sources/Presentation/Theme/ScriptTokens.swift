@@ -127,18 +127,10 @@ struct ScriptTokens {
     while position < script.count, script[position] != quote, script[position] != 0x0A,
       script[position] != 0x0D
     {
-      skipCharacter()
+      position = script.place(behindCharacterAt: position)
     }
     tokens.append(.string(start..<position))
     position = min(position + 1, script.count)
-  }
-
-  /// Goes behind a byte; `\` takes what follows with it, and both bytes of a line end.
-  private mutating func skipCharacter() {
-    let isEscape = script[position] == UInt8(ascii: "\\")
-    position += 1
-    guard isEscape, position < script.count else { return }
-    position += script[position] == 0x0D && isNext(0x0A) ? 2 : 1
   }
 
   /// Reads a template on, to its end or to `${`.
@@ -157,7 +149,7 @@ struct ScriptTokens {
         tokens.append(.sign(UInt8(ascii: "(")))
         return
       }
-      skipCharacter()
+      position = script.place(behindCharacterAt: position)
     }
     tokens.append(.value)
   }

@@ -64,7 +64,9 @@ struct StyleLinks {
 
   private mutating func readName() {
     let start = position
-    while position < css.count, Self.isPartOfName(css[position]) { skipCharacter() }
+    while position < css.count, Self.isPartOfName(css[position]) {
+      position = css.place(behindCharacterAt: position)
+    }
     guard position < css.count, css[position] == UInt8(ascii: "(") else { return }
     position += 1
     switch String(decoding: css[start..<position - 1], as: UTF8.self).lowercased() {
@@ -85,7 +87,7 @@ struct StyleLinks {
     }
     let start = position
     while position < css.count, css[position] != UInt8(ascii: ")"), !css[position].isHTMLSpace {
-      skipCharacter()
+      position = css.place(behindCharacterAt: position)
     }
     add(start..<position, isQuoted: false)
     while position < css.count, css[position] != UInt8(ascii: ")") { position += 1 }
@@ -99,7 +101,7 @@ struct StyleLinks {
     position += 1
     let start = position
     while position < css.count, css[position] != quote, !Self.isLineEnd(css[position]) {
-      skipCharacter()
+      position = css.place(behindCharacterAt: position)
     }
     let end = position
     position = min(position + 1, css.count)
@@ -108,14 +110,6 @@ struct StyleLinks {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool {
     byte == 0x0A || byte == 0x0C || byte == 0x0D
-  }
-
-  /// Goes behind a byte; `\` takes what follows with it, and both bytes of a line end.
-  private mutating func skipCharacter() {
-    let isEscape = css[position] == UInt8(ascii: "\\")
-    position += 1
-    guard isEscape, position < css.count else { return }
-    position += css[position] == 0x0D && isNext(0x0A) ? 2 : 1
   }
 
   private mutating func add(_ range: Range<Int>, isQuoted: Bool) {
