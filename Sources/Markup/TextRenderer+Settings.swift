@@ -1,9 +1,8 @@
 import Domain
-import Markup
 
 extension TextRenderer {
   /// A renderer of the texts of a site with these settings.
-  init(_ settings: Settings, surroundings: TextSurroundings) {
+  public init(_ settings: Settings, surroundings: TextSurroundings) {
     self.init(
       limits: .forCharacters(settings.maxCharacters), keepsLineBreaks: settings.keepsLineBreaks,
       surroundings: surroundings)

@@ -16,7 +16,7 @@ struct ShownMedia {
     let paths = Set(media.lazy.map(\.path).filter(Self.isPlain))
     self.paths = paths
     renderer = TextRenderer(
-      limits: .forCharacters(settings.maxCharacters), keepsLineBreaks: settings.keepsLineBreaks,
+      settings,
       surroundings: TextSurroundings(
         picture: { paths.contains($0) ? ($0, 0, 0) : nil }, baseURLs: [settings.baseURL.text]))
   }

@@ -68,6 +68,20 @@ def stays(visit, page, place, save):
     visit.look(page.evaluate("window.isSame === true"), place, "is loaded again for nothing")
 
 
+def reads(visit, page, place, words, what):
+    """Waits for words."""
+    sees(
+        visit, page, place, "(words) => document.body?.textContent.includes(words)", what, words)
+
+
+def beside(page, preview, path):
+    """Another page of the same browser."""
+    other = page.context.new_page()
+    other.set_default_timeout(1000 * PATIENCE)
+    other.goto(preview.url(path))
+    return other
+
+
 @check("a saved change")
 def change(visit):
     site = visit.site()
@@ -76,9 +90,7 @@ def change(visit):
         before = page.evaluate("scrollY")
         visit.look(before > 400, "/", "the page is too short to scroll")
         site.post("p25", "Words that were just written", "2024-01-25T00:00:00Z")
-        sees(
-            visit, page, "/", "document.body?.textContent.includes('Words that were just written')",
-            "a saved change is not shown")
+        reads(visit, page, "/", "Words that were just written", "a saved change is not shown")
         sees(
             visit, page, "/", "(top) => Math.abs(scrollY - top) < 60", "the page has scrolled away",
             before)
@@ -92,14 +104,10 @@ def elsewhere(visit):
         page.evaluate("window.isSame = true")
         site.post("p20", "Something else", "2024-01-20T00:00:00Z")
         with window(visit, preview, "posts/p20/") as other:
-            sees(
-                visit, other, "posts/p20/", "document.body?.textContent.includes('Something else')",
-                "a saved change is not shown")
+            reads(visit, other, "posts/p20/", "Something else", "a saved change is not shown")
         visit.look(page.evaluate("window.isSame === true"), "posts/p3/", "was loaded again")
         site.post("p3", "And now this", "2024-01-03T00:00:00Z")
-        sees(
-            visit, page, "posts/p3/", "document.body?.textContent.includes('And now this')",
-            "the page no longer follows")
+        reads(visit, page, "posts/p3/", "And now this", "the page no longer follows")
 
 
 # The post at the top of a list, and where it is.
@@ -132,9 +140,7 @@ def going_on(visit):
         number = int(name.removeprefix("p"))
         site.post(
             name, "Words that were just written", moment(days=number - 200))
-        sees(
-            visit, page, place, "document.body?.textContent.includes('Words that were just written')",
-            "a saved change is not shown")
+        reads(visit, page, place, "Words that were just written", "a saved change is not shown")
         page.wait_for_timeout(1500)
         after = page.evaluate(TOP)
         visit.look(
@@ -218,18 +224,14 @@ def mistake(visit):
         visit.look(box > 100, "/", "the finding can't be seen")
         visit.look("Number 25" in page.text_content("main"), "/", "the last good site is gone")
         site.post("p25", "Words that are mended", "2024-01-25T00:00:00Z")
-        sees(
-            visit, page, "/", "document.body?.textContent.includes('Words that are mended')",
-            "the mended text is not shown")
+        reads(visit, page, "/", "Words that are mended", "the mended text is not shown")
         sees(visit, page, "/", f"!{PANEL}?.dataset.severity", "the finding stays")
     # A page that was opened before there was any good site.
     site.post("p25", "Words", "a day in spring")
     with visit.preview(site) as preview, window(visit, preview) as page:
         sees(visit, page, "/", f"{PANEL}?.dataset.severity === 'error'", "no finding at the start")
         site.post("p25", "Good from the start", "2024-01-25T00:00:00Z")
-        sees(
-            visit, page, "/", "document.body?.textContent.includes('Good from the start')",
-            "the site does not come")
+        reads(visit, page, "/", "Good from the start", "the site does not come")
 
 
 @check("drafts and the future")
@@ -259,16 +261,11 @@ def many_pages(visit):
     with visit.preview(site) as preview, window(visit, preview, "posts/p1/") as first:
         pages = [first]
         for _ in range(8):
-            page = first.context.new_page()
-            page.set_default_timeout(1000 * PATIENCE)
-            page.goto(preview.url("posts/p1/"))
-            pages.append(page)
+            pages.append(beside(first, preview, "posts/p1/"))
         for text in ["Words for all", "Words for those who are left"]:
             site.post("p1", text, "2024-01-01T00:00:00Z")
             for number, page in enumerate(pages):
-                sees(
-                    visit, page, f"page {number}",
-                    "(text) => document.body?.textContent.includes(text)", "does not follow", text)
+                reads(visit, page, f"page {number}", text, "does not follow")
             # Whoever has listened for the others is gone.
             pages.pop(0).close()
 
@@ -293,9 +290,7 @@ def bad_gateway(visit):
         visit.look(not answers, "posts/p1/", f"does not ask again: {answers}")
         visit.look(page.evaluate(LOCKS) == 1, "posts/p1/", f"{page.evaluate(LOCKS)} connections")
         site.post("p1", "Words behind a proxy", "2024-01-01T00:00:00Z")
-        sees(
-            visit, page, "posts/p1/", "document.body?.textContent.includes('Words behind a proxy')",
-            "does not follow")
+        reads(visit, page, "posts/p1/", "Words behind a proxy", "does not follow")
 
 
 @check("a page that stands still")
@@ -303,9 +298,7 @@ def standing_still(visit):
     """Whoever listens for the others may show alert(): another page takes its place after a while."""
     site = visit.site()
     with visit.preview(site) as preview, window(visit, preview, "posts/p2/") as still:
-        page = still.context.new_page()
-        page.set_default_timeout(1000 * PATIENCE)
-        page.goto(preview.url("posts/p1/"))
+        page = beside(still, preview, "posts/p1/")
         sees(visit, page, "posts/p1/", f"{PANEL}?.dataset.version !== undefined", "does not listen")
         dialogs = []
         still.on("dialog", lambda dialog: dialogs.append(dialog))
@@ -314,16 +307,12 @@ def standing_still(visit):
         page.wait_for_timeout(5000)
         for text in ["Words of one", "Words of another"]:
             site.post("p1", text, "2024-01-01T00:00:00Z")
-            sees(
-                visit, page, "posts/p1/", "(text) => document.body?.textContent.includes(text)",
-                "does not follow a page that stands still", text)
+            reads(visit, page, "posts/p1/", text, "does not follow a page that stands still")
         visit.look(len(dialogs) == 1, "posts/p2/", "does not stand still")
         dialogs[0].accept()
         for name, one in [("p1", page), ("p2", still)]:
             site.post(name, "Words for both", f"2024-01-0{name[1]}T00:00:00Z")
-            sees(
-                visit, one, f"posts/{name}/", "document.body?.textContent.includes('Words for both')",
-                "no longer follows")
+            reads(visit, one, f"posts/{name}/", "Words for both", "no longer follows")
         sees(visit, page, "posts/p1/", f"{LOCKS}.then((count) => count === 2)", "too many connections")
 
 
@@ -368,9 +357,7 @@ def unrenderable(visit):
             any("post.html" in line for line in preview.errors), "the terminal",
             f"says nothing: {preview.errors}")
         site.remove("Templates/post.html")
-        sees(
-            visit, page, "posts/p1/", "document.body?.textContent.includes('Number 1')",
-            "the mended page does not come")
+        reads(visit, page, "posts/p1/", "Number 1", "the mended page does not come")
 
 
 @check("another path")
@@ -379,9 +366,7 @@ def another_path(visit):
     with visit.preview(site) as preview, window(visit, preview, "posts/p1/", errors=False) as page:
         for path, words in [("/other/", "/other/"), ("/blog/", "Number 1")]:
             site.write("socialconnect.yml", f"title: A site\nbase_url: https://social.example{path}\n")
-            sees(
-                visit, page, path, "(words) => document.body?.textContent.includes(words)",
-                "is not shown", words)
+            reads(visit, page, path, words, "is not shown")
             stays(visit, page, path, lambda: site.post("p20", f"Else {path}", "2024-01-20T00:00:00Z"))
 
 
