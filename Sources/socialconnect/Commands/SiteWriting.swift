@@ -106,8 +106,6 @@ struct SiteWriting: Sendable {
       let summary = Result { () throws(OutputError) in
         try publication.commit(workers: workers, removers: .waiting) { changed in
           changesFailure = writeChanges(changed)
-          // Whoever asked for the list takes it when the program has ended well.
-          return false
         }
       }
       return (summary: summary, changesFailure: changesFailure)

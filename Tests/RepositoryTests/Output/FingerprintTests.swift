@@ -49,7 +49,7 @@ struct FingerprintTests {
     }
     let kept = planned.indices.filter { !others.contains($0) }.map { planned[$0].path }
     try meanwhile()
-    let summary = try publication.commit()
+    let summary = try sandbox.commit(publication)
     memory.remember(publication, BuildValidity(), warningCount: 0)
     return (kept.sorted(), summary)
   }
@@ -237,7 +237,7 @@ struct FingerprintTests {
     let others = publication.keepUpToDate()
     #expect(others.map { planned[$0].path } == ["posts/2/index.html"])
     for index in others { try publication.put(index, Array("two".utf8)) }
-    _ = try publication.commit()
+    _ = try sandbox.commit(publication)
     memory.remember(publication, BuildValidity(), warningCount: 0)
     let next = try build(Self.site)
     #expect(next.kept == ["posts/1/index.html"])
@@ -260,7 +260,7 @@ struct FingerprintTests {
       for (index, output) in planned(site).enumerated() {
         try publication.put(index, Array((site[output.path]?.text ?? "").utf8))
       }
-      _ = try publication.commit()
+      _ = try sandbox.commit(publication)
     case "another folder":
       let copy = sandbox.root + "/copy"
       try FileManager.default.copyItem(atPath: sandbox.publicFolder, toPath: copy)
@@ -532,7 +532,7 @@ struct FingerprintTests {
     for (index, output) in planned(fewer).enumerated() {
       try publication.put(index, Array((fewer[output.path]?.text ?? "").utf8))
     }
-    #expect(try publication.commit().removed == ["posts/2/index.html"])
+    #expect(try sandbox.commit(publication).removed == ["posts/2/index.html"])
     #expect(sandbox.memory().unchangedSite(now: .epoch) == nil)
   }
 

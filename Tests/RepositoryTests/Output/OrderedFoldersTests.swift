@@ -23,7 +23,7 @@ struct OrderedFoldersTests {
     let sandbox = try OutputSandbox()
     let publication = try sandbox.stage(
       Dictionary(uniqueKeysWithValues: Self.paths.map { ($0, "") }))
-    _ = try publication.commit()
+    _ = try sandbox.commit(publication)
     let clocks = try #require(publication.receipt?.clocks)
     #expect(clocks.waitUntilOver())
     return (sandbox, clocks)

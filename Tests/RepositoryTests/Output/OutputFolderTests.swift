@@ -77,7 +77,7 @@ struct OutputFolderTests {
     #expect(try sandbox.contents(of: "www") == ["index.html": "home"])
     let publication = try sandbox.stage(
       ["index.html": "deep"], destination: sandbox.root + "/a/b/c")
-    _ = try publication.commit()
+    _ = try sandbox.commit(publication)
     #expect(try sandbox.contents(of: "a") == ["b/": "", "b/c/": "", "b/c/index.html": "deep"])
   }
 
@@ -86,7 +86,7 @@ struct OutputFolderTests {
     let first = try sandbox.stage(["index.html": "first"])
     let error = OutputError.locked(destination: try ResolvedPath(sandbox.publicFolder).text)
     #expect(throws: error) { try sandbox.begin() }
-    _ = try first.commit()
+    _ = try sandbox.commit(first)
     #expect(try sandbox.output() == ["index.html": "first"])
     #expect(try sandbox.publish(["index.html": "second"]).changed == ["index.html"])
   }
@@ -107,7 +107,7 @@ struct OutputFolderTests {
     try sandbox.publish(["index.html": "home"])
     let other = try sandbox.stage(
       ["preview.html": "preview"], destination: sandbox.site + "/preview")
-    _ = try other.commit()
+    _ = try sandbox.commit(other)
     try sandbox.publish(["new.html": "new"])
     #expect(try sandbox.output() == ["new.html": "new"])
     #expect(try sandbox.contents(of: "site/preview") == ["preview.html": "preview"])
@@ -123,7 +123,7 @@ struct OutputFolderTests {
     let publication = try folder.beginPublishing(
       planned: [PlannedOutput(path: "index.html")], protecting: [])
     try publication.put(0, Array("HOME".utf8))
-    _ = try publication.commit()
+    _ = try sandbox.commit(publication)
     #expect(try sandbox.contents(of: "moved/public") == ["index.html": "HOME"])
   }
 
@@ -135,7 +135,7 @@ struct OutputFolderTests {
     for text in ["first", "second"] {
       let publication = try sandbox.stage(
         ["a/index.html": text], destination: elsewhere.root + "/site/www")
-      _ = try publication.commit()
+      _ = try sandbox.commit(publication)
       #expect(
         try elsewhere.contents(of: "site")
           == ["content/": "", "www/": "", "www/a/": "", "www/a/index.html": text])

@@ -71,7 +71,24 @@ final class OutputSandbox: Sendable {
   func publish(
     _ files: [String: String], adopting: Bool = false
   ) throws(OutputError) -> PublicationSummary {
-    try stage(files, adopting: adopting).commit()
+    try commit(stage(files, adopting: adopting))
+  }
+
+  /// Publishes what was put, and takes it that somebody was told what has changed.
+  func commit(
+    _ publication: Publication, workers: Workers = .serial, removers: Workers = .serial
+  ) throws(OutputError) -> PublicationSummary {
+    let summary = try publication.commit(workers: workers, removers: removers)
+    forgetChanges()
+    return summary
+  }
+
+  /// As if somebody had taken the list of what has changed. The memory of a build would leave more behind.
+  func forgetChanges() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: stateFolder)) ?? []
+    for name in names where name.hasSuffix(".changes") {
+      try? FileManager.default.removeItem(atPath: "\(stateFolder)/\(name)")
+    }
   }
 
   /// Writes a file as a person would, with its folders.

@@ -26,7 +26,7 @@ struct PublicationTests {
     try sandbox.publish(["index.html": "old"])
     let publication = try sandbox.stage(["index.html": "new", "a.html": "a"])
     #expect(try sandbox.output() == ["index.html": "old"])
-    _ = try publication.commit()
+    _ = try sandbox.commit(publication)
     #expect(try sandbox.output() == ["index.html": "new", "a.html": "a"])
   }
 
@@ -183,7 +183,7 @@ struct PublicationTests {
     #expect(
       try sandbox.contents(of: staging + "-files")
         == ["0": "0", "1": "2", "2": "HOME", "3": "ONE"])
-    _ = try publication.commit()
+    _ = try sandbox.commit(publication)
     #expect(
       try sandbox.output() == [
         "0": "0", "1": "2", "index.html": "HOME", "posts/": "", "posts/1/": "", "posts/2/": "",
@@ -205,7 +205,7 @@ struct PublicationTests {
       }
       try await group.waitForAll()
     }
-    #expect(try publication.commit().added.count == 400)
+    #expect(try sandbox.commit(publication).added.count == 400)
     let output = try sandbox.output()
     #expect(output.count == 451)
     #expect(output["posts/49/7.html"] == "posts/49/7.html")

@@ -35,7 +35,7 @@ struct ReplacingTests {
     let publication = try sandbox.stage(new)
     let replaced = try publication.steps().count(where: \.isReplacement)
     #expect(replaced == (count < Publication.manyFiles ? 0 : count))
-    let summary = try publication.commit(workers: Self.threads, removers: Self.threads)
+    let summary = try sandbox.commit(publication, workers: Self.threads, removers: Self.threads)
     #expect(summary.added == ["added"])
     #expect(summary.changed.count == count)
     #expect(summary.unchanged == 1)
@@ -147,7 +147,7 @@ struct ReplacingTests {
       let publication = try sandbox.begin(planned)
       let others = publication.keepUpToDate()
       for index in others { try publication.put(index, Array("version \(fingerprint)".utf8)) }
-      _ = try publication.commit()
+      _ = try sandbox.commit(publication)
       memory.remember(publication, BuildValidity(), warningCount: 0)
       return planned.count - others.count
     }

@@ -34,7 +34,7 @@ struct TrustedOutputTests {
     for index in others {
       try publication.put(index, Array((files[planned[index].path] ?? "").utf8))
     }
-    let summary = try publication.commit()
+    let summary = try sandbox.commit(publication)
     memory.remember(publication, BuildValidity(), warningCount: 0)
     let kept = planned.indices.filter { !others.contains($0) }.map { planned[$0].path }
     return (kept.sorted(), summary)

@@ -23,14 +23,14 @@ extension Publication {
   ///   - workers: write the manifest, and make many new files change places with the old ones.
   ///   - removers: remove the old files, and see new ones to the disk, which mostly is waiting for it.
   ///   - tell: is told, when all is done, what has changed since anybody was told, also by publications
-  ///     that were killed before they could tell. If it returns false, the next publication tells it again,
-  ///     unless it is forgotten before (``BuildMemory/forgetChanges(toldBy:)``).
+  ///     that were killed before they could tell. The next publication tells it again, unless it is
+  ///     forgotten before (``BuildMemory/forgetChanges(toldBy:)``).
   /// - Throws: ``OutputError/foreignFiles(_:)`` or ``OutputError/system`` with nothing changed: what had
   ///   been done was taken back; ``OutputError/unfinished(_:)`` when that can't be. In any case the
   ///   publication is over.
   public func commit(
     workers: Workers = .serial, removers: Workers = .serial,
-    tell: (PublicationSummary) -> Bool = { _ in true }
+    tell: (PublicationSummary) -> Void = { _ in }
   ) throws(OutputError) -> PublicationSummary {
     defer { abandon() }
     guard let state else { preconditionFailure("the publication is over") }
@@ -79,11 +79,8 @@ extension Publication {
         receipt = receipt(hash, PublishingClocks(checkedFrom: checkedFrom))
       }
     }
-    if tell(earlier == nil ? summary : untold.summary(of: plan.files)) {
-      try? state.store(nil)
-    } else {
-      toldChanges = try? state.changesStamp()
-    }
+    tell(earlier == nil ? summary : untold.summary(of: plan.files))
+    toldChanges = try? state.changesStamp()
     return summary
   }
 
