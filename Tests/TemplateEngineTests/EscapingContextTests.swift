@@ -94,7 +94,9 @@ import Testing
     ("<p {{ text }}>", "value-in-name"), ("<p a{{ text }}>", "value-in-name"),
     ("<p a {{ text }}>", "value-in-name"), ("<p a/{{ text }}>", "value-in-name"),
     ("<p a='b'{{ text }}>", "value-in-name"), ("<{{ text }}", "value-in-name"),
-    ("</{{ text }}>", "value-in-name"), ("<p{{ text }}>", "value-in-name"),
+    ("</{{ text }}>", "value-in-name"),
+    // A finished card that ends so would begin a tag with what is printed behind it.
+    ("<p>{{ text }}</p> <", "unfinished-html"), ("<p{{ text }}>", "value-in-name"),
     ("<p ONCLICK=\"{{ number }}\">", "value-in-event-handler"),
     ("<p/onclick=\"{{ number }}\">", "value-in-event-handler"),
     ("<p a='b'onclick=\"{{ number }}\">", "value-in-event-handler"),

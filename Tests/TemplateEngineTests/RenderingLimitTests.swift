@@ -50,6 +50,9 @@ import Testing
 
   static let demanding: [(source: String, limit: RenderingError.Limit)] = [
     (nested, .steps(limits.steps)),
+    (
+      "<a href='{% for a in numbers %}{{ title }}{% endfor %}'>x</a>", .steps(limits.steps)
+    ),
     (tenTimes("{% if ' ' ~ a in title %}x{% endif %}"), .steps(limits.steps)),
     (tenTimes("{% if (title|wordcount) == a %}x{% endif %}"), .steps(limits.steps)),
     (tenTimes("{% if title < title %}x{% endif %}"), .steps(limits.steps)),

@@ -116,6 +116,7 @@ extension MessageFileProblem {
   fileprivate var message: String {
     switch self {
     case .noEqualsSign: "a message needs an equals sign"
+    case .badKey(""): "the key of a message is missing before `=`"
     case .badKey(let key): "`\(key)` can't be the key of a message"
     case .repeatedKey(let key): "the message `\(key)` is given twice"
     case .badDirection(let text): "`direction` can't be `\(text)`"

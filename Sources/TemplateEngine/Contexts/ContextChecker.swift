@@ -30,7 +30,8 @@ struct ContextChecker {
 
   mutating func check(_ nodes: [BoundNode], endingAt end: SourcePlace) -> [BoundNode] {
     let checked = check(nodes)
-    if context.state != .text, context.state != .tagOpen { report(.unfinishedHTML, at: end) }
+    // Also a last `<` begins a tag: what is printed behind a card would become its name.
+    if context.state != .text { report(.unfinishedHTML, at: end) }
     return checked
   }
 

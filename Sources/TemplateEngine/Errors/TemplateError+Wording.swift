@@ -240,6 +240,7 @@ extension UnsupportedSyntax {
     case .namespaceSet: "a field cannot be set"
     case .loopFilter: "`if` in the head of a `for` is not supported"
     case .recursiveLoop: "`recursive` is not supported"
+    case .inlineIfAsCondition: "an inline `if` can't be a condition as it is"
     case .includeOptions: "`{% include %}` takes one name in quotation marks and nothing more"
     case .dictionaries: "`{...}` is not supported"
     case .scopedBlock: "`scoped` and `required` blocks are not supported"
@@ -260,6 +261,7 @@ extension UnsupportedSyntax {
     case .namespaceSet: "set a name of its own"
     case .loopFilter: "put `{% if %}` inside the loop"
     case .recursiveLoop: "flatten the tree before rendering"
+    case .inlineIfAsCondition: "put it in parentheses"
     case .includeOptions: "the file always sees the names of the place where it is included"
     case .dictionaries: nil
     case .scopedBlock: "keep what the block needs in a field"

@@ -92,7 +92,8 @@ public enum ExpectedSyntax: Equatable, Sendable {
 /// Parts of Jinja2 that are left out on purpose.
 public enum UnsupportedSyntax: String, Equatable, Sendable, CaseIterable {
   case division, power, subscripts, calls, chainedComparison, tuples, blockSet, namespaceSet
-  case loopFilter, recursiveLoop, includeOptions, dictionaries, scopedBlock, emptyList, textAddition
+  case loopFilter, recursiveLoop, inlineIfAsCondition, includeOptions, dictionaries, scopedBlock
+  case emptyList, textAddition
 }
 
 /// The kinds of value that messages speak of.

@@ -272,10 +272,7 @@ struct Machine: ~Copyable {
     let isSafe =
       switch part {
       case .whole: URLSafety.isSafe(output[start...])
-      case .rest(let quote, let isList):
-        URLSafety.isSafe(
-          URLSafety.writtenPart(of: output[..<start], quote: quote, isList: isList)
-            + output[start...])
+      case .rest(let quote, let isList): continuesSafely(output, from: start, quote, isList)
       }
     if isSafe {
       Escaping.escape(&output, from: start)
@@ -284,6 +281,16 @@ struct Machine: ~Copyable {
       output.removeLast(output.count - start)
       output.append(UInt8(ascii: "#"))
     }
+  }
+
+  /// Whether a URL that an attribute began with is safe with what was written from `start` on.
+  private mutating func continuesSafely(
+    _ output: [UInt8], from start: Int, _ quote: UInt8, _ isList: Bool
+  ) -> Bool {
+    let part = URLSafety.writtenPart(of: output[..<start], quote: quote, isList: isList)
+    // A URL of many values is read once for each.
+    budget.countSteps(part.count)
+    return URLSafety.isSafe(part + output[start...])
   }
 
   private func writeJSON(

@@ -12,8 +12,8 @@ extension Parser {
     return expression
   }
 
-  /// Parses what a `for` goes through, where `if` would mean something else.
-  mutating func parseSequence() throws(Abandoned) -> Expression {
+  /// Parses what a `for` goes through or an `if` depends on, where no inline `if` can stand as it is.
+  mutating func parseUnconditional() throws(Abandoned) -> Expression {
     expressionParts = 0
     let expression = try parseOr()
     if current.kind == .symbol(",") {

@@ -121,9 +121,9 @@ extension Parser {
     }
   }
 
-  private mutating func parseHead() -> Expression {
+  private mutating func parseHead(isCondition: Bool = false) -> Expression {
     do throws(Abandoned) {
-      let expression = try parseExpression()
+      let expression = isCondition ? try parseCondition() : try parseExpression()
       try expectTagEnd()
       return expression
     } catch {
@@ -132,13 +132,21 @@ extension Parser {
     }
   }
 
+  private mutating func parseCondition() throws(Abandoned) -> Expression {
+    let expression = try parseUnconditional()
+    if current.kind == .name("if") {
+      throw abandon(.unsupportedSyntax(.inlineIfAsCondition), at: current.offset)
+    }
+    return expression
+  }
+
   // MARK: Tags
 
   private mutating func parseConditional(_ begin: Token) -> SyntaxNode {
     var branches: [ConditionalBranch] = []
     var otherwise: [SyntaxNode] = []
     repeat {
-      let condition = parseHead()
+      let condition = parseHead(isCondition: true)
       branches.append(
         ConditionalBranch(condition: condition, body: parseBody(of: "if", begin)))
     } while skipTagName("elif")
@@ -177,7 +185,7 @@ extension Parser {
       }
       guard skip(name: "in") else { throw unexpected(.symbol("in")) }
       // As in Jinja2, `if` here would filter the items, so no inline `if` can stand here.
-      let parsed = try parseSequence()
+      let parsed = try parseUnconditional()
       if current.kind == .name("if") {
         throw abandon(.unsupportedSyntax(.loopFilter), at: current.offset)
       }
