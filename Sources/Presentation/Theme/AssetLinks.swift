@@ -32,7 +32,11 @@ struct AssetLinks {
         } else if unknownCount < Self.shownProblems {
           unknownCount += 1
           let path = target ?? reference.path
-          problems.append(Self.unknown(reference, path, in: file, numbers.keys))
+          // All names are looked through for a similar one.
+          let near =
+            problems.count < Self.shownProblems
+            ? Spelling.nearest(to: path, in: Array(numbers.keys)) : nil
+          problems.append(Self.unknown(reference, near: near, in: file))
         }
       }
       references.append(kept)
@@ -56,13 +60,11 @@ struct AssetLinks {
   }
 
   private static func unknown(
-    _ reference: AssetReference, _ target: String, in file: ThemeFile,
-    _ names: some Sequence<String>
+    _ reference: AssetReference, near: String?, in file: ThemeFile
   ) -> ThemeProblem {
     let position = reference.position(in: file.bytes)
     return .unknownAsset(
-      reference.path, near: Spelling.nearest(to: target, in: Array(names)), file: file.name,
-      line: position.line, column: position.column)
+      reference.path, near: near, file: file.name, line: position.line, column: position.column)
   }
 
   /// Takes those first that name nothing, then those whose names are all known, and so on.

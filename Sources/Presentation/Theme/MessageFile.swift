@@ -61,8 +61,11 @@ struct MessageFile {
   }
 
   private mutating func add(_ kind: MessageFileProblem, _ line: Int) {
+    guard problems.count < Self.shownProblems else { return }
     problems.append(Problem(kind: kind, line: line))
   }
+
+  private static let shownProblems = 100
 
   /// Small letters, digits and `_`, perhaps with a plural form: `key[few]`.
   private static func isKey(_ key: String) -> Bool {

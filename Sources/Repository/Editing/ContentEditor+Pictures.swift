@@ -42,7 +42,8 @@ extension ContentEditor {
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let stem = NewID.slug(String(name[..<dot]))
     let ending = name[dot...].lowercased()
-    let taken = network.media.map(\.path)
+    let taken = Set(network.media.map(\.path))
+    let takenFolded = Set(taken.map(NameFolding.folded))
     var number = 1
     while true {
       let numbered = number == 1 ? "" : "-\(number)"
@@ -51,8 +52,7 @@ extension ContentEditor {
       if created(target) == bytes || taken.contains(media) && contents(of: target) == bytes {
         return media
       }
-      let isTaken = taken.contains { NameFolding.folded($0) == NameFolding.folded(media) }
-      if !isTaken, created(target) == nil {
+      if !takenFolded.contains(NameFolding.folded(media)), created(target) == nil {
         create(target, bytes)
         return media
       }

@@ -292,11 +292,10 @@ public struct ContentEditor {
     _ kind: RecordKind, id: String, _ fields: [WrittenField], author: UserIndex?
   ) {
     let name = NewID.isFileName(id) ? id : NewID.slug(id).isEmpty ? kind.rawValue : NewID.slug(id)
-    let paths = files.filter { $0.kind == kind }.map(\.file.path)
+    let taken = Set(files.filter { $0.kind == kind }.map { NameFolding.folded($0.file.path) })
     let stem = NewID.unique(name, others: []) { name in
       let path = markdownPath(kind, name)
-      return !paths.contains { NameFolding.folded($0) == NameFolding.folded(path) }
-        && created[path] == nil
+      return !taken.contains(NameFolding.folded(path)) && created[path] == nil
     }
     let text = Self.textField(of: kind)
     var body = ""

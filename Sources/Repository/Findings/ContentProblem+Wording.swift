@@ -97,11 +97,11 @@ extension ContentProblem {
         .warning, .badURL,
         url.isEmpty
           ? (field == "images" ? "an item of `images` is empty" : "`\(field)` is empty")
-          : "`\(field)` holds a link that can't be published: `\(Self.start(of: url))`",
+          : "`\(field)` holds a link that can't be published: \(quoted(url))",
         Self.hint(ofAddress: url, in: field))
     case .badHashtag(let text):
       ProblemText(
-        .warning, .badHashtag, "`\(Self.start(of: text))` can't be a hashtag, so it is left out",
+        .warning, .badHashtag, "\(quoted(text)) can't be a hashtag, so it is left out",
         "a hashtag has letters, digits and `_`, and at least one letter")
     case .longLabel(let field, let byteCount, let most):
       ProblemText(
@@ -120,17 +120,20 @@ extension ContentProblem {
     case .tooManyLinks(let leftOut, let most):
       Self.tooMany("links", .badURL, leftOut, most, of: "user")
     case .controlCharacterInID(let id):
-      ProblemText(.error, .badID, "the id `\(id)` has a control character in it")
+      ProblemText(.error, .badID, "the id \(quoted(id)) has a control character in it")
+    case .longID(let id):
+      ProblemText(
+        .error, .badID, "the id \(quoted(id)) has more than \(RecordReader.longestID) bytes")
     case .emptyID: ProblemText(.error, .badID, "the id is empty")
     case .badUsername(let name):
       ProblemText(
         .error, .badUsername,
         name.isEmpty
-          ? "the username is empty" : "`\(Self.start(of: name))` can't be a username",
+          ? "the username is empty" : "\(quoted(name)) can't be a username",
         Self.hint(ofUsername: name))
     case .duplicateID(let id, let kind, let first):
       ProblemText(
-        .error, .duplicateID, "another \(kind.rawValue) has the id `\(id)` already",
+        .error, .duplicateID, "another \(kind.rawValue) has the id \(quoted(id)) already",
         "the first is at \(first)")
     case .duplicateUsername(let name, let other, let first):
       ProblemText(
@@ -161,37 +164,39 @@ extension ContentProblem {
           ? "files whose names begin with a dot are not read: rename it"
           : "add the file, or correct the path")
     case .replyCycle(let kind, let id):
-      ProblemText(.error, .replyCycle, "the \(kind.rawValue) `\(id)` answers itself in a circle")
+      ProblemText(
+        .error, .replyCycle, "the \(kind.rawValue) \(quoted(id)) answers itself in a circle")
     case .unknownReply(let kind, let id):
       ProblemText(
-        .warning, .unknownReply, "there is no \(kind.rawValue) `\(id)` to answer",
+        .warning, .unknownReply, "there is no \(kind.rawValue) \(quoted(id)) to answer",
         "it is shown as if it answered nothing")
     case .replyElsewhere(let id):
       ProblemText(
-        .warning, .unknownReply, "the comment `\(id)` is on another post",
+        .warning, .unknownReply, "the comment \(quoted(id)) is on another post",
         "it is shown as if it answered nothing")
     case .unknownAuthor(let id):
       ProblemText(
-        .warning, .unknownAuthor, "there is no user `\(id)`",
+        .warning, .unknownAuthor, "there is no user \(quoted(id))",
         "what they wrote is shown without a link to a profile")
     case .noAuthor(let name):
       ProblemText(
         .warning, .unknownAuthor,
-        name.map { "`\($0)` is a name without a user" } ?? "nobody is named as the author",
+        name.map { "\(quoted($0)) is a name without a user" } ?? "nobody is named as the author",
         "it is shown without a link to a profile; `author_id` would name a user")
     case .unknownPost(let id, let kind):
       ProblemText(
-        .warning, .unknownPost, "there is no post `\(id)`",
+        .warning, .unknownPost, "there is no post \(quoted(id))",
         "the \(kind.rawValue) is left out")
     case .unknownUser(let id, let kind):
       ProblemText(
-        .warning, .unknownUser, "there is no user `\(id)`", "the \(kind.rawValue) is left out")
+        .warning, .unknownUser, "there is no user \(quoted(id))", "the \(kind.rawValue) is left out"
+      )
     case .unknownReactionKind(let kind):
       ProblemText(
-        .warning, .unknownReaction, "`\(kind)` is no kind of reaction, so it is left out",
+        .warning, .unknownReaction, "\(quoted(kind)) is no kind of reaction, so it is left out",
         "add it to `reactions` in the settings")
     case .selfFollow(let id):
-      ProblemText(.warning, .selfFollow, "`\(id)` follows themselves; this is left out")
+      ProblemText(.warning, .selfFollow, "\(quoted(id)) follows themselves; this is left out")
     case .unreadFile:
       ProblemText(
         .warning, .unreadFile, "this file is not read",
@@ -228,7 +233,9 @@ extension ContentProblem {
   }
 
   /// A post that has no id is told by its place alone.
-  private static func post(_ id: String) -> String { id.isEmpty ? "this post" : "the post `\(id)`" }
+  private static func post(_ id: String) -> String {
+    id.isEmpty ? "this post" : "the post \(quoted(id))"
+  }
 
   private static func hint(ofAddress url: String, in field: String) -> String {
     let scheme = url.prefix { $0 != ":" }.lowercased()
@@ -254,11 +261,6 @@ extension ContentProblem {
       return "use at most \(Username.longest) characters"
     }
     return "use letters, digits, `_`, `-` and `.`"
-  }
-
-  /// As much of a value as a message needs.
-  private static func start(of text: String) -> String {
-    text.utf8.count > 400 ? String(text.unicodeScalars.prefix(200)) + "…" : text
   }
 
   private static let secondsHint = ", or seconds since 1970 as `{\"seconds\": 1700000000}`"
@@ -302,4 +304,12 @@ extension Token.Kind {
     case .null: "null"
     }
   }
+}
+
+/// A value or its beginning, as it stands in a message.
+private func quoted(_ text: String) -> String { "`\(start(of: text))`" }
+
+/// As much of a value as a message needs.
+private func start(of text: String) -> String {
+  text.utf8.count > 400 ? String(text.unicodeScalars.prefix(200)) + "…" : text
 }

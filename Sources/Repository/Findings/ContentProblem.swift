@@ -28,6 +28,7 @@ enum ContentProblem: Equatable, Sendable {
   case tooManyAliases(leftOut: Int, most: Int)
   case tooManyLinks(leftOut: Int, most: Int)
   case controlCharacterInID(String)
+  case longID(String)
   case emptyID
 
   // Users

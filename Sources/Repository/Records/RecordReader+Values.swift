@@ -179,6 +179,10 @@ extension RecordReader {
     if id.isNone { return id }
     if id.isEmpty {
       add(.emptyID, at: tape.tokens[index].start)
+    } else if tape.tokens[index].length > Self.longestID,
+      tape.withKeyBytes(index, { $0.count > Self.longestID })
+    {
+      add(.longID(tape.string(index)), at: tape.tokens[index].start)
     } else if !tape.tokens[index].flags.contains(.isPrintableASCII),
       tape.withKeyBytes(index, Self.isUnfitForID)
     {
@@ -194,6 +198,9 @@ extension RecordReader {
     }
     return ids.id(name)
   }
+
+  /// Bytes, as many as Firestore's ids may have. An id stands in feeds for each notice of it.
+  static let longestID = 1_500
 
   /// A reference that may be missing: an empty text is none.
   mutating func optionalID(_ tape: borrowing Tape, _ index: Int, _ field: String) -> RecordID {

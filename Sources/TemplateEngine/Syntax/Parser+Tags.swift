@@ -12,28 +12,28 @@ extension Parser {
   /// Parses up to a tag that closes or divides something that is open, or to the end.
   mutating func parseNodes() -> [SyntaxNode] {
     var nodes: [SyntaxNode] = []
+    // How many nodes at the beginning are blank texts.
+    var blankCount = 0
     while true {
       let token = current
       switch token.kind {
       case .endOfFile: return nodes
       case .text(let bytes):
+        if blankCount == nodes.count, Self.isBlank(bytes) { blankCount += 1 }
         nodes.append(.text(bytes, offset: token.offset))
         advance()
       case .outputBegin:
         if let node = parseOutput() { nodes.append(node) }
       case .tagBegin:
         if isClosingOpenTag() { return nodes }
-        if let node = parseTag(isFirst: !nodes.contains(where: Self.isContent)) {
-          nodes.append(node)
-        }
+        if let node = parseTag(isFirst: blankCount == nodes.count) { nodes.append(node) }
       default: advance()
       }
     }
   }
 
-  private static func isContent(_ node: SyntaxNode) -> Bool {
-    guard case .text(let bytes, _) = node else { return true }
-    return Whitespace.end(in: bytes, from: 0, to: bytes.count) < bytes.count
+  private static func isBlank(_ bytes: [UInt8]) -> Bool {
+    Whitespace.end(in: bytes, from: 0, to: bytes.count) == bytes.count
   }
 
   private func isClosingOpenTag() -> Bool {

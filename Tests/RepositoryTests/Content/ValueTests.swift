@@ -99,9 +99,31 @@ struct ValueTests {
       (#""a\n""#, "the id `a\n` has a control character in it"),
       ("\"a\u{7F}\"", "the id `a\u{FFFD}` has a control character in it"),
       ("\"a\u{85}\"", "the id `a\u{FFFD}` has a control character in it"),
+      (
+        "\"\(String(repeating: "é", count: 751))\"",
+        "the id `\(String(repeating: "é", count: 200))…` has more than 1500 bytes"
+      ),
     ])
   func ids(id: String, message: String) throws {
     let loaded = try SiteSandbox.load(["content/users.json": #"[{"id": \#(id)}]"#])
     #expect(loaded.lines == ["content/users.json:1:9: error: \(message) [bad-id]"])
+  }
+
+  @Test("an id has as many bytes as those of Firestore, however it is written")
+  func longIDs() throws {
+    for id in [String(repeating: "a", count: 1_500), String(repeating: "\\u0061", count: 1_500)] {
+      #expect(try SiteSandbox.load(["content/users.json": #"[{"id": "\#(id)"}]"#]).lines == [])
+    }
+  }
+
+  @Test("a message names the beginning of a long id")
+  func namedIDs() throws {
+    let id = String(repeating: "b", count: 10_000)
+    let loaded = try SiteSandbox.load([
+      "content/posts.json":
+        #"[{"id": "1", "content": "x", "created_at": "2026-01-01", "author_id": "\#(id)"}]"#
+    ])
+    let start = String(repeating: "b", count: 200) + "…"
+    #expect(loaded.lines.map { $0.contains("there is no user `\(start)`") } == [true])
   }
 }
