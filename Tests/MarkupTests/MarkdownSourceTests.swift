@@ -152,6 +152,30 @@ struct MarkdownSourceTests {
     )
   }
 
+  @Test("no short address makes a small text fill the memory, and none gives way to endless ones")
+  func hostileShortLinks() {
+    var links = ShortLinks(starts: ["https://t.co/"])
+    let long = "https://one.example/" + String(repeating: "a", count: 4_000)
+    links.add("https://t.co/1", for: long)
+    links.add("https://t.co/2", for: long + String(repeating: "a", count: 100_000))
+    let often = MarkdownSource.showing(
+      String(repeating: "https://t.co/1 \n", count: 20_000), replacing: links)
+    #expect(often.source.utf8.count < 1_000_000)
+    #expect(often.source.hasPrefix(long) && often.source.hasSuffix("https://t.co/1"))
+    let endless = MarkdownSource.showing("https://t.co/2", replacing: links)
+    #expect(endless.source == "https://t.co/2")
+  }
+
+  @Test("nobody's name makes a small text fill the memory")
+  func hostileNames() {
+    var people = MentionedPeople()
+    let host = String(repeating: "a", count: 100_000)
+    people.add("@ben@\(host)", at: "https://a.example/ben")
+    let link = #"<a href="https://a.example/@ben" class="mention">@ben</a>"#
+    let text = MarkdownSource.showing(html: link, mentioning: people)
+    #expect(text.source == "[@ben@a.example](https://a.example/@ben)")
+  }
+
   @Test("a text that a site shows as it is written is written without signs")
   func longTexts() {
     let html = "<p>" + String(repeating: "語", count: 1400) + "<b>b</b> *<br>c</p><p>d</p>"

@@ -44,9 +44,10 @@ public enum MarkdownSource {
     let lines = text.split(omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r" || $0 == "\r\n"
     }
+    var room = links.room
     for (number, line) in lines.enumerated() {
       if number > 0 { paragraph.breakLine() }
-      links.append(Array(line.utf8), to: &paragraph)
+      links.append(Array(line.utf8), to: &paragraph, room: &room)
     }
     blocks.append(paragraph)
     return blocks.text

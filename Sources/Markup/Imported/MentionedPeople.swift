@@ -9,13 +9,18 @@ public struct MentionedPeople: Sendable {
   /// With their hosts, by the hosts of their pages and the names without.
   private var names: [[UInt8]: [UInt8]] = [:]
 
+  /// In bytes, with the host, which has 253 at most.
+  private static let longestName = 512
+
   public init() {}
 
   /// Adds somebody whose name has another host than their page: `@ben@example.org`, at
   /// `https://social.example.org/users/ben`. A name without a host says nothing.
   public mutating func add(_ name: String, at address: String) {
     let parts = name.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].isEmpty, !parts[2].isEmpty,
+    // A link may be short and stand in a text ten thousand times.
+    guard name.utf8.count <= Self.longestName, parts.count == 3,
+      parts[0].isEmpty, !parts[2].isEmpty,
       parts[2].allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
       let host = Self.host(of: Array(address.utf8))
     else {

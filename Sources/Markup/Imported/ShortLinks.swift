@@ -4,19 +4,31 @@ import Domain
 public struct ShortLinks: Sendable {
   private let starts: [[UInt8]]
   private var addresses: [[UInt8]: [UInt8]] = [:]
+  /// How many bytes of addresses a text has room for: a text of one short address over and over is not to
+  /// become ten thousand times a long one.
+  private(set) var room = 0
+
+  /// In bytes. No browser and no server takes longer ones.
+  private static let longestAddress = 4_096
+  /// How often the addresses of a text may stand in it, one with another.
+  private static let mostRepetitions = 16
 
   /// - Parameter starts: how they begin, all with the same letter; letters and digits follow.
   public init(starts: [String] = []) {
     self.starts = starts.map { Array($0.utf8) }
   }
 
-  /// - Parameter address: empty for one that is left out.
+  /// - Parameter address: empty for one that is left out. One that is longer than any is changes nothing.
   public mutating func add(_ short: String, for address: String) {
+    guard address.utf8.count <= Self.longestAddress else { return }
+    room += address.utf8.count * Self.mostRepetitions
     addresses[Array(short.utf8)] = Array(address.utf8)
   }
 
   /// Appends a line with its short addresses replaced, in one pass.
-  func append(_ line: [UInt8], to paragraph: inout MarkdownParagraph) {
+  ///
+  /// - Parameter room: how many bytes of addresses its text still has room for; others stay short.
+  func append(_ line: [UInt8], to paragraph: inout MarkdownParagraph, room: inout Int) {
     guard !addresses.isEmpty, let first = starts.first?.first else {
       return paragraph.append(text: line[...])
     }
@@ -30,7 +42,10 @@ public struct ShortLinks: Sendable {
       var end = sign + start.count
       while end < line.count, line[end].isASCIIAlphanumeric { end += 1 }
       index = end
-      guard let address = addresses[Array(line[sign..<end])] else { continue }
+      guard let address = addresses[Array(line[sign..<end])], address.count <= room else {
+        continue
+      }
+      room -= address.count
       paragraph.append(text: line[written..<sign])
       if case .some(.web) = LinkTarget(address.span) {
         paragraph.append(address: address)
