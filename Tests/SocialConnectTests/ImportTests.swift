@@ -424,6 +424,21 @@ struct ImportTests {
       "\(run.output)")
   }
 
+  @Test("who mentions themselves mentions nobody else of that name")
+  func ownMention() throws {
+    let site = try SiteCopy([
+      "content/users.json":
+        #"[{"id": "u1", "username": "ada"}, {"id": "u2", "username": "boss"}]"#
+    ])
+    let link =
+      #"<a href=\"https://town.example/@ada\" class=\"mention\">@<span>ada</span></a>"#
+    let archive = try Self.archive(
+      "mastodon", in: site, Self.outbox([#""id": "https://a.example/1", "content": "\#(link)""#]))
+    #expect(try site.write("import \(archive) --author boss").status == 0)
+    let posts = try #require(site.content("posts/mastodon-ada.json"))
+    #expect(posts.contains(#""content": "[@ada@town.example](https://town.example/@ada)""#))
+  }
+
   @Test("no link in an archive is followed")
   func links() throws {
     let site = try Self.newSite()

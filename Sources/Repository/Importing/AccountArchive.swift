@@ -20,10 +20,11 @@ public struct AccountArchive: Sendable {
   /// Reads the archive in a folder: that of a Mastodon account (or of another server of the fediverse whose
   /// archives have the same files), or that of a Twitter account.
   ///
+  /// - Parameter author: who is to have the posts, where that was chosen.
   /// - Returns: nil where there is none.
   /// - Throws: ``ArchiveError`` where it can't be read.
-  init?(_ folder: ArchiveFolder) throws(ArchiveError) {
-    guard let (system, archive) = Self.reading(folder) else { return nil }
+  init?(_ folder: ArchiveFolder, author: String?) throws(ArchiveError) {
+    guard let (system, archive) = try Self.reading(folder, author: author) else { return nil }
     var reading = archive
     self.system = system
     account = try reading.readAccount()
@@ -35,11 +36,17 @@ public struct AccountArchive: Sendable {
   }
 
   /// Whether there is an archive in a folder.
-  static func isIn(_ folder: ArchiveFolder) -> Bool { reading(folder) != nil }
+  static func isIn(_ folder: ArchiveFolder) -> Bool {
+    (try? reading(folder, author: nil)) != nil
+  }
 
-  private static func reading(_ folder: ArchiveFolder) -> (System, any ArchiveReading)? {
-    if folder.has(MastodonArchive.outbox) { return (.mastodon, MastodonArchive(folder)) }
-    return TwitterArchive(folder).map { (.twitter, $0) }
+  private static func reading(
+    _ folder: ArchiveFolder, author: String?
+  ) throws(ArchiveError) -> (System, any ArchiveReading)? {
+    if try folder.has(MastodonArchive.outbox) {
+      return (.mastodon, MastodonArchive(folder, author: author))
+    }
+    return try TwitterArchive(folder).map { (.twitter, $0) }
   }
 }
 

@@ -9,16 +9,20 @@ public enum Archive: Sendable {
 
   /// Reads the archive in a folder, or the file that one is.
   ///
-  /// - Parameter takesOpenCollections: of a database, whether the fields `subCollection` and `subcollections` are
-  ///   collections below their documents, and nothing that people can write.
+  /// - Parameters:
+  ///   - author: who is to have the posts of an account, where that was chosen: a username or id.
+  ///   - takesOpenCollections: of a database, whether the fields `subCollection` and `subcollections` are
+  ///     collections below their documents, and nothing that people can write.
   /// - Throws: ``ArchiveError`` where there is none, or it can't be read.
-  public init(path: String, takesOpenCollections: Bool = false) throws(ArchiveError) {
+  public init(
+    path: String, author: String? = nil, takesOpenCollections: Bool = false
+  ) throws(ArchiveError) {
     if let export = try FirestoreExport(file: path, takesOpenCollections: takesOpenCollections) {
       self = .database(export)
       return
     }
     let folder = try ArchiveFolder(path)
-    if let archive = try AccountArchive(folder) {
+    if let archive = try AccountArchive(folder, author: author) {
       self = .account(archive)
     } else if let export = try FirestoreExport(
       folder, takesOpenCollections: takesOpenCollections)

@@ -7,6 +7,8 @@ struct MastodonArchive: ArchiveReading {
   static let outbox = "outbox.json"
 
   private let folder: ArchiveFolder
+  /// Who is to have the posts, where that was chosen.
+  private let author: String?
   private(set) var leftOut = LeftOut()
   private(set) var deletedAddresses: [String] = []
   /// What stands before `media_attachments/`: some servers pack files with the paths that they have there.
@@ -17,8 +19,9 @@ struct MastodonArchive: ArchiveReading {
 
   private static let media = "media_attachments"
 
-  init(_ folder: ArchiveFolder) {
+  init(_ folder: ArchiveFolder, author: String?) {
     self.folder = folder
+    self.author = author
     let media = folder.path(ofFolder: Self.media) ?? Self.media
     mediaPrefix = String(media.dropLast(Self.media.utf8.count))
   }
@@ -30,9 +33,11 @@ struct MastodonArchive: ArchiveReading {
     account.username = try actor.required("preferredUsername").spelling
     let id = actor["id"]?.string
     let page = actor["url"]?.string
-    account.ownAddresses = Set([id, page].compactMap(\.self))
+    // In the site somebody else may have the account's name.
+    if isAuthor(account.username) { account.ownAddresses = Set([id, page].compactMap(\.self)) }
     if let id { postAddress = (id + "/statuses/", (page ?? id) + "/") }
-    let photo = actor["icon"]?["url"]?.string.flatMap(file)
+    var photo: String?
+    if let url = actor["icon"]?["url"]?.string { photo = try file(url) }
     var result = ArchivedAccount(
       username: account.username, displayName: actor["name"]?.text,
       bio: [markdown(actor["summary"]?.string ?? "")], links: [],
@@ -47,6 +52,13 @@ struct MastodonArchive: ArchiveReading {
     }
     if let page, WebAddress.web(page) != nil { result.links.append(("Mastodon", page)) }
     return result
+  }
+
+  /// Whether a name is that of whoever is to have the posts.
+  private func isAuthor(_ username: String) -> Bool {
+    guard let author else { return true }
+    let name = author.hasPrefix("@") ? String(author.dropFirst()) : author
+    return NameFolding.folded(name) == NameFolding.folded(username)
   }
 
   /// - Parameter tags: what the text mentions, with the whole names.
@@ -123,7 +135,14 @@ struct MastodonArchive: ArchiveReading {
     _ object: ArchiveValue, in activity: ArchiveValue
   ) throws(ArchiveError) -> ArchivedPost {
     let id = try object.required("id").spelling
-    var html = object["content"]?.string ?? ""
+    let languages = object["contentMap"]?.members ?? []
+    var html = object["content"]?.text ?? ""
+    var language = languages.count == 1 ? languages[0].name : nil
+    // Some servers write it there alone.
+    if html.isEmpty, let first = languages.first(where: { $0.value.text != nil }) {
+      html = first.value.text ?? ""
+      language = first.name
+    }
     if let title = object["name"]?.text {
       html = "<h1>\(MarkdownSource.html(showing: title))</h1>" + html
     }
@@ -133,7 +152,7 @@ struct MastodonArchive: ArchiveReading {
       content: markdown(html + poll(in: object), tags: object["tag"]?.items ?? []),
       createdAt: try object.required("published").date())
     post.updatedAt = object["updated"]?.timestamp
-    post.language = object["contentMap"].flatMap { $0.keys.count == 1 ? $0.keys.first : nil }
+    post.language = language
     post.contentWarning = object["summary"]?.text
     post.isSensitive = object["sensitive"]?.isTrue ?? false
     post.visibility = visibility(of: object, in: activity)
@@ -141,16 +160,26 @@ struct MastodonArchive: ArchiveReading {
     post.shares = object["shares"]?["totalItems"]?.integer ?? 0
     if let parent = object["inReplyTo"]?.string { add(parent: parent, to: &post) }
     for attachment in object["attachment"]?.items ?? [] where attachment.isObject {
-      guard let address = attachment["url"] else { continue }
-      // Some servers write links, with several sizes of one picture.
-      let type = attachment["mediaType"] ?? address.items.first?["mediaType"]
-      post.media.add(
-        isPicture: type?.string?.hasPrefix("image/") ?? true,
-        path: address.items.lazy.compactMap { $0.string ?? $0["href"]?.string }
-          .compactMap(file).first,
-        alt: attachment["name"]?.text)
+      try add(attachment, to: &post.media)
     }
     return post
+  }
+
+  private func add(
+    _ attachment: ArchiveValue, to media: inout ArchivedMedia
+  ) throws(ArchiveError) {
+    let addresses = attachment["url"]?.items ?? []
+    // A link to a page is no file that the archive could have.
+    if attachment["url"] == nil, attachment["type"]?.string == "Link" { return }
+    // Some servers write links, with several sizes of one picture.
+    let type = attachment["mediaType"] ?? addresses.first?["mediaType"]
+    var path: String?
+    for address in addresses where path == nil {
+      if let url = address.string ?? address["href"]?.string { path = try file(url) }
+    }
+    media.add(
+      isPicture: type?.string?.hasPrefix("image/") ?? true, path: path,
+      alt: attachment["name"]?.text)
   }
 
   private func add(parent: String, to post: inout ArchivedPost) {

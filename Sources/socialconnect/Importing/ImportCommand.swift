@@ -55,7 +55,8 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     let archive: Archive
     do throws(ArchiveError) {
-      archive = try Archive(path: self.archive, takesOpenCollections: subcollections)
+      archive = try Archive(
+        path: self.archive, author: author, takesOpenCollections: subcollections)
     } catch {
       let status: ExitStatus = error.isOfContent ? .contentErrors : .inputOutput
       throw ContentWriting.report(ContentWriting.Refusal(findings: [error.finding], status: status))

@@ -74,6 +74,45 @@ struct MastodonArchiveTests {
     #expect(media.missing == 1 - pictures - files)
   }
 
+  @Test("an attachment without an address is missing, and a link to a page is none")
+  func noAddress() throws {
+    let archive = try Self.archive([
+      #""id": "x", "attachment": [{"mediaType": "image/png", "url": null}, {"type": "Image"}, "#
+        + #"{"mediaType": "video/mp4"}, {"type": "Link", "href": "https://a.example/"}]"#
+    ])
+    let media = try archive.read().posts[0].media
+    #expect(media.missing == 2 && media.files == 1)
+  }
+
+  @Test("a text that stands by its language alone is that of the first")
+  func contentMaps() throws {
+    let archive = try Self.archive([
+      #""id": "one", "content": null, "contentMap": {"ja": "<p>霧</p>"}"#,
+      #""id": "two", "contentMap": {"und": null, "de": "<p>Nebel</p>", "en": "<p>Fog</p>"}"#,
+      #""id": "both", "content": "<p>Fog</p>", "contentMap": {"de": "Nebel", "en": "Fog"}"#,
+    ])
+    let read = try archive.read()
+    #expect(read.texts == ["one": "霧", "two": "Nebel", "both": "Fog"])
+    let languages = read.posts.reduce(into: [:]) { $0[$1.id] = $1.language }
+    #expect(languages == ["one": "ja", "two": "de"])
+  }
+
+  @Test(
+    "who mentions themselves has the site's name where it is the account's, else the account's address",
+    arguments: [
+      (nil, "@ada"), ("@ADA", "@ada"),
+      ("boss", "[@ada@town.example](https://town.example/@ada)"),
+    ] as [(String?, String)])
+  func ownMentions(author: String?, text: String) throws {
+    let link = #"<a href=\"https://town.example/@ada\" class=\"mention\">@ada</a>"#
+    let sandbox = try Self.archive([#""id": "1", "content": "\#(link)""#])
+    guard case .account(let archive) = try Archive(path: sandbox.path, author: author) else {
+      Issue.record("no account")
+      return
+    }
+    #expect(archive.texts == ["1": text])
+  }
+
   @Test(
     "no path leads out of the archive",
     arguments: [
