@@ -424,6 +424,26 @@ struct ImportTests {
       "\(run.output)")
   }
 
+  @Test("posts for a circle stay out, and a circle of which no post is named is told of")
+  func circle() throws {
+    let site = try Self.newSite()
+    let named = try Self.archive(
+      "twitter", in: site,
+      [
+        "data/twitter-circle.js": #"[{"twitterCircle": {"id": "7"}}]"#,
+        "data/twitter-circle-tweet.js": #"[{"tweet": {"id_str": "201"}}]"#,
+      ])
+    let run = try site.write("import \(named)")
+    #expect(run.output.contains("Left out: 1 post that was not public (--private takes it)\n"))
+    #expect(!run.output.contains("Doubtful"))
+    #expect(site.content("posts/twitter-ada_h.json")?.contains(#""id": "201""#) == false)
+    try site.write("[]", to: "archive/data/twitter-circle-tweet.js")
+    #expect(
+      try site.write("import \(named)").output.hasSuffix(
+        "Doubtful: the account had a circle, and the archive does not say which posts were for that alone\n"
+      ))
+  }
+
   @Test("who mentions themselves mentions nobody else of that name")
   func ownMention() throws {
     let site = try SiteCopy([

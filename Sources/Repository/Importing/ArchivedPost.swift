@@ -10,6 +10,8 @@ struct ArchivedAccount: Sendable {
   var links: [(label: String, url: String)]
   var photo: ArchivedPicture?
   var createdAt: Timestamp?
+  /// Whether some posts may have been for a circle of people, and nothing says which.
+  var hasUnknownCircle = false
 }
 
 /// A post of an archive.

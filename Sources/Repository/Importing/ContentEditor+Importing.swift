@@ -18,7 +18,7 @@ extension ContentEditor {
     let username = author.map { network[$0].username } ?? account.username
     var summary = ImportSummary(
       username: username, isNewUser: author == nil, withdrawn: selection.withdrawn,
-      leftOut: leftOut)
+      hasUnknownCircle: account.hasUnknownCircle, leftOut: leftOut)
 
     let authorID = author.map { network[$0].id } ?? newUserID(account.username)
     var records: [[WrittenField]] = []

@@ -10,7 +10,10 @@ struct TwitterArchive: ArchiveReading {
   /// The names of the files in it.
   private let names: [String]
   private(set) var leftOut = LeftOut()
-  let deletedAddresses: [String] = []
+  var deletedAddresses: [String] { deleted.sorted().map(Self.address) }
+  /// The ids of posts that were for a circle of people, and of those that were deleted.
+  private var circle: Set<String> = []
+  private var deleted: Set<String> = []
   private var username = ""
   private var accountID: String?
   private var isProtected = false
@@ -32,9 +35,9 @@ struct TwitterArchive: ArchiveReading {
   }
 
   /// - Returns: nil where the folder holds none.
-  init?(_ folder: ArchiveFolder) {
+  init?(_ folder: ArchiveFolder) throws(ArchiveError) {
     for base in ["data/", ""] {
-      let names = folder.names(in: base.isEmpty ? "." : "data")
+      let names = try folder.names(in: base.isEmpty ? "." : "data")
       guard names.contains(where: { Self.isFile($0, of: Self.posts) }) else { continue }
       self.folder = folder
       self.base = base
@@ -51,6 +54,8 @@ struct TwitterArchive: ArchiveReading {
   }
 
   private static let posts: Set<String> = ["tweet", "tweets"]
+  private static let circlePosts: Set<String> = ["twitter-circle-tweet"]
+  private static let deletedPosts: Set<String> = ["deleted-tweets", "deleted-tweet-headers"]
 
   /// What the files of a kind hold; nothing where there are none.
   private func items(of kinds: Set<String>) throws(ArchiveError) -> [ArchiveValue] {
@@ -69,10 +74,12 @@ struct TwitterArchive: ArchiveReading {
     username = try account.required("username").spelling
     accountID = account["accountId"]?.text
     let profile = try items(of: ["profile"]).first?["profile"]
+    let name = account["accountDisplayName"]?.text
+      .map(MarkdownSource.resolvingReferences(in:))
     let bio = MarkdownSource.resolvingReferences(in: profile?["description"]?["bio"]?.text ?? "")
     var result = ArchivedAccount(
-      username: username, displayName: account["accountDisplayName"]?.text,
-      bio: [MarkdownSource.showing(bio)], links: [], createdAt: account["createdAt"]?.timestamp)
+      username: username, displayName: name, bio: [MarkdownSource.showing(bio)], links: [],
+      createdAt: account["createdAt"]?.timestamp)
     if let website = profile?["description"]?["website"]?.text, WebAddress.web(website) != nil {
       result.links.append(("Website", website))
     }
@@ -80,13 +87,16 @@ struct TwitterArchive: ArchiveReading {
       result.links.append(("Twitter", page))
     }
     if let accountID, let name = profile?["avatarMediaUrl"]?.text?.pathSegments.last {
-      result.photo = folder.file("\(base)profile_media/\(accountID)-\(name)")
-        .map { ArchivedPicture(path: $0) }
+      let file = try folder.file("\(base)profile_media/\(accountID)-\(name)")
+      result.photo = file.map { ArchivedPicture(path: $0) }
     }
     // It tells of the last months alone.
     let changes = try items(of: ["protected-history"]).compactMap { $0["protectedHistory"] }
     let last = changes.max { ($0["protectedAt"]?.text ?? "") < ($1["protectedAt"]?.text ?? "") }
     isProtected = last?["action"]?.text == "Protect"
+    let circles = try items(of: ["twitter-circle"])
+    let circlePosts = try items(of: Self.circlePosts)
+    result.hasUnknownCircle = !circles.isEmpty && circlePosts.isEmpty
     return result
   }
 
@@ -94,9 +104,13 @@ struct TwitterArchive: ArchiveReading {
 
   mutating func readPosts() throws(ArchiveError) -> [ArchivedPost] {
     longPosts = TwitterLongPosts(try items(of: ["note-tweet"]))
-    let media = folder.names(in: base + "tweets_media").isEmpty ? "tweet_media" : "tweets_media"
+    let circlePosts = try items(of: Self.circlePosts)
+    circle = Set(circlePosts.compactMap { Self.id(of: $0["tweet"] ?? $0) })
+    try readDeleted()
+    let isOlder = try folder.names(in: base + "tweets_media").isEmpty
     let groups: [(kinds: Set<String>, mediaFolder: String)] = [
-      (Self.posts, media), (["community-tweet"], "community_tweet_media"),
+      (Self.posts, isOlder ? "tweet_media" : "tweets_media"),
+      (["community-tweet"], "community_tweet_media"),
     ]
     var posts: [ArchivedPost] = []
     for group in groups {
@@ -109,21 +123,59 @@ struct TwitterArchive: ArchiveReading {
         }
       }
     }
+    // Some archives have among the others what was for a circle, some have it here alone.
+    let there = Set(posts.map(\.id))
+    for item in circlePosts {
+      let tweet = item["tweet"] ?? item
+      if let id = Self.id(of: tweet), there.contains(id) { continue }
+      if let post = try post(tweet, base + "twitter_circle_tweet_media") { posts.append(post) }
+    }
     leftOut.longTexts = longPosts.count
-    keepLastVersions(of: &posts)
+    settle(&posts)
     return posts
   }
 
-  private mutating func keepLastVersions(of posts: inout [ArchivedPost]) {
-    let last = versions.last(among: Set(posts.map(\.id)))
+  private mutating func readDeleted() throws(ArchiveError) {
+    for item in try items(of: Self.deletedPosts) {
+      let tweet = item["tweet"] ?? item
+      guard let id = Self.id(of: tweet) else { continue }
+      deleted.insert(id)
+      versions.note(tweet, id)
+    }
+  }
+
+  /// The id of a post, which its headers have under another name; nil for one that is none.
+  private static func id(of tweet: ArchiveValue) -> String? {
+    let id = (tweet["id_str"] ?? tweet["id"] ?? tweet["tweet_id"])?.spelling
+    return id.flatMap { isNumber($0) ? $0 : nil }
+  }
+
+  /// Leaves out earlier versions and what was deleted, and what was for a circle becomes that.
+  private mutating func settle(_ posts: inout [ArchivedPost]) {
+    let there = Set(posts.map(\.id))
+    var last: [String: String] = [:]
+    var earlier: [String: [String]] = [:]
+    for group in versions.groups {
+      let place = group.lastIndex(where: there.contains)
+      // Whoever deletes a post deletes its last version, which the archive may not have.
+      if group[(place ?? 0)...].contains(where: deleted.contains) { deleted.formUnion(group) }
+      if group.contains(where: circle.contains) { circle.formUnion(group) }
+      guard let place else { continue }
+      for version in group { last[version] = group[place] }
+      earlier[group[place]] = group[..<place].suffix(TwitterVersions.mostEarlier).map(Self.address)
+    }
     posts.removeAll { post in
       let isEarlier = last[post.id].map { $0 != post.id } ?? false
       if isEarlier { leftOut.versions += 1 }
       return isEarlier
     }
+    let count = posts.count
+    posts.removeAll { deleted.contains($0.id) }
+    leftOut.deleted += count - posts.count
     for place in posts.indices {
-      posts[place].earlierAddresses = versions.others(of: posts[place].id)
-        .map(Self.address)
+      let id = posts[place].id
+      posts[place].earlierAddresses = earlier[id] ?? []
+      if circle.contains(id) { posts[place].visibility = .followers }
       if let parent = posts[place].inReplyTo, let last = last[parent] {
         answer(last, &posts[place])
       }
@@ -134,8 +186,7 @@ struct TwitterArchive: ArchiveReading {
   private mutating func post(
     _ tweet: ArchiveValue, _ mediaFolder: String
   ) throws(ArchiveError) -> ArchivedPost? {
-    guard let id = (tweet["id_str"] ?? tweet["id"])?.spelling, Self.isNumber(id)
-    else {
+    guard let id = Self.id(of: tweet) else {
       throw .missingField("id_str", tweet.place)
     }
     var text = MarkdownSource.resolvingReferences(
@@ -151,7 +202,7 @@ struct TwitterArchive: ArchiveReading {
       text = long.text
       links = long.links
     }
-    let media = media(of: tweet, id, mediaFolder, &links)
+    let media = try media(of: tweet, id, mediaFolder, &links)
     var post = ArchivedPost(
       id: id, url: WebAddress.web("https://x.com/\(username)/status/\(id)"),
       content: MarkdownSource.showing(text, replacing: links), createdAt: time)
@@ -187,13 +238,15 @@ struct TwitterArchive: ArchiveReading {
   /// What is attached to a post. Where a picture is shown, its address in the text says nothing.
   private func media(
     of tweet: ArchiveValue, _ id: String, _ mediaFolder: String, _ links: inout ShortLinks
-  ) -> ArchivedMedia {
+  ) throws(ArchiveError) -> ArchivedMedia {
     var media = ArchivedMedia()
     var shown: Set<String> = []
     for item in (tweet["extended_entities"] ?? tweet["entities"])?["media"]?.items ?? [] {
       let url = (item["media_url_https"] ?? item["media_url"])?.text
-      let path = url?.pathSegments.last
-        .flatMap { folder.file("\(mediaFolder)/\(id)-\($0)") }
+      var path: String?
+      if let name = url?.pathSegments.last {
+        path = try folder.file("\(mediaFolder)/\(id)-\(name)")
+      }
       let isShown = media.add(
         isPicture: item["type"]?.string ?? "photo" == "photo", path: path,
         alt: item["ext_alt_text"]?.text)
@@ -206,46 +259,5 @@ struct TwitterArchive: ArchiveReading {
       }
     }
     return media
-  }
-
-  /// A place, where its degrees are right.
-  private func location(of tweet: ArchiveValue) -> ArchivedLocation? {
-    // GeoJSON has the longitude first.
-    guard let point = tweet["coordinates"]?["coordinates"]?.items, point.count == 2,
-      let longitude = point[0].decimal, let latitude = point[1].decimal,
-      let degrees = Double(latitude), abs(degrees) <= 90,
-      let east = Double(longitude), abs(east) <= 180
-    else { return nil }
-    return ArchivedLocation(
-      latitude: latitude, longitude: longitude, name: tweet["place"]?["full_name"]?.text)
-  }
-
-  /// A language tag (BCP 47) for what Twitter writes: some are those of 1989, some are none.
-  private static func language(_ code: String) -> String? {
-    switch code {
-    case "in": "id"
-    case "iw": "he"
-    case "und", "zxx", "art": nil
-    default: code.hasPrefix("q") && code.utf8.count == 3 ? nil : code
-    }
-  }
-
-  private static let months: [Substring: String] = [
-    "Jan": "01", "Feb": "02", "Mar": "03", "Apr": "04", "May": "05", "Jun": "06", "Jul": "07",
-    "Aug": "08", "Sep": "09", "Oct": "10", "Nov": "11", "Dec": "12",
-  ]
-
-  /// `Wed Oct 10 20:19:24 +0000 2018`, or as in RFC 3339.
-  private func date(_ value: ArchiveValue) throws(ArchiveError) -> Timestamp {
-    let parts = value.spelling.split(separator: " ")
-    guard parts.count == 6, let month = Self.months[parts[1]], parts[4].utf8.count == 5 else {
-      return try value.date()
-    }
-    let offset = parts[4].prefix(3) + ":" + parts[4].suffix(2)
-    let text = "\(parts[5])-\(month)-\(parts[2])T\(parts[3])\(offset)"
-    guard let time = try? Timestamp(rfc3339: text) else {
-      throw .badDate(value.spelling, value.place)
-    }
-    return time
   }
 }

@@ -1,8 +1,12 @@
 /// Which posts are versions of one that was edited.
 struct TwitterVersions {
-  /// The ids of all versions, by that of the first one.
-  private var all: [String: Set<String>] = [:]
-  private var first: [String: String] = [:]
+  /// The ids that belong together; an id is in one of them.
+  private var all: [[String]] = []
+  /// The place there of each id.
+  private var places: [String: Int] = [:]
+
+  /// As many earlier versions of a post are looked for in the site: people can edit one five times.
+  static let mostEarlier = 100
 
   /// Notes what a post says of its versions. Each says in its own way to which it belongs, and an earlier one may
   /// not know of the later ones.
@@ -11,34 +15,34 @@ struct TwitterVersions {
     let edit = info?["edit"]
     let control = info?["initial"] ?? edit?["editControlInitial"]
     let ids = (control?["editTweetIds"]?.items ?? []).map(\.spelling)
-      .filter(TwitterArchive.isNumber)
-    let said = edit?["initialTweetId"]?.spelling
-    guard
-      let first = said.flatMap({ TwitterArchive.isNumber($0) ? $0 : nil }) ?? ids.first,
-      first != id || ids.count > 1
-    else { return }
-    for version in ids + [id, first] {
-      all[first, default: []].insert(version)
-      self.first[version] = first
+    let first = (edit?["initialTweetId"]?.spelling).map { [$0] } ?? []
+    for version in ids + first where version != id && TwitterArchive.isNumber(version) {
+      join(version, id)
     }
   }
 
-  /// The last version of each post that has several, by the ids of all of them.
+  private mutating func join(_ one: String, _ other: String) {
+    var (place, rest) = (self.place(of: one), self.place(of: other))
+    if place == rest { return }
+    // The fewer ones move, so that none moves often.
+    if all[place].count < all[rest].count { swap(&place, &rest) }
+    for id in all[rest] { places[id] = place }
+    all[place] += all[rest]
+    all[rest] = []
+  }
+
+  private mutating func place(of id: String) -> Int {
+    if let place = places[id] { return place }
+    places[id] = all.count
+    all.append([id])
+    return all.count - 1
+  }
+
+  /// The ids of the versions of each post that has several, in order of time.
   ///
-  /// - Parameter there: the ids of posts that the archive has.
-  func last(among there: Set<String>) -> [String: String] {
-    var last: [String: String] = [:]
-    for versions in all.values {
-      guard let latest = versions.filter(there.contains).max(by: Self.isEarlier) else { continue }
-      for version in versions { last[version] = latest }
-    }
-    return last
-  }
-
-  /// The ids of the versions before one.
-  func others(of id: String) -> [String] {
-    (first[id].flatMap { all[$0] } ?? []).filter { Self.isEarlier($0, id) }
-      .sorted(by: Self.isEarlier)
+  /// - Complexity: O(*n* log *n*) for *n* ids.
+  var groups: [[String]] {
+    all.filter { $0.count > 1 }.map { $0.sorted(by: Self.isEarlier) }
   }
 
   /// Ids are numbers that grow with time.

@@ -42,7 +42,13 @@ enum ImportReport {
         "pictures that are missing or damaged"
       ),
     ]
-    return (lines + leftOut(reasons) + withdrawn(summary.withdrawn)).joined(separator: "\n")
+    let doubts =
+      summary.hasUnknownCircle
+      ? [
+        "Doubtful: the account had a circle, and the archive does not say which posts were for that alone"
+      ] : []
+    return (lines + leftOut(reasons) + withdrawn(summary.withdrawn) + doubts)
+      .joined(separator: "\n")
   }
 
   private static func withdrawn(_ ids: [String]) -> [String] {

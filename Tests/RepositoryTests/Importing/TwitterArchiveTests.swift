@@ -316,4 +316,121 @@ struct TwitterArchiveTests {
       return finding?.rule == "duplicate-key" && finding?.place?.line == 1
     }
   }
+
+  /// A post with a text, as an item of a file.
+  private static func item(_ id: String, _ more: String = "") -> String {
+    #"{"tweet": {"id_str": "\#(id)", "full_text": "text \#(id)", \#(more)\#(time)}}"#
+  }
+
+  @Test("what was for a circle is for followers, whichever of the files have it")
+  func circle() throws {
+    let archive = try Self.archive(
+      [#""id_str": "1", \#(Self.time)"#, #""id_str": "2", \#(Self.time)"#],
+      [
+        "data/twitter-circle.js": Self.script("twitter_circle", [#"{"twitterCircle": {}}"#]),
+        "data/twitter-circle-tweet.js": Self.script("twitter_circle_tweet", [Self.item("2")]),
+        "data/twitter-circle-tweet-part1.js": Self.script(
+          "twitter_circle_tweet", [Self.item("3")]),
+      ])
+    let read = try archive.read()
+    #expect(read.posts.map(\.id).sorted() == ["1", "2", "3"])
+    for post in read.posts { #expect(post.visibility == (post.id == "1" ? .public : .followers)) }
+    #expect(!read.account.hasUnknownCircle)
+  }
+
+  @Test("a version of what was for a circle is for followers, too")
+  func circleVersions() throws {
+    let edit = #""edit_info": {"edit": {"initialTweetId": "1"}}, "#
+    let archive = try Self.archive(
+      [#""id_str": "1", \#(Self.time)"#, #""id_str": "2", \#(edit)\#(Self.time)"#],
+      [
+        "data/twitter-circle-tweet.js": Self.script("twitter_circle_tweet", [Self.item("1")])
+      ])
+    #expect(try archive.read().posts.map(\.visibility) == [.followers])
+  }
+
+  @Test(
+    "a circle of which no post is named is told of",
+    arguments: [
+      ([#"{"twitterCircle": {"id": "7"}}"#], nil, true),
+      ([#"{"twitterCircle": {"id": "7"}}"#], [], true), ([], [], false),
+    ] as [([String], [String]?, Bool)])
+  func unknownCircle(circles: [String], posts: [String]?, isUnknown: Bool) throws {
+    var files = ["data/twitter-circle.js": Self.script("twitter_circle", circles)]
+    if let posts {
+      files["data/twitter-circle-tweet.js"] = Self.script("twitter_circle_tweet", posts)
+    }
+    let archive = try Self.archive([#""id_str": "1", \#(Self.time)"#], files)
+    #expect(try archive.read().account.hasUnknownCircle == isUnknown)
+  }
+
+  @Test("what was deleted is no post, and has its address")
+  func deleted() throws {
+    let archive = try Self.archive(
+      ["1", "2", "3"].map { #""id_str": "\#($0)", \#(Self.time)"# },
+      [
+        "data/deleted-tweets.js": Self.script("deleted_tweets", [Self.item("2")]),
+        "data/deleted-tweet-headers.js": Self.script(
+          "deleted_tweet_headers", [#"{"tweet": {"tweet_id": "2", "user_id": "42"}}"#]),
+        "data/deleted-tweet-headers-part1.js": Self.script(
+          "deleted_tweet_headers",
+          [#"{"tweet": {"tweet_id": "3"}}"#, #"{"tweet": {"tweet_id": "../x"}}"#, "{}"]),
+      ])
+    let read = try archive.read()
+    #expect(read.posts.map(\.id) == ["1"] && read.leftOut.deleted == 2)
+    #expect(
+      read.deletedAddresses == ["https://x.com/i/status/2", "https://x.com/i/status/3"])
+  }
+
+  @Test("with its last version a post is deleted, with an earlier one it is not")
+  func deletedVersions() throws {
+    func edit(_ ids: String...) -> String {
+      let ids = ids.map { #""\#($0)""# }.joined(separator: ", ")
+      return #""edit_info": {"initial": {"editTweetIds": [\#(ids)]}}, "#
+    }
+    let archive = try Self.archive(
+      [
+        #""id_str": "1", \#(edit("1", "2"))\#(Self.time)"#,
+        #""id_str": "3", \#(edit("3", "4"))\#(Self.time)"#,
+        #""id_str": "4", \#(Self.time)"#,
+      ],
+      [
+        "data/deleted-tweets.js": Self.script(
+          "deleted_tweets", [Self.item("2"), Self.item("3")])
+      ])
+    let read = try archive.read()
+    #expect(read.posts.map(\.id) == ["4"])
+    #expect(read.leftOut.deleted == 1 && read.leftOut.versions == 1)
+    #expect(read.deletedAddresses.contains("https://x.com/i/status/1"))
+  }
+
+  @Test("versions that overlap are of one post, in whatever order they come")
+  func overlappingVersions() throws {
+    func tweets(_ count: Int) -> [String] {
+      (1...count).map { id in
+        #""id_str": "\#(id)", "edit_info": {"edit": {"initialTweetId": "\#(max(1, id - 1))", "#
+          + #""editControlInitial": {"editTweetIds": ["\#(id)", "\#(count)"]}}}, \#(Self.time)"#
+      }
+    }
+    for tweets in [tweets(4), tweets(4).reversed()] {
+      let read = try Self.archive(tweets).read()
+      #expect(read.posts.map(\.id) == ["4"] && read.leftOut.versions == 3)
+      #expect(
+        read.posts[0].earlierAddresses
+          == ["1", "2", "3"].map { "https://x.com/i/status/" + $0 })
+    }
+    let many = try Self.archive(tweets(20_000)).read()
+    #expect(many.posts.count == 1 && many.posts[0].earlierAddresses.count == 100)
+  }
+
+  @Test("references in the name of an account are resolved")
+  func displayName() throws {
+    let archive = try Self.archive(
+      [],
+      [
+        "data/account.js":
+          #"[{"account": {"username": "ada", "accountDisplayName": "Ada &amp; Bob &lt;3"}}]"#
+      ])
+    #expect(try archive.read().account.displayName == "Ada & Bob <3")
+  }
 }
