@@ -207,6 +207,36 @@ struct RefusingSystemTests {
     #expect(try site.output() == [:])
   }
 
+  @Test(
+    "what may not be read of an archive is named, with 74, and nothing of it is imported",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment),
+    arguments: [
+      ("mastodon", "actor.json", 0), ("mastodon", "avatar.png", 0),
+      ("mastodon", "media_attachments/files/109/original/aa.png", 0),
+      ("mastodon", "media_attachments/files", 0), ("mastodon", "", 0o444),
+      ("twitter", "data", 0), ("twitter", "data/tweets_media", 0),
+    ])
+  func unreadableArchive(name: String, path: String, mode: mode_t) throws {
+    let site = try SiteCopy(["socialconnect.yml": "title: x\n"])
+    let archives = SiteCopy.sites.deletingLastPathComponent().appending(path: "Archives/\(name)")
+    for (file, data) in try FolderContents.read(archives.path) {
+      try site.write(data, to: "archive/" + file)
+    }
+    try Unprivileged.own(site.root)
+    let closed = site.root + "/archive" + (path.isEmpty ? "" : "/" + path)
+    try #require(chmod(closed, mode) == 0)
+    defer { chmod(closed, 0o755) }
+    let run = try Unprivileged.run([
+      "import", site.root + "/archive", "--source", site.root, "--private",
+    ])
+    #expect(run.status == 74, "\(run.errors)")
+    #expect(run.errors.hasPrefix("error: \(closed)"), "\(run.errors)")
+    #expect(
+      run.errors.hasSuffix(
+        " can't be read: Permission denied [read-failed]\nNothing was written\n"), "\(run.errors)")
+    #expect(try site.contents().isEmpty)
+  }
+
   /// A file system of its own, in a view of the system that no other process has.
   private static let small = [
     "-m", "sh", "-c",

@@ -38,6 +38,16 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case unwritableName(path: String)
   /// A file was changed while it was read.
   case changed(path: String)
+  /// The system does not let a file of an archive be read.
+  case unreadable(path: String, reason: String)
+
+  /// Whether what was asked for is wrong, and not the system.
+  public var isOfContent: Bool {
+    switch self {
+    case .changed, .unreadable: false
+    default: true
+    }
+  }
 
   public var finding: Finding {
     let text: (rule: WriteRule, message: String, hint: String?) =
@@ -125,6 +135,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
         )
       case .changed(let path):
         (.sourceChanged, "\(path) was changed while it was read", "try again")
+      case .unreadable(let path, let reason):
+        (.readFailed, "\(path) can't be read: \(reason)", nil)
       }
     return Finding(.error, ruleName: text.rule.rawValue, message: text.message, hint: text.hint)
   }
@@ -144,6 +156,7 @@ public enum WriteRule: String, CaseIterable, Sendable {
   case heldBack = "held-back"
   case missingMedia = "missing-media"
   case notEditable = "not-editable"
+  case readFailed = "read-failed"
   case repeatedFollow = "repeated-follow"
   case selfFollow = "self-follow"
   case sourceChanged = "source-changed"

@@ -35,21 +35,30 @@ struct ArchiveFolder {
   }
 
   /// Whether a regular file is there.
-  func has(_ file: String) -> Bool { self.file(file) != nil }
+  func has(_ file: String) throws(ArchiveError) -> Bool { try self.file(file) != nil }
 
   /// The path of a regular file.
   ///
   /// - Returns: nil where there is none, or it lies behind a symbolic link or outside the archive.
-  func file(_ name: String) -> String? {
+  /// - Throws: ``ArchiveError/unreadable(path:reason:)`` where the system does not let it be known.
+  func file(_ name: String) throws(ArchiveError) -> String? {
     let names = name.pathSegments
     guard OutputPath.isValid(name) else { return nil }
     var current = path
     for (place, name) in names.enumerated() {
       current += "/" + name
-      let kind = FolderEntry.kind(of: current)
+      let kind = try Self.kind(of: current)
       guard kind == (place == names.count - 1 ? .file : .folder) else { return nil }
     }
     return current
+  }
+
+  private static func kind(of path: String) throws(ArchiveError) -> FolderEntry.Kind? {
+    do throws(FileReadingError) {
+      return try FolderEntry.kindIfAny(of: path)
+    } catch {
+      throw .unreadable(path: path, reason: error.words)
+    }
   }
 
   /// The path, from here, of the uppermost folder of this name; nil where there is none.
@@ -65,15 +74,19 @@ struct ArchiveFolder {
   }
 
   /// The names of the files of a folder in it; none where it is missing, or a symbolic link.
-  func names(in folder: String) -> [String] {
-    guard FolderEntry.kind(of: path + "/" + folder) == .folder else { return [] }
-    return ((try? FolderEntry.entries(of: path + "/" + folder)) ?? []).filter { $0.kind == .file }
-      .map(\.name)
+  func names(in folder: String) throws(ArchiveError) -> [String] {
+    let path = path + "/" + folder
+    guard try Self.kind(of: path) == .folder else { return [] }
+    do throws(FileReadingError) {
+      return try FolderEntry.entries(of: path).filter { $0.kind == .file }.map(\.name)
+    } catch {
+      throw .unreadable(path: path, reason: error.words)
+    }
   }
 
   /// The value that a file of JSON is. A file of a script that assigns one, as Twitter's are, is as good.
   func value(in name: String) throws(ArchiveError) -> ArchiveValue {
-    guard let file = file(name) else { throw .missingFile(path: path + "/" + name) }
+    guard let file = try file(name) else { throw .missingFile(path: path + "/" + name) }
     let bytes: [UInt8]
     do throws(FileReadingError) {
       bytes = try FileReading.bytes(of: file)

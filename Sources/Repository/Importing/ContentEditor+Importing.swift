@@ -29,7 +29,7 @@ extension ContentEditor {
     if let author {
       change(userPlaces(author), [.step("posts_count", by: records.count)])
     } else {
-      insert(.user, id: authorID, fields(of: account, &pictures))
+      insert(.user, id: authorID, try fields(of: account, &pictures))
     }
     for (path, source) in pictures.copies { copy(source, to: "content/" + path) }
     summary.posts = records.count
@@ -60,10 +60,10 @@ extension ContentEditor {
 
   private func fields(
     of account: ArchivedAccount, _ pictures: inout ImportedPictures
-  ) -> [WrittenField] {
+  ) throws(WriteRefusal) -> [WrittenField] {
     var fields = [WrittenField("username", .text(account.username))]
     if let name = account.displayName { fields.append(WrittenField("display_name", .text(name))) }
-    if let photo = account.photo.flatMap({ pictures.picture($0) }) {
+    if let archived = account.photo, let photo = try pictures.picture(archived) {
       fields.append(WrittenField("photo_url", .text(pictures.path(of: photo))))
     }
     let bio = account.bio.map { $0.text(limits: .forCharacters(settings.maxCharacters)) }
@@ -120,7 +120,10 @@ extension ContentEditor {
         leftOut[keyPath: reason] += 1
         continue
       }
-      let shown = post.media.pictures.compactMap { pictures.picture($0) }
+      var shown: [ImportedPicture] = []
+      for archived in post.media.pictures {
+        if let picture = try pictures.picture(archived) { shown.append(picture) }
+      }
       leftOut.files += post.media.files
       leftOut.missing += post.media.missing + post.media.pictures.count - shown.count
       if content.utf8Span.span.isBlank, shown.isEmpty {

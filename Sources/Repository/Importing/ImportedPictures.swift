@@ -27,17 +27,33 @@ struct ImportedPictures {
   /// A file of the archive that may be named by many posts.
   ///
   /// - Returns: nil where it is no picture that a site can publish.
-  mutating func picture(_ archived: ArchivedPicture) -> ImportedPicture? {
+  /// - Throws: ``WriteRefusal/unreadable(path:reason:)``: the next import would not bring it, since its post
+  ///   is known then.
+  mutating func picture(
+    _ archived: ArchivedPicture
+  ) throws(WriteRefusal) -> ImportedPicture? {
     let key = Array(archived.path.utf8)
-    let format = formats[key] ?? Self.format(ofFile: archived.path)
-    formats[key] = .some(format)
+    let format: ImageFormat?
+    if let known = formats[key] {
+      format = known
+    } else {
+      format = try Self.format(ofFile: archived.path)
+      formats[key] = .some(format)
+    }
     return format.map { ImportedPicture(path: archived.path, format: $0, alt: archived.alt) }
   }
 
-  private static func format(ofFile path: String) -> ImageFormat? {
+  private static func format(ofFile path: String) throws(WriteRefusal) -> ImageFormat? {
+    let bytes: [UInt8]
+    do throws(FileReadingError) {
+      bytes = try FileReading.bytes(of: path)
+    } catch .system(let errno) {
+      throw .unreadable(path: path, reason: FileReadingError.words(errno: errno))
+    } catch {
+      return nil
+    }
     // Whatever its name says.
-    guard let bytes = try? FileReading.bytes(of: path),
-      let format = ImageFormat(signatureOf: bytes),
+    guard let format = ImageFormat(signatureOf: bytes),
       (try? ImageHeader.read(bytes, fileName: "picture." + format.fileExtensions[0])) != nil,
       (try? withoutMetadata(bytes, format: format)) != nil
     else { return nil }

@@ -232,10 +232,10 @@ struct MastodonArchive: ArchiveReading {
 
   /// The file that an attachment's address means. Servers write it with a slash at the beginning, with the
   /// path of their media before it, or as an address of their own.
-  private func file(_ url: String) -> String? {
+  private func file(_ url: String) throws(ArchiveError) -> String? {
     let path = url.utf8.first == UInt8(ascii: "/") ? String(url.dropFirst()) : url
-    if let file = folder.file(path) { return file }
+    if let file = try folder.file(path) { return file }
     guard let place = path.firstRange(of: Self.media + "/") else { return nil }
-    return folder.file(mediaPrefix + path[place.lowerBound...])
+    return try folder.file(mediaPrefix + path[place.lowerBound...])
   }
 }

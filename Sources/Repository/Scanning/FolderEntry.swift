@@ -65,8 +65,19 @@ struct FolderEntry {
 
   /// What stands at a path, where a listing does not say it.
   static func kind(of path: String) -> Kind {
+    (try? kindIfAny(of: path)) ?? .other
+  }
+
+  /// What stands at a path; nil where nothing does.
+  ///
+  /// - Throws: ``FileReadingError/system(errno:)`` where the system does not let it be known.
+  static func kindIfAny(of path: String) throws(FileReadingError) -> Kind? {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return .other }
+    guard lstat(path, &status) == 0 else {
+      // The last three say that nothing can have such a name.
+      if [ENOENT, ENOTDIR, ENAMETOOLONG, EINVAL, EILSEQ].contains(errno) { return nil }
+      throw .system(errno: errno)
+    }
     // A listing's types are these bits of the mode.
     return Kind(type: UInt8(truncatingIfNeeded: (status.st_mode & S_IFMT) >> 12)) ?? .other
   }

@@ -253,9 +253,9 @@ extension Finding {
 
 extension ContentWriting.Refusal {
   init(_ refusal: WriteRefusal) {
-    let status: ExitStatus
-    if case .changed = refusal { status = .inputOutput } else { status = .contentErrors }
-    self.init(findings: [refusal.finding], status: status)
+    self.init(
+      findings: [refusal.finding],
+      status: refusal.isOfContent ? .contentErrors : .inputOutput)
   }
 
   init(_ error: EditError) {
