@@ -424,6 +424,45 @@ struct ImportTests {
       "\(run.output)")
   }
 
+  @Test("posts that nobody sees here are not named as still here")
+  func withdrawnUnseen() throws {
+    let site = try SiteCopy([
+      "socialconnect.yml": "hide:\n  posts: [\"3\"]\n  users: [ben]\n",
+      "content/users.json":
+        #"[{"id": "u1", "username": "ada_h"}, {"id": "u2", "username": "Ben"}]"#,
+      "content/posts.json": """
+      [{"id": "1", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://twitter.com/ada_h/status/1"},
+       {"id": "2", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/2", "draft": true},
+       {"id": "3", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/3"},
+       {"id": "4", "author_id": "u2", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/4"},
+       {"id": "5", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/5"},
+       {"id": "6", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/6", "draft": true}]
+      """,
+    ])
+    func tweets(_ name: String, _ ids: [Int]) -> String {
+      let items = ids.map {
+        #"{"tweet": {"id_str": "\#($0)", "full_text": "x", "created_at": "2024-01-01T00:00:00Z"}}"#
+      }
+      return "window.YTD.\(name).part0 = [\(items.joined(separator: ", "))]"
+    }
+    let archive = try Self.archive(
+      "twitter", in: site,
+      [
+        "data/tweets.js": tweets("tweets", [5, 6]),
+        "data/note-tweet.js": "[]",
+        "data/twitter-circle-tweet.js": tweets("twitter_circle_tweet", [5, 6]),
+        "data/deleted-tweets.js": tweets("deleted_tweets", [1, 2, 3, 4]),
+      ])
+    let run = try site.write("import \(archive)")
+    #expect(
+      run.output == """
+        Imported 0 posts and 0 pictures of @ada_h
+        Left out: 2 posts that are here already
+        Still here, though deleted or for fewer people there: `5` and `1`
+
+        """, "\(run.output) \(run.errors)")
+  }
+
   @Test("posts for a circle stay out, and a circle of which no post is named is told of")
   func circle() throws {
     let site = try Self.newSite()
@@ -442,6 +481,17 @@ struct ImportTests {
       try site.write("import \(named)").output.hasSuffix(
         "Doubtful: the account had a circle, and the archive does not say which posts were for that alone\n"
       ))
+  }
+
+  @Test("nobody joins on the day of an import")
+  func noJoining() throws {
+    let site = try Self.newSite()
+    let archive = try Self.archive(
+      "mastodon", in: site, ["actor.json": #"{"preferredUsername": "ada"}"#])
+    #expect(try site.write("import \(archive)").status == 0)
+    #expect(
+      site.content("users.json") == "[\n  {\"id\": \"ada\", \"username\": \"ada\"}\n]\n")
+    try site.build()
   }
 
   @Test("who mentions themselves mentions nobody else of that name")

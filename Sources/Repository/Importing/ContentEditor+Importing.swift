@@ -72,10 +72,10 @@ extension ContentEditor {
     if !account.links.isEmpty {
       fields.append(WrittenField("links", Self.links(account.links)))
     }
-    let time = account.createdAt.map {
-      WrittenTime($0, offsetMinutes: settings.timeZoneOffsetMinutes)
+    if let time = account.createdAt {
+      let time = WrittenTime(time, offsetMinutes: settings.timeZoneOffsetMinutes)
+      fields.append(WrittenField("created_at", .time(time)))
     }
-    fields.append(WrittenField("created_at", .time(time ?? now)))
     return fields
   }
 
@@ -87,7 +87,7 @@ extension ContentEditor {
     _ leftOut: inout LeftOut
   ) throws(WriteRefusal) -> ImportSelection {
     let limits = TextLimits.forCharacters(settings.maxCharacters)
-    let known = KnownPosts(network, for: archive)
+    let known = KnownPosts(network, hidden: settings.hidden, for: archive)
     let archived = Set(archive.posts.map(\.id))
     let answers = choices.takesReplies ? [] : archive.posts.answersToOthers
     var names = FreeNames(taken: network.posts.map(\.id))
@@ -100,20 +100,15 @@ extension ContentEditor {
       let last = Self.fileName(post.id.pathSegments.last ?? "")
       let name = last.isEmpty ? archive.system.rawValue : last
       let content = post.content.text(limits: limits)
-      if let there = known.place(of: post, named: name, content) {
+      // Somebody may have changed an earlier version here meanwhile.
+      let same = known.place(of: post, named: name, content)
+      if let there = same ?? known.earlierVersion(of: post) {
         selection.ids[post.id] = network[there].id
         selection.knownAuthor = selection.knownAuthor ?? network[there].author.user
-        leftOut.known += 1
-        if post.visibility.isNarrower(than: network[there].visibility) {
+        if same == nil { leftOut.outdated += 1 } else { leftOut.known += 1 }
+        if post.visibility.isNarrower(than: network[there].visibility), known.isShown(there) {
           selection.withdrawn.append(network[there].id)
         }
-        continue
-      }
-      // Somebody may have changed it here meanwhile.
-      if let earlier = known.earlierVersion(of: post) {
-        selection.ids[post.id] = network[earlier].id
-        selection.knownAuthor = selection.knownAuthor ?? network[earlier].author.user
-        leftOut.outdated += 1
         continue
       }
       if let reason = choices.reason(against: post, answers: answers) {
@@ -154,8 +149,7 @@ extension ContentEditor {
   /// The ids of posts that everybody sees here, and that are deleted where they were published.
   private func deletedPosts(of archive: AccountArchive, among known: KnownPosts) -> [String] {
     let places = Set(archive.deletedAddresses.compactMap(known.place(ofAddress:)))
-    return places.filter { [.public, .unlisted].contains(network[$0].visibility) }
-      .map { network[$0].id }.sorted()
+    return places.filter(known.isShown).map { network[$0].id }.sorted()
   }
 
   /// Whether a text has more characters than the settings of any site can allow.

@@ -1,8 +1,11 @@
 import Domain
+import Markup
 
 /// The posts of a site, as those of an archive are looked for among them.
 struct KnownPosts {
   private let network: Network
+  private let hiddenUsers: [String]
+  private let hiddenPosts: Set<String>
   private var byOrigin: [String: PostIndex] = [:]
   /// By the second of their time and their text, if any of the archive has no address.
   private var byText: [SecondAndText: [PostIndex]] = [:]
@@ -12,8 +15,11 @@ struct KnownPosts {
     let text: String
   }
 
-  init(_ network: Network, for archive: AccountArchive) {
+  /// - Parameter hidden: what the settings hide.
+  init(_ network: Network, hidden: HiddenNames, for archive: AccountArchive) {
     self.network = network
+    hiddenUsers = hidden.users
+    hiddenPosts = Set(hidden.posts)
     for (place, post) in network.posts.enumerated() {
       if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }
     }
@@ -33,6 +39,18 @@ struct KnownPosts {
 
   func earlierVersion(of post: ArchivedPost) -> PostIndex? {
     post.earlierAddresses.lazy.compactMap { place(ofAddress: $0) }.first
+  }
+
+  /// Whether the site shows a post, or is going to when its time comes.
+  func isShown(_ place: PostIndex) -> Bool {
+    let post = network[place]
+    guard post.visibility.isPublished, !post.isDraft, !hiddenPosts.contains(post.id) else {
+      return false
+    }
+    guard let author = post.author.user.map({ network[$0] }) else { return !post.isAuthorHidden }
+    let username = NameFolding.folded(author.username)
+    return !author.isHidden
+      && !hiddenUsers.contains { $0 == author.id || HiddenNames.username($0) == username }
   }
 
   func place(ofAddress url: String) -> PostIndex? { byOrigin[Self.origin(of: url)] }
