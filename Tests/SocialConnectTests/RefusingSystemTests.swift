@@ -52,6 +52,37 @@ struct RefusingSystemTests {
   }
 
   @Test(
+    "what may be read and not removed stays with the old site, and goes with the next build that may",
+    .enabled(if: geteuid() == 0 && Unprivileged.isPossible, "only root gives files away"))
+  func notRemovable() throws {
+    let site = try SiteCopy.small()
+    try Unprivileged.own(site.root)
+    #expect(try Unprivileged.run(site.arguments("build")).status == 0)
+    let before = try site.output()
+    try change(site)
+    // In such a folder everybody writes, and nobody moves or removes what is somebody else's.
+    let page = site.root + "/public/posts/p1"
+    try #require(chown(page, 0, 0) == 0 && chmod(page, 0o1777) == 0)
+    try #require(chown(page + "/index.html", 0, 0) == 0)
+    let run = try Unprivileged.run(site.arguments("build"))
+    #expect(run.status == 74)
+    #expect(
+      run.findings == [
+        "error: can't remove \(page)/index.html: Operation not permitted [input-output]"
+      ], "\(run.errors)")
+    #expect(try site.output() == before)
+    try Unprivileged.own(site.root)
+    let changes = site.root + "/changes"
+    let again = try Unprivileged.run(site.arguments("build", ["--changes", changes]))
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(
+      try String(contentsOfFile: changes, encoding: .utf8).contains("removed posts/p1/index.html\n")
+    )
+    try site.build("-d", site.root + "/clean")
+    #expect(FolderContents.difference(try site.output(), try site.output("clean")) == nil)
+  }
+
+  @Test(
     "a first build where nothing may be written says so with 74",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment))
   func readOnlySite() throws {

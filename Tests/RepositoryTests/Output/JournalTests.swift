@@ -200,6 +200,70 @@ struct JournalTests {
     #expect(try sandbox.output() == ["index.html": "2", "old": "mine"])
   }
 
+  /// What stood there when a commit was killed behind which a copy stays, what the copy holds, and whether what
+  /// stands there is somebody else's.
+  private static let copies = [
+    ("an old page", "an old page", false), ("an old page", "an o", false),
+    ("an old page", "", false),
+    // Changed by hand after it was published.
+    ("changed", "changed", false), ("mine", "an old page", true),
+  ]
+
+  /// A commit that is killed when it has copied what it is about to remove, because the system lets it neither be
+  /// moved nor have a second name.
+  private func commitKilledAfterCopy(
+    of text: String, as copy: String, in sandbox: OutputSandbox
+  ) throws {
+    try sandbox.publish(["index.html": "1", "old": "an old page"])
+    // The steps are `index.html`, and the removal of `old`.
+    #expect(
+      try commit(["index.html": "2"], in: sandbox, killedAfter: 1, exchangingFrom: 100) == 2)
+    try sandbox.write(text, to: "site/public/old")
+    try sandbox.write(copy, to: sandbox.stateFile("staging-files") + "/" + Journal.removedName(1))
+  }
+
+  @Test("A file of which a killed commit has kept a copy is removed", arguments: copies)
+  func copied(text: String, copy: String, isForeign: Bool) throws {
+    let sandbox = try OutputSandbox()
+    try commitKilledAfterCopy(of: text, as: copy, in: sandbox)
+    try sandbox.begin([]).abandon()
+    let left = isForeign ? ["old": text] : [:]
+    #expect(try sandbox.output() == left.merging(["index.html": "2"]) { $1 })
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
+
+  @Test("A file of which a commit has kept a copy stays when all is taken back", arguments: copies)
+  func copiedAndUndone(text: String, copy: String, isForeign: Bool) throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.publish(["index.html": "1", "old": "an old page"])
+    let publication = try sandbox.stage(["index.html": "2"])
+    let next = publication.manifest()
+    let journal = Journal(
+      steps: try publication.steps(exchangingFrom: 100), result: ContentHash(value: 0))
+    #expect(throws: OutputError.badPath("stopped")) {
+      try journal.perform(
+        in: publication.commitFolders, over: publication.before.manifest
+      ) { step throws(OutputError) in
+        if step == 1 { throw .badPath("stopped") }
+      }
+    }
+    try sandbox.write(text, to: "site/public/old")
+    try sandbox.write(copy, to: sandbox.stateFile("staging-files") + "/" + Journal.removedName(1))
+    let identity = try sandbox.identity("site/public/old")
+    func undo() throws(OutputError) {
+      try journal.undo(
+        in: publication.commitFolders, old: publication.before.manifest, next: next)
+    }
+    if isForeign {
+      #expect(throws: OutputError.foreignFiles(["old"])) { try undo() }
+    } else {
+      try undo()
+      #expect(try sandbox.output() == ["index.html": "1", "old": text])
+    }
+    #expect(try sandbox.identity("site/public/old") == identity)
+    publication.abandon()
+  }
+
   @Test("A killed commit can be completed before anything is planned")
   func completedFirst() throws {
     let sandbox = try OutputSandbox()

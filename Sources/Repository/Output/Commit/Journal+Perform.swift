@@ -34,7 +34,7 @@ extension Journal {
         var kept: [OutputPath] = []
         for index in range {
           let folder = try perform(
-            group.lowerBound + index, in: folders, again: next, mayReplace: mayReplace)
+            group.lowerBound + index, in: folders, over: old, again: next, mayReplace: mayReplace)
           if let folder { kept.append(folder) }
         }
         return kept
@@ -53,7 +53,7 @@ extension Journal {
 
   /// - Returns: the folder that was to be removed, if it is still there.
   private func perform(
-    _ index: Int, in folders: CommitFolders, again next: Manifest?,
+    _ index: Int, in folders: CommitFolders, over old: Manifest, again next: Manifest?,
     mayReplace: (OutputPath) -> Bool
   ) throws(OutputError) -> OutputPath? {
     let (tree, files, destination) = (folders.tree, folders.files, folders.destination)
@@ -90,12 +90,16 @@ extension Journal {
       if let files, let found = try destination.status(of: path.text),
         HeldFolder.Kind(found) == .file
       {
-        if let removed = try files.status(of: name) {
+        let removed = try files.status(of: name)
+        if let removed, removed.st_ino != found.st_ino,
+          try !destination.holdsRemoved(path, keptAs: name, in: files, old)
+        {
           // What stands where a file was removed before is somebody else's.
-          if removed.st_ino != found.st_ino { break }
-        } else if destination.isMoved(path, to: files, as: name) {
           break
-        } else {
+        }
+        // Of one file with two names, the system would move neither.
+        if removed?.st_ino != found.st_ino {
+          if destination.isMoved(path, to: files, as: name) { break }
           try destination.keep(path, in: files, as: name)
         }
       }
@@ -120,7 +124,7 @@ extension Journal {
   ) throws(OutputError) -> Bool {
     guard try files.kind(of: file.name) == .file else { return true }
     let hash = try files.contents(of: OutputPath(file.name)).map { $0.withUnsafeBytes(next.hash) }
-    return hash == next.files.firstIndex(of: path, by: .files).map { next.entries[$0].hash }
+    return hash == next.hash(ofFile: path)
   }
 
   /// A destination that didn't exist appears at once and complete.
@@ -142,6 +146,20 @@ extension HeldFolder {
   /// - Returns: false where that can't be done.
   fileprivate func isMoved(_ path: OutputPath, to other: HeldFolder, as name: String) -> Bool {
     renameat(handle, path.text, other.handle, name) == 0
+  }
+
+  /// Whether a file of which another was kept is the one that is to be removed: where it could be neither moved
+  /// nor given a second name, the other is a copy.
+  ///
+  /// - Parameter old: knows the file by its hash, also where the copy was cut short.
+  func holdsRemoved(
+    _ path: OutputPath, keptAs name: String, in files: HeldFolder, _ old: Manifest
+  ) throws(OutputError) -> Bool {
+    guard try kind(of: path) == .file, try files.kind(of: name) == .file,
+      let bytes = try contents(of: path)
+    else { return false }
+    if bytes.withUnsafeBytes(old.hash) == old.hash(ofFile: path) { return true }
+    return try files.contents(of: OutputPath(name)) == bytes
   }
 
   /// Whether all folders above a path are folders, and none a link.

@@ -50,10 +50,15 @@ extension Journal {
         guard let removed = try files.status(of: name), HeldFolder.Kind(removed) == .file,
           try destination.reaches(path)
         else { break }
-        if let other = try destination.status(of: path.text) {
-          // It was about to be removed, and has two names.
-          guard other.st_ino == removed.st_ino else { throw .foreignFiles([path.text]) }
+        if let other = try destination.status(of: path.text), other.st_ino != removed.st_ino {
+          guard try destination.holdsRemoved(path, keptAs: name, in: files, old) else {
+            throw .foreignFiles([path.text])
+          }
+          // It was about to be removed, and is there still: what was kept is a copy.
+          try files.removeFile(OutputPath(name))
+          break
         }
+        // It is gone, or was about to be and has two names.
         try files.move(name, to: destination, as: path)
       case .removeFolder(let path):
         // It may be removed twice: in the way of a file, and because it is not planned any more.
@@ -91,7 +96,7 @@ extension HeldFolder {
   fileprivate func expectOurs(_ path: OutputPath, _ next: Manifest) throws(OutputError) {
     guard try kind(of: path) == .file,
       let hash = try contents(of: path).map({ $0.withUnsafeBytes(next.hash) }),
-      hash == next.files.firstIndex(of: path, by: .files).map({ next.entries[$0].hash })
+      hash == next.hash(ofFile: path)
     else { throw .foreignFiles([path.text]) }
   }
 

@@ -56,6 +56,11 @@ struct Manifest: Sendable {
   /// The hash of a file's bytes, as its entry has it.
   func hash(of bytes: UnsafeRawBufferPointer) -> ContentHash { ContentHash(of: bytes, seed: key) }
 
+  /// The hash that a file of ours has; nil for any other.
+  func hash(ofFile path: OutputPath) -> ContentHash? {
+    files.firstIndex(of: path, by: .files).map { entries[$0].hash }
+  }
+
   /// Everything of this manifest and of another; of a file in both, the entry in this one. (A hash that was
   /// keyed with another key is that of no file, so what is known by it is compared and made anew.)
   func union(_ other: Manifest) -> Manifest {
