@@ -205,6 +205,40 @@ struct RefusingSystemTests {
     #expect(site.content(".edit-journal") == nil)
   }
 
+  @Test("content that lies elsewhere is locked there, and a half-made change of it is completed")
+  func linkedContent() throws {
+    let site = try SiteCopy.forWriting()
+    try FileManager.default.moveItem(
+      atPath: site.root + "/content", toPath: site.root + "/elsewhere")
+    try FileManager.default.createSymbolicLink(
+      atPath: site.root + "/content", withDestinationPath: "elsewhere")
+    #expect(try site.write("post create --author ada --id a --text Rain").status == 0)
+    #expect(try site.write("comment a --as ben --text Sun").status == 0)
+    #expect(try site.write("post delete p2").status == 0)
+    #expect(try site.build().keys.contains("posts/p1/index.html"))
+
+    try site.write(
+      "socialconnect edit 3\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/y.json\nend\n",
+      to: "elsewhere/.edit-journal")
+    try site.write("Rain", to: "elsewhere/pages/.edit-0")
+    try site.write("[]", to: "elsewhere/.edit-1")
+    #expect(try site.run("check").messages.contains("[unfinished-change]"))
+    #expect(try site.build().keys.contains("x/index.html"))
+    #expect(try !site.contents().keys.contains { $0.contains(".edit-") })
+
+    // Whoever changes it keeps builds and other changes away.
+    let content = open(site.root + "/elsewhere", O_RDONLY | O_CLOEXEC)
+    try #require(content >= 0 && flock(content, LOCK_EX | LOCK_NB) == 0)
+    defer { close(content) }
+    for arguments in [["build"], ["like", "p1", "--as", "ben"]] {
+      let run = try Program.run(arguments + ["--source", site.root])
+      #expect(run.status == 74)
+      #expect(
+        run.findings == ["error: another program is changing the content [locked]"], "\(run.errors)"
+      )
+    }
+  }
+
   @Test(
     "a half-made change that may not be read stops a build, with 74",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment))

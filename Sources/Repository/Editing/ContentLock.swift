@@ -9,6 +9,8 @@
 /// Who changes it holds the lock from before the content is read until the change is made: what was looked up then,
 /// such as that an id is free or that nobody else shows a picture, still holds when the files are written.
 ///
+/// The lock is that of the folder itself: sites whose `content` is a link to one folder share it.
+///
 /// A class because the lock is given back when its holder lets go of it.
 public final class ContentLock: Sendable {
   let content: HeldFolder
@@ -34,9 +36,7 @@ public final class ContentLock: Sendable {
   }
 
   private init?(_ siteFolder: String, _ kind: CInt) throws(EditError) {
-    guard let folder = try? HeldFolder(siteFolder, followsLink: true),
-      let content = try? HeldFolder("content", in: folder)
-    else { return nil }
+    guard let content = try? HeldFolder(contentOf: siteFolder) else { return nil }
     self.content = content
     // A file system without locks has none that could be broken.
     if !FileLock.lock(content.handle, kind, patience: Self.patience), errno == EWOULDBLOCK {
@@ -46,4 +46,11 @@ public final class ContentLock: Sendable {
 
   /// Gives it back.
   public func end() { content.unlock() }
+}
+
+extension HeldFolder {
+  /// The folder that holds a site's content. `content` itself may be a link, and nothing in it.
+  convenience init(contentOf siteFolder: String) throws(OutputError) {
+    try self.init(siteFolder + "/content", followsLink: true)
+  }
 }

@@ -13,8 +13,10 @@
 /// nothing but files of the content, which ``EditStep`` sees to.
 public struct EditCommit: Sendable {
   private let siteFolder: String
-  private static let journalName = OutputPath(checked: ".edit-journal")
-  private static let journalPath = OutputPath(checked: "content/.edit-journal")
+  private static let journal = OutputPath(checked: ".edit-journal")
+  /// From the site folder.
+  private static let journalPath = contentPrefix + journal.text
+  private static let contentPrefix = "content/"
 
   public init(siteFolder: String) {
     self.siteFolder = siteFolder
@@ -31,17 +33,17 @@ public struct EditCommit: Sendable {
       let folder = try HeldFolder(siteFolder)
       let isNew = try folder.kind(of: "content") == .missing
       try folder.makeFolder("content")
-      let content = if let lock { lock.content } else { try HeldFolder("content", in: folder) }
+      let content = if let lock { lock.content } else { try HeldFolder(contentOf: siteFolder) }
       guard lock != nil || content.lock() else { throw .locked(destination: siteFolder) }
       do throws(OutputError) {
-        try Self.complete(in: folder)
-        Self.removeStrays(below: "content", at: 0, of: folder)
+        try Self.complete(in: content)
+        Self.removeStrays(below: "", at: 0, of: content)
         for edit in edits {
-          guard try folder.contents(of: OutputPath(edit.path)) == edit.before else {
+          guard try content.contents(of: Self.inner(OutputPath(edit.path))) == edit.before else {
             throw .sourceChanged(edit.path)
           }
         }
-        try Self.perform(edits, of: content, in: folder)
+        try Self.perform(edits, in: content)
       } catch {
         // It goes only if it is empty.
         if isNew { _ = try? folder.removeFolder(OutputPath(checked: "content")) }
@@ -50,41 +52,50 @@ public struct EditCommit: Sendable {
     }
   }
 
+  /// A path from the folder of the content, of one from the site folder. What is done to the content counts
+  /// from there: the folder that is locked, wherever a link leads by now.
+  private static func inner(_ path: OutputPath) throws(OutputError) -> OutputPath {
+    // Bytes: to `String`, a slash with an accent is another letter.
+    guard path.text.utf8.starts(with: contentPrefix.utf8) else { throw .badPath(path.text) }
+    return try OutputPath(String(Substring(path.text.utf8.dropFirst(contentPrefix.utf8.count))))
+  }
+
   private static func perform(
-    _ edits: [ContentEdit], of content: HeldFolder, in folder: HeldFolder
+    _ edits: [ContentEdit], in content: HeldFolder
   ) throws(OutputError) {
     var steps: [EditStep] = []
     var madeFolders: [OutputPath] = []
     do throws(OutputError) {
       for (number, edit) in edits.enumerated() {
-        let target = try OutputPath(edit.path)
+        let path = try OutputPath(edit.path)
+        let target = try inner(path)
         if let bytes = try Self.bytes(of: edit.outcome) {
-          try folder.makeFolders(above: target) { madeFolders.append($0) }
-          steps.append(.move(number, to: target, over: edit.before.map { ContentHash(of: $0) }))
-          try folder.stage(bytes, as: EditStep.staged(number, for: target), like: target)
+          try content.makeFolders(above: target) { madeFolders.append($0) }
+          steps.append(.move(number, to: path, over: edit.before.map { ContentHash(of: $0) }))
+          try content.stage(bytes, as: EditStep.staged(number, for: target), like: target)
         } else {
-          try folder.prepareToRemove(target)
+          try content.prepareToRemove(target)
           // A file that was not there is there no more.
           guard let before = edit.before else { continue }
-          steps.append(.remove(target, ContentHash(of: before)))
+          steps.append(.remove(path, ContentHash(of: before)))
         }
       }
       // Writing took its time, in which somebody may have saved one of the files by hand.
-      for step in steps { try checkUnchanged(step, in: folder) }
+      for step in steps { try checkUnchanged(step, in: content) }
       // One step is whole by itself. The journal is on the disk before the first of several, so that
       // a power cut leaves what a kill leaves.
       if steps.count > 1 {
-        try content.store(EditStep.journal(steps), in: journalName, isLasting: true)
+        try content.store(EditStep.journal(steps), in: journal, isLasting: true)
       }
-      try perform(steps, in: folder)
-      if steps.count > 1 { try folder.removeFile(journalPath) }
+      try perform(steps, in: content)
+      if steps.count > 1 { try content.removeFile(journal) }
     } catch {
       // A journal that is there needs the new files.
-      guard try folder.kind(of: journalPath) == .missing else { throw .unfinished(error) }
-      for case .move(let number, let target, _) in steps {
-        try? folder.removeFile(EditStep.staged(number, for: target))
+      guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
+      for case .move(let number, let path, _) in steps {
+        try? content.removeFile(EditStep.staged(number, for: inner(path)))
       }
-      for made in madeFolders.reversed() { _ = try? folder.removeFolder(made) }
+      for made in madeFolders.reversed() { _ = try? content.removeFolder(made) }
       throw error
     }
   }
@@ -100,17 +111,20 @@ public struct EditCommit: Sendable {
 
   /// Removes new files that a killed change has left without a journal: they may hold what is secret, or was
   /// to be removed.
-  private static func removeStrays(below path: String, at depth: Int, of folder: HeldFolder) {
+  ///
+  /// - Parameter path: ends with a slash, but for the content itself.
+  private static func removeStrays(below path: String, at depth: Int, of content: HeldFolder) {
     guard depth <= ContentFolder.deepest,
-      var listing = try? FolderListing(folder.path + "/" + path)
+      var listing = try? FolderListing(content.path + "/" + path)
     else { return }
     while let entry = try? listing.next() {
       let name = entry.name
-      let inner = path + "/" + name
-      switch entry.kind ?? FolderEntry.kind(of: folder.path + "/" + inner) {
-      case .folder where !entry.isHidden: removeStrays(below: inner, at: depth + 1, of: folder)
-      case .file where EditStep.isStaged(name) || depth == 0 && name == journalName.text + ".new":
-        try? folder.removeFile(OutputPath(checked: inner))
+      let inner = path + name
+      switch entry.kind ?? FolderEntry.kind(of: content.path + "/" + inner) {
+      case .folder where !entry.isHidden:
+        removeStrays(below: inner + "/", at: depth + 1, of: content)
+      case .file where EditStep.isStaged(name) || depth == 0 && name == journal.text + ".new":
+        try? content.removeFile(OutputPath(checked: inner))
       default: break
       }
     }
@@ -120,6 +134,7 @@ public struct EditCommit: Sendable {
   /// the lock of readers.
   public var isInterrupted: Bool {
     guard let folder = try? HeldFolder(siteFolder) else { return false }
+    // Also where the folder of the content may not be read itself.
     return (try? folder.kind(of: Self.journalPath)) == .file
   }
 
@@ -131,7 +146,12 @@ public struct EditCommit: Sendable {
     let own = lock == nil ? try ContentLock(changingContentOf: siteFolder) : nil
     try withExtendedLifetime(own) { () throws(EditError) in
       try Self.rethrowing { () throws(OutputError) in
-        try Self.complete(in: HeldFolder(siteFolder))
+        // Who can't read the folder has no lock, and is told why.
+        if let held = lock ?? own {
+          try Self.complete(in: held.content)
+        } else {
+          try Self.complete(in: HeldFolder(contentOf: siteFolder))
+        }
       }
     }
   }
@@ -143,23 +163,28 @@ public struct EditCommit: Sendable {
       switch error {
       case .locked: throw .locked
       case .sourceChanged(let path): throw .changed(path: path)
-      case .foreignFiles: throw .foreignJournal(path: journalPath.text)
-      case .unfinished(let error): throw .unfinished(error)
-      default: throw .output(error)
+      case .foreignFiles: throw .foreignJournal(path: journalPath)
+      case .unfinished(let error): throw .unfinished(named(error))
+      default: throw .output(named(error))
       }
     }
   }
 
-  private static func complete(in folder: HeldFolder) throws(OutputError) {
-    guard let bytes = try folder.contents(of: journalPath) else { return }
+  /// The folders in the content are made, and found to be links, by their paths from there.
+  private static func named(_ error: OutputError) -> OutputError {
+    if case .symbolicLink(let path) = error { .symbolicLink(contentPrefix + path) } else { error }
+  }
+
+  private static func complete(in content: HeldFolder) throws(OutputError) {
+    guard let bytes = try content.contents(of: journal) else { return }
     // The journal is put in its place whole, so one that can't be read is not ours.
     guard let steps = EditStep.steps(ofJournal: bytes) else {
-      throw .foreignFiles([journalPath.text])
+      throw .foreignFiles([journalPath])
     }
     do throws(OutputError) {
-      for step in steps { try checkUnchanged(step, in: folder) }
-      try perform(steps, in: folder)
-      try folder.removeFile(journalPath)
+      for step in steps { try checkUnchanged(step, in: content) }
+      try perform(steps, in: content)
+      try content.removeFile(journal)
     } catch {
       throw .unfinished(error)
     }
@@ -168,44 +193,48 @@ public struct EditCommit: Sendable {
   /// Makes sure that a step that is still to be made overwrites and removes nothing but what its edit was
   /// made from.
   private static func checkUnchanged(
-    _ step: EditStep, in folder: HeldFolder
+    _ step: EditStep, in content: HeldFolder
   ) throws(OutputError) {
     switch step {
     case .remove(let path, let before):
-      guard try folder.kind(of: path) == .file else { return }
-      try folder.prepareToRemove(path)
-      guard try folder.contents(of: path).map({ ContentHash(of: $0) }) == before else {
+      let target = try inner(path)
+      guard try content.kind(of: target) == .file else { return }
+      try content.prepareToRemove(target)
+      guard try content.contents(of: target).map({ ContentHash(of: $0) }) == before else {
         throw .sourceChanged(path.text)
       }
-    case .move(let number, let target, let before):
+    case .move(let number, let path, let before):
+      let target = try inner(path)
       let source = EditStep.staged(number, for: target)
-      guard try folder.kind(of: source) == .file else { return }
-      try folder.makeFolders(above: target)
-      let now = try folder.contents(of: target)
+      guard try content.kind(of: source) == .file else { return }
+      try content.makeFolders(above: target)
+      let now = try content.contents(of: target)
       guard now.map({ ContentHash(of: $0) }) != before else { return }
       // Somebody may have made the change themselves.
-      guard let now, try folder.contents(of: source) == now else {
-        throw .sourceChanged(target.text)
+      guard let now, try content.contents(of: source) == now else {
+        throw .sourceChanged(path.text)
       }
     }
   }
 
   /// Makes the steps; those that were made before are left out.
   private static func perform(
-    _ steps: [EditStep], in folder: HeldFolder
+    _ steps: [EditStep], in content: HeldFolder
   ) throws(OutputError) {
     for step in steps {
       switch step {
       case .remove(let path, _):
-        guard try folder.kind(of: path) == .file else { continue }
-        try folder.prepareToRemove(path)
-        try folder.removeFile(path)
-      case .move(let number, let target, _):
+        let target = try inner(path)
+        guard try content.kind(of: target) == .file else { continue }
+        try content.prepareToRemove(target)
+        try content.removeFile(target)
+      case .move(let number, let path, _):
+        let target = try inner(path)
         let source = EditStep.staged(number, for: target)
-        guard try folder.kind(of: source) == .file else { continue }
+        guard try content.kind(of: source) == .file else { continue }
         // They are there, with the file; but a journal may be anybody's, and a link is never followed.
-        try folder.makeFolders(above: target)
-        try folder.renameFile(source, to: target)
+        try content.makeFolders(above: target)
+        try content.renameFile(source, to: target)
       }
     }
   }

@@ -8,8 +8,9 @@ extension EditError: CustomStringConvertible {
     case .foreignJournal(let path): "\(path) was not written by SocialConnect"
     case .unfinished(.sourceChanged(let path)):
       "\(path) was changed while a change that was interrupted waited to be completed"
-    case .unfinished(let error): "\(error); a change of the content is half made"
-    case .output(let error): error.description
+    case .unfinished(let error):
+      "\(NewFolderError.words(of: error)); a change of the content is half made"
+    case .output(let error): NewFolderError.words(of: error)
     }
   }
 

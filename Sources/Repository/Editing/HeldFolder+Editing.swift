@@ -85,7 +85,7 @@ extension HeldFolder {
   func prepareToRemove(_ file: OutputPath) throws(OutputError) {
     // They are there, with the file; but none may be a link.
     try makeFolders(above: file)
-    guard let parent = file.parent else { return }
-    if faccessat(handle, parent.text, W_OK, AT_EACCESS) != 0 { throw failure(.remove, file.text) }
+    let parent = file.parent?.text ?? "."
+    if faccessat(handle, parent, W_OK, AT_EACCESS) != 0 { throw failure(.remove, file.text) }
   }
 }

@@ -233,12 +233,47 @@ struct EditCommitTests {
     let path = site.root + "/content/a.json"
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     try site.link("content/posts", to: "/tmp")
-    #expect(throws: EditError.self) {
+    let refusal = EditError.output(.symbolicLink("content/posts"))
+    #expect(refusal.description == "content/posts is a symbolic link, which is never followed")
+    #expect(throws: refusal) {
       try EditCommit(siteFolder: site.root).perform([Self.edits[2]])
     }
     try EditCommit(siteFolder: site.root).perform([Self.edits[0]])
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test(
+    "What is no file of the content is not changed", arguments: ["a.json", "content", "contents/a"])
+  func elsewhere(path: String) throws {
+    let site = try SiteSandbox(Self.start)
+    let edit = ContentEdit(path: path, before: nil, after: Self.bytes("A"))
+    #expect(throws: EditError.output(.badPath(path))) {
+      try EditCommit(siteFolder: site.root).perform([edit])
+    }
+  }
+
+  @Test("The content may lie elsewhere: it is changed there, and locked for all sites that have it")
+  func linked() throws {
+    let site = try SiteSandbox([:])
+    let (other, third) = (try SiteSandbox(Self.start), try SiteSandbox([:]))
+    for folder in [site, third] {
+      try #require(rmdir(folder.root + "/content") == 0)
+      try folder.link("content", to: other.root + "/content")
+    }
+    let lock = try #require(try ContentLock(changingContentOf: site.root))
+    let handle = open(other.root + "/content", O_RDONLY | O_CLOEXEC)
+    defer { close(handle) }
+    #expect(flock(handle, LOCK_SH | LOCK_NB) != 0)
+    try EditCommit(siteFolder: site.root).perform(Self.edits, holding: lock)
+    #expect(Self.isChanged(other))
+    lock.end()
+    #expect(flock(handle, LOCK_SH | LOCK_NB) == 0)
+    #expect(flock(handle, LOCK_UN) == 0)
+    try EditCommit(siteFolder: third.root).perform([
+      ContentEdit(path: "content/c.json", before: Self.bytes("c"), after: nil)
+    ])
+    #expect(Self.text(other, "content/c.json") == nil)
   }
 
   @Test(
