@@ -102,9 +102,19 @@ private struct Search {
           // A count of a kind of reaction.
           ?? (name.hasSuffix("_count") ? value(of: "reactions", in: tape) : nil)
           ?? tape.hidingFields(&names).first?.key
+      case .item(let text, let list):
+        value(of: list, in: tape).map { item(text, of: $0, in: tape) ?? $0 }
       case .hidingField: tape.hidingFields(&names).first?.key
       }
     return tape.tokens[token ?? 0].start
+  }
+
+  private func item(_ text: String, of list: Int, in tape: borrowing Tape) -> Int? {
+    var found: Int?
+    tape.forEachItem(of: list) { item in
+      if found == nil, tape.tokens[item].isText, tape.string(item) == text { found = item }
+    }
+    return found
   }
 
   private mutating func value(of name: String, in tape: borrowing Tape) -> Int? {

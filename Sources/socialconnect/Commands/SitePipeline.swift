@@ -184,7 +184,7 @@ struct SitePipeline {
       .warning, rule: .badAlias,
       message: "`\(alias)`, an alias of post `\(id)`, is no path at which a page can stand",
       hint: "it is taken, has a query, or is no name of a page; nothing leads from there",
-      about: FindingRecord(.post, id, .field("aliases")))
+      about: FindingRecord(.post, id, .item(alias, of: "aliases")))
   }
 
   private static func collision(_ path: String) -> Finding {
