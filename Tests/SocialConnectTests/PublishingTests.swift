@@ -281,21 +281,66 @@ struct PublishingTests {
     #expect(run.messages.contains("`posts/p2/index.html` in the output folder is no file of"))
   }
 
-  @Test("a file in the way of an alias names the post that has it")
-  func foreignAlias() throws {
-    let site = try SiteCopy.small([
-      "content/posts.json": """
-      [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog",
-        "aliases": ["/old/fog/"]}]
-      """,
-      "public/old/fog": "mine",
+  private static let withAliases = [
+    "content/posts.json": """
+    [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog",
+      "aliases": ["/old/fog/", "/sun/", "/rain.html"]}]
+    """
+  ]
+
+  @Test(
+    "an alias makes way for what its owner has in the output folder, whatever that is",
+    arguments: [
+      (["old/fog"], ["/old/fog/"], ["old/fog/index.html"]),
+      (["old/fog/index.html"], ["/old/fog/"], []),
+      (
+        ["old/fog/index.html/mine", "rain.html", "sun"], ["/old/fog/", "/sun/", "/rain.html"],
+        ["_redirects", "old/fog/index.html", "sun/index.html"]
+      ),
+      (["_redirects"], [], []), (["_redirects/mine", "sun/index.html"], ["/sun/"], ["_redirects"]),
     ])
+  func foreignAlias(mine: [String], aliases: [String], gone: [String]) throws {
+    let own = Dictionary(uniqueKeysWithValues: mine.map { ("public/" + $0, "mine") })
+    let site = try SiteCopy.small(Self.withAliases.merging(own) { $1 })
+    let whole = try SiteCopy.small(Self.withAliases).build()
+    let isListMine = mine.contains { $0.hasPrefix("_redirects") }
+    // Also when nothing has changed, and where files of others are taken over.
+    for more in [[], [], ["--force"]] {
+      let run = try site.run("build", more)
+      #expect(run.status == 0, "\(run.errors)")
+      for alias in ["/old/fog/", "/sun/", "/rain.html"] {
+        let isTold = run.findings.contains {
+          $0.contains(": warning: nothing leads from `\(alias)`, an alias of post `p1`: ")
+        }
+        #expect(isTold == aliases.contains(alias), "\(alias): \(run.errors)")
+      }
+      #expect(run.errors.contains("list of old paths is left out") == isListMine, "\(run.errors)")
+      let output = try site.output()
+      #expect(Set(output.keys) == Set(whole.keys).subtracting(gone).union(mine))
+      for path in mine { #expect(output[path] == Data("mine".utf8)) }
+      if !gone.contains("_redirects"), !isListMine {
+        let list = try site.text("_redirects")
+        #expect(aliases.allSatisfy { !list.contains($0) } && list.contains("/rain.html"))
+      }
+    }
+    #expect(try site.run("build", "--strict").status == 1)
+    for path in mine { try site.remove("public/" + path.replacing("/mine", with: "")) }
+    #expect(FolderContents.difference(try site.build(), whole) == nil)
+  }
+
+  @Test("what else is in the way is told, and no alias")
+  func foreignBesideAlias() throws {
+    let site = try SiteCopy.small(
+      Self.withAliases.merging(["public/index.html": "mine", "public/sun/index.html": "mine"]) {
+        $1
+      })
     let run = try site.run("build")
     #expect(run.status == 1)
     #expect(
-      run.messages.contains(
-        "; an alias of the post `p1` would lead from there: take it out of `aliases`\n"),
-      "\(run.messages)")
+      run.findings.contains {
+        $0.hasPrefix("error: index.html in the output folder, where the site has a page, was not")
+      }, "\(run.errors)")
+    #expect(try site.output().count == 2)
   }
 
   @Test("a file that is not ours survives, and one in our way is an error")

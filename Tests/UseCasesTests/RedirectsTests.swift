@@ -64,6 +64,27 @@ struct RedirectsTests {
     #expect(!plan.files.contains { $0.path == "_redirects" })
   }
 
+  @Test(
+    "What others have put into the output folder comes first",
+    arguments: [
+      ("shop/index.html", ["old/index.html", "_redirects"]),
+      ("shop", ["old/index.html", "_redirects"]),
+      ("shop/index.html/mine", ["old/index.html", "_redirects"]),
+      ("_redirects", ["old/index.html", "shop/index.html"]),
+      ("_redirects/mine", ["old/index.html", "shop/index.html"]),
+      ("elsewhere", ["old/index.html", "shop/index.html", "_redirects"]),
+    ])
+  func others(_ other: String, _ expected: [String]) throws {
+    let site = Fixture.site(
+      Network(
+        users: [Fixture.user("ann")],
+        posts: [Fixture.post("p1", "One", minute: 0) { $0.aliases = ["/old/", "/shop/"] }]))
+    let plan = SitePlan(site, assets: [], besides: [other])
+    #expect(plan.files.filter(\.content.isOfOldPaths).map(\.path) == expected)
+    #expect(
+      plan.unusableAliases.map(\.alias) == (expected.contains("shop/index.html") ? [] : ["/shop/"]))
+  }
+
   @Test("Where pages are files, texts link to one at an old path too")
   func files() throws {
     let plan = try Self.plan(["/2020/fog/", "/about", "/a.html", "/b/", "/b.html"], style: .html)

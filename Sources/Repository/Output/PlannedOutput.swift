@@ -7,11 +7,16 @@ public struct PlannedOutput: Sendable {
   /// Stands for everything that the file is made from; nil when that is not known. Equal
   /// fingerprints mean equal bytes.
   public var fingerprint: UInt64?
+  /// Whether a file that we did not write is never overwritten by it, also where such files are adopted.
+  public var givesWay: Bool
 
-  public init(path: String, rank: UInt8 = 0, fingerprint: UInt64? = nil) {
+  public init(
+    path: String, rank: UInt8 = 0, fingerprint: UInt64? = nil, givesWay: Bool = false
+  ) {
     self.path = path
     self.rank = rank
     self.fingerprint = fingerprint
+    self.givesWay = givesWay
   }
 }
 

@@ -25,13 +25,15 @@ public struct Redirects: Sendable {
   /// In the order of the posts.
   public let all: [Redirect]
   /// Those of public posts: anybody can read the list of old paths, and posts that are in no list are
-  /// not in this one.
+  /// not in this one. None where somebody else has such a list.
   let listed: [Redirect]
   /// Aliases that are no path, or where something else stands.
   public let unusable: [(post: PostIndex, alias: String)]
 
-  /// - Parameter files: everything else of the site, which comes first.
-  init(_ site: Site, besides files: [PlannedFile]) {
+  /// - Parameters:
+  ///   - files: everything else of the site, which comes first.
+  ///   - others: the paths of what is not the site's and comes first as well.
+  init(_ site: Site, besides files: [PlannedFile], _ others: [String] = []) {
     let posts = site.network.posts
     let withAliases = posts.indices.filter { !posts[$0].aliases.isEmpty }
     guard !withAliases.isEmpty else {
@@ -43,7 +45,7 @@ public struct Redirects: Sendable {
     var taken = TakenPaths()
     for file in files { taken.take(file.path, for: nil) }
     taken.take(Self.listPath, for: nil)
-    for name in Self.namesOfHosts { taken.take(name, for: nil) }
+    for path in Self.namesOfHosts + others { taken.take(path, for: nil) }
     var all: [Redirect] = []
     var unusable: [(post: PostIndex, alias: String)] = []
     for position in withAliases {
@@ -75,7 +77,8 @@ public struct Redirects: Sendable {
     }
     self.all = all
     self.unusable = unusable
-    listed = all.filter { posts[$0.post.position].visibility == .public }
+    let isListTaken = others.contains { $0.pathSegments.first == Self.listPath }
+    listed = isListTaken ? [] : all.filter { posts[$0.post.position].visibility == .public }
   }
 
   /// The files that they need; none for a site without.
@@ -87,7 +90,8 @@ public struct Redirects: Sendable {
     return files
   }
 
-  private static let listPath = "_redirects"
+  /// What hosts read that know such a list.
+  public static let listPath = "_redirects"
 
   /// What hosts read at the top of a site: an owner may have put such a file there. Those with an ending are
   /// told by that (``isFileOfOwner(_:)``).

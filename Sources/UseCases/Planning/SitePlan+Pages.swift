@@ -11,16 +11,21 @@ extension SitePlan {
 
   /// Plans the whole site.
   ///
-  /// - Parameter assets: the paths of the theme's files.
+  /// - Parameters:
+  ///   - assets: the paths of the theme's files.
+  ///   - others: what stands in the output folder and is not the site's, as far as old paths of posts have to
+  ///     make way for it.
   /// - Complexity: O(files).
-  public init(_ site: Site, assets: [String], workers: Workers = .serial) {
+  public init(
+    _ site: Site, assets: [String], besides others: [String] = [], workers: Workers = .serial
+  ) {
     let files = workers.mapRanges(Planner.stepCount(for: site), atLeast: 256) { steps in
       var planner = Planner(site: site, assets: assets)
       planner.files.reserveCapacity(steps.count)
       for step in steps { planner.plan(step) }
       return planner.files
     }
-    let redirects = Redirects(site, besides: files)
+    let redirects = Redirects(site, besides: files, others)
     paths = PathIndex(
       redirects.all.isEmpty ? files : files + redirects.files, workers: workers)
     unusableAliases = redirects.unusable

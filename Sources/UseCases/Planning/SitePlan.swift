@@ -32,6 +32,15 @@ public enum PlannedContent: Sendable, Hashable {
   indirect case redirect(Redirect)
   /// All old paths, for hosts that read such a list.
   case redirectList([Redirect])
+
+  /// Whether it is there because of old paths, which posts of strangers state: whatever else stands there comes
+  /// first.
+  public var isOfOldPaths: Bool {
+    switch self {
+    case .redirect, .redirectList: true
+    default: false
+    }
+  }
 }
 
 /// The list of every output file that a build will have, before anything is rendered.

@@ -99,15 +99,12 @@ struct BuildCommand: ParsableCommand {
       report.print(pipeline.findings, outcome: .refused)
       throw ExitStatus(refusedFor: pipeline.findings)
     }
-    let findings = pipeline.findings
+    var findings = pipeline.findings
     let writing: SiteWriting
     let written: SiteWriting.Written
     do throws(BuildFailure) {
-      writing = try begin(
-        ready, key: memory.key, seen: seen, workers: pipeline.workers, progress)
-      written = try writing.write { [changes] changed in
-        Self.write(changed, asChangesTo: changes)
-      }
+      (writing, written) = try publish(
+        ready, key: memory.key, seen: seen, workers: pipeline.workers, progress, &findings)
     } catch {
       progress.end()
       report.print(
@@ -115,9 +112,10 @@ struct BuildCommand: ParsableCommand {
         outcome: error.isUnfinished ? .unfinished : .refused)
       throw error.exitStatus
     }
-    let warnings = pipeline.findings.count { $0.severity == .warning } + pipeline.moreWarnings
+    let warnings = findings.count { $0.severity == .warning } + pipeline.moreWarnings
     memory.remember(
-      writing.publication, ready.validity, texts: written.texts, warningCount: warnings)
+      writing.publication, ready.validity, texts: written.texts, warningCount: warnings,
+      isOfSourceAlone: writing.ready.others.isEmpty)
     ready.renditions?.removeUnused()
     try end(writing, written, findings, report)
     // A deploy that sees the program fail doesn't take the list, and is to find all of it in the next one.
@@ -125,6 +123,42 @@ struct BuildCommand: ParsableCommand {
     // The process ends here: giving its memory back piece by piece would take longer than writing
     // the manifest.
     withExtendedLifetime((ready, writing)) { Machine.end(.success) }
+  }
+
+  // MARK: - Publishing
+
+  /// Renders and publishes a site; once more without the old paths of posts that are in the way of what others
+  /// have put into the output folder.
+  ///
+  /// - Parameter findings: those of the site, and of such paths.
+  private func publish(
+    _ ready: SitePipeline.ReadySite, key: UInt64, seen: PublishedSite?, workers: Workers,
+    _ progress: Progress, _ findings: inout [Finding]
+  ) throws(BuildFailure) -> (SiteWriting, SiteWriting.Written) {
+    var ready = ready
+    while true {
+      do throws(BuildFailure) {
+        let writing = try begin(ready, key: key, seen: seen, workers: workers, progress)
+        let written = try writing.write { [changes] changed in
+          Self.write(changed, asChangesTo: changes)
+        }
+        return (writing, written)
+      } catch {
+        guard let rest = ready.givingWay(to: error, workers: workers) else { throw error }
+        ready = rest.site
+        let more = settled(rest.findings, ready.site.settings)
+        guard !more.contains(where: { $0.severity == .error }) else { throw .found(more) }
+        findings = (findings + more).sorted(by: Finding.isOrderedBefore)
+      }
+    }
+  }
+
+  /// What was found in the output folder, as the settings have it, with the places of its records.
+  private func settled(_ findings: [Finding], _ settings: Settings) -> [Finding] {
+    var findings = findings
+    findings.settle(settings, isStrict: options.strict || settings.strict)
+    RecordPlaces(siteFolder: options.source).give(to: &findings)
+    return findings
   }
 
   // MARK: - Ends
@@ -234,7 +268,8 @@ struct BuildCommand: ParsableCommand {
     let publication = try BuildFailure.output { () throws(OutputError) in
       try outputFolder.beginPublishing(
         planned: workers.map(files.count, atLeast: 1024) {
-          PlannedOutput(path: files[$0].path, rank: files[$0].rank)
+          PlannedOutput(
+            path: files[$0].path, rank: files[$0].rank, givesWay: files[$0].content.isOfOldPaths)
         },
         protecting: protectedFolders, seen: seen, adoptingForeignFiles: force, workers: workers,
         fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
@@ -244,7 +279,7 @@ struct BuildCommand: ParsableCommand {
       force || publication.isOverUnknownSite ? leftovers(of: publication, ready) : []
     guard !leftovers.contains(where: { $0.severity == .error }) else {
       publication.abandon()
-      throw .leftovers(leftovers)
+      throw .found(leftovers)
     }
     return SiteWriting(
       ready: ready, publication: publication, workers: workers, progress: progress,
@@ -256,9 +291,6 @@ struct BuildCommand: ParsableCommand {
   private func leftovers(
     of publication: Publication, _ ready: SitePipeline.ReadySite
   ) -> [Finding] {
-    var findings = [publication.leftovers().finding].compactMap(\.self)
-    let settings = ready.site.settings
-    findings.settle(settings, isStrict: options.strict || settings.strict)
-    return findings
+    settled([publication.leftovers().finding].compactMap(\.self), ready.site.settings)
   }
 }

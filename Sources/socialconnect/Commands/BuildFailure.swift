@@ -6,8 +6,8 @@ import Repository
 enum BuildFailure: Error {
   case output(OutputError)
   case theme(ThemeFailure)
-  /// What stays beside the site, and is an error.
-  case leftovers([Finding])
+  /// What was found in the output folder, and is an error.
+  case found([Finding])
 }
 
 extension BuildFailure {
@@ -24,38 +24,10 @@ extension BuildFailure {
 
   func findings(_ ready: SitePipeline.ReadySite) -> [Finding] {
     switch self {
-    case .output(let error):
-      switch error {
-      case .foreignFiles(let paths), .foreignObstacles(let paths):
-        [Self.finding(error, naming: Self.aliases(at: paths, of: ready))]
-      default: [error.finding]
-      }
+    case .output(let error): [error.finding]
     case .theme(let failure): ready.findings(failure)
-    case .leftovers(let findings): findings
+    case .found(let findings): findings
     }
-  }
-
-  /// The posts whose old paths lead to what stands there: they need not.
-  private static func aliases(
-    at paths: [String], of ready: SitePipeline.ReadySite
-  ) -> [String] {
-    let posts = ready.plan.files.compactMap { file -> String? in
-      guard case .redirect(let redirect) = file.content,
-        paths.contains(where: { file.path == $0 || file.path.hasPrefix($0 + "/") })
-      else { return nil }
-      return ready.site.network[redirect.post].id
-    }
-    return Array(Set(posts)).sorted()
-  }
-
-  private static func finding(_ error: OutputError, naming posts: [String]) -> Finding {
-    var finding = error.finding
-    guard let first = posts.first else { return finding }
-    let others = posts.count > 1 ? " and \(posts.count - 1) more" : ""
-    let alias =
-      "an alias of the post `\(first)`\(others) would lead from there: take it out of `aliases`"
-    finding.hint = finding.hint.map { "\($0); \(alias)" } ?? alias
-    return finding
   }
 
   var isUnfinished: Bool {
@@ -65,7 +37,7 @@ extension BuildFailure {
   var exitStatus: ExitStatus {
     switch self {
     case .output(let error): error.exitStatus
-    case .theme, .leftovers: .contentErrors
+    case .theme, .found: .contentErrors
     }
   }
 }

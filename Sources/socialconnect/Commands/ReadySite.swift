@@ -9,7 +9,9 @@ extension SitePipeline {
     let site: Site
     /// With what is held back; nil where nobody asks for it.
     let wholeNetwork: Network?
-    let plan: SitePlan
+    private(set) var plan: SitePlan
+    /// What stands in the output folder, is not ours, and has the place of old paths of posts.
+    private(set) var others: [String] = []
     let validity: BuildValidity
     let media: SourceMedia
     /// nil where none were to be made.
@@ -20,6 +22,15 @@ extension SitePipeline {
     let settings: [UInt8]
     let themeFiles: ThemeFiles
     let theme: Theme
+
+    /// The same site, planned with more of others in the output folder.
+    func planned(besides more: [String], workers: Workers) -> ReadySite {
+      var site = self
+      site.others += more
+      site.plan = SitePlan(
+        self.site, assets: theme.assets.assets.map(\.path), besides: site.others, workers: workers)
+      return site
+    }
 
     /// What renders these files, and perhaps no others.
     func renderer(

@@ -25,7 +25,10 @@ extension Publication {
     for position in 0..<plan.files.count {
       switch files[position].status {
       case .changed:
-        if !isAdopting, oldEntry(position) == nil { overwritable.append(plan.files.text(position)) }
+        let isForeign = oldEntry(position) == nil
+        if isForeign, !isAdopting || plan.output(at: position).givesWay {
+          overwritable.append(plan.files.text(position))
+        }
       case .obstructed:
         try lookThrough(plan.files.path(position), &obstacles, &foreign)
       case .added, .unchanged, .pending:

@@ -164,9 +164,11 @@ public struct BuildMemory: Sendable {
   /// - Parameters:
   ///   - publication: has been committed.
   ///   - texts: what is to be remembered of texts; nil leaves that as it is.
+  ///   - isOfSourceAlone: whether the site is made from its source and nothing else. If not, the next build has
+  ///     to look once more.
   public func remember(
     _ publication: Publication, _ validity: BuildValidity, texts: [UInt8]? = nil,
-    warningCount: Int
+    warningCount: Int, isOfSourceAlone: Bool = true
   ) {
     guard let receipt = publication.receipt, let state = folder.state else { return }
     if let reading {
@@ -177,7 +179,7 @@ public struct BuildMemory: Sendable {
     guard receipt.clocks.waitUntilOver(times) else { return }
     try? state.store(
       BuildRecord(
-        key: key, source: source, receipt: receipt, validity: validity,
+        key: key, source: isOfSourceAlone ? source : nil, receipt: receipt, validity: validity,
         warningCount: warningCount))
   }
 

@@ -20,7 +20,8 @@ import Domain
 struct BuildRecord: Equatable, Sendable {
   /// Keys the digest and the fingerprints; kept from record to record.
   var key: UInt64
-  /// nil when the source changed while the site was built, so that nobody knows what it shows.
+  /// nil when the source changed while the site was built, so that nobody knows what it shows, or when it does
+  /// not tell all that the site depends on.
   var source: SourceDigest?
   var receipt: PublicationReceipt
   /// The moments for which a build shows the same posts.
