@@ -309,6 +309,31 @@ struct WritingPostsTests {
     #expect(try site.contents().keys.contains("media/a.png"))
   }
 
+  @Test("a picture that is there and can't be read is told from one that is not there")
+  func unreadablePicture() throws {
+    let site = try SiteCopy.forWriting()
+    try site.write(SiteCopy.picture("plain.png"), to: "a.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: site.root + "/link.png", withDestinationPath: "a.png")
+    try #require(mkfifo(site.root + "/pipe.png", 0o644) == 0)
+    let before = try site.contents()
+    for (name, status, message) in [
+      ("link.png", 74, " can't be read: it is a symbolic link [read-failed]"),
+      ("pipe.png", 74, " can't be read: it is no file [read-failed]"),
+      ("none.png", 1, " [missing-media]"),
+    ] {
+      for command in [
+        "post create --author ada --text x --alt y --image", "new user cleo --photo",
+      ] {
+        let run = try site.write("\(command) \(site.root)/\(name)")
+        #expect(run.status == status)
+        #expect(run.findings.count == 1 && run.findings[0].hasSuffix(message), "\(run.errors)")
+        #expect(run.errors.hasSuffix("Nothing was written\n"))
+      }
+    }
+    #expect(try site.contents() == before)
+  }
+
   @Test("a picture whose name merely stands in a text stays, and each that goes is named")
   func namedPictures() throws {
     let picture = try SiteCopy.picture("plain.png")

@@ -30,8 +30,10 @@ extension ContentEditor {
     let bytes: [UInt8]
     do throws(FileReadingError) {
       bytes = try FileReading.bytes(of: path)
-    } catch {
+    } catch .missing {
       throw .noPicture(path)
+    } catch {
+      throw .unreadable(path: path, reason: error.words)
     }
     // A file that lies in the site's media already stays where it is.
     for file in network.media

@@ -81,7 +81,7 @@ public struct ContentEditor {
         edits.append(ContentEdit(path: file.file.path, before: before, after: after))
       }
     }
-    edits += removals(of: abandoned)
+    edits += try removals(of: abandoned)
     for path in created.keys.sorted() {
       edits.append(ContentEdit(path: path, before: nil, after: created[path]))
     }
@@ -105,30 +105,45 @@ public struct ContentEditor {
     abandoned.add(shownMedia.paths(of: comment))
   }
 
-  private mutating func removals(of pictures: AbandonedPictures) -> [ContentEdit] {
+  private mutating func removals(
+    of pictures: AbandonedPictures
+  ) throws(WriteRefusal) -> [ContentEdit] {
     undecidedPictures = []
     guard !pictures.candidates.isEmpty else { return [] }
     var pictures = pictures
     for page in pages { pictures.keepThose(namedIn: page.bytes) }
     for bytes in created.values { pictures.keepThose(namedIn: bytes) }
     var unread = unread
-    let areOthersRead = unread.forEach({ pictures.keepThose(namedIn: $0) })
+    var areOthersRead = unread.forEach({ pictures.keepThose(namedIn: $0) })
     let templates = TemplateFolder(siteFolder: siteFolder)
     for file in templates.files { pictures.keepThose(namedIn: file.bytes) }
-    if let settings = contents(of: SettingsFile.name) { pictures.keepThose(namedIn: settings) }
+    do throws(FileReadingError) {
+      let settings = try FileReading.bytes(of: siteFolder + "/" + SettingsFile.name)
+      pictures.keepThose(namedIn: settings)
+    } catch {
+      if error != .missing { areOthersRead = false }
+    }
     // What can't be read may name any.
     guard areOthersRead, templates.findings.isEmpty else {
       undecidedPictures = pictures.candidates.sorted().map { "content/" + $0 }
       return []
     }
-    return pictures.candidates.sorted().compactMap { path in
-      contents(of: "content/" + path).map {
-        ContentEdit(path: "content/" + path, before: $0, after: nil)
+    var edits: [ContentEdit] = []
+    for path in pictures.candidates.sorted().map({ "content/" + $0 }) {
+      do throws(FileReadingError) {
+        let bytes = try FileReading.bytes(of: siteFolder + "/" + path)
+        edits.append(ContentEdit(path: path, before: bytes, after: nil))
+      } catch .missing {
+        continue
+      } catch {
+        // Left where it is, it would be published.
+        throw .unreadable(path: path, reason: error.words)
       }
     }
+    return edits
   }
 
-  /// What a file of the site holds; nil where there is none.
+  /// What a file of the site holds; nil where there is none, or it can't be read.
   func contents(of path: String) -> [UInt8]? {
     try? FileReading.bytes(of: siteFolder + "/" + path)
   }

@@ -38,7 +38,7 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case unwritableName(path: String)
   /// A file was changed while it was read.
   case changed(path: String)
-  /// The system does not let a file of an archive be read.
+  /// A file of an archive, or a picture that is to be taken in or to go, can't be read.
   case unreadable(path: String, reason: String)
 
   /// Whether what was asked for is wrong, and not the system.
