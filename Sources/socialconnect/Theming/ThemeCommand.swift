@@ -43,7 +43,8 @@ struct ThemeEjectCommand: ParsableCommand {
     abstract: "Copies files of the default theme into the site, where they replace it.",
     discussion: """
       A file that is copied no longer follows new versions of the theme, so copy only what you are \
-      going to change. Nothing is written over: a file that the site has already is left as it is.
+      going to change. Nothing is written over: a file that the site has already is left as it is, and \
+      --all names it where it differs from the theme's.
       """)
 
   @Argument(help: "The files, as `socialconnect theme list` names them; none is an error.")
@@ -102,5 +103,10 @@ struct ThemeEjectCommand: ParsableCommand {
     }
     guard !quiet else { return }
     for file in new { Machine.write("\(TemplateFolder.name)/\(file.name)\n") }
+    // Somebody's own, or cut short when this was broken off before.
+    for file in wanted
+    where folder.files.contains(where: { $0.name == file.name && $0.bytes != file.bytes }) {
+      Machine.write("Kept \(TemplateFolder.name)/\(file.name), which the site has already\n")
+    }
   }
 }
