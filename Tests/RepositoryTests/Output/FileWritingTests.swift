@@ -46,6 +46,17 @@ struct FileWritingTests {
     #expect(!result.isWhole && result.reason == EIO)
   }
 
+  @Test("of a file that can't take its place nothing stays")
+  func stored() throws {
+    let sandbox = try OutputSandbox()
+    try sandbox.write("", to: "site/taken/mine")
+    let folder = try HeldFolder(sandbox.site)
+    #expect(throws: OutputError.system(.move, path: sandbox.site + "/taken", errno: EISDIR)) {
+      try folder.store(bytes, in: OutputPath("taken"))
+    }
+    #expect(try folder.names().sorted() == ["content", "taken"])
+  }
+
   @Test("the system's own reason stays")
   func failure() {
     let result = write { _ in

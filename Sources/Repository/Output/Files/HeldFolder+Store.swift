@@ -5,15 +5,21 @@
 #endif
 
 extension HeldFolder {
-  /// Stores bytes so that readers find the old file or the new one, whenever we are stopped.
+  /// Stores bytes so that readers find the old file or the new one, whenever we are stopped. If that fails,
+  /// nothing else stays.
   ///
   /// - Parameter isLasting: the file is on the disk when this returns, under its name.
   func store(
     _ bytes: [UInt8], in file: OutputPath, isLasting: Bool = false
   ) throws(OutputError) {
     let temporary = try OutputPath(file.text + ".new")
-    try replace(temporary, with: bytes, isLasting: isLasting)
-    try renameFile(temporary, to: file)
+    do throws(OutputError) {
+      try replace(temporary, with: bytes, isLasting: isLasting)
+      try renameFile(temporary, to: file)
+    } catch {
+      try? removeFile(temporary)
+      throw error
+    }
     if isLasting { try makeLasting(handle) { .system(.write, path: path, errno: errno) } }
   }
 
