@@ -88,6 +88,13 @@ function read(list, end, numbers) {
   return end;
 }
 
+// The parts of a list, and the folders of what is shown of its items: newest first.
+const isFolder = (name) => name.split("-").length === 2;
+const namesOf = (list) => says.parts.split(" ").map((part) => part.split("/"))
+  .filter(([kind]) => kind === list).map(([, name]) => name);
+const partsOf = (list) => namesOf(list).filter((name) => !isFolder(name));
+const foldersOf = (list) => namesOf(list).filter(isFolder);
+
 // Which items of a part of the index hold all terms, newest first.
 async function find(kind, part, terms, result) {
   if (part === "new") {
@@ -97,6 +104,7 @@ async function find(kind, part, terms, result) {
     return items.flatMap((item, place) => isFound(item) ? from + place : []).reverse();
   }
   const [end, count] = part.split("-").map(Number);
+  const newest = load(`${kind}/new`);
   const found = await Promise.all(terms.map(async ({ text, isBeginning }) => {
     const entries = await load(`${kind}/${part}/${shard(text, count)}`);
     const numbers = new Set();
@@ -111,6 +119,8 @@ async function find(kind, part, terms, result) {
     }
     return { numbers, floor };
   }));
+  // Items have gone since the page was loaded: new ones have the numbers of these.
+  if ((await newest).from < end) throw new Error(`${kind}/new`);
   // What is below all floors is in no list; all else that may be found is in that of the lowest.
   const widest = found.reduce((one, other) => other.floor < one.floor ? other : one);
   return [...widest.numbers]
@@ -121,7 +131,8 @@ async function find(kind, part, terms, result) {
 async function item(kind, number) {
   const { from, items } = await load(`${kind}/new`);
   if (number >= from) return items[number - from].slice(1);
-  const block = await load(`${kind}/${Math.floor(number / itemsPerFile)}`);
+  const folder = foldersOf(kind).findLast((name) => number < parseInt(name));
+  const block = await load(`${kind}/${folder}/${Math.floor(number / itemsPerFile)}`);
   return block[number % itemsPerFile];
 }
 
@@ -171,8 +182,7 @@ const sections = [...page.querySelectorAll("[data-results]")].map((list) => ({
   kind: list.dataset.results,
   step: Number(list.dataset.step),
   more: list.nextElementSibling,
-  parts: says.parts.split(" ").map((part) => part.split("/"))
-    .filter(([kind]) => kind === list.dataset.results).map(([, part]) => part),
+  parts: partsOf(list.dataset.results),
 }));
 
 async function show(section, numbers, size, isCurrent) {

@@ -11,6 +11,8 @@ struct SearchFiles {
   let files: [String: [UInt8]]
   /// What the search page says of the index.
   let parts: [String]
+  /// The folders of what is shown of each list.
+  let folders: [SearchList: [SearchLayout.Folder]]
 
   init(_ network: Network, workers: Workers = .serial) {
     self.init(Fixture.site(network, workers: workers), workers: workers)
@@ -29,6 +31,7 @@ struct SearchFiles {
     }
     self.files = files
     items = SearchItems(interface: interface)
+    folders = site.searchLayouts.mapValues(\.folders)
     parts = SearchLayout.lists(of: site).flatMap { list in
       ["\(list.name)/new"]
         + (site.searchLayouts[list]?.segments ?? []).reversed().map { "\(list.name)/\($0.name)" }
@@ -96,7 +99,7 @@ struct SearchReader {
   private mutating func findIndexed(
     _ terms: [SearchTerm], _ part: String, _ name: Substring
   ) throws -> [Int] {
-    let numbers = name.split(separator: "-").compactMap { Int($0) }
+    let numbers = name.split(separator: "-").prefix(2).compactMap { Int($0) }
     guard numbers.count == 2 else { throw Failure.form(part) }
     var found: Set<Int>?
     for term in terms {
@@ -140,10 +143,10 @@ struct SearchReader {
       let from = new["from"] as? Int, let items = new["items"] as? [[Any]]
     else { throw Failure.form(list.name) }
     if number >= from { return Array(items[number - from].dropFirst()) }
-    guard let block = try load("\(list.name)/\(number / SearchLayout.itemsPerFile)") as? [[Any]]
-    else {
-      throw Failure.form(list.name)
-    }
+    guard let folder = site.folders[list]?.first(where: { $0.range.contains(number) }),
+      let block = try load("\(list.name)/\(folder.name)/\(number / SearchLayout.itemsPerFile)")
+        as? [[Any]]
+    else { throw Failure.form(list.name) }
     return block[number % SearchLayout.itemsPerFile]
   }
 

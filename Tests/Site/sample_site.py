@@ -139,7 +139,7 @@ def files(style_name="pretty"):
         "404": ("", ""),
         "search": (
             f'<div data-index="{root}search/" data-root="{root}"'
-            ' data-parts="posts/new posts/8-1"></div>',
+            ' data-parts="posts/new posts/8-1-x posts/8-y"></div>',
             "",
         ),
     }
@@ -197,8 +197,8 @@ def files(style_name="pretty"):
     link = style.absolute("posts/3").removeprefix(BASE)
     item = f'"{link}","Post 3","Ada",1767434400'
     site["search/posts/new.json"] = f'{{"from":8,"items":[["post 3 ada ",{item}]]}}\n'
-    site["search/posts/0.json"] = "[" + ",".join([f"[{item}]"] * 8) + "]\n"
-    site["search/posts/8-1/0.json"] = '["ada","!]]","post","]_]"]\n'
+    site["search/posts/8-y/0.json"] = "[" + ",".join([f"[{item}]"] * 8) + "]\n"
+    site["search/posts/8-1-x/0.json"] = '["ada","!]]","post","]_]"]\n'
     site["feed.rss"] = (
         '<?xml version="1.0" encoding="utf-8"?>\n<rss version="2.0"><channel>'
         f"<title>A network</title><link>{BASE}</link><description>Posts</description>"

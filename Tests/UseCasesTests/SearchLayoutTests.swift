@@ -6,7 +6,18 @@ import Testing
 @Suite("How the search index is cut into files")
 struct SearchLayoutTests {
   private static func layout(_ count: Int, _ textLength: Int = 100) -> SearchLayout {
-    SearchLayout(itemCount: count, blocks: [8192, 128], textPerShard: 8192) { _ in textLength }
+    layout((0..<count).map { "\($0)" }, textLength)
+  }
+
+  private static func layout(_ ids: [String], _ textLength: Int = 100) -> SearchLayout {
+    SearchLayout(
+      itemCount: ids.count, blocks: [8192, 128], textPerShard: 8192,
+      textLength: { _ in textLength }, identity: { ids[$0] })
+  }
+
+  /// A folder's name without what stands for the items.
+  private static func plain(_ names: some Sequence<String>) -> [String] {
+    names.map { $0.split(separator: "-").dropLast().joined(separator: "-") }
   }
 
   @Test(
@@ -37,23 +48,60 @@ struct SearchLayoutTests {
   func files(_ count: Int) {
     let layout = Self.layout(count + 5)
     let files = layout.files(of: .posts)
-    let blocks = files.compactMap { if case .items(_, let block) = $0 { block } else { nil } }
+    let blocks = files.compactMap { if case .items(_, _, let block) = $0 { block } else { nil } }
     #expect(blocks == Array(0..<count / SearchLayout.itemsPerFile))
     #expect(layout.newest.lowerBound == count)
     #expect(files.contains(.newest(.posts)))
     #expect(Set(files.map(layout.path)).count == files.count)
     for block in SearchLayout.blocks(of: .posts) + SearchLayout.blocks(of: .tags) {
       #expect(block.isMultiple(of: SearchLayout.itemsPerFile))
+      #expect(SearchLayout.folderSizes.contains(block))
     }
+  }
+
+  @Test("Folders of what is shown hold as many items as they can")
+  func folders() {
+    #expect(Self.layout(127).folders.isEmpty)
+    let sizes = Self.layout(8192 * 2 + 1024 * 3 + 128 * 2 + 5).folders.map(\.range.count)
+    #expect(sizes == [8192, 8192, 1024, 1024, 1024, 128, 128])
+    #expect(
+      Self.layout(1300).folders.map(\.range)
+        == [0..<1024, 1024..<1152, 1152..<1280])
+    #expect(
+      Self.plain(Self.layout(1300).folders.map(\.name)) == ["1024", "1152", "1280"])
+  }
+
+  @Test("A folder is another one where a number stands for another item, and only there")
+  func versions() {
+    let ids = (0..<1300).map { "\($0)" }
+    let before = Self.layout(ids)
+    func names(_ layout: SearchLayout) -> [String] {
+      layout.segments.map(\.name) + layout.folders.map(\.name)
+    }
+    #expect(names(Self.layout(ids + ["new"])) == names(before))
+    #expect(Self.layout(ids, 99).folders == before.folders)
+    let gone = Self.layout(Array(ids[1...]))
+    #expect(Set(names(gone)).isDisjoint(with: names(before)))
+    #expect(gone.segments.map(\.range) == before.segments.map(\.range))
+    var swapped = ids
+    swapped.swapAt(1100, 1101)
+    let after = Self.layout(swapped)
+    #expect(after.segments.map(\.name) != before.segments.map(\.name))
+    #expect(zip(after.folders, before.folders).map { $0 == $1 } == [true, false, true])
   }
 
   @Test("Paths")
   func paths() {
     let layout = Self.layout(8320)
     #expect(layout.path(of: .newest(.tags)) == "search/tags/new.json")
-    #expect(layout.path(of: .items(.posts, block: 7)) == "search/posts/7.json")
     #expect(
-      layout.path(of: .terms(.people, segment: 1, shard: 3)) == "search/people/8320-2/3.json")
+      layout.path(of: .items(.posts, folder: 1, block: 1025))
+        == "search/posts/\(layout.folders[1].name)/1025.json")
+    #expect(
+      layout.path(of: .terms(.people, segment: 1, shard: 3))
+        == "search/people/\(layout.segments[1].name)/3.json")
+    #expect(Self.plain(layout.segments.map(\.name)) == ["8192-128", "8320-2"])
+    #expect(Self.plain(layout.folders.map(\.name)) == ["8192", "8320"])
   }
 
   @Test("A site without hashtags' pages has no index of them")
@@ -79,9 +127,9 @@ struct SearchLayoutTests {
     }
     let site = Fixture.site(Network(users: users, posts: posts))
     let layout = try #require(site.searchLayouts[.posts])
-    #expect(layout.segments.map(\.name) == ["128-2"])
+    #expect(Self.plain(layout.segments.map(\.name)) == ["128-2"])
     #expect(layout.newest == 128..<130)
-    #expect(site.searchLayouts[.people]?.segments.map(\.name) == ["128-4"])
-    #expect(site.searchLayouts[.tags]?.segments.map(\.name) == ["128-1"])
+    #expect(Self.plain(site.searchLayouts[.people]?.segments.map(\.name) ?? []) == ["128-4"])
+    #expect(Self.plain(site.searchLayouts[.tags]?.segments.map(\.name) ?? []) == ["128-1"])
   }
 }

@@ -131,7 +131,8 @@ extension Model {
       .text("index_url", "Link to the folder of the search index.") {
         $1.append(link: "search/", to: &$2)
       },
-      .text("index_parts", "The parts of the index, newest first: folders and files in it.") {
+      .text("index_parts", "The parts of the index and the folders of what is shown, newest first.")
+      {
         _, reader, output in
         output.append(searchPartsOf: reader.site)
       },
@@ -159,15 +160,16 @@ extension Model {
 }
 
 extension [UInt8] {
-  /// Appends the parts of a site's search index, with a space between them: `posts/new`.
+  /// Appends the parts of a site's search index, with a space between them: `posts/new`. Behind those in
+  /// which something is found come the folders of what is shown.
   fileprivate mutating func append(searchPartsOf site: Site) {
     for list in SearchLayout.lists(of: site) {
       append(list == .posts ? "" : " ")
       append(list.name)
       append("/new")
-      for segment in site.searchLayouts[list]?.segments.reversed() ?? [] {
-        append(" \(list.name)/\(segment.name)")
-      }
+      guard let layout = site.searchLayouts[list] else { continue }
+      for segment in layout.segments.reversed() { append(" \(list.name)/\(segment.name)") }
+      for folder in layout.folders.reversed() { append(" \(list.name)/\(folder.name)") }
     }
   }
 }

@@ -57,7 +57,7 @@ struct SearchDocuments: Sendable {
         items.append(shown: item, in: list, to: &output)
       }
       output.append("}\n")
-    case .items(let list, let block):
+    case .items(let list, _, let block):
       let start = block * SearchLayout.itemsPerFile
       write(start..<start + SearchLayout.itemsPerFile, into: &output) { item, output in
         items.append(shown: item, in: list, to: &output)

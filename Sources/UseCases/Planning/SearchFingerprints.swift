@@ -30,7 +30,7 @@ struct SearchFingerprints: Sendable {
       guard let layout = site.searchLayouts[list] else { return }
       print.add(layout.newest.lowerBound)
       for item in layout.newest { Self.add(item, of: list, site, records, to: &print) }
-    case .items(let list, let block):
+    case .items(let list, _, let block):
       let start = block * SearchLayout.itemsPerFile
       for item in start..<start + SearchLayout.itemsPerFile {
         Self.add(item, of: list, site, records, to: &print)
@@ -44,6 +44,7 @@ struct SearchFingerprints: Sendable {
       guard let layout = site.searchLayouts[list] else { continue }
       print.add(layout.segments.count)
       for segment in layout.segments { print.add(segment.name) }
+      for folder in layout.folders { print.add(folder.name) }
     }
   }
 

@@ -25,8 +25,9 @@ public enum SearchFile: Hashable, Sendable {
   case terms(SearchList, segment: Int, shard: Int)
   /// The items that are in no segment yet, with their words.
   case newest(SearchList)
-  /// What is shown of ``SearchLayout/itemsPerFile`` items; the oldest are number 0.
-  case items(SearchList, block: Int)
+  /// What is shown of ``SearchLayout/itemsPerFile`` items, in a folder (a place in
+  /// ``SearchLayout/folders``); the oldest are number 0.
+  case items(SearchList, folder: Int, block: Int)
 }
 
 /// How the index of a list is cut into files.
@@ -38,21 +39,37 @@ public enum SearchFile: Hashable, Sendable {
 ///
 /// Where the cuts are follows from the number of items and the length of their texts, which are
 /// known without cutting any text into terms: files are planned before anything is rendered.
+///
+/// An item that goes, or comes among the old ones, moves the numbers of all that follow, and pages that
+/// are open still know the old numbers. So a folder is named after the items in it: where a number
+/// stands for another item, there is another folder. A changed text moves nothing.
 public struct SearchLayout: Sendable, Equatable {
   /// An inverted index of consecutive items.
   public struct Segment: Sendable, Equatable {
     public let range: Range<Int>
     /// Over how many files the terms are spread; a power of two.
     public let shardCount: Int
+    /// The segment's folder. It names all that a reader must know, and which items these are.
+    public let name: String
+  }
 
-    /// The segment's folder. It names all that a reader must know, so that a page from before a
-    /// change never takes new files for old ones.
-    public var name: String { "\(range.upperBound)-\(shardCount)" }
+  /// A folder of files that tell what is shown of consecutive items.
+  public struct Folder: Sendable, Equatable {
+    public let range: Range<Int>
+    /// Names the end of the range, and which items these are.
+    public let name: String
+
+    var blocks: Range<Int> {
+      range.lowerBound / SearchLayout.itemsPerFile..<range.upperBound / SearchLayout.itemsPerFile
+    }
   }
 
   /// Of how many items a file tells what is shown of them; a divisor of every block. Ten posts may
   /// be in ten files, so these are small.
   public static let itemsPerFile = 8
+  /// How many items a folder of ``folders`` holds, the largest first. A folder is made once it is full, of
+  /// smaller ones, so an item moves three times at most.
+  static let folderSizes = [8192, 1024, 128, 64]
   /// The blocks of a list, the largest first: the first segment holds as many items as fill the
   /// largest, the next those that fill the next.
   static func blocks(of list: SearchList) -> [Int] {
@@ -67,6 +84,8 @@ public struct SearchLayout: Sendable, Equatable {
   static let mostShards = 1 << 16
 
   public let segments: [Segment]
+  /// Where what is shown of the items in segments is, the oldest first.
+  public let folders: [Folder]
   /// The items that are in no segment.
   public let newest: Range<Int>
 
@@ -76,26 +95,37 @@ public struct SearchLayout: Sendable, Equatable {
   ) -> [SearchList: SearchLayout] {
     var layouts: [SearchList: SearchLayout] = [:]
     for list in lists {
-      let (itemCount, textLength): (Int, (Int) -> Int) =
+      let (itemCount, textLength, identity): (Int, (Int) -> Int, (Int) -> String) =
         switch list {
         case .posts:
-          (timeline.count, { network.posts[timeline[$0].position].content.utf8.count })
+          (
+            timeline.count,
+            { network.posts[timeline[$0].position].content.utf8.count },
+            { network.posts[timeline[$0].position].id }
+          )
         case .people:
           (
             network.users.count,
-            { network.users[$0].username.utf8.count + network.users[$0].displayName.utf8.count }
+            { network.users[$0].username.utf8.count + network.users[$0].displayName.utf8.count },
+            { network.users[$0].id }
           )
-        case .tags: (tags.count, { tags[$0].identity.utf8.count })
+        case .tags:
+          (tags.count, { tags[$0].identity.utf8.count }, { tags[$0].identity })
         }
       layouts[list] = SearchLayout(
         itemCount: itemCount, blocks: blocks(of: list), textPerShard: textPerShard(of: list),
-        textLength: textLength)
+        textLength: textLength, identity: identity)
     }
     return layouts
   }
 
-  /// - Parameter textLength: how long an item's text is, nearly: in the source, in bytes.
-  init(itemCount: Int, blocks: [Int], textPerShard: Int, textLength: (Int) -> Int) {
+  /// - Parameters:
+  ///   - textLength: how long an item's text is, nearly: in the source, in bytes.
+  ///   - identity: what an item keeps, whatever else of it changes.
+  init(
+    itemCount: Int, blocks: [Int], textPerShard: Int, textLength: (Int) -> Int,
+    identity: (Int) -> String
+  ) {
     var segments: [Segment] = []
     var start = 0
     for block in blocks {
@@ -104,11 +134,34 @@ public struct SearchLayout: Sendable, Equatable {
       let length = range.reduce(0) { $0 + textLength($1) }
       var shardCount = 1
       while shardCount * textPerShard < length, shardCount < Self.mostShards { shardCount *= 2 }
-      segments.append(Segment(range: range, shardCount: shardCount))
+      let name = "\(range.upperBound)-\(shardCount)-\(Self.version(of: range, identity))"
+      segments.append(Segment(range: range, shardCount: shardCount, name: name))
       start = range.upperBound
     }
     self.segments = segments
     newest = start..<itemCount
+    folders = Self.folders(of: start, identity)
+  }
+
+  private static func folders(of itemCount: Int, _ identity: (Int) -> String) -> [Folder] {
+    var folders: [Folder] = []
+    var start = 0
+    for size in folderSizes {
+      while itemCount - start >= size {
+        let range = start..<start + size
+        start = range.upperBound
+        folders.append(Folder(range: range, name: "\(start)-\(version(of: range, identity))"))
+      }
+    }
+    return folders
+  }
+
+  /// A short text that stands for some items in their order. Others have the same by chance once in
+  /// four thousand million times.
+  private static func version(of range: Range<Int>, _ identity: (Int) -> String) -> String {
+    var print = Fingerprint(key: 0)
+    for item in range { print.add(identity(item)) }
+    return String(UInt32(truncatingIfNeeded: print.value >> 32), radix: 36)
   }
 
   /// The lists that a site's search finds things in.
@@ -124,7 +177,9 @@ public struct SearchLayout: Sendable, Equatable {
     for (position, segment) in segments.enumerated() {
       files += (0..<segment.shardCount).map { .terms(list, segment: position, shard: $0) }
     }
-    files += (0..<newest.lowerBound / Self.itemsPerFile).map { .items(list, block: $0) }
+    for (position, folder) in folders.enumerated() {
+      files += folder.blocks.map { .items(list, folder: position, block: $0) }
+    }
     return files
   }
 
@@ -134,7 +189,8 @@ public struct SearchLayout: Sendable, Equatable {
     case .newest(let list): "search/\(list.name)/new.json"
     case .terms(let list, let segment, let shard):
       "search/\(list.name)/\(segments[segment].name)/\(shard).json"
-    case .items(let list, let block): "search/\(list.name)/\(block).json"
+    case .items(let list, let folder, let block):
+      "search/\(list.name)/\(folders[folder].name)/\(block).json"
     }
   }
 }

@@ -66,11 +66,21 @@ def _look_at_index(site, findings, page, folder, root, parts):
         is_folded = all(text == text.lower() and text.endswith(" ") for text in words if text)
         findings.look(is_folded, path, "words that are not folded")
         look_at_items(path, [item[1:] for item in new["items"]])
-        count = 0
+        count, shown = 0, 0
         for part in reversed([part for part in parts if part.startswith(kind + "/")]):
             if part == f"{kind}/new":
                 continue
-            segment = re.fullmatch(r"(\d+)-(\d+)", part.split("/")[1])
+            if folder_of_items := re.fullmatch(r"(\d+)-[0-9a-z]+", part.split("/")[1]):
+                end = int(folder_of_items[1])
+                for block in range(shown // ITEMS_PER_FILE, end // ITEMS_PER_FILE):
+                    path, items = read(f"{part}/{block}")
+                    if items is not None:
+                        is_full = len(items) == ITEMS_PER_FILE
+                        findings.look(is_full, path, f"{len(items)} items")
+                        look_at_items(path, items)
+                shown = end
+                continue
+            segment = re.fullmatch(r"(\d+)-(\d+)-[0-9a-z]+", part.split("/")[1])
             if not findings.look(segment, page, f"{part} is no part of an index"):
                 continue
             end, shards = int(segment[1]), int(segment[2])
@@ -85,9 +95,4 @@ def _look_at_index(site, findings, page, folder, root, parts):
                     findings.look(is_sound, path, f"the numbers of {term!r} are {numbers!r}")
             count = end
         findings.look(new["from"] == count, f"{page}", f"{kind}: {new['from']} is not {count}")
-        for block in range(count // ITEMS_PER_FILE):
-            path, items = read(f"{kind}/{block}")
-            if items is not None:
-                is_full = len(items) == ITEMS_PER_FILE
-                findings.look(is_full, path, f"{len(items)} items")
-                look_at_items(path, items)
+        findings.look(shown == count, f"{page}", f"{kind}: {shown} are shown, not {count}")
