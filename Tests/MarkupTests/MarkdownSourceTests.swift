@@ -230,8 +230,13 @@ struct MarkdownSourceTests {
       let html = texts.next(pieces: Self.htmlPieces, atMost: 16)
       let markdown = MarkdownSource.showing(html: html).source
       let rendered = Self.renderer.render(markdown, origin: .stranger)
+      // A list has numbers of its own.
+      let hasNumbers = html.contains("<ol>")
+      func words(_ text: String) -> String {
+        Self.letters(hasNumbers ? text.replacing(/[0-9]+\./, with: "") : text)
+      }
       #expect(
-        Self.letters(rendered.plain) == Self.letters(MarkdownSource.words(ofHTML: html)),
+        words(rendered.plain) == words(MarkdownSource.words(ofHTML: html)),
         "\(html.debugDescription) \(markdown.debugDescription)")
     }
   }

@@ -169,6 +169,26 @@ import Testing
     #expect(lines.render("日本\n語", origin: .stranger).shown == "<p>日本<br>\n語</p>")
   }
 
+  @Test(
+    "The plain text has the numbers of a list as the page shows them",
+    arguments: [
+      ("2026. What a year!\n2027. Another", "2026. What a year! 2027. Another"),
+      ("> 1984. George Orwell", "1984. George Orwell"), ("2026.", "2026."),
+      ("1. a\n1. b", "1. a 2. b"),
+      ("0) a\n0) b", "0. a 1. b"), ("- a\n- b", "a b"),
+      ("3. a\n   1. b\n   2. c\n4. d", "3. a 1. b 2. c 4. d"),
+      ("3. a\n   - b\n     5. c\n   - d\n4. e", "3. a b 5. c d 4. e"),
+      ("7. # a\n\n8. `b`", "7. a 8. b"),
+    ])
+  func numbersOfLists(text: String, plain: String) {
+    #expect(Fixtures.renderer.render(text, origin: .stranger).plain == plain)
+  }
+
+  @Test("The number of an item is no part of the id of a heading in it")
+  func headingInList() {
+    #expect(Fixtures.html("1. # Tea", .owner).contains("<h2 id=\"tea\">Tea</h2>"))
+  }
+
   @Test func headingsOfAPageGetIdsOfTheirOwn() {
     let html = Fixtures.html("# A b!\n# A b\n# a-b-1\n# A b\n# !\n# \"<x>\"", .owner)
     let ids = html.matches(of: /\sid="([^"]*)"/).map { String($0.1) }

@@ -23,7 +23,8 @@ import Testing
     for round in 0..<6000 {
       let text = generator.next(pieces: Self.pieces, atMost: 4 + round % 24)
       let ours = String(
-        decoding: renderer.render(text, origin: .stranger).html, as: UTF8.self)
+        decoding: renderer.render(text, origin: .stranger).html, as: UTF8.self
+      ).replacing(" class=\"long-numbers\"", with: "")
       let theirs = oracle(
         text, options: keepsLineBreaks ? CMARK_OPT_HARDBREAKS : CMARK_OPT_DEFAULT)
       guard ours.utf8.elementsEqual(theirs.utf8) else {

@@ -35,7 +35,42 @@ extension TreeWriter {
       output.html.append(decimal: start)
       output.html.append("\"")
     }
+    itemNumbers.append(start)
+    // A style sheet can't know how much room the numbers need: they are drawn beside the text.
+    if start + Self.childCount(of: node) > 1000 { output.html.append(" class=\"long-numbers\"") }
     endDirectedTag()
+  }
+
+  private static func childCount(of node: OpaquePointer) -> Int {
+    var count = 0
+    var child = cmark_node_first_child(node)
+    while let next = child {
+      count += 1
+      child = cmark_node_next(next)
+    }
+    return count
+  }
+
+  mutating func leaveList(_ node: OpaquePointer) {
+    guard cmark_node_get_list_type(node) == CMARK_ORDERED_LIST else {
+      write(block: "</ul>\n")
+      return
+    }
+    itemNumbers.removeLast()
+    write(block: "</ol>\n")
+  }
+
+  /// The plain text has an item's number as the page shows it: `1984. George Orwell` is a text, too.
+  mutating func enterItem(_ node: OpaquePointer) {
+    write(block: "<li>")
+    guard let list = cmark_node_parent(node),
+      cmark_node_get_list_type(list) == CMARK_ORDERED_LIST, let number = itemNumbers.popLast()
+    else { return }
+    itemNumbers.append(number + 1)
+    var sign: [UInt8] = []
+    sign.append(decimal: number)
+    sign.append(".")
+    output.appendPlain(sign.span)
   }
 
   /// Ends the tag of a block whose signs stand at the side where its text begins.

@@ -25,6 +25,9 @@ struct TreeWriter {
   var alternative: [UInt8] = []
   var imageDepth = 0
 
+  /// The number of the next item of each ordered list that is open.
+  var itemNumbers: [Int] = []
+
   /// The link that is being written.
   var openLink: OpaquePointer?
   var isInLink: Bool { openLink != nil }
@@ -121,7 +124,7 @@ struct TreeWriter {
       write(block: "<blockquote")
       endDirectedTag()
     case CMARK_NODE_LIST: enterList(node)
-    case CMARK_NODE_ITEM: write(block: "<li>")
+    case CMARK_NODE_ITEM: enterItem(node)
     case CMARK_NODE_HEADING: enterHeading(node)
     case CMARK_NODE_EMPH: tag("<em>")
     case CMARK_NODE_STRONG: tag("<strong>")
@@ -137,9 +140,7 @@ struct TreeWriter {
       flush()
       if !isInTightList(node) { output.html.append("</p>\n") }
     case CMARK_NODE_BLOCK_QUOTE: write(block: "</blockquote>\n")
-    case CMARK_NODE_LIST:
-      write(
-        block: cmark_node_get_list_type(node) == CMARK_ORDERED_LIST ? "</ol>\n" : "</ul>\n")
+    case CMARK_NODE_LIST: leaveList(node)
     case CMARK_NODE_ITEM:
       beginBlock()
       output.html.append("</li>\n")

@@ -112,3 +112,48 @@ def long_title(visit):
             place = f"index.html ({width} px)"
             visit.look(len(starts) > 1, place, "the long title has one line")
             visit.look(len(set(starts)) == 1, place, f"the lines of the title start at {starts}")
+
+
+LISTS = {
+    "long": '<ol start="2026" class="long-numbers"><li>x</li></ol>',
+    "of paragraphs": '<ol start="2026" class="long-numbers"><li><p>x</p><p>y</p></li></ol>',
+    "of three digits": '<ol start="998"><li>x</li></ol>',
+}
+
+# Room before the text of an item, less the width of its number.
+ROOM_FOR_NUMBER = """content => {
+  const item = content.querySelector("li");
+  const text = document.createRange();
+  text.selectNodeContents(item.querySelector("p") ?? item);
+  const canvas = document.createElement("canvas").getContext("2d");
+  canvas.font = getComputedStyle(item).font;
+  const { width } = canvas.measureText(content.querySelector("ol").start + ". ");
+  const clip = parseFloat(getComputedStyle(content).overflowClipMargin) || 0;
+  return text.getBoundingClientRect().left - content.getBoundingClientRect().left + clip - width;
+}"""
+
+
+@check("numbers of lists")
+def numbers(visit):
+    with visit.window(390) as page:
+        path = visit.server.kinds["post"][-1]
+        visit.open(page, path)
+        content = page.locator(".card-main .content").first
+        for name, html in LISTS.items():
+            content.evaluate("(content, html) => { content.innerHTML = html; }", html)
+            room = content.evaluate(ROOM_FOR_NUMBER)
+            visit.look(room > -0.5, path, f"a list {name}: {-room:.1f} px of a number are cut off")
+
+
+@check("lists in comments")
+def lists_in_comments(visit):
+    """They are no answers: those have a line beside them."""
+    path = visit.server.first_page_with(r'class="comment ')
+    with visit.window(390) as page:
+        visit.open(page, path)
+        content = page.locator(".comment .content").first
+        content.evaluate("(content, html) => { content.innerHTML = html; }", LISTS["long"])
+        line = content.locator("ol").evaluate(
+            "list => getComputedStyle(list).borderInlineStartWidth"
+        )
+        visit.look(line == "0px", path, f"a list has a line of {line}")
