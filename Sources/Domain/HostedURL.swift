@@ -58,7 +58,11 @@ public struct HostedURL: Sendable, Hashable {
     digits.utf8.allSatisfy(\.isASCIIDigit) ? Int(digits) ?? 0 : 0
   }
 
-  private static func host(_ name: String) -> String? {
+  /// A name, or an address of IPv4, as it is asked for: in ASCII, names in other scripts as Punycode. Nil
+  /// where it can't be one.
+  ///
+  /// - Parameter name: in small letters and normalised, as browsers read it.
+  public static func host(_ name: String) -> String? {
     guard let name = decodedHost(name) else { return nil }
     var labels = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if labels.last == "" { labels.removeLast() }

@@ -100,6 +100,28 @@ import Testing
     #expect(Fixtures.html(target).contains(" rel=") == (!isOwn && !target.contains("@")))
   }
 
+  @Test(
+    "A host in another script is written as DNS has it, and one that can't be as it was",
+    arguments: [
+      ("https://例え.テスト/霧?雨#雪", "https://xn--r8jz45g.xn--zckzah/%E9%9C%A7?%E9%9B%A8#%E9%9B%AA"),
+      ("HTTPS://Bücher.example:8080", "https://xn--bcher-kva.example:8080"),
+      ("https://b%C3%BCcher.example/", "https://xn--bcher-kva.example/"),
+      ("https://ä@bücher.example/", "https://%C3%A4@xn--bcher-kva.example/"),
+      ("https://Example.org/ä", "https://Example.org/%C3%A4"),
+      ("https://a／b.example/", "https://a%EF%BC%8Fb.example/"),
+      ("https://ä\u{200B}.example/", "https://%C3%A4%E2%80%8B.example/"),
+      ("https://ä..example/", "https://%C3%A4..example/"),
+      ("https://\(String(repeating: "ä", count: 70)).example/", nil),
+      ("https://e%78ample.örg/", "https://e%78ample.%C3%B6rg/"),
+      ("https://１２７.0.0.1/", "https://127.0.0.1/"), ("https://[::1]/ä", "https://[::1]/%C3%A4"),
+    ] as [(String, String?)])
+  func hosts(target: String, expected: String?) {
+    let expected = expected ?? "https://\(String(repeating: "%C3%A4", count: 70)).example/"
+    let html = Fixtures.html("[x](<\(target)>)")
+    #expect(html.hasPrefix("<p><a href=\"\(expected)\" rel="), "\(html)")
+    #expect(Fixtures.html("![x](<\(target)>)").hasPrefix("<p><img src=\"\(expected)\""))
+  }
+
   @Test func fragmentsAreForTheOwner() {
     #expect(Fixtures.html("[x](#ä\"<)", .owner) == "<p><a href=\"#%C3%A4%22%3C\">x</a></p>")
     #expect(Fixtures.html("[x](#a)") == "<p>x</p>")

@@ -25,6 +25,19 @@ public enum HostName {
     return address[..<separator.upperBound] + mapped + rest[host.endIndex...]
   }
 
+  /// A name in another script, percent-encoded perhaps, as DNS has it (RFC 3986, section 3.2.2): browsers do
+  /// the same, and other programs don't. Nil for what can't be one, and for a name that is one as it stands.
+  static func ascii(_ name: borrowing Span<UInt8>) -> String? {
+    var isPlain = true
+    for index in name.indices where name[index] >= 0x80 || name[index] == UInt8(ascii: "%") {
+      isPlain = false
+    }
+    guard !isPlain, let decoded = HostedURL.decodedHost(String(utf8: name, 0..<name.count)),
+      let mapped = mapped(decoded)
+    else { return nil }
+    return HostedURL.host(mapped)
+  }
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "." || scalar == "-" || scalar == "_" { return true }
     switch scalar.properties.generalCategory {

@@ -41,9 +41,9 @@ enum LinkTarget {
     let isMail = encoded.elementsEqual("mailto".utf8)
     let isWeb = encoded.elementsEqual("http".utf8) || encoded.elementsEqual("https".utf8)
     guard isMail || isWeb else { return nil }
-    encoded.append(percentEncoded: target, colon..<target.count)
     if isMail {
       guard colon + 1 < target.count else { return nil }
+      encoded.append(percentEncoded: target, colon..<target.count)
       self = .mail(encoded)
       return
     }
@@ -65,6 +65,7 @@ enum LinkTarget {
       index += 1
     }
     guard HostAndPort(target.extracting(colon + 3..<index)) != nil else { return nil }
+    encoded.append(encodedAddress: target, from: colon)
     self = .web(encoded)
   }
 

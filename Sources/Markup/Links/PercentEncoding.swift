@@ -14,6 +14,29 @@ extension [UInt8] {
     }
   }
 
+  /// Appends what stands behind the scheme of an `http` or `https` URL likewise, and its host as DNS has it.
+  ///
+  /// - Parameter colon: the end of the scheme.
+  public mutating func append(encodedAddress url: borrowing Span<UInt8>, from colon: Int) {
+    let start = colon + 3
+    var end = start
+    while end < url.count, url[end] != UInt8(ascii: "/"), url[end] != UInt8(ascii: "?"),
+      url[end] != UInt8(ascii: "#")
+    {
+      end += 1
+    }
+    guard start < end, let host = HostAndPort(url.extracting(start..<end))?.host,
+      let name = HostName.ascii(
+        url.extracting(start + host.lowerBound..<start + host.upperBound))
+    else {
+      append(percentEncoded: url, colon..<url.count)
+      return
+    }
+    append(percentEncoded: url, colon..<start + host.lowerBound)
+    append(contentsOf: name.utf8)
+    append(percentEncoded: url, start + host.upperBound..<url.count)
+  }
+
   /// Appends one decoded segment of a path. A `%XX` in it was left by decoding and stays.
   mutating func append(pathSegment segment: [UInt8]) {
     let bytes = segment.span

@@ -19,8 +19,10 @@ enum WebAddress {
     if isPlainlyWeb(address.utf8Span.span) || address.utf8.allSatisfy({ $0 < 0x80 }) {
       return address
     }
-    var bytes: [UInt8] = []
-    bytes.append(percentEncoded: address.utf8Span.span, 0..<address.utf8.count)
+    // `web` has seen that there is one.
+    let colon = address.utf8.prefix { $0 != UInt8(ascii: ":") }.count
+    var bytes = Array(address.utf8.prefix(colon))
+    bytes.append(encodedAddress: address.utf8Span.span, from: colon)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -17,6 +17,20 @@ struct WebAddressTests {
     #expect(WebAddress.webOrMail(url) == published)
   }
 
+  @Test(
+    "addresses of pictures hold characters of URLs alone",
+    arguments: [
+      ("https://例え.jp/絵.png?ä", "https://xn--r8jz45g.jp/%E7%B5%B5.png?%C3%A4"),
+      ("http://Bücher.example:80/", "http://xn--bcher-kva.example:80/"),
+      ("https://x/é%41%", "https://x/%C3%A9%41%25"),
+      ("https://a／b.example/", "https://a%EF%BC%8Fb.example/"),
+    ])
+  func encoded(url: String, published: String) {
+    #expect(WebAddress.encodedWeb(url) == published)
+    // Links that a person states are shown as they were written.
+    #expect(WebAddress.web("https://例え.jp/絵") == "https://例え.jp/絵")
+  }
+
   @Test("so is one in an address for mail")
   func mail() {
     #expect(WebAddress.webOrMail("mailto:a@x?subject=50%") == "mailto:a@x?subject=50%25")
