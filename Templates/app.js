@@ -23,6 +23,14 @@ function make(name, properties, ...children) {
   return element;
 }
 
+// The page's language as far as the browser takes it: of `zh-yue` it takes `zh` alone, of `x-klingon`
+// nothing, and then it writes numbers in its own.
+const locale = [root.lang, root.lang.replace(/-[^-]+/, ""), root.lang.split("-")[0]].find((tag) => {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {}
+});
+
 // Whether a click is to open a link in a new tab or window, or to keep what it leads to.
 function isForAnotherPlace({ button, metaKey, ctrlKey, shiftKey, altKey }) {
   return button || metaKey || ctrlKey || shiftKey || altKey;
@@ -31,7 +39,7 @@ function isForAnotherPlace({ button, metaKey, ctrlKey, shiftKey, altKey }) {
 // A text in the plural form that a count takes in the page's language.
 function counted(forms, count) {
   const texts = JSON.parse(forms);
-  return texts[new Intl.PluralRules(root.lang).select(count)] ?? texts.other;
+  return texts[new Intl.PluralRules(locale).select(count)] ?? texts.other;
 }
 
 // MARK: Light and dark
@@ -81,8 +89,8 @@ each(":is(.site-nav, .tabs) [aria-current]", (link) => {
 // MARK: Times
 
 // In numbers: "yesterday" is another day than 24 to 48 hours ago.
-const ago = new Intl.RelativeTimeFormat(root.lang);
-const now = new Intl.RelativeTimeFormat(root.lang, { numeric: "auto" }).format(0, "second");
+const ago = new Intl.RelativeTimeFormat(locale);
+const now = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(0, "second");
 const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
 const full = new WeakMap();
 // On paper nobody knows what "3 minutes ago" was.
@@ -258,7 +266,7 @@ each("[data-latest]", (notice) => {
       // All that the file tells of: there may be more.
       const rest = count > 1 && count === posts.length ? "+" : "";
       const text = counted(forms, count)
-        .replace("{count}", count.toLocaleString(root.lang) + rest);
+        .replace("{count}", count.toLocaleString(locale) + rest);
       // It is said once.
       if (!notice.hidden && link.textContent === text) return;
       status.textContent = link.textContent = text;

@@ -7,7 +7,13 @@ const input = form.elements.q;
 const status = page.querySelector("[role=status]");
 const says = page.dataset;
 const language = document.documentElement.lang;
-const plurals = new Intl.PluralRules(language);
+// As much of it as the browser takes, as in app.js.
+const locale = [language, language.replace(/-[^-]+/, ""), language.split("-")[0]].find((tag) => {
+  try {
+    return Intl.getCanonicalLocales(tag);
+  } catch {}
+});
+const plurals = new Intl.PluralRules(locale);
 const months = says.months.split("|");
 const itemsPerFile = 8;
 const mostTerms = 12;
@@ -244,7 +250,7 @@ async function search() {
       ? searchIn(section, terms, result, isCurrent) : show(section, [], 1, isCurrent)));
     if (input.value.trim()) {
       message = !result.count ? says.none : result.isLimited ? says.limited : counted(result.count);
-      message = message.replace("{count}", result.count.toLocaleString(language));
+      message = message.replace("{count}", result.count.toLocaleString(locale));
     }
   } catch {
     message = says.failed;

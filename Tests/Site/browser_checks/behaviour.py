@@ -186,6 +186,31 @@ def end_of_list(visit):
         visit.look(foot.is_visible(), page.url, "the foot of the page cannot be reached")
 
 
+# Languages that a site may have (BCP 47), and that browsers refuse as a whole.
+REFUSED = ("zh-yue", "zh-cmn-Hans", "en-GB-oed", "x-klingon", "de-1901-1901", "art-lojban")
+
+
+@check("languages that browsers refuse")
+def refused_languages(visit):
+    for language in REFUSED:
+        def speak(route):
+            response = route.fetch()
+            text = re.sub('<html lang="[^"]*"', f'<html lang="{language}"', response.text())
+            route.fulfill(response=response, body=text)
+
+        for path in ["index.html"] + visit.server.kinds.get("search", [])[:1]:
+            with visit.window() as page:
+                page.route(lambda url: not re.search(r"\.\w+$", url) or url.endswith("html"), speak)
+                # What fails is a fault.
+                visit.open(page, path)
+                visit.look(
+                    page.locator("[data-theme-switch]").is_visible(), path, f"{language}: no switch"
+                )
+                if path != "index.html":
+                    form = page.locator(".search form")
+                    visit.look(form.is_visible(), path, f"{language}: nothing to search with")
+
+
 @check("new posts")
 def new_posts(visit):
     file = visit.server.folder / "latest.json"
