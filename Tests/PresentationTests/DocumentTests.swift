@@ -108,4 +108,17 @@ struct DocumentTests {
 
         """)
   }
+
+  @Test("Without people OPML lists the site's feed: an empty list is none")
+  func nobody() {
+    let interface = Interface(site: Fixture.site(Network()), messages: Fixture.messages)
+    let opml = text { PeopleDocument(interface: interface).write(into: &$0) }
+    #expect(
+      opml.contains(
+        """
+        <outline type="rss" text="SocialConnect" title="SocialConnect" \
+        xmlUrl="\(interface.settings.baseURL.text)feed.atom" \
+        htmlUrl="\(interface.settings.baseURL.text)"/>
+        """), "\(opml)")
+  }
 }

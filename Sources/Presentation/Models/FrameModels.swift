@@ -81,7 +81,9 @@ extension Model {
       .records(
         "feeds", .feedLink, "The feeds of the whole site.",
         count: { $1.feedCount(of: .site) }, item: { $2.feed($1, of: .site) }),
-      .optionalText("opml", "Link to the list of all people's feeds (OPML).") {
+      .optionalText(
+        "opml", "Link to the list of all people's feeds (OPML); without people, of the site's."
+      ) {
         _, reader, output in
         guard reader.settings.sections.feeds else { return false }
         reader.append(link: "people.opml", to: &output)
