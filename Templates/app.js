@@ -182,6 +182,8 @@ each("[data-more]", (pager) => {
         link().href = next.href;
       } else {
         link().remove();
+        // A landmark without a link would lead readers to nothing.
+        pager.hidden = !pager.querySelector("a");
         if (isFocused) items[0]?.querySelector("a")?.focus({ preventScroll: true });
       }
       tellTimes();

@@ -186,6 +186,23 @@ def end_of_list(visit):
         visit.look(foot.is_visible(), page.url, "the foot of the page cannot be reached")
 
 
+@check("last page")
+def last_page(visit):
+    """Once the last page has come, there is no navigation without a link."""
+    def end(route):
+        response = route.fetch()
+        text = re.sub(r'<a class="older"[^>]*>', "<a>", response.text())
+        route.fulfill(response=response, body=text)
+
+    with visit.window() as page:
+        page.route(re.compile(r"/page/\d"), end)
+        visit.open(page, "index.html")
+        count = page.locator("[data-list] > *").count()
+        page.locator(".pager").scroll_into_view_if_needed()
+        page.locator("[data-list] > *").nth(count).wait_for(state="attached")
+        visit.look(not page.locator(".pager").is_visible(), page.url, "leaves an empty navigation")
+
+
 # Languages that a site may have (BCP 47), and that browsers refuse as a whole.
 REFUSED = ("zh-yue", "zh-cmn-Hans", "en-GB-oed", "x-klingon", "de-1901-1901", "art-lojban")
 

@@ -145,6 +145,31 @@ def numbers(visit):
             visit.look(room > -0.5, path, f"a list {name}: {-room:.1f} px of a number are cut off")
 
 
+@check("tall pictures")
+def tall_pictures(visit):
+    with visit.window(390) as page:
+        path = visit.server.kinds["post"][-1]
+        visit.open(page, path)
+        content = page.locator(".card-main .content").first
+        picture = '<p><img src="data:," alt="" width="200" height="3000"></p>'
+        content.evaluate("(content, html) => { content.innerHTML = html; }", picture)
+        height = content.locator("img").bounding_box()["height"]
+        visit.look(height <= 34 * 16, path, f"a picture in a text is {height} px high")
+
+
+@check("dates")
+def dates(visit):
+    """In Japanese, too, a date has no place where a line may end."""
+    with visit.window(390) as page:
+        visit.open(page, "index.html")
+        for language in ("ja", "zh", "ko"):
+            way = page.locator(".when time").first.evaluate(
+                "(time, lang) => getComputedStyle(Object.assign(time, { lang })).wordBreak",
+                language,
+            )
+            visit.look(way == "keep-all", "index.html", f"a date in {language} breaks: {way}")
+
+
 @check("lists in comments")
 def lists_in_comments(visit):
     """They are no answers: those have a line beside them."""
@@ -157,3 +182,40 @@ def lists_in_comments(visit):
             "list => getComputedStyle(list).borderInlineStartWidth"
         )
         visit.look(line == "0px", path, f"a list has a line of {line}")
+
+
+@check("chips")
+def chips(visit):
+    path = visit.server.first_page_with(r'class="chip ')
+    with visit.window(390) as page:
+        visit.open(page, path)
+        chip = page.locator(".chip:has(.avatar):visible").first
+        chip.locator(".p-name").evaluate("name => { name.textContent = 'Somebody '.repeat(9); }")
+        picture, name = (chip.locator(part).bounding_box() for part in (".avatar", ".p-name"))
+        is_beside = picture["y"] < name["y"] + 16 and name["x"] >= picture["x"] + picture["width"]
+        visit.look(is_beside, path, f"the picture is at {picture}, the name at {name}")
+
+
+@check("drawn signs")
+def drawn_signs(visit):
+    """Arrows and dots that styles draw are not read out."""
+    with visit.window() as page:
+        for sign in (r'class="older"', r'class="newer"', r'class="fold"', r'class="edited"'):
+            path = visit.server.first_page_with(sign)
+            if not path:
+                continue
+            visit.open(page, path)
+            read = page.locator("main").aria_snapshot()
+            found = re.search("[←→▾]|text: (?:Edited )?·", read)
+            visit.look(not found, path, f"reads {found and found[0]!r}")
+
+
+@check("focus at the edge of a row")
+def edge_of_row(visit):
+    path = visit.server.kinds["profile"][0]
+    with visit.window(390) as page:
+        visit.open(page, path)
+        page.keyboard.press("Tab")
+        page.locator(".tabs a").first.focus()
+        shown = page.locator(".tabs").evaluate("row => getComputedStyle(row, '::before').opacity")
+        visit.look(shown == "0", path, "the row fades over what has the focus")
