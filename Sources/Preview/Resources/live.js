@@ -1,5 +1,7 @@
 // What the preview adds to every page: it shows a saved change, and what is wrong with it.
 
+// Its names are no names of the page.
+(() => {
 const script = document.currentScript;
 let version = Number(script.dataset.version);
 
@@ -321,3 +323,4 @@ addEventListener("DOMContentLoaded", () => {
   listenIfSeen();
   document.addEventListener("visibilitychange", listenIfSeen);
 });
+})();

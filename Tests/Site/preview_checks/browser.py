@@ -96,6 +96,19 @@ def change(visit):
             before)
 
 
+@check("names of the script")
+def names(visit):
+    with visit.preview(visit.site()) as preview:
+        theme = "let version, script, panel, shown, address; class make {}"
+        with window(
+            visit, preview, prepare=lambda page: page.route(
+                re.compile(r"/theme\.\w+\.js$"), lambda route: route.fulfill(
+                    content_type="text/javascript", body=theme))
+        ):
+            # A name that both declare is a fault.
+            visit.look(True, "/", "")
+
+
 @check("a change elsewhere")
 def elsewhere(visit):
     """A page that does not change is not loaded again."""
