@@ -20,9 +20,7 @@ public enum FrontMatter {
     let isFirstLine = isMarker(first.text, of: UInt8(ascii: "-"), in: bytes)
     if !isFirstLine {
       first = lineOfText(from: start, in: bytes)
-      guard FieldForm.isFence(bytes[first.text]),
-        FieldForm.holdsField(bytes[lineOfText(from: first.end, in: bytes).text])
-      else { return (nil, start..<bytes.count) }
+      guard hasFields(from: first, in: bytes) else { return (nil, start..<bytes.count) }
       guard isMarker(first.text, of: UInt8(ascii: "-"), in: bytes) else {
         throw ReadingError(.unreadFrontMatter, at: first.text.lowerBound, to: first.text.upperBound)
       }
@@ -43,25 +41,72 @@ public enum FrontMatter {
       .unclosedFrontMatter, at: first.text.lowerBound, to: first.text.lowerBound + 3)
   }
 
+  /// Whether a file begins with fields: behind a line that stands before such, or with nothing before them and a
+  /// line behind them, as Hexo reads them.
+  private static func hasFields(
+    from first: (text: Range<Int>, end: Int), in bytes: [UInt8]
+  ) -> Bool {
+    let text = bytes[first.text]
+    if FieldForm.beginsObject(text) { return true }
+    if FieldForm.isFence(text) {
+      let next = bytes[lineOfText(from: first.end, in: bytes).text]
+      return FieldForm.name(in: next) != nil || FieldForm.isBrace(next)
+    }
+    return looseFields(from: first.text.lowerBound, in: bytes)?.hasKnown == true
+  }
+
   /// The first of the fields that stand behind the end of the front matter, up to another line `---`. That may be
-  /// a heading as well (`Note: fog`), so one of them has to say who may read the text.
+  /// a heading as well (`Note: fog`), so one of them has to say who may read the text; or they are a second front
+  /// matter, with a line of its own before them.
   ///
   /// - Parameter mayBeAny: whether the front matter ended with `...`, behind which no heading is expected.
   private static func moreFields(
     from start: Int, mayBeAny: Bool, in bytes: [UInt8]
   ) -> Range<Int>? {
-    var first: Range<Int>?
-    var counts = mayBeAny
+    guard let fields = looseFields(from: start, in: bytes) else { return nil }
+    let counts = mayBeAny || fields.hasPrivate || fields.isFenced && fields.hasKnown
+    return counts ? fields.first : nil
+  }
+
+  /// Fields that are no front matter where they stand.
+  private struct LooseFields {
+    /// The line of the first.
+    var first: Range<Int>
+    /// Whether a line like `---` stands before them.
+    let isFenced: Bool
+    /// Whether one of them is a field of records, or hides them elsewhere.
+    var hasKnown = false
+    /// Whether one of them says who may read the text, or is not for the public itself.
+    var hasPrivate = false
+  }
+
+  /// The fields of which all lines from an offset on are, up to a line that ends them; nil where there are others,
+  /// or no such line.
+  private static func looseFields(from start: Int, in bytes: [UInt8]) -> LooseFields? {
+    var fields: LooseFields?
+    var isFenced = false
+    var isObject = false
     var next = start
     while next < bytes.count {
       let line = line(at: next, in: bytes)
-      if isMarker(line.text, of: UInt8(ascii: "-"), in: bytes) { return counts ? first : nil }
-      if let name = FieldForm.name(in: bytes[line.text]) {
-        first = first ?? line.text
-        if HidingName(SnakeCase.of(name)) != nil { counts = true }
-      } else if !bytes.span.extracting(line.text).isBlank {
+      let text = bytes[line.text]
+      if fields == nil, !isFenced, FieldForm.isFence(text) {
+        isFenced = true
+        isObject = FieldForm.isBrace(text)
+      } else if FieldForm.isFence(text) {
+        return fields
+      } else if let name = FieldForm.name(in: text) {
+        if FieldForm.beginsObject(text) { isObject = true }
+        var found = fields ?? LooseFields(first: line.text, isFenced: isFenced || isObject)
+        if FieldForm.isKnown(name) { found.hasKnown = true }
+        if FieldForm.isPrivate(name) { found.hasPrivate = true }
+        fields = found
+      } else if !bytes.span.extracting(line.text).isBlank,
+        !isObject && !(fields != nil && FieldForm.continuesField(text))
+      {
         return nil
       }
+      if isObject, fields != nil, FieldForm.endsObject(text) { return fields }
       next = line.end
     }
     return nil
@@ -101,50 +146,5 @@ public enum FrontMatter {
     return bytes[line].dropFirst(3).allSatisfy {
       $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
     }
-  }
-}
-
-/// How fields begin that are written as other programs want them.
-private enum FieldForm {
-  /// Whether a line stands before fields: hyphens, the dashes that editors make of them, `+++` before TOML, `{`
-  /// before JSON.
-  static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
-    let signs = String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.isInvisible }
-    guard let sign = signs.first, signs.allSatisfy({ $0 == sign }) else { return false }
-    return switch sign {
-    case "-", "+": signs.count >= 2
-    case "–", "—", "―", "−": true
-    case "{": signs.count == 1
-    default: false
-    }
-  }
-
-  /// Whether a line begins as `title: Fog`, `title = "Fog"` or `"title": "Fog"`.
-  static func holdsField(_ line: ArraySlice<UInt8>) -> Bool { name(in: line) != nil }
-
-  /// The name of the field with which a line begins; nil where it begins with none.
-  static func name(in line: ArraySlice<UInt8>) -> String? {
-    let blanks = [UInt8(ascii: " "), UInt8(ascii: "\t")]
-    var rest = line.drop { blanks.contains($0) }
-    let isQuoted = rest.first == UInt8(ascii: "\"")
-    if isQuoted { rest = rest.dropFirst() }
-    guard let first = rest.first, first.isASCIILetter || first == UInt8(ascii: "_") else {
-      return nil
-    }
-    let name = rest.prefix {
-      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
-    }
-    rest = rest[name.endIndex...]
-    if isQuoted {
-      guard rest.first == UInt8(ascii: "\"") else { return nil }
-      rest = rest.dropFirst()
-    }
-    rest = rest.drop { blanks.contains($0) }
-    guard let sign = rest.first, sign == UInt8(ascii: ":") || sign == UInt8(ascii: "=") else {
-      return nil
-    }
-    // `https://` is no field.
-    if rest.dropFirst().first == UInt8(ascii: "/") { return nil }
-    return String(decoding: name, as: UTF8.self)
   }
 }

@@ -24,6 +24,13 @@ import Testing
     ("***\na: 1\n", nil, "***\na: 1\n"),
     ("T\n---\na: 1\n", nil, "T\n---\na: 1\n"),
     ("----\nhttp://x", nil, "----\nhttp://x"), (" ---\n---\n", nil, " ---\n---\n"),
+    ("Note: fog\n---\nc", nil, "Note: fog\n---\nc"),
+    ("Date: today\n===\nc", nil, "Date: today\n===\nc"),
+    ("Email: a@b.c\nPhone: 1\n---\nc", nil, "Email: a@b.c\nPhone: 1\n---\nc"),
+    ("date: today\n\nFog\n\n---\n", nil, "date: today\n\nFog\n\n---\n"),
+    ("{x}\n", nil, "{x}\n"), ("{% if %}\n", nil, "{% if %}\n"),
+    ("---\na: 1\n---\n---\nNote: fog\n---\nc", "a: 1\n", "---\nNote: fog\n---\nc"),
+    ("---\na: 1\n---\n---\nfog\n---\ndraft: true\n", "a: 1\n", "---\nfog\n---\ndraft: true\n"),
     ("--", nil, "--"), ("...\n---\n", nil, "...\n---\n"), ("--- a\n---\n", nil, "--- a\n---\n"),
   ])
   func `Front matter and body are told apart`(text: String, yaml: String?, body: String) throws {
@@ -50,6 +57,18 @@ import Testing
     "<!-- c -->\n–––\nname_2: x", "+++\r\na=1\r\n+++",
     "---\na: 1\n...\nb: 2\n---\nc", "---\na: 1\n---\nvisibility: private\n---\nc",
     "---\na: 1\n--- \ndate: 2026-01-01\n\nisDraft: true\n---\n",
+    "---\na: 1\n---\n---\ntitle: x\ndraft: true\n---\nc",
+    "---\na: 1\n---\n\n+++\ndraft = true\n+++\nc",
+    "---\na: 1\n---\n---\ntags:\n- a\n- b\ntitle: x\n---\nc",
+    "---\na: 1\n---\nemail: a@b.c\n---\nc",
+    "---\na: 1\n---\n{\n  \"title\": \"x\",\n  \"draft\": true\n}\nc",
+    "---\na: 1\n---\n{ \"title\": \"x\",\n  \"draft\": true }\nc",
+    "title: Diary\ndraft: true\n---\nc", "username: cleo\nemail: a@b.c\n---\nc",
+    "\"title\": \"x\",\n\"draft\": true\n;;;\nc", "tags:\n  - a\ntitle: x\n—\nc",
+    "－－－\na: 1\n－－－\n", "–-\na: 1\n–-\n", ";;;\n\"a\": 1\n;;;\n", "===\na: 1\n===\n",
+    "---json\n{\n\"a\": 1\n}\n---\n", "---yaml\na: 1\n---\n", "--- toml\na = 1\n---\n",
+    "{ \"title\": \"x\",\n \"draft\": true }\nc", "{\"title\": \"x\", \"draft\": true}\nc",
+    "－－－\ndraft：true\n－－－\n",
   ])
   func `Fields in another form are an error, not a text`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
