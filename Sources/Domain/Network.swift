@@ -70,6 +70,10 @@ public struct PlainPage: Sendable, Equatable {
   public var order: Int
   public var updatedAt: Timestamp?
   public var isDraft: Bool
+  /// Before this moment it is held back.
+  public var shownFrom: Timestamp?
+  /// From this moment on it is held back.
+  public var shownUntil: Timestamp?
 
   public init(
     path: String, title: String, content: String, language: String? = nil, summary: String? = nil,

@@ -111,6 +111,18 @@ extension Post {
     set { rare.sourceURL = newValue }
   }
 
+  /// Before this moment the post is held back, whatever its date; later than the date.
+  public var shownFrom: Timestamp? {
+    @inlinable get { rarities?.values.shownFrom }
+    set { rare.shownFrom = newValue }
+  }
+
+  /// From this moment on the post is held back.
+  public var shownUntil: Timestamp? {
+    @inlinable get { rarities?.values.shownUntil }
+    set { rare.shownUntil = newValue }
+  }
+
   private var rare: PostRarities.Values {
     get { rarities?.values ?? PostRarities.Values() }
     set { rarities = PostRarities(newValue) }

@@ -14,10 +14,13 @@ final class PostRarities: Sendable, Equatable {
     @usableFromInline var summary: String?
     @usableFromInline var aliases: [String] = []
     @usableFromInline var sourceURL: String?
+    @usableFromInline var shownFrom: Timestamp?
+    @usableFromInline var shownUntil: Timestamp?
 
     fileprivate var isEmpty: Bool {
       unknownAuthor == nil && location == nil && statedReactions.isEmpty && language == nil
         && contentWarning == nil && summary == nil && aliases.isEmpty && sourceURL == nil
+        && shownFrom == nil && shownUntil == nil
     }
   }
 

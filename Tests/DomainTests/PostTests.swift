@@ -17,6 +17,7 @@ struct PostTests {
     ("summary", { $0.summary = "" }),
     ("aliases", { $0.aliases = ["old/1"] }),
     ("source", { $0.sourceURL = "https://a.example" }),
+    ("beginning", { $0.shownFrom = .epoch }), ("end", { $0.shownUntil = .epoch }),
   ]
 
   @Test("a field that is set makes a different post, and says what was set", arguments: fields)
@@ -48,6 +49,7 @@ struct PostTests {
     #expect(post.author == .user(UserIndex(3)))
     (post.location, post.contentWarning, post.summary, post.sourceURL) = (nil, nil, nil, nil)
     (post.statedReactions, post.aliases) = ([], [])
+    (post.shownFrom, post.shownUntil) = (nil, nil)
     #expect(post == Self.plain)
   }
 

@@ -24,6 +24,36 @@ struct AudienceTests {
     #expect(Audience(now: Fixture.time(10)).reasonToHoldBack(0, of: [post], nobody) == reason)
   }
 
+  @Test("A post and a page are shown from one moment on and until another")
+  func moments() {
+    let post = Fixture.post("p", minute: 0) {
+      $0.shownFrom = Fixture.time(10)
+      $0.shownUntil = Fixture.time(20)
+    }
+    var page = PlainPage(path: "a", title: "A", content: "")
+    (page.shownFrom, page.shownUntil) = (Fixture.time(12), Fixture.time(22))
+    let network = Network(users: [Fixture.user("ann")], posts: [post], pages: [page])
+    func state(_ minute: Int, _ future: Bool = false) -> [Int?] {
+      let audience = Audience(now: Fixture.time(minute), includesFuture: future)
+      let shown = audience.published(network)
+      let validity = audience.validity(for: network, settings: Settings())
+      func minutes(_ time: Timestamp?) -> Int? {
+        time.map { Int($0.seconds - Fixture.time(0).seconds) / 60 }
+      }
+      return [
+        shown.posts.count, shown.pages.count, minutes(validity.from), minutes(validity.until),
+        audience.waitingPostCount(of: network, settings: Settings()),
+      ]
+    }
+    #expect(state(9) == [0, 0, nil, 10, 1])
+    #expect(state(10) == [1, 0, 10, 12, 0])
+    #expect(state(19) == [1, 1, 12, 20, 0])
+    #expect(state(20) == [0, 1, 20, 22, 0])
+    #expect(state(22) == [0, 0, 22, nil, 0])
+    #expect(state(9, true) == [1, 1, nil, 20, 0])
+    #expect(state(22, true) == [0, 0, 22, nil, 0])
+  }
+
   @Test("--drafts and --future let their own kind through, and nothing else")
   func options() {
     let network = Self.network

@@ -17,9 +17,14 @@ struct HeldBackCheckTests {
         },
         Fixture.post("unlisted", minute: 4) { $0.visibility = .unlisted },
         Fixture.post("late", minute: 5_000_000),
+        Fixture.post("waiting", minute: 1) { $0.shownFrom = Fixture.time(5_000_000) },
+        Fixture.post("over", minute: 1) { $0.shownUntil = Fixture.time(2) },
       ],
       pages: [PlainPage(path: "about", title: "About", content: "", isDraft: true)])
   }
+
+  private static let over =
+    "the post `over` is held back: a field of it says that it was shown until \(Fixture.time(2).rfc3339)"
 
   @Test("each reason, and nothing of what is shown")
   func reasons() {
@@ -32,6 +37,8 @@ struct HeldBackCheckTests {
         "the post `direct` is held back: its visibility is `direct`",
         "the post `hidden` is held back: a field of it says so",
         "the post `late` is held back: it is dated 2033-05-18T03:33:20Z, which is still to come",
+        "the post `waiting` is held back: a field of it says that it is shown from "
+          + "2033-05-18T03:33:20Z on", Self.over,
         "the page `about` is held back: it is a draft",
       ])
     #expect(found.allSatisfy { $0.severity == .note && $0.rule == "held-back" })
@@ -44,7 +51,7 @@ struct HeldBackCheckTests {
     #expect(
       found.map(\.message) == [
         "the post `direct` is held back: its visibility is `direct`",
-        "the post `hidden` is held back: a field of it says so",
+        "the post `hidden` is held back: a field of it says so", Self.over,
       ])
   }
 }

@@ -54,6 +54,16 @@ extension ContentProblem {
         .warning, .unknownField,
         "`\(found)` is no field of a comment: it is shown as it is",
         "write `visibility: private` in a record that is not for everybody")
+    case .notUnlisted(let found, let kind):
+      ProblemText(
+        .warning, .unknownField,
+        "`\(found)` is no field of a \(kind.rawValue): it is shown as it is",
+        "write `visibility: private` in a record that is not for everybody")
+    case .unreadMoment(let found, let kind):
+      ProblemText(
+        .warning, .unknownField,
+        "`\(found)` holds no date that can be read: the \(kind.rawValue) is shown at any time",
+        "write it as in RFC 3339, such as `2026-11-21T10:40:00+09:00`, or use `draft: true`")
     case .repeatedField(let found, let first):
       ProblemText(
         .warning, .repeatedField, "`\(found)` says again what `\(first)` says",
@@ -69,6 +79,11 @@ extension ContentProblem {
         .error, .wrongType, "this is no \(kind.rawValue), but objects by their names",
         "write a list of objects, each with its `id`; `socialconnect import` takes an export of a "
           + "Firestore database")
+    case .listInObject(let name, let kind):
+      ProblemText(
+        .error, .wrongType, "this is no \(kind.rawValue): the list lies in `\(name)`",
+        "write the list alone, without an object around it; `socialconnect import` takes an export of "
+          + "a Firestore database")
     case .notAnObject(let kind, let found):
       ProblemText(
         .error, .wrongType, "a \(kind.rawValue) should be an object, not \(found.words)")

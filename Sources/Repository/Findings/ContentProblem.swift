@@ -9,11 +9,17 @@ enum ContentProblem: Equatable, Sendable {
   case repeatedField(String, first: String)
   /// A comment that asks to be folded.
   case notFolded(String)
+  /// A record other than a post that asks to be in no list.
+  case notUnlisted(String, kind: RecordKind)
+  /// A field of another program that should say when a record is shown.
+  case unreadMoment(String, kind: RecordKind)
   case wrongType(field: String, expected: String, found: Token.Kind)
   case wrongItem(list: String, expected: String, found: Token.Kind)
   case notAnObject(kind: RecordKind, found: Token.Kind)
   /// An object whose members are objects: databases are often written so, by their ids.
   case mapOfObjects(kind: RecordKind)
+  /// An object around the list of records, and the name of its member.
+  case listInObject(String, kind: RecordKind)
   case outOfRange(field: String, range: String)
   case badDate(field: String, text: String, failure: Timestamp.ParseFailure)
   case notADate(field: String, found: Token.Kind)

@@ -101,10 +101,10 @@ private struct Search {
         value(of: name, in: tape)
           // A count of a kind of reaction.
           ?? (name.hasSuffix("_count") ? value(of: "reactions", in: tape) : nil)
-          ?? tape.hidingFields(&names).first?.key
+          ?? tape.hidingFields(kind, &names).first?.key
       case .item(let text, let list):
         value(of: list, in: tape).map { item(text, of: $0, in: tape) ?? $0 }
-      case .hidingField: tape.hidingFields(&names).first?.key
+      case .hidingField: tape.hidingFields(kind, &names).first?.key
       }
     return tape.tokens[token ?? 0].start
   }

@@ -12,10 +12,18 @@ public enum NearestName {
 
   /// Names that are looked through time after time: a hostile record has thousands of unknown fields.
   struct Candidates: Sendable {
-    fileprivate let all: [(name: String, letters: [Unicode.Scalar])]
+    fileprivate var all: [(name: String, letters: [Unicode.Scalar], most: Int)]
 
-    init(_ names: [String]) {
-      all = names.map { ($0, letters(of: $0)) }
+    /// - Parameter most: how many letters of these a name may be off at most.
+    init(_ names: [String], atMost most: Int = 2) {
+      all = names.map { ($0, letters(of: $0), most) }
+    }
+
+    /// Together with others; of equally near ones the first is nearest.
+    func joined(with others: Candidates) -> Candidates {
+      var joined = self
+      joined.all += others.all
+      return joined
     }
   }
 
@@ -24,9 +32,9 @@ public enum NearestName {
     guard !wanted.isEmpty, wanted.count <= maximumLength else { return nil }
     var best: (name: String, distance: Int)?
     var rows = Array(repeating: 0, count: 3 * rowLength)
-    for (candidate, letters) in candidates.all {
+    for (candidate, letters, most) in candidates.all {
       if candidate == name { return nil }
-      let allowed = min(wanted.count, letters.count) <= 4 ? 1 : 2
+      let allowed = min(wanted.count, letters.count) <= 4 ? 1 : most
       let limit = min(allowed, (best?.distance ?? 3) - 1)
       guard limit >= 0, letters.count <= maximumLength, letters.count > 1 || wanted == letters,
         abs(letters.count - wanted.count) <= limit

@@ -12,9 +12,9 @@ struct HidingField {
   var saysWhoSees: Bool {
     switch meaning {
     case .shows, .visibility: true
-    case .hides: ["private", "is_private"].contains(SnakeCase.of(name))
+    case .hides: ["private", "is_private"].contains(SnakeCase.of(name).replacing("-", with: "_"))
     case .status: isPrivateStatus
-    case .draft, .published, .folds: false
+    case .draft, .published, .build, .folds: false
     }
   }
 
@@ -25,13 +25,15 @@ struct HidingField {
 extension Tape {
   /// The fields of the record on the tape that hide it.
   ///
-  /// - Parameter names: of the record's kind.
-  func hidingFields(_ names: inout KeyNames) -> [HidingField] {
+  /// - Parameters:
+  ///   - kind: the record's.
+  ///   - names: of that kind.
+  func hidingFields(_ kind: RecordKind, _ names: inout KeyNames) -> [HidingField] {
     var fields: [HidingField] = []
     forEachMember(of: 0) { key, value in
       let name = string(key)
       guard tokens[value].kind != .null, names.canonical(name) == nil,
-        let meaning = HidingName(SnakeCase.of(name)),
+        let meaning = HidingName(SnakeCase.of(name), inRecordOfPerson: kind == .user),
         case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
       else { return }
       fields.append(
@@ -51,7 +53,14 @@ extension HidingName.Value {
     case .false: self.init(boolean: false)
     case .string: self.init(text: tape.string(index))
     case .number: self.init(isYes: tape.double(index) != 0)
-    case .object: self.init(isYes: true)
+    case .object:
+      var texts: [String] = []
+      tape.forEachMember(of: index) { key, value in
+        if tape.tokens[value].isText, tape.string(key) == "render" {
+          texts.append(tape.string(value))
+        }
+      }
+      self.init(isYes: true, texts: texts)
     case .null, .key: self.init(boolean: false)
     case .array:
       var (texts, count) = ([String](), 0)

@@ -18,25 +18,60 @@ enum HidingName: Sendable {
   case visibility
   /// `content_warning` and `sensitive`, of records that have no such fields. Nothing is folded but posts.
   case folds
+  /// `build`, of which `render: never` hides.
+  case build
 
-  /// - Parameter name: in snake_case.
+  /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
+    let known =
+      Self.names[name]
+      ?? (name.utf8.contains(UInt8(ascii: "-"))
+        ? Self.names[name.replacing("-", with: "_")] : nil)
+    guard let known else { return nil }
+    self = known
+  }
+
+  /// The same of a site's own records, which also use names that say something else in the databases of apps.
+  ///
+  /// - Parameter isPerson: whether it is a field of a user: the password of one hides nothing.
+  init?(_ name: String, inRecordOfPerson isPerson: Bool) {
+    if let known = Self(name) {
+      self = known
+      return
+    }
     switch name {
-    case "private", "is_private", "hidden", "is_hidden", "hidden_at", "deleted", "is_deleted",
-      "deleted_at", "removed", "is_removed", "removed_at", "soft_deleted", "is_soft_deleted",
-      "archived", "is_archived", "archived_at", "banned", "is_banned", "banned_at", "disabled",
-      "is_disabled", "disabled_at", "suspended", "is_suspended", "suspended_at", "is_blocked",
-      "blocked_at":
+    case "state": self = .status
+    case "headless": self = .hides
+    case "build", "_build": self = .build
+    case "password", "post_password":
+      if isPerson { return nil }
       self = .hides
-    case "draft", "is_draft": self = .draft
-    case "published", "is_published", "publish": self = .published
-    case "public", "is_public", "visible", "is_visible", "approved", "is_approved": self = .shows
-    case "status": self = .status
-    case "visibility", "privacy", "audience": self = .visibility
-    case "content_warning", "sensitive", "is_sensitive": self = .folds
     default: return nil
     }
   }
+
+  private static let names: [String: HidingName] = {
+    let hiding = [
+      "private", "is_private", "hidden", "is_hidden", "hidden_at", "deleted", "is_deleted",
+      "deleted_at", "removed", "is_removed", "removed_at", "soft_deleted", "is_soft_deleted",
+      "archived", "is_archived", "archived_at", "banned", "is_banned", "banned_at", "disabled",
+      "is_disabled", "disabled_at", "suspended", "is_suspended", "suspended_at", "is_blocked",
+      "blocked_at",
+    ]
+    let showing = ["public", "is_public", "visible", "is_visible", "approved", "is_approved"]
+    var names: [String: HidingName] = [
+      "draft": .draft, "is_draft": .draft, "published": .published, "is_published": .published,
+      "publish": .published, "status": .status, "visibility": .visibility,
+      "privacy": .visibility, "audience": .visibility, "content_warning": .folds,
+      "sensitive": .folds, "is_sensitive": .folds,
+    ]
+    for name in hiding { names[name] = .hides }
+    for name in showing { names[name] = .shows }
+    return names
+  }()
+
+  /// The names that are long enough for one letter in them to be a slip: in a fixed order.
+  static let longNames = names.keys.filter { $0.utf8.count >= 6 }.sorted()
 }
 
 extension HidingName {
@@ -73,8 +108,9 @@ extension HidingName {
       isFilledList = false
     }
 
-    init(isYes: Bool) {
-      texts = []
+    /// - Parameter texts: of an object, what it says of rendering.
+    init(isYes: Bool, texts: [String] = []) {
+      self.texts = texts.map(Self.plain)
       saysNothing = false
       self.isYes = isYes
       isFilledList = false
@@ -112,11 +148,12 @@ extension HidingName {
     case .published: return value.asksToShow ? nil : .draft
     case .status:
       if value.texts.contains(where: Self.hidingStates.contains) { return .forNobody }
-      return value.texts.contains("draft") || value.texts.contains("pending") ? .draft : nil
+      return value.texts.contains(where: Self.waitingStates.contains) ? .draft : nil
     case .visibility:
       // Numbers, references and whatever else an app has for its circles are no word for everybody.
       return value.saysNothing || value.texts.contains(where: Self.isForEverybody)
         ? nil : .forNobody
+    case .build: return value.texts.contains("never") ? .forNobody : nil
     case .folds: return nil
     }
   }
@@ -127,6 +164,9 @@ extension HidingName {
   private static let hidingStates: Set = [
     "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
     "archived", "banned", "blocked", "disabled", "inactive", "spam", "suspended",
+  ]
+  private static let waitingStates: Set = [
+    "draft", "auto-draft", "pending", "scheduled", "future",
   ]
   private static let openAudiences: Set = [
     "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",

@@ -10,6 +10,10 @@ struct KeyMeaning<Field: RecordField> {
   fileprivate var near: Int8 = -1
   /// Of a name that is no field's, how it may hide the record.
   var hidingName: HidingName?
+  /// Of a name that is neither, the place among ``HidingName/longNames`` of the one that is a letter off; or -1.
+  fileprivate var nearHiding: Int8 = -1
+  /// Of a name that is no field's, when or where it says that the record is shown.
+  var showingName: ShowingName?
   /// Of the count of a kind that stands beside the other fields, the kind; or -1.
   var countedKind: Int32 = -1
 }
@@ -49,6 +53,7 @@ struct KeyMeanings<Field: RecordField> {
   init(reactionKinds: [ReactionKind] = []) {
     kinds = reactionKinds
     near = NearestName.Candidates(candidates)
+      .joined(with: NearestName.Candidates(HidingName.longNames, atMost: 1))
   }
 
   @inline(__always)
@@ -90,22 +95,30 @@ struct KeyMeanings<Field: RecordField> {
     if !kinds.isEmpty, snake.hasSuffix("_count") {
       meaning.countedKind = Int32(kinds.kind(named: String(snake.dropLast(6))) ?? -1)
     }
-    meaning.hidingName = HidingName(snake)
-    if meaning.hidingName == nil, !isIgnored(snake, meaning),
+    meaning.hidingName = HidingName(snake, inRecordOfPerson: Field.self == UserField.self)
+    meaning.showingName = ShowingName(snake)
+    if meaning.hidingName == nil, meaning.showingName == nil, meaning.countedKind < 0,
       let near = NearestName.of(snake, among: near)
     {
-      meaning.near = Int8(candidates.firstIndex(of: near) ?? -1)
+      if let hiding = HidingName.longNames.firstIndex(of: near), Field(named: near) == nil {
+        meaning.nearHiding = Int8(hiding)
+      } else if !isIgnored(snake) {
+        meaning.near = Int8(candidates.firstIndex(of: near) ?? -1)
+      }
     }
     return meaning
   }
 
-  /// Fields that exports have and that say nothing to others: the viewer's own state, and counts
-  /// of reactions, which are read elsewhere.
+  /// Fields that exports have and that say nothing to others: the viewer's own state.
   ///
   /// `is_draft` is none of these: whoever writes it means `draft`.
-  private func isIgnored(_ name: String, _ meaning: KeyMeaning<Field>) -> Bool {
-    if name.hasPrefix("is_") { return Field(named: String(name.dropFirst(3))) == nil }
-    return meaning.countedKind >= 0
+  private func isIgnored(_ name: String) -> Bool {
+    name.hasPrefix("is_") && Field(named: String(name.dropFirst(3))) == nil
+  }
+
+  /// The name that would hide the record and that an unknown name probably stands for.
+  func nearestHiding(to meaning: KeyMeaning<Field>) -> String? {
+    meaning.nearHiding < 0 ? nil : HidingName.longNames[Int(meaning.nearHiding)]
   }
 
   /// The field that an unknown name probably stands for, and the name of it that is nearest.

@@ -98,6 +98,7 @@ extension RecordReader {
     }
     var source: PictureSource?
     var url: String?
+    var others: [Int] = []
     var picture = Picture(source: .remote(url: ""))
     tape.forEachMember(of: index) { key, value in
       guard tape.tokens[value].kind != .null else { return }
@@ -109,14 +110,22 @@ extension RecordReader {
         picture.alt = visibleLabel(tape, value, "images.alt") ?? ""
       case "width": picture.width = pixels(tape, value, "images.width")
       case "height": picture.height = pixels(tape, value, "images.height")
-      default: break
+      default: others.append(key)
       }
     }
     guard let source else {
-      if url == nil { add(.missingField("images.url", kind: .post), at: token.start) }
+      if url == nil, !tellOfMisspelled("url", among: others, tape) {
+        add(.missingField("images.url", kind: .post), at: token.start)
+      }
       return nil
     }
-    if picture.alt.isEmpty { add(.missingAlt(url: url ?? ""), at: token.start) }
+    if picture.alt.isEmpty {
+      if let key = others.first(where: { NearestName.of(tape.string($0), among: ["alt"]) != nil }) {
+        add(.misspelledField(tape.string(key), meant: "alt"), at: tape.tokens[key].start)
+      } else {
+        add(.missingAlt(url: url ?? ""), at: token.start)
+      }
+    }
     picture.source = source
     return picture
   }

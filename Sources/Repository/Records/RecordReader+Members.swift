@@ -44,10 +44,18 @@ extension RecordReader {
     return found
   }
 
-  /// Tells of an object in which there is no field, and nothing but objects.
+  /// Tells of an object in which there is no field, but the list of all records, or nothing but objects.
   private mutating func tellOfMap<Field: RecordField>(
     _ kind: RecordKind, _ others: [KeyMeanings<Field>.Other], in tape: borrowing Tape
   ) -> Bool {
+    let list = others.first { other in
+      tape.tokens[other.value].kind == .array
+        && RecordKind.allCases.contains { $0.folder == tape.string(other.key) }
+    }
+    if let list {
+      add(.listInObject(tape.string(list.key), kind: kind), at: tape.tokens[list.key].start)
+      return true
+    }
     let values = others.map { tape.tokens[$0.value].kind }.filter { $0 != .null }
     guard !values.isEmpty, values.allSatisfy({ $0 == .object }) else { return false }
     add(.mapOfObjects(kind: kind), at: tape.tokens[0].start)
@@ -59,6 +67,9 @@ extension RecordReader {
     _ body: (inout RecordReader, Field, Int) -> Void
   ) {
     for other in keys.others {
+      if let hiding = keys.nearestHiding(to: other.meaning) {
+        tellOfMisspelledHiding(tape, other.key, other.value, meant: hiding)
+      }
       guard var meant = keys.nearest(to: other.meaning) else { continue }
       let name = tape.string(other.key)
       let place = tape.tokens[other.key].start
@@ -75,6 +86,16 @@ extension RecordReader {
         add(.misspelledField(name, meant: meant.name), at: place)
       }
     }
+  }
+
+  /// Tells of a name that would hide the record with this value if it were written as it should be.
+  private mutating func tellOfMisspelledHiding(
+    _ tape: borrowing Tape, _ key: Int, _ value: Int, meant: String
+  ) {
+    guard tape.tokens[value].kind != .null, let name = HidingName(meant) else { return }
+    let stated = HidingName.Value(tape, value)
+    guard name.effect(stated) != nil || name == .folds && stated.isYes else { return }
+    add(.misspelledField(tape.string(key), meant: meant), at: tape.tokens[key].start)
   }
 
   private mutating func tellOfMissing<Field: RecordField>(

@@ -157,6 +157,7 @@ extension RecordReader {
     var latitude: Double?
     var longitude: Double?
     var name: String?
+    var others: [Int] = []
     var saysNothing = Int(tape.tokens[index].next) == index + 1
     tape.forEachMember(of: index) { key, value in
       guard tape.tokens[value].kind != .null else {
@@ -169,7 +170,7 @@ extension RecordReader {
       case "longitude", "lon", "lng", "_longitude":
         longitude = degrees(tape, value, "longitude", limit: 180)
       case "name": name = visibleLabel(tape, value, "location.name", atMost: Self.longestName)
-      default: break
+      default: others.append(key)
       }
     }
     guard let latitude, let longitude else {
@@ -178,12 +179,25 @@ extension RecordReader {
       if isEmpty, saysNothing, records.problems.count == problemsBefore { return nil }
       // What is wrong with one of them is told already.
       if !records.problems[problemsBefore...].contains(where: \.problem.isError) {
-        let field = latitude == nil ? "location.latitude" : "location.longitude"
-        add(.missingField(field, kind: .post), at: tape.tokens[index].start)
+        let field = latitude == nil ? "latitude" : "longitude"
+        if !tellOfMisspelled(field, among: others, tape) {
+          add(.missingField("location." + field, kind: .post), at: tape.tokens[index].start)
+        }
       }
       return nil
     }
     return Location(latitude: latitude, longitude: longitude, name: name)
+  }
+
+  /// Tells of a field in a field that is missing, where one of the others is probably it.
+  mutating func tellOfMisspelled(
+    _ field: String, among keys: [Int], _ tape: borrowing Tape
+  ) -> Bool {
+    for key in keys where NearestName.of(SnakeCase.of(tape.string(key)), among: [field]) != nil {
+      add(.misspelledRequiredField(tape.string(key), meant: field), at: tape.tokens[key].start)
+      return true
+    }
+    return false
   }
 
   private mutating func degrees(

@@ -296,6 +296,14 @@ extension RecordReader {
   private mutating func timestampObject(
     _ tape: borrowing Tape, _ index: Int, _ field: String
   ) -> Timestamp? {
+    guard let timestamp = Self.moment(ofObject: index, in: tape) else {
+      add(.badTimestampObject(field: field), at: tape.tokens[index].start)
+      return nil
+    }
+    return timestamp
+  }
+
+  static func moment(ofObject index: Int, in tape: borrowing Tape) -> Timestamp? {
     var seconds: Int?
     var nanoseconds: Int? = 0
     tape.forEachMember(of: index) { key, value in
@@ -306,13 +314,8 @@ extension RecordReader {
       default: break
       }
     }
-    guard let seconds, let nanoseconds,
-      let timestamp = Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds))
-    else {
-      add(.badTimestampObject(field: field), at: tape.tokens[index].start)
-      return nil
-    }
-    return timestamp
+    guard let seconds, let nanoseconds else { return nil }
+    return Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds))
   }
 
   /// A language tag with the shape of BCP 47's.

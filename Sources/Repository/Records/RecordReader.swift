@@ -292,6 +292,13 @@ struct RecordReader {
         }
       }
       if hiding(tape, keys.others) != nil { page.isDraft = true }
+      if !keys.others.isEmpty {
+        let showing = showing(tape, .page, keys.others)
+        (page.shownFrom, page.shownUntil) = (showing.from, showing.until)
+        if let key = showing.unlistingKey, !page.isDraft {
+          add(.notUnlisted(tape.string(key), kind: .page), at: tape.tokens[key].start)
+        }
+      }
       pageKeys = consume keys
     }
     // Of a title in which there is nothing to see, the menu would have a link that nobody sees.
@@ -329,6 +336,14 @@ struct RecordReader {
       }
     }
     if folding(tape, keys.others) != nil { draft.post.isSensitive = true }
+    if keys.others.contains(where: { $0.meaning.showingName != nil }) {
+      let showing = showing(tape, .post, keys.others)
+      if showing.unlistingKey != nil, draft.post.visibility == .public {
+        draft.post.visibility = .unlisted
+      }
+      if let from = showing.from, from > draft.post.createdAt { draft.post.shownFrom = from }
+      if let until = showing.until { draft.post.shownUntil = until }
+    }
     postKeys = consume keys
     if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
       draft.links.id = id(ofFile: fallbackID, tape)
@@ -358,7 +373,7 @@ struct RecordReader {
         return add(.misspelledRequiredField(found, meant: meant), at: placed.offset ?? start)
       case .wrongType(let field, _, _), .wrongItem(let field, _, _), .missingField(let field, _):
         if field == "content" || field.hasPrefix("images") { return }
-      case .mapOfObjects: return
+      case .mapOfObjects, .listInObject: return
       default: continue
       }
     }

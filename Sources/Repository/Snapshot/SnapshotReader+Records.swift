@@ -103,6 +103,8 @@ extension SnapshotReader {
     post.summary = try optionalString()
     post.aliases = try strings()
     post.sourceURL = try optionalString()
+    post.shownFrom = try optionalTimestamp()
+    post.shownUntil = try optionalTimestamp()
   }
 
   mutating func comment(_ limits: SnapshotLimits) throws(SnapshotDamage) -> RawComment {
@@ -144,6 +146,8 @@ extension SnapshotReader {
     page.order = try integer(in: .min ... .max)
     page.updatedAt = try optionalTimestamp()
     page.isDraft = try truth()
+    page.shownFrom = try optionalTimestamp()
+    page.shownUntil = try optionalTimestamp()
     return RawPage(page: page, place: place)
   }
 

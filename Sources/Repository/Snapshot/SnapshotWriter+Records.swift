@@ -75,7 +75,7 @@ extension SnapshotWriter {
     let hasRarities =
       post.location != nil || !post.statedReactions.isEmpty || post.language != nil
       || post.contentWarning != nil || post.summary != nil || !post.aliases.isEmpty
-      || post.sourceURL != nil
+      || post.sourceURL != nil || post.shownFrom != nil || post.shownUntil != nil
     add(hasRarities)
     guard hasRarities else { return }
     add(post.location) { writer, location in
@@ -94,6 +94,8 @@ extension SnapshotWriter {
     add(post.summary) { $0.add($1) }
     add(post.aliases) { $0.add($1) }
     add(post.sourceURL) { $0.add($1) }
+    add(post.shownFrom)
+    add(post.shownUntil)
   }
 
   mutating func add(_ record: RawComment) {
@@ -142,5 +144,7 @@ extension SnapshotWriter {
     add(page.order)
     add(page.updatedAt)
     add(page.isDraft)
+    add(page.shownFrom)
+    add(page.shownUntil)
   }
 }

@@ -45,14 +45,13 @@ public struct HeldBackCheck: Sendable {
           "comment", comment.id, Self.whyHidden(comment.isHidden),
           about: FindingRecord(.comment, comment.id, Self.part(comment.isHidden))))
     }
-    if !audience.includesDrafts {
-      let (why, hint) = Self.draft
-      for page in network.pages where page.isDraft {
-        findings.append(
-          Self.finding(
-            "page", page.path, why, hint: hint,
-            about: FindingRecord(.page, page.path, .field("draft"))))
-      }
+    for page in network.pages {
+      guard let reason = audience.reasonToHoldBack(page) else { continue }
+      let (why, hint) = Self.words(for: reason)
+      findings.append(
+        Self.finding(
+          "page", page.path, why, hint: hint,
+          about: FindingRecord(.page, page.path, reason == .draft ? .field("draft") : .whole)))
     }
     return findings
   }
@@ -76,7 +75,7 @@ public struct HeldBackCheck: Sendable {
     case .visibility: post.isHidden ? .hidingField : .field("visibility")
     case .draft: .field("draft")
     case .future: .field("created_at")
-    case .hidden, .hiddenAuthor: .whole
+    case .hidden, .hiddenAuthor, .waiting, .expired: .whole
     }
   }
 
@@ -85,22 +84,30 @@ public struct HeldBackCheck: Sendable {
     saysSo ? "a field of it says so" : "the settings hide it"
   }
 
-  private static var draft: (why: String, hint: String?) {
-    ("it is a draft", "`--drafts` shows it")
-  }
-
   private static func words(
     for reason: HoldBackReason, _ post: Post
   ) -> (why: String, hint: String?) {
     switch reason {
     case .visibility where post.isHidden: (whyHidden(true), nil)
-    case .visibility(let visibility): ("its visibility is `\(visibility.rawValue)`", nil)
-    case .draft: draft
     case .future:
-      (
-        "it is dated \(post.createdAt.rfc3339), which is still to come",
-        "the first build after that publishes it, and `--future` shows it"
-      )
+      ("it is dated \(post.createdAt.rfc3339), which is still to come", waiting)
+    default: words(for: reason)
+    }
+  }
+
+  private static var waiting: String {
+    "the first build after that publishes it, and `--future` shows it"
+  }
+
+  private static func words(for reason: HoldBackReason) -> (why: String, hint: String?) {
+    switch reason {
+    case .visibility(let visibility): ("its visibility is `\(visibility.rawValue)`", nil)
+    case .draft: ("it is a draft", "`--drafts` shows it")
+    case .future: ("its date is still to come", waiting)
+    case .waiting(let from):
+      ("a field of it says that it is shown from \(from.rfc3339) on", waiting)
+    case .expired(let until):
+      ("a field of it says that it was shown until \(until.rfc3339)", nil)
     case .hidden: (whyHidden(false), nil)
     case .hiddenAuthor: ("its author is hidden", nil)
     }

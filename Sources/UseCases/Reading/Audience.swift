@@ -23,29 +23,61 @@ public struct Audience: Sendable, Equatable {
     let visibility = posts[position].visibility
     if !visibility.isPublished { return .visibility(visibility) }
     if posts[position].isDraft, !includesDrafts { return .draft }
+    if let until = posts[position].shownUntil, until <= now { return .expired(until) }
     if posts[position].createdAt > now, !includesFuture { return .future }
+    if let from = posts[position].shownFrom, from > now, !includesFuture { return .waiting(from) }
     return nil
   }
 
-  /// The moments for which the same posts are shown: from the date of the newest shown one until
-  /// the date of the next one that waits; nil where the moment does not matter.
+  /// Why a plain page is held back; nil when the public may see it.
+  func reasonToHoldBack(_ page: PlainPage) -> HoldBackReason? {
+    if page.isDraft, !includesDrafts { return .draft }
+    if let until = page.shownUntil, until <= now { return .expired(until) }
+    if let from = page.shownFrom, from > now, !includesFuture { return .waiting(from) }
+    return nil
+  }
+
+  /// The moments for which the same posts and pages are shown: from the last one at which one came or went until
+  /// the next; nil where the moment does not matter.
   public func validity(
     for network: Network, settings: Settings
   ) -> (from: Timestamp?, until: Timestamp?) {
-    if includesFuture { return (nil, nil) }
     let hidden = HiddenRecords(settings.hidden, in: network)
     var from: Timestamp?
     var until: Timestamp?
-    let posts = network.posts
-    for position in posts.indices {
-      let createdAt = posts[position].createdAt
-      switch reasonToHoldBack(position, of: posts, hidden) {
-      case nil: from = max(from ?? createdAt, createdAt)
-      case .future: until = min(until ?? createdAt, createdAt)
+    func take(_ reason: HoldBackReason?, _ beginning: Timestamp?, _ end: Timestamp?) {
+      switch reason {
+      case nil:
+        if let beginning, !includesFuture { from = max(from ?? beginning, beginning) }
+        if let end { until = min(until ?? end, end) }
+      case .future, .waiting:
+        if let beginning { until = min(until ?? beginning, beginning) }
+      case .expired(let end): from = max(from ?? end, end)
       default: break
       }
     }
+    let posts = network.posts
+    for position in posts.indices {
+      let createdAt = posts[position].createdAt
+      let beginning = max(createdAt, posts[position].shownFrom ?? createdAt)
+      take(
+        reasonToHoldBack(position, of: posts, hidden), beginning, posts[position].shownUntil)
+    }
+    for page in network.pages {
+      take(reasonToHoldBack(page), page.shownFrom, page.shownUntil)
+    }
     return (from, until)
+  }
+
+  /// How many posts are held back until their time comes.
+  public func waitingPostCount(of network: Network, settings: Settings) -> Int {
+    let hidden = HiddenRecords(settings.hidden, in: network)
+    return network.posts.indices.count { position in
+      switch reasonToHoldBack(position, of: network.posts, hidden) {
+      case .future, .waiting: true
+      default: false
+      }
+    }
   }
 
   /// The network without what is held back: posts, and with them their comments, reactions, and
@@ -62,7 +94,8 @@ public struct Audience: Sendable, Equatable {
       reasonToHoldBack($0, of: network.posts, hidden) == nil
     }
     let heldBack = HeldBack(
-      network: network, isPostShown: isShown, hidden: hidden, hidesDraftPages: !includesDrafts)
+      network: network, isPostShown: isShown, hidden: hidden,
+      isPageShown: network.pages.map { reasonToHoldBack($0) == nil })
     return heldBack.isNothing ? network : heldBack.left(settings: settings, workers)
   }
 }
@@ -72,6 +105,10 @@ enum HoldBackReason: Sendable, Equatable {
   case visibility(Visibility)
   case draft
   case future
+  /// A field of it says that it is shown from then on.
+  case waiting(Timestamp)
+  /// A field of it says that it was shown until then.
+  case expired(Timestamp)
   /// The settings name it.
   case hidden
   case hiddenAuthor

@@ -6,22 +6,22 @@ struct HeldBack {
   /// By ``PostIndex``.
   let isPostShown: [Bool]
   let hidden: HiddenRecords
-  /// Whether plain pages that are drafts are left out.
-  let hidesDraftPages: Bool
+  /// By the positions of the plain pages.
+  let isPageShown: [Bool]
   private let hidesComments: Bool
 
   /// - Complexity: O(comments).
-  init(network: Network, isPostShown: [Bool], hidden: HiddenRecords, hidesDraftPages: Bool) {
+  init(network: Network, isPostShown: [Bool], hidden: HiddenRecords, isPageShown: [Bool]) {
     self.network = network
     self.isPostShown = isPostShown
     self.hidden = hidden
-    self.hidesDraftPages = hidesDraftPages
+    self.isPageShown = isPageShown
     hidesComments = hidden.hidesComments
   }
 
   var isNothing: Bool {
     !isPostShown.contains(false) && !hidden.hidesUsers && !hidesComments
-      && !(hidesDraftPages && network.pages.contains(where: \.isDraft))
+      && !isPageShown.contains(false)
   }
 
   func isShown(comment position: Int) -> Bool {
@@ -35,7 +35,7 @@ struct HeldBack {
   /// - Complexity: O(records).
   func left(settings: Settings, _ workers: Workers) -> Network {
     var result = network
-    if hidesDraftPages { result.pages.removeAll(where: \.isDraft) }
+    result.pages = zip(network.pages, isPageShown).filter(\.1).map(\.0)
     takeFromCounts(of: &result)
     let posts = Renumbering(keeping: isPostShown)
     result.posts = posts.kept(of: result.posts, workers) { post in

@@ -37,8 +37,8 @@ enum HeldBackMedia {
         secret.add(network.users[position])
       }
     }
-    if heldBack.hidesDraftPages {
-      for page in network.pages where page.isDraft { secret.add(page) }
+    for (page, isShown) in zip(network.pages, heldBack.isPageShown) where !isShown {
+      secret.add(page)
     }
     let candidates = network.media.filter { secret.paths.contains($0.path) }
     if candidates.isEmpty { return [] }

@@ -117,10 +117,66 @@ struct DidYouMeanTests {
   }
 
   @Test(
+    "a misspelled name that would hide the record is a warning",
+    arguments: [
+      ("publisehd", "false", "published"), ("prviate", "true", "private"),
+      ("privat", "true", "private"), ("hiden", "true", "hidden"), ("delted", "1", "deleted"),
+      ("staus", #""private""#, "status"), ("is_darft", "true", "is_draft"),
+      ("isPrivte", "true", "is_private"), ("isVisble", "false", "is_visible"),
+    ])
+  func hiding(found: String, value: String, meant: String) throws {
+    #expect(
+      try finding(
+        "posts",
+        #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", "\#(found)": \#(value)}"#
+      )
+        == "73 warning: `\(found)` is no field; did you mean `\(meant)`?")
+    #expect(
+      try finding("users", #"{"id": "a", "\#(found)": \#(value)}"#)
+        == "13 warning: `\(found)` is no field; did you mean `\(meant)`?")
+  }
+
+  @Test(
+    "a misspelled field in a field is told of as such",
+    arguments: [
+      (
+        #""location": {"latitude": 3, "longtitude": 4}"#,
+        "error: `longitude` is missing, and `longtitude` is no field", "longitude"
+      ),
+      (
+        #""images": [{"ulr": "https://a.example/a.png", "alt": "x"}]"#,
+        "error: `url` is missing, and `ulr` is no field", "url"
+      ),
+      (
+        #""images": [{"url": "https://a.example/a.png", "atl": "x"}]"#,
+        "warning: `atl` is no field", "alt"
+      ),
+    ])
+  func nested(field: String, message: String, meant: String) throws {
+    let found = try finding(
+      "posts",
+      #"{"id": "a", "author_id": "u1", "created_at": "2026-01-01", "text": "x", \#(field)}"#)
+    #expect(found.hasSuffix(" \(message); did you mean `\(meant)`?"), "\(found)")
+  }
+
+  @Test("a list in an object is told of by its name", arguments: ["messages", "posts"])
+  func listInObject(name: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": Self.users,
+      "content/messages.json": #"{"\#(name)": [{"id": "a", "text": "x"}], "version": 2}"#,
+    ])
+    #expect(
+      loaded.lines == [
+        "content/messages.json:1:2: error: this is no message: the list lies in `\(name)` [wrong-type]"
+      ])
+  }
+
+  @Test(
     "other names are left alone",
     arguments: [
       #""geo": 1"#, #""version": 2"#, #""star_count": 2"#, #""_id": "x""#, #""__v": 0"#,
-      #""isPinned": true"#, #""view_count": 1"#, #""x": 1"#, #""": 1"#,
+      #""isPinned": true"#, #""privat": false"#, #""publisher": "x""#, #""states": ["x"]"#,
+      #""view_count": 1"#, #""x": 1"#, #""": 1"#,
     ])
   func leftAlone(field: String) throws {
     let loaded = try SiteSandbox.load(post: field)

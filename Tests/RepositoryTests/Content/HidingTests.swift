@@ -45,7 +45,10 @@ struct HidingTests {
       #"hiddenAt: "2026-01-02""#, #"removed_at: "2026-01-02""#, #"visible: "f""#,
       "archived: true", "isBanned: 1", #"disabled_at: "2026-01-02""#, "softDeleted: true",
       "isBlocked: true", "approved: false", #"status: "Suspended""#, #"status: "spam""#,
-      #"status: "inactive""#, #"status: "banned""#,
+      #"status: "inactive""#, #"status: "banned""#, "is-private: true",
+      #"deleted-at: "2026-01-02""#,
+      #"state: "private""#, "headless: true", #"build: {"render": "never"}"#,
+      #"_build: {"list": "never", "render": "never"}"#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -59,7 +62,10 @@ struct HidingTests {
 
   @Test(
     "These make a draft",
-    arguments: ["published: false", "publish: 0", #"published: "f""#, #"status: "draft""#])
+    arguments: [
+      "published: false", "publish: 0", #"published: "f""#, #"status: "draft""#,
+      #"status: "scheduled""#, #"status: "future""#, #"state: "Draft""#,
+    ])
   func drafts(field: String) throws {
     let content = try Self.load(field)
     #expect(content.lines == [])
@@ -77,7 +83,10 @@ struct HidingTests {
       #"hidden: "no""#,
       "published: true", #"published: "2026-01-01""#, "published: null", #"status: "sold""#,
       "status: 1", "deleted: []", "isPublic: true", "visible: null", #"privacy: "Everyone""#,
-      #"audience: """#, #"audience: ["Public", "friends"]"#, "privacy: false",
+      #"audience: """#, #"audience: ["Public", "friends"]"#, "privacy: false", #"state: "open""#,
+      #"build: {"render": "always"}"#, "build: 7", #"password: """#, "listed: true",
+      "unlisted: false",
+      #"publisher: "Fog & Sons""#, "archive: false", #"published_at: "2025-12-01T00:00:00Z""#,
     ])
   func shown(field: String) throws {
     let content = try Self.load(field)
@@ -106,6 +115,70 @@ struct HidingTests {
     ])
     #expect(content.network.comments.map(\.isHidden) == [true])
     #expect(content.network.pages.allSatisfy { $0.isDraft })
+  }
+
+  @Test("A password hides what was written, and nobody who has one")
+  func password() throws {
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "password": "x"}]"#,
+      "content/posts.json": #"""
+      [{"id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "password": "x"}]
+      """#,
+      "content/pages/a.md": "---\npassword: x\n---\nx",
+    ])
+    #expect(content.lines == [])
+    #expect(content.network.users.map(\.isHidden) == [false])
+    #expect(try content.post().isHidden)
+    #expect(content.network.pages.map(\.isDraft) == [true])
+  }
+
+  @Test(
+    "What other programs take out of their lists is unlisted",
+    arguments: ["unlisted: true", "is-unlisted: 1", "listed: false"])
+  func unlisted(field: String) throws {
+    let content = try SiteSandbox.load(post: String(Self.inJSON(field)))
+    #expect(content.lines == [])
+    #expect(try content.post().visibility == .unlisted)
+    let page = try SiteSandbox.load(["content/pages/a.md": "---\n\(field)\n---\nx"])
+    #expect(page.lines.count == 1 && page.lines[0].contains("is no field of a page: it is shown"))
+    let secret = try SiteSandbox.load(post: #""visibility": "private", "# + Self.inJSON(field))
+    #expect(try secret.post().visibility == .private)
+  }
+
+  @Test(
+    "The moments at which other programs begin and end to show something are read",
+    arguments: [
+      (#"publishDate: "2030-01-02T00:00:00Z""#, 1_893_542_400, nil),
+      (#"publish-date: "2030-01-02""#, 1_893_542_400, nil),
+      (#"published: "2030-01-02 10:00""#, 1_893_542_400, nil),
+      (#"published_at: {"_seconds": 1893542400, "_nanoseconds": 0}"#, 1_893_542_400, nil),
+      (#"published_at: "2025-01-01""#, nil, nil), (#"publishDate: """#, nil, nil),
+      (#"expiryDate: "2030-01-02""#, nil, 1_893_542_400),
+      (#"expires_at: "2025-01-01""#, nil, 1_735_689_600), ("published: 1", nil, nil),
+    ] as [(String, Int64?, Int64?)])
+  func moments(field: String, from: Int64?, until: Int64?) throws {
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts.json": #"""
+      [{"id": "p", "author_id": "u1", "created_at": "2026-01-01", "content": "x", \#(Self.inJSON(field))}]
+      """#,
+      "content/pages/a.md": "---\n\(field)\n---\nx",
+    ])
+    #expect(content.lines == [])
+    #expect(try content.post().shownFrom?.seconds == from)
+    #expect(try content.post().shownUntil?.seconds == until)
+    #expect(content.network.pages.map { $0.shownUntil?.seconds } == [until])
+    if from != nil { #expect(content.network.pages.map { $0.shownFrom?.seconds } == [from]) }
+  }
+
+  @Test("A moment that can't be read is told of")
+  func unreadMoment() throws {
+    let content = try SiteSandbox.load(post: #""publishDate": "next week""#)
+    #expect(
+      content.lines == [
+        "content/posts.json:1:95: warning: `publishDate` holds no date that can be read: "
+          + "the post is shown at any time [unknown-field]"
+      ])
   }
 
   @Test("Of several words the one counts that hides the most")

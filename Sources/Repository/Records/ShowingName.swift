@@ -1,0 +1,93 @@
+import Domain
+
+/// A name by which other programs say when, or in which lists, a record is shown.
+enum ShowingName: Sendable {
+  /// `unlisted`: true takes it out of the lists.
+  case unlists
+  /// `listed`: false does.
+  case lists
+  /// `publish_date`: it is not shown before.
+  case from
+  /// `expiry_date`: it is not shown from then on.
+  case until
+
+  /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
+  init?(_ name: String) {
+    let plain = name.utf8.contains(UInt8(ascii: "-")) ? name.replacing("-", with: "_") : name
+    switch plain {
+    case "unlisted", "is_unlisted": self = .unlists
+    case "listed", "is_listed": self = .lists
+    case "publish_date", "publishdate", "pub_date", "pubdate", "publish_at", "publish_on",
+      "published", "published_at", "published_on", "published_date", "scheduled_at",
+      "scheduled_for":
+      self = .from
+    case "expiry_date", "expirydate", "expires", "expires_at", "expires_on", "expire_at",
+      "unpublish_date", "unpublishdate", "unpublish_at":
+      self = .until
+    default: return nil
+    }
+  }
+}
+
+extension RecordReader {
+  /// When and where a record is shown, by its keys that are no fields.
+  struct Showing {
+    var from: Timestamp?
+    var until: Timestamp?
+    /// The key that takes it out of the lists.
+    var unlistingKey: Int?
+  }
+
+  /// What the keys of a post or page that are no fields say of this. A moment that can't be read is told of.
+  mutating func showing<Field>(
+    _ tape: borrowing Tape, _ kind: RecordKind, _ others: [KeyMeanings<Field>.Other]
+  ) -> Showing {
+    var showing = Showing()
+    for other in others {
+      guard let name = other.meaning.showingName, tape.tokens[other.value].kind != .null else {
+        continue
+      }
+      switch name {
+      case .unlists, .lists:
+        let value = HidingName.Value(tape, other.value)
+        let isUnlisted = name == .unlists ? value.asksToHide : !value.asksToShow
+        if isUnlisted { showing.unlistingKey = other.key }
+      case .from:
+        guard let from = moment(tape, kind, other.key, other.value) else { continue }
+        showing.from = max(showing.from ?? from, from)
+      case .until:
+        guard let until = moment(tape, kind, other.key, other.value) else { continue }
+        showing.until = min(showing.until ?? until, until)
+      }
+    }
+    return showing
+  }
+
+  /// A moment under a name that is no field's, where one may also say yes or no.
+  private mutating func moment(
+    _ tape: borrowing Tape, _ kind: RecordKind, _ key: Int, _ value: Int
+  ) -> Timestamp? {
+    let token = tape.tokens[value]
+    switch token.kind {
+    case .object:
+      if let moment = Self.moment(ofObject: value, in: tape) { return moment }
+    case .string:
+      let text = tape.string(value)
+      // With another form behind it, or without an offset, the day says enough.
+      if let moment = (try? Timestamp(rfc3339: text))
+        ?? (try? Timestamp(rfc3339: String(text.prefix(10))))
+      {
+        return moment
+      }
+      if text.isEmpty { return nil }
+    case .number: break
+    case .true, .false, .null, .key, .array: return nil
+    }
+    let name = tape.string(key)
+    // `published` is yes or no elsewhere, in whatever way.
+    if HidingName(SnakeCase.of(name)) == nil {
+      add(.unreadMoment(name, kind: kind), at: token.start)
+    }
+    return nil
+  }
+}
