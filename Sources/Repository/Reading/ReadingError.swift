@@ -73,6 +73,8 @@ public struct ReadingError: Error, Equatable, Sendable {
     case unclosedQuote
     case unclosedFlow(Container)
     case missingColon
+    /// The colon of Chinese and Japanese keyboards.
+    case wideColon
     case reservedCharacter
     case invalidEscape
     case directive

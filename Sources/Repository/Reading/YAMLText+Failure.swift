@@ -50,8 +50,53 @@ extension YAMLText {
     if context.contains("scanning a tag") || context.contains("parsing a tag") {
       return ReadingError(.yamlTag(word(at: contextPlace)), at: contextPlace)
     }
-    return ReadingError(
-      .yamlSyntax(self.problem(problem, context, at: place)), at: min(place, range.upperBound))
+    let problem = self.problem(problem, context, at: place)
+    switch problem {
+    case .missingColon: return missingColon(onLineOf: contextPlace)
+    case .colonInText:
+      if let line = lineWithoutColon(above: place) { return missingColon(onLineOf: line) }
+    default: break
+    }
+    return ReadingError(.yamlSyntax(problem), at: min(place, range.upperBound))
+  }
+
+  /// What is wrong with a line that should be a field.
+  private func missingColon(onLineOf start: Int) -> ReadingError {
+    let wide = Array("：".utf8)
+    let line = source.bytes[range][min(start, range.upperBound)...].prefix { !isLineEnd($0) }
+    for place in line.indices where source.bytes[place..<line.endIndex].starts(with: wide) {
+      return ReadingError(.yamlSyntax(.wideColon), at: place, to: place + wide.count)
+    }
+    return ReadingError(.yamlSyntax(.missingColon), at: line.startIndex, to: line.endIndex)
+  }
+
+  /// Where the text of the line above begins, where that is no field though it should be: the parser takes it for
+  /// the beginning of the text before the colon, which is a field of its own.
+  private func lineWithoutColon(above colon: Int) -> Int? {
+    let above = source.bytes[range.lowerBound..<min(colon, range.upperBound)]
+    let lines = above.split(whereSeparator: isLineEnd).filter { line in
+      !line.allSatisfy { $0 == UInt8(ascii: " ") }
+    }
+    guard lines.count >= 2, let name = lines.last, !endsName(name) else { return nil }
+    let line = lines[lines.count - 2]
+    let indentation = line.prefix { $0 == UInt8(ascii: " ") }
+    guard indentation.count == name.prefix(while: { $0 == UInt8(ascii: " ") }).count,
+      let first = line[indentation.endIndex...].first,
+      !"-#\"'[{|>".utf8.contains(first), !endsName(line)
+    else { return nil }
+    return indentation.endIndex
+  }
+
+  /// Whether a colon in a line ends the name of a field.
+  private func endsName(_ line: ArraySlice<UInt8>) -> Bool {
+    line.indices.contains { place in
+      line[place] == UInt8(ascii: ":")
+        && (place + 1 == line.endIndex || line[place + 1] <= UInt8(ascii: " "))
+    }
+  }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   /// What nobody sees, and the parser takes for the end of a line, so that it stumbles over what follows on the

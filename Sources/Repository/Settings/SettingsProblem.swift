@@ -9,6 +9,7 @@ enum SettingsProblem: Equatable {
   case badBaseURL(String)
   case badChoice(setting: String, value: String, choices: [String])
   case fixedRule(String)
+  case unknownCheck(String, meant: String?)
   case outOfRange(setting: String, range: ClosedRange<Int>)
   case badTimeZone(String)
   case badIDAuthority(String)
@@ -42,6 +43,10 @@ enum SettingsProblem: Equatable {
       ProblemText(
         .error, .badChoice, "`\(name)` can't be switched off: it is an error",
         "only warnings and notes can")
+    case .unknownCheck(let name, let meant):
+      ProblemText(
+        .error, .unknownSetting, "there is no setting `checks.\(name)`",
+        meant.map { "did you mean `\($0)`?" } ?? "only warnings and notes can be switched off")
     case .outOfRange(let setting, let range):
       ProblemText(
         .error, .outOfRange,
@@ -59,7 +64,8 @@ enum SettingsProblem: Equatable {
     case .badReactionKind(let text):
       ProblemText(
         .error, .badReaction, "`\(text)` can't be the name of a kind of reaction",
-        "use small letters, digits and `_`, and give it an emoji: `clap: 👏`")
+        "use up to \(SettingsReader.longestKindName) small letters, digits and `_`, and give it an emoji: "
+          + "`clap: 👏`")
     case .repeatedReactionKind(let text):
       ProblemText(.error, .badReaction, "there is a kind of reaction `\(text)` already")
     case .badAccent(let text):

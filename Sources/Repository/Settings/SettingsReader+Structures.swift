@@ -47,7 +47,8 @@ extension SettingsReader {
     for (key, value) in fields(index, of: "checks", suchAs: "unused-media: false") {
       let name = tape.string(key)
       guard let rule = FindingRule(rawValue: name) else {
-        addUnknown(key, of: "checks", FindingRule.optional.map(\.rawValue))
+        let meant = NearestName.of(name, among: FindingRule.optional.map(\.rawValue))
+        add(.unknownCheck(name, meant: meant), key)
         continue
       }
       guard FindingRule.optional.contains(rule) else {

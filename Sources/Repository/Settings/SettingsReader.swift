@@ -189,8 +189,10 @@ struct SettingsReader: ~Copyable {
       }
   }
 
+  static let longestKindName = 40
+
   static func isKindName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= 40
+    !name.isEmpty && name.utf8.count <= longestKindName
       && name.utf8.allSatisfy { byte in
         (0x61...0x7A).contains(byte) || byte.isASCIIDigit || byte == 0x5F
       }

@@ -195,6 +195,10 @@ struct SettingsTests {
       "checks", "{held_back: false}", 10, "there is no setting `checks.held_back` [unknown-setting]"
     ),
     (
+      "checks", "{unsupported-syntax: false}", 10,
+      "there is no setting `checks.unsupported-syntax` [unknown-setting]"
+    ),
+    (
       "checks", "{duplicate-id: false}", 10,
       "`duplicate-id` can't be switched off: it is an error [bad-choice]"
     ),
@@ -242,6 +246,17 @@ struct SettingsTests {
   func unknownCheck() throws {
     #expect(try read("checks:\n  held_back: false").hints == ["did you mean `held-back`?"])
     #expect(try read("checks:\n  bad-date: false").hints == ["only warnings and notes can"])
+    #expect(
+      try read("checks:\n  unsupported-syntax: false").hints == [
+        "only warnings and notes can be switched off"
+      ])
+  }
+
+  @Test("a kind of reaction with too long a name is told of by the limit")
+  func longKind() throws {
+    let found = try read("reactions:\n  \(String(repeating: "a", count: 41)): 👏")
+    #expect(found.hints.first??.hasPrefix("use up to 40 small letters, digits and `_`") == true)
+    #expect(try read("reactions:\n  \(String(repeating: "a", count: 40)): 👏").lines == [])
   }
 
   @Test("a colour without quotes is a comment of YAML, which is told")
