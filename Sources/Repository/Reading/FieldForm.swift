@@ -5,6 +5,10 @@ enum FieldForm {
   /// Whether a line stands before or behind fields: hyphens and the dashes that editors and keyboards make of them,
   /// also with the name of a form behind them (`---json`), `+++` around TOML, `;;;` and `===`, `{` before JSON.
   static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
+    // Nearly all texts begin with a letter.
+    guard let first = line.first, !first.isASCIIAlphanumeric, line.count <= longestFence else {
+      return false
+    }
     var signs = String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.isInvisible }
     if signs.starts(with: ["-", "-", "-"]), let name = signs.firstIndex(where: { $0 != "-" }),
       ["yaml", "yml", "toml", "json"].contains(String(String.UnicodeScalarView(signs[name...])))
@@ -21,6 +25,9 @@ enum FieldForm {
     default: false
     }
   }
+
+  /// Bytes.
+  private static let longestFence = 400
 
   private static func isDash(_ sign: Unicode.Scalar) -> Bool {
     ["-", "–", "—", "―", "−", "‐", "‑", "－", "﹣", "─"].contains(sign)

@@ -90,11 +90,10 @@ public enum FrontMatter {
     while next < bytes.count {
       let line = line(at: next, in: bytes)
       let text = bytes[line.text]
-      if fields == nil, !isFenced, FieldForm.isFence(text) {
-        isFenced = true
+      if FieldForm.isFence(text) {
         isObject = FieldForm.isBrace(text)
-      } else if FieldForm.isFence(text) {
-        return fields
+        if fields != nil || isFenced && !isObject { return fields }
+        isFenced = true
       } else if let name = FieldForm.name(in: text) {
         if FieldForm.beginsObject(text) { isObject = true }
         var found = fields ?? LooseFields(first: line.text, isFenced: isFenced || isObject)
