@@ -53,6 +53,8 @@ struct WritingPostsTests {
       (#""audience": ["ben"]"#, "--visibility public", "audience"),
       (#""status": "trashed""#, "--no-draft", "status"),
       (#""deletedAt": "2026-01-03""#, "--visibility public", "deletedAt"),
+      (#""is-private": true"#, "--visibility public", nil),
+      (#""state": "draft""#, "--no-draft", nil), (#""password": "x""#, "--no-draft", "password"),
     ] as [(String, String, String?)])
   func publish(fields: String, options: String, obstacle: String?) throws {
     let yaml = fields.replacing(", \"", with: "\n\"")
@@ -79,6 +81,16 @@ struct WritingPostsTests {
         #expect(shown, "\(post)")
       }
     }
+  }
+
+  @Test("a post that is made public is no longer unlisted by a field of another program")
+  func listed() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/m.md":
+        "---\nauthor: ada\ndate: 2026-01-02\nunlisted: true\nlisted: false\n---\nFog\n"
+    ])
+    #expect(try site.write("post edit m --visibility public").status == 0)
+    #expect(try #require(site.content("posts/m.md")).contains("listed") == false)
   }
 
   @Test(

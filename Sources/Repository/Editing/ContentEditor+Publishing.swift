@@ -11,6 +11,9 @@ extension ContentEditor {
     let opens = draft.visibility?.isPublished == true
     guard endsDraft || opens else { return [] }
     var changes: [FieldChange] = []
+    if draft.visibility == .public {
+      changes = unlistingFields(of: post.id).map { .removeKey($0) }
+    }
     for (field, isSimple) in hidingFields(of: post.id) {
       let isMeant =
         switch field.effect {
@@ -24,6 +27,17 @@ extension ContentEditor {
       }
     }
     return changes
+  }
+
+  /// The fields that take the post out of all lists.
+  private func unlistingFields(of id: String) -> [String] {
+    var fields: [String] = []
+    for file in files where [.post, .message].contains(file.kind) {
+      file.forEachRecord { _, view in
+        if view.id == id { fields += view.kept.tape.unlistingFields() }
+      }
+    }
+    return fields
   }
 
   /// The fields, and whether each says one thing and no more.

@@ -29,6 +29,33 @@ enum ShowingName: Sendable {
   }
 }
 
+extension ShowingName {
+  /// Whether a value under such a name takes a record out of the lists.
+  func unlists(_ value: HidingName.Value) -> Bool {
+    switch self {
+    case .unlists: value.asksToHide
+    case .lists: !value.asksToShow
+    case .from, .until: false
+    }
+  }
+}
+
+extension Tape {
+  /// The names of the fields of the record on the tape that take it out of the lists.
+  func unlistingFields() -> [String] {
+    var names: [String] = []
+    forEachMember(of: 0) { key, value in
+      let name = string(key)
+      if tokens[value].kind != .null,
+        ShowingName(SnakeCase.of(name))?.unlists(HidingName.Value(self, value)) == true
+      {
+        names.append(name)
+      }
+    }
+    return names
+  }
+}
+
 extension RecordReader {
   /// When and where a record is shown, by its keys that are no fields.
   struct Showing {
@@ -49,9 +76,7 @@ extension RecordReader {
       }
       switch name {
       case .unlists, .lists:
-        let value = HidingName.Value(tape, other.value)
-        let isUnlisted = name == .unlists ? value.asksToHide : !value.asksToShow
-        if isUnlisted { showing.unlistingKey = other.key }
+        if name.unlists(HidingName.Value(tape, other.value)) { showing.unlistingKey = other.key }
       case .from:
         guard let from = moment(tape, kind, other.key, other.value) else { continue }
         showing.from = max(showing.from ?? from, from)
