@@ -1,6 +1,7 @@
 import ArgumentParser
 import CBuild
 import Domain
+import Repository
 
 /// The command line: threads, exit statuses and the terminal are decided here alone.
 @main
@@ -57,19 +58,33 @@ extension SocialConnect {
     {
       return command
     }
-    try checkHelp(words)
-    return try parseAsRoot(WritingCommands.joiningTexts(words))
+    let names =
+      words.first == "help"
+      ? words.dropFirst().filter { !$0.hasPrefix("-") && $0 != "help" }
+      : Array(words.prefix { !$0.hasPrefix("-") })
+    let asksForHelp = words.first == "help" || words.contains("--help") || words.contains("-h")
+    if asksForHelp { try checkCommands(names) }
+    do {
+      return try parseAsRoot(WritingCommands.joiningTexts(words))
+    } catch {
+      try checkCommands(names)
+      throw error
+    }
   }
 
-  /// For a command that there is not, ArgumentParser would show the help of the one above it.
-  private static func checkHelp(_ words: [String]) throws {
-    guard words.first == "help" else { return }
+  /// Of a command that there is not, ArgumentParser would show the help of the one above it, or blame an option.
+  ///
+  /// - Parameter words: the names of commands, and perhaps what they are given.
+  private static func checkCommands(_ words: [String]) throws {
     var command: ParsableCommand.Type = self
-    for word in words.dropFirst() where !word.hasPrefix("-") && word != "help" {
-      let next = command.configuration.subcommands.first {
-        $0.configuration.commandName == word
+    for word in words {
+      let commands = command.configuration.subcommands
+      if commands.isEmpty { return }
+      guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+        let names = commands.compactMap { $0.configuration.commandName }
+        let meant = NearestName.of(word, among: names).map { " Did you mean `\($0)`?" }
+        throw ValidationError("There is no command `\(word)`.\(meant ?? "")")
       }
-      guard let next else { throw ValidationError("There is no command `\(word)`.") }
       command = next
     }
   }

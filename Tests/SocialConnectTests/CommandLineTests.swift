@@ -18,6 +18,14 @@ struct CommandLineTests {
       (["serve", "--allow-host", "https://preview.example"], "--allow-host must be a host name"),
       (["serve", "--allow-host", "a.example", "--allow-host", "a b"], "--allow-host must be"),
       (["help", "nosuch"], "There is no command `nosuch`"), (["help", "post", "crate"], "`crate`"),
+      (["bulid", "-s", "."], "There is no command `bulid`. Did you mean `build`?"),
+      (
+        ["post", "craete", "--author", "ada"],
+        "There is no command `craete`. Did you mean `create`?"
+      ),
+      (["new", "stie", "x"], "There is no command `stie`. Did you mean `site`?"),
+      (["bulid", "--help"], "`bulid`"), (["help", "bulid"], "Did you mean `build`?"),
+      (["post", "edit", "a", "--draft", "--no-draft"], "--no-draft"),
       (["new", "post", "--author", "ada"], "\nUsage: socialconnect new post "),
     ])
   func usage(arguments: [String], part: String) throws {
@@ -69,6 +77,29 @@ struct CommandLineTests {
     #expect(page.contains(#"href="https://b.example/x/posts/p1/""#))
     #expect(page.contains(#"href="/x/""#))
     #expect(!output.values.contains { $0.range(of: Data("a.example".utf8)) != nil })
+  }
+
+  @Test("a value may stand behind its letter without a space")
+  func joinedOptions() throws {
+    let site = try SiteCopy.small()
+    let run = try Program.run(
+      ["build", "-j2", "-s\(site.root)", "-d\(site.root)/out", "-bhttps://b.example/x"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try site.output("out").keys.contains("index.html"))
+    #expect(try Program.run(["check", "-qj1", "-s\(site.root)"]).status == 64)
+    #expect(try Program.run(["build", "-j0", "-s\(site.root)"]).errors.contains("--jobs must be"))
+  }
+
+  @Test("a build says how many posts wait for their time")
+  func waitingPosts() throws {
+    let site = try SiteCopy.small([
+      "content/posts/a.md": "---\nauthor_id: u1\ndate: 2999-01-01\n---\nx",
+      "content/posts/b.md": "---\nauthor_id: u1\ndate: 2026-01-01\npublishDate: 2999-01-01\n---\nx",
+    ])
+    #expect(try site.run("build").output.contains("; 2 posts are dated in the future; "))
+    #expect(try !site.output().keys.contains("posts/b/index.html"))
+    #expect(try !site.run("build", "--future").output.contains("future"))
+    #expect(try site.output().keys.contains("posts/b/index.html"))
   }
 
   @Test("a build goes on when nobody reads what it says")

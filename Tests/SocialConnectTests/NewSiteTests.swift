@@ -66,6 +66,21 @@ struct NewSiteTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.root) == [])
   }
 
+  @Test("Dates are those of the language's clocks, in whole seconds")
+  func dates() throws {
+    let place = try Place()
+    let run = try Program.run(["new", "site", place.root + "/ja", "--language", "ja"])
+    #expect(run.output.contains("OWNER"))
+    let settings = try String(contentsOfFile: place.root + "/ja/socialconnect.yml", encoding: .utf8)
+    #expect(settings.contains("\ntime_zone: \"+09:00\"\n"))
+    let post = try String(
+      contentsOfFile: place.root + "/ja/content/posts/hello.md", encoding: .utf8)
+    #expect(post.contains(/date: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n/))
+    let other = try Program.run(
+      ["new", "site", place.root + "/x", "--base-url", "https://日記.example/"])
+    #expect(other.errors.contains("must be in ASCII: https://xn--"))
+  }
+
   @Test("A title is one, whatever stands in it")
   func title() throws {
     let place = try Place()

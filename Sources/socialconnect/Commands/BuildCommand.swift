@@ -15,7 +15,7 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup var options: SiteOptions
 
   @Option(
-    name: .shortAndLong,
+    name: .joinable("d"),
     help: ArgumentHelp(
       "The output folder; `public` in the site folder by default.", valueName: "folder"))
   var destination: String?
@@ -193,6 +193,8 @@ struct BuildCommand: ParsableCommand {
   ) throws(ExitStatus) {
     let phases = writing.progress.end()
     let failure = written.changesFailure
+    var report = report
+    report.waitingPosts = writing.ready.waitingPostCount
     report.print(
       findings + writing.leftovers + (failure.map { [$0.finding] } ?? []),
       outcome: .published(

@@ -1,5 +1,13 @@
 import ArgumentParser
 import Domain
+import Repository
+
+extension NameSpecification {
+  /// The long name, and a letter behind which the value may also stand without a space: `-j2`.
+  static func joinable(_ letter: Character) -> NameSpecification {
+    [.customShort(letter, allowingJoined: true), .long]
+  }
+}
 
 /// What is asked of options that several commands have.
 extension ParsableArguments {
@@ -12,6 +20,15 @@ extension ParsableArguments {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be a number from 1 to 256.")
     }
+  }
+
+  func check(baseURL: String?) throws {
+    guard let baseURL, BaseURL(baseURL) == nil else { return }
+    if let ascii = BaseURL(internationalized: baseURL) {
+      throw ValidationError("--base-url must be in ASCII: \(ascii.text)")
+    }
+    throw ValidationError(
+      "--base-url must be an address with scheme and host, such as https://example.org/blog/.")
   }
 
   /// - Parameter option: as it is written: `--now`.

@@ -13,6 +13,8 @@ extension SitePipeline {
     /// What stands in the output folder, is not ours, and has the place of old paths of posts.
     private(set) var others: [String] = []
     let validity: BuildValidity
+    /// How many posts are dated in the future, and held back until then.
+    let waitingPostCount: Int
     let media: SourceMedia
     /// nil where none were to be made.
     let renditions: SiteRenditions?

@@ -4,11 +4,11 @@ import Repository
 
 /// The options that `build` and `check` share.
 struct SiteOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "The site folder.")
+  @Option(name: .joinable("s"), help: "The site folder.")
   var source = "."
 
   @Option(
-    name: .shortAndLong,
+    name: .joinable("b"),
     help: ArgumentHelp("The site's address; replaces `base_url`.", valueName: "url"))
   var baseURL: String?
 
@@ -27,7 +27,7 @@ struct SiteOptions: ParsableArguments {
   var strict = false
 
   @Option(
-    name: .shortAndLong,
+    name: .joinable("j"),
     help: ArgumentHelp("How many threads to use.", valueName: "n"))
   var jobs: Int?
 
@@ -44,13 +44,7 @@ struct SiteOptions: ParsableArguments {
   func validate() throws {
     try check(source: source)
     try check(jobs: jobs)
-    if let baseURL, BaseURL(baseURL) == nil {
-      if let ascii = BaseURL(internationalized: baseURL) {
-        throw ValidationError("--base-url must be in ASCII: \(ascii.text)")
-      }
-      throw ValidationError(
-        "--base-url must be an address with scheme and host, such as https://example.org/blog/.")
-    }
+    try check(baseURL: baseURL)
     try check(time: now, of: "--now")
   }
 }

@@ -116,6 +116,8 @@ struct SitePipeline {
     return ReadySite(
       site: site, wholeNetwork: keepsHeldBack ? network : nil, plan: plan,
       validity: BuildValidity(from: validity.from, until: validity.until),
+      waitingPostCount: validity.until == nil
+        ? 0 : audience.waitingPostCount(of: network, settings: settings),
       media: media, renditions: renditions,
       settings: settingsFile, themeFiles: read.files, theme: theme)
   }
@@ -136,6 +138,7 @@ struct SitePipeline {
     guard !hasErrors else { return nil }
     return ReadySite(
       site: ready.site, wholeNetwork: ready.wholeNetwork, plan: plan, validity: ready.validity,
+      waitingPostCount: ready.waitingPostCount,
       media: ready.media,
       renditions: ready.renditions, settings: ready.settings, themeFiles: read.files,
       theme: theme)

@@ -14,11 +14,11 @@ struct ServeCommand: ParsableCommand {
       future are shown, and marked.
       """)
 
-  @Option(name: .shortAndLong, help: "The site folder.")
+  @Option(name: .joinable("s"), help: "The site folder.")
   var source = "."
 
   @Option(
-    name: .shortAndLong,
+    name: .joinable("p"),
     help: ArgumentHelp(
       "The port to listen on; 0 is any that is free. By default 4000, or the next that is free.",
       valueName: "n"))
@@ -51,7 +51,7 @@ struct ServeCommand: ParsableCommand {
   var poll = false
 
   @Option(
-    name: .shortAndLong,
+    name: .joinable("j"),
     help: ArgumentHelp("How many threads to use.", valueName: "n"))
   var jobs: Int?
 

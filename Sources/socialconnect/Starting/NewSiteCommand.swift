@@ -26,7 +26,7 @@ struct NewSiteCommand: ParsableCommand {
   var language = StarterLanguage.en
 
   @Option(
-    name: .shortAndLong,
+    name: .joinable("b"),
     help: ArgumentHelp("The address at which the site will be.", valueName: "url"))
   var baseURL = BaseURL.example.text
 
@@ -35,10 +35,7 @@ struct NewSiteCommand: ParsableCommand {
 
   func validate() throws {
     if folder.isEmpty { throw ValidationError("The folder must have a name.") }
-    if BaseURL(baseURL) == nil {
-      throw ValidationError(
-        "--base-url must be an address with scheme and host, such as https://example.org/blog/.")
-    }
+    try check(baseURL: baseURL)
     if !Username.isValid(user) {
       throw ValidationError(
         "--user must be a name of up to 64 letters, digits, `_`, `-` and `.`.")
@@ -65,6 +62,9 @@ struct NewSiteCommand: ParsableCommand {
           \(folder) is a site. Look at it while you write:
 
               socialconnect serve --open --source \(Shell.quoted(folder))
+
+          Before you publish it with GitHub or GitLab, write SocialConnect's repository for OWNER in
+          .github/workflows/publish.yml or .gitlab-ci.yml.
 
           """))
   }

@@ -36,8 +36,17 @@ struct Starter {
     base_url: \(baseURL)
     # The language of buttons and headings: en or ja.
     language: \(language)
+    # How far the clocks are ahead of UTC where dates are to be read.
+    \(timeZone)
 
     """
+  }
+
+  private var timeZone: String {
+    switch language {
+    case .en: "# time_zone: \"-05:00\""
+    case .ja: "time_zone: \"+09:00\""
+    }
   }
 
   private var person: String {
@@ -61,7 +70,8 @@ struct Starter {
 
   private var date: String {
     var output: [UInt8] = []
-    now.appendRFC3339(to: &output)
+    // Whole seconds, as all commands that write posts.
+    (Timestamp(seconds: now.seconds) ?? now).appendRFC3339(to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 

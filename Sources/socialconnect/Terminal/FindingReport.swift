@@ -27,6 +27,10 @@ struct FindingReport {
   /// How many warnings there are beside those among the findings.
   var moreWarnings = 0
 
+  /// How many posts are held back because they are dated in the future: whoever has written one today wonders where
+  /// it is.
+  var waitingPosts = 0
+
   /// How many warnings a build shows; `check` lists them all.
   static let shownWarnings = 20
 
@@ -118,6 +122,10 @@ struct FindingReport {
       var line = "\(Self.count(pages, "file")): \(written) written, \(summary.unchanged) unchanged"
       line += ", \(summary.removed.count) removed"
       if warnings > 0 { line += "; \(Self.count(warnings, "warning"))" }
+      if waitingPosts > 0 {
+        line += "; \(Self.count(waitingPosts, "post")) \(waitingPosts == 1 ? "is" : "are")"
+        line += " dated in the future"
+      }
       Machine.write(line + "; \(Seconds.text(seconds))\n")
     }
   }

@@ -38,7 +38,7 @@ struct PostCommand: ParsableCommand {
     @OptionGroup var options: WritingOptions
     @OptionGroup var post: PostOptions
 
-    @Flag(inversion: .prefixedNo, help: "Make it a draft, or publish it.")
+    @Flag(inversion: .prefixedNo, exclusivity: .exclusive, help: "Make it a draft, or publish it.")
     var draft: Bool?
 
     @Flag(help: "Take the pictures away.")
