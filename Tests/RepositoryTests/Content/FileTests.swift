@@ -164,7 +164,7 @@ struct FileTests {
       }
       #expect(
         sandbox.load().lines == [
-          "content/a\u{FFFD}.txt: warning: this file is not read [unread-file]",
+          "content/a\u{FFFD}.txt: error: its name is not UTF-8 [utf-8]",
           "content/media/c\u{FFFD}.png: error: its name is not UTF-8 [utf-8]",
           "content/media/\u{FFFD}: error: its name is not UTF-8 [utf-8]",
           "content/posts/\u{FFFD}: error: its name is not UTF-8 [utf-8]",
