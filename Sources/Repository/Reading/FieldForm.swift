@@ -63,9 +63,14 @@ enum FieldForm {
       || PageField(written: name) != nil
   }
 
-  /// Whether a field of this name says who may read the text, or is never published itself.
+  /// Whether a field of this name says who may read the text, or when, or is never published itself.
   static func isPrivate(_ name: String) -> Bool {
-    HidingName(SnakeCase.of(name)) != nil || name == UserField.email.rawValue
+    let snake = SnakeCase.of(name)
+    if HidingName(snake) != nil { return true }
+    // A heading may be `State: open` or `Password: ...`.
+    guard name.utf8.first.map({ (0x61...0x7A).contains($0) }) == true else { return false }
+    return HidingName(snake, inRecordOfPerson: false) != nil || ShowingName(snake) != nil
+      || name == UserField.email.rawValue
   }
 
   /// The name of the field with which a line begins as `title: Fog`, `title = "Fog"` or `"title": "Fog"`; nil where

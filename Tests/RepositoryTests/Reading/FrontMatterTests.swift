@@ -24,6 +24,7 @@ import Testing
     ("***\na: 1\n", nil, "***\na: 1\n"),
     ("T\n---\na: 1\n", nil, "T\n---\na: 1\n"),
     ("----\nhttp://x", nil, "----\nhttp://x"), (" ---\n---\n", nil, " ---\n---\n"),
+    ("State: open\n---\nc", nil, "State: open\n---\nc"),
     ("Note: fog\n---\nc", nil, "Note: fog\n---\nc"),
     ("Date: today\n===\nc", nil, "Date: today\n===\nc"),
     ("Email: a@b.c\nPhone: 1\n---\nc", nil, "Email: a@b.c\nPhone: 1\n---\nc"),
@@ -68,7 +69,8 @@ import Testing
     "－－－\na: 1\n－－－\n", "–-\na: 1\n–-\n", ";;;\n\"a\": 1\n;;;\n", "===\na: 1\n===\n",
     "---json\n{\n\"a\": 1\n}\n---\n", "---yaml\na: 1\n---\n", "--- toml\na = 1\n---\n",
     "{ \"title\": \"x\",\n \"draft\": true }\nc", "{\"title\": \"x\", \"draft\": true}\nc",
-    "－－－\ndraft：true\n－－－\n",
+    "－－－\ndraft：true\n－－－\n", "---\na: 1\n---\n---\nexpiryDate: 2026-01-01\n---\nc",
+    "---\na: 1\n---\nstate: draft\n---\nc",
   ])
   func `Fields in another form are an error, not a text`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
