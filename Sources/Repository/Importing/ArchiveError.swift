@@ -28,6 +28,8 @@ public enum ArchiveError: Error, Sendable {
   case equalDocuments(String, FindingPlace)
   /// An item of a list in a collection says its id under several names, and not the same.
   case severalIDs(String, FindingPlace)
+  /// The fields of a document lie in an object of their own, beside what is not understood.
+  case fieldsApart(String, FindingPlace)
   case missingField(String, FindingPlace)
   case badDate(String, FindingPlace)
 
@@ -95,6 +97,10 @@ public enum ArchiveError: Error, Sendable {
       Self.finding(
         "an item of `\(collection)` has several ids, so that nobody can say which document it is",
         hint: "write each id once, as in `{\"id\": ..., \"data\": {...}}`", at: place)
+    case .fieldsApart(let name, let place):
+      Self.finding(
+        "the fields of the document `\(name)` are in another object, beside what is not understood",
+        hint: "write them as in `{\"id\": ..., \"data\": {...}}`, with nothing else", at: place)
     case .missingField(let field, let place):
       Self.finding("`\(field)` is missing", at: place)
     case .badDate(let text, let place):

@@ -42,10 +42,26 @@ struct FirestoreDocument: Sendable {
   static func fields(ofItem item: ArchiveValue) -> ArchiveValue {
     guard let data = item["data"], data.isObject else { return item }
     let isAlone = item.keys.allSatisfy { key in
-      key == "data" || key == "path" || isCollectionKey(key)
+      key == "data" || isCollectionKey(key) || namesOfSnapshots.contains(SnakeCase.of(key))
         || ([reservedIDKey] + idKeys).contains { "\($0)" == key }
     }
     return isAlone ? data : item
+  }
+
+  /// What the libraries say of a document beside its fields.
+  private static let namesOfSnapshots: Set = [
+    "path", "ref", "collection", "exists", "create_time", "update_time", "read_time",
+  ]
+
+  /// Where tools put the fields of a document, in an object of their own.
+  static let fieldsKeys: [StaticString] = ["data", "fields", "value", "doc", "document"]
+
+  /// Whether an object has the fields of a record in another one, beside what nobody knows: it would be read as a
+  /// record that says nothing.
+  static func isAroundFields(_ object: ArchiveValue, of kind: RecordKind) -> Bool {
+    if !fieldsKeys.contains(where: { object[$0]?.isObject == true }) { return false }
+    var shape = RecordShape(kind)
+    return shape.isAround(object, in: fieldsKeys)
   }
 
   /// The fields and what they hold, in their order.
@@ -57,10 +73,9 @@ struct FirestoreDocument: Sendable {
 
   /// The ids that fields say, by which others may refer to it. Users often have the one under which they log in.
   var statedIDs: Set<String> {
-    let names: [StaticString] =
-      path.first == "users" && path.count == 2 ? ["id", "uid", "user_id", "userId"] : ["id"]
-    let ids = names.compactMap { name in
-      fields?[name].flatMap { FirestoreValue($0, isTyped: isTyped).id }
+    let names: Set = path.first == "users" && path.count == 2 ? ["id", "uid", "user_id"] : ["id"]
+    let ids = members.compactMap { name, value in
+      names.contains(SnakeCase.of(name)) ? value.id : nil
     }
     return Set(ids.filter { !$0.isEmpty })
   }

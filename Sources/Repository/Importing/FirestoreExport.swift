@@ -59,13 +59,13 @@ public struct FirestoreExport: Sendable {
     var otherFiles: [String] = []
     var isExport = false
     var unreadable: ArchiveError?
-    let entries = (try? FolderEntry.entries(of: folder.path + "/.")) ?? []
+    let entries = try Self.entries(of: folder.path)
     let isSite = Self.isSite(folder.path)
     let neighbours = Self.neighbours(among: entries)
     for entry in entries where !isSite || Form(entry.name) != nil {
       let path = folder.path + "/" + entry.name
       if entry.kind == .folder {
-        if !isSite, let file = Self.unread(below: path) { unreadable = .unreadPart(path: file) }
+        if !isSite, let error = Self.unread(below: path) { unreadable = error }
         continue
       }
       guard let form = Form(entry.name) else {
@@ -133,18 +133,34 @@ public struct FirestoreExport: Sendable {
       || FolderEntry.kind(of: folder + "/" + SettingsFile.name) == .file
   }
 
-  /// The first file below a folder that may be a part of a database; nil where there is none.
-  private static func unread(below folder: String, depth: Int = 8) -> String? {
+  /// The first file below a folder that may be a part of a database, or what nobody can look into; nil where there
+  /// is none.
+  private static func unread(below folder: String, depth: Int = 8) -> ArchiveError? {
     if isSite(folder) { return nil }
-    for entry in (try? FolderEntry.entries(of: folder + "/.")) ?? [] {
+    if depth == 0 { return .unreadPart(path: folder) }
+    let entries: [FolderEntry]
+    do throws(ArchiveError) {
+      entries = try self.entries(of: folder)
+    } catch {
+      return error
+    }
+    for entry in entries {
       let path = folder + "/" + entry.name
       if entry.kind == .folder {
-        if depth > 0, let file = unread(below: path, depth: depth - 1) { return file }
+        if let error = unread(below: path, depth: depth - 1) { return error }
       } else if Form(path) != nil {
-        return path
+        return .unreadPart(path: path)
       }
     }
     return nil
+  }
+
+  private static func entries(of folder: String) throws(ArchiveError) -> [FolderEntry] {
+    do throws(FileReadingError) {
+      return try FolderEntry.entries(of: folder + "/.")
+    } catch {
+      throw .unreadable(path: folder, reason: error.words)
+    }
   }
 
   /// An export without anything is no database that was emptied, but one that could not be read.

@@ -51,7 +51,8 @@ struct FirestoreReader {
   mutating func read(
     _ file: ArchiveValue, named name: String, beside neighbours: Neighbours = .none
   ) throws(ArchiveError) -> Bool {
-    let collection = FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder)
+    let kind = FirestorePlace.kind(ofCollection: name.lowercased())
+    let collection = kind?.folder
     switch file.kind {
     case .array: return try readList(file.items, of: collection)
     case .object: break
@@ -69,9 +70,8 @@ struct FirestoreReader {
     }
     let members = file.members
     let isDatabase =
-      if let collection {
-        members.contains { name, _ in name == collection }
-          && members.allSatisfy { !Self.holdsDocuments($1) || Self.isCollection($1) }
+      if let kind {
+        try Self.isDatabase(file, namedAfter: kind)
       } else {
         members.contains { Self.isOurs($0, $1) }
           && members.allSatisfy { Self.isOfDatabase($0, $1, beside: neighbours) }
@@ -79,16 +79,17 @@ struct FirestoreReader {
     if isDatabase {
       for (name, value) in members {
         if Self.holdsDocuments(value) {
-          try readCollection(value, name, below: [])
+          try readFirst(value, name)
         } else if FirestorePlace.kind(ofCollection: name) != nil {
           // To take it for an empty one would remove all that an earlier import has brought.
           throw .noDocument(name, Self.place(of: value))
         }
       }
     } else if let collection {
-      try readCollection(file, collection, below: [])
-    } else if Self.mayBeDatabase(file) {
-      noteDoubtful(file)
+      try readFirst(file, collection)
+    } else if let database = Self.possibleDatabase(file) {
+      wrongItems.append(.doubtfulFile(path: file.source.path))
+      wrongUsers += Self.users(ofDoubtful: database)
     } else {
       // A database that has nothing of ours, or something else.
       return false
@@ -104,58 +105,12 @@ struct FirestoreReader {
     try readList(lines, of: FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder))
   }
 
-  /// Whether a member of a whole database is a collection that a site shows, or is named by a path.
-  private static func isOurs(_ name: String, _ value: ArchiveValue) -> Bool {
-    holdsDocuments(value)
-      && (FirestorePlace.kind(ofCollection: name) != nil || name.utf8.contains(UInt8(ascii: "/")))
-  }
-
-  /// Whether a member may be one of a whole database, and not a document with an id that somebody has chosen, of a
-  /// collection that has a file of its own.
-  private static func isOfDatabase(
-    _ name: String, _ value: ArchiveValue, beside neighbours: Neighbours
-  ) -> Bool {
-    // No id has a slash.
-    if !holdsDocuments(value) || name.utf8.contains(UInt8(ascii: "/")) { return true }
-    return switch neighbours {
-    case .none: true
-    case .some: isCollection(value)
-    case .collections: FirestorePlace.kind(ofCollection: name) != nil && isCollection(value)
-    }
-  }
-
-  /// Whether a file that is not read may be a whole database all the same: one document may be called `posts`, but
-  /// what is called `users` may say who is hidden.
-  private static func mayBeDatabase(_ file: ArchiveValue) -> Bool {
-    let ours = file.members.filter { name, value in
-      isOurs(name, value)
-        && (value.isObject ? value.members.map(\.value) : value.items).contains(where: \.isObject)
-    }
-    return ours.count > 1 || ours.contains { $0.name == RecordKind.user.folder }
-  }
-
-  /// Nothing of such a file is taken, but that its users are hidden.
-  private mutating func noteDoubtful(_ file: ArchiveValue) {
-    wrongItems.append(.doubtfulFile(path: file.source.path))
-    let collection = RecordKind.user.folder
-    guard let users = file["users"] else { return }
-    for (id, user) in users.members where user.isObject {
-      wrongUsers.append(FirestoreDocument([collection, id], user, fields: user))
-    }
-    guard users.kind == .array else { return }
-    for user in users.items where user.isObject {
-      let fields = FirestoreDocument.fields(ofItem: user)
-      wrongUsers += Self.ids(of: user, [FirestoreDocument.reservedIDKey] + FirestoreDocument.idKeys)
-        .map { FirestoreDocument([collection, $0], user, fields: fields) }
-    }
-  }
-
-  private static func holdsDocuments(_ value: ArchiveValue) -> Bool {
+  static func holdsDocuments(_ value: ArchiveValue) -> Bool {
     value.kind == .object || value.kind == .array
   }
 
   /// Whether it is a collection and not a document that has the id `posts`, as people may choose their ids.
-  private static func isCollection(_ value: ArchiveValue) -> Bool {
+  static func isCollection(_ value: ArchiveValue) -> Bool {
     value.kind == .array
       || value.isObject && value.members.allSatisfy { $1.isObject || $1.kind == .null }
   }
@@ -171,6 +126,8 @@ struct FirestoreReader {
       for item in items { try readAnswer(item) }
       return true
     }
+    // What a query answers that finds nothing.
+    if !isList, items.contains(where: { $0["readTime"] != nil }) { return true }
     guard let collection else {
       // Nobody can write that into a list of documents with their ids: a part of the answers is missing.
       if areAnswers.contains(true), let error = items.first(where: { $0.keys == ["error"] }) {
@@ -197,6 +154,24 @@ struct FirestoreReader {
   ) throws(ArchiveError) {
     for (name, value) in collections.members where Self.holdsDocuments(value) {
       try readCollection(value, name, below: parent)
+    }
+  }
+
+  /// Reads a collection that lies in no document. Where no reserved name says that it is one, it may be anything.
+  private mutating func readFirst(
+    _ collection: ArchiveValue, _ name: String
+  ) throws(ArchiveError) {
+    let wrappers = name == RecordKind.user.folder ? Self.wrappers(ofUsers: collection) : []
+    if wrappers.isEmpty { return try readCollection(collection, name, below: []) }
+    for (id, value) in collection.members where value.kind != .null {
+      let path = [name, id]
+      if wrappers.contains(id) {
+        wrongItems.append(.noDocument(FirestoreDocument.name(of: path), Self.place(of: value)))
+        wrongUsers += value.members.filter(\.value.isObject)
+          .map { FirestoreDocument([name, $0], $1, fields: $1) }
+      } else {
+        try readDocument(value, fields: value, path)
+      }
     }
   }
 
@@ -249,7 +224,7 @@ struct FirestoreReader {
     try readDocument(item, fields: fields, collection + [id ?? ""])
   }
 
-  private static func ids(of item: ArchiveValue, _ keys: [StaticString]) -> [String] {
+  static func ids(of item: ArchiveValue, _ keys: [StaticString]) -> [String] {
     keys.compactMap { key in item[key].flatMap { FirestoreValue($0, isTyped: false).id } }
   }
 
@@ -261,9 +236,22 @@ struct FirestoreReader {
       guard FirestorePlace(path) != nil else { return }
       throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: value))
     }
+    if let kind = FirestorePlace(path)?.kind, FirestoreDocument.isAroundFields(fields, of: kind) {
+      return leaveOut(around: value, path)
+    }
     try add(FirestoreDocument(path, value, fields: fields))
     if let collections = value["__collections__"] { try readCollections(collections, below: path) }
     noteOpenCollections(of: value, path)
+  }
+
+  /// The fields that are meant lie in an object of their own, and may say that a user is hidden.
+  private mutating func leaveOut(around value: ArchiveValue, _ path: [String]) {
+    if path.count == 2, path[0] == RecordKind.user.folder {
+      wrongUsers += FirestoreDocument.fieldsKeys.compactMap { value[$0] }
+        .filter(\.isObject).map { FirestoreDocument(path, value, fields: $0) }
+    }
+    wrongItems.append(
+      .fieldsApart(FirestoreDocument.name(of: path), Self.place(of: value)))
   }
 
   private mutating func noteOpenCollections(of value: ArchiveValue, _ path: [String]) {
@@ -302,7 +290,7 @@ struct FirestoreReader {
   }
 
   /// The line is left out of findings: it may hold what nobody is to read in the log of a job.
-  private static func place(of value: ArchiveValue) -> FindingPlace { value.place.withoutLine }
+  static func place(of value: ArchiveValue) -> FindingPlace { value.place.withoutLine }
 
   private mutating func add(_ document: FirestoreDocument) throws(ArchiveError) {
     guard document.path.last != "", FirestorePlace(document.path) != nil else {

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Testing
 
 @testable import Repository
@@ -156,6 +157,30 @@ struct FirestoreReaderTests {
       try Self.paths(#"[{"id": "p", "document": {\#(name)}}]"#, file: "posts.json") == ["posts/p"])
   }
 
+  @Test("what a query answers that finds nothing is a collection without documents")
+  func emptyAnswers() throws {
+    for name in ["comments.json", "chats.json"] {
+      let more = [name: #"[{"readTime": "2024-01-01T00:00:00Z"}, {}]"#]
+      #expect(try Self.paths(#"{"p": {}}"#, file: "posts.json", more) == ["posts/p"])
+    }
+  }
+
+  @Test("a folder below an export that can't be looked into, or is too deep, refuses it")
+  func unreadableFolders() throws {
+    let deep = String(repeating: "a/", count: 12) + "x.txt"
+    let sandbox = try ArchiveSandbox(["posts.json": #"[{"id": "p"}]"#, deep: ""])
+    #expect(throws: ArchiveError.self) { try sandbox.readExport() }
+    guard getuid() != 0 else { return }
+    let closed = try ArchiveSandbox(["posts.json": #"[{"id": "p"}]"#, "more/x.txt": ""])
+    chmod(closed.path + "/more", 0)
+    defer { chmod(closed.path + "/more", 0o755) }
+    #expect {
+      _ = try closed.readExport()
+    } throws: {
+      if case ArchiveError.unreadable(let path, _) = $0 { path.hasSuffix("/more") } else { false }
+    }
+  }
+
   @Test("a site may lie in the folder of an export, or be it")
   func siteFolders() throws {
     for site in ["content/posts.json", "site/content/posts.json"] {
@@ -249,6 +274,67 @@ struct FirestoreReaderTests {
     #expect(try Self.paths(json, file: "posts.json") == ["posts/p"])
   }
 
+  @Test(
+    "a file that is named after a collection is a database also with other things beside its collections",
+    arguments: [
+      #"{"users": {"u": {"banned": true}}, "at": {"_seconds": 1, "_nanoseconds": 0}}"#,
+      #"{"users": {"u": {"banned": true}}, "posts": {"p": {"text": "x"}}, "meta": {"version": 1}}"#,
+      #"{"users": [{"id": "u"}], "meta": {"version": 1}}"#,
+    ])
+  func namedDatabases(json: String) throws {
+    let paths = try Self.paths(json, file: "users.json")
+    #expect(paths.filter { $0.hasPrefix("users/") } == ["users/u"])
+    #expect(paths.contains("posts/p") == json.contains("text"))
+  }
+
+  @Test("a file that may be a database, or the collection after which it is named, is refused")
+  func doubtfulNames() throws {
+    let json = #"{"users": {"u": {"banned": true}}, "x": {"version": 1, "createdAt": {}}}"#
+    #expect {
+      _ = try Self.paths(json, file: "users.json")
+    } throws: {
+      if case ArchiveError.doubtfulFile = $0 { true } else { false }
+    }
+  }
+
+  @Test(
+    "users who lie deeper than documents do, or apart from their ids, are told of and stay hidden",
+    arguments: [
+      (#"{"meta": {"v": 1}, "data": {"u": {"banned": true}}}"#, ["users/meta"]),
+      (
+        #"{"meta": {"createdAt": 1}, "a": {"u": {"banned": true}}, "b": {"v": {"bio": ""}}}"#,
+        ["users/meta"]
+      ),
+      (#"[{"id": "u", "etag": "x", "data": {"banned": true}}]"#, []),
+      (
+        #"{"u": {"data": {"username": "x", "banned": true}, "etag": 1}, "v": {"bio": "x"}}"#,
+        ["users/v"]
+      ),
+    ])
+  func deepUsers(json: String, paths: [String]) throws {
+    let export = try ArchiveSandbox(["users.json": json, "posts.json": #"{"p": {}}"#]).readExport()
+    #expect(export.documents.map(\.name).sorted() == ["posts/p"] + paths)
+    #expect(!export.findings.isEmpty)
+    let user = try #require(export.doubtfulUsers.first { $0.path == ["users", "u"] })
+    #expect(user.members.contains { $0.name == "banned" })
+  }
+
+  @Test("users may have their fields in maps that all of them have")
+  func nestedFields() throws {
+    let json = #"{"u": {"profile": {"bio": "x"}}, "v": {"profile": {"bio": "y"}}}"#
+    #expect(try Self.paths(json, file: "users.json") == ["users/u", "users/v"])
+  }
+
+  @Test("what libraries say of a document beside its fields is none of them")
+  func snapshots() throws {
+    let json = """
+      [{"id": "u", "path": "users/u", "createTime": "x", "update_time": "x", "readTime": "x", "ref": {}, \
+      "exists": true, "collection": "users", "data": {"banned": true}}]
+      """
+    let export = try ArchiveSandbox(["users.json": json]).readExport("users.json")
+    #expect(export.documents.first?.members.map(\.name) == ["banned"])
+  }
+
   @Test("nobody can have an id by which the documents of a file look like collections")
   func chosenIDs() throws {
     let json = #"{"users": {"name": "x"}, "posts": {"name": "y", "a": {}}, "ada": {"name": "z"}}"#
@@ -279,6 +365,12 @@ struct FirestoreReaderTests {
       (#"{"users": {"u": {"hidden": true}, "n": 1, "v": {}}, "at": {"x": 1}}"#, ["u", "v"]),
       (#"{"posts": {"q": {}}, "likes": {"l": {}}, "rooms": {"r": {"x": 1}}}"#, []),
       (#"{"posts/p/likes": {"l": {}}, "posts": {"q": {}}, "rooms": {"r": {"x": 1}}}"#, []),
+      (
+        #"{"users/u": {"hidden": true}, "users/v": {"a": 1}, "chats": {"x": {"a": {"b": 1}}}}"#,
+        ["u", "v"]
+      ),
+      (#"{"data": {"users": {"u": {"hidden": true}}}}"#, ["u"]),
+      (#"{"at": 1, "database": {"users": [{"id": "u", "hidden": true}], "rooms": {}}}"#, ["u"]),
     ])
   func doubtfulFiles(json: String, users: [String]) throws {
     let sandbox = try ArchiveSandbox(["db.json": json, "posts.json": #"{"p": {}}"#])
