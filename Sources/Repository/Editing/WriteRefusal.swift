@@ -24,6 +24,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case longPosts(count: Int, longest: Int, limit: Int)
   /// Posts of an archive have more pictures than posts may have.
   case crowdedPosts(count: Int, most: Int, limit: Int)
+  /// Of the users or posts of a database none is left, though there are some that are not hidden.
+  case emptiedDatabase(word: String, count: Int, path: String)
   case badHashtag(String)
   case badLanguage(String)
   case badURL(String)
@@ -102,6 +104,13 @@ public enum WriteRefusal: Error, Equatable, Sendable {
           .tooManyImages,
           "\(count) \(count == 1 ? "post has" : "posts have") more than \(limit) images, at most \(most)",
           "write `max_images: \(most)` into the settings"
+        )
+      case .emptiedDatabase(let word, let count, let path):
+        (
+          .badArchive,
+          "nothing would be left of \(path): the database has \(count) "
+            + "\(word)\(count == 1 ? "" : "s") that nobody hides, and none says anything to show",
+          "the export may have another form than the one before; otherwise remove that file"
         )
       case .badHashtag(let tag):
         (

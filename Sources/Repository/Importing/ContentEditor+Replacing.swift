@@ -41,7 +41,8 @@ extension ContentEditor {
     func selected(without broken: BrokenDocuments) -> FirestoreSelection {
       FirestoreSelection(
         export, takesHidden: takesHidden, leavingOut: broken.places, beside: site, settings,
-        media: media, ownPosts: { [network, files] in (site ?? SiteRecords(network, files)).posts })
+        media: media, now: now.timestamp,
+        ownPosts: { [network, files] in (site ?? SiteRecords(network, files)).posts })
     }
     var selection = selected(without: broken ?? BrokenDocuments())
     var summary = DatabaseImport(leftOut: selection.leftOut)
@@ -64,6 +65,12 @@ extension ContentEditor {
       let bytes = list(of: records, kind)
       let path = Self.databaseFile(of: kind)
       let (before, isChange) = replaceFile(path, with: bytes)
+      // Of other kinds there may be one record alone, and whoever has written it is not to stop an import.
+      if let count = selection.unread[kind], records.isEmpty,
+        before > 0 || !selection.understood.contains(kind), kind == .user || kind == .post
+      {
+        throw .emptiedDatabase(word: kind.rawValue, count: count, path: path)
+      }
       summary.isChange = summary.isChange || isChange
       summary.origins.documents[path] = records.map(\.document)
       if !records.isEmpty || before > 0 {

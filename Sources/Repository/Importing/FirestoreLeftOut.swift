@@ -14,6 +14,8 @@ public struct FirestoreLeftOut: Sendable {
   public var usernames = 0
   /// Documents with collections in fields that people may write, too.
   public var unreadCollections = 0
+  /// Fields that hold what should lie in collections.
+  public var nested = 0
   /// What several documents state as their ids.
   public var ambiguousIDs = 0
   /// Fields that often hide, and are not understood.
@@ -30,7 +32,7 @@ public struct FirestoreLeftOut: Sendable {
   public var tooLong = 0
   /// Pictures of the site that no record of the database names any more, and that may be published all the same.
   public var pictures = 0
-  /// Addresses, hashtags, languages and places that are none.
+  /// Values that their fields can't hold: addresses, hashtags, languages and places that are none, and the like.
   public var values = 0
   /// Documents of other collections, by these, in the order of their names.
   public var others: [(collection: String, count: Int)] = []

@@ -19,7 +19,7 @@ struct FirestorePeople {
     usernamesInSetting = Set(setting.map(HiddenNames.username))
     let named = (ids: idsInSetting, usernames: usernamesInSetting)
     for user in users where user.isThere {
-      let names = ([user.text("username")].compactMap(\.self) + user.mailNames)
+      let names = ([user.text("username")].compactMap(\.self) + user.unwrittenNames)
         .map(NameFolding.folded)
       let isInSetting =
         named.ids.contains(user.id) || names.contains(where: named.usernames.contains)
@@ -43,8 +43,8 @@ struct FirestorePeople {
     // Nobody writes in the name of others by one field who is named by another.
     let people = record.peopleIDs + record.furtherPeople
     return people.contains(where: ids.contains)
-      || record.authorNames.contains { isOne($0, of: ids, usernames) }
-      || isAlsoOfOthers(record, people)
+      || (record.authorNames + record.furtherNames).contains { isOne($0, of: ids, usernames) }
+      || isAlsoOfOthers(record)
   }
 
   private func isOne(_ name: String, of ids: Set<String>, _ usernames: Set<String>) -> Bool {
@@ -53,13 +53,17 @@ struct FirestorePeople {
       && (usernames.contains(folded) || ids.contains(name))
   }
 
-  /// Whether a record names as its author somebody whom the setting hides, and somebody else: the site might show
-  /// it as that one's.
-  private func isAlsoOfOthers(_ record: FirestoreRecord, _ people: [String]) -> Bool {
+  /// Whether a record names as its author somebody whom the setting hides, and the site might show it as somebody
+  /// else's, or nobody's.
+  private func isAlsoOfOthers(_ record: FirestoreRecord) -> Bool {
     if idsInSetting.isEmpty || record.kind == .follow { return false }
-    let areHidden =
-      people.map(idsInSetting.contains)
-      + record.authorNames.map { isOne($0, of: idsInSetting, usernamesInSetting) }
-    return areHidden.contains(true) && areHidden.contains(false)
+    func areHidden(_ ids: [String], _ names: [String]) -> [Bool] {
+      ids.map(idsInSetting.contains)
+        + names.map { isOne($0, of: idsInSetting, usernamesInSetting) }
+    }
+    let written = areHidden(record.peopleIDs, record.writtenNames)
+    let all =
+      written + areHidden(record.furtherPeople, record.furtherNames + record.unwrittenNames)
+    return all.contains(true) && (all.contains(false) || written.isEmpty)
   }
 }

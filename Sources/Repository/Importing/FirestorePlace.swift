@@ -45,6 +45,11 @@ enum FirestorePlace {
     }
   }
 
+  /// Whether a collection of a name that lies below documents of a kind is one that is looked for.
+  static func isBelow(_ kind: RecordKind, _ name: String) -> Bool {
+    Self([kind.folder, "", name, ""]) != nil
+  }
+
   var kind: RecordKind {
     switch self {
     case .top(let kind), .ofPost(_, let kind): kind

@@ -9,8 +9,10 @@ struct FirestoreRecord {
   var values: [String: WrittenValue] = [:]
   /// The ids of people whom further fields name as those of whom it is.
   var furtherPeople: [String] = []
-  /// Names in it that are addresses for mail, which are not written.
-  var mailNames: [String] = []
+  /// What may be their usernames.
+  var furtherNames: [String] = []
+  /// Names in it that are not written, such as addresses for mail.
+  var unwrittenNames: [String] = []
   /// Whether it is a message to somebody.
   var isDirect = false
   /// What hides it; nil where everybody may see it.
@@ -31,13 +33,32 @@ struct FirestoreRecord {
   }
 
   var createdAt: Timestamp? {
-    if case .time(let time) = values["created_at"] { time.timestamp } else { nil }
+    values["created_at"]?.time?.timestamp
   }
 
   /// The ids of the people of whom it is.
   var peopleIDs: [String] {
     ["author_id", "user_id", "reaction_user_id", "follower_id", "followee_id"].compactMap(text)
       + ofAuthor("id")
+  }
+
+  /// Whether it says nothing, and objects in it are records of its kind.
+  var holdsOthers: Bool {
+    if saysSomething { return false }
+    var shape = RecordShape(kind)
+    return document.value.members.contains { $1.isObject && shape.isCertain($1) }
+  }
+
+  /// Whether it is of somebody whose id is an address for mail, and so not written: it says nothing without one.
+  var isOfNobody: Bool {
+    let fields =
+      switch kind {
+      case .like: ["user_id"]
+      case .reaction: ["reaction_user_id"]
+      case .follow: ["follower_id", "followee_id"]
+      default: [String]()
+      }
+    return !unwrittenNames.isEmpty && fields.contains { values[$0] == nil }
   }
 
   /// Whether its fields name several people where there can be one.
@@ -47,7 +68,13 @@ struct FirestoreRecord {
   }
 
   /// What may be the username of its author, or the id.
-  var authorNames: [String] { ["author"].compactMap(text) + ofAuthor("username") + mailNames }
+  var authorNames: [String] { writtenNames + unwrittenNames }
+
+  /// The same as far as the site has it.
+  var writtenNames: [String] { ["author"].compactMap(text) + ofAuthor("username") }
+
+  /// Whether it has a field that a site knows, beside its id.
+  var saysSomething: Bool { values.keys.contains { $0 != "id" } }
 
   private func ofAuthor(_ name: String) -> [String] {
     guard case .fields(let author) = values["author"] else { return [] }
@@ -109,4 +136,8 @@ struct FirestoreRecord {
 
   /// Fields of posts, which hide other records, too, but users.
   private static let hidingNames = ["visibility", "draft"]
+}
+
+extension WrittenValue {
+  var time: WrittenTime? { if case .time(let time) = self { time } else { nil } }
 }

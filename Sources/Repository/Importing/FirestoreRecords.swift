@@ -9,14 +9,20 @@ struct FirestoreRecords {
   private(set) var others: [String: Int] = [:]
   /// Fields that often hide and that are not understood.
   private(set) var doubts = HidingDoubts()
+  /// How many fields hold what should lie in collections.
+  private(set) var nestedCount = 0
   let ids: FirestoreIDs
   private let reactionKinds: [ReactionKind]
   /// Whom the setting `hide` names.
   private let hiddenUsers: Set<String>
   private(set) var values: FirestoreValues
   private var names: [RecordKind: KeyNames] = [:]
+  private var unknown = UnknownFields()
+  private let now: Timestamp?
 
-  init(_ export: FirestoreExport, _ settings: Settings, media: Set<String>) {
+  /// - Parameter now: what is to be published later is doubtful.
+  init(_ export: FirestoreExport, _ settings: Settings, media: Set<String>, now: Timestamp?) {
+    self.now = now
     ids = FirestoreIDs(export.documents, export.doubtfulUsers)
     reactionKinds = settings.reactionKinds
     hiddenUsers = Set(settings.hidden.users)
@@ -29,6 +35,7 @@ struct FirestoreRecords {
       }
     }
     complete()
+    records.removeAll { $0.isOfNobody }
     // Last, since nothing is told of what their fields say.
     var others = self
     doubtfulUsers = export.doubtfulUsers.map { others.record($0, at: .top(.user)) }
@@ -68,9 +75,15 @@ struct FirestoreRecords {
     return record
   }
 
-  private func follow(_ record: inout FirestoreRecord, by follower: String, of followee: String) {
-    record.values["follower_id"] = .text(follower)
-    record.values["followee_id"] = .text(followee)
+  private mutating func follow(
+    _ record: inout FirestoreRecord, by follower: String, of followee: String
+  ) {
+    // Nobody says by a field that it is somebody else who follows.
+    record.furtherPeople += record.peopleIDs
+    for (name, id) in [("follower_id", follower), ("followee_id", followee)] {
+      record.values[name] = values.person(id)
+    }
+    record.unwrittenNames += values.takeUnwrittenNames()
   }
 
   /// Reads the fields; of one that has several names the first that says something counts.
@@ -81,37 +94,98 @@ struct FirestoreRecords {
     var userIDs: [FirestoreValue] = []
     for (name, value) in members {
       if case .null = value.content { continue }
-      let snake = SnakeCase.of(name)
       if let field = keys.canonical(name) {
-        guard record.values[field] == nil else {
-          if field == record.kind.personField { noteFurther(value, field, of: &record) }
-          continue
-        }
-        record.values[field] = values.value(of: field, value, record.kind)
-      } else if let kind = countedKind(snake, record.kind) {
+        read(value, as: field, of: &record)
+        continue
+      }
+      let unknown = unknown.meaning(of: name)
+      if let kind = countedKind(unknown.name, record.kind) {
         record.values[kind + "_count"] = values.value(of: kind + "_count", value, record.kind)
-      } else if let hiding = HidingName(snake) {
-        note(hiding, value, in: &record)
-      } else if snake == "uid" {
+      } else if unknown.name == "uid" {
         userIDs.append(value)
-      } else if record.kind == .message, isToSomebody(snake, value) {
-        record.isDirect = true
-        record.hiding = .forNobody
       } else {
-        doubts.note(snake, value.hiding, record.kind)
+        read(value, unknown, of: &record)
       }
     }
     for id in userIDs { readUID(id, into: &record) }
     names[record.kind] = keys
-    record.mailNames = values.takeMailNames()
+    record.unwrittenNames = values.takeUnwrittenNames()
     readHidingFields(of: &record)
+    // Some apps have in it what a site calls so.
+    if record.kind == .user, record.values["display_name"] == nil,
+      let name = record.unwrittenNames.first(where: { !MailAddress.isIn($0) })
+    {
+      record.values["display_name"] = .text(name)
+    }
   }
 
-  private func isToSomebody(_ name: String, _ value: FirestoreValue) -> Bool {
-    if DirectMessage.isMark(name) { return value.hiding.asksToHide }
-    guard DirectMessage.isAudience(name), value.saysSomething else { return false }
+  private mutating func read(
+    _ value: FirestoreValue, as field: String, of record: inout FirestoreRecord
+  ) {
+    if field == "author" { notePeople(value, of: &record) }
+    guard let earlier = record.values[field] else {
+      record.values[field] = values.value(of: field, value, record.kind)
+      // Whatever warns of a post folds it.
+      if field == "content_warning", record.values[field] == nil, value.hiding.asksToHide {
+        record.values["sensitive"] = .boolean(true)
+      }
+      return
+    }
+    if field == record.kind.personField {
+      if case .text(let id)? = values.value(of: field, value, record.kind) {
+        record.furtherPeople.append(id)
+      }
+    } else if field == "created_at", earlier.time == nil,
+      let time = values.value(of: field, value, record.kind), time.time != nil
+    {
+      // Somebody's word for a day is no date where another field has one.
+      record.values[field] = time
+    }
+  }
+
+  private mutating func read(
+    _ value: FirestoreValue, _ unknown: UnknownField, of record: inout FirestoreRecord
+  ) {
+    if let hiding = unknown.hiding {
+      note(hiding, value, in: &record)
+      if hiding.effect(value.hiding) != nil { return }
+    } else if record.kind == .message, let direct = unknown.direct, isToSomebody(direct, value) {
+      record.isDirect = true
+      record.hiding = .forNobody
+      return
+    } else if let author = unknown.author, author.isOf(record.kind) {
+      notePeople(value, of: &record)
+    } else if FirestorePlace.isBelow(record.kind, unknown.name), value.isFilled {
+      nestedCount += 1
+    } else if record.kind == .message, unknown.doubt == nil, namesUser(value) {
+      doubts.note(unknown.name, .message)
+    }
+    if let doubt = unknown.doubt, doubt.mayHide(value.hiding, isLater: { isLater(value) }) {
+      doubts.note(unknown.name, record.kind)
+    }
+  }
+
+  /// Whether a moment is not yet; nil for what is none.
+  private func isLater(_ value: FirestoreValue) -> Bool? {
+    values.moment(value).map { moment in
+      now.flatMap { Timestamp.isEarlier($0, than: moment) } ?? false
+    }
+  }
+
+  private func isToSomebody(_ name: DirectMessage, _ value: FirestoreValue) -> Bool {
+    switch name {
+    case .mark: value.hiding.asksToHide
+    case .audience: value.saysSomething
     // An id is somebody's, and be it `all`.
-    return !DirectMessage.isBare(name) || !value.items.allSatisfy(isForEverybody)
+    case .bareAudience: value.saysSomething && !value.items.allSatisfy(isForEverybody)
+    case .kindOfConversation:
+      value.saysSomething && !value.hiding.texts.contains(where: HidingName.isForEverybody)
+    case .kindOfMessage: value.hiding.texts.contains(where: DirectMessage.isPrivate)
+    }
+  }
+
+  private func namesUser(_ value: FirestoreValue) -> Bool {
+    value.items.contains { $0.id.map(ids.meansUser) ?? false }
   }
 
   private func isForEverybody(_ value: FirestoreValue) -> Bool {
@@ -119,11 +193,29 @@ struct FirestoreRecords {
     return value.hiding.texts.allSatisfy(HidingName.isForEverybody)
   }
 
-  private mutating func noteFurther(
-    _ value: FirestoreValue, _ field: String, of record: inout FirestoreRecord
-  ) {
-    if case .text(let id)? = values.value(of: field, value, record.kind) {
-      record.furtherPeople.append(id)
+  /// Notes whom a value names: somebody's id or username, a map with them, or a list of such.
+  private mutating func notePeople(_ value: FirestoreValue, of record: inout FirestoreRecord) {
+    for item in value.items {
+      guard case .map(let members) = item.content else {
+        notePerson(item, of: &record)
+        continue
+      }
+      for (name, value) in members {
+        let name = SnakeCase.of(name)
+        if AuthorName.ids.contains(name) || AuthorName.usernames.contains(name) {
+          notePerson(value, of: &record)
+        }
+      }
+    }
+  }
+
+  private func notePerson(_ value: FirestoreValue, of record: inout FirestoreRecord) {
+    if case .text(let id)? = values.id(value, in: ["users"]) {
+      if ids.isUser(id) || hiddenUsers.contains(id) { record.furtherPeople.append(id) }
+      record.furtherNames.append(id)
+    }
+    if let text = value.id, ids.meansUser(text) {
+      record.furtherPeople.append(ids.id(text, in: ["users"]))
     }
   }
 
@@ -174,12 +266,14 @@ struct FirestoreRecords {
     for number in records.indices {
       let record = records[number]
       guard record.kind == .like || record.kind == .reaction,
-        let field = record.kind.personField, record.values[field] == nil,
-        let id = record.document.path.last, !id.isEmpty
+        let field = record.kind.personField, let id = record.document.path.last, !id.isEmpty
       else { continue }
       let user = ids[["users", id]]
-      if record.document.path.count > 2 || ids.isUser(user) {
-        records[number].values[field] = .text(user)
+      if record.values[field] != nil {
+        if ids.meansUser(id) { records[number].furtherPeople.append(user) }
+      } else if record.document.path.count > 2 || ids.isUser(user) {
+        records[number].values[field] = values.person(user)
+        records[number].unwrittenNames += values.takeUnwrittenNames()
       }
     }
   }

@@ -6,6 +6,10 @@ struct FirestoreSelection {
   /// In order of time, by kind.
   private(set) var records: [RecordKind: [FirestoreRecord]] = [:]
   private(set) var leftOut = FirestoreLeftOut()
+  /// How many say nothing that a site could show, by kind. Where they are all, the export may have another form.
+  private(set) var unread: [RecordKind: Int] = [:]
+  /// The kinds of which some of these have fields that a site knows.
+  private(set) var understood: Set<RecordKind> = []
   private let takesHidden: Bool
   private let broken: Set<FirestoreDocument.Place>
   /// The other records of the site; nil where nothing is imported if any record is wrong.
@@ -27,23 +31,26 @@ struct FirestoreSelection {
   ///   - site: the other records of the site, with which records are left out that have the ids of others; nil
   ///     where they are kept, to be refused.
   ///   - media: the paths of the site's own pictures.
+  ///   - now: what is to be published later is doubtful.
   ///   - ownPosts: makes the ids of the site's own posts.
   init(
     _ export: FirestoreExport, takesHidden: Bool,
     leavingOut broken: Set<FirestoreDocument.Place> = [], beside site: SiteRecords? = nil,
-    _ settings: Settings, media: Set<String> = [], ownPosts: () -> Set<String> = { [] }
+    _ settings: Settings, media: Set<String> = [], now: Timestamp? = nil,
+    ownPosts: () -> Set<String> = { [] }
   ) {
     self.takesHidden = takesHidden
     self.broken = broken
     self.site = site
     counts = FirestoreCounts(settings.reactionKinds)
-    let made = FirestoreRecords(export, settings, media: media)
+    let made = FirestoreRecords(export, settings, media: media, now: now)
     leftOut.values = made.values.leftOut
     leftOut.files = export.otherFiles
     leftOut.broken = export.wrongItems.count
     leftOut.unreadCollections = export.unreadCollections
     leftOut.ambiguousIDs = made.ids.ambiguous.count
     leftOut.doubts = made.doubts
+    leftOut.nested = made.nestedCount
     leftOut.others = made.others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     var all = Dictionary(grouping: made.records, by: \.kind)
     let users = all.removeValue(forKey: .user) ?? []
@@ -82,6 +89,8 @@ struct FirestoreSelection {
       leftOut.deleted += 1
     } else if broken.contains(user.document.place) {
       leftOut.broken += 1
+      unread[.user, default: 0] += 1
+      if user.saysSomething { understood.insert(.user) }
     } else if user.hiding != nil, !takesHidden {
       leftOut.hiddenUsers += 1
       gonePictures.formUnion(user.ownPictures)
@@ -124,6 +133,10 @@ struct FirestoreSelection {
     if people.hides(record) { record.hiding = .forNobody }
     if let reason = reason(against: record) {
       leftOut[keyPath: reason] += 1
+      if reason == \.empty || reason == \.broken {
+        unread[record.kind, default: 0] += 1
+        if record.saysSomething { understood.insert(record.kind) }
+      }
       gonePictures.formUnion(record.ownPictures)
       if reason == \.hidden || reason == \.direct { counts.note(record) }
       switch record.kind {
@@ -173,7 +186,8 @@ struct FirestoreSelection {
     if let site, site.have(record) || shadowed.contains(record.document.path) {
       return \.repeated
     }
-    guard record.kind == .post || record.kind == .message else { return nil }
+    // What holds records, and says nothing by itself, is none: for the check to tell.
+    guard record.kind == .post || record.kind == .message, !record.holdsOthers else { return nil }
     let content = record.text("content")
     if record.pictureCount == 0, content?.utf8Span.span.isBlank ?? (record.values["content"] == nil)
     {

@@ -34,10 +34,17 @@ struct FirestoreValue {
   var id: String? {
     switch content {
     case .text(let text): text
-    case .number(let number): Int(number).map { "\($0)" }
+    case .number(let number): Self.whole(number).map { "\($0)" }
     case .reference(let path): path.last
     default: nil
     }
+  }
+
+  /// A whole number, which some languages write as `5.0`.
+  static func whole(_ number: String) -> Int? {
+    // From 2^53 on, not every whole number is one that such a language has.
+    Int(number)
+      ?? Double(number).flatMap { abs($0) < 9_007_199_254_740_992 ? Int(exactly: $0) : nil }
   }
 
   /// The items of a list; what is no list is one itself.
@@ -54,6 +61,14 @@ struct FirestoreValue {
     case .list(let items): !items.isEmpty
     case .map(let members): !members.isEmpty
     case .number, .time, .point, .reference: true
+    }
+  }
+
+  /// Whether it is a map or a list, and not an empty one.
+  var isFilled: Bool {
+    switch content {
+    case .list, .map: saysSomething
+    default: false
     }
   }
 
@@ -116,10 +131,17 @@ struct FirestoreValue {
     return .point(latitude: latitude, longitude: longitude)
   }
 
-  /// As they write a `DocumentReference`.
+  /// As they write a `DocumentReference`: those of servers, those of browsers, and the latest ones.
   private static func reference(_ object: ArchiveValue) -> Content? {
-    guard let segments = object["_path"]?["segments"], segments.kind == .array else { return nil }
-    return .reference(segments.items.compactMap(\.string))
+    if object["type"]?.string == "firestore/documentReference/1.0" {
+      return (object["referencePath"]?.string).map { .reference(path(ofDocument: $0)) }
+    }
+    guard let path = object["_path"] ?? object["_key"]?["path"], let segments = path["segments"],
+      segments.kind == .array
+    else { return nil }
+    let names = segments.items.compactMap(\.string)
+    let offset = min(max(path["offset"]?.integer ?? 0, 0), names.count)
+    return .reference(Self.path(ofDocument: Array(names[offset...])))
   }
 
   private func map(_ object: ArchiveValue) -> Content {
@@ -152,8 +174,9 @@ struct FirestoreValue {
   }
 
   /// The path of a document whose whole name is `projects/P/databases/(default)/documents/posts/fog`.
-  static func path(ofDocument name: String) -> [String] {
-    let segments = name.pathSegments
+  static func path(ofDocument name: String) -> [String] { path(ofDocument: name.pathSegments) }
+
+  private static func path(ofDocument segments: [String]) -> [String] {
     guard segments.count > 5, segments[0] == "projects", segments[4] == "documents" else {
       return segments
     }

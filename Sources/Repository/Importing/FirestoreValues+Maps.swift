@@ -3,15 +3,18 @@ import Markup
 
 /// Lists and maps, of which only what is looked for is taken.
 extension FirestoreValues {
-  /// The items of a list, as far as there is something to show in them.
+  /// The items of a list, as far as there is something to show in them. What is no list is one itself.
   ///
   /// - Parameter most: as many may be in a record: who has more is no reason to import nothing.
   mutating func list(
     _ value: FirestoreValue, atMost most: Int = .max,
     _ item: (inout FirestoreValues, FirestoreValue) -> WrittenValue?
   ) -> WrittenValue? {
-    guard case .list(let items) = value.content else { return plain(value) }
-    var written = items.compactMap { item(&self, $0) }
+    written(value.items.map { item(&self, $0) }, atMost: most)
+  }
+
+  private mutating func written(_ items: [WrittenValue?], atMost most: Int) -> WrittenValue? {
+    var written = items.compactMap(\.self)
     if written.count > most {
       leftOut += written.count - most
       written.removeSubrange(most...)
@@ -47,29 +50,86 @@ extension FirestoreValues {
       "url": "url", "alt": "alt", "description": "alt", "width": "width", "height": "height",
     ]
     guard let fields = fields(value, names) else { return picture(value) }
-    guard let address = fields["url"], let url = picture(address) else { return nil }
+    guard let address = fields["url"] else {
+      leftOut += 1
+      return nil
+    }
+    guard let url = picture(address) else { return nil }
     var image = [WrittenField("url", url)]
-    for name in ["alt", "width", "height"] {
-      if let value = fields[name].flatMap(plain) { image.append(WrittenField(name, value)) }
+    if let alt = fields["alt"].flatMap({ text($0) { _ in true } }) {
+      image.append(WrittenField("alt", alt))
+    }
+    for name in ["width", "height"] {
+      guard let field = fields[name] else { continue }
+      if let side = field.id.flatMap(Int.init), RecordReader.pictureSides.contains(side) {
+        image.append(WrittenField(name, .decimal("\(side)")))
+      } else {
+        leftOut += 1
+      }
     }
     return .fields(image)
   }
 
-  mutating func link(_ value: FirestoreValue) -> WrittenValue? {
-    let names = ["label": "label", "title": "label", "name": "label", "url": "url"]
-    guard let fields = fields(value, names) else { return plain(value) }
-    guard let address = fields["url"],
-      let url = text(address, isShown: { WebAddress.webOrMail($0) != nil })
-    else { return nil }
-    let label = fields["label"].flatMap(plain).map { [WrittenField("label", $0)] } ?? []
-    return .fields(label + [WrittenField("url", url)])
+  /// A list of links, or a map of addresses by what they are called.
+  mutating func links(_ value: FirestoreValue) -> WrittenValue? {
+    let most = RecordReader.mostLinks
+    guard case .map(let members) = value.content,
+      !members.contains(where: { SnakeCase.of($0.name) == "url" })
+    else { return list(value, atMost: most) { $0.link($1) } }
+    return written(
+      members.map { name, value in
+        linkAddress(value).map { .fields([WrittenField("label", .text(name)), $0]) }
+      }, atMost: most)
   }
 
-  mutating func hashtag(_ value: FirestoreValue) -> WrittenValue? {
-    text(value) {
-      let isMarked = $0.hasPrefix("#") || $0.hasPrefix("＃")
-      return HashtagScanner.isValid(isMarked ? String($0.dropFirst()) : $0)
+  private mutating func link(_ value: FirestoreValue) -> WrittenValue? {
+    let names = ["label": "label", "title": "label", "name": "label", "url": "url"]
+    guard let fields = fields(value, names) else {
+      return linkAddress(value).map { .fields([$0]) }
     }
+    guard let address = fields["url"] else {
+      leftOut += 1
+      return nil
+    }
+    guard let url = linkAddress(address) else { return nil }
+    let label = fields["label"].flatMap { text($0) { _ in true } }
+    return .fields((label.map { [WrittenField("label", $0)] } ?? []) + [url])
+  }
+
+  private mutating func linkAddress(_ value: FirestoreValue) -> WrittenField? {
+    text(value) { WebAddress.webOrMail($0) != nil }.map { WrittenField("url", $0) }
+  }
+
+  /// A list of hashtags, a text of several, or a map in which some say yes.
+  mutating func hashtags(_ value: FirestoreValue) -> WrittenValue? {
+    let names: [String]
+    switch value.content {
+    case .text(let text) where text.contains(","):
+      names = text.split(separator: ",").map(String.init)
+    case .text(let text) where text.contains("#"):
+      names = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    case .map(let members): names = members.filter(\.value.isYes).map(\.name)
+    default: return list(value, atMost: RecordReader.mostHashtags) { $0.hashtag($1) }
+    }
+    return written(names.map { hashtag(named: $0) }, atMost: RecordReader.mostHashtags)
+  }
+
+  private mutating func hashtag(named name: String) -> WrittenValue? {
+    let words = name.split(whereSeparator: \.isWhitespace)
+    if words.isEmpty { return nil }
+    let name = words.joined(separator: " ")
+    if Self.isHashtag(name) { return .text(name) }
+    leftOut += 1
+    return nil
+  }
+
+  private mutating func hashtag(_ value: FirestoreValue) -> WrittenValue? {
+    text(value, isShown: Self.isHashtag)
+  }
+
+  private static func isHashtag(_ text: String) -> Bool {
+    let isMarked = text.hasPrefix("#") || text.hasPrefix("＃")
+    return HashtagScanner.isValid(isMarked ? String(text.dropFirst()) : text)
   }
 
   /// A place. An app may have the name of one in this field, which says nothing of where it is.
@@ -92,16 +152,15 @@ extension FirestoreValues {
       "name": "name",
     ]
     let fields = fields(value, names) ?? [:]
-    guard fields["latitude"] != nil || fields["longitude"] != nil else {
+    guard let latitude = fields["latitude"].flatMap(degrees),
+      let longitude = fields["longitude"].flatMap(degrees)
+    else {
       if !fields.isEmpty { leftOut += 1 }
       return nil
     }
+    let name = fields["name"].flatMap { placeName($0) }.map { [WrittenField("name", $0)] } ?? []
     return .fields(
-      ["latitude", "longitude", "name"].compactMap { name in
-        guard let field = fields[name] else { return nil }
-        let value = name == "name" ? placeName(field) : plain(field)
-        return value.map { WrittenField(name, $0) }
-      })
+      [WrittenField("latitude", latitude), WrittenField("longitude", longitude)] + name)
   }
 
   private mutating func placeName(_ value: FirestoreValue) -> WrittenValue? {
@@ -120,10 +179,10 @@ extension FirestoreValues {
     var counts: [WrittenField] = []
     for (name, value) in members {
       // The names may be anybody's, who has reacted.
-      if reactionKinds.kind(namedOrShownAs: name) != nil, case .number(let count) = value.content {
-        counts.append(WrittenField(name, .decimal(count)))
-      } else {
+      if reactionKinds.kind(namedOrShownAs: name) == nil {
         leftOut += 1
+      } else if let count = count(value) {
+        counts.append(WrittenField(name, count))
       }
     }
     return counts.isEmpty ? nil : .fields(counts)
@@ -131,24 +190,20 @@ extension FirestoreValues {
 
   mutating func author(_ value: FirestoreValue) -> WrittenValue? {
     let names = [
-      "id": "id", "user_id": "id", "uid": "id", "ref": "id", "display_name": "display_name",
+      "id": "id", "_id": "id", "user_id": "id", "uid": "id", "ref": "id",
+      "display_name": "display_name",
       "name": "display_name", "username": "username", "photo_url": "photo_url",
       "avatar_url": "photo_url",
     ]
     guard let fields = fields(value, names) else {
-      let author = id(value, in: ["users"])
-      if case .text(let name) = author, !ids.isUser(name), MailAddress.isIn(name) {
-        leaveOut(mailName: name)
-        return nil
-      }
-      return author
+      return person(value)
     }
     var author: [WrittenField] = []
     for name in ["id", "username", "display_name", "photo_url"] {
       guard let field = fields[name] else { continue }
       let value =
         switch name {
-        case "id": id(field, in: ["users"])
+        case "id": person(field)
         case "photo_url": picture(field)
         default: personName(field)
         }

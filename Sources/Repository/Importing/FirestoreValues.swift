@@ -3,8 +3,9 @@ import Markup
 
 /// Makes the values of records from those of documents.
 ///
-/// Of a value that is of another type than its field, as much is kept as tells the check of the site so.
-/// Nothing else gets through: what a map holds beside the fields that are looked for is nobody's business.
+/// Of an id, a date and a text that is of another type, as much is kept as tells the check of the site so. What
+/// else is of another type is read where its meaning is plain, or left out. Nothing else gets through: what a map
+/// holds beside the fields that are looked for is nobody's business.
 struct FirestoreValues {
   let ids: FirestoreIDs
   let reactionKinds: [ReactionKind]
@@ -12,10 +13,10 @@ struct FirestoreValues {
   private let offsetMinutes: Int
   /// The paths of the site's own pictures.
   let media: Set<String>
-  /// Values that a site could not show: addresses, hashtags, languages and places that are none.
+  /// Values that a site could not show: addresses, hashtags, languages and places that are none, and the like.
   var leftOut = 0
-  /// Names that are addresses for mail: what is by somebody who is hidden stays hidden.
-  private var mailNames: [String] = []
+  /// Names that are addresses for mail, or no usernames: what is by somebody who is hidden stays hidden.
+  private var unwrittenNames: [String] = []
 
   init(_ ids: FirestoreIDs, _ settings: Settings, media: Set<String>) {
     self.ids = ids
@@ -32,27 +33,32 @@ struct FirestoreValues {
     of name: String, _ value: FirestoreValue, _ kind: RecordKind
   ) -> WrittenValue? {
     switch name {
-    case "id", "email", "poster_user_id": return nil
+    // Who writes into a database is not to say what stands at other addresses of the site.
+    case "id", "email", "poster_user_id", "aliases": return nil
     case "author_id", "reaction_user_id", "user_id", "follower_id", "followee_id":
-      return id(value, in: ["users"])
+      return person(value)
     case "in_reply_to" where kind == .comment: return id(value, in: ["comments"])
     case "post_id", "in_reply_to": return id(value, in: ["posts", "messages"])
     case "author": return author(value)
     case "created_at", "updated_at": return time(value)
     case "photo_url", "author_photo_url": return picture(value)
     case "images": return list(value) { $0.image($1) }
-    case "links": return list(value, atMost: RecordReader.mostLinks) { $0.link($1) }
-    case "hashtags": return list(value, atMost: RecordReader.mostHashtags) { $0.hashtag($1) }
-    case "aliases": return list(value, atMost: RecordReader.mostAliases) { $0.plain($1) }
+    case "links": return links(value)
+    case "hashtags": return hashtags(value)
     case "location": return location(value)
     case "reactions": return reactions(value)
     case "lang": return text(value) { LanguageTag.isValid($0) }
     case "source_url": return text(value) { WebAddress.web($0) != nil }
     case "visibility": return visibility(value)
     case "draft": return value.isYes ? .boolean(true) : nil
+    case "sensitive": return flag(value)
+    case "content_warning": return warning(value)
     case "display_name" where kind == .user: return text(value) { !MailAddress.isIn($0) }
-    case "author_name", "username": return personName(value)
-    default: return plain(value)
+    case "username": return username(value)
+    case "author_name": return personName(value)
+    case "content", "type": return plain(value)
+    case _ where name.hasSuffix("_count"): return count(value)
+    default: return text(value) { _ in true }
     }
   }
 
@@ -60,20 +66,50 @@ struct FirestoreValues {
 
   /// A name, unless there is an address for mail in it, which some apps take for one.
   mutating func personName(_ value: FirestoreValue) -> WrittenValue? {
-    guard case .text(let text) = value.content, MailAddress.isIn(text) else { return plain(value) }
-    leaveOut(mailName: text)
+    guard case .text(let name) = value.content, MailAddress.isIn(name) else {
+      return text(value) { _ in true }
+    }
+    leaveOut(name: name)
     return nil
   }
 
-  mutating func leaveOut(mailName name: String) {
+  /// The username of a user. Where it can be none, the site makes one of the id.
+  private mutating func username(_ value: FirestoreValue) -> WrittenValue? {
+    guard case .text(let name) = value.content, !name.isEmpty, !Username.isValid(name) else {
+      return text(value) { _ in true }
+    }
+    leaveOut(name: name)
+    return nil
+  }
+
+  /// The id of somebody, unless it is an address for mail that no document has as its id.
+  mutating func person(_ value: FirestoreValue) -> WrittenValue? {
+    guard case .text(let id)? = self.id(value, in: ["users"]) else { return plain(value) }
+    return person(id)
+  }
+
+  mutating func person(_ id: String) -> WrittenValue? {
+    if ids.isUser(id) || !MailAddress.isIn(id) { return .text(id) }
+    leaveOut(name: id)
+    return nil
+  }
+
+  private mutating func leaveOut(name: String) {
     leftOut += 1
-    mailNames.append(name)
+    unwrittenNames.append(name)
   }
 
   /// The names that were left out since this was asked for.
-  mutating func takeMailNames() -> [String] {
-    defer { mailNames = [] }
-    return mailNames
+  mutating func takeUnwrittenNames() -> [String] {
+    defer { unwrittenNames = [] }
+    return unwrittenNames
+  }
+
+  /// - Returns: nil for nothing, and for what is counted as left out.
+  private mutating func leaveOut(_ value: FirestoreValue) -> WrittenValue? {
+    if case .null = value.content { return nil }
+    leftOut += 1
+    return nil
   }
 
   func plain(_ value: FirestoreValue) -> WrittenValue? {
@@ -94,10 +130,40 @@ struct FirestoreValues {
   mutating func text(
     _ value: FirestoreValue, isShown: (String) -> Bool
   ) -> WrittenValue? {
-    guard case .text(let text) = value.content else { return plain(value) }
-    if text.isEmpty || isShown(text) { return plain(value) }
-    leftOut += 1
-    return nil
+    guard case .text(let text) = value.content, text.isEmpty || isShown(text) else {
+      return leaveOut(value)
+    }
+    return plain(value)
+  }
+
+  /// A count, also one that is a text.
+  mutating func count(_ value: FirestoreValue) -> WrittenValue? {
+    guard let count = value.id.flatMap(Int.init), (0...RecordReader.largestCount).contains(count)
+    else { return leaveOut(value) }
+    return .decimal("\(count)")
+  }
+
+  /// A warning, unless the field only says that there is one, or none.
+  private mutating func warning(_ value: FirestoreValue) -> WrittenValue? {
+    switch value.content {
+    case .boolean, .number: nil
+    default: text(value) { _ in true }
+    }
+  }
+
+  /// Yes or no, in whatever way.
+  private func flag(_ value: FirestoreValue) -> WrittenValue? {
+    if case .boolean(let boolean) = value.content { return .boolean(boolean) }
+    return value.isYes ? .boolean(true) : nil
+  }
+
+  /// Degrees, also those that are texts.
+  func degrees(_ value: FirestoreValue) -> WrittenValue? {
+    switch value.content {
+    case .number(let number): .decimal(number)
+    case .text(let text): Double(text).flatMap { $0.isFinite ? .decimal("\($0)") : nil }
+    default: nil
+    }
   }
 
   func id(_ value: FirestoreValue, in collections: [String]) -> WrittenValue? {
@@ -114,20 +180,27 @@ struct FirestoreValues {
   }
 
   private func time(_ value: FirestoreValue) -> WrittenValue? {
+    if let moment = moment(value) { return .time(written(moment)) }
+    // `updated: true` is no date, and is not meant to be one.
+    if case .boolean = value.content { return nil }
+    return plain(value)
+  }
+
+  /// nil for what is no date.
+  func moment(_ value: FirestoreValue) -> Timestamp? {
     switch value.content {
-    case .text(let text):
-      (try? Timestamp(rfc3339: text)).map { .time(written($0)) } ?? plain(value)
-    case .number(let number):
-      Int64(number).flatMap(Self.time(ofMilliseconds:)).map { .time(written($0)) }
-        ?? plain(value)
-    default: plain(value)
+    case .time(let time): time
+    case .text(let text): try? Timestamp(rfc3339: text)
+    case .number(let number): FirestoreValue.whole(number).flatMap(Self.time(ofMilliseconds:))
+    default: nil
     }
   }
 
   /// The clocks of JavaScript count milliseconds. A smaller number than those of 1973 may be one of seconds.
-  private static func time(ofMilliseconds number: Int64) -> Timestamp? {
+  private static func time(ofMilliseconds number: Int) -> Timestamp? {
     guard number >= 100_000_000_000 else { return nil }
-    return Timestamp(seconds: number / 1000, nanoseconds: number % 1000 * 1_000_000)
+    return Timestamp(
+      seconds: Int64(number / 1000), nanoseconds: Int64(number % 1000 * 1_000_000))
   }
 
   func written(_ time: Timestamp) -> WrittenTime {

@@ -107,6 +107,10 @@ enum ImportReport {
         "fields of collections, which people may write, too (--subcollections takes them)"
       ),
       (
+        left.nested, "list of comments, likes or people in a field, and not in a collection",
+        "lists of comments, likes or people in fields, and not in collections"
+      ),
+      (
         left.ambiguousIDs, "id that several documents state, so that it leads to none of them",
         "ids that several documents state, so that they lead to none of them"
       ),
@@ -121,8 +125,8 @@ enum ImportReport {
         "posts of more than 1,000,000 characters"
       ),
       (
-        left.values, "address, hashtag, language, place or reaction that is none",
-        "addresses, hashtags, languages, places and reactions that are none"
+        left.values, "value that can't be shown, such as an address or a hashtag that is none",
+        "values that can't be shown, such as addresses and hashtags that are none"
       ),
     ])
     if left.pictures > 0 {

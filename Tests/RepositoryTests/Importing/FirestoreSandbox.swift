@@ -14,7 +14,9 @@ struct FirestoreSandbox {
     settings.hidden.users = users
     let sandbox = try ArchiveSandbox(more.merging([file: json]) { $1 })
     let export = try sandbox.readExport(more.isEmpty ? file : "")
-    selection = FirestoreSelection(export, takesHidden: takesHidden, beside: site, settings)
+    selection = FirestoreSelection(
+      export, takesHidden: takesHidden, beside: site, settings,
+      now: try Timestamp(rfc3339: "2026-12-01T00:00:00Z"))
   }
 
   /// The records of a kind as they are written.

@@ -388,7 +388,7 @@ struct FirestoreSelectionTests {
 
   @Test(
     "the id under which a user logs in leads to the user, also to one who is hidden",
-    arguments: ["uid", "userId", "user_id", "id"])
+    arguments: ["uid", "userId", "user_id", "id", "userID", "UID", "ID"])
   func loginIDs(field: String) throws {
     let sandbox = try FirestoreSandbox(
       """
@@ -429,11 +429,24 @@ struct FirestoreSelectionTests {
       (#""uid": "F1", "userId": "ben""#, "ben", 0), (#""uid": "ben", "userId": """#, "ben", 0),
       (#""uid": "nobody", "userId": "ben""#, "ben", 0),
       (#""uid": "ben", "author": "Ben B.""#, "ben", 0),
+      (#""author": {"id": "ben", "uid": "bad"}"#, nil, 0),
+      (#""author": {"uid": "bad", "ref": "ben"}"#, nil, 0),
+      (#""author": {"_id": "bad", "name": "x"}"#, nil, 0), (#""ownerId": "bad""#, nil, 0),
+      (#""createdBy": "bad""#, nil, 0), (#""authorUid": "bad""#, nil, 0),
+      (#""authorRef": {"_path": {"segments": ["users", "bad"]}}"#, nil, 0),
+      (#""user": {"_id": "bad"}"#, nil, 0), (#""postedBy": {"user": "bad"}"#, nil, 0),
+      (#""owner": "Villain""#, nil, 0), (#""authors": ["ben", "bad"]"#, nil, 0),
+      (#""userId": "ben", "owner_id": "bad""#, nil, 0), (#""ownerId": "F9""#, nil, 0),
+      (#""userId": "ben", "ownerId": "ada""#, "ben", 1),
+      (#""userId": "ben", "ownerId": "F1""#, "ben", 0),
+      (#""userId": "ben", "updatedBy": "bad""#, "ben", 0),
+      (#""userId": "ben", "likedBy": ["bad"]"#, "ben", 0),
+      (#""userId": "ben", "owner": {"name": "Villain"}"#, "ben", 0),
     ] as [(String, String?, Int)])
   func severalAuthors(fields: String, author: String?, doubts: Int) throws {
     let sandbox = try FirestoreSandbox(
       """
-      {"users": {"ada": {"name": "A"}, "ben": {"uid": "F1"}, "bad": {"hidden": true}},
+      {"users": {"ada": {"name": "A"}, "ben": {"uid": "F1"}, "bad": {"hidden": true, "uid": "F9", "username": "villain"}},
        "posts": {"p": {"text": "x", \(fields)}, "q": {"text": "x"}}}
       """)
     #expect(sandbox.ids(.post) == (author == nil ? ["q"] : ["p", "q"]))
@@ -448,6 +461,8 @@ struct FirestoreSelectionTests {
       (#""userId": "ada", "authorId": "spam""#, nil), (#""userId": "ada", "uid": "F1""#, nil),
       (#""userId": "ada", "author": "SP""#, nil), (#""userId": "ada", "uid": "gone""#, nil),
       (#""uid": "spam""#, "spam"), (#""uid": "spam", "author": {"username": "sp"}"#, "spam"),
+      (#""ownerId": "spam""#, nil), (#""userId": "ada", "createdBy": "spam""#, nil),
+      (#""userId": "spam", "ownerId": "spam""#, "spam"),
       (#""uid": "gone""#, "gone"), (#""userId": "ben", "author": "ben""#, "ben"),
       (#""userId": "ada", "author": "ada""#, "ada"),
     ] as [(String, String?)], [["spam", "gone"], ["@Sp", "gone"]])
@@ -492,10 +507,18 @@ struct FirestoreSelectionTests {
       #""toEmails": ["b@c.d"]"#,
       #""sendTo": "ben""#, #""isDirectMessage": true"#, #""isPrivateMessage": true"#,
       #""groupChatId": "c""#, #""withUser": "ben""#, #""participantsMap": {"ben": true}"#,
+      #""idTo": "ben""#, #""recieverId": "ben""#, #""userTo": "ben""#, #""userReceiver": "ben""#,
+      #""receiverPhoneNumber": "1""#, #""recipientList": ["ben"]"#, #""toAvatar": "x""#,
+      #""friendId": "ben""#, #""contactId": "ben""#, #""memberList": ["ben"]"#,
+      #""usersArray": ["ben"]"#, #""usersIds": ["ben"]"#, #""chatDocId": "c""#,
+      #""conversationKey": "c""#, #""convId": "c""#, #""isPrivateChat": true"#,
+      #""oneToOne": true"#, #""forUserId": "ben""#, #""visibleTo": ["ben"]"#,
+      #""sharedWith": ["ben"]"#, #""chatType": "private""#, #""type": "private""#,
     ])
   func directMessages(field: String) throws {
     let json = """
-      {"messages": {"m": {"text": "x", \(field)}, "n": {"text": "y", "roomId": "", "to": "Everyone", "members": [], "isDirect": false, "dm": "no"}},
+      {"messages": {"m": {"text": "x", \(field)}, "n": {"text": "y", "roomId": "", "to": "Everyone", "members": [], "isDirect": false, "dm": "no",
+         "isGroupChat": false, "chatType": "public", "type": "text", "replyTo": "m9", "replyToId": "m9", "user": "eve", "userName": "Eve"}},
        "messages/m/comments": {"c": {"text": "z"}}, "posts": {"p": {"text": "x", \(field)}}}
       """
     let sandbox = try FirestoreSandbox(json)
@@ -558,6 +581,8 @@ struct FirestoreSelectionTests {
     arguments: [
       "trashedAt", "isTrashed", "unpublished_at", "isRejected", "rejectedAt", "deletedOn",
       "isArchive", "bannedUntil", "lockedAt", "isInvisible", "flagged_on", "softDeletedAt",
+      "isPrivatePost", "isBan", "postDisabled", "isBlockedByAdmin", "postDeleted", "isDelete",
+      "isdeleted", "deletedBy", "onlyMe", "subscribersOnly", "isHide", "isScheduled", "isDraftPost",
     ])
   func doubtfulForms(name: String) throws {
     for (value, count) in [("1", 1), ("null", 0), ("false", 0)] {
@@ -565,6 +590,106 @@ struct FirestoreSelectionTests {
       #expect(sandbox.ids(.post) == ["p"])
       #expect(sandbox.selection.leftOut.doubts.all.count == count)
     }
+  }
+
+  @Test(
+    "what may hide is told of by its words and what is said, and what is usual is not",
+    arguments: [
+      (#""accountPrivacy": "private""#, 1), (#""accountPrivacy": "Public""#, 0),
+      (#""publicProfile": false"#, 1), (#""publicProfile": true"#, 0),
+      (#""publicUrl": "https://a.example""#, 0), (#""publicUrl": """#, 0),
+      (#""isApprovedByAdmin": false"#, 1), (#""allowedUsers": ["x"]"#, 1),
+      (#""sharedWith": []"#, 0), (#""sharedCount": 3"#, 0), (#""visibleTo": {"x": true}"#, 1),
+      (#""scheduledAt": "2099-01-01T00:00:00Z""#, 1), (#""scheduledAt": 1700000000000"#, 0),
+      (#""publishedAt": {"_seconds": 4070908800, "_nanoseconds": 0}"#, 1),
+      (#""publishedAt": "2020-01-01T00:00:00Z""#, 0), (#""isPublishedNow": false"#, 1),
+      (#""status": "scheduled""#, 1), (#""status": "DELETED_BY_USER""#, 1), (#""status": "ok""#, 0),
+      (#""publish": true"#, 0), (#""bannerUrl": "x""#, 0), (#""acceptedPrivacyPolicy": true"#, 0),
+    ])
+  func doubtfulWords(field: String, count: Int) throws {
+    let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(field)}}}"#)
+    #expect(sandbox.ids(.post) == ["p"])
+    #expect(sandbox.selection.leftOut.doubts.all.count == count)
+  }
+
+  @Test("what hides is not told of as if it were not understood", arguments: hiding)
+  func understood(field: String) throws {
+    let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(field)}}}"#)
+    #expect(sandbox.ids(.post) == [] && sandbox.selection.leftOut.doubts.all.isEmpty)
+  }
+
+  @Test("a field that the database has for itself hides as another one does")
+  func deletedByDatabase() throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"posts": {"p": {"text": "x", "_deleted": true}, "q": {"text": "x", "_deleted": false}}}"#)
+    #expect(sandbox.ids(.post) == ["q"])
+  }
+
+  @Test("a message that leads to somebody by a field of another name is told of")
+  func doubtfulMessages() throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"users": {"u": {"name": "U"}}, "messages": {"m": {"text": "x", "about": ["u"], "mood": "u2"}}}"#
+    )
+    #expect(sandbox.ids(.message) == ["m"])
+    #expect(sandbox.selection.leftOut.doubts.all.map(\.field) == ["about"])
+  }
+
+  @Test("who is hidden likes nothing in the name of others, by whatever names them")
+  func hiddenLikes() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"ben": {"name": "B"}, "bad": {"hidden": true}}, "posts": {"p": {"text": "x"}},
+       "posts/p/likes": {"bad": {"userId": "ben"}}, "posts/p/reactions": {"bad": {"type": "star", "userId": "ben"}},
+       "messages": {"m": {"text": "x", "senderId": "bad"}, "n": {"text": "x", "idFrom": "bad"}, "o": {"text": "x", "from": "ben"}},
+       "posts/p/comments": {"c": {"text": "x", "ownerId": "bad"}, "d": {"text": "x", "commentedBy": "bad"}}, "users/ben/followers": {"x": {"followerId": "bad"}}}
+      """)
+    for kind in [RecordKind.like, .reaction, .comment, .follow] { #expect(sandbox.ids(kind) == []) }
+    #expect(sandbox.ids(.message) == ["o"])
+  }
+
+  @Test("an id that is an address for mail is written only where a document has it")
+  func mailIDs() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"a@x.example": {"name": "A"}},
+       "posts": {"p": {"text": "x", "userId": "b@x.example"}, "q": {"text": "x", "userId": "a@x.example"}},
+       "posts/q/likes": {"b@x.example": {}, "a@x.example": {}}, "likes": {"l": {"postId": "p", "userId": "b@x.example"}},
+       "users/u/followers": {"b@x.example": {}}, "follows": {"f": {"followerId": "b@x.example", "followeeId": "u"}}}
+      """)
+    #expect(
+      sandbox.records(.post) == [
+        #"{"id": "p", "content": "x"}"#,
+        #"{"id": "q", "author_id": "a@x.example", "content": "x"}"#,
+      ])
+    #expect(sandbox.records(.like) == [#"{"post_id": "q", "user_id": "a@x.example"}"#])
+    #expect(sandbox.ids(.follow) == [] && sandbox.selection.leftOut.values == 5)
+  }
+
+  @Test("a name that can't be a username is shown as one that is, and hides as before")
+  func usernames() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"u": {"username": "Ada Lovelace"}, "v": {"username": "Ben B.", "name": "Ben", "banned": true}},
+       "posts": {"p": {"text": "x", "author": "Ben B."}, "q": {"text": "x", "author": "Ada Lovelace"}}}
+      """)
+    #expect(sandbox.records(.user) == [#"{"id": "u", "display_name": "Ada Lovelace"}"#])
+    #expect(sandbox.ids(.post) == ["q"] && sandbox.selection.leftOut.values == 2)
+  }
+
+  @Test("lists in fields that should be collections are told of")
+  func nestedRecords() throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"posts": {"p": {"text": "x", "comments": {"c": {"text": "y"}}, "likes": ["u"]}, "q": {"text": "x", "likes": 5}}}"#
+    )
+    #expect(sandbox.ids(.comment) == [] && sandbox.selection.leftOut.nested == 2)
+  }
+
+  @Test("a post that only holds others is none that is empty")
+  func wrappedPosts() throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"p": {"text": "x"}, "init": {"a": 1}, "data": {"q": {"text": "y", "userId": "u"}}}"#,
+      file: "posts.json")
+    #expect(sandbox.ids(.post) == ["data", "p"] && sandbox.selection.leftOut.empty == 1)
   }
 
   @Test("what lies below a message that is left out is not below the post of the same id")

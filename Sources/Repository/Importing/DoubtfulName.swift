@@ -1,0 +1,117 @@
+/// A name by which some apps hide a record, and others say something else.
+enum DoubtfulName {
+  /// Whatever is not false, 0, empty or null may hide.
+  case hides
+  /// What says no may hide.
+  case shows
+  /// There may be words that hide.
+  case state
+  /// Whatever does not say everybody may hide.
+  case audience
+  /// When it is to be published, or that it is.
+  case planned
+  case published
+
+  /// - Parameter name: in snake_case.
+  init?(_ name: String) {
+    let stem = Self.stem(of: name)
+    if Self.hiding.contains(stem) {
+      self = .hides
+    } else if Self.showing.contains(stem) {
+      self = .shows
+    } else if Self.states.contains(name) {
+      self = .state
+    } else {
+      self.init(words: name.split(separator: "_").map(Self.word))
+    }
+  }
+
+  private init?(words: [String]) {
+    // How many have shared it, and what they have agreed to.
+    if !Self.others.isDisjoint(with: words) { return nil }
+    if !Self.plans.isDisjoint(with: words) {
+      self = .planned
+    } else if !Self.audiences.isDisjoint(with: words) {
+      self = .audience
+    } else if !Self.hidingWords.isDisjoint(with: words) {
+      self = .hides
+    } else if !Self.showingWords.isDisjoint(with: words) {
+      // Those to whom it is visible are not everybody.
+      self = Self.prepositions.isDisjoint(with: words) ? .shows : .hides
+    } else if !Self.publishing.isDisjoint(with: words) {
+      self = .published
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a value hides where the name is one that does.
+  ///
+  /// - Parameter isLater: whether it is a moment that is not yet; nil where it is no moment.
+  func mayHide(_ value: HidingName.Value, isLater: () -> Bool?) -> Bool {
+    if value.texts == [""] { return false }
+    return switch self {
+    case .hides: value.asksToHide
+    case .shows: !value.asksToShow
+    case .state:
+      HidingName.status.effect(value) != nil || value.texts.contains(where: Self.saysSo)
+    case .audience: HidingName.visibility.effect(value) != nil
+    case .planned: isLater() ?? value.asksToHide
+    case .published: isLater() ?? !value.asksToShow
+    }
+  }
+
+  /// Whether there is a word in a text that hides as a name: `DELETED_BY_USER`.
+  private static func saysSo(_ text: String) -> Bool {
+    text.split { !$0.isLetter }.contains {
+      hidingWords.contains(String($0)) || plans.contains(String($0)) || hiding.contains(String($0))
+    }
+  }
+
+  /// `rejected` of `is_rejected`, `rejected_at` and the like.
+  private static func stem(of name: String) -> String {
+    var stem = Substring(name)
+    if stem.hasPrefix("is_") { stem = stem.dropFirst("is_".count) }
+    for ending in ["_at", "_on", "_until"] where stem.hasSuffix(ending) {
+      stem = stem.dropLast(ending.count)
+      break
+    }
+    return String(stem)
+  }
+
+  /// `deleted` also of `isdeleted`.
+  private static func word(_ word: Substring) -> String {
+    let rest = String(word.dropFirst("is".count))
+    return word.hasPrefix("is") && (hidingWords.contains(rest) || showingWords.contains(rest))
+      ? rest : String(word)
+  }
+
+  /// Also with `is_` before them, or `_at`, `_on` or `_until` behind them. Some of them hide in another of these forms.
+  private static let hiding: Set = [
+    "blocked", "flagged", "reported", "inactive", "deactivated", "locked", "muted", "spam",
+    "trashed", "trash", "shadow_banned", "shadowbanned", "invisible", "unlisted", "moderated",
+    "confidential", "members_only", "friends_only", "followers_only", "unpublished", "rejected",
+    "archive", "private", "hidden", "deleted", "soft_deleted", "removed", "archived", "banned",
+    "disabled", "suspended",
+  ]
+  /// The same.
+  private static let showing: Set = ["active", "enabled", "reviewed", "live", "listed"]
+  private static let states: Set = [
+    "state", "moderation", "moderation_status", "moderation_state", "review_status",
+    "review_state", "account_status", "account_state", "post_status", "user_status",
+  ]
+
+  // Wherever they stand in a name.
+
+  private static let hidingWords: Set = [
+    "private", "hide", "hides", "hidden", "delete", "deleted", "deletion", "remove", "removed",
+    "removal", "ban", "banned", "block", "blocked", "disable", "disabled", "draft", "drafts",
+    "shared", "allowed", "restricted", "only",
+  ]
+  private static let showingWords: Set = ["public", "visible", "approved"]
+  private static let audiences: Set = ["privacy", "visibility"]
+  private static let plans: Set = ["schedule", "scheduled", "scheduling"]
+  private static let publishing: Set = ["publish", "published"]
+  private static let prepositions: Set = ["to", "for", "with"]
+  private static let others: Set = ["count", "counts", "policy", "terms"]
+}

@@ -1,0 +1,38 @@
+/// What the name of a field means that no site has.
+struct UnknownField {
+  /// In snake_case.
+  let name: String
+  let hiding: HidingName?
+  /// Of a message.
+  let direct: DirectMessage?
+  let author: AuthorName?
+  let doubt: DoubtfulName?
+
+  init(_ written: String) {
+    name = SnakeCase.of(written)
+    // Some databases have fields of their own, as `_deleted`.
+    hiding = HidingName(String(name.drop { $0 == "_" }))
+    direct = DirectMessage(name)
+    author = AuthorName(name)
+    // Whoever says `status` may mean anything.
+    doubt =
+      switch hiding {
+      case nil: DoubtfulName(name)
+      case .status: .state
+      default: nil
+      }
+  }
+}
+
+/// Remembers what names mean: the few that the documents of a database have are worked out once each.
+struct UnknownFields {
+  private var known: [String: UnknownField] = [:]
+
+  mutating func meaning(of name: String) -> UnknownField {
+    if let known = known[name] { return known }
+    let field = UnknownField(name)
+    // A hostile file has a new name in every record.
+    if known.count < 1000 { known[name] = field }
+    return field
+  }
+}
