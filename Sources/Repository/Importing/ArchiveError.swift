@@ -21,24 +21,48 @@ public enum ArchiveError: Error, Sendable {
   /// An export holds nothing that a site can show.
   case emptyExport(path: String)
   /// What stands where a document would be is none.
-  case noDocument(String, FindingPlace)
+  case noDocument(String, ArchivePlace)
   /// A document is in an export twice.
-  case repeatedDocument(String, FindingPlace)
+  case repeatedDocument(String, ArchivePlace)
   /// Of the ids in the path of a document and of another one some are the same letters in another form.
-  case equalDocuments(String, FindingPlace)
+  case equalDocuments(String, ArchivePlace)
   /// An item of a list in a collection says its id under several names, and not the same.
-  case severalIDs(String, FindingPlace)
+  case severalIDs(String, ArchivePlace)
   /// The fields of a document lie in an object of their own, beside what is not understood.
-  case fieldsApart(String, FindingPlace)
-  case missingField(String, FindingPlace)
-  case badDate(String, FindingPlace)
+  case fieldsApart(String, ArchivePlace)
+  case missingField(String, ArchivePlace)
+  case badDate(String, ArchivePlace)
 
   /// Whether the archive is wrong, and not the system.
   public var isOfContent: Bool {
     if case .unreadable = self { false } else { true }
   }
 
-  public var finding: Finding {
+  public var finding: Finding { Self.findings(of: [self])[0] }
+
+  /// What is said of many errors, with one walk through each file.
+  static func findings(of errors: [ArchiveError]) -> [Finding] {
+    var findings = errors.map(\.text)
+    let placed = errors.indices.filter { errors[$0].place != nil }
+    let places = ArchivePlace.shown(placed.compactMap { errors[$0].place })
+    for (number, place) in zip(placed, places) { findings[number].place = place }
+    return findings
+  }
+
+  private var place: ArchivePlace? {
+    switch self {
+    case .noDocument(_, let place), .repeatedDocument(_, let place), .equalDocuments(_, let place),
+      .severalIDs(_, let place), .fieldsApart(_, let place), .missingField(_, let place),
+      .badDate(_, let place):
+      place
+    case .noArchive, .noFolder, .packed, .missingFile, .unreadable, .unreadPart, .doubtfulFile,
+      .syntax, .damagedExport, .emptyExport:
+      nil
+    }
+  }
+
+  /// The finding without its place.
+  private var text: Finding {
     switch self {
     case .noArchive(let path, let below):
       Self.finding(
@@ -84,34 +108,31 @@ public enum ArchiveError: Error, Sendable {
         hint:
           "they are looked for in the collections \(FirestorePlace.collectionNames); a file with one of "
           + "them alone has its name, as `posts.json`")
-    case .noDocument(let name, let place): Self.finding("`\(name)` is no document", at: place)
-    case .repeatedDocument(let name, let place):
+    case .noDocument(let name, _): Self.finding("`\(name)` is no document")
+    case .repeatedDocument(let name, _):
       Self.finding(
         "the document `\(name)` is in the export twice",
-        hint: "import one export at a time", at: place)
-    case .equalDocuments(let name, let place):
+        hint: "import one export at a time")
+    case .equalDocuments(let name, _):
       Self.finding(
         "`\(name)` and another document are the same letters, in two forms of Unicode",
-        hint: "give one of them another id", at: place)
-    case .severalIDs(let collection, let place):
+        hint: "give one of them another id")
+    case .severalIDs(let collection, _):
       Self.finding(
         "an item of `\(collection)` has several ids, so that nobody can say which document it is",
-        hint: "write each id once, as in `{\"id\": ..., \"data\": {...}}`", at: place)
-    case .fieldsApart(let name, let place):
+        hint: "write each id once, as in `{\"id\": ..., \"data\": {...}}`")
+    case .fieldsApart(let name, _):
       Self.finding(
         "the fields of the document `\(name)` are in another object, beside what is not understood",
-        hint: "write them as in `{\"id\": ..., \"data\": {...}}`, with nothing else", at: place)
-    case .missingField(let field, let place):
-      Self.finding("`\(field)` is missing", at: place)
-    case .badDate(let text, let place):
-      Self.finding("`\(text)` is no date", at: place)
+        hint: "write them as in `{\"id\": ..., \"data\": {...}}`, with nothing else")
+    case .missingField(let field, _):
+      Self.finding("`\(field)` is missing")
+    case .badDate(let text, _):
+      Self.finding("`\(text)` is no date")
     }
   }
 
-  private static func finding(
-    _ message: String, hint: String? = nil, at place: FindingPlace? = nil
-  ) -> Finding {
-    Finding(
-      .error, ruleName: WriteRule.badArchive.rawValue, message: message, hint: hint, place: place)
+  private static func finding(_ message: String, hint: String? = nil) -> Finding {
+    Finding(.error, ruleName: WriteRule.badArchive.rawValue, message: message, hint: hint)
   }
 }

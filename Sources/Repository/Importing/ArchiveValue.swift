@@ -112,7 +112,7 @@ struct ArchiveValue: Sendable {
   /// Where it begins in its file.
   var byteOffset: Int { kept.tape.tokens[index].start }
 
-  var place: FindingPlace { source.places(ofBytes: [byteOffset])[0] }
+  var place: ArchivePlace { ArchivePlace(source: source, byteOffset: byteOffset) }
 
   /// - Throws: ``ArchiveError/missingField(_:_:)``
   func required(_ key: StaticString) throws(ArchiveError) -> ArchiveValue {
@@ -123,7 +123,7 @@ struct ArchiveValue: Sendable {
   /// A date as in RFC 3339; nil where it is none.
   var timestamp: Timestamp? { string.flatMap { try? Timestamp(rfc3339: $0) } }
 
-  /// A date that has to be one: to find its place for the error takes a walk through the file.
+  /// A date that has to be one.
   func date() throws(ArchiveError) -> Timestamp {
     guard let timestamp else { throw .badDate(spelling, place) }
     return timestamp

@@ -17,7 +17,7 @@ public struct FirestoreExport: Sendable {
   static let deepest = 256
 
   /// What is wrong with its files, though they can be read.
-  public var findings: [Finding] { wrongItems.map(\.finding) }
+  public var findings: [Finding] { ArchiveError.findings(of: wrongItems) }
 
   init(_ reader: consuming FirestoreReader, otherFiles: [String] = []) {
     reader.readOpenCollections()

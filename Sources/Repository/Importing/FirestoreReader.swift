@@ -289,8 +289,9 @@ struct FirestoreReader {
     }
   }
 
-  /// The line is left out of findings: it may hold what nobody is to read in the log of a job.
-  static func place(of value: ArchiveValue) -> FindingPlace { value.place.withoutLine }
+  static func place(of value: ArchiveValue) -> ArchivePlace {
+    ArchivePlace(source: value.source, byteOffset: value.byteOffset, isDiscreet: true)
+  }
 
   private mutating func add(_ document: FirestoreDocument) throws(ArchiveError) {
     guard document.path.last != "", FirestorePlace(document.path) != nil else {

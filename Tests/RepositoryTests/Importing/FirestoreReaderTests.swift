@@ -110,6 +110,22 @@ struct FirestoreReaderTests {
     #expect(finding.place?.column == 2 && finding.place?.sourceLine == nil)
   }
 
+  @Test("each of many wrong items is told of at its own place, in any of several files")
+  func placesOfWrongItems() throws {
+    let item = #"{"id": "a", "_id": "b"}"#
+    let sandbox = try ArchiveSandbox([
+      "export/users.json": "[\n\(item),\n  \(item)]",
+      "export/posts.json": #"[\#(item), \#(item), {"id": "c"}]"#,
+    ])
+    let export = try sandbox.readExport("export")
+    let places = export.findings.compactMap { finding in
+      finding.place.map { "\($0.path.pathSegments.last ?? ""):\($0.line):\($0.column)" }
+    }
+    #expect(
+      places.sorted()
+        == ["posts.json:1:2", "posts.json:1:27", "users.json:2:1", "users.json:3:3"])
+  }
+
   @Test(
     "of documents whose ids are the same letters the usual form is read, and only those of a site count",
     arguments: [("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}")], [false, true])
