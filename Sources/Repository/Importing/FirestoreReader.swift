@@ -293,7 +293,7 @@ struct FirestoreReader {
     ArchivePlace(source: value.source, byteOffset: value.byteOffset, isDiscreet: true)
   }
 
-  private mutating func add(_ document: FirestoreDocument) throws(ArchiveError) {
+  mutating func add(_ document: FirestoreDocument) throws(ArchiveError) {
     guard document.path.last != "", FirestorePlace(document.path) != nil else {
       return documents.append(document)
     }
@@ -339,64 +339,5 @@ struct FirestoreReader {
     let left = documents.filter(isGone)
     documents.removeAll(where: isGone)
     for document in left { leaveOut(twin: document) }
-  }
-
-  // MARK: - Answers of the REST interface
-
-  /// Whether it is a page of documents.
-  private static func isListing(_ value: ArchiveValue) -> Bool {
-    guard let documents = value["documents"], documents.kind == .array else { return false }
-    return value.keys.allSatisfy { $0 == "documents" || $0 == "nextPageToken" }
-      && documents.items.allSatisfy { listed($0) != nil }
-  }
-
-  /// A document that says its whole name, also in the answer to a query.
-  private static func listed(_ value: ArchiveValue) -> ArchiveValue? {
-    let document = value["document"] ?? value
-    // A field that somebody has called so stands beside others, or an id.
-    let isAnswer = value.keys.allSatisfy { $0 == "document" || namesOfAnswers.contains($0) }
-    guard value["document"] == nil || isAnswer else { return nil }
-    let name = document["name"]?.string ?? ""
-    guard name.hasPrefix("projects/"), name.contains("/documents/"),
-      document.keys.allSatisfy(namesOfDocuments.contains)
-    else { return nil }
-    return document
-  }
-
-  private mutating func readListing(_ page: ArchiveValue) throws(ArchiveError) {
-    for item in page["documents"]?.items ?? [] {
-      if let document = Self.listed(item) { try readListed(document) }
-    }
-  }
-
-  /// Reads one of several answers: a page, or a document.
-  private mutating func readAnswer(_ answer: ArchiveValue) throws(ArchiveError) {
-    if let document = Self.listed(answer) {
-      try readListed(document)
-    } else if Self.isListing(answer) {
-      try readListing(answer)
-    }
-  }
-
-  /// Whether it may be an answer in which there is no document.
-  private static func isAnswer(_ value: ArchiveValue) -> Bool {
-    value.isObject && value.keys.allSatisfy(namesOfAnswers.contains)
-  }
-
-  private static let namesOfDocuments: Set = ["name", "fields", "createTime", "updateTime"]
-
-  /// What an answer may say where there is no document.
-  private static let namesOfAnswers: Set = [
-    "nextPageToken", "readTime", "transaction", "skippedResults", "done",
-  ]
-
-  private mutating func readListed(_ value: ArchiveValue) throws(ArchiveError) {
-    let path = FirestoreValue.path(ofDocument: value["name"]?.string ?? "")
-    guard path.count.isMultiple(of: 2), !path.isEmpty else {
-      throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: value))
-    }
-    var document = FirestoreDocument(path, value, fields: value["fields"], isTyped: true)
-    document.createdAt = value["createTime"]?.timestamp
-    try add(document)
   }
 }
