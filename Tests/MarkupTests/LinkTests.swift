@@ -104,6 +104,8 @@ import Testing
     "A host in another script is written as DNS has it, and one that can't be as it was",
     arguments: [
       ("https://例え.テスト/霧?雨#雪", "https://xn--r8jz45g.xn--zckzah/%E9%9C%A7?%E9%9B%A8#%E9%9B%AA"),
+      ("https://ü.example./", "https://xn--tda.example./"),
+      ("https://xn--ü.example/", "https://xn--%C3%BC.example/"),
       ("HTTPS://Bücher.example:8080", "https://xn--bcher-kva.example:8080"),
       ("https://b%C3%BCcher.example/", "https://xn--bcher-kva.example/"),
       ("https://ä@bücher.example/", "https://%C3%A4@xn--bcher-kva.example/"),

@@ -328,6 +328,47 @@ struct PublishingTests {
     #expect(FolderContents.difference(try site.build(), whole) == nil)
   }
 
+  @Test(
+    "an earlier build's old paths are no files of others, also when nobody remembers that build")
+  func forgottenAliases() throws {
+    let site = try SiteCopy.small(Self.withAliases)
+    try site.write("base_url: https://old.example/\n", to: "socialconnect.yml")
+    _ = try site.build()
+    try site.remove(".socialconnect")
+    try site.write("base_url: https://new.example/\n", to: "socialconnect.yml")
+    try site.write(
+      try #require(Self.withAliases["content/posts.json"]).replacing("/sun/", with: "/moon/"),
+      to: "content/posts.json")
+    let run = try site.run("build", ["--force"])
+    #expect(run.status == 0 && !run.errors.contains("bad-alias"), "\(run.errors)")
+    #expect(try site.text("old/fog/index.html").contains("https://new.example/posts/p1/"))
+    #expect(try !site.text("_redirects").contains("/sun/"))
+
+    try site.remove(".socialconnect")
+    let mine = "/mine /elsewhere 301\n"
+    try site.write(mine, to: "public/_redirects")
+    #expect(try site.run("build", ["--force"]).status == 0)
+    #expect(try site.text("_redirects") == mine)
+  }
+
+  @Test("any number of links where old paths would lead are passed at once")
+  func linksAtAliases() throws {
+    let aliases = (0..<40).map { "\"/old/\($0)/\"" }.joined(separator: ", ")
+    let post =
+      #"[{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "aliases": [\#(aliases)]}]"#
+    let site = try SiteCopy.small(["content/posts.json": post, "public/old/mine": "mine"])
+    for number in 1..<40 {
+      try FileManager.default.createSymbolicLink(
+        atPath: site.root + "/public/old/\(number)", withDestinationPath: "/tmp")
+    }
+    let run = try site.run("build", ["--timings"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.findings.count { $0.contains("nothing leads from") } == 20)
+    #expect(run.errors.contains("and 19 more warnings"), "\(run.errors)")
+    #expect(run.errors.components(separatedBy: "Publishing").count <= 4, "\(run.errors)")
+    #expect(try site.text("_redirects").contains("/old/0/"))
+  }
+
   @Test("what else is in the way is told, and no alias")
   func foreignBesideAlias() throws {
     let site = try SiteCopy.small(

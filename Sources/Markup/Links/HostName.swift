@@ -33,9 +33,15 @@ public enum HostName {
       isPlain = false
     }
     guard !isPlain, let decoded = HostedURL.decodedHost(String(utf8: name, 0..<name.count)),
-      let mapped = mapped(decoded)
+      let mapped = mapped(decoded),
+      // What says of itself that it is Punycode, and isn't, is no name.
+      !mapped.split(separator: ".").contains(where: { label in
+        label.hasPrefix("xn--") && !label.utf8.allSatisfy { $0 < 0x80 }
+      }),
+      let host = HostedURL.host(mapped)
     else { return nil }
-    return HostedURL.host(mapped)
+    // The dot of the root.
+    return mapped.hasSuffix(".") ? host + "." : host
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

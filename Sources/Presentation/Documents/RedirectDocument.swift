@@ -3,7 +3,7 @@ import UseCases
 
 /// What stands at an old path of a post: a page that leads to the new one, for hosts that only serve
 /// files, and `_redirects`, for those that answer with 301 (Netlify, Cloudflare Pages).
-struct RedirectDocument: Sendable {
+public struct RedirectDocument: Sendable {
   let interface: Interface
 
   /// A page at an old path.
@@ -21,9 +21,7 @@ struct RedirectDocument: Sendable {
       ">
       <head>
       <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
-      <meta name="robots" content="noindex">
-      <meta http-equiv="refresh" content="0; url=
+      \(Self.head)
       """)
     output.append(html: link)
     output.append("\">\n<link rel=\"canonical\" href=\"")
@@ -35,6 +33,44 @@ struct RedirectDocument: Sendable {
     output.append("\">")
     output.append(html: target)
     output.append("</a></p>\n</body>\n</html>\n")
+  }
+
+  private static let head = """
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+    <meta name="robots" content="noindex">
+    <meta http-equiv="refresh" content="0; url=
+    """
+
+  // MARK: - Those of earlier builds
+
+  /// Tells a file that an earlier build wrote at an old path, of whatever post and address, from one of the
+  /// site's owner. What it wrote must not go on leading to a post that was hidden since.
+  ///
+  /// - Returns: nil for all other content.
+  public static func recogniser(
+    of content: PlannedContent
+  ) -> (@Sendable ([UInt8]) -> Bool)? {
+    switch content {
+    case .redirect: isPage
+    case .redirectList: isList
+    default: nil
+    }
+  }
+
+  @Sendable private static func isPage(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "<!DOCTYPE html>\n<html lang=\"".utf8)
+      && Array(bytes.prefix(1000)).firstRange(of: Array(head.utf8)) != nil
+  }
+
+  @Sendable private static func isList(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    return !lines.isEmpty
+      && lines.allSatisfy { line in
+        let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+        return words.count == 3 && words[0].first == UInt8(ascii: "/")
+          && words[1].firstRange(of: Array("/posts/".utf8)) != nil
+          && words[2].elementsEqual("301".utf8)
+      }
   }
 
   /// `_redirects`: a line for each old path.

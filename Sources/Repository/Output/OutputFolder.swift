@@ -170,3 +170,22 @@ public struct OutputFolder: Sendable {
     }
   }
 }
+
+extension OutputFolder {
+  /// The symbolic links that stand at files of the site, or where folders of them would be, from the output folder.
+  public func links(onTheWayTo paths: [String]) -> [String] {
+    var kinds: [String: FolderEntry.Kind] = [:]
+    var links: Set<String> = []
+    for path in paths {
+      var way = ""
+      for name in path.pathSegments {
+        way += way.isEmpty ? name : "/" + name
+        let kind = kinds[way] ?? FolderEntry.kind(of: destination + "/" + way)
+        kinds[way] = kind
+        if kind == .link { links.insert(way) }
+        if kind != .folder { break }
+      }
+    }
+    return links.sorted()
+  }
+}

@@ -7,16 +7,18 @@ public struct PlannedOutput: Sendable {
   /// Stands for everything that the file is made from; nil when that is not known. Equal
   /// fingerprints mean equal bytes.
   public var fingerprint: UInt64?
-  /// Whether a file that we did not write is never overwritten by it, also where such files are adopted.
-  public var givesWay: Bool
+  /// Of a file that gives way to what others have put there, also where such files are adopted: whether bytes
+  /// are those of one that an earlier build has written. nil for all others.
+  public var recognises: (@Sendable ([UInt8]) -> Bool)?
 
   public init(
-    path: String, rank: UInt8 = 0, fingerprint: UInt64? = nil, givesWay: Bool = false
+    path: String, rank: UInt8 = 0, fingerprint: UInt64? = nil,
+    recognises: (@Sendable ([UInt8]) -> Bool)? = nil
   ) {
     self.path = path
     self.rank = rank
     self.fingerprint = fingerprint
-    self.givesWay = givesWay
+    self.recognises = recognises
   }
 }
 

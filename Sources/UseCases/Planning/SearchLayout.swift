@@ -68,8 +68,8 @@ public struct SearchLayout: Sendable, Equatable {
   /// be in ten files, so these are small.
   public static let itemsPerFile = 8
   /// How many items a folder of ``folders`` holds, the largest first. A folder is made once it is full, of
-  /// smaller ones, so an item moves three times at most.
-  static let folderSizes = [8192, 1024, 128, 64]
+  /// smaller ones: an item moves once, and every thousandth new post moves 128 files.
+  static let folderSizes = [1024, 64]
   /// The blocks of a list, the largest first: the first segment holds as many items as fill the
   /// largest, the next those that fill the next.
   static func blocks(of list: SearchList) -> [Int] {

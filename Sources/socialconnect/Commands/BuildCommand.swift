@@ -144,7 +144,9 @@ struct BuildCommand: ParsableCommand {
         }
         return (writing, written)
       } catch {
-        guard let rest = ready.givingWay(to: error, workers: workers) else { throw error }
+        guard let rest = ready.givingWay(to: error, in: outputFolder, workers: workers) else {
+          throw error
+        }
         ready = rest.site
         let more = settled(rest.findings, ready.site.settings)
         guard !more.contains(where: { $0.severity == .error }) else { throw .found(more) }
@@ -271,7 +273,8 @@ struct BuildCommand: ParsableCommand {
       try outputFolder.beginPublishing(
         planned: workers.map(files.count, atLeast: 1024) {
           PlannedOutput(
-            path: files[$0].path, rank: files[$0].rank, givesWay: files[$0].content.isOfOldPaths)
+            path: files[$0].path, rank: files[$0].rank,
+            recognises: RedirectDocument.recogniser(of: files[$0].content))
         },
         protecting: protectedFolders, seen: seen, adoptingForeignFiles: force, workers: workers,
         fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })

@@ -10,13 +10,16 @@ extension SitePipeline.ReadySite {
   ///
   /// - Returns: the site, and what is told of the paths; nil where none of them was in the way.
   func givingWay(
-    to failure: BuildFailure, workers: Workers
+    to failure: BuildFailure, in output: OutputFolder, workers: Workers
   ) -> (site: SitePipeline.ReadySite, findings: [Finding])? {
     let paths: [String]
     switch failure {
     case .output(.foreignFiles(let files)): paths = files
     case .output(.foreignObstacles(let obstacles)): paths = obstacles
-    case .output(.symbolicLink(let link)): paths = [link]
+    case .output(.symbolicLink(let link)):
+      // The first one ends the publishing, and there may be one for each old path.
+      paths =
+        [link] + output.links(onTheWayTo: plan.files.filter(\.content.isOfOldPaths).map(\.path))
     default: return nil
     }
     let rest = planned(besides: paths, workers: workers)

@@ -25,8 +25,7 @@ extension Publication {
     for position in 0..<plan.files.count {
       switch files[position].status {
       case .changed:
-        let isForeign = oldEntry(position) == nil
-        if isForeign, !isAdopting || plan.output(at: position).givesWay {
+        if oldEntry(position) == nil, try !isAdopted(position) {
           overwritable.append(plan.files.text(position))
         }
       case .obstructed:
@@ -46,6 +45,13 @@ extension Publication {
     guard foreign.isEmpty else { throw .foreignObstacles(foreign.sorted().map(\.text)) }
     guard overwritable.isEmpty else { throw .foreignFiles(overwritable) }
     return obstacles
+  }
+
+  /// Whether a file that no manifest knows may be overwritten.
+  private func isAdopted(_ position: Int) throws(OutputError) -> Bool {
+    guard isAdopting else { return false }
+    guard let recognises = plan.output(at: position).recognises else { return true }
+    return try destination?.contents(of: plan.files.path(position)).map(recognises) ?? true
   }
 
   /// Sorts what a folder holds into ours and foreign.
