@@ -304,18 +304,53 @@ struct FirestoreImportTests {
       #"{"posts": {"p": {"caption": "x", "userId": "u", "createdAt": "2026-01-01T00:00:00Z"}}}"#,
       #"{"posts": {"p": {"x": 1}}}"#,
       #"{"posts": {"meta": {"v": 1}, "data": {"p": {"text": "x", "userId": "u"}}}}"#,
-    ], ["", " --skip-broken"])
-  func emptied(json: String, option: String) throws {
+    ])
+  func emptied(json: String) throws {
     let good = #"{"posts": {"p": {"text": "x", "createdAt": "2026-01-01T00:00:00Z"}}}"#
     let site = try Self.newSite(["good.json": good, "export.json": json])
     #expect(try site.write("import \(site.root)/good.json").status == 0)
     let before = try site.contents()
-    let run = try site.write("import \(site.root)/export.json\(option)")
+    let run = try site.write("import \(site.root)/export.json")
     #expect(run.status == 1 && run.errors.contains("Nothing was written"), "\(run.output)")
     #expect(try site.contents() == before)
+    // A job follows the database, and is warned.
+    let job = try site.write("import \(site.root)/export.json --skip-broken")
+    #expect(job.status == 0, "\(job.errors)")
+    #expect(job.errors.contains("warning: the database leaves nothing of content/posts"))
+    #expect(site.content("posts/firestore-import.json") == nil)
+    #expect(try site.write("import \(site.root)/good.json").status == 0)
     // What is hidden goes, though nothing is left.
     try site.write(good.replacing("text", with: #"private": true, "text"#), to: "export.json")
+    #expect(try site.write("import \(site.root)/export.json").status == 0)
+  }
+
+  @Test(
+    "one stranger's empty or wrong record keeps nothing published that is hidden now",
+    arguments: [#"{"y": 1}"#, #"{"text": " "}"#, #"{"caption": "x"}"#], ["", " --skip-broken"])
+  func strangersRecord(record: String, option: String) throws {
+    func json(_ ada: String, _ more: String = "") -> String {
+      """
+      {"users": {"ada": {"username": "ada"\(ada)}},
+       "posts": {"p": {"authorId": "ada", "text": "SECRET", "createdAt": "2026-01-01T00:00:00Z"}\(more)}}
+      """
+    }
+    let site = try Self.newSite(["export.json": json("")])
     #expect(try site.write("import \(site.root)/export.json\(option)").status == 0)
+    #expect(site.content("posts/firestore-import.json")?.contains("SECRET") == true)
+    try site.write(json(#", "banned": true"#, #", "x": \#(record)"#), to: "export.json")
+    let run = try site.write("import \(site.root)/export.json\(option)")
+    #expect(run.status == 0 && !run.errors.contains("leaves nothing"), "\(run.errors)")
+    #expect(site.content("posts/firestore-import.json") == nil)
+  }
+
+  @Test("a first import is not refused for a collection that holds nothing but counts")
+  func onlyCounts() throws {
+    let site = try Self.newSite([
+      "export.json":
+        #"{"users": {"u": {"username": "x"}}, "posts": {"--stats--": {"storyCount": 0}}}"#
+    ])
+    let run = try site.write("import \(site.root)/export.json")
+    #expect(run.status == 0 && site.content("users/firestore-import.json") != nil, "\(run.errors)")
   }
 
   @Test("an item with several ids is refused, or left out")

@@ -108,7 +108,7 @@ public enum WriteRefusal: Error, Equatable, Sendable {
       case .emptiedDatabase(let word, let count, let path):
         (
           .badArchive,
-          "nothing would be left of \(path): the database has \(count) "
+          "the database leaves nothing of \(path): it has \(count) "
             + "\(word)\(count == 1 ? "" : "s") that nobody hides, and none says anything to show",
           "the export may have another form than the one before; otherwise remove that file"
         )

@@ -21,6 +21,8 @@ public struct DatabaseImport: Sendable {
   public fileprivate(set) var broken = BrokenDocuments()
   /// What is wrong with them, with their places in the export.
   public fileprivate(set) var findings: [Finding] = []
+  /// What is told of an import that goes on though nothing that it can read is left of a kind.
+  public fileprivate(set) var warnings: [Finding] = []
 }
 
 extension ContentEditor {
@@ -65,11 +67,13 @@ extension ContentEditor {
       let bytes = list(of: records, kind)
       let path = Self.databaseFile(of: kind)
       let (before, isChange) = replaceFile(path, with: bytes)
-      // Of other kinds there may be one record alone, and whoever has written it is not to stop an import.
       if let count = selection.unread[kind], records.isEmpty,
-        before > 0 || !selection.understood.contains(kind), kind == .user || kind == .post
+        Self.isOtherForm(selection, kind, unread: count, before: before)
       {
-        throw .emptiedDatabase(word: kind.rawValue, count: count, path: path)
+        let refusal = WriteRefusal.emptiedDatabase(word: kind.rawValue, count: count, path: path)
+        // What was published and is hidden now goes, whatever strangers have written beside it.
+        if broken == nil { throw refusal }
+        summary.warnings.append(refusal.finding)
       }
       summary.isChange = summary.isChange || isChange
       summary.origins.documents[path] = records.map(\.document)
@@ -79,6 +83,16 @@ extension ContentEditor {
       }
     }
     return summary
+  }
+
+  /// Whether an export of which no record of a kind is taken may have another form than the one before. One
+  /// stranger's record tells nothing, and where records that can be read are hidden, the form is known.
+  private static func isOtherForm(
+    _ selection: FirestoreSelection, _ kind: RecordKind, unread count: Int, before: Int
+  ) -> Bool {
+    // Of other kinds there may be one record alone.
+    (kind == .user || kind == .post) && before > 0 && count * 2 >= before
+      && !selection.understood.contains(kind)
   }
 
   private static let databaseKinds: [RecordKind] = [

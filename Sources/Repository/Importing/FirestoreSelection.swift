@@ -8,7 +8,7 @@ struct FirestoreSelection {
   private(set) var leftOut = FirestoreLeftOut()
   /// How many say nothing that a site could show, by kind. Where they are all, the export may have another form.
   private(set) var unread: [RecordKind: Int] = [:]
-  /// The kinds of which some of these have fields that a site knows.
+  /// The kinds of which records are hidden that have fields which a site knows.
   private(set) var understood: Set<RecordKind> = []
   private let takesHidden: Bool
   private let broken: Set<FirestoreDocument.Place>
@@ -90,9 +90,9 @@ struct FirestoreSelection {
     } else if broken.contains(user.document.place) {
       leftOut.broken += 1
       unread[.user, default: 0] += 1
-      if user.saysSomething { understood.insert(.user) }
     } else if user.hiding != nil, !takesHidden {
       leftOut.hiddenUsers += 1
+      if user.saysSomething { understood.insert(.user) }
       gonePictures.formUnion(user.ownPictures)
     } else if site?.have(user) == true {
       leftOut.repeated += 1
@@ -135,10 +135,12 @@ struct FirestoreSelection {
       leftOut[keyPath: reason] += 1
       if reason == \.empty || reason == \.broken {
         unread[record.kind, default: 0] += 1
-        if record.saysSomething { understood.insert(record.kind) }
       }
       gonePictures.formUnion(record.ownPictures)
-      if reason == \.hidden || reason == \.direct { counts.note(record) }
+      if reason == \.hidden || reason == \.direct {
+        counts.note(record)
+        if record.saysSomething { understood.insert(record.kind) }
+      }
       switch record.kind {
       case .post, .message:
         // What lies below the message goes with it, and what is the post's stays.

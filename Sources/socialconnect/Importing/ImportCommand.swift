@@ -107,7 +107,7 @@ struct ImportCommand: ParsableCommand {
           found = (summary.broken, summary.findings)
           return summary
         }
-        ImportReport.tell(ofBroken: told + found.findings)
+        ImportReport.tell(ofBroken: summary.warnings + told + found.findings)
         writing.say(ImportReport.text(of: summary))
         return
       } catch {
