@@ -353,6 +353,21 @@ struct FirestoreImportTests {
     #expect(run.status == 0 && site.content("users/firestore-import.json") != nil, "\(run.errors)")
   }
 
+  @Test(
+    "nobody stops a job by a document that is called as collections are",
+    arguments: [#"{"x": {}}"#, #"{"x": {"hidden": true}, "y": {"username": "y"}}"#])
+  func chosenIDs(document: String) throws {
+    let site = try Self.newSite([
+      "users.json":
+        #"{"ada": {"displayName": "Ada", "createdAt": "2026-01-01T00:00:00Z"}, "ben": {"displayName": "Ben"}, "users": \#(document)}"#
+    ])
+    for option in ["", " --skip-broken"] {
+      let run = try site.write("import \(site.root)/users.json\(option)")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.hasPrefix("Imported 3 users"), "\(run.output)")
+    }
+  }
+
   @Test("an item with several ids is refused, or left out")
   func severalIDs() throws {
     let site = try Self.newSite([
@@ -366,6 +381,22 @@ struct FirestoreImportTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("Left out: 1 record that is wrong\n"))
     #expect(run.errors.contains("posts.json:1:2: warning: an item of `posts` has several ids"))
+  }
+
+  @Test("of one file alone nobody keeps what is hidden there published by the id of a document")
+  func chosenIDBesideHidden() throws {
+    let post = #""text": "SECRET", "createdAt": "2026-01-01T00:00:00Z""#
+    let site = try Self.newSite()
+    for document in [#"{"x": {}}"#, #"{"x": {"text": "y"}}"#] {
+      try site.write(#"{"p": {\#(post)}}"#, to: "posts.json")
+      #expect(try site.write("import \(site.root)/posts.json").status == 0)
+      #expect(site.content("posts/firestore-import.json") != nil)
+      let json = #"{"p": {\#(post), "hidden": true}, "posts": \#(document)}"#
+      try site.write(json, to: "posts.json")
+      let run = try site.write("import \(site.root)/posts.json --skip-broken")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(site.content("posts/firestore-import.json") == nil)
+    }
   }
 
   @Test("no log shows what was written into a database")

@@ -115,11 +115,11 @@ public struct FirestoreExport: Sendable {
 
   private static func neighbours(among entries: [FolderEntry]) -> FirestoreReader.Neighbours {
     let names = entries.lazy.filter { $0.kind == .file && Form($0.name) != nil }.map(\.name)
+    if names.count < 2 { return .none }
     let isNamed = names.contains {
       FirestorePlace.kind(ofCollection: stem(of: $0).lowercased()) != nil
     }
-    if isNamed { return .collections }
-    return names.count > 1 ? .some : .none
+    return isNamed ? .collections : .some
   }
 
   /// The name of a file without its ending.

@@ -23,21 +23,77 @@ extension FirestoreReader {
     }
   }
 
-  /// Whether a file that is named after a collection is a whole database in which that one lies.
-  ///
-  /// - Throws: where what stands beside that collection may be documents, and may be none.
-  static func isDatabase(
-    _ file: ArchiveValue, namedAfter kind: RecordKind
-  ) throws(ArchiveError) -> Bool {
+  /// What a file is that is named after a collection.
+  enum NamedFile {
+    case collection
+    /// A whole database in which that collection lies.
+    case database
+    case doubtful
+  }
+
+  /// Tells what a file is that is named after a collection. In that one documents may be called as collections are.
+  static func kind(
+    of file: ArchiveValue, namedAfter kind: RecordKind, beside neighbours: Neighbours
+  ) -> NamedFile {
     let members = file.members
-    guard members.contains(where: { $0.name == kind.folder && isCollection($0.value) }) else {
+    guard let own = members.first(where: { $0.name == kind.folder })?.value, isCollection(own)
+    else { return .collection }
+    // No document is a list.
+    if own.kind == .array { return .database }
+    let others = members.filter { _, value in
+      holdsDocuments(value) && !isCollection(value) && !isValue(value)
+    }
+    if others.isEmpty { return .database }
+    let holdsRecords = members.contains { self.holdsRecords($0.value, $0.name) }
+    var shape = RecordShape(kind)
+    let known = others.count { shape.isKnown($0.value) }
+    let isCertain = others.contains { shape.isCertain($0.value) }
+    let isDescribed = others.allSatisfy { namesOfDescriptions.contains($0.name.lowercased()) }
+    if isDescribed, !isCertain { return .database }
+    if known > 1 { return .collection }
+    if neighbours == .none {
+      // There is nothing else to import, and nobody is to stop that.
+      if isCertain || known == 0 && !holdsRecords { return .collection }
+      return known == 0 ? .database : .doubtful
+    }
+    // Beside other files, what is not understood may be documents, and what looks like collections forged.
+    return isCertain && !holdsRecords ? .collection : .doubtful
+  }
+
+  /// What tools call what they say of an export.
+  private static let namesOfDescriptions: Set = [
+    "__meta__", "_meta", "config", "export", "info", "meta", "metadata", "pagination", "stats",
+  ]
+
+  /// Whether an object is one value, such as a date, and no document.
+  private static func isValue(_ object: ArchiveValue) -> Bool {
+    switch FirestoreValue(object, isTyped: false).content {
+    case .map, .list: false
+    default: true
+    }
+  }
+
+  /// Whether a collection of a site's has records in it.
+  private static func holdsRecords(_ collection: ArchiveValue, _ name: String) -> Bool {
+    guard let kind = FirestorePlace.kind(ofCollection: name), isCollection(collection) else {
       return false
     }
-    let others = members.map(\.value).filter { holdsDocuments($0) && !isCollection($0) }
     var shape = RecordShape(kind)
-    if !others.contains(where: { shape.isKnown($0) }) { return true }
-    if others.contains(where: { shape.isCertain($0) }) { return false }
-    throw .doubtfulFile(path: file.source.path)
+    return collection.kind == .array
+      || collection.members.contains { $1.isObject && shape.isKnown($1) }
+  }
+
+  /// The users of a doubtful file that is named after a collection, in whichever way it is read.
+  static func users(
+    ofDoubtful file: ArchiveValue, namedAfter kind: RecordKind
+  ) -> [FirestoreDocument] {
+    let inside = users(ofDoubtful: file)
+    if kind != .user { return inside }
+    let beside = file.members.filter(\.value.isObject)
+      .map { FirestoreDocument([kind.folder, $0], $1, fields: $1) }
+    // Who may have a document of their own are hidden by nobody else's.
+    let ids = Set(beside.map(\.path))
+    return beside + inside.filter { !ids.contains($0.path) }
   }
 
   /// What may be a whole database in a file that is not read: one document may be called `posts`, but what is called
@@ -49,11 +105,11 @@ extension FirestoreReader {
     guard objects.count == 1, mayBeDatabase(objects[0]),
       objects[0].members.allSatisfy({ isCollection($0.value) })
     else { return nil }
-    var shape = RecordShape(.user)
-    let isIt = users(ofDoubtful: objects[0]).contains {
-      $0.fields.map { shape.isKnown($0) } ?? false
+    // So may what a document says of people, but that hides nobody.
+    let hides = users(ofDoubtful: objects[0]).contains {
+      $0.fields.map(RecordShape.hides) ?? false
     }
-    return isIt ? objects[0] : nil
+    return hides ? objects[0] : nil
   }
 
   private static func mayBeDatabase(_ object: ArchiveValue) -> Bool {
@@ -101,10 +157,19 @@ extension FirestoreReader {
     var shape = RecordShape(.user)
     var names: Set<String> = []
     var wrappers: Set<String> = []
+    var knownCount = 0
     for (name, value) in collection.members where value.isObject {
       if shape.isCertain(value) { return [] }
-      if shape.isKnown(value) { continue }
-      for (inner, object) in value.members where object.isObject && shape.isKnown(object) {
+      if shape.isKnown(value) {
+        // One may describe the export.
+        knownCount += 1
+        if knownCount > 1 { return [] }
+        continue
+      }
+      // Only a document has other fields, or collections of its own.
+      guard value["__collections__"] == nil, isCollection(value) else { continue }
+      for (inner, object) in value.members where object.isObject && !namesOfMaps.contains(inner) {
+        guard shape.isCertain(object) || RecordShape.hides(object) else { continue }
         // Documents have fields of one name, and no two of them have one id.
         if !names.insert(inner).inserted { return [] }
         wrappers.insert(name)
@@ -112,4 +177,10 @@ extension FirestoreReader {
     }
     return wrappers
   }
+
+  /// What documents of users call maps in them.
+  private static let namesOfMaps: Set = [
+    "account", "config", "details", "info", "meta", "metadata", "options", "preferences", "prefs",
+    "privacy", "private", "profile", "public", "settings", "stats", "status",
+  ]
 }

@@ -69,13 +69,19 @@ struct FirestoreReader {
       return true
     }
     let members = file.members
-    let isDatabase =
-      if let kind {
-        try Self.isDatabase(file, namedAfter: kind)
-      } else {
-        members.contains { Self.isOurs($0, $1) }
-          && members.allSatisfy { Self.isOfDatabase($0, $1, beside: neighbours) }
+    let isDatabase: Bool
+    if let kind {
+      let form = Self.kind(of: file, namedAfter: kind, beside: neighbours)
+      if case .doubtful = form {
+        leaveOut(doubtful: file, users: Self.users(ofDoubtful: file, namedAfter: kind))
+        return true
       }
+      isDatabase = form == .database
+    } else {
+      isDatabase =
+        members.contains { Self.isOurs($0, $1) }
+        && members.allSatisfy { Self.isOfDatabase($0, $1, beside: neighbours) }
+    }
     if isDatabase {
       for (name, value) in members {
         if Self.holdsDocuments(value) {
@@ -88,13 +94,18 @@ struct FirestoreReader {
     } else if let collection {
       try readFirst(file, collection)
     } else if let database = Self.possibleDatabase(file) {
-      wrongItems.append(.doubtfulFile(path: file.source.path))
-      wrongUsers += Self.users(ofDoubtful: database)
+      leaveOut(doubtful: file, users: Self.users(ofDoubtful: database))
     } else {
       // A database that has nothing of ours, or something else.
       return false
     }
     return true
+  }
+
+  /// Takes nothing of a file but who is hidden in it.
+  private mutating func leaveOut(doubtful file: ArchiveValue, users: [FirestoreDocument]) {
+    wrongItems.append(.doubtfulFile(path: file.source.path))
+    wrongUsers += users
   }
 
   /// Reads a file that has a document on each line.
@@ -153,7 +164,7 @@ struct FirestoreReader {
     _ collections: ArchiveValue, below parent: [String]
   ) throws(ArchiveError) {
     for (name, value) in collections.members where Self.holdsDocuments(value) {
-      try readCollection(value, name, below: parent)
+      try readCollection(value, name, below: parent, isCertain: true)
     }
   }
 
@@ -163,12 +174,15 @@ struct FirestoreReader {
   ) throws(ArchiveError) {
     let wrappers = name == RecordKind.user.folder ? Self.wrappers(ofUsers: collection) : []
     if wrappers.isEmpty { return try readCollection(collection, name, below: []) }
+    let users = collection.members.filter { wrappers.contains($0.name) }
+      .flatMap { $0.value.members }.filter(\.value.isObject)
+      .map { FirestoreDocument([name, $0], $1, fields: $1) }
+    // One alone may be what somebody has written into their own document, to hide somebody else.
+    if users.count > 1 { wrongUsers += users }
     for (id, value) in collection.members where value.kind != .null {
       let path = [name, id]
       if wrappers.contains(id) {
         wrongItems.append(.noDocument(FirestoreDocument.name(of: path), Self.place(of: value)))
-        wrongUsers += value.members.filter(\.value.isObject)
-          .map { FirestoreDocument([name, $0], $1, fields: $1) }
       } else {
         try readDocument(value, fields: value, path)
       }
@@ -177,8 +191,9 @@ struct FirestoreReader {
 
   /// - Parameter name: may be a path from the root of the database, also that of a document. What lies in a
   ///   document must be below it.
+  /// - Parameter isCertain: whether a reserved name says that it is a collection.
   private mutating func readCollection(
-    _ collection: ArchiveValue, _ name: String, below parent: [String]
+    _ collection: ArchiveValue, _ name: String, below parent: [String], isCertain: Bool = false
   ) throws(ArchiveError) {
     let segments = name.pathSegments
     let path = segments.count > 1 ? segments : parent + [name]
@@ -186,12 +201,12 @@ struct FirestoreReader {
       throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: collection))
     }
     if path.count.isMultiple(of: 2) {
-      try readDocument(collection, fields: collection, path)
+      try readDocument(collection, fields: collection, path, isCertain: isCertain)
     } else if collection.kind == .array {
       for item in collection.items { try readItem(item, of: path) }
     } else {
       for (id, value) in collection.members where value.kind != .null {
-        try readDocument(value, fields: value, path + [id])
+        try readDocument(value, fields: value, path + [id], isCertain: isCertain)
       }
     }
   }
@@ -221,22 +236,27 @@ struct FirestoreReader {
       throw .missingField("id", Self.place(of: item))
     }
     let fields = FirestoreDocument.fields(ofItem: item)
-    try readDocument(item, fields: fields, collection + [id ?? ""])
+    // What stands apart beside an id are the fields, whatever they are.
+    let isApart = fields.byteOffset != item.byteOffset
+    try readDocument(item, fields: fields, collection + [id ?? ""], isCertain: isApart)
   }
 
   static func ids(of item: ArchiveValue, _ keys: [StaticString]) -> [String] {
     keys.compactMap { key in item[key].flatMap { FirestoreValue($0, isTyped: false).id } }
   }
 
+  /// - Parameter isCertain: whether it is known which its fields are.
   private mutating func readDocument(
-    _ value: ArchiveValue, fields: ArchiveValue, _ path: [String]
+    _ value: ArchiveValue, fields: ArchiveValue, _ path: [String], isCertain: Bool = false
   ) throws(ArchiveError) {
     guard value.isObject else {
       // Somebody may have written what else there is to say beside the collections.
       guard FirestorePlace(path) != nil else { return }
       throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: value))
     }
-    if let kind = FirestorePlace(path)?.kind, FirestoreDocument.isAroundFields(fields, of: kind) {
+    if !isCertain, value["__collections__"] == nil, let kind = FirestorePlace(path)?.kind,
+      FirestoreDocument.isAroundFields(fields, of: kind)
+    {
       return leaveOut(around: value, path)
     }
     try add(FirestoreDocument(path, value, fields: fields))

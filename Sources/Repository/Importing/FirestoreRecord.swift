@@ -42,11 +42,14 @@ struct FirestoreRecord {
       + ofAuthor("id")
   }
 
-  /// Whether it says nothing, and objects in it are records of its kind.
+  /// Whether it says nothing, and all that is in it are records of its kind. A summary has other fields, too.
   var holdsOthers: Bool {
     if saysSomething { return false }
     var shape = RecordShape(kind)
-    return document.value.members.contains { $1.isObject && shape.isCertain($1) }
+    let members = (document.fields?.members ?? []).filter { name, value in
+      value.kind != .null && !FirestoreDocument.isCollectionKey(name)
+    }
+    return !members.isEmpty && members.allSatisfy { $1.isObject && shape.isCertain($1) }
   }
 
   /// Whether it is of somebody whose id is an address for mail, and so not written: it says nothing without one.

@@ -303,6 +303,21 @@ struct FirestoreReaderTests {
     #expect(paths.contains("posts/p") == json.contains("text"))
   }
 
+  @Test(
+    "files that are named after collections may say of themselves what they are",
+    arguments: [
+      #""version": 1, "count": 2"#, #""name": "App", "createdAt": "2026-01-01T00:00:00Z""#,
+    ], ["username", "nick"])
+  func describedFiles(meta: String, field: String) throws {
+    let json = #"{"users": {"u": {"\#(field)": "x"}}, "meta": {\#(meta)}}"#
+    let more = ["posts.json": #"{"posts": {"p": {"text": "x"}}, "Meta": {\#(meta)}}"#]
+    for neighbours in [[:], more] {
+      let users = try Self.paths(json, file: "users.json", neighbours)
+        .filter { $0.hasPrefix("users/") }
+      #expect(users == ["users/u"])
+    }
+  }
+
   @Test("a file that may be a database, or the collection after which it is named, is refused")
   func doubtfulNames() throws {
     let json = #"{"users": {"u": {"banned": true}}, "x": {"version": 1, "createdAt": {}}}"#
@@ -314,9 +329,114 @@ struct FirestoreReaderTests {
   }
 
   @Test(
+    "of a file of users that may be a forged database nothing is taken, but who is hidden stays so",
+    arguments: [
+      #"{"users": {"x": {}}, "posts": {"evil": {"text": "FORGED"}}}"#,
+      #"{"users": {"x": {"username": "x"}}}"#, #"{"users": {"ada": {"bio": ""}, "x": {}}}"#,
+    ])
+  func forgedDatabases(documents: String) throws {
+    let users = #"{"ada": {"nick": "Ada", "fcmToken": "t", "banned": true}, "ben": {"nick": "B"}, "#
+    let sandbox = try ArchiveSandbox([
+      "users.json": users + documents.dropFirst(), "posts.json": #"{"p": {"text": "x"}}"#,
+    ])
+    let export = try sandbox.readExport()
+    #expect(export.documents.map(\.name) == ["posts/p"])
+    #expect(export.findings.count == 1)
+    #expect(export.findings.first?.message.contains("/users.json is not read") == true)
+    let ada = try #require(export.doubtfulUsers.first { $0.path == ["users", "ada"] })
+    #expect(export.doubtfulUsers.count { $0.path == ["users", "ada"] } == 1)
+    #expect(ada.members.contains { $0.name == "banned" })
+  }
+
+  @Test(
+    "two objects with fields of users are users, whatever others are called",
+    arguments: ["displayName", "name", "bio"])
+  func knownUsers(field: String) throws {
+    let json = #"{"ada": {"\#(field)": "A"}, "ben": {"\#(field)": "B"}, "users": {"x": {}}}"#
+    let more = ["posts.json": #"{"p": {}}"#]
+    #expect(
+      try Self.paths(json, file: "users.json", more)
+        == ["posts/p", "users/ada", "users/ben", "users/users"])
+  }
+
+  @Test(
+    "what a document says of people makes no database of its file, unless somebody is hidden there",
+    arguments: [false, true])
+  func peopleInDocuments(isHidden: Bool) throws {
+    let sandbox = try ArchiveSandbox([
+      "rooms.json":
+        #"{"general": {"users": {"ada": {"displayName": "Ada", "hidden": \#(isHidden)}}}}"#,
+      "users.json": #"{"ada": {"name": "A"}}"#, "posts.json": #"{"p": {}}"#,
+    ])
+    let export = try sandbox.readExport()
+    #expect(export.otherFiles == (isHidden ? [] : ["rooms.json"]))
+    #expect(export.findings.isEmpty != isHidden)
+  }
+
+  @Test(
+    "a record with a map called `data` is a record, in every form",
+    arguments: [
+      (
+        "messages",
+        #""author": "ada", "type": "text", "data": {"text": "hi"}, "createdAt": "2024-05-01T10:00:00Z""#
+      ),
+      ("messages", #""senderId": "ada", "type": "text", "data": {"text": "hi"}, "createdAt": 1"#),
+      ("users", #""displayName": "Ada", "createdAt": 1, "data": {"bio": "x"}"#),
+      ("users", #""displayName": "Ada", "data": {"bio": "x"}"#),
+      ("users", #""displayName": "Ada", "data": {"private": false, "theme": "dark"}"#),
+      ("users", #""fcmToken": "x", "data": {"private": false, "theme": "dark"}"#),
+    ])
+  func mapsCalledData(collection: String, fields: String) throws {
+    for (file, json) in [
+      ("export.json", #"{"\#(collection)": {"x": {\#(fields)}}}"#),
+      ("\(collection).json", #"{"x": {\#(fields)}}"#),
+      ("\(collection).json", #"[{"id": "x", \#(fields)}]"#),
+      ("\(collection).json", #"[{"id": "x", "data": {\#(fields)}}]"#),
+      ("export.json", #"{"__collections__": {"\#(collection)": {"x": {\#(fields)}}}}"#),
+    ] {
+      let export = try ArchiveSandbox([file: json]).readExport(file)
+      #expect(export.findings.isEmpty, "\(json)")
+      #expect(export.documents.map(\.name) == ["\(collection)/x"])
+      #expect(export.documents.first?.members.contains { $0.name == "data" } == true)
+    }
+  }
+
+  @Test(
+    "where fields stand apart, or a reserved name says that it is a document, nobody asks once more",
+    arguments: [
+      ("users.json", #"[{"id": "x", "data": {"theme": "dark", "data": {"bio": "x"}}}]"#),
+      ("export.json", #"{"__collections__": {"users": {"x": {"a": 1, "data": {"bio": "x"}}}}}"#),
+      ("users.json", #"{"x": {"a": 1, "data": {"bio": "x"}, "__collections__": {}}}"#),
+    ])
+  func certainDocuments(file: String, json: String) throws {
+    let export = try ArchiveSandbox([file: json]).readExport(file)
+    #expect(export.findings.isEmpty && export.documents.map(\.name) == ["users/x"])
+  }
+
+  @Test("a user with few fields and a `data` that hides is told of and stays hidden")
+  func hidingData() throws {
+    let json = #"{"u": {"displayName": "U", "createdAt": 1, "data": {"banned": true}}}"#
+    let more = ["posts.json": #"{"p": {}}"#, "users.json": json]
+    let export = try ArchiveSandbox(more).readExport()
+    #expect(export.findings.count == 1)
+    #expect(export.doubtfulUsers.map(\.path) == [["users", "u"]])
+  }
+
+  @Test(
+    "one user with a map is a user",
+    arguments: [
+      #"{"fcmToken": "x", "profile": {"displayName": "Ada"}}"#,
+      #"{"lastLogin": 1, "settings": {"hidden": false}}"#, #"{"profile": {"bio": "x"}}"#,
+      #"{"token": "x", "ben": {"banned": true}}"#, #"{"theme": {"hidden": false}}"#,
+    ])
+  func oneMap(user: String) throws {
+    #expect(try Self.paths(#"{"u": \#(user)}"#, file: "users.json") == ["users/u"])
+  }
+
+  @Test(
     "users who lie deeper than documents do, or apart from their ids, are told of and stay hidden",
     arguments: [
-      (#"{"meta": {"v": 1}, "data": {"u": {"banned": true}}}"#, ["users/meta"]),
+      (#"{"meta": {"v": 1}, "data": {"u": {"banned": true}, "v": {}}}"#, ["users/meta"]),
       (
         #"{"meta": {"createdAt": 1}, "a": {"u": {"banned": true}}, "b": {"v": {"bio": ""}}}"#,
         ["users/meta"]

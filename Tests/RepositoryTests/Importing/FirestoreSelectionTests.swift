@@ -105,6 +105,32 @@ struct FirestoreSelectionTests {
     #expect(try ids(["users.json": #"{"u": {"name": "U"}}"#]) == ["p", "q"])
   }
 
+  @Test("nobody hides by their own document who has none, and several who lie in one are hidden")
+  func deepUsers() throws {
+    func posts(_ inner: String) throws -> [String] {
+      let sandbox = try FirestoreSandbox(
+        """
+        {"users": {"ada": {"nick": "A"}, "mallory": {"bob": {"hidden": true}\(inner)}},
+         "posts": {"p": {"text": "x", "userId": "bob"}, "q": {"text": "x", "userId": "ada"}}}
+        """)
+      #expect(sandbox.ids(.user) == ["ada"] && sandbox.selection.leftOut.broken == 1)
+      return sandbox.ids(.post)
+    }
+    #expect(try posts("") == ["p", "q"])
+    #expect(try posts(#", "cleo": {"bio": "x"}"#) == ["q"])
+  }
+
+  @Test("what is known of all posts is no post, also where it names one of them")
+  func summaries() throws {
+    for (more, count) in [(#", "total": 3"#, 1), ("", 0)] {
+      let sandbox = try FirestoreSandbox(
+        #"{"posts": {"p": {"text": "x"}, "_meta": {"lastPost": {"text": "x", "authorId": "a"}\#(more)}}}"#
+      )
+      #expect(sandbox.selection.leftOut.empty == count)
+      #expect(sandbox.ids(.post).contains("_meta") == (count == 0))
+    }
+  }
+
   @Test("of users whose ids are the same letters both are hidden where one is")
   func twinUsers() throws {
     for (first, second) in [("true", "false"), ("false", "true")] {
