@@ -509,6 +509,24 @@ struct ImportTests {
     #expect(posts.contains(#""content": "[@ada@town.example](https://town.example/@ada)""#))
   }
 
+  @Test("who mentions themselves is the user of that name, also one who is named by an id")
+  func ownMentionOfID() throws {
+    let link =
+      #"<a href=\"https://town.example/@ada\" class=\"mention\">@<span>ada</span></a>"#
+    for (username, id, text) in [
+      ("ada", "u1", "@ada"), ("boss", "ada", "[@ada@town.example](https://town.example/@ada)"),
+    ] {
+      let site = try SiteCopy([
+        "content/users.json": #"[{"id": "\#(id)", "username": "\#(username)"}]"#
+      ])
+      let archive = try Self.archive(
+        "mastodon", in: site, Self.outbox([#""id": "https://a.example/1", "content": "\#(link)""#]))
+      #expect(try site.write("import \(archive) --author \(id)").status == 0)
+      let posts = try #require(site.content("posts/mastodon-ada.json"))
+      #expect(posts.contains(#""content": "\#(text)""#))
+    }
+  }
+
   @Test("no link in an archive is followed")
   func links() throws {
     let site = try Self.newSite()

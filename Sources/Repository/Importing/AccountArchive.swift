@@ -16,6 +16,7 @@ public struct AccountArchive: Sendable {
   /// Where posts were published that are deleted since.
   let deletedAddresses: [String]
   let leftOut: LeftOut
+  private let folder: ArchiveFolder
 
   /// Reads the archive in a folder: that of a Mastodon account (or of another server of the fediverse whose
   /// archives have the same files), or that of a Twitter account.
@@ -26,6 +27,7 @@ public struct AccountArchive: Sendable {
   init?(_ folder: ArchiveFolder, author: String?) throws(ArchiveError) {
     guard let (system, archive) = try Self.reading(folder, author: author) else { return nil }
     var reading = archive
+    self.folder = folder
     self.system = system
     account = try reading.readAccount()
     var posts = try reading.readPosts()
@@ -33,6 +35,13 @@ public struct AccountArchive: Sendable {
     self.posts = posts
     deletedAddresses = reading.deletedAddresses
     leftOut = reading.leftOut
+  }
+
+  /// The archive as it is read for somebody of the site, by their username: whoever chose them may have written
+  /// their id.
+  func read(for username: String) -> AccountArchive {
+    // What was read a moment ago is as good where it is gone since.
+    (try? AccountArchive(folder, author: username)) ?? self
   }
 
   /// Whether there is an archive in a folder.

@@ -9,6 +9,7 @@ extension ContentEditor {
   public mutating func add(
     _ archive: AccountArchive, _ choices: ImportChoices
   ) throws(WriteRefusal) -> ImportSummary {
+    let archive = try named(archive, choices)
     let account = archive.account
     let stem = "\(archive.system.rawValue)-\(Self.fileName(account.username))"
     var pictures = ImportedPictures(folder: "media/\(stem)", siteFolder, network)
@@ -42,6 +43,17 @@ extension ContentEditor {
   }
 
   // MARK: - The author
+
+  /// An archive that is read for whoever is to have the posts, and not for what they were called by.
+  private func named(
+    _ archive: AccountArchive, _ choices: ImportChoices
+  ) throws(WriteRefusal) -> AccountArchive {
+    guard let name = choices.author else { return archive }
+    let username = network[try user(name)].username
+    let chosen = name.hasPrefix("@") ? String(name.dropFirst()) : name
+    return NameFolding.folded(chosen) == NameFolding.folded(username)
+      ? archive : archive.read(for: username)
+  }
 
   /// Whose posts they become; nil for somebody who is to be added.
   private func author(

@@ -27,8 +27,8 @@ enum DoubtfulName {
   }
 
   private init?(words: [String]) {
-    // How many have shared it, and what they have agreed to.
-    if !Self.others.isDisjoint(with: words) { return nil }
+    // How many have shared it, what they have agreed to, and what nobody can change.
+    if !Self.others.isDisjoint(with: words) || words.suffix(2) == ["read", "only"] { return nil }
     if !Self.plans.isDisjoint(with: words) {
       self = .planned
     } else if !Self.audiences.isDisjoint(with: words) {
@@ -61,9 +61,11 @@ enum DoubtfulName {
     }
   }
 
-  /// Whether there is a word in a text that hides as a name: `DELETED_BY_USER`.
+  /// Whether there is a word in a text that hides as a name: `DELETED_BY_USER`. What somebody has written about
+  /// themselves is longer.
   private static func saysSo(_ text: String) -> Bool {
-    text.split { !$0.isLetter }.contains {
+    if text.split(separator: " ").count > 3 { return false }
+    return text.split { !$0.isLetter }.contains {
       hidingWords.contains(String($0)) || plans.contains(String($0)) || hiding.contains(String($0))
     }
   }
@@ -113,5 +115,8 @@ enum DoubtfulName {
   private static let plans: Set = ["schedule", "scheduled", "scheduling"]
   private static let publishing: Set = ["publish", "published"]
   private static let prepositions: Set = ["to", "for", "with"]
-  private static let others: Set = ["count", "counts", "policy", "terms"]
+  private static let others: Set = [
+    "count", "counts", "policy", "terms", "hash", "token", "version", "tag", "tags", "reactions",
+    "mention", "mentions", "mentioned",
+  ]
 }

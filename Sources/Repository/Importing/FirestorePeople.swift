@@ -10,11 +10,13 @@ struct FirestorePeople {
   /// Of those whom the setting `hide` names. What is theirs alone is taken: the site hides it.
   private var idsInSetting: Set<String>
   private var usernamesInSetting: Set<String>
+  private let known: FirestoreIDs
 
   /// - Parameters:
   ///   - known: the ids of all documents.
   ///   - setting: whom the setting `hide` names.
   init(_ users: [FirestoreRecord], _ known: FirestoreIDs, hiding setting: [String] = []) {
+    self.known = known
     idsInSetting = Set(setting)
     usernamesInSetting = Set(setting.map(HiddenNames.username))
     let named = (ids: idsInSetting, usernames: usernamesInSetting)
@@ -41,10 +43,23 @@ struct FirestorePeople {
   /// Whether a record is of somebody who is hidden. As in a site, a name is a username before it is an id.
   func hides(_ record: FirestoreRecord) -> Bool {
     // Nobody writes in the name of others by one field who is named by another.
-    let people = record.peopleIDs + record.furtherPeople
-    return people.contains(where: ids.contains)
-      || (record.authorNames + record.furtherNames).contains { isOne($0, of: ids, usernames) }
-      || isAlsoOfOthers(record)
+    let people = furtherPeople(of: record)
+    return (record.peopleIDs + people.ids).contains(where: ids.contains)
+      || (record.authorNames + people.names).contains { isOne($0, of: ids, usernames) }
+      || record.namesNobody && record.others.contains { ids.contains($0.id) }
+      || isAlsoOfOthers(record, people)
+  }
+
+  /// Whom further fields name. Where one leads to a user, what else may be a name is no more than that: nobody
+  /// hides others by what these are called.
+  private func furtherPeople(of record: FirestoreRecord) -> (ids: [String], names: [String]) {
+    let further = record.further
+    let isNamed =
+      record.peopleIDs.contains(where: known.isUser)
+      || record.writtenNames.contains { shownUsernames.contains(NameFolding.folded($0)) }
+    return isNamed
+      ? (further.ids, further.usernames)
+      : (further.ids + further.possibleIDs, further.usernames + further.possibleUsernames)
   }
 
   private func isOne(_ name: String, of ids: Set<String>, _ usernames: Set<String>) -> Bool {
@@ -55,15 +70,16 @@ struct FirestorePeople {
 
   /// Whether a record names as its author somebody whom the setting hides, and the site might show it as somebody
   /// else's, or nobody's.
-  private func isAlsoOfOthers(_ record: FirestoreRecord) -> Bool {
+  private func isAlsoOfOthers(
+    _ record: FirestoreRecord, _ further: (ids: [String], names: [String])
+  ) -> Bool {
     if idsInSetting.isEmpty || record.kind == .follow { return false }
     func areHidden(_ ids: [String], _ names: [String]) -> [Bool] {
       ids.map(idsInSetting.contains)
         + names.map { isOne($0, of: idsInSetting, usernamesInSetting) }
     }
     let written = areHidden(record.peopleIDs, record.writtenNames)
-    let all =
-      written + areHidden(record.furtherPeople, record.furtherNames + record.unwrittenNames)
+    let all = written + areHidden(further.ids, further.names + record.unwrittenNames)
     return all.contains(true) && (all.contains(false) || written.isEmpty)
   }
 }

@@ -7,10 +7,12 @@ struct FirestoreRecord {
   let id: String
   /// By the canonical names of the fields.
   var values: [String: WrittenValue] = [:]
-  /// The ids of people whom further fields name as those of whom it is.
-  var furtherPeople: [String] = []
-  /// What may be their usernames.
-  var furtherNames: [String] = []
+  /// Whom further fields name as those of whom it is.
+  var further = NamedPeople()
+  /// Whom fields name of whom an answer is, unless others say it: it may be the author of the post.
+  var owners = NamedPeople()
+  /// Whom the texts and references of other fields lead to, with the names of the fields.
+  var others: [(field: String, id: String)] = []
   /// Names in it that are not written, such as addresses for mail.
   var unwrittenNames: [String] = []
   /// Whether it is a message to somebody.
@@ -66,7 +68,7 @@ struct FirestoreRecord {
 
   /// Whether its fields name several people where there can be one.
   var namesSeveral: Bool {
-    let ids = peopleIDs + furtherPeople
+    let ids = peopleIDs + further.ids
     return kind != .follow && ids.contains { $0 != ids[0] }
   }
 
@@ -75,6 +77,9 @@ struct FirestoreRecord {
 
   /// The same as far as the site has it.
   var writtenNames: [String] { ["author"].compactMap(text) + ofAuthor("username") }
+
+  /// Whether no field says whose it is.
+  var namesNobody: Bool { peopleIDs.isEmpty && authorNames.isEmpty && further.isEmpty }
 
   /// Whether it has a field that a site knows, beside its id.
   var saysSomething: Bool { values.keys.contains { $0 != "id" } }

@@ -39,6 +39,7 @@ struct FirestoreRecords {
     // Last, since nothing is told of what their fields say.
     var others = self
     doubtfulUsers = export.doubtfulUsers.map { others.record($0, at: .top(.user)) }
+    noteDoubtfulAuthors()
   }
 
   private static func collection(of path: [String]) -> String {
@@ -79,7 +80,7 @@ struct FirestoreRecords {
     _ record: inout FirestoreRecord, by follower: String, of followee: String
   ) {
     // Nobody says by a field that it is somebody else who follows.
-    record.furtherPeople += record.peopleIDs
+    record.further.ids += record.peopleIDs
     for (name, id) in [("follower_id", follower), ("followee_id", followee)] {
       record.values[name] = values.person(id)
     }
@@ -122,7 +123,7 @@ struct FirestoreRecords {
   private mutating func read(
     _ value: FirestoreValue, as field: String, of record: inout FirestoreRecord
   ) {
-    if field == "author" { notePeople(value, of: &record) }
+    if field == "author" { notePeople(value, .any, in: &record.further) }
     guard let earlier = record.values[field] else {
       record.values[field] = values.value(of: field, value, record.kind)
       // Whatever warns of a post folds it.
@@ -133,7 +134,7 @@ struct FirestoreRecords {
     }
     if field == record.kind.personField {
       if case .text(let id)? = values.value(of: field, value, record.kind) {
-        record.furtherPeople.append(id)
+        record.further.ids.append(id)
       }
     } else if field == "created_at", earlier.time == nil,
       let time = values.value(of: field, value, record.kind), time.time != nil
@@ -154,11 +155,22 @@ struct FirestoreRecords {
       record.hiding = .forNobody
       return
     } else if let author = unknown.author, author.isOf(record.kind) {
-      notePeople(value, of: &record)
+      let isOfPost = author.isOwner && record.kind != .post && record.kind != .message
+      if isOfPost {
+        notePeople(value, author.form, in: &record.owners)
+      } else {
+        notePeople(value, author.form, in: &record.further)
+      }
     } else if FirestorePlace.isBelow(record.kind, unknown.name), value.isFilled {
       nestedCount += 1
-    } else if record.kind == .message, unknown.doubt == nil, namesUser(value) {
+    } else if record.kind == .message, unknown.direct == .bareAudience, value.saysSomething {
+      // It is for everybody.
+      return
+    } else if record.kind == .message, unknown.direct.map({ isDoubtful($0, value) }) ?? false {
       doubts.note(unknown.name, .message)
+      return
+    } else if !unknown.isOfReaders {
+      noteOthers(value, unknown, in: &record)
     }
     if let doubt = unknown.doubt, doubt.mayHide(value.hiding, isLater: { isLater(value) }) {
       doubts.note(unknown.name, record.kind)
@@ -175,12 +187,56 @@ struct FirestoreRecords {
   private func isToSomebody(_ name: DirectMessage, _ value: FirestoreValue) -> Bool {
     switch name {
     case .mark: value.hiding.asksToHide
-    case .audience: value.saysSomething
     // An id is somebody's, and be it `all`.
+    case .audience: value.saysSomething
     case .bareAudience: value.saysSomething && !value.items.allSatisfy(isForEverybody)
+    case .possibleAudience: value.items.contains(where: leadsToSomebody)
     case .kindOfConversation:
       value.saysSomething && !value.hiding.texts.contains(where: HidingName.isForEverybody)
     case .kindOfMessage: value.hiding.texts.contains(where: DirectMessage.isPrivate)
+    case .everybody: false
+    }
+  }
+
+  /// Whether a field may say that a message is to somebody of which nothing else says it.
+  private func isDoubtful(_ name: DirectMessage, _ value: FirestoreValue) -> Bool {
+    switch name {
+    case .everybody: return value.hiding.texts != [""] && !value.hiding.asksToShow
+    case .possibleAudience:
+      switch value.content {
+      case .text, .list, .map:
+        return value.saysSomething && !value.items.allSatisfy(isForEverybody)
+      default: return false
+      }
+    default: return false
+    }
+  }
+
+  /// Whether a value is a user, a document of which a site has nothing, such as a chat, or a map with users.
+  private func leadsToSomebody(_ value: FirestoreValue) -> Bool {
+    switch value.content {
+    // Any number may be the id of somebody.
+    case .text(let text): ids.meansUser(text)
+    case .reference(let path): FirestorePlace(path).map { $0.kind == .user } ?? true
+    case .map(let members):
+      members.contains { ids.meansUser($0) || $1.id.map(ids.meansUser) ?? false }
+    default: false
+    }
+  }
+
+  /// Notes whom a field names that says neither whose a record is nor for whom.
+  private mutating func noteOthers(
+    _ value: FirestoreValue, _ field: UnknownField, in record: inout FirestoreRecord
+  ) {
+    guard [.post, .message, .comment].contains(record.kind) else { return }
+    if record.kind == .message, field.doubt == nil, namesUser(value) {
+      doubts.note(field.name, .message)
+    }
+    switch value.content {
+    case .text(let text) where ids.isUser(text): record.others.append((field.name, text))
+    case .reference(let path) where path.count == 2 && path[0] == "users":
+      record.others.append((field.name, ids[path]))
+    default: break
     }
   }
 
@@ -194,28 +250,45 @@ struct FirestoreRecords {
   }
 
   /// Notes whom a value names: somebody's id or username, a map with them, or a list of such.
-  private mutating func notePeople(_ value: FirestoreValue, of record: inout FirestoreRecord) {
+  private func notePeople(
+    _ value: FirestoreValue, _ form: AuthorName.Form, in people: inout NamedPeople,
+    below depth: Int = 0
+  ) {
     for item in value.items {
       guard case .map(let members) = item.content else {
-        notePerson(item, of: &record)
+        notePerson(item, form, in: &people)
         continue
       }
+      if depth == AuthorName.mostMaps { continue }
       for (name, value) in members {
-        let name = SnakeCase.of(name)
-        if AuthorName.ids.contains(name) || AuthorName.usernames.contains(name) {
-          notePerson(value, of: &record)
+        if let form = AuthorName.form(ofMember: SnakeCase.of(name)) {
+          notePeople(value, form, in: &people, below: depth + 1)
         }
       }
     }
   }
 
-  private func notePerson(_ value: FirestoreValue, of record: inout FirestoreRecord) {
+  private func notePerson(
+    _ value: FirestoreValue, _ form: AuthorName.Form, in people: inout NamedPeople
+  ) {
+    // What somebody says in a field as their id may be what another one is called.
+    var isCertain = form == .id
+    if case .text(let text) = value.content {
+      isCertain = isCertain || ids.isUser(text) || text.utf8.contains(UInt8(ascii: "/"))
+    } else {
+      isCertain = true
+    }
+    let place: WritableKeyPath<NamedPeople, [String]> = isCertain ? \.ids : \.possibleIDs
     if case .text(let id)? = values.id(value, in: ["users"]) {
-      if ids.isUser(id) || hiddenUsers.contains(id) { record.furtherPeople.append(id) }
-      record.furtherNames.append(id)
+      if ids.isUser(id) || hiddenUsers.contains(id) { people[keyPath: place].append(id) }
+      if form == .username {
+        people.usernames.append(id)
+      } else {
+        people.possibleUsernames.append(id)
+      }
     }
     if let text = value.id, ids.meansUser(text) {
-      record.furtherPeople.append(ids.id(text, in: ["users"]))
+      people[keyPath: place].append(ids.id(text, in: ["users"]))
     }
   }
 
@@ -228,7 +301,7 @@ struct FirestoreRecords {
     if record.peopleIDs.isEmpty, !record.authorNames.contains(where: ids.isUser) {
       record.values[field] = .text(user)
     } else {
-      record.furtherPeople.append(user)
+      record.further.ids.append(user)
     }
   }
 
@@ -270,11 +343,29 @@ struct FirestoreRecords {
       else { continue }
       let user = ids[["users", id]]
       if record.values[field] != nil {
-        if ids.meansUser(id) { records[number].furtherPeople.append(user) }
+        if ids.meansUser(id) { records[number].further.ids.append(user) }
       } else if record.document.path.count > 2 || ids.isUser(user) {
         records[number].values[field] = values.person(user)
         records[number].unwrittenNames += values.takeUnwrittenNames()
       }
+    }
+    for number in records.indices where !records[number].owners.isEmpty {
+      let record = records[number]
+      if record.peopleIDs.isEmpty, record.further.ids.isEmpty {
+        records[number].further += record.owners
+      }
+    }
+  }
+
+  /// What leads to somebody who is hidden by a field of which nobody knows what it says, and is another's.
+  private mutating func noteDoubtfulAuthors() {
+    let users = records.filter { $0.kind == .user } + doubtfulUsers
+    let hidden = Set(users.lazy.filter { $0.hiding != nil }.map(\.id)).union(hiddenUsers)
+    if hidden.isEmpty { return }
+    for record in records where record.kind == .post || record.kind == .comment {
+      if record.namesNobody || record.hiding != nil { continue }
+      if record.peopleIDs.contains(where: hidden.contains) { continue }
+      for (field, id) in record.others where hidden.contains(id) { doubts.note(field, record.kind) }
     }
   }
 }

@@ -7,6 +7,8 @@ struct UnknownField {
   let direct: DirectMessage?
   let author: AuthorName?
   let doubt: DoubtfulName?
+  /// Whether it names people, and neither whose the record is nor for whom: who has read or liked it.
+  let isOfReaders: Bool
 
   init(_ written: String) {
     name = SnakeCase.of(written)
@@ -14,6 +16,7 @@ struct UnknownField {
     hiding = HidingName(String(name.drop { $0 == "_" }))
     direct = DirectMessage(name)
     author = AuthorName(name)
+    isOfReaders = !Self.readers.isDisjoint(with: name.split(separator: "_").map(String.init))
     // Whoever says `status` may mean anything.
     doubt =
       switch hiding {
@@ -22,6 +25,11 @@ struct UnknownField {
       default: nil
       }
   }
+
+  private static let readers: Set = [
+    "read", "seen", "viewed", "liked", "likes", "likers", "reacted", "commented", "mention",
+    "mentions", "mentioned", "tagged",
+  ]
 }
 
 /// Remembers what names mean: the few that the documents of a database have are worked out once each.
