@@ -79,15 +79,26 @@ struct CommandLineTests {
     #expect(!output.values.contains { $0.range(of: Data("a.example".utf8)) != nil })
   }
 
-  @Test("a value may stand behind its letter without a space")
+  @Test("a number may stand behind its letter without a space")
   func joinedOptions() throws {
     let site = try SiteCopy.small()
-    let run = try Program.run(
-      ["build", "-j2", "-s\(site.root)", "-d\(site.root)/out", "-bhttps://b.example/x"])
+    let run = try Program.run(["build", "-j2", "-s", site.root, "-d", "\(site.root)/out"])
     #expect(run.status == 0, "\(run.errors)")
     #expect(try site.output("out").keys.contains("index.html"))
-    #expect(try Program.run(["check", "-qj1", "-s\(site.root)"]).status == 64)
-    #expect(try Program.run(["build", "-j0", "-s\(site.root)"]).errors.contains("--jobs must be"))
+    #expect(try Program.run(["build", "-j0", "-s", site.root]).errors.contains("--jobs must be"))
+  }
+
+  @Test(
+    "a long name behind one hyphen is a slip, not a value",
+    arguments: [
+      (["build", "-drafts"], "'-drafts'"), (["build", "-dry-run"], "-dry-run"),
+      (["check", "-strict"], "-strict"), (["serve", "-source", "."], "Unknown option"),
+    ])
+  func singleHyphens(arguments: [String], part: String) throws {
+    let site = try SiteCopy.small()
+    let run = try Program.run(arguments + ["-s", site.root])
+    #expect(run.status == 64, "\(run.output)")
+    #expect(run.errors.contains(part), "\(run.errors)")
   }
 
   @Test("a build says how many posts wait for their time")

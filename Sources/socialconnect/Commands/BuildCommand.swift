@@ -15,7 +15,7 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup var options: SiteOptions
 
   @Option(
-    name: .joinable("d"),
+    name: .shortAndLong,
     help: ArgumentHelp(
       "The output folder; `public` in the site folder by default.", valueName: "folder"))
   var destination: String?

@@ -3,7 +3,9 @@ import Domain
 import Repository
 
 extension NameSpecification {
-  /// The long name, and a letter behind which the value may also stand without a space: `-j2`.
+  /// The long name, and a letter behind which a number may also stand without a space: `-j2`.
+  ///
+  /// Not for what takes any text: `-drafts` would be the folder `rafts`, and not a slip.
   static func joinable(_ letter: Character) -> NameSpecification {
     [.customShort(letter, allowingJoined: true), .long]
   }

@@ -4,11 +4,11 @@ import Repository
 
 /// The options that `build` and `check` share.
 struct SiteOptions: ParsableArguments {
-  @Option(name: .joinable("s"), help: "The site folder.")
+  @Option(name: .shortAndLong, help: "The site folder.")
   var source = "."
 
   @Option(
-    name: .joinable("b"),
+    name: .shortAndLong,
     help: ArgumentHelp("The site's address; replaces `base_url`.", valueName: "url"))
   var baseURL: String?
 

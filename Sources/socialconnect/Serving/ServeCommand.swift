@@ -14,7 +14,7 @@ struct ServeCommand: ParsableCommand {
       future are shown, and marked.
       """)
 
-  @Option(name: .joinable("s"), help: "The site folder.")
+  @Option(name: .shortAndLong, help: "The site folder.")
   var source = "."
 
   @Option(

@@ -26,7 +26,7 @@ struct NewSiteCommand: ParsableCommand {
   var language = StarterLanguage.en
 
   @Option(
-    name: .joinable("b"),
+    name: .shortAndLong,
     help: ArgumentHelp("The address at which the site will be.", valueName: "url"))
   var baseURL = BaseURL.example.text
 

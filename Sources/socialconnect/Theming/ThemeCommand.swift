@@ -16,7 +16,7 @@ struct ThemeListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the default theme's files, and which the site replaces.")
 
-  @Option(name: .joinable("s"), help: "The site folder.")
+  @Option(name: .shortAndLong, help: "The site folder.")
   var source = "."
 
   func validate() throws { try check(source: source) }
@@ -53,7 +53,7 @@ struct ThemeEjectCommand: ParsableCommand {
   @Flag(help: "Copy the whole theme.")
   var all = false
 
-  @Option(name: .joinable("s"), help: "The site folder.")
+  @Option(name: .shortAndLong, help: "The site folder.")
   var source = "."
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")

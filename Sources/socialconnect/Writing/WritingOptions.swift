@@ -4,7 +4,7 @@ import Repository
 
 /// The options that all commands share which write content.
 struct WritingOptions: ParsableArguments {
-  @Option(name: .joinable("s"), help: "The site folder.")
+  @Option(name: .shortAndLong, help: "The site folder.")
   var source = "."
 
   @Option(
