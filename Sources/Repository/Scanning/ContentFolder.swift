@@ -67,10 +67,6 @@ struct ContentFolder {
     }
     for entry in entries {
       let path = folder + "/" + entry.name
-      guard entry.isNamedInUTF8 || entry.kind == .link || entry.kind == .other else {
-        listing.problems.append((.nameNotUTF8, path))
-        continue
-      }
       switch entry.kind {
       case .link: listing.problems.append((.symbolicLink, path))
       case .other: listing.problems.append((.notRegularFile, path))
@@ -82,6 +78,10 @@ struct ContentFolder {
           listing.problems.append((.unreadFile, path))
           continue
         }
+        guard entry.isNamedInUTF8 else {
+          listing.problems.append((.nameNotUTF8, path))
+          continue
+        }
         guard depth < Self.deepest else {
           listing.problems.append((.unreadable("folders lie too deep in each other"), path))
           continue
@@ -90,10 +90,10 @@ struct ContentFolder {
         list(path, kind: kind, isMedia: isMedia, below: below, depth: depth + 1, into: &listing)
       case .file:
         let file = file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth)
-        if let file {
+        if let file, entry.isNamedInUTF8 {
           listing.files.append(file)
         } else {
-          listing.problems.append((.unreadFile, path))
+          listing.problems.append((file == nil ? .unreadFile : .nameNotUTF8, path))
         }
       }
     }

@@ -148,7 +148,8 @@ struct FileTests {
         } + [0]
       }
       let files = [
-        "content/media/c?.png", "content/posts/?.json", "content/a?.txt",
+        "content/media/c?.png", "content/posts/?.json", "content/a?.txt", "content/posts/b?.txt",
+        "content/c?~",
         "Templates/messages/?.txt", "Templates/?/a.html",
       ]
       let folders = ["content/media/?", "content/posts/?", "Templates/?"]
@@ -164,9 +165,11 @@ struct FileTests {
       }
       #expect(
         sandbox.load().lines == [
-          "content/a\u{FFFD}.txt: error: its name is not UTF-8 [utf-8]",
+          "content/a\u{FFFD}.txt: warning: this file is not read [unread-file]",
+          "content/c\u{FFFD}~: warning: this file is not read [unread-file]",
           "content/media/c\u{FFFD}.png: error: its name is not UTF-8 [utf-8]",
           "content/media/\u{FFFD}: error: its name is not UTF-8 [utf-8]",
+          "content/posts/b\u{FFFD}.txt: warning: this file is not read [unread-file]",
           "content/posts/\u{FFFD}: error: its name is not UTF-8 [utf-8]",
           "content/posts/\u{FFFD}.json: error: its name is not UTF-8 [utf-8]",
         ])
