@@ -72,6 +72,13 @@ enum HidingName: Sendable {
 
   /// The names that are long enough for one letter in them to be a slip: in a fixed order.
   static let longNames = names.keys.filter { $0.utf8.count >= 6 }.sorted()
+
+  /// Words of which each is a letter off such a name, and none a slip.
+  static let ordinaryWords: Set = [
+    "approve", "approver", "approves", "archive", "archiver", "archives", "audiences", "banner",
+    "delete", "deletes", "disable", "disables", "publics", "publisher", "publishes", "remove",
+    "remover", "removes", "statue",
+  ]
 }
 
 extension HidingName {

@@ -101,7 +101,7 @@ struct KeyMeanings<Field: RecordField> {
       let near = NearestName.of(snake, among: near)
     {
       if let hiding = HidingName.longNames.firstIndex(of: near), Field(named: near) == nil {
-        meaning.nearHiding = Int8(hiding)
+        if !HidingName.ordinaryWords.contains(snake) { meaning.nearHiding = Int8(hiding) }
       } else if !isIgnored(snake) {
         meaning.near = Int8(candidates.firstIndex(of: near) ?? -1)
       }

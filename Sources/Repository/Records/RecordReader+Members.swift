@@ -95,7 +95,24 @@ extension RecordReader {
     guard tape.tokens[value].kind != .null, let name = HidingName(meant) else { return }
     let stated = HidingName.Value(tape, value)
     guard name.effect(stated) != nil || name == .folds && stated.isYes else { return }
+    guard Self.isAnswer(tape, value, to: name) else { return }
     add(.misspelledField(tape.string(key), meant: meant), at: tape.tokens[key].start)
+  }
+
+  /// Whether a value is such as a name that hides has: yes or no, a number or a date, or the word for a state or
+  /// those who may read. `banners: [a.png]` is about something else.
+  private static func isAnswer(
+    _ tape: borrowing Tape, _ value: Int, to name: HidingName
+  ) -> Bool {
+    switch tape.tokens[value].kind {
+    case .true, .false, .number: return true
+    case .string:
+      if name == .status || name == .visibility { return true }
+      let text = tape.string(value).lowercased()
+      return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
+        || Int(text) != nil || (try? Timestamp(rfc3339: text.prefix(10))) != nil
+    case .null, .key, .array, .object: return false
+    }
   }
 
   private mutating func tellOfMissing<Field: RecordField>(

@@ -176,6 +176,9 @@ struct DidYouMeanTests {
     arguments: [
       #""geo": 1"#, #""version": 2"#, #""star_count": 2"#, #""_id": "x""#, #""__v": 0"#,
       #""isPinned": true"#, #""privat": false"#, #""publisher": "x""#, #""states": ["x"]"#,
+      #""banner": "/images/x.png""#, #""archives": [2024]"#, #""disable": ["comments"]"#,
+      #""delete": "x""#, #""remove": "x""#, #""audiences": ["devs"]"#, #""publisher": false"#,
+      #""hiden": ["x"]"#, #""deletd": "by hand""#,
       #""view_count": 1"#, #""x": 1"#, #""": 1"#,
     ])
   func leftAlone(field: String) throws {
