@@ -93,6 +93,21 @@ struct WritingPostsTests {
     #expect(try #require(site.content("posts/m.md")).contains("listed") == false)
   }
 
+  @Test("a post that is made public and not shown at this time is told of")
+  func notNow() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/m.md":
+        "---\nauthor: ada\ndate: 2026-01-02\ndraft: true\npublish_date: 2999-01-01\n---\nFog\n",
+      "content/posts/n.md":
+        "---\nauthor: ada\ndate: 2026-01-02\nvisibility: private\nexpires: 2026-01-03\n---\nFog\n",
+    ])
+    let waiting = try site.write("post edit m --no-draft")
+    #expect(waiting.output.contains("shown from 2999-01-01T00:00:00Z on"), "\(waiting)")
+    let over = try site.write("post edit n --visibility public")
+    #expect(over.output.contains("shown no more since 2026-01-03T00:00:00Z"), "\(over)")
+    #expect(try !site.write("post edit n --lang en").output.contains("shown"))
+  }
+
   @Test(
     "what an option says that the site would leave out is refused by the option's name",
     arguments: [

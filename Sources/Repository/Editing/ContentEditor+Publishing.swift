@@ -1,5 +1,11 @@
 import Domain
 
+/// That a post is not shown at this time, by a field such as `publish_date` or `expires`.
+public enum PostTime: Sendable {
+  case waiting(until: Timestamp)
+  case over(since: Timestamp)
+}
+
 extension ContentEditor {
   /// What has to be changed in a post, beside `draft` and `visibility`, so that it is published when somebody asks
   /// for it: the fields of other programs that hold it back.
@@ -27,6 +33,16 @@ extension ContentEditor {
       }
     }
     return changes
+  }
+
+  /// What a post waits for, or what is over, that was to be published now; nil where it is shown.
+  public func timeHoldingBack(_ id: String, _ draft: PostDraft) -> PostTime? {
+    guard draft.isDraft == false || draft.visibility?.isPublished == true,
+      let post = network.posts.first(where: { $0.id == id })
+    else { return nil }
+    if let until = post.shownUntil, until <= now.timestamp { return .over(since: until) }
+    if let from = post.shownFrom, from > now.timestamp { return .waiting(until: from) }
+    return nil
   }
 
   /// The fields that take the post out of all lists.

@@ -11,11 +11,14 @@ struct ReadingRules: Sendable {
   let maxImages: Int
   /// How much of a text is shown.
   let textLimits: TextLimits
+  /// Of moments that other programs write without an offset.
+  let timeZoneOffsetMinutes: Int
 
   init(_ settings: Settings) {
     reactionKinds = settings.reactionKinds
     maxCharacters = settings.maxCharacters
     maxImages = settings.maxImages
+    timeZoneOffsetMinutes = settings.timeZoneOffsetMinutes
     textLimits = .forCharacters(settings.maxCharacters)
   }
 
@@ -26,6 +29,8 @@ struct ReadingRules: Sendable {
       KeyedHash(
         high: UInt64(bitPattern: Int64(maxCharacters)),
         low: UInt64(bitPattern: Int64(maxImages))))
+    hashes.append(
+      KeyedHash(high: UInt64(bitPattern: Int64(timeZoneOffsetMinutes)), low: 0))
     return KeyedHash(ofList: hashes, key: key)
   }
 }

@@ -78,10 +78,10 @@ extension RecordReader {
       case .unlists, .lists:
         if name.unlists(HidingName.Value(tape, other.value)) { showing.unlistingKey = other.key }
       case .from:
-        guard let from = moment(tape, kind, other.key, other.value) else { continue }
+        guard let from = moment(tape, kind, other.key, other.value, isEnd: false) else { continue }
         showing.from = max(showing.from ?? from, from)
       case .until:
-        guard let until = moment(tape, kind, other.key, other.value) else { continue }
+        guard let until = moment(tape, kind, other.key, other.value, isEnd: true) else { continue }
         showing.until = min(showing.until ?? until, until)
       }
     }
@@ -90,7 +90,7 @@ extension RecordReader {
 
   /// A moment under a name that is no field's, where one may also say yes or no.
   private mutating func moment(
-    _ tape: borrowing Tape, _ kind: RecordKind, _ key: Int, _ value: Int
+    _ tape: borrowing Tape, _ kind: RecordKind, _ key: Int, _ value: Int, isEnd: Bool
   ) -> Timestamp? {
     let token = tape.tokens[value]
     switch token.kind {
@@ -98,11 +98,14 @@ extension RecordReader {
       if let moment = Self.moment(ofObject: value, in: tape) { return moment }
     case .string:
       let text = tape.string(value)
-      // With another form behind it, or without an offset, the day says enough.
       if let moment = (try? Timestamp(rfc3339: text))
-        ?? (try? Timestamp(rfc3339: String(text.prefix(10))))
+        ?? WrittenElsewhere.moment(text, offsetMinutes: rules.timeZoneOffsetMinutes)
       {
         return moment
+      }
+      // Of what stands behind the day nothing is known: nothing is to be shown too early or too long.
+      if let day = try? Timestamp(rfc3339: String(text.prefix(10))) {
+        return isEnd ? day : Timestamp(seconds: day.seconds + 86_400) ?? day
       }
       if text.isEmpty { return nil }
     case .number: break
@@ -114,5 +117,28 @@ extension RecordReader {
       add(.unreadMoment(name, kind: kind), at: token.start)
     }
     return nil
+  }
+}
+
+/// Moments in the forms of other programs.
+enum WrittenElsewhere {
+  /// A moment as Jekyll and Hexo write it: `2026-12-01 20:00:00 -0500`, also without seconds or an offset.
+  ///
+  /// - Parameter offsetMinutes: of the site's clocks, for what has no offset.
+  /// - Returns: nil for every other text.
+  static func moment(_ text: String, offsetMinutes: Int) -> Timestamp? {
+    guard
+      let parts = text.wholeMatch(
+        of: /(\d{4}-\d\d-\d\d)[Tt ] *(\d\d?:\d\d)(:\d\d(?:\.\d+)?)? *([Zz]|UTC|[+-]\d\d:?\d\d)?/)
+    else { return nil }
+    let clock = parts.2.count == 4 ? "0" + parts.2 : String(parts.2)
+    let time = "\(parts.1)T\(clock)\(parts.3 ?? ":00")"
+    guard let offset = parts.4 else {
+      guard let utc = try? Timestamp(rfc3339: time + "Z") else { return nil }
+      return Timestamp(
+        seconds: utc.seconds - Int64(offsetMinutes) * 60, nanoseconds: Int64(utc.nanoseconds))
+    }
+    if offset.count <= 3 { return try? Timestamp(rfc3339: time + "Z") }
+    return try? Timestamp(rfc3339: "\(time)\(offset.prefix(3)):\(offset.suffix(2))")
   }
 }

@@ -150,7 +150,13 @@ struct HidingTests {
     arguments: [
       (#"publishDate: "2030-01-02T00:00:00Z""#, 1_893_542_400, nil),
       (#"publish-date: "2030-01-02""#, 1_893_542_400, nil),
-      (#"published: "2030-01-02 10:00""#, 1_893_542_400, nil),
+      (#"published: "2030-01-02 10:00""#, 1_893_578_400, nil),
+      (#"publish_date: "2030-01-02 10:00:00 -0500""#, 1_893_596_400, nil),
+      (#"publish_date: "2030-01-02T10:00:00+0900""#, 1_893_546_000, nil),
+      (#"publish_date: "2030-01-02 10:00:00 +09:00""#, 1_893_546_000, nil),
+      (#"publish_date: "2030-01-02T10:00:00""#, 1_893_578_400, nil),
+      (#"publish_date: "2030-01-02 at ten""#, 1_893_628_800, nil),
+      (#"expires: "2030-01-02 at ten""#, nil, 1_893_542_400),
       (#"published_at: {"_seconds": 1893542400, "_nanoseconds": 0}"#, 1_893_542_400, nil),
       (#"published_at: "2025-01-01""#, nil, nil), (#"publishDate: """#, nil, nil),
       (#"expiryDate: "2030-01-02""#, nil, 1_893_542_400),
@@ -169,6 +175,15 @@ struct HidingTests {
     #expect(try content.post().shownUntil?.seconds == until)
     #expect(content.network.pages.map { $0.shownUntil?.seconds } == [until])
     if from != nil { #expect(content.network.pages.map { $0.shownFrom?.seconds } == [from]) }
+  }
+
+  @Test("A moment without an offset is one of the site's clocks")
+  func timeZone() throws {
+    var settings = Settings()
+    settings.timeZoneOffsetMinutes = -300
+    let content = try SiteSandbox.load(
+      ["content/pages/a.md": "---\npublish_date: 2030-01-02 10:00\n---\nx"], settings: settings)
+    #expect(content.network.pages.map { $0.shownFrom?.seconds } == [1_893_596_400])
   }
 
   @Test("A moment that can't be read is told of")
