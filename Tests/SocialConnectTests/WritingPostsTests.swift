@@ -93,6 +93,19 @@ struct WritingPostsTests {
     #expect(try #require(site.content("posts/m.md")).contains("listed") == false)
   }
 
+  @Test(
+    "a text that looks like fields, and hides nothing, is a text",
+    arguments: [
+      "{\"message\":␣\"hi\"}", "Private:␣my␣week/======/foo",
+      "Status:␣home/-␣had␣coffee//---/more",
+    ])
+  func likeFields(text: String) throws {
+    let site = try SiteCopy.forWriting([:])
+    let run = try site.write("post create --author ada --id x1 --text \(text)")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try site.run("check").status == 0)
+  }
+
   @Test("a post that is made public and not shown at this time is told of")
   func notNow() throws {
     let site = try SiteCopy.forWriting([

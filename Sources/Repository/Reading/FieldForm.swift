@@ -1,64 +1,98 @@
 import Markup
 
-/// How fields look that are written as other programs want them.
+/// How lines look that hold fields as other programs want them.
 enum FieldForm {
-  /// Whether a line stands before or behind fields: hyphens and the dashes that editors and keyboards make of them,
-  /// also with the name of a form behind them (`---json`), `+++` around TOML, `;;;` and `===`, `{` before JSON.
-  static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
+  /// A line that stands before or behind fields.
+  struct Fence {
+    enum Sign {
+      /// Hyphens and the dashes that editors and keyboards make of them.
+      case dashes
+      /// `+++`, around TOML.
+      case plus
+      case semicolons
+      /// `{` alone, before JSON.
+      case brace
+      /// `===` and `───`, which are often drawn around a text.
+      case rules
+    }
+
+    let sign: Sign
+    /// The name of a form behind the hyphens: `---toml`.
+    let form: String?
+
+    /// Whether a field may be written as `title = "Fog"`.
+    var isTOML: Bool { sign == .plus || form == "toml" }
+  }
+
+  /// The fence that a line is; nil where it is none.
+  static func fence(_ line: ArraySlice<UInt8>) -> Fence? {
     // Nearly all texts begin with a letter.
     guard let first = line.first, !first.isASCIIAlphanumeric, line.count <= longestFence else {
-      return false
+      return nil
     }
     var signs = String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.isInvisible }
-    if signs.starts(with: ["-", "-", "-"]), let name = signs.firstIndex(where: { $0 != "-" }),
-      ["yaml", "yml", "toml", "json"].contains(String(String.UnicodeScalarView(signs[name...])))
-    {
-      signs.removeSubrange(name...)
+    var form: String?
+    if signs.starts(with: ["-", "-", "-"]), let start = signs.firstIndex(where: { $0 != "-" }) {
+      let name = String(String.UnicodeScalarView(signs[start...]))
+      if ["yaml", "yml", "toml", "json"].contains(name) {
+        form = name
+        signs.removeSubrange(start...)
+      }
     }
-    guard let sign = signs.first else { return false }
-    if signs.allSatisfy(isDash) { return signs.count >= 2 || sign != "-" }
-    guard signs.allSatisfy({ $0 == sign }) else { return false }
+    guard let sign = signs.first else { return nil }
+    if signs.allSatisfy(isDash) {
+      return signs.count >= 2 || sign != "-" ? Fence(sign: .dashes, form: form) : nil
+    }
+    guard signs.allSatisfy({ $0 == sign }) else { return nil }
     return switch sign {
-    case "+": signs.count >= 2
-    case ";", "=": signs.count >= 3
-    case "{": signs.count == 1
-    default: false
+    case "+" where signs.count >= 2: Fence(sign: .plus, form: nil)
+    case ";" where signs.count >= 3: Fence(sign: .semicolons, form: nil)
+    case "=" where signs.count >= 3: Fence(sign: .rules, form: nil)
+    case "─": Fence(sign: .rules, form: nil)
+    case "{" where signs.count == 1: Fence(sign: .brace, form: nil)
+    default: nil
     }
   }
 
   /// Bytes.
   private static let longestFence = 400
+  /// Bytes of a name that has more in it than those of fields have.
+  private static let longestFreeName = 60
 
   private static func isDash(_ sign: Unicode.Scalar) -> Bool {
-    ["-", "–", "—", "―", "−", "‐", "‑", "－", "﹣", "─"].contains(sign)
+    ["-", "–", "—", "―", "−", "‐", "‑", "－", "﹣"].contains(sign)
   }
 
-  /// Whether a line is `{` alone.
-  static func isBrace(_ line: ArraySlice<UInt8>) -> Bool {
-    line.filter { !isBlank($0) } == [UInt8(ascii: "{")]
-  }
-
-  /// Whether JSON begins on a line, with its first field: `{ "title": "Fog",`.
+  /// Whether JSON begins on a line: with its first field, as in `{ "title": "Fog",`, or with `{` alone.
   static func beginsObject(_ line: ArraySlice<UInt8>) -> Bool {
-    objectStart(line) != nil && name(in: line) != nil
+    let text = line.drop(while: isBlank)
+    guard text.first == UInt8(ascii: "{") else { return false }
+    let rest = text.dropFirst().drop(while: isBlank)
+    guard !rest.isEmpty else { return true }
+    return rest.first == UInt8(ascii: "\"") && field(in: rest) != nil
   }
 
-  /// Whether a line of JSON is the last of an object.
-  static func endsObject(_ line: ArraySlice<UInt8>) -> Bool {
-    line.last { !isBlank($0) } == UInt8(ascii: "}")
+  /// Whether a line is an item of a list.
+  static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "-") && line.dropFirst().first.map(isBlank) == true
   }
 
-  /// Whether a line belongs to the field above it: an item of a list, or what is indented.
-  static func continuesField(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first else { return false }
-    return isBlank(first)
-      || first == UInt8(ascii: "-") && line.dropFirst().first.map(isBlank) == true
+  /// Whether a line is a comment or, in TOML, the name of a table; or closes a list.
+  static func isBesideFields(_ line: ArraySlice<UInt8>, isTOML: Bool) -> Bool {
+    switch line.first {
+    case UInt8(ascii: "#"), UInt8(ascii: "]"): true
+    case UInt8(ascii: "["): isTOML
+    default: false
+    }
   }
+
+  /// How many blanks a line begins with.
+  static func indentation(_ line: ArraySlice<UInt8>) -> Int { line.prefix(while: isBlank).count }
 
   /// Whether a name, as front matter has it, is a field of records. A text may begin with `Date: 5 May` as well.
   static func isKnown(_ name: String) -> Bool {
     if isPrivate(name) { return true }
-    guard name.utf8.first.map({ (0x61...0x7A).contains($0) }) == true else { return false }
+    guard isSmall(name) else { return false }
     return UserField(written: name) != nil || PostField(written: name) != nil
       || PageField(written: name) != nil
   }
@@ -68,46 +102,78 @@ enum FieldForm {
     let snake = SnakeCase.of(name)
     if HidingName(snake) != nil { return true }
     // A heading may be `State: open` or `Password: ...`.
-    guard name.utf8.first.map({ (0x61...0x7A).contains($0) }) == true else { return false }
+    guard isSmall(name) else { return false }
     return HidingName(snake, inRecordOfPerson: false) != nil || ShowingName(snake) != nil
       || name == UserField.email.rawValue
   }
 
-  /// The name of the field with which a line begins as `title: Fog`, `title = "Fog"` or `"title": "Fog"`; nil where
-  /// it begins with none.
-  static func name(in line: ArraySlice<UInt8>) -> String? {
-    var rest = objectStart(line) ?? line.drop(while: isBlank)
-    let isQuoted = rest.first == UInt8(ascii: "\"")
-    if isQuoted { rest = rest.dropFirst() }
-    guard let first = rest.first, first.isASCIILetter || first == UInt8(ascii: "_") else {
-      return nil
+  /// Whether a name begins with a small letter, as those of fields do and headings don't.
+  static func isSmall(_ name: String) -> Bool {
+    name.utf8.first.map { (0x61...0x7A).contains($0) } == true
+  }
+
+  /// What stands on a line as `title: Fog`.
+  struct Field {
+    let name: String
+    /// Without blanks around it.
+    let value: ArraySlice<UInt8>
+    let isQuoted: Bool
+  }
+
+  /// The field with which a line begins as `title: Fog` or `"title": "Fog"`; nil where it begins with none.
+  ///
+  /// - Parameters:
+  ///   - isTOML: whether it may be `title = "Fog"` as well.
+  ///   - isFree: whether the name may be one that no field has: with blanks, dots and letters of any script.
+  static func field(
+    in line: ArraySlice<UInt8>, isTOML: Bool = false, isFree: Bool = false
+  ) -> Field? {
+    var rest = line.drop(while: isBlank)
+    let quote = rest.first.flatMap {
+      $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") ? $0 : nil
     }
-    let name = rest.prefix {
-      $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+    if quote != nil { rest = rest.dropFirst() }
+    let wideColon = Array("：".utf8)
+    guard let first = rest.first,
+      first.isASCIILetter || first == UInt8(ascii: "_") || isFree && first >= 0x80
+    else { return nil }
+    var end = rest.startIndex
+    while end < rest.endIndex, isPartOfName(rest[end], isFree: isFree),
+      !rest[end...].starts(with: wideColon)
+    {
+      end += 1
     }
-    rest = rest[name.endIndex...]
-    if isQuoted {
-      guard rest.first == UInt8(ascii: "\"") else { return nil }
+    var name = rest[..<end]
+    rest = rest[end...]
+    if let quote {
+      guard rest.first == quote else { return nil }
       rest = rest.dropFirst()
     }
+    while let last = name.last, isBlank(last) { name = name.dropLast() }
     rest = rest.drop(while: isBlank)
-    guard let sign = rest.first, sign == UInt8(ascii: ":") || sign == UInt8(ascii: "=") else {
-      return rest.starts(with: "：".utf8) ? String(decoding: name, as: UTF8.self) : nil
+    if rest.starts(with: wideColon) {
+      rest = rest.dropFirst(wideColon.count)
+    } else {
+      guard let sign = rest.first, sign == UInt8(ascii: ":") || isTOML && sign == UInt8(ascii: "=")
+      else { return nil }
+      rest = rest.dropFirst()
+      // `https://` is no field, and `tags::` one of another kind.
+      if rest.first == UInt8(ascii: "/") || rest.first == UInt8(ascii: ":") { return nil }
+      if isFree, !isTOML, let next = rest.first, !isBlank(next) { return nil }
     }
-    // `https://` is no field.
-    if rest.dropFirst().first == UInt8(ascii: "/") { return nil }
-    return String(decoding: name, as: UTF8.self)
+    if isFree, name.count > longestFreeName { return nil }
+    rest = rest.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
+    return Field(
+      name: String(decoding: name, as: UTF8.self), value: rest, isQuoted: quote != nil)
   }
 
-  /// What follows on a `{` with which a line begins, where that is a quoted name.
-  private static func objectStart(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let text = line.drop(while: isBlank)
-    guard text.first == UInt8(ascii: "{") else { return nil }
-    let rest = text.dropFirst().drop(while: isBlank)
-    return rest.first == UInt8(ascii: "\"") ? rest : nil
+  private static func isPartOfName(_ byte: UInt8, isFree: Bool) -> Bool {
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+      || isFree && (byte >= 0x80 || byte == UInt8(ascii: ".") || isBlank(byte))
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool {
+  static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

@@ -46,13 +46,20 @@ public enum FrontMatter {
   private static func hasFields(
     from first: (text: Range<Int>, end: Int), in bytes: [UInt8]
   ) -> Bool {
-    let text = bytes[first.text]
-    if FieldForm.beginsObject(text) { return true }
-    if FieldForm.isFence(text) {
-      let next = bytes[lineOfText(from: first.end, in: bytes).text]
-      return FieldForm.name(in: next) != nil || FieldForm.isBrace(next)
+    if isMarker(first.text, of: UInt8(ascii: "-"), in: bytes),
+      FieldForm.field(in: bytes[lineOfText(from: first.end, in: bytes).text]) != nil
+    {
+      return true
     }
-    return looseFields(from: first.text.lowerBound, in: bytes)?.hasKnown == true
+    guard let fields = looseFields(from: first.text.lowerBound, in: bytes) else { return false }
+    // What a text may begin with as well has to say who may read it.
+    if fields.hasPrivate, fields.isClosed || fields.fence != nil || fields.isObject { return true }
+    if fields.isObject { return fields.hasKnown && !fields.isOneLine }
+    guard let fence = fields.fence else {
+      return fields.isClosed && fields.hasKnown && fields.isPlain
+    }
+    if fence.sign == .rules { return false }
+    return fields.hasKnown || fields.isClosed && fields.isPlain && fields.hasSmall
   }
 
   /// The first of the fields that stand behind the end of the front matter, up to another line `---`. That may be
@@ -64,51 +71,26 @@ public enum FrontMatter {
     from start: Int, mayBeAny: Bool, in bytes: [UInt8]
   ) -> Range<Int>? {
     guard let fields = looseFields(from: start, in: bytes) else { return nil }
-    let counts = mayBeAny || fields.hasPrivate || fields.isFenced && fields.hasKnown
-    return counts ? fields.first : nil
+    if fields.hasPrivate, fields.isClosed || fields.fence != nil || fields.isObject {
+      return fields.first
+    }
+    // A text may be about JSON.
+    guard fields.isClosed, !fields.isObject else { return nil }
+    let isSecond = fields.hasKnown && fields.fence.map { $0.sign != .rules } == true
+    return mayBeAny || isSecond ? fields.first : nil
   }
 
-  /// Fields that are no front matter where they stand.
-  private struct LooseFields {
-    /// The line of the first.
-    var first: Range<Int>
-    /// Whether a line like `---` stands before them.
-    let isFenced: Bool
-    /// Whether one of them is a field of records, or hides them elsewhere.
-    var hasKnown = false
-    /// Whether one of them says who may read the text, or is not for the public itself.
-    var hasPrivate = false
-  }
-
-  /// The fields of which all lines from an offset on are, up to a line that ends them; nil where there are others,
-  /// or no such line.
+  /// The fields of which all lines from an offset on are, up to a line that ends them or is none; nil where there
+  /// are none.
   private static func looseFields(from start: Int, in bytes: [UInt8]) -> LooseFields? {
-    var fields: LooseFields?
-    var isFenced = false
-    var isObject = false
+    var reader = LooseFieldsReader()
     var next = start
     while next < bytes.count {
       let line = line(at: next, in: bytes)
-      let text = bytes[line.text]
-      if FieldForm.isFence(text) {
-        isObject = FieldForm.isBrace(text)
-        if fields != nil || isFenced && !isObject { return fields }
-        isFenced = true
-      } else if let name = FieldForm.name(in: text) {
-        if FieldForm.beginsObject(text) { isObject = true }
-        var found = fields ?? LooseFields(first: line.text, isFenced: isFenced || isObject)
-        if FieldForm.isKnown(name) { found.hasKnown = true }
-        if FieldForm.isPrivate(name) { found.hasPrivate = true }
-        fields = found
-      } else if !bytes.span.extracting(line.text).isBlank,
-        !isObject && !(fields != nil && FieldForm.continuesField(text))
-      {
-        return nil
-      }
-      if isObject, fields != nil, FieldForm.endsObject(text) { return fields }
+      if !reader.take(line.text, in: bytes) { break }
       next = line.end
     }
-    return nil
+    return reader.fields
   }
 
   /// The first line from an offset on in which there is anything to see, and that is no comment.

@@ -42,6 +42,56 @@ import Testing
   }
 
   @Test(arguments: [
+    "Private: my week\n======\nfoo", "Draft: a poem\n=====",
+    "Status: home today\n- had coffee\n\n---\nmore", "status: home\n\n- coffee\n\n---\nmore",
+    "Public: transport in Tokyo\n-------------------", "state: solid\n====",
+    "Published: yesterday\n===", "{\"message\": \"hi\"}", "{\"name\": \"Ada\"}\n\nis what came",
+    "{\"title\": \"x\"}", "======\nPython: a tour\n======", "─────\nTEL：03-0000\n─────",
+    "―\nNote：霧", "===\nDate: x", "    name: x\n    url: y\n\n---", "name: x\n    url: y\n\n---",
+    "tags:: #a\nup:: [[x]]\n\n---\nfoo", "summary: how it went\n====", "content: this is\n------",
+    "text = 5\n\n---", "date: today\n\n---\nfog", "title: x\n# Heading\n\n---\nfog",
+    "----\n# Heading\n\nstatus: fine\n\nfog", "─\ntitle: x\n─", "{\n  int x;\n}\n",
+    "+++\nfog\n+++", "Then: we went\nand so: on\n---\nfog",
+  ])
+  func `What an ordinary text begins with is one`(text: String) throws {
+    for front in ["", "---\na: 1\n---\n", "---\na: 1\n---\n\n"] {
+      let source = SourceText(path: "a.md", bytes: Array((front + text).utf8))
+      let body = try FrontMatter.split(source).body
+      let read = String(decoding: source.bytes[body], as: UTF8.self)
+      #expect(read.hasSuffix(text) && read.utf8.count <= text.utf8.count + 1)
+    }
+  }
+
+  @Test(arguments: [
+    "+++\n# my note\ntitle = \"x\"\ndraft = true\n+++\n", "–––\n# note\ndraft: true\n–––",
+    "----\n# c\ndraft: true\n----", "+++\ndraft = true\n[extra]\na = 1\n+++",
+    "+++\nextra.a = 1\ntags = [\n  \"a\",\n]\ndraft = true\n+++", "+++\n[[a]]\ndraft = true\n",
+    "----\n'draft': true\n----", "----\n題: 霧\ndraft: true\n----",
+    "----\nmy key: y\ndraft: true\n----", "----\nseo.title: y\ndraft: true\n----",
+    "title: x\n# note\ndraft: true\n---", "tags: [\n  a,\n]\ndraft: true\n---",
+    "text: |\n  a\n\n  b\ndraft: true\n---", "tags:\n- a\n- b\ndraft: true\n---",
+    "{\n\"extra\": {\"a\": 1},\n\"draft\": true\n}", "{\"title\": \"x\", \"draft\": true}",
+    "----\ndraft: true\n...", "----\ntitle: x\ndraft: true\n\nfog",
+    "+++\na = \"\"\"\nfog and: so on\n\nfog\n\"\"\"\ndraft = true\n+++\n",
+  ])
+  func `A draft among fields in another form is none`(text: String) throws {
+    for front in ["", "---\na: 1\n---\n", "---\na: 1\n...\n\n"] {
+      let source = SourceText(path: "a.md", bytes: Array((front + text).utf8))
+      let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+      #expect(error.kind == .unreadFrontMatter)
+    }
+  }
+
+  @Test(arguments: [
+    "# note\ndraft: true\n---\nfog", "draft: true\n...\nfog", "draft: true\n\nfog", "draft: true",
+  ])
+  func `A second front matter may hold other lines, and lack an end`(text: String) throws {
+    let source = SourceText(path: "a.md", bytes: Array(("---\na: 1\n---\n---\n" + text).utf8))
+    let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+    #expect(error.kind == .unreadFrontMatter)
+  }
+
+  @Test(arguments: [
     "---", "---\n", "---\na: 1\n", "---\na: 1\n --- \n", "---\na: 1\n--", "\u{FEFF}---\n----\n",
   ])
   func `Front matter that is not closed is an error at its start`(text: String) throws {
@@ -53,9 +103,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "----\na: 1\n----\n", "--\na: 1\n", " ---\na: 1\n---\n", "\n\n+++\na = 1\n+++\n",
-    "—\na: 1\n", "---\u{A0}\na: 1\n---\n", "{\n  \"draft\": true\n}\n",
-    "<!-- c -->\n–––\nname_2: x", "+++\r\na=1\r\n+++",
+    "----\na: 1\n----\n", "--\ntitle: x\n", " ---\na: 1\n---\n", "\n\n+++\na = 1\n+++\n",
+    "—\ndraft: true\n", "---\u{A0}\na: 1\n---\n", "{\n  \"draft\": true\n}\n",
+    "<!-- c -->\n–––\nname: x", "+++\r\na=1\r\n+++",
     "---\na: 1\n...\nb: 2\n---\nc", "---\na: 1\n---\nvisibility: private\n---\nc",
     "---\na: 1\n--- \ndate: 2026-01-01\n\nisDraft: true\n---\n",
     "---\na: 1\n---\n---\ntitle: x\ndraft: true\n---\nc",
@@ -65,9 +115,9 @@ import Testing
     "---\na: 1\n---\n{\n  \"title\": \"x\",\n  \"draft\": true\n}\nc",
     "---\na: 1\n---\n{ \"title\": \"x\",\n  \"draft\": true }\nc",
     "title: Diary\ndraft: true\n---\nc", "username: cleo\nemail: a@b.c\n---\nc",
-    "\"title\": \"x\",\n\"draft\": true\n;;;\nc", "tags:\n  - a\ntitle: x\n—\nc",
-    "－－－\na: 1\n－－－\n", "–-\na: 1\n–-\n", ";;;\n\"a\": 1\n;;;\n", "===\na: 1\n===\n",
-    "---json\n{\n\"a\": 1\n}\n---\n", "---yaml\na: 1\n---\n", "--- toml\na = 1\n---\n",
+    "\"title\": \"x\",\n\"draft\": true\n;;;\nc", "tags:\n  - a\ntitle: x\n---\nc",
+    "－－－\na: 1\n－－－\n", "–-\na: 1\n–-\n", ";;;\n\"a\": 1\n;;;\n", "===\ndraft: 1\n===\n",
+    "---json\n{\n\"title\": 1\n}\n---\n", "---yaml\na: 1\n---\n", "--- toml\na = 1\n---\n",
     "{ \"title\": \"x\",\n \"draft\": true }\nc", "{\"title\": \"x\", \"draft\": true}\nc",
     "－－－\ndraft：true\n－－－\n", "---\na: 1\n---\n---\nexpiryDate: 2026-01-01\n---\nc",
     "---\na: 1\n---\nstate: draft\n---\nc",
