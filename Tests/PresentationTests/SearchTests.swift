@@ -87,7 +87,8 @@ struct SearchTests {
     let plain = parts.map { $0.replacing(/-[0-9a-z]+$/, with: "") }
     #expect(
       plain == [
-        "posts/new", "posts/128-1", "posts/128", "people/new", "tags/new", "tags/128-1", "tags/128",
+        "posts/new", "posts/128-1", "posts/128", "posts/64", "people/new", "tags/new", "tags/128-1",
+        "tags/128", "tags/64",
       ])
     #expect(page.contains("data-root=\"\(root)\""))
     #expect(built.files["search/\(parts[1])/0.json"]?.isEmpty == false)
