@@ -17,6 +17,10 @@ public struct TextRenderer: Sendable {
 
   private let shared: SharedSurroundings
 
+  /// Whether plain texts have the numbers of lists. Who compares them with the words that were written
+  /// turns it off.
+  public var numbersItems = true
+
   /// Whether texts without Markdown go around the parser. A test turns it off to compare.
   var usesShortcut = true
 
@@ -125,7 +129,8 @@ public struct TextRenderer: Sendable {
     var writer = TreeWriter(
       output: output(for: source, origin, links: limits.links), origin: origin,
       surroundings: shared, limits: limits,
-      keepsLineBreaks: keepsLineBreaks && origin == .stranger, hasMarks: hasMarks,
+      keepsLineBreaks: keepsLineBreaks && origin == .stranger, numbersItems: numbersItems,
+      hasMarks: hasMarks,
       hasOwnDirections: TextDirection.mayRunFromRight(source))
     do throws(TreeWriter.OverLimit) { try writer.write(tree) } catch { return nil }
     return writer.output.finish(isPlainFallback: false)

@@ -170,7 +170,9 @@ struct MarkdownBlocks {
     limits.sourceBytes = mostProved
     limits.htmlBytes = mostProved * 16
     limits.links = mostProved
-    return TextRenderer(limits: limits, surroundings: TextSurroundings())
+    var renderer = TextRenderer(limits: limits, surroundings: TextSurroundings())
+    renderer.numbersItems = false
+    return renderer
   }()
 
   private static func withoutBlanks(_ text: String) -> [Unicode.Scalar] {

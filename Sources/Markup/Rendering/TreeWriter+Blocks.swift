@@ -63,7 +63,7 @@ extension TreeWriter {
   /// The plain text has an item's number as the page shows it: `1984. George Orwell` is a text, too.
   mutating func enterItem(_ node: OpaquePointer) {
     write(block: "<li>")
-    guard let list = cmark_node_parent(node),
+    guard numbersItems, let list = cmark_node_parent(node),
       cmark_node_get_list_type(list) == CMARK_ORDERED_LIST, let number = itemNumbers.popLast()
     else { return }
     itemNumbers.append(number + 1)

@@ -25,6 +25,7 @@ struct TreeWriter {
   var alternative: [UInt8] = []
   var imageDepth = 0
 
+  let numbersItems: Bool
   /// The number of the next item of each ordered list that is open.
   var itemNumbers: [Int] = []
 
@@ -49,9 +50,10 @@ struct TreeWriter {
 
   init(
     output: TextOutput, origin: TextOrigin, surroundings: SharedSurroundings, limits: TextLimits,
-    keepsLineBreaks: Bool, hasMarks: Bool, hasOwnDirections: Bool
+    keepsLineBreaks: Bool, numbersItems: Bool, hasMarks: Bool, hasOwnDirections: Bool
   ) {
     self.output = output
+    self.numbersItems = numbersItems
     self.keepsLineBreaks = keepsLineBreaks
     self.hasMarks = hasMarks
     self.hasOwnDirections = hasOwnDirections

@@ -21,8 +21,12 @@ extension FuzzTarget {
     }
   }
 
-  private static let renderer = TextRenderer(
-    limits: .forCharacters(1_000_000), surroundings: TextSurroundings())
+  private static let renderer: TextRenderer = {
+    var renderer = TextRenderer(
+      limits: .forCharacters(1_000_000), surroundings: TextSurroundings())
+    renderer.numbersItems = false
+    return renderer
+  }()
 
   /// A text without blanks, and without what no page may hold.
   private static func seen(_ text: String) -> [Unicode.Scalar] {
