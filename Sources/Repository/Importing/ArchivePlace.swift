@@ -13,7 +13,7 @@ public struct ArchivePlace: Sendable {
   /// The places as findings show them, in the order of `places`.
   static func shown(_ places: [ArchivePlace]) -> [FindingPlace] {
     var shown = [FindingPlace?](repeating: nil, count: places.count)
-    let numbers = Dictionary(grouping: places.indices) { Array(places[$0].source.path.utf8) }
+    let numbers = Dictionary(grouping: places.indices) { ObjectIdentifier(places[$0].source) }
     for numbers in numbers.values {
       let offsets = numbers.map { places[$0].byteOffset }
       for (number, found) in zip(numbers, places[numbers[0]].source.places(ofBytes: offsets)) {

@@ -114,6 +114,11 @@ struct ArchiveValue: Sendable {
 
   var place: ArchivePlace { ArchivePlace(source: source, byteOffset: byteOffset) }
 
+  /// The place of a document that anybody may have written.
+  var discreetPlace: ArchivePlace {
+    ArchivePlace(source: source, byteOffset: byteOffset, isDiscreet: true)
+  }
+
   /// - Throws: ``ArchiveError/missingField(_:_:)``
   func required(_ key: StaticString) throws(ArchiveError) -> ArchiveValue {
     guard let value = self[key] else { throw .missingField("\(key)", place) }

@@ -50,7 +50,7 @@ extension FirestoreReader {
   private mutating func readListed(_ value: ArchiveValue) throws(ArchiveError) {
     let path = FirestoreValue.path(ofDocument: value["name"]?.string ?? "")
     guard path.count.isMultiple(of: 2), !path.isEmpty else {
-      throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: value))
+      throw .noDocument(FirestoreDocument.name(of: path), value.discreetPlace)
     }
     var document = FirestoreDocument(path, value, fields: value["fields"], isTyped: true)
     document.createdAt = value["createTime"]?.timestamp

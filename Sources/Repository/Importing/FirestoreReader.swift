@@ -57,7 +57,7 @@ struct FirestoreReader {
     case .array: return try readList(file.items, of: collection)
     case .object: break
     default:
-      if let collection { throw .noDocument(collection, Self.place(of: file)) }
+      if let collection { throw .noDocument(collection, file.discreetPlace) }
       return false
     }
     if let collections = file["__collections__"] {
@@ -88,7 +88,7 @@ struct FirestoreReader {
           try readFirst(value, name)
         } else if FirestorePlace.kind(ofCollection: name) != nil {
           // To take it for an empty one would remove all that an earlier import has brought.
-          throw .noDocument(name, Self.place(of: value))
+          throw .noDocument(name, value.discreetPlace)
         }
       }
     } else if let collection {
@@ -142,7 +142,7 @@ struct FirestoreReader {
     guard let collection else {
       // Nobody can write that into a list of documents with their ids: a part of the answers is missing.
       if areAnswers.contains(true), let error = items.first(where: { $0.keys == ["error"] }) {
-        throw .noDocument("documents", Self.place(of: error))
+        throw .noDocument("documents", error.discreetPlace)
       }
       return false
     }
@@ -182,7 +182,7 @@ struct FirestoreReader {
     for (id, value) in collection.members where value.kind != .null {
       let path = [name, id]
       if wrappers.contains(id) {
-        wrongItems.append(.noDocument(FirestoreDocument.name(of: path), Self.place(of: value)))
+        wrongItems.append(.noDocument(FirestoreDocument.name(of: path), value.discreetPlace))
       } else {
         try readDocument(value, fields: value, path)
       }
@@ -198,7 +198,7 @@ struct FirestoreReader {
     let segments = name.pathSegments
     let path = segments.count > 1 ? segments : parent + [name]
     guard path.count <= Self.deepest, path.count > parent.count, path.starts(with: parent) else {
-      throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: collection))
+      throw .noDocument(FirestoreDocument.name(of: path), collection.discreetPlace)
     }
     if path.count.isMultiple(of: 2) {
       try readDocument(collection, fields: collection, path, isCertain: isCertain)
@@ -228,12 +228,12 @@ struct FirestoreReader {
           wrongUsers += found.map { FirestoreDocument(collection + [$0], item, fields: fields) }
         }
         return wrongItems.append(
-          .severalIDs(FirestoreDocument.name(of: collection), Self.place(of: item)))
+          .severalIDs(FirestoreDocument.name(of: collection), item.discreetPlace))
       }
     }
     // Only what belongs to somebody has to have an id: who likes a post has none.
     if item.isObject, id == nil, let kind, FirestoreIDs.kinds.contains(kind) {
-      throw .missingField("id", Self.place(of: item))
+      throw .missingField("id", item.discreetPlace)
     }
     let fields = FirestoreDocument.fields(ofItem: item)
     // What stands apart beside an id are the fields, whatever they are.
@@ -252,7 +252,7 @@ struct FirestoreReader {
     guard value.isObject else {
       // Somebody may have written what else there is to say beside the collections.
       guard FirestorePlace(path) != nil else { return }
-      throw .noDocument(FirestoreDocument.name(of: path), Self.place(of: value))
+      throw .noDocument(FirestoreDocument.name(of: path), value.discreetPlace)
     }
     if !isCertain, value["__collections__"] == nil, let kind = FirestorePlace(path)?.kind,
       FirestoreDocument.isAroundFields(fields, of: kind)
@@ -271,7 +271,7 @@ struct FirestoreReader {
         .filter(\.isObject).map { FirestoreDocument(path, value, fields: $0) }
     }
     wrongItems.append(
-      .fieldsApart(FirestoreDocument.name(of: path), Self.place(of: value)))
+      .fieldsApart(FirestoreDocument.name(of: path), value.discreetPlace))
   }
 
   private mutating func noteOpenCollections(of value: ArchiveValue, _ path: [String]) {
@@ -309,10 +309,6 @@ struct FirestoreReader {
     }
   }
 
-  static func place(of value: ArchiveValue) -> ArchivePlace {
-    ArchivePlace(source: value.source, byteOffset: value.byteOffset, isDiscreet: true)
-  }
-
   mutating func add(_ document: FirestoreDocument) throws(ArchiveError) {
     guard document.path.last != "", FirestorePlace(document.path) != nil else {
       return documents.append(document)
@@ -321,7 +317,7 @@ struct FirestoreReader {
     if isNew {
       documents.append(document)
     } else if Self.bytes(of: there) == Self.bytes(of: document.path) {
-      throw .repeatedDocument(document.name, Self.place(of: document.value))
+      throw .repeatedDocument(document.name, document.value.discreetPlace)
     } else if Self.isUsual(document.path), !Self.isUsual(there) {
       unusualPaths.insert(Self.bytes(of: there))
       paths.update(with: document.path)
@@ -340,7 +336,7 @@ struct FirestoreReader {
   /// To a database two ids are two that are the same letters in another form, to a site they are one.
   private mutating func leaveOut(twin: FirestoreDocument) {
     twins.append(twin)
-    wrongItems.append(.equalDocuments(twin.name, Self.place(of: twin.value)))
+    wrongItems.append(.equalDocuments(twin.name, twin.value.discreetPlace))
   }
 
   private static func bytes(of path: some Sequence<String>) -> [[UInt8]] {

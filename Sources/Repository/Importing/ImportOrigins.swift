@@ -35,19 +35,15 @@ public struct ImportOrigins: Sendable {
   /// The findings with their places in the export, and in the order of those.
   public func placed(_ findings: [Finding]) -> [Finding] {
     var findings = findings
-    var places: [ObjectIdentifier: (source: SourceText, found: [(finding: Int, byte: Int)])] = [:]
+    var found: [(finding: Int, place: ArchivePlace)] = []
     for (number, finding) in findings.enumerated() {
       guard let document = document(of: finding) else { continue }
-      let source = document.value.source
-      places[ObjectIdentifier(source), default: (source, [])].found.append(
-        (number, document.value.byteOffset))
+      found.append((number, document.value.discreetPlace))
       let name = "it is the document `\(document.name)`"
       findings[number].hint = finding.hint.map { "\(named(in: $0)); \(name)" } ?? name
     }
-    for (source, found) in places.values {
-      for (number, place) in zip(found, source.places(ofBytes: found.map(\.byte))) {
-        findings[number.finding].place = place.withoutLine
-      }
+    for (found, place) in zip(found, ArchivePlace.shown(found.map(\.place))) {
+      findings[found.finding].place = place
     }
     return findings.sorted(by: Finding.isOrderedBefore)
   }

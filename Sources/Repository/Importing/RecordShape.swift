@@ -47,8 +47,7 @@ struct RecordShape {
   }
 
   private static func hidingName(_ name: String) -> HidingName? {
-    // Some databases have fields of their own, as `_deleted`.
-    HidingName(String(SnakeCase.of(name).drop { $0 == "_" }))
+    HidingName(inDatabase: SnakeCase.of(name))
   }
 
   /// Whether it has a field that is certain, or two that a record has, among them the `type` of messages.

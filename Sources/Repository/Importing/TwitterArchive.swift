@@ -12,6 +12,8 @@ struct TwitterArchive: ArchiveReading {
   private(set) var leftOut = LeftOut()
   var deletedAddresses: [String] { deleted.sorted().map(Self.address) }
   /// The ids of posts that were for a circle of people, and of those that were deleted.
+  /// Read with the account, of which it says whether the archive knows what was for its circle.
+  private var circlePosts: [ArchiveValue] = []
   private var circle: Set<String> = []
   private var deleted: Set<String> = []
   private var username = ""
@@ -54,7 +56,7 @@ struct TwitterArchive: ArchiveReading {
   }
 
   private static let posts: Set<String> = ["tweet", "tweets"]
-  private static let circlePosts: Set<String> = ["twitter-circle-tweet"]
+  private static let circleFiles: Set<String> = ["twitter-circle-tweet"]
   private static let deletedPosts: Set<String> = ["deleted-tweets", "deleted-tweet-headers"]
 
   /// What the files of a kind hold; nothing where there are none.
@@ -65,6 +67,14 @@ struct TwitterArchive: ArchiveReading {
     }
     return items
   }
+
+  /// The posts in the files of a kind.
+  private func tweets(of kinds: Set<String>) throws(ArchiveError) -> [ArchiveValue] {
+    try items(of: kinds).map(Self.tweet(in:))
+  }
+
+  /// A post, around which newer archives have an object.
+  private static func tweet(in item: ArchiveValue) -> ArchiveValue { item["tweet"] ?? item }
 
   // MARK: - The account
 
@@ -95,7 +105,7 @@ struct TwitterArchive: ArchiveReading {
     let last = changes.max { ($0["protectedAt"]?.text ?? "") < ($1["protectedAt"]?.text ?? "") }
     isProtected = last?["action"]?.text == "Protect"
     let circles = try items(of: ["twitter-circle"])
-    let circlePosts = try items(of: Self.circlePosts)
+    circlePosts = try tweets(of: Self.circleFiles)
     result.hasUnknownCircle = !circles.isEmpty && circlePosts.isEmpty
     return result
   }
@@ -104,8 +114,7 @@ struct TwitterArchive: ArchiveReading {
 
   mutating func readPosts() throws(ArchiveError) -> [ArchivedPost] {
     longPosts = TwitterLongPosts(try items(of: ["note-tweet"]))
-    let circlePosts = try items(of: Self.circlePosts)
-    circle = Set(circlePosts.compactMap { Self.id(of: $0["tweet"] ?? $0) })
+    circle = Set(circlePosts.compactMap(Self.id(of:)))
     try readDeleted()
     let isOlder = try folder.names(in: base + "tweets_media").isEmpty
     let groups: [(kinds: Set<String>, mediaFolder: String)] = [
@@ -117,7 +126,7 @@ struct TwitterArchive: ArchiveReading {
       // One file after the other: they may be large.
       for name in names where Self.isFile(name, of: group.kinds) {
         for item in try folder.value(in: base + name).items {
-          if let post = try post(item["tweet"] ?? item, base + group.mediaFolder) {
+          if let post = try post(Self.tweet(in: item), base + group.mediaFolder) {
             posts.append(post)
           }
         }
@@ -125,8 +134,7 @@ struct TwitterArchive: ArchiveReading {
     }
     // Some archives have among the others what was for a circle, some have it here alone.
     let there = Set(posts.map(\.id))
-    for item in circlePosts {
-      let tweet = item["tweet"] ?? item
+    for tweet in circlePosts {
       if let id = Self.id(of: tweet), there.contains(id) { continue }
       if let post = try post(tweet, base + "twitter_circle_tweet_media") { posts.append(post) }
     }
@@ -136,8 +144,7 @@ struct TwitterArchive: ArchiveReading {
   }
 
   private mutating func readDeleted() throws(ArchiveError) {
-    for item in try items(of: Self.deletedPosts) {
-      let tweet = item["tweet"] ?? item
+    for tweet in try tweets(of: Self.deletedPosts) {
       guard let id = Self.id(of: tweet) else { continue }
       deleted.insert(id)
       versions.note(tweet, id)

@@ -12,8 +12,7 @@ struct UnknownField {
 
   init(_ written: String) {
     name = SnakeCase.of(written)
-    // Some databases have fields of their own, as `_deleted`.
-    hiding = HidingName(String(name.drop { $0 == "_" }))
+    hiding = HidingName(inDatabase: name)
     direct = DirectMessage(name)
     author = AuthorName(name)
     isOfReaders = !Self.readers.isDisjoint(with: name.split(separator: "_").map(String.init))

@@ -12,7 +12,8 @@ struct HidingField {
   var saysWhoSees: Bool {
     switch meaning {
     case .shows, .visibility: true
-    case .hides: ["private", "is_private"].contains(SnakeCase.of(name).replacing("-", with: "_"))
+    case .hides:
+      ["private", "is_private"].contains(SnakeCase.withoutHyphens(SnakeCase.of(name)))
     case .status: isPrivateStatus
     case .draft, .published, .build, .folds: false
     }

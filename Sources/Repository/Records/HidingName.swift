@@ -23,13 +23,12 @@ enum HidingName: Sendable {
 
   /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
-    let known =
-      Self.names[name]
-      ?? (name.utf8.contains(UInt8(ascii: "-"))
-        ? Self.names[name.replacing("-", with: "_")] : nil)
-    guard let known else { return nil }
+    guard let known = Self.names[SnakeCase.withoutHyphens(name)] else { return nil }
     self = known
   }
+
+  /// The same of a field of a database, some of which have fields of their own, as `_deleted`.
+  init?(inDatabase name: String) { self.init(String(name.drop { $0 == "_" })) }
 
   /// The same of a site's own records, which also use names that say something else in the databases of apps.
   ///

@@ -13,8 +13,7 @@ enum ShowingName: Sendable {
 
   /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
-    let plain = name.utf8.contains(UInt8(ascii: "-")) ? name.replacing("-", with: "_") : name
-    switch plain {
+    switch SnakeCase.withoutHyphens(name) {
     case "unlisted", "is_unlisted": self = .unlists
     case "listed", "is_listed": self = .lists
     case "publish_date", "publishdate", "pub_date", "pubdate", "publish_at", "publish_on",

@@ -18,6 +18,11 @@ enum SnakeCase {
     return String(result)
   }
 
+  /// `is-private` is `is_private` where nothing else can be meant.
+  static func withoutHyphens(_ name: String) -> String {
+    name.utf8.contains(UInt8(ascii: "-")) ? name.replacing("-", with: "_") : name
+  }
+
   /// Whether an upper-case letter after another begins a word: `URLName`, but not `URLs`.
   private static func beginsWord(_ letters: [Unicode.Scalar], _ index: Int) -> Bool {
     guard isUppercase(letters[index - 1]), index + 1 < letters.count,

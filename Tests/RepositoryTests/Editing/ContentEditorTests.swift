@@ -193,21 +193,27 @@ struct ContentEditorTests {
     #expect(FileManager.default.contents(atPath: site.root + "/content/follows.json") == nil)
   }
 
+  /// A site whose only post shows `media/a.png`, and an editor that has been told to delete it.
+  private static func deletingPostWithPicture() throws -> (SiteSandbox, ContentEditor) {
+    let site = try SiteSandbox(try #require(forms["arrays"]))
+    try site.copyPicture("plain.png", to: "content/media/a.png")
+    try site.write(
+      Data(
+        #"[{"id":"p1","authorId":"u1","images":["media/a.png"],"createdAt":"2026-01-01"}]"#.utf8),
+      to: "content/posts.json")
+    let (files, content) = load(site)
+    var editor = try ContentEditor(files, content.network, settings: Settings(), now: .epoch)
+    try editor.deletePost("p1")
+    return (site, editor)
+  }
+
   @Test("a picture that can't be read when its post goes is not left without a word")
   func unreadablePicture() throws {
     for (isThere, expected) in [
       (true, WriteRefusal.unreadable(path: "content/media/a.png", reason: "it is a symbolic link")),
       (false, nil),
     ] {
-      let site = try SiteSandbox(try #require(Self.forms["arrays"]))
-      try site.copyPicture("plain.png", to: "content/media/a.png")
-      try site.write(
-        Data(
-          #"[{"id":"p1","authorId":"u1","images":["media/a.png"],"createdAt":"2026-01-01"}]"#.utf8),
-        to: "content/posts.json")
-      let (files, content) = Self.load(site)
-      var editor = try ContentEditor(files, content.network, settings: Settings(), now: .epoch)
-      try editor.deletePost("p1")
+      var (site, editor) = try Self.deletingPostWithPicture()
       #expect(unlink(site.root + "/content/media/a.png") == 0)
       if isThere { try site.link("content/media/a.png", to: "/dev/null") }
       if let expected {
@@ -221,15 +227,7 @@ struct ContentEditorTests {
 
   @Test("a picture stays where the settings, which may name it, can't be read")
   func unreadableSettings() throws {
-    let site = try SiteSandbox(try #require(Self.forms["arrays"]))
-    try site.copyPicture("plain.png", to: "content/media/a.png")
-    try site.write(
-      Data(
-        #"[{"id":"p1","authorId":"u1","images":["media/a.png"],"createdAt":"2026-01-01"}]"#.utf8),
-      to: "content/posts.json")
-    let (files, content) = Self.load(site)
-    var editor = try ContentEditor(files, content.network, settings: Settings(), now: .epoch)
-    try editor.deletePost("p1")
+    var (site, editor) = try Self.deletingPostWithPicture()
     try site.link("socialconnect.yml", to: "/dev/null")
     #expect(try editor.edits().allSatisfy { !$0.path.hasPrefix("content/media") })
     #expect(editor.undecidedPictures == ["content/media/a.png"])
