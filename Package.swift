@@ -143,3 +143,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What the compiler warns of is an error where a change is checked (`.ci/run`), and there alone: another
+// compiler warns of other things.
+if Context.environment["SOCIALCONNECT_WARNINGS"] == "errors" {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}

@@ -63,7 +63,7 @@ extension ContentEditor {
       var names = KeyNames(file.kind)
       file.forEachRecord { _, view in
         guard view.id == id else { return }
-        fields += view.kept.tape.hidingFields(file.kind ?? .post, &names).map { field in
+        fields += view.kept.tape.hidingFields(file.kind, &names).map { field in
           let kind = view.kept.tape.tokens[field.value].kind
           return (field, kind != .object && kind != .array)
         }
