@@ -18,7 +18,7 @@ extension ContentEditor {
     var draft = draft
     draft.text = "…"
     let name = try createPost(draft, author: author, id: id, inMarkdown: true)
-    let file = createdPost(name)
+    let file = newFiles.path(ofPost: name).flatMap { newFiles[$0] } ?? []
     guard let text = FrontMatterText(SourceText(path: "", bytes: file)) else { return file }
     return Array(file[..<text.text.lowerBound])
   }
@@ -46,11 +46,13 @@ extension ContentEditor {
     let newID = try createPost(
       whole, author: writer, id: view?.text("id") ?? id, inMarkdown: true)
     // The file's name stands in for the id, unless that name was taken.
-    if view?.text("id") == nil, !isNamed(newID), let file = FrontMatterText(source) {
+    if view?.text("id") == nil, newFiles.path(ofPost: newID) != markdownPath(.post, newID),
+      let file = FrontMatterText(source)
+    {
       let changes: [FieldChange] = [.set("id", .text(newID))]
-      replaceCreatedPost(newID, with: try file.applying(changes, kind: .post, kinds: []))
+      newFiles.replace(post: newID, with: try file.applying(changes, kind: .post, kinds: []))
     } else {
-      replaceCreatedPost(newID, with: bytes)
+      newFiles.replace(post: newID, with: bytes)
     }
     return newID
   }

@@ -51,11 +51,11 @@ extension ContentEditor {
       let numbered = number == 1 ? "" : "-\(number)"
       let media = "media/" + (stem.isEmpty ? "picture" : stem) + numbered + ending
       let target = "content/" + media
-      if created(target) == bytes || taken.contains(media) && contents(of: target) == bytes {
+      if newFiles[target] == bytes || taken.contains(media) && contents(of: target) == bytes {
         return media
       }
-      if !takenFolded.contains(NameFolding.folded(media)), created(target) == nil {
-        create(target, bytes)
+      if !takenFolded.contains(NameFolding.folded(media)), !newFiles.holds(target) {
+        newFiles.add(target, bytes)
         return media
       }
       number += 1

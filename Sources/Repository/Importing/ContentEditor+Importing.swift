@@ -32,7 +32,7 @@ extension ContentEditor {
     } else {
       insert(.user, id: authorID, try fields(of: account, &pictures))
     }
-    for (path, source) in pictures.copies { copy(source, to: "content/" + path) }
+    for (path, source) in pictures.copies { newFiles.copy(source, to: "content/" + path) }
     summary.posts = records.count
     summary.pictures = pictures.copies.count
     return summary

@@ -8,17 +8,17 @@ struct FirestoreRecords {
   /// How many documents lie in collections of which a site has nothing, by these: `chats/*/messages`.
   private(set) var others: [String: Int] = [:]
   /// Fields that often hide and that are not understood.
-  private(set) var doubts = HidingDoubts()
+  var doubts = HidingDoubts()
   /// How many fields hold what should lie in collections.
   private(set) var nestedCount = 0
   let ids: FirestoreIDs
   private let reactionKinds: [ReactionKind]
   /// Whom the setting `hide` names.
-  private let hiddenUsers: Set<String>
+  let hiddenUsers: Set<String>
   private(set) var values: FirestoreValues
   private var names: [RecordKind: KeyNames] = [:]
   private var unknown = UnknownFields()
-  private let now: Timestamp?
+  let now: Timestamp?
 
   /// - Parameter now: what is to be published later is doubtful.
   init(_ export: FirestoreExport, _ settings: Settings, media: Set<String>, now: Timestamp?) {
@@ -36,9 +36,9 @@ struct FirestoreRecords {
     }
     complete()
     records.removeAll { $0.isOfNobody }
-    // Last, since nothing is told of what their fields say.
-    var others = self
-    doubtfulUsers = export.doubtfulUsers.map { others.record($0, at: .top(.user)) }
+    // Read by a copy that is thrown away, since nothing is told of what their fields say.
+    var copy = self
+    doubtfulUsers = export.doubtfulUsers.map { copy.record($0, at: .top(.user)) }
     noteDoubtfulAuthors()
   }
 
@@ -177,161 +177,12 @@ struct FirestoreRecords {
     }
   }
 
-  /// Whether a moment is not yet; nil for what is none.
-  private func isLater(_ value: FirestoreValue) -> Bool? {
-    values.moment(value).map { moment in
-      now.flatMap { Timestamp.isEarlier($0, than: moment) } ?? false
-    }
-  }
-
-  private func isToSomebody(_ name: DirectMessage, _ value: FirestoreValue) -> Bool {
-    switch name {
-    case .mark: value.hiding.asksToHide
-    // An id is somebody's, and be it `all`.
-    case .audience: value.saysSomething
-    case .bareAudience: value.saysSomething && !value.items.allSatisfy(isForEverybody)
-    case .possibleAudience: value.items.contains(where: leadsToSomebody)
-    case .kindOfConversation:
-      value.saysSomething && !value.hiding.texts.contains(where: HidingName.isForEverybody)
-    case .kindOfMessage: value.hiding.texts.contains(where: DirectMessage.isPrivate)
-    case .everybody: false
-    }
-  }
-
-  /// Whether a field may say that a message is to somebody of which nothing else says it.
-  private func isDoubtful(_ name: DirectMessage, _ value: FirestoreValue) -> Bool {
-    switch name {
-    case .everybody: return value.hiding.texts != [""] && !value.hiding.asksToShow
-    case .possibleAudience:
-      switch value.content {
-      case .text, .list, .map:
-        return value.saysSomething && !value.items.allSatisfy(isForEverybody)
-      default: return false
-      }
-    default: return false
-    }
-  }
-
-  /// Whether a value is a user, a document of which a site has nothing, such as a chat, or a map with users.
-  private func leadsToSomebody(_ value: FirestoreValue) -> Bool {
-    switch value.content {
-    // Any number may be the id of somebody.
-    case .text(let text): ids.meansUser(text)
-    case .reference(let path): FirestorePlace(path).map { $0.kind == .user } ?? true
-    case .map(let members):
-      members.contains { ids.meansUser($0) || $1.id.map(ids.meansUser) ?? false }
-    default: false
-    }
-  }
-
-  /// Notes whom a field names that says neither whose a record is nor for whom.
-  private mutating func noteOthers(
-    _ value: FirestoreValue, _ field: UnknownField, in record: inout FirestoreRecord
-  ) {
-    guard [.post, .message, .comment].contains(record.kind) else { return }
-    if record.kind == .message, field.doubt == nil, namesUser(value) {
-      doubts.note(field.name, .message)
-    }
-    switch value.content {
-    case .text(let text) where ids.isUser(text): record.others.append((field.name, text))
-    case .reference(let path) where path.count == 2 && path[0] == "users":
-      record.others.append((field.name, ids[path]))
-    default: break
-    }
-  }
-
-  private func namesUser(_ value: FirestoreValue) -> Bool {
-    value.items.contains { $0.id.map(ids.meansUser) ?? false }
-  }
-
-  private func isForEverybody(_ value: FirestoreValue) -> Bool {
-    guard case .text(let text) = value.content, !ids.meansUser(text) else { return false }
-    return value.hiding.texts.allSatisfy(HidingName.isForEverybody)
-  }
-
-  /// Notes whom a value names: somebody's id or username, a map with them, or a list of such.
-  private func notePeople(
-    _ value: FirestoreValue, _ form: AuthorName.Form, in people: inout NamedPeople,
-    below depth: Int = 0
-  ) {
-    for item in value.items {
-      guard case .map(let members) = item.content else {
-        notePerson(item, form, in: &people)
-        continue
-      }
-      if depth == AuthorName.mostMaps { continue }
-      for (name, value) in members {
-        if let form = AuthorName.form(ofMember: SnakeCase.of(name)) {
-          notePeople(value, form, in: &people, below: depth + 1)
-        }
-      }
-    }
-  }
-
-  private func notePerson(
-    _ value: FirestoreValue, _ form: AuthorName.Form, in people: inout NamedPeople
-  ) {
-    // What somebody says in a field as their id may be what another one is called.
-    var isCertain = form == .id
-    if case .text(let text) = value.content {
-      isCertain = isCertain || ids.isUser(text) || text.utf8.contains(UInt8(ascii: "/"))
-    } else {
-      isCertain = true
-    }
-    let place: WritableKeyPath<NamedPeople, [String]> = isCertain ? \.ids : \.possibleIDs
-    if case .text(let id)? = values.id(value, in: ["users"]) {
-      if ids.isUser(id) || hiddenUsers.contains(id) { people[keyPath: place].append(id) }
-      if form == .username {
-        people.usernames.append(id)
-      } else {
-        people.possibleUsernames.append(id)
-      }
-    }
-    if let text = value.id, ids.meansUser(text) {
-      people[keyPath: place].append(ids.id(text, in: ["users"]))
-    }
-  }
-
-  /// Some apps call the user so of whom a record is. Where a field of the site's says it, that one counts.
-  private func readUID(_ value: FirestoreValue, into record: inout FirestoreRecord) {
-    guard let field = record.kind.personField, let id = value.id,
-      ids.meansUser(id) || hiddenUsers.contains(id)
-    else { return }
-    let user = ids.id(id, in: ["users"])
-    if record.peopleIDs.isEmpty, !record.authorNames.contains(where: ids.isUser) {
-      record.values[field] = .text(user)
-    } else {
-      record.further.ids.append(user)
-    }
-  }
-
   /// The kind of reactions whose count a name is, beside the other fields of a post.
   private func countedKind(_ name: String, _ kind: RecordKind) -> String? {
     guard kind == .post || kind == .message, name.hasSuffix("_count"),
       let place = reactionKinds.kind(named: String(name.dropLast("_count".utf8.count)))
     else { return nil }
     return reactionKinds[place].name
-  }
-
-  private func note(
-    _ name: HidingName, _ value: FirestoreValue, in record: inout FirestoreRecord
-  ) {
-    if case .folds = name {
-      let isPost = record.kind == .post || record.kind == .message
-      if isPost, value.isYes { record.values["sensitive"] = .boolean(true) }
-    } else if let effect = name.effect(value.hiding), record.hiding != .forNobody {
-      record.hiding = effect
-    }
-  }
-
-  /// What the fields of a post say of who may see it.
-  private func readHidingFields(of record: inout FirestoreRecord) {
-    if record.values["draft"] == .boolean(true), record.hiding == nil { record.hiding = .draft }
-    if let visibility = record.text("visibility"),
-      visibility != Visibility.public.rawValue, visibility != Visibility.unlisted.rawValue
-    {
-      record.hiding = .forNobody
-    }
   }
 
   /// In many databases the id of a like is the user's: so nobody can like a post twice.
@@ -354,30 +205,6 @@ struct FirestoreRecords {
       if record.peopleIDs.isEmpty, record.further.ids.isEmpty {
         records[number].further += record.owners
       }
-    }
-  }
-
-  /// What leads to somebody who is hidden by a field of which nobody knows what it says, and is another's.
-  private mutating func noteDoubtfulAuthors() {
-    let users = records.filter { $0.kind == .user } + doubtfulUsers
-    let hidden = Set(users.lazy.filter { $0.hiding != nil }.map(\.id)).union(hiddenUsers)
-    if hidden.isEmpty { return }
-    for record in records where record.kind == .post || record.kind == .comment {
-      if record.namesNobody || record.hiding != nil { continue }
-      if record.peopleIDs.contains(where: hidden.contains) { continue }
-      for (field, id) in record.others where hidden.contains(id) { doubts.note(field, record.kind) }
-    }
-  }
-}
-
-extension RecordKind {
-  /// The field that names the person of whom a record is.
-  fileprivate var personField: String? {
-    switch self {
-    case .post, .message, .comment: PostField.authorID.rawValue
-    case .like: LikeField.userID.rawValue
-    case .reaction: ReactionField.reactionUserID.rawValue
-    case .user, .follow, .page: nil
     }
   }
 }

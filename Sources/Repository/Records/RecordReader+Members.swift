@@ -88,6 +88,17 @@ extension RecordReader {
     }
   }
 
+  /// Tells of a field in a field that is missing, where one of the others is probably it.
+  mutating func tellOfMisspelled(
+    _ field: String, among keys: [Int], _ tape: borrowing Tape
+  ) -> Bool {
+    for key in keys where NearestName.of(SnakeCase.of(tape.string(key)), among: [field]) != nil {
+      add(.misspelledRequiredField(tape.string(key), meant: field), at: tape.tokens[key].start)
+      return true
+    }
+    return false
+  }
+
   /// Tells of a name that would hide the record with this value if it were written as it should be.
   private mutating func tellOfMisspelledHiding(
     _ tape: borrowing Tape, _ key: Int, _ value: Int, meant: String

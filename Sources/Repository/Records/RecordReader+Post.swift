@@ -2,6 +2,93 @@ import Domain
 import Markup
 
 extension RecordReader {
+  mutating func readPost(
+    _ kind: RecordKind, _ tape: borrowing Tape, body: String?, fallbackID: String?
+  ) {
+    var draft = RawPost(
+      post: Post(id: "", author: .unknown(name: nil, photo: nil), createdAt: .epoch),
+      links: RawPost.Links(place: place(tape)))
+    if let body { draft.post.content = body }
+    let problemsBefore = records.problems.count
+    var keys = postKeys.take() ?? KeyMeanings(reactionKinds: rules.reactionKinds)
+    let found = members(of: tape, kind, &keys, mayLackID: fallbackID != nil) {
+      reader, field, value in
+      reader.read(field, tape, value, into: &draft)
+    }
+    readKindCounts(tape, keys.others, into: &draft.post)
+    if let hiding = hiding(tape, keys.others) {
+      if hiding.isDraft {
+        draft.post.isDraft = true
+      } else {
+        draft.post.visibility = .private
+        draft.post.isHidden = true
+      }
+    }
+    if folding(tape, keys.others) != nil { draft.post.isSensitive = true }
+    if keys.others.contains(where: { $0.meaning.showingName != nil }) {
+      let showing = showing(tape, .post, keys.others)
+      if showing.unlistingKey != nil, draft.post.visibility == .public {
+        draft.post.visibility = .unlisted
+      }
+      if let from = showing.from, from > draft.post.createdAt { draft.post.shownFrom = from }
+      if let until = showing.until { draft.post.shownUntil = until }
+    }
+    postKeys = consume keys
+    if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
+      draft.links.id = id(ofFile: fallbackID, tape)
+      draft.post.id = fallbackID
+    }
+    // A text of blanks alone would be a card with nothing on it.
+    if draft.post.pictures.isEmpty, draft.post.content.isBlank {
+      tellOfEmptyPost(draft.post, at: tape.tokens[0].start, since: problemsBefore)
+    }
+    checkLimits(draft.post, tape, textStart: body?.isEmpty == false ? bodyStart : nil)
+    if draft.links.id.isEmpty { markIncomplete() }
+    // Taken out of the draft: a copy would count a reference to each text.
+    var post = RawRuns.noPost
+    swap(&draft.post, &post)
+    records.posts.append(RawPost(post: post, links: draft.links))
+  }
+
+  /// One slip of the pen is one finding: a post whose content could not be read, or stands under a
+  /// misspelled name, is not told of again for having none.
+  private mutating func tellOfEmptyPost(_ post: Post, at start: Int, since first: Int) {
+    for index in first..<records.problems.count {
+      let placed = records.problems[index]
+      switch placed.problem {
+      case .misspelledField(let found, let meant)
+      where ["content", "text", "images", "image_urls"].contains(meant):
+        records.problems.remove(at: index)
+        return add(.misspelledRequiredField(found, meant: meant), at: placed.offset ?? start)
+      case .wrongType(let field, _, _), .wrongItem(let field, _, _), .missingField(let field, _):
+        if field == "content" || field.hasPrefix("images") { return }
+      case .mapOfObjects, .listInObject: return
+      default: continue
+      }
+    }
+    add(.emptyPost(id: post.id), at: start)
+  }
+
+  /// - Parameter textStart: where the text begins; nil when it is a field.
+  private mutating func checkLimits(_ post: Post, _ tape: borrowing Tape, textStart: Int?) {
+    let start = tape.tokens[0].start
+    let limit = rules.maxCharacters
+    // A text of few bytes has few characters; only a long one is counted.
+    if post.content.utf8.count > limit, post.content.count > limit {
+      let place = textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start
+      add(.tooLong(id: post.id, count: post.content.count, limit: limit), at: place)
+    }
+    if let cut = cut(of: post.content, by: .stranger) {
+      add(cut, at: textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start)
+    }
+    if post.pictures.count > rules.maxImages {
+      let place = FieldPlace.offset(of: PostField.images, in: tape) ?? start
+      add(
+        .tooManyImages(id: post.id, count: post.pictures.count, limit: rules.maxImages),
+        at: place)
+    }
+  }
+
   /// Reads one field of a post.
   mutating func read(
     _ field: PostField, _ tape: borrowing Tape, _ value: Int, into draft: inout RawPost
@@ -146,76 +233,6 @@ extension RecordReader {
       return .private
     }
     return visibility
-  }
-
-  private mutating func location(_ tape: borrowing Tape, _ index: Int) -> Location? {
-    guard tape.tokens[index].kind == .object else {
-      wrongType("location", "an object with `latitude` and `longitude`", tape, index)
-      return nil
-    }
-    let problemsBefore = records.problems.count
-    var latitude: Double?
-    var longitude: Double?
-    var name: String?
-    var others: [Int] = []
-    var saysNothing = Int(tape.tokens[index].next) == index + 1
-    tape.forEachMember(of: index) { key, value in
-      guard tape.tokens[value].kind != .null else {
-        saysNothing = true
-        return
-      }
-      switch SnakeCase.of(tape.string(key)) {
-      case "latitude", "lat", "_latitude":
-        latitude = degrees(tape, value, "latitude", limit: 90)
-      case "longitude", "lon", "lng", "_longitude":
-        longitude = degrees(tape, value, "longitude", limit: 180)
-      case "name": name = visibleLabel(tape, value, "location.name", atMost: Self.longestName)
-      default: others.append(key)
-      }
-    }
-    guard let latitude, let longitude else {
-      // How an app exports that there is no place: with `null`, or with nothing at all.
-      let isEmpty = latitude == nil && longitude == nil && name == nil
-      if isEmpty, saysNothing, records.problems.count == problemsBefore { return nil }
-      // What is wrong with one of them is told already.
-      if !records.problems[problemsBefore...].contains(where: \.problem.isError) {
-        let field = latitude == nil ? "latitude" : "longitude"
-        if !tellOfMisspelled(field, among: others, tape) {
-          add(.missingField("location." + field, kind: .post), at: tape.tokens[index].start)
-        }
-      }
-      return nil
-    }
-    return Location(latitude: latitude, longitude: longitude, name: name)
-  }
-
-  /// Tells of a field in a field that is missing, where one of the others is probably it.
-  mutating func tellOfMisspelled(
-    _ field: String, among keys: [Int], _ tape: borrowing Tape
-  ) -> Bool {
-    for key in keys where NearestName.of(SnakeCase.of(tape.string(key)), among: [field]) != nil {
-      add(.misspelledRequiredField(tape.string(key), meant: field), at: tape.tokens[key].start)
-      return true
-    }
-    return false
-  }
-
-  private mutating func degrees(
-    _ tape: borrowing Tape, _ index: Int, _ field: String, limit: Double
-  ) -> Double? {
-    guard tape.tokens[index].kind == .number else {
-      wrongType(field, "a number", tape, index)
-      return nil
-    }
-    // 1e400 is a number, and larger than any that can be read.
-    guard let value = tape.double(index), abs(value) <= limit else {
-      let limit = Int(limit)
-      add(
-        .outOfRange(field: field, range: "from -\(limit) to \(limit)"), at: tape.tokens[index].start
-      )
-      return nil
-    }
-    return value
   }
 }
 

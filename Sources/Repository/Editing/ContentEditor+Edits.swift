@@ -1,0 +1,88 @@
+import Domain
+
+extension ContentEditor {
+  /// What the files are to become.
+  public mutating func edits() throws(WriteRefusal) -> [ContentEdit] {
+    var edits: [ContentEdit] = []
+    var abandoned = abandoned
+    for (position, file) in files.enumerated() {
+      guard replaced[position] != nil || changes[position] != nil else {
+        if !abandoned.candidates.isEmpty { abandoned.keepThose(namedIn: file.source.bytes) }
+        continue
+      }
+      let before = file.source.bytes
+      if file.source.hasChanged { throw .changed(path: file.file.path) }
+      let after: [UInt8]?
+      if let replaced = replaced[position] {
+        after = replaced
+      } else {
+        after = try file.rewritten(
+          changes[position] ?? FileChanges(), kinds: settings.reactionKinds)
+      }
+      if let after { abandoned.keepThose(namedIn: after) }
+      if after != before {
+        edits.append(ContentEdit(path: file.file.path, before: before, after: after))
+      }
+    }
+    edits += try removals(of: abandoned)
+    edits += newFiles.edits
+    // The journal has a line for each.
+    if let edit = edits.first(where: { !OutputPath.isValid($0.path) }) {
+      throw .unwritableName(path: edit.path)
+    }
+    return edits
+  }
+
+  /// The pictures of a post are needed no more, as far as nobody else has them.
+  mutating func abandonPictures(of post: Post) {
+    abandoned.add(shownMedia.paths(of: post))
+  }
+
+  /// The same of a comment.
+  mutating func abandonPictures(of comment: Comment) {
+    abandoned.add(shownMedia.paths(of: comment))
+  }
+
+  private mutating func removals(
+    of pictures: AbandonedPictures
+  ) throws(WriteRefusal) -> [ContentEdit] {
+    undecidedPictures = []
+    guard !pictures.candidates.isEmpty else { return [] }
+    var pictures = pictures
+    for page in pages { pictures.keepThose(namedIn: page.bytes) }
+    for bytes in newFiles.contents { pictures.keepThose(namedIn: bytes) }
+    var unread = unread
+    var areOthersRead = unread.forEach({ pictures.keepThose(namedIn: $0) })
+    let templates = TemplateFolder(siteFolder: siteFolder)
+    for file in templates.files { pictures.keepThose(namedIn: file.bytes) }
+    do throws(FileReadingError) {
+      let settings = try FileReading.bytes(of: siteFolder + "/" + SettingsFile.name)
+      pictures.keepThose(namedIn: settings)
+    } catch {
+      if error != .missing { areOthersRead = false }
+    }
+    // What can't be read may name any.
+    guard areOthersRead, templates.findings.isEmpty else {
+      undecidedPictures = pictures.candidates.sorted().map { "content/" + $0 }
+      return []
+    }
+    var edits: [ContentEdit] = []
+    for path in pictures.candidates.sorted().map({ "content/" + $0 }) {
+      do throws(FileReadingError) {
+        let bytes = try FileReading.bytes(of: siteFolder + "/" + path)
+        edits.append(ContentEdit(path: path, before: bytes, after: nil))
+      } catch .missing {
+        continue
+      } catch {
+        // Left where it is, it would be published.
+        throw .unreadable(path: path, reason: error.words)
+      }
+    }
+    return edits
+  }
+
+  /// What a file of the site holds; nil where there is none, or it can't be read.
+  func contents(of path: String) -> [UInt8]? {
+    try? FileReading.bytes(of: siteFolder + "/" + path)
+  }
+}

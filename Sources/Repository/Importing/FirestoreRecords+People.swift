@@ -1,0 +1,116 @@
+import Domain
+
+/// Whom a record names, by fields that the site does not know.
+extension FirestoreRecords {
+  /// Notes whom a value names: somebody's id or username, a map with them, or a list of such.
+  func notePeople(
+    _ value: FirestoreValue, _ form: AuthorName.Form, in people: inout NamedPeople,
+    below depth: Int = 0
+  ) {
+    for item in value.items {
+      guard case .map(let members) = item.content else {
+        notePerson(item, form, in: &people)
+        continue
+      }
+      if depth == AuthorName.mostMaps { continue }
+      for (name, value) in members {
+        if let form = AuthorName.form(ofMember: SnakeCase.of(name)) {
+          notePeople(value, form, in: &people, below: depth + 1)
+        }
+      }
+    }
+  }
+
+  func notePerson(
+    _ value: FirestoreValue, _ form: AuthorName.Form, in people: inout NamedPeople
+  ) {
+    // What somebody says in a field as their id may be what another one is called.
+    var isCertain = form == .id
+    if case .text(let text) = value.content {
+      isCertain = isCertain || ids.isUser(text) || text.utf8.contains(UInt8(ascii: "/"))
+    } else {
+      isCertain = true
+    }
+    let place: WritableKeyPath<NamedPeople, [String]> = isCertain ? \.ids : \.possibleIDs
+    if case .text(let id)? = values.id(value, in: ["users"]) {
+      if ids.isUser(id) || hiddenUsers.contains(id) { people[keyPath: place].append(id) }
+      if form == .username {
+        people.usernames.append(id)
+      } else {
+        people.possibleUsernames.append(id)
+      }
+    }
+    if let text = value.id, ids.meansUser(text) {
+      people[keyPath: place].append(ids.id(text, in: ["users"]))
+    }
+  }
+
+  /// Some apps call the user so of whom a record is. Where a field of the site's says it, that one counts.
+  func readUID(_ value: FirestoreValue, into record: inout FirestoreRecord) {
+    guard let field = record.kind.personField, let id = value.id,
+      ids.meansUser(id) || hiddenUsers.contains(id)
+    else { return }
+    let user = ids.id(id, in: ["users"])
+    if record.peopleIDs.isEmpty, !record.authorNames.contains(where: ids.isUser) {
+      record.values[field] = .text(user)
+    } else {
+      record.further.ids.append(user)
+    }
+  }
+
+  /// Notes whom a field names that says neither whose a record is nor for whom.
+  mutating func noteOthers(
+    _ value: FirestoreValue, _ field: UnknownField, in record: inout FirestoreRecord
+  ) {
+    guard [.post, .message, .comment].contains(record.kind) else { return }
+    if record.kind == .message, field.doubt == nil, namesUser(value) {
+      doubts.note(field.name, .message)
+    }
+    switch value.content {
+    case .text(let text) where ids.isUser(text): record.others.append((field.name, text))
+    case .reference(let path) where path.count == 2 && path[0] == "users":
+      record.others.append((field.name, ids[path]))
+    default: break
+    }
+  }
+
+  /// What leads to somebody who is hidden by a field of which nobody knows what it says, and is another's.
+  mutating func noteDoubtfulAuthors() {
+    let users = records.filter { $0.kind == .user } + doubtfulUsers
+    let hidden = Set(users.lazy.filter { $0.hiding != nil }.map(\.id)).union(hiddenUsers)
+    if hidden.isEmpty { return }
+    for record in records where record.kind == .post || record.kind == .comment {
+      if record.namesNobody || record.hiding != nil { continue }
+      if record.peopleIDs.contains(where: hidden.contains) { continue }
+      for (field, id) in record.others where hidden.contains(id) { doubts.note(field, record.kind) }
+    }
+  }
+
+  func namesUser(_ value: FirestoreValue) -> Bool {
+    value.items.contains { $0.id.map(ids.meansUser) ?? false }
+  }
+
+  /// Whether a value is a user, a document of which a site has nothing, such as a chat, or a map with users.
+  func leadsToSomebody(_ value: FirestoreValue) -> Bool {
+    switch value.content {
+    // Any number may be the id of somebody.
+    case .text(let text): ids.meansUser(text)
+    case .reference(let path): FirestorePlace(path).map { $0.kind == .user } ?? true
+    case .map(let members):
+      members.contains { ids.meansUser($0) || $1.id.map(ids.meansUser) ?? false }
+    default: false
+    }
+  }
+}
+
+extension RecordKind {
+  /// The field that names the person of whom a record is.
+  var personField: String? {
+    switch self {
+    case .post, .message, .comment: PostField.authorID.rawValue
+    case .like: LikeField.userID.rawValue
+    case .reaction: ReactionField.reactionUserID.rawValue
+    case .user, .follow, .page: nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Domain
+
+extension RecordReader {
+  mutating func readComment(_ tape: borrowing Tape, body: String?, fallbackID: String?) {
+    var id = ""
+    var content = body ?? ""
+    var language: String?
+    var links = RawComment.Links(createdAt: .epoch, place: place(tape))
+    var keys = commentKeys.take() ?? KeyMeanings()
+    let found = members(of: tape, .comment, &keys, mayLackID: fallbackID != nil) {
+      reader, field, value in
+      switch field {
+      case .id:
+        links.id = reader.id(tape, value, "id")
+        if !links.id.isEmpty { id = tape.string(value) }
+      case .postID: links.postID = reader.id(tape, value, "post_id")
+      case .authorID: reader.readAuthorID(tape, value, into: &links.author)
+      case .author: reader.readAuthor(tape, value, into: &links.author)
+      case .authorName: reader.readAuthorName(tape, value, into: &links.author)
+      case .content:
+        let field = reader.text(tape, value, "content") ?? ""
+        if content.isEmpty { content = field }
+      case .lang: language = reader.language(tape, value)
+      case .createdAt:
+        links.createdAt = reader.timestamp(tape, value, "created_at") ?? .epoch
+      case .inReplyTo: links.inReplyTo = reader.optionalID(tape, value, "in_reply_to")
+      }
+    }
+    links.isHidden = hiding(tape, keys.others) != nil
+    if !links.isHidden, let key = folding(tape, keys.others) {
+      add(.notFolded(tape.string(key)), at: tape.tokens[key].start)
+    }
+    commentKeys = consume keys
+    if let cut = cut(of: content, by: .stranger) {
+      let start = body?.isEmpty == false ? bodyStart : nil
+      let place = start ?? FieldPlace.offset(of: CommentField.content, in: tape)
+      add(cut, at: place ?? tape.tokens[0].start)
+    }
+    if links.id.isEmpty, let fallbackID, !found.contains(.id) {
+      id = fallbackID
+      links.id = self.id(ofFile: fallbackID, tape)
+    }
+    if links.id.isEmpty { markIncomplete() }
+    records.comments.append(RawComment(id: id, content: content, language: language, links: links))
+  }
+}

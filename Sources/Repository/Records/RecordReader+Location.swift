@@ -1,0 +1,63 @@
+import Domain
+import Markup
+
+extension RecordReader {
+  mutating func location(_ tape: borrowing Tape, _ index: Int) -> Location? {
+    guard tape.tokens[index].kind == .object else {
+      wrongType("location", "an object with `latitude` and `longitude`", tape, index)
+      return nil
+    }
+    let problemsBefore = records.problems.count
+    var latitude: Double?
+    var longitude: Double?
+    var name: String?
+    var others: [Int] = []
+    var saysNothing = Int(tape.tokens[index].next) == index + 1
+    tape.forEachMember(of: index) { key, value in
+      guard tape.tokens[value].kind != .null else {
+        saysNothing = true
+        return
+      }
+      switch SnakeCase.of(tape.string(key)) {
+      case "latitude", "lat", "_latitude":
+        latitude = degrees(tape, value, "latitude", limit: 90)
+      case "longitude", "lon", "lng", "_longitude":
+        longitude = degrees(tape, value, "longitude", limit: 180)
+      case "name": name = visibleLabel(tape, value, "location.name", atMost: Self.longestName)
+      default: others.append(key)
+      }
+    }
+    guard let latitude, let longitude else {
+      // How an app exports that there is no place: with `null`, or with nothing at all.
+      let isEmpty = latitude == nil && longitude == nil && name == nil
+      if isEmpty, saysNothing, records.problems.count == problemsBefore { return nil }
+      // What is wrong with one of them is told already.
+      if !records.problems[problemsBefore...].contains(where: \.problem.isError) {
+        let field = latitude == nil ? "latitude" : "longitude"
+        if !tellOfMisspelled(field, among: others, tape) {
+          add(.missingField("location." + field, kind: .post), at: tape.tokens[index].start)
+        }
+      }
+      return nil
+    }
+    return Location(latitude: latitude, longitude: longitude, name: name)
+  }
+
+  private mutating func degrees(
+    _ tape: borrowing Tape, _ index: Int, _ field: String, limit: Double
+  ) -> Double? {
+    guard tape.tokens[index].kind == .number else {
+      wrongType(field, "a number", tape, index)
+      return nil
+    }
+    // 1e400 is a number, and larger than any that can be read.
+    guard let value = tape.double(index), abs(value) <= limit else {
+      let limit = Int(limit)
+      add(
+        .outOfRange(field: field, range: "from -\(limit) to \(limit)"), at: tape.tokens[index].start
+      )
+      return nil
+    }
+    return value
+  }
+}

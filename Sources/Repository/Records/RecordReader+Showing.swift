@@ -1,0 +1,65 @@
+import Domain
+
+extension RecordReader {
+  /// When and where a record is shown, by its keys that are no fields.
+  struct Showing {
+    var from: Timestamp?
+    var until: Timestamp?
+    /// The key that takes it out of the lists.
+    var unlistingKey: Int?
+  }
+
+  /// What the keys of a post or page that are no fields say of this. A moment that can't be read is told of.
+  mutating func showing<Field>(
+    _ tape: borrowing Tape, _ kind: RecordKind, _ others: [KeyMeanings<Field>.Other]
+  ) -> Showing {
+    var showing = Showing()
+    for other in others {
+      guard let name = other.meaning.showingName, tape.tokens[other.value].kind != .null else {
+        continue
+      }
+      switch name {
+      case .unlists, .lists:
+        if name.unlists(HidingName.Value(tape, other.value)) { showing.unlistingKey = other.key }
+      case .from:
+        guard let from = moment(tape, kind, other.key, other.value, isEnd: false) else { continue }
+        showing.from = max(showing.from ?? from, from)
+      case .until:
+        guard let until = moment(tape, kind, other.key, other.value, isEnd: true) else { continue }
+        showing.until = min(showing.until ?? until, until)
+      }
+    }
+    return showing
+  }
+
+  /// A moment under a name that is no field's, where one may also say yes or no.
+  private mutating func moment(
+    _ tape: borrowing Tape, _ kind: RecordKind, _ key: Int, _ value: Int, isEnd: Bool
+  ) -> Timestamp? {
+    let token = tape.tokens[value]
+    switch token.kind {
+    case .object:
+      if let moment = Self.moment(ofObject: value, in: tape) { return moment }
+    case .string:
+      let text = tape.string(value)
+      if let moment = (try? Timestamp(rfc3339: text))
+        ?? WrittenElsewhere.moment(text, offsetMinutes: rules.timeZoneOffsetMinutes)
+      {
+        return moment
+      }
+      // Of what stands behind the day nothing is known: nothing is to be shown too early or too long.
+      if let day = try? Timestamp(rfc3339: String(text.prefix(10))) {
+        return isEnd ? day : Timestamp(seconds: day.seconds + 86_400) ?? day
+      }
+      if text.isEmpty { return nil }
+    case .number: break
+    case .true, .false, .null, .key, .array: return nil
+    }
+    let name = tape.string(key)
+    // `published` is yes or no elsewhere, in whatever way.
+    if HidingName(SnakeCase.of(name)) == nil {
+      add(.unreadMoment(name, kind: kind), at: token.start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+import Domain
+
+extension RecordReader {
+  mutating func readUser(_ tape: borrowing Tape, body: String?, fallbackID: String?) {
+    var user = User(id: "", username: "", displayName: "")
+    if let body { user.bio = shortened(body, "bio", at: tape.tokens[0].start) }
+    var id = RecordID.none
+    var username: (text: String, offset: Int)?
+    var keys = userKeys.take() ?? KeyMeanings()
+    let found = members(of: tape, .user, &keys, mayLackID: fallbackID != nil) {
+      reader, field, value in
+      switch field {
+      case .id:
+        id = reader.id(tape, value, "id")
+        if !id.isEmpty { user.id = tape.string(value) }
+      case .username:
+        username = reader.text(tape, value, "username").map { ($0, tape.tokens[value].start) }
+      case .displayName:
+        user.displayName =
+          reader.label(tape, value, "display_name", atMost: Self.longestName) ?? ""
+      case .email: reader.expectText(tape, value, "email")
+      case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
+      case .bio:
+        let bio = reader.shortText(tape, value, "bio") ?? ""
+        // As with the content of a post, the field only stands in for a missing text.
+        if user.bio.isEmpty { user.bio = bio }
+      case .lang: user.language = reader.language(tape, value)
+      case .links: user.links = reader.links(tape, value)
+      case .followersCount:
+        user.statedFollowersCount = reader.count(tape, value, "followers_count")
+      case .followingCount:
+        user.statedFollowingCount = reader.count(tape, value, "following_count")
+      case .postsCount: user.statedPostsCount = reader.count(tape, value, "posts_count")
+      case .createdAt: user.createdAt = reader.timestamp(tape, value, "created_at")
+      }
+    }
+    user.isHidden = hiding(tape, keys.others) != nil
+    userKeys = consume keys
+    if user.id.isEmpty, let fallbackID, !found.contains(.id) {
+      user.id = fallbackID
+      id = self.id(ofFile: fallbackID, tape)
+    }
+    if let username {
+      if !Username.isValid(username.text) { add(.badUsername(username.text), at: username.offset) }
+      user.username = username.text
+    } else {
+      user.username = Username.made(from: user.id)
+    }
+    if user.id.isEmpty { markIncomplete() }
+    records.users.append(
+      RawUser(user: user, id: id, hasMadeUsername: username == nil, place: place(tape)))
+  }
+}
