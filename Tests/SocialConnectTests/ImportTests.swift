@@ -436,7 +436,8 @@ struct ImportTests {
        {"id": "3", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/3"},
        {"id": "4", "author_id": "u2", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/4"},
        {"id": "5", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/5"},
-       {"id": "6", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/6", "draft": true}]
+       {"id": "6", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/6", "draft": true},
+       {"id": "7", "author_id": "u1", "content": "x", "created_at": "2024-01-01", "source_url": "https://x.com/ada_h/status/7", "expires": "2025-01-01"}]
       """,
     ])
     func tweets(_ name: String, _ ids: [Int]) -> String {
@@ -451,7 +452,7 @@ struct ImportTests {
         "data/tweets.js": tweets("tweets", [5, 6]),
         "data/note-tweet.js": "[]",
         "data/twitter-circle-tweet.js": tweets("twitter_circle_tweet", [5, 6]),
-        "data/deleted-tweets.js": tweets("deleted_tweets", [1, 2, 3, 4]),
+        "data/deleted-tweets.js": tweets("deleted_tweets", [1, 2, 3, 4, 7]),
       ])
     let run = try site.write("import \(archive)")
     #expect(

@@ -99,7 +99,8 @@ extension ContentEditor {
     _ leftOut: inout LeftOut
   ) throws(WriteRefusal) -> ImportSelection {
     let limits = TextLimits.forCharacters(settings.maxCharacters)
-    let known = KnownPosts(network, hidden: settings.hidden, for: archive)
+    let known = KnownPosts(
+      network, hidden: settings.hidden, for: archive, now: now.timestamp)
     let archived = Set(archive.posts.map(\.id))
     let answers = choices.takesReplies ? [] : archive.posts.answersToOthers
     var names = FreeNames(taken: network.posts.map(\.id))

@@ -4,8 +4,11 @@ import Markup
 /// The posts of a site, as those of an archive are looked for among them.
 struct KnownPosts {
   private let network: Network
-  private let hiddenUsers: [String]
+  private let hiddenUserIDs: Set<String>
+  /// As usernames are compared.
+  private let hiddenUsernames: Set<String>
   private let hiddenPosts: Set<String>
+  private let now: Timestamp
   private var byOrigin: [String: PostIndex] = [:]
   /// By the second of their time and their text, if any of the archive has no address.
   private var byText: [SecondAndText: [PostIndex]] = [:]
@@ -16,9 +19,13 @@ struct KnownPosts {
   }
 
   /// - Parameter hidden: what the settings hide.
-  init(_ network: Network, hidden: HiddenNames, for archive: AccountArchive) {
+  init(
+    _ network: Network, hidden: HiddenNames, for archive: AccountArchive, now: Timestamp
+  ) {
     self.network = network
-    hiddenUsers = hidden.users
+    self.now = now
+    hiddenUserIDs = Set(hidden.users)
+    hiddenUsernames = Set(hidden.users.map(HiddenNames.username))
     hiddenPosts = Set(hidden.posts)
     for (place, post) in network.posts.enumerated() {
       if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }
@@ -47,10 +54,10 @@ struct KnownPosts {
     guard post.visibility.isPublished, !post.isDraft, !hiddenPosts.contains(post.id) else {
       return false
     }
+    if let until = post.shownUntil, until <= now { return false }
     guard let author = post.author.user.map({ network[$0] }) else { return !post.isAuthorHidden }
-    let username = NameFolding.folded(author.username)
-    return !author.isHidden
-      && !hiddenUsers.contains { $0 == author.id || HiddenNames.username($0) == username }
+    return !author.isHidden && !hiddenUserIDs.contains(author.id)
+      && !hiddenUsernames.contains(NameFolding.folded(author.username))
   }
 
   func place(ofAddress url: String) -> PostIndex? { byOrigin[Self.origin(of: url)] }
