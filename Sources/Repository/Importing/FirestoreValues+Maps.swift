@@ -22,15 +22,17 @@ extension FirestoreValues {
     return written.isEmpty ? nil : .list(written)
   }
 
-  /// Some fields of a map, by their names in snake_case; nil for what is no map.
-  private func fields(
-    _ value: FirestoreValue, _ names: [String: String]
-  ) -> [String: FirestoreValue]? {
+  /// Some fields of a map; nil for what is no map.
+  ///
+  /// - Parameter field: which one a name in snake_case is.
+  private func fields<Field: Hashable>(
+    _ value: FirestoreValue, _ field: (String) -> Field?
+  ) -> [Field: FirestoreValue]? {
     guard case .map(let members) = value.content else { return nil }
-    var fields: [String: FirestoreValue] = [:]
+    var fields: [Field: FirestoreValue] = [:]
     for (name, value) in members {
       if case .null = value.content { continue }
-      if let name = names[SnakeCase.of(name)], fields[name] == nil { fields[name] = value }
+      if let field = field(SnakeCase.of(name)), fields[field] == nil { fields[field] = value }
     }
     return fields
   }
@@ -46,23 +48,20 @@ extension FirestoreValues {
   }
 
   mutating func image(_ value: FirestoreValue) -> WrittenValue? {
-    let names = [
-      "url": "url", "alt": "alt", "description": "alt", "width": "width", "height": "height",
-    ]
-    guard let fields = fields(value, names) else { return picture(value) }
-    guard let address = fields["url"] else {
+    guard let fields = fields(value, ImageField.init(named:)) else { return picture(value) }
+    guard let address = fields[.url] else {
       leftOut += 1
       return nil
     }
     guard let url = picture(address) else { return nil }
     var image = [WrittenField("url", url)]
-    if let alt = fields["alt"].flatMap({ text($0) { _ in true } }) {
+    if let alt = fields[.alt].flatMap({ text($0) { _ in true } }) {
       image.append(WrittenField("alt", alt))
     }
-    for name in ["width", "height"] {
+    for name in [ImageField.width, .height] {
       guard let field = fields[name] else { continue }
       if let side = field.id.flatMap(Int.init), RecordReader.pictureSides.contains(side) {
-        image.append(WrittenField(name, .decimal("\(side)")))
+        image.append(WrittenField(name.rawValue, .decimal("\(side)")))
       } else {
         leftOut += 1
       }
@@ -74,7 +73,7 @@ extension FirestoreValues {
   mutating func links(_ value: FirestoreValue) -> WrittenValue? {
     let most = RecordReader.mostLinks
     guard case .map(let members) = value.content,
-      !members.contains(where: { SnakeCase.of($0.name) == "url" })
+      !members.contains(where: { LinkField(named: SnakeCase.of($0.name)) == .url })
     else { return list(value, atMost: most) { $0.link($1) } }
     return written(
       members.map { name, value in
@@ -83,16 +82,15 @@ extension FirestoreValues {
   }
 
   private mutating func link(_ value: FirestoreValue) -> WrittenValue? {
-    let names = ["label": "label", "title": "label", "name": "label", "url": "url"]
-    guard let fields = fields(value, names) else {
+    guard let fields = fields(value, LinkField.init(named:)) else {
       return linkAddress(value).map { .fields([$0]) }
     }
-    guard let address = fields["url"] else {
+    guard let address = fields[.url] else {
       leftOut += 1
       return nil
     }
     guard let url = linkAddress(address) else { return nil }
-    let label = fields["label"].flatMap { text($0) { _ in true } }
+    let label = fields[.label].flatMap { text($0) { _ in true } }
     return .fields((label.map { [WrittenField("label", $0)] } ?? []) + [url])
   }
 
@@ -146,19 +144,14 @@ extension FirestoreValues {
       leftOut += 1
       return nil
     }
-    let names = [
-      "latitude": "latitude", "lat": "latitude", "_latitude": "latitude",
-      "longitude": "longitude", "lon": "longitude", "lng": "longitude", "_longitude": "longitude",
-      "name": "name",
-    ]
-    let fields = fields(value, names) ?? [:]
-    guard let latitude = fields["latitude"].flatMap(degrees),
-      let longitude = fields["longitude"].flatMap(degrees)
+    let fields = fields(value, LocationField.init(named:)) ?? [:]
+    guard let latitude = fields[.latitude].flatMap(degrees),
+      let longitude = fields[.longitude].flatMap(degrees)
     else {
       if !fields.isEmpty { leftOut += 1 }
       return nil
     }
-    let name = fields["name"].flatMap { placeName($0) }.map { [WrittenField("name", $0)] } ?? []
+    let name = fields[.name].flatMap { placeName($0) }.map { [WrittenField("name", $0)] } ?? []
     return .fields(
       [WrittenField("latitude", latitude), WrittenField("longitude", longitude)] + name)
   }
@@ -189,25 +182,21 @@ extension FirestoreValues {
   }
 
   mutating func author(_ value: FirestoreValue) -> WrittenValue? {
-    let names = [
-      "id": "id", "_id": "id", "user_id": "id", "uid": "id", "ref": "id",
-      "display_name": "display_name",
-      "name": "display_name", "username": "username", "photo_url": "photo_url",
-      "avatar_url": "photo_url",
-    ]
-    guard let fields = fields(value, names) else {
-      return person(value)
+    // Databases have further names for an id.
+    let fields = fields(value) { name in
+      AuthorField(named: name) ?? (["_id", "uid", "ref"].contains(name) ? .id : nil)
     }
+    guard let fields else { return person(value) }
     var author: [WrittenField] = []
-    for name in ["id", "username", "display_name", "photo_url"] {
+    for name in [AuthorField.id, .username, .displayName, .photoURL] {
       guard let field = fields[name] else { continue }
       let value =
         switch name {
-        case "id": person(field)
-        case "photo_url": picture(field)
-        default: personName(field)
+        case .id: person(field)
+        case .photoURL: picture(field)
+        case .username, .displayName: personName(field)
         }
-      if let value { author.append(WrittenField(name, value)) }
+      if let value { author.append(WrittenField(name.rawValue, value)) }
     }
     return .fields(author)
   }

@@ -37,7 +37,9 @@ enum FieldPlace {
     if tape.tokens[element].kind == .object {
       address = nil
       tape.forEachMember(of: element) { key, value in
-        if tape.tokens[value].kind != .null, SnakeCase.of(tape.string(key)) == "url" {
+        if tape.tokens[value].kind != .null,
+          ImageField(named: SnakeCase.of(tape.string(key))) == .url
+        {
           address = value
         }
       }

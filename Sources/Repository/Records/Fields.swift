@@ -1,5 +1,5 @@
 /// What the records of the different kinds may say. The tables are those of
-/// Documentation/Content.md; whatever is not here is never published.
+/// Documentation/Content.md; whatever is neither here nor in NestedFields.swift is never published.
 enum UserField: String, RecordField {
   case id
   case username

@@ -47,22 +47,22 @@ extension RecordReader {
     var link = ProfileLink(label: "", url: "")
     var saysURL = false
     tape.forEachMember(of: index) { key, value in
-      let name = SnakeCase.of(tape.string(key))
+      let field = LinkField(named: SnakeCase.of(tape.string(key)))
       // Of a link that somebody left empty, an app exports `null`.
-      if name == "url" { saysURL = true }
+      if field == .url { saysURL = true }
       guard tape.tokens[value].kind != .null else { return }
-      switch name {
-      case "label", "title", "name":
+      switch field {
+      case .label:
         link.label =
           visibleLabel(tape, value, "links.label", atMost: Self.longestName) ?? ""
-      case "url":
+      case .url:
         let url = text(tape, value, "links.url") ?? ""
         let address = WebAddress.webOrMail(url)
         if address == nil {
           add(.badURL(field: "links.url", url: url), at: tape.tokens[value].start)
         }
         link.url = address ?? ""
-      default: break
+      case nil: break
       }
     }
     if !saysURL { add(.missingField("links.url", kind: .user), at: tape.tokens[index].start) }
@@ -102,15 +102,14 @@ extension RecordReader {
     var picture = Picture(source: .remote(url: ""))
     tape.forEachMember(of: index) { key, value in
       guard tape.tokens[value].kind != .null else { return }
-      switch SnakeCase.of(tape.string(key)) {
-      case "url":
+      switch ImageField(named: SnakeCase.of(tape.string(key))) {
+      case .url:
         url = tape.tokens[value].kind == .string ? tape.string(value) : nil
         source = imageSource(tape, value, "images.url")
-      case "alt", "description":
-        picture.alt = visibleLabel(tape, value, "images.alt") ?? ""
-      case "width": picture.width = pixels(tape, value, "images.width")
-      case "height": picture.height = pixels(tape, value, "images.height")
-      default: others.append(key)
+      case .alt: picture.alt = visibleLabel(tape, value, "images.alt") ?? ""
+      case .width: picture.width = pixels(tape, value, "images.width")
+      case .height: picture.height = pixels(tape, value, "images.height")
+      case nil: others.append(key)
       }
     }
     guard let source else {

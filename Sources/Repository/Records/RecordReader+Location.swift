@@ -18,13 +18,11 @@ extension RecordReader {
         saysNothing = true
         return
       }
-      switch SnakeCase.of(tape.string(key)) {
-      case "latitude", "lat", "_latitude":
-        latitude = degrees(tape, value, "latitude", limit: 90)
-      case "longitude", "lon", "lng", "_longitude":
-        longitude = degrees(tape, value, "longitude", limit: 180)
-      case "name": name = visibleLabel(tape, value, "location.name", atMost: Self.longestName)
-      default: others.append(key)
+      switch LocationField(named: SnakeCase.of(tape.string(key))) {
+      case .latitude: latitude = degrees(tape, value, "latitude", limit: 90)
+      case .longitude: longitude = degrees(tape, value, "longitude", limit: 180)
+      case .name: name = visibleLabel(tape, value, "location.name", atMost: Self.longestName)
+      case nil: others.append(key)
       }
     }
     guard let latitude, let longitude else {

@@ -349,17 +349,17 @@ extension RecordReader {
     var username = RawText.none
     tape.forEachMember(of: index) { key, value in
       guard tape.tokens[value].kind != .null else { return }
-      switch SnakeCase.of(tape.string(key)) {
-      case "id", "user_id":
+      switch AuthorField(named: SnakeCase.of(tape.string(key))) {
+      case .id:
         if author.id.isNone { author.id = optionalID(tape, value, "author.id") }
-      case "display_name", "name":
+      case .displayName:
         if author.name.isNone { author.name = visibleName(tape, value, "author.name") }
-      case "username": username = visibleName(tape, value, "author.username")
-      case "photo_url", "avatar_url":
+      case .username: username = visibleName(tape, value, "author.username")
+      case .photoURL:
         if author.photo < 0 {
           author.photo = keep(pictureSource(tape, value, "author.photo_url"))
         }
-      default: break
+      case nil: break
       }
     }
     if author.id.isNone, author.nameOrID.isNone { author.nameOrID = username }
