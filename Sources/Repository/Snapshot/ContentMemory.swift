@@ -7,8 +7,8 @@ import Synchronization
 /// What a run holds is a function of its bytes, of what is known of its files, of the rules of reading
 /// and of the program. All of these are hashed, with a key that nobody who writes content knows, and
 /// that hash is the name of the file that holds the outcome. Other bytes, other rules or another
-/// program ask for another name. What is missing, damaged, or cut off is read as if there were no
-/// memory; only runs that were proved (``RunPlan``) and of which nothing is to be told are remembered.
+/// program ask for another name. What is missing, damaged, cut off, or lies under another's name is read as if
+/// there were no memory; only runs that were proved (``RunPlan``) and of which nothing is to be told are remembered.
 ///
 ///     .socialconnect/KEY.content/0f3a…   what a run holds
 ///     .socialconnect/KEY.content/cuts    where the last build cut the large files: only hints
@@ -27,7 +27,7 @@ final class ContentMemory: Sendable {
   private let buffers = SpareBuffers()
 
   /// Changes with the form of the files.
-  private static let version = "content 5"
+  private static let version = "content 6"
   private static let cutsName = "cuts"
   private static let textsName = "texts"
 
@@ -52,19 +52,20 @@ final class ContentMemory: Sendable {
     guard let name = name(of: run, rules) else { return nil }
     var buffer = buffers.take()
     defer { buffers.give(buffer) }
-    guard (try? folder.fill(&buffer, from: OutputPath(checked: name))) == true,
+    guard (try? folder.fill(&buffer, from: OutputPath(checked: name.text))) == true,
       let records = buffer.withUnsafeBytes({ bytes in
-        try? RawRecords(snapshot: bytes, key: key, of: run, byteCount: byteCount, rules: rules)
+        try? RawRecords(
+          snapshot: bytes, key: sealKey(of: name), of: run, byteCount: byteCount, rules: rules)
       })
     else { return nil }
-    used.withLock { _ = $0.insert(name) }
+    used.withLock { _ = $0.insert(name.text) }
     return records
   }
 
   /// Whether something is remembered of a run, be it damaged.
   func holds(_ run: SourceRun, rules: ReadingRules) -> Bool {
     guard let name = name(of: run, rules) else { return false }
-    return (try? folder.status(of: name)).flatMap(\.self) != nil
+    return (try? folder.status(of: name.text)).flatMap(\.self) != nil
   }
 
   /// Remembers what a run was found to hold.
@@ -72,18 +73,21 @@ final class ContentMemory: Sendable {
   /// - Parameter records: were read from the run, which was proved.
   func remember(_ records: RawRecords, of run: SourceRun, rules: ReadingRules) {
     guard let name = name(of: run, rules),
-      let bytes = records.snapshot(key: key, in: buffers.take())
+      let bytes = records.snapshot(key: sealKey(of: name), in: buffers.take())
     else { return }
     defer { buffers.give(bytes) }
     // A file that is cut off, because we were stopped, is damaged, and will be written again.
-    guard (try? folder.replace(OutputPath(checked: name), with: bytes)) != nil else { return }
-    used.withLock { _ = $0.insert(name) }
+    guard (try? folder.replace(OutputPath(checked: name.text), with: bytes)) != nil else { return }
+    used.withLock { _ = $0.insert(name.text) }
   }
 
-  private func name(of run: SourceRun, _ rules: ReadingRules) -> String? {
+  private func name(of run: SourceRun, _ rules: ReadingRules) -> KeyedHash? {
     guard let hash = run.hash else { return nil }
-    return KeyedHash(ofList: [program, rules.hash(key: key), hash], key: key).text
+    return KeyedHash(ofList: [program, rules.hash(key: key), hash], key: key)
   }
+
+  /// Another one for each name: what was moved to another name, as by a repaired file system, is damaged.
+  private func sealKey(of name: KeyedHash) -> UInt64 { key ^ name.low }
 
   // MARK: - Texts
 

@@ -85,13 +85,14 @@ struct ContentMemoryTests {
     for name in try memory.names() {
       let path = memory.folder + "/" + name
       let bytes = try Data(contentsOf: URL(filePath: path))
+      let key = memory.key ^ (try #require(UInt64(name.suffix(16), radix: 16)))
       var records = try bytes.withUnsafeBytes {
         try RawRecords(
-          snapshot: $0, key: memory.key, of: SourceRun(files: 0..<2), byteCount: 100_000,
+          snapshot: $0, key: key, of: SourceRun(files: 0..<2), byteCount: 100_000,
           rules: ReadingRules(Settings()))
       }
       for place in records.posts.indices { records.posts[place].post.content = "Remembered" }
-      let changed = try #require(records.snapshot(key: memory.key))
+      let changed = try #require(records.snapshot(key: key))
       try Data(changed).write(to: URL(filePath: path))
     }
     #expect(try memory.load().network.posts.allSatisfy { $0.content == "Remembered" })
@@ -169,6 +170,21 @@ struct ContentMemoryTests {
     memory.settings.title = "Another"
     try memory.expectEqualLoading("title")
     #expect(try memory.names() == names)
+  }
+
+  @Test("what lies under another's name is read over and written again")
+  func exchanged() throws {
+    let memory = Remembering(site: try SiteSandbox(Self.posts(40)))
+    try memory.expectEqualLoading("first")
+    let names = try memory.names().sorted()
+    let bytes = try names.map { try Data(contentsOf: URL(filePath: memory.folder + "/" + $0)) }
+    try #require(Set(bytes).count > 3)
+    for (name, bytes) in zip(names, bytes[1...] + bytes[..<1]) {
+      try bytes.write(to: URL(filePath: memory.folder + "/" + name))
+    }
+    try memory.expectEqualLoading("exchanged")
+    let again = try names.map { try Data(contentsOf: URL(filePath: memory.folder + "/" + $0)) }
+    #expect(again == bytes)
   }
 
   @Test("damaged files are read over and written again")
