@@ -72,6 +72,7 @@ struct NetworkEditor {
       { $0.addFollow() }, { $0.remove(\.follows, "follow") }, { $0.changePage() },
       { $0.changePicture() }, { $0.changeTheme() }, { $0.changeMessage() },
       { $0.changeSetting() }, { $0.changeSetting() }, { $0.changeSection() },
+      { $0.changeKinds() }, { $0.changeKinds() },
       { $0.changeOption() }, { $0.changeMoment() }, { $0.changeProgram() }, { $0.doDamage() },
       { $0.doDamage() },
     ]
@@ -167,7 +168,8 @@ struct NetworkEditor {
         ("hashtags", [#"["tag\#(number % 4)", "other"]"#]),
         ("aliases", [#"["/old/\#(number)/"]"#]), ("shares_count", ["\(number)"]),
         ("likes_count", ["\(number)"]), ("comments_count", ["\(number)"]),
-        ("reactions", [#"{"laughing": 3, "star": 1}"#, #"{"clap": 2}"#]), ("author_id", [author]),
+        ("reactions", [#"{"laughing": 3, "star": 1}"#, #"{"clap": 2}"#, #"{"👏": 4, "🤩": 2}"#]),
+        ("author_id", [author]),
         ("created_at", [date]),
       ], staying: ["author_id", "created_at"])
   }
@@ -220,7 +222,7 @@ struct NetworkEditor {
 
   private mutating func addReaction() -> String {
     let id = newID()
-    let kind = any(["like", "star", "partying", "clap"])
+    let kind = any(["like", "star", "clap", "👏", "👋"])
     reactions.append(
       Record(
         id: "r\(id)",
@@ -293,8 +295,8 @@ struct NetworkEditor {
       ("title", ["Title 1", "Title 2"]), ("description", ["What we write"]),
       ("language", ["en", "ja"]), ("time_zone", [#""+09:00""#, #""-03:30""#]),
       ("base_url", ["https://a.example/", "https://b.example/below/"]),
-      ("max_characters", ["400", "9000"]), ("reactions", ["{clap: 👏}"]),
-      ("rel_me", ["[https://me.example/]"]), ("hub", ["https://hub.example/"]),
+      ("max_characters", ["400", "9000"]), ("rel_me", ["[https://me.example/]"]),
+      ("hub", ["https://hub.example/"]),
       ("accent", ["\"#0a7ea4\""]), ("id_authority", ["\"example.org,2026-11-01\""]),
       ("renditions", ["off"]),
     ]
@@ -302,6 +304,13 @@ struct NetworkEditor {
     let value = any(values)
     settings[field] = random.next(below: 3) == 0 ? nil : value
     return "\(field): \(settings[field] ?? "none")"
+  }
+
+  /// Records name one of the kinds by its emoji, which may become that of the other.
+  private mutating func changeKinds() -> String {
+    let kinds = ["{clap: 👏, wave: 👋}", "{clap: 👋, wave: 👏}"]
+    settings["reactions"] = settings["reactions"] == kinds[0] ? kinds[1] : kinds[0]
+    return "the emoji of clap and wave change places"
   }
 
   private mutating func changeSection() -> String {

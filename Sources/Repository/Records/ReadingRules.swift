@@ -22,9 +22,12 @@ struct ReadingRules: Sendable {
     textLimits = .forCharacters(settings.maxCharacters)
   }
 
-  /// Stands for the rules, whole.
+  /// Stands for the rules, whole: what limits texts follows from the number of characters.
   func hash(key: UInt64) -> KeyedHash {
-    var hashes = reactionKinds.map { KeyedHash(of: $0.name, key: key) }
+    var hashes = reactionKinds.flatMap {
+      // Records name a kind by its emoji, too.
+      [KeyedHash(of: $0.name, key: key), KeyedHash(of: $0.emoji, key: key)]
+    }
     hashes.append(
       KeyedHash(
         high: UInt64(bitPattern: Int64(maxCharacters)),

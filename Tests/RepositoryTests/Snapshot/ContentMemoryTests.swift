@@ -187,6 +187,30 @@ struct ContentMemoryTests {
     #expect(again == bytes)
   }
 
+  @Test("where the emoji of kinds change places, reactions that were written by them do, too")
+  func emoji() throws {
+    var memory = Remembering(
+      site: try SiteSandbox([
+        "content/users.json": #"[{"id": "u1"}]"#,
+        "content/posts.json": """
+        [{"id": "p1", "author_id": "u1", "content": "Fog", "created_at": "2026-01-01",
+          "reactions": {"🚀": 5}}]
+        """,
+        "content/reactions.json": #"[{"type": "😻", "post_id": "p1", "reaction_user_id": "u1"}]"#,
+      ]))
+    let standard = ReactionKind.standard.count
+    for emoji in [["🚀", "😻"], ["😻", "🚀"], ["🚀", "😻"]] {
+      memory.settings.reactionKinds =
+        ReactionKind.standard
+        + zip(["rocket", "love_eyes"], emoji).map { ReactionKind(name: $0, emoji: $1) }
+      try memory.expectEqualLoading("\(emoji)")
+      let network = try memory.load().network
+      let (rocket, eyes) = emoji[0] == "🚀" ? (standard, standard + 1) : (standard + 1, standard)
+      #expect(network.reactions.map(\.kind) == [eyes])
+      #expect(network.posts.first?.statedReactions == [StatedReaction(kind: rocket, count: 5)])
+    }
+  }
+
   @Test("damaged files are read over and written again")
   func damaged() throws {
     let memory = Remembering(site: try SiteSandbox(Self.posts(40)))
