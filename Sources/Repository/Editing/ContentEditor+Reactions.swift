@@ -54,7 +54,7 @@ extension ContentEditor {
     let kinds = settings.reactionKinds
     let reactions = places(of: .reaction) { view in
       view.text("post_id") == postID && view.text("reaction_user_id") == userID
-        && view.text("type").flatMap { kinds.kind(named: $0) } == kind
+        && view.text("type").flatMap { kinds.kind(namedOrShownAs: $0) } == kind
     }
     guard kind == ReactionKind.like else { return reactions }
     return reactions

@@ -42,16 +42,18 @@ struct FrontMatterText {
   func applying(
     _ changes: [FieldChange], kind: RecordKind, kinds: [ReactionKind]
   ) throws(WriteRefusal) -> [UInt8] {
-    var edit = Edit(self, kind, kinds)
-    guard let fields = fields(kind) else { throw .notEditable(path: source.path) }
+    var names = KeyNames(kind)
+    let record = RecordView(kept, &names)
+    var edit = Edit(self, kind, CountSteps(of: record, kinds: kinds))
+    guard let fields = fields(of: record) else { throw .notEditable(path: source.path) }
     for change in changes { edit.apply(change, fields) }
+    edit.writeSteps(fields)
     return edit.bytes
   }
 
   /// nil where the fields do not stand on lines of their own, such as in `{id: a, lang: en}`.
-  private func fields(_ kind: RecordKind) -> [Field]? {
-    var names = KeyNames(kind)
-    let members = RecordView(kept, &names).members
+  private func fields(of record: RecordView) -> [Field]? {
+    let members = record.members
     guard let yaml, let first = members.first else { return [] }
     let bytes = source.bytes
     func lineStart(_ offset: Int) -> Int {
@@ -144,17 +146,17 @@ struct FrontMatterText {
   private struct Edit {
     private let file: FrontMatterText
     private let kind: RecordKind
-    private let kinds: [ReactionKind]
+    private var steps: CountSteps
     private let lineEnd: [UInt8]
     private var pieces: [Int: (end: Int, bytes: [UInt8])] = [:]
     private var added: [UInt8] = []
     private var newText: [UInt8]?
     private var endOfFields: Int
 
-    init(_ file: FrontMatterText, _ kind: RecordKind, _ kinds: [ReactionKind]) {
+    init(_ file: FrontMatterText, _ kind: RecordKind, _ steps: CountSteps) {
       self.file = file
       self.kind = kind
-      self.kinds = kinds
+      self.steps = steps
       lineEnd = TextLines.end(in: file.source.bytes)
       endOfFields = file.yaml?.lowerBound ?? file.body.lowerBound
     }
@@ -175,19 +177,8 @@ struct FrontMatterText {
         for field in fields where kept.tape.string(field.member.key) == name {
           replace(field.lines, [])
         }
-      case .step(let name, let amount):
-        for field in fields where field.member.name == name { step(field.member.value, amount) }
-      case .stepReaction(let reaction, let amount):
-        if reaction == ReactionKind.like { apply(.step("likes_count", by: amount), fields) }
-        for field in fields {
-          if field.member.name == "reactions" {
-            stepReactions(field, reaction, amount)
-          } else if field.member.name == nil,
-            kinds.countedKind(of: kept.tape.string(field.member.key)) == reaction
-          {
-            step(field.member.value, amount)
-          }
-        }
+      case .step(let name, let amount): steps.step(name, by: amount)
+      case .stepReaction(let reaction, let amount): steps.stepReaction(reaction, by: amount)
       }
     }
 
@@ -229,40 +220,25 @@ struct FrontMatterText {
       return lines.split(separator: 0x0A).flatMap { space + $0 + [0x0A] }
     }
 
-    private mutating func step(_ value: Int, _ amount: Int) {
-      guard let number = kept.tape.integer(value), let range = file.scalarRange(value) else {
-        return
+    /// Writes the counts that move along, except in fields that are written anew or go.
+    mutating func writeSteps(_ fields: [Field]) {
+      for (token, number) in steps.numbers {
+        guard let range = file.scalarRange(token), pieces[range.lowerBound] == nil else { continue }
+        replace(range, Array("\(number)".utf8))
       }
-      let stepped = max(0, min(number, RecordReader.largestCount) + amount)
-      replace(range, Array("\(stepped)".utf8))
-    }
-
-    private mutating func stepReactions(_ field: Field, _ reaction: Int, _ amount: Int) {
-      let value = field.member.value
-      switch kept.tape.tokens[value].kind {
-      case .object:
-        var place: Int?
-        kept.tape.forEachMember(of: value) { key, count in
-          if place == nil, kinds.kind(named: kept.tape.string(key)) == reaction {
-            place = count
-          }
-        }
-        if let place { step(place, amount) }
-      case .array:
-        var names: [String] = []
-        kept.tape.forEachElement(of: value) { names.append(kept.tape.string($0)) }
-        guard let same = names.lastIndex(where: { kinds.kind(named: $0) == reaction }) else {
-          return
-        }
-        if amount > 0 {
-          names.insert(names[same], at: same + 1)
+      for listed in steps.listedKinds {
+        guard let field = fields.first(where: { $0.member.key == listed.member.key }),
+          pieces[field.lines.lowerBound] == nil
+        else { continue }
+        var names = listed.elements.map { kept.tape.string($0) }
+        if listed.isAdded {
+          names.insert(names[listed.place], at: listed.place + 1)
         } else {
-          names.remove(at: same)
+          names.remove(at: listed.place)
         }
         let indentation = kept.tape.tokens[field.member.key].start - field.lines.lowerBound
         let key = kept.tape.string(field.member.key)
         replace(field.lines, lines(key, .list(names.map { .text($0) }), indentation))
-      default: break
       }
     }
 

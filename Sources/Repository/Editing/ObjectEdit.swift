@@ -6,13 +6,9 @@ struct ObjectEdit {
   private let bytes: [UInt8]
   private let style: JSONStyle
   private let naming: JSONNaming
-  private let kinds: [ReactionKind]
   /// New values by the member's place.
   private var values: [Int: [UInt8]] = [:]
-  /// What is added to the numbers at these tokens.
-  private var steps: [Int: Int] = [:]
-  /// What else is replaced within values, by its start.
-  private var splices: [Int: (range: Range<Int>, bytes: [UInt8])] = [:]
+  private var steps: CountSteps
   private var removed: Set<Int> = []
   private var added: [WrittenField] = []
 
@@ -22,7 +18,7 @@ struct ObjectEdit {
     bytes = record.kept.tape.source.bytes
     style = JSONStyle(of: record.kept.tape, in: bytes)
     self.naming = JSONNaming(of: record, in: naming)
-    self.kinds = kinds
+    steps = CountSteps(of: record, kinds: kinds)
   }
 
   private var kept: KeptTape { record.kept }
@@ -62,19 +58,8 @@ struct ObjectEdit {
       for (place, member) in members.enumerated() where kept.tape.string(member.key) == name {
         removed.insert(place)
       }
-    case .step(let field, let amount):
-      for member in members where member.name == field { step(member.value, by: amount) }
-    case .stepReaction(let kind, let amount):
-      if kind == ReactionKind.like { apply(.step("likes_count", by: amount)) }
-      for member in members {
-        if member.name == "reactions" {
-          stepReactions(member.value, kind, by: amount)
-        } else if member.name == nil,
-          kinds.countedKind(of: kept.tape.string(member.key)) == kind
-        {
-          step(member.value, by: amount)
-        }
-      }
+    case .step(let field, let amount): steps.step(field, by: amount)
+    case .stepReaction(let kind, let amount): steps.stepReaction(kind, by: amount)
     }
   }
 
@@ -82,61 +67,44 @@ struct ObjectEdit {
     kept.tape.tokens[index].start..<kept.tape.tokens[index].end
   }
 
-  private mutating func step(_ index: Int, by amount: Int) {
-    if kept.tape.integer(index) != nil { steps[index, default: 0] += amount }
-  }
-
-  /// `{kind: count}`, or a list of kinds in which each stands for one.
-  private mutating func stepReactions(_ value: Int, _ kind: Int, by amount: Int) {
-    switch kept.tape.tokens[value].kind {
-    case .object:
-      var counts: [Int] = []
-      kept.tape.forEachMember(of: value) { key, count in
-        if kinds.kind(named: kept.tape.string(key)) == kind { counts.append(count) }
-      }
-      for count in counts { step(count, by: amount) }
-    case .array:
-      var elements: [Int] = []
-      kept.tape.forEachElement(of: value) { elements.append($0) }
-      guard
-        let same = elements.lastIndex(where: {
-          kinds.kind(named: kept.tape.string($0)) == kind
-        })
-      else { return }
-      let found = range(elements[same])
-      let next = elements.count > 1 ? range(elements[1]).lowerBound : nil
-      if amount > 0 {
-        let gap = next.map { bytes[range(elements[0]).upperBound..<$0] } ?? Array(", ".utf8)[...]
-        splice(found.upperBound..<found.upperBound, gap + bytes[found])
-      } else if same > 0 {
-        splice(range(elements[same - 1]).upperBound..<found.upperBound, [])
-      } else {
-        splice(found.lowerBound..<(next ?? found.upperBound), [])
-      }
-    default: return
+  /// Pieces within values, by their starts, and what stands there afterwards.
+  private var pieces: [Int: (end: Int, bytes: [UInt8])] {
+    var pieces: [Int: (end: Int, bytes: [UInt8])] = [:]
+    for (token, number) in steps.numbers {
+      pieces[range(token).lowerBound] = (range(token).upperBound, Array("\(number)".utf8))
     }
-  }
-
-  private mutating func splice(_ range: Range<Int>, _ bytes: some Collection<UInt8>) {
-    splices[range.lowerBound] = (range, Array(bytes))
-  }
-
-  /// A value with the numbers and pieces in it that have changed.
-  private func value(_ index: Int) -> [UInt8] {
-    var pieces = splices
-    for (number, amount) in steps {
-      guard let count = kept.tape.integer(number) else { continue }
-      let stepped = max(0, min(count, RecordReader.largestCount) + amount)
-      pieces[range(number).lowerBound] = (range(number), Array("\(stepped)".utf8))
+    for listed in steps.listedKinds {
+      let (range, bytes) = piece(listed)
+      pieces[range.lowerBound] = (range.upperBound, bytes)
     }
+    return pieces
+  }
+
+  private func piece(_ listed: CountSteps.ListedKind) -> (Range<Int>, [UInt8]) {
+    let elements = listed.elements.map(range)
+    let found = elements[listed.place]
+    if listed.isAdded {
+      let gap =
+        elements.count > 1
+        ? bytes[elements[0].upperBound..<elements[1].lowerBound] : Array(", ".utf8)[...]
+      return (found.upperBound..<found.upperBound, Array(gap + bytes[found]))
+    }
+    // The comma and the space before it go with it, those behind it with the first.
+    if listed.place > 0 { return (elements[listed.place - 1].upperBound..<found.upperBound, []) }
+    let end = elements.count > 1 ? elements[1].lowerBound : found.upperBound
+    return (found.lowerBound..<end, [])
+  }
+
+  /// A value with the pieces in it that have changed.
+  private func value(_ index: Int, _ pieces: [Int: (end: Int, bytes: [UInt8])]) -> [UInt8] {
     let whole = range(index)
     var output: [UInt8] = []
     var offset = whole.lowerBound
     for start in pieces.keys.sorted() where start >= offset && start <= whole.upperBound {
-      guard let piece = pieces[start], piece.range.upperBound <= whole.upperBound else { continue }
+      guard let piece = pieces[start], piece.end <= whole.upperBound else { continue }
       output += bytes[offset..<start]
       output += piece.bytes
-      offset = piece.range.upperBound
+      offset = piece.end
     }
     return output + bytes[offset..<whole.upperBound]
   }
@@ -148,6 +116,7 @@ struct ObjectEdit {
     }
     var output = Array(bytes[whole.lowerBound..<range(first.key).lowerBound])
     var isFirst = true
+    let pieces = pieces
     for (place, member) in record.members.enumerated() where !removed.contains(place) {
       if !isFirst {
         let end = range(record.members[place - 1].value).upperBound
@@ -155,7 +124,7 @@ struct ObjectEdit {
       }
       isFirst = false
       output += bytes[range(member.key).lowerBound..<range(member.value).lowerBound]
-      output += values[place] ?? value(member.value)
+      output += values[place] ?? value(member.value, pieces)
     }
     for field in added {
       if !isFirst { output += style.gap }
@@ -163,14 +132,5 @@ struct ObjectEdit {
       style.append(field, to: &output, naming.time)
     }
     return output + bytes[range(last.value).upperBound..<whole.upperBound]
-  }
-}
-
-extension [ReactionKind] {
-  /// The kind that a key such as `smilingHeartCount` counts.
-  func countedKind(of key: String) -> Int? {
-    let name = SnakeCase.of(key)
-    guard name.hasSuffix("_count") else { return nil }
-    return kind(named: String(name.dropLast(6)))
   }
 }

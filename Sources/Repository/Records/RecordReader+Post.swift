@@ -155,7 +155,7 @@ extension RecordReader {
       tape.forEachMember(of: index) { key, value in
         guard tape.tokens[value].kind != .null else { return }
         let name = tape.string(key)
-        guard let kind = kind(named: name) else {
+        guard let kind = kind(namedOrShownAs: name) else {
           return add(.unknownReactionKind(name), at: tape.tokens[key].start)
         }
         counts.append(
@@ -164,7 +164,7 @@ extension RecordReader {
     case .array:
       tape.forEachItem(of: index) { element in
         guard let name = item(tape, element, "reactions") else { return }
-        guard let kind = kind(named: name) else {
+        guard let kind = kind(namedOrShownAs: name) else {
           return add(.unknownReactionKind(name), at: tape.tokens[element].start)
         }
         if let place = counts.firstIndex(where: { $0.kind == kind }) {
@@ -179,8 +179,8 @@ extension RecordReader {
   }
 
   /// A reaction kind by its name in snake_case or camelCase, or by its emoji.
-  func kind(named name: String) -> Int? {
-    rules.reactionKinds.kind(namedOrShownAs: name)
+  func kind(namedOrShownAs text: String) -> Int? {
+    rules.reactionKinds.kind(namedOrShownAs: text)
   }
 
   private mutating func hashtags(_ tape: borrowing Tape, _ index: Int) -> [String] {

@@ -15,7 +15,7 @@ extension RecordReader {
           break
         }
         guard let name = reader.text(tape, value, "type") else { break }
-        if let kind = reader.kind(named: name) {
+        if let kind = reader.kind(namedOrShownAs: name) {
           reaction.kind = Int32(truncatingIfNeeded: kind)
         } else {
           unknownKind = (name, tape.tokens[value].start)

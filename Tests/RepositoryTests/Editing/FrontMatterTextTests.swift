@@ -103,6 +103,10 @@ struct FrontMatterTextTests {
       "---\nlikes_count: 5 # few\nreactions: {star: 1, like: 5}\nstar_count: 1\n---\n", in: path,
       .change(0, .stepReaction(0, by: 1), .stepReaction(5, by: -1))),
     EditCase(
+      "all spellings of a kind move, and what two changes step is stepped by both",
+      "---\nreactions: {star: 2, 🤩: 3}\n---\n", "---\nreactions: {star: 4, 🤩: 5}\n---\n", in: path,
+      .change(0, .stepReaction(5, by: 1), .stepReaction(5, by: 1))),
+    EditCase(
       "a list of kinds", "---\nreactions:\n- star\n- like\n---\n", "---\nreactions: [like]\n---\n",
       in: path, .change(0, .stepReaction(5, by: -1))),
     EditCase("the file goes", "---\nlang: en\n---\n", nil, in: path, .remove(0)),

@@ -170,6 +170,11 @@ struct RecordEditTests {
       #"[{"id": "a", "likeCount": 5, "reactions": {"star": 1, "like": 5}, "starCount": 0}]"#,
       .change(0, .stepReaction(0, by: 1), .stepReaction(5, by: -1))),
     EditCase(
+      "all spellings of a kind move, and what two changes step is stepped by both",
+      #"[{"id": "a", "reactions": {"star": 2, "🤩": 3}}]"#,
+      #"[{"id": "a", "reactions": {"star": 4, "🤩": 5}}]"#,
+      .change(0, .stepReaction(5, by: 1), .stepReaction(5, by: 1))),
+    EditCase(
       "a list of kinds grows and shrinks",
       #"[{"id": "a", "reactions": ["star",  "like",  "like"]}]"#,
       #"[{"id": "a", "reactions": ["star",  "star",  "like",  "like"]}]"#,
