@@ -37,10 +37,12 @@ extension ContentEditor {
     stepFollows(follower, followee, by: -1)
   }
 
+  /// Without what is hidden, as what was taken back in an app may be: it is not there, and stays.
   private func followPlaces(_ follower: UserIndex, _ followee: UserIndex) -> [Place] {
     let (followerID, followeeID) = (network[follower].id, network[followee].id)
     return places(of: .follow) {
       $0.text("follower_id") == followerID && $0.text("followee_id") == followeeID
+        && !$0.isHidden(as: .follow)
     }
   }
 

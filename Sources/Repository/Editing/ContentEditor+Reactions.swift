@@ -48,17 +48,21 @@ extension ContentEditor {
     change(postPlaces(network[post].id), [.stepReaction(kind, by: -1)])
   }
 
-  /// A user's reaction of a kind on a post; a repeat counts once and goes with it.
+  /// A user's reaction of a kind on a post; a repeat counts once and goes with it. One that is hidden, as deleted
+  /// ones are, is not there, and stays.
   private func reactionPlaces(_ kind: Int, _ post: PostIndex, _ user: UserIndex) -> [Place] {
     let (postID, userID) = (network[post].id, network[user].id)
     let kinds = settings.reactionKinds
     let reactions = places(of: .reaction) { view in
       view.text("post_id") == postID && view.text("reaction_user_id") == userID
         && view.text("type").flatMap { kinds.kind(namedOrShownAs: $0) } == kind
+        && !view.isHidden(as: .reaction)
     }
     guard kind == ReactionKind.like else { return reactions }
     return reactions
-      + places(of: .like) { $0.text("post_id") == postID && $0.text("user_id") == userID }
+      + places(of: .like) {
+        $0.text("post_id") == postID && $0.text("user_id") == userID && !$0.isHidden(as: .like)
+      }
   }
 
   /// The ids that records of a kind state.

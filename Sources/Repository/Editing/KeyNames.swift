@@ -68,4 +68,10 @@ struct RecordView {
   }
 
   var id: String? { text("id") ?? fallbackID }
+
+  /// Whether one of its fields hides it, by which other programs say that it is deleted or not for everybody.
+  func isHidden(as kind: RecordKind) -> Bool {
+    var names = KeyNames(kind)
+    return !kept.tape.hidingFields(kind, &names).isEmpty
+  }
 }

@@ -94,4 +94,64 @@ struct ReactionEditTests {
       try #require(files["content/posts/p.json"]).contains(
         post.replacing(#"Count": 4"#, with: #"Count": 5"#)))
   }
+
+  /// What is not there for readers: deleted, or not public yet.
+  static let hiding = [
+    #""deleted":true"#, #""deletedAt":"2026-01-02""#, #""status":"deleted""#, #""isPublic":false"#,
+  ]
+
+  @Test("a like that was deleted is not there, and stays as it is", arguments: hiding)
+  func deletedLike(field: String) throws {
+    let deleted = #"{"post_id":"p","user_id":"u2",\#(field)}"#
+    let site = try Self.site(["content/likes.ndjson": deleted + "\n"])
+    let files = try Self.files(of: site) {
+      let isAdded = try $0.toggleReaction("like", on: "p", by: "ben")
+      #expect(isAdded)
+    }
+    let likes = try #require(files["content/likes.ndjson"])
+    #expect(likes.hasPrefix(deleted + "\n") && likes.count(where: \.isNewline) == 2)
+    #expect(try #require(files["content/posts/p.json"]).contains(#""likes_count": 8"#))
+    #expect(throws: WriteRefusal.reactedNot("ben", kind: "like", post: "p")) {
+      try Self.files(of: site) { try $0.removeReaction("like", on: "p", by: "ben") }
+    }
+  }
+
+  @Test("of a deleted reaction and one that is there, the other goes", arguments: hiding)
+  func besideDeleted(field: String) throws {
+    let deleted = #"{"type":"star","post_id":"p","reaction_user_id":"u2",\#(field)}"#
+    let live = #"{"type":"star","post_id":"p","reaction_user_id":"u2","deleted":false}"#
+    for records in [[deleted, live], [live, deleted], [live, deleted, live]] {
+      let site = try Self.site(
+        post: #""starCount": 2"#, ["content/reactions.json": "[\(records.joined(separator: ","))]"])
+      let files = try Self.files(of: site) {
+        let isAdded = try $0.toggleReaction("star", on: "p", by: "ben")
+        #expect(!isAdded)
+      }
+      #expect(files["content/reactions.json"] == "[\(deleted)]")
+      #expect(try #require(files["content/posts/p.json"]).contains(#""starCount": 1"#))
+    }
+  }
+
+  @Test("who stopped following can follow again", arguments: hiding)
+  func deletedFollow(field: String) throws {
+    let deleted = #"{"follower_id":"u2","followee_id":"u1",\#(field)}"#
+    let site = try Self.site(["content/follows.json": "[\(deleted)]"])
+    let files = try Self.files(of: site) { try $0.follow("ada", by: "ben") }
+    #expect(try #require(files["content/follows.json"]).hasPrefix("[\(deleted), {"))
+    #expect(try #require(files["content/users.json"]).contains(#""followers_count": 4"#))
+    #expect(throws: WriteRefusal.followsNot("ben", "ada")) {
+      try Self.files(of: site) { try $0.unfollow("ada", by: "ben") }
+    }
+  }
+
+  @Test("with a post go also the reactions and likes that were deleted", arguments: hiding)
+  func deletedPost(field: String) throws {
+    let site = try Self.site([
+      "content/likes.json": #"[{"post_id":"p","user_id":"u2",\#(field)}]"#,
+      "content/reactions.json":
+        #"[{"type":"🤩","post_id":"p","reaction_user_id":"u2",\#(field)}]"#,
+    ])
+    let files = try Self.files(of: site) { try $0.deletePost("p") }
+    #expect(files["content/likes.json"] == "[]" && files["content/reactions.json"] == "[]")
+  }
 }
