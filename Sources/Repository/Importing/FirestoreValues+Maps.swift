@@ -1,5 +1,4 @@
 import Domain
-import Markup
 
 /// Lists and maps, of which only what is looked for is taken.
 extension FirestoreValues {
@@ -100,34 +99,34 @@ extension FirestoreValues {
 
   /// A list of hashtags, a text of several, or a map in which some say yes.
   mutating func hashtags(_ value: FirestoreValue) -> WrittenValue? {
-    let names: [String]
+    let hashtags: [WrittenValue?]
     switch value.content {
     case .text(let text) where text.contains(","):
-      names = text.split(separator: ",").map(String.init)
+      hashtags = text.split(separator: ",").map { hashtag(named: String($0)) }
     case .text(let text) where text.contains("#"):
-      names = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    case .map(let members): names = members.filter(\.value.isYes).map(\.name)
-    default: return list(value, atMost: RecordReader.mostHashtags) { $0.hashtag($1) }
+      hashtags = text.split(whereSeparator: \.isWhitespace).map { hashtag(named: String($0)) }
+    case .map(let members):
+      hashtags = members.filter(\.value.isYes).map { hashtag(named: $0.name) }
+    default: hashtags = value.items.map { text($0, isShown: RecordReader.isHashtag) }
     }
-    return written(names.map { hashtag(named: $0) }, atMost: RecordReader.mostHashtags)
+    let all = hashtags.compactMap(\.self)
+    var byteCount = 0
+    let short = all.prefix {
+      guard case .text(let text) = $0 else { return true }
+      byteCount += RecordReader.spelling(ofHashtag: text).utf8.count
+      return byteCount <= RecordReader.mostHashtagBytes
+    }
+    leftOut += all.count - short.count
+    return written(Array(short), atMost: RecordReader.mostHashtags)
   }
 
   private mutating func hashtag(named name: String) -> WrittenValue? {
     let words = name.split(whereSeparator: \.isWhitespace)
     if words.isEmpty { return nil }
     let name = words.joined(separator: " ")
-    if Self.isHashtag(name) { return .text(name) }
+    if RecordReader.isHashtag(name) { return .text(name) }
     leftOut += 1
     return nil
-  }
-
-  private mutating func hashtag(_ value: FirestoreValue) -> WrittenValue? {
-    text(value, isShown: Self.isHashtag)
-  }
-
-  private static func isHashtag(_ text: String) -> Bool {
-    let isMarked = text.hasPrefix("#") || text.hasPrefix("＃")
-    return HashtagScanner.isValid(isMarked ? String(text.dropFirst()) : text)
   }
 
   /// A place. An app may have the name of one in this field, which says nothing of where it is.

@@ -227,6 +227,37 @@ struct FirestoreValuesTests {
   }
 
   @Test(
+    "as many and as long hashtags are taken as a post may have, the others left out and counted")
+  func longHashtags() throws {
+    func tag(_ number: Int, _ length: Int) -> String {
+      "\(number)" + String(repeating: "a", count: length - 1)
+    }
+    let six = (1...6).map { tag($0, 900) }
+    let cases: [(tags: [String], taken: [String])] = [
+      ([tag(1, 1500)], []), ([tag(1, 1000), tag(2, 1001)], [tag(1, 1000)]),
+      // The sign before a hashtag is no part of it.
+      (["#" + tag(1, 1000), "fog"], ["#" + tag(1, 1000), "fog"]),
+      (six, Array(six.prefix(4))), (six + ["fog"], Array(six.prefix(4))),
+      ((1...4).map { tag($0, 1000) }, (1...4).map { tag($0, 1000) }),
+      ((1...4).map { "#" + tag($0, 1000) } + ["fog"], (1...4).map { "#" + tag($0, 1000) }),
+      (["fog", tag(1, 1500), "sun"], ["fog", "sun"]),
+    ]
+    for (tags, taken) in cases {
+      let list = "[" + tags.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+      let map = "{" + tags.map { "\"\($0)\": true" }.joined(separator: ", ") + "}"
+      for json in [list, map, "\"" + tags.joined(separator: ",") + ",\""] {
+        let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", "tags": \#(json)}}}"#)
+        let value = sandbox.selection.records[.post]?.first?.values["hashtags"]
+        #expect(value == (taken.isEmpty ? nil : .list(taken.map { .text($0) })))
+        #expect(sandbox.selection.leftOut.values == tags.count - taken.count)
+      }
+      let loaded = try SiteSandbox.load(
+        post: #""hashtags": [\#(taken.map { "\"\($0)\"" }.joined(separator: ", "))]"#)
+      #expect(loaded.lines == [])
+    }
+  }
+
+  @Test(
     "a visibility that is not everybody's is private",
     arguments: [
       (#""public""#, nil), (#""Everyone""#, nil), (#""unlisted""#, "unlisted"),
