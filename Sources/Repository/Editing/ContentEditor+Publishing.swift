@@ -48,7 +48,7 @@ extension ContentEditor {
   /// The fields that take the post out of all lists.
   private func unlistingFields(of id: String) -> [String] {
     var fields: [String] = []
-    for file in files where [.post, .message].contains(file.kind) {
+    for file in files where file.kind.isPost {
       file.forEachRecord { _, view in
         if view.id == id { fields += view.kept.tape.unlistingFields() }
       }
@@ -59,7 +59,7 @@ extension ContentEditor {
   /// The fields, and whether each says one thing and no more.
   private func hidingFields(of id: String) -> [(field: HidingField, isSimple: Bool)] {
     var fields: [(HidingField, Bool)] = []
-    for file in files where [.post, .message].contains(file.kind) {
+    for file in files where file.kind.isPost {
       var names = KeyNames(file.kind)
       file.forEachRecord { _, view in
         guard view.id == id else { return }

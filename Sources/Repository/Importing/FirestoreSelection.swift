@@ -171,7 +171,7 @@ struct FirestoreSelection {
     against record: FirestoreRecord
   ) -> WritableKeyPath<FirestoreLeftOut, Int>? {
     // A like may have no fields: that it is there says all.
-    let isDeleted = !record.isThere && [.post, .message, .comment].contains(record.kind)
+    let isDeleted = !record.isThere && (record.kind.isPost || record.kind == .comment)
     if isDeleted { return \.deleted }
     if [.comment, .reaction, .like].contains(record.kind), let post = record.text("post_id"),
       gonePosts.contains(post)
@@ -189,7 +189,7 @@ struct FirestoreSelection {
       return \.repeated
     }
     // What holds records, and says nothing by itself, is none: for the check to tell.
-    guard record.kind == .post || record.kind == .message, !record.holdsOthers else { return nil }
+    guard record.kind.isPost, !record.holdsOthers else { return nil }
     let content = record.text("content")
     if record.pictureCount == 0, content?.utf8Span.span.isBlank ?? (record.values["content"] == nil)
     {

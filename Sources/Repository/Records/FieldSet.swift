@@ -1,10 +1,10 @@
-/// A set of fields of a record, a bit for each: no record has 32 fields.
+/// A set of fields of a record, a bit for each: no record has more than 32 fields.
 struct FieldSet<Field: RecordField> {
   private(set) var bits: UInt32 = 0
 
-  /// - Parameter ordinal: the field's place among all fields.
   var isEmpty: Bool { bits == 0 }
 
+  /// - Parameter ordinal: the field's place among all fields.
   @inline(__always)
   func contains(ordinal: Int8) -> Bool { bits & Self.bit(ordinal) != 0 }
 

@@ -142,7 +142,7 @@ struct ContentFolder {
     default: return nil
     }
     var kind = depth == 0 ? RecordKind.allCases.first { $0.folder == stem } : kind
-    if form != .markdown, kind == .post || kind == .message {
+    if form != .markdown, kind?.isPost == true {
       kind = Self.kindBelowPost(below) ?? kind
     }
     guard let kind, kind != .page || form == .markdown else { return nil }

@@ -218,7 +218,7 @@ struct FirestoreSelectionTests {
       """
     let sandbox = try FirestoreSandbox(#"{"\#(collection)": {"x": \#(all)}}"#, takesHidden: true)
     let wanted =
-      kind == .post || kind == .message || kind == .comment
+      kind.isPost || kind == .comment
       ? record.replacing(#", "content""#, with: #", "author_id": "u", "content""#) : record
     #expect(sandbox.records(kind) == [wanted])
   }
