@@ -6,8 +6,7 @@ extension FirestoreRecords {
     _ name: HidingName, _ value: FirestoreValue, in record: inout FirestoreRecord
   ) {
     if case .folds = name {
-      let isPost = record.kind == .post || record.kind == .message
-      if isPost, value.isYes { record.values["sensitive"] = .boolean(true) }
+      if record.kind.isPost, value.isYes { record.values["sensitive"] = .boolean(true) }
     } else if let effect = name.effect(value.hiding), record.hiding != .forNobody {
       record.hiding = effect
     }
