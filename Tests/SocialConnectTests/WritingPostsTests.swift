@@ -437,6 +437,13 @@ struct WritingPostsTests {
     let wrong = try site.write("post create --author ada --image \(site.root)/text.jpg --alt x")
     #expect(wrong.status == 1)
     #expect(wrong.errors.contains("[unsupported-media]"))
+    try picture.write(to: URL(filePath: site.root + "/content/media/sea.jpg"))
+    let near = try site.write("post create --author ada --image sea.jpg --alt x")
+    #expect(
+      near.errors.contains(
+        "there is no picture `sea.jpg` [missing-media]\n  hint: did you mean `media/sea.jpg`?"),
+      "\(near.errors)")
+    try site.remove("content/media/sea.jpg")
     #expect(try site.contents() == before)
     try site.build("--now", SiteCopy.writingNow)
   }

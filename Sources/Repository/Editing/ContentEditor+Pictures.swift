@@ -31,7 +31,8 @@ extension ContentEditor {
     do throws(FileReadingError) {
       bytes = try FileReading.bytes(of: path)
     } catch .missing {
-      throw .noPicture(path)
+      let media = "media/" + path
+      throw .noPicture(path, near: network.media.contains { $0.path == media } ? media : nil)
     } catch {
       throw .unreadable(path: path, reason: error.words)
     }

@@ -29,7 +29,7 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case badHashtag(String)
   case badLanguage(String)
   case badURL(String)
-  case noPicture(String)
+  case noPicture(String, near: String?)
   /// A post that is to be published has a field that goes on holding it back.
   ///
   /// - Parameter mayOpen: whether to ask for another visibility would take the field out.
@@ -131,7 +131,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
         )
       case .badURL(let url):
         (.badURL, "`\(url)` is no address", "write `https://`, `http://` or `mailto:` first")
-      case .noPicture(let path): (.missingMedia, "there is no picture `\(path)`", nil)
+      case .noPicture(let path, let near):
+        (.missingMedia, "there is no picture `\(path)`", near.map { "did you mean `\($0)`?" })
       case .notEditable(let path):
         (
           .notEditable, "the front matter of \(path) does not stand on lines of its own",

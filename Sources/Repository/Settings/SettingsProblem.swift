@@ -64,8 +64,8 @@ enum SettingsProblem: Equatable {
     case .badReactionKind(let text):
       ProblemText(
         .error, .badReaction, "`\(text)` can't be the name of a kind of reaction",
-        "use up to \(SettingsReader.longestKindName) small letters, digits and `_`, and give it an emoji: "
-          + "`clap: 👏`")
+        "use up to \(SettingsReader.longestKindName) small letters, digits and `_`, and give it an emoji "
+          + "or up to four characters: `clap: 👏`")
     case .repeatedReactionKind(let text):
       ProblemText(.error, .badReaction, "there is a kind of reaction `\(text)` already")
     case .badAccent(let text):

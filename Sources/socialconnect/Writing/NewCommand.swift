@@ -55,7 +55,7 @@ struct NewCommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "A picture: a path below `media/`, an address, or a file, which is copied.",
+        "A picture: a path such as `media/ada.jpg`, an address, or a file, which is copied.",
         valueName: "path"))
     var photo: String?
 

@@ -33,7 +33,7 @@ struct PostOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      A picture: a path below `media/`, an address, or a file, which is copied into the site's \
+      A picture: a path such as `media/harbour.jpg`, an address, or a file, which is copied into the site's \
       media. Can be given several times.
       """, valueName: "path"))
   var image: [String] = []
