@@ -112,6 +112,25 @@ struct PreviewLoaderTests {
     #expect(try await load(path).warningCount == 30)
   }
 
+  @Test("What was wrong with templates and is mended is told no more, and what is not, once")
+  func themeWarnings() async throws {
+    let path = "Templates/timelin.html"
+    try site.write("x", to: path)
+    try site.write(
+      post(#""content": "Fog", "aliases": ["/feed.atom/x/"], "reactions": {"wow": 1}"#),
+      to: "content/posts.json")
+    let rules = ["bad-alias", "unknown-reaction"]
+    #expect(try await load().findings.map(\.rule).sorted() == rules + ["unused-template"])
+    try site.write("y", to: path)
+    #expect(try await load(path).findings.map(\.rule).sorted() == rules + ["unused-template"])
+    try site.remove(path)
+    #expect(try await load(path).findings.map(\.rule).sorted() == rules)
+    try site.write("{{ nothing }}", to: "Templates/base.html")
+    let broken = try await load("Templates/base.html")
+    #expect(!broken.errors.isEmpty)
+    #expect(broken.findings.contains { $0.rule == "unknown-reaction" })
+  }
+
   @Test("A style sheet that ends an error is not all that has changed since the site that is shown")
   func stylesAfterErrors() async throws {
     try site.write("a {}", to: "Templates/more.css")

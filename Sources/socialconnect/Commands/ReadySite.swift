@@ -9,6 +9,9 @@ extension SitePipeline {
     let site: Site
     /// With what is held back; nil where nobody asks for it.
     let wholeNetwork: Network?
+    /// What was found in the settings and the content: the first warnings, and how many more there are.
+    let contentFindings: [Finding]
+    let moreWarnings: Int
     private(set) var plan: SitePlan
     /// What stands in the output folder, is not ours, and has the place of old paths of posts.
     private(set) var others: [String] = []
@@ -18,20 +21,60 @@ extension SitePipeline {
     let media: SourceMedia
     /// nil where none were to be made.
     let renditions: SiteRenditions?
+    /// The settings as they are written.
+    let settings: [UInt8]
+    private(set) var readyTheme: ReadyTheme
+
+    /// A theme and the files that it is made from.
+    struct ReadyTheme: Sendable {
+      let theme: Theme
+      let files: ThemeFiles
+    }
+
+    var theme: Theme { readyTheme.theme }
+    var themeFiles: ThemeFiles { readyTheme.files }
     /// The texts of the theme's files.
     var themeTexts: [[UInt8]] { themeFiles.merged.map(\.bytes) }
-    /// The settings as they are written, and every file of the theme.
-    let settings: [UInt8]
-    let themeFiles: ThemeFiles
-    let theme: Theme
+
+    init(
+      site: Site, wholeNetwork: Network?, contentFindings: [Finding], moreWarnings: Int,
+      validity: BuildValidity, waitingPostCount: Int, media: SourceMedia,
+      renditions: SiteRenditions?, settings: [UInt8], theme: ReadyTheme, workers: Workers
+    ) {
+      self.site = site
+      self.wholeNetwork = wholeNetwork
+      self.contentFindings = contentFindings
+      self.moreWarnings = moreWarnings
+      self.validity = validity
+      self.waitingPostCount = waitingPostCount
+      self.media = media
+      self.renditions = renditions
+      self.settings = settings
+      readyTheme = theme
+      plan = Self.plan(site, theme, besides: [], workers)
+    }
+
+    /// The same site with another theme.
+    func with(_ theme: ReadyTheme, workers: Workers) -> ReadySite {
+      var ready = self
+      ready.readyTheme = theme
+      ready.plan = Self.plan(site, theme, besides: others, workers)
+      return ready
+    }
 
     /// The same site, planned with more of others in the output folder.
     func planned(besides more: [String], workers: Workers) -> ReadySite {
-      var site = self
-      site.others += more
-      site.plan = SitePlan(
-        self.site, assets: theme.assets.assets.map(\.path), besides: site.others, workers: workers)
-      return site
+      var ready = self
+      ready.others += more
+      ready.plan = Self.plan(site, readyTheme, besides: ready.others, workers)
+      return ready
+    }
+
+    private static func plan(
+      _ site: Site, _ theme: ReadyTheme, besides others: [String], _ workers: Workers
+    ) -> SitePlan {
+      SitePlan(
+        site, assets: theme.theme.assets.assets.map(\.path), besides: others, workers: workers)
     }
 
     /// What renders these files, and perhaps no others.

@@ -7,8 +7,11 @@ import UseCases
 struct SitePipeline {
   let input: SiteInput
   let workers: Workers
-  private(set) var findings: [Finding] = []
-  /// How many warnings were not worked out.
+  /// What was found in the settings and the content, and of what is made of them alone.
+  private(set) var contentFindings: [Finding] = []
+  /// What was found in the theme, and in the plan, which depends on it.
+  private(set) var themeFindings: [Finding] = []
+  /// How many warnings of the content were not worked out.
   private(set) var moreWarnings = 0
   /// How many warnings of the content are worked out; nil is all of them.
   let warningLimit: Int?
@@ -39,7 +42,14 @@ struct SitePipeline {
     workers = input.workers
   }
 
-  var hasErrors: Bool { findings.contains { $0.severity == .error } }
+  /// All of them, in their order.
+  var findings: [Finding] {
+    (contentFindings + themeFindings).sorted(by: Finding.isOrderedBefore)
+  }
+
+  var hasErrors: Bool {
+    [contentFindings, themeFindings].joined().contains { $0.severity == .error }
+  }
 
   /// Loads, reads and plans.
   ///
@@ -53,102 +63,133 @@ struct SitePipeline {
     tool: RenditionTool? = nil, progress: Progress
   ) -> ReadySite? {
     if let missing = SiteFolder.missing(input.folder) {
-      findings.append(missing)
+      contentFindings.append(missing)
       return nil
     }
     LargePages.want()
     let files = source ?? SourceFiles(siteFolder: input.folder, workers: workers)
     let (settings, settingsFile) = readSettings(files)
     progress.begin(.load)
-    let isStrict = settings.strict || input.isStrict
+    let (theme, content) = load(files, settings, settingsFile, remembering: memory?.reading)
+    let media = files.sourceMedia
+    guard !hasErrors, let theme else { return nil }
+    var network = content.network
+    let renditions = makeRenditions(
+      of: &network, media, settings, remembering: memory, tool, progress)
+    progress.begin(.plan)
+    lookAtHiding(network, settings, settingsFile)
+    let validity = audience.validity(for: network, settings: settings)
+    let site = read(network, settings, remembering: memory)
+    return planned(
+      ReadySite(
+        site: site, wholeNetwork: keepsHeldBack ? network : nil,
+        contentFindings: contentFindings, moreWarnings: moreWarnings,
+        validity: BuildValidity(from: validity.from, until: validity.until),
+        waitingPostCount: validity.until == nil
+          ? 0 : audience.waitingPostCount(of: network, settings: settings),
+        media: media, renditions: renditions, settings: settingsFile, theme: theme,
+        workers: workers))
+  }
+
+  /// The same site with the theme as it is now: the content is not read again, and what was found in it is
+  /// among the findings.
+  ///
+  /// - Returns: nil when there are errors; they are among `findings`.
+  mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
+    (contentFindings, moreWarnings) = (ready.contentFindings, ready.moreWarnings)
+    let settings = ready.site.settings
+    let read = ReadTheme(
+      TemplateFolder(siteFolder: input.folder), settings, ready.settings, workers)
+    take(read.findings, of: settings, into: \.themeFindings)
+    guard !hasErrors, let theme = read.theme else { return nil }
+    return planned(ready.with(theme, workers: workers))
+  }
+
+  // MARK: - Steps
+
+  /// Reads the theme and the content side by side.
+  ///
+  /// - Returns: also the theme, if it can be used.
+  private mutating func load(
+    _ files: SourceFiles, _ settings: Settings, _ settingsFile: [UInt8],
+    remembering memory: ReadingMemory?
+  ) -> (ReadySite.ReadyTheme?, LoadedContent) {
     let loader = ContentLoader(settings: settings, workers: workers)
-    let limit = isStrict ? nil : warningLimit
+    let limit = isStrict(settings) ? nil : warningLimit
     let (read, content) = workers.together { [workers] in
       ReadTheme(files.templates, settings, settingsFile, workers)
     } _: {
-      loader.load(files, remembering: memory?.reading, warningLimit: limit)
+      loader.load(files, remembering: memory, warningLimit: limit)
     }
-    findings += read.findings
-    let media = files.sourceMedia
-    findings += content.findings
+    take(read.findings, of: settings, into: \.themeFindings)
+    take(content.findings, of: settings, into: \.contentFindings)
     moreWarnings = content.moreWarnings
-    findings.settle(settings, isStrict: isStrict)
-    guard !hasErrors, let theme = read.theme else {
-      findings.sort(by: Finding.isOrderedBefore)
+    return (read.theme, content)
+  }
+
+  /// Makes smaller renditions of the network's pictures, where that is wanted and can be done.
+  private mutating func makeRenditions(
+    of network: inout Network, _ media: SourceMedia, _ settings: Settings,
+    remembering memory: BuildMemory?, _ tool: RenditionTool?, _ progress: Progress
+  ) -> SiteRenditions? {
+    guard settings.renditions == .auto, let tool, let cache = memory?.renditions() else {
       return nil
     }
-    var network = content.network
-    var renditions: SiteRenditions?
-    if settings.renditions == .auto, let tool, let cache = memory?.renditions() {
-      let maker = RenditionMaker(tool, cache: cache, media: media, workers: workers)
-      let made = maker.renditions(of: network, progress)
-      for position in network.media.indices {
-        network.media[position].renditions = made.ofMedia[position]
-      }
-      findings += made.findings
-      findings.settle(settings, isStrict: isStrict)
-      renditions = made
+    let maker = RenditionMaker(tool, cache: cache, media: media, workers: workers)
+    let made = maker.renditions(of: network, progress)
+    for position in network.media.indices {
+      network.media[position].renditions = made.ofMedia[position]
     }
+    take(made.findings, of: settings, into: \.contentFindings)
+    return made
+  }
 
-    progress.begin(.plan)
-    let validity = audience.validity(for: network, settings: settings)
-    if !settings.switchedOff.contains(.hidesNothing) {
-      findings += HidingCheck(network, settings: settings).findings {
-        SettingsFile.placesOfHidden(in: settingsFile)
-      }
+  /// Looks for what the settings hide and nobody has written.
+  private mutating func lookAtHiding(
+    _ network: Network, _ settings: Settings, _ settingsFile: [UInt8]
+  ) {
+    if settings.switchedOff.contains(.hidesNothing) { return }
+    let found = HidingCheck(network, settings: settings).findings {
+      SettingsFile.placesOfHidden(in: settingsFile)
     }
+    take(found, of: settings, into: \.contentFindings)
+  }
+
+  private func read(
+    _ network: Network, _ settings: Settings, remembering memory: BuildMemory?
+  ) -> Site {
     let texts = memory.map { memory in
       let (key, stored) = memory.texts()
       return TextMemory(key: key, stored: stored)
     }
-    let site = Site(
+    return Site(
       network, settings: settings, audience: audience,
       remembering: texts ?? TextMemory(key: .random(in: .min ... .max)), workers: workers)
-    let plan = SitePlan(site, assets: theme.assets.assets.map(\.path), workers: workers)
-    findings += plan.collisions.map(Self.collision)
-    findings += plan.unusableAliases.map { post, alias in
-      Self.unusable(alias, of: site.network.posts[post.position].id)
-    }
-    findings.settle(settings, isStrict: isStrict)
-    RecordPlaces(siteFolder: input.folder).give(to: &findings)
-    findings.sort(by: Finding.isOrderedBefore)
-    guard !hasErrors else { return nil }
-    return ReadySite(
-      site: site, wholeNetwork: keepsHeldBack ? network : nil, plan: plan,
-      validity: BuildValidity(from: validity.from, until: validity.until),
-      waitingPostCount: validity.until == nil
-        ? 0 : audience.waitingPostCount(of: network, settings: settings),
-      media: media, renditions: renditions,
-      settings: settingsFile, themeFiles: read.files, theme: theme)
   }
 
-  /// The same site with the theme as it is now: the content is not read again.
-  ///
-  /// - Returns: nil when there are errors; they are among `findings`.
-  mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
-    let read = ReadTheme(
-      TemplateFolder(siteFolder: input.folder), ready.site.settings, ready.settings, workers)
-    findings += read.findings
-    let settings = ready.site.settings
-    findings.settle(settings, isStrict: settings.strict || input.isStrict)
-    guard !hasErrors, let theme = read.theme else { return nil }
-    let plan = SitePlan(
-      ready.site, assets: theme.assets.assets.map(\.path), workers: workers)
-    findings += plan.collisions.map(Self.collision)
-    guard !hasErrors else { return nil }
-    return ReadySite(
-      site: ready.site, wholeNetwork: ready.wholeNetwork, plan: plan, validity: ready.validity,
-      waitingPostCount: ready.waitingPostCount,
-      media: ready.media,
-      renditions: ready.renditions, settings: ready.settings, themeFiles: read.files,
-      theme: theme)
+  /// The site, unless there are errors, with those of its plan.
+  private mutating func planned(_ ready: ReadySite) -> ReadySite? {
+    take(ready.planFindings, of: ready.site.settings, into: \.themeFindings)
+    RecordPlaces(siteFolder: input.folder).give(to: &themeFindings)
+    return hasErrors ? nil : ready
+  }
+
+  private func isStrict(_ settings: Settings) -> Bool { settings.strict || input.isStrict }
+
+  /// Adds findings, as the settings have them.
+  private mutating func take(
+    _ more: [Finding], of settings: Settings, into findings: WritableKeyPath<Self, [Finding]>
+  ) {
+    var more = more
+    more.settle(settings, isStrict: isStrict(settings))
+    self[keyPath: findings] += more
   }
 
   /// The settings, and as they are written.
   private mutating func readSettings(_ source: SourceFiles) -> (Settings, [UInt8]) {
     let file = SettingsFile.read(source)
-    findings += file.findings
     var settings = tellsAll ? file.settings.tellingAll : file.settings
+    take(file.findings, of: settings, into: \.contentFindings)
     if let url = input.baseURL { settings.baseURL = url }
     if let localAddress, let url = BaseURL(localAddress + settings.baseURL.path) {
       settings.baseURL = url
@@ -159,8 +200,7 @@ struct SitePipeline {
 
   /// The site's theme, if it can be used, and what was found in it.
   private struct ReadTheme: Sendable {
-    let files: ThemeFiles
-    var theme: Theme?
+    var theme: ReadySite.ReadyTheme?
     var findings: [Finding]
 
     init(
@@ -169,31 +209,16 @@ struct SitePipeline {
     ) {
       let files = ThemeFiles(
         default: DefaultTheme.files, site: templates, settings: settingsFile)
-      self.files = files
       findings = templates.findings
       do throws(ThemeFailure) {
         let theme = try Theme(
           files: files.merged, over: files.replacedMessages, settings: settings, workers: workers)
         findings += files.findings(theme.warnings)
-        self.theme = theme
+        self.theme = ReadySite.ReadyTheme(theme: theme, files: files)
       } catch {
         findings += files.findings(error.problems)
       }
     }
-  }
-
-  private static func unusable(_ alias: String, of id: String) -> Finding {
-    Finding(
-      .warning, rule: .badAlias,
-      message: "`\(alias)`, an alias of post `\(id)`, is no path at which a page can stand",
-      hint: "it is taken, has a query, or is no name of a page; nothing leads from there",
-      about: FindingRecord(.post, id, .item(alias, of: "aliases")))
-  }
-
-  private static func collision(_ path: String) -> Finding {
-    Finding(
-      .error, rule: .pathCollision, message: "two files of the site would be `\(path)`",
-      hint: "rename the page, post or picture that stands there")
   }
 }
 

@@ -23,9 +23,6 @@ final class PreviewLoader: @unchecked Sendable {
   private var last: SitePipeline.ReadySite?
   /// Whether the content of ``last`` is what was there when it was looked at for the last time.
   private var isLastCurrent = false
-  /// What was found in the content of ``last``: the first warnings, and how many more there are.
-  private var lastFindings: [Finding] = []
-  private var lastMoreWarnings = 0
   /// What has changed since ``last`` was made; nil is everything.
   private var unshown: Set<String>? = []
   private let pictures = PictureReader()
@@ -101,17 +98,11 @@ final class PreviewLoader: @unchecked Sendable {
       ready = pipeline.prepare(consume source, remembering: memory, progress: progress)
       remembers = true
       isLastCurrent = ready != nil
-      if isLastCurrent {
-        (lastFindings, lastMoreWarnings) = (pipeline.findings, pipeline.moreWarnings)
-      }
     }
-    let findings =
-      isTheme && ready != nil
-      ? (lastFindings + pipeline.findings).sorted(by: Finding.isOrderedBefore) : pipeline.findings
-    let moreWarnings = isTheme && ready != nil ? lastMoreWarnings : pipeline.moreWarnings
+    let findings = pipeline.findings
     let phases = progress.end()
     report(
-      findings, moreWarnings, hasSite: ready != nil || last != nil,
+      findings, pipeline.moreWarnings, hasSite: ready != nil || last != nil,
       seconds: Machine.monotonicSeconds() - began)
     if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
     guard let ready else { return show(findings, of: pipeline) }
@@ -119,7 +110,7 @@ final class PreviewLoader: @unchecked Sendable {
     loadAgain(at: ready.validity.until)
     preview.show(
       ready.preview(pipeline.workers, pictures, tell: pageTeller), findings,
-      moreWarnings: moreWarnings,
+      moreWarnings: pipeline.moreWarnings,
       isStyleOnly: isTheme && unshown?.allSatisfy { $0.hasSuffix(".css") } == true,
       hasOtherPictures: unshown?.contains(where: Self.mayHoldPictures) ?? true)
     unshown = []
