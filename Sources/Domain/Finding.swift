@@ -26,6 +26,8 @@ public struct Finding: Sendable, Equatable {
   public var place: FindingPlace?
   /// Whose place it is going to have.
   public var record: FindingRecord?
+  /// Whether only a build can meet it, because it publishes, and no check of the content.
+  public var isOfBuildAlone = false
 
   public init(
     _ severity: Severity, rule: FindingRule, message: String, hint: String? = nil,
@@ -46,6 +48,15 @@ public struct Finding: Sendable, Equatable {
     self.message = message
     self.hint = hint
     self.place = place
+  }
+}
+
+extension Finding {
+  /// The same finding as one that only a build can meet.
+  public var ofBuildAlone: Finding {
+    var finding = self
+    finding.isOfBuildAlone = true
+    return finding
   }
 }
 

@@ -108,6 +108,11 @@ struct CommandLineTests {
       "content/posts/b.md": "---\nauthor_id: u1\ndate: 2026-01-01\npublishDate: 2999-01-01\n---\nx",
     ])
     #expect(try site.run("build").output.contains("; 2 posts are dated in the future; "))
+    usleep(20_000)
+    try site.build()
+    let unchanged = try site.run("build", "--timings").output
+    #expect(unchanged.contains(" 0 written") && !unchanged.contains("Loading"))
+    #expect(unchanged.contains("; 2 posts are dated in the future; "))
     #expect(try !site.output().keys.contains("posts/b/index.html"))
     #expect(try !site.run("build", "--future").output.contains("future"))
     #expect(try site.output().keys.contains("posts/b/index.html"))

@@ -233,6 +233,24 @@ struct PublishingTests {
     #expect(try !site.run("build", "--force", "--strict").messages.contains("leftover"))
   }
 
+  @Test("what a check does not tell is not hidden behind warnings that it tells")
+  func leftoversBesideWarnings() throws {
+    let posts = (1...25).map {
+      #"{"id": "p\#($0)", "author_id": "x\#($0)", "created_at": "2026-01-01", "content": "Fog"}"#
+    }
+    let site = try SiteCopy.small(["content/posts.json": "[\(posts.joined(separator: ","))]"])
+    try site.build()
+    try FileManager.default.removeItem(atPath: site.root + "/.socialconnect")
+    try site.write("[\(posts.dropLast().joined(separator: ","))]", to: "content/posts.json")
+    let run = try site.run("build", "--force")
+    #expect(run.findings.count == 21)
+    #expect(run.findings.first?.contains("`posts/p25/index.html` in the output folder") == true)
+    #expect(
+      run.messages.hasSuffix("... and 4 more warnings; `socialconnect check` lists them all\n"))
+    #expect(run.output.contains("; 25 warnings; "))
+    #expect(try site.run("check").findings.count { $0.hasSuffix("[unknown-author]") } == 24)
+  }
+
   /// Two posts, of which the second is for these readers.
   private func posts(_ visibility: String) -> String {
     """

@@ -187,6 +187,15 @@ struct RenditionBuildTests {
       ])
     #expect(try site.pictures().isEmpty)
     #expect(try site.copy.output()["media/a.jpg"] != nil)
+    usleep(20_000)
+    _ = try site.run()
+    #expect(
+      try site.run().messages.contains(
+        "2 warnings of the build alone; `socialconnect build --format json` lists them all\n"))
+    let json = try Program.run(
+      ["build", "--source", site.copy.root, "--now", SiteCopy.now, "--format", "json"],
+      searchPath: site.tools)
+    #expect(json.output.components(separatedBy: "no-renditions").count == 3)
     let strict = try Program.run(
       ["build", "--source", site.copy.root, "--now", SiteCopy.now, "--strict", "--force"],
       searchPath: site.tools)

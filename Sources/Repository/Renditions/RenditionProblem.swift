@@ -50,6 +50,7 @@ enum RenditionProblem: Error, Equatable {
       hint: path == nil
         ? "pictures are published as they are; `renditions: off` in the settings ends this warning"
         : "the picture is published as it is",
-      place: path.map { FindingPlace(path: $0) })
+      place: path.map { FindingPlace(path: $0) }
+    ).ofBuildAlone
   }
 }

@@ -112,9 +112,8 @@ struct BuildCommand: ParsableCommand {
         outcome: error.isUnfinished ? .unfinished : .refused)
       throw error.exitStatus
     }
-    let warnings = findings.count { $0.severity == .warning } + pipeline.moreWarnings
     memory.remember(
-      writing.publication, ready.validity, texts: written.texts, warningCount: warnings,
+      writing.publication, ready.validity, BuildCounts(findings, ready), texts: written.texts,
       isOfSourceAlone: writing.ready.others.isEmpty)
     ready.renditions?.removeUnused()
     try end(writing, written, findings, report)
@@ -139,9 +138,7 @@ struct BuildCommand: ParsableCommand {
     while true {
       do throws(BuildFailure) {
         let writing = try begin(ready, key: key, seen: seen, workers: workers, progress)
-        let written = try writing.write { [changes] changed in
-          Self.write(changed, asChangesTo: changes)
-        }
+        let written = try writing.write { [changes] in $0.failure(writingChangesTo: changes) }
         return (writing, written)
       } catch {
         guard let rest = ready.givingWay(to: error, in: outputFolder, workers: workers) else {
@@ -169,7 +166,9 @@ struct BuildCommand: ParsableCommand {
   /// all of them every time.
   private func unchangedSite(_ memory: BuildMemory, now: Timestamp) -> UnchangedSite? {
     guard !force, let unchanged = memory.unchangedSite(now: now, looking: look) else { return nil }
-    return options.format == .text || unchanged.warningCount == 0 ? unchanged : nil
+    let counts = unchanged.counts
+    let isTold = options.format == .text || counts.warnings + counts.warningsOfBuildAlone == 0
+    return isTold ? unchanged : nil
   }
 
   /// Tells that there was nothing to do.
@@ -177,10 +176,12 @@ struct BuildCommand: ParsableCommand {
     _ unchanged: UnchangedSite, _ report: FindingReport, _ progress: Progress
   ) throws(ExitStatus) {
     let summary = PublicationSummary(unchanged: unchanged.fileCount)
-    let failure = Self.write(summary, asChangesTo: changes)
+    let failure = summary.failure(writingChangesTo: changes)
     let phases = progress.end()
     var report = report
-    report.moreWarnings = unchanged.warningCount
+    report.moreWarnings = unchanged.counts.warnings
+    report.moreOfBuildAlone = unchanged.counts.warningsOfBuildAlone
+    report.waitingPosts = unchanged.counts.waitingPosts
     report.print(
       failure.map { [$0.finding] } ?? [],
       outcome: .published(pages: unchanged.fileCount, summary, seconds: phases.total))
@@ -208,30 +209,10 @@ struct BuildCommand: ParsableCommand {
     if let failure { throw failure.exitStatus }
   }
 
-  // MARK: - The list of changes
-
-  /// Writes the list for `--changes`, once the site is published.
-  private static func write(
-    _ summary: PublicationSummary, asChangesTo file: String?
-  ) -> OutputError? {
-    file.flatMap { file in
-      failure { () throws(OutputError) in try summary.writeChanges(to: file) }
-    }
-  }
-
-  private static func failure(of body: () throws(OutputError) -> Void) -> OutputError? {
-    do throws(OutputError) {
-      try body()
-      return nil
-    } catch {
-      return error
-    }
-  }
-
   /// Why nothing can be published to the output folder, or why `--changes` names no file that could be
   /// written, as far as their places tell.
   private var failureOfPlaces: OutputError? {
-    Self.failure { () throws(OutputError) in
+    OutputError.failure { () throws(OutputError) in
       try outputFolder.checkDestination(protecting: protectedFolders)
       guard let changes else { return }
       try outputFolder.check(

@@ -55,7 +55,8 @@ extension SitePipeline.ReadySite {
         there that SocialConnect did not write
         """,
       hint: "move that away, or take the path out of `aliases`",
-      about: FindingRecord(.post, id, .item(alias, of: "aliases")))
+      about: FindingRecord(.post, id, .item(alias, of: "aliases"))
+    ).ofBuildAlone
   }
 
   private static var findingOfList: Finding {
@@ -65,6 +66,7 @@ extension SitePipeline.ReadySite {
         the list of old paths is left out: `\(Redirects.listPath)` in the output folder was not written by \
         SocialConnect
         """,
-      hint: "pages lead from the old paths all the same; move the file away to have the list")
+      hint: "pages lead from the old paths all the same; move the file away to have the list"
+    ).ofBuildAlone
   }
 }

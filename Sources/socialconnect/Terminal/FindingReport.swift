@@ -24,14 +24,16 @@ struct FindingReport {
   /// Whether every warning is shown, or only the first few.
   var showsAll = false
 
-  /// How many warnings there are beside those among the findings.
+  /// How many warnings there are beside those among the findings, and of those that only a build meets.
   var moreWarnings = 0
+  var moreOfBuildAlone = 0
 
   /// How many posts are held back because they are dated in the future: whoever has written one today wonders where
   /// it is.
   var waitingPosts = 0
 
-  /// How many warnings a build shows; `check` lists them all.
+  /// How many warnings a build shows; `check` lists them all. Of those that no check meets it shows as many
+  /// of each rule.
   static let shownWarnings = 20
 
   /// How many warnings of the content need be worked out: a quiet build only counts them, and to find
@@ -71,34 +73,58 @@ struct FindingReport {
   }
 
   private func printText(_ findings: [Finding], _ outcome: Outcome) {
-    var warnings = 0
-    for finding in findings {
-      if finding.severity != .error {
-        if isQuiet { continue }
-        warnings += 1
-        if !showsAll, warnings > Self.shownWarnings { continue }
-      }
-      Machine.write(FindingText.text(finding), toErrors: true)
+    // What nobody else tells must not be hidden behind what a check tells as well.
+    let ofBuild = findings.filter(\.isOfBuildAlone)
+    let restOfBuild = moreOfBuildAlone + write(ofBuild) { $0.rule }
+    if restOfBuild > 0, !isQuiet {
+      let words = Self.rest(restOfBuild, afterOthers: !ofBuild.isEmpty)
+      Machine.write(
+        words + " of the build alone; `socialconnect build --format json` lists them all\n",
+        toErrors: true)
     }
-    let rest = (showsAll ? 0 : max(0, warnings - Self.shownWarnings)) + moreWarnings
+    let others = findings.filter { !$0.isOfBuildAlone }
+    let rest = moreWarnings + write(others) { _ in "" }
     if rest > 0, !isQuiet {
-      Machine.write(Self.tellOf(rest, afterOthers: warnings > 0), toErrors: true)
+      let hasOthers = others.contains { $0.severity != .error }
+      Machine.write(Self.tellOf(rest, afterOthers: hasOthers), toErrors: true)
     }
     printSummary(findings, outcome)
   }
 
+  /// Writes findings, of the warnings of each group the first ones.
+  ///
+  /// - Returns: how many warnings were left out.
+  private func write(_ findings: [Finding], group: (Finding) -> String) -> Int {
+    var counts: [String: Int] = [:]
+    var rest = 0
+    for finding in findings {
+      if finding.severity != .error {
+        if isQuiet { continue }
+        counts[group(finding), default: 0] += 1
+        if !showsAll, counts[group(finding), default: 0] > Self.shownWarnings {
+          rest += 1
+          continue
+        }
+      }
+      Machine.write(FindingText.text(finding), toErrors: true)
+    }
+    return rest
+  }
+
   /// A line on the warnings that are not shown.
   static func tellOf(_ count: Int, afterOthers: Bool) -> String {
-    let words =
-      afterOthers
+    rest(count, afterOthers: afterOthers) + "; `socialconnect check` lists them all\n"
+  }
+
+  private static func rest(_ count: Int, afterOthers: Bool) -> String {
+    afterOthers
       ? "... and " + Self.count(count, "more warning") : Self.count(count, "warning")
-    return words + "; `socialconnect check` lists them all\n"
   }
 
   /// A line on how it ended.
   func printSummary(_ findings: [Finding], _ outcome: Outcome) {
     let errors = findings.count { $0.severity == .error }
-    let warnings = findings.count { $0.severity == .warning } + moreWarnings
+    let warnings = findings.count { $0.severity == .warning } + moreWarnings + moreOfBuildAlone
     switch outcome {
     case .refused, .unfinished:
       let end =

@@ -22,7 +22,8 @@ struct BuildRecordTests {
           clocks: PublishingClocks(
             checkedFrom: moments[0], movedFrom: moments[1], movedUntil: moments[2]),
           look: look),
-        validity: BuildValidity(from: from, until: moments[4]), warningCount: 3)
+        validity: BuildValidity(from: from, until: moments[4]),
+        counts: BuildCounts(warnings: 3, warningsOfBuildAlone: 2, waitingPosts: 1))
       #expect(BuildRecord(record.bytes) == record)
       for length in record.bytes.indices {
         #expect(BuildRecord(Array(record.bytes.prefix(length))) == nil, "\(length) bytes")

@@ -50,7 +50,7 @@ struct FingerprintTests {
     let kept = planned.indices.filter { !others.contains($0) }.map { planned[$0].path }
     try meanwhile()
     let summary = try sandbox.commit(publication)
-    memory.remember(publication, BuildValidity(), warningCount: 0)
+    memory.remember(publication, BuildValidity(), BuildCounts())
     return (kept.sorted(), summary)
   }
 
@@ -238,7 +238,7 @@ struct FingerprintTests {
     #expect(others.map { planned[$0].path } == ["posts/2/index.html"])
     for index in others { try publication.put(index, Array("two".utf8)) }
     _ = try sandbox.commit(publication)
-    memory.remember(publication, BuildValidity(), warningCount: 0)
+    memory.remember(publication, BuildValidity(), BuildCounts())
     let next = try build(Self.site)
     #expect(next.kept == ["posts/1/index.html"])
     #expect(next.summary.changed == ["index.html"])

@@ -148,7 +148,7 @@ struct ReplacingTests {
       let others = publication.keepUpToDate()
       for index in others { try publication.put(index, Array("version \(fingerprint)".utf8)) }
       _ = try sandbox.commit(publication)
-      memory.remember(publication, BuildValidity(), warningCount: 0)
+      memory.remember(publication, BuildValidity(), BuildCounts())
       return planned.count - others.count
     }
     #expect(try build(1) == 0)

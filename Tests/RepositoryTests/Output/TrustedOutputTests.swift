@@ -35,7 +35,7 @@ struct TrustedOutputTests {
       try publication.put(index, Array((files[planned[index].path] ?? "").utf8))
     }
     let summary = try sandbox.commit(publication)
-    memory.remember(publication, BuildValidity(), warningCount: 0)
+    memory.remember(publication, BuildValidity(), BuildCounts())
     let kept = planned.indices.filter { !others.contains($0) }.map { planned[$0].path }
     return (kept.sorted(), summary)
   }

@@ -67,6 +67,7 @@ extension Leftovers {
     return Finding(
       .warning, rule: .leftoverFile, message: what,
       hint: "an earlier build may have left \(count == 1 ? "it" : "them"), of which nothing is "
-        + "remembered: remove what should not be there")
+        + "remembered: remove what should not be there"
+    ).ofBuildAlone
   }
 }

@@ -5,8 +5,8 @@ import Synchronization
 /// from, and nobody has touched the site since.
 public struct UnchangedSite: Equatable, Sendable {
   public let fileCount: Int
-  /// How many warnings the build gave that published the site.
-  public let warningCount: Int
+  /// Of the build that published the site.
+  public let counts: BuildCounts
 }
 
 /// What decides whether a build has anything to do, beside the files of the source.
@@ -134,7 +134,7 @@ public struct BuildMemory: Sendable {
         manifest: found.identity, folder: identity, clocks: .init(checkedFrom: checkedFrom))
       try? state.store(record)
     }
-    return UnchangedSite(fileCount: found.count, warningCount: record.warningCount)
+    return UnchangedSite(fileCount: found.count, counts: record.counts)
   }
 
   /// Has the workers look at the site that stands there, in passing.
@@ -167,8 +167,8 @@ public struct BuildMemory: Sendable {
   ///   - isOfSourceAlone: whether the site is made from its source and nothing else. If not, the next build has
   ///     to look once more.
   public func remember(
-    _ publication: Publication, _ validity: BuildValidity, texts: [UInt8]? = nil,
-    warningCount: Int, isOfSourceAlone: Bool = true
+    _ publication: Publication, _ validity: BuildValidity, _ counts: BuildCounts,
+    texts: [UInt8]? = nil, isOfSourceAlone: Bool = true
   ) {
     guard let receipt = publication.receipt, let state = folder.state else { return }
     if let reading {
@@ -180,7 +180,7 @@ public struct BuildMemory: Sendable {
     try? state.store(
       BuildRecord(
         key: key, source: isOfSourceAlone ? source : nil, receipt: receipt, validity: validity,
-        warningCount: warningCount))
+        counts: counts))
   }
 
   /// Has the next publication not tell again what one has told. Called when who asked for it has it for certain, and

@@ -4,7 +4,7 @@ import Domain
 ///
 /// A text file in the state folder:
 ///
-///     SocialConnect build 4
+///     SocialConnect build 5
 ///     key 1f3c9a5e00d1b2c4
 ///     source 8c2f9d0a11b3e47f 00aa11bb22cc33dd
 ///     manifest 77aa0c1d52e9f301
@@ -16,6 +16,8 @@ import Domain
 ///     from 1795171200 0
 ///     until 1795344000 0
 ///     warnings 4
+///     build-warnings 1
+///     waiting 2
 ///     hash 5d20c9f17b3e8a46
 struct BuildRecord: Equatable, Sendable {
   /// Keys the digest and the fingerprints; kept from record to record.
@@ -26,20 +28,20 @@ struct BuildRecord: Equatable, Sendable {
   var receipt: PublicationReceipt
   /// The moments for which a build shows the same posts.
   var validity: BuildValidity
-  var warningCount: Int
+  var counts: BuildCounts
 
   init(
     key: UInt64, source: SourceDigest?, receipt: PublicationReceipt, validity: BuildValidity,
-    warningCount: Int
+    counts: BuildCounts
   ) {
     self.key = key
     self.source = source
     self.receipt = receipt
     self.validity = validity
-    self.warningCount = warningCount
+    self.counts = counts
   }
 
-  private static let firstLine = "SocialConnect build 4"
+  private static let firstLine = "SocialConnect build 5"
 
   var bytes: [UInt8] {
     var lines = [Self.firstLine, "key \(Self.text(key))"]
@@ -56,7 +58,9 @@ struct BuildRecord: Equatable, Sendable {
     if receipt.look == .topFolders { lines.append("looked folders") }
     add("from", validity.from)
     add("until", validity.until)
-    lines.append("warnings \(warningCount)\n")
+    lines.append("warnings \(counts.warnings)")
+    lines.append("build-warnings \(counts.warningsOfBuildAlone)")
+    lines.append("waiting \(counts.waitingPosts)\n")
     var bytes = Array(lines.joined(separator: "\n").utf8)
     Seal.close(&bytes)
     return bytes
@@ -72,8 +76,8 @@ struct BuildRecord: Equatable, Sendable {
       let checked = lines.timestamp("checked"), let moving = lines.timestamp("moving"),
       let moved = lines.timestamp("moved"), let look = lines.look(),
       let from = lines.optionalTimestamp("from"), let until = lines.optionalTimestamp("until"),
-      let warnings = lines.words("warnings"), warnings.count == 1, let count = Int(warnings[0]),
-      count >= 0, lines.rest.isEmpty
+      let warnings = lines.count("warnings"), let ofBuild = lines.count("build-warnings"),
+      let waiting = lines.count("waiting"), lines.rest.isEmpty
     else { return nil }
     self.init(
       key: key[0],
@@ -83,7 +87,9 @@ struct BuildRecord: Equatable, Sendable {
         folder: FileIdentity(device: folder[0], number: folder[1]),
         clocks: PublishingClocks(checkedFrom: checked, movedFrom: moving, movedUntil: moved),
         look: look),
-      validity: BuildValidity(from: from.first, until: until.first), warningCount: count)
+      validity: BuildValidity(from: from.first, until: until.first),
+      counts: BuildCounts(
+        warnings: warnings, warningsOfBuildAlone: ofBuild, waitingPosts: waiting))
   }
 
   private static func text(_ value: UInt64) -> String { ContentHash(value: value).text }
@@ -102,6 +108,12 @@ private struct RecordLines {
     guard let line = rest.first, line.hasPrefix(name + " ") else { return nil }
     rest.removeFirst()
     return Array(line.split(separator: " ").dropFirst())
+  }
+
+  mutating func count(_ name: String) -> Int? {
+    guard let words = words(name), words.count == 1, let count = Int(words[0]), count >= 0
+    else { return nil }
+    return count
   }
 
   /// Hexadecimal numbers.
@@ -133,6 +145,21 @@ private struct RecordLines {
   mutating func optionalTimestamp(_ name: String) -> [Timestamp]? {
     guard rest.first?.hasPrefix(name + " ") == true else { return [] }
     return timestamp(name).map { [$0] }
+  }
+}
+
+/// What a build tells in numbers, and one that finds nothing changed tells again.
+public struct BuildCounts: Equatable, Sendable {
+  /// Those that a check tells, too.
+  public var warnings: Int
+  public var warningsOfBuildAlone: Int
+  /// The posts that are dated in the future.
+  public var waitingPosts: Int
+
+  public init(warnings: Int = 0, warningsOfBuildAlone: Int = 0, waitingPosts: Int = 0) {
+    self.warnings = warnings
+    self.warningsOfBuildAlone = warningsOfBuildAlone
+    self.waitingPosts = waitingPosts
   }
 }
 
