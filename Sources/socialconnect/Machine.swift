@@ -197,7 +197,7 @@ enum Machine {
   static func end(_ status: ExitStatus) -> Never {
     let error = outputError.load(ordering: .relaxed)
     guard status == .success, error != 0 else { exit(status.rawValue) }
-    write("error: can't write the output: \(String(cString: strerror(error)))\n", toErrors: true)
+    tell(error: "can't write the output: \(SystemError.words(errno: error))")
     exit(ExitStatus.inputOutput.rawValue)
   }
 }

@@ -24,7 +24,7 @@ struct SocialConnect: ParsableCommand {
     Machine.ignoreFileSizeLimit()
     Machine.keepMemory()
     guard let words = Machine.arguments else {
-      Machine.write("error: a word of the command line is not UTF-8\n", toErrors: true)
+      Machine.tell(error: "a word of the command line is not UTF-8")
       Machine.end(.usage)
     }
     do {
@@ -38,7 +38,7 @@ struct SocialConnect: ParsableCommand {
     } catch let status as ExitStatus {
       Machine.end(status)
     } catch let failure as ServingFailure {
-      Machine.write("error: \(failure)\n", toErrors: true)
+      Machine.tell(error: failure.description)
       Machine.end(.inputOutput)
     } catch {
       end(error)

@@ -158,7 +158,7 @@ extension FileReadingError {
     case .symbolicLink: .symbolicLink
     case .notRegularFile: .notRegularFile
     case .tooLarge(let count): .reading(ReadingError(.tooLarge(byteCount: count), at: 0))
-    case .system(let errno): .unreadable(Self.words(errno: errno))
+    case .system(let errno): .unreadable(SystemError.words(errno: errno))
     }
   }
 }

@@ -14,9 +14,6 @@ enum FileReadingError: Error, Equatable {
   /// It has more than ``SourceText/maximumByteCount``, or than whoever reads it takes.
   case tooLarge(byteCount: Int)
   case system(errno: Int32)
-
-  /// What the system says.
-  static func words(errno: Int32) -> String { String(cString: strerror(errno)) }
 }
 
 /// Reads whole files, and only regular ones: a link could lead out of the site, a pipe or device

@@ -63,7 +63,7 @@ enum ImportReport {
     for finding in findings.prefix(mostNames) {
       var warning = finding
       warning.severity = .warning
-      Machine.write(FindingText.text(warning), toErrors: true)
+      Machine.tell(warning)
     }
     let rest = findings.count - mostNames
     if rest > 0 { Machine.write("and \(rest) more\n", toErrors: true) }

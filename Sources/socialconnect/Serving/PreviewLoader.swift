@@ -165,7 +165,7 @@ final class PreviewLoader: @unchecked Sendable {
     if !isQuiet || findings.contains(where: { $0.severity == .error }) {
       for finding in findings where !told.contains(finding) {
         guard !isQuiet || finding.severity == .error else { continue }
-        Machine.write(FindingText.text(finding), toErrors: true)
+        Machine.tell(finding)
       }
     }
     told = findings

@@ -121,7 +121,7 @@ final class PreviewServer {
             listen: { try await address.server(handler, pool).run() })
         }
       } catch {
-        Machine.write("error: the preview can't listen: \(error)\n", toErrors: true)
+        Machine.tell(error: "the preview can't listen: \(error)")
         Machine.end(.inputOutput)
       }
     }

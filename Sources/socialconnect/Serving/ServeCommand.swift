@@ -79,7 +79,7 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     // One that goes while it is shown may come back; one that was never there is a mistyped name.
     if let missing = SiteFolder.missing(source) {
-      Machine.write(FindingText.text(missing), toErrors: true)
+      Machine.tell(missing)
       throw ExitStatus.contentErrors
     }
     Machine.allowManyOpenFiles()

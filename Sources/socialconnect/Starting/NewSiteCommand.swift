@@ -51,7 +51,7 @@ struct NewSiteCommand: ParsableCommand {
     do throws(NewFolderError) {
       try NewFolder.make(folder, files: starter.files)
     } catch {
-      Machine.write(ControlCharacters.removed(from: "error: \(error)\n"), toErrors: true)
+      Machine.tell(error: error.description)
       if case .notEmpty = error { throw ExitStatus.contentErrors }
       throw ExitStatus.inputOutput
     }

@@ -106,7 +106,7 @@ struct FindingReport {
           continue
         }
       }
-      Machine.write(FindingText.text(finding), toErrors: true)
+      Machine.tell(finding)
     }
     return rest
   }

@@ -20,6 +20,12 @@ enum FindingText {
     if let hint = finding.hint { text += "  hint: \(ControlCharacters.oneLine(hint))\n" }
     return ControlCharacters.removed(from: text, marksToo: true)
   }
+
+  /// `error: what is wrong`, where that has no rule.
+  static func text(error message: String) -> String {
+    let line = "error: \(ControlCharacters.oneLine(message))\n"
+    return ControlCharacters.removed(from: line, marksToo: true)
+  }
 }
 
 /// How wide characters are on a terminal.

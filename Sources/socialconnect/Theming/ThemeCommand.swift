@@ -80,16 +80,14 @@ struct ThemeEjectCommand: ParsableCommand {
     let wanted = DefaultTheme.files.filter { all || files.contains($0.name) }
     let folder = TemplateFolder(siteFolder: source)
     if folder.isLink {
-      Machine.write(
-        "error: \(TemplateFolder.name) is a symbolic link; nothing was copied\n", toErrors: true)
+      Machine.tell(error: "\(TemplateFolder.name) is a symbolic link; nothing was copied")
       throw ExitStatus.contentErrors
     }
     let own = Set(folder.files.map(\.name))
     let taken = wanted.filter { own.contains($0.name) }.map(\.name)
     if !all, let first = taken.first {
-      Machine.write(
-        "error: the site has \(TemplateFolder.name)/\(first) already; nothing was copied\n",
-        toErrors: true)
+      Machine.tell(
+        error: "the site has \(TemplateFolder.name)/\(first) already; nothing was copied")
       throw ExitStatus.contentErrors
     }
     let new = wanted.filter { !own.contains($0.name) }
@@ -97,8 +95,7 @@ struct ThemeEjectCommand: ParsableCommand {
       try NewFolder.add(
         new.map { (path: TemplateFolder.name + "/" + $0.name, bytes: $0.bytes) }, to: source)
     } catch {
-      let words = NewFolderError.words(of: error)
-      Machine.write(ControlCharacters.removed(from: "error: \(words)\n"), toErrors: true)
+      Machine.tell(error: NewFolderError.words(of: error))
       throw error.exitStatus
     }
     guard !quiet else { return }

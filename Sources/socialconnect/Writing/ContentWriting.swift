@@ -55,7 +55,7 @@ struct ContentWriting {
 
   static func report(_ refusal: Refusal) -> ExitStatus {
     for finding in refusal.findings where finding.severity == .error {
-      Machine.write(FindingText.text(finding), toErrors: true)
+      Machine.tell(finding)
     }
     if !refusal.isUnfinished { Machine.write("Nothing was written\n", toErrors: true) }
     return refusal.status
@@ -185,7 +185,7 @@ struct ContentWriting {
 
   private static func tell(_ warnings: [Finding]) {
     for warning in warnings.prefix(FindingReport.shownWarnings) {
-      Machine.write(FindingText.text(warning), toErrors: true)
+      Machine.tell(warning)
     }
     let rest = warnings.count - FindingReport.shownWarnings
     if rest > 0 {

@@ -2,12 +2,6 @@ import ArgumentParser
 import Domain
 import Repository
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// A post that is written in the author's own editor, with its front matter.
 struct EditedPost {
   private let writing: ContentWriting
@@ -34,15 +28,15 @@ struct EditedPost {
       throw ContentWriting.report(error)
     }
     guard let file = ScratchText(template) else {
-      Machine.write("error: no temporary file can be written [input-output]\n", toErrors: true)
+      Machine.tell(
+        Finding(.error, rule: .inputOutput, message: "no temporary file can be written"))
       throw ExitStatus.inputOutput
     }
     let status = editor.edit(file.path)
     guard let contents = file.contents else {
-      let reason = String(cString: strerror(errno))
-      let finding = Finding(
-        .error, rule: .readFailed, message: "\(file.path) can't be read: \(reason)")
-      Machine.write(FindingText.text(finding), toErrors: true)
+      let reason = SystemError.lastWords
+      Machine.tell(
+        Finding(.error, rule: .readFailed, message: "\(file.path) can't be read: \(reason)"))
       tellOfKept(file)
       throw ExitStatus.inputOutput
     }
@@ -50,7 +44,7 @@ struct EditedPost {
     if text == nil { file.remove() }
     // An editor that could not be started leaves no text either.
     guard status == 0 else {
-      Machine.write("error: the editor ended with status \(status)\n", toErrors: true)
+      Machine.tell(error: "the editor ended with status \(status)")
       if text != nil { tellOfKept(file) }
       throw ExitStatus.inputOutput
     }

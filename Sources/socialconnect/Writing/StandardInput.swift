@@ -15,7 +15,7 @@ enum StandardInput {
   ///   has written.
   static func text() throws(ExitStatus) -> String {
     guard let bytes = StreamReading.rest(of: STDIN_FILENO) else {
-      let reason = String(cString: strerror(errno))
+      let reason = SystemError.lastWords
       throw refusal(.readFailed, "the standard input can't be read: \(reason)", .inputOutput)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -27,8 +27,8 @@ enum StandardInput {
   private static func refusal(
     _ rule: FindingRule, _ message: String, _ status: ExitStatus
   ) -> ExitStatus {
-    let finding = Finding(.error, rule: rule, message: message)
-    Machine.write(FindingText.text(finding) + "Nothing was written\n", toErrors: true)
+    Machine.tell(Finding(.error, rule: rule, message: message))
+    Machine.write("Nothing was written\n", toErrors: true)
     return status
   }
 }
