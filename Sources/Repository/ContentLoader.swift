@@ -62,7 +62,7 @@ public struct ContentLoader: Sendable {
     for position in changed {
       unread.append(
         PlacedProblem(
-          problem: .unreadable("it has changed while it was read"), file: position, offset: 0))
+          problem: .readFailed("it has changed while it was read"), file: position, offset: 0))
     }
     let sources = SourceList(files: files.records, sources: files.texts)
     var problems = unread

@@ -219,7 +219,7 @@ extension ContentProblem {
           + "posts.json, posts/ or users.ndjson")
     case .symbolicLink:
       ProblemText(.error, .symbolicLink, "symbolic links are not followed", "copy the file")
-    case .unreadable(let reason): ProblemText(.error, .readFailed, "can't be read: \(reason)")
+    case .readFailed(let reason): ProblemText(.error, .readFailed, "can't be read: \(reason)")
     case .notRegularFile: ProblemText(.error, .unreadable, "this is no regular file")
     case .nameNotUTF8: ProblemText(.error, .utf8, "its name is not UTF-8", "rename it")
     case .reservedPagePath(let name):

@@ -63,7 +63,7 @@ enum ContentProblem: Equatable, Sendable {
   // Files
   case unreadFile
   case symbolicLink
-  case unreadable(String)
+  case readFailed(String)
   case notRegularFile
   case nameNotUTF8
   case reservedPagePath(String)

@@ -83,7 +83,7 @@ struct ContentFolder {
           continue
         }
         guard depth < Self.deepest else {
-          listing.problems.append((.unreadable("folders lie too deep in each other"), path))
+          listing.problems.append((.readFailed("folders lie too deep in each other"), path))
           continue
         }
         let below = isTop ? "" : name + entry.name + "/"
@@ -154,11 +154,11 @@ struct ContentFolder {
 extension FileReadingError {
   var problem: ContentProblem {
     switch self {
-    case .missing: .unreadable("it is gone")
+    case .missing: .readFailed("it is gone")
     case .symbolicLink: .symbolicLink
     case .notRegularFile: .notRegularFile
     case .tooLarge(let count): .reading(ReadingError(.tooLarge(byteCount: count), at: 0))
-    case .system(let errno): .unreadable(SystemError.words(errno: errno))
+    case .system(let errno): .readFailed(SystemError.words(errno: errno))
     }
   }
 }

@@ -52,7 +52,7 @@ public struct TemplateFolder: Sendable {
       case _ where !entry.isNamedInUTF8: findings.append(finding(.nameNotUTF8, path))
       case .folder:
         guard depth < 8 else {
-          findings.append(finding(.unreadable("folders lie too deep in each other"), path))
+          findings.append(finding(.readFailed("folders lie too deep in each other"), path))
           continue
         }
         read(

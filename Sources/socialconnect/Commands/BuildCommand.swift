@@ -184,7 +184,7 @@ struct BuildCommand: ParsableCommand {
     report.waitingPosts = unchanged.counts.waitingPosts
     report.print(
       failure.map { [$0.finding] } ?? [],
-      outcome: .published(pages: unchanged.fileCount, summary, seconds: phases.total))
+      outcome: .published(files: unchanged.fileCount, summary, seconds: phases.total))
     if timings { report.print(phases) }
     if let failure { throw failure.exitStatus }
   }
@@ -201,7 +201,7 @@ struct BuildCommand: ParsableCommand {
     report.print(
       findings + writing.leftovers + (failure.map { [$0.finding] } ?? []),
       outcome: .published(
-        pages: writing.ready.plan.files.count, written.summary, seconds: phases.total))
+        files: writing.ready.plan.files.count, written.summary, seconds: phases.total))
     if let times = writing.times {
       report.print(phases)
       report.print(times.all)

@@ -10,7 +10,7 @@ struct FindingReport {
     /// An error amid publishing: the next build completes it.
     case unfinished
     case checked
-    case published(pages: Int, PublicationSummary, seconds: Double)
+    case published(files: Int, PublicationSummary, seconds: Double)
     /// The preview has looked at what was saved.
     ///
     /// - Parameter hasSite: whether there is a site to be shown, perhaps the one before.
@@ -142,10 +142,10 @@ struct FindingReport {
       Machine.write(
         "\(state): \(Self.count(errors, "error")), \(Self.count(warnings, "warning")); "
           + "\(Seconds.text(seconds))\n")
-    case .published(let pages, let summary, let seconds):
+    case .published(let files, let summary, let seconds):
       guard !isQuiet else { return }
       let written = summary.added.count + summary.changed.count
-      var line = "\(Self.count(pages, "file")): \(written) written, \(summary.unchanged) unchanged"
+      var line = "\(Self.count(files, "file")): \(written) written, \(summary.unchanged) unchanged"
       line += ", \(summary.removed.count) removed"
       if warnings > 0 { line += "; \(Self.count(warnings, "warning"))" }
       if waitingPosts > 0 {
