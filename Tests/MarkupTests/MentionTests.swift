@@ -67,17 +67,24 @@ import Testing
   }
 
   @Test func lookupsAreBounded() {
-    #expect(MentionScanner.candidateLimit == 10)
     for (text, count) in [
-      ("@" + String(repeating: "a.", count: 5000), 0),
+      ("@" + String(repeating: "a.", count: 5000), 9),
       ("@" + String(repeating: "a.", count: 100) + "さ..", 10),
       ("@" + String(repeating: "a", count: 9999), 0),
     ] {
       let matches = MentionScanner.mentions(in: text)
       #expect(matches.count <= 1)
-      #expect(matches.allSatisfy { $0.candidates.count <= MentionScanner.candidateLimit })
-      #expect(matches.first?.candidates.count ?? 0 >= count, "\(text.prefix(20))")
+      #expect(matches.first?.candidates.count ?? 0 == count, "\(text.prefix(20))")
       #expect(matches.allSatisfy { $0.candidates.allSatisfy { $0.count <= 255 } })
     }
+  }
+
+  /// A name that may end at each of its dots, and in the dots behind it.
+  @Test(arguments: [(7, []), (8, [3])])
+  func ofElevenCandidatesTheShortestButOneIsNotLookedUp(dots: Int, missing: [Int]) throws {
+    let text = "@" + String(repeating: "a.", count: dots) + "さ.."
+    let lengths = try #require(MentionScanner.mentions(in: text).first).candidates.map(\.count)
+    #expect(lengths.count == 10)
+    #expect((0..<dots).map { 2 * $0 + 1 }.filter { !lengths.contains($0) } == missing)
   }
 }
