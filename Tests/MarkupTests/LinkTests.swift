@@ -64,7 +64,10 @@ import Testing
       ("[\u{200B}](https://a.example/)", "https://a.example/</a>"),
       ("[ ](/about/)", "/about/</a>"), ("[](mailto:a@b.example)", ">mailto:a@b.example</a>"),
       ("[a](https://a.example/)", ">a</a>"), ("[*a*](https://a.example/)", "<em>a</em></a>"),
-      ("[![](media/y.png)](https://a.example/)", "loading=\"lazy\" decoding=\"async\"></a>"),
+      (
+        "[![](media/y.png)](https://a.example/?a&b)",
+        "rel=\"nofollow ugc noopener\" aria-label=\"https://a.example/?a&amp;b\"><img src=\"{root}"
+      ),
     ])
   func withoutText(text: String, end: String) {
     let html = Fixtures.html(text)

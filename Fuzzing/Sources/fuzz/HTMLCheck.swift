@@ -115,7 +115,9 @@ struct HTMLCheck {
       }
       return names.isEmpty || names == ["class"] && isLanguage ? nil : "a code class"
     case "a":
-      guard isSubsequence(names, of: ["class", "href", "rel", "title"]), names.contains("href")
+      guard
+        isSubsequence(names, of: ["class", "href", "rel", "title", "aria-label"]),
+        names.contains("href")
       else { return "<a> with \(names)" }
       guard ["", "hashtag", "mention"].contains(value("class")) else { return "a class" }
       return targetFault(value("href"))

@@ -16,6 +16,15 @@ enum LineEnds {
     return joined
   }
 
+  /// Has the lines of a text run together that stands alone.
+  static func join(in text: inout [UInt8]) {
+    guard text.contains(0x0A) else { return }
+    let joined = Set(joined(in: text.span, 0..<text.count, outside: Scalars.none))
+    text = text.enumerated().compactMap { place, byte in
+      joined.contains(place) ? nil : byte == 0x0A ? 0x20 : byte
+    }
+  }
+
   /// The same without those beside a URL, a mention or a hashtag: whoever finds these in the plain text would find
   /// others.
   static func joinedApartFromLinks(

@@ -69,9 +69,18 @@ struct TextOutput {
 
   /// Appends text as it is, without looking for links in it.
   ///
-  /// - Parameter joinsLines: whether its lines run together.
-  mutating func appendText(_ text: borrowing Span<UInt8>, joinsLines: Bool = false) {
-    joined = joinsLines ? LineEnds.joined(in: text, 0..<text.count, outside: previous) : []
+  /// - Parameters:
+  ///   - joinsLines: whether its lines run together.
+  ///   - following: the text behind it, where it ends with a line end.
+  mutating func appendText(
+    _ text: borrowing Span<UInt8>, joinsLines: Bool = false, following: [UInt8] = []
+  ) {
+    joined = []
+    if joinsLines {
+      joined = Self.withText(following, behind: text, 0..<text.count) { text, range in
+        LineEnds.joined(in: text, range, outside: previous)
+      }
+    }
     isBehindLink = false
     appendEscaped(text, 0..<text.count)
     appendJoinedPlain(text, 0..<text.count)
@@ -83,11 +92,13 @@ struct TextOutput {
   /// - Parameters:
   ///   - guards: offsets that were escaped in the source, where no link begins.
   ///   - joinsLines: whether its lines run together. Their ends still end a URL or a hashtag.
+  ///   - following: the text behind it, where it ends with a line end.
   mutating func appendLinked(
     _ text: borrowing Span<UInt8>, _ range: Range<Int>, guards: [Int] = [], intoPlain: Bool = true,
-    joinsLines: Bool = false
+    joinsLines: Bool = false, following: [UInt8] = []
   ) {
-    joinLines(of: text, range, guards, joinsLines)
+    joined = []
+    if joinsLines { joinLines(of: text, range, guards, following) }
     var scanner = InlineScanner(range: range, outside: previous, guards: guards)
     var written = range.lowerBound
     while linksLeft > 0, let match = scanner.next(in: text) {
@@ -119,12 +130,24 @@ struct TextOutput {
   }
 
   private mutating func joinLines(
-    of text: borrowing Span<UInt8>, _ range: Range<Int>, _ guards: [Int], _ joinsLines: Bool
+    of text: borrowing Span<UInt8>, _ range: Range<Int>, _ guards: [Int], _ following: [UInt8]
   ) {
-    joined = []
-    guard joinsLines else { return }
-    joined = LineEnds.joinedApartFromLinks(in: text, range, outside: previous, guards: guards)
+    joined = Self.withText(following, behind: text, range) { text, range in
+      LineEnds.joinedApartFromLinks(in: text, range, outside: previous, guards: guards)
+    }
     if isBehindLink, joined.first == range.lowerBound { joined.removeFirst() }
+  }
+
+  /// Finds places in a text to which another one is put for that.
+  private static func withText(
+    _ following: [UInt8], behind text: borrowing Span<UInt8>, _ range: Range<Int>,
+    _ places: (borrowing Span<UInt8>, Range<Int>) -> [Int]
+  ) -> [Int] {
+    guard !following.isEmpty else { return places(text, range) }
+    var whole: [UInt8] = []
+    whole.append(text, 0..<range.upperBound)
+    whole += following
+    return places(whole.span, range.lowerBound..<whole.count).filter { $0 < range.upperBound }
   }
 
   private mutating func appendEscaped(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {

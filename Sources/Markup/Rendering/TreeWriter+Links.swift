@@ -8,7 +8,7 @@ extension TreeWriter {
   /// `[a <http://b.c>](d)` for two links within each other.
   mutating func enterLink(_ node: OpaquePointer) {
     guard imageDepth == 0, openLink == nil else { return }
-    flush()
+    flush(before: node)
     let url = cleaned(cmark_node_get_url(node))
     guard let target = LinkTarget(url.span) else { return }
     let start = output.html.count
@@ -27,18 +27,26 @@ extension TreeWriter {
     guard imageDepth == 0 else { return }
     flush()
     guard openLink == node else { return }
-    if isLinkBlank { output.appendText(cleaned(cmark_node_get_url(node)).span) }
+    if isLinkBlank {
+      let url = cleaned(cmark_node_get_url(node))
+      if output.html[linkStart.html...].contains("<img ".utf8) {
+        // Behind the attributes, before the `>`.
+        var label = Array(" aria-label=\"".utf8)
+        label.append(escaped: url)
+        label.append("\"")
+        output.html.insert(contentsOf: label, at: linkStart.html - 1)
+      } else {
+        output.appendText(url.span)
+      }
+    }
     output.html.append("</a>")
     openLink = nil
   }
 
-  /// Whether nobody would see the open link: it has no text and no picture.
+  /// Whether the open link has no name: no text, and no picture that is described.
   private var isLinkBlank: Bool {
     let plain = output.plain.span
-    guard plain.extracting(min(linkStart.plain, plain.count)..<plain.count).isBlank else {
-      return false
-    }
-    return !output.html[linkStart.html...].contains("<img ".utf8)
+    return plain.extracting(min(linkStart.plain, plain.count)..<plain.count).isBlank
   }
 
   mutating func enterImage() {
@@ -52,6 +60,7 @@ extension TreeWriter {
     var text: [UInt8] = []
     swap(&text, &alternative)
     clean(&text)
+    LineEnds.join(in: &text)
     let url = cleaned(cmark_node_get_url(node))
     switch LinkTarget(url.span) {
     case .web(let url):

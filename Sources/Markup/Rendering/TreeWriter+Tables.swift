@@ -26,7 +26,7 @@ struct TableState {
 extension TreeWriter {
   mutating func enterExtension(_ node: OpaquePointer) {
     switch ExtensionNode(node) {
-    case .strikethrough: tag("<del>")
+    case .strikethrough: tag("<del>", of: node)
     case .table:
       table = TableState()
       let columns = Int(cmark_gfm_extensions_get_table_columns(node))

@@ -11,19 +11,38 @@ extension TreeWriter {
   }
 
   /// Writes the text that waits.
-  mutating func flush() {
+  ///
+  /// - Parameter node: what begins behind it within its block. Whether a line end before that stays depends on
+  ///   its text.
+  mutating func flush(before node: OpaquePointer? = nil) {
     guard !run.isEmpty else { return }
     var text: [UInt8] = []
     swap(&text, &run)
     let guards = clean(&text)
+    let following = runHasLineEnd && text.last == 0x0A ? beginning(of: node) : []
     if isInLink {
-      output.appendText(text.span, joinsLines: runHasLineEnd)
+      output.appendText(text.span, joinsLines: runHasLineEnd, following: following)
     } else {
-      output.appendLinked(text.span, 0..<text.count, guards: guards, joinsLines: runHasLineEnd)
+      output.appendLinked(
+        text.span, 0..<text.count, guards: guards, joinsLines: runHasLineEnd,
+        following: following)
     }
     runHasLineEnd = false
     text.removeAll(keepingCapacity: true)
     swap(&text, &run)
+  }
+
+  /// The text with which an inline node begins; empty where it begins with none.
+  private func beginning(of node: OpaquePointer?) -> [UInt8] {
+    var next = node
+    while let node = next {
+      switch cmark_node_get_type(node) {
+      case CMARK_NODE_TEXT, CMARK_NODE_CODE: return cleaned(cmark_node_get_literal(node))
+      case CMARK_NODE_IMAGE: return []
+      default: next = cmark_node_first_child(node)
+      }
+    }
+    return []
   }
 
   /// Takes the marks out of a text, gives the offsets of signs that were escaped, and replaces what
@@ -46,14 +65,16 @@ extension TreeWriter {
     return text
   }
 
-  mutating func tag(_ tag: StaticString) {
+  /// - Parameter node: the one that it begins; nil where it ends one.
+  mutating func tag(_ tag: StaticString, of node: OpaquePointer? = nil) {
     guard imageDepth == 0 else { return }
-    flush()
+    flush(before: node)
     output.html.append(tag)
   }
 
   mutating func writeSoftBreak() {
-    if keepsLineBreaks || imageDepth > 0 { return writeLineBreak() }
+    if keepsLineBreaks { return writeLineBreak() }
+    if imageDepth > 0 { return alternative.append(0x0A) }
     run.append(0x0A)
     runHasLineEnd = true
   }
@@ -73,7 +94,7 @@ extension TreeWriter {
       alternative += code
       return
     }
-    flush()
+    flush(before: node)
     output.html.append("<code>")
     output.appendText(code.span)
     output.html.append("</code>")

@@ -65,6 +65,8 @@ struct KnownPosts {
   /// What the address of a post says of where it comes from: of one on Twitter its number, since accounts are
   /// renamed.
   private static func origin(of url: String) -> String {
+    // As posts of the site have it.
+    let url = WebAddress.encodedWeb(url) ?? url
     let parts = url.pathSegments
     guard parts.count == 5, parts[3] == "status",
       ["x.com", "twitter.com", "www.twitter.com", "mobile.twitter.com"].contains(parts[1])

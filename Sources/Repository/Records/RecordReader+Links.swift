@@ -22,7 +22,7 @@ extension RecordReader {
 
   mutating func webURL(_ tape: borrowing Tape, _ index: Int, _ field: String) -> String? {
     guard let url = text(tape, index, field), !url.isEmpty else { return nil }
-    guard let address = WebAddress.web(url) else {
+    guard let address = WebAddress.encodedWeb(url) else {
       add(.badURL(field: field, url: url), at: tape.tokens[index].start)
       return nil
     }
@@ -46,6 +46,7 @@ extension RecordReader {
     }
     var link = ProfileLink(label: "", url: "")
     var saysURL = false
+    var writtenURL = ""
     tape.forEachMember(of: index) { key, value in
       let field = LinkField(named: SnakeCase.of(tape.string(key)))
       // Of a link that somebody left empty, an app exports `null`.
@@ -62,10 +63,13 @@ extension RecordReader {
           add(.badURL(field: "links.url", url: url), at: tape.tokens[value].start)
         }
         link.url = address ?? ""
+        writtenURL = url
       case nil: break
       }
     }
     if !saysURL { add(.missingField("links.url", kind: .user), at: tape.tokens[index].start) }
+    // What is shown of a link without a name is for people.
+    if link.label.isEmpty, link.url != writtenURL, !link.url.isEmpty { link.label = writtenURL }
     return link.url.isEmpty ? nil : link
   }
 

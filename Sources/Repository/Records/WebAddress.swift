@@ -29,9 +29,9 @@ enum WebAddress {
   /// Bytes, as many as servers take. An address may stand on many pages.
   private static let longest = 8192
 
-  /// The same, or an address for mail.
+  /// The same as ``encodedWeb(_:)``, or an address for mail.
   static func webOrMail(_ url: String) -> String? {
-    if let address = web(url) { return address }
+    if let address = encodedWeb(url) { return address }
     guard url.utf8.count <= longest, url.prefix(7).lowercased() == "mailto:", url.count > 7,
       url.unicodeScalars.allSatisfy(isPlain)
     else { return nil }
@@ -49,7 +49,7 @@ enum WebAddress {
     }
     for offset in 8..<url.count {
       switch url[offset] {
-      case UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "@")...UInt8(ascii: "Z"),
+      case UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"), UInt8(ascii: "?"),
         UInt8(ascii: "="), UInt8(ascii: "&"):
         continue

@@ -346,6 +346,21 @@ struct FieldErrorTests {
     #expect(try user.user().links == [ProfileLink(label: "", url: "https://b.example")])
   }
 
+  @Test("a link leads to a host as DNS has it, and is shown as it was written")
+  func linksInOtherScripts() throws {
+    let user = try SiteSandbox.load([
+      "content/users.json": """
+      [{"id": "u1", "links": [{"url": "https://例え.jp/写真"}, {"url": "https://例え.jp/", "label": "私"}]}]
+      """
+    ])
+    #expect(
+      try user.user().links == [
+        ProfileLink(
+          label: "https://例え.jp/写真", url: "https://xn--r8jz45g.jp/%E5%86%99%E7%9C%9F"),
+        ProfileLink(label: "私", url: "https://xn--r8jz45g.jp/"),
+      ])
+  }
+
   @Test(
     "a text in which there is nothing to see takes nothing away", arguments: ["", " ", "\u{3000}"])
   func blankTexts(_ blank: String) throws {
