@@ -73,7 +73,8 @@ struct AuthorName {
   ]
   private static let usernames: Set = ["username", "user_name", "handle"]
 
-  private static let people: Set = [
+  /// Words for a person whose something is.
+  static let people: Set = [
     "sender", "from", "owner", "owners", "creator", "creators", "author", "authors", "poster",
     "user", "writer", "uploader", "publisher", "account", "profile",
   ]
@@ -88,7 +89,8 @@ struct AuthorName {
     "by", "commenter", "commented", "liker", "liked", "reactor", "reacted",
   ])
 
-  private static let idEndings: Set = ["id", "ids", "uid", "ref", "reference", "key", "path"]
+  /// Behind which an id stands.
+  static let idEndings: Set = ["id", "ids", "uid", "ref", "reference", "key", "path"]
 
   private static let endings: Set = idEndings.union([
     "doc", "username", "handle", "data", "info", "details", "profile", "account",

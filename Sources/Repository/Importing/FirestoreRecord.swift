@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// A document as a record of a site.
 struct FirestoreRecord {
@@ -11,8 +12,12 @@ struct FirestoreRecord {
   var further = NamedPeople()
   /// Whom fields name of whom an answer is, unless others say it: it may be the author of the post.
   var owners = NamedPeople()
-  /// Whom the texts and references of other fields lead to, with the names of the fields.
-  var others: [(field: String, id: String)] = []
+  /// What may name its author where nothing else does.
+  var looseNames: [LooseName] = []
+  /// The addresses for mail of a user, which are never written.
+  var mailAddresses: [String] = []
+  /// Whom each of the other fields leads to, with its name.
+  var others: [(field: String, ids: [String])] = []
   /// Names in it that are not written, such as addresses for mail.
   var unwrittenNames: [String] = []
   /// Whether it is a message to somebody.
@@ -80,6 +85,16 @@ struct FirestoreRecord {
 
   /// Whether no field says whose it is.
   var namesNobody: Bool { peopleIDs.isEmpty && authorNames.isEmpty && further.isEmpty }
+
+  /// Whether a name of somebody stands under a name for usernames that says no more.
+  ///
+  /// - Parameter people: their usernames, folded, and ids.
+  func namesLoosely(oneOf people: Set<String>) -> Bool {
+    looseNames.contains {
+      $0.form == .username
+        && (people.contains(NameFolding.folded($0.text)) || people.contains($0.text))
+    }
+  }
 
   /// Whether it has a field that a site knows, beside its id.
   var saysSomething: Bool { values.keys.contains { $0 != "id" } }

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Whom a record names, by fields that the site does not know.
 extension FirestoreRecords {
@@ -45,6 +46,17 @@ extension FirestoreRecords {
     }
   }
 
+  /// Notes what may be the name of somebody whose the record is.
+  func noteLooseNames(
+    _ value: FirestoreValue, _ form: LooseName.Form, in record: inout FirestoreRecord
+  ) {
+    for item in value.items {
+      guard case .text(let text) = item.content, !text.isEmpty else { continue }
+      record.looseNames.append(
+        LooseName(form: form, text: text.hasPrefix("@") ? String(text.dropFirst()) : text))
+    }
+  }
+
   /// Some apps call the user so of whom a record is. Where a field of the site's says it, that one counts.
   func readUID(_ value: FirestoreValue, into record: inout FirestoreRecord) {
     guard let field = record.kind.personField, let id = value.id,
@@ -66,23 +78,75 @@ extension FirestoreRecords {
     if record.kind == .message, field.doubt == nil, namesUser(value) {
       doubts.note(field.name, .message)
     }
+    let people = others(value, field)
+    if !people.isEmpty { record.others.append((field.name, people)) }
+  }
+
+  /// Whom a value leads to: a user's id, a reference to one, a list of such, and a map that says who it is.
+  private func others(_ value: FirestoreValue, _ field: UnknownField) -> [String] {
     switch value.content {
-    case .text(let text) where ids.isUser(text): record.others.append((field.name, text))
-    case .reference(let path) where path.count == 2 && path[0] == "users":
-      record.others.append((field.name, ids[path]))
-    default: break
+    case .list, .map:
+      if field.isOfOthers { return [] }
+      return value.items.flatMap { otherIDs($0).flatMap { other($0, orStated: $1 || field.isID) } }
+    default: return other(value, orStated: field.isID)
     }
   }
+
+  /// What may be an id in an item of a list, or in a map, and whether it is that of a user.
+  private func otherIDs(_ item: FirestoreValue) -> [(FirestoreValue, Bool)] {
+    guard case .map(let members) = item.content else {
+      return Self.isNumber(item) ? [] : [(item, false)]
+    }
+    return members.compactMap { name, value in
+      let name = SnakeCase.of(name)
+      let isID = Self.namesOfIDs.contains(name) && !Self.isNumber(value)
+      return isID ? (value, name.hasSuffix("uid")) : nil
+    }
+  }
+
+  /// The user to whose document a text or reference leads.
+  ///
+  /// - Parameter isStated: whether what a user says as an id counts, too: nobody hides others by the words that
+  ///   these use.
+  private func other(_ value: FirestoreValue, orStated isStated: Bool) -> [String] {
+    let path: [String]
+    switch value.content {
+    case .text(let text) where text.utf8.contains(UInt8(ascii: "/")):
+      path = FirestoreValue.path(ofDocument: text)
+    case .text(let text):
+      let id = ids.id(text, in: ["users"])
+      return ids.isUser(text) || isStated && ids.isUser(id) ? [id] : []
+    case .reference(let document): path = document
+    default: return []
+    }
+    return path.count == 2 && path[0] == "users" ? [ids[path]] : []
+  }
+
+  /// Whether a text is a number: in many databases things of all kinds are numbered alike.
+  private static func isNumber(_ value: FirestoreValue) -> Bool {
+    if case .text(let text) = value.content { Int(text) != nil } else { false }
+  }
+
+  /// Under which a map says who it is, and not of whom something in it is.
+  private static let namesOfIDs: Set = ["id", "_id", "uid", "user_uid", "ref", "reference"]
 
   /// What leads to somebody who is hidden by a field of which nobody knows what it says, and is another's.
   mutating func noteDoubtfulAuthors() {
     let users = records.filter { $0.kind == .user } + doubtfulUsers
     let hidden = Set(users.lazy.filter { $0.hiding != nil }.map(\.id)).union(hiddenUsers)
     if hidden.isEmpty { return }
+    let shown = users.lazy.filter { $0.hiding == nil && $0.isThere }
+    let shownPeople = Set(shown.compactMap { $0.text("username") }.map(NameFolding.folded))
+      .union(shown.map(\.id))
     for record in records where record.kind == .post || record.kind == .comment {
-      if record.namesNobody || record.hiding != nil { continue }
+      if record.hiding != nil { continue }
       if record.peopleIDs.contains(where: hidden.contains) { continue }
-      for (field, id) in record.others where hidden.contains(id) { doubts.note(field, record.kind) }
+      let isOfNobody = record.namesNobody && !record.namesLoosely(oneOf: shownPeople)
+      for (field, ids) in record.others where ids.contains(where: hidden.contains) {
+        // Where nobody else is named, the record is hidden with them.
+        if isOfNobody, ids.allSatisfy(hidden.contains) { continue }
+        doubts.note(field, record.kind)
+      }
     }
   }
 

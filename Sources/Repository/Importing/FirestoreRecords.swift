@@ -123,7 +123,15 @@ struct FirestoreRecords {
   private mutating func read(
     _ value: FirestoreValue, as field: String, of record: inout FirestoreRecord
   ) {
-    if field == "author" { notePeople(value, .any, in: &record.further) }
+    switch field {
+    case "author": notePeople(value, .any, in: &record.further)
+    case "author_name": noteLooseNames(value, .shown, in: &record)
+    case "email":
+      if case .text(let address) = value.content, MailAddress.isIn(address) {
+        record.mailAddresses.append(address)
+      }
+    default: break
+    }
     guard let earlier = record.values[field] else {
       record.values[field] = values.value(of: field, value, record.kind)
       // Whatever warns of a post folds it.
@@ -161,6 +169,8 @@ struct FirestoreRecords {
       } else {
         notePeople(value, author.form, in: &record.further)
       }
+    } else if let form = unknown.looseAuthor, record.kind.personField != nil {
+      noteLooseNames(value, form, in: &record)
     } else if FirestorePlace.isBelow(record.kind, unknown.name), value.isFilled {
       nestedCount += 1
     } else if record.kind == .message, unknown.direct == .bareAudience, value.saysSomething {

@@ -6,16 +6,26 @@ struct UnknownField {
   /// Of a message.
   let direct: DirectMessage?
   let author: AuthorName?
+  /// What it says of the author where nothing else does.
+  let looseAuthor: LooseName.Form?
   let doubt: DoubtfulName?
   /// Whether it names people, and neither whose the record is nor for whom: who has read or liked it.
   let isOfReaders: Bool
+  /// Whether what it holds beside a single id is of others than the author: who follows or votes, or of another record.
+  let isOfOthers: Bool
+  /// Whether it ends as a name for an id does.
+  let isID: Bool
 
   init(_ written: String) {
     name = SnakeCase.of(written)
     hiding = HidingName(inDatabase: name)
     direct = DirectMessage(name)
     author = AuthorName(name)
-    isOfReaders = !Self.readers.isDisjoint(with: name.split(separator: "_").map(String.init))
+    looseAuthor = LooseName.Form(name)
+    let words = name.split(separator: "_").map(String.init)
+    isOfReaders = !Self.readers.isDisjoint(with: words)
+    isOfOthers = !Self.others.isDisjoint(with: words)
+    isID = words.last.map(AuthorName.idEndings.contains) ?? false
     // Whoever says `status` may mean anything.
     doubt =
       switch hiding {
@@ -28,6 +38,17 @@ struct UnknownField {
   private static let readers: Set = [
     "read", "seen", "viewed", "liked", "likes", "likers", "reacted", "commented", "mention",
     "mentions", "mentioned", "tagged",
+  ]
+
+  private static let others: Set = [
+    "attendees", "blocked", "bookmarked", "bookmarks", "claps", "delivered", "downvoted",
+    "downvoters", "downvotes", "favorited", "favorites", "favourited", "favourites", "followers",
+    "following", "friends", "going", "hearts", "hidden", "interested", "invited", "invitees",
+    "last", "muted", "notified", "original", "parent", "quote", "quoted", "reactions", "replied",
+    "replies", "reply", "replying", "reported", "reporters", "repost", "reposted", "reposts",
+    "retweet", "retweeted", "retweets", "rsvps", "saved", "saves", "shared", "shares", "starred",
+    "stars", "subscribed", "subscribers", "tags", "top", "upvoted", "upvoters", "upvotes",
+    "viewers", "views", "visible", "voted", "voters", "votes", "watchers",
   ]
 }
 
