@@ -97,8 +97,9 @@ struct FirestoreValue {
     case .null, .key: .null
     case .true, .false: .boolean(value.isTrue)
     case .number: .number(value.spelling)
-    case .string: .text(value.spelling)
+    case .string: Self.content(ofText: value.spelling)
     case .array: .list(value.items.map { FirestoreValue($0, isTyped: false) })
+    case .object where Self.saysType(value): typedContent
     case .object:
       Self.named(value) ?? Self.time(value) ?? Self.point(value)
         ?? Self.reference(value) ?? map(value)
@@ -131,19 +132,6 @@ struct FirestoreValue {
     return .point(latitude: latitude, longitude: longitude)
   }
 
-  /// As they write a `DocumentReference`: those of servers, those of browsers, and the latest ones.
-  private static func reference(_ object: ArchiveValue) -> Content? {
-    if object["type"]?.string == "firestore/documentReference/1.0" {
-      return (object["referencePath"]?.string).map { .reference(path(ofDocument: $0)) }
-    }
-    guard let path = object["_path"] ?? object["_key"]?["path"], let segments = path["segments"],
-      segments.kind == .array
-    else { return nil }
-    let names = segments.items.compactMap(\.string)
-    let offset = min(max(path["offset"]?.integer ?? 0, 0), names.count)
-    return .reference(Self.path(ofDocument: Array(names[offset...])))
-  }
-
   private func map(_ object: ArchiveValue) -> Content {
     .map(object.members.map { ($0, FirestoreValue($1, isTyped: isTyped)) })
   }
@@ -153,7 +141,7 @@ struct FirestoreValue {
   private var typedContent: Content {
     guard let (type, value) = value.members.first else { return .null }
     switch type {
-    case "stringValue": return .text(value.spelling)
+    case "stringValue": return Self.content(ofText: value.spelling)
     case "integerValue", "doubleValue":
       // Whole numbers are texts in this form, for readers that have none of 64 bits.
       return (value.integer.map { "\($0)" } ?? value.decimal).map { .number($0) }
@@ -171,15 +159,5 @@ struct FirestoreValue {
     // `nullValue`, and `bytesValue`, which says nothing to a site.
     default: return .null
     }
-  }
-
-  /// The path of a document whose whole name is `projects/P/databases/(default)/documents/posts/fog`.
-  static func path(ofDocument name: String) -> [String] { path(ofDocument: name.pathSegments) }
-
-  private static func path(ofDocument segments: [String]) -> [String] {
-    guard segments.count > 5, segments[0] == "projects", segments[4] == "documents" else {
-      return segments
-    }
-    return Array(segments.dropFirst(5))
   }
 }
