@@ -20,7 +20,7 @@ enum DirectMessage {
   init?(_ name: String) {
     let words = NameWords.of(name, before: Self.joinedWords)
     let name = words.joined(separator: "_")
-    if Self.kinds.contains(name) {
+    if Self.kinds.contains(name) || Self.isKindOfPlace(words) {
       self = .kindOfMessage
     } else if Self.marks.contains(name) {
       self = .mark
@@ -43,6 +43,12 @@ enum DirectMessage {
   /// Whether a text says of which kind a message is, and that it is for some.
   static func isPrivate(_ text: String) -> Bool {
     text.split { !$0.isLetter }.contains { privateKinds.contains(String($0)) }
+  }
+
+  /// `channel_type`, which may also say what people write there, as `text`.
+  private static func isKindOfPlace(_ words: [String]) -> Bool {
+    words.count == 2 && (words[1] == "type" || words[1] == "kind")
+      && ["channel", "room", "group", "thread", "dialog", "dialogue", "inbox"].contains(words[0])
   }
 
   /// `to_all`, `is_public_chat`. What else such names say is of somebody: `recipient_public_key`.
@@ -91,6 +97,8 @@ enum DirectMessage {
     if rest == ["other"] { return rest.count < words.count ? .audience : nil }
     let stem = rest.joined(separator: "_")
     if stems.contains(stem) || stem == "users" || stem == "uids" { return .audience }
+    // By itself it may be what is said.
+    if stem == "dialogue" || stem == "dm" { return rest.count < words.count ? .audience : nil }
     return rest.last == "user" && stems.contains(rest.dropLast().joined(separator: "_"))
       ? .audience : nil
   }
@@ -115,7 +123,7 @@ enum DirectMessage {
   private static let marks: Set = [
     "is_direct", "dm", "is_dm", "pm", "is_pm", "is_direct_message", "is_private_message",
     "direct_message", "private_message", "one_to_one", "is_one_to_one", "one_on_one",
-    "is_one_on_one",
+    "is_one_on_one", "whisper", "is_whisper",
   ]
 
   private static let openWords: Set = ["all", "everyone", "everybody", "anyone", "public"]
@@ -193,6 +201,6 @@ enum DirectMessage {
 
   private static let joinedWords = placeWords.union(personWords).union([
     "to", "sent", "send", "peer", "partner", "member", "friend", "contact", "room", "group",
-    "channel", "thread", "inbox", "other",
+    "channel", "thread", "inbox", "other", "dm", "dialogue",
   ])
 }

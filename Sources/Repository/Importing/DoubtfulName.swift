@@ -1,3 +1,5 @@
+import Domain
+
 /// A name by which some apps hide a record, and others say something else.
 enum DoubtfulName {
   /// Whatever is not false, 0, empty or null may hide.
@@ -8,6 +10,10 @@ enum DoubtfulName {
   case state
   /// Whatever does not say everybody may hide.
   case audience
+  /// Only those who are listed may see it.
+  case listed
+  /// That nobody has looked at it yet, or that it is for few: of a post.
+  case waits
   /// When it is to be published, or that it is.
   case planned
   case published
@@ -21,6 +27,12 @@ enum DoubtfulName {
       self = .shows
     } else if Self.states.contains(name) {
       self = .state
+    } else if Self.waiting.contains(stem) {
+      self = .waits
+    } else if Self.wholeAudiences.contains(name) {
+      self = .audience
+    } else if name == "viewers" {
+      self = .listed
     } else {
       self.init(words: name.split(separator: "_").map(Self.word))
     }
@@ -54,8 +66,12 @@ enum DoubtfulName {
     case .hides: value.asksToHide
     case .shows: !value.asksToShow
     case .state:
-      HidingName.status.effect(value) != nil || value.texts.contains(where: Self.saysSo)
+      HidingName.status.effect(value) != nil
+        || value.texts.contains { Self.saysSo($0) || Self.isWaiting($0) }
     case .audience: HidingName.visibility.effect(value) != nil
+    // How many have seen it is nobody's name.
+    case .listed: value.isFilledList
+    case .waits: value.asksToHide
     case .planned: isLater() ?? value.asksToHide
     case .published: isLater() ?? !value.asksToShow
     }
@@ -68,6 +84,25 @@ enum DoubtfulName {
     return text.split { !$0.isLetter }.contains {
       hidingWords.contains(String($0)) || plans.contains(String($0)) || hiding.contains(String($0))
     }
+  }
+
+  /// Whether a state is that of a queue in which things wait for somebody to look at them, or its end.
+  private static func isWaiting(_ text: String) -> Bool {
+    let words = text.split { !$0.isLetter }
+    return words.count <= 3 && words.contains("pending")
+      || waitingStates.contains(words.joined())
+  }
+
+  /// Whether a text says no more than that something is not for everybody, under whatever name.
+  static func isAudience(_ value: HidingName.Value, of kind: RecordKind) -> Bool {
+    let words = kind == .user ? privateAudiences : closedAudiences
+    return !value.texts.isEmpty
+      && value.texts.allSatisfy { words.contains($0.filter(\.isLetter)) }
+  }
+
+  /// Whether it says something of records of a kind. Of a person, those may be `pending` who ask to follow.
+  func isOf(_ kind: RecordKind) -> Bool {
+    if case .waits = self { kind.isPost || kind == .comment } else { true }
   }
 
   /// `rejected` of `is_rejected`, `rejected_at` and the like.
@@ -94,14 +129,37 @@ enum DoubtfulName {
     "trashed", "trash", "shadow_banned", "shadowbanned", "invisible", "unlisted", "moderated",
     "confidential", "members_only", "friends_only", "followers_only", "unpublished", "rejected",
     "archive", "private", "hidden", "deleted", "soft_deleted", "removed", "archived", "banned",
-    "disabled", "suspended",
+    "disabled", "suspended", "unapproved", "quarantined", "expired",
   ]
   /// The same.
   private static let showing: Set = ["active", "enabled", "reviewed", "live", "listed"]
   private static let states: Set = [
     "state", "moderation", "moderation_status", "moderation_state", "review_status",
-    "review_state", "account_status", "account_state", "post_status", "user_status",
+    "review_state", "account_status", "account_state", "post_status", "user_status", "approval",
+    "approval_status", "approval_state", "moderation_result", "post_state", "content_status",
+    "comment_status", "publish_status", "publication_status", "flags",
   ]
+  /// The same of posts and comments, which somebody has to look at first, or few may see.
+  private static let waiting: Set = [
+    "pending", "pending_approval", "pending_moderation", "pending_review", "needs_approval",
+    "needs_moderation", "needs_review", "requires_approval", "requires_review", "under_review",
+    "in_review", "in_moderation", "awaiting_approval", "awaiting_moderation", "awaiting_review",
+    "declined", "close_friends",
+  ]
+  /// Such states, without what is between their words.
+  private static let waitingStates: Set = [
+    "unapproved", "notapproved", "underreview", "inreview", "needsreview", "toreview", "review",
+    "inmoderation", "undermoderation", "moderation", "awaitingapproval", "awaitingmoderation",
+    "awaitingreview", "waitingforapproval", "waitingforreview", "declined", "quarantined",
+    "quarantine",
+  ]
+  private static let wholeAudiences: Set = [
+    "who_can_see", "who_can_view", "who_can_read", "share_with", "viewable_by", "readable_by",
+  ]
+  private static let privateAudiences: Set = ["private", "onlyme"]
+  private static let closedAudiences = privateAudiences.union([
+    "draft", "friends", "friendsonly", "closefriends", "followers", "followersonly", "direct", "dm",
+  ])
 
   // Wherever they stand in a name.
 

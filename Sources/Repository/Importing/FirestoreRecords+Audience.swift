@@ -22,6 +22,46 @@ extension FirestoreRecords {
     }
   }
 
+  /// Whether a post is held back that has a field in `content/`: by a password, or since it has expired.
+  func isHeldBack(by field: UnknownField, _ value: FirestoreValue) -> Bool {
+    if field.isPassword { return value.hiding.asksToHide }
+    guard case .until = field.showing, let now, let end = values.end(value) else { return false }
+    return end <= now
+  }
+
+  /// Notes that a field may say that not everybody is to see a record, and is not understood.
+  mutating func noteDoubts(_ value: FirestoreValue, _ field: UnknownField, _ kind: RecordKind) {
+    if mayHide(value, field, kind) {
+      doubts.note(field.name, kind)
+    } else if field.isOfSettings, case .map(let members) = value.content {
+      for (name, value) in members {
+        if case .null = value.content { continue }
+        let inner = unknown.meaning(of: name)
+        let hides = inner.hiding.map { $0.effect(value.hiding) != nil } ?? false
+        // Of people there are settings of all kinds, as who may see their address.
+        if hides || kind != .user && mayHide(value, inner, kind) {
+          doubts.note("\(field.name).\(inner.name)", kind)
+        }
+      }
+    }
+  }
+
+  private func mayHide(_ value: FirestoreValue, _ field: UnknownField, _ kind: RecordKind) -> Bool {
+    if let doubt = field.doubt, doubt.isOf(kind),
+      doubt.mayHide(value.hiding, isLater: { isLater(value) })
+    {
+      return true
+    }
+    if kind.personField != nil, field.author != nil || field.looseAuthor != nil { return false }
+    if field.isSubject || !kind.isPost && kind != .comment && kind != .user { return false }
+    switch value.content {
+    // Most texts are longer.
+    case .text(let text) where text.utf8.count > 20: return false
+    case .text, .list: return DoubtfulName.isAudience(value.hiding, of: kind)
+    default: return false
+    }
+  }
+
   func isToSomebody(_ name: DirectMessage, _ value: FirestoreValue) -> Bool {
     switch name {
     case .mark: value.hiding.asksToHide

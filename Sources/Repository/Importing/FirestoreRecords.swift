@@ -17,7 +17,7 @@ struct FirestoreRecords {
   let hiddenUsers: Set<String>
   private(set) var values: FirestoreValues
   private var names: [RecordKind: KeyNames] = [:]
-  private var unknown = UnknownFields()
+  var unknown = UnknownFields()
   let now: Timestamp?
 
   /// - Parameter now: what is to be published later is doubtful.
@@ -158,6 +158,10 @@ struct FirestoreRecords {
     if let hiding = unknown.hiding {
       note(hiding, value, in: &record)
       if hiding.effect(value.hiding) != nil { return }
+    } else if record.kind.isPost, isHeldBack(by: unknown, value) {
+      // As in `content/`, where the field would still say so.
+      record.hiding = .forNobody
+      return
     } else if record.kind == .message, let direct = unknown.direct, isToSomebody(direct, value) {
       record.isDirect = true
       record.hiding = .forNobody
@@ -182,9 +186,7 @@ struct FirestoreRecords {
     } else if !unknown.isOfReaders {
       noteOthers(value, unknown, in: &record)
     }
-    if let doubt = unknown.doubt, doubt.mayHide(value.hiding, isLater: { isLater(value) }) {
-      doubts.note(unknown.name, record.kind)
-    }
+    noteDoubts(value, unknown, record.kind)
   }
 
   /// The kind of reactions whose count a name is, beside the other fields of a post.

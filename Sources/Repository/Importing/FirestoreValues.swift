@@ -196,6 +196,13 @@ struct FirestoreValues {
     }
   }
 
+  /// The same of a moment at which something ends, which may be written as in `content/`.
+  func end(_ value: FirestoreValue) -> Timestamp? {
+    if let moment = moment(value) { return moment }
+    guard case .text(let text) = value.content else { return nil }
+    return WrittenElsewhere.moment(text, offsetMinutes: offsetMinutes)
+  }
+
   /// The clocks of JavaScript count milliseconds. A smaller number than those of 1973 may be one of seconds.
   private static func time(ofMilliseconds number: Int) -> Timestamp? {
     guard number >= 100_000_000_000 else { return nil }

@@ -9,6 +9,14 @@ struct UnknownField {
   /// What it says of the author where nothing else does.
   let looseAuthor: LooseName.Form?
   let doubt: DoubtfulName?
+  /// Whether it says what a record is about: there may be posts about friends.
+  let isSubject: Bool
+  /// When or where the record is shown.
+  let showing: ShowingName?
+  /// Whether only who knows what stands under it may read a post.
+  let isPassword: Bool
+  /// Whether a map under it may say who sees the record.
+  let isOfSettings: Bool
   /// Whether it names people, and neither whose the record is nor for whom: who has read or liked it.
   let isOfReaders: Bool
   /// Whether what it holds beside a single id is of others than the author: who follows or votes, or of another record.
@@ -22,7 +30,11 @@ struct UnknownField {
     direct = DirectMessage(name)
     author = AuthorName(name)
     looseAuthor = LooseName.Form(name)
+    showing = ShowingName(name)
+    isPassword = name == "password" || name == "post_password"
+    isOfSettings = Self.settings.contains(name)
     let words = name.split(separator: "_").map(String.init)
+    isSubject = !Self.subjects.isDisjoint(with: words)
     isOfReaders = !Self.readers.isDisjoint(with: words)
     isOfOthers = !Self.others.isDisjoint(with: words)
     isID = words.last.map(AuthorName.idEndings.contains) ?? false
@@ -38,6 +50,16 @@ struct UnknownField {
   private static let readers: Set = [
     "read", "seen", "viewed", "liked", "likes", "likers", "reacted", "commented", "mention",
     "mentions", "mentioned", "tagged",
+  ]
+
+  private static let subjects: Set = [
+    "about", "category", "categories", "genre", "keyword", "keywords", "label", "labels", "mood",
+    "name", "section", "source", "subject", "tag", "tags", "title", "topic", "topics",
+  ]
+
+  private static let settings: Set = [
+    "access", "approval", "flags", "meta", "metadata", "moderation", "options", "permissions",
+    "review", "settings", "state", "status",
   ]
 
   private static let others: Set = [

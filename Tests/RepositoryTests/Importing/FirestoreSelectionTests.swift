@@ -212,7 +212,7 @@ struct FirestoreSelectionTests {
   func fields(kind: RecordKind, collection: String, record: String) throws {
     let all = """
       {"email": "a@b.c", "Email": "a@b.c", "e_mail": "a@b.c", "userEmail": "a@b.c", "phoneNumber": "1",
-       "fcmToken": "t", "password": "p", "name": "N", "text": "T", "postId": "p", "userId": "u",
+       "fcmToken": "t", "name": "N", "text": "T", "postId": "p", "userId": "u",
        "type": "star", "followerId": "u", "followeeId": "v", "posterUserId": "a@b.c",
        "deleted": false, "status": "a@b.c", "isPublic": true, "audience": "everyone", "isAdmin": true}
       """
