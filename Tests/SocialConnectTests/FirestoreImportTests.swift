@@ -325,6 +325,59 @@ struct FirestoreImportTests {
   }
 
   @Test(
+    "an export of which a part is missing publishes nobody who is hidden",
+    arguments: [
+      #"{"error": {"code": 403, "message": "Missing permissions.", "status": "PERMISSION_DENIED"}}"#,
+      "{}", "[]", "",
+      #"{"documents": [{"name": "projects/a/databases/(default)/documents/users/ada"}], "nextPageToken": "t"}"#,
+    ], ["", " --skip-broken"])
+  func missingUsers(users: String, option: String) throws {
+    let posts =
+      #"{"p": {"userId": "ben", "text": "SECRET", "createdAt": "2026-01-01T00:00:00Z"}, "q": {"userId": "ada", "text": "Fog", "createdAt": "2026-01-01T00:00:00Z"}}"#
+    let site = try Self.newSite([
+      "export/users.json":
+        #"{"ada": {"username": "ada"}, "ben": {"username": "ben", "banned": true}}"#,
+      "export/posts.json": posts,
+    ])
+    let command = "import \(site.root)/export\(option)"
+    #expect(try site.write(command).status == 0)
+    let before = try site.contents()
+    #expect(site.content("posts/firestore-import.json")?.contains("SECRET") == false)
+    if users.isEmpty {
+      try site.remove("export/users.json")
+    } else {
+      try site.write(users, to: "export/users.json")
+    }
+    let run = try site.write(command)
+    #expect(run.status == 1 && run.errors.contains("[bad-archive]"), "\(run.errors)")
+    #expect(try site.contents() == before)
+  }
+
+  @Test("nobody learns whose an anonymous record is, and who is hidden stays so")
+  func anonymous() throws {
+    let time = #""createdAt": "2026-01-01T00:00:00Z""#
+    let site = try Self.newSite([
+      "export.json": """
+      {"users": {"ada": {"username": "ada"}, "ben": {"username": "ben", "banned": true}},
+       "posts": {"a": {"authorId": "ada", "authorName": "Ada", "isAnonymous": true, "text": "x", \(time)},
+        "b": {"authorId": "ben", "anonymous": true, "text": "SECRET", \(time)},
+        "c": {"authorId": "ada", "anonymous": false, "text": "y", \(time)}},
+       "posts/c/comments": {"d": {"author": {"id": "ada", "photoUrl": "https://a.example/ada.png"},
+        "hideAuthor": 1, "text": "z", \(time)}}}
+      """
+    ])
+    let run = try site.write("import \(site.root)/export.json")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("2 authors of anonymous records"), "\(run.output)")
+    let written = [
+      site.content("posts/firestore-import.json"), site.content("comments/firestore-import.json"),
+    ].compactMap(\.self).joined()
+    #expect(!written.contains("SECRET"))
+    #expect(written.matches(of: /ada/.ignoresCase()).count == 1, "\(written)")
+    try site.build()
+  }
+
+  @Test(
     "one stranger's empty or wrong record keeps nothing published that is hidden now",
     arguments: [#"{"y": 1}"#, #"{"text": " "}"#, #"{"caption": "x"}"#], ["", " --skip-broken"])
   func strangersRecord(record: String, option: String) throws {

@@ -105,6 +105,11 @@ public enum WriteRefusal: Error, Equatable, Sendable {
           "\(count) \(count == 1 ? "post has" : "posts have") more than \(limit) images, at most \(most)",
           "write `max_images: \(most)` into the settings"
         )
+      case .emptiedDatabase(let word, 0, let path):
+        (
+          .badArchive, "the database leaves nothing of \(path): the export has no \(word) at all",
+          "a part of the export seems to be missing; otherwise remove that file"
+        )
       case .emptiedDatabase(let word, let count, let path):
         (
           .badArchive,

@@ -22,6 +22,10 @@ public enum ArchiveError: Error, Sendable {
   case emptyExport(path: String)
   /// What stands where a document would be is none.
   case noDocument(String, ArchivePlace)
+  /// The database has answered that something went wrong, and not with documents.
+  case failedAnswer(ArchivePlace)
+  /// Of what a collection holds the last page is missing.
+  case missingPage(String, ArchivePlace)
   /// A document is in an export twice.
   case repeatedDocument(String, ArchivePlace)
   /// Of the ids in the path of a document and of another one some are the same letters in another form.
@@ -53,7 +57,7 @@ public enum ArchiveError: Error, Sendable {
     switch self {
     case .noDocument(_, let place), .repeatedDocument(_, let place), .equalDocuments(_, let place),
       .severalIDs(_, let place), .fieldsApart(_, let place), .missingField(_, let place),
-      .badDate(_, let place):
+      .badDate(_, let place), .failedAnswer(let place), .missingPage(_, let place):
       place
     case .noArchive, .noFolder, .packed, .missingFile, .unreadable, .unreadPart, .doubtfulFile,
       .syntax, .damagedExport, .emptyExport:
@@ -109,6 +113,16 @@ public enum ArchiveError: Error, Sendable {
           "they are looked for in the collections \(FirestorePlace.collectionNames); a file with one of "
           + "them alone has its name, as `posts.json`")
     case .noDocument(let name, _): Self.finding("`\(name)` is no document")
+    case .failedAnswer:
+      Self.finding(
+        "the database has answered with an error, and not with documents",
+        hint: "make the export once more, as somebody who may read the whole database")
+    case .missingPage(let collection, _):
+      Self.finding(
+        "the last page of `\(collection)` is missing",
+        hint:
+          "ask for the next page with its `nextPageToken` until an answer has none, and put all of them into the "
+          + "export")
     case .repeatedDocument(let name, _):
       Self.finding(
         "the document `\(name)` is in the export twice",

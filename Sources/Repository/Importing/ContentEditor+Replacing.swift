@@ -67,6 +67,12 @@ extension ContentEditor {
       let bytes = list(of: records, kind)
       let path = Self.databaseFile(of: kind)
       let (before, isChange) = replaceFile(path, with: bytes)
+      // Strangers can empty no collection; and without the users nobody knows who is hidden.
+      if before > 0, kind == .user || kind == .post,
+        !export.documents.contains(where: { FirestorePlace($0.path)?.kind == kind })
+      {
+        throw .emptiedDatabase(word: kind.rawValue, count: 0, path: path)
+      }
       if let count = selection.unread[kind], records.isEmpty,
         Self.isOtherForm(selection, kind, unread: count, before: before)
       {

@@ -43,6 +43,7 @@ public struct FirestoreExport: Sendable {
     }
     var reader = FirestoreReader(takesOpenCollections: takesOpenCollections)
     let isExport = try Self.read(path, form, beside: .none, with: &reader)
+    try reader.pages.check()
     guard isExport, Self.holdsRecords(reader.documents) else {
       throw reader.wrongItems.first ?? .emptyExport(path: path)
     }
@@ -89,6 +90,7 @@ public struct FirestoreExport: Sendable {
       }
     }
     guard isExport else { return nil }
+    try reader.pages.check()
     // A part of the database would be missing, and be removed from the site.
     if let unreadable { throw unreadable }
     guard Self.holdsRecords(reader.documents) else {

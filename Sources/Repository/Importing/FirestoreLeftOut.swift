@@ -6,6 +6,8 @@ public struct FirestoreLeftOut: Sendable {
   public var hiddenUsers = 0
   /// Messages to somebody.
   public var direct = 0
+  /// Authors of records of which nobody is to know whose they are. The records are taken.
+  public var anonymousAuthors = 0
   /// Records that are wrong.
   public var broken = 0
   /// Records whose id another one has.

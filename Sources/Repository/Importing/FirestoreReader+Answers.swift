@@ -21,9 +21,18 @@ extension FirestoreReader {
   }
 
   mutating func readListing(_ page: ArchiveValue) throws(ArchiveError) {
-    for item in page["documents"]?.items ?? [] {
-      if let document = Self.listed(item) { try readListed(document) }
-    }
+    let documents = (page["documents"]?.items ?? []).compactMap(Self.listed)
+    for document in documents { try readListed(document) }
+    let first = documents.first?["name"]?.string ?? ""
+    let collection = Array(FirestoreValue.path(ofDocument: first).dropLast())
+    pages.note(page, of: FirestoreDocument.name(of: collection))
+  }
+
+  /// Whether it is what the interface answers where something went wrong.
+  static func isFailure(_ value: ArchiveValue) -> Bool {
+    guard value.keys == ["error"], let error = value["error"], error.isObject else { return false }
+    return !error.keys.isEmpty
+      && error.keys.allSatisfy(["code", "message", "status", "details", "errors"].contains)
   }
 
   /// Reads one of several answers: a page, or a document.
@@ -32,6 +41,8 @@ extension FirestoreReader {
       try readListed(document)
     } else if Self.isListing(answer) {
       try readListing(answer)
+    } else if answer.keys.isEmpty {
+      pages.hasEmpty = true
     }
   }
 

@@ -25,6 +25,8 @@ struct FirestoreReader {
   private var unusualPaths: Set<[[UInt8]]> = []
   /// How many documents have collections in fields that people may write, too, and that are not read.
   private(set) var unreadCollections = 0
+  /// Those that the REST interface has answered.
+  var pages = AnsweredPages()
   private var paths: Set<[String]> = []
   /// Whether those are collections: nobody but the tool that has made the export writes such fields.
   private let takesOpenCollections: Bool
@@ -68,6 +70,7 @@ struct FirestoreReader {
       try readListing(file)
       return true
     }
+    if Self.isFailure(file) { throw .failedAnswer(file.discreetPlace) }
     let members = file.members
     let isDatabase: Bool
     if let kind {

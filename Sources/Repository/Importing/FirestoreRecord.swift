@@ -22,6 +22,8 @@ struct FirestoreRecord {
   var unwrittenNames: [String] = []
   /// Whether it is a message to somebody.
   var isDirect = false
+  /// Whether nobody is to know whose it is. What names its author counts, and is not written.
+  var isAnonymous = false
   /// What hides it; nil where everybody may see it.
   var hiding: HidingName.Effect?
   /// Whether the document has fields at all. One that was deleted is still named in some exports, where
@@ -108,7 +110,8 @@ struct FirestoreRecord {
 
   /// The paths of the site's own pictures that its fields name.
   var ownPictures: [String] {
-    var addresses = ["photo_url", "author_photo_url"].compactMap(text) + ofAuthor("photo_url")
+    var addresses = ["photo_url"].compactMap(text)
+    if !isAnonymous { addresses += ["author_photo_url"].compactMap(text) + ofAuthor("photo_url") }
     if case .list(let images) = values["images"] {
       addresses += images.compactMap(Self.address(ofImage:))
     }
@@ -136,8 +139,16 @@ struct FirestoreRecord {
   ///
   /// - Parameter names: those of the kind, in their order.
   func fields(_ names: [String]) -> [WrittenField] {
-    names.compactMap { name in values[name].map { WrittenField(name, $0) } }
+    names.compactMap { name in
+      if isAnonymous, Self.namesOfAuthors.contains(name) { return nil }
+      return values[name].map { WrittenField(name, $0) }
+    }
   }
+
+  private static let namesOfAuthors: Set = [
+    PostField.authorID.rawValue, PostField.author.rawValue, PostField.authorName.rawValue,
+    PostField.authorPhotoURL.rawValue,
+  ]
 
   /// The names of the fields of a kind of records, in the order in which they are written.
   static func names(of kind: RecordKind, _ reactionKinds: [ReactionKind]) -> [String] {

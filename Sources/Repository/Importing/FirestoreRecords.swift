@@ -155,6 +155,10 @@ struct FirestoreRecords {
   private mutating func read(
     _ value: FirestoreValue, _ unknown: UnknownField, of record: inout FirestoreRecord
   ) {
+    if unknown.isAnonymity {
+      if record.kind.isPost || record.kind == .comment, value.isYes { record.isAnonymous = true }
+      return
+    }
     if let hiding = unknown.hiding {
       note(hiding, value, in: &record)
       if hiding.effect(value.hiding) != nil { return }

@@ -163,6 +163,7 @@ struct FirestoreSelection {
     case nil: break
     }
     if record.namesSeveral { leftOut.severalAuthors += 1 }
+    if record.isAnonymous { leftOut.anonymousAuthors += 1 }
     records[record.kind, default: []].append(record)
   }
 

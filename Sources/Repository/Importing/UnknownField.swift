@@ -21,6 +21,8 @@ struct UnknownField {
   let isOfReaders: Bool
   /// Whether what it holds beside a single id is of others than the author: who follows or votes, or of another record.
   let isOfOthers: Bool
+  /// Whether it says that nobody is to know whose a record is.
+  let isAnonymity: Bool
   /// Whether it ends as a name for an id does.
   let isID: Bool
 
@@ -33,6 +35,7 @@ struct UnknownField {
     showing = ShowingName(name)
     isPassword = name == "password" || name == "post_password"
     isOfSettings = Self.settings.contains(name)
+    isAnonymity = Self.anonymity.contains(name)
     let words = name.split(separator: "_").map(String.init)
     isSubject = !Self.subjects.isDisjoint(with: words)
     isOfReaders = !Self.readers.isDisjoint(with: words)
@@ -46,6 +49,13 @@ struct UnknownField {
       default: nil
       }
   }
+
+  private static let anonymity: Set = [
+    "anon", "anonymous", "anonymously", "author_anonymous", "author_hidden", "hide_author",
+    "hide_identity",
+    "hide_name", "hide_user", "is_anon", "is_anonymous", "post_anonymously", "posted_anonymously",
+    "show_as_anonymous",
+  ]
 
   private static let readers: Set = [
     "read", "seen", "viewed", "liked", "likes", "likers", "reacted", "commented", "mention",

@@ -96,6 +96,9 @@ enum ImportReport {
         left.direct, "message to somebody (--private takes it)",
         "messages to somebody (--private takes them)"
       ),
+      (
+        left.anonymousAuthors, "author of an anonymous record", "authors of anonymous records"
+      ),
       (left.broken, "record that is wrong", "records that are wrong"),
       (
         left.repeated, "record whose id another one has", "records whose ids others have"
