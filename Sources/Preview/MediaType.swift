@@ -17,6 +17,11 @@ enum MediaType {
     case ".txt": "text/plain; charset=utf-8"
     case ".svg": "image/svg+xml"
     case ".ico": "image/vnd.microsoft.icon"
+    case ".pdf": "application/pdf"
+    case ".webmanifest": "application/manifest+json"
+    case ".mp4": "video/mp4"
+    case ".webm": "video/webm"
+    case ".mp3": "audio/mpeg"
     case ".woff": "font/woff"
     case ".woff2": "font/woff2"
     default:

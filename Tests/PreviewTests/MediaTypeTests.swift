@@ -37,8 +37,7 @@ struct MediaTypeTests {
     }
     let known = [
       "html", "css", "js", "mjs", "json", "feed.json", "atom", "rss", "xml", "opml", "txt", "svg",
-      "ico",
-      "woff", "woff2",
+      "ico", "woff", "woff2", "pdf", "webmanifest", "mp4", "webm", "mp3",
     ]
     let images = ImageType.byExtension.map { "\($0.name)" }
     #expect(extensions == Set(known + images))

@@ -66,6 +66,12 @@ struct FindingGoldenTests {
           "---\nauthor: u1\ndate: 2026-01-02\naliases: [/feed.atom/x/, /../y/]\n---\nOld\n"
       ]),
     Prepared(
+      rule: .pathCollision,
+      files: [
+        "static/Index.html": "Mine", "static/404.html": "Mine", "static/robots.txt": "Mine",
+        "static/posts": "Mine", "static/latest.json/mine.txt": "Mine",
+      ]),
+    Prepared(
       rule: .emptyTemplate,
       files: ["Templates/post.html": "", "Templates/card.html": " \n", "Templates/head.html": ""]),
     Prepared(

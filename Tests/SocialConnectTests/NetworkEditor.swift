@@ -34,6 +34,8 @@ struct NetworkEditor {
   /// What is added to files of the theme, and style sheets of the site's own.
   private var additions = ["card.html": ""]
   private var messages: [String: String] = [:]
+  /// Files that are published as they are.
+  private var staticFiles = [".well-known/security.txt": "Contact"]
   private var nextID = 0
   /// A moment in which some posts are yet to come.
   private(set) var now = SiteCopy.now
@@ -71,6 +73,7 @@ struct NetworkEditor {
       { $0.remove(\.reactions, "reaction") }, { $0.addLike() }, { $0.remove(\.likes, "like") },
       { $0.addFollow() }, { $0.remove(\.follows, "follow") }, { $0.changePage() },
       { $0.changePicture() }, { $0.changeTheme() }, { $0.changeMessage() },
+      { $0.changeStaticFile() }, { $0.changeStaticFile() },
       { $0.changeSetting() }, { $0.changeSetting() }, { $0.changeSection() },
       { $0.changeKinds() }, { $0.changeKinds() },
       { $0.changeOption() }, { $0.changeMoment() }, { $0.changeProgram() }, { $0.doDamage() },
@@ -271,6 +274,16 @@ struct NetworkEditor {
     return "\(name) is \(fixture ?? "gone")"
   }
 
+  private mutating func changeStaticFile() -> String {
+    // The last may be an old path of a post, too.
+    let name = any([
+      ".well-known/security.txt", "files/a", "_redirects",
+      "old/\(1 + random.next(below: 60))/index.html",
+    ])
+    staticFiles[name] = any([nil, "", "Text", "Text \(newID())"])
+    return "static file \(name) is \(staticFiles[name] ?? "gone")"
+  }
+
   private mutating func changeTheme() -> String {
     let file = any(["card.html", "byline.html", "own.css", "tokens.css", "own.js"])
     let number = newID()
@@ -408,6 +421,7 @@ extension NetworkEditor {
       let old = try? String(contentsOf: theme.appending(path: name), encoding: .utf8)
       files["Templates/" + name] = (old ?? "") + text
     }
+    for (name, text) in staticFiles { files["static/" + name] = text }
     for (language, text) in messages {
       let path = "messages/\(language).txt"
       let old = try String(contentsOf: theme.appending(path: path), encoding: .utf8)

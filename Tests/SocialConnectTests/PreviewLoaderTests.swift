@@ -170,6 +170,39 @@ struct PreviewLoaderTests {
     #expect(same.split(separator: ".")[1] == first.split(separator: ".")[1])
   }
 
+  @Test("Files of the owner are shown as they are, also hidden ones, and followed")
+  func staticFiles() async throws {
+    let paths = ["google.html", ".well-known/security.txt", "files/report.pdf"]
+    for path in paths { try site.write("<p>\(path)", to: "static/" + path) }
+    _ = try await load()
+    let first = try await tag()
+    func shown(_ path: String) async throws -> PreviewResponse {
+      let request = PreviewRequest(
+        method: "GET", target: "/" + path, headers: ["Host": "127.0.0.1:4000"])
+      guard case .response(let response) = await preview.answer(request) else {
+        throw CancellationError()
+      }
+      return response
+    }
+    for path in paths {
+      #expect(try await shown(path).body == Array("<p>\(path)".utf8))
+    }
+    #expect(try await shown("google.html").header("Content-Type") == "text/html; charset=utf-8")
+    #expect(try await shown("files/report.pdf").header("Content-Type") == "application/pdf")
+    // What was changed without a word of it is not shown as what it was.
+    try site.write("Other", to: "static/google.html")
+    #expect(try await shown("google.html").status == .serviceUnavailable)
+    _ = try await load("static/google.html")
+    #expect(try await shown("google.html").body == Array("Other".utf8))
+    #expect(try await tag() != first)
+    try site.write("Mine", to: "static/index.html")
+    #expect(try await load("static/index.html").errors == ["path-collision"])
+    try site.remove("static/index.html")
+    try site.remove("static/google.html")
+    #expect(try await load("static/google.html").errors == [])
+    #expect(try await shown("google.html").status == .notFound)
+  }
+
   @Test("In a folder without content nothing is made, and content that comes is remembered")
   func nothingYet() async throws {
     let site = try SiteCopy()

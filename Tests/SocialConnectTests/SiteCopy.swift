@@ -64,7 +64,9 @@ final class SiteCopy: Sendable {
   /// Makes these the only files that the site is made from. What is so already is left untouched.
   func holdSource(_ files: [String: Data]) throws {
     var old = try FolderContents.read(root + "/content", as: "content/")
-    old.merge(try FolderContents.read(root + "/Templates", as: "Templates/")) { $1 }
+    for folder in ["Templates", "static"] {
+      old.merge(try FolderContents.read(root + "/" + folder, as: folder + "/")) { $1 }
+    }
     old["socialconnect.yml"] = FileManager.default.contents(atPath: root + "/socialconnect.yml")
     for path in old.keys where files[path] == nil { try remove(path) }
     for (path, data) in files where old[path] != data { try write(data, to: path) }

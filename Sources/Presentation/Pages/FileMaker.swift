@@ -9,7 +9,7 @@ public enum FileMaker: Hashable, Sendable {
   /// The sitemap and other lists of the whole site.
   case list
   case redirect
-  /// Pictures and assets.
+  /// Pictures, assets and files of the owner.
   case copy
 
   init(_ content: PlannedContent) {
@@ -20,7 +20,7 @@ public enum FileMaker: Hashable, Sendable {
       case .search: .searchIndex
       case .people, .robots, .latest, .sitemap, .redirectList: .list
       case .redirect: .redirect
-      case .asset, .media, .rendition: .copy
+      case .asset, .media, .rendition, .staticFile: .copy
       }
   }
 
@@ -31,7 +31,7 @@ public enum FileMaker: Hashable, Sendable {
     case .searchIndex: "search index"
     case .list: "sitemap and other lists"
     case .redirect: "redirects"
-    case .copy: "assets and pictures"
+    case .copy: "assets and copied files"
     }
   }
 }

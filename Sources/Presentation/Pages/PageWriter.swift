@@ -25,7 +25,7 @@ public final class PageWriter {
   var interface: Interface { renderer.interface }
   var site: Site { renderer.interface.site }
 
-  /// Renders a planned file. Media files have no bytes of their own; they are copied.
+  /// Renders a planned file. Media and static files are copied, and have no bytes here.
   ///
   /// - Parameter output: replaced by the file's bytes; its capacity is reused.
   /// - Throws: when the template asks for more than a page may need.
@@ -59,7 +59,7 @@ public final class PageWriter {
       RedirectDocument(interface: interface).write(redirect, into: &output)
     case .redirectList(let redirects):
       RedirectDocument(interface: interface).writeList(redirects, into: &output)
-    case .media, .rendition: break
+    case .media, .rendition, .staticFile: break
     }
   }
 

@@ -222,6 +222,8 @@ extension ContentProblem {
     case .readFailed(let reason): ProblemText(.error, .readFailed, "can't be read: \(reason)")
     case .notRegularFile: ProblemText(.error, .unreadable, "this is no regular file")
     case .nameNotUTF8: ProblemText(.error, .utf8, "its name is not UTF-8", "rename it")
+    case .controlCharacterInName:
+      ProblemText(.error, .pathCollision, "its name holds a control character", "rename it")
     case .reservedPagePath(let name):
       ProblemText(
         .error, .reservedName, "the site itself uses the name `\(name)`", "rename the page")

@@ -66,6 +66,7 @@ enum ContentProblem: Equatable, Sendable {
   case readFailed(String)
   case notRegularFile
   case nameNotUTF8
+  case controlCharacterInName
   case reservedPagePath(String)
   case duplicatePage(String, first: String)
   case unsupportedMedia

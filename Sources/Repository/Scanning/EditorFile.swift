@@ -3,8 +3,13 @@ enum EditorFile {
   /// Whether a file is a copy that an editor keeps while a file is open, or what a file manager notes of a
   /// folder, and none of those that were written.
   static func isOne(named name: String) -> Bool {
+    name.hasPrefix(".") || isCopy(named: name)
+  }
+
+  /// The same where hidden files are read, too.
+  static func isCopy(named name: String) -> Bool {
     // Vim tries whether it may write with a file `4913`.
-    if name.hasPrefix(".") || name.hasSuffix("~") || name == "4913" { return true }
+    if name.hasSuffix("~") || name == "4913" { return true }
     if name.hasPrefix("#"), name.hasSuffix("#") { return true }
     let lowered = name.lowercased()
     return lowered == "thumbs.db" || lowered == "desktop.ini"

@@ -28,16 +28,8 @@ enum FileReading {
   static func bytes(
     of path: String, atMost limit: Int = SourceText.maximumByteCount, workers: Workers = .serial
   ) throws(FileReadingError) -> [UInt8] {
-    let file = open(path, openingFlags)
-    guard file >= 0 else {
-      if errno == ENOENT || errno == ENOTDIR { throw .missing }
-      throw errno == ELOOP || errno == EMLINK ? .symbolicLink : .system(errno: errno)
-    }
+    let (file, expected) = try openRegularFile(path)
     defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw .system(errno: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
-    let expected = Int(status.st_size)
     // A file with any length may hold nothing: memory is asked for only after this.
     try checkSize(expected, limit)
     if workers.count > 1, expected > partSize,
@@ -55,6 +47,27 @@ enum FileReading {
       try checkSize(bytes.count, limit)
     }
     return bytes
+  }
+
+  /// The hash of a file's bytes, which are not held in memory.
+  static func hash(
+    of path: String, atMost limit: Int = SourceText.maximumByteCount, key: UInt64
+  ) throws(FileReadingError) -> KeyedHash {
+    let file = try openRegularFile(path)
+    defer { close(file.handle) }
+    try checkSize(file.size, limit)
+    var hasher = KeyedHasher(key: key)
+    var count = 0
+    // All pieces but the last have one length. Where one piece is enough, it is longer than the file is said to
+    // be, to see the end with the same call.
+    let pieceSize = min(partSize, (file.size / KeyedHasher.pieceUnit + 1) * KeyedHasher.pieceUnit)
+    while true {
+      let piece = try bytes(of: file.handle, capacity: pieceSize, enough: pieceSize)
+      count += piece.count
+      try checkSize(count, limit)
+      piece.withUnsafeBytes { hasher.add($0) }
+      if piece.count < pieceSize { return hasher.finish() }
+    }
   }
 
   /// A file that was read before.
@@ -103,6 +116,25 @@ enum FileReading {
       filled = isFilled ? byteCount : 0
     }
     return isFilled ? bytes : nil
+  }
+
+  /// A regular file, open for reading, and the size that it is said to have.
+  private static func openRegularFile(
+    _ path: String
+  ) throws(FileReadingError) -> (handle: Int32, size: Int) {
+    let file = open(path, openingFlags)
+    guard file >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { throw .missing }
+      throw errno == ELOOP || errno == EMLINK ? .symbolicLink : .system(errno: errno)
+    }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      let error =
+        status.st_mode & S_IFMT == 0 ? FileReadingError.system(errno: errno) : .notRegularFile
+      close(file)
+      throw error
+    }
+    return (file, Int(status.st_size))
   }
 
   /// A regular file of this size, open for reading; nil when there is none.

@@ -32,13 +32,15 @@ struct FolderEntry {
 
   /// The entries of a folder in the order of their names' bytes: the same on every machine.
   ///
-  /// Hidden entries, whose names begin with a dot, are left out.
+  /// - Parameter hidden: whether hidden entries, whose names begin with a dot, are among them.
   /// - Throws: `missing` when there is no such folder.
-  static func entries(of path: String) throws(FileReadingError) -> [FolderEntry] {
+  static func entries(
+    of path: String, hidden: Bool = false
+  ) throws(FileReadingError) -> [FolderEntry] {
     var listing = try FolderListing(path)
     var entries: [(start: UInt64, entry: FolderEntry)] = []
     while let entry = try listing.next() {
-      if entry.isHidden { continue }
+      if entry.isHidden, !hidden { continue }
       let (name, isUTF8) = entry.text
       let kind = entry.kind ?? kind(of: path + "/" + name)
       entries.append(

@@ -18,7 +18,8 @@ extension SourceFiles {
   /// - Parameter plan: of these files, with hashes. The same bytes in other runs have another digest,
   ///   but a build cuts them where the last one did.
   func digest(of inputs: BuildInputs, _ plan: RunPlan) -> SourceDigest? {
-    guard listing.exists, listing.problems.isEmpty, templates.findings.isEmpty, failures.isEmpty
+    guard listing.exists, listing.problems.isEmpty, templates.findings.isEmpty, failures.isEmpty,
+      staticFolder.findings.isEmpty
     else { return nil }
     var hashes = (inputs.program + inputs.others).map { KeyedHash(of: $0, key: key) }
     switch settings {
@@ -40,6 +41,10 @@ extension SourceFiles {
       guard let hash = file.hash else { return nil }
       hashes.append(KeyedHash(of: file.path, key: key))
       hashes.append(hash)
+    }
+    for file in staticFolder.files {
+      hashes.append(KeyedHash(of: file.path, key: key))
+      hashes.append(file.hash)
     }
     let whole = KeyedHash(ofList: hashes, key: key)
     return SourceDigest(high: whole.high, low: whole.low)

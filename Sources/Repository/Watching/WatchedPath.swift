@@ -3,7 +3,7 @@ import Domain
 /// Which paths of a site folder a site is made from.
 enum WatchedPath {
   /// The folders that are watched with all that lies in them.
-  static let folders = ["content", TemplateFolder.name]
+  static let folders = ["content", TemplateFolder.name, StaticFolder.name]
 
   /// Whether something is to be done when a path changes.
   ///
@@ -15,6 +15,7 @@ enum WatchedPath {
     let top = path.pathSegments.first ?? ""
     guard path == SettingsFile.name || folders.contains(top) else { return false }
     let name = path.pathSegments.last ?? ""
+    if top == StaticFolder.name { return !StaticFolder.leavesOut(name, isFolder: isFolder) }
     return isFolder ? !name.hasPrefix(".") : !EditorFile.isOne(named: name)
   }
 
@@ -30,11 +31,13 @@ enum WatchedPath {
     of siteFolder: String, below path: String, depth: Int = 0,
     _ body: (String, FolderEntry.Kind) -> Void
   ) {
+    let isStatic = path.pathSegments.first == StaticFolder.name
     guard depth <= ContentFolder.deepest,
-      let entries = try? FolderEntry.entries(of: siteFolder + "/" + path)
+      let entries = try? FolderEntry.entries(of: siteFolder + "/" + path, hidden: isStatic)
     else { return }
     body(path, .folder)
     for entry in entries {
+      if isStatic, StaticFolder.leavesOut(entry.name, isFolder: entry.kind == .folder) { continue }
       let below = path + "/" + entry.name
       if entry.kind == .folder {
         forEachEntry(of: siteFolder, below: below, depth: depth + 1, body)

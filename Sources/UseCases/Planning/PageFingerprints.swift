@@ -54,7 +54,7 @@ public struct PageFingerprints: Sendable {
         print.add(redirect.oldPath)
         print.add(records.references[redirect.post.position])
       }
-    case .media, .rendition: return nil
+    case .media, .rendition, .staticFile: return nil
     }
     return print
   }

@@ -27,6 +27,8 @@ public struct Redirects: Sendable {
   /// Those of public posts: anybody can read the list of old paths, and posts that are in no list are
   /// not in this one. None where somebody else has such a list.
   let listed: [Redirect]
+  /// Whether somebody else has such a list, and there would be one.
+  let leavesOutList: Bool
   /// Aliases that are no path, or where something else stands.
   public let unusable: [(post: PostIndex, alias: String)]
 
@@ -39,6 +41,7 @@ public struct Redirects: Sendable {
     guard !withAliases.isEmpty else {
       all = []
       listed = []
+      leavesOutList = false
       unusable = []
       return
     }
@@ -77,8 +80,12 @@ public struct Redirects: Sendable {
     }
     self.all = all
     self.unusable = unusable
-    let isListTaken = others.contains { $0.pathSegments.first == Self.listPath }
-    listed = isListTaken ? [] : all.filter { posts[$0.post.position].visibility == .public }
+    let isListTaken = others.contains {
+      $0.pathSegments.first.map(NameFolding.folded) == Self.listPath
+    }
+    let listed = all.filter { posts[$0.post.position].visibility == .public }
+    self.listed = isListTaken ? [] : listed
+    leavesOutList = isListTaken && !listed.isEmpty
   }
 
   /// The files that they need; none for a site without.

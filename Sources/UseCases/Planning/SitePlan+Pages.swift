@@ -13,11 +13,13 @@ extension SitePlan {
   ///
   /// - Parameters:
   ///   - assets: the paths of the theme's files.
+  ///   - staticPaths: where files of the owner are to be published as they are.
   ///   - others: what stands in the output folder and is not the site's, as far as old paths of posts have to
   ///     make way for it.
   /// - Complexity: O(files).
   public init(
-    _ site: Site, assets: [String], besides others: [String] = [], workers: Workers = .serial
+    _ site: Site, assets: [String], staticPaths: [String] = [], besides others: [String] = [],
+    workers: Workers = .serial
   ) {
     let files = workers.mapRanges(Planner.stepCount(for: site), atLeast: 256) { steps in
       var planner = Planner(site: site, assets: assets)
@@ -25,9 +27,12 @@ extension SitePlan {
       for step in steps { planner.plan(step) }
       return planner.files
     }
-    let redirects = Redirects(site, besides: files, others)
-    paths = PathIndex(
-      redirects.all.isEmpty ? files : files + redirects.files, workers: workers)
+    let own = StaticFiles(staticPaths, besides: files, workers: workers)
+    let redirects = Redirects(site, besides: files, others + own.files.map(\.path))
+    let more = own.files + redirects.files
+    paths = PathIndex(more.isEmpty ? files : files + more, workers: workers)
+    staticConflicts = own.conflicts
+    leavesOutList = redirects.leavesOutList
     unusableAliases = redirects.unusable
   }
 }

@@ -28,6 +28,8 @@ public enum PlannedContent: Sendable, Hashable {
   case media(Int)
   /// A smaller rendition of a media file: its position, and the rendition's among its own.
   case rendition(media: Int, Int)
+  /// A file of the site's owner that is published as it is, by its position.
+  case staticFile(Int)
   /// A page at an old path of a post.
   indirect case redirect(Redirect)
   /// All old paths, for hosts that read such a list.
@@ -52,6 +54,12 @@ public struct SitePlan: Sendable {
 
   /// Two planned files with one path: the path.
   public var collisions: [String] { paths.collisions }
+
+  /// Files of the owner that would stand where the site has something itself.
+  public let staticConflicts: [StaticFiles.Conflict]
+
+  /// Whether there is no list of old paths because something else has its place.
+  public let leavesOutList: Bool
 
   /// Aliases of posts that lead nowhere: they are no path, or something else stands there.
   public let unusableAliases: [(post: PostIndex, alias: String)]

@@ -230,7 +230,7 @@ struct BuildCommand: ParsableCommand {
   }
 
   private var protectedFolders: [String] {
-    [options.source + "/content", options.source + "/" + TemplateFolder.name]
+    ["content", TemplateFolder.name, StaticFolder.name].map { options.source + "/" + $0 }
   }
 
   /// Everything that decides what a build writes, beside the clock and the tool for pictures.

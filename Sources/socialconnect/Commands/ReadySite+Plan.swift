@@ -1,11 +1,13 @@
 import Domain
+import Repository
 import UseCases
 
 extension SitePipeline.ReadySite {
   /// What is wrong with the plan.
   var planFindings: [Finding] {
-    plan.collisions.map(Self.collision)
+    plan.collisions.map(Self.collision) + plan.staticConflicts.map(Self.collision)
       + plan.unusableAliases.map { Self.unusable($0.alias, of: site.network[$0.post].id) }
+      + (plan.leavesOutList ? [Self.listLeftOut] : [])
   }
 
   private static func unusable(_ alias: String, of id: String) -> Finding {
@@ -16,9 +18,32 @@ extension SitePipeline.ReadySite {
       about: FindingRecord(.post, id, .item(alias, of: "aliases")))
   }
 
+  private static var listLeftOut: Finding {
+    Finding(
+      .warning, rule: .badAlias,
+      message: "the list of old paths is left out: this file has its place",
+      hint: "pages lead from the old paths all the same; take the file away to have the list",
+      place: FindingPlace(path: StaticFolder.name + "/" + Redirects.listPath))
+  }
+
   private static func collision(_ path: String) -> Finding {
     Finding(
       .error, rule: .pathCollision, message: "two files of the site would be `\(path)`",
       hint: "rename the page, post or picture that stands there")
+  }
+
+  private static func collision(_ conflict: StaticFiles.Conflict) -> Finding {
+    let hint =
+      switch conflict.other {
+      case "404.html": "change that page with `Templates/404.html`, and take this file out"
+      case "robots.txt": "that lets everything be read, and names the sitemap; take this file out"
+      default: "rename it, or take it out"
+      }
+    return Finding(
+      .error, rule: .pathCollision,
+      message: conflict.path == conflict.other
+        ? "the site makes `\(conflict.other)` itself"
+        : "it can't stand beside `\(conflict.other)`, which the site makes itself",
+      hint: hint, place: FindingPlace(path: StaticFolder.name + "/" + conflict.path))
   }
 }

@@ -19,6 +19,7 @@ extension SitePipeline {
     /// How many posts are dated in the future, and held back until then.
     let waitingPostCount: Int
     let media: SourceMedia
+    let staticFolder: StaticFolder
     /// nil where none were to be made.
     let renditions: SiteRenditions?
     /// The settings as they are written.
@@ -39,7 +40,8 @@ extension SitePipeline {
     init(
       site: Site, wholeNetwork: Network?, contentFindings: [Finding], moreWarnings: Int,
       validity: BuildValidity, waitingPostCount: Int, media: SourceMedia,
-      renditions: SiteRenditions?, settings: [UInt8], theme: ReadyTheme, workers: Workers
+      staticFolder: StaticFolder, renditions: SiteRenditions?, settings: [UInt8],
+      theme: ReadyTheme, workers: Workers
     ) {
       self.site = site
       self.wholeNetwork = wholeNetwork
@@ -48,17 +50,18 @@ extension SitePipeline {
       self.validity = validity
       self.waitingPostCount = waitingPostCount
       self.media = media
+      self.staticFolder = staticFolder
       self.renditions = renditions
       self.settings = settings
       readyTheme = theme
-      plan = Self.plan(site, theme, besides: [], workers)
+      plan = Self.plan(site, theme, staticFolder, besides: [], workers)
     }
 
     /// The same site with another theme.
     func with(_ theme: ReadyTheme, workers: Workers) -> ReadySite {
       var ready = self
       ready.readyTheme = theme
-      ready.plan = Self.plan(site, theme, besides: others, workers)
+      ready.plan = Self.plan(site, theme, staticFolder, besides: others, workers)
       return ready
     }
 
@@ -66,15 +69,17 @@ extension SitePipeline {
     func planned(besides more: [String], workers: Workers) -> ReadySite {
       var ready = self
       ready.others += more
-      ready.plan = Self.plan(site, readyTheme, besides: ready.others, workers)
+      ready.plan = Self.plan(site, readyTheme, staticFolder, besides: ready.others, workers)
       return ready
     }
 
     private static func plan(
-      _ site: Site, _ theme: ReadyTheme, besides others: [String], _ workers: Workers
+      _ site: Site, _ theme: ReadyTheme, _ staticFolder: StaticFolder, besides others: [String],
+      _ workers: Workers
     ) -> SitePlan {
       SitePlan(
-        site, assets: theme.theme.assets.assets.map(\.path), besides: others, workers: workers)
+        site, assets: theme.theme.assets.assets.map(\.path), staticPaths: staticFolder.paths,
+        besides: others, workers: workers)
     }
 
     /// What renders these files, and perhaps no others.
@@ -109,7 +114,7 @@ extension SitePipeline {
       return workers.map(plan.files.count, atLeast: 256) { [frame] position in
         let file = plan.files[position]
         if let print = prints[file] { return print.value }
-        return fingerprint(ofPicture: file).map { bytes in
+        return fingerprint(ofCopied: file).map { bytes in
           var print = frame
           print.add(bytes)
           return print.value
@@ -117,10 +122,11 @@ extension SitePipeline {
       }
     }
 
-    private func fingerprint(ofPicture file: PlannedFile) -> Fingerprint? {
+    private func fingerprint(ofCopied file: PlannedFile) -> Fingerprint? {
       switch file.content {
       case .media(let position): media.fingerprint(of: site.network.media[position].path)
       case .rendition: renditions?.fingerprint(of: file.path)
+      case .staticFile(let position): staticFolder.fingerprint(of: position)
       default: nil
       }
     }

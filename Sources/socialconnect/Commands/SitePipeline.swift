@@ -72,6 +72,7 @@ struct SitePipeline {
     progress.begin(.load)
     let (theme, content) = load(files, settings, settingsFile, remembering: memory?.reading)
     let media = files.sourceMedia
+    let staticFolder = files.staticFolder
     guard !hasErrors, let theme else { return nil }
     var network = content.network
     let renditions = makeRenditions(
@@ -87,8 +88,8 @@ struct SitePipeline {
         validity: BuildValidity(from: validity.from, until: validity.until),
         waitingPostCount: validity.until == nil
           ? 0 : audience.waitingPostCount(of: network, settings: settings),
-        media: media, renditions: renditions, settings: settingsFile, theme: theme,
-        workers: workers))
+        media: media, staticFolder: staticFolder, renditions: renditions,
+        settings: settingsFile, theme: theme, workers: workers))
   }
 
   /// The same site with the theme as it is now: the content is not read again, and what was found in it is
@@ -122,7 +123,8 @@ struct SitePipeline {
       loader.load(files, remembering: memory, warningLimit: limit)
     }
     take(read.findings, of: settings, into: \.themeFindings)
-    take(content.findings, of: settings, into: \.contentFindings)
+    take(
+      content.findings + files.staticFolder.findings, of: settings, into: \.contentFindings)
     moreWarnings = content.moreWarnings
     return (read.theme, content)
   }

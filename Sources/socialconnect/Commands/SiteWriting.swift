@@ -82,6 +82,10 @@ struct SiteWriting: Sendable {
       try BuildFailure.output { () throws(OutputError) in
         try publication.put(index, ready.bytes(ofPicture: file, position))
       }
+    case .staticFile(let position):
+      try BuildFailure.output { () throws(OutputError) in
+        try publication.put(index, ready.staticFolder.bytes(of: position))
+      }
     default:
       do throws(ThemeFailure) {
         try writer.render(file, into: &buffer)

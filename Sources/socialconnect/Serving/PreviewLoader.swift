@@ -118,9 +118,12 @@ final class PreviewLoader: @unchecked Sendable {
     return ready.site.settings.baseURL.path
   }
 
-  /// A picture, or a folder in which some may lie.
+  /// A picture or other file that is copied, or a folder in which some may lie.
   private static func mayHoldPictures(_ path: String) -> Bool {
-    path == "content" || path == "content/media" || path.hasPrefix("content/media/")
+    path == "content"
+      || ["content/media", StaticFolder.name].contains {
+        path == $0 || path.hasPrefix($0 + "/")
+      }
   }
 
   /// Tells once of each page of a site that can't be made; that is found out when it is asked for.
@@ -184,13 +187,13 @@ extension SitePipeline.ReadySite {
   ) -> PreviewSite {
     let look = look(workers)
     return PreviewSite(plan.paths, root: site.settings.baseURL.path) { [self] file in
-      pictureName(file).flatMap { name in
+      copyName(file).flatMap { name in
         pictures.length(of: name).map { PreviewSite.Known(name: name, length: $0) }
       }
     } render: { [self] (file) async throws(PreviewFailure) in
-      if let position = mediaPosition(of: file) {
-        return try await pictures.bytes(of: pictureName(file)) { () throws(PreviewFailure) in
-          try picture(file, position)
+      if file.content.isCopied {
+        return try await pictures.bytes(of: copyName(file)) { () throws(PreviewFailure) in
+          try copy(file)
         }
       }
       var bytes: [UInt8] = []
@@ -205,29 +208,40 @@ extension SitePipeline.ReadySite {
     }
   }
 
-  private func mediaPosition(of file: PlannedFile) -> Int? {
-    switch file.content {
-    case .media(let position), .rendition(let position, _): position
-    default: nil
-    }
+  /// Stands for the bytes of a picture or static file without their being read; nil for any other file, and
+  /// where they can't be read.
+  private func copyName(_ file: PlannedFile) -> String? {
+    let print =
+      switch file.content {
+      case .media(let position): media.fingerprint(of: site.network.media[position].path)
+      case .staticFile(let position): Fingerprint?.some(staticFolder.fingerprint(of: position))
+      default: Fingerprint?.none
+      }
+    return print.map { String($0.value, radix: 16) }
   }
 
-  /// Stands for the bytes of a picture without their being read; nil for any other file, and where they
-  /// can't be read.
-  private func pictureName(_ file: PlannedFile) -> String? {
-    guard case .media(let position) = file.content,
-      let print = media.fingerprint(of: site.network.media[position].path)
-    else { return nil }
-    return String(print.value, radix: 16)
-  }
-
-  private func picture(_ file: PlannedFile, _ position: Int) throws(PreviewFailure) -> [UInt8] {
+  private func copy(_ file: PlannedFile) throws(PreviewFailure) -> [UInt8] {
     do throws(OutputError) {
-      return try bytes(ofPicture: file, position)
+      return switch file.content {
+      case .media(let position), .rendition(let position, _):
+        try bytes(ofPicture: file, position)
+      case .staticFile(let position): try staticFolder.bytes(of: position)
+      default: preconditionFailure("the theme makes this file")
+      }
     } catch .sourceChanged {
       throw .gone
     } catch {
       throw .unrenderable(FindingText.text(error.finding))
+    }
+  }
+}
+
+extension PlannedContent {
+  /// Whether its bytes are those of a file, and the theme has no part in them.
+  fileprivate var isCopied: Bool {
+    switch self {
+    case .media, .rendition, .staticFile: true
+    default: false
     }
   }
 }

@@ -11,6 +11,7 @@ struct SourceFilesTests {
     "content/users.json": #"[{"id": "u1", "username": "ann"}]"#,
     "content/posts/a.md": "---\ncreated_at: 2026-01-01\nauthor: ann\n---\nFog",
     "Templates/style.css": "a {}",
+    "static/.well-known/security.txt": "Contact: mailto:ann@example.org",
   ]
 
   func digest(_ site: SiteSandbox, others: [String] = ["1"], key: UInt64 = 7) -> SourceDigest? {

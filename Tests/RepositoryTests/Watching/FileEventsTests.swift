@@ -61,6 +61,22 @@
       #expect(!others.isComplete)
     }
 
+    @Test("hidden files are told of in the folder from which they are published, and nowhere else")
+    func hiddenFiles() throws {
+      let folders = ["static/.well-known", "static/.git", "content/.well-known"]
+      let files = folders.map { "one/\($0)/a" }
+      for path in files.dropLast() {
+        try sandbox.write(Data(), to: path)
+      }
+      let before = FolderSnapshot(siteFolder: root + "/one")
+      let events = try #require(FileEvents(siteFolder: root + "/one"))
+      try sandbox.write(Data(), to: "one/content/.well-known/a")
+      for path in files { try Data("Other".utf8).write(to: URL(filePath: root + "/" + path)) }
+      #expect(events.changes() == ["static/.well-known/a"])
+      let after = FolderSnapshot(siteFolder: root + "/one")
+      #expect(after.changes(since: before) == ["static/.well-known/a"])
+    }
+
     @Test("a folder that was moved away is watched no more, and one that was renamed is")
     func moved() throws {
       let events = try #require(FileEvents(siteFolder: root + "/one"))

@@ -11,7 +11,8 @@ struct WatchedPathTests {
       ("content/posts/#1.md", true), ("content/posts/a#", true), ("content/posts/#a.md#", false),
       ("content/.a.md.swp", false), ("content/a.md~", false), ("content/4913", false),
       ("Templates/a.css.swp", false), ("Templates/Thumbs.db", false),
-      ("socialconnect.yml", true), ("other/a.md", false),
+      ("socialconnect.yml", true), ("other/a.md", false), ("static/.htaccess", true),
+      ("static/.well-known/a.txt", true), ("static/.DS_Store", false), ("static/a.txt~", false),
     ])
   func names(_ path: String, _ isWatched: Bool) {
     #expect(WatchedPath.isWatched(path) == isWatched)
@@ -24,6 +25,8 @@ struct WatchedPathTests {
     #expect(WatchedPath.isWatched(path, isFolder: true))
     #expect(WatchedPath.isWatched(path + "/a.md"))
     #expect(!WatchedPath.isWatched("content/.a", isFolder: true))
+    #expect(WatchedPath.isWatched("static/.well-known", isFolder: true))
+    #expect(!WatchedPath.isWatched("static/.git", isFolder: true))
   }
 
   @Test("a file whose name is not UTF-8 is noticed by looking again and again")

@@ -130,12 +130,15 @@ def check_s3_calls(root, program, work, report):
     tool.chmod(0o755)
     site = place.folder / "my [site]"
     for path in [*(f"posts/{number:030}.html" for number in range(6_000)), "feed.atom", "CNAME",
-                 "assets/style.0a.css", "media/a.JPG", ".git/config", "search/posts/new.json", "feed.json"]:
+                 "assets/style.0a.css", "media/a.JPG", ".git/config", "search/posts/new.json", "feed.json",
+                 ".well-known/security.txt", ".well-known/proof", "media/.DS_Store",
+                 ".socialconnect-0.staging/index.htm"]:
         file = site / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("x", encoding="utf-8")
     paths = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
-    listed = "".join(f"added {path}\n" for path in sorted(paths) if not path.startswith("."))
+    others = (".git/", ".socialconnect", "media/.DS_Store")
+    listed = "".join(f"added {path}\n" for path in sorted(paths) if not path.startswith(others))
     (place.folder / "list").write_text(listed + "removed posts/old.html\n", encoding="utf-8")
 
     def calls(words):
@@ -152,12 +155,14 @@ def check_s3_calls(root, program, work, report):
             elif call[1] == "cp":
                 yield call[3].removeprefix("s3://b/")
 
-    wanted = ["*.JPG", "*.css", "*.html", "*feed.json", "*.atom", "*.json", "CNAME"]
+    wanted = ["*.JPG", "*.css", "*.html", "*feed.json", "*.atom", "*.json", "*.txt", ".well-known/proof", "CNAME"]
     options = "--acl public-read --region=x --profile me"
     for words in ("list s3://b", "--all s3://b", f"list s3://b {options}"):
         found = calls(words)
         report.look(sorted(wanted[:2]) == sorted(list(uploads(found))[:2]), words, "pictures, styles")
-        report.look(list(uploads(found))[2:] == wanted[2:], words, str(list(uploads(found))))
+        # What has no ending comes last, in any order.
+        last = sorted(list(uploads(found))[-2:])
+        report.look(list(uploads(found))[2:-2] + last == wanted[2:], words, str(list(uploads(found))))
         bracket = any("[site]" in word for call in found for word in call[:4] if call[1] != "rm")
         report.look(not bracket, words, "filters in a folder with brackets")
     types = {

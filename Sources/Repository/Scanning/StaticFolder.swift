@@ -1,0 +1,148 @@
+import Domain
+
+/// The files of the site's owner that are published as they are: `CNAME`, `.well-known/security.txt`.
+///
+/// They may be large and are not kept, only their hashes; who publishes one reads it again.
+public struct StaticFolder: Sendable {
+  struct File: Sendable {
+    /// From the folder, and so from the site's root.
+    let path: String
+    let hash: KeyedHash
+  }
+
+  public static let name = "static"
+
+  private let siteFolder: String
+  private let key: UInt64
+  /// In the order of their paths' bytes.
+  let files: [File]
+  public let findings: [Finding]
+
+  public var paths: [String] { files.map(\.path) }
+
+  /// A site without.
+  init() {
+    siteFolder = ""
+    key = 0
+    files = []
+    findings = []
+  }
+
+  /// Reads every file of a site's folder once; the folder may be missing.
+  ///
+  /// - Parameter key: keys the hashes.
+  init(siteFolder: String, key: UInt64, workers: Workers) {
+    let folder = siteFolder + "/" + Self.name
+    var listing = Listing(folder: folder)
+    listing.list()
+    let paths = listing.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let hashes = workers.map(paths.count) { position in
+      Result { () throws(FileReadingError) in
+        try FileReading.hash(of: folder + "/" + paths[position], key: key)
+      }
+    }
+    var files: [File] = []
+    for (path, hash) in zip(paths, hashes) {
+      switch hash {
+      case .success(let hash): files.append(File(path: path, hash: hash))
+      case .failure(let error): listing.problems.append((error.problem, path))
+      }
+    }
+    self.siteFolder = siteFolder
+    self.key = key
+    self.files = files
+    findings = listing.problems.map { problem, path in
+      problem.text.finding(
+        at: FindingPlace(path: path.isEmpty ? Self.name : Self.name + "/" + path))
+    }
+  }
+
+  /// Whether something in the folder is none of the owner's files, but what version control, file managers and
+  /// editors leave there. Other hidden names are published: hosts look for some.
+  static func leavesOut(_ name: String, isFolder: Bool = false) -> Bool {
+    guard name.hasPrefix(".") else { return !isFolder && EditorFile.isOne(named: name) }
+    return namesLeftOut.contains(name) || beginningsLeftOut.contains { name.hasPrefix($0) }
+      || !isFolder && EditorFile.isCopy(named: name)
+  }
+
+  private static let namesLeftOut: Set = [
+    ".git", ".gitkeep", ".hg", ".svn", ".DS_Store", ".directory", ".localized",
+  ]
+  /// The last holds what the program has read, also drafts and private posts.
+  private static let beginningsLeftOut = [
+    "._", ".#", ".~", ".nfs", ".fuse_hidden", ".goutputstream-", ".Trash", ".socialconnect",
+  ]
+
+  /// Stands for a file's bytes.
+  public func fingerprint(of position: Int) -> Fingerprint {
+    var print = Fingerprint(key: key)
+    print.add(files[position].hash.high)
+    print.add(files[position].hash.low)
+    return print
+  }
+
+  /// Reads a file as it is to be published.
+  ///
+  /// - Throws: ``OutputError/sourceChanged(_:)`` when it is not what it was when the source was read,
+  ///   ``OutputError/system(_:path:errno:)`` when the system does not let it be read.
+  public func bytes(of position: Int) throws(OutputError) -> [UInt8] {
+    let source = Self.name + "/" + files[position].path
+    let bytes = try FileReading.sourceBytes(of: siteFolder + "/" + source, shownAs: source)
+    guard KeyedHash(of: bytes, key: key) == files[position].hash else {
+      throw .sourceChanged(source)
+    }
+    return bytes
+  }
+
+  /// What the folder holds, before its files are read.
+  private struct Listing {
+    let folder: String
+    var paths: [String] = []
+    var problems: [(problem: ContentProblem, path: String)] = []
+
+    init(folder: String) {
+      self.folder = folder
+    }
+
+    mutating func list() {
+      do throws(FileReadingError) {
+        switch try FolderEntry.kindIfAny(of: folder) {
+        case nil: break
+        // All files of the folder are published: a link could lead to any.
+        case .link: problems.append((.symbolicLink, ""))
+        default: list(below: "", depth: 0)
+        }
+      } catch {
+        problems.append((error.problem, ""))
+      }
+    }
+
+    private mutating func list(below prefix: String, depth: Int) {
+      let entries: [FolderEntry]
+      do throws(FileReadingError) {
+        entries = try FolderEntry.entries(of: folder + "/" + prefix, hidden: true)
+      } catch {
+        problems.append((error.problem, prefix.pathSegments.joined(separator: "/")))
+        return
+      }
+      for entry in entries {
+        let path = prefix + entry.name
+        if leavesOut(entry.name, isFolder: entry.kind == .folder) { continue }
+        switch entry.kind {
+        case .link: problems.append((.symbolicLink, path))
+        case .other: problems.append((.notRegularFile, path))
+        case _ where !entry.isNamedInUTF8: problems.append((.nameNotUTF8, path))
+        case _ where !OutputPath.isValid(entry.name):
+          problems.append((.controlCharacterInName, path))
+        case .file: paths.append(path)
+        case .folder:
+          guard depth < ContentFolder.deepest else {
+            problems.append((.readFailed("folders lie too deep in each other"), path))
+            continue
+          }
+          list(below: path + "/", depth: depth + 1)
+        }
+      }
+    }
+  }
+}
