@@ -28,6 +28,11 @@ class Place:
             self.folder / "my-site",
             ignore=shutil.ignore_patterns("public", ".socialconnect"),
         )
+        # Files of the owner, which every recipe is to bring along.
+        for name in (".well-known/security.txt", "CNAME", "files/report.pdf"):
+            file = self.folder / "my-site" / "static" / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(name, encoding="utf-8")
         self.tools = tools
         path = environment.get("PATH", os.environ["PATH"])
         self.environment = os.environ | environment | {"PATH": f"{tools}{os.pathsep}{path}"}
@@ -44,7 +49,12 @@ class Place:
         )
 
     def edit(self):
-        """A changed, a new and a removed post."""
+        """A changed, a new and a removed post, and a changed and an exchanged file of the owner."""
+        static = self.folder / "my-site" / "static"
+        with (static / ".well-known" / "security.txt").open("a", encoding="utf-8") as file:
+            file.write("more")
+        old = next(static.glob("files/*.pdf"))
+        old.rename(old.with_name(f"new-{old.name}"))
         file = self.folder / "my-site" / "content" / "posts.ndjson"
         lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
         lines = [line for line in lines if line["id"] != "ice"]
