@@ -112,6 +112,27 @@ struct MarkdownSourceTests {
         #"x<a href="https://a.example/">https://a.example/</a>y <a href="https://a.example/.">https://a.example/.</a>"#,
         "x[https://a.example/](https://a.example/)y [https://a.example/.](https://a.example/.)"
       ),
+      // Where emphasis is dropped, what stands right before an address makes it none.
+      (
+        "<a href=https://a.example/>x<b>https://e.example/_a_/b</b></a>",
+        #"[xhttps://e.example/\_a\_/b](https://a.example/)"#
+      ),
+      (
+        "<a href=https://a.example/>see<b>@_ben_</b></a>", #"[see@\_ben\_](https://a.example/)"#
+      ),
+      (
+        "<a href=https://a.example/>see <b>@_ben_</b> #a_b_</a>",
+        "[see @_ben_ #a_b_](https://a.example/)"
+      ),
+      ("foo<a href=https://a.example/> bar </a>baz", "foo [bar](https://a.example/) baz"),
+      ("foo<a href=https://a.example/><b> bar</b></a>", "foo [bar](https://a.example/)"),
+      (
+        "foo<a href='#'> bar</a> <a href=https://a.example/> baz</a>",
+        "foo bar [baz](https://a.example/)"
+      ),
+      ("foo <a href=https://a.example/> </a> bar", "foo bar"),
+      ("<p> <a href=https://a.example/> bar</a></p>", "[bar](https://a.example/)"),
+      ("foo<a href=https://a.example/><br>bar</a>", "foo[ bar](https://a.example/)"),
       (
         "<ol><li>a</ol><ol start=5><li>b</ol><ul><li>c</ul><ul><li>d</ul>",
         "1. a\n\n5) b\n\n- c\n\n* d"
@@ -195,16 +216,34 @@ struct MarkdownSourceTests {
     #expect(short.text(limits: TextLimits()) == "**b**")
     let hard = MarkdownSource.showing(html: String(repeating: "word <b>b</b> ", count: 30_000))
     #expect(end(hard.text(limits: .forCharacters(1_000_000))) == "d b word b")
-    // The plain text alone would be read as Markdown.
+    // The plain text would be read as Markdown; what leads to the address does not fit.
     let address = "https://e.example/?" + String(repeating: "a", count: 4_100)
     let linked = MarkdownSource.showing(html: "*signs* <a href='\(address)'>x</a>")
-    #expect(linked.text(limits: TextLimits()).hasPrefix(#"\*signs\* [x](https://"#))
+    #expect(linked.text(limits: TextLimits()) == #"\*signs\* x"#)
+    #expect(linked.text(limits: .forCharacters(2000)).hasPrefix(#"\*signs\* [x](https://"#))
     // Too hard for the parser with and without backslashes.
     let signs = MarkdownSource.showing(html: String(repeating: "*", count: 13_000))
     #expect(end(signs.text(limits: .forCharacters(30_000))) == "**********")
     let hardSigns = MarkdownSource.showing(
       html: "*signs*" + String(repeating: "word <b>b</b> ", count: 30_000))
     #expect(hardSigns.text(limits: .forCharacters(1_000_000)).hasPrefix(#"\*signs\*word b"#))
+  }
+
+  @Test("texts below each other are one, of which each ends what it begins")
+  func parts() {
+    let text = MarkdownSource.showing(
+      html: [
+        "<blockquote><ul><li><b>one <a href=https://a.example/>two", "", "</b>three",
+        "<ul><li>four</ul>", "<pre>five", "<blockquote>six",
+      ])
+    #expect(
+      text.source
+        == "> - **one [two](https://a.example/)**\n\nthree\n\n- four\n\n```\nfive\n```\n\n> six")
+    #expect(MarkdownSource.showing(html: []).source.isEmpty)
+    // Over a limit together, and not one by one.
+    let part = "<p>" + String(repeating: "2*3 ", count: 700) + "</p>"
+    let long = MarkdownSource.showing(html: [part, part]).text(limits: TextLimits())
+    #expect(long.utf8.count > 4_096 && !long.contains("\\"))
   }
 
   @Test("texts of signs are shown as they stand, whatever they are")

@@ -309,6 +309,24 @@ struct ImportTests {
     try site.build()
   }
 
+  @Test("a long biography is written without signs, also where each of its parts is short")
+  func longBiography() throws {
+    let site = try Self.newSite()
+    let part = String(repeating: "2*3 霧と灯台、", count: 50)
+    let fields = (1...5).map {
+      #"{"name": "\#($0)", "value": "\#(part) <a href=\"https://e.example/\">more</a>"}"#
+    }
+    let actor = """
+      {"preferredUsername": "ada", "summary": "<p><b>I</b></p>", "attachment": [\(fields.joined(separator: ", "))]}
+      """
+    let run = try site.write(
+      "import \(try Self.archive("mastodon", in: site, ["actor.json": actor]))")
+    #expect(run.status == 0, "\(run.errors)")
+    let users = try #require(site.content("users.json"))
+    #expect(users.contains(#""bio": "I\n\n1: 2*3 霧と灯台、"#))
+    #expect(!users.contains(#"\*"#) && !users.contains("[" + "more"))
+  }
+
   @Test("an account that was renamed is the same, and one that is protected is not public")
   func twitterAccounts() throws {
     let site = try Self.newSite()

@@ -3,7 +3,8 @@ import Domain
 /// Reads what a text in HTML shows: the HTML that the servers of the fediverse send is a small part of it, but
 /// nothing else is an error.
 struct HTMLReader {
-  private var tokens: HTMLTokens
+  private let parts: [String]
+  private var tokens = HTMLTokens([])
   private let people: MentionedPeople
   private var blocks = MarkdownBlocks()
   private var paragraph = MarkdownParagraph()
@@ -36,20 +37,27 @@ struct HTMLReader {
   /// What lies deeper in quotes and lists than this is not nested any more.
   private static let deepest = 16
 
-  init(_ html: [UInt8], _ people: MentionedPeople) {
-    tokens = HTMLTokens(html)
+  /// - Parameter parts: texts of their own, below each other: what one begins ends with it.
+  init(_ parts: [String], _ people: MentionedPeople) {
+    self.parts = parts
     self.people = people
   }
 
   mutating func read() -> MarkdownBlocks {
-    while let token = tokens.next() {
-      switch token {
-      case .text(let text): append(text)
-      case .start(let tag): begin(tag)
-      case .end(let name): end(name)
+    for part in parts {
+      tokens = HTMLTokens(Array(part.utf8))
+      while let token = tokens.next() {
+        switch token {
+        case .text(let text): append(text)
+        case .start(let tag): begin(tag)
+        case .end(let name): end(name)
+        }
       }
+      endParagraph()
+      paragraph = MarkdownParagraph()
+      close(to: 0)
+      lists = []
     }
-    endParagraph()
     return blocks
   }
 
@@ -107,7 +115,6 @@ struct HTMLReader {
     case "img": append(tag["alt"] ?? [])
     case "a":
       endLink()
-      paragraph.payBlank()
       link = Link(tag: tag, outer: paragraph)
       paragraph = MarkdownParagraph()
     case "code": appendCode()
@@ -214,6 +221,8 @@ struct HTMLReader {
     link = nil
     // Swapped, so that neither is copied when it is appended to.
     swap(&paragraph, &ended.outer)
+    // Within the link it would be at the beginning of a text.
+    if ended.outer.beginsWithBlank { paragraph.append(words: [0x20]) }
     append(ended.outer, as: ended.tag)
     if ended.outer.owesBlank { paragraph.append(words: [0x20]) }
   }
@@ -237,54 +246,21 @@ struct HTMLReader {
       return paragraph.append(words: shown[...])
     }
     if shown == address { return paragraph.append(address: address) }
-    var source = [UInt8(ascii: "[")]
+    var link = [UInt8(ascii: "[")]
+    var careful = link
     if isMention, !shown.dropFirst().contains(UInt8(ascii: "@")),
       let name = people.name(shown, at: address)
     {
       // Who is not here is named with the host, as other servers write it.
-      MarkdownEscaping.append(name, to: &source)
+      MarkdownEscaping.append(name, to: &link)
+      MarkdownEscaping.append(name, to: &careful, everything: true)
       shown = name
     } else {
-      source += text.source(.withoutEmphasis).map { $0 == 0x0A ? 0x20 : $0 }
+      link += text.source(.withoutEmphasis).map { $0 == 0x0A ? 0x20 : $0 }
+      careful += text.source(.everything).map { $0 == 0x0A ? 0x20 : $0 }
     }
-    paragraph.append(source: source + MarkdownLink.end(to: address), shown: shown)
-  }
-}
-
-/// Links in Markdown.
-enum MarkdownLink {
-  /// What stands behind the text of a link: `](https://example.org/)`.
-  static func end(to address: [UInt8]) -> [UInt8] {
-    Array("](".utf8) + destination(address) + [UInt8(ascii: ")")]
-  }
-
-  private static func destination(_ address: [UInt8]) -> [UInt8] {
-    func isEntity(_ index: Int) -> Bool {
-      address[index] == UInt8(ascii: "&")
-        && MarkdownEscaping.beginsEntity(at: index, in: address.span)
-    }
-    let isPlain = address.indices.allSatisfy { index in
-      switch address[index] {
-      case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), UInt8(ascii: "<"),
-        UInt8(ascii: ">"), 0...0x20:
-        false
-      default: !isEntity(index)
-      }
-    }
-    if isPlain { return address }
-    var result = [UInt8(ascii: "<")]
-    for (index, byte) in address.enumerated() {
-      switch byte {
-      case 0...0x20:
-        result += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
-      case UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"):
-        result += [UInt8(ascii: "\\"), byte]
-      // The parser resolves references in an address before it looks at backslashes.
-      case _ where isEntity(index): result += "&amp;".utf8
-      default: result.append(byte)
-      }
-    }
-    return result + [UInt8(ascii: ">")]
+    let end = MarkdownLink.end(to: address)
+    paragraph.append(link: link + end, careful: careful + end, shown: shown)
   }
 }
 

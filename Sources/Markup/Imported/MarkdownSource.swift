@@ -16,12 +16,11 @@ public struct MarkdownText: Sendable, Equatable {
   }
 
   /// The text that shows it where texts have these limits: over them a text is shown as it is written, signs of
-  /// Markdown and all.
+  /// Markdown and all, so it is written without links and emphasis.
   public func text(limits: TextLimits) -> String {
     guard let plain, isTooHard || source.utf8.count > limits.sourceBytes else { return source }
     if plain.utf8.count > limits.sourceBytes { return plain }
-    // The plain text would be read as Markdown, unless it is too hard for the parser, too.
-    if !isTooHard { return source }
+    // It would be read as Markdown, unless it is too hard for the parser, too.
     let escaped = MarkdownSource.showing(plain)
     return escaped.isTooHard && escaped.source.utf8.count <= MarkdownBlocks.mostProved
       ? plain : escaped.source
@@ -59,13 +58,20 @@ public enum MarkdownSource {
   public static func showing(
     html: String, mentioning people: MentionedPeople = MentionedPeople()
   ) -> MarkdownText {
-    var reader = HTMLReader(Array(html.utf8), people)
+    showing(html: [html], mentioning: people)
+  }
+
+  /// Markdown that shows what several texts in HTML show, below each other.
+  public static func showing(
+    html parts: [String], mentioning people: MentionedPeople = MentionedPeople()
+  ) -> MarkdownText {
+    var reader = HTMLReader(parts, people)
     return reader.read().text
   }
 
   /// What a text in HTML shows, without signs of Markdown.
   public static func words(ofHTML html: String) -> String {
-    var reader = HTMLReader(Array(html.utf8), MentionedPeople())
+    var reader = HTMLReader([html], MentionedPeople())
     return reader.read().plain
   }
 

@@ -5,7 +5,7 @@ import Markup
 struct ArchivedAccount: Sendable {
   var username: String
   var displayName: String?
-  var bio: [MarkdownText]
+  var bio: MarkdownText
   /// Labels and addresses.
   var links: [(label: String, url: String)]
   var photo: ArchivedPicture?

@@ -78,8 +78,7 @@ extension ContentEditor {
     if let archived = account.photo, let photo = try pictures.picture(archived) {
       fields.append(WrittenField("photo_url", .text(pictures.path(of: photo))))
     }
-    let bio = account.bio.map { $0.text(limits: .forCharacters(settings.maxCharacters)) }
-      .filter { !$0.isEmpty }.joined(separator: "\n\n")
+    let bio = account.bio.text(limits: .forCharacters(settings.maxCharacters))
     if !bio.isEmpty { fields.append(WrittenField("bio", .text(bio))) }
     if !account.links.isEmpty {
       fields.append(WrittenField("links", Self.links(account.links)))

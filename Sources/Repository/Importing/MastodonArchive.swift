@@ -38,20 +38,21 @@ struct MastodonArchive: ArchiveReading {
     if let id { postAddress = (id + "/statuses/", (page ?? id) + "/") }
     var photo: String?
     if let url = actor["icon"]?["url"]?.string { photo = try file(url) }
-    var result = ArchivedAccount(
-      username: account.username, displayName: actor["name"]?.text,
-      bio: [markdown(actor["summary"]?.string ?? "")], links: [],
-      photo: photo.map { ArchivedPicture(path: $0) }, createdAt: actor["published"]?.timestamp)
+    var links: [(label: String, url: String)] = []
+    var bio = [actor["summary"]?.string ?? ""]
     for field in actor["attachment"]?.items ?? [] {
       guard let name = field["name"]?.text, let value = field["value"]?.text else { continue }
       if let url = MarkdownSource.onlyLink(inHTML: value), WebAddress.webOrMail(url) != nil {
-        result.links.append((name, url))
+        links.append((name, url))
       } else {
-        result.bio.append(markdown("\(MarkdownSource.html(showing: name)): \(value)"))
+        bio.append("\(MarkdownSource.html(showing: name)): \(value)")
       }
     }
-    if let page, WebAddress.web(page) != nil { result.links.append(("Mastodon", page)) }
-    return result
+    if let page, WebAddress.web(page) != nil { links.append(("Mastodon", page)) }
+    return ArchivedAccount(
+      username: account.username, displayName: actor["name"]?.text,
+      bio: MarkdownSource.showing(html: bio, mentioning: account), links: links,
+      photo: photo.map { ArchivedPicture(path: $0) }, createdAt: actor["published"]?.timestamp)
   }
 
   /// Whether a name is that of whoever is to have the posts.

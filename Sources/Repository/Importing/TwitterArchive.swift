@@ -88,7 +88,7 @@ struct TwitterArchive: ArchiveReading {
       .map(MarkdownSource.resolvingReferences(in:))
     let bio = MarkdownSource.resolvingReferences(in: profile?["description"]?["bio"]?.text ?? "")
     var result = ArchivedAccount(
-      username: username, displayName: name, bio: [MarkdownSource.showing(bio)], links: [],
+      username: username, displayName: name, bio: MarkdownSource.showing(bio), links: [],
       createdAt: account["createdAt"]?.timestamp)
     if let website = profile?["description"]?["website"]?.text, WebAddress.web(website) != nil {
       result.links.append(("Website", website))

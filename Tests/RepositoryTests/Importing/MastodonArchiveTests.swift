@@ -180,10 +180,13 @@ struct MastodonArchiveTests {
     #expect(account.links.map(\.label) == ["Home", "Mastodon"])
     #expect(account.links.map(\.url) == ["https://a.example/", "https://town.example/@ada"])
     #expect(
-      account.bio.map(\.source) == [
-        "", "Work: At [B](https://b.example/)",
-        "Two: [B](https://b.example/)[C](https://c.example/)", "Odd: here",
-      ])
+      account.bio.source == """
+        Work: At [B](https://b.example/)
+
+        Two: [B](https://b.example/)[C](https://c.example/)
+
+        Odd: here
+        """)
   }
 
   @Test("an address that is not valid is written as the site would write it")
