@@ -9,12 +9,12 @@ struct TwitterLongPosts {
   }
 
   /// By the second of their time.
-  private var texts: [Int64: [Text]] = [:]
+  private var texts: [Int64: TextsOfSecond] = [:]
   /// A thread that is published at once has a few texts in one second; more are somebody's who wants the
   /// comparing to take for ever.
   private static let mostInSecond = 100
   /// In bytes; the posts that end so have 280 characters.
-  private static let longestBeginning = 4_096
+  static let longestBeginning = 4_096
 
   /// - Parameter notes: the items of `note-tweet.js`.
   init(_ notes: [ArchiveValue] = []) {
@@ -29,11 +29,12 @@ struct TwitterLongPosts {
     count = found.count
     // Some archives have the texts as they are, some with references.
     let isEscaped = found.allSatisfy { Self.mayBeEscaped($0.text.text) }
-    for (second, text) in found where texts[second, default: []].count < Self.mostInSecond {
+    for (second, text) in found where texts[second]?.count ?? 0 < Self.mostInSecond {
       var text = text
       if isEscaped { text.text = MarkdownSource.resolvingReferences(in: text.text) }
-      texts[second, default: []].append(text)
+      texts[second, default: TextsOfSecond()].append(text)
     }
+    for second in texts.keys { texts[second]?.sort() }
   }
 
   /// Whether each `&` of a text begins a reference, and no `<` or `>` stands in it.
@@ -77,17 +78,15 @@ struct TwitterLongPosts {
     [0, -1, 1, -2, 2].map { time.seconds + $0 }
   }
 
-  private func places(of beginning: Substring, at second: Int64) -> [Int] {
-    // By bytes: it may end within what is one character of the whole.
-    (texts[second] ?? []).indices.filter {
-      texts[second]?[$0].text.utf8.starts(with: beginning.utf8) ?? false
-    }
+  private func places(of beginning: Substring, at second: Int64) -> Range<Int> {
+    texts[second]?.places(of: Array(beginning.utf8)) ?? 0..<0
   }
 
   private func place(of beginning: Substring, at time: Timestamp) -> (Int64, Int)? {
     if beginning.isEmpty { return nil }
     for second in Self.seconds(around: time) {
-      if let place = places(of: beginning, at: second).first { return (second, place) }
+      let places = places(of: beginning, at: second)
+      if let place = texts[second]?.first(among: places) { return (second, place) }
     }
     return nil
   }

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import Testing
 
 @testable import Repository
@@ -432,5 +433,64 @@ struct TwitterArchiveTests {
           #"[{"account": {"username": "ada", "accountDisplayName": "Ada &amp; Bob &lt;3"}}]"#
       ])
     #expect(try archive.read().account.displayName == "Ada & Bob <3")
+  }
+
+  @Test("a long text that begins as others do is found as if each was looked at")
+  func equalBeginnings() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let notes = (0..<12).map { number in
+        let second = 24 + Int.random(in: -2...2, using: &random)
+        let text = String(
+          (0..<Int.random(in: 0...6, using: &random)).map { _ in "aab".randomElement()! })
+        return (second, text + "#\(number)")
+      }
+      let beginnings = (0..<6).map { _ in
+        String((0..<Int.random(in: 1...5, using: &random)).map { _ in "aab".randomElement()! })
+      }
+      let archive = try Self.archive(
+        beginnings.enumerated().map {
+          #""id_str": "\#($0 + 1)", "full_text": "\#($1)… https://t.co/zz", \#(Self.time)"#
+        },
+        [
+          "data/note-tweet.js": Self.script(
+            "note_tweet",
+            notes.map {
+              #"{"noteTweet": {"createdAt": "2018-10-10T20:19:\#($0)Z", "core": {"text": "\#($1)"}}}"#
+            })
+        ])
+      // The nearest second, and of that the first.
+      var left = notes
+      var expected: [String: String] = [:]
+      for (number, beginning) in beginnings.enumerated() {
+        let place = [24, 23, 25, 22, 26].lazy.compactMap { second in
+          left.firstIndex { $0.0 == second && $0.1.hasPrefix(beginning) }
+        }.first
+        expected["\(number + 1)"] =
+          place.map { left.remove(at: $0).1 } ?? beginning + "… https://t.co/zz"
+      }
+      #expect(try archive.read().texts == expected, "\(notes) \(beginnings)")
+    }
+  }
+
+  @Test("a text that was cut off is found among many that begin the same without looking at all")
+  func equalLongTexts() {
+    let start = [UInt8](repeating: UInt8(ascii: "a"), count: 4_000)
+    func time(among count: Int) -> Duration {
+      var texts = TextsOfSecond()
+      for number in 0..<count {
+        let text = String(decoding: start, as: UTF8.self) + "b\(number)"
+        texts.append(TwitterLongPosts.Text(text: text, links: ShortLinks()))
+      }
+      texts.sort()
+      return ContinuousClock().measure {
+        for _ in 0..<40 {
+          #expect(texts.places(of: start).count == count)
+          #expect(texts.places(of: start + [UInt8(ascii: "c")]).isEmpty)
+        }
+      }
+    }
+    // Each of them would take a hundred times as long.
+    #expect(time(among: 500) < time(among: 5) * 20)
   }
 }
