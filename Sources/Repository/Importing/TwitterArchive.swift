@@ -198,7 +198,8 @@ struct TwitterArchive: ArchiveReading {
     }
     var text = MarkdownSource.resolvingReferences(
       in: (tweet["full_text"] ?? tweet["text"])?.string ?? "")
-    guard !text.hasPrefix("RT @") else {
+    // Own words may begin so, too. Very old names have up to 20 characters.
+    if text.hasPrefix("RT @"), text.prefixMatch(of: /RT @[A-Za-z0-9_]{1,20}:/) != nil {
       leftOut.boosts += 1
       return nil
     }

@@ -435,6 +435,19 @@ struct TwitterArchiveTests {
     #expect(try archive.read().account.displayName == "Ada & Bob <3")
   }
 
+  @Test(
+    "a post that begins with `RT @` is somebody else's where it names them",
+    arguments: [
+      ("RT @ben: hello", true), ("RT @a_very_long_name_20: hello", true), ("RT @b:x", true),
+      ("RT @ everyone: my own words", false), ("RT @", false), ("RT @: hm", false),
+      ("RT @ben, look", false), ("RT @béa: x", false), ("So RT @ben: hello", false),
+      ("RT @a_name_that_nobody_had: x", false), ("RT @ben", false),
+    ])
+  func boosts(text: String, isBoost: Bool) throws {
+    let read = try Self.archive([#""id_str": "1", "full_text": "\#(text)", \#(Self.time)"#]).read()
+    #expect(read.posts.isEmpty == isBoost && read.leftOut.boosts == (isBoost ? 1 : 0))
+  }
+
   @Test("a long text that begins as others do is found as if each was looked at")
   func equalBeginnings() throws {
     var random = SystemRandomNumberGenerator()
