@@ -309,6 +309,31 @@ struct ImportTests {
     try site.build()
   }
 
+  @Test(
+    "a post without an address is another one than that of a longer id, and of equal ones each is there"
+  )
+  func equalPosts() throws {
+    let site = try Self.newSite()
+    func run(_ ids: [String]) throws -> String {
+      let posts = ids.map { #""id": "tag:m,2020:\#($0)", "content": "Good morning""# }
+      let run = try site.write(
+        "import \(try Self.archive("mastodon", in: site, Self.outbox(posts)))")
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
+    }
+    #expect(try run(["10", "x!y"]).hasPrefix("Imported 2 posts "))
+    let more = try run(["10", "1", "x!y", "x?y", "x"])
+    #expect(more.hasPrefix("Imported 3 posts "), "\(more)")
+    #expect(more.contains("Left out: 2 posts that are here already\n"))
+    let posts = try #require(site.content("posts/mastodon-ada.json"))
+    for id in ["tag-m-2020-1", "tag-m-2020-10", "tag-m-2020-x-y", "tag-m-2020-x-y-2"] {
+      #expect(posts.contains(#"{"id": "\#(id)""#), "\(posts)")
+    }
+    #expect(
+      try run(["10", "1", "x!y", "x?y", "x"]).contains(
+        "Left out: 5 posts that are here already\n"))
+  }
+
   @Test("a long biography is written without signs, also where each of its parts is short")
   func longBiography() throws {
     let site = try Self.newSite()

@@ -98,7 +98,7 @@ extension ContentEditor {
     _ leftOut: inout LeftOut
   ) throws(WriteRefusal) -> ImportSelection {
     let limits = TextLimits.forCharacters(settings.maxCharacters)
-    let known = KnownPosts(
+    var known = KnownPosts(
       network, hidden: settings.hidden, for: archive, now: now.timestamp)
     let archived = Set(archive.posts.map(\.id))
     let answers = choices.takesReplies ? [] : archive.posts.answersToOthers
@@ -113,7 +113,7 @@ extension ContentEditor {
       let name = last.isEmpty ? archive.system.rawValue : last
       let content = post.content.text(limits: limits)
       // Somebody may have changed an earlier version here meanwhile.
-      let same = known.place(of: post, named: name, content)
+      let same = known.take(post, named: name, content)
       if let there = same ?? known.earlierVersion(of: post) {
         selection.ids[post.id] = network[there].id
         selection.knownAuthor = selection.knownAuthor ?? network[there].author.user

@@ -10,12 +10,15 @@ struct KnownPosts {
   private let hiddenPosts: Set<String>
   private let now: Timestamp
   private var byOrigin: [String: PostIndex] = [:]
-  /// By the second of their time and their text, if any of the archive has no address.
-  private var byText: [SecondAndText: [PostIndex]] = [:]
+  /// If any post of the archive has no address. In the order in which they are taken, the first one last.
+  private var byText: [TextAndName: [PostIndex]] = [:]
+  private var taken: Set<PostIndex> = []
 
-  private struct SecondAndText: Hashable {
+  /// What a post says, when, and the name that an import has made its id of.
+  private struct TextAndName: Hashable {
     let second: Int64
     let text: String
+    let name: String
   }
 
   /// - Parameter hidden: what the settings hide.
@@ -31,17 +34,38 @@ struct KnownPosts {
       if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }
     }
     if archive.posts.contains(where: { $0.url == nil }) {
-      byText = Dictionary(grouping: network.posts.indices.map { PostIndex($0) }) {
-        SecondAndText(second: network[$0].createdAt.seconds, text: network[$0].content)
+      let places = network.posts.indices.map { PostIndex($0) }
+      for place in places.reversed() {
+        if let name = Self.name(inNumbered: network[place].id) { note(place, as: name) }
       }
+      for place in places { note(place, as: network[place].id) }
     }
   }
 
-  /// A post that has no address is known by its id, its time and its text.
-  func place(of post: ArchivedPost, named name: String, _ content: String) -> PostIndex? {
+  private mutating func note(_ place: PostIndex, as name: String) {
+    let post = network[place]
+    let key = TextAndName(second: post.createdAt.seconds, text: post.content, name: name)
+    byText[key, default: []].append(place)
+  }
+
+  /// The name to which ``FreeNames`` has added a number; nil where none is added.
+  private static func name(inNumbered id: String) -> String? {
+    guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
+    let number = id.utf8[hyphen...].dropFirst()
+    return !number.isEmpty && number.allSatisfy(\.isASCIIDigit) ? String(id[..<hyphen]) : nil
+  }
+
+  /// The place of a post of the archive. One that has no address is known by its id, its time and its text; no
+  /// other one is there then.
+  mutating func take(
+    _ post: ArchivedPost, named name: String, _ content: String
+  ) -> PostIndex? {
     if let url = post.url { return place(ofAddress: url) }
-    let text = SecondAndText(second: post.createdAt.seconds, text: content)
-    return byText[text]?.first { network[$0].id.hasPrefix(name) }
+    let key = TextAndName(second: post.createdAt.seconds, text: content, name: name)
+    while let place = byText[key]?.popLast() {
+      if taken.insert(place).inserted { return place }
+    }
+    return nil
   }
 
   func earlierVersion(of post: ArchivedPost) -> PostIndex? {
