@@ -51,8 +51,10 @@ extension ContentEditor {
     guard let name = choices.author else { return archive }
     let username = network[try user(name)].username
     let chosen = name.hasPrefix("@") ? String(name.dropFirst()) : name
-    return NameFolding.folded(chosen) == NameFolding.folded(username)
-      ? archive : archive.read(for: username)
+    let account = NameFolding.folded(archive.account.username)
+    // What was read tells only whether it is the account's own name.
+    let isAccount = [chosen, username].map { NameFolding.folded($0) == account }
+    return isAccount[0] == isAccount[1] ? archive : archive.read(for: username)
   }
 
   /// Whose posts they become; nil for somebody who is to be added.
