@@ -99,10 +99,13 @@ struct MastodonArchive: ArchiveReading {
   }
 
   private func noteVisibility(in activity: ArchiveValue, _ changes: inout MastodonChanges) {
-    if let object = activity["object"], object.isObject, let id = object["id"]?.spelling,
+    guard let object = activity["object"], object.isObject, let id = object["id"]?.spelling,
       ["Create", "Update"].contains(activity["type"]?.string ?? "Create")
-    {
+    else { return }
+    if saysAudience(object) || !MastodonChanges.isPartial(activity) {
       changes.note(visibility(of: object, in: activity), of: id)
+    } else if saysAudience(activity) {
+      changes.note(visibility(of: activity), of: id)
     }
   }
 
@@ -215,9 +218,13 @@ struct MastodonArchive: ArchiveReading {
   private func visibility(of object: ArchiveValue, in activity: ArchiveValue) -> Visibility {
     let visibility = visibility(of: object)
     // An activity need not say whom it is for.
-    guard activity["to"] != nil || activity["cc"] != nil else { return visibility }
+    guard saysAudience(activity) else { return visibility }
     let other = self.visibility(of: activity)
     return other.isNarrower(than: visibility) ? other : visibility
+  }
+
+  private func saysAudience(_ value: ArchiveValue) -> Bool {
+    value["to"] != nil || value["cc"] != nil
   }
 
   private func visibility(of object: ArchiveValue) -> Visibility {

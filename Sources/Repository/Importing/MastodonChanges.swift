@@ -13,9 +13,16 @@ struct MastodonChanges {
     narrowest[id] = visibility
   }
 
+  /// Whether an activity is an update that holds only some of what there is of a post: not when it was published.
+  static func isPartial(_ activity: ArchiveValue) -> Bool {
+    activity["type"]?.string == "Update" && activity["object"]?["published"] == nil
+  }
+
   /// - Returns: whether it may be the update of a post.
   mutating func noteUpdate(_ activity: ArchiveValue) -> Bool {
-    guard let object = activity["object"], let id = object["id"]?.string else { return false }
+    guard let object = activity["object"], let id = object["id"]?.string,
+      !Self.isPartial(activity)
+    else { return false }
     // An outbox may begin with what is new or with what is old.
     if let known = updates[id]?["object"]?["updated"]?.timestamp,
       let time = object["updated"]?.timestamp, time < known

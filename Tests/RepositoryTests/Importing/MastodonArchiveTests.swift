@@ -271,4 +271,33 @@ struct MastodonArchiveTests {
     #expect(read.posts.first { $0.id == "b" }?.visibility == .followers)
     #expect(read.leftOut.versions == 2 && read.leftOut.deleted == 2 && read.leftOut.others == 2)
   }
+
+  @Test("an update that lacks its date changes nothing but who may see the post, and is told of")
+  func partialUpdates() throws {
+    func update(_ id: String, _ more: String) -> String {
+      #"{"type": "Update", "object": {"id": "\#(id)", "content": "changed", \#(more)"#
+    }
+    let posts = ["a", "b", "c", "d"].map { id in
+      """
+      {"type": "Create", "object": {"id": "\(id)", "content": "first", "to": "Public",
+        "published": "2024-01-01T00:00:00Z"}}
+      """
+    }
+    let updates = [
+      // An earlier one counts, if it is whole.
+      update(
+        "a",
+        #""published": "2024-01-01T00:00:00Z", "updated": "2024-02-01T00:00:00Z", "to": "Public"}"#
+      ),
+      update("a", #""updated": "2024-03-01T00:00:00Z"}, "to": "Public""#),
+      update("b", #""to": ["x/followers"]}"#), update("c", #""name": null}"#),
+      update("d", #""name": null}, "to": "x/followers""#),
+    ].map { $0 + "}" }
+    let outbox = #"{"orderedItems": [\#((posts + updates).joined(separator: ", "))]}"#
+    let read = try Self.archive([], ["outbox.json": outbox]).read()
+    #expect(read.texts == ["a": "changed", "b": "first", "c": "first", "d": "first"])
+    let visibilities = read.posts.reduce(into: [:]) { $0[$1.id] = $1.visibility }
+    #expect(visibilities == ["a": .public, "b": .followers, "c": .public, "d": .followers])
+    #expect(read.leftOut.others == 4 && read.leftOut.versions == 1)
+  }
 }
