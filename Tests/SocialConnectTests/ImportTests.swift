@@ -245,6 +245,10 @@ struct ImportTests {
     _ = try Self.archive("twitter", in: site)
     try site.write("PK", to: "a.zip")
     try site.write("{}", to: "half/outbox.json")
+    try site.write(#"{"preferredUsername": "ada"}"#, to: "other-half/actor.json")
+    try site.write(#"{"orderedItems": ["https://o.example/1"]}"#, to: "other-half/likes.json")
+    try site.write(#"{"orderedItems": []}"#, to: "whole/outbox.json")
+    try site.write(#"{"posts": 1}"#, to: "whole/posts.json")
     for (path, message) in [
       (
         "",
@@ -253,6 +257,14 @@ struct ImportTests {
       ("/Templates", "hint: a Mastodon archive has `outbox.json`"),
       ("/a.zip", "/a.zip is no folder [bad-archive]\n  hint: unpack the archive first"),
       ("/half", "there is no file \(site.root)/half/actor.json [bad-archive]"),
+      ("/other-half", "there is no file \(site.root)/other-half/outbox.json [bad-archive]"),
+      (
+        "/whole/outbox.json",
+        "there is no archive in \(site.root)/whole/outbox.json [bad-archive]\n  hint: did you mean "
+          + "\(site.root)/whole?"
+      ),
+      ("/half/outbox.json", "there are no documents in \(site.root)/half/outbox.json"),
+      ("/whole/posts.json", "posts.json:1:11: error: `posts/posts` is no document"),
       ("/none", "there is no folder \(site.root)/none [bad-archive]"),
     ] {
       let run = try site.write("import \(site.root)\(path)")
@@ -589,7 +601,9 @@ struct ImportTests {
     try manager.moveItem(atPath: twitter + "/data", toPath: outside + "/data")
     try manager.createSymbolicLink(
       atPath: twitter + "/data", withDestinationPath: outside + "/data")
-    try manager.removeItem(atPath: twitter + "/outbox.json")
+    for name in ["outbox.json", "actor.json"] {
+      try manager.removeItem(atPath: twitter + "/" + name)
+    }
     #expect(try site.write("import \(twitter)").errors.contains("there is no archive"))
     #expect(try !site.contents().keys.contains { $0.hasPrefix("media/") })
   }

@@ -44,6 +44,16 @@ public struct AccountArchive: Sendable {
     (try? AccountArchive(folder, author: username)) ?? self
   }
 
+  /// The folder of a file that is a part of an archive; nil where it is none.
+  static func folder(around file: String) -> String? {
+    let names = file.split(separator: "/", omittingEmptySubsequences: false)
+    let parent = names.count > 1 ? names.dropLast().joined(separator: "/") + "/" : "."
+    guard let name = names.last, let folder = try? ArchiveFolder(parent), isIn(folder),
+      let value = try? folder.value(in: String(name)), MastodonArchive.isPart(value)
+    else { return nil }
+    return folder.path
+  }
+
   /// Whether there is an archive in a folder.
   static func isIn(_ folder: ArchiveFolder) -> Bool {
     (try? reading(folder, author: nil)) != nil
@@ -55,7 +65,12 @@ public struct AccountArchive: Sendable {
     if try folder.has(MastodonArchive.outbox) {
       return (.mastodon, MastodonArchive(folder, author: author))
     }
-    return try TwitterArchive(folder).map { (.twitter, $0) }
+    if let archive = try TwitterArchive(folder) { return (.twitter, archive) }
+    // Without a word of what is missing it would be taken for a database.
+    if MastodonArchive.isAccount(folder) {
+      throw .missingFile(path: folder.path + "/" + MastodonArchive.outbox)
+    }
+    return nil
   }
 }
 

@@ -17,9 +17,16 @@ public enum Archive: Sendable {
   public init(
     path: String, author: String? = nil, takesOpenCollections: Bool = false
   ) throws(ArchiveError) {
-    if let export = try FirestoreExport(file: path, takesOpenCollections: takesOpenCollections) {
-      self = .database(export)
-      return
+    do throws(ArchiveError) {
+      if let export = try FirestoreExport(file: path, takesOpenCollections: takesOpenCollections) {
+        self = .database(export)
+        return
+      }
+    } catch {
+      guard error.isOfContent, let folder = AccountArchive.folder(around: path) else {
+        throw error
+      }
+      throw .noArchive(path: path, near: folder)
     }
     let folder = try ArchiveFolder(path)
     if let archive = try AccountArchive(folder, author: author) {
@@ -30,7 +37,7 @@ public enum Archive: Sendable {
       self = .database(export)
     } else {
       let below = folder.folders.first { AccountArchive.isIn($0) }
-      throw .noArchive(path: path, below: below?.path)
+      throw .noArchive(path: path, near: below?.path)
     }
   }
 }

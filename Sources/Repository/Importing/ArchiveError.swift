@@ -2,8 +2,9 @@ import Domain
 
 /// Why an archive can't be read.
 public enum ArchiveError: Error, Sendable {
-  /// There is no archive of a known system, though there may be one in a folder below.
-  case noArchive(path: String, below: String?)
+  /// There is no archive of a known system, though there may be one in another folder: one below, or that of a
+  /// file.
+  case noArchive(path: String, near: String?)
   case noFolder(path: String)
   /// A file, such as an archive that is still packed, where a folder is expected.
   case packed(path: String)
@@ -68,10 +69,10 @@ public enum ArchiveError: Error, Sendable {
   /// The finding without its place.
   private var text: Finding {
     switch self {
-    case .noArchive(let path, let below):
+    case .noArchive(let path, let near):
       Self.finding(
         "there is no archive in \(path)",
-        hint: below.map { "did you mean \($0)?" }
+        hint: near.map { "did you mean \($0)?" }
           ?? "a Mastodon archive has `outbox.json` and `actor.json`, a Twitter archive `data/tweets.js` and "
           + "`data/account.js`, an export of a Firestore database files of JSON")
     case .noFolder(let path): Self.finding("there is no folder \(path)")

@@ -5,6 +5,7 @@ import Markup
 /// pictures below `media_attachments/`.
 struct MastodonArchive: ArchiveReading {
   static let outbox = "outbox.json"
+  static let actor = "actor.json"
 
   private let folder: ArchiveFolder
   /// Who is to have the posts, where that was chosen.
@@ -26,10 +27,22 @@ struct MastodonArchive: ArchiveReading {
     mediaPrefix = String(media.dropLast(Self.media.utf8.count))
   }
 
+  /// Whether a file holds what those of an archive do.
+  static func isPart(_ file: ArchiveValue) -> Bool {
+    file["orderedItems"] != nil || file["preferredUsername"] != nil
+  }
+
+  /// Whether a folder holds what says whose archive it is.
+  static func isAccount(_ folder: ArchiveFolder) -> Bool {
+    guard let actor = try? folder.value(in: actor) else { return false }
+    // In the export of a collection `actor` it would be a document.
+    return actor["preferredUsername"]?.string != nil
+  }
+
   // MARK: - The account
 
   mutating func readAccount() throws(ArchiveError) -> ArchivedAccount {
-    let actor = try folder.value(in: "actor.json")
+    let actor = try folder.value(in: Self.actor)
     account.username = try actor.required("preferredUsername").spelling
     let id = actor["id"]?.string
     let page = actor["url"]?.string
