@@ -36,6 +36,9 @@ struct FrontMatterText {
   private struct Field {
     let member: RecordView.Member
     let lines: Range<Int>
+    /// With the comments below it that are indented deeper: without the field they would belong to the one above,
+    /// and be a part of its text where that is a block.
+    let linesWithComments: Range<Int>
   }
 
   /// The file after changes.
@@ -74,9 +77,11 @@ struct FrontMatterText {
     }
     return members.enumerated().map { place, member in
       let limit = place + 1 < starts.count ? starts[place + 1] : yaml.upperBound
+      let start = starts[place]
+      let end = endOfField(start, member.value, before: limit)
       return Field(
-        member: member,
-        lines: starts[place]..<endOfField(starts[place], member.value, before: limit))
+        member: member, lines: start..<end,
+        linesWithComments: start..<endOfComments(end, deeperThan: indentation, before: limit))
     }
   }
 
@@ -89,6 +94,10 @@ struct FrontMatterText {
     let isPlain = last.kind != .string || last.isPlainYAMLScalar
     let quotesEnd = isPlain ? nil : endOfQuotes(last.start, before: limit)
     let isBlock = !isPlain && quotesEnd == nil
+    // Blank lines at its end are a part of a block with `+` in its first line.
+    let keepsBlankLines =
+      isBlock && last.start < limit
+      && bytes[last.start..<limit].prefix { $0 != 0x0A && $0 != 0x23 }.contains(0x2B)
     let indentation = bytes[start..<limit].prefix { $0 == 0x20 }.count
     var end = start
     var offset = start
@@ -97,10 +106,28 @@ struct FrontMatterText {
       if let first = bytes[offset..<next].firstIndex(where: { !$0.isJSONSpace }) {
         let isText = offset < quotesEnd ?? 0 || isBlock && first - offset > indentation
         if isText || bytes[first] != UInt8(ascii: "#") { end = next }
+      } else if keepsBlankLines, end == offset {
+        end = next
       }
       offset = next
     }
     return max(end, start)
+  }
+
+  /// The end of the comments that stand at a place and are indented deeper, with blank lines among them.
+  private func endOfComments(_ start: Int, deeperThan indentation: Int, before limit: Int) -> Int {
+    let bytes = source.bytes
+    var end = start
+    var offset = start
+    while offset < limit {
+      let next = bytes[offset..<limit].firstIndex(of: 0x0A).map { $0 + 1 } ?? limit
+      if let first = bytes[offset..<next].firstIndex(where: { !$0.isJSONSpace }) {
+        if first - offset <= indentation { break }
+        end = next
+      }
+      offset = next
+    }
+    return end
   }
 
   /// The place behind the quotes that a text begins with; nil where it begins with none.
@@ -167,16 +194,16 @@ struct FrontMatterText {
       pieces[range.lowerBound] = (range.upperBound, bytes)
     }
 
+    private mutating func remove(_ field: Field) { replace(field.linesWithComments, []) }
+
     mutating func apply(_ change: FieldChange, _ fields: [Field]) {
       if let last = fields.last { endOfFields = last.lines.upperBound }
       switch change {
       case .set(let name, let value): set(name, value, fields)
       case .remove(let name):
-        for field in fields where field.member.name == name { replace(field.lines, []) }
+        for field in fields where field.member.name == name { remove(field) }
       case .removeKey(let name):
-        for field in fields where kept.tape.string(field.member.key) == name {
-          replace(field.lines, [])
-        }
+        for field in fields where kept.tape.string(field.member.key) == name { remove(field) }
       case .step(let name, let amount): steps.step(name, by: amount)
       case .stepReaction(let reaction, let amount): steps.stepReaction(reaction, by: amount)
       }
@@ -249,11 +276,15 @@ struct FrontMatterText {
       var pieces = pieces
       if let newText { replaceText(newText, &pieces) }
       if !added.isEmpty {
+        // The last field may go, with what stands there.
+        let place =
+          pieces.first { $0.key < endOfFields && $0.value.end > endOfFields }?.value.end
+          ?? endOfFields
         if file.yaml == nil {
           let marker = Array("---".utf8) + lineEnd
-          added(to: &pieces, at: endOfFields, marker + added + marker)
+          added(to: &pieces, at: place, marker + added + marker)
         } else {
-          added(to: &pieces, at: endOfFields, added)
+          added(to: &pieces, at: place, added)
         }
       }
       for start in pieces.keys.sorted() {

@@ -46,7 +46,7 @@ struct FrontMatterTextTests {
     EditCase(
       "in a plain text and behind a list it is one",
       "---\ndate: 2026-01-01\nsummary: Low\n  water\n  # a\ntags:\n  - b\n  # c\n---\n",
-      "---\ndate: 2026-01-01\n  # a\ntags:\n  - b\nin_reply_to: p1\n  # c\n---\n",
+      "---\ndate: 2026-01-01\ntags:\n  - b\nin_reply_to: p1\n  # c\n---\n",
       in: path, .change(0, .remove("summary"), reply)),
     EditCase(
       "a text in quotes that hold one keeps the comment behind it",
@@ -109,6 +109,24 @@ struct FrontMatterTextTests {
     EditCase(
       "a list of kinds", "---\nreactions:\n- star\n- like\n---\n", "---\nreactions: [like]\n---\n",
       in: path, .change(0, .stepReaction(5, by: -1))),
+    EditCase(
+      "a comment within a field that goes does not become a part of the text above",
+      "---\ncontent_warning: |\n  Spiders\ntags:\n  - a\n\n  # private\n# top\n  # inner\ndate: 2026-01-01\n---\n",
+      "---\ncontent_warning: |\n  Spiders\n# top\n  # inner\ndate: 2026-01-01\n---\n", in: path,
+      .change(0, .remove("hashtags"))),
+    EditCase(
+      "the same of the last field, behind which others come",
+      "---\nsummary: |\n  a\nlang: en\n  # private\n# end\n---\n",
+      "---\nsummary: |\n  a\nin_reply_to: p1\n# end\n---\n", in: path,
+      .change(0, .remove("lang"), reply)),
+    EditCase(
+      "blank lines at the end of a text that keeps them stay in it",
+      "---\nnotes: |+\n  one\n\n\n---\n", "---\nnotes: |+\n  one\n\n\nin_reply_to: p1\n---\n",
+      in: path, .change(0, reply)),
+    EditCase(
+      "blank lines behind a text that does not keep them stay behind what is added",
+      "---\nnotes: |  # +\n  one\n\n---\n", "---\nnotes: |  # +\n  one\nin_reply_to: p1\n\n---\n",
+      in: path, .change(0, reply)),
     EditCase("the file goes", "---\nlang: en\n---\n", nil, in: path, .remove(0)),
   ]
 
