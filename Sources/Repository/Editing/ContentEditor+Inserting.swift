@@ -43,12 +43,7 @@ extension ContentEditor {
     guard !posts.isEmpty else { return }
     var path = "content/posts/\(stem).json"
     var number = 2
-    while true {
-      guard
-        let file = files.firstIndex(where: {
-          NameFolding.folded($0.file.path) == NameFolding.folded(path)
-        })
-      else { break }
+    while let file = file(at: path) {
       if files[file].shape == .array, files[file].kind == .post {
         changes[file, default: FileChanges()].appended += posts
         return
@@ -67,8 +62,7 @@ extension ContentEditor {
   mutating func replaceFile(
     _ path: String, with bytes: [UInt8]?
   ) -> (countBefore: Int, isChange: Bool) {
-    let folded = NameFolding.folded(path)
-    guard let file = files.firstIndex(where: { NameFolding.folded($0.file.path) == folded }) else {
+    guard let file = file(at: path) else {
       if let bytes { newFiles.add(path, bytes) }
       return (0, bytes != nil)
     }
@@ -105,10 +99,9 @@ extension ContentEditor {
     let isNeeded = ![RecordKind.reaction, .like, .follow].contains(kind)
     let idField = id.flatMap { isNeeded ? [WrittenField("id", .text($0))] : nil } ?? []
     // A file of that name that is one record, and no list, has no room.
-    let taken = Set(files.map { NameFolding.folded($0.file.path) })
     var path = "content/\(kind.folder).json"
     var number = 1
-    while taken.contains(NameFolding.folded(path)) || newFiles.holds(path) {
+    while file(at: path) != nil || newFiles.holds(path) {
       path = "content/\(kind.folder)/\(kind.folder)\(number == 1 ? "" : "-\(number)").json"
       number += 1
     }

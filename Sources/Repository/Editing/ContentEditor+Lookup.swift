@@ -5,7 +5,7 @@ import Markup
 extension ContentEditor {
   /// A user by username or id; a leading `@` says nothing.
   func user(_ name: String) throws(WriteRefusal) -> UserIndex {
-    let name = name.hasPrefix("@") ? String(name.dropFirst()) : name
+    let name = name.withoutAtSign
     let users = network.users
     if let user = user(named: name) { return user }
     if let position = users.firstIndex(where: { $0.id == name }) { return UserIndex(position) }

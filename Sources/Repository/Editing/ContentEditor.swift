@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Changes records of a site: finds them in their files, and says what the files are to become.
 ///
@@ -73,6 +74,12 @@ public struct ContentEditor {
 
   func postPlaces(_ id: String) -> [Place] {
     places(of: .post, .message) { $0.id == id }
+  }
+
+  /// The file that has a path, also where upper and lower case are the same, and the forms of Unicode.
+  func file(at path: String) -> Int? {
+    let folded = NameFolding.folded(path)
+    return files.firstIndex { NameFolding.folded($0.file.path) == folded }
   }
 
   mutating func remove(_ places: [Place]) {

@@ -100,34 +100,43 @@ struct FrontMatterText {
       && bytes[last.start..<limit].prefix { $0 != 0x0A && $0 != 0x23 }.contains(0x2B)
     let indentation = bytes[start..<limit].prefix { $0 == 0x20 }.count
     var end = start
-    var offset = start
-    while offset < limit {
-      let next = bytes[offset..<limit].firstIndex(of: 0x0A).map { $0 + 1 } ?? limit
-      if let first = bytes[offset..<next].firstIndex(where: { !$0.isJSONSpace }) {
-        let isText = offset < quotesEnd ?? 0 || isBlock && first - offset > indentation
-        if isText || bytes[first] != UInt8(ascii: "#") { end = next }
-      } else if keepsBlankLines, end == offset {
-        end = next
+    forEachLine(in: start..<limit) { line, first in
+      if let first {
+        let isText =
+          line.lowerBound < quotesEnd ?? 0 || isBlock && first - line.lowerBound > indentation
+        if isText || bytes[first] != UInt8(ascii: "#") { end = line.upperBound }
+      } else if keepsBlankLines, end == line.lowerBound {
+        end = line.upperBound
       }
-      offset = next
+      return true
     }
-    return max(end, start)
+    return end
   }
 
   /// The end of the comments that stand at a place and are indented deeper, with blank lines among them.
   private func endOfComments(_ start: Int, deeperThan indentation: Int, before limit: Int) -> Int {
-    let bytes = source.bytes
     var end = start
-    var offset = start
-    while offset < limit {
-      let next = bytes[offset..<limit].firstIndex(of: 0x0A).map { $0 + 1 } ?? limit
-      if let first = bytes[offset..<next].firstIndex(where: { !$0.isJSONSpace }) {
-        if first - offset <= indentation { break }
-        end = next
-      }
-      offset = next
+    forEachLine(in: start..<limit) { line, first in
+      guard let first else { return true }
+      guard first - line.lowerBound > indentation else { return false }
+      end = line.upperBound
+      return true
     }
     return end
+  }
+
+  /// Calls `body` for each line, with the place of the first sign that is no blank, until it says that it has
+  /// seen enough.
+  private func forEachLine(in range: Range<Int>, _ body: (Range<Int>, Int?) -> Bool) {
+    let bytes = source.bytes
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end =
+        bytes[start..<range.upperBound].firstIndex(of: 0x0A).map { $0 + 1 } ?? range.upperBound
+      let first = bytes[start..<end].firstIndex { !$0.isJSONSpace }
+      guard body(start..<end, first) else { return }
+      start = end
+    }
   }
 
   /// The place behind the quotes that a text begins with; nil where it begins with none.

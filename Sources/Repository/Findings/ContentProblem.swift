@@ -84,3 +84,7 @@ struct PlacedProblem: Equatable, Sendable {
   /// nil when it is about the whole file.
   let offset: Int?
 }
+
+extension ContentProblem {
+  static let foldersTooDeep = readFailed("folders lie too deep in each other")
+}

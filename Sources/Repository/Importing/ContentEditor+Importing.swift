@@ -50,10 +50,9 @@ extension ContentEditor {
   ) throws(WriteRefusal) -> AccountArchive {
     guard let name = choices.author else { return archive }
     let username = network[try user(name)].username
-    let chosen = name.hasPrefix("@") ? String(name.dropFirst()) : name
     let account = NameFolding.folded(archive.account.username)
     // What was read tells only whether it is the account's own name.
-    let isAccount = [chosen, username].map { NameFolding.folded($0) == account }
+    let isAccount = [name.withoutAtSign, username].map { NameFolding.folded($0) == account }
     return isAccount[0] == isAccount[1] ? archive : archive.read(for: username)
   }
 

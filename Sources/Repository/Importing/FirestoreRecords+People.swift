@@ -52,8 +52,7 @@ extension FirestoreRecords {
   ) {
     for item in value.items {
       guard case .text(let text) = item.content, !text.isEmpty else { continue }
-      record.looseNames.append(
-        LooseName(form: form, text: text.hasPrefix("@") ? String(text.dropFirst()) : text))
+      record.looseNames.append(LooseName(form: form, text: text.withoutAtSign))
     }
   }
 
@@ -74,7 +73,7 @@ extension FirestoreRecords {
   mutating func noteOthers(
     _ value: FirestoreValue, _ field: UnknownField, in record: inout FirestoreRecord
   ) {
-    guard [.post, .message, .comment].contains(record.kind) else { return }
+    guard record.kind.isPost || record.kind == .comment else { return }
     if record.kind == .message, field.doubt == nil, namesUser(value) {
       doubts.note(field.name, .message)
     }

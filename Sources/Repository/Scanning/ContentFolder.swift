@@ -83,7 +83,7 @@ struct ContentFolder {
           continue
         }
         guard depth < Self.deepest else {
-          listing.problems.append((.readFailed("folders lie too deep in each other"), path))
+          listing.problems.append((.foldersTooDeep, path))
           continue
         }
         let below = isTop ? "" : name + entry.name + "/"

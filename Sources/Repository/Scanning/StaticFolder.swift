@@ -33,9 +33,9 @@ public struct StaticFolder: Sendable {
   /// - Parameter key: keys the hashes.
   init(siteFolder: String, key: UInt64, workers: Workers) {
     let folder = siteFolder + "/" + Self.name
-    var listing = Listing(folder: folder)
-    listing.list()
-    let paths = listing.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let found = Self.list(folder)
+    var problems = found.problems
+    let paths = found.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let hashes = workers.map(paths.count) { position in
       Result { () throws(FileReadingError) in
         try FileReading.hash(of: folder + "/" + paths[position], key: key)
@@ -45,15 +45,36 @@ public struct StaticFolder: Sendable {
     for (path, hash) in zip(paths, hashes) {
       switch hash {
       case .success(let hash): files.append(File(path: path, hash: hash))
-      case .failure(let error): listing.problems.append((error.problem, path))
+      case .failure(let error): problems.append((error.problem, path))
       }
     }
     self.siteFolder = siteFolder
     self.key = key
     self.files = files
-    findings = listing.problems.map { problem, path in
-      problem.text.finding(
-        at: FindingPlace(path: path.isEmpty ? Self.name : Self.name + "/" + path))
+    findings = problems.map { problem, path in
+      let path = ([Self.name] + path.pathSegments).joined(separator: "/")
+      return problem.text.finding(at: FindingPlace(path: path))
+    }
+  }
+
+  /// What the folder holds, before its files are read.
+  private static func list(
+    _ folder: String
+  ) -> (paths: [String], problems: [(problem: ContentProblem, path: String)]) {
+    do throws(FileReadingError) {
+      switch try FolderEntry.kindIfAny(of: folder) {
+      case nil: return ([], [])
+      // All files of the folder are published: a link could lead to any.
+      case .link: return ([], [(.symbolicLink, "")])
+      case .file, .folder, .other: break
+      }
+      let files = try FolderFiles(
+        of: folder, deepest: ContentFolder.deepest, includesHidden: true,
+        leavingOut: { leavesOut($0.name, isFolder: $0.kind == .folder) },
+        problem: { OutputPath.isValid($0.name) ? nil : .controlCharacterInName })
+      return (files.paths, files.problems)
+    } catch {
+      return ([], [(error.problem, "")])
     }
   }
 
@@ -92,57 +113,5 @@ public struct StaticFolder: Sendable {
       throw .sourceChanged(source)
     }
     return bytes
-  }
-
-  /// What the folder holds, before its files are read.
-  private struct Listing {
-    let folder: String
-    var paths: [String] = []
-    var problems: [(problem: ContentProblem, path: String)] = []
-
-    init(folder: String) {
-      self.folder = folder
-    }
-
-    mutating func list() {
-      do throws(FileReadingError) {
-        switch try FolderEntry.kindIfAny(of: folder) {
-        case nil: break
-        // All files of the folder are published: a link could lead to any.
-        case .link: problems.append((.symbolicLink, ""))
-        default: list(below: "", depth: 0)
-        }
-      } catch {
-        problems.append((error.problem, ""))
-      }
-    }
-
-    private mutating func list(below prefix: String, depth: Int) {
-      let entries: [FolderEntry]
-      do throws(FileReadingError) {
-        entries = try FolderEntry.entries(of: folder + "/" + prefix, hidden: true)
-      } catch {
-        problems.append((error.problem, prefix.pathSegments.joined(separator: "/")))
-        return
-      }
-      for entry in entries {
-        let path = prefix + entry.name
-        if leavesOut(entry.name, isFolder: entry.kind == .folder) { continue }
-        switch entry.kind {
-        case .link: problems.append((.symbolicLink, path))
-        case .other: problems.append((.notRegularFile, path))
-        case _ where !entry.isNamedInUTF8: problems.append((.nameNotUTF8, path))
-        case _ where !OutputPath.isValid(entry.name):
-          problems.append((.controlCharacterInName, path))
-        case .file: paths.append(path)
-        case .folder:
-          guard depth < ContentFolder.deepest else {
-            problems.append((.readFailed("folders lie too deep in each other"), path))
-            continue
-          }
-          list(below: path + "/", depth: depth + 1)
-        }
-      }
-    }
   }
 }

@@ -28,46 +28,26 @@ public struct TemplateFolder: Sendable {
     }
     var files: [File] = []
     var findings: [Finding] = []
-    Self.read(folder, below: "", depth: 0, &files, &findings)
-    self.files = files
-    self.findings = findings
-  }
-
-  private static func read(
-    _ folder: String, below prefix: String, depth: Int, _ files: inout [File],
-    _ findings: inout [Finding]
-  ) {
-    let entries: [FolderEntry]
     do throws(FileReadingError) {
-      entries = try FolderEntry.entries(of: folder)
-    } catch {
-      if error != .missing || depth > 0 { findings.append(finding(error.problem, prefix)) }
-      return
-    }
-    for entry in entries {
-      let path = prefix + entry.name
-      switch entry.kind {
-      case .link: findings.append(finding(.symbolicLink, path))
-      case .other: findings.append(finding(.notRegularFile, path))
-      case _ where !entry.isNamedInUTF8: findings.append(finding(.nameNotUTF8, path))
-      case .folder:
-        guard depth < 8 else {
-          findings.append(finding(.readFailed("folders lie too deep in each other"), path))
-          continue
-        }
-        read(
-          folder + "/" + entry.name, below: path + "/", depth: depth + 1, &files, &findings)
-      // What is left there would be published, with all that the file has ever said.
-      case .file where EditorFile.isOne(named: entry.name): break
-      case .file:
+      let found = try FolderFiles(
+        of: folder, deepest: 8,
+        // What is left there would be published, with all that the file has ever said.
+        leavingOut: { entry in
+          entry.kind == .file && entry.isNamedInUTF8 && EditorFile.isOne(named: entry.name)
+        })
+      findings = found.problems.map { Self.finding($0.problem, $0.path) }
+      for path in found.paths {
         do throws(FileReadingError) {
-          files.append(
-            File(name: path, bytes: try FileReading.bytes(of: folder + "/" + entry.name)))
+          files.append(File(name: path, bytes: try FileReading.bytes(of: folder + "/" + path)))
         } catch {
-          findings.append(finding(error.problem, path))
+          findings.append(Self.finding(error.problem, path))
         }
       }
+    } catch {
+      if error != .missing { findings.append(Self.finding(error.problem, "")) }
     }
+    self.files = files
+    self.findings = findings
   }
 
   private static func finding(_ problem: ContentProblem, _ path: String) -> Finding {
