@@ -328,7 +328,7 @@ struct FirestoreImportTests {
     "an export of which a part is missing publishes nobody who is hidden",
     arguments: [
       #"{"error": {"code": 403, "message": "Missing permissions.", "status": "PERMISSION_DENIED"}}"#,
-      "{}", "[]", "",
+      "{}", "[]", "", #"{"ada": {}, "ben": {}}"#, #"{"users": {"error": {"code": 403}}}"#,
       #"{"documents": [{"name": "projects/a/databases/(default)/documents/users/ada"}], "nextPageToken": "t"}"#,
     ], ["", " --skip-broken"])
   func missingUsers(users: String, option: String) throws {
@@ -351,6 +351,23 @@ struct FirestoreImportTests {
     let run = try site.write(command)
     #expect(run.status == 1 && run.errors.contains("[bad-archive]"), "\(run.errors)")
     #expect(try site.contents() == before)
+  }
+
+  @Test("a job follows a database of whose users nothing is taken but who is hidden")
+  func doubtfulUsers() throws {
+    let users = #"{"ada": {"username": "ada"}, "ben": {"username": "ben", "banned": true}}"#
+    let post = #"{"userId": "ben", "text": "SECRET", "createdAt": "2026-01-01T00:00:00Z"}"#
+    let site = try Self.newSite([
+      "export/users.json": users,
+      "export/posts.json": #"{"p": \#(post), "q": \#(post.replacing("ben", with: "ada"))}"#,
+    ])
+    let command = "import \(site.root)/export --skip-broken"
+    #expect(try site.write(command).status == 0)
+    try site.write(#"{"users": \#(users), "x": {"y": 1}}"#, to: "export/users.json")
+    let run = try site.write(command)
+    #expect(run.status == 0 && run.errors.contains("users.json is not read"), "\(run.errors)")
+    #expect(site.content("posts/firestore-import.json")?.contains(#""id": "q""#) == true)
+    #expect(site.content("posts/firestore-import.json")?.contains(#""id": "p""#) == false)
   }
 
   @Test("nobody learns whose an anonymous record is, and who is hidden stays so")

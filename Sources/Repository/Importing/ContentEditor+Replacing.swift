@@ -68,9 +68,7 @@ extension ContentEditor {
       let path = Self.databaseFile(of: kind)
       let (before, isChange) = replaceFile(path, with: bytes)
       // Strangers can empty no collection; and without the users nobody knows who is hidden.
-      if before > 0, kind == .user || kind == .post,
-        !export.documents.contains(where: { FirestorePlace($0.path)?.kind == kind })
-      {
+      if before > 0, kind == .user || kind == .post, !export.has(kind) {
         throw .emptiedDatabase(word: kind.rawValue, count: 0, path: path)
       }
       if let count = selection.unread[kind], records.isEmpty,

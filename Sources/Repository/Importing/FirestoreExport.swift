@@ -19,6 +19,14 @@ public struct FirestoreExport: Sendable {
   /// What is wrong with its files, though they can be read.
   public var findings: [Finding] { ArchiveError.findings(of: wrongItems) }
 
+  /// Whether it has records of a kind, right or wrong. What is named without fields was deleted.
+  func has(_ kind: RecordKind) -> Bool {
+    kind == .user && !doubtfulUsers.isEmpty
+      || documents.contains {
+        FirestorePlace($0.path)?.kind == kind && !$0.members.isEmpty
+      }
+  }
+
   init(_ reader: consuming FirestoreReader, otherFiles: [String] = []) {
     reader.readOpenCollections()
     reader.leaveOutTwins()

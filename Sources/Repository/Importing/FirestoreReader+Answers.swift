@@ -23,9 +23,8 @@ extension FirestoreReader {
   mutating func readListing(_ page: ArchiveValue) throws(ArchiveError) {
     let documents = (page["documents"]?.items ?? []).compactMap(Self.listed)
     for document in documents { try readListed(document) }
-    let first = documents.first?["name"]?.string ?? ""
-    let collection = Array(FirestoreValue.path(ofDocument: first).dropLast())
-    pages.note(page, of: FirestoreDocument.name(of: collection))
+    let path = documents.first?["name"]?.string.map(FirestoreValue.path(ofDocument:))
+    pages.note(page, of: path.map { $0.dropLast().joined(separator: "/") })
   }
 
   /// Whether it is what the interface answers where something went wrong.
@@ -41,9 +40,14 @@ extension FirestoreReader {
       try readListed(document)
     } else if Self.isListing(answer) {
       try readListing(answer)
-    } else if answer.keys.isEmpty {
-      pages.hasEmpty = true
+    } else if Self.isEmptyPage(answer) {
+      pages.note(answer, of: nil)
     }
+  }
+
+  /// Whether it is a page on which there is nothing: a last one is an object without members.
+  static func isEmptyPage(_ value: ArchiveValue) -> Bool {
+    value.isObject && value.keys.allSatisfy { $0 == "nextPageToken" }
   }
 
   /// Whether it may be an answer in which there is no document.

@@ -71,6 +71,7 @@ struct FirestoreReader {
       return true
     }
     if Self.isFailure(file) { throw .failedAnswer(file.discreetPlace) }
+    if Self.isEmptyPage(file) { pages.note(file, of: file.keys.isEmpty ? collection : nil) }
     let members = file.members
     let isDatabase: Bool
     if let kind {
@@ -87,7 +88,9 @@ struct FirestoreReader {
     }
     if isDatabase {
       for (name, value) in members {
-        if Self.holdsDocuments(value) {
+        if Self.isFailure(value), ["users", "posts"].contains(name) {
+          throw .failedAnswer(value.discreetPlace)
+        } else if Self.holdsDocuments(value) {
           try readFirst(value, name)
         } else if FirestorePlace.kind(ofCollection: name) != nil {
           // To take it for an empty one would remove all that an earlier import has brought.
@@ -143,6 +146,9 @@ struct FirestoreReader {
     // What a query answers that finds nothing.
     if !isList, items.contains(where: { $0["readTime"] != nil }) { return true }
     guard let collection else {
+      if let item = items.first, items.allSatisfy(Self.isFailure) {
+        throw .failedAnswer(item.discreetPlace)
+      }
       // Nobody can write that into a list of documents with their ids: a part of the answers is missing.
       if areAnswers.contains(true), let error = items.first(where: { $0.keys == ["error"] }) {
         throw .noDocument("documents", error.discreetPlace)
