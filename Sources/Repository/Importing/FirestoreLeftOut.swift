@@ -8,6 +8,8 @@ public struct FirestoreLeftOut: Sendable {
   public var direct = 0
   /// Authors of records of which nobody is to know whose they are. The records are taken.
   public var anonymousAuthors = 0
+  /// Follows that are none yet, or were declined.
+  public var requests = 0
   /// Records that are wrong.
   public var broken = 0
   /// Records whose id another one has.

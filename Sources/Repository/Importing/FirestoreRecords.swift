@@ -156,7 +156,18 @@ struct FirestoreRecords {
     _ value: FirestoreValue, _ unknown: UnknownField, of record: inout FirestoreRecord
   ) {
     if unknown.isAnonymity {
-      if record.kind.isPost || record.kind == .comment, value.isYes { record.isAnonymous = true }
+      if !value.isYes { return }
+      switch record.kind {
+      case .post, .message, .comment: record.isAnonymous = true
+      // It says nothing but whose it is.
+      case .reaction, .like, .follow: record.hiding = .forNobody
+      // Some people have no account.
+      case .user, .page: break
+      }
+      return
+    }
+    if record.kind == .follow, let isAccepted = FollowAcceptance.isAccepted(unknown.name, value) {
+      record.isAccepted = isAccepted && record.isAccepted != false
       return
     }
     if let hiding = unknown.hiding {

@@ -24,6 +24,8 @@ struct FirestoreSelection {
   private var shadowed: Set<[String]> = []
   /// Those of them that are left out, and posts and messages that are not in the database.
   private var gonePaths: Set<[String]> = []
+  /// Who wants to follow whom.
+  private var requests: Set<[String]> = []
 
   /// - Parameters:
   ///   - takesHidden: whether records are taken that not everybody may see. No page shows them.
@@ -64,6 +66,7 @@ struct FirestoreSelection {
       shadowed.insert(message.document.path)
     }
     noteMissingPosts(all, ownPosts)
+    noteRequests(among: all[.follow] ?? [])
     for kind in [RecordKind.post, .message, .comment, .reaction, .like, .follow] {
       for record in all[kind] ?? [] { take(record, people) }
     }
@@ -127,6 +130,20 @@ struct FirestoreSelection {
     }
   }
 
+  /// Where both sides have a follow, one of them may know alone that it is a request.
+  private mutating func noteRequests(among follows: [FirestoreRecord]) {
+    // What lies below a user is theirs to write.
+    let own = follows.filter { $0.document.path.count > 2 }
+    requests = Set(own.lazy.filter { $0.isAccepted == false }.compactMap(\.follow))
+    if requests.isEmpty { return }
+    for record in own where record.isAccepted == true {
+      // Only who is followed has accepted it.
+      if case .follower? = FirestorePlace(record.document.path), let follow = record.follow {
+        requests.remove(follow)
+      }
+    }
+  }
+
   /// What people have written who are hidden is as hidden as they are.
   private mutating func take(_ record: FirestoreRecord, _ people: FirestorePeople) {
     var record = record
@@ -184,6 +201,9 @@ struct FirestoreSelection {
     {
       return \.orphans
     }
+    if record.isAccepted == false || record.follow.map(requests.contains) ?? false {
+      return \.requests
+    }
     if record.hiding != nil, !takesHidden { return record.isDirect ? \.direct : \.hidden }
     if broken.contains(record.document.place) { return \.broken }
     if let site, site.have(record) || shadowed.contains(record.document.path) {
@@ -207,10 +227,7 @@ struct FirestoreSelection {
     var seen: Set<[String]> = []
     let follows = Self.inOrder(records[.follow] ?? [])
     records[.follow] = follows.filter {
-      guard let follower = $0.text("follower_id"), let followee = $0.text("followee_id") else {
-        return true
-      }
-      return seen.insert([follower, followee]).inserted
+      $0.follow.map { seen.insert($0).inserted } ?? true
     }
   }
 

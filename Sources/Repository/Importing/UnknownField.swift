@@ -51,10 +51,11 @@ struct UnknownField {
   }
 
   private static let anonymity: Set = [
-    "anon", "anonymous", "anonymously", "author_anonymous", "author_hidden", "hide_author",
-    "hide_identity",
-    "hide_name", "hide_user", "is_anon", "is_anonymous", "post_anonymously", "posted_anonymously",
-    "show_as_anonymous",
+    "anon", "anonymous", "anonymous_author", "anonymous_post", "anonymously", "author_anonymous",
+    "author_hidden", "hide_author", "hide_author_name", "hide_identity", "hide_name", "hide_user",
+    "hide_username", "is_anon", "is_anonymous", "is_anonymous_post", "is_author_anonymous",
+    "is_author_hidden", "is_posted_anonymously", "post_anonymously", "post_as_anonymous",
+    "posted_anonymously", "show_as_anonymous",
   ]
 
   private static let readers: Set = [

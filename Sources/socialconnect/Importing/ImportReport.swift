@@ -99,6 +99,9 @@ enum ImportReport {
       (
         left.anonymousAuthors, "author of an anonymous record", "authors of anonymous records"
       ),
+      (
+        left.requests, "follow that nobody has accepted", "follows that nobody has accepted"
+      ),
       (left.broken, "record that is wrong", "records that are wrong"),
       (
         left.repeated, "record whose id another one has", "records whose ids others have"
