@@ -87,16 +87,22 @@ struct FirestoreRecords {
     record.unwrittenNames += values.takeUnwrittenNames()
   }
 
-  /// Reads the fields; of one that has several names the first that says something counts.
+  /// Reads the fields; of one that has several names the canonical one counts, or else the first, of those that say
+  /// something.
   private mutating func read(_ document: FirestoreDocument, into record: inout FirestoreRecord) {
     let members = document.members
     record.isThere = !members.isEmpty
     var keys = names[record.kind] ?? KeyNames(record.kind)
     var userIDs: [FirestoreValue] = []
+    var synonyms: [(field: String, value: FirestoreValue)] = []
     for (name, value) in members {
       if case .null = value.content { continue }
       if let field = keys.canonical(name) {
-        read(value, as: field, of: &record)
+        if name == field || SnakeCase.of(name) == field {
+          read(value, as: field, of: &record)
+        } else {
+          synonyms.append((field, value))
+        }
         continue
       }
       let unknown = unknown.meaning(of: name)
@@ -108,6 +114,8 @@ struct FirestoreRecords {
         read(value, unknown, of: &record)
       }
     }
+    // Tools write fields in any order.
+    for (field, value) in synonyms { read(value, as: field, of: &record) }
     for id in userIDs { readUID(id, into: &record) }
     names[record.kind] = keys
     record.unwrittenNames = values.takeUnwrittenNames()
@@ -149,6 +157,11 @@ struct FirestoreRecords {
     {
       // Somebody's word for a day is no date where another field has one.
       record.values[field] = time
+    } else if field == "content", record.text(field) == nil,
+      case .text(let text)? = values.value(of: field, value, record.kind)
+    {
+      // An app may have the same as a text and in a form of its own.
+      record.values[field] = .text(text)
     }
   }
 
@@ -170,6 +183,7 @@ struct FirestoreRecords {
       record.isAccepted = isAccepted && record.isAccepted != false
       return
     }
+    if record.kind.isPost, isLost(value, under: unknown.name) { values.leftOut += 1 }
     if let hiding = unknown.hiding {
       note(hiding, value, in: &record)
       if hiding.effect(value.hiding) != nil { return }
@@ -203,6 +217,19 @@ struct FirestoreRecords {
     }
     noteDoubts(value, unknown, record.kind)
   }
+
+  /// Whether a post has a picture, or a number of likes, under a name that a site does not take for that.
+  private func isLost(_ value: FirestoreValue, under name: String) -> Bool {
+    switch value.content {
+    case .number(let number): FirestorePlace.isBelow(.post, name) && Double(number) != 0
+    case .text, .list, .map: Self.namesOfPictures.contains(name) && value.saysSomething
+    default: false
+    }
+  }
+
+  private static let namesOfPictures: Set = [
+    "image", "image_url", "photo", "photo_url", "photos", "picture", "picture_url", "pictures",
+  ]
 
   /// The kind of reactions whose count a name is, beside the other fields of a post.
   private func countedKind(_ name: String, _ kind: RecordKind) -> String? {

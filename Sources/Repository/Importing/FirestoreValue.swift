@@ -119,9 +119,11 @@ struct FirestoreValue {
 
   /// As the libraries write a `Timestamp` into JSON.
   private static func time(_ object: ArchiveValue) -> Content? {
-    guard let seconds = (object["_seconds"] ?? object["seconds"])?.integer,
-      let nanoseconds = (object["_nanoseconds"] ?? object["nanoseconds"])?.integer
-    else { return nil }
+    guard let seconds = (object["_seconds"] ?? object["seconds"])?.integer else { return nil }
+    let fraction = object["_nanoseconds"] ?? object["nanoseconds"]
+    // As in `content/`, unless it may be something else.
+    let isWhole = fraction == nil && object.keys.count == 1
+    guard let nanoseconds = isWhole ? 0 : fraction?.integer else { return nil }
     return Timestamp(seconds: Int64(seconds), nanoseconds: Int64(nanoseconds)).map { .time($0) }
   }
 

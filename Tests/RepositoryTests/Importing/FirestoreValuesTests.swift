@@ -23,6 +23,8 @@ struct FirestoreValuesTests {
         "1970-01-01T00:00:00Z"
       ),
       (#"{"__datatype__": "timestamp", "value": "2026-01-01T00:00:00Z"}"#, "2026-01-01T00:00:00Z"),
+      (#"{"seconds": 1767225600}"#, "2026-01-01T00:00:00Z"),
+      (#"{"_seconds": 1767225600}"#, "2026-01-01T00:00:00Z"),
       (#""2026-01-01T09:00:00.500+09:00""#, "2026-01-01T00:00:00.5Z"),
       ("1767225600500", "2026-01-01T00:00:00.5Z"), ("1767225600500.0", "2026-01-01T00:00:00.5Z"),
     ])
@@ -36,6 +38,7 @@ struct FirestoreValuesTests {
       ("1767225600", WrittenValue.decimal("1767225600")), (#""soon""#, .text("soon")),
       (#"{"_seconds": 99999999999999, "_nanoseconds": 0}"#, .fields([])),
       (#"{"_seconds": 1, "_nanoseconds": 1e30}"#, .fields([])), ("1e300", .decimal("1e300")),
+      (#"{"minutes": 5, "seconds": 1}"#, .fields([])),
       ("999999999999999999999999", .decimal("999999999999999999999999")),
     ])
   func noTimes(json: String, value: WrittenValue) throws {
@@ -189,6 +192,28 @@ struct FirestoreValuesTests {
       ])
   }
 
+  @Test("the name that a site has for a field comes before others, in whatever order they stand")
+  func canonicalNames() throws {
+    func written(_ fields: [String], _ kind: RecordKind = .post) throws -> [String] {
+      try [fields, fields.reversed()].map {
+        let json = #"{"\#(kind.folder)": {"p": {\#($0.joined(separator: ", "))}}}"#
+        return try FirestoreSandbox(json).records(kind).joined()
+      }
+    }
+    let time = #""createdAt": "2026-01-01T00:00:00Z""#
+    let post = #"{"id": "p", "content": "x", "created_at": "2026-01-01T00:00:00Z"}"#
+    for fields in [
+      [#""text": "y""#, #""content": "x""#, time], [#""text": "x""#, #""content": """#, time],
+      [#""text": "x""#, #""content": {"ops": []}"#, time],
+      [#""content": "x""#, #""date": "2026-05-05""#, time],
+      [#""content": "x""#, #""date": "2026-01-01T00:00:00Z""#, #""created_at": "yesterday""#],
+    ] {
+      #expect(try written(fields) == [post, post], "\(fields)")
+    }
+    let user = #"{"id": "p", "display_name": "Ada"}"#
+    #expect(try written([#""name": "A""#, #""displayName": "Ada""#], .user) == [user, user])
+  }
+
   @Test(
     "links may be a map of addresses, or addresses alone",
     arguments: [
@@ -220,6 +245,9 @@ struct FirestoreValuesTests {
       (#""images": [{"url": "https://a.example/x.png", "width": "wide", "alt": 5}]"#, 2),
       (#""location": "Onomichi""#, 1), (#""lang": """#, 0),
       (#""tags": ["", null]"#, 0),
+      (#""imageUrl": "https://a.example/x.png""#, 1), (#""image": """#, 0), (#""image": null"#, 0),
+      (#""photoUrl": "https://a.example/x.png""#, 1), (#""photos": ["x"]"#, 1),
+      (#""likes": 5"#, 1), (#""likes": 0"#, 0), (#""views": 5"#, 0),
     ])
   func unshown(field: String, count: Int) throws {
     let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(field)}}}"#)
