@@ -91,20 +91,10 @@ enum FieldForm {
 
   /// Whether a name, as front matter has it, is a field of records. A text may begin with `Date: 5 May` as well.
   static func isKnown(_ name: String) -> Bool {
-    if isPrivate(name) { return true }
     guard isSmall(name) else { return false }
+    if isPrivate(name) { return true }
     return UserField(written: name) != nil || PostField(written: name) != nil
       || PageField(written: name) != nil
-  }
-
-  /// Whether a field of this name says who may read the text, or when, or is never published itself.
-  static func isPrivate(_ name: String) -> Bool {
-    let snake = SnakeCase.of(name)
-    if HidingName(snake) != nil { return true }
-    // A heading may be `State: open` or `Password: ...`.
-    guard isSmall(name) else { return false }
-    return HidingName(snake, inRecordOfPerson: false) != nil || ShowingName(snake) != nil
-      || name == UserField.email.rawValue
   }
 
   /// Whether a name begins with a small letter, as those of fields do and headings don't.

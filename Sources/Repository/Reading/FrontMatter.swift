@@ -20,7 +20,7 @@ public enum FrontMatter {
     let isFirstLine = isMarker(first.text, of: UInt8(ascii: "-"), in: bytes)
     if !isFirstLine {
       first = lineOfText(from: start, in: bytes)
-      guard hasFields(from: first, in: bytes) else { return (nil, start..<bytes.count) }
+      guard hasFields(from: first, in: source) else { return (nil, start..<bytes.count) }
       guard isMarker(first.text, of: UInt8(ascii: "-"), in: bytes) else {
         throw ReadingError(.unreadFrontMatter, at: first.text.lowerBound, to: first.text.upperBound)
       }
@@ -44,8 +44,9 @@ public enum FrontMatter {
   /// Whether a file begins with fields: behind a line that stands before such, or with nothing before them and a
   /// line behind them, as Hexo reads them.
   private static func hasFields(
-    from first: (text: Range<Int>, end: Int), in bytes: [UInt8]
+    from first: (text: Range<Int>, end: Int), in source: SourceText
   ) -> Bool {
+    let bytes = source.bytes
     if isMarker(first.text, of: UInt8(ascii: "-"), in: bytes),
       FieldForm.field(in: bytes[lineOfText(from: first.end, in: bytes).text]) != nil
     {
@@ -56,7 +57,9 @@ public enum FrontMatter {
     if fields.hasPrivate, fields.isClosed || fields.fence != nil || fields.isObject { return true }
     if fields.isObject { return fields.hasKnown && !fields.isOneLine }
     guard let fence = fields.fence else {
+      let isOfPerson = source.path.hasPrefix("content/\(RecordKind.user.folder)/")
       return fields.isClosed && fields.hasKnown && fields.isPlain
+        || fields.isHidingBlock(ofPerson: isOfPerson)
     }
     if fence.sign == .rules { return false }
     return fields.hasKnown || fields.isClosed && fields.isPlain && fields.hasSmall
@@ -84,24 +87,51 @@ public enum FrontMatter {
   /// are none.
   private static func looseFields(from start: Int, in bytes: [UInt8]) -> LooseFields? {
     var reader = LooseFieldsReader()
-    var next = start
+    var (fence, next) = startOfFields(from: start, in: bytes)
+    if let fence { _ = reader.take(fence, in: bytes) }
     while next < bytes.count {
       let line = line(at: next, in: bytes)
-      if !reader.take(line.text, in: bytes) { break }
+      if !reader.take(line.text, in: bytes) { return reader.fields }
       next = line.end
     }
+    reader.end()
     return reader.fields
   }
 
-  /// The first line from an offset on in which there is anything to see, and that is no comment.
+  /// Where fields may begin behind blank lines, comments and lines that stand before or behind fields, such as those
+  /// of an empty front matter; and the last such line.
+  private static func startOfFields(
+    from start: Int, in bytes: [UInt8]
+  ) -> (fence: Range<Int>?, start: Int) {
+    var fence: Range<Int>?
+    var line = lineOfText(from: start, in: bytes)
+    while line.end < bytes.count, let found = FieldForm.fence(bytes[line.text]),
+      found.sign != .brace
+    {
+      fence = line.text
+      line = lineOfText(from: line.end, in: bytes)
+    }
+    return (fence, line.text.lowerBound)
+  }
+
+  /// The first line from an offset on in which there is anything to see, and that is not of a comment.
   private static func lineOfText(
     from start: Int, in bytes: [UInt8]
   ) -> (text: Range<Int>, end: Int) {
     var line = line(at: start, in: bytes)
-    while line.end < bytes.count,
-      bytes.span.extracting(line.text).isBlank || bytes[line.text].starts(with: "<!--".utf8)
-    {
-      line = Self.line(at: line.end, in: bytes)
+    // One that nothing ends is looked through once.
+    var mayEnd = true
+    while line.end < bytes.count {
+      if bytes[line.text].starts(with: "<!--".utf8) {
+        if mayEnd, let end = bytes[line.text.lowerBound...].firstRange(of: Array("-->".utf8)) {
+          line = Self.line(at: end.upperBound, in: bytes)
+        } else {
+          mayEnd = false
+        }
+      } else if !bytes.span.extracting(line.text).isBlank {
+        break
+      }
+      if line.end < bytes.count { line = Self.line(at: line.end, in: bytes) }
     }
     return line
   }

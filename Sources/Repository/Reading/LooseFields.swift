@@ -12,6 +12,8 @@ struct LooseFields {
   fileprivate(set) var isPlain = true
   /// Whether they stand on one line.
   fileprivate(set) var isOneLine = true
+  /// How many of them there are before the first blank line, if there is nothing else before it.
+  fileprivate var blockCount: Int?
   fileprivate var all: Traits = []
   /// Those of the fields before the first blank line.
   fileprivate var nearest: Traits = []
@@ -21,14 +23,33 @@ struct LooseFields {
     static let small = Self(rawValue: 1)
     static let known = Self(rawValue: 2)
     static let hiding = Self(rawValue: 4)
+    /// By its name alone.
+    static let named = Self(rawValue: 8)
+    /// By its value, and not as prose would have it.
+    static let stated = Self(rawValue: 16)
+    static let smallStated = Self(rawValue: 32)
+    static let ofPerson = Self(rawValue: 64)
   }
+
+  fileprivate var nearestCount = 0
 
   private var traits: Traits { isClosed ? all : nearest }
 
   /// Whether one of them is a field of records, or hides them elsewhere.
   var hasKnown: Bool { traits.contains(.known) }
-  /// Whether one of them says who may read the text, or is not for the public itself.
-  var hasPrivate: Bool { traits.contains(.hiding) }
+  /// Whether one of them says who may read the text, or is not for the public itself. A text may be an object, or
+  /// begin with a heading such as `Status: fine`: there its value has to say so, if it is one.
+  var hasPrivate: Bool { traits.contains(isObject && !isOneLine ? .named : .hiding) }
+
+  /// Whether they are fields, with nothing before or behind them but a blank line, that hide the text. What a text may
+  /// begin with as well (`Status: fine`) is none; and a single one is written in small letters.
+  ///
+  /// - Parameter isOfPerson: whether it is the file of a user, whose address is not for the public.
+  func isHidingBlock(ofPerson isOfPerson: Bool) -> Bool {
+    guard let blockCount else { return false }
+    if blockCount == 1 { return nearest.contains(.smallStated) }
+    return nearest.contains(.stated) || isOfPerson && nearest.contains(.ofPerson)
+  }
   /// Whether one of them has a name in small letters.
   var hasSmall: Bool { traits.contains(.small) }
 
@@ -36,13 +57,24 @@ struct LooseFields {
     (self.first, self.fence, self.isObject) = (first, fence, isObject)
   }
 
-  fileprivate mutating func add(_ name: String, isNearest: Bool) {
+  fileprivate mutating func add(_ field: FieldForm.Field, isNearest: Bool) {
+    let name = field.name
     var traits: Traits = []
     if FieldForm.isSmall(name) { traits.insert(.small) }
     if FieldForm.isKnown(name) { traits.insert(.known) }
-    if FieldForm.isPrivate(name) { traits.insert(.hiding) }
+    if FieldForm.isPrivate(name) { traits.insert(.named) }
+    // What may be a heading as well is one but for its value.
+    if FieldForm.isPrivate(field, isInObject: isObject) { traits.formUnion([.hiding, .known]) }
+    if FieldForm.saysToHide(field, isAlone: false) { traits.insert(.stated) }
+    if FieldForm.isSmall(name), FieldForm.saysToHide(field, isAlone: true) {
+      traits.insert(.smallStated)
+    }
+    if ["email", "username"].contains(name.lowercased()) { traits.insert(.ofPerson) }
     all.formUnion(traits)
-    if isNearest { nearest.formUnion(traits) }
+    if isNearest {
+      nearest.formUnion(traits)
+      nearestCount += 1
+    }
   }
 }
 
@@ -75,6 +107,7 @@ struct LooseFieldsReader {
     let line = bytes[range]
     if bytes.span.extracting(range).isBlank {
       if hasBegun {
+        endBlock()
         isNearest = false
         noteOther()
       }
@@ -99,6 +132,14 @@ struct LooseFieldsReader {
     }
     hasBegun = true
     return takeField(line, range)
+  }
+
+  /// Call this where all lines were taken.
+  mutating func end() { endBlock() }
+
+  private mutating func endBlock() {
+    guard isNearest, isPlain, let count = fields?.nearestCount else { return }
+    fields?.blockCount = count
   }
 
   /// Whether a line ends the fields: with nothing before them `---` or `;;;` alone, since anything else may be drawn
@@ -161,7 +202,7 @@ struct LooseFieldsReader {
   }
 
   private mutating func add(_ field: FieldForm.Field, _ range: Range<Int>) {
-    add([field.name], range)
+    add([field], range)
     let text = field.value
     value =
       switch text.first {
@@ -177,27 +218,27 @@ struct LooseFieldsReader {
     }
   }
 
-  private mutating func add(_ names: [String], _ range: Range<Int>) {
-    guard !names.isEmpty else { return }
+  private mutating func add(_ found: [FieldForm.Field], _ range: Range<Int>) {
+    guard !found.isEmpty else { return }
     if fields == nil {
       fields = LooseFields(first: range, fence: fence, isObject: isObject)
       fields?.isPlain = isPlain
     }
-    for name in names { fields?.add(name, isNearest: isNearest) }
+    for field in found { fields?.add(field, isNearest: isNearest) }
   }
 
   private mutating func takeObject(_ line: ArraySlice<UInt8>, _ range: Range<Int>) -> Bool {
     if hasBegun { fields?.isOneLine = false }
     hasBegun = true
-    add(namesOfObject(line), range)
+    add(fieldsOfObject(line), range)
     if depth > 0 { return true }
     fields?.isClosed = true
     return false
   }
 
-  /// The names of the fields of the outermost object on a line of JSON.
-  private mutating func namesOfObject(_ line: ArraySlice<UInt8>) -> [String] {
-    var names: [String] = []
+  /// The fields of the outermost object on a line of JSON.
+  private mutating func fieldsOfObject(_ line: ArraySlice<UInt8>) -> [FieldForm.Field] {
+    var fields: [FieldForm.Field] = []
     var place = line.startIndex
     while place < line.endIndex {
       switch line[place] {
@@ -209,15 +250,31 @@ struct LooseFieldsReader {
         while place < line.endIndex, line[place] != UInt8(ascii: "\"") {
           place += line[place] == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard place < line.endIndex else { return names }
+        guard place < line.endIndex else { return fields }
         let rest = line[(place + 1)...].drop(while: FieldForm.isBlank)
         if depth == 1, rest.first == UInt8(ascii: ":") {
-          names.append(String(decoding: line[start..<place], as: UTF8.self))
+          let name = String(decoding: line[start..<place], as: UTF8.self)
+          let value = Self.valueInObject(rest.dropFirst())
+          fields.append(FieldForm.Field(name: name, value: value, isQuoted: true))
         }
       default: break
       }
       place += 1
     }
-    return names
+    return fields
+  }
+
+  /// What a line of JSON begins with: a text with its quotes, or what stands before the next sign.
+  private static func valueInObject(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let text = line.drop(while: FieldForm.isBlank)
+    let quote = UInt8(ascii: "\"")
+    if text.first == quote {
+      let end = text.dropFirst().firstIndex(of: quote)
+      return end.map { text[...$0] } ?? text
+    }
+    if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") { return text.prefix(1) }
+    var value = text.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
+    while let last = value.last, FieldForm.isBlank(last) { value = value.dropLast() }
+    return value
   }
 }

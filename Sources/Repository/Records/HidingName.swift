@@ -1,3 +1,5 @@
+import Domain
+
 /// A name by which exports and other programs say that a record is not for everybody.
 ///
 /// Posts have `visibility` and `draft`, which are fields; these are not, because a record may have several
@@ -171,6 +173,20 @@ extension HidingName {
     "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
     "archived", "banned", "blocked", "disabled", "inactive", "spam", "suspended",
   ]
+  /// Whether a text is such as a field of this name has, and not prose: yes or no, a number or a date, or the word for
+  /// a state or for those who may read.
+  func isAnswer(_ text: String) -> Bool {
+    let text = Value(text: text).texts[0]
+    switch self {
+    case .status, .visibility:
+      return Self.hidingStates.contains(text) || Self.waitingStates.contains(text)
+        || Self.closedAudiences.contains(text)
+    case .hides, .draft, .published, .shows, .folds, .build:
+      return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
+        || Int(text) != nil || (try? Timestamp(rfc3339: String(text.prefix(10)))) != nil
+    }
+  }
+
   private static let waitingStates: Set = [
     "draft", "auto-draft", "pending", "scheduled", "future",
   ]
@@ -178,3 +194,6 @@ extension HidingName {
     "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",
   ]
 }
+  private static let closedAudiences: Set = [
+    "followers", "friends", "direct", "members", "subscribers", "nobody", "me", "only me", "self",
+  ]

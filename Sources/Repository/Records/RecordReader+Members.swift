@@ -118,10 +118,7 @@ extension RecordReader {
     switch tape.tokens[value].kind {
     case .true, .false, .number: return true
     case .string:
-      if name == .status || name == .visibility { return true }
-      let text = tape.string(value).lowercased()
-      return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
-        || Int(text) != nil || (try? Timestamp(rfc3339: text.prefix(10))) != nil
+      return name == .status || name == .visibility || name.isAnswer(tape.string(value))
     case .null, .key, .array, .object: return false
     }
   }

@@ -83,6 +83,107 @@ import Testing
   }
 
   @Test(arguments: [
+    "<!-- c -->\n---\ndraft: true\n---\n", "<!--\nc\n\nc\n-->\n---\ndraft: true\n---\n",
+    "---\n\n---\ndraft: true\n---", "---\n---\n---\n---\ndraft: true",
+    "+++\n+++\n+++\ndraft = true",
+    "---\n<!-- c -->\ndraft: true\n---", "<!-- never ended\n---\ndraft: true\n---",
+    "\n<!--\n-->\n<!-- a\n--> \ndraft: true\n---",
+  ])
+  func `A comment or an empty front matter hides no second one`(text: String) throws {
+    for front in ["---\na: 1\n---\n", "---\na: 1\n...\n\n", "---\n---\n"] {
+      let source = SourceText(path: "a.md", bytes: Array((front + text).utf8))
+      let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+      #expect(error.kind == .unreadFrontMatter)
+    }
+  }
+
+  @Test func `Front matter may stand behind a comment of several lines`() throws {
+    let source = SourceText(path: "a.md", bytes: Array("<!--\nc\n-->\n\n---\na: 1\n---\nb".utf8))
+    let yaml = try #require(try FrontMatter.split(source).yaml)
+    #expect(String(decoding: source.bytes[yaml], as: UTF8.self) == "a: 1\n")
+  }
+
+  @Test func `Comments that nothing ends are looked through once`() throws {
+    let text = String(repeating: "<!-- c\n", count: 20_000) + "fog"
+    let source = SourceText(path: "a.md", bytes: Array(text.utf8))
+    let start = ContinuousClock.now
+    #expect(try FrontMatter.split(source).yaml == nil)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  @Test(arguments: [
+    "Title: About\nDate: 2026-01-01\nStatus: draft\n\nFog", "draft: true\n\nFog", "draft: true",
+    "published: false\ntitle: x\n\nFog", "published: false\n\nFog",
+    "\n\ntitle: x\nprivate: yes\n\n",
+    "title: x\ntags: [\n  a,\n]\ndraft: true # for now\n\nFog", "Title: x\nDraft: True\n\nFog",
+    "title: x\npublish_date: 2030-01-01\n\nFog", "title: x\nvisibility: family\n\nFog",
+    "title: x\nunlisted: true\n\nFog", "Title: x\nStatus: \"draft\"\r\n\r\nFog",
+    "<!-- c -->\ntitle: x\npassword: fog\n\nFog", "Visibility: followers\nTitle: x",
+  ])
+  func `Fields that hide the text need no line before or behind them to be an error`(
+    text: String
+  ) throws {
+    for path in ["content/pages/a.md", "content/users/a.md"] {
+      let source = SourceText(path: path, bytes: Array(text.utf8))
+      let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+      #expect(error.kind == .unreadFrontMatter)
+    }
+  }
+
+  @Test(arguments: [
+    "username: cleo\nemail: a@b.c\n\nHi", "Name: Cleo\nEmail: a@b.c\n\nHi", "bio: x\nusername: y",
+  ])
+  func `The address of a user is for nobody`(text: String) throws {
+    let source = SourceText(path: "content/users/cleo.md", bytes: Array(text.utf8))
+    let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+    #expect(error.kind == .unreadFrontMatter)
+    let page = SourceText(path: "content/pages/users/cleo.md", bytes: Array(text.utf8))
+    #expect(try FrontMatter.split(page).yaml == nil)
+  }
+
+  @Test(arguments: [
+    "Note: fog\n\nx", "Status: fine\n\nx", "Warning: wet\nStatus: fine\n\nx",
+    "Private: my week\n\nx",
+    "Draft: a poem\nBy: Ada\n\nx", "Audience: teachers\nLevel: 5\n\nx", "visibility: good\n\nx",
+    "added: a lamp\nremoved: the old lamps\n\nx", "Password: ask me\nNetwork: fog\n\nx",
+    "Status: draft\n\nx", "Author: Ada\nPublished: 2019\n\nx", "status: away\nphone: 5\n\nx",
+    "email: a@b.c\n\nHi", "Status: draft\nof a poem\n\nx", "draft: true\nor not\n\nx",
+    "Expires: 2026-12-01\nPrice: 5\n\nx", "title: x\ndate: 2026-01-01\n\nx", "Public: yes\n\nx",
+    "draft: false\n\nx", "published: true\ntitle: x\n\nx", "Hidden: gems of Kyoto\nPart: 2\n\nx",
+    "State: Oregon\nSensitive: yes\n\nx", "build: 7\nstate: good\n\nx",
+    "Status: away until Monday\n---\nI build ships.", "—\n\nSensitive: yes, I am.",
+    "{\"status\": 1}",
+    "{\"a\": 1, \"status\": \"fine\", \"deleted\": false}", "Published: 2019\n---\nx",
+    "Draft: no\n---\nx", "Status:\n\nfine",
+  ])
+  func `Fields that hide nothing are a text`(text: String) throws {
+    for path in ["content/pages/a.md", "content/users/a.md"] {
+      for front in ["", "---\na: 1\n---\n"] {
+        let source = SourceText(path: path, bytes: Array((front + text).utf8))
+        let body = try FrontMatter.split(source).body
+        #expect(source.bytes[body].elementsEqual(text.utf8))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "Status: draft\n---\nFog", "Draft: true # yet\n---\nFog", "Published: 'false'\n---\nFog",
+    "Private: [bob]\n---\nFog", "{\"status\": \"Draft\"}", "{\"a\": {}, \"deleted\": 1}",
+    "{\"privacy\": 1}", "{\"published\": false}", "{\"email\": \"a@b.c\"}",
+    "{\"private\": [\"bob\"]}",
+    "Status: >\n  draft\n---\nFog", "–––\nPublished: 2027-01-01\n–––\nFog",
+    "{\"published\": \"2027-01-01\"}",
+    "+++\nStatus = \"\"\"\ndraft\"\"\"\n+++", "—\nVisibility: friends\n\nFog",
+  ])
+  func `A heading or one line of JSON with a value that hides is none`(text: String) throws {
+    for front in ["", "---\na: 1\n---\n"] {
+      let source = SourceText(path: "a.md", bytes: Array((front + text).utf8))
+      let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+      #expect(error.kind == .unreadFrontMatter)
+    }
+  }
+
+  @Test(arguments: [
     "# note\ndraft: true\n---\nfog", "draft: true\n...\nfog", "draft: true\n\nfog", "draft: true",
   ])
   func `A second front matter may hold other lines, and lack an end`(text: String) throws {
