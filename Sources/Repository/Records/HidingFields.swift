@@ -56,12 +56,19 @@ extension HidingName.Value {
     case .number: self.init(isYes: tape.double(index) != 0)
     case .object:
       var texts: [String] = []
+      var (isEmpty, isZero) = (true, false)
       tape.forEachMember(of: index) { key, value in
-        if tape.tokens[value].isText, tape.string(key) == "render" {
-          texts.append(tape.string(value))
+        isEmpty = false
+        switch tape.string(key) {
+        case "render": texts += Self.statedOfBuild(tape, value).map { [$0] } ?? []
+        case "list" where Self.statedOfBuild(tape, value) == "never": texts.append(Self.unlisted)
+        case "seconds", "_seconds":
+          isZero = tape.tokens[value].kind == .number && tape.double(value) == 0
+        default: break
         }
       }
-      self.init(isYes: true, texts: texts)
+      // What is empty is how an app says no, and the second 0 how it says never.
+      self.init(isYes: !isEmpty && !isZero, texts: texts)
     case .null, .key: self.init(boolean: false)
     case .array:
       var (texts, count) = ([String](), 0)
@@ -71,5 +78,16 @@ extension HidingName.Value {
       }
       self.init(listOf: texts, count: count)
     }
+  }
+
+  /// What stands among the texts of a `build` that takes a page out of lists.
+  static let unlisted = "list: never"
+
+  /// What `build` says of rendering or lists. Older versions of Hugo had `false` for `never`.
+  private static func statedOfBuild(_ tape: borrowing Tape, _ index: Int) -> String? {
+    if tape.tokens[index].kind == .false { return "never" }
+    guard tape.tokens[index].isText else { return nil }
+    let text = tape.string(index)
+    return Self(text: text).isYes ? text.lowercased() : "never"
   }
 }

@@ -105,7 +105,8 @@ extension HidingName {
       let text = Self.plain(text)
       texts = [text]
       saysNothing = text.isEmpty
-      isYes = !["", "false", "no", "n", "off", "0", "null", "none"].contains(text)
+      isYes =
+        !["", "false", "no", "n", "f", "off", "null", "none"].contains(text) && !Self.isZero(text)
       isFilledList = false
     }
 
@@ -137,8 +138,14 @@ extension HidingName {
     /// Whether it hides under a name that does: whoever lists those from whom it is hidden hides it, too.
     var asksToHide: Bool { isYes || isFilledList }
 
-    /// Whether it shows under a name that does. A database writes `f` for false.
-    var asksToShow: Bool { isYes && texts != ["f"] }
+    /// Whether it shows under a name that does.
+    var asksToShow: Bool { isYes }
+
+    /// Whether a text is 0, or a date of zeros, which is how MySQL says never. (A password may be `0000`.)
+    private static func isZero(_ text: String) -> Bool {
+      text == "0"
+        || text.hasPrefix("0000-00-00") && text.utf8.allSatisfy("0-:.+tz ".utf8.contains)
+    }
 
     private static func plain(_ text: String) -> String {
       let lines = text.lowercased().split(whereSeparator: \.isWhitespace)
@@ -166,13 +173,6 @@ extension HidingName {
     }
   }
 
-  /// Whether an audience, in small letters, is everybody.
-  static func isForEverybody(_ text: String) -> Bool { openAudiences.contains(text) }
-
-  private static let hidingStates: Set = [
-    "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
-    "archived", "banned", "blocked", "disabled", "inactive", "spam", "suspended",
-  ]
   /// Whether a text is such as a field of this name has, and not prose: yes or no, a number or a date, or the word for
   /// a state or for those who may read.
   func isAnswer(_ text: String) -> Bool {
@@ -187,13 +187,20 @@ extension HidingName {
     }
   }
 
+  /// Whether an audience, in small letters, is everybody.
+  static func isForEverybody(_ text: String) -> Bool { openAudiences.contains(text) }
+
+  private static let hidingStates: Set = [
+    "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
+    "archived", "banned", "blocked", "disabled", "inactive", "spam", "suspended",
+  ]
   private static let waitingStates: Set = [
     "draft", "auto-draft", "pending", "scheduled", "future",
+  ]
+  private static let closedAudiences: Set = [
+    "followers", "friends", "direct", "members", "subscribers", "nobody", "me", "only me", "self",
   ]
   private static let openAudiences: Set = [
     "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",
   ]
 }
-  private static let closedAudiences: Set = [
-    "followers", "friends", "direct", "members", "subscribers", "nobody", "me", "only me", "self",
-  ]

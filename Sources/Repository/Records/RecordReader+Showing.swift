@@ -19,7 +19,7 @@ extension RecordReader {
         continue
       }
       switch name {
-      case .unlists, .lists:
+      case .unlists, .lists, .builds:
         if name.unlists(HidingName.Value(tape, other.value)) { showing.unlistingKey = other.key }
       case .from:
         guard let from = moment(tape, kind, other.key, other.value, isEnd: false) else { continue }
@@ -32,14 +32,22 @@ extension RecordReader {
     return showing
   }
 
+  /// Seconds from midnight in UTC: a day begins first at +14:00, and ends last at -12:00.
+  private static var earliestDay: Int64 { -14 * 3600 }
+  private static var latestDay: Int64 { (24 + 12) * 3600 }
+
   /// A moment under a name that is no field's, where one may also say yes or no.
   private mutating func moment(
     _ tape: borrowing Tape, _ kind: RecordKind, _ key: Int, _ value: Int, isEnd: Bool
   ) -> Timestamp? {
     let token = tape.tokens[value]
+    let name = tape.string(key)
+    // `published` is yes or no elsewhere, in whatever way.
+    let isAnswer = HidingName(SnakeCase.of(name)) != nil
     switch token.kind {
     case .object:
       if let moment = Self.moment(ofObject: value, in: tape) { return moment }
+      if isAnswer { return nil }
     case .string:
       let text = tape.string(value)
       if let moment = (try? Timestamp(rfc3339: text))
@@ -47,19 +55,24 @@ extension RecordReader {
       {
         return moment
       }
-      // Of what stands behind the day nothing is known: nothing is to be shown too early or too long.
+      // Of what stands behind the day nothing is known: nothing is to be shown too early or too long, in whatever
+      // zone the day is.
       if let day = try? Timestamp(rfc3339: String(text.prefix(10))) {
-        return isEnd ? day : Timestamp(seconds: day.seconds + 86_400) ?? day
+        let seconds = day.seconds + (isEnd ? Self.earliestDay : Self.latestDay)
+        return Timestamp(seconds: seconds) ?? day
       }
       if text.isEmpty { return nil }
-    case .number: break
-    case .true, .false, .null, .key, .array: return nil
+      let isNumber = text.utf8.contains { (0x30...0x39).contains($0) }
+      if isAnswer, !isNumber || ["0", "1"].contains(text) { return nil }
+    case .number:
+      if isAnswer, [0, 1].contains(tape.double(value)) { return nil }
+    case .array:
+      var isEmpty = true
+      tape.forEachItem(of: value) { _ in isEmpty = false }
+      if isAnswer || isEmpty { return nil }
+    case .true, .false, .null, .key: return nil
     }
-    let name = tape.string(key)
-    // `published` is yes or no elsewhere, in whatever way.
-    if HidingName(SnakeCase.of(name)) == nil {
-      add(.unreadMoment(name, kind: kind), at: token.start)
-    }
+    add(.unreadMoment(name, kind: kind), at: token.start)
     return nil
   }
 }

@@ -4,6 +4,8 @@ enum ShowingName: Sendable {
   case unlists
   /// `listed`: false does.
   case lists
+  /// `build`, of which `list: never` does.
+  case builds
   /// `publish_date`: it is not shown before.
   case from
   /// `expiry_date`: it is not shown from then on.
@@ -14,6 +16,7 @@ enum ShowingName: Sendable {
     switch SnakeCase.withoutHyphens(name) {
     case "unlisted", "is_unlisted": self = .unlists
     case "listed", "is_listed": self = .lists
+    case "build", "_build": self = .builds
     case "publish_date", "publishdate", "pub_date", "pubdate", "publish_at", "publish_on",
       "published", "published_at", "published_on", "published_date", "scheduled_at",
       "scheduled_for":
@@ -32,6 +35,7 @@ extension ShowingName {
     switch self {
     case .unlists: value.asksToHide
     case .lists: !value.asksToShow
+    case .builds: value.texts.contains(HidingName.Value.unlisted)
     case .from, .until: false
     }
   }

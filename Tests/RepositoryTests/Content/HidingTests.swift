@@ -49,6 +49,7 @@ struct HidingTests {
       #"deleted-at: "2026-01-02""#,
       #"state: "private""#, "headless: true", #"build: {"render": "never"}"#,
       #"_build: {"list": "never", "render": "never"}"#,
+      #"_build: {"render": false}"#, #"build: {"render": false}"#, #"build: {"render": "Never"}"#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -85,7 +86,9 @@ struct HidingTests {
       "status: 1", "deleted: []", "isPublic: true", "visible: null", #"privacy: "Everyone""#,
       #"audience: """#, #"audience: ["Public", "friends"]"#, "privacy: false", #"state: "open""#,
       #"build: {"render": "always"}"#, "build: 7", #"password: """#, "listed: true",
-      "unlisted: false",
+      "unlisted: false", #"deleted_at: "0000-00-00 00:00:00""#, #"deleted_at: "0000-00-00""#,
+      #"deleted_at: "0000-00-00T00:00:00Z""#, #"deleted_at: {"seconds": 0, "nanoseconds": 0}"#,
+      "deleted_at: {}", #"deleted: "f""#, #"build: {"list": "always"}"#, #"build: {"list": true}"#,
       #"publisher: "Fog & Sons""#, "archive: false", #"published_at: "2025-12-01T00:00:00Z""#,
     ])
   func shown(field: String) throws {
@@ -122,7 +125,7 @@ struct HidingTests {
     let content = try SiteSandbox.load([
       "content/users.json": #"[{"id": "u1", "password": "x"}]"#,
       "content/posts.json": #"""
-      [{"id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "password": "x"}]
+      [{"id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "password": "0000"}]
       """#,
       "content/pages/a.md": "---\npassword: x\n---\nx",
     ])
@@ -134,7 +137,10 @@ struct HidingTests {
 
   @Test(
     "What other programs take out of their lists is unlisted",
-    arguments: ["unlisted: true", "is-unlisted: 1", "listed: false"])
+    arguments: [
+      "unlisted: true", "is-unlisted: 1", "listed: false", #"build: {"list": "never"}"#,
+      #"_build: {"list": false, "render": true}"#,
+    ])
   func unlisted(field: String) throws {
     let content = try SiteSandbox.load(post: String(Self.inJSON(field)))
     #expect(content.lines == [])
@@ -155,12 +161,17 @@ struct HidingTests {
       (#"publish_date: "2030-01-02T10:00:00+0900""#, 1_893_546_000, nil),
       (#"publish_date: "2030-01-02 10:00:00 +09:00""#, 1_893_546_000, nil),
       (#"publish_date: "2030-01-02T10:00:00""#, 1_893_578_400, nil),
-      (#"publish_date: "2030-01-02 at ten""#, 1_893_628_800, nil),
-      (#"expires: "2030-01-02 at ten""#, nil, 1_893_542_400),
+      // In whatever zone.
+      (#"publish_date: "2030-01-02 at ten""#, 1_893_672_000, nil),
+      (#"publish_date: "2030-01-02 8:00 PM""#, 1_893_672_000, nil),
+      (#"publish_date: "2030-01-02 20:00:00 PST""#, 1_893_672_000, nil),
+      (#"expires: "2030-01-02 at ten""#, nil, 1_893_492_000),
       (#"published_at: {"_seconds": 1893542400, "_nanoseconds": 0}"#, 1_893_542_400, nil),
       (#"published_at: "2025-01-01""#, nil, nil), (#"publishDate: """#, nil, nil),
       (#"expiryDate: "2030-01-02""#, nil, 1_893_542_400),
       (#"expires_at: "2025-01-01""#, nil, 1_735_689_600), ("published: 1", nil, nil),
+      (#"published: "1""#, nil, nil), (#"published: "yes""#, nil, nil),
+      ("publish_date: []", nil, nil),
     ] as [(String, Int64?, Int64?)])
   func moments(field: String, from: Int64?, until: Int64?) throws {
     let content = try SiteSandbox.load([
@@ -186,12 +197,19 @@ struct HidingTests {
     #expect(content.network.pages.map { $0.shownFrom?.seconds } == [1_893_596_400])
   }
 
-  @Test("A moment that can't be read is told of")
-  func unreadMoment() throws {
-    let content = try SiteSandbox.load(post: #""publishDate": "next week""#)
+  @Test(
+    "A moment that can't be read is told of",
+    arguments: [
+      (#""publishDate": "next week""#, 95), (#""publishDate": ["2027-01-01"]"#, 95),
+      (#""published": "2027/12/01""#, 93), (#""published": "1 Dec 2027""#, 93),
+      (#""published": "20270101""#, 93), (#""published": 20270101"#, 93),
+    ])
+  func unreadMoment(field: String, column: Int) throws {
+    let content = try SiteSandbox.load(post: field)
+    let name = field.split(separator: "\"")[0]
     #expect(
       content.lines == [
-        "content/posts.json:1:95: warning: `publishDate` holds no date that can be read: "
+        "content/posts.json:1:\(column): warning: `\(name)` holds no date that can be read: "
           + "the post is shown at any time [unknown-field]"
       ])
   }
