@@ -91,6 +91,19 @@ struct DamagedStateTests {
     }
   }
 
+  @Test("a state folder that is a link to nowhere is told as such")
+  func danglingState() throws {
+    let site = try SiteCopy.small([:])
+    try FileManager.default.createSymbolicLink(
+      atPath: site.root + "/.socialconnect", withDestinationPath: "/nowhere/state")
+    let run = try site.run("build")
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains(
+        ".socialconnect, where SocialConnect keeps what it knows of the site, is a"))
+    #expect(run.errors.contains("hint: remove the link, or make the folder that it leads to"))
+  }
+
   /// Content, templates and output of a site.
   private func texts(of site: SiteCopy) throws -> [String: String] {
     try FolderContents.read(site.root).filter { !$0.key.hasPrefix(".socialconnect/") }

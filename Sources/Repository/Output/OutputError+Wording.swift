@@ -14,6 +14,8 @@ extension OutputError: CustomStringConvertible {
       "another build is publishing to \(destination)"
     case .dangerousDestination(let path, let danger):
       "\(path) can't be the output folder: \(danger)"
+    case .danglingState(let path):
+      "\(path), where SocialConnect keeps what it knows of the site, is a symbolic link that leads nowhere"
     case .dangerousList(let path, let other):
       path == other
         ? "\(path) can't be the list of changes: it is the site's own"
@@ -48,6 +50,7 @@ extension OutputError: CustomStringConvertible {
     case .unfinished: "build again: the next build completes it"
     case .locked: "wait until it is done, or choose another --destination"
     case .dangerousDestination: "choose a folder of its own with --destination"
+    case .danglingState: "remove the link, or make the folder that it leads to"
     case .dangerousList: "choose a file beside the folders of the site with --changes"
     case .symbolicLink: "replace the link by a folder, or remove it"
     case .foreignFiles(let paths):
@@ -72,7 +75,7 @@ extension OutputError: CustomStringConvertible {
     case .locked: .locked
     case .dangerousDestination, .dangerousList: .dangerousDestination
     case .badPath, .plannedTwice, .fileAndFolder: .pathCollision
-    case .symbolicLink: .symbolicLink
+    case .symbolicLink, .danglingState: .symbolicLink
     case .foreignFiles, .foreignObstacles: .foreignFile
     case .sourceChanged: .sourceChanged
     case .system, .renditionGone, .unfinished: .inputOutput

@@ -4,6 +4,8 @@ public enum OutputError: Error, Equatable, Sendable {
   case locked(destination: String)
   /// Publishing there would endanger something that isn't the site's output.
   case dangerousDestination(String, OutputDanger)
+  /// The state folder is a symbolic link that leads nowhere.
+  case danglingState(String)
   /// A list of changes there would overwrite what the site consists of or is made from.
   case dangerousList(String, within: String)
   /// A planned path is not one that lies in the output folder, whatever its name.

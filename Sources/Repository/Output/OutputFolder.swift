@@ -45,7 +45,7 @@ public struct OutputFolder: Sendable {
     fingerprints: (@Sendable () -> [UInt64?])? = nil
   ) throws(OutputError) -> Publication {
     let destination = try ResolvedPath(destination)
-    let stateFolder = try ResolvedPath(stateFolder)
+    let stateFolder = try resolvedState()
     try check(destination, stateFolder: stateFolder, sources: sources)
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
     let stagingPath = Self.stagingPath(state, for: destination, stateFolder)
@@ -90,7 +90,7 @@ public struct OutputFolder: Sendable {
   /// - Parameter sources: as with ``beginPublishing(planned:protecting:adoptingForeignFiles:workers:fingerprints:)``.
   public func completeKilledCommit(protecting sources: [String]) throws(OutputError) {
     let destination = try ResolvedPath(destination)
-    let stateFolder = try ResolvedPath(stateFolder)
+    let stateFolder = try resolvedState()
     guard stateFolder.exists else { return }
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
     let staging = Self.stagingPath(state, for: destination, stateFolder)
@@ -133,7 +133,12 @@ public struct OutputFolder: Sendable {
   /// - Throws: ``OutputError/dangerousDestination(_:_:)``, ``OutputError/system(_:path:errno:)``.
   public func checkDestination(protecting sources: [String]) throws(OutputError) {
     try check(
-      ResolvedPath(destination), stateFolder: ResolvedPath(stateFolder), sources: sources)
+      ResolvedPath(destination), stateFolder: resolvedState(), sources: sources)
+  }
+
+  private func resolvedState() throws(OutputError) -> ResolvedPath {
+    guard let resolved = try Self.resolved(stateFolder) else { throw .danglingState(stateFolder) }
+    return resolved
   }
 
   private func check(

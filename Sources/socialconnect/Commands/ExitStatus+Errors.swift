@@ -7,7 +7,7 @@ extension OutputError {
     switch self {
     case .system, .locked, .sourceChanged, .renditionGone, .unfinished: .inputOutput
     case .dangerousDestination, .dangerousList, .badPath, .plannedTwice, .fileAndFolder,
-      .symbolicLink, .foreignFiles, .foreignObstacles:
+      .symbolicLink, .danglingState, .foreignFiles, .foreignObstacles:
       .contentErrors
     }
   }
