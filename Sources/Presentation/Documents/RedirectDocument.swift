@@ -57,25 +57,27 @@ public struct RedirectDocument: Sendable {
     }
   }
 
+  /// Tells either of them, of whatever site.
+  @Sendable public static func recognises(_ bytes: [UInt8]) -> Bool {
+    isPage(bytes) || isList(bytes)
+  }
+
   @Sendable private static func isPage(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "<!DOCTYPE html>\n<html lang=\"".utf8)
       && Array(bytes.prefix(1000)).firstRange(of: Array(head.utf8)) != nil
   }
 
   @Sendable private static func isList(_ bytes: [UInt8]) -> Bool {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    return !lines.isEmpty
-      && lines.allSatisfy { line in
-        let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
-        return words.count == 3 && words[0].first == UInt8(ascii: "/")
-          && words[1].firstRange(of: Array("/posts/".utf8)) != nil
-          && words[2].elementsEqual("301".utf8)
-      }
+    bytes.starts(with: firstLine.utf8)
   }
+
+  /// A comment, for those who read the list. An owner's own may be of the same form otherwise.
+  private static let firstLine = "# Old paths of posts, written by SocialConnect.\n"
 
   /// `_redirects`: a line for each old path.
   func writeList(_ redirects: [Redirect], into output: inout [UInt8]) {
     let root = interface.settings.baseURL.path
+    output.append(Self.firstLine)
     for redirect in redirects {
       output.append(root)
       output.append(redirect.oldPath)

@@ -35,13 +35,17 @@ public struct OutputFolder: Sendable {
   ///   - seen: the site that stands there, as it was looked at before.
   ///   - adoptingForeignFiles: files that we did not write are overwritten where the site has a
   ///     file of that name, instead of being an error.
+  ///   - recognises: whether bytes are those of a file that gives way (``PlannedOutput/recognises``), of whatever
+  ///     site of ours.
   /// - Throws: ``OutputError/badPath(_:)``, ``OutputError/plannedTwice(_:)`` or
   ///   ``OutputError/fileAndFolder(_:)`` for a plan that can't be,
   ///   ``OutputError/locked(destination:)``, ``OutputError/dangerousDestination(_:_:)``,
   ///   ``OutputError/system(_:path:errno:)``.
   public func beginPublishing(
     planned: [PlannedOutput], protecting sources: [String], seen: PublishedSite? = nil,
-    adoptingForeignFiles: Bool = false, workers: Workers = .serial,
+    adoptingForeignFiles: Bool = false,
+    recognises: @escaping @Sendable ([UInt8]) -> Bool = { _ in false },
+    workers: Workers = .serial,
     fingerprints: (@Sendable () -> [UInt64?])? = nil
   ) throws(OutputError) -> Publication {
     let destination = try ResolvedPath(destination)
@@ -75,7 +79,7 @@ public struct OutputFolder: Sendable {
     precondition(prints.count == planned.count, "each planned file has a fingerprint, or none")
     let (old, plan) = try result.get()
     return Publication(
-      plan, fingerprints: prints,
+      plan, fingerprints: PlannedOutput.marked(prints, of: planned), recognises: recognises,
       over: EarlierSite(
         old, record: record, folder: identity, seen: seen, checkedFrom: checkedFrom),
       destinationPath: destination.text, destination: current,

@@ -10,6 +10,8 @@ public final class Publication: Sendable {
   let plan: PublishingPlan
   /// Of the planned files, see ``PlannedOutput/fingerprint``.
   private let fingerprints: [UInt64?]
+  /// Tells a file that gives way.
+  let recognises: @Sendable ([UInt8]) -> Bool
   let before: EarlierSite
   let destinationPath: String
   /// nil when the destination doesn't exist yet.
@@ -36,12 +38,14 @@ public final class Publication: Sendable {
   }
 
   init(
-    _ plan: PublishingPlan, fingerprints: [UInt64?], over before: EarlierSite,
+    _ plan: PublishingPlan, fingerprints: [UInt64?],
+    recognises: @escaping @Sendable ([UInt8]) -> Bool, over before: EarlierSite,
     destinationPath: String, destination: HeldFolder?, staging: StagingFolder,
     state: PublishingState, isAdopting: Bool
   ) {
     self.plan = plan
     self.fingerprints = fingerprints
+    self.recognises = recognises
     self.before = before
     self.destinationPath = destinationPath
     self.destination = destination

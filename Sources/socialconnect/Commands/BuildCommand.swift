@@ -257,7 +257,8 @@ struct BuildCommand: ParsableCommand {
             path: files[$0].path, rank: files[$0].rank,
             recognises: RedirectDocument.recogniser(of: files[$0].content))
         },
-        protecting: protectedFolders, seen: seen, adoptingForeignFiles: force, workers: workers,
+        protecting: protectedFolders, seen: seen, adoptingForeignFiles: force,
+        recognises: RedirectDocument.recognises, workers: workers,
         fingerprints: { ready.fingerprints(key: key, others: others, workers: workers) })
     }
     let stale = force ? Array(files.indices) : publication.keepUpToDate(workers: workers)

@@ -38,7 +38,7 @@ extension Publication {
       (0..<plan.files.count).allSatisfy { files[$0].status != .pending },
       "a file that failed can't be committed")
     let steps = try steps()
-    let summary = summary()
+    let summary = try summary()
     let oldFiles = before.manifest.files
     let earlier = try state.untoldChanges(of: oldFiles)
     let isFirst = destination == nil && oldFiles.count == 0
@@ -101,8 +101,7 @@ extension Publication {
     var steps = obstacles.steps
     steps += moves(exchangingFrom: many)
     // By the name of one that stood in the way, the new file may be found now.
-    steps += plan.removedFiles.map { before.manifest.files.path(Int($0)) }
-      .filter { !obstacles.files.contains($0) }.map { .remove($0) }
+    steps += try removedFiles().filter { !obstacles.files.contains($0) }.map { .remove($0) }
     // A folder comes before what it holds, so the other way round each is empty in its turn.
     steps += plan.unusedFolders.reversed().map {
       .removeFolder(before.manifest.folders.path(Int($0)))
@@ -182,9 +181,8 @@ extension Publication {
     return moves.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.step)
   }
 
-  private func summary() -> PublicationSummary {
-    var summary = PublicationSummary(
-      removed: plan.removedFiles.map { before.manifest.files.text(Int($0)) })
+  private func summary() throws(OutputError) -> PublicationSummary {
+    var summary = PublicationSummary(removed: try removedFiles().map(\.text))
     for position in 0..<plan.files.count {
       let state = files[position]
       guard state.isStaged else {

@@ -22,17 +22,20 @@ extension Publication {
   }
 
   /// What an earlier build may have left in the output folder of which nothing is remembered, so that nobody
-  /// would remove it: below names that the site itself uses (``ReservedNames/atRoot``), neither planned
-  /// nor known from the publication before. Hidden files are not meant.
+  /// would remove it: below names that the site itself uses (``ReservedNames/atRoot``), and elsewhere what gives
+  /// way (``PlannedOutput/recognises``) and so is known by its bytes; neither planned nor known from the publication
+  /// before. Hidden files are not meant, and of what is elsewhere the first 10,000 files and folders are looked at.
   ///
   /// A folder that can't be read tells of nothing. Ask this where files are adopted: it reads the whole
   /// output folder.
   public func leftovers() -> Leftovers {
     var leftovers = Leftovers()
     guard destination != nil else { return leftovers }
-    var pending = entries(of: "").filter {
-      ReservedNames.atRoot.contains(String($0.path.lowercased().prefix { $0 != "." }))
+    let isOurs: (String) -> Bool = {
+      ReservedNames.atRoot.contains(String($0.lowercased().prefix { $0 != "." }))
     }
+    let top = entries(of: "")
+    var pending = top.filter { isOurs($0.path) }
     while let next = pending.popLast() {
       if next.isFolder {
         pending += entries(of: next.path + "/")
@@ -40,7 +43,33 @@ extension Publication {
         leftovers.add(next.path)
       }
     }
+    var others = top.filter { !isOurs($0.path) }[...]
+    var count = 0
+    while let next = others.popFirst(), count < Self.mostOthers {
+      count += 1
+      if next.isFolder {
+        // Those that lie higher come first.
+        if others.count < Self.mostOthers { others += entries(of: next.path + "/") }
+      } else if !isKnown(next.path), isRecognised(next.path) {
+        leftovers.add(next.path)
+      }
+    }
     return leftovers
+  }
+
+  private static let mostOthers = 10_000
+  /// In bytes: more than a page at an old path has.
+  private static let longestPage = 1 << 16
+
+  /// Whether a file is known by its bytes; only those that may be are read.
+  private func isRecognised(_ path: String) -> Bool {
+    guard let destination, let path = try? OutputPath(path) else { return false }
+    let isPage = path.text.hasSuffix(".html")
+    guard isPage || path.text == "_redirects", let status = try? destination.status(of: path.text),
+      HeldFolder.Kind(status) == .file, !isPage || status.st_size <= Self.longestPage,
+      let bytes = try? destination.contents(of: path)
+    else { return false }
+    return recognises(bytes)
   }
 
   /// - Parameter folder: ends with a slash, but for the destination itself.

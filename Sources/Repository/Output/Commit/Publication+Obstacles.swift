@@ -25,8 +25,9 @@ extension Publication {
     for position in 0..<plan.files.count {
       switch files[position].status {
       case .changed:
-        if oldEntry(position) == nil, try !isAdopted(position) {
-          overwritable.append(plan.files.text(position))
+        let path = plan.files.path(position)
+        if try oldEntry(position) == nil ? !isAdopted(position) : isTakenOver(path) {
+          overwritable.append(path.text)
         }
       case .obstructed:
         try lookThrough(plan.files.path(position), &obstacles, &foreign)
@@ -36,7 +37,7 @@ extension Publication {
     }
     for folder in 0..<plan.folders.count where folders[folder] == .obstructed {
       let path = plan.folders.path(folder)
-      if before.manifest.holdsFile(path), try destination?.kind(of: path) == .file {
+      if try destination?.kind(of: path) == .file, try isOurs(path) {
         obstacles.files.insert(path)
       } else {
         foreign.insert(path)
@@ -54,6 +55,37 @@ extension Publication {
     return try destination?.contents(of: plan.files.path(position)).map(recognises) ?? true
   }
 
+  /// The files of the site before that are to be removed: those that are not planned any more, and are ours.
+  func removedFiles() throws(OutputError) -> [OutputPath] {
+    var paths: [OutputPath] = []
+    for file in plan.removedFiles {
+      let path = before.manifest.files.path(Int(file))
+      // Few gave way, so few are looked for.
+      let gaveWay = PlannedOutput.gaveWay(before.manifest.entries[Int(file)].fingerprint)
+      if gaveWay, try isTakenOver(path) { continue }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Whether a file at this path is what the site before had there.
+  private func isOurs(_ path: OutputPath) throws(OutputError) -> Bool {
+    guard before.manifest.holdsFile(path) else { return false }
+    return try !isTakenOver(path)
+  }
+
+  /// Whether somebody has put a file of their own where the site before had one that gives way.
+  private func isTakenOver(_ path: OutputPath) throws(OutputError) -> Bool {
+    // Older versions had other fingerprints and hashes.
+    guard let destination, !before.isOutdated,
+      let file = before.manifest.files.firstIndex(of: path, by: .files),
+      case let entry = before.manifest.entries[file], PlannedOutput.gaveWay(entry.fingerprint),
+      try destination.reaches(path), try destination.kind(of: path) == .file,
+      let bytes = try destination.contents(of: path)
+    else { return false }
+    return bytes.withUnsafeBytes(before.manifest.hash) != entry.hash && !recognises(bytes)
+  }
+
   /// Sorts what a folder holds into ours and foreign.
   private func lookThrough(
     _ top: OutputPath, _ obstacles: inout Obstacles, _ foreign: inout Set<OutputPath>
@@ -66,7 +98,7 @@ extension Publication {
         for name in try destination?.names(in: path.text) ?? [] {
           pending.append(path.child(name))
         }
-      case .file where before.manifest.holdsFile(path):
+      case .file where try isOurs(path):
         obstacles.files.insert(path)
       default:
         foreign.insert(path)

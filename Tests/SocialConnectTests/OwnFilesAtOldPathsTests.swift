@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@Suite("Files of an owner at the old paths of posts")
+struct OwnFilesAtOldPathsTests {
+  private static func posts(_ aliases: String, visibility: String = "public") -> String {
+    """
+    [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog",
+      "visibility": "\(visibility)", "aliases": [\(aliases)]}]
+    """
+  }
+
+  @Test(
+    "what an owner has put over a page at an old path or the list of them stays, also with --force",
+    arguments: ["fog/index.html", "_redirects"], [[], ["--force"]])
+  func overwritten(path: String, options: [String]) throws {
+    let site = try SiteCopy.small(["content/posts.json": Self.posts(#""/fog/", "/sun/""#)])
+    try site.build()
+    try site.write("mine", to: "public/" + path)
+    // The list changes, too.
+    try site.write(Self.posts(#""/fog/", "/sun/", "/rain/""#), to: "content/posts.json")
+    for _ in 0..<2 {
+      let run = try site.run("build", options)
+      #expect(run.status == 0 && run.errors.contains("[bad-alias]"), "\(run.errors)")
+      #expect(!run.output.contains("1 removed"), "\(run.output)")
+      #expect(try site.text(path) == "mine")
+    }
+    #expect(try site.output()["rain/index.html"] != nil)
+  }
+
+  @Test(
+    "so does what stands there when the old path goes, and what nobody has touched goes",
+    arguments: ["fog/index.html", "_redirects"])
+  func removed(path: String) throws {
+    let site = try SiteCopy.small(["content/posts.json": Self.posts(#""/fog/", "/sun/""#)])
+    try site.build()
+    try site.write("mine", to: "public/" + path)
+    try site.write(Self.posts(""), to: "content/posts.json")
+    let changes = site.root + "/changes.txt"
+    #expect(try site.run("build", ["--changes", changes]).status == 0)
+    #expect(try site.text(path) == "mine")
+    let output = try site.output()
+    #expect(output["sun/index.html"] == nil)
+    #expect(
+      Set(output.keys).isDisjoint(with: Set(["fog/index.html", "_redirects"]).subtracting([path])))
+    let list = try String(contentsOfFile: changes, encoding: .utf8)
+    #expect(list.contains("removed sun/index.html") && !list.contains(path))
+  }
+
+  @Test("a page of an earlier build that was brought back at an old path is none of theirs")
+  func broughtBack() throws {
+    let site = try SiteCopy.small(["content/posts.json": Self.posts(#""/fog/""#)])
+    try site.build("--base-url", "https://old.example/")
+    let old = try site.text("fog/index.html")
+    try site.build()
+    try site.write(old, to: "public/fog/index.html")
+    try site.write(Self.posts("", visibility: "private"), to: "content/posts.json")
+    try site.build()
+    #expect(try site.output()["fog/index.html"] == nil)
+  }
+
+  @Test("a page that somebody has changed goes with its post all the same")
+  func changedPage() throws {
+    let site = try SiteCopy.small(["content/posts.json": Self.posts("")])
+    try site.build()
+    try site.write("smaller", to: "public/posts/p1/index.html")
+    try site.write("[]", to: "content/posts.json")
+    try site.build()
+    #expect(try site.output()["posts/p1/index.html"] == nil)
+  }
+
+  @Test("a list of the form of ours is its owner's, if it does not say that it is ours")
+  func listOfOwner() throws {
+    let mine = "/about-fog /posts/p1/ 301\n"
+    let site = try SiteCopy.small([
+      "content/posts.json": Self.posts(#""/fog/""#), "public/_redirects": mine,
+    ])
+    for _ in 0..<2 {
+      let run = try site.run("build", ["--force"])
+      #expect(run.status == 0 && run.errors.contains("list of old paths is left out"))
+      #expect(try site.text("_redirects") == mine)
+    }
+    try site.remove("public/_redirects")
+    try site.build()
+    #expect(
+      try site.text("_redirects").hasSuffix("written by SocialConnect.\n/fog/ /posts/p1/ 301\n"))
+  }
+
+  @Test("--force tells of old paths that lead to what was hidden since, and of no page of others")
+  func leftovers() throws {
+    let site = try SiteCopy.small([
+      "content/posts.json": Self.posts(#""/fog/", "/old/rain.html""#),
+      "public/mine/index.html": "<!DOCTYPE html>\n<html lang=\"en\">", "public/mine/fog.html": "x",
+    ])
+    try site.build()
+    try site.remove(".socialconnect")
+    try site.write(Self.posts("", visibility: "private"), to: "content/posts.json")
+    let run = try site.run("build", ["--force"])
+    #expect(run.status == 0)
+    // The page of the post, that of its month, two at its old paths, and the list of these.
+    #expect(
+      run.errors.contains(
+        "5 files in the output folder, such as `_redirects`, are no files of this"),
+      "\(run.errors)")
+  }
+}
