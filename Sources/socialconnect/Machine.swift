@@ -173,8 +173,20 @@ enum Machine {
     signal(number, SIG_IGN)
   }
 
-  /// What tells a program to end: Ctrl-C, `kill`, a terminal that is closed.
-  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+  /// What tells a program to end: Ctrl-C, `kill`, a terminal that is closed. The last not to one that
+  /// was started so that it stays without a terminal: `nohup socialconnect serve`.
+  static let endingSignals = [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Glibc)
+      let handler = action.__sigaction_handler.sa_handler
+    #else
+      let handler = action.__sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
   /// Writes a text as it is. A reader that has gone away is no error of ours; any other failure of the
   /// standard output is, at the end (``end(_:)``).

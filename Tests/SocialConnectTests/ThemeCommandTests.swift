@@ -63,14 +63,14 @@ struct ThemeCommandTests {
   }
 
   @Test(
-    "A source that is no folder is wrong usage, also an empty one", arguments: ["", "/nowhere"])
-  func noSource(_ source: String) throws {
-    let run = try Program.run(["theme", "list", "--source", source])
-    #expect(run.status == 64)
+    "A source that is no folder is told of as by a build, an empty one is wrong usage",
+    arguments: [["list"], ["eject", "card.html"]])
+  func noSource(_ command: [String]) throws {
+    let run = try Program.run(["theme"] + command + ["--source", "/nowhere"])
+    #expect(run.status == 1)
     #expect(run.output == "")
-    if source.isEmpty {
-      #expect(try Program.run(["theme", "eject", "card.html", "--source", ""]).status == 64)
-    }
+    #expect(run.findings == ["error: there is no folder `/nowhere` [no-content]"])
+    #expect(try Program.run(["theme"] + command + ["--source", ""]).status == 64)
   }
 
   @Test("The icon is replaced by one in another form, messages by those in capitals")

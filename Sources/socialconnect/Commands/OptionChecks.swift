@@ -18,6 +18,13 @@ extension ParsableArguments {
     if source.isEmpty { throw ValidationError("--source must name a folder.") }
   }
 
+  /// Ends the command where there is no such folder.
+  func requireSite(_ source: String) throws {
+    guard let missing = SiteFolder.missing(source) else { return }
+    Machine.tell(missing)
+    throw ExitStatus.contentErrors
+  }
+
   func check(jobs: Int?) throws {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be a number from 1 to 256.")

@@ -78,10 +78,7 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     // One that goes while it is shown may come back; one that was never there is a mistyped name.
-    if let missing = SiteFolder.missing(source) {
-      Machine.tell(missing)
-      throw ExitStatus.contentErrors
-    }
+    try requireSite(source)
     Machine.allowManyOpenFiles()
     let server = try PreviewServer(host: host, ports: ports)
     let preview = Preview(

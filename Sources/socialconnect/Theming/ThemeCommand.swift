@@ -22,9 +22,7 @@ struct ThemeListCommand: ParsableCommand {
   func validate() throws { try check(source: source) }
 
   func run() throws {
-    guard Machine.hasFolder(source) else {
-      throw ValidationError("There is no folder \(source).")
-    }
+    try requireSite(source)
     let files = ThemeFiles(
       default: DefaultTheme.files, site: TemplateFolder(siteFolder: source), settings: [])
     let lines = DefaultTheme.files.map { file in
@@ -77,6 +75,7 @@ struct ThemeEjectCommand: ParsableCommand {
   }
 
   func run() throws {
+    try requireSite(source)
     let wanted = DefaultTheme.files.filter { all || files.contains($0.name) }
     let folder = TemplateFolder(siteFolder: source)
     if folder.isLink {

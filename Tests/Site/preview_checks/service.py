@@ -31,6 +31,21 @@ def end(visit):
             visit.look(not (site.folder / "public").exists(), "public", "was written")
 
 
+@check("a closed terminal")
+def nohup(visit):
+    """It goes on without one where it was started so: `nohup socialconnect serve &`."""
+    site = visit.site()
+    unheard = functools.partial(signal.signal, signal.SIGHUP, signal.SIG_IGN)
+    with visit.preview(site, preexec_fn=unheard) as preview:
+        preview.process.send_signal(signal.SIGHUP)
+        # A signal is dealt with at once, or never.
+        visit.look(
+            not wait_for(lambda: preview.process.poll() is not None, 0.5) and answers(preview),
+            "SIGHUP", "ends it, though it was to be without effect")
+        preview.process.send_signal(signal.SIGTERM)
+        visit.look(preview.process.wait(10) == 0, "SIGTERM", f"ends with {preview.process.returncode}")
+
+
 @check("wrong calls")
 def wrong_calls(visit):
     site = visit.site()
