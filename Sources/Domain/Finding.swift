@@ -38,7 +38,7 @@ public struct Finding: Sendable, Equatable {
     self.record = record
   }
 
-  /// A finding of the template engine or of a command that writes, whose rules are their own.
+  /// A finding of the template engine, whose rules are its own.
   public init(
     _ severity: Severity, ruleName: String, message: String, hint: String? = nil,
     place: FindingPlace? = nil

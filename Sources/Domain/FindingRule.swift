@@ -3,6 +3,7 @@
 public enum FindingRule: String, CaseIterable, Sendable {
   case badAccent = "bad-accent"
   case badAlias = "bad-alias"
+  case badArchive = "bad-archive"
   case badBaseURL = "bad-base-url"
   case badChoice = "bad-choice"
   case badDate = "bad-date"
@@ -24,6 +25,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case duplicateKey = "duplicate-key"
   case duplicatePage = "duplicate-page"
   case duplicateUsername = "duplicate-username"
+  case emptyComment = "empty-comment"
   case emptyPost = "empty-post"
   case emptyTemplate = "empty-template"
   case externalLink = "external-link"
@@ -49,11 +51,13 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case noContent = "no-content"
   case noCurl = "no-curl"
   case noRenditions = "no-renditions"
+  case notEditable = "not-editable"
   case outOfRange = "out-of-range"
   case pathCollision = "path-collision"
   case readFailed = "read-failed"
   case renderingLimit = "rendering-limit"
   case repeatedField = "repeated-field"
+  case repeatedFollow = "repeated-follow"
   case replyCycle = "reply-cycle"
   case reservedName = "reserved-name"
   case scriptCycle = "script-cycle"
@@ -68,6 +72,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case unknownAsset = "unknown-asset"
   case unknownAuthor = "unknown-author"
   case unknownField = "unknown-field"
+  case unknownFollow = "unknown-follow"
   case unknownLanguage = "unknown-language"
   case unknownPost = "unknown-post"
   case unknownReaction = "unknown-reaction"
@@ -95,5 +100,9 @@ extension FindingRule {
     .selfFollow, .similarHashtags, .unfinishedChange, .unknownAsset, .unknownAuthor, .unknownField,
     .unknownPost, .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
     .unusedTemplate,
+  ]
+  /// The rules with which only commands that write refuse, and which no content breaks.
+  public static let ofWritingAlone: [FindingRule] = [
+    .badArchive, .emptyComment, .notEditable, .repeatedFollow, .unknownFollow,
   ]
 }

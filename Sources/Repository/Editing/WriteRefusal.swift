@@ -52,7 +52,7 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   }
 
   public var finding: Finding {
-    let text: (rule: WriteRule, message: String, hint: String?) =
+    let text: (rule: FindingRule, message: String, hint: String?) =
       switch self {
       case .unknownUser(let name, let near):
         (.unknownUser, "there is no user `\(name)`", near.map { "did you mean `\($0)`?" })
@@ -153,33 +153,6 @@ public enum WriteRefusal: Error, Equatable, Sendable {
       case .unreadable(let path, let reason):
         (.readFailed, "\(path) can't be read: \(reason)", nil)
       }
-    return Finding(.error, ruleName: text.rule.rawValue, message: text.message, hint: text.hint)
+    return Finding(.error, rule: text.rule, message: text.message, hint: text.hint)
   }
-}
-
-/// The rules of refusals. Most are those of findings of the same kind.
-public enum WriteRule: String, CaseIterable, Sendable {
-  case badArchive = "bad-archive"
-  case badHashtag = "bad-hashtag"
-  case badLanguage = "bad-language"
-  case badURL = "bad-url"
-  case badUsername = "bad-username"
-  case duplicateID = "duplicate-id"
-  case duplicateUsername = "duplicate-username"
-  case emptyComment = "empty-comment"
-  case emptyPost = "empty-post"
-  case heldBack = "held-back"
-  case missingMedia = "missing-media"
-  case notEditable = "not-editable"
-  case readFailed = "read-failed"
-  case repeatedFollow = "repeated-follow"
-  case selfFollow = "self-follow"
-  case sourceChanged = "source-changed"
-  case tooLong = "too-long"
-  case tooManyImages = "too-many-images"
-  case unknownFollow = "unknown-follow"
-  case unknownPost = "unknown-post"
-  case unknownReaction = "unknown-reaction"
-  case unknownReply = "unknown-reply"
-  case unknownUser = "unknown-user"
 }

@@ -148,6 +148,6 @@ public enum ArchiveError: Error, Sendable {
   }
 
   private static func finding(_ message: String, hint: String? = nil) -> Finding {
-    Finding(.error, ruleName: WriteRule.badArchive.rawValue, message: message, hint: hint)
+    Finding(.error, rule: .badArchive, message: message, hint: hint)
   }
 }
