@@ -31,7 +31,8 @@ struct CountSteps {
     var numbers: [Int: Int] = [:]
     for (token, amount) in amounts {
       guard let count = record.kept.tape.integer(token) else { continue }
-      numbers[token] = max(0, min(count, RecordReader.largestCount) + amount)
+      // Of a field that stands there under several names only one has to be a count.
+      numbers[token] = max(0, min(max(0, count), RecordReader.largestCount) + amount)
     }
     return numbers
   }

@@ -1,24 +1,66 @@
 import Domain
+import Markup
 
 /// Moments in the forms of other programs.
 enum WrittenElsewhere {
   /// A moment as Jekyll and Hexo write it: `2026-12-01 20:00:00 -0500`, also without seconds or an offset.
   ///
+  /// By hand, since each record may have one: a regular expression takes a hundred times as long. It is the
+  /// oracle of a test.
+  ///
   /// - Parameter offsetMinutes: of the site's clocks, for what has no offset.
   /// - Returns: nil for every other text.
   static func moment(_ text: String, offsetMinutes: Int) -> Timestamp? {
-    guard
-      let parts = text.wholeMatch(
-        of: /(\d{4}-\d\d-\d\d)[Tt ] *(\d\d?:\d\d)(:\d\d(?:\.\d+)?)? *([Zz]|UTC|[+-]\d\d:?\d\d)?/)
+    var form = FormReader(rest: text.utf8[...])
+    guard let date = form.take("0000-00-00"),
+      form.take("T") ?? form.take("t") ?? form.take(" ") != nil
     else { return nil }
-    let clock = parts.2.count == 4 ? "0" + parts.2 : String(parts.2)
-    let time = "\(parts.1)T\(clock)\(parts.3 ?? ":00")"
-    guard let offset = parts.4 else {
-      guard let utc = try? Timestamp(rfc3339: time + "Z") else { return nil }
-      return Timestamp(
-        seconds: utc.seconds - Int64(offsetMinutes) * 60, nanoseconds: Int64(utc.nanoseconds))
+    form.skipBlanks()
+    guard let clock = form.take("00:00") ?? form.take("0:00").map({ "0" + $0 }) else { return nil }
+    var time = "\(date)T\(clock)"
+    if let seconds = form.take(":00") {
+      time += seconds + form.takeFraction()
+    } else {
+      time += ":00"
     }
-    if offset.count <= 3 { return try? Timestamp(rfc3339: time + "Z") }
-    return try? Timestamp(rfc3339: "\(time)\(offset.prefix(3)):\(offset.suffix(2))")
+    form.skipBlanks()
+    let isUTC = form.take("Z") ?? form.take("z") ?? form.take("UTC") != nil
+    let hours = isUTC ? nil : form.take("+00") ?? form.take("-00")
+    let minutes = hours == nil ? nil : form.take(":00") ?? form.take("00").map { ":" + $0 }
+    guard form.rest.isEmpty, (hours == nil) == (minutes == nil) else { return nil }
+    if let hours, let minutes { return try? Timestamp(rfc3339: time + hours + minutes) }
+    guard let utc = try? Timestamp(rfc3339: time + "Z") else { return nil }
+    if isUTC { return utc }
+    return Timestamp(
+      seconds: utc.seconds - Int64(offsetMinutes) * 60, nanoseconds: Int64(utc.nanoseconds))
   }
+}
+
+/// Takes a text apart from its beginning on.
+private struct FormReader {
+  private(set) var rest: Substring.UTF8View
+
+  init(rest: Substring.UTF8View) { self.rest = rest }
+
+  /// What the rest begins with, if it has this form: `0` stands for any digit, all else for itself.
+  mutating func take(_ form: String) -> String? {
+    let part = rest.prefix(form.utf8.count)
+    let isOfForm = part.elementsEqual(form.utf8) { byte, sign in
+      sign == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == sign
+    }
+    guard isOfForm else { return nil }
+    rest = rest[part.endIndex...]
+    return String(Substring(part))
+  }
+
+  /// A dot and digits, or nothing.
+  mutating func takeFraction() -> String {
+    guard rest.first == UInt8(ascii: ".") else { return "" }
+    let digits = rest.dropFirst().prefix { $0.isASCIIDigit }
+    guard !digits.isEmpty else { return "" }
+    rest = rest[digits.endIndex...]
+    return "." + Substring(digits)
+  }
+
+  mutating func skipBlanks() { rest = rest.drop { $0 == UInt8(ascii: " ") } }
 }

@@ -170,6 +170,11 @@ struct RecordEditTests {
       #"[{"id": "a", "likeCount": 5, "reactions": {"star": 1, "like": 5}, "starCount": 0}]"#,
       .change(0, .stepReaction(0, by: 1), .stepReaction(5, by: -1))),
     EditCase(
+      "a count under a second name may be any number",
+      #"[{"id": "a", "likes_count": 1, "likeCount": -9223372036854775808}]"#,
+      #"[{"id": "a", "likes_count": 0, "likeCount": 0}]"#,
+      .change(0, .stepReaction(0, by: -1))),
+    EditCase(
       "all spellings of a kind move, and what two changes step is stepped by both",
       #"[{"id": "a", "reactions": {"star": 2, "🤩": 3}}]"#,
       #"[{"id": "a", "reactions": {"star": 4, "🤩": 5}}]"#,

@@ -35,4 +35,17 @@ struct BuildRecordTests {
       }
     }
   }
+
+  @Test("A record whose numbers nobody could add to others is none", arguments: [1, Int.max])
+  func numbers(_ number: Int) {
+    let record = BuildRecord(
+      key: 5, source: nil,
+      receipt: PublicationReceipt(
+        manifest: ContentHash(value: 9), folder: FileIdentity(device: 11, number: 13),
+        clocks: PublishingClocks(checkedFrom: .epoch, movedFrom: .epoch, movedUntil: .epoch),
+        look: .everyFile),
+      validity: BuildValidity(from: nil, until: nil),
+      counts: BuildCounts(warnings: number, warningsOfBuildAlone: 2, waitingPosts: 1))
+    #expect((BuildRecord(record.bytes) == record) == (number == 1))
+  }
 }

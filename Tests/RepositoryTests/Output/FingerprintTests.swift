@@ -583,7 +583,7 @@ struct FingerprintTests {
     let result = try build(Self.site)
     #expect(result.kept == [])
     #expect(result.summary == PublicationSummary(unchanged: 3))
-    #expect(try unsealed(manifest).hasPrefix("SocialConnect manifest 4\nkey "))
+    #expect(try unsealed(manifest).hasPrefix("SocialConnect manifest 5\nkey "))
     #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
   }
 

@@ -18,7 +18,7 @@ struct ManifestTests {
 
   /// What stands before the seal.
   private let text = """
-    SocialConnect manifest 4
+    SocialConnect manifest 5
     key 0123456789abcdef
     folder b-c
     folder b
@@ -93,9 +93,9 @@ struct ManifestTests {
     }
   }
 
-  /// The same of an older version, which has no key.
+  /// The same of a version before the fourth, which has no key.
   private func text(ofVersion version: Int) -> String {
-    text.replacing("manifest 4", with: "manifest \(version)")
+    text.replacing("manifest 5", with: "manifest \(version)")
       .replacing("key 0123456789abcdef\n", with: "")
   }
 
@@ -121,6 +121,16 @@ struct ManifestTests {
     #expect(read.key == ContentHash.plainSeed)
     #expect(Manifest.isOutdated(old))
     #expect(Manifest(Array(text(ofVersion: 3).utf8)) == nil)
+  }
+
+  @Test(
+    "A manifest of the fourth version is read, and is outdated: no bit of it says what gives way")
+  func fourthVersion() throws {
+    let old = sealed(text.replacing("manifest 5", with: "manifest 4"))
+    let read = try #require(Manifest(old))
+    #expect(read.entries == manifest.entries)
+    #expect(read.key == manifest.key)
+    #expect(Manifest.isOutdated(old))
   }
 
   @Test("A manifest that was cut short is not taken for a whole one")
@@ -151,8 +161,8 @@ struct ManifestTests {
       ("0000000000000001 ", "000000000000000G "), (" - b/c", " b/c"), (" - b/c", " -b/c"),
       ("folder b\n", "folder b-c\n"), ("folder b\n", "link b\n"), ("folder b\n", "folder ..\n"),
       ("00ab a\n", "00ab c\n"), ("00ab a\n", "00ab b/c d.html\n"),
-      ("manifest 4", "manifest 5"), ("manifest 4", "manifest 1"), ("manifest 4", "manifest 2"),
-      ("manifest 4", "manifest 3"), ("key 0123456789abcdef\n", ""), ("key 01", "key 1"),
+      ("manifest 5", "manifest 6"), ("manifest 5", "manifest 1"), ("manifest 5", "manifest 2"),
+      ("manifest 5", "manifest 3"), ("key 0123456789abcdef\n", ""), ("key 01", "key 1"),
       ("cdef\n", "cdef0\n"), ("cdef\n", "cdeg\n"), ("key 01", "seed 01"), ("end 6", "end 5"),
       ("end 6\n", "end 6\n\n"), ("end 6\n", "end 6"),
     ])

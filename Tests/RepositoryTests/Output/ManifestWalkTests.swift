@@ -107,8 +107,11 @@ struct ManifestWalkTests {
       }
       #expect(try walk(bytes + bytes, partSize: size).result == nil)
     }
-    let older = String(decoding: bytes, as: UTF8.self).replacing("manifest 4", with: "manifest 2")
-    #expect(try walk(Array(older.utf8), partSize: 1 << 15).result == nil)
+    for version in [2, 4] {
+      let older = String(decoding: bytes, as: UTF8.self)
+        .replacing("manifest 5", with: "manifest \(version)")
+      #expect(try walk(Array(older.utf8), partSize: 1 << 15).result == nil)
+    }
   }
 
   @Test("What is no file, or a line longer than any path of the system, is not walked through")
@@ -117,7 +120,7 @@ struct ManifestWalkTests {
     try sandbox.makeFolder("manifest")
     #expect(ManifestWalk(path, in: folder) == nil)
     try sandbox.remove("manifest")
-    try sandbox.write("SocialConnect manifest 4\n", to: "other")
+    try sandbox.write("SocialConnect manifest 5\n", to: "other")
     try sandbox.link("manifest", to: "other")
     #expect(ManifestWalk(path, in: folder) == nil)
     try sandbox.remove("manifest")

@@ -41,10 +41,12 @@ extension Manifest {
 
 /// How a stored manifest begins.
 struct ManifestHead {
-  /// The first has neither fingerprints nor our ``ContentHash``, the second no ``Seal``, the third no key.
-  static let versions = 1...4
+  /// The first has neither fingerprints nor our ``ContentHash``, the second no ``Seal``, the third no key, the fourth
+  /// no mark of files that give way (``PlannedOutput/gaveWay(_:)``).
+  static let versions = 1...5
 
   let version: Int
+  var isNewest: Bool { version == Self.versions.upperBound }
   let key: UInt64?
   /// Where the lines begin behind it.
   let end: Int

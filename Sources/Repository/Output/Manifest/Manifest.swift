@@ -86,7 +86,7 @@ struct Manifest: Sendable {
 }
 
 extension Manifest {
-  static let firstLine = firstLine(ofVersion: 4)
+  static let firstLine = firstLine(ofVersion: 5)
   static let keyWord = "key "
 
   static func firstLine(ofVersion version: Int) -> String { "SocialConnect manifest \(version)" }

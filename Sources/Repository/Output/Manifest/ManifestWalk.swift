@@ -55,7 +55,8 @@ struct ManifestWalk {
       let last = end.dropLast().lastIndex(of: Manifest.newline)
     else { return nil }
     var start = file.bytes(0..<min(64, file.byteCount)) ?? []
-    guard let head = start.withUnsafeMutableBufferPointer({ ManifestHead($0) }), let key = head.key
+    guard let head = start.withUnsafeMutableBufferPointer({ ManifestHead($0) }), head.isNewest,
+      let key = head.key
     else { return nil }
     self.key = key
     entriesStart = head.end

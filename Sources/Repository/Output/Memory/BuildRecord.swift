@@ -110,10 +110,11 @@ private struct RecordLines {
     return Array(line.split(separator: " ").dropFirst())
   }
 
+  /// A number that some others can be added to.
   mutating func count(_ name: String) -> Int? {
-    guard let words = words(name), words.count == 1, let count = Int(words[0]), count >= 0
+    guard let words = words(name), words.count == 1, let count = Int32(words[0]), count >= 0
     else { return nil }
-    return count
+    return Int(count)
   }
 
   /// Hexadecimal numbers.
