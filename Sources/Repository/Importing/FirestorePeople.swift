@@ -14,7 +14,7 @@ struct FirestorePeople {
   /// Addresses for mail.
   private var addresses: Set<String> = []
   private var shownAddresses: Set<String> = []
-  /// Of those whom the setting `hide` names. What is theirs alone is taken: the site hides it.
+  /// Of those whom the setting `hide` names. What is theirs alone is taken, with its author: the site hides it.
   private var idsInSetting: Set<String>
   private var usernamesInSetting: Set<String>
   private let known: FirestoreIDs
@@ -131,6 +131,7 @@ struct FirestorePeople {
     }
     let written = areHidden(record.peopleIDs, record.writtenNames)
     let all = written + areHidden(further.ids, further.names + record.unwrittenNames)
-    return all.contains(true) && (all.contains(false) || written.isEmpty)
+    let isWrittenAsTheirs = !written.isEmpty && !record.isAnonymous
+    return all.contains(true) && (all.contains(false) || !isWrittenAsTheirs)
   }
 }

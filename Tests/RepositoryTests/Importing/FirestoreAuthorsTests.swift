@@ -74,6 +74,24 @@ struct FirestoreAuthorsTests {
   }
 
   @Test(
+    "an anonymous record of somebody whom the setting `hide` names is hidden, for the site can't know whose it is",
+    arguments: [#""authorId": "zoe""#, #""userId": "F7""#, #""user": "zoe""#, #""author": "Zoe""#])
+  func anonymousInSetting(field: String) throws {
+    let json = """
+      {"users": {"zoe": {"username": "zoe", "uid": "F7"}, "ada": {"username": "ada"}},
+       "posts": {"p": {"text": "x", "isAnonymous": true, \(field)}, "q": {"text": "x", "isAnonymous": true, "userId": "ada"}},
+       "posts/q/comments": {"c": {"text": "x", "anonymous": true, \(field)}}}
+      """
+    let sandbox = try FirestoreSandbox(json, hiding: ["zoe"])
+    #expect(sandbox.records(.post) == [#"{"id": "q", "content": "x"}"#])
+    #expect(sandbox.ids(.comment) == [] && sandbox.selection.leftOut.hidden == 2)
+    // What is said to be theirs is the site's to hide.
+    let open = try FirestoreSandbox(
+      json.replacing(#""isAnonymous": true, "#, with: ""), hiding: ["zoe"])
+    #expect(open.ids(.post).contains("p") == !field.contains(#""user""#))
+  }
+
+  @Test(
     "a record that names nobody is hidden where any field leads to somebody who is",
     arguments: [
       #""post_user": "users/ben""#, #""artistId": "F9""#, #""artist": {"id": "ben"}"#,
