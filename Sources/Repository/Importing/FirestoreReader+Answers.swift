@@ -34,6 +34,12 @@ extension FirestoreReader {
       && error.keys.allSatisfy(["code", "message", "status", "details", "errors"].contains)
   }
 
+  /// Refuses a list in which there is nothing else.
+  static func refuse(failed items: [ArchiveValue]) throws(ArchiveError) {
+    guard let item = items.first, items.allSatisfy(isFailure) else { return }
+    throw .failedAnswer(item.discreetPlace)
+  }
+
   /// Reads one of several answers: a page, or a document.
   mutating func readAnswer(_ answer: ArchiveValue) throws(ArchiveError) {
     if let document = Self.listed(answer) {

@@ -3,6 +3,16 @@ import Domain
 /// Files that are a whole database, a collection, or neither: people choose ids, and a document may be called as
 /// collections are.
 extension FirestoreReader {
+  static func holdsDocuments(_ value: ArchiveValue) -> Bool {
+    value.kind == .object || value.kind == .array
+  }
+
+  /// Whether it is a collection and not a document that has the id `posts`, as people may choose their ids.
+  static func isCollection(_ value: ArchiveValue) -> Bool {
+    value.kind == .array
+      || value.isObject && value.members.allSatisfy { $1.isObject || $1.kind == .null }
+  }
+
   /// Whether a member of a whole database is a collection that a site shows, or is named by a path.
   static func isOurs(_ name: String, _ value: ArchiveValue) -> Bool {
     holdsDocuments(value)

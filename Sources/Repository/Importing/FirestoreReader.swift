@@ -53,6 +53,7 @@ struct FirestoreReader {
   mutating func read(
     _ file: ArchiveValue, named name: String, beside neighbours: Neighbours = .none
   ) throws(ArchiveError) -> Bool {
+    pages.begin(file: name)
     let kind = FirestorePlace.kind(ofCollection: name.lowercased())
     let collection = kind?.folder
     switch file.kind {
@@ -88,11 +89,12 @@ struct FirestoreReader {
     }
     if isDatabase {
       for (name, value) in members {
-        if Self.isFailure(value), ["users", "posts"].contains(name) {
+        let isOurs = FirestorePlace.kind(ofCollection: name) != nil
+        if isOurs, Self.isFailure(value) {
           throw .failedAnswer(value.discreetPlace)
         } else if Self.holdsDocuments(value) {
           try readFirst(value, name)
-        } else if FirestorePlace.kind(ofCollection: name) != nil {
+        } else if isOurs {
           // To take it for an empty one would remove all that an earlier import has brought.
           throw .noDocument(name, value.discreetPlace)
         }
@@ -119,17 +121,9 @@ struct FirestoreReader {
   /// - Parameter name: that of the file, without its ending.
   /// - Returns: whether it is known which documents they are.
   mutating func read(lines: [ArchiveValue], named name: String) throws(ArchiveError) -> Bool {
-    try readList(lines, of: FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder))
-  }
-
-  static func holdsDocuments(_ value: ArchiveValue) -> Bool {
-    value.kind == .object || value.kind == .array
-  }
-
-  /// Whether it is a collection and not a document that has the id `posts`, as people may choose their ids.
-  static func isCollection(_ value: ArchiveValue) -> Bool {
-    value.kind == .array
-      || value.isObject && value.members.allSatisfy { $1.isObject || $1.kind == .null }
+    pages.begin(file: name)
+    return try readList(
+      lines, of: FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder))
   }
 
   private mutating func readList(
@@ -145,10 +139,8 @@ struct FirestoreReader {
     }
     // What a query answers that finds nothing.
     if !isList, items.contains(where: { $0["readTime"] != nil }) { return true }
+    try Self.refuse(failed: items)
     guard let collection else {
-      if let item = items.first, items.allSatisfy(Self.isFailure) {
-        throw .failedAnswer(item.discreetPlace)
-      }
       // Nobody can write that into a list of documents with their ids: a part of the answers is missing.
       if areAnswers.contains(true), let error = items.first(where: { $0.keys == ["error"] }) {
         throw .noDocument("documents", error.discreetPlace)
@@ -212,7 +204,9 @@ struct FirestoreReader {
     if path.count.isMultiple(of: 2) {
       try readDocument(collection, fields: collection, path, isCertain: isCertain)
     } else if collection.kind == .array {
-      for item in collection.items { try readItem(item, of: path) }
+      let items = collection.items
+      if FirestorePlace(path + [""]) != nil { try Self.refuse(failed: items) }
+      for item in items { try readItem(item, of: path) }
     } else {
       for (id, value) in collection.members where value.kind != .null {
         try readDocument(value, fields: value, path + [id], isCertain: isCertain)
