@@ -87,7 +87,7 @@ enum DoubtfulName {
   }
 
   /// Whether a state is that of a queue in which things wait for somebody to look at them, or its end.
-  private static func isWaiting(_ text: String) -> Bool {
+  static func isWaiting(_ text: String) -> Bool {
     let words = text.split { !$0.isLetter }
     return words.count <= 3 && words.contains("pending")
       || waitingStates.contains(words.joined())

@@ -7,6 +7,8 @@ struct FirestoreCounts {
   private var ofPost: [String: [String: Int]] = [:]
   /// The same of users.
   private var ofUser: [String: [String: Int]] = [:]
+  /// What was noted, so that it counts once wherever else a database has it.
+  private var noted: Set<FirestoreRelation> = []
 
   init(_ kinds: [ReactionKind]) {
     self.kinds = kinds
@@ -14,14 +16,11 @@ struct FirestoreCounts {
 
   /// Notes a record that is left out because it is hidden.
   mutating func note(_ record: FirestoreRecord) {
+    if let relation = record.relation(kinds), !noted.insert(relation).inserted { return }
     switch record.kind {
     case .comment: count("comments_count", ofPost: record.text("post_id"))
-    case .like: count(kinds[ReactionKind.like].name, ofPost: record.text("post_id"))
-    case .reaction:
-      guard let kind = record.text("type").flatMap({ kinds.kind(namedOrShownAs: $0) }) else {
-        return
-      }
-      count(kinds[kind].name, ofPost: record.text("post_id"))
+    case .like, .reaction:
+      if let kind = record.reactionKind(kinds) { count(kind, ofPost: record.text("post_id")) }
     case .post, .message:
       // An author may be named twice.
       for id in Set(record.peopleIDs) { ofUser[id, default: [:]]["posts_count", default: 0] += 1 }

@@ -88,6 +88,9 @@ struct FirestoreDocument: Sendable {
 
   var place: Place { Place(file: value.source.path, byteOffset: value.byteOffset) }
 
+  /// The path of the collection in which it lies.
+  var collection: [String] { Array(path.dropLast()) }
+
   /// As findings call it.
   var name: String { Self.name(of: path) }
 

@@ -24,8 +24,8 @@ struct FirestoreRecord {
   var isDirect = false
   /// Whether nobody is to know whose it is. What names its author counts, and is not written.
   var isAnonymous = false
-  /// Whether a follow is one, and no request to; nil where no field says it.
-  var isAccepted: Bool?
+  /// Whether a follow is one, and no request to.
+  var acceptance = FollowAcceptance()
   /// What hides it; nil where everybody may see it.
   var hiding: HidingName.Effect?
   /// Whether the document has fields at all. One that was deleted is still named in some exports, where
@@ -79,13 +79,6 @@ struct FirestoreRecord {
   var namesSeveral: Bool {
     let ids = peopleIDs + further.ids
     return kind != .follow && ids.contains { $0 != ids[0] }
-  }
-
-  /// Who follows whom.
-  var follow: [String]? {
-    guard kind == .follow, let follower = text("follower_id"), let followee = text("followee_id")
-    else { return nil }
-    return [follower, followee]
   }
 
   /// What may be the username of its author, or the id.

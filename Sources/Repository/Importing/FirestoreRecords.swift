@@ -179,10 +179,7 @@ struct FirestoreRecords {
       }
       return
     }
-    if record.kind == .follow, let isAccepted = FollowAcceptance.isAccepted(unknown.name, value) {
-      record.isAccepted = isAccepted && record.isAccepted != false
-      return
-    }
+    if record.kind == .follow, record.acceptance.read(unknown.name, value) { return }
     if record.kind.isPost, isLost(value, under: unknown.name) { values.leftOut += 1 }
     if let hiding = unknown.hiding {
       note(hiding, value, in: &record)

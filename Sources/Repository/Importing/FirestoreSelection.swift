@@ -25,7 +25,10 @@ struct FirestoreSelection {
   /// Those of them that are left out, and posts and messages that are not in the database.
   private var gonePaths: Set<[String]> = []
   /// Who wants to follow whom.
-  private var requests: Set<[String]> = []
+  private var requests: Set<FirestoreRelation> = []
+  /// Follows and reactions that are hidden where they stand, by the collections in which they do.
+  private var hiddenRelations: [FirestoreRelation: Set<[String]>] = [:]
+  private let reactionKinds: [ReactionKind]
 
   /// - Parameters:
   ///   - takesHidden: whether records are taken that not everybody may see. No page shows them.
@@ -44,7 +47,8 @@ struct FirestoreSelection {
     self.takesHidden = takesHidden
     self.broken = broken
     self.site = site
-    counts = FirestoreCounts(settings.reactionKinds)
+    reactionKinds = settings.reactionKinds
+    counts = FirestoreCounts(reactionKinds)
     let made = FirestoreRecords(export, settings, media: media, now: now)
     leftOut.values = made.values.leftOut
     leftOut.files = export.otherFiles
@@ -67,6 +71,7 @@ struct FirestoreSelection {
     }
     noteMissingPosts(all, ownPosts)
     noteRequests(among: all[.follow] ?? [])
+    noteHiddenRelations(among: [.follow, .like, .reaction].compactMap { all[$0] }.joined())
     for kind in [RecordKind.post, .message, .comment, .reaction, .like, .follow] {
       for record in all[kind] ?? [] { take(record, people) }
     }
@@ -134,20 +139,39 @@ struct FirestoreSelection {
   private mutating func noteRequests(among follows: [FirestoreRecord]) {
     // What lies below a user is theirs to write.
     let own = follows.filter { $0.document.path.count > 2 }
-    requests = Set(own.lazy.filter { $0.isAccepted == false }.compactMap(\.follow))
+    requests = Set(own.filter { $0.acceptance.isAccepted == false }.compactMap(relation))
     if requests.isEmpty { return }
-    for record in own where record.isAccepted == true {
+    for record in own where record.acceptance.isAccepted == true {
       // Only who is followed has accepted it.
-      if case .follower? = FirestorePlace(record.document.path), let follow = record.follow {
+      if case .follower? = FirestorePlace(record.document.path), let follow = relation(record) {
         requests.remove(follow)
       }
     }
   }
 
+  /// Where a database has the same several times, one of them may say alone that nobody is to see it.
+  private mutating func noteHiddenRelations(among records: some Sequence<FirestoreRecord>) {
+    for record in records where record.hiding != nil {
+      guard let relation = relation(record) else { continue }
+      hiddenRelations[relation, default: []].insert(record.document.collection)
+    }
+  }
+
+  /// Whether the same is hidden in another collection. In its own it may be an earlier one, that was deleted.
+  private func isHiddenElsewhere(_ record: FirestoreRecord) -> Bool {
+    if hiddenRelations.isEmpty { return false }
+    let collections = relation(record).flatMap { hiddenRelations[$0] } ?? []
+    return collections.contains { $0 != record.document.collection }
+  }
+
+  private func relation(_ record: FirestoreRecord) -> FirestoreRelation? {
+    record.relation(reactionKinds)
+  }
+
   /// What people have written who are hidden is as hidden as they are.
   private mutating func take(_ record: FirestoreRecord, _ people: FirestorePeople) {
     var record = record
-    if people.hides(record) { record.hiding = .forNobody }
+    if people.hides(record) || isHiddenElsewhere(record) { record.hiding = .forNobody }
     if let reason = reason(against: record) {
       leftOut[keyPath: reason] += 1
       if reason == \.empty || reason == \.broken {
@@ -201,7 +225,8 @@ struct FirestoreSelection {
     {
       return \.orphans
     }
-    if record.isAccepted == false || record.follow.map(requests.contains) ?? false {
+    if record.acceptance.isAccepted == false { return \.requests }
+    if !requests.isEmpty, let relation = relation(record), requests.contains(relation) {
       return \.requests
     }
     if record.hiding != nil, !takesHidden { return record.isDirect ? \.direct : \.hidden }
@@ -224,11 +249,9 @@ struct FirestoreSelection {
 
   /// Many databases have a follow twice, with the one who follows and with the one who is followed.
   private mutating func joinFollows() {
-    var seen: Set<[String]> = []
+    var seen: Set<FirestoreRelation> = []
     let follows = Self.inOrder(records[.follow] ?? [])
-    records[.follow] = follows.filter {
-      $0.follow.map { seen.insert($0).inserted } ?? true
-    }
+    records[.follow] = follows.filter { relation($0).map { seen.insert($0).inserted } ?? true }
   }
 
   /// What answers a record that is left out answers nothing, and neither does what answers itself.

@@ -17,7 +17,15 @@ struct FirestoreFollowsTests {
       (#""state": "declined""#, false), (#""status": "rejected""#, false),
       (#""status": "BLOCKED""#, false), (#""state": "cancelled""#, false),
       (#""requestStatus": "request_sent""#, false), (#""accepted": "pending""#, false),
-      (#""accepted": true, "status": "pending""#, false),
+      (#""accepted": true, "status": "pending""#, false), (#""status": "requestSent""#, false),
+      (#""status": "not_accepted""#, false), (#""status": "pending_approval""#, false),
+      (#""status": "Awaiting Approval""#, false), (#""approvalStatus": "pending""#, false),
+      (#""accepted": "not accepted""#, false), (#""pending": true, "accepted": true"#, false),
+      (#""requested": true, "accepted": true"#, true), (#""requested": false"#, true),
+      (#""accepted": true, "isRequested": true"#, true),
+      (#""requested": true, "accepted": false"#, false),
+      (#""status": "not requested""#, true), (#""status": "waiting for the rain to end""#, true),
+      (#""approvalStatus": "approved""#, true),
       (#""accepted": true"#, true), (#""accepted": "2026-01-01""#, true),
       (#""pending": false"#, true),
       (#""status": "accepted""#, true), (#""status": "active""#, true), (#""status": """#, true),
@@ -77,5 +85,65 @@ struct FirestoreFollowsTests {
     #expect(sandbox.ids(.user) == ["ada", "ben"])
     #expect(sandbox.records(.like) == [#"{"post_id": "p", "user_id": "ben"}"#])
     #expect(sandbox.records(.reaction) == [] && sandbox.records(.follow) == [])
+  }
+
+  private static func sandbox(
+    _ collections: String, takesHidden: Bool = false
+  ) throws -> FirestoreSandbox {
+    try FirestoreSandbox(
+      #"{\#(users), "posts": {"p": {"text": "x"}}, \#(collections)}"#, takesHidden: takesHidden)
+  }
+
+  private static let kinds: [RecordKind] = [.follow, .like, .reaction]
+
+  @Test(
+    "what is hidden or anonymous in one place is not shown by another",
+    arguments: [
+      #""users/ben/followers": {"ada": {"anonymous": true}}, "users/ada/following": {"ben": {}}"#,
+      #""users/ben/followers": {"ada": {}}, "users/ada/following": {"ben": {"isPrivate": true}}"#,
+      #""users/ben/followers": {"ada": {}}, "follows": {"x": {"followerId": "ada", "followeeId": "ben", "hidden": 1}}"#,
+      #""posts/p/likes": {"ada": {"anonymous": true}}, "likes": {"x": {"postId": "p", "userId": "ada"}}"#,
+      #""posts/p/likes": {"ada": {}}, "likes": {"x": {"postId": "p", "userId": "ada", "isPrivate": true}}"#,
+      #""posts/p/likes": {"ada": {}}, "posts/p/reactions": {"x": {"type": "like", "userId": "ada", "anonymous": true}}"#,
+      #""posts/p/reactions": {"ada": {"type": "🤩"}}, "reactions": {"x": {"postId": "p", "type": "star", "userId": "ada", "hidden": true}}"#,
+    ])
+  func hiddenElsewhere(collections: String) throws {
+    let sandbox = try Self.sandbox(collections)
+    for kind in Self.kinds { #expect(sandbox.records(kind) == []) }
+    #expect(sandbox.selection.leftOut.hidden == 2)
+    let all = try Self.sandbox(collections, takesHidden: true)
+    let records = Self.kinds.flatMap(all.records)
+    #expect(!records.isEmpty)
+    #expect(records.allSatisfy { $0.contains(#""visibility": "private""#) })
+  }
+
+  @Test("what was deleted and is there once more is shown, and so is what somebody else hides")
+  func onceMore() throws {
+    let likes = try Self.sandbox(
+      #""likes": {"x": {"postId": "p", "userId": "ada", "deleted": true}, "y": {"postId": "p", "userId": "ada"}}"#
+    )
+    #expect(likes.records(.like) == [#"{"post_id": "p", "user_id": "ada"}"#])
+    let others = try Self.sandbox(
+      """
+      "posts/p/likes": {"ada": {}, "ben": {"hidden": true}}, "posts/p/reactions": {"ada": {"type": "star", "hidden": true}},
+      "users/ben/followers": {"ada": {}}, "users/ben/following": {"ada": {"hidden": true}}
+      """)
+    #expect(others.records(.like) == [#"{"post_id": "p", "user_id": "ada"}"#])
+    #expect(others.records(.follow) == [#"{"follower_id": "ada", "followee_id": "ben"}"#])
+  }
+
+  @Test("what a database has several times is taken off a count once")
+  func counts() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"ada": {"followersCount": 10, "followingCount": 10}, "ben": {"banned": true}, "cy": {}},
+       "posts": {"p": {"text": "x", "likesCount": 10}}, "posts/p/likes": {"ben": {}, "cy": {"hidden": true}},
+       "likes": {"x": {"postId": "p", "userId": "ben"}, "ben_p": {"postId": "p", "userId": "ben"}},
+       "users/ada/followers": {"ben": {}, "cy": {}}, "users/ben/following": {"ada": {}},
+       "users/ada/following": {"ben": {}}, "users/ben/followers": {"ada": {}}}
+      """)
+    #expect(sandbox.records(.post) == [#"{"id": "p", "content": "x", "likes_count": 8}"#])
+    #expect(
+      sandbox.records(.user)[0] == #"{"id": "ada", "followers_count": 9, "following_count": 9}"#)
   }
 }
