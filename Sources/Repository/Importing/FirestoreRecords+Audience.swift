@@ -25,8 +25,17 @@ extension FirestoreRecords {
   /// Whether a post is held back that has a field in `content/`: by a password, or since it has expired.
   func isHeldBack(by field: UnknownField, _ value: FirestoreValue) -> Bool {
     if field.isPassword { return value.hiding.asksToHide }
-    guard case .until = field.showing, let now, let end = values.end(value) else { return false }
+    guard case .until = field.showing, let now, let end = values.bound(value, isEnd: true) else {
+      return false
+    }
     return end <= now
+  }
+
+  /// Whether a field says in words that nobody understands when a post is over.
+  private func isUnreadEnd(_ value: FirestoreValue, _ field: UnknownField) -> Bool {
+    guard case .until = field.showing, values.bound(value, isEnd: true) == nil else { return false }
+    if case .boolean = value.content { return false }
+    return value.hiding.asksToHide
   }
 
   /// Notes that a field may say that not everybody is to see a record, and is not understood.
@@ -52,6 +61,7 @@ extension FirestoreRecords {
     {
       return true
     }
+    if kind.isPost, isUnreadEnd(value, field) { return true }
     if kind.personField != nil, field.author != nil || field.looseAuthor != nil { return false }
     if field.isSubject || !kind.isPost && kind != .comment && kind != .user { return false }
     switch value.content {
@@ -97,7 +107,7 @@ extension FirestoreRecords {
 
   /// Whether a moment is not yet; nil for what is none.
   func isLater(_ value: FirestoreValue) -> Bool? {
-    values.moment(value).map { moment in
+    values.bound(value, isEnd: false).map { moment in
       now.flatMap { Timestamp.isEarlier($0, than: moment) } ?? false
     }
   }

@@ -82,7 +82,9 @@ struct FirestoreValue {
     case .boolean(let boolean): HidingName.Value(boolean: boolean)
     case .number(let number): HidingName.Value(isYes: Double(number) != 0)
     case .text(let text): HidingName.Value(text: text)
-    case .time, .point, .reference, .map: HidingName.Value(isYes: true)
+    case .time(let time): HidingName.Value(isYes: !HidingName.Value.isNever(time.seconds))
+    case .map(let members): HidingName.Value(isYes: !members.isEmpty)
+    case .point, .reference: HidingName.Value(isYes: true)
     case .list(let items):
       HidingName.Value(
         listOf: items.compactMap { if case .text(let text) = $0.content { text } else { nil } },

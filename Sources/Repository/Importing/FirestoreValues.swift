@@ -196,11 +196,10 @@ struct FirestoreValues {
     }
   }
 
-  /// The same of a moment at which something ends, which may be written as in `content/`.
-  func end(_ value: FirestoreValue) -> Timestamp? {
-    if let moment = moment(value) { return moment }
-    guard case .text(let text) = value.content else { return nil }
-    return WrittenElsewhere.moment(text, offsetMinutes: offsetMinutes)
+  /// The same of a moment at which something begins or ends, which may be written as in `content/`.
+  func bound(_ value: FirestoreValue, isEnd: Bool) -> Timestamp? {
+    guard case .text(let text) = value.content else { return moment(value) }
+    return WrittenElsewhere.bound(text, isEnd: isEnd, offsetMinutes: offsetMinutes)
   }
 
   /// The clocks of JavaScript count milliseconds. A smaller number than those of 1973 may be one of seconds.

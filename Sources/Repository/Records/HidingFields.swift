@@ -63,7 +63,7 @@ extension HidingName.Value {
         case "render": texts += Self.statedOfBuild(tape, value).map { [$0] } ?? []
         case "list" where Self.statedOfBuild(tape, value) == "never": texts.append(Self.unlisted)
         case "seconds", "_seconds":
-          isZero = tape.tokens[value].kind == .number && tape.double(value) == 0
+          isZero = tape.integer(value).map { Self.isNever(Int64($0)) } ?? false
         default: break
         }
       }

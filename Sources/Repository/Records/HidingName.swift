@@ -141,10 +141,17 @@ extension HidingName {
     /// Whether it shows under a name that does.
     var asksToShow: Bool { isYes }
 
-    /// Whether a text is 0, or a date of zeros, which is how MySQL says never. (A password may be `0000`.)
+    /// Whether a text is 0, or a date with which programs say never: MySQL one of zeros, others the first second of
+    /// the clocks or of the calendar. (A password may be `0000`.)
     private static func isZero(_ text: String) -> Bool {
       text == "0"
-        || text.hasPrefix("0000-00-00") && text.utf8.allSatisfy("0-:.+tz ".utf8.contains)
+        || ["0000-00-00", "0001-01-01", "1970-01-01"].contains { text.hasPrefix($0) }
+          && text.utf8.dropFirst("0000-00-00".count).allSatisfy("0:.+-tz ".utf8.contains)
+    }
+
+    /// The same of the seconds since 1970.
+    static func isNever(_ seconds: Int64) -> Bool {
+      seconds == 0 || seconds == Timestamp.secondsRange.lowerBound
     }
 
     private static func plain(_ text: String) -> String {

@@ -32,10 +32,6 @@ extension RecordReader {
     return showing
   }
 
-  /// Seconds from midnight in UTC: a day begins first at +14:00, and ends last at -12:00.
-  private static var earliestDay: Int64 { -14 * 3600 }
-  private static var latestDay: Int64 { (24 + 12) * 3600 }
-
   /// A moment under a name that is no field's, where one may also say yes or no.
   private mutating func moment(
     _ tape: borrowing Tape, _ kind: RecordKind, _ key: Int, _ value: Int, isEnd: Bool
@@ -50,16 +46,10 @@ extension RecordReader {
       if isAnswer { return nil }
     case .string:
       let text = tape.string(value)
-      if let moment = (try? Timestamp(rfc3339: text))
-        ?? WrittenElsewhere.moment(text, offsetMinutes: rules.timeZoneOffsetMinutes)
+      if let moment = WrittenElsewhere.bound(
+        text, isEnd: isEnd, offsetMinutes: rules.timeZoneOffsetMinutes)
       {
         return moment
-      }
-      // Of what stands behind the day nothing is known: nothing is to be shown too early or too long, in whatever
-      // zone the day is.
-      if let day = try? Timestamp(rfc3339: String(text.prefix(10))) {
-        let seconds = day.seconds + (isEnd ? Self.earliestDay : Self.latestDay)
-        return Timestamp(seconds: seconds) ?? day
       }
       if text.isEmpty { return nil }
       let isNumber = text.utf8.contains { (0x30...0x39).contains($0) }

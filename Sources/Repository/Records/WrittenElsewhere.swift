@@ -3,6 +3,23 @@ import Markup
 
 /// Moments in the forms of other programs.
 enum WrittenElsewhere {
+  /// A moment at which something begins or ends, in whatever form.
+  ///
+  /// - Parameter offsetMinutes: of the site's clocks, for what has no offset.
+  /// - Returns: nil where there is none that can be read.
+  static func bound(_ text: String, isEnd: Bool, offsetMinutes: Int) -> Timestamp? {
+    if let moment = try? Timestamp(rfc3339: text) { return moment }
+    if let moment = moment(text, offsetMinutes: offsetMinutes) { return moment }
+    // Of what stands behind the day nothing is known: nothing is to be shown too early or too long, in whatever
+    // zone the day is.
+    guard let day = try? Timestamp(rfc3339: String(text.prefix(10))) else { return nil }
+    return Timestamp(seconds: day.seconds + (isEnd ? earliestDay : latestDay)) ?? day
+  }
+
+  /// Seconds from midnight in UTC: a day begins first at +14:00, and ends last at -12:00.
+  private static let earliestDay: Int64 = -14 * 3600
+  private static let latestDay: Int64 = (24 + 12) * 3600
+
   /// A moment as Jekyll and Hexo write it: `2026-12-01 20:00:00 -0500`, also without seconds or an offset.
   ///
   /// By hand, since each record may have one: a regular expression takes a hundred times as long. It is the

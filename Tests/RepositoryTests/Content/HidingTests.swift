@@ -88,6 +88,8 @@ struct HidingTests {
       #"build: {"render": "always"}"#, "build: 7", #"password: """#, "listed: true",
       "unlisted: false", #"deleted_at: "0000-00-00 00:00:00""#, #"deleted_at: "0000-00-00""#,
       #"deleted_at: "0000-00-00T00:00:00Z""#, #"deleted_at: {"seconds": 0, "nanoseconds": 0}"#,
+      #"deleted_at: "0001-01-01T00:00:00Z""#, #"deleted_at: "1970-01-01 00:00:00+00:00""#,
+      #"deleted_at: {"seconds": -62135596800, "nanoseconds": 0}"#,
       "deleted_at: {}", #"deleted: "f""#, #"build: {"list": "always"}"#, #"build: {"list": true}"#,
       #"publisher: "Fog & Sons""#, "archive: false", #"published_at: "2025-12-01T00:00:00Z""#,
     ])

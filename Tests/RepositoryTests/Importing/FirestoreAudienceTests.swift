@@ -31,6 +31,43 @@ struct FirestoreAudienceTests {
     #expect(doubts.map(\.word) == ["comment", "post"] && doubts.allSatisfy { $0.count == 1 })
   }
 
+  /// It is 2026-12-01T00:00:00Z.
+  @Test(
+    "an end that is written in another way holds a post back as in `content/`, or is told of",
+    arguments: [
+      (#""expiresAt": "2026-11-30 8:00 AM""#, true, false),
+      (#""expiresAt": "2026-12-01 8:00 PM""#, true, false),
+      (#""expiresAt": "2026-11-30 10:00:00 -0500""#, true, false),
+      (#""expiresAt": "2026-12-02 8:00 AM""#, false, false),
+      (#""expiresAt": 1700000000"#, false, true), (#""expires": ["2023-01-01"]"#, false, true),
+      (#""expiresAt": "1 January 2023""#, false, true), (#""expiresAt": {"day": 1}"#, false, true),
+      (#""expiresAt": """#, false, false), (#""expiresAt": null"#, false, false),
+      (#""expires": false"#, false, false), (#""expires": true"#, false, false),
+      (#""expiresAt": 0"#, false, false), (#""expiresAt": []"#, false, false),
+      (#""expiresAt": "2027-01-01""#, false, false),
+      (#""publishedAt": "2026-12-05 8:00 AM""#, false, true),
+      (#""publishedAt": "2026-11-01 8:00 AM""#, false, false),
+    ])
+  func ends(field: String, isOver: Bool, isTold: Bool) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"posts": {"p": {"text": "x", \#(field)}, "q": {"text": "x"}}}"#)
+    #expect(sandbox.ids(.post) == (isOver ? ["q"] : ["p", "q"]))
+    #expect(sandbox.selection.leftOut.doubts.all.map(\.word) == (isTold ? ["post"] : []))
+  }
+
+  @Test(
+    "what is empty or the first second hides nothing in any form, as in `content/`",
+    arguments: [
+      #"{"_seconds": 0, "_nanoseconds": 0}"#, #"{"seconds": 0}"#, "{}",
+      #"{"__datatype__": "timestamp", "value": {"_seconds": 0, "_nanoseconds": 0}}"#,
+      #"{"timestampValue": "1970-01-01T00:00:00Z"}"#, #"{"mapValue": {}}"#,
+      #"{"timestampValue": "0001-01-01T00:00:00Z"}"#, #""0001-01-01T00:00:00Z""#,
+    ])
+  func never(value: String) throws {
+    #expect(try Self.posts(#""deletedAt": \#(value)"#).ids(.post) == ["p", "q"])
+    #expect(try Self.posts(#""approved": \#(value)"#).ids(.post) == ["q"])
+  }
+
   @Test(
     "an audience under another name is told of",
     arguments: [
