@@ -1,8 +1,15 @@
 /// Finds the canonical names of keys, for all kinds of records alike. The few names that a file has are
 /// worked out once each.
 struct KeyNames {
-  private let find: (String) -> String?
-  private var known: [String: String?] = [:]
+  /// The field that a key is.
+  struct Name {
+    let canonical: String
+    /// 0 for the canonical name, and more for each further one.
+    let rank: Int
+  }
+
+  private let find: (String) -> Name?
+  private var known: [String: Name?] = [:]
 
   init(_ kind: RecordKind) {
     find =
@@ -18,16 +25,21 @@ struct KeyNames {
   }
 
   /// nil for a key that is no field.
-  mutating func canonical(_ name: String) -> String? {
+  mutating func canonical(_ name: String) -> String? { field(named: name)?.canonical }
+
+  /// nil for a key that is no field.
+  mutating func field(named name: String) -> Name? {
     if let known = known[name] { return known }
-    let canonical = find(name)
+    let field = find(name)
     // A hostile file has a new name in every record.
-    if known.count < 1000 { known[name] = .some(canonical) }
-    return canonical
+    if known.count < 1000 { known[name] = .some(field) }
+    return field
   }
 
-  private static func names<Field: RecordField>(_: Field.Type) -> (String) -> String? {
-    { Field(written: $0)?.rawValue }
+  private static func names<Field: RecordField>(_: Field.Type) -> (String) -> Name? {
+    { name in
+      Field(written: name).map { Name(canonical: $0.rawValue, rank: Field.rank(of: name)) }
+    }
   }
 }
 

@@ -87,19 +87,19 @@ struct FirestoreRecords {
     record.unwrittenNames += values.takeUnwrittenNames()
   }
 
-  /// Reads the fields; of one that has several names the canonical one counts, or else the first, of those that say
-  /// something.
+  /// Reads the fields; of one that has several names the canonical one counts, or else the first in the order of
+  /// `Content.md`, of those that say something.
   private mutating func read(_ document: FirestoreDocument, into record: inout FirestoreRecord) {
     let members = document.members
     record.isThere = !members.isEmpty
     var keys = names[record.kind] ?? KeyNames(record.kind)
     var userIDs: [FirestoreValue] = []
-    var synonyms: [(field: String, value: FirestoreValue)] = []
+    var synonyms: [(name: KeyNames.Name, value: FirestoreValue)] = []
     for (name, value) in members {
       if case .null = value.content { continue }
-      if let field = keys.canonical(name) {
-        if name == field || SnakeCase.of(name) == field {
-          read(value, as: field, of: &record)
+      if let field = keys.field(named: name) {
+        if field.rank == 0 {
+          read(value, as: field.canonical, of: &record)
         } else {
           synonyms.append((field, value))
         }
@@ -115,7 +115,9 @@ struct FirestoreRecords {
       }
     }
     // Tools write fields in any order.
-    for (field, value) in synonyms { read(value, as: field, of: &record) }
+    for (name, value) in synonyms.sorted(by: { $0.name.rank < $1.name.rank }) {
+      read(value, as: name.canonical, of: &record)
+    }
     for id in userIDs { readUID(id, into: &record) }
     names[record.kind] = keys
     record.unwrittenNames = values.takeUnwrittenNames()
@@ -131,6 +133,10 @@ struct FirestoreRecords {
   private mutating func read(
     _ value: FirestoreValue, as field: String, of record: inout FirestoreRecord
   ) {
+    // Of an audience nothing is no word for everybody.
+    if field != "visibility", case .text(let text) = value.content, text.utf8Span.span.isBlank {
+      return
+    }
     switch field {
     case "author": notePeople(value, .any, in: &record.further)
     case "author_name": noteLooseNames(value, .shown, in: &record)

@@ -1,7 +1,7 @@
 /// A field of a record, named in snake_case.
 protocol RecordField: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
-  /// Other names of fields, in snake_case.
-  static var synonyms: [String: Self] { get }
+  /// Other names of fields, in snake_case; of those of one field the first counts where there are several.
+  static var synonyms: KeyValuePairs<String, Self> { get }
   /// Fields without which a record is none.
   static var required: [Self] { get }
 }
@@ -10,11 +10,12 @@ protocol RecordField: RawRepresentable, CaseIterable, Hashable, Sendable where R
 /// the same field.
 extension RecordField {
   /// Every name that a key may have, for "did you mean".
-  static var names: [String] { allCases.map(\.rawValue) + synonyms.keys.sorted() }
+  static var names: [String] { allCases.map(\.rawValue) + synonyms.map(\.key).sorted() }
 
   /// The field with exactly this name.
   init?(named name: String) {
-    guard let field = Self(rawValue: name) ?? Self.synonyms[name] else { return nil }
+    guard let field = Self(rawValue: name) ?? Self.synonyms.first(where: { $0.key == name })?.value
+    else { return nil }
     self = field
   }
 
@@ -22,5 +23,11 @@ extension RecordField {
   init?(written name: String) {
     guard let field = Self(named: name) ?? Self(named: SnakeCase.of(name)) else { return nil }
     self = field
+  }
+
+  /// How many names of the field come before one of its names, in whatever way that is written.
+  static func rank(of name: String) -> Int {
+    let name = SnakeCase.of(name)
+    return synonyms.firstIndex { $0.key == name }.map { $0 + 1 } ?? 0
   }
 }

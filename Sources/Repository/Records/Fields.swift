@@ -14,7 +14,7 @@ enum UserField: String, RecordField {
   case postsCount = "posts_count"
   case createdAt = "created_at"
 
-  static let synonyms: [String: UserField] = [
+  static let synonyms: KeyValuePairs<String, UserField> = [
     "name": .displayName, "avatar_url": .photoURL, "follower_count": .followersCount,
   ]
   static let required: [UserField] = [.id]
@@ -46,7 +46,7 @@ enum PostField: String, RecordField {
   case sourceURL = "source_url"
   case summary
 
-  static let synonyms: [String: PostField] = [
+  static let synonyms: KeyValuePairs<String, PostField> = [
     "text": .content, "body": .content, "message": .content, "user_id": .authorID,
     "user_name": .authorName, "image_urls": .images, "parent_id": .inReplyTo,
     "like_count": .likesCount, "comment_count": .commentsCount, "share_count": .sharesCount,
@@ -66,7 +66,7 @@ enum CommentField: String, RecordField {
   case createdAt = "created_at"
   case inReplyTo = "in_reply_to"
 
-  static let synonyms: [String: CommentField] = [
+  static let synonyms: KeyValuePairs<String, CommentField> = [
     "text": .content, "body": .content, "message": .content, "user_id": .authorID,
     "user_name": .authorName, "date": .createdAt, "parent_id": .inReplyTo,
   ]
@@ -81,7 +81,7 @@ enum ReactionField: String, RecordField {
   case posterUserID = "poster_user_id"
   case createdAt = "created_at"
 
-  static let synonyms: [String: ReactionField] = ["user_id": .reactionUserID]
+  static let synonyms: KeyValuePairs<String, ReactionField> = ["user_id": .reactionUserID]
   static let required: [ReactionField] = [.type, .postID, .reactionUserID]
 }
 
@@ -91,7 +91,7 @@ enum LikeField: String, RecordField {
   case userID = "user_id"
   case createdAt = "created_at"
 
-  static let synonyms: [String: LikeField] = ["reaction_user_id": .userID]
+  static let synonyms: KeyValuePairs<String, LikeField> = ["reaction_user_id": .userID]
   static let required: [LikeField] = [.postID, .userID]
 }
 
@@ -100,7 +100,7 @@ enum FollowField: String, RecordField {
   case followeeID = "followee_id"
   case createdAt = "created_at"
 
-  static let synonyms: [String: FollowField] = [:]
+  static let synonyms: KeyValuePairs<String, FollowField> = [:]
   static let required: [FollowField] = [.followerID, .followeeID]
 }
 
@@ -112,7 +112,7 @@ enum PageField: String, RecordField {
   case updatedAt = "updated_at"
   case draft
 
-  static let synonyms: [String: PageField] = [
+  static let synonyms: KeyValuePairs<String, PageField> = [
     "updated": .updatedAt, "description": .summary, "language": .lang,
   ]
   static let required: [PageField] = []

@@ -21,6 +21,6 @@ enum SettingsField: String, RecordField {
   case strict
   case checks
 
-  static let synonyms: [String: SettingsField] = [:]
+  static let synonyms: KeyValuePairs<String, SettingsField> = [:]
   static let required: [SettingsField] = []
 }

@@ -234,6 +234,27 @@ struct FirestoreSelectionTests {
       ])
   }
 
+  @Test(
+    "which name of a field counts is not told by the order in a file, and what is blank says nothing",
+    arguments: [
+      (#""body": "B", "text": "T""#, "T"), (#""message": "M", "body": "B", "text": "T""#, "T"),
+      (#""message": "M", "Body": "B""#, "B"), (#""text": "T", "content": "C""#, "C"),
+      (#""content": " ", "text": "T""#, "T"), (#""text": "T", "content": "\n""#, "T"),
+      (#""message": "M", "text": "\u3000""#, "M"),
+    ])
+  func namesOfFields(fields: String, content: String) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"users": {"u": {"displayName": " ", "name": "N"}}, "posts": {"p": {\#(fields)}}}"#)
+    #expect(sandbox.records(.post) == [#"{"id": "p", "content": "\#(content)"}"#])
+    #expect(sandbox.records(.user) == [#"{"id": "u", "display_name": "N"}"#])
+  }
+
+  @Test("a blank visibility is not for everybody")
+  func blankVisibility() throws {
+    let posts = #"{"p": {"text": "x", "visibility": " "}, "q": {"text": "x", "visibility": ""}}"#
+    #expect(try FirestoreSandbox(#"{"posts": \#(posts)}"#).ids(.post) == [])
+  }
+
   private static let hiding = [
     #""private": true"#, #""isDeleted": 1"#, #""deletedAt": {"_seconds": 1, "_nanoseconds": 0}"#,
     #""visible": false"#, #""status": "Trash""#, #""privacy": "friends""#,
