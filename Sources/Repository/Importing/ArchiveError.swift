@@ -127,7 +127,9 @@ public enum ArchiveError: Error, Sendable {
     case .repeatedDocument(let name, _):
       Self.finding(
         "the document `\(name)` is in the export twice",
-        hint: "import one export at a time")
+        hint:
+          "import one export at a time; in a list a field `id` may be somebody's word: write "
+          + "`{\"id\": ..., \"data\": {...}}` there")
     case .equalDocuments(let name, _):
       Self.finding(
         "`\(name)` and another document are the same letters, in two forms of Unicode",

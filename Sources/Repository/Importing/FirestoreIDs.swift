@@ -16,7 +16,8 @@ struct FirestoreIDs {
       FirestorePlace(document.path).map { Self.kinds.contains($0.kind) } ?? false
     }
     records += others
-    known = Set(records.lazy.map(\.path))
+    // A user of a wrong item may have none.
+    known = Set(records.lazy.map(\.path).filter { $0.last != "" })
     for document in records {
       for path in Self.statedPaths(of: document)
       where !known.contains(path) && stated.updateValue(document.path, forKey: path) != nil {

@@ -226,22 +226,32 @@ struct FirestoreReader {
       id = found.first
       // One of them may be what somebody has written, to be taken for another document.
       guard kind == nil || Set(found.map { Array($0.utf8) }).count <= 1 else {
-        if collection == ["users"] {
-          let fields = FirestoreDocument.fields(ofItem: item)
-          wrongUsers += found.map { FirestoreDocument(collection + [$0], item, fields: fields) }
-        }
-        return wrongItems.append(
+        return leaveOut(
+          item, of: collection, as: found,
           .severalIDs(FirestoreDocument.name(of: collection), item.discreetPlace))
       }
     }
+    let fields = FirestoreDocument.fields(ofItem: item)
     // Only what belongs to somebody has to have an id: who likes a post has none.
     if item.isObject, id == nil, let kind, FirestoreIDs.kinds.contains(kind) {
-      throw .missingField("id", item.discreetPlace)
+      let stated = FirestoreDocument(collection + [""], item, fields: fields).statedIDs.sorted()
+      return leaveOut(
+        item, of: collection, as: stated.isEmpty ? [""] : stated,
+        .missingField("id", item.discreetPlace))
     }
-    let fields = FirestoreDocument.fields(ofItem: item)
     // What stands apart beside an id are the fields, whatever they are.
     let isApart = fields.byteOffset != item.byteOffset
     try readDocument(item, fields: fields, collection + [id ?? ""], isCertain: isApart)
+  }
+
+  /// - Parameter ids: those under one of which it may be known.
+  private mutating func leaveOut(
+    _ item: ArchiveValue, of collection: [String], as ids: [String], _ error: ArchiveError
+  ) {
+    wrongItems.append(error)
+    if collection != [RecordKind.user.folder] { return }
+    let fields = FirestoreDocument.fields(ofItem: item)
+    wrongUsers += ids.map { FirestoreDocument(collection + [$0], item, fields: fields) }
   }
 
   static func ids(of item: ArchiveValue, _ keys: [StaticString]) -> [String] {

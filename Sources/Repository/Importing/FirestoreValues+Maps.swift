@@ -131,23 +131,22 @@ extension FirestoreValues {
 
   /// A place. An app may have the name of one in this field, which says nothing of where it is.
   mutating func location(_ value: FirestoreValue) -> WrittenValue? {
+    var fields: [LocationField: FirestoreValue] = [:]
+    let latitude: WrittenValue?
+    let longitude: WrittenValue?
     switch value.content {
     case .null: return nil
-    case .point(let latitude, let longitude):
-      return .fields([
-        WrittenField("latitude", .decimal(latitude)),
-        WrittenField("longitude", .decimal(longitude)),
-      ])
-    case .map: break
-    default:
-      leftOut += 1
-      return nil
+    case .point(let north, let east):
+      (latitude, longitude) = (degrees(north, .latitude), degrees(east, .longitude))
+    case .map:
+      fields = self.fields(value, LocationField.init(named:)) ?? [:]
+      if fields.isEmpty { return nil }
+      latitude = fields[.latitude].flatMap { degrees($0, .latitude) }
+      longitude = fields[.longitude].flatMap { degrees($0, .longitude) }
+    default: (latitude, longitude) = (nil, nil)
     }
-    let fields = fields(value, LocationField.init(named:)) ?? [:]
-    guard let latitude = fields[.latitude].flatMap(degrees),
-      let longitude = fields[.longitude].flatMap(degrees)
-    else {
-      if !fields.isEmpty { leftOut += 1 }
+    guard let latitude, let longitude else {
+      leftOut += 1
       return nil
     }
     let name = fields[.name].flatMap { placeName($0) }.map { [WrittenField("name", $0)] } ?? []

@@ -157,13 +157,17 @@ struct FirestoreValues {
     return value.isYes ? .boolean(true) : nil
   }
 
-  /// Degrees, also those that are texts.
-  func degrees(_ value: FirestoreValue) -> WrittenValue? {
+  /// Degrees, also those that are texts; nil for more than there are.
+  func degrees(_ value: FirestoreValue, _ field: LocationField) -> WrittenValue? {
     switch value.content {
-    case .number(let number): .decimal(number)
-    case .text(let text): Double(text).flatMap { $0.isFinite ? .decimal("\($0)") : nil }
+    case .number(let number): degrees(number, field)
+    case .text(let text): Double(text).flatMap { degrees("\($0)", field) }
     default: nil
     }
+  }
+
+  func degrees(_ number: String, _ field: LocationField) -> WrittenValue? {
+    Double(number).flatMap { abs($0) <= field.mostDegrees ? .decimal(number) : nil }
   }
 
   func id(_ value: FirestoreValue, in collections: [String]) -> WrittenValue? {

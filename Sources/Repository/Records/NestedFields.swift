@@ -60,4 +60,7 @@ enum LocationField: String {
     default: return nil
     }
   }
+
+  /// To each side of the equator or the meridian.
+  var mostDegrees: Double { self == .latitude ? 90 : 180 }
 }

@@ -19,8 +19,8 @@ extension RecordReader {
         return
       }
       switch LocationField(named: SnakeCase.of(tape.string(key))) {
-      case .latitude: latitude = degrees(tape, value, "latitude", limit: 90)
-      case .longitude: longitude = degrees(tape, value, "longitude", limit: 180)
+      case .latitude: latitude = degrees(tape, value, .latitude)
+      case .longitude: longitude = degrees(tape, value, .longitude)
       case .name: name = visibleLabel(tape, value, "location.name", atMost: Self.longestName)
       case nil: others.append(key)
       }
@@ -42,17 +42,18 @@ extension RecordReader {
   }
 
   private mutating func degrees(
-    _ tape: borrowing Tape, _ index: Int, _ field: String, limit: Double
+    _ tape: borrowing Tape, _ index: Int, _ field: LocationField
   ) -> Double? {
+    let (name, limit) = (field.rawValue, field.mostDegrees)
     guard tape.tokens[index].kind == .number else {
-      wrongType(field, "a number", tape, index)
+      wrongType(name, "a number", tape, index)
       return nil
     }
     // 1e400 is a number, and larger than any that can be read.
     guard let value = tape.double(index), abs(value) <= limit else {
       let limit = Int(limit)
       add(
-        .outOfRange(field: field, range: "from -\(limit) to \(limit)"), at: tape.tokens[index].start
+        .outOfRange(field: name, range: "from -\(limit) to \(limit)"), at: tape.tokens[index].start
       )
       return nil
     }

@@ -110,6 +110,21 @@ struct FirestoreReaderTests {
     #expect(finding.place?.column == 2 && finding.place?.sourceLine == nil)
   }
 
+  @Test(
+    "an item of a list whose id is none is wrong, and the others are not",
+    arguments: [
+      #""id": null, "#, #""id": {}, "#, #""id": [], "#, #""id": true, "#, #""id": 1.5, "#, "",
+    ])
+  func wrongIDs(id: String) throws {
+    let json = """
+      {"posts": [{\(id)"text": "x"}, {"id": "p"}], "users": [{\(id)"uid": "ben"}, {"id": "u"}]}
+      """
+    let export = try ArchiveSandbox(["export.json": json]).readExport()
+    #expect(export.documents.map(\.name) == ["posts/p", "users/u"])
+    #expect(export.findings.map(\.message) == ["`id` is missing", "`id` is missing"])
+    #expect(export.doubtfulUsers.map(\.name) == ["users/ben"])
+  }
+
   @Test("each of many wrong items is told of at its own place, in any of several files")
   func placesOfWrongItems() throws {
     let item = #"{"id": "a", "_id": "b"}"#

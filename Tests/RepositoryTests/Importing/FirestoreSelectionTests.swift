@@ -93,6 +93,25 @@ struct FirestoreSelectionTests {
       try posts(#""_id": "zz", \#(names), "hidden": false"#) == ["a", "b", "c", "d", "e", "f", "g"])
   }
 
+  @Test("somebody who is hidden stays so without an id, by what they say of themselves")
+  func usersWithoutIDs() throws {
+    func posts(_ user: String) throws -> [String] {
+      let sandbox = try FirestoreSandbox(
+        """
+        {"users": [{"id": "ada", "username": "ada"}, {"id": null, "hidden": true, \(user)}],
+         "posts": {"a": {"text": "x", "userId": "ada"}, "b": {"text": "x", "userId": "ben"}, "c": {"text": "x", "author": "Bad"},
+           "d": {"text": "x", "userId": "", "sender": "", "author": {"id": ""}}, "e": {"text": "x"}}}
+        """)
+      #expect(sandbox.ids(.user) == ["ada"] && sandbox.selection.leftOut.broken == 1)
+      return sandbox.ids(.post)
+    }
+    #expect(try posts(#""uid": "ben""#) == ["a", "c", "d", "e"])
+    #expect(try posts(#""username": "bad""#) == ["a", "b", "d", "e"])
+    #expect(try posts(#""uid": "ben", "username": "bad""#) == ["a", "d", "e"])
+    // Nobody hides others.
+    #expect(try posts(#""uid": "ada""#) == ["a", "b", "c", "d", "e"])
+  }
+
   @Test("users of a file that may be the whole database hide what is theirs, and nothing of others")
   func doubtfulFiles() throws {
     let hidden = #"{"users": {"u": {"hidden": true}, "v": {}}, "rooms": {"r": {"x": 1}}}"#

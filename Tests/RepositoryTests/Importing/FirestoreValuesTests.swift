@@ -86,7 +86,11 @@ struct FirestoreValuesTests {
 
   @Test(
     "a location that says no place is left out",
-    arguments: [#""Onomichi""#, "{}", "[]", "null", #"{"name": "x"}"#])
+    arguments: [
+      #""Onomichi""#, "{}", "[]", "null", #"{"name": "x"}"#, #"{"lat": 139.7, "lng": 35.6}"#,
+      #"{"lat": "34", "lng": "180.5"}"#, #"{"_latitude": 90.1, "_longitude": 0}"#,
+      #"{"lat": 1e400, "lng": 0}"#,
+    ])
   func noPoints(json: String) throws {
     #expect(try FirestoreSandbox.value(json, in: "location") == nil)
   }
