@@ -31,6 +31,8 @@ struct NetworkEditor {
   private var pages: [String: String] = [:]
   /// Pictures by their names in `media/`: which of the fixtures stands there.
   private var pictures = ["a.png": "plain.png"]
+  /// Those of them that stand in `static/media/`, and so keep their metadata.
+  private var staticPictures: Set<String> = []
   /// What is added to files of the theme, and style sheets of the site's own.
   private var additions = ["card.html": ""]
   private var messages: [String: String] = [:]
@@ -72,7 +74,7 @@ struct NetworkEditor {
       { $0.remove(\.comments, "comment") }, { $0.addReaction() },
       { $0.remove(\.reactions, "reaction") }, { $0.addLike() }, { $0.remove(\.likes, "like") },
       { $0.addFollow() }, { $0.remove(\.follows, "follow") }, { $0.changePage() },
-      { $0.changePicture() }, { $0.changeTheme() }, { $0.changeMessage() },
+      { $0.changePicture() }, { $0.movePicture() }, { $0.changeTheme() }, { $0.changeMessage() },
       { $0.changeStaticFile() }, { $0.changeStaticFile() },
       { $0.changeSetting() }, { $0.changeSetting() }, { $0.changeSection() },
       { $0.changeKinds() }, { $0.changeKinds() },
@@ -274,6 +276,13 @@ struct NetworkEditor {
     return "\(name) is \(fixture ?? "gone")"
   }
 
+  private mutating func movePicture() -> String {
+    let name = any(["b.png", "far/c.png"])
+    if staticPictures.remove(name) == nil { staticPictures.insert(name) }
+    if pictures[name] == nil { pictures[name] = any(["turned.png", "profile.png"]) }
+    return "\(name) is \(staticPictures.contains(name) ? "static" : "among the media")"
+  }
+
   private mutating func changeStaticFile() -> String {
     // The last may be an old path of a post, too.
     let name = any([
@@ -431,7 +440,8 @@ extension NetworkEditor {
     var data = files.mapValues { Data($0.utf8) }
     let fixtures = root.appending(path: "RepositoryTests/Media/Fixtures")
     for (name, fixture) in pictures {
-      data["content/media/" + name] = try Data(contentsOf: fixtures.appending(path: fixture))
+      let folder = staticPictures.contains(name) ? "static/media/" : "content/media/"
+      data[folder + name] = try Data(contentsOf: fixtures.appending(path: fixture))
     }
     return data
   }

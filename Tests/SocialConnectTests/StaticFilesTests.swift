@@ -61,6 +61,31 @@ struct StaticFilesTests {
     #expect(try isClean(site))
   }
 
+  @Test("a picture that is moved to or from the media is published as it is there")
+  func picturesMoved() throws {
+    let fixtures = SiteCopy.sites.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "RepositoryTests/Media/Fixtures")
+    let picture = try Data(contentsOf: fixtures.appending(path: "turned.png"))
+    let site = try SiteCopy.small()
+    func move(from old: String, to new: String) throws {
+      try site.remove(old)
+      try site.write(picture, to: new)
+      try site.build()
+    }
+    try site.write(picture, to: "static/media/p.png")
+    try site.build()
+    #expect(try site.output()["media/p.png"] == picture)
+    try move(from: "static/media/p.png", to: "content/media/p.png")
+    let published = try #require(try site.output()["media/p.png"])
+    #expect(published.count < picture.count)
+    // It is the last of the one list, and then the first of the other.
+    try move(from: "content/media/p.png", to: "static/content/media/p.png")
+    #expect(try site.output()["content/media/p.png"] == picture)
+    #expect(try site.output()["media/p.png"] == nil)
+    try move(from: "static/content/media/p.png", to: "static/media/p.png")
+    #expect(try site.output()["media/p.png"] == picture)
+  }
+
   @Test("feeds, lists, the search and the sitemap don't know them; links find them")
   func links() throws {
     let post = { (link: String) in

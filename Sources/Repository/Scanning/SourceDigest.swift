@@ -31,6 +31,9 @@ extension SourceFiles {
       hashes.append(KeyedHash(of: file.name, key: key))
       hashes.append(KeyedHash(of: file.bytes, key: key))
     }
+    // How long each list is: a file at the end of one is not the same at the beginning of the next.
+    hashes.append(KeyedHash(high: UInt64(templates.files.count), low: UInt64(records.count)))
+    hashes.append(KeyedHash(high: UInt64(media.count), low: UInt64(staticFolder.files.count)))
     for file in records { hashes.append(KeyedHash(of: file.path, key: key)) }
     for run in plan.runs {
       guard let hash = run.hash else { return nil }

@@ -94,9 +94,11 @@ public struct StaticFolder: Sendable {
     "._", ".#", ".~", ".nfs", ".fuse_hidden", ".goutputstream-", ".Trash", ".socialconnect",
   ]
 
-  /// Stands for a file's bytes.
+  /// Stands for a file's bytes, and for their being published as they are: the same picture among the media
+  /// loses its metadata.
   public func fingerprint(of position: Int) -> Fingerprint {
     var print = Fingerprint(key: key)
+    print.add(Self.name)
     print.add(files[position].hash.high)
     print.add(files[position].hash.low)
     return print
