@@ -62,9 +62,23 @@ public struct RedirectDocument: Sendable {
     isPage(bytes) || isList(bytes)
   }
 
+  /// Also of one that a tool has made shorter since, which leaves out line breaks, quotes and optional tags.
   @Sendable private static func isPage(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: "<!DOCTYPE html>\n<html lang=\"".utf8)
-      && Array(bytes.prefix(1000)).firstRange(of: Array(head.utf8)) != nil
+    let start = letters(of: bytes.prefix(1000))
+    return start.starts(with: "doctypehtml".utf8) && start.firstRange(of: lettersOfHead) != nil
+  }
+
+  private static let lettersOfHead = letters(of: Array(head.utf8)[...])
+
+  /// Letters and digits alone, in lower case.
+  private static func letters(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      default: nil
+      }
+    }
   }
 
   @Sendable private static func isList(_ bytes: [UInt8]) -> Bool {
@@ -72,7 +86,8 @@ public struct RedirectDocument: Sendable {
   }
 
   /// A comment, for those who read the list. An owner's own may be of the same form otherwise.
-  private static let firstLine = "# Old paths of posts, written by SocialConnect.\n"
+  private static let firstLine =
+    "# Old paths of posts, written by SocialConnect; static/_redirects of your own replaces it.\n"
 
   /// `_redirects`: a line for each old path.
   func writeList(_ redirects: [Redirect], into output: inout [UInt8]) {

@@ -79,7 +79,7 @@ public struct OutputFolder: Sendable {
     precondition(prints.count == planned.count, "each planned file has a fingerprint, or none")
     let (old, plan) = try result.get()
     return Publication(
-      plan, fingerprints: PlannedOutput.marked(prints, of: planned), recognises: recognises,
+      plan, fingerprints: prints, recognises: recognises,
       over: EarlierSite(
         old, record: record, folder: identity, seen: seen, checkedFrom: checkedFrom),
       destinationPath: destination.text, destination: current,

@@ -11,6 +11,8 @@ public struct PlannedOutput: Sendable {
   /// are those of one that an earlier build has written. nil for all others.
   public var recognises: (@Sendable ([UInt8]) -> Bool)?
 
+  var givesWay: Bool { recognises != nil }
+
   public init(
     path: String, rank: UInt8 = 0, fingerprint: UInt64? = nil,
     recognises: (@Sendable ([UInt8]) -> Bool)? = nil
@@ -20,25 +22,6 @@ public struct PlannedOutput: Sendable {
     self.fingerprint = fingerprint
     self.recognises = recognises
   }
-}
-
-extension PlannedOutput {
-  /// Fingerprints as the manifest has them: the first bit says of a file that is not planned any more whether it
-  /// gave way. The other 63 tell apart what it is made from.
-  static func marked(_ fingerprints: [UInt64?], of files: [PlannedOutput]) -> [UInt64?] {
-    var fingerprints = fingerprints
-    for index in files.indices {
-      guard let fingerprint = fingerprints[index] else { continue }
-      let givesWay = files[index].recognises != nil
-      fingerprints[index] = givesWay ? fingerprint | mark : fingerprint & ~mark
-    }
-    return fingerprints
-  }
-
-  /// Whether a file gave way, by its marked fingerprint.
-  static func gaveWay(_ fingerprint: UInt64?) -> Bool { (fingerprint ?? 0) & mark != 0 }
-
-  private static var mark: UInt64 { 1 << 63 }
 }
 
 extension [PlannedOutput] {

@@ -10,6 +10,8 @@ struct ManifestTests {
       "b/c d.html": .init(size: 0, hash: ContentHash(value: 0)),
       "a": .init(size: 1, hash: ContentHash(value: 1), fingerprint: 0xAB, isNew: true),
       "b/é/index.html": .init(size: 2, hash: ContentHash(value: 2), fingerprint: .max),
+      "old": .init(size: 3, hash: ContentHash(value: 3), isNew: true, givesWay: true),
+      "older": .init(size: 4, hash: ContentHash(value: 4), fingerprint: 1, givesWay: true),
     ], folders: ["b/é", "b", "b-c"])
 
   private static let backwards = Workers(count: 3) { pieces, body in
@@ -26,7 +28,9 @@ struct ManifestTests {
     new 1 0000000000000001 00000000000000ab a
     file 0 0000000000000000 - b/c d.html
     file 2 0000000000000002 ffffffffffffffff b/é/index.html
-    end 6
+    new yields 3 0000000000000003 - old
+    file yields 4 0000000000000004 0000000000000001 older
+    end 8
 
     """
 
@@ -50,7 +54,8 @@ struct ManifestTests {
             "posts/\(number).html",
             Manifest.Entry(
               size: sizes[number % 6], hash: ContentHash(value: 5),
-              fingerprint: number % 4 == 0 ? nil : UInt64(number), isNew: number % 5 == 0)
+              fingerprint: number % 4 == 0 ? nil : UInt64(number), isNew: number % 5 == 0,
+              givesWay: number % 7 == 0)
           )
         }),
       folders: ["posts"])
@@ -60,8 +65,8 @@ struct ManifestTests {
 
   @Test("A manifest is read the same in parts of any size, by workers in any order")
   func parts() {
-    let noEnd = sealed(text.replacing("end 6\n", with: ""))
-    let twoEnds = sealed(text.replacing("end 6\n", with: "end 6\nend 6\n"))
+    let noEnd = sealed(text.replacing("end 8\n", with: ""))
+    let twoEnds = sealed(text.replacing("end 8\n", with: "end 8\nend 8\n"))
     for size in 1...manifest.bytes.count {
       let read = Manifest(manifest.bytes, workers: Self.backwards, partSize: size)
       #expect(read?.bytes == manifest.bytes, "parts of \(size)")
@@ -163,8 +168,9 @@ struct ManifestTests {
       ("00ab a\n", "00ab c\n"), ("00ab a\n", "00ab b/c d.html\n"),
       ("manifest 5", "manifest 6"), ("manifest 5", "manifest 1"), ("manifest 5", "manifest 2"),
       ("manifest 5", "manifest 3"), ("key 0123456789abcdef\n", ""), ("key 01", "key 1"),
-      ("cdef\n", "cdef0\n"), ("cdef\n", "cdeg\n"), ("key 01", "seed 01"), ("end 6", "end 5"),
-      ("end 6\n", "end 6\n\n"), ("end 6\n", "end 6"),
+      ("cdef\n", "cdef0\n"), ("cdef\n", "cdeg\n"), ("key 01", "seed 01"), ("end 8", "end 7"),
+      ("end 8\n", "end 8\n\n"), ("end 8\n", "end 8"), ("yields 3", "yield 3"),
+      ("new yields", "yields new"), ("yields 3", "yields yields 3"),
     ])
   func damaged(_ part: String, _ other: String) {
     let changed = text.replacing(part, with: other)
@@ -193,8 +199,10 @@ struct ManifestTests {
       ], folders: ["a-b", "b"])
     let union = manifest.union(other)
     #expect(
-      (0..<union.files.count).map(union.files.text) == ["a", "b/c d.html", "b/é/index.html", "c"])
-    #expect(union.entries.map(\.size) == [1, 0, 2, 8])
+      (0..<union.files.count).map(union.files.text)
+        == ["a", "b/c d.html", "b/é/index.html", "c", "old", "older"])
+    #expect(union.entries.map(\.size) == [1, 0, 2, 8, 3, 4])
+    #expect(union.entries.map(\.givesWay) == [false, false, false, false, true, true])
     #expect((0..<union.folders.count).map(union.folders.text) == ["a-b", "b-c", "b", "b/é"])
   }
 }

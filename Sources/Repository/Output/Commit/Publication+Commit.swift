@@ -38,7 +38,7 @@ extension Publication {
       (0..<plan.files.count).allSatisfy { files[$0].status != .pending },
       "a file that failed can't be committed")
     let steps = try steps()
-    let summary = try summary()
+    let summary = summary()
     let oldFiles = before.manifest.files
     let earlier = try state.untoldChanges(of: oldFiles)
     let isFirst = destination == nil && oldFiles.count == 0
@@ -74,7 +74,9 @@ extension Publication {
             checkedFrom: checkedFrom, movedFrom: movedFrom, movedUntil: movedUntil))
       }
     } else {
-      let hash = before.isOutdated || !isAsOld ? try state.store(manifest()) : before.hash
+      let isAsOld = isAsOld && !before.isOutdated
+      if !isAsOld, untold != .nothing { try state.store(untold) }
+      let hash = isAsOld ? before.hash : try state.store(manifest())
       if let hash, let checkedFrom = before.checkedFrom {
         receipt = receipt(hash, PublishingClocks(checkedFrom: checkedFrom))
       }
@@ -117,7 +119,7 @@ extension Publication {
       let state = files[position]
       return Manifest.Entry(
         size: state.size, hash: state.hash, fingerprint: fingerprint(at: position),
-        isNew: state.isStaged)
+        isNew: state.isStaged, givesWay: plan.output(at: position).givesWay)
     }
     if destination == nil {
       result.folders = plan.folders
@@ -140,7 +142,9 @@ extension Publication {
 
   /// Whether the manifest of a publication without a step would say what the old one says.
   private var isAsOld: Bool {
-    (0..<plan.files.count).allSatisfy { position in
+    // What others have at their paths now is still in the old one.
+    guard plan.removedFiles.isEmpty else { return false }
+    return (0..<plan.files.count).allSatisfy { position in
       guard let entry = oldEntry(position) else { return false }
       let state = files[position]
       return entry.size == state.size && entry.hash == state.hash
@@ -181,11 +185,14 @@ extension Publication {
     return moves.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.step)
   }
 
-  private func summary() throws(OutputError) -> PublicationSummary {
-    var summary = PublicationSummary(removed: try removedFiles().map(\.text))
+  private func summary() -> PublicationSummary {
+    // Also where others have put something of their own: what the site had there is gone.
+    var summary = PublicationSummary(
+      removed: plan.removedFiles.map { before.manifest.files.text(Int($0)) })
     for position in 0..<plan.files.count {
       let state = files[position]
-      guard state.isStaged else {
+      // A file that somebody had put there, and that is the site's now, is news to those who are told.
+      guard state.isStaged || before.hash != nil && oldEntry(position) == nil else {
         summary.unchanged += 1
         continue
       }

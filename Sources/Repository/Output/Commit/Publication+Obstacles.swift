@@ -26,7 +26,8 @@ extension Publication {
       switch files[position].status {
       case .changed:
         let path = plan.files.path(position)
-        if try oldEntry(position) == nil ? !isAdopted(position) : isTakenOver(path) {
+        let isForeign = try oldEntry(position) == nil ? true : isTakenOver(path)
+        if isForeign, try !isAdopted(position) {
           overwritable.append(path.text)
         }
       case .obstructed:
@@ -48,7 +49,7 @@ extension Publication {
     return obstacles
   }
 
-  /// Whether a file that no manifest knows may be overwritten.
+  /// Whether a file that is not ours may be overwritten.
   private func isAdopted(_ position: Int) throws(OutputError) -> Bool {
     guard isAdopting else { return false }
     guard let recognises = plan.output(at: position).recognises else { return true }
@@ -61,8 +62,7 @@ extension Publication {
     for file in plan.removedFiles {
       let path = before.manifest.files.path(Int(file))
       // Few gave way, so few are looked for.
-      let gaveWay = PlannedOutput.gaveWay(before.manifest.entries[Int(file)].fingerprint)
-      if gaveWay, try isTakenOver(path) { continue }
+      if before.manifest.entries[Int(file)].givesWay, try isTakenOver(path) { continue }
       paths.append(path)
     }
     return paths
@@ -76,10 +76,9 @@ extension Publication {
 
   /// Whether somebody has put a file of their own where the site before had one that gives way.
   private func isTakenOver(_ path: OutputPath) throws(OutputError) -> Bool {
-    // Older versions had other fingerprints and hashes.
-    guard let destination, !before.isOutdated,
+    guard let destination,
       let file = before.manifest.files.firstIndex(of: path, by: .files),
-      case let entry = before.manifest.entries[file], PlannedOutput.gaveWay(entry.fingerprint),
+      case let entry = before.manifest.entries[file], entry.givesWay,
       try destination.reaches(path), try destination.kind(of: path) == .file,
       let bytes = try destination.contents(of: path)
     else { return false }

@@ -42,7 +42,7 @@ extension Manifest {
 /// How a stored manifest begins.
 struct ManifestHead {
   /// The first has neither fingerprints nor our ``ContentHash``, the second no ``Seal``, the third no key, the fourth
-  /// no mark of files that give way (``PlannedOutput/gaveWay(_:)``).
+  /// no mark of files that give way.
   static let versions = 1...5
 
   let version: Int
@@ -185,8 +185,10 @@ struct ManifestReader {
   }
 
   private mutating func readFile(isNew: Bool) -> Bool {
+    let givesWay = take("yields ")
     guard let size = decimal(), let hash = hexadecimal() else { return false }
-    var entry = Manifest.Entry(size: size, hash: ContentHash(value: hash), isNew: isNew)
+    var entry = Manifest.Entry(
+      size: size, hash: ContentHash(value: hash), isNew: isNew, givesWay: givesWay)
     if !lines.isFirstVersion, !take("- ") {
       guard let fingerprint = hexadecimal() else { return false }
       entry.fingerprint = fingerprint

@@ -4,13 +4,14 @@ import Domain
 ///
 /// A text file in UTF-8, outside the output folder:
 ///
-///     SocialConnect manifest 4
+///     SocialConnect manifest 5
 ///     key 5d1b3a9e20c4f786
 ///     folder posts
 ///     folder posts/1
 ///     new 5120 8c2f9d0a11b3e47f 00aa11bb22cc33dd posts/1/index.html
 ///     file 812 1f3c9a5e00d1b2c4 - robots.txt
-///     end 4
+///     file yields 501 9b1d4c7e22f0a386 4d0c7be1a92f6538 old/index.html
+///     end 5
 ///     hash 77aa0c1d52e9f301
 ///
 /// The files' hashes are keyed with the second line's random number, which nobody knows who can't read the
@@ -18,8 +19,8 @@ import Domain
 ///
 /// `folder` lines name the folders that we made, in the order of their paths with a slash behind.
 /// `file` and `new` lines name the files with their length in bytes, their ``ContentHash`` and
-/// fingerprint, in the order of their paths; new are those that the last publication wrote. The
-/// last lines count the entries and are the file's ``Seal``, so that a manifest that was cut short or
+/// fingerprint, in the order of their paths; new are those that the last publication wrote, and
+/// those that give way to files of others have the word `yields`. The last lines count the entries and are the file's ``Seal``, so that a manifest that was cut short or
 /// damaged is told from a whole one.
 struct Manifest: Sendable {
   /// What the files' hashes are keyed with.
@@ -32,6 +33,9 @@ struct Manifest: Sendable {
     var fingerprint: UInt64?
     /// The last publication wrote the file; any other it found as it was.
     var isNew = false
+    /// The file gave way to what others had there (``PlannedOutput/recognises``), and does once it is not
+    /// planned any more.
+    var givesWay = false
   }
 
   /// Sorted by ``PathTable/Order/files``.
@@ -166,6 +170,7 @@ extension Manifest {
     let file = line - folders.count
     let entry = entries[file]
     output.append(entry.isNew ? "new " : "file ")
+    if entry.givesWay { output.append("yields ") }
     output.append(decimal: entry.size)
     output.append(Self.space)
     output.append(hexadecimal: entry.hash.value)
@@ -186,7 +191,7 @@ extension Manifest {
     let file = line - folders.count
     let entry = entries[file]
     // With the space or the newline behind each.
-    let word = entry.isNew ? 4 : 5
+    let word = (entry.isNew ? 4 : 5) + (entry.givesWay ? 7 : 0)
     let size = Self.digitCount(entry.size) + 1
     let hash = 16 + 1
     let fingerprint = (entry.fingerprint == nil ? 1 : 16) + 1
