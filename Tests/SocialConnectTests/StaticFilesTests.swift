@@ -86,6 +86,46 @@ struct StaticFilesTests {
     #expect(try site.output()["media/p.png"] == picture)
   }
 
+  @Test(
+    "what a page of the owner shows is no unused picture, and no command writes what stands here")
+  func namedAndTaken() throws {
+    let fixtures = SiteCopy.sites.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "RepositoryTests/Media/Fixtures")
+    let picture = fixtures.appending(path: "turned.png").path
+    let site = try SiteCopy.small([
+      "static/about.html": #"<img src="/media/harbour.png" alt="">"#,
+      "static/users/cleo/index.html": "mine", "static/media/rain.png": "mine",
+    ])
+    try site.write(try Data(contentsOf: URL(filePath: picture)), to: "content/media/harbour.png")
+    #expect(try !site.run("check").messages.contains("[unused-media]"))
+    try site.write("", to: "static/about.html")
+    #expect(try site.run("check").messages.contains("[unused-media]"))
+    let rain = site.root + "/rain.png"
+    try FileManager.default.copyItem(atPath: picture, toPath: rain)
+    for words in [
+      ["user", "cleo"], ["post", "--text", "Rain", "--author", "ann", "--image", rain],
+    ] {
+      let run = try Program.run(["new", words[0], "-s", site.root] + words.dropFirst())
+      #expect(run.status == 1 && run.errors.contains("[path-collision]"), "\(run.errors)")
+      try site.build()
+    }
+    let run = try Program.run(["new", "user", "-s", site.root, "dora"])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test(
+    "two whose names differ in the form of an accent are named, and a folder's icon is left out")
+  func names() throws {
+    let site = try SiteCopy.small(["static/files/Icon\r": ""])
+    try site.build()
+    for name in ["e\u{301}.txt", "\u{e9}.txt"] { try site.write(name, to: "static/" + name) }
+    // Where the system takes both for one, there is one.
+    if try FileManager.default.contentsOfDirectory(atPath: site.root + "/static").count == 3 {
+      let run = try site.run("build")
+      #expect(run.status == 1 && run.errors.contains("static/\u{e9}.txt: error: another file"))
+    }
+  }
+
   @Test("feeds, lists, the search and the sitemap don't know them; links find them")
   func links() throws {
     let post = { (link: String) in

@@ -8,8 +8,8 @@ enum EditorFile {
 
   /// The same where hidden files are read, too.
   static func isCopy(named name: String) -> Bool {
-    // Vim tries whether it may write with a file `4913`.
-    if name.hasSuffix("~") || name == "4913" { return true }
+    // Vim tries whether it may write with a file `4913`; Finder keeps a folder's icon in one that ends with a return.
+    if name.hasSuffix("~") || name == "4913" || name == "Icon\r" { return true }
     if name.hasPrefix("#"), name.hasSuffix("#") { return true }
     let lowered = name.lowercased()
     return lowered == "thumbs.db" || lowered == "desktop.ini"

@@ -24,7 +24,7 @@ public struct SourceFiles: Sendable {
   let settings: Result<[UInt8], FileReadingError>
   /// The site's templates.
   public let templates: TemplateFolder
-  /// The files that are published as they are; none where edits are tried, which they have no part in.
+  /// The files that are published as they are; where edits are tried, their paths alone are known.
   public let staticFolder: StaticFolder
 
   /// Reads all files of a site folder.
@@ -87,9 +87,8 @@ public struct SourceFiles: Sendable {
       try FileReading.bytes(of: siteFolder + "/" + SettingsFile.name)
     }
     templates = TemplateFolder(siteFolder: siteFolder)
-    staticFolder =
-      edits.isEmpty
-      ? StaticFolder(siteFolder: siteFolder, key: key, workers: workers) : StaticFolder()
+    staticFolder = StaticFolder(
+      siteFolder: siteFolder, key: key, isPublished: edits.isEmpty, workers: workers)
   }
 
   /// Whether content can be put here, though there is none: the folder is empty, or has settings.

@@ -20,25 +20,21 @@ public struct StaticFolder: Sendable {
 
   public var paths: [String] { files.map(\.path) }
 
-  /// A site without.
-  init() {
-    siteFolder = ""
-    key = 0
-    files = []
-    findings = []
-  }
-
   /// Reads every file of a site's folder once; the folder may be missing.
   ///
-  /// - Parameter key: keys the hashes.
-  init(siteFolder: String, key: UInt64, workers: Workers) {
+  /// - Parameters:
+  ///   - key: keys the hashes.
+  ///   - isPublished: whether the files are going to be published; of others only the paths are known.
+  init(siteFolder: String, key: UInt64, isPublished: Bool = true, workers: Workers) {
     let folder = siteFolder + "/" + Self.name
     let found = Self.list(folder)
     var problems = found.problems
     let paths = found.paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let hashes = workers.map(paths.count) { position in
       Result { () throws(FileReadingError) in
-        try FileReading.hash(of: folder + "/" + paths[position], key: key)
+        isPublished
+          ? try FileReading.hash(of: folder + "/" + paths[position], key: key)
+          : KeyedHash(high: 0, low: 0)
       }
     }
     var files: [File] = []
@@ -103,6 +99,21 @@ public struct StaticFolder: Sendable {
     print.add(files[position].hash.low)
     return print
   }
+
+  /// The bytes of the files that may name others of the site, such as pages; each is read when it is asked for.
+  public var texts: some Sequence<[UInt8]> {
+    files.indices.lazy
+      .filter { position in
+        let ending = files[position].path.split(separator: ".").last
+        return ending.map { Self.endingsOfTexts.contains($0.lowercased()) } ?? false
+      }
+      .compactMap { try? bytes(of: $0) }
+  }
+
+  private static let endingsOfTexts: Set = [
+    "html", "htm", "xhtml", "css", "js", "mjs", "json", "webmanifest", "svg", "xml", "txt", "md",
+    "_headers", "_redirects", "htaccess",
+  ]
 
   /// Reads a file as it is to be published.
   ///

@@ -89,9 +89,8 @@ struct CheckCommand: ParsableCommand {
       findings += HeldBackCheck(
         network, audience: pipeline.audience, settings: ready.site.settings
       ).findings()
-      findings += MediaCheck(
-        network, linked: pages.linkedMedia, texts: ready.themeTexts
-      ).findings()
+      let texts = [AnySequence(ready.themeTexts), AnySequence(ready.staticFolder.texts)].joined()
+      findings += MediaCheck(network, linked: pages.linkedMedia, texts: texts).findings()
     }
     if !isOff.contains(.invalidFeed) {
       findings += try FeedCheck(renderer, plan: ready.plan, workers: pipeline.workers).findings()

@@ -5,7 +5,7 @@ import UseCases
 extension SitePipeline.ReadySite {
   /// What is wrong with the plan.
   var planFindings: [Finding] {
-    plan.collisions.map(Self.collision) + plan.staticConflicts.map(Self.collision)
+    plan.collisions.map(collision) + plan.staticConflicts.map(Self.collision)
       + plan.unusableAliases.map { Self.unusable($0.alias, of: site.network[$0.post].id) }
       + (plan.leavesOutList ? [Self.listLeftOut] : [])
   }
@@ -26,8 +26,16 @@ extension SitePipeline.ReadySite {
       place: FindingPlace(path: StaticFolder.name + "/" + Redirects.listPath))
   }
 
-  private static func collision(_ path: String) -> Finding {
-    Finding(
+  private func collision(_ path: String) -> Finding {
+    // As strings are compared, an accent is the same in each of its Unicode forms.
+    if staticFolder.paths.count(where: { $0 == path }) > 1 {
+      return Finding(
+        .error, rule: .pathCollision,
+        message: "another file has this name, with an accent in another Unicode form",
+        hint: "many systems take both names for one: rename one of the files, or take it out",
+        place: FindingPlace(path: StaticFolder.name + "/" + path))
+    }
+    return Finding(
       .error, rule: .pathCollision, message: "two files of the site would be `\(path)`",
       hint: "rename the page, post or picture that stands there")
   }

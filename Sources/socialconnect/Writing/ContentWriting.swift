@@ -180,7 +180,13 @@ struct ContentWriting {
         throw Refusal(findings: news, status: ExitStatus(refusedFor: news))
       }
     }
-    if !options.quiet { Self.tell(news.filter { $0.severity == .warning }) }
+    // What is in the way of old paths was there before.
+    let isOfStatic: (Finding) -> Bool = {
+      $0.place?.path.hasPrefix(StaticFolder.name + "/") ?? false
+    }
+    if !options.quiet {
+      Self.tell(news.filter { $0.severity == .warning && !isOfStatic($0) })
+    }
   }
 
   private static func tell(_ warnings: [Finding]) {

@@ -104,12 +104,12 @@ struct StaticFolderTests {
     }
   }
 
-  @Test("edits that are tried read none of it")
+  @Test("edits that are tried know its paths, and read none of its files")
   func edits() throws {
-    let site = try SiteSandbox(["static/a": ""])
+    let site = try SiteSandbox(["static/a": "text"])
     let edit = ContentEdit(path: "content/users.json", before: nil, outcome: .removed)
-    #expect(
-      SourceFiles(siteFolder: site.root, applying: [edit], workers: .serial).staticFolder.paths
-        == [])
+    let folder = SourceFiles(siteFolder: site.root, applying: [edit], workers: .serial).staticFolder
+    #expect(folder.paths == ["a"])
+    #expect(folder.files.map(\.hash) == [KeyedHash(high: 0, low: 0)])
   }
 }

@@ -118,9 +118,16 @@ def check_rsync(root, document, program, work, report):
 
     (server / "theirs.html").write_text("mine", encoding="utf-8")
     place.edit()
+    strange = ["back\\slash[1].txt", "b\\c/plain.txt", "b\\c/d*/e\\f?.txt"]
+    for path in strange:
+        file = place.folder / "my-site" / "static" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("x", encoding="utf-8")
     done = place.run(listed)
     report.look(done.returncode == 0, "rsync beside other files", done.stderr)
     report.look((server / "theirs.html").exists(), "rsync removes files of others")
+    missing = [path for path in strange if not (server / path).exists()]
+    report.look(not missing, f"rsync leaves out {missing}")
     done = place.run(whole)
     report.look(done.returncode == 0 and files(server) == place.site(), "rsync of all", done.stderr)
 
