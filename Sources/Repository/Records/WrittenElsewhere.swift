@@ -57,8 +57,6 @@ enum WrittenElsewhere {
 private struct FormReader {
   private(set) var rest: Substring.UTF8View
 
-  init(rest: Substring.UTF8View) { self.rest = rest }
-
   /// What the rest begins with, if it has this form: `0` stands for any digit, all else for itself.
   mutating func take(_ form: String) -> String? {
     let part = rest.prefix(form.utf8.count)
