@@ -122,6 +122,30 @@ struct RefusingSystemTests {
   }
 
   @Test(
+    "a change of several files of which none can be replaced is given up, and the next build works",
+    .enabled(if: geteuid() == 0 && Unprivileged.isPossible, "only root gives files away"))
+  func notReplaceable() throws {
+    let site = try SiteCopy.forWriting()
+    try Unprivileged.own(site.root)
+    let before = try site.contents()
+    let content = site.root + "/content"
+    try #require(chown(content, 0, 0) == 0 && chmod(content, 0o1777) == 0)
+    try #require(chown(content + "/posts.ndjson", 0, 0) == 0)
+    let options = ["--source", site.root]
+    for _ in 0..<2 {
+      let run = try Unprivileged.run(["like", "p1", "--as", "ben"] + options)
+      #expect(run.status == 74)
+      #expect(
+        run.errors.hasSuffix(
+          "posts.ndjson: Operation not permitted [input-output]\nNothing was written\n"),
+        "\(run.errors)")
+      #expect(try site.contents() == before)
+    }
+    let build = try Unprivileged.run(["build"] + options)
+    #expect(build.status == 0, "\(build.errors)")
+  }
+
+  @Test(
     "where the system allows no more threads, one does all",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment), .timeLimit(.minutes(2)))
   func noThreads() throws {

@@ -3,7 +3,7 @@
 /// The new files are written beside the old ones under hidden names, which no build reads: what can't be
 /// written there is noticed while nothing has changed. When all are there, a journal is written, and from
 /// then on the change will be made: whoever changes or builds the content next completes a journal that was left.
-/// Without a whole journal nothing has happened yet. What somebody has changed since is not overwritten: the
+/// Without a whole journal nothing has happened yet, and where not one step can be made it is taken back. What somebody has changed since is not overwritten: the
 /// journal knows what each file held.
 ///
 ///     content/.edit-journal     what takes which place
@@ -92,11 +92,15 @@ public struct EditCommit: Sendable {
     } catch {
       // A journal that is there needs the new files.
       guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
-      for case .move(let number, let path, _) in steps {
-        try? content.removeFile(EditStep.staged(number, for: inner(path)))
-      }
+      removeStaged(of: steps, in: content)
       for made in madeFolders.reversed() { _ = try? content.removeFolder(made) }
       throw error
+    }
+  }
+
+  private static func removeStaged(of steps: [EditStep], in content: HeldFolder) {
+    for case .move(let number, let path, _) in steps {
+      try? content.removeFile(EditStep.staged(number, for: inner(path)))
     }
   }
 
@@ -186,7 +190,8 @@ public struct EditCommit: Sendable {
       try perform(steps, in: content)
       try content.removeFile(journal)
     } catch {
-      throw .unfinished(error)
+      guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
+      throw error
     }
   }
 
@@ -195,10 +200,10 @@ public struct EditCommit: Sendable {
   private static func checkUnchanged(
     _ step: EditStep, in content: HeldFolder
   ) throws(OutputError) {
+    guard try !isMade(step, in: content) else { return }
     switch step {
     case .remove(let path, let before):
       let target = try inner(path)
-      guard try content.kind(of: target) == .file else { return }
       try content.prepareToRemove(target)
       guard try content.contents(of: target).map({ ContentHash(of: $0) }) == before else {
         throw .sourceChanged(path.text)
@@ -206,7 +211,6 @@ public struct EditCommit: Sendable {
     case .move(let number, let path, let before):
       let target = try inner(path)
       let source = EditStep.staged(number, for: target)
-      guard try content.kind(of: source) == .file else { return }
       try content.makeFolders(above: target)
       let now = try content.contents(of: target)
       guard now.map({ ContentHash(of: $0) }) != before else { return }
@@ -218,24 +222,44 @@ public struct EditCommit: Sendable {
   }
 
   /// Makes the steps; those that were made before are left out.
+  ///
+  /// Where the first can't be made, since its file is mounted or belongs to somebody else in a folder of many, the
+  /// change is given up: a journal that is left would stop all builds for as long as that is so.
   private static func perform(
     _ steps: [EditStep], in content: HeldFolder
   ) throws(OutputError) {
-    for step in steps {
+    do throws(OutputError) {
+      for step in steps where try !isMade(step, in: content) { try make(step, in: content) }
+    } catch {
+      for step in steps where try isMade(step, in: content) { throw error }
+      try content.removeFile(journal)
+      removeStaged(of: steps, in: content)
+      throw error
+    }
+  }
+
+  private static func isMade(
+    _ step: EditStep, in content: HeldFolder
+  ) throws(OutputError) -> Bool {
+    let remains =
       switch step {
-      case .remove(let path, _):
-        let target = try inner(path)
-        guard try content.kind(of: target) == .file else { continue }
-        try content.prepareToRemove(target)
-        try content.removeFile(target)
-      case .move(let number, let path, _):
-        let target = try inner(path)
-        let source = EditStep.staged(number, for: target)
-        guard try content.kind(of: source) == .file else { continue }
-        // They are there, with the file; but a journal may be anybody's, and a link is never followed.
-        try content.makeFolders(above: target)
-        try content.renameFile(source, to: target)
+      case .remove(let path, _): try inner(path)
+      case .move(let number, let path, _): try EditStep.staged(number, for: inner(path))
       }
+    return try content.kind(of: remains) != .file
+  }
+
+  private static func make(_ step: EditStep, in content: HeldFolder) throws(OutputError) {
+    switch step {
+    case .remove(let path, _):
+      let target = try inner(path)
+      try content.prepareToRemove(target)
+      try content.removeFile(target)
+    case .move(let number, let path, _):
+      let target = try inner(path)
+      // They are there, with the file; but a journal may be anybody's, and a link is never followed.
+      try content.makeFolders(above: target)
+      try content.renameFile(EditStep.staged(number, for: target), to: target)
     }
   }
 }
