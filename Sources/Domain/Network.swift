@@ -70,6 +70,8 @@ public struct PlainPage: Sendable, Equatable {
   public var order: Int
   public var updatedAt: Timestamp?
   public var isDraft: Bool
+  /// Whether a field of it that is none of a page's says that nobody is to see it.
+  public var isHidden = false
   /// Before this moment it is held back.
   public var shownFrom: Timestamp?
   /// From this moment on it is held back.

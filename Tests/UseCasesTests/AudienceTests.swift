@@ -116,7 +116,7 @@ struct AudienceTests {
     #expect(Audience(now: Fixture.now).published(network) == network)
   }
 
-  @Test("A plain page that is a draft needs --drafts")
+  @Test("A plain page that is a draft needs --drafts, and one that nobody is to see is never shown")
   func draftPage() {
     var network = Network(
       posts: [Fixture.post("p", by: nil, minute: 0)],
@@ -127,6 +127,8 @@ struct AudienceTests {
     }
     #expect(paths(false) == ["about"])
     #expect(paths(true) == ["about", "unfinished"])
+    network.pages[1].isHidden = true
+    #expect(paths(true) == ["about"])
     network.posts[0].visibility = .private
     #expect(paths(false) == ["about"])
   }

@@ -15,7 +15,7 @@ struct HidingField {
     case .hides:
       ["private", "is_private"].contains(SnakeCase.withoutHyphens(SnakeCase.of(name)))
     case .status: isPrivateStatus
-    case .draft, .published, .build, .folds: false
+    case .draft, .published, .build, .password, .folds: false
     }
   }
 

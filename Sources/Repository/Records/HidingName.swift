@@ -22,6 +22,8 @@ enum HidingName: Sendable {
   case folds
   /// `build`, of which `render: never` hides.
   case build
+  /// `password`: `0000` and `no` are such, too.
+  case password
 
   /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
@@ -46,7 +48,7 @@ enum HidingName: Sendable {
     case "build", "_build": self = .build
     case "password", "post_password":
       if isPerson { return nil }
-      self = .hides
+      self = .password
     default: return nil
     }
   }
@@ -176,6 +178,7 @@ extension HidingName {
       return value.saysNothing || value.texts.contains(where: Self.isForEverybody)
         ? nil : .forNobody
     case .build: return value.texts.contains("never") ? .forNobody : nil
+    case .password: return value.saysNothing ? nil : .forNobody
     case .folds: return nil
     }
   }
@@ -188,7 +191,7 @@ extension HidingName {
     case .status, .visibility:
       return Self.hidingStates.contains(text) || Self.waitingStates.contains(text)
         || Self.closedAudiences.contains(text)
-    case .hides, .draft, .published, .shows, .folds, .build:
+    case .hides, .draft, .published, .shows, .folds, .build, .password:
       return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
         || Int(text) != nil || (try? Timestamp(rfc3339: String(text.prefix(10)))) != nil
     }

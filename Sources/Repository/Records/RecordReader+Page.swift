@@ -18,11 +18,13 @@ extension RecordReader {
         case .draft: page.isDraft = reader.boolean(tape, value, "draft") ?? false
         }
       }
-      if hiding(tape, keys.others) != nil { page.isDraft = true }
+      if let hiding = hiding(tape, keys.others) {
+        if hiding.isDraft { page.isDraft = true } else { page.isHidden = true }
+      }
       if !keys.others.isEmpty {
         let showing = showing(tape, .page, keys.others)
         (page.shownFrom, page.shownUntil) = (showing.from, showing.until)
-        if let key = showing.unlistingKey, !page.isDraft {
+        if let key = showing.unlistingKey, !page.isDraft, !page.isHidden {
           add(.notUnlisted(tape.string(key), kind: .page), at: tape.tokens[key].start)
         }
       }

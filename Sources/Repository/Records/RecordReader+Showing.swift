@@ -39,7 +39,8 @@ extension RecordReader {
     let token = tape.tokens[value]
     let name = tape.string(key)
     // `published` is yes or no elsewhere, in whatever way.
-    let isAnswer = HidingName(SnakeCase.of(name)) != nil
+    let answer = HidingName(SnakeCase.of(name))
+    let isAnswer = answer != nil
     switch token.kind {
     case .object:
       if let moment = Self.moment(ofObject: value, in: tape) { return moment }
@@ -62,6 +63,8 @@ extension RecordReader {
       if isAnswer || isEmpty { return nil }
     case .true, .false, .null, .key: return nil
     }
+    // A date of zeros is a no.
+    if answer?.effect(HidingName.Value(tape, value)) != nil { return nil }
     add(.unreadMoment(name, kind: kind), at: token.start)
     return nil
   }

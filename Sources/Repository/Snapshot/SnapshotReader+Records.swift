@@ -146,6 +146,7 @@ extension SnapshotReader {
     page.order = try integer(in: .min ... .max)
     page.updatedAt = try optionalTimestamp()
     page.isDraft = try truth()
+    page.isHidden = try truth()
     page.shownFrom = try optionalTimestamp()
     page.shownUntil = try optionalTimestamp()
     return RawPage(page: page, place: place)

@@ -144,6 +144,7 @@ extension SnapshotWriter {
     add(page.order)
     add(page.updatedAt)
     add(page.isDraft)
+    add(page.isHidden)
     add(page.shownFrom)
     add(page.shownUntil)
   }

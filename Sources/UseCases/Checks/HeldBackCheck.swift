@@ -32,11 +32,11 @@ public struct HeldBackCheck: Sendable {
         reason != .hiddenAuthor
       else { continue }
       let post = network.posts[position]
-      let (why, hint) = Self.words(for: reason, post)
+      let (why, hint) = Self.words(for: reason, saysSo: post.isHidden, date: post.createdAt)
       findings.append(
         Self.finding(
           "post", post.id, why, hint: hint,
-          about: FindingRecord(.post, post.id, Self.part(of: reason, post))))
+          about: FindingRecord(.post, post.id, Self.part(of: reason, saysSo: post.isHidden))))
     }
     for (position, comment) in network.comments.enumerated()
     where hidden.hides(comment: position) && !hidden.hidesAuthor(ofComment: position) {
@@ -47,11 +47,11 @@ public struct HeldBackCheck: Sendable {
     }
     for page in network.pages {
       guard let reason = audience.reasonToHoldBack(page) else { continue }
-      let (why, hint) = Self.words(for: reason)
+      let (why, hint) = Self.words(for: reason, saysSo: page.isHidden)
       findings.append(
         Self.finding(
           "page", page.path, why, hint: hint,
-          about: FindingRecord(.page, page.path, reason == .draft ? .field("draft") : .whole)))
+          about: FindingRecord(.page, page.path, Self.part(of: reason, saysSo: page.isHidden))))
     }
     return findings
   }
@@ -70,9 +70,11 @@ public struct HeldBackCheck: Sendable {
     saysSo ? .hidingField : .whole
   }
 
-  private static func part(of reason: HoldBackReason, _ post: Post) -> FindingRecord.Part {
+  private static func part(
+    of reason: HoldBackReason, saysSo: Bool
+  ) -> FindingRecord.Part {
     switch reason {
-    case .visibility: post.isHidden ? .hidingField : .field("visibility")
+    case .visibility: saysSo ? .hidingField : .field("visibility")
     case .draft: .field("draft")
     case .future: .field("created_at")
     case .hidden, .hiddenAuthor, .waiting, .expired: .whole
@@ -84,26 +86,25 @@ public struct HeldBackCheck: Sendable {
     saysSo ? "a field of it says so" : "the settings hide it"
   }
 
-  private static func words(
-    for reason: HoldBackReason, _ post: Post
-  ) -> (why: String, hint: String?) {
-    switch reason {
-    case .visibility where post.isHidden: (whyHidden(true), nil)
-    case .future:
-      ("it is dated \(post.createdAt.rfc3339), which is still to come", waiting)
-    default: words(for: reason)
-    }
-  }
-
   private static var waiting: String {
     "the first build after that publishes it, and `--future` shows it"
   }
 
-  private static func words(for reason: HoldBackReason) -> (why: String, hint: String?) {
+  /// - Parameters:
+  ///   - saysSo: whether a field of the record hides it that is none of its kind.
+  ///   - date: the record's.
+  private static func words(
+    for reason: HoldBackReason, saysSo: Bool, date: Timestamp? = nil
+  ) -> (why: String, hint: String?) {
     switch reason {
+    case .visibility where saysSo: (whyHidden(true), nil)
     case .visibility(let visibility): ("its visibility is `\(visibility.rawValue)`", nil)
     case .draft: ("it is a draft", "`--drafts` shows it")
-    case .future: ("its date is still to come", waiting)
+    case .future:
+      (
+        date.map { "it is dated \($0.rfc3339), which is still to come" }
+          ?? "its date is still to come", waiting
+      )
     case .waiting(let from):
       ("a field of it says that it is shown from \(from.rfc3339) on", waiting)
     case .expired(let until):

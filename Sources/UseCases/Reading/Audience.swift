@@ -31,6 +31,7 @@ public struct Audience: Sendable, Equatable {
 
   /// Why a plain page is held back; nil when the public may see it.
   func reasonToHoldBack(_ page: PlainPage) -> HoldBackReason? {
+    if page.isHidden { return .visibility(.private) }
     if page.isDraft, !includesDrafts { return .draft }
     if let until = page.shownUntil, until <= now { return .expired(until) }
     if let from = page.shownFrom, from > now, !includesFuture { return .waiting(from) }

@@ -58,7 +58,7 @@ struct HidingTests {
     #expect(content.network.users.map(\.isHidden) == [false, false, true])
     #expect(content.network.comments.map(\.isHidden) == [true, false])
     #expect(content.network.reactions.isEmpty && content.network.follows.isEmpty)
-    #expect(content.network.pages.allSatisfy { $0.isDraft })
+    #expect(content.network.pages.map(\.isHidden) == [true])
   }
 
   @Test(
@@ -73,7 +73,7 @@ struct HidingTests {
     #expect(content.network.posts.map(\.isDraft) == [false, true])
     #expect(content.network.users.map(\.isHidden) == [false, false, true])
     #expect(content.network.comments.map(\.isHidden) == [true, false])
-    #expect(content.network.pages.allSatisfy { $0.isDraft })
+    #expect(content.network.pages.map(\.isDraft) == [true])
   }
 
   @Test(
@@ -100,7 +100,7 @@ struct HidingTests {
     #expect(!content.network.users.contains { $0.isHidden })
     #expect(content.network.comments.map(\.isHidden) == [false, false])
     #expect(content.network.reactions.count == 2 && content.network.follows.count == 1)
-    #expect(!content.network.pages.contains { $0.isDraft })
+    #expect(!content.network.pages.contains { $0.isDraft || $0.isHidden })
   }
 
   @Test(
@@ -119,22 +119,33 @@ struct HidingTests {
       "content/pages/about.md": "---\n\(field)\n---\nx",
     ])
     #expect(content.network.comments.map(\.isHidden) == [true])
-    #expect(content.network.pages.allSatisfy { $0.isDraft })
+    #expect(content.network.pages.map { $0.isDraft || $0.isHidden } == [true])
+    // What nobody is to see is no draft, which `--drafts` would show.
+    #expect(content.network.pages.map(\.isDraft) == [field.lowercased().contains("draft")])
   }
 
-  @Test("A password hides what was written, and nobody who has one")
-  func password() throws {
-    let content = try SiteSandbox.load([
-      "content/users.json": #"[{"id": "u1", "password": "x"}]"#,
-      "content/posts.json": #"""
-      [{"id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "password": "0000"}]
-      """#,
-      "content/pages/a.md": "---\npassword: x\n---\nx",
+  @Test(
+    "A password hides what was written, and nobody who has one",
+    arguments: [
+      #""x""#, #""0000""#, #""000""#, #""0""#, #""n""#, #""no""#, #""off""#, "0", #""00000""#,
+      "null",
+      #""""#, "false",
     ])
-    #expect(content.lines == [])
-    #expect(content.network.users.map(\.isHidden) == [false])
-    #expect(try content.post().isHidden)
-    #expect(content.network.pages.map(\.isDraft) == [true])
+  func password(value: String) throws {
+    let isSome = !["null", #""""#, "false"].contains(value)
+    for name in ["password", "post_password"] {
+      let content = try SiteSandbox.load([
+        "content/users.json": #"[{"id": "u1", "\#(name)": \#(value)}]"#,
+        "content/posts.json": #"""
+        [{"id": "p0", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "\#(name)": \#(value)}]
+        """#,
+        "content/pages/a.md": "---\n\(name): \(value)\n---\nx",
+      ])
+      #expect(content.lines == [])
+      #expect(content.network.users.map(\.isHidden) == [false])
+      #expect(try content.post().isHidden == isSome)
+      #expect(content.network.pages.map(\.isHidden) == [isSome])
+    }
   }
 
   @Test(
@@ -158,6 +169,8 @@ struct HidingTests {
     arguments: [
       (#"publishDate: "2030-01-02T00:00:00Z""#, 1_893_542_400, nil),
       (#"publish-date: "2030-01-02""#, 1_893_542_400, nil),
+      (#"publish: "2030-01-02""#, 1_893_542_400, nil), ("publish: 1", nil, nil),
+      (#"is_published: "2030-01-02""#, 1_893_542_400, nil), (#"publish: "yes""#, nil, nil),
       (#"published: "2030-01-02 10:00""#, 1_893_578_400, nil),
       (#"publish_date: "2030-01-02 10:00:00 -0500""#, 1_893_596_400, nil),
       (#"publish_date: "2030-01-02T10:00:00+0900""#, 1_893_546_000, nil),

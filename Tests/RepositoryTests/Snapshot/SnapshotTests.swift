@@ -52,6 +52,7 @@ struct SnapshotTests {
     order: -3
     updated: 2026-01-01
     draft: true
+    private: true
     publishDate: 2030-01-01
     expiryDate: 2031-01-01
     ---
@@ -192,7 +193,7 @@ struct SnapshotTests {
     #expect(count(records.posts[0].post) == 16)
     #expect(count(records.comments[0]) == 4 && count(records.comments[0].links) == 7)
     #expect(count(records.reactions[0]) == 6 && count(records.follows[0]) == 4)
-    #expect(count(records.pages[0]) == 2 && count(records.pages[0].page) == 10)
+    #expect(count(records.pages[0]) == 2 && count(records.pages[0].page) == 11)
     #expect(count(records.posts[0].post.pictures[0]) == 4)
     let rarities = try #require(
       Mirror(reflecting: records.posts[0].post).children.first { $0.label == "rarities" })
