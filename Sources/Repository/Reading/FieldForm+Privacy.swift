@@ -18,9 +18,9 @@ extension FieldForm {
   /// - Parameter isInObject: whether it is a field of JSON.
   static func isPrivate(_ field: Field, isInObject: Bool) -> Bool {
     guard isPrivate(field.name) else { return false }
-    guard isInObject || !isSmall(field.name), let name = HidingName(SnakeCase.of(field.name)) else {
-      return true
-    }
+    guard isInObject || !isSmall(field.name),
+      let name = HidingName(SnakeCase.of(field.name), inRecordOfPerson: false)
+    else { return true }
     guard let text = plainText(field.value) else { return true }
     // A date may be to come.
     if case .published = name, (try? Timestamp(rfc3339: String(text.prefix(10)))) != nil {
@@ -34,8 +34,10 @@ extension FieldForm {
   ///
   /// - Parameter isAlone: whether nothing else says that it is a field: `visibility: good` may be one then.
   static func saysToHide(_ field: Field, isAlone: Bool) -> Bool {
-    guard let text = plainText(field.value), text != "null" else { return false }
     let snake = SnakeCase.of(field.name)
+    guard HidingName(snake, inRecordOfPerson: false) != nil || ShowingName(snake) != nil,
+      let text = plainText(field.value), text != "null"
+    else { return false }
     let hasDigit = text.utf8.contains { (0x30...0x39).contains($0) }
     if let name = ShowingName(snake), isSmall(field.name), HidingName(snake) == nil || hasDigit {
       // When it is, nobody has said here.
@@ -44,7 +46,7 @@ extension FieldForm {
     }
     guard let name = HidingName(snake, inRecordOfPerson: !isSmall(field.name)) else { return false }
     guard name.effect(HidingName.Value(text: text)) != nil else { return false }
-    if name == .visibility && isSmall(field.name) && !isAlone || snake.hasSuffix("password") {
+    if name == .visibility && isSmall(field.name) && !isAlone || name == .password {
       return true
     }
     return name.isAnswer(text)

@@ -17,8 +17,10 @@ enum FieldForm {
     }
 
     let sign: Sign
-    /// The name of a form behind the hyphens: `---toml`.
-    let form: String?
+    /// What stands behind the hyphens: `---toml`, `--- # mine`.
+    var form: String?
+    /// The field that stands there: `--- title: Fog`.
+    var field: Field?
 
     /// Whether a field may be written as `title = "Fog"`.
     var isTOML: Bool { sign == .plus || form == "toml" }
@@ -30,28 +32,49 @@ enum FieldForm {
     guard let first = line.first, !first.isASCIIAlphanumeric, line.count <= longestFence else {
       return nil
     }
-    var signs = String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.isInvisible }
-    var form: String?
-    if signs.starts(with: ["-", "-", "-"]), let start = signs.firstIndex(where: { $0 != "-" }) {
-      let name = String(String.UnicodeScalarView(signs[start...]))
-      if ["yaml", "yml", "toml", "json"].contains(name) {
-        form = name
-        signs.removeSubrange(start...)
-      }
+    if directives.contains(where: { line.starts(with: $0.utf8) }) {
+      return Fence(sign: .dashes, form: "%")
     }
+    if let opening = hyphens(before: line) { return opening }
+    let signs = String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.isInvisible }
     guard let sign = signs.first else { return nil }
     if signs.allSatisfy(isDash) {
-      return signs.count >= 2 || sign != "-" ? Fence(sign: .dashes, form: form) : nil
+      return signs.count >= 2 || sign != "-" ? Fence(sign: .dashes) : nil
     }
     guard signs.allSatisfy({ $0 == sign }) else { return nil }
     return switch sign {
-    case "+" where signs.count >= 2: Fence(sign: .plus, form: nil)
-    case ";" where signs.count >= 3: Fence(sign: .semicolons, form: nil)
-    case "=" where signs.count >= 3: Fence(sign: .rules, form: nil)
-    case "─": Fence(sign: .rules, form: nil)
-    case "{" where signs.count == 1: Fence(sign: .brace, form: nil)
+    case "+" where signs.count >= 2: Fence(sign: .plus)
+    case ";" where signs.count >= 3: Fence(sign: .semicolons)
+    case "=" where signs.count >= 3: Fence(sign: .rules)
+    case "─": Fence(sign: .rules)
+    case "{" where signs.count == 1: Fence(sign: .brace)
     default: nil
     }
+  }
+
+  /// With what lines begin that YAML may have before the first `---`.
+  private static let directives = ["%YAML ", "%TAG "]
+
+  /// The fence that a line is with something behind its hyphens: a word, a comment, a tag of YAML or a field. Prose is
+  /// none.
+  private static func hyphens(before line: ArraySlice<UInt8>) -> Fence? {
+    let line = line.drop(while: isBlank)
+    guard line.starts(with: "---".utf8) else { return nil }
+    let rest = line.drop { $0 == UInt8(ascii: "-") }.drop(while: isBlank)
+    guard let first = rest.first else { return nil }
+    let word = rest.prefix { !isBlank($0) }
+    if first == UInt8(ascii: "#") || first == UInt8(ascii: "!")
+      || word.allSatisfy(\.isASCIIAlphanumeric) && rest[word.endIndex...].allSatisfy(isBlank)
+    {
+      return Fence(sign: .dashes, form: String(decoding: word, as: UTF8.self))
+    }
+    return field(in: rest).map { Fence(sign: .dashes, form: $0.name, field: $0) }
+  }
+
+  /// Whether a line is three times the sign, with nothing but blanks behind.
+  static func isMarker(_ sign: Unicode.Scalar, _ line: ArraySlice<UInt8>) -> Bool {
+    line.prefix(3).elementsEqual(repeatElement(UInt8(ascii: sign), count: 3))
+      && line.dropFirst(3).allSatisfy(isBlank)
   }
 
   /// Bytes.
@@ -70,6 +93,11 @@ enum FieldForm {
     let rest = text.dropFirst().drop(while: isBlank)
     guard !rest.isEmpty else { return true }
     return rest.first == UInt8(ascii: "\"") && field(in: rest) != nil
+  }
+
+  /// Whether a line is a field, or YAML's `{title: Fog}`.
+  static func beginsFields(_ line: ArraySlice<UInt8>) -> Bool {
+    field(in: line.first == UInt8(ascii: "{") ? line.dropFirst() : line) != nil
   }
 
   /// Whether a line is an item of a list.
@@ -114,7 +142,8 @@ enum FieldForm {
   ///
   /// - Parameters:
   ///   - isTOML: whether it may be `title = "Fog"` as well.
-  ///   - isFree: whether the name may be one that no field has: with blanks, dots and letters of any script.
+  ///   - isFree: whether the name may be one that no field has: with blanks, dots and letters of any script, or
+  ///     `2026`, `$schema` and `@type`.
   static func field(
     in line: ArraySlice<UInt8>, isTOML: Bool = false, isFree: Bool = false
   ) -> Field? {
@@ -125,10 +154,12 @@ enum FieldForm {
     if quote != nil { rest = rest.dropFirst() }
     let wideColon = Array("：".utf8)
     guard let first = rest.first,
-      first.isASCIILetter || first == UInt8(ascii: "_") || isFree && first >= 0x80
+      first.isASCIILetter || first == UInt8(ascii: "_")
+        || isFree && (first >= 0x80 || first.isASCIIDigit || "$@".utf8.contains(first))
     else { return nil }
     var end = rest.startIndex
-    while end < rest.endIndex, isPartOfName(rest[end], isFree: isFree),
+    while end < rest.endIndex,
+      end == rest.startIndex || isPartOfName(rest[end], isFree: isFree),
       !rest[end...].starts(with: wideColon)
     {
       end += 1

@@ -15,22 +15,24 @@ public enum FrontMatter {
     _ source: SourceText
   ) throws(ReadingError) -> (yaml: Range<Int>?, body: Range<Int>) {
     let bytes = source.bytes
+    var lines = FrontMatterLines(bytes)
     let start = source.byteOrderMarkLength
-    var first = line(at: start, in: bytes)
-    let isFirstLine = isMarker(first.text, of: UInt8(ascii: "-"), in: bytes)
-    if !isFirstLine {
-      first = lineOfText(from: start, in: bytes)
-      guard hasFields(from: first, in: source) else { return (nil, start..<bytes.count) }
-      guard isMarker(first.text, of: UInt8(ascii: "-"), in: bytes) else {
+    var first = lines.line(at: start)
+    if !FieldForm.isMarker("-", bytes[first.text]) {
+      first = lines.lineOfText(from: start)
+      guard hasFields(from: first, of: source.path, &lines) else {
+        return (nil, start..<bytes.count)
+      }
+      guard FieldForm.isMarker("-", bytes[first.text]) else {
         throw ReadingError(.unreadFrontMatter, at: first.text.lowerBound, to: first.text.upperBound)
       }
     }
     var next = first.end
     while next < bytes.count {
-      let line = line(at: next, in: bytes)
-      let endsDocument = isMarker(line.text, of: UInt8(ascii: "."), in: bytes)
-      if endsDocument || isMarker(line.text, of: UInt8(ascii: "-"), in: bytes) {
-        if let field = moreFields(from: line.end, mayBeAny: endsDocument, in: bytes) {
+      let line = lines.line(at: next)
+      let endsDocument = FieldForm.isMarker(".", bytes[line.text])
+      if endsDocument || FieldForm.isMarker("-", bytes[line.text]) {
+        if let field = moreFields(from: line.end, mayBeAny: endsDocument, &lines) {
           throw ReadingError(.unreadFrontMatter, at: field.lowerBound, to: field.upperBound)
         }
         return (first.end..<next, line.end..<bytes.count)
@@ -44,20 +46,21 @@ public enum FrontMatter {
   /// Whether a file begins with fields: behind a line that stands before such, or with nothing before them and a
   /// line behind them, as Hexo reads them.
   private static func hasFields(
-    from first: (text: Range<Int>, end: Int), in source: SourceText
+    from first: FrontMatterLines.Line, of path: String, _ lines: inout FrontMatterLines
   ) -> Bool {
-    let bytes = source.bytes
-    if isMarker(first.text, of: UInt8(ascii: "-"), in: bytes),
-      FieldForm.field(in: bytes[lineOfText(from: first.end, in: bytes).text]) != nil
+    if FieldForm.isMarker("-", lines.bytes[first.text]),
+      FieldForm.beginsFields(lines.bytes[lines.lineOfText(from: first.end).text])
     {
       return true
     }
-    guard let fields = looseFields(from: first.text.lowerBound, in: bytes) else { return false }
+    guard let fields = looseFields(from: first.text.lowerBound, &lines) else { return false }
     // What a text may begin with as well has to say who may read it.
     if fields.hasPrivate, fields.isClosed || fields.fence != nil || fields.isObject { return true }
     if fields.isObject { return fields.hasKnown && !fields.isOneLine }
     guard let fence = fields.fence else {
-      let isOfPerson = source.path.hasPrefix("content/\(RecordKind.user.folder)/")
+      let isOfPerson = ["/", "."].contains {
+        path.hasPrefix("content/\(RecordKind.user.folder)\($0)")
+      }
       return fields.isClosed && fields.hasKnown && fields.isPlain
         || fields.isHidingBlock(ofPerson: isOfPerson)
     }
@@ -71,9 +74,9 @@ public enum FrontMatter {
   ///
   /// - Parameter mayBeAny: whether the front matter ended with `...`, behind which no heading is expected.
   private static func moreFields(
-    from start: Int, mayBeAny: Bool, in bytes: [UInt8]
+    from start: Int, mayBeAny: Bool, _ lines: inout FrontMatterLines
   ) -> Range<Int>? {
-    guard let fields = looseFields(from: start, in: bytes) else { return nil }
+    guard let fields = looseFields(from: start, &lines) else { return nil }
     if fields.hasPrivate, fields.isClosed || fields.fence != nil || fields.isObject {
       return fields.first
     }
@@ -85,12 +88,15 @@ public enum FrontMatter {
 
   /// The fields of which all lines from an offset on are, up to a line that ends them or is none; nil where there
   /// are none.
-  private static func looseFields(from start: Int, in bytes: [UInt8]) -> LooseFields? {
+  private static func looseFields(
+    from start: Int, _ lines: inout FrontMatterLines
+  ) -> LooseFields? {
+    let bytes = lines.bytes
     var reader = LooseFieldsReader()
-    var (fence, next) = startOfFields(from: start, in: bytes)
+    var (fence, next) = startOfFields(from: start, &lines)
     if let fence { _ = reader.take(fence, in: bytes) }
     while next < bytes.count {
-      let line = line(at: next, in: bytes)
+      let line = lines.line(at: next)
       if !reader.take(line.text, in: bytes) { return reader.fields }
       next = line.end
     }
@@ -101,61 +107,17 @@ public enum FrontMatter {
   /// Where fields may begin behind blank lines, comments and lines that stand before or behind fields, such as those
   /// of an empty front matter; and the last such line.
   private static func startOfFields(
-    from start: Int, in bytes: [UInt8]
+    from start: Int, _ lines: inout FrontMatterLines
   ) -> (fence: Range<Int>?, start: Int) {
     var fence: Range<Int>?
-    var line = lineOfText(from: start, in: bytes)
-    while line.end < bytes.count, let found = FieldForm.fence(bytes[line.text]),
+    var line = lines.lineOfText(from: start)
+    while line.end < lines.bytes.count, let found = FieldForm.fence(lines.bytes[line.text]),
       found.sign != .brace
     {
       fence = line.text
-      line = lineOfText(from: line.end, in: bytes)
+      line = lines.lineOfText(from: line.end)
+      if found.field != nil { break }
     }
     return (fence, line.text.lowerBound)
-  }
-
-  /// The first line from an offset on in which there is anything to see, and that is not of a comment.
-  private static func lineOfText(
-    from start: Int, in bytes: [UInt8]
-  ) -> (text: Range<Int>, end: Int) {
-    var line = line(at: start, in: bytes)
-    // One that nothing ends is looked through once.
-    var mayEnd = true
-    while line.end < bytes.count {
-      if bytes[line.text].starts(with: "<!--".utf8) {
-        if mayEnd, let end = bytes[line.text.lowerBound...].firstRange(of: Array("-->".utf8)) {
-          line = Self.line(at: end.upperBound, in: bytes)
-        } else {
-          mayEnd = false
-        }
-      } else if !bytes.span.extracting(line.text).isBlank {
-        break
-      }
-      if line.end < bytes.count { line = Self.line(at: line.end, in: bytes) }
-    }
-    return line
-  }
-
-  /// The line at an offset, and the offset after its line end.
-  private static func line(at start: Int, in bytes: [UInt8]) -> (text: Range<Int>, end: Int) {
-    var end = start
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
-      end += 1
-    }
-    guard end < bytes.count else { return (start..<end, end) }
-    let isPair =
-      bytes[end] == UInt8(ascii: "\r") && end + 1 < bytes.count
-      && bytes[end + 1] == UInt8(ascii: "\n")
-    return (start..<end, end + (isPair ? 2 : 1))
-  }
-
-  /// Whether a line is three times the sign, with nothing but blanks behind.
-  private static func isMarker(_ line: Range<Int>, of sign: UInt8, in bytes: [UInt8]) -> Bool {
-    guard line.count >= 3, bytes[line.lowerBound] == sign, bytes[line.lowerBound + 1] == sign,
-      bytes[line.lowerBound + 2] == sign
-    else { return false }
-    return bytes[line].dropFirst(3).allSatisfy {
-      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
-    }
   }
 }

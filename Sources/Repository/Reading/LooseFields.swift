@@ -12,7 +12,7 @@ struct LooseFields {
   fileprivate(set) var isPlain = true
   /// Whether they stand on one line.
   fileprivate(set) var isOneLine = true
-  /// How many of them there are before the first blank line, if there is nothing else before it.
+  /// How many of them there are before the first blank line, if there is no text before it.
   fileprivate var blockCount: Int?
   fileprivate var all: Traits = []
   /// Those of the fields before the first blank line.
@@ -23,12 +23,10 @@ struct LooseFields {
     static let small = Self(rawValue: 1)
     static let known = Self(rawValue: 2)
     static let hiding = Self(rawValue: 4)
-    /// By its name alone.
-    static let named = Self(rawValue: 8)
     /// By its value, and not as prose would have it.
-    static let stated = Self(rawValue: 16)
-    static let smallStated = Self(rawValue: 32)
-    static let ofPerson = Self(rawValue: 64)
+    static let stated = Self(rawValue: 8)
+    static let smallStated = Self(rawValue: 16)
+    static let ofPerson = Self(rawValue: 32)
   }
 
   fileprivate var nearestCount = 0
@@ -39,7 +37,7 @@ struct LooseFields {
   var hasKnown: Bool { traits.contains(.known) }
   /// Whether one of them says who may read the text, or is not for the public itself. A text may be an object, or
   /// begin with a heading such as `Status: fine`: there its value has to say so, if it is one.
-  var hasPrivate: Bool { traits.contains(isObject && !isOneLine ? .named : .hiding) }
+  var hasPrivate: Bool { traits.contains(.hiding) }
 
   /// Whether they are fields, with nothing before or behind them but a blank line, that hide the text. What a text may
   /// begin with as well (`Status: fine`) is none; and a single one is written in small letters.
@@ -62,7 +60,6 @@ struct LooseFields {
     var traits: Traits = []
     if FieldForm.isSmall(name) { traits.insert(.small) }
     if FieldForm.isKnown(name) { traits.insert(.known) }
-    if FieldForm.isPrivate(name) { traits.insert(.named) }
     // What may be a heading as well is one but for its value.
     if FieldForm.isPrivate(field, isInObject: isObject) { traits.formUnion([.hiding, .known]) }
     if FieldForm.saysToHide(field, isAlone: false) { traits.insert(.stated) }
@@ -82,8 +79,7 @@ struct LooseFields {
 struct LooseFieldsReader {
   private(set) var fields: LooseFields?
   private var fence: FieldForm.Fence?
-  /// How many objects of JSON are open.
-  private var depth = 0
+  private var object = LooseObject()
   private var isObject = false
   /// Whether no blank line has come since the first line that is not.
   private var isNearest = true
@@ -123,6 +119,7 @@ struct LooseFieldsReader {
     if fields == nil {
       if !hasBegun, fence == nil, let found = FieldForm.fence(line), found.sign != .brace {
         fence = found
+        if let field = found.field { add(field, range) }
         return true
       }
       if FieldForm.beginsObject(line) {
@@ -138,7 +135,7 @@ struct LooseFieldsReader {
   mutating func end() { endBlock() }
 
   private mutating func endBlock() {
-    guard isNearest, isPlain, let count = fields?.nearestCount else { return }
+    guard isNearest, let count = fields?.nearestCount else { return }
     fields?.blockCount = count
   }
 
@@ -147,16 +144,11 @@ struct LooseFieldsReader {
   private func ends(_ line: ArraySlice<UInt8>) -> Bool {
     guard let fence else {
       guard fields != nil else { return false }
-      return Self.isThree("-", line) || FieldForm.fence(line)?.sign == .semicolons
+      return FieldForm.isMarker("-", line) || FieldForm.fence(line)?.sign == .semicolons
     }
-    if Self.isThree(".", line) { return true }
+    if FieldForm.isMarker(".", line) { return true }
     guard let other = FieldForm.fence(line) else { return false }
     return other.sign == fence.sign && other.form == nil
-  }
-
-  private static func isThree(_ sign: Unicode.Scalar, _ line: ArraySlice<UInt8>) -> Bool {
-    line.prefix(3).elementsEqual(repeatElement(UInt8(ascii: sign), count: 3))
-      && line.dropFirst(3).allSatisfy(FieldForm.isBlank)
   }
 
   private mutating func takeField(_ line: ArraySlice<UInt8>, _ range: Range<Int>) -> Bool {
@@ -230,51 +222,9 @@ struct LooseFieldsReader {
   private mutating func takeObject(_ line: ArraySlice<UInt8>, _ range: Range<Int>) -> Bool {
     if hasBegun { fields?.isOneLine = false }
     hasBegun = true
-    add(fieldsOfObject(line), range)
-    if depth > 0 { return true }
+    add(object.fields(on: line), range)
+    if object.depth > 0 { return true }
     fields?.isClosed = true
     return false
-  }
-
-  /// The fields of the outermost object on a line of JSON.
-  private mutating func fieldsOfObject(_ line: ArraySlice<UInt8>) -> [FieldForm.Field] {
-    var fields: [FieldForm.Field] = []
-    var place = line.startIndex
-    while place < line.endIndex {
-      switch line[place] {
-      case UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: "\""):
-        let start = place + 1
-        place = start
-        while place < line.endIndex, line[place] != UInt8(ascii: "\"") {
-          place += line[place] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        guard place < line.endIndex else { return fields }
-        let rest = line[(place + 1)...].drop(while: FieldForm.isBlank)
-        if depth == 1, rest.first == UInt8(ascii: ":") {
-          let name = String(decoding: line[start..<place], as: UTF8.self)
-          let value = Self.valueInObject(rest.dropFirst())
-          fields.append(FieldForm.Field(name: name, value: value, isQuoted: true))
-        }
-      default: break
-      }
-      place += 1
-    }
-    return fields
-  }
-
-  /// What a line of JSON begins with: a text with its quotes, or what stands before the next sign.
-  private static func valueInObject(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let text = line.drop(while: FieldForm.isBlank)
-    let quote = UInt8(ascii: "\"")
-    if text.first == quote {
-      let end = text.dropFirst().firstIndex(of: quote)
-      return end.map { text[...$0] } ?? text
-    }
-    if text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") { return text.prefix(1) }
-    var value = text.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
-    while let last = value.last, FieldForm.isBlank(last) { value = value.dropLast() }
-    return value
   }
 }

@@ -20,6 +20,11 @@ import Testing
     ("\n---\na: 1\n---\nb", "a: 1\n", "b"),
     (" \n\u{A0}\n\u{FEFF}\n---\n\na: 1\n---\n", "\na: 1\n", ""),
     ("<!-- c -->\n---\na: 1\n---\nb", "a: 1\n", "b"),
+    ("  <!-- c -->\n---\na: 1\n---\nb", "a: 1\n", "b"),
+    ("\n---\n2020: x\ndraft: true\n---\nb", "2020: x\ndraft: true\n", "b"),
+    ("\n---\n$schema: x\ntitle: x\n---\nb", "$schema: x\ntitle: x\n", "b"),
+    ("\n---\n'@type': x\ntitle: x\n---\nb", "'@type': x\ntitle: x\n", "b"),
+    ("\n---\n{title: x, draft: true}\n---\nb", "{title: x, draft: true}\n", "b"),
     ("\n---\ntext\n---\n", nil, "\n---\ntext\n---\n"),
     ("***\na: 1\n", nil, "***\na: 1\n"),
     ("T\n---\na: 1\n", nil, "T\n---\na: 1\n"),
@@ -52,6 +57,10 @@ import Testing
     "text = 5\n\n---", "date: today\n\n---\nfog", "title: x\n# Heading\n\n---\nfog",
     "----\n# Heading\n\nstatus: fine\n\nfog", "─\ntitle: x\n─", "{\n  int x;\n}\n",
     "+++\nfog\n+++", "Then: we went\nand so: on\n---\nfog",
+    "--- fog\nWe saw nothing.", "--- # Fog\n\nWe saw nothing.", "---js\nlet a = 1\n",
+    "---Ada: a life\n\nx",
+    "--- see the notes below\nstatus: fine", "%YAML 1.2 is a form of text", "%TAG me: no",
+    "----\n2020: a year\n\n2021: another", "{{ title: x }}", "{: .class}",
   ])
   func `What an ordinary text begins with is one`(text: String) throws {
     for front in ["", "---\na: 1\n---\n", "---\na: 1\n---\n\n"] {
@@ -103,8 +112,14 @@ import Testing
     #expect(String(decoding: source.bytes[yaml], as: UTF8.self) == "a: 1\n")
   }
 
-  @Test func `Comments that nothing ends are looked through once`() throws {
-    let text = String(repeating: "<!-- c\n", count: 20_000) + "fog"
+  @Test(arguments: [
+    String(repeating: "<!-- c\n", count: 20_000) + "fog",
+    "\n" + String(repeating: "---\n<!-- x\n", count: 20_000),
+    "{" + String(repeating: "\"ab\":1", count: 20_000),
+  ])
+  func `Comments that nothing ends and long lines of JSON are looked through once`(
+    text: String
+  ) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
     let start = ContinuousClock.now
     #expect(try FrontMatter.split(source).yaml == nil)
@@ -119,6 +134,8 @@ import Testing
     "title: x\npublish_date: 2030-01-01\n\nFog", "title: x\nvisibility: family\n\nFog",
     "title: x\nunlisted: true\n\nFog", "Title: x\nStatus: \"draft\"\r\n\r\nFog",
     "<!-- c -->\ntitle: x\npassword: fog\n\nFog", "Visibility: followers\nTitle: x",
+    "title: My\n# c\ndraft: true\n\nText", "title: x\npassword: 0000\n\nFog",
+    "Title: My\nBase Header Level: 2\nStatus: draft\n\nText",
   ])
   func `Fields that hide the text need no line before or behind them to be an error`(
     text: String
@@ -132,11 +149,14 @@ import Testing
 
   @Test(arguments: [
     "username: cleo\nemail: a@b.c\n\nHi", "Name: Cleo\nEmail: a@b.c\n\nHi", "bio: x\nusername: y",
+    "username: cleo\n# contact\nemail: a@b.c\n\nHi",
   ])
   func `The address of a user is for nobody`(text: String) throws {
-    let source = SourceText(path: "content/users/cleo.md", bytes: Array(text.utf8))
-    let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
-    #expect(error.kind == .unreadFrontMatter)
+    for path in ["content/users/cleo.md", "content/users.md"] {
+      let source = SourceText(path: path, bytes: Array(text.utf8))
+      let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+      #expect(error.kind == .unreadFrontMatter)
+    }
     let page = SourceText(path: "content/pages/users/cleo.md", bytes: Array(text.utf8))
     #expect(try FrontMatter.split(page).yaml == nil)
   }
@@ -155,6 +175,7 @@ import Testing
     "{\"status\": 1}",
     "{\"a\": 1, \"status\": \"fine\", \"deleted\": false}", "Published: 2019\n---\nx",
     "Draft: no\n---\nx", "Status:\n\nfine",
+    "title: x\n# Heading\nstatus: fine\n\nx", "Note: fog\nHow I feel: fine\nStatus: fine\n\nx",
   ])
   func `Fields that hide nothing are a text`(text: String) throws {
     for path in ["content/pages/a.md", "content/users/a.md"] {
@@ -181,6 +202,26 @@ import Testing
       let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
       #expect(error.kind == .unreadFrontMatter)
     }
+  }
+
+  @Test(arguments: [
+    "{\n  \"name\": \"x\",\n  \"private\": false\n}\n",
+    "{\n  \"status\": 200,\n  \"a\": 1\n}", "{\n  \"status\": \"ok\"\n}",
+    "{\n  \"state\": \"open\"\n}\nx",
+  ])
+  func `JSON over several lines that hides nothing is a text`(text: String) throws {
+    let source = SourceText(path: "a.md", bytes: Array(("---\na: 1\n---\n" + text).utf8))
+    #expect(try source.bytes[FrontMatter.split(source).body].elementsEqual(text.utf8))
+  }
+
+  @Test(arguments: [
+    "{\n  \"a\": 1,\n  \"private\": true\n}", "{\n  \"status\":\n    \"ok\"\n}",
+    "{\n  \"private\": [\n  ]\n}",
+  ])
+  func `JSON over several lines is none that hides something, or may`(text: String) throws {
+    let source = SourceText(path: "a.md", bytes: Array(("---\na: 1\n---\n" + text).utf8))
+    let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+    #expect(error.kind == .unreadFrontMatter)
   }
 
   @Test(arguments: [
@@ -222,6 +263,11 @@ import Testing
     "{ \"title\": \"x\",\n \"draft\": true }\nc", "{\"title\": \"x\", \"draft\": true}\nc",
     "－－－\ndraft：true\n－－－\n", "---\na: 1\n---\n---\nexpiryDate: 2026-01-01\n---\nc",
     "---\na: 1\n---\nstate: draft\n---\nc",
+    "--- # me\ntitle: x\n---\nc", "--- !!map\ntitle: x\n---\nc",
+    "--- title: x\ndraft: true\n---\nc",
+    "--- draft: true\n---\nc", "---js\ntitle: x\n---\nc", "---json5\n{\n\"draft\": true\n}\n---\nc",
+    "--- coffee\ntitle: x\n---\nc", "%YAML 1.2\n---\ntitle: x\n---\nc",
+    "---\na: 1\n---\n--- # b\ndraft: true\n---\nc",
   ])
   func `Fields in another form are an error, not a text`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
