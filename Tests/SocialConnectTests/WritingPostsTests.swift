@@ -94,6 +94,30 @@ struct WritingPostsTests {
   }
 
   @Test(
+    "what unlists a post and says more is not thrown away",
+    arguments: [
+      ("unlisted: [ada]", "unlisted"), ("listed:\n  - a", "listed"),
+      ("build: {list: never, render: always}", "build"), ("build: {list: never}", nil),
+    ] as [(String, String?)])
+  func unlisted(field: String, obstacle: String?) throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/m.md": "---\nauthor: ada\ndate: 2026-01-02\n\(field)\n---\nFog\n"
+    ])
+    let before = try site.contents()
+    let run = try site.write("post edit m --visibility public")
+    if let obstacle {
+      #expect(
+        run.findings == [
+          "error: the post `m` would stay held back by its field `\(obstacle)` [held-back]"
+        ])
+      #expect(try site.contents() == before)
+    } else {
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try #require(site.content("posts/m.md")).contains("list") == false)
+    }
+  }
+
+  @Test(
     "a text that looks like fields, and hides nothing, is a text",
     arguments: [
       "{\"message\":␣\"hi\"}", "Private:␣my␣week/======/foo",

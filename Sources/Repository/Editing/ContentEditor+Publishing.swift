@@ -18,7 +18,12 @@ extension ContentEditor {
     guard endsDraft || opens else { return [] }
     var changes: [FieldChange] = []
     if draft.visibility == .public {
-      changes = unlistingFields(of: post.id).map { .removeKey($0) }
+      for field in unlistingFields(of: post.id) {
+        guard field.isSimple else {
+          throw .heldBack(post: post.id, field: field.name, mayOpen: false)
+        }
+        changes.append(.removeKey(field.name))
+      }
     }
     for (field, isSimple) in hidingFields(of: post.id) {
       let isMeant =
@@ -46,8 +51,8 @@ extension ContentEditor {
   }
 
   /// The fields that take the post out of all lists.
-  private func unlistingFields(of id: String) -> [String] {
-    var fields: [String] = []
+  private func unlistingFields(of id: String) -> [UnlistingField] {
+    var fields: [UnlistingField] = []
     for file in files where file.kind.isPost {
       file.forEachRecord { _, view in
         if view.id == id { fields += view.kept.tape.unlistingFields() }
@@ -64,8 +69,7 @@ extension ContentEditor {
       file.forEachRecord { _, view in
         guard view.id == id else { return }
         fields += view.kept.tape.hidingFields(file.kind, &names).map { field in
-          let kind = view.kept.tape.tokens[field.value].kind
-          return (field, kind != .object && kind != .array)
+          (field, view.kept.tape.isSimple(field.value))
         }
       }
     }

@@ -42,18 +42,35 @@ extension ShowingName {
   }
 }
 
+/// A field of a record that takes it out of the lists.
+struct UnlistingField {
+  /// As it is written.
+  let name: String
+  /// Whether it says nothing else.
+  let isSimple: Bool
+}
+
 extension Tape {
-  /// The names of the fields of the record on the tape that take it out of the lists.
-  func unlistingFields() -> [String] {
-    var names: [String] = []
+  /// The fields of the record on the tape that take it out of the lists.
+  func unlistingFields() -> [UnlistingField] {
+    var fields: [UnlistingField] = []
     forEachMember(of: 0) { key, value in
       let name = string(key)
-      if tokens[value].kind != .null,
-        ShowingName(SnakeCase.of(name))?.unlists(HidingName.Value(self, value)) == true
-      {
-        names.append(name)
+      guard tokens[value].kind != .null, let meaning = ShowingName(SnakeCase.of(name)),
+        meaning.unlists(HidingName.Value(self, value))
+      else { return }
+      var isSimple = isSimple(value)
+      if tokens[value].kind == .object {
+        isSimple = true
+        forEachMember(of: value) { key, _ in isSimple = isSimple && string(key) == "list" }
       }
+      fields.append(UnlistingField(name: name, isSimple: isSimple))
     }
-    return names
+    return fields
+  }
+
+  /// Whether a value is no list and no object.
+  func isSimple(_ value: Int) -> Bool {
+    tokens[value].kind != .object && tokens[value].kind != .array
   }
 }
