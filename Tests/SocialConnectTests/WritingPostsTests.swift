@@ -434,6 +434,21 @@ struct WritingPostsTests {
     }
   }
 
+  @Test(
+    "a picture stays that a file shows which is published as it is, and other pictures name none")
+  func staticFiles() throws {
+    let picture = try SiteCopy.picture("plain.jpg")
+    for (path, stays) in [("about.html", true), ("a/b.css", true), ("b.jpg", false)] {
+      let site = try SiteCopy.forWriting()
+      try site.write(picture, to: "content/media/a.jpg")
+      try site.write("<img src=\"/media/a.jpg\">", to: "static/" + path)
+      let create = "post create --author ada --id a --text Fog --image media/a.jpg --alt Fog"
+      #expect(try site.write(create).status == 0)
+      #expect(try site.write("post delete a").status == 0)
+      #expect(try site.contents().keys.contains("media/a.jpg") == stays, "\(path)")
+    }
+  }
+
   @Test("a picture from elsewhere is copied into the media; one that is there is named")
   func pictures() throws {
     let site = try SiteCopy.forWriting()

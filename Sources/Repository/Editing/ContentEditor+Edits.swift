@@ -55,6 +55,7 @@ extension ContentEditor {
     var areOthersRead = unread.forEach({ pictures.keepThose(namedIn: $0) })
     let templates = TemplateFolder(siteFolder: siteFolder)
     for file in templates.files { pictures.keepThose(namedIn: file.bytes) }
+    for text in staticFolder.texts { pictures.keepThose(namedIn: text) }
     do throws(FileReadingError) {
       let settings = try FileReading.bytes(of: siteFolder + "/" + SettingsFile.name)
       pictures.keepThose(namedIn: settings)

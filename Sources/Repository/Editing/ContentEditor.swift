@@ -11,6 +11,7 @@ public struct ContentEditor {
   /// Plain pages, which are not changed.
   let pages: [SourceText]
   let unread: UnreadFiles
+  let staticFolder: StaticFolder
   let network: Network
   let settings: Settings
   /// The moment of the change.
@@ -49,6 +50,7 @@ public struct ContentEditor {
     self.files = files
     self.pages = pages
     unread = UnreadFiles(source.listing, of: source.siteFolder)
+    staticFolder = source.staticFolder
   }
 
   /// Where a record stands: its file, and its place in it.
