@@ -61,6 +61,16 @@ struct NewPostTests {
     try site.build("--now", SiteCopy.writingNow, "--strict")
   }
 
+  @Test("front matter that has lost its end is told of as such")
+  func unclosed() throws {
+    let site = try SiteCopy.forWriting()
+    let before = try site.contents()
+    let run = try run(site, "printf -- '---\\nauthor: ada\\n\\nFog\\n' > \"$1\"")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("[front-matter]"), "\(run.errors)")
+    #expect(try site.contents() == before)
+  }
+
   @Test(
     "an unchanged or empty text writes nothing",
     arguments: ["true", "printf '  \\n\\n' >> \"$1\"", "> \"$1\""])

@@ -11,12 +11,15 @@ extension PostDraft {
 }
 
 extension ContentEditor {
+  /// Stands for the text of a post while that is not known.
+  private static let noText = "…"
+
   /// The Markdown file of a new post that has no text yet.
   public mutating func postTemplate(
     _ draft: PostDraft, author: String, id: String?
   ) throws(WriteRefusal) -> [UInt8] {
     var draft = draft
-    draft.text = "…"
+    draft.text = Self.noText
     let name = try createPost(draft, author: author, id: id, inMarkdown: true)
     let file = newFiles.path(ofPost: name).flatMap { newFiles[$0] } ?? []
     guard let text = FrontMatterText(SourceText(path: "", bytes: file)) else { return file }
@@ -34,10 +37,14 @@ extension ContentEditor {
     var names = KeyNames(.post)
     let source = SourceText(path: "", bytes: bytes)
     let view = FrontMatterText(source).map { RecordView($0.kept, &names) }
-    let body = (try? FrontMatter.split(source).body) ?? 0..<0
     var whole = draft
-    whole.text = String(decoding: bytes[body], as: UTF8.self)
-    if TrimmedText.of(whole.text ?? "").isEmpty { throw .emptyPost }
+    // What can't be read is told of with its line when the content is checked.
+    whole.text = Self.noText
+    if let body = try? FrontMatter.split(source).body {
+      let text = String(decoding: bytes[body], as: UTF8.self)
+      if TrimmedText.of(text).isEmpty { throw .emptyPost }
+      whole.text = text
+    }
     whole.isDraft = view?.member("draft").flatMap { view?.kept.tape.boolean($0.value) } ?? false
     if let text = view?.text("created_at"), let time = try? Timestamp(rfc3339: text) {
       whole.time = WrittenTime(time, text: text)

@@ -104,7 +104,10 @@ struct FrontMatterText {
       if let first {
         let isText =
           line.lowerBound < quotesEnd ?? 0 || isBlock && first - line.lowerBound > indentation
-        if isText || bytes[first] != UInt8(ascii: "#") { end = line.upperBound }
+        let isComment = !isText && bytes[first] == UInt8(ascii: "#")
+        // It ends a block, and what is behind it is indented by chance.
+        if isComment, isBlock, first > last.start { return false }
+        if !isComment { end = line.upperBound }
       } else if keepsBlankLines, end == line.lowerBound {
         end = line.upperBound
       }

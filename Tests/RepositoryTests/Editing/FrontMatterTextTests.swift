@@ -127,6 +127,15 @@ struct FrontMatterTextTests {
       "blank lines behind a text that does not keep them stay behind what is added",
       "---\nnotes: |  # +\n  one\n\n---\n", "---\nnotes: |  # +\n  one\nin_reply_to: p1\n\n---\n",
       in: path, .change(0, reply)),
+    EditCase(
+      "a comment at the margin ends a block, and what is behind it is no text either",
+      "---\nsummary: |\n  a\n# ask Bo first\n  # (she said no)\nlang: en\n---\n",
+      "---\nsummary: b\n# ask Bo first\n  # (she said no)\nlang: en\n---\n", in: path,
+      .change(0, .set("summary", .text("b")))),
+    EditCase(
+      "one before a block in a list is in the middle of the field",
+      "---\nimages:\n  - url: media/a.png\n# c\n    alt: |\n      Fog\n# end\nlang: en\n---\n",
+      "---\n# end\nlang: en\n---\n", in: path, .change(0, .remove("images"))),
     EditCase("the file goes", "---\nlang: en\n---\n", nil, in: path, .remove(0)),
   ]
 
