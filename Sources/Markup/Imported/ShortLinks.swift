@@ -25,6 +25,22 @@ public struct ShortLinks: Sendable {
     addresses[Array(short.utf8)] = Array(address.utf8)
   }
 
+  /// Adds those of others that are unknown here.
+  public mutating func add(_ others: ShortLinks) {
+    room += others.room
+    addresses.merge(others.addresses) { known, _ in known }
+  }
+
+  /// What a short address stands for.
+  public subscript(short: String) -> String? {
+    addresses[Array(short.utf8)].map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether one of them stands for an address.
+  public func lead(to address: String) -> Bool {
+    addresses.values.contains { $0.elementsEqual(address.utf8) }
+  }
+
   /// Appends a line with its short addresses replaced, in one pass.
   ///
   /// - Parameter room: how many bytes of addresses its text still has room for; others stay short.

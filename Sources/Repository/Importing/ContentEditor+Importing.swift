@@ -51,7 +51,9 @@ extension ContentEditor {
     guard let name = choices.author else { return archive }
     let username = network[try user(name)].username
     let account = NameFolding.folded(archive.account.username)
-    // What was read tells only whether it is the account's own name.
+    // Who mentions themselves is told of by archives of Mastodon alone, and of what was read only whether it is
+    // the account's own name.
+    guard archive.system == .mastodon else { return archive }
     let isAccount = [name.withoutAtSign, username].map { NameFolding.folded($0) == account }
     return isAccount[0] == isAccount[1] ? archive : archive.read(for: username)
   }
@@ -100,7 +102,9 @@ extension ContentEditor {
   ) throws(WriteRefusal) -> ImportSelection {
     let limits = TextLimits.forCharacters(settings.maxCharacters)
     var known = KnownPosts(
-      network, hidden: settings.hidden, for: archive, now: now.timestamp)
+      network, hidden: settings.hidden,
+      names: Set(archive.posts.filter { $0.url == nil }.map { Self.name(of: $0, in: archive) }),
+      now: now.timestamp)
     let archived = Set(archive.posts.map(\.id))
     let answers = choices.takesReplies ? [] : archive.posts.answersToOthers
     var names = FreeNames(taken: network.posts.map(\.id))
@@ -110,8 +114,7 @@ extension ContentEditor {
         leftOut.repeated += 1
         continue
       }
-      let last = Self.fileName(post.id.pathSegments.last ?? "")
-      let name = last.isEmpty ? archive.system.rawValue : last
+      let name = Self.name(of: post, in: archive)
       let content = post.content.text(limits: limits)
       // Somebody may have changed an earlier version here meanwhile.
       let same = known.take(post, named: name, content)
@@ -157,6 +160,12 @@ extension ContentEditor {
       contents: selection.posts.map(\.content),
       pictureCounts: selection.posts.map(\.pictures.count))
     return selection
+  }
+
+  /// What the id of a post is made of.
+  private static func name(of post: ArchivedPost, in archive: AccountArchive) -> String {
+    let last = fileName(post.id.pathSegments.last ?? "")
+    return last.isEmpty ? archive.system.rawValue : last
   }
 
   /// The ids of posts that everybody sees here, and that are deleted where they were published.

@@ -10,7 +10,8 @@ struct KnownPosts {
   private let hiddenPosts: Set<String>
   private let now: Timestamp
   private var byOrigin: [String: PostIndex] = [:]
-  /// If any post of the archive has no address. In the order in which they are taken, the first one last.
+  /// If any post of the archive has no address. In the order in which they are taken, the first one last: that of
+  /// the very name, then those of numbered names, and of these last what may be that of another post.
   private var byText: [TextAndName: [PostIndex]] = [:]
   private var taken: Set<PostIndex> = []
 
@@ -21,10 +22,10 @@ struct KnownPosts {
     let name: String
   }
 
-  /// - Parameter hidden: what the settings hide.
-  init(
-    _ network: Network, hidden: HiddenNames, for archive: AccountArchive, now: Timestamp
-  ) {
+  /// - Parameters:
+  ///   - hidden: what the settings hide.
+  ///   - names: of the posts of the archive that have no address.
+  init(_ network: Network, hidden: HiddenNames, names: Set<String>, now: Timestamp) {
     self.network = network
     self.now = now
     hiddenUserIDs = Set(hidden.users)
@@ -33,10 +34,12 @@ struct KnownPosts {
     for (place, post) in network.posts.enumerated() {
       if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }
     }
-    if archive.posts.contains(where: { $0.url == nil }) {
+    if !names.isEmpty {
       let places = network.posts.indices.map { PostIndex($0) }
-      for place in places.reversed() {
-        if let name = Self.name(inNumbered: network[place].id) { note(place, as: name) }
+      for isOther in [true, false] {
+        for place in places.reversed() where names.contains(network[place].id) == isOther {
+          if let name = Self.name(inNumbered: network[place].id) { note(place, as: name) }
+        }
       }
       for place in places { note(place, as: network[place].id) }
     }

@@ -96,6 +96,9 @@ struct MastodonArchive: ArchiveReading {
       noteVisibility(in: activity, &changes)
       switch activity["type"]?.string ?? "Create" {
       case "Announce": leftOut.boosts += 1
+      // What stands where a post was.
+      case "Create" where activity["object"]?["type"]?.string == "Tombstone":
+        if !changes.noteDelete(activity) { leftOut.others += 1 }
       case "Create":
         if let object = activity["object"], object.isObject {
           posts.append(try post(object, in: activity))
@@ -131,8 +134,11 @@ struct MastodonArchive: ArchiveReading {
       guard let update = changes.updates[posts[place].id], let object = update["object"] else {
         continue
       }
-      posts[place] = try post(object, in: update)
+      let version = try post(object, in: update)
       leftOut.versions += 1
+      // Some servers write what the post is now as what was created.
+      if let time = version.updatedAt, let other = posts[place].updatedAt, time < other { continue }
+      posts[place] = version
     }
     for place in posts.indices {
       if let visibility = changes.narrowest[posts[place].id] {
@@ -163,11 +169,13 @@ struct MastodonArchive: ArchiveReading {
     if let title = object["name"]?.text {
       html = "<h1>\(MarkdownSource.html(showing: title))</h1>" + html
     }
+    // Some servers write it at the activity alone.
+    let dated = object["published"] == nil && activity["published"] != nil ? activity : object
     var post = ArchivedPost(
       id: id,
       url: [object["url"]?.string, id].lazy.compactMap { $0.flatMap(WebAddress.web) }.first,
       content: markdown(html + poll(in: object), tags: object["tag"]?.items ?? []),
-      createdAt: try object.required("published").date())
+      createdAt: try dated.required("published").date())
     post.updatedAt = object["updated"]?.timestamp
     post.language = language
     post.contentWarning = object["summary"]?.text

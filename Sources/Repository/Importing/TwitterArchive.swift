@@ -206,11 +206,11 @@ struct TwitterArchive: ArchiveReading {
     versions.note(tweet, id)
     let time = try date(tweet.required("created_at"))
     var links = Self.links(tweet["entities"]?["urls"], from: "url", to: "expanded_url")
-    if let long = longPosts.take(at: time, beginningAs: text) {
-      text = long.text
-      links = long.links
-    }
     let media = try media(of: tweet, id, mediaFolder, &links)
+    if let long = longPosts.take(at: time, beginningAs: text) {
+      text = long.whole(links, id: id)
+      links.add(long.links)
+    }
     var post = ArchivedPost(
       id: id, url: WebAddress.web("https://x.com/\(username)/status/\(id)"),
       content: MarkdownSource.showing(text, replacing: links), createdAt: time)

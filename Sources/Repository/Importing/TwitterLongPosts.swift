@@ -6,6 +6,23 @@ struct TwitterLongPosts {
   struct Text {
     var text: String
     let links: ShortLinks
+    /// The short addresses at the end of its beginning.
+    var addresses: [String] = []
+
+    /// The text, and behind it those addresses that are none of it: of a video, or of the post that it quotes.
+    ///
+    /// - Parameters:
+    ///   - links: what the post itself says of short addresses.
+    ///   - id: that of the post, to which one may lead.
+    func whole(_ links: ShortLinks, id: String) -> String {
+      let words = Set(text.split(whereSeparator: \.isWhitespace))
+      let missing = addresses.filter { short in
+        guard let address = links[short], WebAddress.web(address) != nil else { return false }
+        return address.pathSegments.suffix(2) != ["status", id] && !self.links.lead(to: address)
+          && !words.contains(short[...]) && !words.contains(address[...])
+      }
+      return ([text] + missing).joined(separator: " ")
+    }
   }
 
   /// By the second of their time.
@@ -56,17 +73,14 @@ struct TwitterLongPosts {
   mutating func take(at time: Timestamp, beginningAs text: String) -> Text? {
     // What stands in its place is no longer than any post.
     guard !texts.isEmpty, text.utf8.count <= Self.longestBeginning else { return nil }
-    let (beginning, isCut) = Self.beginning(in: text)
-    // The long text of an answer may be without those whom it answers.
-    let mentions = Self.mentions(at: beginning)
-    for start in mentions.isEmpty
-      ? [beginning.startIndex] : [beginning.startIndex, mentions.endIndex]
-    {
+    let (beginning, isCut, addresses) = Self.beginning(in: text)
+    for start in Self.starts(of: beginning) {
       let part = beginning[start...]
       guard let (second, place) = isCut ? self.place(of: part, at: time) : only(part, at: time),
         var found = texts[second]?.remove(at: place)
       else { continue }
-      if start != beginning.startIndex { found.text = mentions + found.text }
+      found.text = beginning[..<start] + found.text
+      found.addresses = addresses
       count -= 1
       return found
     }
@@ -103,19 +117,29 @@ struct TwitterLongPosts {
   /// In bytes; posts that are cut off have at least half of 280 characters.
   private static let shortestWithoutSign = 140
 
-  /// `@ben @cleo ` at the beginning of an answer.
-  private static func mentions(at text: Substring) -> Substring {
+  /// Where the long text of an answer may begin, which is without those whom it answers: behind any of
+  /// `@ben @cleo `, since its own words may begin so, too.
+  private static func starts(of text: Substring) -> [Substring.Index] {
+    var starts = [text.startIndex]
     var rest = text
-    while rest.utf8.first == UInt8(ascii: "@"), let end = rest.firstIndex(of: " ") {
+    while starts.count <= mostAnswered, rest.utf8.first == UInt8(ascii: "@"),
+      let end = rest.firstIndex(of: " ")
+    {
       rest = rest[rest.index(after: end)...]
+      starts.append(rest.startIndex)
     }
-    return text[..<rest.startIndex]
+    return starts
   }
 
+  /// Whom one answer is written to.
+  private static let mostAnswered = 50
+
   /// What stands before the sign of omission and the addresses behind it, and whether both are there.
-  private static func beginning(in text: String) -> (Substring, isCut: Bool) {
+  private static func beginning(
+    in text: String
+  ) -> (Substring, isCut: Bool, addresses: [String]) {
     var rest = text[...]
-    var hasAddress = false
+    var addresses: [String] = []
     while true {
       while rest.last?.isWhitespace == true { rest.removeLast() }
       let code = rest.utf8.reversed().prefix(while: \.isASCIIAlphanumeric).count
@@ -124,12 +148,13 @@ struct TwitterLongPosts {
         head.suffix($0.utf8.count).elementsEqual($0.utf8)
       }
       guard let start else { break }
-      rest = Substring(head.dropLast(start.utf8.count))
-      hasAddress = true
+      let before = Substring(head.dropLast(start.utf8.count))
+      addresses.insert(String(rest[before.endIndex...]), at: 0)
+      rest = before
     }
-    guard rest.last == "…" else { return (rest, false) }
+    guard rest.last == "…" else { return (rest, false, addresses) }
     rest.removeLast()
     while rest.last?.isWhitespace == true { rest.removeLast() }
-    return (rest, hasAddress)
+    return (rest, !addresses.isEmpty, addresses)
   }
 }

@@ -283,6 +283,83 @@ struct TwitterArchiveTests {
     }
   }
 
+  @Test(
+    "the own words of an answer may begin with a mention", arguments: ["… https://t.co/zz", "…"])
+  func longAnswers(end: String) throws {
+    let long = String(repeating: "word ", count: 60)
+    for answered in ["", "@ben ", "@ben @dot "] {
+      let read = try Self.longPost(
+        "\(answered)@cleo @eve \(long.prefix(200))\(end)", note: "@cleo @eve \(long)end",
+        at: "2018-10-10T20:19:24Z"
+      ).read()
+      #expect(read.texts["1"] == "\(answered)@cleo @eve \(long)end")
+      #expect(read.leftOut.longTexts == 0)
+    }
+  }
+
+  @Test(
+    "what a long text does not say of where its beginning leads stands behind it",
+    arguments: [
+      ("https://x.example/v", "words", " https://x.example/v"),
+      ("https://x.example/v", "words https://t.co/a", ""),
+      ("https://x.example/v", "see https://x.example/v", ""),
+      ("https://n.example/", "(https://t.co/n)", ""),
+      ("https://twitter.com/i/web/status/1", "words", ""),
+      ("https://twitter.com/ada/status/1", "words", ""),
+      ("https://twitter.com/ben/status/11", "words", " https://twitter.com/ben/status/11"),
+      (
+        "https://twitter.com/ada/status/1/video/1", "words",
+        " https://twitter.com/ada/status/1/video/1"
+      ),
+      ("javascript:x", "words", ""),
+    ])
+  func linksOfLongPosts(address: String, end: String, shown: String) throws {
+    let archive = try Self.archive(
+      [
+        """
+        "id_str": "1", "full_text": "Long… https://t.co/other https://t.co/a", \(Self.time),
+        "entities": {"urls": [{"url": "https://t.co/a", "expanded_url": "\(address)"}]}
+        """
+      ],
+      [
+        "data/note-tweet.js": Self.script(
+          "note_tweet",
+          [
+            """
+            {"noteTweet": {"createdAt": "2018-10-10T20:19:24Z", "core": {"text": "Long and \(end)",
+              "urls": [{"shortUrl": "https://t.co/n", "expandedUrl": "https://n.example/"}]}}}
+            """
+          ])
+      ])
+    let resolved = end.replacing("https://t.co/a", with: address).replacing(
+      "https://t.co/n", with: address)
+    #expect(try archive.read().texts["1"] == "Long and \(resolved)\(shown)")
+  }
+
+  @Test("the address of a picture of a long post goes where it is shown, and stays where it is not")
+  func mediaOfLongPosts() throws {
+    func media(_ number: Int) -> String {
+      #"{"type": "photo", "url": "https://t.co/\#(number)", "expanded_url": "https://x.example/\#(number)", "#
+        + #""media_url_https": "https://p.example/\#(number).png"}"#
+    }
+    let archive = try Self.archive(
+      [
+        """
+        "id_str": "1", "full_text": "Long… https://t.co/1 https://t.co/2", \(Self.time),
+        "extended_entities": {"media": [\(media(1)), \(media(2))]}
+        """
+      ],
+      [
+        "data/tweets_media/1-1.png": "x",
+        "data/note-tweet.js": Self.script(
+          "note_tweet",
+          [
+            #"{"noteTweet": {"createdAt": "2018-10-10T20:19:24Z", "core": {"text": "Long and longer"}}}"#
+          ]),
+      ])
+    #expect(try archive.read().texts["1"] == "Long and longer https://x.example/2")
+  }
+
   @Test("a long text that may be that of several posts is nobody's, and is told of")
   func lostLongPosts() throws {
     let long = String(repeating: "word ", count: 60)
