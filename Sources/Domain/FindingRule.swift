@@ -101,8 +101,4 @@ extension FindingRule {
     .unknownPost, .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
     .unusedTemplate,
   ]
-  /// The rules with which only commands that write refuse, and which no content breaks.
-  public static let ofWritingAlone: [FindingRule] = [
-    .badArchive, .emptyComment, .notEditable, .repeatedFollow, .unknownFollow,
-  ]
 }

@@ -3,8 +3,8 @@
 /// The new files are written beside the old ones under hidden names, which no build reads: what can't be
 /// written there is noticed while nothing has changed. When all are there, a journal is written, and from
 /// then on the change will be made: whoever changes or builds the content next completes a journal that was left.
-/// Without a whole journal nothing has happened yet, and where not one step can be made it is taken back. What somebody has changed since is not overwritten: the
-/// journal knows what each file held.
+/// Without a whole journal nothing has happened yet, and where not one step can be made it is taken back. What
+/// somebody has changed since is not overwritten: the journal knows what each file held.
 ///
 ///     content/.edit-journal     what takes which place
 ///     content/posts/.edit-N     a new file for this folder

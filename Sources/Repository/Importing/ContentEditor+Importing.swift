@@ -50,11 +50,11 @@ extension ContentEditor {
   ) throws(WriteRefusal) -> AccountArchive {
     guard let name = choices.author else { return archive }
     let username = network[try user(name)].username
-    let account = NameFolding.folded(archive.account.username)
-    // Who mentions themselves is told of by archives of Mastodon alone, and of what was read only whether it is
-    // the account's own name.
+    // Who mentions themselves is told of by archives of Mastodon alone.
     guard archive.system == .mastodon else { return archive }
-    let isAccount = [name.withoutAtSign, username].map { NameFolding.folded($0) == account }
+    // What was read tells only whether it is the account's own name.
+    let account = NameFolding.folded(archive.account.username)
+    let isAccount = [name, username].map { HiddenNames.username($0) == account }
     return isAccount[0] == isAccount[1] ? archive : archive.read(for: username)
   }
 

@@ -220,6 +220,7 @@ struct FirestoreReader {
     _ item: ArchiveValue, of collection: [String]
   ) throws(ArchiveError) {
     let kind = FirestorePlace(collection + [""])?.kind
+    let fields = FirestoreDocument.fields(ofItem: item)
     var id = Self.ids(of: item, [FirestoreDocument.reservedIDKey]).first
     if id == nil {
       let found = Self.ids(of: item, FirestoreDocument.idKeys)
@@ -227,16 +228,15 @@ struct FirestoreReader {
       // One of them may be what somebody has written, to be taken for another document.
       guard kind == nil || Set(found.map { Array($0.utf8) }).count <= 1 else {
         return leaveOut(
-          item, of: collection, as: found,
+          item, fields, of: collection, as: found,
           .severalIDs(FirestoreDocument.name(of: collection), item.discreetPlace))
       }
     }
-    let fields = FirestoreDocument.fields(ofItem: item)
     // Only what belongs to somebody has to have an id: who likes a post has none.
     if item.isObject, id == nil, let kind, FirestoreIDs.kinds.contains(kind) {
       let stated = FirestoreDocument(collection + [""], item, fields: fields).statedIDs.sorted()
       return leaveOut(
-        item, of: collection, as: stated.isEmpty ? [""] : stated,
+        item, fields, of: collection, as: stated.isEmpty ? [""] : stated,
         .missingField("id", item.discreetPlace))
     }
     // What stands apart beside an id are the fields, whatever they are.
@@ -246,11 +246,11 @@ struct FirestoreReader {
 
   /// - Parameter ids: those under one of which it may be known.
   private mutating func leaveOut(
-    _ item: ArchiveValue, of collection: [String], as ids: [String], _ error: ArchiveError
+    _ item: ArchiveValue, _ fields: ArchiveValue, of collection: [String], as ids: [String],
+    _ error: ArchiveError
   ) {
     wrongItems.append(error)
     if collection != [RecordKind.user.folder] { return }
-    let fields = FirestoreDocument.fields(ofItem: item)
     wrongUsers += ids.map { FirestoreDocument(collection + [$0], item, fields: fields) }
   }
 

@@ -71,8 +71,7 @@ struct MastodonArchive: ArchiveReading {
   /// Whether a name is that of whoever is to have the posts.
   private func isAuthor(_ username: String) -> Bool {
     guard let author else { return true }
-    let name = author.withoutAtSign
-    return NameFolding.folded(name) == NameFolding.folded(username)
+    return HiddenNames.username(author) == NameFolding.folded(username)
   }
 
   /// - Parameter tags: what the text mentions, with the whole names.

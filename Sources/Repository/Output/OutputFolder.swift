@@ -40,7 +40,7 @@ public struct OutputFolder: Sendable {
   /// - Throws: ``OutputError/badPath(_:)``, ``OutputError/plannedTwice(_:)`` or
   ///   ``OutputError/fileAndFolder(_:)`` for a plan that can't be,
   ///   ``OutputError/locked(destination:)``, ``OutputError/dangerousDestination(_:_:)``,
-  ///   ``OutputError/system(_:path:errno:)``.
+  ///   ``OutputError/danglingState(_:)``, ``OutputError/system(_:path:errno:)``.
   public func beginPublishing(
     planned: [PlannedOutput], protecting sources: [String], seen: PublishedSite? = nil,
     adoptingForeignFiles: Bool = false,
@@ -91,7 +91,7 @@ public struct OutputFolder: Sendable {
   /// publication has staged. A publication does so, too, when it begins. This is for who may find an
   /// error, or nothing to do, before that.
   ///
-  /// - Parameter sources: as with ``beginPublishing(planned:protecting:adoptingForeignFiles:workers:fingerprints:)``.
+  /// - Parameter sources: as with ``beginPublishing(planned:protecting:seen:adoptingForeignFiles:recognises:workers:fingerprints:)``.
   public func completeKilledCommit(protecting sources: [String]) throws(OutputError) {
     let destination = try ResolvedPath(destination)
     let stateFolder = try resolvedState()
@@ -134,7 +134,8 @@ public struct OutputFolder: Sendable {
   /// published to. Call this before anything of the site is made.
   ///
   /// - Parameter sources: the folders and files that the site is made from.
-  /// - Throws: ``OutputError/dangerousDestination(_:_:)``, ``OutputError/system(_:path:errno:)``.
+  /// - Throws: ``OutputError/dangerousDestination(_:_:)``, ``OutputError/danglingState(_:)``,
+  ///   ``OutputError/system(_:path:errno:)``.
   public func checkDestination(protecting sources: [String]) throws(OutputError) {
     try check(
       ResolvedPath(destination), stateFolder: resolvedState(), sources: sources)

@@ -58,9 +58,7 @@ public enum FrontMatter {
     if fields.hasPrivate, fields.isClosed || fields.fence != nil || fields.isObject { return true }
     if fields.isObject { return fields.hasKnown && !fields.isOneLine }
     guard let fence = fields.fence else {
-      let isOfPerson = ["/", "."].contains {
-        path.hasPrefix("content/\(RecordKind.user.folder)\($0)")
-      }
+      let isOfPerson = ContentFolder.file(at: path)?.kind == .user
       return fields.isClosed && fields.hasKnown && fields.isPlain
         || fields.isHidingBlock(ofPerson: isOfPerson)
     }

@@ -89,7 +89,7 @@ struct ContentFolder {
         let below = isTop ? "" : name + entry.name + "/"
         list(path, kind: kind, isMedia: isMedia, below: below, depth: depth + 1, into: &listing)
       case .file:
-        let file = file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth)
+        let file = Self.file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth)
         if let file, entry.isNamedInUTF8 {
           listing.files.append(file)
         } else {
@@ -103,7 +103,7 @@ struct ContentFolder {
   ///
   /// - Parameter path: from the site folder.
   /// - Returns: nil where it would not be read.
-  func file(at path: String) -> ContentFile? {
+  static func file(at path: String) -> ContentFile? {
     let names = path.pathSegments
     guard names.count >= 2, names[0] == "content", !names.contains(where: { $0.hasPrefix(".") })
     else { return nil }
@@ -125,7 +125,7 @@ struct ContentFolder {
     }
   }
 
-  private func file(
+  private static func file(
     _ name: String, _ path: String, kind: RecordKind?, isMedia: Bool, below: String, _ depth: Int
   ) -> ContentFile? {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -143,7 +143,7 @@ struct ContentFolder {
     }
     var kind = depth == 0 ? RecordKind.allCases.first { $0.folder == stem } : kind
     if form != .markdown, kind?.isPost == true {
-      kind = Self.kindBelowPost(below) ?? kind
+      kind = kindBelowPost(below) ?? kind
     }
     guard let kind, kind != .page || form == .markdown else { return nil }
     return ContentFile(

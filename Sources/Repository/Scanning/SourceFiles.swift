@@ -53,12 +53,13 @@ public struct SourceFiles: Sendable {
   ) {
     self.siteFolder = siteFolder
     self.key = key
-    let folder = ContentFolder(root: siteFolder)
-    var listing = folder.list()
+    var listing = ContentFolder(root: siteFolder).list()
     let edited = Dictionary(edits.map { ($0.path, $0.outcome) }, uniquingKeysWith: { $1 })
     if !edits.isEmpty {
       listing.files.removeAll { edited[$0.path] != nil }
-      listing.files += edits.compactMap { $0.outcome == .removed ? nil : folder.file(at: $0.path) }
+      listing.files += edits.compactMap {
+        $0.outcome == .removed ? nil : ContentFolder.file(at: $0.path)
+      }
       listing.files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
       if edits.contains(where: { $0.outcome != .removed }) { listing.exists = true }
     }

@@ -25,7 +25,7 @@ struct EditCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   func run() throws -> String? {
-    let file = try #require(ContentFolder(root: "/").file(at: path))
+    let file = try #require(ContentFolder.file(at: path))
     let source = SourceText(path: path, bytes: Array(before.utf8))
     let record = try #require(RecordFile(file, source))
     return try record.rewritten(changes(), kinds: ReactionKind.standard)

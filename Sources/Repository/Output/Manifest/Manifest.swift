@@ -20,8 +20,8 @@ import Domain
 /// `folder` lines name the folders that we made, in the order of their paths with a slash behind.
 /// `file` and `new` lines name the files with their length in bytes, their ``ContentHash`` and
 /// fingerprint, in the order of their paths; new are those that the last publication wrote, and
-/// those that give way to files of others have the word `yields`. The last lines count the entries and are the file's ``Seal``, so that a manifest that was cut short or
-/// damaged is told from a whole one.
+/// those that give way to files of others have the word `yields`. The last lines count the entries and are the
+/// file's ``Seal``, so that a manifest that was cut short or damaged is told from a whole one.
 struct Manifest: Sendable {
   /// What the files' hashes are keyed with.
   let key: UInt64
