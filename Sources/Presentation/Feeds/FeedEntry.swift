@@ -84,8 +84,12 @@ struct FeedEntry: Sendable {
     case .post(let post): PostHTML.append(post, interface, to: &output)
     case .notice(let text, _):
       let excerpt = text.excerpt
-      output.append("<p>")
-      output.append(html: excerpt.isEmpty ? text.title : excerpt)
+      let shown = excerpt.isEmpty ? text.title : excerpt
+      output.append("<p")
+      if TextDirection.mayRunFromRight(shown) { output.append(" dir=\"auto\"") }
+      if !excerpt.isEmpty { output.append(htmlLanguage: text.language) }
+      output.append(">")
+      output.append(html: shown)
       output.append("</p>")
     }
   }
@@ -189,72 +193,4 @@ extension NoticeText {
   }
 
   private static func part(_ text: String) -> String { PathSegment.percentEncoded(text) }
-}
-
-/// A post's content as it stands in feeds: text and pictures, folded where the post is.
-enum PostHTML {
-  static func append(_ post: PostIndex, _ interface: Interface, to html: inout [UInt8]) {
-    let fromRight = mayRunFromRight(post, interface)
-    appendBeginning(post, fromRight, interface, to: &html)
-    html.append(contentsOf: interface.site.texts.posts[post.position].html)
-    appendEnd(post, fromRight, interface, to: &html)
-  }
-
-  /// The same as it stands in a CDATA section: the post's HTML is looked through where it lies.
-  static func appendInCDATA(
-    _ post: PostIndex, _ interface: Interface, siteRoot: String, to output: inout [UInt8]
-  ) {
-    let fromRight = mayRunFromRight(post, interface)
-    output.append(cdataSiteRoot: siteRoot) {
-      appendBeginning(post, fromRight, interface, to: &$0)
-    }
-    let html = interface.site.texts.posts[post.position].html.lastingBytes
-    output.append(cdataOfHTML: html, siteRoot: siteRoot)
-    output.append(cdataSiteRoot: siteRoot) { appendEnd(post, fromRight, interface, to: &$0) }
-  }
-
-  private static func appendBeginning(
-    _ post: PostIndex, _ fromRight: Bool, _ interface: Interface, to html: inout [UInt8]
-  ) {
-    if fromRight {
-      // A reader's page runs from left to right, or as it likes.
-      html.append("<div dir=\"auto\"")
-      if let language = interface.site.network.posts[post.position].language {
-        html.append(" lang=\"")
-        html.append(html: language)
-        html.append("\"")
-      }
-      html.append(">")
-    }
-    guard interface.isFolded(post) else { return }
-    html.append("<details><summary>")
-    html.append(html: interface.foldLabel(post))
-    html.append("</summary>")
-  }
-
-  /// Whether the text, or the warning before it, may have letters that run from right to left.
-  private static func mayRunFromRight(_ post: PostIndex, _ interface: Interface) -> Bool {
-    if TextDirection.mayRunFromRight(interface.site.texts.posts[post.position].plain) {
-      return true
-    }
-    return interface.isFolded(post) && TextDirection.mayRunFromRight(interface.foldLabel(post))
-  }
-
-  private static func appendEnd(
-    _ post: PostIndex, _ fromRight: Bool, _ interface: Interface, to html: inout [UInt8]
-  ) {
-    for picture in interface.site.network.posts[post.position].pictures {
-      html.append("<p><img src=\"")
-      html.append(html: interface.link(to: picture.source))
-      html.append("\" alt=\"")
-      html.append(html: picture.alt)
-      html.append("\"")
-      if let width = picture.width, let height = picture.height {
-        html.append(" width=\"\(width)\" height=\"\(height)\"")
-      }
-      html.append("></p>")
-    }
-    if interface.isFolded(post) { html.append("</details>") }
-    if fromRight { html.append("</div>") }
-  }
 }
