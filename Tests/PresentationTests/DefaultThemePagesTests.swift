@@ -131,6 +131,23 @@ struct DefaultThemePagesTests {
     #expect(heading == "<bdi>Ann</bdi>, 14 November 2023, 22:13")
   }
 
+  @Test(
+    "The menu says of a plain page's title in which language it is, where that is not the site's")
+  func menu() throws {
+    let pages = [
+      PlainPage(path: "port", title: "港について", content: "港", language: "ja"),
+      PlainPage(path: "about", title: "About", content: "Us", language: "en"),
+      PlainPage(path: "help", title: "Help", content: "Us"),
+    ]
+    let built = try BuiltSite(Network(pages: pages))
+    for path in ["index.html", "port/index.html", "about/index.html"] {
+      let page = built.text(path)
+      #expect(page.contains(#"><bdi lang="ja">港について</bdi></a>"#), "\(path)")
+      #expect(page.contains("><bdi>About</bdi></a>"), "\(path)")
+      #expect(page.contains("><bdi>Help</bdi></a>"), "\(path)")
+    }
+  }
+
   @Test("In Japanese")
   func japanese() throws {
     let posts = [

@@ -18,7 +18,9 @@ extension Model {
       .text("description", "One sentence for search engines and previews.") {
         $2 += $1.page.description
       },
-      .text("language", "The language of the interface (BCP 47).") {
+      .text(
+        "language", "A plain page's language, where it says one; of others the site's (BCP 47)."
+      ) {
         $2.append($1.page.language ?? $1.settings.language)
       },
       .boolean("is_indexed", "Whether search engines may list it.") { $1.page.isIndexed },

@@ -51,7 +51,7 @@ extension Model {
   /// A link that somebody gave on their profile.
   static let profileLink = Model(
     "link",
-    "A link to a plain page, or one that somebody gave on their profile.",
+    "A link that somebody gave on their profile.",
     [
       .text("title", "Its name.") { record, reader, output in
         let link = reader.site.network.users[record.position].links[record.place]
@@ -64,13 +64,16 @@ extension Model {
 
   /// A plain page, as a link.
   static let sitePage = Model(
-    "link",
-    "A link to a plain page, or one that somebody gave on their profile.",
+    "page link",
+    "A plain page, as a link.",
     [
       .text("title", "Its name.") { record, reader, output in
         output.append(reader.site.network.pages[record.position].title)
       },
       .link("url", "Where it leads.") { record, _ in .plainPage(record.position) },
+      .optionalText("language", "Its language, where it says one (BCP 47).") {
+        $2.append(optional: $1.site.network.pages[$0.position].language)
+      },
     ])
 
   /// A feed, as a link.

@@ -26,6 +26,7 @@ public struct PageFingerprints: Sendable {
     for page in site.network.pages {
       navigation.add(page.path)
       navigation.add(page.title)
+      navigation.add(page.language) { $0.add($1) }
     }
     self.navigation = navigation
   }
@@ -95,7 +96,6 @@ public struct PageFingerprints: Sendable {
     case .search: search.addLayouts(to: &print)
     case .plainPage(let position):
       let page = site.network.pages[position]
-      print.add(page.language) { $0.add($1) }
       print.add(page.summary) { $0.add($1) }
       print.add(text: position, of: site.texts.pages)
     case .notFound: break
