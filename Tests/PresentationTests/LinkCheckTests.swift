@@ -80,6 +80,10 @@ struct LinkCheckTests {
       ("/blog/%E6%97%A5/", "a.html", "日", nil), ("b%", "a.html", "b%", nil),
       ("b%+5", "a.html", "b%+5", nil),
       ("../../b.html", "a/c.html", nil, nil), ("/other/", "a.html", nil, nil),
+      ("HTTPS://EXAMPLE.org/blog/x", "a.html", "x", nil),
+      ("http://example.org/blog/x#y", "a.html", "x", "y"),
+      ("https://example.org:443/blog/", "a.html", "", nil),
+      ("http://example.org:80/blog/?a", "a.html", "", nil),
     ] as [(String, String, String?, String?)])
   func target(_ link: String, _ page: String, _ path: String?, _ fragment: String?) throws {
     var settings = Settings()
@@ -93,12 +97,30 @@ struct LinkCheckTests {
     "A link to another place is none of ours",
     arguments: [
       "https://example.net/", "mailto:a@example.org", "//example.org/blog/x", "tel:1",
-      "https://example.org/", "http://example.org/blog/",
+      "https://example.org/", "https://example.org/other/x", "https://example.org/blogs/x",
+      "https://example.org:8443/blog/", "http://example.org:443/blog/",
+      "https://me@example.org/blog/",
+      "https://www.example.org/blog/", "https://example.org.example/blog/",
+      "ftp://example.org/blog/",
+      "https://example.org/Blog/", "https://", "https:///blog/", "https://example.org:x/blog/",
     ])
   func elsewhere(_ link: String) throws {
     var settings = Settings()
     settings.baseURL = try #require(BaseURL("https://example.org/blog/"))
     #expect(CheckedLink(link, on: "index.html", settings: settings) == nil)
+  }
+
+  @Test("An address of a site with a port of its own has that port, with either scheme")
+  func port() throws {
+    var settings = Settings()
+    settings.baseURL = try #require(BaseURL("http://[::1]:8080/blog/"))
+    for link in ["http://[::1]:8080/blog/x", "https://[::1]:8080/blog/x"] {
+      #expect(CheckedLink(link, on: "index.html", settings: settings)?.path == "x", "\(link)")
+    }
+    #expect(CheckedLink("http://[::1]/blog/x", on: "index.html", settings: settings) == nil)
+    settings.baseURL = try #require(BaseURL("https://example.org:443/blog/"))
+    let link = "https://example.org/blog/x"
+    #expect(CheckedLink(link, on: "index.html", settings: settings)?.path == "x")
   }
 
   @Test("A link and an anchor in a template of the site's own are found, however they are written")

@@ -7,13 +7,16 @@ struct CheckedLink {
   let path: String?
   let fragment: String?
 
-  /// - Returns: nil for links to other hosts.
+  /// - Returns: nil for links to other hosts, and for whole addresses outside of the site on its own: other
+  ///   sites may lie there.
   init?(_ link: String, on page: String, settings: Settings) {
     text = link
     let base = settings.baseURL
     var rest = link[...]
-    if link.hasPrefix(base.text) {
-      rest = link.dropFirst(base.text.count - base.path.count)
+    if let address = WholeAddress(link), address.isOnHost(of: base),
+      address.path.hasPrefix(base.path)
+    {
+      rest = address.path
     } else if link.hasPrefix("//") || Self.hasScheme(link) {
       return nil
     }
@@ -45,5 +48,43 @@ struct CheckedLink {
   private static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     return String(percentDecoding: text) ?? String(text)
+  }
+}
+
+/// A link with a scheme and a host. Browsers take both in any case, and a stated port as none where it is the
+/// scheme's own (URL Standard, section 4.4).
+private struct WholeAddress {
+  let host: String
+  /// nil where it is the scheme's own.
+  let port: Int?
+  /// What stands behind the host: path, query and fragment.
+  let path: Substring
+
+  private static let schemes: [(beginning: String, port: Int)] = [
+    ("https://", 443), ("http://", 80),
+  ]
+
+  /// - Returns: nil for other schemes than `https` and `http`, and for an address with a user in it.
+  init?(_ link: String) {
+    guard
+      let scheme = Self.schemes.first(where: {
+        link.utf8.prefix($0.beginning.utf8.count).map(\.asciiLowercased).elementsEqual(
+          $0.beginning.utf8)
+      })
+    else { return nil }
+    let rest = link.utf8.dropFirst(scheme.beginning.utf8.count)
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    guard let parts = HostAndPort(Array(authority).span), parts.host.lowerBound == 0 else {
+      return nil
+    }
+    host = String(decoding: authority.prefix(parts.host.count), as: UTF8.self).lowercased()
+    port = parts.port == scheme.port ? nil : parts.port
+    path = link[authority.endIndex...]
+  }
+
+  /// Which of the two schemes it has does not matter: hosts lead from `http` to `https`.
+  func isOnHost(of base: BaseURL) -> Bool {
+    guard let own = WholeAddress(base.text) else { return false }
+    return host == own.host && port == own.port
   }
 }
