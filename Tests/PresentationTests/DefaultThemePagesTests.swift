@@ -148,6 +148,28 @@ struct DefaultThemePagesTests {
     }
   }
 
+  @Test("Without JavaScript the search page leads on, whatever sections there are")
+  func waysOfSearchPage() throws {
+    func ways(_ change: (inout Sections) -> Void) throws -> [String] {
+      let page = try BuiltSite(Network()) { change(&$0.sections) }.text("search/index.html")
+      let advice = page.components(separatedBy: "data-without-script").last ?? ""
+      return advice.components(separatedBy: "</div>")[0].matches(of: /href="([^"]*)"/)
+        .map { String($0.output.1) }
+    }
+    #expect(try ways { _ in } == ["/", "/users/", "/tags/", "/archive/"])
+    #expect(
+      try ways {
+        $0.tags = false
+        $0.archive = false
+      } == ["/", "/users/"])
+    #expect(
+      try ways {
+        for section in Sections.named where section.name != "search" {
+          $0[keyPath: section.keyPath] = false
+        }
+      } == ["/"])
+  }
+
   @Test("In Japanese")
   func japanese() throws {
     let posts = [
