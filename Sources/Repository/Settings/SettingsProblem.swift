@@ -14,6 +14,8 @@ enum SettingsProblem: Equatable {
   case badTimeZone(String)
   case badIDAuthority(String)
   case badReactionKind(String)
+  /// What should be its emoji is nothing, or a longer text.
+  case badReactionEmoji(String, kind: String)
   case repeatedReactionKind(String)
   case badAccent(String)
   /// What should be a colour begins a comment.
@@ -64,8 +66,14 @@ enum SettingsProblem: Equatable {
     case .badReactionKind(let text):
       ProblemText(
         .error, .badReaction, "`\(text)` can't be the name of a kind of reaction",
-        "use up to \(SettingsReader.longestKindName) small letters, digits and `_`, and give it an emoji "
-          + "or up to four characters: `clap: 👏`")
+        "use up to \(SettingsReader.longestKindName) small letters, digits and `_`")
+    case .badReactionEmoji(let text, let kind):
+      ProblemText(
+        .error, .badReaction,
+        text.isEmpty
+          ? "the kind of reaction `\(kind)` has no emoji"
+          : "`\(text)` can't be the emoji of the kind of reaction `\(kind)`",
+        "write an emoji, or up to four characters: `clap: 👏`")
     case .repeatedReactionKind(let text):
       ProblemText(.error, .badReaction, "there is a kind of reaction `\(text)` already")
     case .badAccent(let text):

@@ -6,8 +6,12 @@ extension SettingsReader {
     for (key, value) in fields(index, of: "reactions", suchAs: "clap: 👏") {
       let name = tape.string(key)
       guard let emoji = text(value, "reactions.\(name)") else { continue }
-      guard Self.isKindName(name), !emoji.isEmpty, emoji.count <= 4 else {
+      guard Self.isKindName(name) else {
         add(.badReactionKind(name), key)
+        continue
+      }
+      guard !emoji.isEmpty, emoji.count <= 4 else {
+        add(.badReactionEmoji(emoji, kind: name), value)
         continue
       }
       if settings.reactionKinds.contains(where: { $0.name == name }) {

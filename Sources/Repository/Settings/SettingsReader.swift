@@ -135,6 +135,10 @@ struct SettingsReader: ~Copyable {
     _ index: Int, _ setting: String, _ range: ClosedRange<Int>,
     _ store: (inout Settings, Int) -> Void
   ) {
+    guard tape.tokens[index].kind == .number else {
+      let expected = "a whole number" + (tape.tokens[index].kind == .string ? ", not a text" : "")
+      return add(.wrongType(setting: setting, expected: expected), index)
+    }
     guard let value = tape.integer(index), range.contains(value) else {
       return add(.outOfRange(setting: setting, range: range), index)
     }

@@ -144,7 +144,11 @@ struct SettingsTests {
     ("page_size", "0", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
     ("page_size", "1001", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
     ("page_size", "1e300", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
-    ("page_size", "many", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
+    ("page_size", "1.5", 12, "`page_size` must be a whole number from 1 to 1000 [out-of-range]"),
+    ("page_size", "many", 12, "`page_size` should be a whole number, not a text [wrong-type]"),
+    ("page_size", "\"20\"", 12, "`page_size` should be a whole number, not a text [wrong-type]"),
+    ("page_size", "[20]", 12, "`page_size` should be a whole number [wrong-type]"),
+    ("page_size", "true", 12, "`page_size` should be a whole number [wrong-type]"),
     ("time_zone", "Asia/Tokyo", 12, "`Asia/Tokyo` is no offset from UTC [bad-time-zone]"),
     ("time_zone", "\"+9:00\"", 12, "`+9:00` is no offset from UTC [bad-time-zone]"),
     ("time_zone", "\"++9:00\"", 12, "`++9:00` is no offset from UTC [bad-time-zone]"),
@@ -171,8 +175,12 @@ struct SettingsTests {
     ("reactions", "[clap]", 12, "`reactions` should be fields such as `clap: 👏` [wrong-type]"),
     ("reactions", "{Clap: x}", 13, "`Clap` can't be the name of a kind of reaction [bad-reaction]"),
     (
-      "reactions", "{clap: \"\"}", 13,
-      "`clap` can't be the name of a kind of reaction [bad-reaction]"
+      "reactions", "{clap: \"\"}", 19,
+      "the kind of reaction `clap` has no emoji [bad-reaction]"
+    ),
+    (
+      "reactions", "{clap: 👏👏👏👏👏}", 19,
+      "`👏👏👏👏👏` can't be the emoji of the kind of reaction `clap` [bad-reaction]"
     ),
     ("reactions", "{clap: [x]}", 19, "`reactions.clap` should be a text [wrong-type]"),
     ("reactions", "{star: x}", 13, "there is a kind of reaction `star` already [bad-reaction]"),
