@@ -43,6 +43,50 @@ struct AudienceTests {
     #expect(output["posts/answer/index.html"] == nil)
   }
 
+  @Test("nothing is dated later than the build, until its time comes")
+  func datesToCome() throws {
+    let later = "2999-01-01T00:00:00Z"
+    let site = try SiteCopy(
+      hasTheme: false,
+      [
+        "content/users.json": """
+        [{"id": "u1", "username": "ann"}, {"id": "u2", "username": "bob", "created_at": "\(later)"}]
+        """,
+        "content/posts.json": """
+        [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "updated_at": "\(later)", "content": "Fog"}]
+        """,
+        "content/comments.json": """
+        [{"id": "c1", "post_id": "p1", "author_id": "u2", "created_at": "\(later)", "content": "Late"},
+         {"id": "c2", "post_id": "p1", "author_id": "u2", "created_at": "2026-01-02", "content": "Soon"}]
+        """,
+        "content/likes.json": """
+        [{"post_id": "p1", "user_id": "u2", "created_at": "\(later)"}]
+        """,
+        "content/follows.json": """
+        [{"follower_id": "u2", "followee_id": "u1", "created_at": "\(later)"}]
+        """,
+        "content/pages/about.md": "---\ntitle: About\nupdated_at: \(later)\n---\nWe.\n",
+      ])
+    let output = try site.build()
+    #expect(paths(output, holding: "2999") == [])
+    #expect(paths(output, holding: "Late") == [])
+    let notices = try #require(output["users/ann/notifications/feed.atom"])
+    let feed = String(decoding: notices, as: UTF8.self)
+    for words in ["Soon", "bob followed you", "bob reacted"] {
+      #expect(feed.contains(words), "\(words)")
+    }
+    let after = try site.build("--now", later)
+    #expect(paths(after, holding: "Late").contains("posts/p1/index.html"))
+    #expect(paths(after, holding: "2999").contains("feed.atom"))
+    let clean = try SiteCopy(hasTheme: false)
+    try clean.holdSource(
+      try FolderContents.read(site.root + "/content").reduce(into: [:]) {
+        $0["content/" + $1.key] = $1.value
+      })
+    #expect(FolderContents.difference(try clean.build("--now", later), after) == nil)
+    #expect(FolderContents.difference(try clean.build("--future"), after) == nil)
+  }
+
   @Test("the clock changes nothing")
   func clock() throws {
     let site = try SiteCopy(of: "valid/html-style/site")

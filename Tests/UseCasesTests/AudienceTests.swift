@@ -54,6 +54,61 @@ struct AudienceTests {
     #expect(state(22, true) == [0, 0, 22, nil, 0])
   }
 
+  @Test("A comment waits for its date, and other records are shown without one until then")
+  func datesToCome() throws {
+    var network = Network(
+      users: [Fixture.user("ann") { $0.createdAt = Fixture.time(13) }, Fixture.user("bob")],
+      posts: [
+        Fixture.post("p", minute: 0) {
+          $0.updatedAt = Fixture.time(14)
+          $0.statedCommentsCount = 2
+        }
+      ],
+      comments: [
+        Fixture.comment("c1", on: 0, by: 1, minute: 1),
+        Fixture.comment("c2", on: 0, by: 1, minute: 11),
+        Fixture.comment("c3", on: 0, by: 1, minute: 10, answering: 1),
+      ],
+      reactions: [
+        Fixture.reaction(0, to: 0, by: 1, minute: 12), Fixture.reaction(1, to: 0, by: 1),
+      ],
+      follows: [
+        Follow(
+          follower: UserIndex(0), followee: UserIndex(1), createdAt: Fixture.time(15))
+      ],
+      pages: [PlainPage(path: "a", title: "A", content: "")])
+    network.pages[0].updatedAt = Fixture.time(16)
+    func audience(_ minute: Int, _ future: Bool = false) -> Audience {
+      Audience(now: Fixture.time(minute), includesFuture: future)
+    }
+    func validity(_ audience: Audience) -> [Timestamp?] {
+      let validity = audience.validity(
+        for: network, settings: Settings(), workers: .threads(2))
+      return [validity.from, validity.until]
+    }
+    let early = audience(10).published(network)
+    #expect(early.comments.map(\.id) == ["c1", "c3"])
+    #expect(early.comments[1].inReplyTo == nil)
+    #expect(early.posts[0].statedCommentsCount == 1)
+    #expect(early.posts[0].updatedAt == nil)
+    #expect(early.users[0].createdAt == nil)
+    #expect(early.pages[0].updatedAt == nil)
+    #expect(early.reactions.map(\.kind) == [0, 1])
+    #expect(early.reactions.allSatisfy { $0.createdAt == nil })
+    #expect(early.follows.map(\.createdAt) == [nil])
+    #expect(validity(audience(10)) == [Fixture.time(10), Fixture.time(11)])
+    // One after the other gets its date.
+    for minute in 11...15 {
+      #expect(
+        validity(audience(minute)) == [Fixture.time(minute), Fixture.time(minute + 1)])
+    }
+    #expect(audience(12).published(network).reactions[0].createdAt == Fixture.time(12))
+    #expect(audience(16).published(network) == network)
+    #expect(validity(audience(16)) == [Fixture.time(16), nil])
+    #expect(audience(10, true).published(network) == network)
+    #expect(validity(audience(10, true)) == [nil, nil])
+  }
+
   @Test("--drafts and --future let their own kind through, and nothing else")
   func options() {
     let network = Self.network
@@ -210,7 +265,7 @@ struct HeldBackMediaTests {
       "a", ["media/private.jpg", "media/shared.jpg"], "![x](/media/text.jpg)")
     secret.visibility = .private
     let network = Network(posts: [secret, post("b", ["media/shared.jpg"])], media: media)
-    let shown = Audience(now: .epoch).published(network)
+    let shown = Audience(now: Fixture.now).published(network)
     #expect(shown.media.map(\.path) == ["media/shared.jpg", "media/free.jpg"])
   }
 
@@ -228,7 +283,7 @@ struct HeldBackMediaTests {
       UnshownPhoto(.post(PostIndex(0)), .media(path: "media/shared.jpg")),
     ]
     network.users[0].photo = .media(path: "media/shared.jpg")
-    let paths = Audience(now: .epoch).published(network).media.map(\.path)
+    let paths = Audience(now: Fixture.now).published(network).media.map(\.path)
     #expect(paths == ["media/shared.jpg", "media/free.jpg"])
   }
 
@@ -250,19 +305,19 @@ struct HeldBackMediaTests {
       if secret.id == "unshown" {
         network.unshownPhotos = [UnshownPhoto(.post(PostIndex(0)), source)]
       }
-      let held = Audience(now: .epoch).published(network).media
+      let held = Audience(now: Fixture.now).published(network).media
       #expect(held.map(\.path) == ["media/shared.jpg", "media/text.jpg", "media/free.jpg"])
       // Another site's address says nothing of our files to readers.
       network.posts.append(post("b", []))
       network.posts[1].pictures = [
         Picture(source: .remote(url: "https://x.example/media/private.jpg"))
       ]
-      #expect(Audience(now: .epoch).published(network).media == held)
+      #expect(Audience(now: Fixture.now).published(network).media == held)
     }
     var network = Network(posts: [post("a", ["media/private.jpg"]), post("b", [])], media: media)
     network.posts[0].visibility = .private
     network.posts[1].pictures = [Picture(source: source)]
-    #expect(Audience(now: .epoch).published(network).media == media)
+    #expect(Audience(now: Fixture.now).published(network).media == media)
   }
 
   @Test("A text that shows the picture keeps it")
@@ -271,8 +326,8 @@ struct HeldBackMediaTests {
     secret.isDraft = true
     let network = Network(
       posts: [secret, post("b", [], "![x](media/private.jpg)")], media: media)
-    #expect(Audience(now: .epoch).published(network).media == media)
-    #expect(Audience(now: .epoch, includesDrafts: true).published(network).media == media)
+    #expect(Audience(now: Fixture.now).published(network).media == media)
+    #expect(Audience(now: Fixture.now, includesDrafts: true).published(network).media == media)
   }
 
   @Test("What is said of a private post, and by whom, is as private as the post")
@@ -292,7 +347,7 @@ struct HeldBackMediaTests {
         comment("d", on: 1, "![x](/media/free.jpg)", "media/shared.jpg"),
         comment("e", on: 0, "![x](/media/free.jpg)", "media/shared.jpg"),
       ], media: media)
-    let shown = Audience(now: .epoch).published(network)
+    let shown = Audience(now: Fixture.now).published(network)
     #expect(shown.media.map(\.path) == ["media/shared.jpg", "media/free.jpg"])
   }
 
@@ -306,10 +361,10 @@ struct HeldBackMediaTests {
     var secret = post("a", [], text)
     secret.visibility = .private
     var network = Network(posts: [secret], media: media)
-    let paths = Audience(now: .epoch).published(network).media.map(\.path)
+    let paths = Audience(now: Fixture.now).published(network).media.map(\.path)
     #expect(paths == ["media/shared.jpg", "media/text.jpg", "media/free.jpg"])
     network.posts.append(post("b", [], text))
-    #expect(Audience(now: .epoch).published(network).media == media)
+    #expect(Audience(now: Fixture.now).published(network).media == media)
   }
 
   @Test(
@@ -329,7 +384,7 @@ struct HeldBackMediaTests {
     let network = Network(
       users: [Fixture.user("ann") { $0.bio = text }], posts: [secret, post("b", [], text)],
       comments: [Fixture.comment("c", on: 1, by: 0, text, minute: 0)], media: media)
-    let paths = Audience(now: .epoch).published(network).media.map(\.path)
+    let paths = Audience(now: Fixture.now).published(network).media.map(\.path)
     #expect(paths == ["media/shared.jpg", "media/text.jpg", "media/free.jpg"])
   }
 
@@ -353,7 +408,7 @@ struct HeldBackMediaTests {
       case 2: network.comments = [Fixture.comment("c", on: 1, by: 0, text, minute: 0)]
       default: network.pages = [PlainPage(path: "p", title: "p", content: text)]
       }
-      #expect(Audience(now: .epoch).published(network).media == media, "place \(place)")
+      #expect(Audience(now: Fixture.now).published(network).media == media, "place \(place)")
     }
   }
 
@@ -369,7 +424,7 @@ struct HeldBackMediaTests {
     for visibility in [Visibility.private, .followers] {
       var secret = post("a", [], text)
       secret.visibility = visibility
-      let paths = Audience(now: .epoch).published(Network(posts: [secret], media: media)).media
+      let paths = Audience(now: Fixture.now).published(Network(posts: [secret], media: media)).media
         .map(\.path)
       #expect(!paths.contains("media/private.jpg"))
       #expect(paths.count == media.count - 1)
@@ -386,11 +441,11 @@ struct HeldBackMediaTests {
     ]
     let network = Network(
       posts: [secret] + texts.map { post($0, [], $0) }, media: media)
-    #expect(Audience(now: .epoch).published(network).media.count == 2)
+    #expect(Audience(now: Fixture.now).published(network).media.count == 2)
     var settings = Settings()
     settings.maxCharacters = 10_000
     settings.baseURL = try #require(BaseURL("https://a.example/b"))
-    #expect(Audience(now: .epoch).published(network, settings: settings).media == media)
+    #expect(Audience(now: Fixture.now).published(network, settings: settings).media == media)
   }
 
   @Test("So does one whose name has every sign at which a path could end")
@@ -400,6 +455,6 @@ struct HeldBackMediaTests {
     var secret = post("a", [], "![x](</\(name)>)")
     secret.visibility = .private
     let network = Network(posts: [secret], media: [file])
-    #expect(Audience(now: .epoch).published(network).media.isEmpty)
+    #expect(Audience(now: Fixture.now).published(network).media.isEmpty)
   }
 }

@@ -44,6 +44,56 @@ struct HeldBackCheckTests {
     #expect(found.allSatisfy { $0.severity == .note && $0.rule == "held-back" })
   }
 
+  @Test("dates that are still to come are told of, one by one where a record has a name")
+  func datesToCome() {
+    var network = Network(
+      users: [Fixture.user("ann") { $0.createdAt = Fixture.time(9) }, Fixture.user("bob")],
+      posts: [
+        Fixture.post("p", minute: 1) { $0.updatedAt = Fixture.time(9) },
+        Fixture.post("draft", minute: 1) {
+          $0.updatedAt = Fixture.time(9)
+          $0.isDraft = true
+        },
+      ],
+      comments: [Fixture.comment("c", on: 0, by: 1, minute: 9)],
+      reactions: [
+        Fixture.reaction(0, to: 0, by: 1, minute: 8), Fixture.reaction(1, to: 0, by: 1, minute: 9),
+      ],
+      follows: [
+        Follow(follower: UserIndex(0), followee: UserIndex(1), createdAt: Fixture.time(8))
+      ],
+      pages: [PlainPage(path: "about", title: "About", content: "")])
+    network.pages[0].updatedAt = Fixture.time(9)
+    func messages(_ minute: Int, future: Bool = false) -> [String] {
+      HeldBackCheck(
+        network, audience: Audience(now: Fixture.time(minute), includesFuture: future),
+        settings: Settings()
+      ).findings().map(\.message)
+    }
+    let draft = "the post `draft` is held back: it is a draft"
+    #expect(
+      messages(7) == [
+        draft,
+        "the comment `c` is held back: it is dated \(Fixture.time(9).rfc3339), which is still to come",
+        "`created_at` of the user `ann` is still to come, so it is not shown",
+        "`updated_at` of the post `p` is still to come, so it is not shown",
+        "`updated_at` of the page `about` is still to come, so it is not shown",
+        "the dates of 2 reactions are still to come, so they are not shown",
+        "the date of a follow is still to come, so it is not shown",
+      ])
+    #expect(
+      messages(8).suffix(2) == [
+        "`updated_at` of the page `about` is still to come, so it is not shown",
+        "the date of a reaction is still to come, so it is not shown",
+      ])
+    #expect(messages(9) == [draft])
+    let about = HeldBackCheck(
+      network, audience: Audience(now: Fixture.time(7)), settings: Settings()
+    ).findings().compactMap(\.record).map(\.id)
+    #expect(about == ["draft", "c", "id-ann", "p", "about"])
+    #expect(messages(7, future: true) == [draft])
+  }
+
   @Test("what the options let through is not held back")
   func options() {
     let audience = Audience(now: Fixture.now, includesDrafts: true, includesFuture: true)

@@ -168,6 +168,7 @@ struct HiddenRecordsTests {
   func validity() {
     var network = Self.network
     network.posts[0].createdAt = Fixture.time(20)
+    network.comments = []
     let audience = Audience(now: Fixture.time(10))
     #expect(audience.validity(for: network, settings: Settings()).until == Fixture.time(20))
     let hiding = audience.validity(for: network, settings: Self.hiding(posts: ["b1"]))

@@ -38,12 +38,19 @@ public struct HeldBackCheck: Sendable {
           "post", post.id, why, hint: hint,
           about: FindingRecord(.post, post.id, Self.part(of: reason, saysSo: post.isHidden))))
     }
-    for (position, comment) in network.comments.enumerated()
-    where hidden.hides(comment: position) && !hidden.hidesAuthor(ofComment: position) {
+    let comments = network.comments
+    for position in comments.indices {
+      guard
+        let reason = audience.reasonToHoldBack(comment: position, of: comments, hidden),
+        reason != .hiddenAuthor
+      else { continue }
+      let comment = comments[position]
+      let (why, hint) = Self.words(for: reason, saysSo: comment.isHidden, date: comment.createdAt)
       findings.append(
         Self.finding(
-          "comment", comment.id, Self.whyHidden(comment.isHidden),
-          about: FindingRecord(.comment, comment.id, Self.part(comment.isHidden))))
+          "comment", comment.id, why, hint: hint,
+          about: FindingRecord(
+            .comment, comment.id, Self.part(of: reason, saysSo: comment.isHidden))))
     }
     for page in network.pages {
       guard let reason = audience.reasonToHoldBack(page) else { continue }
@@ -53,6 +60,49 @@ public struct HeldBackCheck: Sendable {
           "page", page.path, why, hint: hint,
           about: FindingRecord(.page, page.path, Self.part(of: reason, saysSo: page.isHidden))))
     }
+    return findings + (audience.includesFuture ? [] : datesToCome(hidden))
+  }
+
+  /// A note for each date that is still to come of what is shown, and one for those of reactions and one for those of
+  /// follows, which have no names.
+  private func datesToCome(_ hidden: HiddenRecords) -> [Finding] {
+    func isToCome(_ date: Timestamp?) -> Bool { date.map { $0 > audience.now } ?? false }
+    var findings: [Finding] = []
+    func add(
+      _ kind: String, _ name: String, _ record: FindingRecord.Kind, id: String, _ field: String
+    ) {
+      findings.append(
+        Finding(
+          .note, rule: .heldBack,
+          message: "`\(field)` of the \(kind) `\(name)` is still to come, so it is not shown",
+          hint: "the first build after that shows it, and so does `--future`",
+          about: FindingRecord(record, id, .field(field))))
+    }
+    for (position, user) in network.users.enumerated()
+    where isToCome(user.createdAt) && !hidden.hides(UserIndex(position)) {
+      add("user", user.username, .user, id: user.id, "created_at")
+    }
+    for (position, post) in network.posts.enumerated()
+    where isToCome(post.updatedAt)
+      && audience.reasonToHoldBack(position, of: network.posts, hidden) == nil
+    {
+      add("post", post.id, .post, id: post.id, "updated_at")
+    }
+    for page in network.pages
+    where isToCome(page.updatedAt) && audience.reasonToHoldBack(page) == nil {
+      add("page", page.path, .page, id: page.path, "updated_at")
+    }
+    func add(_ count: Int, _ one: String, _ many: String) {
+      if count == 0 { return }
+      findings.append(
+        Finding(
+          .note, rule: .heldBack,
+          message: count == 1
+            ? "the date of a \(one) is still to come, so it is not shown"
+            : "the dates of \(count) \(many) are still to come, so they are not shown"))
+    }
+    add(network.reactions.count { isToCome($0.createdAt) }, "reaction", "reactions")
+    add(network.follows.count { isToCome($0.createdAt) }, "follow", "follows")
     return findings
   }
 

@@ -2,7 +2,7 @@ import Domain
 
 /// Decides which records the public may see. What it leaves out is in no output byte at all.
 public struct Audience: Sendable, Equatable {
-  /// Posts dated later are held back.
+  /// Posts and comments dated later are held back, and other records are shown without such a date.
   public var now: Timestamp
   public var includesDrafts: Bool
   public var includesFuture: Bool
@@ -29,6 +29,15 @@ public struct Audience: Sendable, Equatable {
     return nil
   }
 
+  /// Why a comment is held back, apart from its post; nil when the public may see it.
+  func reasonToHoldBack(
+    comment position: Int, of comments: [Comment], _ hidden: HiddenRecords
+  ) -> HoldBackReason? {
+    if let reason = hidden.reasonToHoldBack(comment: position) { return reason }
+    if comments[position].createdAt > now, !includesFuture { return .future }
+    return nil
+  }
+
   /// Why a plain page is held back; nil when the public may see it.
   func reasonToHoldBack(_ page: PlainPage) -> HoldBackReason? {
     if page.isHidden { return .visibility(.private) }
@@ -38,10 +47,12 @@ public struct Audience: Sendable, Equatable {
     return nil
   }
 
-  /// The moments for which the same posts and pages are shown: from the last one at which one came or went until
+  /// The moments for which the same records and dates are shown: from the last one at which one came or went until
   /// the next; nil where the moment does not matter.
+  ///
+  /// - Complexity: O(records).
   public func validity(
-    for network: Network, settings: Settings
+    for network: Network, settings: Settings, workers: Workers = .serial
   ) -> (from: Timestamp?, until: Timestamp?) {
     let hidden = HiddenRecords(settings.hidden, in: network)
     var from: Timestamp?
@@ -67,6 +78,11 @@ public struct Audience: Sendable, Equatable {
     for page in network.pages {
       take(reasonToHoldBack(page), page.shownFrom, page.shownUntil)
     }
+    if !includesFuture {
+      let dates = StatedDates(of: network, at: now, workers)
+      take(nil, dates.latest, nil)
+      take(.future, dates.next, nil)
+    }
     return (from, until)
   }
 
@@ -82,7 +98,8 @@ public struct Audience: Sendable, Equatable {
   }
 
   /// The network without what is held back: posts, and with them their comments, reactions, and
-  /// their share of what their authors state; and the people and comments that are hidden.
+  /// their share of what their authors state; the people that are hidden; comments that are hidden or dated later;
+  /// and later dates of other records.
   ///
   /// - Parameter settings: they name what is hidden, and texts are rendered by them: they say which media
   ///   files a text shows.
@@ -94,14 +111,22 @@ public struct Audience: Sendable, Equatable {
     let isShown = network.posts.indices.map {
       reasonToHoldBack($0, of: network.posts, hidden) == nil
     }
+    let dates = includesFuture ? nil : StatedDates(of: network, at: now, workers)
+    let hasDatesToCome = dates?.next != nil
+    let comments = network.comments
     let heldBack = HeldBack(
       network: network, isPostShown: isShown, hidden: hidden,
+      isCommentShown: hidden.hidesComments || hasDatesToCome
+        ? comments.indices.map { reasonToHoldBack(comment: $0, of: comments, hidden) == nil } : [],
       isPageShown: network.pages.map { reasonToHoldBack($0) == nil })
-    return heldBack.isNothing ? network : heldBack.left(settings: settings, workers)
+    var published =
+      heldBack.isNothing ? network : heldBack.left(settings: settings, workers)
+    if hasDatesToCome { published.forgetDates(after: now) }
+    return published
   }
 }
 
-/// Why a post is held back.
+/// Why a post, a comment or a page is held back.
 enum HoldBackReason: Sendable, Equatable {
   case visibility(Visibility)
   case draft

@@ -6,27 +6,19 @@ struct HeldBack {
   /// By ``PostIndex``.
   let isPostShown: [Bool]
   let hidden: HiddenRecords
+  /// By ``CommentIndex``, apart from those on posts that are held back; empty where all are shown.
+  let isCommentShown: [Bool]
   /// By the positions of the plain pages.
   let isPageShown: [Bool]
-  private let hidesComments: Bool
-
-  /// - Complexity: O(comments).
-  init(network: Network, isPostShown: [Bool], hidden: HiddenRecords, isPageShown: [Bool]) {
-    self.network = network
-    self.isPostShown = isPostShown
-    self.hidden = hidden
-    self.isPageShown = isPageShown
-    hidesComments = hidden.hidesComments
-  }
 
   var isNothing: Bool {
-    !isPostShown.contains(false) && !hidden.hidesUsers && !hidesComments
+    !isPostShown.contains(false) && !hidden.hidesUsers && !isCommentShown.contains(false)
       && !isPageShown.contains(false)
   }
 
   func isShown(comment position: Int) -> Bool {
     isPostShown[network.comments[position].post.position]
-      && !(hidesComments && hidden.hides(comment: position))
+      && (isCommentShown.isEmpty || isCommentShown[position])
   }
 
   /// The network without all of it, numbered anew.
@@ -70,11 +62,9 @@ struct HeldBack {
       guard let author = network.posts[position].authorIndex?.position else { continue }
       Self.takeOne(from: &result.users[author].statedPostsCount)
     }
-    if hidesComments {
-      for position in network.comments.indices where hidden.hides(comment: position) {
-        let post = network.comments[position].post.position
-        Self.takeOne(from: &result.posts[post].statedCommentsCount)
-      }
+    for position in isCommentShown.indices where !isCommentShown[position] {
+      let post = network.comments[position].post.position
+      Self.takeOne(from: &result.posts[post].statedCommentsCount)
     }
     guard hidden.hidesUsers else { return }
     for reaction in network.reactions where hidden.hides(reaction.user) {

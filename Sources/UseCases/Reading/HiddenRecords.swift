@@ -72,15 +72,17 @@ struct HiddenRecords {
     return hidesOthers && network.posts[position].isAuthorHidden
   }
 
-  func hidesAuthor(ofComment position: Int) -> Bool {
-    if let author = network.comments[position].authorIndex { return hides(author) }
-    return hidesOthers && network.comments[position].isAuthorHidden
+  /// Why a comment is held back, apart from its post and its date.
+  func reasonToHoldBack(comment position: Int) -> HoldBackReason? {
+    if hidesAuthor(ofComment: position) { return .hiddenAuthor }
+    if network.comments[position].isHidden { return .visibility(.private) }
+    if !commentIDs.isEmpty, commentIDs.contains(network.comments[position].id) { return .hidden }
+    return nil
   }
 
-  func hides(comment position: Int) -> Bool {
-    if network.comments[position].isHidden { return true }
-    if hidesAuthor(ofComment: position) { return true }
-    return !commentIDs.isEmpty && commentIDs.contains(network.comments[position].id)
+  private func hidesAuthor(ofComment position: Int) -> Bool {
+    if let author = network.comments[position].authorIndex { return hides(author) }
+    return hidesOthers && network.comments[position].isAuthorHidden
   }
 
   /// Whoever has a name as the username or as the id is hidden: with a second account nobody shields a first.

@@ -79,7 +79,7 @@ struct SitePipeline {
       of: &network, media, settings, remembering: memory, tool, progress)
     progress.begin(.plan)
     lookAtHiding(network, settings, settingsFile)
-    let validity = audience.validity(for: network, settings: settings)
+    let validity = audience.validity(for: network, settings: settings, workers: workers)
     let site = read(network, settings, remembering: memory)
     return planned(
       ReadySite(

@@ -1,0 +1,74 @@
+import Domain
+
+/// The dates of a network's records, apart from those of posts, as a moment divides them.
+///
+/// A date that is still to come may be an error, or somebody's wish to stand first: a reaction dated in the year
+/// 2999 would be the newest of all notifications, and keep those who read their feed from hearing of what
+/// comes after. So until then a comment is held back as a post is, and other records, which may be without a
+/// date, are shown without it.
+struct StatedDates: Sendable {
+  let now: Timestamp
+  /// The last one that has come.
+  private(set) var latest: Timestamp?
+  /// The first one that is still to come.
+  private(set) var next: Timestamp?
+
+  /// - Complexity: O(records).
+  init(of network: Network, at now: Timestamp, _ workers: Workers) {
+    self.now = now
+    take(network.users, workers) { $0.createdAt }
+    take(network.posts, workers) { $0.updatedAt }
+    take(network.comments, workers) { $0.createdAt }
+    take(network.reactions, workers) { $0.createdAt }
+    take(network.follows, workers) { $0.createdAt }
+    take(network.pages, workers) { $0.updatedAt }
+  }
+
+  private init(at now: Timestamp) { self.now = now }
+
+  private mutating func take<Record: Sendable>(
+    _ records: [Record], _ workers: Workers, date: @Sendable (borrowing Record) -> Timestamp?
+  ) {
+    let parts = workers.mapRanges(records.count, atLeast: 4096) { [now] positions in
+      var part = StatedDates(at: now)
+      for position in positions {
+        if let date = date(records[position]) { part.take(date) }
+      }
+      return [part]
+    }
+    for part in parts {
+      if let date = part.latest { take(date) }
+      if let date = part.next { take(date) }
+    }
+  }
+
+  private mutating func take(_ date: Timestamp) {
+    if date > now {
+      next = min(next ?? date, date)
+    } else {
+      latest = max(latest ?? date, date)
+    }
+  }
+}
+
+extension Network {
+  /// Leaves out the dates after a moment that records can do without.
+  mutating func forgetDates(after now: Timestamp) {
+    func isLater(_ date: Timestamp?) -> Bool { date.map { $0 > now } ?? false }
+    for position in users.indices where isLater(users[position].createdAt) {
+      users[position].createdAt = nil
+    }
+    for position in posts.indices where isLater(posts[position].updatedAt) {
+      posts[position].updatedAt = nil
+    }
+    for position in reactions.indices where isLater(reactions[position].createdAt) {
+      reactions[position].createdAt = nil
+    }
+    for position in follows.indices where isLater(follows[position].createdAt) {
+      follows[position].createdAt = nil
+    }
+    for position in pages.indices where isLater(pages[position].updatedAt) {
+      pages[position].updatedAt = nil
+    }
+  }
+}
