@@ -288,6 +288,9 @@ extension RecordReader {
     do throws(Timestamp.ParseFailure) {
       return try Timestamp(rfc3339: text)
     } catch {
+      if bodyStart != nil, let moment = WrittenElsewhere.moment(text, offsetMinutes: nil) {
+        return moment
+      }
       add(.badDate(field: field, text: text, failure: error), at: token.start)
       return nil
     }

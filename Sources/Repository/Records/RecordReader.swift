@@ -9,8 +9,10 @@ struct RecordReader {
   let rules: ReadingRules
   let ids: IDHash
   /// The file that is being read, by its position in the list of sources.
-  var file: Int { didSet { errorCount = 0 } }
-  /// Where the text of a Markdown file begins.
+  var file: Int {
+    didSet { (errorCount, bodyStart) = (0, nil) }
+  }
+  /// Where the text of a Markdown file begins; nil in other files.
   var bodyStart: Int?
   /// How many errors the file has so far.
   private(set) var errorCount = 0

@@ -25,9 +25,9 @@ enum WrittenElsewhere {
   /// By hand, since each record may have one: a regular expression takes a hundred times as long. It is the
   /// oracle of a test.
   ///
-  /// - Parameter offsetMinutes: of the site's clocks, for what has no offset.
+  /// - Parameter offsetMinutes: of the site's clocks, for what has no offset; nil where it has to have one.
   /// - Returns: nil for every other text.
-  static func moment(_ text: String, offsetMinutes: Int) -> Timestamp? {
+  static func moment(_ text: String, offsetMinutes: Int?) -> Timestamp? {
     var form = FormReader(rest: text.utf8[...])
     guard let date = form.take("0000-00-00"),
       form.take("T") ?? form.take("t") ?? form.take(" ") != nil
@@ -48,6 +48,7 @@ enum WrittenElsewhere {
     if let hours, let minutes { return try? Timestamp(rfc3339: time + hours + minutes) }
     guard let utc = try? Timestamp(rfc3339: time + "Z") else { return nil }
     if isUTC { return utc }
+    guard let offsetMinutes else { return nil }
     return Timestamp(
       seconds: utc.seconds - Int64(offsetMinutes) * 60, nanoseconds: Int64(utc.nanoseconds))
   }

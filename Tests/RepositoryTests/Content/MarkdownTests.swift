@@ -115,6 +115,28 @@ struct MarkdownTests {
       ])
   }
 
+  @Test(
+    "a date of front matter may be written as YAML and other programs write it, if it has an offset",
+    arguments: [
+      ("2024-01-02 10:11:12 +0900", nil), ("2024-01-02T10:11:12+0900", nil),
+      ("'2024-01-02 01:11:12 UTC'", nil), ("2024-01-02 1:11:12.00 +00:00", nil),
+      ("2024-01-02 10:11:12", "has no offset from UTC: `2024-01-02 10:11:12` [bad-date]"),
+      ("2024-01-02 10:11:12 JST", "is no date: `2024-01-02 10:11:12 JST` [bad-date]"),
+    ] as [(String, String?)])
+  func datesElsewhere(_ date: String, _ problem: String?) throws {
+    let loaded = try load("posts/a.md", "---\nauthor: ann\ndate: \(date)\n---\nText")
+    let error = problem.map { "content/posts/a.md:3:7: error: `created_at` \($0)" }
+    #expect(loaded.lines == (error.map { [$0] } ?? []))
+    #expect(
+      loaded.network.posts.first?.createdAt.seconds == (problem == nil ? 1_704_157_872 : 0))
+    // In JSON there is one form.
+    let both = try SiteSandbox.load([
+      "content/posts/a.md": "---\ndate: \(date)\n---\nText",
+      "content/posts/b.json": #"{"id": "b", "content": "b", "created_at": "\#(date)"}"#,
+    ])
+    #expect(both.lines.contains { $0.contains("b.json:1:") && $0.contains("[bad-date]") })
+  }
+
   @Test("a key that is given twice in front matter is an error")
   func duplicateKey() throws {
     let loaded = try load("posts/a.md", "---\nauthor: ann\ndate: 2026-01-02\nauthor: bo\n---\nText")

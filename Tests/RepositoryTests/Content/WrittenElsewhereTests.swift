@@ -48,6 +48,11 @@ struct WrittenElsewhereTests {
                 let text = day + gap + clock + second + blanks + zone
                 let moment = WrittenElsewhere.moment(text, offsetMinutes: 540)
                 #expect(moment == Self.oracle(text, offsetMinutes: 540), "\(text)")
+                // Where the clocks matter, there is no offset.
+                let isCertain = moment == Self.oracle(text, offsetMinutes: 60)
+                #expect(
+                  WrittenElsewhere.moment(text, offsetMinutes: nil) == (isCertain ? moment : nil),
+                  "\(text)")
                 if moment != nil { found += 1 }
               }
             }
