@@ -146,6 +146,49 @@ struct RefusingSystemTests {
   }
 
   @Test(
+    "a change of several files of which one can't be replaced is taken back as a whole",
+    .enabled(if: geteuid() == 0 && Unprivileged.isPossible, "only root gives files away"),
+    arguments: ["users.json", "posts.ndjson", "reactions.json", "media/sea.jpg"])
+  func takenBack(blocked: String) throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts.ndjson": """
+      {"id": "p1", "author_id": "u1", "content": "Fog", "created_at": "2026-01-01", "images": ["media/sea.jpg"]}
+      {"id": "p2", "author_id": "u1", "content": "Sun", "created_at": "2026-01-02", "in_reply_to": "p1"}
+
+      """,
+      "content/comments/c1.md": "---\npost_id: p1\nauthor: ben\ndate: 2026-01-02\n---\nFog!\n",
+      "content/reactions.json": #"[{"type": "like", "post_id": "p1", "user_id": "u2"}]"#,
+    ])
+    try site.write(try SiteCopy.picture("plain.jpg"), to: "content/media/sea.jpg")
+    try Unprivileged.own(site.root)
+    // Nobody else reads it, before and afterwards.
+    let comment = site.root + "/content/comments/c1.md"
+    try #require(chmod(comment, 0o600) == 0)
+    let before = try site.contents()
+    for folder in [site.root + "/content", site.root + "/content/media"] {
+      try #require(chown(folder, 0, 0) == 0 && chmod(folder, 0o1777) == 0)
+    }
+    try #require(chown(site.root + "/content/" + blocked, 0, 0) == 0)
+    let options = ["--source", site.root]
+    for _ in 0..<2 {
+      let run = try Unprivileged.run(["post", "delete", "p1"] + options)
+      #expect(run.status == 74)
+      #expect(run.errors.contains("/content/\(blocked): Operation not permitted [input-output]"))
+      #expect(run.errors.hasSuffix("\nNothing was written\n"), "\(run.errors)")
+      #expect(try site.contents() == before)
+      var status = stat()
+      try #require(lstat(comment, &status) == 0)
+      #expect(status.st_mode & 0o7777 == 0o600)
+    }
+    let build = try Unprivileged.run(["build"] + options)
+    #expect(build.status == 0, "\(build.errors)")
+    try Unprivileged.own(site.root)
+    let deleted = try Unprivileged.run(["post", "delete", "p1"] + options)
+    #expect(deleted.status == 0, "\(deleted.errors)")
+    #expect(Set(try site.contents().keys) == ["posts.ndjson", "reactions.json", "users.json"])
+  }
+
+  @Test(
     "where the system allows no more threads, one does all",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment), .timeLimit(.minutes(2)))
   func noThreads() throws {
@@ -165,7 +208,7 @@ struct RefusingSystemTests {
   func unfinishedChange() throws {
     let site = try SiteCopy.forWriting([
       "content/.edit-journal":
-        "socialconnect edit 3\nmove\t0\t-\tcontent/posts/x.md\nend\n",
+        "socialconnect edit 4\nmove\t0\t-\tcontent/posts/x.md\nend\n",
       "content/posts/.edit-0": "Rain", "content/posts/x.md/in the way": "",
     ])
     let run = try site.write("post delete p2")
@@ -174,7 +217,8 @@ struct RefusingSystemTests {
       run.errors.hasSuffix(
         """
         : Is a directory; a change of the content is half made [input-output]
-          hint: the next command that writes completes it: don't repeat it
+          hint: see to it that this can be done; the next command that writes, or build, brings the change to its end, \
+        so don't repeat it. To leave it as it is, remove content/.edit-journal
 
         """), "\(run.errors)")
   }
@@ -183,7 +227,7 @@ struct RefusingSystemTests {
   func halfMadeChange() throws {
     let site = try SiteCopy.small([
       "content/.edit-journal":
-        "socialconnect edit 3\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/pages/y.md\nend\n",
+        "socialconnect edit 4\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/pages/y.md\nend\n",
       "content/pages/.edit-0": "Rain", "content/pages/.edit-1": "Sun",
     ])
     let check = try site.run("check")
@@ -199,7 +243,7 @@ struct RefusingSystemTests {
 
     // What can't be completed stops a build.
     try site.write(
-      "socialconnect edit 3\nremove\t0\tcontent/pages/x.md\nend\n", to: "content/.edit-journal")
+      "socialconnect edit 4\nremove\t0\t0\tcontent/pages/x.md\nend\n", to: "content/.edit-journal")
     try site.write("Fog", to: "content/pages/z.md")
     let refused = try site.run("build")
     #expect(refused.status == 74)
@@ -219,7 +263,7 @@ struct RefusingSystemTests {
       try? site.write("Rain", to: "content/pages/.edit-0")
       try? site.write("Sun", to: "content/pages/y.md")
       try? site.write(
-        "socialconnect edit 3\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/pages/y.md\nend\n",
+        "socialconnect edit 4\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/pages/y.md\nend\n",
         to: "content/.edit-journal")
       close(content)
     }
@@ -242,7 +286,7 @@ struct RefusingSystemTests {
     #expect(try site.build().keys.contains("posts/p1/index.html"))
 
     try site.write(
-      "socialconnect edit 3\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/y.json\nend\n",
+      "socialconnect edit 4\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/y.json\nend\n",
       to: "elsewhere/.edit-journal")
     try site.write("Rain", to: "elsewhere/pages/.edit-0")
     try site.write("[]", to: "elsewhere/.edit-1")
@@ -267,7 +311,7 @@ struct RefusingSystemTests {
     "a half-made change that may not be read stops a build, with 74",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment))
   func unreadableJournal() throws {
-    let site = try SiteCopy.small(["content/.edit-journal": "socialconnect edit 3\nend\n"])
+    let site = try SiteCopy.small(["content/.edit-journal": "socialconnect edit 4\nend\n"])
     try Unprivileged.own(site.root)
     try #require(chmod(site.root + "/content/.edit-journal", 0) == 0)
     let run = try Unprivileged.run(site.arguments("build"))

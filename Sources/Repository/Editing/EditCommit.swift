@@ -7,13 +7,13 @@
 /// somebody has changed since is not overwritten: the journal knows what each file held.
 ///
 ///     content/.edit-journal     what takes which place
-///     content/posts/.edit-N     a new file for this folder
+///     content/posts/.edit-N     a new file for this folder, or one that is removed
 ///
 /// Strangers may name files of the content as they like, so also a journal may be theirs: it reaches
 /// nothing but files of the content, which ``EditStep`` sees to.
 public struct EditCommit: Sendable {
   private let siteFolder: String
-  private static let journal = OutputPath(checked: ".edit-journal")
+  static let journal = OutputPath(checked: ".edit-journal")
   /// From the site folder.
   private static let journalPath = contentPrefix + journal.text
   private static let contentPrefix = "content/"
@@ -54,7 +54,7 @@ public struct EditCommit: Sendable {
 
   /// A path from the folder of the content, of one from the site folder. What is done to the content counts
   /// from there: the folder that is locked, wherever a link leads by now.
-  private static func inner(_ path: OutputPath) throws(OutputError) -> OutputPath {
+  static func inner(_ path: OutputPath) throws(OutputError) -> OutputPath {
     // Bytes: to `String`, a slash with an accent is another letter.
     guard path.text.utf8.starts(with: contentPrefix.utf8) else { throw .badPath(path.text) }
     return try OutputPath(String(Substring(path.text.utf8.dropFirst(contentPrefix.utf8.count))))
@@ -63,7 +63,7 @@ public struct EditCommit: Sendable {
   private static func perform(
     _ edits: [ContentEdit], in content: HeldFolder
   ) throws(OutputError) {
-    var steps: [EditStep] = []
+    var prepared: [PreparedStep] = []
     var madeFolders: [OutputPath] = []
     do throws(OutputError) {
       for (number, edit) in edits.enumerated() {
@@ -71,15 +71,19 @@ public struct EditCommit: Sendable {
         let target = try inner(path)
         if let bytes = try Self.bytes(of: edit.outcome) {
           try content.makeFolders(above: target) { madeFolders.append($0) }
-          steps.append(.move(number, to: path, over: edit.before.map { ContentHash(of: $0) }))
+          prepared.append(
+            PreparedStep(
+              .move(number, to: path, over: edit.before.map { ContentHash(of: $0) }),
+              before: edit.before, after: ContentHash(of: bytes)))
           try content.stage(bytes, as: EditStep.staged(number, for: target), like: target)
         } else {
           try content.prepareToRemove(target)
           // A file that was not there is there no more.
           guard let before = edit.before else { continue }
-          steps.append(.remove(path, ContentHash(of: before)))
+          prepared.append(PreparedStep(.remove(number, path, ContentHash(of: before))))
         }
       }
+      let steps = prepared.map(\.step)
       // Writing took its time, in which somebody may have saved one of the files by hand.
       for step in steps { try checkUnchanged(step, in: content) }
       // One step is whole by itself. The journal is on the disk before the first of several, so that
@@ -87,18 +91,24 @@ public struct EditCommit: Sendable {
       if steps.count > 1 {
         try content.store(EditStep.journal(steps), in: journal, isLasting: true)
       }
-      try perform(steps, in: content)
-      if steps.count > 1 { try content.removeFile(journal) }
+      do throws(OutputError) {
+        try perform(steps, in: content)
+      } catch {
+        try takeBack(prepared, in: content, because: error)
+        throw error
+      }
+      try finish(steps, in: content)
     } catch {
       // A journal that is there needs the new files.
+      if case .unfinished = error { throw error }
       guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
-      removeStaged(of: steps, in: content)
+      removeStaged(of: prepared.map(\.step), in: content)
       for made in madeFolders.reversed() { _ = try? content.removeFolder(made) }
       throw error
     }
   }
 
-  private static func removeStaged(of steps: [EditStep], in content: HeldFolder) {
+  static func removeStaged(of steps: [EditStep], in content: HeldFolder) {
     for case .move(let number, let path, _) in steps {
       try? content.removeFile(EditStep.staged(number, for: inner(path)))
     }
@@ -187,8 +197,16 @@ public struct EditCommit: Sendable {
     }
     do throws(OutputError) {
       for step in steps { try checkUnchanged(step, in: content) }
-      try perform(steps, in: content)
-      try content.removeFile(journal)
+      do throws(OutputError) {
+        try perform(steps, in: content)
+      } catch {
+        // Where none is made, nothing is lost. What the others have replaced is known no more.
+        for step in steps where try isMade(step, in: content) { throw error }
+        try content.removeFile(journal)
+        removeStaged(of: steps, in: content)
+        throw error
+      }
+      try finish(steps, in: content)
     } catch {
       guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
       throw error
@@ -197,12 +215,12 @@ public struct EditCommit: Sendable {
 
   /// Makes sure that a step that is still to be made overwrites and removes nothing but what its edit was
   /// made from.
-  private static func checkUnchanged(
+  static func checkUnchanged(
     _ step: EditStep, in content: HeldFolder
   ) throws(OutputError) {
     guard try !isMade(step, in: content) else { return }
     switch step {
-    case .remove(let path, let before):
+    case .remove(_, let path, let before):
       let target = try inner(path)
       try content.prepareToRemove(target)
       guard try content.contents(of: target).map({ ContentHash(of: $0) }) == before else {
@@ -222,28 +240,24 @@ public struct EditCommit: Sendable {
   }
 
   /// Makes the steps; those that were made before are left out.
-  ///
-  /// Where the first can't be made, since its file is mounted or belongs to somebody else in a folder of many, the
-  /// change is given up: a journal that is left would stop all builds for as long as that is so.
-  private static func perform(
-    _ steps: [EditStep], in content: HeldFolder
-  ) throws(OutputError) {
-    do throws(OutputError) {
-      for step in steps where try !isMade(step, in: content) { try make(step, in: content) }
-    } catch {
-      for step in steps where try isMade(step, in: content) { throw error }
-      try content.removeFile(journal)
-      removeStaged(of: steps, in: content)
-      throw error
-    }
+  static func perform(_ steps: [EditStep], in content: HeldFolder) throws(OutputError) {
+    for step in steps where try !isMade(step, in: content) { try make(step, in: content) }
   }
 
-  private static func isMade(
+  /// Ends a change whose steps are all made: what was removed is needed no more.
+  static func finish(_ steps: [EditStep], in content: HeldFolder) throws(OutputError) {
+    for case .remove(let number, let path, _) in steps {
+      try content.removeFile(EditStep.staged(number, for: inner(path)))
+    }
+    try content.removeFile(journal)
+  }
+
+  static func isMade(
     _ step: EditStep, in content: HeldFolder
   ) throws(OutputError) -> Bool {
     let remains =
       switch step {
-      case .remove(let path, _): try inner(path)
+      case .remove(_, let path, _): try inner(path)
       case .move(let number, let path, _): try EditStep.staged(number, for: inner(path))
       }
     return try content.kind(of: remains) != .file
@@ -251,10 +265,10 @@ public struct EditCommit: Sendable {
 
   private static func make(_ step: EditStep, in content: HeldFolder) throws(OutputError) {
     switch step {
-    case .remove(let path, _):
+    case .remove(let number, let path, _):
       let target = try inner(path)
       try content.prepareToRemove(target)
-      try content.removeFile(target)
+      try content.setAside(target, as: EditStep.staged(number, for: target))
     case .move(let number, let path, _):
       let target = try inner(path)
       // They are there, with the file; but a journal may be anybody's, and a link is never followed.

@@ -37,7 +37,11 @@ extension EditError: CustomStringConvertible {
       what it was going to write lies beside that file, in `.edit-` and a number: take over what you want to \
       keep, then remove these files and content/.edit-journal
       """
-    case .unfinished: "the next command that writes completes it: don't repeat it"
+    case .unfinished:
+      """
+      see to it that this can be done; the next command that writes, or build, brings the change to its end, so \
+      don't repeat it. To leave it as it is, remove content/.edit-journal
+      """
     case .output: nil
     }
   }

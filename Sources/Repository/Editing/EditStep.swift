@@ -4,14 +4,22 @@ import Domain
 enum EditStep: Equatable {
   /// The new file of this number takes the place of a file that held this; nil for one that was not there.
   case move(Int, to: OutputPath, over: ContentHash?)
-  /// A file that held this is removed.
-  case remove(OutputPath, ContentHash)
+  /// A file that held this is removed. Until all steps are made it waits under the hidden name of this number, so
+  /// that it can be put back as it was.
+  case remove(Int, OutputPath, ContentHash)
 
-  private static let beginning = "socialconnect edit 3"
+  private static let beginning = "socialconnect edit 4"
   /// Stands for the hash of a file that was not there.
   private static let nothing = "-"
 
-  /// Where a new file waits: beside its place, so that it can be put there if it can be written at all.
+  var number: Int {
+    switch self {
+    case .move(let number, to: _, over: _), .remove(let number, _, _): number
+    }
+  }
+
+  /// Where a new file waits: beside its place, so that it can be put there if it can be written at all. So does one
+  /// that is removed.
   static func staged(_ number: Int, for target: OutputPath) -> OutputPath {
     let name = "\(stagedPrefix)\(number)"
     return target.parent?.child(name) ?? OutputPath(checked: name)
@@ -32,7 +40,8 @@ enum EditStep: Equatable {
       switch step {
       case .move(let number, let target, let before):
         "move\t\(number)\t\(before?.text ?? nothing)\t\(target.text)"
-      case .remove(let path, let before): "remove\t\(before.text)\t\(path.text)"
+      case .remove(let number, let path, let before):
+        "remove\t\(number)\t\(before.text)\t\(path.text)"
       }
     }
     return Array(([beginning] + lines + ["end", ""]).joined(separator: "\n").utf8)
@@ -54,9 +63,9 @@ enum EditStep: Equatable {
         let before = hash(parts[2])
         guard let number = Int(parts[1]), before != nil || parts[2] == nothing else { return nil }
         steps.append(.move(number, to: path, over: before))
-      case ("remove", 3):
-        guard let before = hash(parts[1]) else { return nil }
-        steps.append(.remove(path, before))
+      case ("remove", 4):
+        guard let number = Int(parts[1]), let before = hash(parts[2]) else { return nil }
+        steps.append(.remove(number, path, before))
       default: return nil
       }
     }

@@ -88,4 +88,9 @@ extension HeldFolder {
     let parent = file.parent?.text ?? "."
     if faccessat(handle, parent, W_OK, AT_EACCESS) != 0 { throw failure(.remove, file.text) }
   }
+
+  /// Gives a file that is removed another name, under which it can be put back.
+  func setAside(_ file: OutputPath, as name: OutputPath) throws(OutputError) {
+    if renameat(handle, file.text, handle, name.text) != 0 { throw failure(.remove, file.text) }
+  }
 }

@@ -62,14 +62,18 @@ struct EditCommitTests {
     let steps = [
       EditStep.move(
         0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a"))),
-      .remove(OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
+      .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
       .move(2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil),
     ]
     for done in 0...3 {
       let site = try SiteSandbox(Self.start)
       try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
       try site.write(Data("A".utf8), to: done > 0 ? "content/a.json" : "content/.edit-0")
-      if done > 1 { try FileManager.default.removeItem(atPath: site.root + "/content/b.json") }
+      if done > 1 {
+        // Where it waits until all is done.
+        try FileManager.default.moveItem(
+          atPath: site.root + "/content/b.json", toPath: site.root + "/content/.edit-1")
+      }
       try site.write(
         Data("D".utf8), to: done > 2 ? "content/posts/new/d.md" : "content/posts/new/.edit-2")
       if done.isMultiple(of: 2) {
@@ -109,7 +113,7 @@ struct EditCommitTests {
     let steps = [
       EditStep.move(
         0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a"))),
-      .remove(OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
+      .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
       .move(2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil),
     ]
     try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
@@ -143,12 +147,12 @@ struct EditCommitTests {
   @Test(
     "What is no whole journal is not followed",
     arguments: [
-      "", "socialconnect edit 3\n", "socialconnect edit 3\nremove\t0\tcontent/a.json\n",
-      "socialconnect edit 3\nremove\t0\t../a.json\nend\n",
-      "socialconnect edit 3\nremove\t0\tcontent/a.json\nend", "socialconnect edit 2\nend\n",
-      "socialconnect edit 3\nmove\t0\tcontent/a.json\nend\n",
-      "socialconnect edit 3\nmove\t0\tx\tcontent/a.json\nend\n",
-      "socialconnect edit 3\nremove\t-\tcontent/a.json\nend\n",
+      "", "socialconnect edit 4\n", "socialconnect edit 4\nremove\t9\t0\tcontent/a.json\n",
+      "socialconnect edit 4\nremove\t9\t0\t../a.json\nend\n",
+      "socialconnect edit 4\nremove\t9\t0\tcontent/a.json\nend", "socialconnect edit 3\nend\n",
+      "socialconnect edit 4\nmove\t0\tcontent/a.json\nend\n",
+      "socialconnect edit 4\nmove\t0\tx\tcontent/a.json\nend\n",
+      "socialconnect edit 4\nremove\t9\t-\tcontent/a.json\nend\n",
     ])
   func foreign(_ text: String) throws {
     let site = try SiteSandbox(Self.start)
@@ -166,9 +170,11 @@ struct EditCommitTests {
   @Test(
     "A journal reaches nothing but visible files of the content, and no other files become them",
     arguments: [
-      "remove\t\(x)\tsocialconnect.yml", "remove\t\(x)\t.git/config", "remove\t\(x)\tcontent",
-      "remove\t\(x)\tcontent/.git/config", "remove\t\(x)\tcontent/posts/../../socialconnect.yml",
-      "remove\t\(x)\tcontent/link/config", "move\t0\t-\t.git/hooks",
+      "remove\t9\t\(x)\tsocialconnect.yml", "remove\t9\t\(x)\t.git/config",
+      "remove\t9\t\(x)\tcontent",
+      "remove\t9\t\(x)\tcontent/.git/config",
+      "remove\t9\t\(x)\tcontent/posts/../../socialconnect.yml",
+      "remove\t9\t\(x)\tcontent/link/config", "move\t0\t-\t.git/hooks",
       "move\t0\t-\tcontent/.git/hooks",
       "move\t0\t-\tcontent/link/hooks", "move\t../a.json\t-\tcontent/d.json",
       "move\tcontent/a.json\t-\t.git/hooks", "move\tcontent/.edit-0\t-\tcontent/d.json",
@@ -182,7 +188,7 @@ struct EditCommitTests {
       ]) { $1 })
     try site.link("content/link", to: "../.git")
     try site.write(
-      Data("socialconnect edit 3\n\(step)\nend\n".utf8), to: "content/.edit-journal")
+      Data("socialconnect edit 4\n\(step)\nend\n".utf8), to: "content/.edit-journal")
     let before = try Self.names(site)
     #expect(throws: EditError.self) {
       try EditCommit(siteFolder: site.root).completeInterrupted()
@@ -208,7 +214,7 @@ struct EditCommitTests {
   func unfinished() throws {
     let site = try SiteSandbox(Self.start)
     let journal = EditStep.journal([
-      .remove(OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
+      .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
       .move(0, to: OutputPath(checked: "content/posts/d.md"), over: nil),
     ])
     try site.write(Data(journal), to: "content/.edit-journal")

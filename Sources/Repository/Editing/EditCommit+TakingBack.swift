@@ -1,0 +1,67 @@
+import Domain
+
+/// A step that is ready to be made, and what it takes to take it back.
+struct PreparedStep {
+  let step: EditStep
+  /// What the file held that is replaced.
+  let before: [UInt8]?
+  /// What its place holds afterwards.
+  let after: ContentHash?
+
+  init(_ step: EditStep, before: [UInt8]? = nil, after: ContentHash? = nil) {
+    self.step = step
+    self.before = before
+    self.after = after
+  }
+}
+
+extension EditCommit {
+  /// Takes back the steps of a change that were made, since another can't be: its file is mounted, or belongs to
+  /// somebody else in a folder of many. A journal that is left would stop all builds for as long as that is so.
+  ///
+  /// Taking back is a change as any other. Its journal takes the place of the first one in one step, so who is killed
+  /// leaves what the next one completes: one change or the other.
+  ///
+  /// - Throws: ``OutputError/unfinished(_:)``, with the change half made.
+  static func takeBack(
+    _ prepared: [PreparedStep], in content: HeldFolder, because reason: OutputError
+  ) throws(OutputError) {
+    // Numbers of their own: what waits for the others still lies there.
+    let free = 1 + (prepared.map(\.step.number).max() ?? 0)
+    var back: [EditStep] = []
+    do throws(OutputError) {
+      for made in prepared.reversed() where try isMade(made.step, in: content) {
+        try back.append(opposite(of: made, numbered: free + back.count, in: content))
+      }
+      for step in back { try checkUnchanged(step, in: content) }
+      if !back.isEmpty {
+        try content.store(EditStep.journal(back), in: journal, isLasting: true)
+      }
+    } catch {
+      removeStaged(of: back.filter { $0.number >= free }, in: content)
+      throw .unfinished(reason)
+    }
+    do throws(OutputError) {
+      try perform(back, in: content)
+      try finish(back, in: content)
+    } catch {
+      throw .unfinished(error)
+    }
+  }
+
+  /// The step that takes a step back that was made.
+  private static func opposite(
+    of made: PreparedStep, numbered number: Int, in content: HeldFolder
+  ) throws(OutputError) -> EditStep {
+    switch made.step {
+    case .remove(let waiting, let path, _): return .move(waiting, to: path, over: nil)
+    case .move(_, let path, _):
+      // Whoever prepares a new file knows what it holds.
+      guard let after = made.after else { throw .sourceChanged(path.text) }
+      guard let before = made.before else { return .remove(number, path, after) }
+      let target = try inner(path)
+      try content.stage(before, as: EditStep.staged(number, for: target), like: target)
+      return .move(number, to: path, over: after)
+    }
+  }
+}
