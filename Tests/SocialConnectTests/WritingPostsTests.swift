@@ -438,7 +438,10 @@ struct WritingPostsTests {
     "a picture stays that a file shows which is published as it is, and other pictures name none")
   func staticFiles() throws {
     let picture = try SiteCopy.picture("plain.jpg")
-    for (path, stays) in [("about.html", true), ("a/b.css", true), ("b.jpg", false)] {
+    for (path, stays) in [
+      ("about.html", true), ("a/b.css", true), ("b.jpg", false), ("about", true),
+      ("a/page.php", true),
+    ] {
       let site = try SiteCopy.forWriting()
       try site.write(picture, to: "content/media/a.jpg")
       try site.write("<img src=\"/media/a.jpg\">", to: "static/" + path)
@@ -447,6 +450,26 @@ struct WritingPostsTests {
       #expect(try site.write("post delete a").status == 0)
       #expect(try site.contents().keys.contains("media/a.jpg") == stays, "\(path)")
     }
+  }
+
+  @Test(
+    "a picture stays where a file that is published as it is can't be read, and so may name it",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment),
+    arguments: ["static/about.html", "static/a", "static"])
+  func unreadableStaticFiles(path: String) throws {
+    let site = try SiteCopy.forWriting([
+      "static/about.html": "<img src='/media/a.jpg'>", "static/a/b.html": "",
+    ])
+    try site.write(try SiteCopy.picture("plain.jpg"), to: "content/media/a.jpg")
+    let create = "post create --author ada --id a --text Fog --image media/a.jpg --alt Fog"
+    #expect(try site.write(create).status == 0)
+    try Unprivileged.own(site.root)
+    try #require(chmod(site.root + "/" + path, 0) == 0)
+    defer { chmod(site.root + "/" + path, 0o755) }
+    let run = try Unprivileged.run(["post", "delete", "a", "--source", site.root])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("\nKept content/media/a.jpg, which may be published now: "))
+    #expect(try site.contents().keys.contains("media/a.jpg"))
   }
 
   @Test("a picture from elsewhere is copied into the media; one that is there is named")

@@ -55,7 +55,7 @@ extension ContentEditor {
     var areOthersRead = unread.forEach({ pictures.keepThose(namedIn: $0) })
     let templates = TemplateFolder(siteFolder: siteFolder)
     for file in templates.files { pictures.keepThose(namedIn: file.bytes) }
-    for text in staticFolder.texts { pictures.keepThose(namedIn: text) }
+    if !staticFolder.forEachText({ pictures.keepThose(namedIn: $0) }) { areOthersRead = false }
     do throws(FileReadingError) {
       let settings = try FileReading.bytes(of: siteFolder + "/" + SettingsFile.name)
       pictures.keepThose(namedIn: settings)

@@ -49,6 +49,15 @@ enum FileReading {
     return bytes
   }
 
+  /// The first bytes of a file, fewer where it is shorter.
+  static func beginning(
+    of path: String, byteCount: Int
+  ) throws(FileReadingError) -> [UInt8] {
+    let file = try openRegularFile(path)
+    defer { close(file.handle) }
+    return try bytes(of: file.handle, capacity: byteCount, enough: min(byteCount, file.size))
+  }
+
   /// The hash of a file's bytes, which are not held in memory.
   static func hash(
     of path: String, atMost limit: Int = SourceText.maximumByteCount, key: UInt64

@@ -12,7 +12,7 @@ public struct StaticFolder: Sendable {
 
   public static let name = "static"
 
-  private let siteFolder: String
+  let siteFolder: String
   private let key: UInt64
   /// In the order of their paths' bytes.
   let files: [File]
@@ -99,21 +99,6 @@ public struct StaticFolder: Sendable {
     print.add(files[position].hash.low)
     return print
   }
-
-  /// The bytes of the files that may name others of the site, such as pages; each is read when it is asked for.
-  public var texts: some Sequence<[UInt8]> {
-    files.indices.lazy
-      .filter { position in
-        let ending = files[position].path.split(separator: ".").last
-        return ending.map { Self.endingsOfTexts.contains($0.lowercased()) } ?? false
-      }
-      .compactMap { try? bytes(of: $0) }
-  }
-
-  private static let endingsOfTexts: Set = [
-    "html", "htm", "xhtml", "css", "js", "mjs", "json", "webmanifest", "svg", "xml", "txt", "md",
-    "_headers", "_redirects", "htaccess",
-  ]
 
   /// Reads a file as it is to be published.
   ///
