@@ -24,7 +24,7 @@ public struct SourceFiles: Sendable {
   let settings: Result<[UInt8], FileReadingError>
   /// The site's templates.
   public let templates: TemplateFolder
-  /// The files that are published as they are; where edits are tried, their paths alone are known.
+  /// The files that are published as they are; where nothing is going to be published, their paths alone are known.
   public let staticFolder: StaticFolder
 
   /// Reads all files of a site folder.
@@ -33,23 +33,26 @@ public struct SourceFiles: Sendable {
   ///   - key: keys the digest. Two digests can be compared when they have one key.
   ///   - memory: was made with that key. Large files that are what it has heard of are looked at, but
   ///     not read.
+  ///   - isPublished: whether the site is going to be published, or looked at as if it were.
   public init(
     siteFolder: String, key: UInt64 = .random(in: .min ... .max), memory: BuildMemory? = nil,
-    workers: Workers
+    isPublished: Bool = true, workers: Workers
   ) {
-    self.init(siteFolder: siteFolder, key: key, hints: memory?.hints ?? [:], workers: workers)
+    self.init(
+      siteFolder: siteFolder, key: key, hints: memory?.hints ?? [:], isPublished: isPublished,
+      workers: workers)
   }
 
   /// Reads all files of a site folder as they would be after edits of records and media.
   public init(siteFolder: String, applying edits: [ContentEdit], workers: Workers) {
     self.init(
       siteFolder: siteFolder, key: .random(in: .min ... .max), hints: [:], applying: edits,
-      workers: workers)
+      isPublished: false, workers: workers)
   }
 
   init(
     siteFolder: String, key: UInt64, hints: [String: [RunHint]], applying edits: [ContentEdit] = [],
-    workers: Workers
+    isPublished: Bool = true, workers: Workers
   ) {
     self.siteFolder = siteFolder
     self.key = key
@@ -89,7 +92,7 @@ public struct SourceFiles: Sendable {
     }
     templates = TemplateFolder(siteFolder: siteFolder)
     staticFolder = StaticFolder(
-      siteFolder: siteFolder, key: key, isPublished: edits.isEmpty, workers: workers)
+      siteFolder: siteFolder, key: key, isPublished: isPublished, workers: workers)
   }
 
   /// Whether content can be put here, though there is none: the folder is empty, or has settings.

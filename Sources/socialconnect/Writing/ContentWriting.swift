@@ -138,7 +138,7 @@ struct ContentWriting {
     } catch {
       interruption = error
     }
-    let files = SourceFiles(siteFolder: options.source, workers: workers)
+    let files = SourceFiles(siteFolder: options.source, isPublished: false, workers: workers)
     let settings = SettingsFile.read(files)
     // Also what the site has switched off is refused when somebody is about to write it.
     let content = ContentLoader(settings: settings.settings.tellingAll, workers: workers).load(
@@ -174,7 +174,8 @@ struct ContentWriting {
     var news = judged(all.beyond(state.findings), state.settings)
     if news.hasErrors {
       // What is wrong with templates, say, was wrong before, and no business of this change.
-      let before = findings(SourceFiles(siteFolder: options.source, workers: workers))
+      let before = findings(
+        SourceFiles(siteFolder: options.source, isPublished: false, workers: workers))
       news = judged(all.beyond(before), state.settings)
       guard !news.hasErrors else {
         throw Refusal(findings: news, status: ExitStatus(refusedFor: news))

@@ -104,6 +104,25 @@ struct StaticFolderTests {
     }
   }
 
+  @Test("where nothing is published its paths are known, and texts when they are asked for")
+  func unpublished() throws {
+    let site = try SiteSandbox([
+      "static/a": "text", "static/b.html": "page", "static/c.png": "x", "static/d": "\0",
+    ])
+    let folder = SourceFiles(siteFolder: site.root, isPublished: false, workers: .serial)
+      .staticFolder
+    #expect(folder.paths == ["a", "b.html", "c.png", "d"])
+    #expect(folder.files.allSatisfy { $0.hash == KeyedHash(high: 0, low: 0) })
+    var texts: [String] = []
+    #expect(folder.forEachText { texts.append(String(decoding: $0, as: UTF8.self)) })
+    #expect(texts == ["text", "page"])
+    #expect(folder.texts.map { String(decoding: $0, as: UTF8.self) } == texts)
+    for file in ["a", "b.html"] {
+      try FileManager.default.removeItem(atPath: site.root + "/static/" + file)
+      #expect(!folder.forEachText { _ in })
+    }
+  }
+
   @Test("edits that are tried know its paths, and read none of its files")
   func edits() throws {
     let site = try SiteSandbox(["static/a": "text"])
