@@ -88,6 +88,7 @@ struct ContentFolder {
         }
         let below = isTop ? "" : name + entry.name + "/"
         list(path, kind: kind, isMedia: isMedia, below: below, depth: depth + 1, into: &listing)
+      case .file where EditorFile.isOfFileManager(named: entry.name): break
       case .file:
         let file = Self.file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth)
         if let file, entry.isNamedInUTF8 {

@@ -8,11 +8,18 @@ enum EditorFile {
 
   /// The same where hidden files are read, too.
   static func isCopy(named name: String) -> Bool {
-    // Vim tries whether it may write with a file `4913`; Finder keeps a folder's icon in one that ends with a return.
-    if name.hasSuffix("~") || name == "4913" || name == "Icon\r" { return true }
+    // Vim tries whether it may write with a file `4913`.
+    if name.hasSuffix("~") || name == "4913" || isOfFileManager(named: name) { return true }
     if name.hasPrefix("#"), name.hasSuffix("#") { return true }
     let lowered = name.lowercased()
+    return [".tmp", ".swp", ".swo"].contains { lowered.hasSuffix($0) }
+  }
+
+  /// What file managers note of a folder in a file that is not hidden by its name.
+  static func isOfFileManager(named name: String) -> Bool {
+    // Finder keeps a folder's icon in a file whose name ends with a return.
+    if name == "Icon\r" { return true }
+    let lowered = name.lowercased()
     return lowered == "thumbs.db" || lowered == "desktop.ini"
-      || [".tmp", ".swp", ".swo"].contains { lowered.hasSuffix($0) }
   }
 }

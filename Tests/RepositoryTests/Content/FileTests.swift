@@ -87,6 +87,21 @@ struct FileTests {
     #expect(loaded.network == Network())
   }
 
+  @Test("what file managers note of a folder is left alone, too")
+  func fileManagers() throws {
+    let names = ["Icon\r", "Thumbs.db", "desktop.ini", ".DS_Store"]
+    let folders = ["", "media/", "media/2026/", "posts/"]
+    let loaded = try SiteSandbox.load(
+      Dictionary(
+        uniqueKeysWithValues: folders.flatMap { folder in
+          names.map { ("content/" + folder + $0, "") }
+        }))
+    #expect(loaded.lines == [])
+    #expect(loaded.network == Network())
+    let icon = try SiteSandbox.load(["content/media/Icon": "", "content/media/Icon\r/a.txt": ""])
+    #expect(icon.findings.count == 2, "\(icon.lines)")
+  }
+
   @Test("links and pipes are refused")
   func links() throws {
     let sandbox = try SiteSandbox([
