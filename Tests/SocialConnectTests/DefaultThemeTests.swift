@@ -83,7 +83,17 @@ struct DefaultThemeTests {
     let run = try site.run("build")
     #expect(run.status == 1)
     #expect(run.findings == ["socialconnect.yaml: error: this file is not read [unread-file]"])
+    // Of two, that is told by each build.
     try site.write("title: x\n", to: "socialconnect.yml")
-    #expect(try site.run("build").status == 0)
+    for _ in 0..<2 {
+      let both = try site.run("build")
+      #expect(both.status == 0)
+      #expect(both.findings == ["socialconnect.yaml: warning: this file is not read [unread-file]"])
+    }
+    try site.write("title: x\nchecks: {unread-file: false}\n", to: "socialconnect.yml")
+    #expect(try site.run("build").findings == [])
+    try site.remove("socialconnect.yaml")
+    try site.write("title: x\n", to: "socialconnect.yml")
+    #expect(try site.run("build", "--strict").status == 0)
   }
 }

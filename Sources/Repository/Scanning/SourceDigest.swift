@@ -23,7 +23,10 @@ extension SourceFiles {
     else { return nil }
     var hashes = (inputs.program + inputs.others).map { KeyedHash(of: $0, key: key) }
     switch settings {
-    case .success(let bytes): hashes.append(KeyedHash(of: bytes, key: key))
+    case .success(let bytes):
+      // Whoever has two files of settings is told by each build.
+      guard SettingsFile.besides(in: siteFolder).isEmpty else { return nil }
+      hashes.append(KeyedHash(of: bytes, key: key))
     case .failure(.missing): hashes.append(KeyedHash(of: "", key: key))
     case .failure: return nil
     }

@@ -15,27 +15,45 @@ public enum SettingsFile {
     do throws(FileReadingError) {
       bytes = try files.settings.get()
     } catch .missing {
-      return (Settings(), misnamed(in: files.siteFolder), [])
+      let findings = misnamed(in: files.siteFolder).map {
+        unread($0, .error, hint: "the settings are in `\(name)`: rename it")
+      }
+      return (Settings(), findings, [])
     } catch {
       let text = SettingsProblem.unreadable(error).text
       return (Settings(), [text.finding(at: FindingPlace(path: name))], [])
     }
     var reader = SettingsReader(source: SourceText(path: name, bytes: bytes))
     reader.read()
-    return (reader.settings, reader.findings, bytes)
+    let others = besides(in: files.siteFolder).map {
+      unread($0, .warning, hint: "the settings are in `\(name)`: move what you need there")
+    }
+    return (reader.settings, reader.findings + others, bytes)
   }
 }
 
 extension SettingsFile {
-  /// Without its settings a site would be another one, at another address.
-  private static func misnamed(in siteFolder: String) -> [Finding] {
+  /// Files of other names that somebody may take for the settings. Without its settings a site would be another one,
+  /// at another address.
+  private static func misnamed(in siteFolder: String) -> [String] {
     ["socialconnect.yaml", "Socialconnect.yml", "SocialConnect.yml"].filter {
       FolderEntry.kind(of: siteFolder + "/" + $0) == .file
-    }.map {
-      Finding(
-        .error, rule: .unreadFile, message: "this file is not read",
-        hint: "the settings are in `\(name)`: rename it", place: FindingPlace(path: $0))
     }
+  }
+
+  /// Those that stand beside the settings.
+  static func besides(in siteFolder: String) -> [String] {
+    let found = misnamed(in: siteFolder)
+    // Where upper and lower case are the same, most names are those of the settings themselves.
+    guard !found.isEmpty, let entries = try? FolderEntry.entries(of: siteFolder) else { return [] }
+    return found.filter { name in entries.contains { $0.name == name } }
+  }
+
+  private static func unread(_ name: String, _ severity: Finding.Severity, hint: String) -> Finding
+  {
+    Finding(
+      severity, rule: .unreadFile, message: "this file is not read", hint: hint,
+      place: FindingPlace(path: name))
   }
 
   /// Where the value of `language` stands; the file alone where it can't be found.
