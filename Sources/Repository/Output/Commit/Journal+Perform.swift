@@ -24,7 +24,14 @@ extension Journal {
     isAdopting: Bool = false, workers: Workers = .serial,
     willPerform: (Int) throws(OutputError) -> Void = { _ in }
   ) throws(OutputError) -> [OutputPath] {
-    @Sendable func mayReplace(_ path: OutputPath) -> Bool { isAdopting || old.holdsFile(path) }
+    @Sendable func mayReplace(_ path: OutputPath) throws(OutputError) -> Bool {
+      // Before a commit it was looked who has put what there; only since a kill it may be another.
+      guard let next else { return isAdopting || old.holdsFile(path) }
+      if old.holdsFile(path), try old.foreignBytes(at: path, in: folders.destination) == nil {
+        return true
+      }
+      return isAdopting && !next.givesWay(at: path)
+    }
     var kept: [OutputPath] = []
     var done = 0
     while done < steps.count {
@@ -54,7 +61,7 @@ extension Journal {
   /// - Returns: the folder that was to be removed, if it is still there.
   private func perform(
     _ index: Int, in folders: CommitFolders, over old: Manifest, again next: Manifest?,
-    mayReplace: (OutputPath) -> Bool
+    mayReplace: (OutputPath) throws(OutputError) -> Bool
   ) throws(OutputError) -> OutputPath? {
     let (tree, files, destination) = (folders.tree, folders.files, folders.destination)
     switch steps[index] {
@@ -74,14 +81,19 @@ extension Journal {
       switch try destination.kind(of: path) {
       case .missing: break
       case .link: throw .symbolicLink(path.text)
-      case .file where mayReplace(path): try destination.keep(path, in: files, as: file.oldName)
+      case .file where try mayReplace(path): try destination.keep(path, in: files, as: file.oldName)
       case .file, .folder, .other: throw .foreignFiles([path.text])
       }
       try files.move(file.name, to: destination, as: path)
     case .replace(let file, let path):
       guard let files, let destination, try files.kind(of: file.name) != .missing else { break }
       try destination.makeFolders(above: path)
-      if let next, try !Self.isStaged(file, path, in: files, next) { break }
+      if let next {
+        if try !Self.isStaged(file, path, in: files, next) { break }
+        if try destination.kind(of: path) == .file, try !mayReplace(path) {
+          throw .foreignFiles([path.text])
+        }
+      }
       try files.replace(path, in: destination, with: file)
     case .remove(let path):
       // Behind a link lies something that isn't ours.
@@ -91,6 +103,9 @@ extension Journal {
         HeldFolder.Kind(found) == .file
       {
         let removed = try files.status(of: name)
+        if next != nil, removed == nil, try old.foreignBytes(at: path, in: destination) != nil {
+          throw .foreignFiles([path.text])
+        }
         if let removed, removed.st_ino != found.st_ino,
           try !destination.holdsRemoved(path, keptAs: name, in: files, old)
         {

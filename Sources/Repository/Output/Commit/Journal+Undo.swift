@@ -10,7 +10,8 @@ extension Journal {
   /// What has been made is seen from what is left among the staged files: new files that have been moved
   /// are gone from there, and old ones have come. Whatever else stands in a place of theirs meanwhile, or has
   /// been put into a new folder, is somebody's: it stays, and the steps can't be taken back.
-  /// Where a folder is gone, or has become a link, nothing is put back into it.
+  /// Where a folder is gone, or has become a link, nothing is put back into it; nor where somebody has put a file
+  /// of their own in the place of one that gives way.
   ///
   /// - Parameters:
   ///   - old: the manifest that held before.
@@ -35,14 +36,16 @@ extension Journal {
         try destination.move(path.text, to: tree, as: path)
       case .place(let file, let path):
         if try files.kind(of: file.name) == .missing {
-          try putBack(file, path, from: files, to: destination, next)
+          try putBack(file, path, from: files, to: destination, over: next, old)
         } else {
           try files.removeFile(OutputPath(file.oldName))
         }
       case .replace(let file, let path):
         if try files.kind(of: file.name) == .missing {
-          try putBack(file, path, from: files, to: destination, next)
-        } else if try !Self.isStaged(file, path, in: files, next), try destination.reaches(path) {
+          try putBack(file, path, from: files, to: destination, over: next, old)
+        } else if try !Self.isStaged(file, path, in: files, next), try destination.reaches(path),
+          try !next.gaveWay(to: path, in: destination, old)
+        {
           try files.replace(path, in: destination, with: file)
         }
       case .remove(let path):
@@ -51,6 +54,7 @@ extension Journal {
           try destination.reaches(path)
         else { break }
         if let other = try destination.status(of: path.text), other.st_ino != removed.st_ino {
+          if try old.foreignBytes(at: path, in: destination) != nil { break }
           guard try destination.holdsRemoved(path, keptAs: name, in: files, old) else {
             throw .foreignFiles([path.text])
           }
@@ -73,9 +77,11 @@ extension Journal {
   /// Takes a new file back among the staged ones, and puts the old one in its place, if there was one.
   private func putBack(
     _ file: StagedFile, _ path: OutputPath, from files: HeldFolder, to destination: HeldFolder,
-    _ next: Manifest
+    over next: Manifest, _ old: Manifest
   ) throws(OutputError) {
-    guard try destination.reaches(path) else { return }
+    guard try destination.reaches(path), try !next.gaveWay(to: path, in: destination, old) else {
+      return
+    }
     let kind = try destination.kind(of: path)
     guard try files.kind(of: file.oldName) == .file else {
       if kind == .missing { return }
@@ -108,7 +114,10 @@ extension HeldFolder {
         let child = folder.child(name)
         switch try kind(of: child) {
         case .folder where next.holdsFolder(child): pending.append(child)
-        case .file where next.holdsFile(child): break
+        case .file where next.holdsFile(child):
+          if try next.foreignBytes(at: child, in: self) != nil {
+            throw .foreignFiles([child.text])
+          }
         default: throw .foreignFiles([child.text])
         }
       }

@@ -76,13 +76,7 @@ extension Publication {
 
   /// Whether somebody has put a file of their own where the site before had one that gives way.
   private func isTakenOver(_ path: OutputPath) throws(OutputError) -> Bool {
-    guard let destination,
-      let file = before.manifest.files.firstIndex(of: path, by: .files),
-      case let entry = before.manifest.entries[file], entry.givesWay,
-      try destination.reaches(path), try destination.kind(of: path) == .file,
-      let bytes = try destination.contents(of: path)
-    else { return false }
-    return bytes.withUnsafeBytes(before.manifest.hash) != entry.hash && !recognises(bytes)
+    try before.manifest.foreignBytes(at: path, in: destination).map { !recognises($0) } ?? false
   }
 
   /// Sorts what a folder holds into ours and foreign.
