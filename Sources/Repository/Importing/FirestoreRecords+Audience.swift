@@ -24,7 +24,7 @@ extension FirestoreRecords {
 
   /// Whether a post is held back that has a field in `content/`: by a password, or since it has expired.
   func isHeldBack(by field: UnknownField, _ value: FirestoreValue) -> Bool {
-    if field.isPassword { return value.hiding.asksToHide }
+    if field.isPassword { return HidingName.password.effect(value.hiding) != nil }
     guard case .until = field.showing, let now, let end = values.bound(value, isEnd: true) else {
       return false
     }

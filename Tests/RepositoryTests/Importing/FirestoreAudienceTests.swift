@@ -141,6 +141,8 @@ struct FirestoreAudienceTests {
     "posts that a site would hold back are held back",
     arguments: [
       (#""password": "p""#, true), (#""post_password": "p""#, true), (#""password": """#, false),
+      (#""password": "0""#, true), (#""password": "no""#, true), (#""postPassword": 0"#, true),
+      (#""password": false"#, false), (#""password": null"#, false),
       (#""expires": "2026-11-01T00:00:00Z""#, true), (#""expiresAt": "2026-11-01""#, true),
       (#""expiryDate": {"_seconds": 1767225600, "_nanoseconds": 0}"#, true),
       (#""expires": "2026-11-01 10:00""#, true), (#""expires": "2026-12-02T00:00:00Z""#, false),
