@@ -35,7 +35,7 @@ enum FieldForm {
     if directives.contains(where: { line.starts(with: $0.utf8) }) {
       return Fence(sign: .dashes, form: "%")
     }
-    if let opening = hyphens(before: line) { return opening }
+    if let opening = hyphens(before: visible(line)) { return opening }
     let signs = String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.isInvisible }
     guard let sign = signs.first else { return nil }
     if signs.allSatisfy(isDash) {
@@ -50,6 +50,20 @@ enum FieldForm {
     case "{" where signs.count == 1: Fence(sign: .brace)
     default: nil
     }
+  }
+
+  /// A line with plain blanks, and without signs of no width, such as a second byte order mark.
+  private static func visible(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard line.contains(where: { $0 >= 0x80 }) else { return line }
+    var visible = String.UnicodeScalarView()
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+      if scalar.isASCII || !scalar.isInvisible {
+        visible.append(scalar)
+      } else if scalar.properties.isWhitespace {
+        visible.append(" ")
+      }
+    }
+    return ArraySlice(String(visible).utf8)
   }
 
   /// With what lines begin that YAML may have before the first `---`.

@@ -48,10 +48,12 @@ public enum FrontMatter {
   private static func hasFields(
     from first: FrontMatterLines.Line, of path: String, _ lines: inout FrontMatterLines
   ) -> Bool {
-    if FieldForm.isMarker("-", lines.bytes[first.text]),
-      FieldForm.beginsFields(lines.bytes[lines.lineOfText(from: first.end).text])
-    {
-      return true
+    if FieldForm.isMarker("-", lines.bytes[first.text]) {
+      var line = lines.lineOfText(from: first.end)
+      if FieldForm.fence(lines.bytes[line.text])?.sign == .brace {
+        line = lines.lineOfText(from: line.end)
+      }
+      if FieldForm.beginsFields(lines.bytes[line.text]) { return true }
     }
     guard let fields = looseFields(from: first.text.lowerBound, &lines) else { return false }
     // What a text may begin with as well has to say who may read it.

@@ -25,6 +25,10 @@ import Testing
     ("\n---\n$schema: x\ntitle: x\n---\nb", "$schema: x\ntitle: x\n", "b"),
     ("\n---\n'@type': x\ntitle: x\n---\nb", "'@type': x\ntitle: x\n", "b"),
     ("\n---\n{title: x, draft: true}\n---\nb", "{title: x, draft: true}\n", "b"),
+    ("\n---\n{\n  title: x,\n  draft: true\n}\n---\nb", "{\n  title: x,\n  draft: true\n}\n", "b"),
+    ("\n---\n\n{\n'draft': true }\n---\nb", "\n{\n'draft': true }\n", "b"),
+    ("\n---\n{\nfog\n}\n---\nb", nil, "\n---\n{\nfog\n}\n---\nb"),
+    ("\n---\n{\n  int x;\n}\n", nil, "\n---\n{\n  int x;\n}\n"),
     ("\n---\ntext\n---\n", nil, "\n---\ntext\n---\n"),
     ("***\na: 1\n", nil, "***\na: 1\n"),
     ("T\n---\na: 1\n", nil, "T\n---\na: 1\n"),
@@ -59,6 +63,8 @@ import Testing
     "+++\nfog\n+++", "Then: we went\nand so: on\n---\nfog",
     "--- fog\nWe saw nothing.", "--- # Fog\n\nWe saw nothing.", "---js\nlet a = 1\n",
     "---Ada: a life\n\nx",
+    "\u{200B}--- fog\nWe saw nothing.", "\u{200B}--- # Fog\n\nWe saw nothing.",
+    "---\u{3000}霧 の\nstatus: fine",
     "--- see the notes below\nstatus: fine", "%YAML 1.2 is a form of text", "%TAG me: no",
     "----\n2020: a year\n\n2021: another", "{{ title: x }}", "{: .class}",
   ])
@@ -82,6 +88,9 @@ import Testing
     "{\n\"extra\": {\"a\": 1},\n\"draft\": true\n}", "{\"title\": \"x\", \"draft\": true}",
     "----\ndraft: true\n...", "----\ntitle: x\ndraft: true\n\nfog",
     "+++\na = \"\"\"\nfog and: so on\n\nfog\n\"\"\"\ndraft = true\n+++\n",
+    "\u{200B}--- yaml\ndraft: true\n---", "\u{FEFF}\u{FEFF}---js\ndraft: true\n---",
+    "\u{200B}\u{A0}--- # mine\ndraft: true\n---", "---\u{200B} yaml\ndraft: true\n---",
+    "\u{2060}---\u{3000}yaml\ndraft: true\n---", "\u{200B}--- draft: true\n---",
   ])
   func `A draft among fields in another form is none`(text: String) throws {
     for front in ["", "---\na: 1\n---\n", "---\na: 1\n...\n\n"] {
