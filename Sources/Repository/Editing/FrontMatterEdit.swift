@@ -69,10 +69,21 @@ struct FrontMatterEdit {
     if isScalar, let range = file.scalarRange(field.member.value) {
       replace(range, Array(YAMLValue.inline(value).utf8))
     } else {
-      let key = kept.tape.string(field.member.key)
-      let indentation = kept.tape.tokens[field.member.key].start - field.lines.lowerBound
-      replace(field.lines, lines(key, value, indentation))
+      rewrite(field, value)
     }
+  }
+
+  /// Writes a field anew, with the comments that were in it: those of its parts stand before it then.
+  private mutating func rewrite(_ field: FrontMatterText.Field, _ value: WrittenValue) {
+    let key = kept.tape.string(field.member.key)
+    let indentation = kept.tape.tokens[field.member.key].start - field.lines.lowerBound
+    var lines = lines(key, value, indentation)
+    let comments = file.comments(in: field)
+    if let comment = comments.first, let end = lines.firstIndex(of: 0x0A) {
+      lines.insert(contentsOf: [0x20] + comment, at: end + 1 - lineEnd.count)
+    }
+    let space = Array(repeating: UInt8(ascii: " "), count: indentation)
+    replace(field.lines, comments.others.flatMap { space + $0 + lineEnd } + lines)
   }
 
   private func lines(_ name: String, _ value: WrittenValue, _ indentation: Int) -> [UInt8] {
@@ -98,9 +109,7 @@ struct FrontMatterEdit {
       } else {
         names.remove(at: listed.place)
       }
-      let indentation = kept.tape.tokens[field.member.key].start - field.lines.lowerBound
-      let key = kept.tape.string(field.member.key)
-      replace(field.lines, lines(key, .list(names.map { .text($0) }), indentation))
+      rewrite(field, .list(names.map { .text($0) }))
     }
   }
 

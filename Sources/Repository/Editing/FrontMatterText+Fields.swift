@@ -134,4 +134,45 @@ extension FrontMatterText {
     }
     return start..<start + text.count
   }
+
+  /// The comments in a field: the one behind its key or its value on the first line, and those on the lines below.
+  func comments(
+    in field: Field
+  ) -> (first: ArraySlice<UInt8>?, others: [ArraySlice<UInt8>]) {
+    let bytes = source.bytes
+    let lines = field.lines
+    let firstEnd = bytes[lines].firstIndex(of: 0x0A) ?? lines.upperBound
+    var first: ArraySlice<UInt8>?
+    var others: [ArraySlice<UInt8>] = []
+    func look(in range: Range<Int>) {
+      var place = range.lowerBound
+      while place < range.upperBound {
+        guard bytes[place] == UInt8(ascii: "#"), bytes[place - 1].isJSONSpace else {
+          place += 1
+          continue
+        }
+        var end = bytes[place..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+        let next = end
+        while bytes[end - 1].isJSONSpace { end -= 1 }
+        if place < firstEnd {
+          first = bytes[place..<end]
+        } else {
+          others.append(bytes[place..<end])
+        }
+        place = next
+      }
+    }
+    // Between the texts of the value; of one whose end is not known, what is behind it is not known either.
+    var known = scalarRange(field.member.key)?.upperBound
+    let value = field.member.value
+    for index in value..<Int(kept.tape.tokens[value].next) {
+      let token = kept.tape.tokens[index]
+      if token.kind == .object || token.kind == .array { continue }
+      if token.kind == .null, kept.tape.string(index).isEmpty { continue }
+      if let known, known < token.start { look(in: known..<token.start) }
+      known = scalarRange(index)?.upperBound
+    }
+    if let known, known < lines.upperBound { look(in: known..<lines.upperBound) }
+    return (first, others)
+  }
 }

@@ -136,6 +136,24 @@ struct FrontMatterTextTests {
       "one before a block in a list is in the middle of the field",
       "---\nimages:\n  - url: media/a.png\n# c\n    alt: |\n      Fog\n# end\nlang: en\n---\n",
       "---\n# end\nlang: en\n---\n", in: path, .change(0, .remove("images"))),
+    EditCase(
+      "a list that is written anew keeps the comment behind it",
+      "---\nhashtags: [a, \"b # c\"] # mine \nreactions: [star, like] # kinds\n---\n",
+      "---\nhashtags: [sea] # mine\nreactions: [like] # kinds\n---\n", in: path,
+      .change(0, .set("hashtags", .list([.text("sea")])), .stepReaction(5, by: -1))),
+    EditCase(
+      "and those within it, before it",
+      "---\r\n  tags: # mine\r\n  - a # one\r\n    # two\r\n  - 'b # c'\r\n  # kept\r\n  lang: en\r\n---\r\n",
+      "---\r\n  # one\r\n  # two\r\n  tags: [sea] # mine\r\n  # kept\r\n  lang: en\r\n---\r\n",
+      in: path,
+      .change(0, .set("hashtags", .list([.text("sea")])))),
+    EditCase(
+      "so do pictures, and a field without a value",
+      "---\nimages: # c\n  - url: media/a.png # x\n    alt: # none yet\nin_reply_to: # nothing\n---\n",
+      "---\n# x\n# none yet\nimages: # c\n  - url: media/b.png\nin_reply_to: p1 # nothing\n---\n",
+      in: path,
+      .change(
+        0, .set("images", .list([.fields([WrittenField("url", .text("media/b.png"))])])), reply)),
     EditCase("the file goes", "---\nlang: en\n---\n", nil, in: path, .remove(0)),
   ]
 
