@@ -1,8 +1,13 @@
 extension StaticFolder {
   /// The bytes of the files that may name others of the site, such as pages; each is read when it is asked for, and
   /// left out where it can't be.
-  public var texts: some Sequence<[UInt8]> {
-    files.indices.lazy.compactMap { (try? text(at: $0)) ?? nil }
+  public var texts: some Sequence<[UInt8]> { texts(below: "") }
+
+  /// Those of them that are published below a folder, whose path ends with a slash.
+  public func texts(below folder: String) -> some Sequence<[UInt8]> {
+    files.indices.lazy
+      .filter { files[$0].path.utf8.starts(with: folder.utf8) }
+      .compactMap { (try? text(at: $0)) ?? nil }
   }
 
   /// Calls a function with what each text holds.

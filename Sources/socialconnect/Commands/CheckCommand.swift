@@ -90,7 +90,10 @@ struct CheckCommand: ParsableCommand {
         network, audience: pipeline.audience, settings: ready.site.settings
       ).findings()
       let texts = [AnySequence(ready.themeTexts), AnySequence(ready.staticFolder.texts)].joined()
-      findings += MediaCheck(network, linked: pages.linkedMedia, texts: texts).findings()
+      findings += MediaCheck(
+        network, linked: pages.linkedMedia, texts: texts,
+        neighbours: ready.staticFolder.texts(below: "media/")
+      ).findings()
     }
     if !isOff.contains(.invalidFeed) {
       findings += try FeedCheck(renderer, plan: ready.plan, workers: pipeline.workers).findings()

@@ -108,15 +108,17 @@ struct StaticFolderTests {
   func unpublished() throws {
     let site = try SiteSandbox([
       "static/a": "text", "static/b.html": "page", "static/c.png": "x", "static/d": "\0",
+      "static/media/e.html": "among",
     ])
     let folder = SourceFiles(siteFolder: site.root, isPublished: false, workers: .serial)
       .staticFolder
-    #expect(folder.paths == ["a", "b.html", "c.png", "d"])
+    #expect(folder.paths == ["a", "b.html", "c.png", "d", "media/e.html"])
     #expect(folder.files.allSatisfy { $0.hash == KeyedHash(high: 0, low: 0) })
     var texts: [String] = []
     #expect(folder.forEachText { texts.append(String(decoding: $0, as: UTF8.self)) })
-    #expect(texts == ["text", "page"])
+    #expect(texts == ["text", "page", "among"])
     #expect(folder.texts.map { String(decoding: $0, as: UTF8.self) } == texts)
+    #expect(folder.texts(below: "media/").map { $0 } == [Array("among".utf8)])
     for file in ["a", "b.html"] {
       try FileManager.default.removeItem(atPath: site.root + "/static/" + file)
       #expect(!folder.forEachText { _ in })
