@@ -16,6 +16,8 @@ struct HTMLReader {
   private var itemCount = 0
   private var quoteCount = 0
   private var link: Link?
+  /// How many bytes of addresses stand again in paragraphs in which a link goes on.
+  private var repeated = 0
 
   private struct List {
     let element: String
@@ -36,6 +38,8 @@ struct HTMLReader {
 
   /// What lies deeper in quotes and lists than this is not nested any more.
   private static let deepest = 16
+  /// One long address is not to stand in ten thousand paragraphs.
+  private static let mostRepeated = 65_536
 
   /// - Parameter parts: texts of their own, below each other: what one begins ends with it.
   init(_ parts: [String], _ people: MentionedPeople) {
@@ -54,6 +58,7 @@ struct HTMLReader {
         }
       }
       endParagraph()
+      link = nil
       paragraph = MarkdownParagraph()
       close(to: 0)
       lists = []
@@ -76,12 +81,17 @@ struct HTMLReader {
     paragraph.append(words: words[...])
   }
 
+  /// Ends the paragraph; emphasis and a link that are open go on in the next one.
   private mutating func endParagraph() {
+    let open = link?.tag
     endLink()
     let next = paragraph.ended()
     if listBefore != nil, !paragraph.shown.allSatisfy({ $0 == 0x20 }) { listBefore = nil }
     if !paragraph.isEmpty { blocks.append(paragraph, in: place) }
     paragraph = next
+    guard let open else { return }
+    repeated += open.address?.count ?? 0
+    if repeated <= Self.mostRepeated { begin(link: open) }
   }
 
   // MARK: - Elements
@@ -115,8 +125,7 @@ struct HTMLReader {
     case "img": append(tag["alt"] ?? [])
     case "a":
       endLink()
-      link = Link(tag: tag, outer: paragraph)
-      paragraph = MarkdownParagraph()
+      begin(link: tag)
     case "code": appendCode()
     case "pre": blocks.append(code: code(until: "pre"), in: place)
     case "script", "style", "template", "head", "title": tokens.skip(toEndOf: tag.name)
@@ -216,6 +225,11 @@ struct HTMLReader {
 
   // MARK: - Links
 
+  private mutating func begin(link tag: HTMLTag) {
+    link = Link(tag: tag, outer: paragraph)
+    paragraph = MarkdownParagraph()
+  }
+
   private mutating func endLink() {
     guard var ended = link else { return }
     link = nil
@@ -230,7 +244,7 @@ struct HTMLReader {
   /// Appends a link, or its text where that is the same or leads nowhere.
   private mutating func append(_ text: MarkdownParagraph, as tag: HTMLTag) {
     var shown = text.shown
-    let address = tag["href"] ?? []
+    let address = tag.address ?? []
     let isMention = shown.first == UInt8(ascii: "@") && tag.has(class: "mention")
     if isMention, people.ownAddresses.contains(String(decoding: address, as: UTF8.self)) {
       return paragraph.append(words: Array("@\(people.username)".utf8)[...])

@@ -18,6 +18,14 @@ struct HTMLTag {
 
   subscript(name: String) -> [UInt8]? { attributes.first { $0.name == name }?.value }
 
+  /// Where a link leads: `href` without the blanks that browsers leave out of an address (WHATWG URL, 4.4).
+  var address: [UInt8]? {
+    guard let value = self["href"] else { return nil }
+    let start = value.firstIndex { $0 > 0x20 } ?? value.endIndex
+    let end = value.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+    return value[start..<end].filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+  }
+
   /// Whether `class` has a name.
   func has(class name: StaticString) -> Bool {
     let names = self["class"]?.split(whereSeparator: \.isHTMLSpace) ?? []

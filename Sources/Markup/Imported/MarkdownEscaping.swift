@@ -56,9 +56,15 @@ enum MarkdownEscaping {
 
   /// URLs, hashtags and mentions. A URL that holds what the parser takes for more than emphasis is none of
   /// them: it is escaped as the rest is.
-  static func literalRanges(of text: Span<UInt8>) -> [Range<Int>] {
+  ///
+  /// - Parameters:
+  ///   - outside: the scalar before the text.
+  ///   - ends: what of Markdown ends a URL.
+  static func literalRanges(
+    of text: Span<UInt8>, outside: UInt32 = Scalars.none, ends: URLScanner.Ends = .none
+  ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var scanner = InlineScanner(range: 0..<text.count)
+    var scanner = InlineScanner(range: 0..<text.count, outside: outside, ends: ends)
     while let match = scanner.next(in: text) {
       switch match {
       case .url(let url, _):

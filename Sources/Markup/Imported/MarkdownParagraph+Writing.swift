@@ -28,17 +28,40 @@ extension MarkdownParagraph {
 
   /// All of it, with a line feed for each line break.
   func source(_ care: Care) -> [UInt8] {
-    let signs = care == .usual ? signsThatCount : []
-    var output: [UInt8] = []
+    var bare: Set<Int> = care == .everything ? [] : addresses
+    var rounds = 0
+    while true {
+      let signs = care == .usual ? signsThatCount(bare) : []
+      let written = written(signs, bare, everything: care == .everything)
+      // What is no link by itself is written as one, which changes what stands beside others.
+      if written.found == bare { return written.source }
+      rounds += 1
+      bare = rounds < Self.mostRounds ? bare.intersection(written.found) : []
+    }
+  }
+
+  /// How often it is written before all of its addresses are written as links.
+  private static let mostRounds = 4
+
+  /// Where addresses stand that are shown as they are.
+  private var addresses: Set<Int> {
+    Set(pieces.indices.filter { if case .address = pieces[$0] { true } else { false } })
+  }
+
+  /// - Parameters:
+  ///   - signs: the places of the signs of emphasis that are written.
+  ///   - bare: those of the addresses that are written as they are.
+  private func written(_ signs: Set<Int>, _ bare: Set<Int>, everything: Bool) -> WrittenParagraph {
+    var written = WrittenParagraph()
     // What stands beside each other without signs between is one run: a URL or a mention is one only
     // where it does not stand in a word.
     var text: [UInt8] = []
     var code: [UInt8] = []
     func endRuns() {
       if text.isEmpty, code.isEmpty { return }
-      MarkdownEscaping.append(text, to: &output, everything: care == .everything)
+      written.append(text: text, everything: everything)
       text = []
-      Self.append(code: code, to: &output)
+      written.append(code: code)
       code = []
     }
     for (place, piece) in pieces.enumerated() {
@@ -57,81 +80,45 @@ extension MarkdownParagraph {
       }
       endRuns()
       switch piece {
-      case .link(let link, let careful, _):
-        Self.append(link: care == .everything ? careful : link, to: &output)
+      case .link(let link, let careful, let shown):
+        written.append(link: everything ? careful : link, shown: shown)
       case .address(let address):
-        if care != .everything, isFound(address, at: place) {
-          output += address
+        if bare.contains(place) {
+          written.append(address: address, at: place)
         } else {
           var link = [UInt8(ascii: "[")]
           MarkdownEscaping.append(address, to: &link, everything: true)
-          Self.append(link: link + MarkdownLink.end(to: address), to: &output)
+          written.append(link: link + MarkdownLink.end(to: address), shown: address)
         }
-      case .opening(let emphasis), .closing(let emphasis): output.append(emphasis.sign)
-      case .lineBreak: output.append(0x0A)
+      case .opening(let emphasis), .closing(let emphasis): written.append(sign: emphasis.sign)
+      case .lineBreak: written.breakLine()
       case .text, .code: break
       }
     }
     endRuns()
-    return output
-  }
-
-  private static func append(link: [UInt8], to output: inout [UInt8]) {
-    // Right before a link it would make a picture of it.
-    if output.last == UInt8(ascii: "!") {
-      output.removeLast()
-      output += "\\!".utf8
-    }
-    output += link
-  }
-
-  /// Whether an address becomes a link where it stands, and all of it, with what stands beside it.
-  private func isFound(_ address: [UInt8], at place: Int) -> Bool {
-    var line: [UInt8] = []
-    switch place > 0 ? pieces[place - 1] : nil {
-    case .text(let text): line += text.suffix(Self.reach)
-    case .link, .code, .address: line.append(UInt8(ascii: ")"))
-    case .opening, .closing, .lineBreak, nil: break
-    }
-    let range = line.count..<line.count + address.count
-    line += address
-    switch place + 1 < pieces.count ? pieces[place + 1] : nil {
-    case .text(let text): line += text.prefix(Self.reach)
-    case .link, .address: line.append(UInt8(ascii: "["))
-    case .code: line.append(UInt8(ascii: "`"))
-    case .opening, .closing: line.append(UInt8(ascii: "*"))
-    case .lineBreak, nil: break
-    }
-    return MarkdownEscaping.literalRanges(of: line.span).contains(range)
-  }
-
-  /// How much of a neighbour is looked at, in bytes.
-  private static let reach = 300
-
-  /// Codes beside each other are one: their signs would be.
-  private static func append(code: [UInt8], to output: inout [UInt8]) {
-    if code.isEmpty { return }
-    let fence = MarkdownBlocks.fence(around: code, atLeast: 1)
-    // A blank at both ends is taken off when it is read.
-    let edges = [code.first, code.last]
-    let needsBlanks = edges.contains(0x20) || edges.contains(UInt8(ascii: "`"))
-    let blank: [UInt8] = needsBlanks ? [0x20] : []
-    output += fence + blank + code + blank + fence
+    written.end()
+    return written
   }
 
   /// The places of the signs that are read as emphasis where they stand: CommonMark's left-flanking and
   /// right-flanking delimiter runs. In `これは**「本」**です` they are none.
-  private var signsThatCount: Set<Int> {
+  ///
+  /// - Parameter bare: the places of the addresses that are written as they are.
+  private func signsThatCount(_ bare: Set<Int>) -> Set<Int> {
     var counting: Set<Int> = []
     var open: [(place: Int, counts: Bool)] = []
     for (place, piece) in pieces.enumerated() {
       switch piece {
       case .opening:
         open.append(
-          (place, Self.flanks(inside: scalar(behind: place), outside: scalar(before: place))))
+          (
+            place,
+            Self.flanks(inside: scalar(behind: place, bare), outside: scalar(before: place, bare))
+          ))
       case .closing:
         guard let opening = open.popLast() else { continue }
-        let counts = Self.flanks(inside: scalar(before: place), outside: scalar(behind: place))
+        let counts = Self.flanks(
+          inside: scalar(before: place, bare), outside: scalar(behind: place, bare))
         if opening.counts, counts { counting.formUnion([opening.place, place]) }
       default: continue
       }
@@ -154,16 +141,16 @@ extension MarkdownParagraph {
     }
   }
 
-  /// The first scalar that is shown behind a sign; a blank at the end of a line.
-  private func scalar(behind place: Int) -> Unicode.Scalar {
-    Self.scalar(of: pieces[(place + 1)...], edge: "[") { text in
+  /// The first scalar that stands behind a sign; a blank at the end of a line.
+  private func scalar(behind place: Int, _ bare: Set<Int>) -> Unicode.Scalar {
+    scalar(in: pieces.indices[(place + 1)...], bare, edge: "[") { text in
       String(decoding: text.prefix(8), as: UTF8.self).unicodeScalars.first
     }
   }
 
-  /// The last scalar that is shown before a sign; a blank at the beginning of a line.
-  private func scalar(before place: Int) -> Unicode.Scalar {
-    Self.scalar(of: pieces[..<place].reversed(), edge: ")") { text in
+  /// The last scalar that stands before a sign; a blank at the beginning of a line.
+  private func scalar(before place: Int, _ bare: Set<Int>) -> Unicode.Scalar {
+    scalar(in: pieces.indices[..<place].reversed(), bare, edge: ")") { text in
       String(decoding: text.suffix(8), as: UTF8.self).unicodeScalars.last
     }
   }
@@ -171,15 +158,15 @@ extension MarkdownParagraph {
   /// - Parameters:
   ///   - edge: the sign at this side of a link or code.
   ///   - nearest: gives the scalar at this side of a text.
-  private static func scalar(
-    of pieces: some Sequence<Piece>, edge: Unicode.Scalar,
+  private func scalar(
+    in places: some Sequence<Int>, _ bare: Set<Int>, edge: Unicode.Scalar,
     nearest: ([UInt8]) -> Unicode.Scalar?
   ) -> Unicode.Scalar {
-    for piece in pieces {
-      switch piece {
+    for place in places {
+      switch pieces[place] {
       case .text(let text): return nearest(text) ?? " "
-      case .link, .code: return edge
-      case .address: return "h"
+      case .address(let address) where bare.contains(place): return nearest(address) ?? " "
+      case .link, .code, .address: return edge
       case .lineBreak: return " "
       case .opening, .closing: continue
       }

@@ -88,7 +88,7 @@ public enum MarkdownSource {
     while let token = tokens.next() {
       switch token {
       case .start(let tag) where tag.name == "a":
-        guard address == nil, let target = tag["href"] else { return nil }
+        guard address == nil, let target = tag.address else { return nil }
         address = String(decoding: target, as: UTF8.self)
         isInside = true
       case .end("a"): isInside = false
