@@ -346,6 +346,20 @@ struct ImportTests {
         "Left out: 5 posts that are here already\n"))
   }
 
+  @Test("a biography that is too long with its backslashes alone is shown without them")
+  func growingBiography() throws {
+    let site = try Self.newSite()
+    let bio = String(repeating: "2*3 霧と灯台、", count: 210)
+    let actor = #"{"preferredUsername": "ada", "summary": "<p>\#(bio)</p><p>End</p>"}"#
+    let run = try site.write(
+      "import \(try Self.archive("mastodon", in: site, ["actor.json": actor]))")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(bio.utf8.count < 4_096 && bio.utf8.count + 210 > 4_096)
+    let page = try #require(try site.build()["users/ada/index.html"])
+    let html = String(decoding: page, as: UTF8.self)
+    #expect(html.contains("<p>\(bio)</p>") && html.contains("<p>End</p>"))
+  }
+
   @Test("a long biography is written without signs, also where each of its parts is short")
   func longBiography() throws {
     let site = try Self.newSite()

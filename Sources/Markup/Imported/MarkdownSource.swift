@@ -17,11 +17,17 @@ public struct MarkdownText: Sendable, Equatable {
 
   /// The text that shows it where texts have these limits: over them a text is shown as it is written, signs of
   /// Markdown and all, so it is written without links and emphasis.
-  public func text(limits: TextLimits) -> String {
+  ///
+  /// - Parameter mayGrow: whether empty lines may stand at its end: with them a text is over a limit that is over
+  ///   it with its backslashes alone.
+  public func text(limits: TextLimits, mayGrow: Bool = false) -> String {
     guard let plain, isTooHard || source.utf8.count > limits.sourceBytes else { return source }
     if plain.utf8.count > limits.sourceBytes { return plain }
     // It would be read as Markdown, unless it is too hard for the parser, too.
     let escaped = MarkdownSource.showing(plain)
+    if mayGrow, escaped.source.utf8.count > limits.sourceBytes {
+      return plain + String(repeating: "\n", count: limits.sourceBytes + 1 - plain.utf8.count)
+    }
     return escaped.isTooHard && escaped.source.utf8.count <= MarkdownBlocks.mostProved
       ? plain : escaped.source
   }

@@ -81,7 +81,9 @@ extension ContentEditor {
     if let archived = account.photo, let photo = try pictures.picture(archived) {
       fields.append(WrittenField("photo_url", .text(pictures.path(of: photo))))
     }
-    let bio = account.bio.text(limits: .forCharacters(settings.maxCharacters))
+    // No number of characters is too many for it.
+    let bio = account.bio.text(
+      limits: .forCharacters(settings.maxCharacters), mayGrow: true)
     if !bio.isEmpty { fields.append(WrittenField("bio", .text(bio))) }
     if !account.links.isEmpty {
       fields.append(WrittenField("links", Self.links(account.links)))
