@@ -346,6 +346,84 @@ struct ImportTests {
         "Left out: 5 posts that are here already\n"))
   }
 
+  @Test(
+    "posts without an address are known again, also where the id of one is another's name with a number",
+    arguments: 1..<32)
+  func numberedNames(choice: Int) throws {
+    // The name without a number is taken by a post of the site.
+    let site = try SiteCopy([
+      "content/posts.json":
+        #"[{"id": "tag-m-2020-x-y", "content": "x", "created_at": "2024-01-01T00:00:00Z"}]"#
+    ])
+    func run(_ ids: [String]) throws -> String {
+      let posts = ids.map { #""id": "tag:m,2020:\#($0)", "content": "Good morning""# }
+      let run = try site.write(
+        "import \(try Self.archive("mastodon", in: site, Self.outbox(posts)))")
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
+    }
+    func chosen(_ choice: Int) -> [String] {
+      ["x!y", "x?y", "x-y-2", "x-y-3", "x-y-2-2"].enumerated()
+        .filter { choice >> $0.offset & 1 == 1 }.map(\.element)
+    }
+    // Some come first, in one archive, and the others in a longer one.
+    let (first, all) = (chosen(choice & 0b10101), chosen(choice))
+    for (ids, new) in [(first, first.count), (all, all.count - first.count)] {
+      let output = try run(ids)
+      #expect(output.hasPrefix("Imported \(new) post"), "\(ids) \(output)")
+      let before = try site.contents()
+      let again = try run(ids)
+      #expect(again.hasPrefix("Imported 0 posts "), "\(ids) \(again)")
+      #expect(try site.contents() == before)
+    }
+  }
+
+  @Test("of two archives of an account neither undoes what the other has brought")
+  func twoArchives() throws {
+    let me = "https://town.example/users/ada/statuses/"
+    func post(_ number: Int, _ text: String, _ more: String = "") -> String {
+      #"{"type": "Create", "object": {"id": "\#(me)\#(number)", "to": "Public", "content": "\#(text)", "#
+        + #""url": "https://town.example/@ada/\#(number)", "published": "2024-01-01T00:00:00Z"\#(more)}}"#
+    }
+    func outbox(_ items: [String]) -> [String: String] {
+      ["outbox.json": #"{"orderedItems": [\#(items.joined(separator: ", "))]}"#]
+    }
+    let older = outbox([post(1, "first"), post(2, "withdrawn")])
+    let newer = outbox([
+      post(1, "edited", #", "updated": "2024-02-01T00:00:00Z""#), post(3, "later"),
+      #"{"type": "Create", "object": {"type": "Tombstone", "id": "\#(me)2"}}"#,
+    ])
+    func run(_ files: [String: String], in site: SiteCopy) throws -> String {
+      let run = try site.write("import \(try Self.archive("mastodon", in: site, files))")
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
+    }
+    let site = try Self.newSite()
+    _ = try run(older, in: site)
+    let first = try run(newer, in: site)
+    #expect(first.hasPrefix("Imported 1 post "), "\(first)")
+    #expect(
+      first.hasSuffix("Still here, though deleted or for fewer people there: `2`\n"), "\(first)")
+    let other = try Self.newSite()
+    _ = try run(newer, in: other)
+    let second = try run(older, in: other)
+    #expect(second.hasPrefix("Imported 1 post "), "\(second)")
+    #expect(second.contains("Left out: 1 post that is here already\n"))
+    for (site, text) in [(site, "first"), (other, "edited")] {
+      let posts = try #require(site.content("posts/mastodon-ada.json"))
+      for (id, content) in [("1", text), ("2", "withdrawn"), ("3", "later")] {
+        #expect(
+          posts.contains(#"{"id": "\#(id)", "author_id": "ada", "content": "\#(content)""#),
+          "\(posts)")
+      }
+      let before = try site.contents()
+      for files in [older, newer] {
+        #expect(try run(files, in: site).hasPrefix("Imported 0 posts "))
+        #expect(try site.contents() == before)
+      }
+    }
+  }
+
   @Test("a biography that is too long with its backslashes alone is shown without them")
   func growingBiography() throws {
     let site = try Self.newSite()

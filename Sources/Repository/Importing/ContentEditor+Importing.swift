@@ -103,11 +103,16 @@ extension ContentEditor {
     _ leftOut: inout LeftOut
   ) throws(WriteRefusal) -> ImportSelection {
     let limits = TextLimits.forCharacters(settings.maxCharacters)
-    var known = KnownPosts(
-      network, hidden: settings.hidden,
-      names: Set(archive.posts.filter { $0.url == nil }.map { Self.name(of: $0, in: archive) }),
-      now: now.timestamp)
     let archived = Set(archive.posts.map(\.id))
+    var unaddressed: [String: UnaddressedPosts.Key] = [:]
+    // Of several with one id the first is taken.
+    for post in archive.posts where post.url == nil && unaddressed[post.id] == nil {
+      unaddressed[post.id] = UnaddressedPosts.Key(
+        post.createdAt, text: post.content.text(limits: limits),
+        name: Self.name(of: post, in: archive))
+    }
+    var known = KnownPosts(
+      network, hidden: settings.hidden, unaddressed: Array(unaddressed.values), now: now.timestamp)
     let answers = choices.takesReplies ? [] : archive.posts.answersToOthers
     var names = FreeNames(taken: network.posts.map(\.id))
     var selection = ImportSelection()

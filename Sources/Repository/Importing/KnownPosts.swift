@@ -10,22 +10,14 @@ struct KnownPosts {
   private let hiddenPosts: Set<String>
   private let now: Timestamp
   private var byOrigin: [String: PostIndex] = [:]
-  /// If any post of the archive has no address. In the order in which they are taken, the first one last: that of
-  /// the very name, then those of numbered names, and of these last what may be that of another post.
-  private var byText: [TextAndName: [PostIndex]] = [:]
-  private var taken: Set<PostIndex> = []
-
-  /// What a post says, when, and the name that an import has made its id of.
-  private struct TextAndName: Hashable {
-    let second: Int64
-    let text: String
-    let name: String
-  }
+  private var unaddressed: UnaddressedPosts
 
   /// - Parameters:
   ///   - hidden: what the settings hide.
-  ///   - names: of the posts of the archive that have no address.
-  init(_ network: Network, hidden: HiddenNames, names: Set<String>, now: Timestamp) {
+  ///   - unaddressed: the posts of the archive that have no address.
+  init(
+    _ network: Network, hidden: HiddenNames, unaddressed: [UnaddressedPosts.Key], now: Timestamp
+  ) {
     self.network = network
     self.now = now
     hiddenUserIDs = Set(hidden.users)
@@ -34,28 +26,7 @@ struct KnownPosts {
     for (place, post) in network.posts.enumerated() {
       if let url = post.sourceURL { byOrigin[Self.origin(of: url)] = PostIndex(place) }
     }
-    if !names.isEmpty {
-      let places = network.posts.indices.map { PostIndex($0) }
-      for isOther in [true, false] {
-        for place in places.reversed() where names.contains(network[place].id) == isOther {
-          if let name = Self.name(inNumbered: network[place].id) { note(place, as: name) }
-        }
-      }
-      for place in places { note(place, as: network[place].id) }
-    }
-  }
-
-  private mutating func note(_ place: PostIndex, as name: String) {
-    let post = network[place]
-    let key = TextAndName(second: post.createdAt.seconds, text: post.content, name: name)
-    byText[key, default: []].append(place)
-  }
-
-  /// The name to which ``FreeNames`` has added a number; nil where none is added.
-  private static func name(inNumbered id: String) -> String? {
-    guard let hyphen = id.utf8.lastIndex(of: UInt8(ascii: "-")) else { return nil }
-    let number = id.utf8[hyphen...].dropFirst()
-    return !number.isEmpty && number.allSatisfy(\.isASCIIDigit) ? String(id[..<hyphen]) : nil
+    self.unaddressed = UnaddressedPosts(unaddressed, in: network)
   }
 
   /// The place of a post of the archive. One that has no address is known by its id, its time and its text; no
@@ -64,11 +35,7 @@ struct KnownPosts {
     _ post: ArchivedPost, named name: String, _ content: String
   ) -> PostIndex? {
     if let url = post.url { return place(ofAddress: url) }
-    let key = TextAndName(second: post.createdAt.seconds, text: content, name: name)
-    while let place = byText[key]?.popLast() {
-      if taken.insert(place).inserted { return place }
-    }
-    return nil
+    return unaddressed.take(UnaddressedPosts.Key(post.createdAt, text: content, name: name))
   }
 
   func earlierVersion(of post: ArchivedPost) -> PostIndex? {

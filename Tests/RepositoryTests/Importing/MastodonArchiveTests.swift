@@ -300,4 +300,85 @@ struct MastodonArchiveTests {
     #expect(visibilities == ["a": .public, "b": .followers, "c": .public, "d": .followers])
     #expect(read.leftOut.others == 4 && read.leftOut.versions == 1)
   }
+
+  /// An outbox of activities.
+  private static func outbox(_ activities: [String]) throws -> AccountArchive {
+    let outbox = #"{"orderedItems": [\#(activities.joined(separator: ",\n"))]}"#
+    return try archive([], ["outbox.json": outbox]).read()
+  }
+
+  @Test(
+    "of two versions of a post the later one counts, also where that is what was created",
+    arguments: [
+      (#", "updated": "2024-03-01T00:00:00Z""#, #", "updated": "2024-02-01T00:00:00Z""#, "created"),
+      (#", "updated": "2024-02-01T00:00:00Z""#, #", "updated": "2024-03-01T00:00:00Z""#, "updated"),
+      (#", "updated": "2024-02-01T00:00:00Z""#, #", "updated": "2024-02-01T00:00:00Z""#, "updated"),
+      ("", #", "updated": "2024-02-01T00:00:00Z""#, "updated"),
+      (#", "updated": "2024-02-01T00:00:00Z""#, "", "updated"),
+    ])
+  func olderUpdates(created: String, updated: String, text: String) throws {
+    func activity(_ type: String, _ fields: String) -> String {
+      """
+      {"type": "\(type)", "object": {"id": "a", "published": "2024-01-01T00:00:00Z", "to": "Public",
+        "content": "\(type.lowercased())d"\(fields)}}
+      """
+    }
+    let activities = [activity("Create", created), activity("Update", updated)]
+    for items in [activities, activities.reversed()] {
+      let read = try Self.outbox(items)
+      #expect(read.texts == ["a": text])
+      #expect(read.leftOut.versions == 1)
+    }
+  }
+
+  @Test("what stands in the place of a post that was deleted is none, and takes the post along")
+  func tombstones() throws {
+    let post =
+      #"{"type": "Create", "object": {"id": "\#(Self.me)/statuses/1", "#
+      + #""published": "2024-01-01T00:00:00Z", "content": "gone", "to": "Public"}}"#
+    func tombstone(_ fields: String) -> String {
+      #"{"type": "Create", "object": {"type": "Tombstone"\#(fields)}}"#
+    }
+    let activities = [
+      post, tombstone(#", "id": "\#(Self.me)/statuses/1""#),
+      tombstone(#", "id": "\#(Self.me)/statuses/2", "deleted": "2024-02-01T00:00:00Z""#),
+      tombstone(#", "id": "urn:uuid:3""#), tombstone(""),
+    ]
+    for items in [activities, activities.reversed()] {
+      let read = try Self.outbox(items)
+      #expect(read.posts.isEmpty)
+      #expect(read.leftOut.deleted == 1 && read.leftOut.others == 1)
+      #expect(
+        Set(read.deletedAddresses) == [
+          "\(Self.me)/statuses/1", "https://town.example/@ada/1", "\(Self.me)/statuses/2",
+          "https://town.example/@ada/2", "urn:uuid:3",
+        ])
+    }
+  }
+
+  @Test(
+    "a post without a date of its own has that of its activity",
+    arguments: [
+      ("", #", "published": "2024-01-02T00:00:00Z""#, "2024-01-02T00:00:00Z"),
+      (#", "published": null"#, #", "published": "2024-01-02T00:00:00Z""#, "2024-01-02T00:00:00Z"),
+      (
+        #", "published": "2024-01-01T00:00:00Z""#, #", "published": "2024-01-02T00:00:00Z""#,
+        "2024-01-01T00:00:00Z"
+      ),
+    ])
+  func datesOfActivities(object: String, activity: String, time: String) throws {
+    let read = try Self.outbox([
+      #"{"type": "Create", "object": {"id": "a"\#(object)}\#(activity)}"#
+    ])
+    #expect(read.posts.map(\.createdAt) == [try Timestamp(rfc3339: time)])
+  }
+
+  @Test("a post that has no date anywhere is told of")
+  func noDate() {
+    #expect {
+      try Self.outbox([#"{"type": "Create", "object": {"id": "a"}}"#])
+    } throws: {
+      if case ArchiveError.missingField("published", _) = $0 { true } else { false }
+    }
+  }
 }
