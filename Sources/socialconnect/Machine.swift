@@ -209,7 +209,7 @@ enum Machine {
   static func end(_ status: ExitStatus) -> Never {
     let error = outputError.load(ordering: .relaxed)
     guard status == .success, error != 0 else { exit(status.rawValue) }
-    tell(error: "can't write the output: \(SystemError.words(errno: error))")
+    tell(error: "can't write the output: \(SystemError(errno: error).words)")
     exit(ExitStatus.inputOutput.rawValue)
   }
 }

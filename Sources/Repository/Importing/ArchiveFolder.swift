@@ -124,7 +124,7 @@ extension FileReadingError {
     case .symbolicLink: "it is a symbolic link"
     case .notRegularFile: "it is no file"
     case .tooLarge(let count): "it is too large (\(count) bytes)"
-    case .system(let errno): SystemError.words(errno: errno)
+    case .system(let errno): SystemError(errno: errno).words
     }
   }
 }

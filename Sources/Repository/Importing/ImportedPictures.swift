@@ -48,7 +48,7 @@ struct ImportedPictures {
     do throws(FileReadingError) {
       bytes = try FileReading.bytes(of: path)
     } catch .system(let errno) {
-      throw .unreadable(path: path, reason: SystemError.words(errno: errno))
+      throw .unreadable(path: path, reason: SystemError(errno: errno).words)
     } catch {
       return nil
     }

@@ -39,7 +39,7 @@ extension OutputError: CustomStringConvertible {
     case .unfinished(let error):
       "\(error); the output folder holds parts of the old site and of the new one"
     case .system(let action, let path, let errno):
-      "can't \(action.rawValue) \(path): \(SystemError.words(errno: errno))"
+      "can't \(action.rawValue) \(path): \(SystemError(errno: errno).words)"
     }
   }
 

@@ -36,7 +36,7 @@ enum RenditionProblem: Error, Equatable {
     case .toolFailed(.exit(let status)): "libvips failed (status \(status))"
     case .toolFailed(.signal(let number)): "libvips was stopped (signal \(number))"
     case .toolFailed(.notStarted(let errno)):
-      "`\(RenditionTool.programName)` can't be started: \(SystemError.words(errno: errno))"
+      "`\(RenditionTool.programName)` can't be started: \(SystemError(errno: errno).words)"
     case .toolFailed(.tookTooLong), .badResult: "libvips made something else of it"
     case .noRoom(let error): error.description
     }

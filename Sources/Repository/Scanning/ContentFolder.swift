@@ -159,7 +159,7 @@ extension FileReadingError {
     case .symbolicLink: .symbolicLink
     case .notRegularFile: .notRegularFile
     case .tooLarge(let count): .reading(ReadingError(.tooLarge(byteCount: count), at: 0))
-    case .system(let errno): .readFailed(SystemError.words(errno: errno))
+    case .system(let errno): .readFailed(SystemError(errno: errno).words)
     }
   }
 }

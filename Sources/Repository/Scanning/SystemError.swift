@@ -4,10 +4,13 @@
   import Darwin
 #endif
 
-/// The system's own words for what went wrong.
-public enum SystemError {
-  public static func words(errno: Int32) -> String { String(cString: strerror(errno)) }
+/// Why a call of the system failed.
+public struct SystemError: Error, Equatable {
+  /// What the call left in `errno`, where any later call may put something else.
+  let number: Int32
 
-  /// Of the call that has failed last; to be asked for right behind it.
-  public static var lastWords: String { words(errno: errno) }
+  public init(errno: Int32) { number = errno }
+
+  /// The system's own words for it.
+  public var words: String { String(cString: strerror(number)) }
 }

@@ -33,10 +33,12 @@ struct EditedPost {
       throw ExitStatus.inputOutput
     }
     let status = editor.edit(file.path)
-    guard let contents = file.contents else {
-      let reason = SystemError.lastWords
+    let contents: [UInt8]
+    do throws(SystemError) {
+      contents = try file.contents()
+    } catch {
       Machine.tell(
-        Finding(.error, rule: .readFailed, message: "\(file.path) can't be read: \(reason)"))
+        Finding(.error, rule: .readFailed, message: "\(file.path) can't be read: \(error.words)"))
       tellOfKept(file)
       throw ExitStatus.inputOutput
     }

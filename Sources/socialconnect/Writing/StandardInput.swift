@@ -14,9 +14,11 @@ enum StandardInput {
   /// - Throws: where it can't be read to its end or is not UTF-8: nothing is put in the place of what somebody
   ///   has written.
   static func text() throws(ExitStatus) -> String {
-    guard let bytes = StreamReading.rest(of: STDIN_FILENO) else {
-      let reason = SystemError.lastWords
-      throw refusal(.readFailed, "the standard input can't be read: \(reason)", .inputOutput)
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try StreamReading.rest(of: STDIN_FILENO)
+    } catch {
+      throw refusal(.readFailed, "the standard input can't be read: \(error.words)", .inputOutput)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw refusal(.utf8, "the text from the standard input is not valid UTF-8", .contentErrors)

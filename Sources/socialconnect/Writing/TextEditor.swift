@@ -62,13 +62,16 @@ struct ScratchText {
     }
   }
 
-  /// What stands in it now; nothing where it is gone, and nil with the reason in `errno` where it can't be
-  /// read.
-  var contents: [UInt8]? {
+  /// What stands in it now; nothing where it is gone.
+  func contents() throws(SystemError) -> [UInt8] {
     let handle = open(path, O_RDONLY | O_CLOEXEC)
-    guard handle >= 0 else { return errno == ENOENT ? [] : nil }
+    guard handle >= 0 else {
+      let failure = errno
+      if failure == ENOENT { return [] }
+      throw SystemError(errno: failure)
+    }
     defer { close(handle) }
-    return StreamReading.rest(of: handle)
+    return try StreamReading.rest(of: handle)
   }
 
   func remove() { unlink(path) }
