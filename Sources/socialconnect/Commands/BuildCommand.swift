@@ -145,19 +145,11 @@ struct BuildCommand: ParsableCommand {
           throw error
         }
         ready = rest.site
-        let more = settled(rest.findings, ready.site.settings)
+        let more = options.input.settled(rest.findings, by: ready.site.settings)
         guard !more.contains(where: { $0.severity == .error }) else { throw .found(more) }
         findings = (findings + more).sorted(by: Finding.isOrderedBefore)
       }
     }
-  }
-
-  /// What was found in the output folder, as the settings have it, with the places of its records.
-  private func settled(_ findings: [Finding], _ settings: Settings) -> [Finding] {
-    var findings = findings
-    findings.settle(settings, isStrict: options.strict || settings.strict)
-    RecordPlaces(siteFolder: options.source).give(to: &findings)
-    return findings
   }
 
   // MARK: - Ends
@@ -278,6 +270,7 @@ struct BuildCommand: ParsableCommand {
   private func leftovers(
     of publication: Publication, _ ready: SitePipeline.ReadySite
   ) -> [Finding] {
-    settled([publication.leftovers().finding].compactMap(\.self), ready.site.settings)
+    options.input.settled(
+      [publication.leftovers().finding].compactMap(\.self), by: ready.site.settings)
   }
 }

@@ -41,17 +41,13 @@ struct CheckCommand: ParsableCommand {
     var findings = pipeline.findings
     if let ready {
       progress.begin(.check)
-      var more: [Finding]
+      let more: [Finding]
       do throws(ThemeFailure) {
         more = try look(at: ready, pipeline, progress)
       } catch {
         more = ready.findings(error)
       }
-      more += interruption
-      more.settle(
-        ready.site.settings, isStrict: options.strict || ready.site.settings.strict)
-      RecordPlaces(siteFolder: options.source).give(to: &more)
-      findings += more
+      findings += options.input.settled(more + interruption, by: ready.site.settings)
       findings.sort(by: Finding.isOrderedBefore)
     } else {
       // It may be why there are errors, and without settings nothing is known of what they say.

@@ -116,7 +116,7 @@ struct SitePipeline {
     remembering memory: ReadingMemory?
   ) -> (ReadySite.ReadyTheme?, LoadedContent) {
     let loader = ContentLoader(settings: settings, workers: workers)
-    let limit = isStrict(settings) ? nil : warningLimit
+    let limit = input.isStrict(by: settings) ? nil : warningLimit
     let (read, content) = workers.together { [workers] in
       ReadTheme(files.templates, settings, settingsFile, workers)
     } _: {
@@ -172,19 +172,13 @@ struct SitePipeline {
   /// The site, unless there are errors, with those of its plan.
   private mutating func planned(_ ready: ReadySite) -> ReadySite? {
     take(ready.planFindings, of: ready.site.settings, into: \.themeFindings)
-    RecordPlaces(siteFolder: input.folder).give(to: &themeFindings)
     return hasErrors ? nil : ready
   }
 
-  private func isStrict(_ settings: Settings) -> Bool { settings.strict || input.isStrict }
-
-  /// Adds findings, as the settings have them.
   private mutating func take(
     _ more: [Finding], of settings: Settings, into findings: WritableKeyPath<Self, [Finding]>
   ) {
-    var more = more
-    more.settle(settings, isStrict: isStrict(settings))
-    self[keyPath: findings] += more
+    self[keyPath: findings] += input.settled(more, by: settings)
   }
 
   /// The settings, and as they are written.
@@ -230,15 +224,5 @@ extension RenditionMaker {
       if more == 0, total > 0 { progress.begin(.pictures, total: total) }
       progress.advance(by: more)
     }
-  }
-}
-
-extension [Finding] {
-  /// Leaves out what the settings have switched off, and makes errors of warnings where they are
-  /// strict.
-  mutating func settle(_ settings: Settings, isStrict: Bool) {
-    removeAll(where: settings.silences)
-    guard isStrict else { return }
-    for index in indices where self[index].severity == .warning { self[index].severity = .error }
   }
 }
