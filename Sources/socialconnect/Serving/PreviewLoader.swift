@@ -25,7 +25,7 @@ final class PreviewLoader: @unchecked Sendable {
   private var isLastCurrent = false
   /// What has changed since ``last`` was made; nil is everything.
   private var unshown: Set<String>? = []
-  private let pictures = PictureReader()
+  private let copies = CopiedFileReader()
   /// What the terminal has been told last.
   private var told: [Finding] = []
   private var watcher: SiteWatcher?
@@ -109,7 +109,7 @@ final class PreviewLoader: @unchecked Sendable {
     last = ready
     loadAgain(at: ready.validity.until)
     preview.show(
-      ready.preview(pipeline.workers, pictures, tell: pageTeller), findings,
+      ready.preview(pipeline.workers, copies, tell: pageTeller), findings,
       moreWarnings: pipeline.moreWarnings,
       isStyleOnly: isTheme && unshown?.allSatisfy { $0.hasSuffix(".css") } == true,
       hasOtherPictures: unshown?.contains(where: Self.mayHoldPictures) ?? true)
@@ -183,16 +183,16 @@ extension SitePipeline.ReadySite {
   ///
   /// - Parameter tell: is called with what is wrong with a file that can't be made.
   fileprivate func preview(
-    _ workers: Workers, _ pictures: PictureReader, tell: @escaping @Sendable (String) -> Void
+    _ workers: Workers, _ copies: CopiedFileReader, tell: @escaping @Sendable (String) -> Void
   ) -> PreviewSite {
     let look = look(workers)
     return PreviewSite(plan.paths, root: site.settings.baseURL.path) { [self] file in
       copyName(file).flatMap { name in
-        pictures.length(of: name).map { PreviewSite.Known(name: name, length: $0) }
+        copies.length(of: name).map { PreviewSite.Known(name: name, length: $0) }
       }
     } render: { [self] (file) async throws(PreviewFailure) in
       if file.content.isCopied {
-        return try await pictures.bytes(of: copyName(file)) { () throws(PreviewFailure) in
+        return try await copies.bytes(of: copyName(file)) { () throws(PreviewFailure) in
           try copy(file)
         }
       }

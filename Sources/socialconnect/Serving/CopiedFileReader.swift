@@ -2,27 +2,27 @@ import Dispatch
 import Preview
 import Synchronization
 
-/// Reads pictures for the preview, one after the other and on a thread of their own: pages don't wait for
-/// them, however large they are and however many are asked for at once.
+/// Reads pictures and static files for the preview, one after the other and on a thread of their own: pages don't
+/// wait for them, however large they are and however many are asked for at once.
 ///
 /// A class, because all sites that are shown one after the other share it.
-final class PictureReader: Sendable {
+final class CopiedFileReader: Sendable {
   private struct State {
-    /// In bytes, by what stands for a picture.
+    /// In bytes, by what stands for a file.
     var lengths: [String: Int] = [:]
     /// What was read last: whoever asks for parts of it, or for it once more, has it without a copy.
     var last: (name: String, bytes: [UInt8])?
   }
 
   private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "pictures")
+  private let queue = DispatchQueue(label: "copied files")
 
-  /// How long a picture is, in bytes; nil before it was read.
+  /// How long a file is, in bytes; nil before it was read.
   ///
-  /// - Parameter name: stands for the picture, and is another one for other bytes.
+  /// - Parameter name: stands for the file, and is another one for other bytes.
   func length(of name: String) -> Int? { state.withLock { $0.lengths[name] } }
 
-  /// - Parameter name: nil for a picture that nobody is going to ask for again.
+  /// - Parameter name: nil for a file that nobody is going to ask for again.
   func bytes(
     of name: String?, _ read: @escaping @Sendable () throws(PreviewFailure) -> [UInt8]
   ) async throws(PreviewFailure) -> [UInt8] {
