@@ -54,26 +54,12 @@ struct BuildCommand: ParsableCommand {
   }
 
   func run() throws {
-    let progress = Progress(isQuiet: options.quiet || options.format != .text)
-    var report = options.report
+    var report = BuildReport(options, changes: changes, tellsTimes: timings)
+    let progress = report.progress
     var pipeline = SitePipeline(input: options.input, warningLimit: report.warningLimit)
-    if let missing = SiteFolder.missing(options.source) {
-      report.print([missing], outcome: .refused)
-      throw ExitStatus.contentErrors
-    }
-    if let failure = failureOfPlaces {
-      report.print([failure.finding], outcome: .refused)
-      throw failure.exitStatus
-    }
+    try checkPlaces(report)
     progress.begin(.compare)
-    let reading: ContentLock?
-    do throws(EditError) {
-      reading = try InterruptedEdit.readingCompleted(options.source)
-    } catch {
-      progress.end()
-      report.print([error.finding], outcome: .refused)
-      throw ExitStatus.inputOutput
-    }
+    let reading = try beginReading(report)
     let tool = RenditionTool(searchPath: Machine.searchPath)
     // An error in the content must not leave half of a site there. What can't be completed now is told of
     // when this build publishes.
@@ -87,7 +73,7 @@ struct BuildCommand: ParsableCommand {
       siteFolder: options.source, key: memory.key, memory: memory, workers: pipeline.workers)
     memory.look(at: source)
     if let unchanged = unchangedSite(memory, now: pipeline.audience.now) {
-      return try end(unchanged, report, progress)
+      return try report.end(unchanged)
     }
     let seen = force ? nil : memory.publishedSite(looking: look)
     let prepared = pipeline.prepare(
@@ -95,28 +81,82 @@ struct BuildCommand: ParsableCommand {
     reading?.end()
     report.moreWarnings = pipeline.moreWarnings
     guard let ready = prepared else {
-      progress.end()
-      report.print(pipeline.findings, outcome: .refused)
+      report.end(pipeline.findings, .refused)
       throw ExitStatus(refusedFor: pipeline.findings)
     }
-    var findings = pipeline.findings
+    try publish(ready, pipeline.findings, memory, seen: seen, pipeline.workers, report)
+  }
+
+  // MARK: - Before reading
+
+  /// Ends a build that has no site folder, or that could not publish to its output folder.
+  private func checkPlaces(_ report: BuildReport) throws(ExitStatus) {
+    if let missing = SiteFolder.missing(options.source) {
+      report.end([missing], .refused)
+      throw ExitStatus.contentErrors
+    }
+    if let failure = failureOfPlaces {
+      report.end([failure.finding], .refused)
+      throw failure.exitStatus
+    }
+  }
+
+  /// Why nothing can be published to the output folder, or why `--changes` names no file that could be
+  /// written, as far as their places tell.
+  private var failureOfPlaces: OutputError? {
+    OutputError.failure { () throws(OutputError) in
+      try outputFolder.checkDestination(protecting: protectedFolders)
+      guard let changes else { return }
+      try outputFolder.check(
+        changeList: changes,
+        protecting: protectedFolders + [options.source + "/" + SettingsFile.name])
+    }
+  }
+
+  /// Completes a change of the content that was interrupted, and keeps everybody from beginning another.
+  private func beginReading(_ report: BuildReport) throws(ExitStatus) -> ContentLock? {
+    do throws(EditError) {
+      return try InterruptedEdit.readingCompleted(options.source)
+    } catch {
+      report.end([error.finding], .refused)
+      throw ExitStatus.inputOutput
+    }
+  }
+
+  /// The site that stands there already; nil where there is something to do. Programs that read findings get
+  /// all of them every time.
+  private func unchangedSite(_ memory: BuildMemory, now: Timestamp) -> UnchangedSite? {
+    guard !force, let unchanged = memory.unchangedSite(now: now, looking: look) else { return nil }
+    let counts = unchanged.counts
+    let isTold = options.format == .text || counts.warnings + counts.warningsOfBuildAlone == 0
+    return isTold ? unchanged : nil
+  }
+
+  // MARK: - Publishing
+
+  /// Publishes the site, remembers what the next build needs to know of it, and ends the program.
+  ///
+  /// - Parameter seen: what stands in the output folder already.
+  private func publish(
+    _ ready: SitePipeline.ReadySite, _ found: [Finding], _ memory: BuildMemory,
+    seen: PublishedSite?, _ workers: Workers, _ report: BuildReport
+  ) throws(ExitStatus) {
+    var findings = found
     let writing: SiteWriting
     let written: SiteWriting.Written
     do throws(BuildFailure) {
-      (writing, written) = try publish(
-        ready, key: memory.key, seen: seen, workers: pipeline.workers, progress, &findings)
+      (writing, written) = try write(
+        ready, key: memory.key, seen: seen, workers: workers, report.progress, &findings)
     } catch {
-      progress.end()
-      report.print(
-        findings + error.findings(ready),
-        outcome: error.isUnfinished ? .unfinished : .refused)
+      report.end(
+        findings + error.findings(ready), error.isUnfinished ? .unfinished : .refused)
       throw error.exitStatus
     }
     memory.remember(
-      writing.publication, ready.validity, BuildCounts(findings, ready), texts: written.texts,
-      isOfSourceAlone: writing.ready.others.isEmpty)
-    ready.renditions?.removeUnused()
-    try end(writing, written, findings, report)
+      writing.publication, ready.content.validity, BuildCounts(findings, ready),
+      texts: written.texts, isOfSourceAlone: writing.ready.others.isEmpty)
+    ready.content.copied.renditions?.removeUnused()
+    try report.end(writing, written, findings)
     // A deploy that sees the program fail doesn't take the list, and is to find all of it in the next one.
     if Machine.outputIsWritten { memory.forgetChanges(toldBy: writing.publication) }
     // The process ends here: giving its memory back piece by piece would take longer than writing
@@ -124,13 +164,11 @@ struct BuildCommand: ParsableCommand {
     withExtendedLifetime((ready, writing)) { Machine.end(.success) }
   }
 
-  // MARK: - Publishing
-
   /// Renders and publishes a site; once more without the old paths of posts that are in the way of what others
   /// have put into the output folder.
   ///
   /// - Parameter findings: those of the site, and of such paths.
-  private func publish(
+  private func write(
     _ ready: SitePipeline.ReadySite, key: UInt64, seen: PublishedSite?, workers: Workers,
     _ progress: Progress, _ findings: inout [Finding]
   ) throws(BuildFailure) -> (SiteWriting, SiteWriting.Written) {
@@ -150,89 +188,6 @@ struct BuildCommand: ParsableCommand {
         findings = (findings + more).sorted(by: Finding.isOrderedBefore)
       }
     }
-  }
-
-  // MARK: - Ends
-
-  /// The site that stands there already; nil where there is something to do. Programs that read findings get
-  /// all of them every time.
-  private func unchangedSite(_ memory: BuildMemory, now: Timestamp) -> UnchangedSite? {
-    guard !force, let unchanged = memory.unchangedSite(now: now, looking: look) else { return nil }
-    let counts = unchanged.counts
-    let isTold = options.format == .text || counts.warnings + counts.warningsOfBuildAlone == 0
-    return isTold ? unchanged : nil
-  }
-
-  /// Tells that there was nothing to do.
-  private func end(
-    _ unchanged: UnchangedSite, _ report: FindingReport, _ progress: Progress
-  ) throws(ExitStatus) {
-    let summary = PublicationSummary(unchanged: unchanged.fileCount)
-    let failure = summary.failure(writingChangesTo: changes)
-    let phases = progress.end()
-    var report = report
-    report.moreWarnings = unchanged.counts.warnings
-    report.moreOfBuildAlone = unchanged.counts.warningsOfBuildAlone
-    report.waitingPosts = unchanged.counts.waitingPosts
-    report.print(
-      failure.map { [$0.finding] } ?? [],
-      outcome: .published(files: unchanged.fileCount, summary, seconds: phases.total))
-    if timings { report.print(phases) }
-    if let failure { throw failure.exitStatus }
-  }
-
-  /// Tells what was published.
-  private func end(
-    _ writing: SiteWriting, _ written: SiteWriting.Written, _ findings: [Finding],
-    _ report: FindingReport
-  ) throws(ExitStatus) {
-    let phases = writing.progress.end()
-    let failure = written.changesFailure
-    var report = report
-    report.waitingPosts = writing.ready.waitingPostCount
-    report.print(
-      findings + writing.leftovers + (failure.map { [$0.finding] } ?? []),
-      outcome: .published(
-        files: writing.ready.plan.files.count, written.summary, seconds: phases.total))
-    if let times = writing.times {
-      report.print(phases)
-      report.print(times.all)
-    }
-    if let failure { throw failure.exitStatus }
-  }
-
-  /// Why nothing can be published to the output folder, or why `--changes` names no file that could be
-  /// written, as far as their places tell.
-  private var failureOfPlaces: OutputError? {
-    OutputError.failure { () throws(OutputError) in
-      try outputFolder.checkDestination(protecting: protectedFolders)
-      guard let changes else { return }
-      try outputFolder.check(
-        changeList: changes,
-        protecting: protectedFolders + [options.source + "/" + SettingsFile.name])
-    }
-  }
-
-  // MARK: - Where and from what
-
-  private var look: OutputLook { trustOutput ? .topFolders : .everyFile }
-
-  private var outputFolder: OutputFolder {
-    options.input.outputFolder(destination)
-  }
-
-  private var protectedFolders: [String] {
-    ["content", TemplateFolder.name, StaticFolder.name].map { options.source + "/" + $0 }
-  }
-
-  /// Everything that decides what a build writes, beside the clock and the tool for pictures.
-  private var inputs: BuildInputs {
-    BuildInputs(
-      program: [ProgramVersion.full] + Machine.programIdentity,
-      others: [
-        options.baseURL ?? "",
-        "\(options.drafts) \(options.future) \(options.strict)",
-      ])
   }
 
   /// Tells the output folder everything that the site will have.
@@ -272,5 +227,27 @@ struct BuildCommand: ParsableCommand {
   ) -> [Finding] {
     options.input.settled(
       [publication.leftovers().finding].compactMap(\.self), by: ready.site.settings)
+  }
+
+  // MARK: - Where and from what
+
+  private var look: OutputLook { trustOutput ? .topFolders : .everyFile }
+
+  private var outputFolder: OutputFolder {
+    options.input.outputFolder(destination)
+  }
+
+  private var protectedFolders: [String] {
+    ["content", TemplateFolder.name, StaticFolder.name].map { options.source + "/" + $0 }
+  }
+
+  /// Everything that decides what a build writes, beside the clock and the tool for pictures.
+  private var inputs: BuildInputs {
+    BuildInputs(
+      program: [ProgramVersion.full] + Machine.programIdentity,
+      others: [
+        options.baseURL ?? "",
+        "\(options.drafts) \(options.future) \(options.strict)",
+      ])
   }
 }

@@ -7,7 +7,7 @@ extension BuildCounts {
     let warnings = findings.filter { $0.severity == .warning }
     let ofBuildAlone = warnings.count(where: \.isOfBuildAlone)
     self.init(
-      warnings: warnings.count - ofBuildAlone + ready.moreWarnings,
-      warningsOfBuildAlone: ofBuildAlone, waitingPosts: ready.waitingPostCount)
+      warnings: warnings.count - ofBuildAlone + ready.content.moreWarnings,
+      warningsOfBuildAlone: ofBuildAlone, waitingPosts: ready.content.waitingPostCount)
   }
 }

@@ -80,15 +80,15 @@ struct CheckCommand: ParsableCommand {
     if !isOff.contains(.missingPicture) { findings += PictureCheck(ready.site).findings() }
     findings += HashtagCheck(ready.site).findings()
     findings += AddressCheck(ready.site.settings).findings()
-    if let network = ready.wholeNetwork {
+    if let network = ready.content.wholeNetwork {
       findings += CountCheck(ready.site, of: network).findings()
       findings += HeldBackCheck(
         network, audience: pipeline.audience, settings: ready.site.settings
       ).findings()
-      let texts = [AnySequence(ready.themeTexts), AnySequence(ready.staticFolder.texts)].joined()
+      let owned = ready.content.copied.staticFolder
+      let texts = [AnySequence(ready.themeTexts), AnySequence(owned.texts)].joined()
       findings += MediaCheck(
-        network, linked: pages.linkedMedia, texts: texts,
-        neighbours: ready.staticFolder.texts(below: "media/")
+        network, linked: pages.linkedMedia, texts: texts, neighbours: owned.texts(below: "media/")
       ).findings()
     }
     if !isOff.contains(.invalidFeed) {

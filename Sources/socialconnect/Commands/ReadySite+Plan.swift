@@ -28,7 +28,7 @@ extension SitePipeline.ReadySite {
 
   private func collision(_ path: String) -> Finding {
     // As strings are compared, an accent is the same in each of its Unicode forms.
-    if staticFolder.paths.count(where: { $0 == path }) > 1 {
+    if content.copied.staticFolder.paths.count(where: { $0 == path }) > 1 {
       return Finding(
         .error, rule: .pathCollision,
         message: "another file has this name, with an accent in another Unicode form",

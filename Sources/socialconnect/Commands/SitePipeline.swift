@@ -83,13 +83,15 @@ struct SitePipeline {
     let site = read(network, settings, remembering: memory)
     return planned(
       ReadySite(
-        site: site, wholeNetwork: keepsHeldBack ? network : nil,
-        contentFindings: contentFindings, moreWarnings: moreWarnings,
-        validity: BuildValidity(from: validity.from, until: validity.until),
-        waitingPostCount: validity.until == nil
-          ? 0 : audience.waitingPostCount(of: network, settings: settings),
-        media: media, staticFolder: staticFolder, renditions: renditions,
-        settings: settingsFile, theme: theme, workers: workers))
+        ReadySite.ReadContent(
+          site: site, wholeNetwork: keepsHeldBack ? network : nil,
+          findings: contentFindings, moreWarnings: moreWarnings,
+          validity: BuildValidity(from: validity.from, until: validity.until),
+          waitingPostCount: validity.until == nil
+            ? 0 : audience.waitingPostCount(of: network, settings: settings),
+          copied: CopiedFiles(media: media, staticFolder: staticFolder, renditions: renditions),
+          settings: settingsFile),
+        theme: theme, workers: workers))
   }
 
   /// The same site with the theme as it is now: the content is not read again, and what was found in it is
@@ -97,10 +99,10 @@ struct SitePipeline {
   ///
   /// - Returns: nil when there are errors; they are among `findings`.
   mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
-    (contentFindings, moreWarnings) = (ready.contentFindings, ready.moreWarnings)
+    (contentFindings, moreWarnings) = (ready.content.findings, ready.content.moreWarnings)
     let settings = ready.site.settings
     let read = ReadTheme(
-      TemplateFolder(siteFolder: input.folder), settings, ready.settings, workers)
+      TemplateFolder(siteFolder: input.folder), settings, ready.content.settings, workers)
     take(read.findings, of: settings, into: \.themeFindings)
     guard !hasErrors, let theme = read.theme else { return nil }
     return planned(ready.with(theme, workers: workers))

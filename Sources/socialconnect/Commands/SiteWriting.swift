@@ -78,13 +78,9 @@ struct SiteWriting: Sendable {
     _ clock: inout MakerClock?
   ) throws(BuildFailure) {
     switch file.content {
-    case .media(let position), .rendition(let position, _):
+    case .media, .rendition, .staticFile:
       try BuildFailure.output { () throws(OutputError) in
-        try publication.put(index, ready.bytes(ofPicture: file, position))
-      }
-    case .staticFile(let position):
-      try BuildFailure.output { () throws(OutputError) in
-        try publication.put(index, ready.staticFolder.bytes(of: position))
+        try publication.put(index, ready.bytes(ofCopied: file))
       }
     default:
       do throws(ThemeFailure) {

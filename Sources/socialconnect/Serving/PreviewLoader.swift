@@ -107,7 +107,7 @@ final class PreviewLoader: @unchecked Sendable {
     if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
     guard let ready else { return show(findings, of: pipeline) }
     last = ready
-    loadAgain(at: ready.validity.until)
+    loadAgain(at: ready.content.validity.until)
     preview.show(
       ready.preview(pipeline.workers, copies, tell: pageTeller), findings,
       moreWarnings: pipeline.moreWarnings,
@@ -211,37 +211,16 @@ extension SitePipeline.ReadySite {
   /// Stands for the bytes of a picture or static file without their being read; nil for any other file, and
   /// where they can't be read.
   private func copyName(_ file: PlannedFile) -> String? {
-    let print =
-      switch file.content {
-      case .media(let position): media.fingerprint(of: site.network.media[position].path)
-      case .staticFile(let position): Fingerprint?.some(staticFolder.fingerprint(of: position))
-      default: Fingerprint?.none
-      }
-    return print.map { String($0.value, radix: 16) }
+    content.copied.fingerprint(of: file, in: site.network).map { String($0.value, radix: 16) }
   }
 
   private func copy(_ file: PlannedFile) throws(PreviewFailure) -> [UInt8] {
     do throws(OutputError) {
-      return switch file.content {
-      case .media(let position), .rendition(let position, _):
-        try bytes(ofPicture: file, position)
-      case .staticFile(let position): try staticFolder.bytes(of: position)
-      default: preconditionFailure("the theme makes this file")
-      }
+      return try bytes(ofCopied: file)
     } catch .sourceChanged {
       throw .gone
     } catch {
       throw .unrenderable(FindingText.text(error.finding))
-    }
-  }
-}
-
-extension PlannedContent {
-  /// Whether its bytes are those of a file, and the theme has no part in them.
-  fileprivate var isCopied: Bool {
-    switch self {
-    case .media, .rendition, .staticFile: true
-    default: false
     }
   }
 }
