@@ -50,20 +50,11 @@ public struct ContentLoader: Sendable {
     ).read(plan.runs, workers)
     // What is left to do needs them only where something is to be told.
     files.putApart(plan)
-    // What was looked at, and had changed when its bytes were needed.
-    let changed = files.texts.indices.filter { files.texts[$0]?.hasChanged == true }
+    let unread = problemsOfUnread(files)
     // Records may lie behind a link that is not followed or in a folder that can't be read.
     let isIncomplete =
-      records.contains(where: \.isIncomplete) || !files.failures.isEmpty || !changed.isEmpty
+      records.contains(where: \.isIncomplete) || !unread.isEmpty
       || files.listing.problems.contains { $0.problem.text.severity == .error }
-    var unread = files.failures.map { position, error in
-      PlacedProblem(problem: error.problem, file: position, offset: 0)
-    }
-    for position in changed {
-      unread.append(
-        PlacedProblem(
-          problem: .readFailed("it has changed while it was read"), file: position, offset: 0))
-    }
     let sources = SourceList(files: files.records, sources: files.texts)
     var problems = unread
     problems.reserveCapacity(unread.count + records.reduce(0) { $0 + $1.problems.count })
@@ -82,24 +73,42 @@ public struct ContentLoader: Sendable {
       problems.removeAll { $0.problem.isSilenced(by: settings) }
       references.removeAll { $0.problem.isSilenced(by: settings) }
     }
-
     let limited = sources.limited(
       problems, references, toWarnings: warningLimit ?? .max, ids)
-    var findings = sources.findings(for: limited.kept)
-    findings += (files.listing.problems + files.media.compactMap(\.problem)).map { problem, path in
-      problem.text.finding(at: FindingPlace(path: path))
-    }
-    if !files.listing.exists {
-      findings.append(
-        Finding(
-          .error, rule: .noContent, message: "there is no folder `content`",
-          hint: "run this in a site folder, or name one with --source",
-          place: FindingPlace(path: "content")))
-    }
+    var findings = sources.findings(for: limited.kept) + findingsOfFolder(files)
     findings.removeAll(where: settings.silences)
     findings.sort(by: Finding.isOrderedBefore)
     return LoadedContent(
       network: network, findings: findings, moreWarnings: limited.leftOut)
+  }
+
+  /// The files that could not be read, and those that were looked at and had changed when their bytes were
+  /// needed.
+  private func problemsOfUnread(_ files: SourceFiles) -> [PlacedProblem] {
+    let failed = files.failures.map { position, error in
+      PlacedProblem(problem: error.problem, file: position, offset: 0)
+    }
+    let changed = files.texts.indices.filter { files.texts[$0]?.hasChanged == true }
+    return failed
+      + changed.map { position in
+        PlacedProblem(
+          problem: .readFailed("it has changed while it was read"), file: position, offset: 0)
+      }
+  }
+
+  /// What was found before any record was read: in the content folder itself, and in its media files.
+  private func findingsOfFolder(_ files: SourceFiles) -> [Finding] {
+    let problems = files.listing.problems + files.media.compactMap(\.problem)
+    let findings = problems.map { problem, path in
+      problem.text.finding(at: FindingPlace(path: path))
+    }
+    if files.listing.exists { return findings }
+    return findings + [
+      Finding(
+        .error, rule: .noContent, message: "there is no folder `content`",
+        hint: "run this in a site folder, or name one with --source",
+        place: FindingPlace(path: "content"))
+    ]
   }
 }
 
