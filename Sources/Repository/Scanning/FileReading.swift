@@ -131,7 +131,7 @@ enum FileReading {
   private static func openRegularFile(
     _ path: String
   ) throws(FileReadingError) -> (handle: Int32, size: Int) {
-    let file = open(path, openingFlags)
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { throw .missing }
       throw errno == ELOOP || errno == EMLINK ? .symbolicLink : .system(errno: errno)
@@ -148,16 +148,10 @@ enum FileReading {
 
   /// A regular file of this size, open for reading; nil when there is none.
   private static func openFile(_ path: String, ofSize size: Int) -> Int32? {
-    let file = open(path, openingFlags)
-    guard file >= 0 else { return nil }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int(status.st_size) == size
-    else {
-      close(file)
-      return nil
-    }
-    return file
+    guard let file = try? openRegularFile(path) else { return nil }
+    if file.size == size { return file.handle }
+    close(file.handle)
+    return nil
   }
 
   /// Reads the whole buffer from a place in a file on.
@@ -198,8 +192,6 @@ enum FileReading {
   private static func checkSize(_ byteCount: Int, _ limit: Int) throws(FileReadingError) {
     if byteCount > limit { throw .tooLarge(byteCount: byteCount) }
   }
-
-  private static let openingFlags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
 
   /// Reads up to `capacity` bytes.
   ///
