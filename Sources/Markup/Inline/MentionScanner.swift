@@ -23,9 +23,6 @@ enum MentionScanner {
   /// How many dots and `-` at the end may be a name's own.
   private static let tailLimit = 2
 
-  /// The most candidates that a mention has.
-  static let candidateLimit = plainLimit + tailLimit
-
   static func match(
     atSign offset: Int, length: Int, in text: borrowing Span<UInt8>, start: Int, end: Int,
     previous: UInt32
