@@ -324,13 +324,13 @@ struct PreviewTests {
     do {
       var states = preview.states().makeAsyncIterator()
       _ = await states.next()
-      #expect(preview.listenerCount == 1)
+      #expect(preview.state.withLock(\.listeners.count) == 1)
     }
-    #expect(preview.listenerCount == 0)
+    #expect(preview.state.withLock(\.listeners.count) == 0)
     var last = preview.states().makeAsyncIterator()
     _ = await last.next()
     preview.end()
     #expect(await last.next() == nil)
-    #expect(preview.listenerCount == 0)
+    #expect(preview.state.withLock(\.listeners.count) == 0)
   }
 }
