@@ -1,0 +1,93 @@
+import Domain
+import Markup
+
+/// Who has written a record.
+extension Linker {
+  /// The author of a record; unknown people keep the name and the picture that the record states.
+  ///
+  /// - Parameter photoField: nil where such records state a picture within `author` only.
+  mutating func author<Field: RecordField>(
+    _ author: RawAuthor, _ place: PlaceInRun, run: Int, idField: Field, authorField: Field,
+    photoField: Field? = nil
+  ) -> Author {
+    if !author.id.isNone, let user = user(author.id) { return .user(user) }
+    if !author.nameOrID.isNone, let user = userNamed(raw.string(author.nameOrID, run: run)) {
+      return .user(user)
+    }
+    // Of those who are hidden nobody asks who they are.
+    if hiddenName(author, run: run) == nil {
+      tellOfUnknown(author, place, run: run, idField: idField, authorField: authorField)
+    }
+    let name = author.name.isNone && author.id.isNone ? author.nameOrID : author.name
+    let photo = linked(
+      raw.photo(author, run: run), photoField ?? authorField, or: authorField,
+      raw.place(place, run: run))
+    return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
+  }
+
+  /// Notes the picture that a record states of an author who is a user.
+  mutating func noteUnshownPhoto(
+    of author: RawAuthor, run: Int, _ record: UnshownPhoto.Record
+  ) {
+    if media.isEmpty { return }
+    switch raw.photo(author, run: run) {
+    case .media(let path):
+      if let file = media[path] {
+        unshownPhotos.append(UnshownPhoto(record, .media(path: file.path)))
+      }
+    case .remote(let url):
+      // It may be the site's own address: what that is, is known later.
+      if url.contains("media") || url.contains("%") {
+        unshownPhotos.append(UnshownPhoto(record, .remote(url: url)))
+      }
+    case nil: return
+    }
+  }
+
+  private mutating func tellOfUnknown<Field: RecordField>(
+    _ author: RawAuthor, _ place: PlaceInRun, run: Int, idField: Field, authorField: Field
+  ) {
+    if !author.id.isNone {
+      tellOfAuthor(author.id) {
+        $0.addReference(author.id, idField, $0.raw.place(place, run: run), .unknownAuthor(""))
+      }
+    } else if !author.nameOrID.isNone {
+      let text = raw.string(author.nameOrID, run: run)
+      tellOfAuthor(ids.id(text)) {
+        $0.addReference(
+          .none, authorField, $0.raw.place(place, run: run), .unknownAuthor(text))
+      }
+    } else {
+      let name = author.name.isNone ? nil : raw.string(author.name, run: run)
+      addReference(.none, idField, raw.place(place, run: run), .noAuthor(name: name))
+    }
+  }
+
+  /// Whether the settings hide an author who is no user.
+  mutating func hides(_ author: RawAuthor, run: Int) -> Bool {
+    guard let name = hiddenName(author, run: run) else { return false }
+    foundHidden.insert(name)
+    return true
+  }
+
+  /// By which name the settings hide somebody: the id, or what may be the username or the id.
+  private func hiddenName(_ author: RawAuthor, run: Int) -> String? {
+    if hiddenAuthors.isEmpty { return nil }
+    if let name = hiddenAuthors[author.id] { return name }
+    if author.nameOrID.isNone { return nil }
+    let text = raw.string(author.nameOrID, run: run)
+    return hiddenAuthors[ids.id(text)] ?? hiddenAuthors[ids.id(HiddenNames.username(text))]
+  }
+
+  private mutating func tellOfAuthor(_ id: RecordID, _ tell: (inout Linker) -> Void) {
+    guard toldAuthors[id] == nil else { return }
+    toldAuthors[id] = references.count
+    tell(&self)
+  }
+
+  /// A user by username or id.
+  private func userNamed(_ name: String) -> UserIndex? {
+    (usernames.value(of: ids.id(NameFolding.folded(name))) ?? users.value(of: ids.id(name)))
+      .map { UserIndex(Int($0)) }
+  }
+}

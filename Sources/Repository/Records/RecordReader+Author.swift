@@ -1,0 +1,70 @@
+import Domain
+import Markup
+
+/// Who has written a record: an id or a name in fields of the record, or `author`, which may be either or an object.
+extension RecordReader {
+  // A field that says nothing takes nothing away from what `author` has said, which may come first.
+
+  mutating func readAuthorID(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
+    let id = optionalID(tape, index, "author_id")
+    if !id.isNone { author.id = id }
+  }
+
+  mutating func readAuthorName(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
+    let name = visibleName(tape, index, "author_name")
+    if !name.isNone { author.name = name }
+  }
+
+  /// The author as an object, a username or an id.
+  mutating func readAuthor(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
+    guard tape.tokens[index].kind == .object else {
+      author.nameOrID = visibleName(tape, index, "author")
+      return
+    }
+    var username = RawText.none
+    tape.forEachMember(of: index) { key, value in
+      guard tape.tokens[value].kind != .null else { return }
+      switch AuthorField(named: SnakeCase.of(tape.string(key))) {
+      case .id:
+        if author.id.isNone { author.id = optionalID(tape, value, "author.id") }
+      case .displayName:
+        if author.name.isNone { author.name = visibleName(tape, value, "author.name") }
+      case .username: username = visibleName(tape, value, "author.username")
+      case .photoURL:
+        if author.photo < 0 {
+          author.photo = keep(pictureSource(tape, value, "author.photo_url"))
+        }
+      case nil: break
+      }
+    }
+    if author.id.isNone, author.nameOrID.isNone { author.nameOrID = username }
+    if author.name.isNone { author.name = username }
+  }
+
+  /// A name that may be needed.
+  mutating func name(_ tape: borrowing Tape, _ index: Int, _ field: String) -> RawText {
+    let token = tape.tokens[index]
+    guard token.isText else {
+      wrongType(field, "a text", tape, index)
+      return .none
+    }
+    return tape.withKeyBytes(index) { bytes in
+      let most = Self.longestName
+      if bytes.count > most {
+        add(.longLabel(field: field, byteCount: bytes.count, most: most), at: token.start)
+        let start = TextDirection.closed(ShortText.start(of: bytes, upTo: most))
+        return keep(start.utf8Span.span)
+      }
+      if let closed = TextDirection.closed(bytes) { return keep(closed.span) }
+      return keep(bytes)
+    }
+  }
+
+  /// A name that may be needed, but none where there is nothing to see in it.
+  private mutating func visibleName(
+    _ tape: borrowing Tape, _ index: Int, _ field: String
+  ) -> RawText {
+    let name = name(tape, index, field)
+    return records.isBlank(name) ? .none : name
+  }
+}

@@ -1,0 +1,59 @@
+import Domain
+
+/// Lists, of which no more than a number of items is taken.
+extension RecordReader {
+  /// The first texts of a list, as many as are taken of it; one warning tells of the others.
+  ///
+  /// - Parameters:
+  ///   - tooMany: makes that warning of how many are left out and how many are taken at most.
+  ///   - taken: what is taken of the text of an element; nil for nothing.
+  mutating func texts(
+    _ tape: borrowing Tape, _ index: Int, _ field: String, atMost most: Int,
+    _ tooMany: (Int, Int) -> ContentProblem,
+    taken: (inout Self, _ text: String, _ element: Int) -> String? = { _, text, _ in text }
+  ) -> [String] {
+    items(tape, index, field, "a list of texts", atMost: most, tooMany) { reader, element in
+      reader.item(tape, element, field).flatMap { taken(&reader, $0, element) }
+    }
+  }
+
+  /// The same of a list of anything.
+  ///
+  /// - Parameters:
+  ///   - expected: what the field should be: `a list of texts`.
+  ///   - taken: what is taken of an element; nil for nothing.
+  mutating func items<Item>(
+    _ tape: borrowing Tape, _ index: Int, _ field: String, _ expected: String, atMost most: Int,
+    _ tooMany: (Int, Int) -> ContentProblem, taken: (inout Self, _ element: Int) -> Item?
+  ) -> [Item] {
+    guard tape.tokens[index].kind == .array else {
+      wrongType(field, expected, tape, index)
+      return []
+    }
+    var items: [Item] = []
+    var leftOut = LeftOutItems()
+    tape.forEachItem(of: index) { element in
+      guard items.count < most else { return leftOut.add(at: tape.tokens[element].start) }
+      if let item = taken(&self, element) { items.append(item) }
+    }
+    tell(of: leftOut) { tooMany($0, most) }
+    return items
+  }
+
+  /// How many items of a list are not taken.
+  struct LeftOutItems {
+    private(set) var count = 0
+    /// Where the first of them begins.
+    private(set) var first = 0
+
+    mutating func add(at offset: Int) {
+      if count == 0 { first = offset }
+      count += 1
+    }
+  }
+
+  /// Warns of items that are not taken, where there are any.
+  mutating func tell(of leftOut: LeftOutItems, _ problem: (_ count: Int) -> ContentProblem) {
+    if leftOut.count > 0 { add(problem(leftOut.count), at: leftOut.first) }
+  }
+}
