@@ -83,7 +83,13 @@ enum ImportReport {
           : "Nothing has changed since the import before")
     }
     let left = summary.leftOut
-    lines += leftOut([
+    lines += leftOut(reasons(left)) + doubts(left) + leftOthers(left)
+    return lines.joined(separator: "\n")
+  }
+
+  /// How many records and values are left out, by the reason.
+  private static func reasons(_ left: FirestoreLeftOut) -> [(Int, String, String)] {
+    [
       (
         left.hidden, "record that is not public (--private takes it)",
         "records that are not public (--private takes them)"
@@ -134,7 +140,12 @@ enum ImportReport {
         left.values, "value that can't be shown, such as an address or a hashtag that is none",
         "values that can't be shown, such as addresses and hashtags that are none"
       ),
-    ])
+    ]
+  }
+
+  /// What should be looked at: it is published, or shown otherwise than it was meant.
+  private static func doubts(_ left: FirestoreLeftOut) -> [String] {
+    var lines: [String] = []
     if left.pictures > 0 {
       lines.append(
         "May still be published: \(FindingReport.count(left.pictures, "picture")) in content/media/ of what is left out"
@@ -149,6 +160,12 @@ enum ImportReport {
       lines.append(
         "Not understood: `\(field)` of \(FindingReport.count(count, word)), which hides nothing")
     }
+    return lines
+  }
+
+  /// The collections and files of which a site shows nothing.
+  private static func leftOthers(_ left: FirestoreLeftOut) -> [String] {
+    var lines: [String] = []
     for (collection, count) in left.others.prefix(mostNames) {
       let name = ControlCharacters.oneLine(collection)
       lines += leftOut([(count, "document of `\(name)`", "documents of `\(name)`")])
@@ -161,7 +178,7 @@ enum ImportReport {
     }
     let files = left.files.count - mostNames
     lines += leftOut([(files, "other file", "other files")])
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// As many collections and files are named.
