@@ -21,6 +21,8 @@ public struct AtomicRow<Value: AtomicRepresentable & Sendable>: ~Copyable, @unch
     values.deallocate()
   }
 
+  /// The value at a position.
+  ///
   /// - Precondition: `position` is one of the row's.
   @inline(__always)
   public subscript(position: Int) -> Atomic<Value> {

@@ -45,6 +45,8 @@ public struct CivilTime: Equatable, Sendable {
     return ((days + 4) % 7 + 7) % 7
   }
 
+  /// How many days a month has.
+  ///
   /// - Parameter month: 1 to 12.
   public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {

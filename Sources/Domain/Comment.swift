@@ -45,7 +45,7 @@ public struct Comment: Sendable, Equatable {
   /// Whether the author is no user, and nobody is to see what they wrote.
   public var isAuthorHidden: Bool { unknownAuthor?.value.isHidden ?? false }
 
-  /// Says that nobody is to see what the author wrote, who is no user.
+  /// Notes that the settings hide the author, who is not a user of the site.
   public mutating func hideAuthor() {
     unknownAuthor = UnknownAuthor(author, isHidden: true).map(SharedUnknownAuthor.init)
   }

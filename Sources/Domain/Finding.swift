@@ -1,5 +1,6 @@
 /// Something that a person should know about their content, settings or templates.
 public struct Finding: Sendable, Equatable {
+  /// How bad it is: an error keeps a site from being published.
   public enum Severity: String, Sendable, Comparable {
     case error
     case warning

@@ -1,6 +1,6 @@
-/// A record that a finding is about, as whoever works with records knows it: where it stands in a file is
-/// looked up afterwards.
+/// A record that a finding is about, by its kind and id; where it stands in a file is looked up afterwards.
 public struct FindingRecord: Sendable, Hashable {
+  /// The kinds of records that findings are about.
   public enum Kind: Sendable, Hashable {
     case user
     case post

@@ -24,15 +24,18 @@ public struct Fingerprint: Hashable, Sendable {
 
   // MARK: What can be added; the order counts
 
-  /// Adds a word as it is: all others end here.
+  /// Adds 64 bits; every other `add` comes down to this one.
   public mutating func add(_ word: UInt64) {
     value = UInt64.folded(value ^ word, key ^ 0xE703_7ED1_A0B4_28DB) &+ word
   }
 
+  /// Adds a number.
   public mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
+  /// Adds all that another fingerprint stands for.
   public mutating func add(_ other: Fingerprint) { add(other.value) }
 
+  /// Adds yes or no.
   public mutating func add(_ truth: Bool) { add(truth ? 1 : 0 as UInt64) }
 
   /// Adds the seconds and the nanoseconds.
@@ -47,11 +50,12 @@ public struct Fingerprint: Hashable, Sendable {
     if isDone == nil { Array((copy text).utf8).withUnsafeBufferPointer { add($0) } }
   }
 
+  /// Adds bytes, and how many there are.
   public mutating func add(_ bytes: borrowing [UInt8]) {
     bytes.withUnsafeBufferPointer { add($0) }
   }
 
-  /// Adds the length too, so that two texts are not the same as the two cut elsewhere.
+  /// Adds bytes, and how many there are: else two texts would be the same as the two cut elsewhere.
   public mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     let raw = UnsafeRawBufferPointer(bytes)
     add(raw.count)

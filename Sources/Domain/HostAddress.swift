@@ -55,6 +55,7 @@ public enum HostLookup: Sendable, Equatable {
 
 /// A request to another host.
 public struct HostQuestion: Sendable, Equatable {
+  /// How the host is asked: `HEAD` brings no body.
   public enum Method: Sendable {
     case head
     case get

@@ -30,18 +30,22 @@ public struct Network: Sendable, Equatable {
     self.media = media
   }
 
+  /// The user at an index.
   @inlinable
   public subscript(index: UserIndex) -> User { users[index.position] }
 
+  /// The post at an index.
   @inlinable
   public subscript(index: PostIndex) -> Post { posts[index.position] }
 
+  /// The comment at an index.
   @inlinable
   public subscript(index: CommentIndex) -> Comment { comments[index.position] }
 }
 
 /// A picture that a record states of its author and that is not shown, because the author is a user.
 public struct UnshownPhoto: Sendable, Equatable {
+  /// The record that states it.
   public enum Record: Sendable, Equatable {
     case post(PostIndex)
     case comment(CommentIndex)

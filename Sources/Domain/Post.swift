@@ -69,7 +69,7 @@ extension Post {
     authorIndex == nil && rarities?.values.unknownAuthor?.isHidden == true
   }
 
-  /// Says that nobody is to see what the author wrote, who is no user.
+  /// Notes that the settings hide the author, who is not a user of the site.
   public mutating func hideAuthor() { rare.unknownAuthor = UnknownAuthor(author, isHidden: true) }
 
   public var location: Location? {

@@ -82,6 +82,7 @@ public struct HiddenNames: Sendable, Equatable {
 
   public var isEmpty: Bool { users.isEmpty && posts.isEmpty && comments.isEmpty }
 
+  /// The names on one of the lists.
   public subscript(list: HiddenList) -> [String] {
     get {
       switch list {

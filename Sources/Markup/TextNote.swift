@@ -7,6 +7,7 @@
 /// Each item is one byte for its kind, the length of its name, for a name behind an `@` whose it is,
 /// and the name. Numbers are of 32 bits, the lowest byte first.
 public enum TextNote {
+  /// One thing that a text refers to. Ranges are of bytes of the note.
   public enum Item: Equatable {
     /// A hashtag: where its spelling is. Each of a text's hashtags is noted once.
     case hashtag(Range<Int>)

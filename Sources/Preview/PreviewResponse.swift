@@ -2,6 +2,7 @@ import Domain
 
 /// What the preview answers (RFC 9110).
 public struct PreviewResponse: Sendable, Equatable {
+  /// The status codes that the preview answers with.
   public enum Status: Int, Sendable {
     case ok = 200
     case partialContent = 206
@@ -81,6 +82,7 @@ public struct PreviewResponse: Sendable, Equatable {
     PreviewResponse(status, headers, [], contentLength: length)
   }
 
+  /// The value of a header; nil where it is not sent.
   public func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
   public static func == (left: PreviewResponse, right: PreviewResponse) -> Bool {

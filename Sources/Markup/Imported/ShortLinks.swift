@@ -18,7 +18,10 @@ public struct ShortLinks: Sendable {
     self.starts = starts.map { Array($0.utf8) }
   }
 
-  /// - Parameter address: empty for one that is left out. One that is longer than any is changes nothing.
+  /// Adds a short address and what it stands for.
+  ///
+  /// - Parameter address: empty for one that is left out of the text. One that is longer than any real one
+  ///   changes nothing.
   public mutating func add(_ short: String, for address: String) {
     guard address.utf8.count <= Self.longestAddress else { return }
     room += address.utf8.count * Self.mostRepetitions

@@ -35,7 +35,9 @@ public struct ExternalLinkCheck: Sendable {
     return hosts
   }
 
-  /// - Parameter outcome: what was found out of an address.
+  /// What is to be said of the links, given what came of asking about each.
+  ///
+  /// - Parameter outcome: what was found out about an address.
   public func findings(_ outcome: (HostedURL) -> LinkOutcome?) -> [Finding] {
     zip(links, addresses).compactMap { link, address in
       switch address {

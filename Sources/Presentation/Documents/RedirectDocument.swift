@@ -57,7 +57,7 @@ public struct RedirectDocument: Sendable {
     }
   }
 
-  /// Tells either of them, of whatever site.
+  /// Whether bytes are such a page or such a list, of whatever site.
   @Sendable public static func recognises(_ bytes: [UInt8]) -> Bool {
     isPage(bytes) || isList(bytes)
   }

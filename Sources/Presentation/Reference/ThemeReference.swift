@@ -4,7 +4,9 @@ import TemplateEngine
 ///
 /// It is made from what templates are compiled with, so it tells of this program and no other.
 public enum ThemeReference {
-  /// - Parameter files: the default theme's, of which the messages are told.
+  /// The whole reference, for the documentation.
+  ///
+  /// - Parameter files: the default theme's, whose messages are listed.
   /// - Returns: Markdown that begins with a heading of the second level; nil if the theme has no
   ///   English messages.
   public static func markdown(of files: [ThemeFile]) -> String? {

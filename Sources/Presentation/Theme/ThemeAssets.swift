@@ -3,6 +3,7 @@ import UseCases
 
 /// The files of a theme that go to the site as they are: styles, scripts, pictures.
 public struct ThemeAssets: Sendable {
+  /// A file that is published with a hash in its name.
   public struct Asset: Sendable {
     /// From the theme's folder: `style.css`.
     let name: String

@@ -1,6 +1,6 @@
 import Domain
 
-/// That a post is not shown at this time, by a field such as `publish_date` or `expires`.
+/// Why a published post is not shown now: a field such as `publish_date` or `expires` says so.
 public enum PostTime: Sendable {
   case waiting(until: Timestamp)
   case over(since: Timestamp)

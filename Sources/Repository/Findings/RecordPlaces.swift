@@ -1,6 +1,6 @@
 import Domain
 
-/// Finds where records stand of which something was found out when their files were long read.
+/// Finds where in their files records stand, for findings that came up long after these were read.
 ///
 /// It reads the files of these records again, one after the other; none where there is nothing to look for.
 public struct RecordPlaces {

@@ -1,6 +1,6 @@
 import Domain
 
-/// What another system has written for somebody to take along.
+/// An export of another system: the archive of one account, or the database of an app.
 public enum Archive: Sendable {
   /// What one account has published.
   case account(AccountArchive)

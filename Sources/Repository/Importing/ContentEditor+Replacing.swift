@@ -15,7 +15,9 @@ public struct DatabaseImport: Sendable {
   public fileprivate(set) var counts: [Count] = []
   /// Whether any file becomes another one.
   public fileprivate(set) var isChange = false
+  /// What is not imported.
   public fileprivate(set) var leftOut: FirestoreLeftOut
+  /// The documents that the records were made from.
   public fileprivate(set) var origins = ImportOrigins()
   /// Documents that were left out because they are wrong, beside those that were known to be so.
   public fileprivate(set) var broken = BrokenDocuments()

@@ -73,6 +73,7 @@ public struct BrokenDocuments: Sendable {
 
   public var isEmpty: Bool { places.isEmpty }
 
+  /// Adds others.
   public mutating func formUnion(_ others: BrokenDocuments) { places.formUnion(others.places) }
 }
 

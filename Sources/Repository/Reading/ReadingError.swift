@@ -12,6 +12,7 @@ public struct ReadingError: Error, Equatable, Sendable {
     self.endOffset = endOffset
   }
 
+  /// What is wrong; the words are those of `ReadingError+Wording.swift`.
   public enum Kind: Equatable, Sendable {
     // Any file
     case invalidUTF8
@@ -61,6 +62,7 @@ public struct ReadingError: Error, Equatable, Sendable {
     case yamlNotFields
   }
 
+  /// What holds other values.
   public enum Container: Equatable, Sendable {
     case object, array
   }

@@ -1,5 +1,6 @@
 /// One value or key on a `Tape`, with its place in the source.
 public struct Token: Sendable, Equatable {
+  /// What a value is; a key is a token, too.
   public enum Kind: UInt8, Sendable {
     case object, array, key, string, number, `true`, `false`, null
   }

@@ -118,6 +118,7 @@ public struct RenditionMaker: Sendable {
 public struct SiteRenditions: Sendable {
   /// By the position of the media file.
   public private(set) var ofMedia: [[Rendition]]
+  /// What is told of pictures that got none, or of the tool.
   public fileprivate(set) var findings: [Finding] = []
   private let cache: RenditionCache
   private var files: [String: Kept] = [:]

@@ -10,6 +10,7 @@ public struct StaticFolder: Sendable {
     let hash: KeyedHash
   }
 
+  /// Of the folder, in the site folder.
   public static let name = "static"
 
   let siteFolder: String

@@ -9,6 +9,7 @@ public struct TemplateFolder: Sendable {
     public let bytes: [UInt8]
   }
 
+  /// Of the folder, in the site folder.
   public static let name = "Templates"
 
   public let files: [File]

@@ -2,6 +2,7 @@ import Domain
 
 /// Reads `socialconnect.yml`. The file may be missing: every setting has a default.
 public enum SettingsFile {
+  /// Of the file, in the site folder.
   public static let name = "socialconnect.yml"
 
   /// Reads the settings from the files that were read of a site.

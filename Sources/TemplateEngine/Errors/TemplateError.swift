@@ -61,6 +61,7 @@ public struct TemplateError: Error, Equatable, Sendable {
 
 /// A place in a template that opens another file.
 public struct TemplateOpening: Equatable, Sendable {
+  /// How one template opens another: `{% include %}` or `{% extends %}`.
   public enum Way: Sendable {
     case includes, extends
   }

@@ -24,7 +24,7 @@ public enum LinkOutcome: Sendable, Equatable {
 public struct LinkAsker: Sendable {
   /// How many redirects are followed from one address.
   public static let mostRedirects = 5
-  /// Who wants to be left alone for longer is not asked again.
+  /// The longest pause that a host may ask for (`Retry-After`) to be asked once more after it.
   public static let longestRetrySeconds = 30
 
   private let lookUp: @Sendable (String) -> HostLookup

@@ -97,7 +97,7 @@ public struct Redirects: Sendable {
     return files
   }
 
-  /// What hosts read that know such a list.
+  /// The file in which Netlify, Cloudflare Pages and others look for a list of redirects.
   public static let listPath = "_redirects"
 
   /// What hosts read at the top of a site: an owner may have put such a file there. Those with an ending are

@@ -64,8 +64,8 @@ public struct SearchLayout: Sendable, Equatable {
     }
   }
 
-  /// Of how many items a file tells what is shown of them; a divisor of every block. Ten posts may
-  /// be in ten files, so these are small.
+  /// How many items share a file of what is shown of them; a divisor of every block. Few, because the ten
+  /// posts that a search shows may be in ten files.
   public static let itemsPerFile = 8
   /// How many items a folder of ``folders`` holds, the largest first. A folder is made once it is full, of
   /// smaller ones: an item moves once, and every thousandth new post moves 128 files.

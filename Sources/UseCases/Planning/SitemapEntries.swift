@@ -4,6 +4,7 @@ import Domain
 ///
 /// Pages are counted from the oldest, so that a new one changes the last part alone.
 public struct SitemapEntries: Sendable {
+  /// A page in the sitemap.
   public struct Entry: Sendable, Equatable {
     public let address: Address
     /// When the content of the page last changed; nil when nobody knows.

@@ -2,6 +2,7 @@ import Domain
 
 /// The comments of a post as a tree, flattened in the order in which they are read.
 public struct CommentTree: Sendable {
+  /// A comment, and how deep in the tree it stands.
   public struct Entry: Sendable, Equatable {
     public let comment: CommentIndex
     /// 0 for a comment on the post itself, at most ``CommentTree/deepest``.

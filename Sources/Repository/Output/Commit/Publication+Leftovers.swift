@@ -2,6 +2,7 @@ import Domain
 
 /// Files in the output folder that stand where only a site of ours has files, and are not known to be ours.
 public struct Leftovers: Equatable, Sendable {
+  /// How many there are.
   public fileprivate(set) var count = 0
   /// The first by the bytes of its path, from the site's root; empty where there are none.
   public fileprivate(set) var first = ""

@@ -20,7 +20,7 @@ extension NewFolderError: CustomStringConvertible {
     }
   }
 
-  /// The words of an error, which otherwise are those of a build.
+  /// What an error says here: its own words speak of an output folder.
   public static func words(of error: OutputError) -> String {
     if case .symbolicLink(let path) = error {
       "\(path) is a symbolic link, which is never followed"

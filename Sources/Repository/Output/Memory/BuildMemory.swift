@@ -183,10 +183,10 @@ public struct BuildMemory: Sendable {
         counts: counts))
   }
 
-  /// Has the next publication not tell again what one has told. Called when who asked for it has it for certain, and
-  /// knows that.
+  /// Forgets the changes that a publication has told of, which the next one would tell again otherwise.
   ///
-  /// What another publication was going to tell since is left: it has a file of its own, with these changes in it.
+  /// Call it once whoever asked for the list surely has it. A list that another publication has left since stays:
+  /// these changes are in it, too.
   public func forgetChanges(toldBy publication: Publication) {
     guard let told = publication.toldChanges, let state = folder.state,
       (try? state.changesStamp()) == told
