@@ -112,14 +112,17 @@ let package = Package(
       cSettings: [
         .define("SOCIALCONNECT_STANDS_IN", .when(platforms: [.linux], configuration: .release))
       ]),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["UseCases", "Domain"], path: "Tests/TestSupport"),
     .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"]),
     .testTarget(
       name: "TemplateEngineTests", dependencies: ["TemplateEngine"],
       resources: [.copy("Golden"), .copy("Jinja")]),
     .testTarget(
       name: "MarkupTests",
-      dependencies: ["Markup", "Domain", .product(name: "Yams", package: "Yams")],
+      dependencies: [
+        "Markup", "Domain", "TestSupport", .product(name: "Yams", package: "Yams"),
+      ],
       exclude: ["twitter-text", "Golden"]),
     .testTarget(
       name: "RepositoryTests", dependencies: ["Repository", "Domain", "TestSupport"],
@@ -137,7 +140,7 @@ let package = Package(
       name: "SocialConnectTests",
       dependencies: [
         "socialconnect", "Preview", "Presentation", "Repository", "UseCases", "TemplateEngine",
-        "Domain",
+        "Domain", "TestSupport",
       ],
       exclude: ["Archives", "Sites"]),
   ],

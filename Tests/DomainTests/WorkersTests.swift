@@ -1,24 +1,15 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Domain
 
 @Suite("Workers")
 struct WorkersTests {
-  /// Real threads, so that pieces overlap and end in any order.
-  private static func threads(_ count: Int) -> Workers {
-    Workers(count: count) { pieces, body in
-      DispatchQueue.concurrentPerform(iterations: pieces, execute: body)
-    }
-  }
-
-  /// Pieces from the last to the first.
-  private static let backwards = Workers(count: 4) { pieces, body in
-    for piece in (0..<pieces).reversed() { body(piece) }
-  }
-
-  private static let all = [Workers.serial, backwards, threads(1), threads(2), threads(7)]
+  private static let all = [
+    Workers.serial, .backwards(4), .threads(1), .threads(2), .threads(7),
+  ]
 
   @Test(
     "map gives the results by index, for any number of workers",
@@ -80,7 +71,7 @@ struct WorkersTests {
   @Test("There are several pieces for each worker, and one for a single worker")
   func pieces() {
     let count = Mutex(0)
-    Self.threads(4).forEachRange(of: 1000) { _, _ in count.withLock { $0 += 1 } }
+    Workers.threads(4).forEachRange(of: 1000) { _, _ in count.withLock { $0 += 1 } }
     #expect(count.withLock { $0 } > 4)
     count.withLock { $0 = 0 }
     Workers.serial.forEachRange(of: 1000) { _, _ in count.withLock { $0 += 1 } }

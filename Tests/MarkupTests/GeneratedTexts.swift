@@ -1,9 +1,11 @@
+import TestSupport
+
 /// Texts made of pieces that matter to Markdown, links and whitespace; the same for a seed.
 struct GeneratedTexts {
-  private var state: UInt64
+  private var random: SeededRandom
 
   init(seed: UInt64) {
-    state = seed
+    random = SeededRandom(seed: seed)
   }
 
   /// Pieces that mostly leave a text plain.
@@ -38,9 +40,6 @@ struct GeneratedTexts {
     return text
   }
 
-  /// A number below a bound, by a linear congruential generator (Knuth's MMIX).
-  mutating func below(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
-  }
+  /// A number below a bound.
+  mutating func below(_ bound: Int) -> Int { random.next(below: bound) }
 }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Markup
@@ -132,7 +133,7 @@ struct SearchTextTests {
       "\u{1F80}\u{1FFC}\u{2126}\u{212A}\u{212B}", "\u{0958}\u{0929}\u{09CB}\u{0B94}",
       "\u{1100}\u{1161}\u{11A8}\u{11A8}",
     ]
-    var random = GeneratedNumbers(seed: 8)
+    var random = SeededRandom(seed: 8)
     func scalar(_ range: ClosedRange<UInt32>) -> String {
       let value = range.lowerBound + UInt32(random.next(below: range.count))
       // What Unicode has added since is not known everywhere.
@@ -164,16 +165,6 @@ struct SearchTextTests {
           .joined())
     }
     return texts
-  }
-}
-
-private struct GeneratedNumbers {
-  let seed: UInt64
-  var count: UInt64 = 0
-
-  mutating func next(below limit: Int) -> Int {
-    count += 1
-    return Int(UInt64.splitMix(count, of: seed) % UInt64(limit))
   }
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Markup
@@ -93,7 +94,7 @@ import Testing
       "\u{2068}",
       "\u{2069}", "a", "א", "\u{200D}", "…", "\u{200F}",
     ]
-    var random = SeededPieces(seed: 9)
+    var random = SeededRandom(seed: 9)
     for _ in 0..<20_000 {
       var text = String.UnicodeScalarView()
       for _ in 0..<random.next(below: 30) { text.append(pieces[random.next(below: pieces.count)]) }
@@ -157,16 +158,4 @@ import Testing
   }
 
   private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
-}
-
-/// The same numbers on every run.
-private struct SeededPieces {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
-  }
 }

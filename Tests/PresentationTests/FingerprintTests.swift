@@ -1,5 +1,6 @@
 import Domain
 import TemplateEngine
+import TestSupport
 import Testing
 import UseCases
 

@@ -1,46 +1,12 @@
-import Dispatch
 import Domain
 import Foundation
 import TemplateEngine
+import TestSupport
 import UseCases
 
 @testable import Presentation
 
-/// Small networks without the noise of fields that a test does not speak of.
-enum Fixture {
-  /// 2023-11-14T22:13:20Z and as many minutes later.
-  static func time(_ minute: Int) -> Timestamp {
-    Timestamp(seconds: 1_700_000_000 + Int64(minute) * 60) ?? .epoch
-  }
-
-  /// Later than everything that ``time(_:)`` is asked for.
-  static let now = Timestamp(seconds: 1_900_000_000) ?? .epoch
-
-  static func author(_ user: Int?) -> Author {
-    user.map { .user(UserIndex($0)) } ?? .unknown(name: "Guest", photo: nil)
-  }
-
-  static func post(
-    _ id: String, by author: Int? = 0, _ content: String = "", minute: Int,
-    _ change: (inout Post) -> Void = { _ in }
-  ) -> Post {
-    var post = Post(
-      id: id, author: Self.author(author), content: content, createdAt: time(minute))
-    change(&post)
-    return post
-  }
-
-  static func site(
-    _ network: Network, remembering memory: TextMemory = TextMemory(key: 0),
-    workers: Workers = .serial, _ change: (inout Settings) -> Void = { _ in }
-  ) -> Site {
-    var settings = Settings()
-    change(&settings)
-    return Site(
-      network, settings: settings, audience: Audience(now: now), remembering: memory,
-      workers: workers)
-  }
-
+extension Fixture {
   /// Messages that say their own key, so that no test depends on the wording of the theme.
   static let messages: Messages = {
     var texts: [String: String] = [:]
@@ -53,15 +19,6 @@ enum Fixture {
     texts["title_untitled"] = "Post by {name}"
     return Messages(language: "en", texts: texts)
   }()
-}
-
-extension Workers {
-  /// Real threads, so that pieces overlap and end in any order.
-  static func threads(_ count: Int) -> Workers {
-    Workers(count: count) { pieces, body in
-      DispatchQueue.concurrentPerform(iterations: pieces, execute: body)
-    }
-  }
 }
 
 /// The default theme, as it lies in `Templates/`.

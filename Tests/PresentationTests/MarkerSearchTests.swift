@@ -1,4 +1,5 @@
 import Markup
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -7,11 +8,8 @@ import Testing
 struct MarkerSearchTests {
   @Test("Eight bytes at a time find what one at a time does")
   func oracle() {
-    var state: UInt64 = 78
-    func next(_ bound: UInt64) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % bound)
-    }
+    var random = SeededRandom(seed: 78)
+    func next(_ bound: Int) -> Int { random.next(below: bound) }
     var found = 0
     for _ in 0..<6000 {
       // The marker, its neighbours, and what differs from it in the highest bit.

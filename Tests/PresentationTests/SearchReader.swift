@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Markup
+import TestSupport
 import UseCases
 
 @testable import Presentation

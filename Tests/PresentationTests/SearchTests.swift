@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Markup
+import TestSupport
 import Testing
 import UseCases
 
@@ -119,7 +120,7 @@ struct SearchTests {
 
   /// Texts of common and rare words, some in Japanese.
   private static func network(_ count: Int) -> Network {
-    var random = Numbers(seed: 11)
+    var random = SeededRandom(seed: 11)
     let users = (0..<300).map { number in
       User(
         id: "u\(number)", username: "user_\(number)", displayName: "\(word(number % 40)) \(number)")
@@ -174,7 +175,7 @@ struct SearchTests {
     let counts: [SearchList: Int] = [
       .posts: site.timeline.count, .people: 300, .tags: site.tags.count,
     ]
-    var random = Numbers(seed: 5)
+    var random = SeededRandom(seed: 5)
     var (found, limited, largest) = (0, 0, 0)
     for (list, count) in counts {
       let items = Self.scan(index, list, count: count)
@@ -402,15 +403,5 @@ struct SearchTests {
     #expect(try reader.find([SearchTerm(text: "字字", isWord: false)], in: .posts).count > 5)
     let long = SearchTerm(text: String(repeating: "a", count: 32))
     #expect(try reader.find([long], in: .posts).count > 5)
-  }
-}
-
-private struct Numbers {
-  let seed: UInt64
-  var count: UInt64 = 0
-
-  mutating func next(below limit: Int) -> Int {
-    count += 1
-    return Int(UInt64.splitMix(count, of: seed) % UInt64(limit))
   }
 }

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Markup
+import TestSupport
 import Testing
 import UseCases
 

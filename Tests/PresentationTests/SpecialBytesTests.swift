@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Presentation
@@ -6,11 +7,8 @@ import Testing
 struct SpecialBytesTests {
   @Test("Eight bytes at a time find what one at a time does")
   func oracle() {
-    var state: UInt64 = 77
-    func next(_ bound: UInt64) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int((state >> 33) % bound)
-    }
+    var random = SeededRandom(seed: 77)
+    func next(_ bound: Int) -> Int { random.next(below: bound) }
     var found = 0
     for round in 0..<6000 {
       let bytes = (0..<next(40)).map { _ -> UInt8 in

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 
 /// A network with something of everything.
 enum Town {

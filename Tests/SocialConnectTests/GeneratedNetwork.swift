@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 
 /// A network from a seed, written as JSON or as Markdown files.
 struct GeneratedNetwork {
@@ -21,7 +22,7 @@ struct GeneratedNetwork {
     [(id: String, post: String, author: String, date: String, text: String)]
 
   init(seed: UInt64, postCount: Int) {
-    var random = SeededNumbers(seed: seed)
+    var random = SeededRandom(seed: seed)
     users = (0..<12).map { number in
       ("user\(number)", "Name \(number) ✨", number.isMultiple(of: 3) ? "" : "Bio *\(number)*")
     }
@@ -114,16 +115,5 @@ struct GeneratedNetwork {
         """
     }
     return files
-  }
-}
-
-/// The same numbers on every run (SplitMix64).
-struct SeededNumbers {
-  let seed: UInt64
-  var count: UInt64 = 0
-
-  mutating func next(below limit: Int) -> Int {
-    count += 1
-    return Int(UInt64.splitMix(count, of: seed) % UInt64(limit))
   }
 }

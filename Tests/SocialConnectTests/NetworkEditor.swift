@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A small site that changes by random steps, each of which leaves it one that can be built. Its files are
@@ -17,7 +18,7 @@ struct NetworkEditor {
   /// A field, and what it may be changed to.
   private typealias Choice = (field: String, values: [String])
 
-  private var random: SeededNumbers
+  private var random: SeededRandom
   private var users: [Record] = []
   private var posts: [Record] = []
   private var comments: [Record] = []
@@ -54,7 +55,7 @@ struct NetworkEditor {
   }
 
   init(seed: UInt64) {
-    random = SeededNumbers(seed: seed)
+    random = SeededRandom(seed: seed)
     for _ in 0..<4 { _ = addUser() }
     for _ in 0..<12 { _ = addPost() }
     for _ in 0..<8 { _ = addComment() }

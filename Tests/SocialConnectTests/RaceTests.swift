@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Builds at the same moment")
@@ -68,7 +69,7 @@ struct RaceTests {
     let isOver = Atomic<Bool>(false)
     let writing = DispatchGroup()
     DispatchQueue(label: "writer").async(group: writing) {
-      var random = SeededNumbers(seed: 7)
+      var random = SeededRandom(seed: 7)
       while !isOver.load(ordering: .relaxed) {
         let state = states[random.next(below: states.count)]
         switch random.next(below: 4) {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A site folder for one test, removed after it.
 final class SiteCopy: Sendable {
-  let root: String
+  private let folder: TemporaryFolder
 
   /// The moment of every build in these tests.
   static let now = "2026-06-01T12:00:00Z"
@@ -17,10 +18,7 @@ final class SiteCopy: Sendable {
   ///     of that name itself.
   ///   - files: more files, by their paths.
   init(of folder: String? = nil, hasTheme: Bool = true, _ files: [String: String] = [:]) throws {
-    root =
-      FileManager.default.temporaryDirectory
-      .appending(path: "socialconnect-site-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    self.folder = try TemporaryFolder()
     if hasTheme {
       for (path, data) in try FolderContents.read(Self.sites.appending(path: "theme").path) {
         try write(data, to: "Templates/" + path)
@@ -44,16 +42,9 @@ final class SiteCopy: Sendable {
       ].merging(files) { $1 })
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: root)
-  }
+  var root: String { folder.path }
 
-  func write(_ data: Data, to path: String) throws {
-    let url = URL(filePath: root + "/" + path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: url)
-  }
+  func write(_ data: Data, to path: String) throws { try folder.write(data, to: path) }
 
   func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
 

@@ -13,4 +13,7 @@ public struct SeededRandom: RandomNumberGenerator {
     value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
     return value ^ value >> 31
   }
+
+  /// A number from 0 to the limit, without it.
+  public mutating func next(below limit: Int) -> Int { Int(next() % UInt64(limit)) }
 }

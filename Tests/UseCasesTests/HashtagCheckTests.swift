@@ -1,5 +1,6 @@
 import Domain
 import Markup
+import TestSupport
 import Testing
 
 @testable import UseCases
@@ -49,11 +50,8 @@ struct HashtagCheckTests {
 
   @Test("what is found is what comparing all pairs finds")
   func oracle() {
-    var seed: UInt64 = 5
-    func next(_ bound: Int) -> Int {
-      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(seed >> 33) % bound
-    }
+    var random = SeededRandom(seed: 5)
+    func next(_ bound: Int) -> Int { random.next(below: bound) }
     var count = 0
     for _ in 0..<60 {
       let words = (0..<12).map { _ in

@@ -1,5 +1,6 @@
 import Domain
 import Markup
+import TestSupport
 import Testing
 
 @testable import UseCases

@@ -15,10 +15,7 @@ struct FileReadingTests {
     let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     try sandbox.write(Data(bytes), to: "content/large")
     let read = try FileReading.bytes(
-      of: sandbox.root + "/content/large",
-      workers: Workers(count: 3) { pieces, body in
-        for piece in (0..<pieces).reversed() { body(piece) }
-      })
+      of: sandbox.root + "/content/large", workers: .backwards(3))
     #expect(read == bytes)
   }
 

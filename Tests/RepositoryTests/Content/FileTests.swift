@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -318,12 +319,8 @@ struct FileTests {
         to: "content/posts/\(number).md")
     }
     let serial = sandbox.load()
-    let parallel = ContentLoader(
-      settings: Settings(),
-      workers: Workers(count: 4) { pieces, body in
-        for piece in (0..<pieces).reversed() { body(piece) }
-      }
-    ).load(folder: sandbox.root)
+    let parallel = ContentLoader(settings: Settings(), workers: .backwards(4))
+      .load(folder: sandbox.root)
     #expect(serial.network == parallel.network)
     #expect(serial.findings == parallel.findings)
     #expect(serial.network.posts.count == 30)

@@ -1,33 +1,24 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
 
 /// A site folder of its own for one test, removed after it.
 final class SiteSandbox: Sendable {
-  let root: String
+  private let folder: TemporaryFolder
 
   /// - Parameter files: by their paths from the site folder.
   init(_ files: [String: String] = [:]) throws {
-    root =
-      FileManager.default.temporaryDirectory
-      .appending(path: "socialconnect-content-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(
-      atPath: root + "/content", withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
+    try folder.makeFolder("content")
     for (path, text) in files { try write(Data(text.utf8), to: path) }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: root)
-  }
+  var root: String { folder.path }
 
-  func write(_ data: Data, to path: String) throws {
-    let url = URL(filePath: root + "/" + path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: url)
-  }
+  func write(_ data: Data, to path: String) throws { try folder.write(data, to: path) }
 
   /// Copies one of the pictures that the media tests have.
   func copyPicture(_ name: String, to path: String) throws {

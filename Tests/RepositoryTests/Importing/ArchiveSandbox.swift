@@ -1,29 +1,21 @@
 import Domain
 import Foundation
+import TestSupport
 
 @testable import Repository
 
 /// An archive in a folder of its own, which goes with it.
 final class ArchiveSandbox {
-  /// The archive's; what lies beside it is the sandbox's, too.
-  let path: String
-  private let root: String
+  private let folder: TemporaryFolder
 
   init(_ files: [String: String]) throws {
-    root =
-      FileManager.default.temporaryDirectory
-      .appending(path: "socialconnect-archive-\(UUID().uuidString)").path
-    path = root + "/archive"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for (name, text) in files {
-      let file = URL(filePath: path).appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
+    folder = try TemporaryFolder()
+    try folder.makeFolder("archive")
+    for (name, text) in files { try folder.write(Data(text.utf8), to: "archive/" + name) }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: root) }
+  /// The archive's; what lies beside it is the sandbox's, too.
+  var path: String { folder.path + "/archive" }
 
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(

@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -13,10 +14,6 @@ struct ManifestTests {
       "old": .init(size: 3, hash: ContentHash(value: 3), isNew: true, givesWay: true),
       "older": .init(size: 4, hash: ContentHash(value: 4), fingerprint: 1, givesWay: true),
     ], folders: ["b/é", "b", "b-c"])
-
-  private static let backwards = Workers(count: 3) { pieces, body in
-    for piece in (0..<pieces).reversed() { body(piece) }
-  }
 
   /// What stands before the seal.
   private let text = """
@@ -59,7 +56,7 @@ struct ManifestTests {
           )
         }),
       folders: ["posts"])
-    #expect(many.bytes(Self.backwards) == many.bytes)
+    #expect(many.bytes(.backwards(3)) == many.bytes)
     #expect(Manifest(many.bytes)?.entries == many.entries)
   }
 
@@ -68,10 +65,10 @@ struct ManifestTests {
     let noEnd = sealed(text.replacing("end 8\n", with: ""))
     let twoEnds = sealed(text.replacing("end 8\n", with: "end 8\nend 8\n"))
     for size in 1...manifest.bytes.count {
-      let read = Manifest(manifest.bytes, workers: Self.backwards, partSize: size)
+      let read = Manifest(manifest.bytes, workers: .backwards(3), partSize: size)
       #expect(read?.bytes == manifest.bytes, "parts of \(size)")
-      #expect(Manifest(noEnd, workers: Self.backwards, partSize: size) == nil)
-      #expect(Manifest(twoEnds, workers: Self.backwards, partSize: size) == nil)
+      #expect(Manifest(noEnd, workers: .backwards(3), partSize: size) == nil)
+      #expect(Manifest(twoEnds, workers: .backwards(3), partSize: size) == nil)
     }
   }
 

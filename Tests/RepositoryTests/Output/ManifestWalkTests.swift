@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -15,10 +16,6 @@ struct ManifestWalkTests {
     sandbox = try OutputSandbox()
     folder = try HeldFolder(sandbox.root)
     path = try OutputPath("manifest")
-  }
-
-  private static let backwards = Workers(count: 3) { pieces, body in
-    for piece in (0..<pieces).reversed() { body(piece) }
   }
 
   private static let manifest = Manifest(
@@ -37,7 +34,7 @@ struct ManifestWalkTests {
     try folder.replace(path, with: bytes)
     let seen = Mutex<Seen>([])
     let walk = ManifestWalk(path, in: folder, partSize: partSize)
-    let result = walk?.forEachPart(LookingWorkers(few: Self.backwards)) { part in
+    let result = walk?.forEachPart(LookingWorkers(few: .backwards(3))) { part in
       part.allFiles { path, entry in
         let path = String(cString: path)
         seen.withLock { $0.append((path, entry)) }
@@ -139,7 +136,7 @@ struct ManifestWalkTests {
     let bytes = Self.manifest.bytes
     for size in [1, 7, 64, 1 << 15] {
       let identity = Manifest.identity(of: bytes, partSize: size)
-      #expect(Manifest.identity(of: bytes, Self.backwards, partSize: size) == identity)
+      #expect(Manifest.identity(of: bytes, .backwards(3), partSize: size) == identity)
       var seen: Set<UInt64> = [identity.value]
       for place in bytes.indices {
         var other = bytes

@@ -1,23 +1,17 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
 
 /// A folder of its own for one test, removed after it: `site/` with content, `site/public/`.
 final class OutputSandbox: Sendable {
-  let root: String
+  private let folder: TemporaryFolder
 
   init(below parent: String? = nil) throws {
-    let parent = parent.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
-    let folder = parent.appending(path: "socialconnect-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder.appending(path: "site/content"), withIntermediateDirectories: true)
-    root = folder.path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: root)
+    folder = try TemporaryFolder(below: parent)
+    try folder.makeFolder("site/content")
   }
 
   /// Whether `A` and `a` are one file where the sandboxes lie.
@@ -28,6 +22,7 @@ final class OutputSandbox: Sendable {
     return FileManager.default.fileExists(atPath: sandbox.root + "/a")
   }()
 
+  var root: String { folder.path }
   var site: String { root + "/site" }
   var publicFolder: String { site + "/public" }
   var stateFolder: String { site + "/.socialconnect" }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -14,10 +15,6 @@ struct ReplacingTests {
 
   private static func site(_ text: String, count: Int) -> [String: String] {
     Dictionary(uniqueKeysWithValues: (0..<count).map { ("posts/\($0)/index.html", text) })
-  }
-
-  private static let threads = Workers(count: 4) { pieces, body in
-    DispatchQueue.concurrentPerform(iterations: pieces, execute: body)
   }
 
   @Test(
@@ -35,7 +32,8 @@ struct ReplacingTests {
     let publication = try sandbox.stage(new)
     let replaced = try publication.steps().count(where: \.isReplacement)
     #expect(replaced == (count < Publication.manyFiles ? 0 : count))
-    let summary = try sandbox.commit(publication, workers: Self.threads, removers: Self.threads)
+    let summary = try sandbox.commit(
+      publication, workers: .threads(4), removers: .threads(4))
     #expect(summary.added == ["added"])
     #expect(summary.changed.count == count)
     #expect(summary.unchanged == 1)
@@ -54,7 +52,7 @@ struct ReplacingTests {
     try sandbox.publish(Self.site("old", count: count))
     let publication = try sandbox.stage(Self.site("new", count: count))
     try obstruct("site/public/posts/7/index.html", with: "folder")
-    #expect(throws: OutputError.self) { try publication.commit(workers: Self.threads) }
+    #expect(throws: OutputError.self) { try publication.commit(workers: .threads(4)) }
     try sandbox.remove("site/public/posts/7/index.html")
     try sandbox.publish(Self.site("newest", count: count))
     #expect(
@@ -95,7 +93,7 @@ struct ReplacingTests {
 
   @Test(
     "What appears in a file's place meanwhile stays, however many workers there are",
-    arguments: ["folder", "link"], [Workers.serial, threads])
+    arguments: ["folder", "link"], [Workers.serial, .threads(4)])
   func obstructed(_ obstacle: String, _ workers: Workers) throws {
     let count = Publication.manyFiles * 2
     try sandbox.publish(Self.site("old", count: count))

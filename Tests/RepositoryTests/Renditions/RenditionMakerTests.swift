@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -221,9 +222,6 @@ struct RenditionMakerTests {
   func workers() throws {
     let sandbox = try sandbox()
     let one = try sandbox.make().ofMedia
-    let reverse = Workers(count: 2) { pieces, body in
-      for piece in (0..<pieces).reversed() { body(piece) }
-    }
-    #expect(try sandbox.make(workers: reverse).ofMedia == one)
+    #expect(try sandbox.make(workers: .backwards(2)).ofMedia == one)
   }
 }

@@ -1,32 +1,25 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Repository
 
 /// A folder with media and a tool of its own, removed after the test.
 final class RenditionSandbox: Sendable {
-  let root: String
+  private let folder: TemporaryFolder
   let key: UInt64 = 7
 
   init() throws {
-    root =
-      FileManager.default.temporaryDirectory
-      .appending(path: "socialconnect-renditions-\(UUID().uuidString)").path
-    for folder in ["content/media", "tools"] {
-      try FileManager.default.createDirectory(
-        atPath: root + "/" + folder, withIntermediateDirectories: true)
-    }
+    folder = try TemporaryFolder()
+    for path in ["content/media", "tools"] { try folder.makeFolder(path) }
   }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: root)
-  }
-
+  var root: String { folder.path }
   var tools: String { root + "/tools" }
 
   func write(_ bytes: [UInt8], to path: String) throws {
-    try Data(bytes).write(to: URL(filePath: root + "/" + path))
+    try folder.write(Data(bytes), to: path)
   }
 
   /// Installs a program in place of libvips' own: it notes what it is asked for, and answers with the

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A folder of its own for one test, removed after it.
+public final class TemporaryFolder: Sendable {
+  public let path: String
+
+  /// - Parameter parent: where it lies; nil for where the system has such folders.
+  public init(below parent: String? = nil) throws {
+    let parent = parent.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
+    let folder = parent.appending(path: "socialconnect-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file, and makes the folders in which it lies.
+  public func write(_ data: Data, to path: String) throws {
+    let file = URL(filePath: self.path + "/" + path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  /// Makes a folder, and those in which it lies.
+  public func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: self.path + "/" + path, withIntermediateDirectories: true)
+  }
+}
