@@ -138,12 +138,7 @@ extension ContentEditor {
         leftOut[keyPath: reason] += 1
         continue
       }
-      var shown: [ImportedPicture] = []
-      for archived in post.media.pictures {
-        if let picture = try pictures.picture(archived) { shown.append(picture) }
-      }
-      leftOut.files += post.media.files
-      leftOut.missing += post.media.missing + post.media.pictures.count - shown.count
+      let shown = try pictures.pictures(of: post, &leftOut)
       if content.utf8Span.span.isBlank, shown.isEmpty {
         leftOut.empty += 1
       } else if Self.isTooLong(content) {
@@ -151,11 +146,8 @@ extension ContentEditor {
       } else {
         let id = names.next(name)
         selection.ids[post.id] = id
-        // What it answers may be in the site, and not in the archive any more.
-        if let parent = post.inReplyTo, selection.ids[parent] == nil, !archived.contains(parent),
-          let there = post.parentAddresses.lazy.compactMap({ known.place(ofAddress: $0) }).first
-        {
-          selection.ids[parent] = network[there].id
+        if let parent = post.inReplyTo, selection.ids[parent] == nil, !archived.contains(parent) {
+          selection.ids[parent] = idOfParent(of: post, among: known)
         }
         selection.posts.append(
           ImportedPost(archived: post, id: id, content: content, pictures: shown))
@@ -167,6 +159,12 @@ extension ContentEditor {
       contents: selection.posts.map(\.content),
       pictureCounts: selection.posts.map(\.pictures.count))
     return selection
+  }
+
+  /// The post that another answers, where that is in the site and not in the archive any more.
+  private func idOfParent(of post: ArchivedPost, among known: KnownPosts) -> String? {
+    let place = post.parentAddresses.lazy.compactMap { known.place(ofAddress: $0) }.first
+    return place.map { network[$0].id }
   }
 
   /// What the id of a post is made of.

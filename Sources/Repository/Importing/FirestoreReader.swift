@@ -79,17 +79,7 @@ struct FirestoreReader {
         && members.allSatisfy { Self.isOfDatabase($0, $1, beside: neighbours) }
     }
     if isDatabase {
-      for (name, value) in members {
-        let isOurs = FirestorePlace.kind(ofCollection: name) != nil
-        if isOurs, Self.isFailure(value) {
-          throw .failedAnswer(value.discreetPlace)
-        } else if Self.holdsDocuments(value) {
-          try readFirst(value, name)
-        } else if isOurs {
-          // To take it for an empty one would remove all that an earlier import has brought.
-          throw .noDocument(name, value.discreetPlace)
-        }
-      }
+      try readDatabase(members)
     } else if let collection {
       try readFirst(file, collection)
     } else if let database = Self.possibleDatabase(file) {
@@ -99,6 +89,23 @@ struct FirestoreReader {
       return false
     }
     return true
+  }
+
+  /// Reads the members of a whole database: its collections, by their names or paths.
+  private mutating func readDatabase(
+    _ members: [(name: String, value: ArchiveValue)]
+  ) throws(ArchiveError) {
+    for (name, value) in members {
+      let isOurs = FirestorePlace.kind(ofCollection: name) != nil
+      if isOurs, Self.isFailure(value) {
+        throw .failedAnswer(value.discreetPlace)
+      } else if Self.holdsDocuments(value) {
+        try readFirst(value, name)
+      } else if isOurs {
+        // To take it for an empty one would remove all that an earlier import has brought.
+        throw .noDocument(name, value.discreetPlace)
+      }
+    }
   }
 
   /// Takes nothing of a file but who is hidden in it.

@@ -43,6 +43,21 @@ struct ImportedPictures {
     return format.map { ImportedPicture(path: archived.path, format: $0, alt: archived.alt) }
   }
 
+  /// The pictures of a post that a site can publish; what else the post shows is counted as left out.
+  ///
+  /// - Throws: as ``picture(_:)`` does.
+  mutating func pictures(
+    of post: ArchivedPost, _ leftOut: inout LeftOut
+  ) throws(WriteRefusal) -> [ImportedPicture] {
+    var taken: [ImportedPicture] = []
+    for archived in post.media.pictures {
+      if let picture = try picture(archived) { taken.append(picture) }
+    }
+    leftOut.files += post.media.files
+    leftOut.missing += post.media.missing + post.media.pictures.count - taken.count
+    return taken
+  }
+
   private static func format(ofFile path: String) throws(WriteRefusal) -> ImageFormat? {
     let bytes: [UInt8]
     do throws(FileReadingError) {
