@@ -8,7 +8,9 @@ struct MediaNeighbourTests {
     "what is published among media files may name them by their names alone",
     arguments: [
       ("<img src=\"a b.png\">", true), ("<img src='a%20b.png' width='50%'>", true),
-      ("<img src=../a%20b.png>", true), ("<img src=\"b.png\">", false), ("", false),
+      ("<img src=../a%20b.png>", true), ("<img srcset='c.webp 2x, a%20b.png 3x'>", true),
+      ("url(a%20b.png)", true), ("image:a%20b.png?v=2", true), ("<img src=\"b.png\">", false),
+      ("", false),
     ])
   func neighbours(text: String, isUsed: Bool) {
     let paths = ["media/2026/a b.png", "media/c.png"]

@@ -21,19 +21,41 @@ public struct MediaCheck: Sendable {
     if !media.isEmpty {
       uses.add(network)
       for text in texts { uses.add(text.span) }
+      let names = Self.names(of: media)
       for text in neighbours {
-        used.formUnion(media.lazy.map(\.path).filter { Self.names($0, text) })
+        Self.forEachName(in: text) { used.formUnion(names[$0, default: []]) }
       }
     }
     self.used = used.union(uses.paths)
   }
 
-  /// Whether a text has the name of a file in it, as it stands or as it is in a link.
-  private static func names(_ path: String, _ text: [UInt8]) -> Bool {
-    [path, MediaPath.link(to: path)].contains {
-      text.firstRange(of: Array(($0.pathSegments.last ?? $0).utf8)) != nil
+  /// The paths of files by what is behind the last slash, as it stands and as it is in a link.
+  private static func names(of media: [MediaFile]) -> [String: [String]] {
+    var names: [String: [String]] = [:]
+    for path in media.lazy.map(\.path) {
+      for name in Set([path, MediaPath.link(to: path)].map { $0.pathSegments.last ?? $0 }) {
+        names[name, default: []].append(path)
+      }
+    }
+    return names
+  }
+
+  /// Calls a function with each part of a text that could be a file's name: in quotation marks it may have blanks.
+  ///
+  /// - Complexity: O(n), however many files there are.
+  private static func forEachName(in text: [UInt8], _ body: (String) -> Void) {
+    func take(_ part: ArraySlice<UInt8>) {
+      guard part.count <= longestName, part.contains(UInt8(ascii: ".")) else { return }
+      body(String(decoding: part, as: UTF8.self))
+    }
+    for part in text.split(whereSeparator: { "\"'`<>()/\\|\r\n".utf8.contains($0) }) {
+      take(part)
+      for word in part.split(whereSeparator: { " \t=,;:?#&[]{}".utf8.contains($0) }) { take(word) }
     }
   }
+
+  /// In bytes: a name of 255 of which each is written as three.
+  private static let longestName = 765
 
   /// A warning for each, at the file: it is published although nobody sees it.
   public func findings() -> [Finding] {
