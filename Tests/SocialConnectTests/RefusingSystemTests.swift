@@ -218,7 +218,7 @@ struct RefusingSystemTests {
         """
         : Is a directory; a change of the content is half made [input-output]
           hint: see to it that this can be done; the next command that writes, or build, brings the change to its end, \
-        so don't repeat it. To leave it as it is, remove content/.edit-journal
+        or takes it back: look before you repeat it. To leave it as it is, remove content/.edit-journal
 
         """), "\(run.errors)")
   }

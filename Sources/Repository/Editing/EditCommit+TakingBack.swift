@@ -35,7 +35,7 @@ extension EditCommit {
       }
       for step in back { try checkUnchanged(step, in: content) }
       if !back.isEmpty {
-        try content.store(EditStep.journal(back), in: journal, isLasting: true)
+        try content.store(EditStep.journal(back, takesBack: true), in: journal, isLasting: true)
       }
     } catch {
       removeStaged(of: back.filter { $0.number >= free }, in: content)

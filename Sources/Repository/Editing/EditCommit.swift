@@ -192,7 +192,7 @@ public struct EditCommit: Sendable {
   private static func complete(in content: HeldFolder) throws(OutputError) {
     guard let bytes = try content.contents(of: journal) else { return }
     // The journal is put in its place whole, so one that can't be read is not ours.
-    guard let steps = EditStep.steps(ofJournal: bytes) else {
+    guard let (steps, takesBack) = EditStep.steps(ofJournal: bytes) else {
       throw .foreignFiles([journalPath])
     }
     do throws(OutputError) {
@@ -200,7 +200,9 @@ public struct EditCommit: Sendable {
       do throws(OutputError) {
         try perform(steps, in: content)
       } catch {
-        // Where none is made, nothing is lost. What the others have replaced is known no more.
+        // Where none is made, nothing is lost, but of a change that takes back another one, of which a part is there.
+        // What others have replaced is known no more.
+        if takesBack { throw error }
         for step in steps where try isMade(step, in: content) { throw error }
         try content.removeFile(journal)
         removeStaged(of: steps, in: content)
@@ -211,6 +213,7 @@ public struct EditCommit: Sendable {
       guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
       throw error
     }
+    removeStrays(below: "", at: 0, of: content)
   }
 
   /// Makes sure that a step that is still to be made overwrites and removes nothing but what its edit was

@@ -39,8 +39,8 @@ extension EditError: CustomStringConvertible {
       """
     case .unfinished:
       """
-      see to it that this can be done; the next command that writes, or build, brings the change to its end, so \
-      don't repeat it. To leave it as it is, remove content/.edit-journal
+      see to it that this can be done; the next command that writes, or build, brings the change to its end, or \
+      takes it back: look before you repeat it. To leave it as it is, remove content/.edit-journal
       """
     case .output: nil
     }

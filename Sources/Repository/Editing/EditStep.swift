@@ -9,6 +9,8 @@ enum EditStep: Equatable {
   case remove(Int, OutputPath, ContentHash)
 
   private static let beginning = "socialconnect edit 4"
+  /// Begins the journal of a change that takes another one back.
+  private static let beginningBack = beginning + " back"
   /// Stands for the hash of a file that was not there.
   private static let nothing = "-"
 
@@ -35,7 +37,9 @@ enum EditStep: Equatable {
   private static let stagedPrefix = ".edit-"
 
   /// A line for each step; paths hold no line break and no tab.
-  static func journal(_ steps: [EditStep]) -> [UInt8] {
+  ///
+  /// - Parameter takesBack: whether the steps take another change back.
+  static func journal(_ steps: [EditStep], takesBack: Bool = false) -> [UInt8] {
     let lines = steps.map { step in
       switch step {
       case .move(let number, let target, let before):
@@ -44,14 +48,17 @@ enum EditStep: Equatable {
         "remove\t\(number)\t\(before.text)\t\(path.text)"
       }
     }
-    return Array(([beginning] + lines + ["end", ""]).joined(separator: "\n").utf8)
+    let first = takesBack ? beginningBack : beginning
+    return Array(([first] + lines + ["end", ""]).joined(separator: "\n").utf8)
   }
 
   /// nil where the bytes are no whole journal, or name something else than visible files of the content.
-  static func steps(ofJournal bytes: [UInt8]) -> [EditStep]? {
+  static func steps(ofJournal bytes: [UInt8]) -> (steps: [EditStep], takesBack: Bool)? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= 3, lines[0] == beginning, lines.suffix(2) == ["end", ""] else {
+    guard lines.count >= 3, lines[0] == beginning || lines[0] == beginningBack,
+      lines.suffix(2) == ["end", ""]
+    else {
       return nil
     }
     var steps: [EditStep] = []
@@ -69,7 +76,7 @@ enum EditStep: Equatable {
       default: return nil
       }
     }
-    return steps
+    return (steps, lines[0] == beginningBack)
   }
 
   private static func hash(_ text: Substring) -> ContentHash? {

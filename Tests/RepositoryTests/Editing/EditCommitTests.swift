@@ -76,6 +76,8 @@ struct EditCommitTests {
       }
       try site.write(
         Data("D".utf8), to: done > 2 ? "content/posts/new/d.md" : "content/posts/new/.edit-2")
+      // Of another change that was killed before it had a journal.
+      try site.write(Data("secret".utf8), to: "content/posts/.edit-9")
       if done.isMultiple(of: 2) {
         try EditCommit(siteFolder: site.root).completeInterrupted()
       } else {
@@ -84,6 +86,18 @@ struct EditCommitTests {
       #expect(Self.isChanged(site), "after \(done) steps")
       #expect(try Self.names(site).filter { $0.contains("/.") } == [])
     }
+  }
+
+  @Test("A journal says whether it takes another change back", arguments: [false, true])
+  func takingBack(_ takesBack: Bool) throws {
+    let steps = [
+      EditStep.move(1, to: OutputPath(checked: "content/a.json"), over: nil),
+      .remove(2, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
+    ]
+    let journal = EditStep.journal(steps, takesBack: takesBack)
+    let read = try #require(EditStep.steps(ofJournal: journal))
+    #expect(read.steps == steps)
+    #expect(read.takesBack == takesBack)
   }
 
   @Test("New files that a killed change has left go with the next one")
