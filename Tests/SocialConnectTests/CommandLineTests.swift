@@ -116,6 +116,14 @@ struct CommandLineTests {
     #expect(try !site.output().keys.contains("posts/b/index.html"))
     #expect(try !site.run("build", "--future").output.contains("future"))
     #expect(try site.output().keys.contains("posts/b/index.html"))
+    try site.write(
+      #"[{"id": "c", "post_id": "p1", "content": "x", "author_id": "u1", "created_at": "2999-01-01"}]"#,
+      to: "content/comments.json")
+    let both = try site.run("build").output
+    #expect(both.contains("; 2 posts and 1 comment are dated in the future; "), "\(both)")
+    try site.remove("content/posts/a.md")
+    try site.remove("content/posts/b.md")
+    #expect(try site.run("build").output.contains("; 1 comment is dated in the future; "))
   }
 
   @Test("a build goes on when nobody reads what it says")

@@ -43,7 +43,7 @@ struct AudienceTests {
       }
       return [
         shown.posts.count, shown.pages.count, minutes(validity.from), minutes(validity.until),
-        audience.waitingPostCount(of: network, settings: Settings()),
+        audience.waiting(in: network, settings: Settings()).posts,
       ]
     }
     #expect(state(9) == [0, 0, nil, 10, 1])
@@ -94,16 +94,24 @@ struct AudienceTests {
     #expect(early.posts[0].updatedAt == nil)
     #expect(early.users[0].createdAt == nil)
     #expect(early.pages[0].updatedAt == nil)
-    #expect(early.reactions.map(\.kind) == [0, 1])
+    #expect(early.reactions.map(\.kind) == [1, 0])
     #expect(early.reactions.allSatisfy { $0.createdAt == nil })
     #expect(early.follows.map(\.createdAt) == [nil])
     #expect(validity(audience(10)) == [Fixture.time(10), Fixture.time(11)])
+    // Who has a later date does not stand behind all others, and is the same person still.
+    #expect(early.users.map(\.username) == ["bob", "ann"])
+    #expect(early.posts[0].authorIndex == UserIndex(1))
+    #expect(early.comments[0].authorIndex == UserIndex(0))
+    #expect(early.reactions.map(\.user) == [UserIndex(0), UserIndex(0)])
+    #expect(early.follows.map(\.follower) == [UserIndex(1)])
     // One after the other gets its date.
     for minute in 11...15 {
       #expect(
         validity(audience(minute)) == [Fixture.time(minute), Fixture.time(minute + 1)])
     }
-    #expect(audience(12).published(network).reactions[0].createdAt == Fixture.time(12))
+    #expect(
+      audience(12).published(network).reactions.map(\.createdAt)
+        == network.reactions.map(\.createdAt))
     #expect(audience(16).published(network) == network)
     #expect(validity(audience(16)) == [Fixture.time(16), nil])
     #expect(audience(10, true).published(network) == network)
@@ -268,6 +276,26 @@ struct HeldBackMediaTests {
     let network = Network(posts: [secret, post("b", ["media/shared.jpg"])], media: media)
     let shown = Audience(now: Fixture.now).published(network)
     #expect(shown.media.map(\.path) == ["media/shared.jpg", "media/free.jpg"])
+  }
+
+  @Test("A comment that only waits for its date takes no picture away; one that is hidden does")
+  func waitingComments() {
+    let text = "/media/free.jpg ![x](/media/text.jpg)"
+    var network = Network(
+      users: [Fixture.user("ann")], posts: [post("a", [])],
+      comments: [Fixture.comment("c", on: 0, text, minute: 5)], media: media)
+    network.unshownPhotos = [
+      UnshownPhoto(.comment(CommentIndex(0)), .media(path: "media/shared.jpg"))
+    ]
+    let audience = Audience(now: Fixture.time(4))
+    #expect(audience.published(network).comments.isEmpty)
+    #expect(audience.published(network).media == media)
+    network.comments[0].isHidden = true
+    #expect(audience.published(network).media.map(\.path) == ["media/private.jpg"])
+    // What the owner shows elsewhere is no secret.
+    let owners = audience.published(
+      network, ownersTexts: { [Array("<img src='/media/free.jpg'>".utf8)] })
+    #expect(owners.media.map(\.path) == ["media/private.jpg", "media/free.jpg"])
   }
 
   @Test("Pictures beside what users have written, which nobody shows, are as private as that")

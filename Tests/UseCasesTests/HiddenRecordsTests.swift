@@ -219,6 +219,14 @@ struct HiddenRecordsTests {
     let found = CountCheck(site, of: Self.network).findings().map(\.message)
     #expect(found.contains("the user `id-alice` states 3 posts, and there are 2"))
     #expect(found.contains("the user `id-alice` states 4 followers, and there is 1"))
+    var stating = Self.network
+    stating.posts[0].statedCommentsCount = 9
+    let counted = stating.comments.count { $0.post == PostIndex(0) }
+    #expect(counted == 1)
+    let early = Fixture.site(stating, audience: Audience(now: stating.posts[0].createdAt))
+    #expect(
+      CountCheck(early, of: stating).findings().map(\.message).contains(
+        "the post `\(stating.posts[0].id)` states 9 comments, and there is 1"))
     #expect(!found.contains { $0.contains("bob") || $0.contains("dave") || $0.contains("carol") })
   }
 }

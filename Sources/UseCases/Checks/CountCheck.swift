@@ -5,7 +5,8 @@ public struct CountCheck: Sendable {
   private let site: Site
   private let wholeNetwork: Network
 
-  /// - Parameter wholeNetwork: with what is held back: those posts count among a user's, too.
+  /// - Parameter wholeNetwork: with what is held back: those posts count among a user's, and those comments among a
+  ///   post's, too.
   public init(_ site: Site, of wholeNetwork: Network) {
     self.site = site
     self.wholeNetwork = wholeNetwork
@@ -14,13 +15,15 @@ public struct CountCheck: Sendable {
   /// A note for each difference: an export may hold only some of the records, so none is wrong.
   public func findings() -> [Finding] {
     var findings: [Finding] = []
+    let commentCounts = commentCounts
     for (position, post) in site.network.posts.enumerated() {
       func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int, _ field: String) {
         let record = FindingRecord(.post, post.id, .field(field))
         findings.add("post", record, one, many, stated, counted)
       }
-      let comments = site.relations.commentsOfPost.count(of: position)
-      add("comment", "comments", post.statedCommentsCount, comments, "comments_count")
+      if let comments = commentCounts[post.id] {
+        add("comment", "comments", comments.stated, comments.counted, "comments_count")
+      }
       let reactions = site.relations.reactionsOfPost[position]
       let likes = reactions.count { $0.kind == ReactionKind.like }
       add("like", "likes", post.statedLikesCount, likes, "likes_count")
@@ -50,15 +53,30 @@ public struct CountCheck: Sendable {
   }
 
   /// By the user's id: without the people who are hidden, others have other places.
-  private var postCounts: [String: (stated: Int, counted: Int)] {
-    var counts = [Int](repeating: 0, count: wholeNetwork.users.count)
-    for position in wholeNetwork.posts.indices {
-      if let author = wholeNetwork.posts[position].authorIndex { counts[author.position] += 1 }
-    }
-    let users = wholeNetwork.users
+  private var postCounts: [String: Count] {
+    Self.counts(
+      wholeNetwork.users, id: { $0.id }, stated: { $0.statedPostsCount },
+      of: wholeNetwork.posts.lazy.compactMap { $0.authorIndex?.position })
+  }
+
+  /// By the post's id.
+  private var commentCounts: [String: Count] {
+    Self.counts(
+      wholeNetwork.posts, id: { $0.id }, stated: { $0.statedCommentsCount },
+      of: wholeNetwork.comments.lazy.map { $0.post.position })
+  }
+
+  private typealias Count = (stated: Int, counted: Int)
+
+  /// - Parameter owners: the position of the record that has it, for each item that is counted.
+  private static func counts<Record>(
+    _ records: [Record], id: (Record) -> String, stated: (Record) -> Int,
+    of owners: some Sequence<Int>
+  ) -> [String: Count] {
+    var counts = [Int](repeating: 0, count: records.count)
+    for owner in owners { counts[owner] += 1 }
     return Dictionary(
-      zip(users.lazy.map(\.id), zip(users.lazy.map(\.statedPostsCount), counts))
-        .map { ($0, (stated: $1.0, counted: $1.1)) }
+      zip(records, counts).map { (id($0), (stated: stated($0), counted: $1)) }
     ) { first, _ in first }
   }
 }

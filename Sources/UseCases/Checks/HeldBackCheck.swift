@@ -42,7 +42,7 @@ public struct HeldBackCheck: Sendable {
     for position in comments.indices {
       guard
         let reason = audience.reasonToHoldBack(comment: position, of: comments, hidden),
-        reason != .hiddenAuthor
+        reason != .hiddenAuthor, reason != .future || isShown(comments[position].post, hidden)
       else { continue }
       let comment = comments[position]
       let (why, hint) = Self.words(for: reason, saysSo: comment.isHidden, date: comment.createdAt)
@@ -83,27 +83,49 @@ public struct HeldBackCheck: Sendable {
       add("user", user.username, .user, id: user.id, "created_at")
     }
     for (position, post) in network.posts.enumerated()
-    where isToCome(post.updatedAt)
-      && audience.reasonToHoldBack(position, of: network.posts, hidden) == nil
-    {
+    where isToCome(post.updatedAt) && isShown(PostIndex(position), hidden) {
       add("post", post.id, .post, id: post.id, "updated_at")
     }
     for page in network.pages
     where isToCome(page.updatedAt) && audience.reasonToHoldBack(page) == nil {
       add("page", page.path, .page, id: page.path, "updated_at")
     }
-    func add(_ count: Int, _ one: String, _ many: String) {
-      if count == 0 { return }
-      findings.append(
-        Finding(
-          .note, rule: .heldBack,
-          message: count == 1
-            ? "the date of a \(one) is still to come, so it is not shown"
-            : "the dates of \(count) \(many) are still to come, so they are not shown"))
+    let reactions = network.reactions.filter {
+      isToCome($0.createdAt) && !hidden.hides($0.user) && isShown($0.post, hidden)
     }
-    add(network.reactions.count { isToCome($0.createdAt) }, "reaction", "reactions")
-    add(network.follows.count { isToCome($0.createdAt) }, "follow", "follows")
+    if let first = reactions.first {
+      let post = network[first.post].id
+      findings.append(
+        Self.unshownDates(
+          reactions.count, "reaction", "to the post `\(post)`", FindingRecord(.post, post)))
+    }
+    let follows = network.follows.filter {
+      isToCome($0.createdAt) && !hidden.hides($0.follower) && !hidden.hides($0.followee)
+    }
+    if let first = follows.first {
+      let user = network[first.follower]
+      findings.append(
+        Self.unshownDates(
+          follows.count, "follow", "of the user `\(user.username)`", FindingRecord(.user, user.id))
+      )
+    }
     return findings
+  }
+
+  private func isShown(_ post: PostIndex, _ hidden: HiddenRecords) -> Bool {
+    audience.reasonToHoldBack(post.position, of: network.posts, hidden) == nil
+  }
+
+  /// - Parameter first: which is the first of them.
+  private static func unshownDates(
+    _ count: Int, _ noun: String, _ first: String, _ record: FindingRecord
+  ) -> Finding {
+    Finding(
+      .note, rule: .heldBack,
+      message: count == 1
+        ? "the date of a \(noun) \(first) is still to come, so it is not shown"
+        : "the dates of \(count) \(noun)s are still to come, so they are not shown; the first is \(first)",
+      about: record)
   }
 
   private static func finding(

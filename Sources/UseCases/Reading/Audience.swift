@@ -86,26 +86,35 @@ public struct Audience: Sendable, Equatable {
     return (from, until)
   }
 
-  /// How many posts are held back until their time comes.
-  public func waitingPostCount(of network: Network, settings: Settings) -> Int {
+  /// How many posts are held back until their time comes, and how many comments on posts that are shown.
+  public func waiting(in network: Network, settings: Settings) -> WaitingRecords {
     let hidden = HiddenRecords(settings.hidden, in: network)
-    return network.posts.indices.count { position in
-      switch reasonToHoldBack(position, of: network.posts, hidden) {
+    let (posts, comments) = (network.posts, network.comments)
+    var waiting = WaitingRecords()
+    waiting.posts = posts.indices.count { position in
+      switch reasonToHoldBack(position, of: posts, hidden) {
       case .future, .waiting: true
       default: false
       }
     }
+    waiting.comments = comments.indices.count { position in
+      reasonToHoldBack(comment: position, of: comments, hidden) == .future
+        && reasonToHoldBack(comments[position].post.position, of: posts, hidden) == nil
+    }
+    return waiting
   }
 
   /// The network without what is held back: posts, and with them their comments, reactions, and
   /// their share of what their authors state; the people that are hidden; comments that are hidden or dated later;
   /// and later dates of other records.
   ///
-  /// - Parameter settings: they name what is hidden, and texts are rendered by them: they say which media
-  ///   files a text shows.
+  /// - Parameters:
+  ///   - settings: they name what is hidden, and texts are rendered by them: they say which media files a text shows.
+  ///   - ownersTexts: gives the texts of the site's owner beside the content, which may show media files, too.
   /// - Complexity: O(records).
   public func published(
-    _ network: Network, settings: Settings = Settings(), workers: Workers = .serial
+    _ network: Network, settings: Settings = Settings(), ownersTexts: () -> [[UInt8]] = { [] },
+    workers: Workers = .serial
   ) -> Network {
     let hidden = HiddenRecords(settings.hidden, in: network)
     let isShown = network.posts.indices.map {
@@ -120,8 +129,9 @@ public struct Audience: Sendable, Equatable {
         ? comments.indices.map { reasonToHoldBack(comment: $0, of: comments, hidden) == nil } : [],
       isPageShown: network.pages.map { reasonToHoldBack($0) == nil })
     var published =
-      heldBack.isNothing ? network : heldBack.left(settings: settings, workers)
-    if hasDatesToCome { published.forgetDates(after: now) }
+      heldBack.isNothing
+      ? network : heldBack.left(settings: settings, ownersTexts: ownersTexts, workers)
+    if hasDatesToCome { published.forgetDates(after: now, workers) }
     return published
   }
 }

@@ -21,11 +21,22 @@ struct HeldBack {
       && (isCommentShown.isEmpty || isCommentShown[position])
   }
 
+  /// Whether nobody is to see what a comment shows. One that only waits for its date may show what it likes: else
+  /// any stranger could have files of the owner's taken off the site, by a comment in the year 2999.
+  func isSecret(comment position: Int) -> Bool {
+    !isPostShown[network.comments[position].post.position]
+      || hidden.reasonToHoldBack(comment: position) != nil
+  }
+
   /// The network without all of it, numbered anew.
   ///
-  /// - Parameter settings: by which texts are rendered: they say which media files a text shows.
+  /// - Parameters:
+  ///   - settings: by which texts are rendered: they say which media files a text shows.
+  ///   - ownersTexts: gives the texts of the site's owner beside the content, which may show such files, too.
   /// - Complexity: O(records).
-  func left(settings: Settings, _ workers: Workers) -> Network {
+  func left(
+    settings: Settings, ownersTexts: () -> [[UInt8]], _ workers: Workers
+  ) -> Network {
     var result = network
     result.pages = zip(network.pages, isPageShown).filter(\.1).map(\.0)
     takeFromCounts(of: &result)
@@ -51,7 +62,8 @@ struct HeldBack {
       }
     }
     if hidden.hidesUsers { leaveOutUsers(of: &result, workers) }
-    let secret = HeldBackMedia.paths(of: self, shown: result, settings: settings)
+    let secret = HeldBackMedia.paths(
+      of: self, shown: result, settings: settings, ownersTexts: ownersTexts)
     if !secret.isEmpty { result.media.removeAll { secret.contains($0.path) } }
     return result
   }
@@ -81,28 +93,8 @@ struct HeldBack {
 
   private func leaveOutUsers(of result: inout Network, _ workers: Workers) {
     let users = Renumbering(keeping: network.users.indices.map { !hidden.hides(UserIndex($0)) })
-    @Sendable func new(_ user: UserIndex) -> UserIndex? {
-      users.new(user.position).map(UserIndex.init)
-    }
     result.users = users.kept(of: result.users, workers) { _ in }
-    for position in result.posts.indices {
-      guard let author = result.posts[position].authorIndex.flatMap(new) else { continue }
-      result.posts[position].author = .user(author)
-    }
-    for position in result.comments.indices {
-      guard let author = result.comments[position].authorIndex.flatMap(new) else { continue }
-      result.comments[position].author = .user(author)
-    }
-    for position in result.reactions.indices {
-      guard let user = new(result.reactions[position].user) else { continue }
-      result.reactions[position].user = user
-    }
-    result.follows = network.follows.compactMap { follow in
-      guard let follower = new(follow.follower), let followee = new(follow.followee) else {
-        return nil
-      }
-      return Follow(follower: follower, followee: followee, createdAt: follow.createdAt)
-    }
+    result.renumberUsers(users)
   }
 }
 
@@ -111,35 +103,5 @@ extension Post {
     if kind == ReactionKind.like { HeldBack.takeOne(from: &statedLikesCount) }
     guard let place = statedReactions.firstIndex(where: { $0.kind == kind }) else { return }
     HeldBack.takeOne(from: &statedReactions[place].count)
-  }
-}
-
-/// New positions for the items of an array from which some are taken out.
-private struct Renumbering {
-  /// By the old position; -1 for what is taken out.
-  private let positions: [Int32]
-  /// The old positions of what is kept.
-  private let kept: [Int32]
-
-  init(keeping isKept: [Bool]) {
-    kept = isKept.indices.lazy.filter { isKept[$0] }.map(Int32.init)
-    var positions = [Int32](repeating: -1, count: isKept.count)
-    for (new, old) in kept.enumerated() { positions[Int(old)] = Int32(new) }
-    self.positions = positions
-  }
-
-  func new(_ position: Int) -> Int? {
-    positions[position] < 0 ? nil : Int(positions[position])
-  }
-
-  /// - Parameter renumber: changes the positions that an item holds.
-  func kept<Item: Sendable>(
-    of items: [Item], _ workers: Workers, _ renumber: @Sendable (inout Item) -> Void
-  ) -> [Item] {
-    workers.map(kept.count, atLeast: 256) { position in
-      var item = items[Int(kept[position])]
-      renumber(&item)
-      return item
-    }
   }
 }

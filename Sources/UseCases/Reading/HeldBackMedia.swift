@@ -14,21 +14,24 @@ enum HeldBackMedia {
   /// - Parameters:
   ///   - shown: the network without what is held back.
   ///   - settings: by which its texts are rendered.
-  static func paths(of heldBack: HeldBack, shown: Network, settings: Settings) -> Set<String> {
+  ///   - ownersTexts: gives the texts of the site's owner beside the content. What they name is nobody's secret.
+  static func paths(
+    of heldBack: HeldBack, shown: Network, settings: Settings, ownersTexts: () -> [[UInt8]]
+  ) -> Set<String> {
     let network = heldBack.network
     if network.media.isEmpty { return [] }
     var secret = MediaUses(namedOrShownOf: network.media, settings: settings)
     for position in network.posts.indices where !heldBack.isPostShown[position] {
       secret.add(network.posts[position])
     }
-    for position in network.comments.indices where !heldBack.isShown(comment: position) {
+    for position in network.comments.indices where heldBack.isSecret(comment: position) {
       secret.add(network.comments[position])
     }
     for photo in network.unshownPhotos {
       let isShown =
         switch photo.record {
         case .post(let post): heldBack.isPostShown[post.position]
-        case .comment(let comment): heldBack.isShown(comment: comment.position)
+        case .comment(let comment): !heldBack.isSecret(comment: comment.position)
         }
       if !isShown { secret.add(photo.source) }
     }
@@ -44,6 +47,8 @@ enum HeldBackMedia {
     if candidates.isEmpty { return [] }
     var uses = MediaUses(shownOf: candidates, settings: settings)
     uses.add(shown)
-    return Set(candidates.lazy.map(\.path)).subtracting(uses.paths)
+    var named = MediaUses(of: candidates)
+    for text in ownersTexts() { named.add(text.span) }
+    return Set(candidates.lazy.map(\.path)).subtracting(uses.paths).subtracting(named.paths)
   }
 }

@@ -33,13 +33,18 @@ public final class Site: Sendable {
 
   /// Reads a network for an audience.
   ///
-  /// - Parameter memory: what an earlier reading with the same settings and the same program gave.
+  /// - Parameters:
+  ///   - memory: what an earlier reading with the same settings and the same program gave.
+  ///   - ownersTexts: gives the texts of the site's owner beside the content, such as templates: the media files
+  ///     that they name are published, whoever else has named them.
   /// - Complexity: O(n log n) in the number of records.
   public init(
     _ network: Network, settings: Settings, audience: Audience,
-    remembering memory: TextMemory = TextMemory(key: 0), workers: Workers
+    remembering memory: TextMemory = TextMemory(key: 0),
+    ownersTexts: () -> [[UInt8]] = { [] }, workers: Workers
   ) {
-    let network = audience.published(network, settings: settings, workers: workers)
+    let network = audience.published(
+      network, settings: settings, ownersTexts: ownersTexts, workers: workers)
     self.settings = settings
     self.network = network
     hasRenditions = network.media.contains { !$0.renditions.isEmpty }

@@ -52,23 +52,46 @@ struct StatedDates: Sendable {
 }
 
 extension Network {
-  /// Leaves out the dates after a moment that records can do without.
-  mutating func forgetDates(after now: Timestamp) {
-    func isLater(_ date: Timestamp?) -> Bool { date.map { $0 > now } ?? false }
-    for position in users.indices where isLater(users[position].createdAt) {
-      users[position].createdAt = nil
-    }
+  /// Leaves out the dates after a moment that records can do without; those records stand behind others without a
+  /// date then, and before all that have one.
+  mutating func forgetDates(after now: Timestamp, _ workers: Workers) {
+    @Sendable func isLater(_ date: Timestamp?) -> Bool { date.map { $0 > now } ?? false }
     for position in posts.indices where isLater(posts[position].updatedAt) {
       posts[position].updatedAt = nil
-    }
-    for position in reactions.indices where isLater(reactions[position].createdAt) {
-      reactions[position].createdAt = nil
-    }
-    for position in follows.indices where isLater(follows[position].createdAt) {
-      follows[position].createdAt = nil
     }
     for position in pages.indices where isLater(pages[position].updatedAt) {
       pages[position].updatedAt = nil
     }
+    if let order = Self.order(of: reactions, after: now, date: { $0.createdAt }) {
+      reactions = order.map { reactions[$0] }
+      for position in reactions.indices where isLater(reactions[position].createdAt) {
+        reactions[position].createdAt = nil
+      }
+    }
+    if let order = Self.order(of: follows, after: now, date: { $0.createdAt }) {
+      follows = order.map { follows[$0] }
+      for position in follows.indices where isLater(follows[position].createdAt) {
+        follows[position].createdAt = nil
+      }
+    }
+    if let order = Self.order(of: users, after: now, date: { $0.createdAt }) {
+      let renumbering = Renumbering(order, of: users.count)
+      users = renumbering.kept(of: users, workers) { user in
+        if isLater(user.createdAt) { user.createdAt = nil }
+      }
+      renumberUsers(renumbering)
+    }
+  }
+
+  /// The positions of records in the order in which they stand without their later dates; nil where none is later.
+  private static func order<Record>(
+    of records: [Record], after now: Timestamp, date: (borrowing Record) -> Timestamp?
+  ) -> [Int]? {
+    func isLater(_ position: Int) -> Bool { date(records[position]).map { $0 > now } ?? false }
+    let later = records.indices.filter(isLater)
+    if later.isEmpty { return nil }
+    let isDated = records.map { date($0) != nil }
+    return records.indices.filter { !isDated[$0] } + later
+      + records.indices.filter { isDated[$0] && !isLater($0) }
   }
 }

@@ -8,6 +8,6 @@ extension BuildCounts {
     let ofBuildAlone = warnings.count(where: \.isOfBuildAlone)
     self.init(
       warnings: warnings.count - ofBuildAlone + ready.content.moreWarnings,
-      warningsOfBuildAlone: ofBuildAlone, waitingPosts: ready.content.waitingPostCount)
+      warningsOfBuildAlone: ofBuildAlone, waiting: ready.content.waiting)
   }
 }

@@ -41,7 +41,7 @@ struct BuildReport {
     var report = findingReport
     report.moreWarnings = unchanged.counts.warnings
     report.moreOfBuildAlone = unchanged.counts.warningsOfBuildAlone
-    report.waitingPosts = unchanged.counts.waitingPosts
+    report.waiting = unchanged.counts.waiting
     report.print(
       failure.map { [$0.finding] } ?? [],
       outcome: .published(files: unchanged.fileCount, summary, seconds: phases.total))
@@ -58,7 +58,7 @@ struct BuildReport {
     let phases = progress.end()
     let failure = written.changesFailure
     var report = findingReport
-    report.waitingPosts = writing.ready.content.waitingPostCount
+    report.waiting = writing.ready.content.waiting
     report.print(
       findings + writing.leftovers + (failure.map { [$0.finding] } ?? []),
       outcome: .published(

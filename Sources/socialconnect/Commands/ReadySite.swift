@@ -21,8 +21,8 @@ extension SitePipeline {
       let findings: [Finding]
       let moreWarnings: Int
       let validity: BuildValidity
-      /// How many posts are dated in the future, and held back until then.
-      let waitingPostCount: Int
+      /// What is dated in the future, and held back until then.
+      let waiting: WaitingRecords
       let copied: CopiedFiles
       /// The settings as they are written.
       let settings: [UInt8]

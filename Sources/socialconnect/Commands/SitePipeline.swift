@@ -80,15 +80,17 @@ struct SitePipeline {
     progress.begin(.plan)
     lookAtHiding(network, settings, settingsFile)
     let validity = audience.validity(for: network, settings: settings, workers: workers)
-    let site = read(network, settings, remembering: memory)
+    let site = read(network, settings, remembering: memory) {
+      files.templates.files.map(\.bytes) + staticFolder.texts
+    }
     return planned(
       ReadySite(
         ReadySite.ReadContent(
           site: site, wholeNetwork: keepsHeldBack ? network : nil,
           findings: contentFindings, moreWarnings: moreWarnings,
           validity: BuildValidity(from: validity.from, until: validity.until),
-          waitingPostCount: validity.until == nil
-            ? 0 : audience.waitingPostCount(of: network, settings: settings),
+          waiting: validity.until == nil
+            ? WaitingRecords() : audience.waiting(in: network, settings: settings),
           copied: CopiedFiles(media: media, staticFolder: staticFolder, renditions: renditions),
           settings: settingsFile),
         theme: theme, workers: workers))
@@ -160,7 +162,8 @@ struct SitePipeline {
   }
 
   private func read(
-    _ network: Network, _ settings: Settings, remembering memory: BuildMemory?
+    _ network: Network, _ settings: Settings, remembering memory: BuildMemory?,
+    ownersTexts: () -> [[UInt8]]
   ) -> Site {
     let texts = memory.map { memory in
       let (key, stored) = memory.texts()
@@ -168,7 +171,8 @@ struct SitePipeline {
     }
     return Site(
       network, settings: settings, audience: audience,
-      remembering: texts ?? TextMemory(key: .random(in: .min ... .max)), workers: workers)
+      remembering: texts ?? TextMemory(key: .random(in: .min ... .max)),
+      ownersTexts: ownersTexts, workers: workers)
   }
 
   /// The site, unless there are errors, with those of its plan.

@@ -28,9 +28,8 @@ struct FindingReport {
   var moreWarnings = 0
   var moreOfBuildAlone = 0
 
-  /// How many posts are held back because they are dated in the future: whoever has written one today wonders where
-  /// it is.
-  var waitingPosts = 0
+  /// What is held back because it is dated in the future: whoever has written it today wonders where it is.
+  var waiting = WaitingRecords()
 
   /// How many warnings a build shows; `check` lists them all. Of those that no check meets it shows as many
   /// of each rule.
@@ -148,8 +147,10 @@ struct FindingReport {
       var line = "\(Self.count(files, "file")): \(written) written, \(summary.unchanged) unchanged"
       line += ", \(summary.removed.count) removed"
       if warnings > 0 { line += "; \(Self.count(warnings, "warning"))" }
-      if waitingPosts > 0 {
-        line += "; \(Self.count(waitingPosts, "post")) \(waitingPosts == 1 ? "is" : "are")"
+      let counts = [(waiting.posts, "post"), (waiting.comments, "comment")].filter { $0.0 > 0 }
+      if !counts.isEmpty {
+        line += "; " + counts.map { Self.count($0, $1) }.joined(separator: " and ")
+        line += counts.map(\.0) == [1] ? " is" : " are"
         line += " dated in the future"
       }
       Machine.write(line + "; \(Seconds.text(seconds))\n")

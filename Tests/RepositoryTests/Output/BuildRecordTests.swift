@@ -23,7 +23,8 @@ struct BuildRecordTests {
             checkedFrom: moments[0], movedFrom: moments[1], movedUntil: moments[2]),
           look: look),
         validity: BuildValidity(from: from, until: moments[4]),
-        counts: BuildCounts(warnings: 3, warningsOfBuildAlone: 2, waitingPosts: 1))
+        counts: BuildCounts(
+          warnings: 3, warningsOfBuildAlone: 2, waiting: WaitingRecords(posts: 1, comments: 4)))
       #expect(BuildRecord(record.bytes) == record)
       for length in record.bytes.indices {
         #expect(BuildRecord(Array(record.bytes.prefix(length))) == nil, "\(length) bytes")
@@ -45,7 +46,8 @@ struct BuildRecordTests {
         clocks: PublishingClocks(checkedFrom: .epoch, movedFrom: .epoch, movedUntil: .epoch),
         look: .everyFile),
       validity: BuildValidity(from: nil, until: nil),
-      counts: BuildCounts(warnings: number, warningsOfBuildAlone: 2, waitingPosts: 1))
+      counts: BuildCounts(
+        warnings: number, warningsOfBuildAlone: 2, waiting: WaitingRecords(posts: 1, comments: 4)))
     #expect((BuildRecord(record.bytes) == record) == (number == 1))
   }
 }

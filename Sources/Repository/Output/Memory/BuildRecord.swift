@@ -4,7 +4,7 @@ import Domain
 ///
 /// A text file in the state folder:
 ///
-///     SocialConnect build 5
+///     SocialConnect build 6
 ///     key 1f3c9a5e00d1b2c4
 ///     source 8c2f9d0a11b3e47f 00aa11bb22cc33dd
 ///     manifest 77aa0c1d52e9f301
@@ -41,7 +41,7 @@ struct BuildRecord: Equatable, Sendable {
     self.counts = counts
   }
 
-  private static let firstLine = "SocialConnect build 5"
+  private static let firstLine = "SocialConnect build 6"
 
   var bytes: [UInt8] {
     var lines = [Self.firstLine, "key \(Self.text(key))"]
@@ -60,7 +60,8 @@ struct BuildRecord: Equatable, Sendable {
     add("until", validity.until)
     lines.append("warnings \(counts.warnings)")
     lines.append("build-warnings \(counts.warningsOfBuildAlone)")
-    lines.append("waiting \(counts.waitingPosts)\n")
+    lines.append("waiting-posts \(counts.waiting.posts)")
+    lines.append("waiting-comments \(counts.waiting.comments)\n")
     var bytes = Array(lines.joined(separator: "\n").utf8)
     Seal.close(&bytes)
     return bytes
@@ -77,7 +78,8 @@ struct BuildRecord: Equatable, Sendable {
       let moved = lines.timestamp("moved"), let look = lines.look(),
       let from = lines.optionalTimestamp("from"), let until = lines.optionalTimestamp("until"),
       let warnings = lines.count("warnings"), let ofBuild = lines.count("build-warnings"),
-      let waiting = lines.count("waiting"), lines.rest.isEmpty
+      let posts = lines.count("waiting-posts"), let comments = lines.count("waiting-comments"),
+      lines.rest.isEmpty
     else { return nil }
     self.init(
       key: key[0],
@@ -89,7 +91,8 @@ struct BuildRecord: Equatable, Sendable {
         look: look),
       validity: BuildValidity(from: from.first, until: until.first),
       counts: BuildCounts(
-        warnings: warnings, warningsOfBuildAlone: ofBuild, waitingPosts: waiting))
+        warnings: warnings, warningsOfBuildAlone: ofBuild,
+        waiting: WaitingRecords(posts: posts, comments: comments)))
   }
 
   private static func text(_ value: UInt64) -> String { ContentHash(value: value).text }
@@ -154,21 +157,23 @@ public struct BuildCounts: Equatable, Sendable {
   /// Those that a check tells, too.
   public var warnings: Int
   public var warningsOfBuildAlone: Int
-  /// The posts that are dated in the future.
-  public var waitingPosts: Int
+  /// What is dated in the future.
+  public var waiting: WaitingRecords
 
-  public init(warnings: Int = 0, warningsOfBuildAlone: Int = 0, waitingPosts: Int = 0) {
+  public init(
+    warnings: Int = 0, warningsOfBuildAlone: Int = 0, waiting: WaitingRecords = WaitingRecords()
+  ) {
     self.warnings = warnings
     self.warningsOfBuildAlone = warningsOfBuildAlone
-    self.waitingPosts = waitingPosts
+    self.waiting = waiting
   }
 }
 
-/// The moments (`--now`) for which a build of the same source shows the same posts.
+/// The moments (`--now`) for which a build of the same source shows the same.
 public struct BuildValidity: Equatable, Sendable {
-  /// The date of the newest post that is shown; nil when the moment does not matter.
+  /// The latest date that has come; nil when the moment does not matter.
   public var from: Timestamp?
-  /// The date of the next post that is held back until then; nil when there is none.
+  /// The next date that is still to come; nil when there is none.
   public var until: Timestamp?
 
   public init(from: Timestamp? = nil, until: Timestamp? = nil) {
