@@ -127,11 +127,10 @@ enum ExitStatus: Int32, Error {
   /// Reading or writing failed (`EX_IOERR`).
   case inputOutput = 74
 
-  /// Why nothing is published when these were found: what the system would not let us read is not
-  /// the content's fault.
+  /// Why nothing is published when these were found: what the system would not let us read, or another
+  /// build has, is not the content's fault.
   init(refusedFor findings: [Finding]) {
-    self =
-      findings.contains { $0.rule == FindingRule.readFailed.rawValue }
-      ? .inputOutput : .contentErrors
+    let others: Set<String> = [FindingRule.readFailed.rawValue, FindingRule.locked.rawValue]
+    self = findings.contains { others.contains($0.rule) } ? .inputOutput : .contentErrors
   }
 }

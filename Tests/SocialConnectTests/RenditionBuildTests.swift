@@ -1,5 +1,8 @@
 import Foundation
+import Repository
 import Testing
+
+@testable import socialconnect
 
 @Suite("Builds with a tool that makes pictures smaller")
 struct RenditionBuildTests {
@@ -223,6 +226,56 @@ struct RenditionBuildTests {
         "error: a smaller rendition of content/media/a.jpg was gone before it could be published "
           + "[input-output]"
       ], "\(run.errors)")
+  }
+
+  @Test("while another build has them, no site without them is published")
+  func locked() throws {
+    let site = try Site()
+    _ = try site.run()
+    let before = try site.copy.output()
+    let state = site.copy.root + "/.socialconnect/"
+    let lock = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: state).first { $0.hasSuffix(".lock") })
+    let input = SiteInput(folder: site.copy.root)
+    var pipeline = SitePipeline(input: input, warningLimit: nil)
+    let memory = BuildMemory(
+      of: input.outputFolder(), BuildInputs(program: [], others: []), workers: pipeline.workers)
+    let tool = try #require(RenditionTool(searchPath: site.tools))
+    let handle = open(state + lock, O_RDONLY)
+    try #require(handle >= 0 && flock(handle, LOCK_EX | LOCK_NB) == 0)
+    let ready = pipeline.prepare(
+      nil, remembering: memory, tool: tool, progress: Progress(isQuiet: true))
+    #expect(ready == nil)
+    #expect(pipeline.findings.map(\.rule) == ["locked"])
+    try site.copy.write("title: New\n", to: "socialconnect.yml")
+    let run = try Program.run(
+      ["build", "--source", site.copy.root, "--now", SiteCopy.now], searchPath: site.tools)
+    close(handle)
+    #expect(run.status == 74)
+    #expect(run.findings.map { $0.hasSuffix("[locked]") } == [true])
+    #expect(try site.copy.output() == before)
+  }
+
+  @Test("a build that could not keep them is not taken for unchanged")
+  func unkept() throws {
+    let site = try Site()
+    _ = try site.run()
+    let before = try site.copy.output()
+    let state = ".socialconnect/"
+    let folder = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: site.copy.root + "/" + state).first {
+        $0.hasSuffix(".renditions")
+      })
+    try site.copy.remove(state + folder)
+    try site.copy.write("in the way", to: state + folder)
+    _ = try site.run("--force")
+    #expect(try site.pictures().isEmpty)
+    try site.copy.remove(state + folder)
+    usleep(20_000)
+    _ = try site.run()
+    #expect(FolderContents.difference(try site.copy.output(), before) == nil)
+    usleep(20_000)
+    #expect(try !site.run("--timings").output.contains("Loading"))
   }
 
   @Test("a choice that is none is an error")

@@ -154,7 +154,7 @@ struct BuildCommand: ParsableCommand {
     }
     memory.remember(
       writing.publication, ready.content.validity, BuildCounts(findings, ready),
-      texts: written.texts, isOfSourceAlone: writing.ready.others.isEmpty)
+      texts: written.texts, isOfSourceAlone: writing.ready.isOfSourceAlone)
     ready.content.copied.renditions?.removeUnused()
     try report.end(writing, written, findings)
     // A deploy that sees the program fail doesn't take the list, and is to find all of it in the next one.

@@ -24,6 +24,8 @@ extension SitePipeline {
       /// What is dated in the future, and held back until then.
       let waiting: WaitingRecords
       let copied: CopiedFiles
+      /// Whether there are no renditions of pictures, though they are wanted and the tool is there.
+      let lacksRenditions: Bool
       /// The settings as they are written.
       let settings: [UInt8]
     }
@@ -35,6 +37,8 @@ extension SitePipeline {
     }
 
     var site: Site { content.site }
+    /// Whether the same source would make the same site again. If not, the next build has to look once more.
+    var isOfSourceAlone: Bool { others.isEmpty && !content.lacksRenditions }
     var theme: Theme { readyTheme.theme }
     var themeFiles: ThemeFiles { readyTheme.files }
     /// The texts of the theme's files.

@@ -92,6 +92,7 @@ struct SitePipeline {
           waiting: validity.until == nil
             ? WaitingRecords() : audience.waiting(in: network, settings: settings),
           copied: CopiedFiles(media: media, staticFolder: staticFolder, renditions: renditions),
+          lacksRenditions: renditions == nil && tool != nil && settings.renditions == .auto,
           settings: settingsFile),
         theme: theme, workers: workers))
   }
@@ -134,11 +135,19 @@ struct SitePipeline {
   }
 
   /// Makes smaller renditions of the network's pictures, where that is wanted and can be done.
+  ///
+  /// - Returns: nil also where they can't be kept. While another build has them, that is an error: a site
+  ///   without them is none that somebody wants.
   private mutating func makeRenditions(
     of network: inout Network, _ media: SourceMedia, _ settings: Settings,
     remembering memory: BuildMemory?, _ tool: RenditionTool?, _ progress: Progress
   ) -> SiteRenditions? {
-    guard settings.renditions == .auto, let tool, let cache = memory?.renditions() else {
+    guard settings.renditions == .auto, let tool, let memory else { return nil }
+    let cache: RenditionCache
+    do throws(OutputError) {
+      cache = try memory.renditions()
+    } catch {
+      if case .locked = error { contentFindings.append(error.finding) }
       return nil
     }
     let maker = RenditionMaker(tool, cache: cache, media: media, workers: workers)

@@ -78,9 +78,12 @@ public struct BuildMemory: Sendable {
   /// Where earlier builds have cut the large files.
   var hints: [String: [RunHint]] { contents?.hints ?? [:] }
 
-  /// Where renditions of earlier builds are kept; nil where there can be no state folder.
-  public func renditions() -> RenditionCache? {
-    folder.state.flatMap { try? $0.renditions(key: key) }
+  /// Where renditions of earlier builds are kept.
+  ///
+  /// - Throws: ``OutputError/locked(destination:)`` while another build has them;
+  ///   ``OutputError/system(_:path:errno:)`` where none can be kept.
+  public func renditions() throws(OutputError) -> RenditionCache {
+    try folder.lockedState().renditions(key: key)
   }
 
   /// What is remembered of texts, and the key by which they are found. Another program has another key,
@@ -204,13 +207,14 @@ public struct ReadingMemory: Sendable {
 extension OutputFolder {
   fileprivate var hasState: Bool { (try? ResolvedPath(stateFolder))?.exists == true }
 
-  /// The state of this folder, locked while it is held; nil while another build has it.
-  fileprivate var state: PublishingState? {
-    guard let destination = try? ResolvedPath(destination),
-      let stateFolder = try? ResolvedPath(stateFolder)
-    else { return nil }
-    return try? PublishingState(destination: destination, stateFolder: stateFolder)
+  /// The state of this folder, locked while it is held.
+  fileprivate func lockedState() throws(OutputError) -> PublishingState {
+    try PublishingState(
+      destination: ResolvedPath(destination), stateFolder: ResolvedPath(stateFolder))
   }
+
+  /// The same; nil while another build has it, and where there can be none.
+  fileprivate var state: PublishingState? { try? lockedState() }
 
   /// What stands at the destination; nil when that is no folder.
   fileprivate var heldDestination: HeldFolder? {
