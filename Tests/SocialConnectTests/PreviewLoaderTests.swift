@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Preview
+import Repository
 import Synchronization
 import Testing
 
@@ -219,6 +220,30 @@ struct PreviewLoaderTests {
     try site.write(#"[{"id": "u1", "username": "ann"}]"#, to: "content/users.json")
     loader.load(changed: nil)
     #expect(FileManager.default.fileExists(atPath: state))
+  }
+
+  @Test(
+    "Once another program is done with the content it is loaded, also where nothing was changed",
+    .timeLimit(.minutes(1)))
+  func locked() async throws {
+    let loader = PreviewLoader(
+      input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,
+      isQuiet: true, showsTimings: false, patience: .milliseconds(20))
+    let lock = try #require(try ContentLock(changingContentOf: site.root))
+    let queue = DispatchQueue(label: "loads")
+    queue.sync {
+      loader.watch(isPolling: true, on: queue)
+      loader.load(changed: nil)
+    }
+    var errors: [[String]] = []
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    for await state in preview.states() {
+      errors.append(try decoder.decode(State.self, from: Data(state)).errors)
+      lock.end()
+      if errors.count == 2 { break }
+    }
+    #expect(errors == [["locked"], []])
   }
 
   @Test("A post that waits for its time is shown when that comes")

@@ -17,14 +17,16 @@ public final class ContentLock: Sendable {
 
   /// How long somebody waits for the others. Reading 100,000 posts takes a second, and so does writing a few
   /// hundred pictures; who is stopped meanwhile must not stop everybody for ever.
-  private static let patience = Duration.seconds(10)
+  public static let patience = Duration.seconds(10)
 
   /// Takes it with others who read.
   ///
   /// - Returns: nil where there is no content.
   /// - Throws: ``EditError/locked`` when somebody has been changing it for too long.
-  public convenience init?(readingContentOf siteFolder: String) throws(EditError) {
-    try self.init(siteFolder, LOCK_SH)
+  public convenience init?(
+    readingContentOf siteFolder: String, patience: Duration = ContentLock.patience
+  ) throws(EditError) {
+    try self.init(siteFolder, LOCK_SH, patience)
   }
 
   /// Takes it alone.
@@ -32,14 +34,14 @@ public final class ContentLock: Sendable {
   /// - Returns: nil where there is no content.
   /// - Throws: ``EditError/locked`` when others have had it for too long.
   public convenience init?(changingContentOf siteFolder: String) throws(EditError) {
-    try self.init(siteFolder, LOCK_EX)
+    try self.init(siteFolder, LOCK_EX, Self.patience)
   }
 
-  private init?(_ siteFolder: String, _ kind: CInt) throws(EditError) {
+  private init?(_ siteFolder: String, _ kind: CInt, _ patience: Duration) throws(EditError) {
     guard let content = try? HeldFolder(contentOf: siteFolder) else { return nil }
     self.content = content
     // A file system without locks has none that could be broken.
-    if !FileLock.lock(content.handle, kind, patience: Self.patience), errno == EWOULDBLOCK {
+    if !FileLock.lock(content.handle, kind, patience: patience), errno == EWOULDBLOCK {
       throw .locked
     }
   }

@@ -5,12 +5,15 @@ import Repository
 enum InterruptedEdit {
   /// Completes it, if there is one, and keeps everybody from beginning another: of that, half could be read.
   ///
+  /// - Parameter patience: how long somebody who changes the content is waited for.
   /// - Returns: the lock to be held while the content is read; nil where there is no content.
   /// - Throws: why it can't be completed, or nothing can be read now.
-  static func readingCompleted(_ siteFolder: String) throws(EditError) -> ContentLock? {
+  static func readingCompleted(
+    _ siteFolder: String, patience: Duration = ContentLock.patience
+  ) throws(EditError) -> ContentLock? {
     for _ in 0..<mostKilled {
       try commit(siteFolder).completeInterrupted()
-      let lock = try reading(siteFolder)
+      let lock = try reading(siteFolder, patience: patience)
       // Whoever had it until now may have been killed amid a change.
       if !commit(siteFolder).isInterrupted { return lock }
       lock?.end()
@@ -22,8 +25,10 @@ enum InterruptedEdit {
   private static let mostKilled = 3
 
   /// Keeps everybody from changing the content while it is read.
-  static func reading(_ siteFolder: String) throws(EditError) -> ContentLock? {
-    try ContentLock(readingContentOf: Machine.realPath(siteFolder))
+  static func reading(
+    _ siteFolder: String, patience: Duration = ContentLock.patience
+  ) throws(EditError) -> ContentLock? {
+    try ContentLock(readingContentOf: Machine.realPath(siteFolder), patience: patience)
   }
 
   /// What to say of it to who writes nothing and reads the content; nil where there is none.

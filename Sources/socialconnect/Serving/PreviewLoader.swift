@@ -17,6 +17,8 @@ final class PreviewLoader: @unchecked Sendable {
   private let preview: Preview
   private let isQuiet: Bool
   private let showsTimings: Bool
+  /// How long a program that changes the content is waited for.
+  private let patience: Duration
   private var memory: BuildMemory
   /// To remember takes longer than to read once: what is never read again need not be remembered.
   private var remembers: Bool
@@ -30,15 +32,19 @@ final class PreviewLoader: @unchecked Sendable {
   private var told: [Finding] = []
   private var watcher: SiteWatcher?
   private var queue: DispatchQueue?
-  /// Loads when the time of a post comes that waits for it.
+  /// Loads when the time of a post comes that waits for it, or nobody changes the content any more.
   private var dueLoad: DispatchWorkItem?
 
-  init(input: SiteInput, address: String, preview: Preview, isQuiet: Bool, showsTimings: Bool) {
+  init(
+    input: SiteInput, address: String, preview: Preview, isQuiet: Bool, showsTimings: Bool,
+    patience: Duration = ContentLock.patience
+  ) {
     self.input = input
     self.address = address
     self.preview = preview
     self.isQuiet = isQuiet
     self.showsTimings = showsTimings
+    self.patience = patience
     memory = Self.memory(of: input)
     remembers = memory.isKnown
   }
@@ -82,11 +88,16 @@ final class PreviewLoader: @unchecked Sendable {
       isTheme = false
       let reading: ContentLock?
       do throws(EditError) {
-        reading = try InterruptedEdit.readingCompleted(input.folder)
+        reading = try InterruptedEdit.readingCompleted(input.folder, patience: patience)
       } catch {
-        report(
-          [error.finding], 0, hasSite: last != nil, seconds: Machine.monotonicSeconds() - began)
+        // Who waits for another program is not told so again and again.
+        if told != [error.finding] {
+          report(
+            [error.finding], 0, hasSite: last != nil, seconds: Machine.monotonicSeconds() - began)
+        }
         isLastCurrent = false
+        // It may end without a change that would be noticed.
+        if case .locked = error { loadAgain(afterSeconds: 1) }
         return show([error.finding], of: pipeline)
       }
       defer { reading?.end() }
@@ -147,15 +158,21 @@ final class PreviewLoader: @unchecked Sendable {
   private func loadAgain(at moment: Timestamp?) {
     dueLoad?.cancel()
     dueLoad = nil
-    guard let queue, let moment, input.now == nil else { return }
+    guard let moment, input.now == nil else { return }
     let now = Machine.now()
     let seconds =
       Double(moment.seconds - now.seconds) + Double(moment.nanoseconds - now.nanoseconds) / 1e9
     // Nobody writes for so long.
     guard seconds < Self.longestWait else { return }
+    loadAgain(afterSeconds: max(0, seconds))
+  }
+
+  private func loadAgain(afterSeconds seconds: Double) {
+    dueLoad?.cancel()
+    guard let queue else { return }
     let load = DispatchWorkItem { [weak self] in _ = self?.load(changed: nil) }
     dueLoad = load
-    queue.asyncAfter(wallDeadline: .now() + max(0, seconds), execute: load)
+    queue.asyncAfter(wallDeadline: .now() + seconds, execute: load)
   }
 
   /// Seconds: a month.
