@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -6,6 +7,12 @@ import Testing
 
 @Suite("Worker pool")
 struct WorkerPoolTests {
+  /// Waits until something is so; for a minute at most, so that what never comes is a failure.
+  private static func wait(until isSo: () -> Bool) {
+    let end = Date(timeIntervalSinceNow: 60)
+    while !isSo(), Date() < end { usleep(100) }
+  }
+
   @Test("Every piece is done once, for any number of threads", arguments: [1, 2, 3, 8])
   func pieces(_ count: Int) {
     let pool = WorkerPool(count: count)
@@ -59,7 +66,7 @@ struct WorkerPoolTests {
         isFirstDone.store(true, ordering: .sequentiallyConsistent)
         return
       }
-      while !isFirstDone.load(ordering: .sequentiallyConsistent) {}
+      Self.wait { isFirstDone.load(ordering: .sequentiallyConsistent) }
       // Two pieces that wait for each other can only be done by two threads.
       pool.perform(2) { inner in
         if inner == 0 {
@@ -68,7 +75,7 @@ struct WorkerPoolTests {
           met.store(true, ordering: .sequentiallyConsistent)
         }
         if inner == 0 {
-          while !met.load(ordering: .sequentiallyConsistent) {}
+          Self.wait { met.load(ordering: .sequentiallyConsistent) }
         }
       }
     }
@@ -116,7 +123,7 @@ struct WorkerPoolTests {
       // The helper is amid the first piece while other work is opened, and joins that next.
       if piece == 0 {
         begun.signal()
-        while !isOpen.load(ordering: .sequentiallyConsistent) {}
+        Self.wait { isOpen.load(ordering: .sequentiallyConsistent) }
       }
       order.withLock { $0.append("offered") }
     }
@@ -127,7 +134,7 @@ struct WorkerPoolTests {
       isOpen.store(true, ordering: .sequentiallyConsistent)
       both.add(1, ordering: .sequentiallyConsistent)
       // Neither is done before both have begun, which takes two threads.
-      while both.load(ordering: .sequentiallyConsistent) < 2 {}
+      Self.wait { both.load(ordering: .sequentiallyConsistent) == 2 }
     }
     finish()
     #expect(order.withLock { $0 } == ["other", "offered", "other", "offered", "offered"])
