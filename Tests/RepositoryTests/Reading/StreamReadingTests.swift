@@ -26,9 +26,9 @@ struct StreamReadingTests {
     let folder = open("/", O_RDONLY)
     try #require(folder >= 0)
     defer { close(folder) }
-    #expect(throws: SystemError(errno: EISDIR)) { try StreamReading.rest(of: folder) }
+    let error = #expect(throws: SystemError.self) { try StreamReading.rest(of: folder) }
     // Another call has failed by the time that somebody asks for the words.
     #expect(close(-1) < 0 && errno == EBADF)
-    #expect(SystemError(errno: EISDIR).words == String(cString: strerror(EISDIR)))
+    #expect(error?.words == String(cString: strerror(EISDIR)))
   }
 }
