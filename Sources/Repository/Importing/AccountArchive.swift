@@ -16,7 +16,7 @@ public struct AccountArchive: Sendable {
   /// Where posts were published that are deleted since.
   let deletedAddresses: [String]
   let leftOut: LeftOut
-  private let folder: ArchiveFolder
+  let folder: ArchiveFolder
 
   /// Reads the archive in a folder: that of a Mastodon account (or of another server of the fediverse whose
   /// archives have the same files), or that of a Twitter account.
@@ -39,9 +39,11 @@ public struct AccountArchive: Sendable {
 
   /// The archive as it is read for somebody of the site, by their username: whoever chose them may have written
   /// their id.
-  func read(for username: String) -> AccountArchive {
-    // What was read a moment ago is as good where it is gone since.
-    (try? AccountArchive(folder, author: username)) ?? self
+  func read(for username: String) throws(ArchiveError) -> AccountArchive {
+    guard let archive = try AccountArchive(folder, author: username) else {
+      throw .noArchive(path: folder.path, near: nil)
+    }
+    return archive
   }
 
   /// The folder of a file that is a part of an archive; nil where it is none.

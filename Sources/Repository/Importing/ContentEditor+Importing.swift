@@ -55,7 +55,15 @@ extension ContentEditor {
     // What was read tells only whether it is the account's own name.
     let account = NameFolding.folded(archive.account.username)
     let isAccount = [name, username].map { HiddenNames.username($0) == account }
-    return isAccount[0] == isAccount[1] ? archive : archive.read(for: username)
+    if isAccount[0] == isAccount[1] { return archive }
+    do throws(ArchiveError) {
+      return try archive.read(for: username)
+    } catch .unreadable(let path, let reason) {
+      throw .unreadable(path: path, reason: reason)
+    } catch {
+      // A moment ago it could be read.
+      throw .changed(path: archive.folder.path)
+    }
   }
 
   /// Whose posts they become; nil for somebody who is to be added.

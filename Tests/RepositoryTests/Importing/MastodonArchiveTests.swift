@@ -373,6 +373,31 @@ struct MastodonArchiveTests {
     #expect(read.posts.map(\.createdAt) == [try Timestamp(rfc3339: time)])
   }
 
+  @Test(
+    "an archive that is damaged before it is read for somebody else is not taken as it was",
+    arguments: ["", "{", nil])
+  func changedMeanwhile(outbox: String?) throws {
+    let sandbox = try Self.archive([#""id": "a""#])
+    let archive = try sandbox.read()
+    let site = try SiteSandbox([
+      "content/users.json": #"[{"id": "u1", "username": "ada"}]"#, "content/posts.json": "[]",
+    ])
+    let files = SourceFiles(siteFolder: site.root, workers: .serial)
+    let content = ContentLoader(settings: Settings(), workers: .serial).load(files)
+    var editor = try ContentEditor(files, content.network, settings: Settings(), now: .epoch)
+    var choices = ImportChoices()
+    choices.author = "u1"
+    let path = sandbox.path + "/outbox.json"
+    if let outbox {
+      try Data(outbox.utf8).write(to: URL(filePath: path))
+    } else {
+      try FileManager.default.removeItem(atPath: path)
+    }
+    #expect(throws: WriteRefusal.changed(path: sandbox.path)) {
+      try editor.add(archive, choices)
+    }
+  }
+
   @Test("a post that has no date anywhere is told of")
   func noDate() {
     #expect {
