@@ -61,6 +61,17 @@ struct NewPostTests {
     try site.build("--now", SiteCopy.writingNow, "--strict")
   }
 
+  @Test(
+    "the id has the day that the editor has written, in whatever form a Markdown file may have it",
+    arguments: ["2024-01-02", "2024-01-02T23:11:12-09:00", "2024-01-02 10:11:12 +0900"])
+  func day(date: String) throws {
+    let site = try SiteCopy.forWriting()
+    let run = try run(site, "sed -i 's/^date: .*/date: \(date)/' \"$1\"; echo Fog >> \"$1\"")
+    #expect(run.output == "2024-01-02-fog\n", "\(run.errors)")
+    #expect(try #require(site.content("posts/2024-01-02-fog.md")).contains("date: \(date)\n"))
+    try site.build("--now", SiteCopy.writingNow, "--strict")
+  }
+
   @Test("front matter that has lost its end is told of as such")
   func unclosed() throws {
     let site = try SiteCopy.forWriting()

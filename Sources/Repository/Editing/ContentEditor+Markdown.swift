@@ -46,7 +46,10 @@ extension ContentEditor {
       whole.text = text
     }
     whole.isDraft = view?.member("draft").flatMap { view?.kept.tape.boolean($0.value) } ?? false
-    if let text = view?.text("created_at"), let time = try? Timestamp(rfc3339: text) {
+    if let text = view?.text("created_at"),
+      let time = (try? Timestamp(rfc3339: text))
+        ?? WrittenElsewhere.moment(text, offsetMinutes: nil)
+    {
       whole.time = WrittenTime(time, text: text)
     }
     let writer = view.flatMap { $0.text("author") ?? $0.text("author_id") } ?? author

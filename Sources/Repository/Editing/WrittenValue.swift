@@ -27,7 +27,7 @@ public struct WrittenField: Sendable, Equatable {
 /// A moment and how a person writes it.
 public struct WrittenTime: Sendable, Equatable {
   public let timestamp: Timestamp
-  /// As in RFC 3339, or a bare date.
+  /// As in RFC 3339, or a bare date; in a Markdown file also as Jekyll writes it.
   public let text: String
 
   /// - Parameter text: reads as the moment.

@@ -2,7 +2,8 @@ import Domain
 
 /// Moments.
 extension RecordReader {
-  /// RFC 3339 with an offset, a bare date, or a Firestore timestamp object.
+  /// RFC 3339 with an offset, a bare date, or a Firestore timestamp object; in a Markdown file also what Jekyll
+  /// writes, with an offset.
   mutating func timestamp(_ tape: borrowing Tape, _ index: Int, _ field: String) -> Timestamp? {
     let token = tape.tokens[index]
     if token.kind == .object { return timestampObject(tape, index, field) }
@@ -19,7 +20,7 @@ extension RecordReader {
     do throws(Timestamp.ParseFailure) {
       return try Timestamp(rfc3339: text)
     } catch {
-      if bodyStart != nil, let moment = WrittenElsewhere.moment(text, offsetMinutes: nil) {
+      if isMarkdown, let moment = WrittenElsewhere.moment(text, offsetMinutes: nil) {
         return moment
       }
       add(.badDate(field: field, text: text, failure: error), at: token.start)

@@ -14,6 +14,7 @@ struct RecordReader {
   }
   /// Where the text of a Markdown file begins; nil in other files.
   var bodyStart: Int?
+  var isMarkdown: Bool { bodyStart != nil }
   /// How many errors the file has so far.
   private(set) var errorCount = 0
   var records = RawRecords()
