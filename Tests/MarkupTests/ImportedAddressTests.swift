@@ -191,45 +191,6 @@ struct ImportedAddressTests {
   }
 
   @Test(
-    "a link goes on in what begins within it, and ends with the text that it stands in",
-    arguments: [
-      ("<a href=A><p>one</p></a>", "[one](A)"),
-      ("<a href=A><p>one</p><p>two</p></a>three", "[one](A)\n\n[two](A)\n\nthree"),
-      ("<p>x <a href=A>one</p><p>two</a> y</p>", "x [one](A)\n\n[two](A) y"),
-      ("<ul><a href=A><li>one</li><li>two</li></a></ul>", "- [one](A)\n- [two](A)"),
-      ("<a href=A><div><b>one</b></div></a>", "[one](A)"),
-      ("<b>x<a href=A><p>one</p></a>y</b>", "**x**\n\n**[one](A)**\n\n**y**"),
-      ("<a href=A><p></p><hr></a>", "---"),
-      ("<a href=A><pre>one</pre>two</a>", "```\none\n```\n\n[two](A)"),
-      ("<a href=A>one<a href=B><p>two</p></a>three", "[one](A)\n\n[two](B)\n\nthree"),
-    ])
-  func blocksInLinks(html: String, markdown: String) {
-    func named(_ text: String) -> String {
-      text.replacing("=A", with: "='https://a.example/'")
-        .replacing("=B", with: "='https://b.example/'")
-        .replacing("(A)", with: "(https://a.example/)")
-        .replacing("(B)", with: "(https://b.example/)")
-    }
-    let text = MarkdownSource.showing(html: [named(html), "next"])
-    #expect(text.source == named(markdown + "\n\nnext"))
-  }
-
-  @Test("no link makes a small text fill the memory")
-  func hostileLinks() {
-    let address = "https://a.example/" + String(repeating: "a", count: 20_000)
-    let text = MarkdownSource.showing(
-      html: "<a href='\(address)'>" + String(repeating: "x<p>", count: 10_000))
-    #expect(text.source.utf8.count < 200_000)
-    #expect(
-      text.source.hasPrefix("[x](\(address))\n\n[x](https") && text.source.hasSuffix("x\n\nx"))
-    // Addresses beside each other, of which each depends on the next.
-    let link = "<a href=http://a.a>http://a.a</a>"
-    let links = MarkdownSource.showing(
-      html: String(repeating: "<b>\(link)</b>", count: 2_000))
-    #expect(links.source.utf8.count < 200_000)
-  }
-
-  @Test(
     "blanks around an address and line ends in it are none of it",
     arguments: [
       (" https://a.example/b ", "[x](https://a.example/b)"),

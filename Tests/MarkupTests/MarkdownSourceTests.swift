@@ -115,7 +115,7 @@ struct MarkdownSourceTests {
       // Where emphasis is dropped, what stands right before an address makes it none.
       (
         "<a href=https://a.example/>x<b>https://e.example/_a_/b</b></a>",
-        #"[xhttps://e.example/\_a\_/b](https://a.example/)"#
+        #"[x**https://e.example/_a_/b**](https://a.example/)"#
       ),
       (
         "<a href=https://a.example/>see<b>@_ben_</b></a>", #"[see@\_ben\_](https://a.example/)"#
@@ -125,14 +125,14 @@ struct MarkdownSourceTests {
         "[see @_ben_ #a_b_](https://a.example/)"
       ),
       ("foo<a href=https://a.example/> bar </a>baz", "foo [bar](https://a.example/) baz"),
-      ("foo<a href=https://a.example/><b> bar</b></a>", "foo [bar](https://a.example/)"),
+      ("foo<a href=https://a.example/><b> bar</b></a>", "foo [**bar**](https://a.example/)"),
       (
         "foo<a href='#'> bar</a> <a href=https://a.example/> baz</a>",
         "foo bar [baz](https://a.example/)"
       ),
       ("foo <a href=https://a.example/> </a> bar", "foo bar"),
       ("<p> <a href=https://a.example/> bar</a></p>", "[bar](https://a.example/)"),
-      ("foo<a href=https://a.example/><br>bar</a>", "foo[ bar](https://a.example/)"),
+      ("foo<a href=https://a.example/><br>bar</a>", "foo\\\n[bar](https://a.example/)"),
       (
         "<ol><li>a</ol><ol start=5><li>b</ol><ul><li>c</ul><ul><li>d</ul>",
         "1. a\n\n5) b\n\n- c\n\n* d"

@@ -16,7 +16,7 @@ struct HTMLReader {
   private var itemCount = 0
   private var quoteCount = 0
   private var link: Link?
-  /// How many bytes of addresses stand again in paragraphs in which a link goes on.
+  /// How many bytes links have that stand again in paragraphs in which they go on.
   private var repeated = 0
 
   private struct List {
@@ -31,15 +31,19 @@ struct HTMLReader {
   }
 
   private struct Link {
-    let tag: HTMLTag
+    let link: HTMLLink
     /// The paragraph that it stands in, as far as it; its own text is in ``paragraph`` meanwhile.
     var outer: MarkdownParagraph
+    /// What of the emphasis that it stands in ends with it.
+    var ending: [MarkdownParagraph.Emphasis] = []
   }
 
   /// What lies deeper in quotes and lists than this is not nested any more.
   private static let deepest = 16
   /// One long address is not to stand in ten thousand paragraphs.
   private static let mostRepeated = 65_536
+  /// What a link takes without its address, in bytes.
+  private static let leastRepeated = 32
 
   /// - Parameter parts: texts of their own, below each other: what one begins ends with it.
   init(_ parts: [String], _ people: MentionedPeople) {
@@ -83,15 +87,18 @@ struct HTMLReader {
 
   /// Ends the paragraph; emphasis and a link that are open go on in the next one.
   private mutating func endParagraph() {
-    let open = link?.tag
+    let open = link?.link
+    let isWritten = !paragraph.isEmpty
+    let emphases = open == nil ? [] : paragraph.open
     endLink()
     let next = paragraph.ended()
     if listBefore != nil, !paragraph.shown.allSatisfy({ $0 == 0x20 }) { listBefore = nil }
     if !paragraph.isEmpty { blocks.append(paragraph, in: place) }
     paragraph = next
     guard let open else { return }
-    repeated += open.address?.count ?? 0
-    if repeated <= Self.mostRepeated { begin(link: open) }
+    if isWritten { repeated += open.address.count + Self.leastRepeated }
+    if !isWritten || open.mayGoOn && repeated <= Self.mostRepeated { begin(open) }
+    for emphasis in emphases { paragraph.begin(emphasis) }
   }
 
   // MARK: - Elements
@@ -125,9 +132,9 @@ struct HTMLReader {
     case "img": append(tag["alt"] ?? [])
     case "a":
       endLink()
-      begin(link: tag)
+      if let link = HTMLLink(tag) { begin(link) }
     case "code": appendCode()
-    case "pre": blocks.append(code: code(until: "pre"), in: place)
+    case "pre": blocks.append(code: codeBlock(), in: place)
     case "script", "style", "template", "head", "title": tokens.skip(toEndOf: tag.name)
     case "blockquote":
       quoteCount += 1
@@ -143,7 +150,7 @@ struct HTMLReader {
 
   private mutating func end(_ name: String) {
     if Self.blockNames.contains(name) { endParagraph() }
-    if let emphasis = Self.emphasis(of: name) { paragraph.end(emphasis) }
+    if let emphasis = Self.emphasis(of: name) { end(emphasis) }
     switch name {
     case "a": endLink()
     case "ul", "ol":
@@ -155,6 +162,14 @@ struct HTMLReader {
     case "li", "blockquote":
       if let place = containers.lastIndex(where: { $0.element == name }) { close(to: place) }
     default: break
+    }
+  }
+
+  private mutating func end(_ emphasis: MarkdownParagraph.Emphasis) {
+    if paragraph.open.contains(emphasis) {
+      paragraph.end(emphasis)
+    } else {
+      link?.ending.append(emphasis)
     }
   }
 
@@ -197,36 +212,68 @@ struct HTMLReader {
 
   // MARK: - Code
 
-  /// The text until an element ends, with its blanks as they are.
-  private mutating func code(until name: String) -> [UInt8] {
+  /// The text of a `pre`, with its blanks as they are.
+  private mutating func codeBlock() -> [UInt8] {
     var code: [UInt8] = []
     loop: while let token = tokens.next() {
       switch token {
       case .text(let text): code += text
       case .start(let tag) where tag.name == "br": code.append(0x0A)
-      case .end(name): break loop
+      case .end("pre"): break loop
       case .start, .end: continue
       }
     }
-    code.removeAll { $0 == 0x0D }
-    if code.first == 0x0A { code.removeFirst() }
-    while code.last == 0x0A { code.removeLast() }
+    return Self.code(code, isFirst: true, isLast: true)
+  }
+
+  /// Appends the text of a `code`. In Markdown links stand around code, so one in it stands around its part.
+  private mutating func appendCode() {
+    var code: [UInt8] = []
+    var isFirst = true
+    loop: while let token = tokens.next() {
+      switch token {
+      case .text(let text): code += text
+      case .start(let tag) where tag.name == "br": code.append(0x0A)
+      case .start(let tag) where tag.name == "a":
+        // Names and hashtags are none in code.
+        let begun = HTMLLink(tag).flatMap { $0.mayGoOn ? $0 : nil }
+        if link == nil, begun == nil { continue }
+        append(code: Self.code(code, isFirst: isFirst, isLast: false))
+        (code, isFirst) = ([], false)
+        endLink()
+        if let begun { begin(begun) }
+      case .end("a") where link != nil:
+        append(code: Self.code(code, isFirst: isFirst, isLast: false))
+        (code, isFirst) = ([], false)
+        endLink()
+      case .end("code"): break loop
+      case .start, .end: continue
+      }
+    }
+    append(code: Self.code(code, isFirst: isFirst, isLast: true))
+  }
+
+  /// A part of a code without the line ends at its beginning and its end.
+  private static func code(_ part: [UInt8], isFirst: Bool, isLast: Bool) -> [UInt8] {
+    var code = part.filter { $0 != 0x0D }
+    if isFirst, code.first == 0x0A { code.removeFirst() }
+    while isLast, code.last == 0x0A { code.removeLast() }
     return code
   }
 
-  private mutating func appendCode() {
-    let code = code(until: "code").map { $0 == 0x0A ? 0x20 : $0 }
-    if code.contains(where: { $0 != 0x20 }) {
-      paragraph.append(code: code)
+  private mutating func append(code: [UInt8]) {
+    let line = code.map { $0 == 0x0A ? 0x20 : $0 }
+    if line.contains(where: { $0 != 0x20 }) {
+      paragraph.append(code: line)
     } else {
-      paragraph.append(words: code[...])
+      paragraph.append(words: line[...])
     }
   }
 
   // MARK: - Links
 
-  private mutating func begin(link tag: HTMLTag) {
-    link = Link(tag: tag, outer: paragraph)
+  private mutating func begin(_ begun: HTMLLink) {
+    link = Link(link: begun, outer: paragraph)
     paragraph = MarkdownParagraph()
   }
 
@@ -235,53 +282,14 @@ struct HTMLReader {
     link = nil
     // Swapped, so that neither is copied when it is appended to.
     swap(&paragraph, &ended.outer)
+    _ = ended.outer.ended()
+    let breaks = ended.outer.removeOuterBreaks()
     // Within the link it would be at the beginning of a text.
     if ended.outer.beginsWithBlank { paragraph.append(words: [0x20]) }
-    append(ended.outer, as: ended.tag)
+    for _ in 0..<breaks.before { paragraph.breakLine() }
+    paragraph.append(ended.outer, as: ended.link, people)
+    for _ in 0..<breaks.behind { paragraph.breakLine() }
     if ended.outer.owesBlank { paragraph.append(words: [0x20]) }
-  }
-
-  /// Appends a link, or its text where that is the same or leads nowhere.
-  private mutating func append(_ text: MarkdownParagraph, as tag: HTMLTag) {
-    var shown = text.shown
-    let address = tag.address ?? []
-    let isMention = shown.first == UInt8(ascii: "@") && tag.has(class: "mention")
-    if isMention, people.ownAddresses.contains(String(decoding: address, as: UTF8.self)) {
-      return paragraph.append(words: Array("@\(people.username)".utf8)[...])
-    }
-    let isHashtag = shown.first == UInt8(ascii: "#") && (tag.has(class: "hashtag") || tag.isOfTag)
-    let leadsSomewhere: Bool
-    switch LinkTarget(address.span) {
-    case .web, .mail: leadsSomewhere = true
-    // Where a path led in the other site.
-    case .site, .fragment, nil: leadsSomewhere = false
-    }
-    guard !isHashtag, leadsSomewhere, shown.contains(where: { $0 != 0x20 }) else {
-      return paragraph.append(words: shown[...])
-    }
-    if shown == address { return paragraph.append(address: address) }
-    var link = [UInt8(ascii: "[")]
-    var careful = link
-    if isMention, !shown.dropFirst().contains(UInt8(ascii: "@")),
-      let name = people.name(shown, at: address)
-    {
-      // Who is not here is named with the host, as other servers write it.
-      MarkdownEscaping.append(name, to: &link)
-      MarkdownEscaping.append(name, to: &careful, everything: true)
-      shown = name
-    } else {
-      link += text.source(.withoutEmphasis).map { $0 == 0x0A ? 0x20 : $0 }
-      careful += text.source(.everything).map { $0 == 0x0A ? 0x20 : $0 }
-    }
-    let end = MarkdownLink.end(to: address)
-    paragraph.append(link: link + end, careful: careful + end, shown: shown)
-  }
-}
-
-extension HTMLTag {
-  /// Whether a link leads to the page of a hashtag: `rel="tag"`.
-  fileprivate var isOfTag: Bool {
-    self["rel"]?.split(whereSeparator: \.isHTMLSpace).contains { $0.elementsEqual("tag".utf8) }
-      ?? false
+    for emphasis in ended.ending { paragraph.end(emphasis) }
   }
 }

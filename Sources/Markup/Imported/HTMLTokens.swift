@@ -127,7 +127,7 @@ struct HTMLTokens {
         let attribute = Self.lowercased(html[begin..<index])
         _ = word { !$0.isHTMLSpace }
         guard index < html.count, html[index] == UInt8(ascii: "=") else {
-          attributes.append((attribute, []))
+          if attributes.count < Self.mostAttributes { attributes.append((attribute, [])) }
           continue
         }
         index += 1

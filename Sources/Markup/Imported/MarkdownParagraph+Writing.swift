@@ -32,12 +32,18 @@ extension MarkdownParagraph {
     var rounds = 0
     while true {
       let signs = care == .usual ? signsThatCount(bare) : []
-      let written = written(signs, bare, everything: care == .everything)
+      let written = written(signs, bare, care)
       // What is no link by itself is written as one, which changes what stands beside others.
       if written.found == bare { return written.source }
       rounds += 1
       bare = rounds < Self.mostRounds ? bare.intersection(written.found) : []
     }
+  }
+
+  /// All of it as the text of a link. An empty line would end the paragraph, and no link goes on behind that.
+  private func linkText(_ care: Care) -> [UInt8] {
+    let lines = source(care).split(separator: 0x0A).filter { $0.contains { $0 != 0x20 } }
+    return Array(lines.joined(separator: [0x0A]))
   }
 
   /// How often it is written before all of its addresses are written as links.
@@ -51,7 +57,8 @@ extension MarkdownParagraph {
   /// - Parameters:
   ///   - signs: the places of the signs of emphasis that are written.
   ///   - bare: those of the addresses that are written as they are.
-  private func written(_ signs: Set<Int>, _ bare: Set<Int>, everything: Bool) -> WrittenParagraph {
+  private func written(_ signs: Set<Int>, _ bare: Set<Int>, _ care: Care) -> WrittenParagraph {
+    let everything = care == .everything
     var written = WrittenParagraph()
     // What stands beside each other without signs between is one run: a URL or a mention is one only
     // where it does not stand in a word.
@@ -80,8 +87,9 @@ extension MarkdownParagraph {
       }
       endRuns()
       switch piece {
-      case .link(let link, let careful, let shown):
-        written.append(link: everything ? careful : link, shown: shown)
+      case .link(let text, let address):
+        let link = [UInt8(ascii: "[")] + text.linkText(care) + MarkdownLink.end(to: address)
+        written.append(link: link, shown: text.shown)
       case .address(let address):
         if bare.contains(place) {
           written.append(address: address, at: place)

@@ -17,8 +17,8 @@ struct MarkdownParagraph {
   enum Piece {
     /// Is shown as it stands. Two never stand beside each other.
     case text([UInt8])
-    /// A link, in Markdown, also with all signs escaped, and what is shown of it.
-    case link([UInt8], careful: [UInt8], shown: [UInt8])
+    /// A link, whose text has neither links nor addresses.
+    case link(MarkdownParagraph, to: [UInt8])
     case code([UInt8])
     /// An address that is shown as it is and leads where it says.
     case address([UInt8])
@@ -28,7 +28,8 @@ struct MarkdownParagraph {
   }
 
   private(set) var pieces: [Piece] = []
-  private var open: [Emphasis] = []
+  /// The emphasis that has begun and not ended.
+  private(set) var open: [Emphasis] = []
   /// Whether a blank comes before the next word: before the sign of an emphasis that begins there, since
   /// signs count only beside a word.
   private(set) var owesBlank = false
@@ -58,10 +59,9 @@ struct MarkdownParagraph {
     }
   }
 
-  /// Appends a link, in Markdown as it is and as careful as can be.
-  mutating func append(link: [UInt8], careful: [UInt8], shown: [UInt8]) {
+  mutating func append(link text: MarkdownParagraph, to address: [UInt8]) {
     payBlank()
-    pieces.append(.link(link, careful: careful, shown: shown))
+    pieces.append(.link(text, to: address))
   }
 
   mutating func append(code: [UInt8]) {
@@ -133,6 +133,23 @@ struct MarkdownParagraph {
     }
   }
 
+  /// Whether there is code in it.
+  var hasCode: Bool {
+    pieces.contains { if case .code = $0 { true } else { false } }
+  }
+
+  /// Removes the line breaks at its ends.
+  ///
+  /// - Returns: how many there were at each.
+  mutating func removeOuterBreaks() -> (before: Int, behind: Int) {
+    func isBreak(_ piece: Piece) -> Bool { if case .lineBreak = piece { true } else { false } }
+    let start = pieces.firstIndex { !isBreak($0) } ?? pieces.endIndex
+    let end = pieces.lastIndex { !isBreak($0) }.map { $0 + 1 } ?? start
+    let breaks = (start, pieces.endIndex - end)
+    pieces = Array(pieces[start..<end])
+    return breaks
+  }
+
   /// What is shown of it, with blanks for line breaks.
   var shown: [UInt8] { lines.map { $0 == 0x0A ? 0x20 : $0 } }
 
@@ -141,8 +158,8 @@ struct MarkdownParagraph {
     var lines: [UInt8] = []
     for piece in pieces {
       switch piece {
-      case .text(let text), .link(_, _, let text), .code(let text), .address(let text):
-        lines += text
+      case .text(let text), .code(let text), .address(let text): lines += text
+      case .link(let text, _): lines += text.lines
       case .lineBreak: lines.append(0x0A)
       case .opening, .closing: break
       }
