@@ -59,7 +59,9 @@ extension Linker {
       }
     } else {
       let name = author.name.isNone ? nil : raw.string(author.name, run: run)
-      addReference(.none, idField, raw.place(place, run: run), .noAuthor(name: name))
+      tellOfAuthor(nameKey(name)) {
+        $0.addReference(.none, idField, $0.raw.place(place, run: run), .noAuthor(name: name))
+      }
     }
   }
 
@@ -77,6 +79,11 @@ extension Linker {
     if author.nameOrID.isNone { return nil }
     let text = raw.string(author.nameOrID, run: run)
     return hiddenAuthors[ids.id(text)] ?? hiddenAuthors[ids.id(HiddenNames.username(text))]
+  }
+
+  /// Stands for a name among ids, and for nobody: no id has a control character in it.
+  private func nameKey(_ name: String?) -> RecordID {
+    ids.id(name.map { "\0" + $0 } ?? "\0\0")
   }
 
   private mutating func tellOfAuthor(_ id: RecordID, _ tell: (inout Linker) -> Void) {

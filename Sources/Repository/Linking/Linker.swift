@@ -24,8 +24,8 @@ struct Linker {
   /// Those of them who are no users.
   var foundHidden: Set<String> = []
   var unshownPhotos: [UnshownPhoto] = []
-  /// Unknown authors that were told of already, each with its place in ``references``: once for each is
-  /// enough.
+  /// Unknown authors that were told of already, by id or name, each with its place in ``references``: once
+  /// for each is enough.
   var toldAuthors: [RecordID: Int] = [:]
 
   /// - Parameters:

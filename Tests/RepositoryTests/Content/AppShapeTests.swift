@@ -112,4 +112,31 @@ struct AppShapeTests {
         .unknown(name: nil, photo: nil),
       ])
   }
+
+  @Test("a name without a user is warned about once, and so is that nobody is named")
+  func missingNames() throws {
+    func record(_ id: String, _ fields: String) -> String {
+      #"{"id": "\#(id)", "text": "x", "created_at": "2026-01-01"\#(fields)}"#
+    }
+    let name = #", "userName": "匿名さん""#
+    let loaded = try SiteSandbox.load([
+      "content/messages.ndjson": [
+        record("m1", name), record("m2", name), record("m3", ""), record("m4", ""),
+        record("m5", #", "userName": "Bo""#), record("m6", name),
+        record("m7", #", "user_id": "Bo""#),
+      ].joined(separator: "\n"),
+      "content/comments.ndjson":
+        record("c1", name + #", "post_id": "m1""#) + "\n" + record("c2", #", "post_id": "m1""#)
+        + "\n" + record("c3", #", "post_id": "m1", "userName": "Cy""#),
+    ])
+    #expect(
+      loaded.lines == [
+        "content/comments.ndjson:3:1: warning: `Cy` is a name without a user [unknown-author]",
+        "content/messages.ndjson:1:1: warning: `匿名さん` is a name without a user [unknown-author]",
+        "content/messages.ndjson:3:1: warning: nobody is named as the author [unknown-author]",
+        "content/messages.ndjson:5:1: warning: `Bo` is a name without a user [unknown-author]",
+        "content/messages.ndjson:7:66: warning: there is no user `Bo` [unknown-author]",
+      ])
+    #expect(loaded.network.posts.count == 7 && loaded.network.comments.count == 3)
+  }
 }
