@@ -39,6 +39,29 @@ import Testing
       ("http://example.com/?a=1&amp;b=2", "http://example.com/?a=1&b=2"),
       ("www.example.com/a,", "www.example.com/a"), ("WWW.example.com", "WWW.example.com"),
       ("http://a.b.cd", "http://a.b.cd"), ("http://a_b.c-d.com", "http://a_b.c-d.com"),
+      ("こちら→https://example.com/a(見て)です。", "https://example.com/a"),
+      ("https://example.com/c(11/3更新)", "https://example.com/c"),
+      ("https://example.com/c.(更新)", "https://example.com/c"),
+      ("https://ja.example/wiki/Swift_(プログラミング言語)", "https://ja.example/wiki/Swift"),
+      ("https://example.com/v[見て]", "https://example.com/v"),
+      ("https://example.com/t(", "https://example.com/t"),
+      ("https://example.com/t[", "https://example.com/t"),
+      ("https://example.com/(a)(b[c]", "https://example.com/(a)"),
+      ("(https://example.com/a(見て)", "https://example.com/a"),
+      ("https://example.com/a)(見て)", "https://example.com/a"),
+      (
+        "https://ja.example/wiki/(%E8%A8%80)?a[0]=1&b[]=2",
+        "https://ja.example/wiki/(%E8%A8%80)?a[0]=1&b[]=2"
+      ),
+      (
+        "https://example.com/?range=[0,5)&other=(1,2]#x",
+        "https://example.com/?range=[0,5)&other=(1,2]#x"
+      ),
+      ("https://example.com/a)b", "https://example.com/a)b"),
+      (
+        "https://example.com/\(String(repeating: "(a", count: 15) + String(repeating: ")", count: 15))",
+        "https://example.com/\(String(repeating: "(a", count: 15) + String(repeating: ")", count: 15))"
+      ),
     ])
   func linked(text: String, url: String) {
     let html = Fixtures.html(text)
@@ -83,5 +106,14 @@ import Testing
       html
         == "<p><a href=\"https://example.com\" rel=\"nofollow ugc noopener\">http://a.example @ada #tag</a></p>"
     )
+  }
+
+  @Test("What stands in a bracket that nobody closes is looked at as if no URL were before it")
+  func openBrackets() {
+    let html = Fixtures.html("https://example.com/a(#霧 http://example.com/b(www.example.com/c")
+    for url in ["https://example.com/a", "http://example.com/b", "www.example.com/c"] {
+      #expect(html.contains(">\(url)</a>"), "\(html)")
+    }
+    #expect(html.contains(">#霧</bdi></a>"), "\(html)")
   }
 }

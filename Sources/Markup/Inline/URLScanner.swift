@@ -181,7 +181,12 @@ enum URLScanner {
     (0x2190...0x2BFF).contains(scalar) || (0x1F000...0x1FAFF).contains(scalar)
   }
 
-  /// Where path, query and fragment end, without punctuation that belongs to the sentence.
+  /// How deep brackets may stand in each other in a path. Whoever goes on behind a bracket that nobody closes looks
+  /// for the end again, and so reads no byte more often than this.
+  private static var deepestBracket: Int { 16 }
+
+  /// Where path, query and fragment end, without punctuation that belongs to the sentence, and before a bracket
+  /// that is still open there: `https://example.com/a(見て)` goes on in a script without spaces.
   private static func pathEnd(
     from start: Int, ofURLAt url: Int, in text: borrowing Span<UInt8>, end: Int, ends: Ends
   ) -> Int {
@@ -191,27 +196,36 @@ enum URLScanner {
     default: return start
     }
     var index = start
+    // How many there are, less those that close.
     var rounds = 0
     var squares = 0
+    // How many are open, whatever their form, and where the first of them stands.
+    var depth = 0
+    var firstOpen = (index: start, rounds: 0, squares: 0)
     // What ends it ends the look for its end, too: whoever goes on behind it would read the rest of the line
     // for each URL.
     scan: while index < end {
       let (scalar, length) = Scalars.at(index, in: text, end: end)
-      guard isPathScalar(scalar) else { break }
+      guard isPathScalar(scalar), depth <= deepestBracket else { break }
       switch scalar {
-      case 0x28: rounds += 1
+      case 0x28, 0x5B:
+        if depth == 0 { firstOpen = (index, rounds, squares) }
+        depth += 1
+        if scalar == 0x28 { rounds += 1 } else { squares += 1 }
       case 0x29:
         if rounds == 0, ends != .none, isTarget(url, in: text) { break scan }
         rounds -= 1
-      case 0x5B: squares += 1
+        depth = max(0, depth - 1)
       case 0x5D:
         if squares == 0, ends != .none, isLinkText(before: index, in: text, end: end) { break scan }
         squares -= 1
+        depth = max(0, depth - 1)
       case 0x7C where ends == .linksAndCells: break scan
       default: break
       }
       index += length
     }
+    if depth > 0 { (index, rounds, squares) = firstOpen }
     while index > start {
       switch text[index - 1] {
       case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "."), UInt8(ascii: ","),
