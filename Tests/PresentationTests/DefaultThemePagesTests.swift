@@ -181,16 +181,16 @@ struct DefaultThemePagesTests {
         $0.inReplyTo = PostIndex(0)
         $0.pictures = Self.pictures([nil])
       },
-      Fixture.post("d", "", minute: 3) { $0.author = .unknown(name: "客", photo: nil) },
+      Fixture.post("d", "", minute: 3) { $0.author = .unknown(name: "匿名さん", photo: nil) },
     ]
     let built = try Self.built(posts) { $0.language = "ja" }
     func title(_ post: String) -> Substring? {
       built.text("posts/\(post)/index.html").firstMatch(of: /<title>([^<]*?) ·/)?.output.1
     }
-    #expect(title("a") == "Annさん: 「霧」")
+    #expect(title("a") == "Ann: 「霧」")
     #expect(title("b") == "不明なユーザー: 霧")
     #expect(title("c") == "不明なユーザーの投稿")
-    #expect(title("d") == "客さんの投稿")
+    #expect(title("d") == "匿名さんの投稿")
     #expect(built.text("archive/index.html").contains("<h2>2023年</h2>"))
     #expect(built.text("index.html").contains(#"aria-label="Ann、2023年11月14日 22:13""#))
     #expect(
