@@ -70,7 +70,8 @@ extension ContentProblem {
         "the first of the two is used; delete one")
     case .wrongType(let field, let expected, let found):
       ProblemText(
-        .error, .wrongType, "`\(field)` should be \(expected), not \(found.words)")
+        .error, .wrongType, "`\(field)` should be \(expected), not \(found.words)",
+        Self.hint(ofExpected: expected))
     case .wrongItem(let list, let expected, let found):
       ProblemText(
         .error, .wrongType, "an item of `\(list)` should be \(expected), not \(found.words)")
@@ -252,6 +253,14 @@ extension ContentProblem {
   /// A post that has no id is told by its place alone.
   private static func post(_ id: String) -> String {
     id.isEmpty ? "this post" : "the post \(quoted(id))"
+  }
+
+  private static func hint(ofExpected expected: String) -> String? {
+    switch expected {
+    case "a list of texts": #"write a list: `["one", "two"]`"#
+    case "a list": #"write a list: `[{"url": ..., "alt": ...}]`"#
+    default: nil
+    }
   }
 
   private static func hint(ofAddress url: String, in field: String) -> String {

@@ -74,10 +74,7 @@ extension RecordReader {
   }
 
   mutating func pictures(_ tape: borrowing Tape, _ index: Int) -> [Picture] {
-    guard tape.tokens[index].kind == .array else {
-      wrongType("images", "a list", tape, index)
-      return []
-    }
+    guard isList(tape, index, "images", "a list") else { return [] }
     var pictures: [Picture] = []
     tape.forEachItem(of: index) { element in
       if let picture = picture(tape, element) { pictures.append(picture) }

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Lists, of which no more than a number of items is taken.
 extension RecordReader {
@@ -13,7 +14,11 @@ extension RecordReader {
     taken: (inout Self, _ text: String, _ element: Int) -> String? = { _, text, _ in text }
   ) -> [String] {
     items(tape, index, field, "a list of texts", atMost: most, tooMany) { reader, element in
-      reader.item(tape, element, field).flatMap { taken(&reader, $0, element) }
+      guard tape.tokens[element].isText else {
+        reader.wrongItem(tape.name(of: index) ?? field, "a text", tape, element)
+        return nil
+      }
+      return taken(&reader, tape.string(element), element)
     }
   }
 
@@ -26,10 +31,7 @@ extension RecordReader {
     _ tape: borrowing Tape, _ index: Int, _ field: String, _ expected: String, atMost most: Int,
     _ tooMany: (Int, Int) -> ContentProblem, taken: (inout Self, _ element: Int) -> Item?
   ) -> [Item] {
-    guard tape.tokens[index].kind == .array else {
-      wrongType(field, expected, tape, index)
-      return []
-    }
+    guard isList(tape, index, field, expected) else { return [] }
     var items: [Item] = []
     var leftOut = LeftOutItems()
     tape.forEachItem(of: index) { element in
@@ -38,6 +40,16 @@ extension RecordReader {
     }
     tell(of: leftOut) { tooMany($0, most) }
     return items
+  }
+
+  /// Whether there is a list; says so where there is something else. An empty text says nothing, as in other fields:
+  /// Jekyll's `tags: ""`.
+  mutating func isList(
+    _ tape: borrowing Tape, _ index: Int, _ field: String, _ expected: String
+  ) -> Bool {
+    if tape.tokens[index].kind == .array { return true }
+    if !tape.saysNothing(index) { wrongType(tape.name(of: index) ?? field, expected, tape, index) }
+    return false
   }
 
   /// How many items of a list are not taken.
@@ -55,5 +67,17 @@ extension RecordReader {
   /// Warns of items that are not taken, where there are any.
   mutating func tell(of leftOut: LeftOutItems, _ problem: (_ count: Int) -> ContentProblem) {
     if leftOut.count > 0 { add(problem(leftOut.count), at: leftOut.first) }
+  }
+}
+
+extension Tape {
+  /// The name of the field with a value, as it is written.
+  func name(of value: Int) -> String? {
+    value > 0 && tokens[value - 1].kind == .key ? string(value - 1) : nil
+  }
+
+  /// Whether a value is a text in which there is nothing to see.
+  func saysNothing(_ value: Int) -> Bool {
+    tokens[value].isText && string(value).isBlank
   }
 }

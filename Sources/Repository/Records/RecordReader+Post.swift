@@ -61,7 +61,8 @@ extension RecordReader {
         records.problems.remove(at: index)
         return add(.misspelledRequiredField(found, meant: meant), at: placed.offset ?? start)
       case .wrongType(let field, _, _), .wrongItem(let field, _, _), .missingField(let field, _):
-        if field == "content" || field.hasPrefix("images") { return }
+        let meant = PostField(written: field)
+        if meant == .content || meant == .images || field.hasPrefix("images.") { return }
       case .mapOfObjects, .listInObject: return
       default: continue
       }
@@ -173,7 +174,8 @@ extension RecordReader {
           counts.append(StatedReaction(kind: kind, count: 1))
         }
       }
-    default: wrongType("reactions", "an object or a list", tape, index)
+    default:
+      if !tape.saysNothing(index) { wrongType("reactions", "an object or a list", tape, index) }
     }
     if !counts.isEmpty { post.state(counts) }
   }

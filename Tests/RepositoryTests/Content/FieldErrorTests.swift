@@ -98,6 +98,8 @@ struct FieldErrorTests {
       (#""content": 5"#, "`content` should be a text, not a number [wrong-type]"),
       (#""images": "x""#, "`images` should be a list, not a text [wrong-type]"),
       (#""hashtags": "fog""#, "`hashtags` should be a list of texts, not a text [wrong-type]"),
+      (#""tags": "fog""#, "`tags` should be a list of texts, not a text [wrong-type]"),
+      (#""imageUrls": 1"#, "`imageUrls` should be a list, not a number [wrong-type]"),
       (#""aliases": {}"#, "`aliases` should be a list of texts, not an object [wrong-type]"),
       (#""draft": "yes""#, "`draft` should be true or false, not a text [wrong-type]"),
       (#""sensitive": 1"#, "`sensitive` should be true or false, not a number [wrong-type]"),

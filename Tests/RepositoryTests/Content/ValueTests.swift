@@ -126,4 +126,38 @@ struct ValueTests {
     let start = String(repeating: "b", count: 200) + "…"
     #expect(loaded.lines.map { $0.contains("there is no user `\(start)`") } == [true])
   }
+
+  @Test("an empty text where a list stands says nothing", arguments: ["", " "])
+  func emptyLists(_ empty: String) throws {
+    let fields = ["tags", "hashtags", "aliases", "images", "image_urls", "reactions"]
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "links": "\#(empty)"}]"#,
+      "content/posts.ndjson": fields.map {
+        #"{"id": "\#($0)", "author_id": "u1", "date": "2026-01-01", "text": "x", "\#($0)": "\#(empty)"}"#
+      }.joined(separator: "\n"),
+      "content/posts/m.md":
+        "---\nauthor: u1\ndate: 2026-01-01\ntags: \"\(empty)\"\naliases: ''\nimages: ''\n---\nx",
+    ])
+    #expect(loaded.lines == [])
+    #expect(loaded.network.posts.count == fields.count + 1)
+  }
+
+  @Test("a text in place of a list is told under the file's name for it, and how to write one")
+  func listHints() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/m.md":
+        "---\nauthor: u1\ndate: 2026-01-01\ntags: fog\nimage_urls: a.png\naliases: [[a]]\n---\n",
+    ])
+    #expect(
+      loaded.lines == [
+        "content/posts/m.md:4:7: error: `tags` should be a list of texts, not a text [wrong-type]",
+        "content/posts/m.md:5:13: error: `image_urls` should be a list, not a text [wrong-type]",
+        "content/posts/m.md:6:11: error: an item of `aliases` should be a text, not a list [wrong-type]",
+      ])
+    #expect(
+      loaded.findings.map(\.hint) == [
+        #"write a list: `["one", "two"]`"#, #"write a list: `[{"url": ..., "alt": ...}]`"#, nil,
+      ])
+  }
 }
