@@ -532,6 +532,37 @@ struct WritingPostsTests {
     try site.build("--now", SiteCopy.writingNow)
   }
 
+  @Test("an edit that changes nothing writes nothing, and says so")
+  func sameEdit() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/a.md":
+        "---\nauthor: ada\ndate: 2026-01-01\nlang: en\ntags: [a]\ndraft: false\n"
+        + "images: [{url: media/fog.png, alt: Fog}]\n---\n\nFog\n\n",
+      "content/posts/b.json":
+        #"{"id": "b", "user_id": "u1", "text": "F\u006fg ", "date": "2026-01-01", "draft": true}"#,
+    ])
+    try site.write(SiteCopy.picture("plain.png"), to: "content/media/fog.png")
+    let before = try site.contents()
+    for options in [
+      "a --text Fog", "a --text Fog --lang en --visibility public --date 2026-01-01 --no-draft",
+      "a --hashtag a --image media/fog.png --alt Fog", "a --in-reply-to ∅ --content-warning ∅",
+      "b --text Fog --draft --no-images --no-hashtags --date 2026-01-01T09:00:00+09:00",
+    ] {
+      let run = try site.write("post edit \(options)")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output == "Nothing has changed in \(options.prefix(1))\n", "\(options)")
+      #expect(try site.contents() == before, "\(options)")
+    }
+    for options in [
+      "a --text Mist", "a --lang ja", "a --visibility unlisted", "a --date 2026-01-02", "a --draft",
+      "a --hashtag b", "a --image media/fog.png --alt Mist", "a --image media/fog.png",
+      "a --lang ∅", "a --text Mist --in-reply-to p1", "a --content-warning Fog", "b --no-draft",
+    ] {
+      let run = try site.write("post edit \(options)")
+      #expect(run.output == "Changed \(options.prefix(1))\n", "\(options)\(run.errors)")
+    }
+  }
+
   @Test("a deleted post takes with it what belongs to it")
   func delete() throws {
     let site = try SiteCopy.forWriting([

@@ -71,7 +71,10 @@ extension ContentEditor {
   }
 
   /// Changes a post, and says when. An empty text takes the field away.
-  public mutating func editPost(_ id: String, _ draft: PostDraft) throws(WriteRefusal) {
+  ///
+  /// - Returns: whether anything changes by it.
+  @discardableResult
+  public mutating func editPost(_ id: String, _ draft: PostDraft) throws(WriteRefusal) -> Bool {
     let index = try post(id)
     let post = network[index]
     let text = draft.text.map(TrimmedText.of)
@@ -80,7 +83,6 @@ extension ContentEditor {
     try check(draft)
     var changes: [FieldChange] = []
     if let text { changes.append(.set("content", .text(text))) }
-    if text != nil || draft.images != nil { abandonPictures(of: post) }
     if let images = draft.images {
       changes.append(
         images.isEmpty ? .remove("images") : .set("images", try self.images(images)))
@@ -102,8 +104,12 @@ extension ContentEditor {
       changes.append(tags.isEmpty ? .remove("hashtags") : .set("hashtags", Self.hashtags(tags)))
     }
     if let time = draft.time { changes.append(.set("created_at", .time(time))) }
+    // Nobody is told that a post was edited that says what it said before.
+    if isUnchanged(post, by: changes) { return false }
+    if text != nil || draft.images != nil { abandonPictures(of: post) }
     changes.append(.set("updated_at", .time(now)))
     change(postPlaces(post.id), changes)
+    return true
   }
 
   private static func change(_ field: String, _ text: String?) -> [FieldChange] {

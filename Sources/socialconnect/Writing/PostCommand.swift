@@ -65,12 +65,12 @@ struct PostCommand: ParsableCommand {
       if noImages { changed.images = [] }
       if noHashtags { changed.hashtags = [] }
       try ContentWriting(options: options).run { [changed] editor throws(WriteRefusal) in
-        try editor.editPost(id, changed)
+        let isChanged = try editor.editPost(id, changed)
+        let said = isChanged ? "Changed \(id)" : "Nothing has changed in \(id)"
         return switch editor.timeHoldingBack(id, changed) {
-        case .waiting(let time): "Changed \(id); by its fields it is shown from \(time.rfc3339) on"
-        case .over(let time):
-          "Changed \(id); by its fields it is shown no more since \(time.rfc3339)"
-        case nil: "Changed \(id)"
+        case .waiting(let time): "\(said); by its fields it is shown from \(time.rfc3339) on"
+        case .over(let time): "\(said); by its fields it is shown no more since \(time.rfc3339)"
+        case nil: said
         }
       }
     }

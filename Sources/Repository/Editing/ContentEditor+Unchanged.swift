@@ -1,0 +1,54 @@
+import Domain
+
+/// Whether a change is one.
+extension ContentEditor {
+  /// Whether a post says already what changes would make it say.
+  func isUnchanged(_ post: Post, by changes: [FieldChange]) -> Bool {
+    var isUnchanged = true
+    for file in files where file.kind.isPost {
+      file.forEachRecord { _, view in
+        guard view.id == post.id else { return }
+        isUnchanged = isUnchanged && changes.allSatisfy { view.says($0, as: post) }
+      }
+    }
+    return isUnchanged
+  }
+}
+
+extension RecordView {
+  /// Whether a post says already what a change would make it say.
+  ///
+  /// - Parameter post: what was read of it.
+  fileprivate func says(_ change: FieldChange, as post: Post) -> Bool {
+    switch change {
+    case .set("content", .text(let text)): TrimmedText.of(post.content) == text
+    case .set("visibility", .text(let word)):
+      (text("visibility") ?? Visibility.public.rawValue) == word
+    case .set("created_at", .time(let time)): post.createdAt == time.timestamp
+    case .set("hashtags", .list(let tags)): tags == post.statedHashtags.map { .text($0) }
+    case .set("images", .list(let images)): images == post.pictures.map(\.written)
+    case .set(let field, .text(let text)): self.text(field) == text
+    case .set(let field, .boolean(let answer)): boolean(field) == answer
+    case .remove("draft"): boolean("draft") != true
+    case .remove(let field): member(field) == nil
+    case .set, .removeKey, .step, .stepReaction: false
+    }
+  }
+
+  private func boolean(_ field: String) -> Bool? {
+    member(field).flatMap { kept.tape.boolean($0.value) }
+  }
+}
+
+extension Picture {
+  /// As it is written into a record.
+  fileprivate var written: WrittenValue {
+    let url =
+      switch source {
+      case .media(let path): path
+      case .remote(let url): url
+      }
+    let alt = alt.isEmpty ? [] : [WrittenField("alt", .text(alt))]
+    return .fields([WrittenField("url", .text(url))] + alt)
+  }
+}
