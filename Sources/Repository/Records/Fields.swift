@@ -100,7 +100,7 @@ enum FollowField: String, RecordField {
   case followeeID = "followee_id"
   case createdAt = "created_at"
 
-  static let synonyms: KeyValuePairs<String, FollowField> = [:]
+  static let synonyms: KeyValuePairs<String, FollowField> = ["following_id": .followeeID]
   static let required: [FollowField] = [.followerID, .followeeID]
 }
 

@@ -194,4 +194,21 @@ struct FieldNameTests {
     #expect(!"\(loaded.network)".contains("secret"))
     #expect(loaded.lines == [])
   }
+
+  @Test(
+    "whom somebody follows has another name",
+    arguments: ["followee_id", "followingId", "following_id"])
+  func following(name: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}, {"id": "u2"}]"#,
+      "content/follows.ndjson": #"{"follower_id": "u2", "\#(name)": "u1"}"# + "\n"
+        + #"{"follower_id": "u2", "\#(name)": "gone"}"#,
+    ])
+    #expect(
+      loaded.lines == [
+        "content/follows.ndjson:2:\(name.utf8.count + 27): warning: there is no user `gone` [unknown-user]"
+      ])
+    #expect(
+      loaded.network.follows == [Follow(follower: UserIndex(1), followee: UserIndex(0))])
+  }
 }

@@ -54,6 +54,18 @@ struct FirestoreFollowsTests {
     }
   }
 
+  @Test(
+    "whom somebody follows may be called `followingId`",
+    arguments: [
+      #""followerId": "ada", "followingId": "ben""#, #""followingId": "ben", "followerId": "ada""#,
+      #""followerId": "ada", "followingId": "cy", "followeeId": "ben""#,
+    ])
+  func following(fields: String) throws {
+    let sandbox = try FirestoreSandbox("{\(Self.users), \"follows\": {\"f\": {\(fields)}}}")
+    #expect(sandbox.records(.follow) == [#"{"follower_id": "ada", "followee_id": "ben"}"#])
+    #expect(sandbox.selection.leftOut.doubts.all.isEmpty)
+  }
+
   @Test("who is followed accepts a request, and nobody else")
   func sides() throws {
     func count(_ follower: String, _ followee: String, _ more: String = "") throws -> Int {
