@@ -102,13 +102,7 @@ public struct ContentLoader: Sendable {
     let findings = problems.map { problem, path in
       problem.text.finding(at: FindingPlace(path: path))
     }
-    if files.listing.exists { return findings }
-    return findings + [
-      Finding(
-        .error, rule: .noContent, message: "there is no folder `content`",
-        hint: "run this in a site folder, or name one with --source",
-        place: FindingPlace(path: "content"))
-    ]
+    return files.listing.exists ? findings : findings + [SiteFolder.missingContent]
   }
 }
 

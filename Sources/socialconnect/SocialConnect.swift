@@ -1,6 +1,5 @@
 import ArgumentParser
 import CBuild
-import Domain
 import Repository
 
 /// The command line: threads, exit statuses and the terminal are decided here alone.
@@ -126,11 +125,4 @@ enum ExitStatus: Int32, Error {
   case usage = 64
   /// Reading or writing failed (`EX_IOERR`).
   case inputOutput = 74
-
-  /// Why nothing is published when these were found: what the system would not let us read, or another
-  /// build has, is not the content's fault.
-  init(refusedFor findings: [Finding]) {
-    let others: Set<String> = [FindingRule.readFailed.rawValue, FindingRule.locked.rawValue]
-    self = findings.contains { others.contains($0.rule) } ? .inputOutput : .contentErrors
-  }
 }

@@ -115,16 +115,3 @@ struct ArchiveFolder {
     return ArchiveValue(KeptTape(tape))
   }
 }
-
-extension FileReadingError {
-  /// Why, in a few words.
-  var words: String {
-    switch self {
-    case .missing: "it is not there"
-    case .symbolicLink: "it is a symbolic link"
-    case .notRegularFile: "it is no file"
-    case .tooLarge(let count): "it is too large (\(count) bytes)"
-    case .system(let errno): SystemError(errno: errno).words
-    }
-  }
-}

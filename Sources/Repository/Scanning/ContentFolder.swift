@@ -151,15 +151,3 @@ struct ContentFolder {
       path: path, kind: kind, form: form, name: below + stem)
   }
 }
-
-extension FileReadingError {
-  var problem: ContentProblem {
-    switch self {
-    case .missing: .readFailed("it is gone")
-    case .symbolicLink: .symbolicLink
-    case .notRegularFile: .notRegularFile
-    case .tooLarge(let count): .reading(ReadingError(.tooLarge(byteCount: count), at: 0))
-    case .system(let errno): .readFailed(SystemError(errno: errno).words)
-    }
-  }
-}

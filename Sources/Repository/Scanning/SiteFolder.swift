@@ -22,4 +22,12 @@ public enum SiteFolder {
     return Finding(
       .error, rule: .noContent, message: message, hint: "name a site folder with --source")
   }
+
+  /// What to say where a site folder has no content.
+  static var missingContent: Finding {
+    Finding(
+      .error, rule: .noContent, message: "there is no folder `content`",
+      hint: "run this in a site folder, or name one with --source",
+      place: FindingPlace(path: "content"))
+  }
 }

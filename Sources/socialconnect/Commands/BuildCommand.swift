@@ -119,7 +119,7 @@ struct BuildCommand: ParsableCommand {
       return try InterruptedEdit.readingCompleted(options.source)
     } catch {
       report.end([error.finding], .refused)
-      throw ExitStatus.inputOutput
+      throw error.exitStatus
     }
   }
 

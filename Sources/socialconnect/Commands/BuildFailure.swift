@@ -33,11 +33,4 @@ extension BuildFailure {
   var isUnfinished: Bool {
     if case .output(.unfinished) = self { true } else { false }
   }
-
-  var exitStatus: ExitStatus {
-    switch self {
-    case .output(let error): error.exitStatus
-    case .theme, .found: .contentErrors
-    }
-  }
 }

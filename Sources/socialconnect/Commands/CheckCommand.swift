@@ -33,7 +33,7 @@ struct CheckCommand: ParsableCommand {
     } catch {
       progress.end()
       report.print([error.finding], outcome: .checked)
-      throw ExitStatus.inputOutput
+      throw error.exitStatus
     }
     let interruption = InterruptedEdit.finding(in: options.source).map { [$0] } ?? []
     let ready = pipeline.prepare(nil, progress: progress)

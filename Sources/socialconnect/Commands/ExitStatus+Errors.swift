@@ -1,3 +1,4 @@
+import Domain
 import Repository
 
 extension OutputError {
@@ -10,5 +11,42 @@ extension OutputError {
       .symbolicLink, .danglingState, .foreignFiles, .foreignObstacles:
       .contentErrors
     }
+  }
+}
+
+extension BuildFailure {
+  var exitStatus: ExitStatus {
+    switch self {
+    case .output(let error): error.exitStatus
+    case .theme, .found: .contentErrors
+    }
+  }
+}
+
+extension EditError {
+  /// The content can't be changed or read now, whatever stands in it.
+  var exitStatus: ExitStatus { .inputOutput }
+}
+
+extension WriteRefusal {
+  var exitStatus: ExitStatus { isOfContent ? .contentErrors : .inputOutput }
+}
+
+extension ArchiveError {
+  var exitStatus: ExitStatus { isOfContent ? .contentErrors : .inputOutput }
+}
+
+extension NewFolderError {
+  var exitStatus: ExitStatus {
+    if case .notEmpty = self { .contentErrors } else { .inputOutput }
+  }
+}
+
+extension ExitStatus {
+  /// Why nothing is published when these were found: what the system would not let us read, or another
+  /// build has, is not the content's fault.
+  init(refusedFor findings: [Finding]) {
+    let others: Set<String> = [FindingRule.readFailed.rawValue, FindingRule.locked.rawValue]
+    self = findings.contains { others.contains($0.rule) } ? .inputOutput : .contentErrors
   }
 }

@@ -58,8 +58,8 @@ struct ImportCommand: ParsableCommand {
       archive = try Archive(
         path: self.archive, author: author, takesOpenCollections: subcollections)
     } catch {
-      let status: ExitStatus = error.isOfContent ? .contentErrors : .inputOutput
-      throw ContentWriting.report(ContentWriting.Refusal(findings: [error.finding], status: status))
+      throw ContentWriting.report(
+        ContentWriting.Refusal(findings: [error.finding], status: error.exitStatus))
     }
     switch archive {
     case .account(let archive):

@@ -52,8 +52,7 @@ struct NewSiteCommand: ParsableCommand {
       try NewFolder.make(folder, files: starter.files)
     } catch {
       Machine.tell(error: error.description)
-      if case .notEmpty = error { throw ExitStatus.contentErrors }
-      throw ExitStatus.inputOutput
+      throw error.exitStatus
     }
     guard !quiet else { return }
     Machine.write(

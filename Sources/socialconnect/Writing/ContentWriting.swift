@@ -260,12 +260,10 @@ extension Finding {
 
 extension ContentWriting.Refusal {
   init(_ refusal: WriteRefusal) {
-    self.init(
-      findings: [refusal.finding],
-      status: refusal.isOfContent ? .contentErrors : .inputOutput)
+    self.init(findings: [refusal.finding], status: refusal.exitStatus)
   }
 
   init(_ error: EditError) {
-    self.init(findings: [error.finding], status: .inputOutput, isUnfinished: error.isHalfMade)
+    self.init(findings: [error.finding], status: error.exitStatus, isUnfinished: error.isHalfMade)
   }
 }
