@@ -10,7 +10,7 @@ extension FileReadingError {
     }
   }
 
-  /// The same as it is told of a file of the site; that one is gone was there when it was looked for.
+  /// What is told of a file of the site, which was there when its folder was listed.
   var problem: ContentProblem {
     switch self {
     case .missing: .readFailed("it is gone")

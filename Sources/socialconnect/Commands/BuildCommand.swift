@@ -184,7 +184,7 @@ struct BuildCommand: ParsableCommand {
         }
         ready = rest.site
         let more = options.input.settled(rest.findings, by: ready.site.settings)
-        guard !more.contains(where: { $0.severity == .error }) else { throw .found(more) }
+        guard !more.hasErrors else { throw .found(more) }
         findings = (findings + more).sorted(by: Finding.isOrderedBefore)
       }
     }
@@ -211,7 +211,7 @@ struct BuildCommand: ParsableCommand {
     let stale = force ? Array(files.indices) : publication.keepUpToDate(workers: workers)
     let leftovers =
       force || publication.isOverUnknownSite ? leftovers(of: publication, ready) : []
-    guard !leftovers.contains(where: { $0.severity == .error }) else {
+    guard !leftovers.hasErrors else {
       publication.abandon()
       throw .found(leftovers)
     }

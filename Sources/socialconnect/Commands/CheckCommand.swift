@@ -55,9 +55,7 @@ struct CheckCommand: ParsableCommand {
     }
     progress.end()
     report.print(findings, outcome: .checked)
-    if findings.contains(where: { $0.severity == .error }) {
-      throw ExitStatus(refusedFor: findings)
-    }
+    if findings.hasErrors { throw ExitStatus(refusedFor: findings) }
   }
 
   /// What a build would not find, or only when it publishes.

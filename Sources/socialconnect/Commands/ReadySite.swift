@@ -6,14 +6,14 @@ import UseCases
 extension SitePipeline {
   /// Everything that is needed to write the site.
   struct ReadySite {
-    let content: ReadContent
+    let content: ContentInUse
     private(set) var plan: SitePlan
     /// What stands in the output folder, is not ours, and has the place of old paths of posts.
     private(set) var others: [String] = []
-    private(set) var readyTheme: ReadyTheme
+    private(set) var themeInUse: ThemeInUse
 
     /// What was read of the site besides its theme; with another theme it is the same.
-    struct ReadContent {
+    struct ContentInUse {
       let site: Site
       /// With what is held back; nil where nobody asks for it.
       let wholeNetwork: Network?
@@ -27,11 +27,11 @@ extension SitePipeline {
       /// Whether there are no renditions of pictures, though they are wanted and the tool is there.
       let lacksRenditions: Bool
       /// The settings as they are written.
-      let settings: [UInt8]
+      let settingsFile: [UInt8]
     }
 
     /// A theme and the files that it is made from.
-    struct ReadyTheme: Sendable {
+    struct ThemeInUse: Sendable {
       let theme: Theme
       let files: ThemeFiles
     }
@@ -39,21 +39,21 @@ extension SitePipeline {
     var site: Site { content.site }
     /// Whether the same source would make the same site again. If not, the next build has to look once more.
     var isOfSourceAlone: Bool { others.isEmpty && !content.lacksRenditions }
-    var theme: Theme { readyTheme.theme }
-    var themeFiles: ThemeFiles { readyTheme.files }
+    var theme: Theme { themeInUse.theme }
+    var themeFiles: ThemeFiles { themeInUse.files }
     /// The texts of the theme's files.
     var themeTexts: [[UInt8]] { themeFiles.merged.map(\.bytes) }
 
-    init(_ content: ReadContent, theme: ReadyTheme, workers: Workers) {
+    init(_ content: ContentInUse, theme: ThemeInUse, workers: Workers) {
       self.content = content
-      readyTheme = theme
+      themeInUse = theme
       plan = Self.plan(content, theme, besides: [], workers)
     }
 
     /// The same site with another theme.
-    func with(_ theme: ReadyTheme, workers: Workers) -> ReadySite {
+    func with(_ theme: ThemeInUse, workers: Workers) -> ReadySite {
       var ready = self
-      ready.readyTheme = theme
+      ready.themeInUse = theme
       ready.plan = Self.plan(content, theme, besides: others, workers)
       return ready
     }
@@ -62,12 +62,12 @@ extension SitePipeline {
     func planned(besides more: [String], workers: Workers) -> ReadySite {
       var ready = self
       ready.others += more
-      ready.plan = Self.plan(content, readyTheme, besides: ready.others, workers)
+      ready.plan = Self.plan(content, themeInUse, besides: ready.others, workers)
       return ready
     }
 
     private static func plan(
-      _ content: ReadContent, _ theme: ReadyTheme, besides others: [String], _ workers: Workers
+      _ content: ContentInUse, _ theme: ThemeInUse, besides others: [String], _ workers: Workers
     ) -> SitePlan {
       SitePlan(
         content.site, assets: theme.theme.assets.assets.map(\.path),
@@ -97,7 +97,7 @@ extension SitePipeline {
     func fingerprints(key: UInt64, others: [String], workers: Workers) -> [UInt64?] {
       var frame = Fingerprint(key: key)
       for text in others { frame.add(text) }
-      frame.add(content.settings)
+      frame.add(content.settingsFile)
       for file in themeFiles.merged {
         frame.add(file.name)
         frame.add(file.bytes)

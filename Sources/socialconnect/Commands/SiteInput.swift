@@ -19,7 +19,8 @@ struct SiteInput: Sendable {
   /// Whether there is a folder for content.
   var hasContent: Bool { Machine.hasFolder(folder + "/content") }
 
-  var workers: Workers { .threads(jobs ?? Machine.coreCount) }
+  /// Workers on threads of their own: whoever has them keeps them.
+  func makeWorkers() -> Workers { .threads(jobs ?? Machine.coreCount) }
 
   /// - Parameter destination: nil for `public` in the site folder.
   func outputFolder(_ destination: String? = nil) -> OutputFolder {

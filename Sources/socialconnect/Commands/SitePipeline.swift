@@ -27,8 +27,9 @@ struct SitePipeline {
 
   let audience: Audience
 
+  /// - Parameter workers: nil makes new ones.
   init(
-    input: SiteInput, warningLimit: Int?, localAddress: String? = nil,
+    input: SiteInput, workers: Workers? = nil, warningLimit: Int?, localAddress: String? = nil,
     keepsHeldBack: Bool = false, tellsAll: Bool = false
   ) {
     self.input = input
@@ -39,7 +40,7 @@ struct SitePipeline {
       now: input.now ?? Machine.now(), includesDrafts: input.showsDrafts,
       includesFuture: input.showsFuture)
     self.warningLimit = warningLimit
-    workers = input.workers
+    self.workers = workers ?? input.makeWorkers()
   }
 
   /// All of them, in their order.
@@ -47,8 +48,8 @@ struct SitePipeline {
     (contentFindings + themeFindings).sorted(by: Finding.isOrderedBefore)
   }
 
-  var hasErrors: Bool {
-    [contentFindings, themeFindings].joined().contains { $0.severity == .error }
+  private var hasErrors: Bool {
+    contentFindings.hasErrors || themeFindings.hasErrors
   }
 
   /// Loads, reads and plans.
@@ -85,7 +86,7 @@ struct SitePipeline {
     }
     return planned(
       ReadySite(
-        ReadySite.ReadContent(
+        ReadySite.ContentInUse(
           site: site, wholeNetwork: keepsHeldBack ? network : nil,
           findings: contentFindings, moreWarnings: moreWarnings,
           validity: BuildValidity(from: validity.from, until: validity.until),
@@ -93,7 +94,7 @@ struct SitePipeline {
             ? WaitingRecords() : audience.waiting(in: network, settings: settings),
           copied: CopiedFiles(media: media, staticFolder: staticFolder, renditions: renditions),
           lacksRenditions: renditions == nil && tool != nil && settings.renditions == .auto,
-          settings: settingsFile),
+          settingsFile: settingsFile),
         theme: theme, workers: workers))
   }
 
@@ -104,8 +105,8 @@ struct SitePipeline {
   mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
     (contentFindings, moreWarnings) = (ready.content.findings, ready.content.moreWarnings)
     let settings = ready.site.settings
-    let read = ReadTheme(
-      TemplateFolder(siteFolder: input.folder), settings, ready.content.settings, workers)
+    let read = ThemeReading(
+      TemplateFolder(siteFolder: input.folder), settings, ready.content.settingsFile, workers)
     take(read.findings, of: settings, into: \.themeFindings)
     guard !hasErrors, let theme = read.theme else { return nil }
     return planned(ready.with(theme, workers: workers))
@@ -119,11 +120,11 @@ struct SitePipeline {
   private mutating func load(
     _ files: SourceFiles, _ settings: Settings, _ settingsFile: [UInt8],
     remembering memory: ReadingMemory?
-  ) -> (ReadySite.ReadyTheme?, LoadedContent) {
+  ) -> (ReadySite.ThemeInUse?, LoadedContent) {
     let loader = ContentLoader(settings: settings, workers: workers)
     let limit = input.isStrict(by: settings) ? nil : warningLimit
     let (read, content) = workers.together { [workers] in
-      ReadTheme(files.templates, settings, settingsFile, workers)
+      ThemeReading(files.templates, settings, settingsFile, workers)
     } _: {
       loader.load(files, remembering: memory, warningLimit: limit)
     }
@@ -210,8 +211,8 @@ struct SitePipeline {
   }
 
   /// The site's theme, if it can be used, and what was found in it.
-  private struct ReadTheme: Sendable {
-    var theme: ReadySite.ReadyTheme?
+  private struct ThemeReading: Sendable {
+    var theme: ReadySite.ThemeInUse?
     var findings: [Finding]
 
     init(
@@ -225,7 +226,7 @@ struct SitePipeline {
         let theme = try Theme(
           files: files.merged, over: files.replacedMessages, settings: settings, workers: workers)
         findings += files.findings(theme.warnings)
-        self.theme = ReadySite.ReadyTheme(theme: theme, files: files)
+        self.theme = ReadySite.ThemeInUse(theme: theme, files: files)
       } catch {
         findings += files.findings(error.problems)
       }

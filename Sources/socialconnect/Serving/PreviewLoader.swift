@@ -12,6 +12,7 @@ import UseCases
 /// uses it.
 final class PreviewLoader: @unchecked Sendable {
   private let input: SiteInput
+  private let workers: Workers
   /// `http://127.0.0.1:4000`
   private let address: String
   private let preview: Preview
@@ -45,15 +46,16 @@ final class PreviewLoader: @unchecked Sendable {
     self.isQuiet = isQuiet
     self.showsTimings = showsTimings
     self.patience = patience
-    memory = Self.memory(of: input)
+    workers = input.makeWorkers()
+    memory = Self.memory(of: input, workers)
     remembers = memory.isKnown
   }
 
-  private static func memory(of input: SiteInput) -> BuildMemory {
+  private static func memory(of input: SiteInput, _ workers: Workers) -> BuildMemory {
     BuildMemory(
       of: input.outputFolder(),
       BuildInputs(program: [ProgramVersion.full] + Machine.programIdentity, others: ["serve"]),
-      mayBegin: input.hasContent, workers: input.workers)
+      mayBegin: input.hasContent, workers: workers)
   }
 
   /// Loads again whenever something is saved; called on the queue on which that happens.
@@ -74,7 +76,8 @@ final class PreviewLoader: @unchecked Sendable {
     let progress = Progress(isQuiet: true)
     progress.begin(.compare)
     var pipeline = SitePipeline(
-      input: input, warningLimit: FindingReport.shownWarnings, localAddress: address)
+      input: input, workers: workers, warningLimit: FindingReport.shownWarnings,
+      localAddress: address)
     let ready: SitePipeline.ReadySite?
     let isTheme: Bool
     unshown = changed.flatMap { unshown?.union($0) }
@@ -102,9 +105,9 @@ final class PreviewLoader: @unchecked Sendable {
       }
       defer { reading?.end() }
       // There was no content before.
-      if !memory.hasState, input.hasContent { memory = Self.memory(of: input) }
+      if !memory.hasState, input.hasContent { memory = Self.memory(of: input, workers) }
       let source = SourceFiles(
-        siteFolder: input.folder, key: memory.key, memory: memory, workers: pipeline.workers)
+        siteFolder: input.folder, key: memory.key, memory: memory, workers: workers)
       if remembers { memory.look(at: source) }
       ready = pipeline.prepare(consume source, remembering: memory, progress: progress)
       remembers = true
@@ -120,7 +123,7 @@ final class PreviewLoader: @unchecked Sendable {
     last = ready
     loadAgain(at: ready.content.validity.until)
     preview.show(
-      ready.preview(pipeline.workers, copies, tell: pageTeller), findings,
+      ready.preview(workers, copies, tell: pageTeller), findings,
       moreWarnings: pipeline.moreWarnings,
       isStyleOnly: isTheme && unshown?.allSatisfy { $0.hasSuffix(".css") } == true,
       hasOtherPictures: unshown?.contains(where: Self.mayHoldPictures) ?? true)
@@ -182,7 +185,7 @@ final class PreviewLoader: @unchecked Sendable {
   private func report(
     _ findings: [Finding], _ moreWarnings: Int, hasSite: Bool, seconds: Double
   ) {
-    if !isQuiet || findings.contains(where: { $0.severity == .error }) {
+    if !isQuiet || findings.hasErrors {
       for finding in findings where !told.contains(finding) {
         guard !isQuiet || finding.severity == .error else { continue }
         Machine.tell(finding)

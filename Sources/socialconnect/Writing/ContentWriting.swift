@@ -215,7 +215,8 @@ struct ContentWriting {
   private func findings(_ files: consuming SourceFiles) -> [Finding] {
     // Drafts and posts of the future are going to be built one day.
     let input = SiteInput(folder: options.source, showsDrafts: true, showsFuture: true)
-    var pipeline = SitePipeline(input: input, warningLimit: nil, tellsAll: true)
+    var pipeline = SitePipeline(
+      input: input, workers: workers, warningLimit: nil, tellsAll: true)
     _ = pipeline.prepare(consume files, progress: Progress(isQuiet: true))
     return pipeline.findings
   }
@@ -229,8 +230,6 @@ extension [ContentEdit] {
 }
 
 extension [Finding] {
-  fileprivate var hasErrors: Bool { contains { $0.severity == .error } }
-
   /// Those that are more than there were: of equal ones, the last.
   fileprivate func beyond(_ known: [Finding]) -> [Finding] {
     var left: [String: Int] = [:]
