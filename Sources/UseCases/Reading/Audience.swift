@@ -111,17 +111,19 @@ public struct Audience: Sendable, Equatable {
   /// - Parameters:
   ///   - settings: they name what is hidden, and texts are rendered by them: they say which media files a text shows.
   ///   - ownersTexts: gives the texts of the site's owner beside the content, which may show media files, too.
+  ///   - mayHaveDatesToCome: false where ``validity(for:settings:workers:)`` has found none, so that nobody looks again.
   /// - Complexity: O(records).
   public func published(
     _ network: Network, settings: Settings = Settings(), ownersTexts: () -> [[UInt8]] = { [] },
-    workers: Workers = .serial
+    mayHaveDatesToCome: Bool = true, workers: Workers = .serial
   ) -> Network {
     let hidden = HiddenRecords(settings.hidden, in: network)
     let isShown = network.posts.indices.map {
       reasonToHoldBack($0, of: network.posts, hidden) == nil
     }
-    let dates = includesFuture ? nil : StatedDates(of: network, at: now, workers)
-    let hasDatesToCome = dates?.next != nil
+    let hasDatesToCome =
+      mayHaveDatesToCome && !includesFuture
+      && StatedDates(of: network, at: now, workers).next != nil
     let comments = network.comments
     let heldBack = HeldBack(
       network: network, isPostShown: isShown, hidden: hidden,

@@ -81,7 +81,9 @@ struct SitePipeline {
     progress.begin(.plan)
     lookAtHiding(network, settings, settingsFile)
     let validity = audience.validity(for: network, settings: settings, workers: workers)
-    let site = read(network, settings, remembering: memory) {
+    let site = read(
+      network, settings, remembering: memory, mayHaveDatesToCome: validity.until != nil
+    ) {
       files.templates.files.map(\.bytes) + staticFolder.texts
     }
     return planned(
@@ -173,7 +175,7 @@ struct SitePipeline {
 
   private func read(
     _ network: Network, _ settings: Settings, remembering memory: BuildMemory?,
-    ownersTexts: () -> [[UInt8]]
+    mayHaveDatesToCome: Bool, ownersTexts: () -> [[UInt8]]
   ) -> Site {
     let texts = memory.map { memory in
       let (key, stored) = memory.texts()
@@ -182,7 +184,7 @@ struct SitePipeline {
     return Site(
       network, settings: settings, audience: audience,
       remembering: texts ?? TextMemory(key: .random(in: .min ... .max)),
-      ownersTexts: ownersTexts, workers: workers)
+      ownersTexts: ownersTexts, mayHaveDatesToCome: mayHaveDatesToCome, workers: workers)
   }
 
   /// The site, unless there are errors, with those of its plan.
