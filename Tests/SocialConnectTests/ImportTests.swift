@@ -321,18 +321,20 @@ struct ImportTests {
     try site.build()
   }
 
+  /// Imports posts without an address, of one text and one second.
+  private static func importPosts(_ ids: [String], into site: SiteCopy) throws -> String {
+    let posts = ids.map { #""id": "tag:m,2020:\#($0)", "content": "Good morning""# }
+    let run = try site.write("import \(try archive("mastodon", in: site, outbox(posts)))")
+    #expect(run.status == 0, "\(run.errors)")
+    return run.output
+  }
+
   @Test(
     "a post without an address is another one than that of a longer id, and of equal ones each is there"
   )
   func equalPosts() throws {
     let site = try Self.newSite()
-    func run(_ ids: [String]) throws -> String {
-      let posts = ids.map { #""id": "tag:m,2020:\#($0)", "content": "Good morning""# }
-      let run = try site.write(
-        "import \(try Self.archive("mastodon", in: site, Self.outbox(posts)))")
-      #expect(run.status == 0, "\(run.errors)")
-      return run.output
-    }
+    func run(_ ids: [String]) throws -> String { try Self.importPosts(ids, into: site) }
     #expect(try run(["10", "x!y"]).hasPrefix("Imported 2 posts "))
     let more = try run(["10", "1", "x!y", "x?y", "x"])
     #expect(more.hasPrefix("Imported 3 posts "), "\(more)")
@@ -355,13 +357,7 @@ struct ImportTests {
       "content/posts.json":
         #"[{"id": "tag-m-2020-x-y", "content": "x", "created_at": "2024-01-01T00:00:00Z"}]"#
     ])
-    func run(_ ids: [String]) throws -> String {
-      let posts = ids.map { #""id": "tag:m,2020:\#($0)", "content": "Good morning""# }
-      let run = try site.write(
-        "import \(try Self.archive("mastodon", in: site, Self.outbox(posts)))")
-      #expect(run.status == 0, "\(run.errors)")
-      return run.output
-    }
+    func run(_ ids: [String]) throws -> String { try Self.importPosts(ids, into: site) }
     func chosen(_ choice: Int) -> [String] {
       ["x!y", "x?y", "x-y-2", "x-y-3", "x-y-2-2"].enumerated()
         .filter { choice >> $0.offset & 1 == 1 }.map(\.element)

@@ -45,7 +45,7 @@ extension ContentEditor {
       if TrimmedText.of(text).isEmpty { throw .emptyPost }
       whole.text = text
     }
-    whole.isDraft = view?.member("draft").flatMap { view?.kept.tape.boolean($0.value) } ?? false
+    whole.isDraft = view?.boolean("draft") ?? false
     if let text = view?.text("created_at"),
       let time = (try? Timestamp(rfc3339: text))
         ?? WrittenElsewhere.moment(text, offsetMinutes: nil)

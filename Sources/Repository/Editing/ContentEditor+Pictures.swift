@@ -11,9 +11,7 @@ extension ContentEditor {
     }
     var list: [WrittenValue] = []
     for image in images {
-      var fields = [WrittenField("url", .text(try picture(image.path)))]
-      if !image.alt.isEmpty { fields.append(WrittenField("alt", .text(image.alt))) }
-      list.append(.fields(fields))
+      list.append(.image(try picture(image.path), alt: image.alt))
     }
     return .list(list)
   }

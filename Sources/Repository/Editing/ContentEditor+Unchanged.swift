@@ -34,10 +34,6 @@ extension RecordView {
     case .set, .removeKey, .step, .stepReaction: false
     }
   }
-
-  private func boolean(_ field: String) -> Bool? {
-    member(field).flatMap { kept.tape.boolean($0.value) }
-  }
 }
 
 extension Picture {
@@ -48,7 +44,6 @@ extension Picture {
       case .media(let path): path
       case .remote(let url): url
       }
-    let alt = alt.isEmpty ? [] : [WrittenField("alt", .text(alt))]
-    return .fields([WrittenField("url", .text(url))] + alt)
+    return .image(url, alt: alt)
   }
 }

@@ -161,11 +161,10 @@ public struct EditCommit: Sendable {
     try withExtendedLifetime(own) { () throws(EditError) in
       try Self.rethrowing { () throws(OutputError) in
         // Who can't read the folder has no lock, and is told why.
-        if let held = lock ?? own {
-          try Self.complete(in: held.content)
-        } else {
-          try Self.complete(in: HeldFolder(contentOf: siteFolder))
-        }
+        let content =
+          if let held = lock ?? own { held.content } else { try HeldFolder(contentOf: siteFolder) }
+        try Self.complete(in: content)
+        Self.removeStrays(below: "", at: 0, of: content)
       }
     }
   }
@@ -213,7 +212,6 @@ public struct EditCommit: Sendable {
       guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
       throw error
     }
-    removeStrays(below: "", at: 0, of: content)
   }
 
   /// Makes sure that a step that is still to be made overwrites and removes nothing but what its edit was

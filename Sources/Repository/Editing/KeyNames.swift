@@ -79,6 +79,11 @@ struct RecordView {
     return kept.tape.tokens[member.value].isText ? kept.tape.string(member.value) : nil
   }
 
+  /// The answer of a field; nil where there is none, or something else.
+  func boolean(_ field: String) -> Bool? {
+    member(field).flatMap { kept.tape.boolean($0.value) }
+  }
+
   var id: String? { text("id") ?? fallbackID }
 
   /// Whether one of its fields hides it, by which other programs say that it is deleted or not for everybody.

@@ -10,6 +10,12 @@ public indirect enum WrittenValue: Sendable, Equatable {
   case time(WrittenTime)
   case list([WrittenValue])
   case fields([WrittenField])
+
+  /// An item of `images`.
+  static func image(_ url: String, alt: String) -> WrittenValue {
+    let alt = alt.isEmpty ? [] : [WrittenField("alt", .text(alt))]
+    return .fields([WrittenField("url", .text(url))] + alt)
+  }
 }
 
 /// A field and its value.

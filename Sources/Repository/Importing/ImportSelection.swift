@@ -39,9 +39,7 @@ struct ImportSelection {
     add("content_warning", archived.contentWarning.map { .text($0) })
     add("sensitive", archived.isSensitive ? .boolean(true) : nil)
     let images = post.pictures.map { picture -> WrittenValue in
-      var image = [WrittenField("url", .text(pictures.path(of: picture)))]
-      if !picture.alt.isEmpty { image.append(WrittenField("alt", .text(picture.alt))) }
-      return .fields(image)
+      .image(pictures.path(of: picture), alt: picture.alt)
     }
     add("images", images.isEmpty ? nil : .list(images))
     add(

@@ -66,7 +66,6 @@ public struct HeldBackCheck: Sendable {
   /// A note for each date that is still to come of what is shown, and one for those of reactions and one for those of
   /// follows, which have no names.
   private func datesToCome(_ hidden: HiddenRecords) -> [Finding] {
-    func isToCome(_ date: Timestamp?) -> Bool { date.map { $0 > audience.now } ?? false }
     var findings: [Finding] = []
     func add(
       _ kind: String, _ name: String, _ record: FindingRecord.Kind, id: String, _ field: String
@@ -79,19 +78,19 @@ public struct HeldBackCheck: Sendable {
           about: FindingRecord(record, id, .field(field))))
     }
     for (position, user) in network.users.enumerated()
-    where isToCome(user.createdAt) && !hidden.hides(UserIndex(position)) {
+    where user.createdAt.isLater(than: audience.now) && !hidden.hides(UserIndex(position)) {
       add("user", user.username, .user, id: user.id, "created_at")
     }
     for (position, post) in network.posts.enumerated()
-    where isToCome(post.updatedAt) && isShown(PostIndex(position), hidden) {
+    where post.updatedAt.isLater(than: audience.now) && isShown(PostIndex(position), hidden) {
       add("post", post.id, .post, id: post.id, "updated_at")
     }
     for page in network.pages
-    where isToCome(page.updatedAt) && audience.reasonToHoldBack(page) == nil {
+    where page.updatedAt.isLater(than: audience.now) && audience.reasonToHoldBack(page) == nil {
       add("page", page.path, .page, id: page.path, "updated_at")
     }
     let reactions = network.reactions.filter {
-      isToCome($0.createdAt) && !hidden.hides($0.user) && isShown($0.post, hidden)
+      $0.createdAt.isLater(than: audience.now) && !hidden.hides($0.user) && isShown($0.post, hidden)
     }
     if let first = reactions.first {
       let post = network[first.post].id
@@ -100,7 +99,8 @@ public struct HeldBackCheck: Sendable {
           reactions.count, "reaction", "to the post `\(post)`", FindingRecord(.post, post)))
     }
     let follows = network.follows.filter {
-      isToCome($0.createdAt) && !hidden.hides($0.follower) && !hidden.hides($0.followee)
+      $0.createdAt.isLater(than: audience.now) && !hidden.hides($0.follower)
+        && !hidden.hides($0.followee)
     }
     if let first = follows.first {
       let user = network[first.follower]

@@ -57,43 +57,49 @@ extension Network {
   /// Leaves out the dates after a moment that records can do without; those records stand behind others without a
   /// date then, and before all that have one.
   mutating func forgetDates(after now: Timestamp, _ workers: Workers) {
-    @Sendable func isLater(_ date: Timestamp?) -> Bool { date.map { $0 > now } ?? false }
-    for position in posts.indices where isLater(posts[position].updatedAt) {
-      posts[position].updatedAt = nil
-    }
-    for position in pages.indices where isLater(pages[position].updatedAt) {
-      pages[position].updatedAt = nil
-    }
-    if let order = Self.order(of: reactions, after: now, date: { $0.createdAt }) {
+    forget(\.updatedAt, after: now, of: \.posts)
+    forget(\.updatedAt, after: now, of: \.pages)
+    if let order = Self.order(of: reactions, by: \.createdAt, after: now) {
       reactions = order.map { reactions[$0] }
-      for position in reactions.indices where isLater(reactions[position].createdAt) {
-        reactions[position].createdAt = nil
-      }
+      forget(\.createdAt, after: now, of: \.reactions)
     }
-    if let order = Self.order(of: follows, after: now, date: { $0.createdAt }) {
+    if let order = Self.order(of: follows, by: \.createdAt, after: now) {
       follows = order.map { follows[$0] }
-      for position in follows.indices where isLater(follows[position].createdAt) {
-        follows[position].createdAt = nil
-      }
+      forget(\.createdAt, after: now, of: \.follows)
     }
-    if let order = Self.order(of: users, after: now, date: { $0.createdAt }) {
+    if let order = Self.order(of: users, by: \.createdAt, after: now) {
       let renumbering = Renumbering(order, of: users.count)
-      users = renumbering.kept(of: users, workers) { user in
-        if isLater(user.createdAt) { user.createdAt = nil }
-      }
+      users = renumbering.kept(of: users, workers) { _ in }
+      forget(\.createdAt, after: now, of: \.users)
       renumberUsers(renumbering)
+    }
+  }
+
+  private mutating func forget<Record>(
+    _ date: WritableKeyPath<Record, Timestamp?>, after now: Timestamp,
+    of records: WritableKeyPath<Network, [Record]>
+  ) {
+    for position in self[keyPath: records].indices
+    where self[keyPath: records][position][keyPath: date].isLater(than: now) {
+      self[keyPath: records][position][keyPath: date] = nil
     }
   }
 
   /// The positions of records in the order in which they stand without their later dates; nil where none is later.
   private static func order<Record>(
-    of records: [Record], after now: Timestamp, date: (borrowing Record) -> Timestamp?
+    of records: [Record], by date: KeyPath<Record, Timestamp?>, after now: Timestamp
   ) -> [Int]? {
-    func isLater(_ position: Int) -> Bool { date(records[position]).map { $0 > now } ?? false }
-    let later = records.indices.filter(isLater)
+    let later = records.indices.filter { records[$0][keyPath: date].isLater(than: now) }
     if later.isEmpty { return nil }
-    let isDated = records.map { date($0) != nil }
-    return records.indices.filter { !isDated[$0] } + later
-      + records.indices.filter { isDated[$0] && !isLater($0) }
+    let undated = records.indices.filter { records[$0][keyPath: date] == nil }
+    let dated = records.indices.filter { position in
+      records[position][keyPath: date].map { $0 <= now } ?? false
+    }
+    return undated + later + dated
   }
+}
+
+extension Timestamp? {
+  /// Whether there is a moment, and it is still to come.
+  func isLater(than now: Timestamp) -> Bool { map { $0 > now } ?? false }
 }

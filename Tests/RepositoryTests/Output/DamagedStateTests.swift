@@ -138,17 +138,7 @@ struct DamagedStateTests {
   private func killed(after count: Int) throws -> OutputSandbox {
     let sandbox = try sandbox()
     let publication = try sandbox.stage(Self.second)
-    let state = try #require(publication.state)
-    let next = publication.manifest()
-    let journal = try state.begin(try publication.steps(), next: next)
-    #expect(throws: OutputError.badPath("killed")) {
-      _ = try journal.perform(
-        in: publication.commitFolders, over: publication.before.manifest
-      ) { step throws(OutputError) in
-        if step == count { throw .badPath("killed") }
-      }
-    }
-    publication.forget()
+    _ = try publication.kill(after: count)
     return sandbox
   }
 }

@@ -30,25 +30,6 @@ struct KilledCommitOwnFilesTests {
     return publication
   }
 
-  /// - Returns: the number of steps that there are.
-  private func kill(
-    after count: Int, exchangingFrom many: Int, in sandbox: OutputSandbox
-  ) throws -> Int {
-    let publication = try stage(Self.after, in: sandbox)
-    let state = try #require(publication.state)
-    let journal = try state.begin(
-      try publication.steps(exchangingFrom: many), next: publication.manifest())
-    #expect(throws: OutputError.badPath("killed")) {
-      _ = try journal.perform(
-        in: publication.commitFolders, over: publication.before.manifest
-      ) { step throws(OutputError) in
-        if step == count { throw .badPath("killed") }
-      }
-    }
-    publication.forget()
-    return journal.steps.count
-  }
-
   @Test(
     "they stay, whenever it was killed", arguments: ["fog", "sun", "rain", "sea/wind"], [1, 100])
   func killed(path: String, exchangingFrom many: Int) throws {
@@ -58,7 +39,7 @@ struct KilledCommitOwnFilesTests {
       repeat {
         let sandbox = try OutputSandbox()
         _ = try sandbox.commit(stage(Self.before, in: sandbox))
-        steps = try kill(after: count, exchangingFrom: many, in: sandbox)
+        steps = try stage(Self.after, in: sandbox).kill(after: count, exchangingFrom: many)
         try sandbox.write("mine", to: "site/public/" + path)
         var left = Self.after
         left[path] = nil
@@ -82,7 +63,7 @@ struct KilledCommitOwnFilesTests {
     for count in 0...5 {
       let sandbox = try OutputSandbox()
       _ = try sandbox.commit(stage(Self.before, in: sandbox))
-      _ = try kill(after: count, exchangingFrom: many, in: sandbox)
+      _ = try stage(Self.after, in: sandbox).kill(after: count, exchangingFrom: many)
       try sandbox.write("mine", to: "site/public/" + path)
       let blocked = Self.after.keys.sorted().filter { $0 != path }
       for other in blocked where try sandbox.output()[other] != Self.after[other] {
@@ -100,7 +81,7 @@ struct KilledCommitOwnFilesTests {
     for count in 0...5 {
       let sandbox = try OutputSandbox()
       _ = try sandbox.commit(stage(Self.before, in: sandbox))
-      _ = try kill(after: count, exchangingFrom: 100, in: sandbox)
+      _ = try stage(Self.after, in: sandbox).kill(after: count, exchangingFrom: 100)
       for path in ["fog", "sun"] where try sandbox.output()[path] == "ours 1" {
         try sandbox.write("ours", to: "site/public/" + path)
       }

@@ -144,3 +144,22 @@ final class OutputSandbox: Sendable {
     return "site/.socialconnect/" + (try #require(names.first { $0.hasSuffix("." + kind) }))
   }
 }
+
+extension Publication {
+  /// Publishes until some of its steps are made, and ends as a killed program does.
+  ///
+  /// - Returns: how many steps there are.
+  func kill(after count: Int, exchangingFrom many: Int = manyFiles) throws -> Int {
+    let state = try #require(state)
+    let journal = try state.begin(try steps(exchangingFrom: many), next: manifest())
+    #expect(throws: OutputError.badPath("killed")) {
+      _ = try journal.perform(
+        in: commitFolders, over: before.manifest
+      ) { step throws(OutputError) in
+        if step == count { throw .badPath("killed") }
+      }
+    }
+    forget()
+    return journal.steps.count
+  }
+}
