@@ -46,15 +46,14 @@ extension MarkdownParagraph {
     let isHashtag = link.isHashtag && shown.first == UInt8(ascii: "#")
     if isHashtag || shown.span.isBlank { return append(words: shown[...]) }
     if shown == link.address, !text.hasCode { return append(address: link.address) }
+    var text = text
     if isName, !shown.dropFirst().contains(UInt8(ascii: "@")),
       let name = people.name(shown, at: link.address)
     {
       // Who is not here is named with the host, as other servers write it.
-      var text = MarkdownParagraph()
+      text = MarkdownParagraph()
       text.append(text: name[...])
-      append(link: text, to: link.address)
-    } else {
-      append(link: text, to: link.address)
     }
+    append(link: text, to: link.address)
   }
 }

@@ -13,7 +13,11 @@ struct CheckedLink {
     text = link
     let base = settings.baseURL
     var rest = link[...]
-    if let address = WholeAddress(link), address.isOnHost(of: base),
+    if link.utf8.starts(with: base.text.utf8) {
+      // So all of the site's own pages write it: to take each apart was a twentieth of a check's CPU time.
+      let root = base.text.utf8.count - base.path.utf8.count
+      rest = link[link.utf8.index(link.startIndex, offsetBy: root)...]
+    } else if let address = WholeAddress(link), address.isOnHost(of: base),
       address.path.hasPrefix(base.path)
     {
       rest = address.path
