@@ -86,9 +86,8 @@ struct LinkCheckTests {
       ("http://example.org:80/blog/?a", "a.html", "", nil),
     ] as [(String, String, String?, String?)])
   func target(_ link: String, _ page: String, _ path: String?, _ fragment: String?) throws {
-    var settings = Settings()
-    settings.baseURL = try #require(BaseURL("https://example.org/blog/"))
-    let target = try #require(CheckedLink(link, on: page, settings: settings))
+    let site = OwnAddress(try #require(BaseURL("https://example.org/blog/")))
+    let target = try #require(CheckedLink(link, on: page, of: site))
     #expect(target.path == path)
     #expect(target.fragment == fragment)
   }
@@ -105,22 +104,20 @@ struct LinkCheckTests {
       "https://example.org/Blog/", "https://", "https:///blog/", "https://example.org:x/blog/",
     ])
   func elsewhere(_ link: String) throws {
-    var settings = Settings()
-    settings.baseURL = try #require(BaseURL("https://example.org/blog/"))
-    #expect(CheckedLink(link, on: "index.html", settings: settings) == nil)
+    let site = OwnAddress(try #require(BaseURL("https://example.org/blog/")))
+    #expect(CheckedLink(link, on: "index.html", of: site) == nil)
   }
 
   @Test("An address of a site with a port of its own has that port, with either scheme")
   func port() throws {
-    var settings = Settings()
-    settings.baseURL = try #require(BaseURL("http://[::1]:8080/blog/"))
+    var site = OwnAddress(try #require(BaseURL("http://[::1]:8080/blog/")))
     for link in ["http://[::1]:8080/blog/x", "https://[::1]:8080/blog/x"] {
-      #expect(CheckedLink(link, on: "index.html", settings: settings)?.path == "x", "\(link)")
+      #expect(CheckedLink(link, on: "index.html", of: site)?.path == "x", "\(link)")
     }
-    #expect(CheckedLink("http://[::1]/blog/x", on: "index.html", settings: settings) == nil)
-    settings.baseURL = try #require(BaseURL("https://example.org:443/blog/"))
+    #expect(CheckedLink("http://[::1]/blog/x", on: "index.html", of: site) == nil)
+    site = OwnAddress(try #require(BaseURL("https://example.org:443/blog/")))
     let link = "https://example.org/blog/x"
-    #expect(CheckedLink(link, on: "index.html", settings: settings)?.path == "x")
+    #expect(CheckedLink(link, on: "index.html", of: site)?.path == "x")
   }
 
   @Test("A link and an anchor in a template of the site's own are found, however they are written")

@@ -9,33 +9,31 @@ struct CheckedLink {
 
   /// - Returns: nil for links to other hosts, and for whole addresses outside of the site on its own: other
   ///   sites may lie there.
-  init?(_ link: String, on page: String, settings: Settings) {
+  init?(_ link: String, on page: String, of site: OwnAddress) {
     text = link
-    let base = settings.baseURL
-    var rest = link[...]
-    if link.utf8.starts(with: base.text.utf8) {
-      // So all of the site's own pages write it: to take each apart was a twentieth of a check's CPU time.
-      let root = base.text.utf8.count - base.path.utf8.count
-      rest = link[link.utf8.index(link.startIndex, offsetBy: root)...]
-    } else if let address = WholeAddress(link), address.isOnHost(of: base),
-      address.path.hasPrefix(base.path)
-    {
+    let base = site.base
+    var rest = link.utf8[...]
+    // Browsers see bytes here, and a check sees hundreds of thousands of links.
+    if rest.starts(with: base.text.utf8) {
+      rest = rest.dropFirst(base.text.utf8.count - base.path.utf8.count)
+    } else if rest.starts(with: "//".utf8) || Self.hasScheme(rest) {
+      guard let address = WholeAddress(link), address.host == site.host, address.port == site.port,
+        address.path.starts(with: base.path.utf8)
+      else { return nil }
       rest = address.path
-    } else if link.hasPrefix("//") || Self.hasScheme(link) {
-      return nil
     }
-    let hash = rest.firstIndex(of: "#")
-    fragment = hash.map { Self.decoded(rest[rest.index(after: $0)...]) }.flatMap {
+    let hash = rest.firstIndex(of: UInt8(ascii: "#"))
+    fragment = hash.map { Self.decoded(rest[$0...].dropFirst()) }.flatMap {
       $0.isEmpty ? nil : $0
     }
-    let withoutFragment = rest[..<(hash ?? rest.endIndex)].prefix { $0 != "?" }
+    let withoutFragment = rest[..<(hash ?? rest.endIndex)].prefix { $0 != UInt8(ascii: "?") }
     if withoutFragment.isEmpty {
       path = page
-    } else if withoutFragment.hasPrefix("/") {
+    } else if withoutFragment.first == UInt8(ascii: "/") {
       path =
-        withoutFragment.hasPrefix(base.path)
+        withoutFragment.starts(with: base.path.utf8)
         ? RelativePath.resolved(
-          Self.decoded(withoutFragment.dropFirst(base.path.count)), from: []) : nil
+          Self.decoded(withoutFragment.dropFirst(base.path.utf8.count)), from: []) : nil
     } else {
       let folder = Array(page.pathSegments.dropLast())
       path = RelativePath.resolved(Self.decoded(withoutFragment), from: folder)
@@ -43,26 +41,48 @@ struct CheckedLink {
   }
 
   /// Whether a link begins with a scheme.
-  static func hasScheme(_ link: String) -> Bool {
-    guard let colon = link.firstIndex(of: ":") else { return false }
-    return !link[..<colon].contains { $0 == "/" || $0 == "?" || $0 == "#" }
+  private static func hasScheme(_ link: Substring.UTF8View) -> Bool {
+    for byte in link {
+      switch byte {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default: continue
+      }
+    }
+    return false
   }
 
   /// As it stands where an escape is broken: no server takes it.
-  private static func decoded(_ text: Substring) -> String {
+  private static func decoded(_ text: Substring.UTF8View) -> String {
+    let text = Substring(text)
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     return String(percentDecoding: text) ?? String(text)
   }
 }
 
+/// Where the site is.
+struct OwnAddress: Sendable {
+  let base: BaseURL
+  fileprivate let host: String?
+  fileprivate let port: Int?
+
+  init(_ base: BaseURL) {
+    self.base = base
+    let address = WholeAddress(base.text)
+    host = address?.host
+    port = address?.port
+  }
+}
+
 /// A link with a scheme and a host. Browsers take both in any case, and a stated port as none where it is the
-/// scheme's own (URL Standard, section 4.4).
+/// scheme's own (URL Standard, section 4.4). Which of the two schemes a link to the site has does not matter: hosts
+/// lead from `http` to `https`.
 private struct WholeAddress {
   let host: String
   /// nil where it is the scheme's own.
   let port: Int?
   /// What stands behind the host: path, query and fragment.
-  let path: Substring
+  let path: Substring.UTF8View
 
   private static let schemes: [(beginning: String, port: Int)] = [
     ("https://", 443), ("http://", 80),
@@ -72,23 +92,16 @@ private struct WholeAddress {
   init?(_ link: String) {
     guard
       let scheme = Self.schemes.first(where: {
-        link.utf8.prefix($0.beginning.utf8.count).map(\.asciiLowercased).elementsEqual(
-          $0.beginning.utf8)
+        link.utf8.lazy.map(\.asciiLowercased).starts(with: $0.beginning.utf8)
       })
     else { return nil }
     let rest = link.utf8.dropFirst(scheme.beginning.utf8.count)
     let authority = rest.prefix { !"/?#".utf8.contains($0) }
-    guard let parts = HostAndPort(Array(authority).span), parts.host.lowerBound == 0 else {
+    guard let parts = HostAndPort(authority.span), parts.host.lowerBound == 0 else {
       return nil
     }
     host = String(decoding: authority.prefix(parts.host.count), as: UTF8.self).lowercased()
     port = parts.port == scheme.port ? nil : parts.port
-    path = link[authority.endIndex...]
-  }
-
-  /// Which of the two schemes it has does not matter: hosts lead from `http` to `https`.
-  func isOnHost(of base: BaseURL) -> Bool {
-    guard let own = WholeAddress(base.text) else { return false }
-    return host == own.host && port == own.port
+    path = rest[authority.endIndex...]
   }
 }

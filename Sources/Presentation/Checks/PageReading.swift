@@ -20,8 +20,7 @@ struct PageReading: Sendable {
 
   private let paths: PathIndex
   private let files: [PlannedFile]
-  private let settings: Settings
-  private let baseURL: [UInt8]
+  private let site: OwnAddress
 
   /// What each link means; relative ones by the folder of the page as well.
   private var links = ByteTable()
@@ -44,8 +43,7 @@ struct PageReading: Sendable {
   init(_ paths: PathIndex, settings: Settings) {
     self.paths = paths
     files = paths.files
-    self.settings = settings
-    baseURL = Array(settings.baseURL.text.utf8)
+    site = OwnAddress(settings.baseURL)
   }
 
   mutating func read(_ html: borrowing Span<UInt8>, page: Int) {
@@ -65,9 +63,10 @@ struct PageReading: Sendable {
           take(range, of: html)
           followCandidates(page, folder)
         case .content:
-          guard tags.element == .meta, range.count > baseURL.count else { break }
+          let base = site.base.text.utf8
+          guard tags.element == .meta, range.count > base.count else { break }
           take(range, of: html)
-          if value.starts(with: baseURL) { followQuietly(page) }
+          if value.starts(with: base) { followQuietly(page) }
         case .alt: break
         }
       }
@@ -147,7 +146,7 @@ struct PageReading: Sendable {
   }
 
   private mutating func meaning(of link: String, on page: Int) -> Meaning {
-    guard let target = CheckedLink(link, on: files[page].path, settings: settings) else {
+    guard let target = CheckedLink(link, on: files[page].path, of: site) else {
       guard link.hasPrefix("http://") || link.hasPrefix("https://") else { return .fine }
       externalLinks.append(ExternalUse(url: link))
       return .external(externalLinks.count - 1)
@@ -184,7 +183,7 @@ struct PageReading: Sendable {
   /// What a preview shows may be a file that no other link leads to.
   private mutating func followQuietly(_ page: Int) {
     let link = String(decoding: value, as: UTF8.self)
-    guard let target = CheckedLink(link, on: files[page].path, settings: settings),
+    guard let target = CheckedLink(link, on: files[page].path, of: site),
       let path = target.path, let place = paths.position(of: path),
       case .media = files[place].content
     else { return }
