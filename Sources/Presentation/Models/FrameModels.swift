@@ -102,17 +102,17 @@ extension Model {
         $2.append(optional: $1.settings.accent)
       },
       .optionalText("icon", "Link to the theme's `icon.svg`, or its `icon.png`.") {
-        guard let path = $1.page.assets.icon else { return false }
+        guard let path = $1.assets.icon else { return false }
         $1.append(link: path, to: &$2)
         return true
       },
       .texts(
         "stylesheets", "Links to the theme's style sheets.",
-        count: { $1.page.assets.styleSheets.count },
-        item: { $2.link($2.page.assets.styleSheets[$1]) }),
+        count: { $1.assets.styleSheets.count },
+        item: { $2.link($2.assets.styleSheets[$1]) }),
       .texts(
         "scripts", "Links to the theme's scripts (JavaScript modules).",
-        count: { $1.page.assets.scripts.count },
-        item: { $2.link($2.page.assets.scripts[$1]) }),
+        count: { $1.assets.scripts.count },
+        item: { $2.link($2.assets.scripts[$1]) }),
     ])
 }

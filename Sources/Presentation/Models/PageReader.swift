@@ -9,7 +9,8 @@ import UseCases
 final class PageReader: RecordSource {
   let interface: Interface
   private let cards: FinishedParts
-  var page: PageState
+  let assets: ThemeAssets
+  var page = PageState()
   private let fields = FieldTable.all
   /// What stands before a link inside the site: its root, or a marker where each page has another.
   private let root: [UInt8]
@@ -21,7 +22,7 @@ final class PageReader: RecordSource {
   init(_ interface: Interface, assets: ThemeAssets, cards: FinishedParts = FinishedParts([])) {
     self.interface = interface
     self.cards = cards
-    page = PageState(assets: assets)
+    self.assets = assets
     switch interface.settings.urlStyle {
     case .pretty:
       root = Array(interface.settings.baseURL.path.utf8)

@@ -6,7 +6,6 @@ import UseCases
 ///
 /// It is filled anew for every page; its buffers are used again.
 struct PageState {
-  let assets: ThemeAssets
   /// The kind of page: a class for styles and scripts.
   var kind = ""
   /// nil for pages that have no address of their own, such as `404.html`.
@@ -57,19 +56,17 @@ struct PageState {
     case following
   }
 
-  init(assets: ThemeAssets) {
-    self.assets = assets
-  }
-
   /// Begins another page.
   mutating func begin(_ kind: String, _ address: Address?) {
-    var next = PageState(assets: assets)
-    next.kind = kind
-    next.address = address
-    swap(&next.title, &title)
-    swap(&next.description, &description)
-    next.title.removeAll(keepingCapacity: true)
-    next.description.removeAll(keepingCapacity: true)
-    self = next
+    self = PageState(
+      kind: kind, address: address, title: Self.emptied(&title),
+      description: Self.emptied(&description))
+  }
+
+  private static func emptied(_ buffer: inout [UInt8]) -> [UInt8] {
+    var taken: [UInt8] = []
+    swap(&taken, &buffer)
+    taken.removeAll(keepingCapacity: true)
+    return taken
   }
 }

@@ -186,9 +186,9 @@ final class Interface: Sendable {
 
   /// Whether a post's title is its own words, and not one that the interface makes.
   func hasWrittenTitle(_ post: PostIndex) -> Bool {
-    let record = site.network.posts[post.position]
-    return record.contentWarning != nil
-      || !record.isSensitive && !site.texts.posts[post.position].plain.isBlank
+    isFolded(post)
+      ? site.network.posts[post.position].contentWarning != nil
+      : !site.texts.posts[post.position].plain.isBlank
   }
 
   /// The same as a text.

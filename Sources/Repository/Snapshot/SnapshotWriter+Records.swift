@@ -14,7 +14,7 @@ extension SnapshotWriter {
     }
   }
 
-  mutating func add(_ record: RawUser) {
+  mutating func add(_ record: borrowing RawUser) {
     addRow {
       $0.add(record.place)
       $0.add(record.id)
@@ -39,7 +39,7 @@ extension SnapshotWriter {
     }
   }
 
-  mutating func add(_ record: RawPost) {
+  mutating func add(_ record: borrowing RawPost) {
     addRow {
       $0.add(record.links.place)
       $0.add(record.links.id)
@@ -71,7 +71,7 @@ extension SnapshotWriter {
   }
 
   /// What only some posts have: one byte for those that have none of it.
-  private mutating func addRarities(of post: Post) {
+  private mutating func addRarities(of post: borrowing Post) {
     let hasRarities =
       post.location != nil || !post.statedReactions.isEmpty || post.language != nil
       || post.contentWarning != nil || post.summary != nil || !post.aliases.isEmpty
@@ -98,7 +98,7 @@ extension SnapshotWriter {
     add(post.shownUntil)
   }
 
-  mutating func add(_ record: RawComment) {
+  mutating func add(_ record: borrowing RawComment) {
     addRow {
       $0.add(record.links.place)
       $0.add(record.links.id)
@@ -133,7 +133,7 @@ extension SnapshotWriter {
     }
   }
 
-  mutating func add(_ record: RawPage) {
+  mutating func add(_ record: borrowing RawPage) {
     addRow { $0.add(record.place) }
     let page = record.page
     add(page.path)

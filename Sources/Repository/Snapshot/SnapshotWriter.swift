@@ -62,7 +62,9 @@ struct SnapshotWriter {
     if let part { add(&self, part) }
   }
 
-  mutating func add<Part>(_ parts: [Part], _ add: (inout SnapshotWriter, Part) -> Void) {
+  mutating func add<Part>(
+    _ parts: [Part], _ add: (inout SnapshotWriter, borrowing Part) -> Void
+  ) {
     self.add(count: parts.count)
     let parts = parts.span
     for index in parts.indices { add(&self, parts[index]) }

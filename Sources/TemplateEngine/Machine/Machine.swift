@@ -161,16 +161,7 @@ struct Machine: ~Copyable {
     }
   }
 
-  private func value(_ operand: Operand) -> Value {
-    var value =
-      switch operand.base {
-      case .root: slots[Int(operand.slot)]
-      case .local: memory.locals[Int(operand.slot)]
-      case .constant: constants[Int(operand.slot)]
-      }
-    for index in operand.path { value = field(Int(fieldPaths[index]), of: value) }
-    return value
-  }
+  private func value(_ operand: Operand) -> Value { read(operand) { copy $0 } }
 
   private func field(_ field: Int, of value: Value) -> Value {
     switch value {
