@@ -185,7 +185,8 @@ struct FindingGoldenTests {
       .sourceChanged("content/media/a.png"), .renditionGone("content/media/a.png"),
       .plannedTwice("about/index.html"),
       .fileAndFolder("about"), .badPath("a\n"), .symbolicLink("posts"),
-      .unfinished(.symbolicLink("posts")),
+      .unfinished(.symbolicLink("posts")), .unfinished(.foreignObstacles(["about", "tags/sea"])),
+      .unfinished(.system(.move, path: "/site/public/tags", errno: EBUSY)),
     ]
     let text = errors.map { FindingText.text($0.finding) }.joined()
     try Self.compare(text, with: "prepared/errors-of-publishing.txt")

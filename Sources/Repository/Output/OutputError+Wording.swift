@@ -47,7 +47,10 @@ extension OutputError: CustomStringConvertible {
   public var hint: String? {
     switch self {
     case .sourceChanged, .renditionGone: "build again"
-    case .unfinished: "build again: the next build completes it"
+    case .unfinished(.foreignFiles(let paths)), .unfinished(.foreignObstacles(let paths)):
+      "move \(paths.count == 1 ? "it" : "them") away, and build again: the next build completes it"
+    case .unfinished(.symbolicLink): "remove the link, and build again: the next build completes it"
+    case .unfinished: "once that is mended, build again: the next build completes it"
     case .locked: "wait until it is done, or choose another --destination"
     case .dangerousDestination: "choose a folder of its own with --destination"
     case .danglingState: "remove the link, or make the folder that it leads to"

@@ -174,7 +174,7 @@ struct JournalTests {
     _ = try commit(after, in: sandbox, killedAfter: 2, exchangingFrom: 100)
     try sandbox.write("mine", to: "site/public/posts/1/note")
     try sandbox.write("mine", to: "site/public/tags/b")
-    #expect(throws: OutputError.unfinished(.foreignFiles(["tags/b"]))) {
+    #expect(throws: OutputError.unfinished(.foreignObstacles(["tags/b"]))) {
       try sandbox.publish(after)
     }
     let standing = try sandbox.output()

@@ -8,12 +8,14 @@ import Domain
 
 extension Journal {
   /// Makes all changes, or those that are not made yet. Folders that somebody has removed
-  /// meanwhile are made again.
+  /// meanwhile are made again. Where something stands in the way since a kill, the other steps are made all the
+  /// same, so that everything that does is told at once.
   ///
   /// - Parameters:
   ///   - old: the manifest that holds before. What stands where a step puts something is written over only
   ///     if it is in there.
-  ///   - next: the manifest that holds afterwards, when some of the steps may have been made before.
+  ///   - next: the manifest that holds afterwards, when some of the steps may have been made before; then
+  ///     all are made by one.
   ///   - isAdopting: files that we did not write are written over, too.
   ///   - workers: make new and old files change places, which no link between pages depends on.
   ///   - willPerform: called with the number of steps done, before each that is made alone and at the
@@ -33,22 +35,32 @@ extension Journal {
       return isAdopting && !next.givesWay(at: path)
     }
     var kept: [OutputPath] = []
+    var obstacles: Set<OutputPath> = []
     var done = 0
     while done < steps.count {
       try willPerform(done)
-      let group = done..<endOfGroup(from: done, workers)
-      kept += try workers.mapRanges(group.count, atLeast: 64) { range throws(OutputError) in
-        var kept: [OutputPath] = []
-        for index in range {
-          let folder = try perform(
-            group.lowerBound + index, in: folders, over: old, again: next, mayReplace: mayReplace)
-          if let folder { kept.append(folder) }
+      let group = done..<(next == nil ? endOfGroup(from: done, workers) : done + 1)
+      do throws(OutputError) {
+        kept += try workers.mapRanges(group.count, atLeast: 64) { range throws(OutputError) in
+          var kept: [OutputPath] = []
+          for index in range {
+            let folder = try perform(
+              group.lowerBound + index, in: folders, over: old, again: next,
+              mayReplace: mayReplace)
+            if let folder { kept.append(folder) }
+          }
+          return kept
         }
-        return kept
+      } catch {
+        guard next != nil, error.isObstruction, let path = steps[done].path,
+          let obstacle = try folders.destination?.obstacle(to: path)
+        else { throw error }
+        obstacles.insert(obstacle)
       }
       done = group.upperBound
     }
     try willPerform(steps.count)
+    guard obstacles.isEmpty else { throw .foreignObstacles(obstacles.sorted().map(\.text)) }
     return kept
   }
 
@@ -90,8 +102,10 @@ extension Journal {
       try destination.makeFolders(above: path)
       if let next {
         if try !Self.isStaged(file, path, in: files, next) { break }
-        if try destination.kind(of: path) == .file, try !mayReplace(path) {
-          throw .foreignFiles([path.text])
+        switch try destination.kind(of: path) {
+        case .missing: break
+        case .file where try mayReplace(path): break
+        case .file, .folder, .link, .other: throw .foreignFiles([path.text])
         }
       }
       try files.replace(path, in: destination, with: file)
@@ -153,6 +167,27 @@ extension Journal.Step {
   var isReplacement: Bool {
     if case .replace = self { true } else { false }
   }
+
+  /// Of what it changes; nil where that is the whole site.
+  fileprivate var path: OutputPath? {
+    switch self {
+    case .show: nil
+    case .move(let path), .place(_, let path), .replace(_, let path), .remove(let path),
+      .removeFolder(let path):
+      path
+    }
+  }
+}
+
+extension OutputError {
+  /// Whether something else stands where a step would put or remove something.
+  fileprivate var isObstruction: Bool {
+    switch self {
+    case .foreignFiles, .foreignObstacles, .symbolicLink: true
+    case .system(_, path: _, errno: let code): [EEXIST, ENOTEMPTY, ENOTDIR].contains(code)
+    default: false
+    }
+  }
 }
 
 extension HeldFolder {
@@ -175,6 +210,12 @@ extension HeldFolder {
     else { return false }
     if bytes.withUnsafeBytes(old.hash) == old.hash(ofFile: path) { return true }
     return try files.contents(of: OutputPath(name)) == bytes
+  }
+
+  /// What stands at a path, or instead of a folder above it.
+  fileprivate func obstacle(to path: OutputPath) throws(OutputError) -> OutputPath? {
+    if let parent = path.parent, try !reaches(path) { return try obstacle(to: parent) }
+    return try kind(of: path) == .missing ? nil : path
   }
 
   /// Whether all folders above a path are folders, and none a link.

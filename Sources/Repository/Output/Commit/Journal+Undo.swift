@@ -106,7 +106,7 @@ extension HeldFolder {
     else { throw .foreignFiles([path.text]) }
   }
 
-  /// - Throws: where a new folder holds something that the new site has not.
+  /// - Throws: where a new folder holds something else than what we wrote.
   fileprivate func expectOnlyOurs(in folder: OutputPath, _ next: Manifest) throws(OutputError) {
     var pending = [folder]
     while let folder = pending.popLast() {
@@ -114,11 +114,7 @@ extension HeldFolder {
         let child = folder.child(name)
         switch try kind(of: child) {
         case .folder where next.holdsFolder(child): pending.append(child)
-        case .file where next.holdsFile(child):
-          if try next.foreignBytes(at: child, in: self) != nil {
-            throw .foreignFiles([child.text])
-          }
-        default: throw .foreignFiles([child.text])
+        default: try expectOurs(child, next)
         }
       }
     }
