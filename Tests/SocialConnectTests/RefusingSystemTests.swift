@@ -165,6 +165,14 @@ struct RefusingSystemTests {
     let comment = site.root + "/content/comments/c1.md"
     try #require(chmod(comment, 0o600) == 0)
     let before = try site.contents()
+    func inodes() throws -> [ino_t] {
+      try before.keys.sorted().map { path in
+        var status = stat()
+        try #require(lstat(site.root + "/content/" + path, &status) == 0)
+        return status.st_ino
+      }
+    }
+    let identities = try inodes()
     for folder in [site.root + "/content", site.root + "/content/media"] {
       try #require(chown(folder, 0, 0) == 0 && chmod(folder, 0o1777) == 0)
     }
@@ -176,6 +184,7 @@ struct RefusingSystemTests {
       #expect(run.errors.contains("/content/\(blocked): Operation not permitted [input-output]"))
       #expect(run.errors.hasSuffix("\nNothing was written\n"), "\(run.errors)")
       #expect(try site.contents() == before)
+      #expect(try inodes() == identities)
       var status = stat()
       try #require(lstat(comment, &status) == 0)
       #expect(status.st_mode & 0o7777 == 0o600)

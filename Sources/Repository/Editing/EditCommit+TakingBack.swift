@@ -26,19 +26,16 @@ extension EditCommit {
   static func takeBack(
     _ prepared: [PreparedStep], in content: HeldFolder, because reason: OutputError
   ) throws(OutputError) {
-    // Numbers of their own: what waits for the others still lies there.
-    let free = 1 + (prepared.map(\.step.number).max() ?? 0)
     var back: [EditStep] = []
     do throws(OutputError) {
       for made in prepared.reversed() where try isMade(made.step, in: content) {
-        try back.append(opposite(of: made, numbered: free + back.count, in: content))
+        try back.append(opposite(of: made, in: content))
       }
       for step in back { try checkUnchanged(step, in: content) }
       if !back.isEmpty {
         try content.store(EditStep.journal(back, takesBack: true), in: journal, isLasting: true)
       }
-    } catch {
-      removeStaged(of: back.filter { $0.number >= free }, in: content)
+    } catch _ {
       throw .unfinished(reason)
     }
     do throws(OutputError) {
@@ -49,18 +46,21 @@ extension EditCommit {
     }
   }
 
-  /// The step that takes a step back that was made.
+  /// The step that takes a step back that was made. What waits for it, waits for the opposite one; where the old file
+  /// does not, another like it does.
   private static func opposite(
-    of made: PreparedStep, numbered number: Int, in content: HeldFolder
+    of made: PreparedStep, in content: HeldFolder
   ) throws(OutputError) -> EditStep {
     switch made.step {
-    case .remove(let waiting, let path, _): return .move(waiting, to: path, over: nil)
-    case .move(_, let path, _):
+    case .remove(let number, let path, _): return .move(number, to: path, over: nil)
+    case .move(let number, let path, _):
       // Whoever prepares a new file knows what it holds.
       guard let after = made.after else { throw .sourceChanged(path.text) }
       guard let before = made.before else { return .remove(number, path, after) }
-      let target = try inner(path)
-      try content.stage(before, as: EditStep.staged(number, for: target), like: target)
+      let staged = try made.step.staged
+      if try content.kind(of: staged) != .file {
+        try content.stage(before, as: staged, like: inner(path))
+      }
       return .move(number, to: path, over: after)
     }
   }

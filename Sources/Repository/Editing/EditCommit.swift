@@ -240,41 +240,52 @@ public struct EditCommit: Sendable {
     }
   }
 
-  /// Makes the steps; those that were made before are left out.
+  /// Makes the steps; those that were made before are left out. A single one is not taken back.
   static func perform(_ steps: [EditStep], in content: HeldFolder) throws(OutputError) {
-    for step in steps where try !isMade(step, in: content) { try make(step, in: content) }
+    for step in steps where try !isMade(step, in: content) {
+      try make(step, in: content, keepingOld: steps.count > 1)
+    }
   }
 
-  /// Ends a change whose steps are all made: what was removed is needed no more.
+  /// Ends a change whose steps are all made: what was removed or replaced is needed no more.
   static func finish(_ steps: [EditStep], in content: HeldFolder) throws(OutputError) {
-    for case .remove(let number, let path, _) in steps {
-      try content.removeFile(EditStep.staged(number, for: inner(path)))
-    }
+    for step in steps { try content.removeFile(step.staged) }
     try content.removeFile(journal)
   }
 
   static func isMade(
     _ step: EditStep, in content: HeldFolder
   ) throws(OutputError) -> Bool {
-    let remains =
-      switch step {
-      case .remove(_, let path, _): try inner(path)
-      case .move(let number, let path, _): try EditStep.staged(number, for: inner(path))
-      }
-    return try content.kind(of: remains) != .file
+    switch step {
+    case .remove(_, let path, _): return try content.kind(of: inner(path)) != .file
+    case .move(_, _, let before):
+      let staged = try step.staged
+      guard try content.kind(of: staged) == .file else { return true }
+      guard let before else { return false }
+      // Where the two have changed places, the old file lies there.
+      return try content.contents(of: staged).map { ContentHash(of: $0) } == before
+    }
   }
 
-  private static func make(_ step: EditStep, in content: HeldFolder) throws(OutputError) {
+  private static func make(
+    _ step: EditStep, in content: HeldFolder, keepingOld: Bool
+  ) throws(OutputError) {
     switch step {
-    case .remove(let number, let path, _):
+    case .remove(_, let path, _):
       let target = try inner(path)
       try content.prepareToRemove(target)
-      try content.setAside(target, as: EditStep.staged(number, for: target))
-    case .move(let number, let path, _):
+      try content.setAside(target, as: step.staged)
+    case .move(_, let path, let before):
       let target = try inner(path)
+      let staged = try step.staged
       // They are there, with the file; but a journal may be anybody's, and a link is never followed.
       try content.makeFolders(above: target)
-      try content.renameFile(EditStep.staged(number, for: target), to: target)
+      if keepingOld, before != nil,
+        try content.exchangeFiles(staged.text, with: content, target)
+      {
+        return
+      }
+      try content.renameFile(staged, to: target)
     }
   }
 }

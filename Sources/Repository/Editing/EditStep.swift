@@ -2,7 +2,8 @@ import Domain
 
 /// A step of an edit.
 enum EditStep: Equatable {
-  /// The new file of this number takes the place of a file that held this; nil for one that was not there.
+  /// The new file of this number takes the place of a file that held this; nil for one that was not there. Where
+  /// the file system lets them change places, the old one waits under the hidden name until all steps are made.
   case move(Int, to: OutputPath, over: ContentHash?)
   /// A file that held this is removed. Until all steps are made it waits under the hidden name of this number, so
   /// that it can be put back as it was.
@@ -14,9 +15,13 @@ enum EditStep: Equatable {
   /// Stands for the hash of a file that was not there.
   private static let nothing = "-"
 
-  var number: Int {
-    switch self {
-    case .move(let number, to: _, over: _), .remove(let number, _, _): number
+  /// Where its file waits.
+  var staged: OutputPath {
+    get throws(OutputError) {
+      switch self {
+      case .move(let number, let path, _), .remove(let number, let path, _):
+        try Self.staged(number, for: EditCommit.inner(path))
+      }
     }
   }
 

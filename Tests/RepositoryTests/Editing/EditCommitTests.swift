@@ -57,8 +57,10 @@ struct EditCommitTests {
     }
   }
 
-  @Test("A journal that was left is completed, however far its steps have been made")
-  func interrupted() throws {
+  @Test(
+    "A journal that was left is completed, however far its steps have been made",
+    arguments: [true, false])
+  func interrupted(oldFilesWait: Bool) throws {
     let steps = [
       EditStep.move(
         0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a"))),
@@ -69,6 +71,7 @@ struct EditCommitTests {
       let site = try SiteSandbox(Self.start)
       try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
       try site.write(Data("A".utf8), to: done > 0 ? "content/a.json" : "content/.edit-0")
+      if oldFilesWait, done > 0 { try site.write(Data("a".utf8), to: "content/.edit-0") }
       if done > 1 {
         // Where it waits until all is done.
         try FileManager.default.moveItem(

@@ -15,15 +15,25 @@ extension HeldFolder {
   func replace(
     _ path: OutputPath, in other: HeldFolder, with file: StagedFile
   ) throws(OutputError) {
-    guard exchange(file.name, with: other, path) else {
-      try other.keep(path, in: self, as: file.oldName)
-      return try move(file.name, to: other, as: path)
-    }
+    if try exchangeFiles(file.name, with: other, path) { return }
+    try other.keep(path, in: self, as: file.oldName)
+    try move(file.name, to: other, as: path)
+  }
+
+  /// Two files change places.
+  ///
+  /// - Returns: false when one of them is missing, or the file system can't do that.
+  /// - Throws: when something else than a file stands there, which stays.
+  func exchangeFiles(
+    _ name: String, with other: HeldFolder, _ path: OutputPath
+  ) throws(OutputError) -> Bool {
+    guard exchange(name, with: other, path) else { return false }
     // Looked at afterwards, so that nobody can come in between.
-    guard try kind(of: file.name) == .file else {
-      _ = exchange(file.name, with: other, path)
+    guard try kind(of: name) == .file else {
+      _ = exchange(name, with: other, path)
       throw .system(.move, path: other.path + "/" + path.text, errno: EEXIST)
     }
+    return true
   }
 
   /// Gives a file, if there is one, a second name in another folder, so that it can be put back when
