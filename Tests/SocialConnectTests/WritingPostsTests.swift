@@ -440,7 +440,7 @@ struct WritingPostsTests {
     let picture = try SiteCopy.picture("plain.jpg")
     for (path, stays) in [
       ("about.html", true), ("a/b.css", true), ("b.jpg", false), ("about", true),
-      ("a/page.php", true),
+      ("a/page.php", true), ("pdf", true), ("zip", true), ("a.svgz", true),
     ] {
       let site = try SiteCopy.forWriting()
       try site.write(picture, to: "content/media/a.jpg")

@@ -9,7 +9,8 @@ struct EscapedNames {
   private let bytes: [UInt8]
 
   init(_ bytes: some Sequence<UInt8>) {
-    self.bytes = Array(bytes)
+    // Of a text in UTF-16 or UTF-32 the signs of ASCII remain.
+    self.bytes = bytes.filter { $0 != 0 }
   }
 
   /// - Parameter name: in ASCII.

@@ -11,6 +11,7 @@ struct EscapedNamesTests {
       "q&#49;.p_g",
       "q1&period;p&lowbar;g", #"q1\.p\_g"#, #"q1\\.p\\_g"#, #"\u00711.p_g"#, #"q1.\x70_g"#,
       #"q1.\70 _g"#, #"q1.\000070_g"#, "%%711.p_g", #"\\q1.p_g"#, "&q1.p_g",
+      "q\01\0.\0p\0_\0g\0", "\0&\0#\0x\07\01\0;\01\0.\0p\0_\0g",
     ])
   func found(_ text: String) {
     #expect(EscapedNames(text.utf8).hold("q1.p_g"))

@@ -125,6 +125,32 @@ struct StaticFolderTests {
     }
   }
 
+  @Test("a text is known in UTF-16, and where a file is only named like an ending of others")
+  func textsOfOtherForms() throws {
+    let site = try SiteSandbox([
+      "static/pdf": "1", "static/a.b/zip": "2", "static/.png": "3", "static/a.pdf": "4",
+      "static/_headers": "5", "static/.htaccess": "6", "static/font": "OT\0\0",
+    ])
+    let page = "<img src=\"/media/é.jpg\">"
+    let units = Array(page.utf16)
+    let little = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let big = units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+    for (position, bytes) in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big].enumerated() {
+      try site.write(Data(bytes), to: "static/page\(position)")
+      try site.write(Data(bytes + [0]), to: "static/page\(position).html")
+    }
+    let texts = folder(site).texts.map { String(decoding: $0, as: UTF8.self) }
+    #expect(
+      texts.sorted()
+        == ["1", "2", "3", "5", "6"] + Array(repeating: page, count: 4)
+        + Array(repeating: "\u{FEFF}" + page, count: 4))
+    #expect(folder(site).forEachText { _ in })
+    // What is compressed may name any.
+    try site.write(Data([0x1F, 0x8B, 8, 0]), to: "static/a/drawing.SVGZ")
+    #expect(!folder(site).forEachText { _ in })
+    #expect(folder(site).texts.map { $0 }.count == texts.count)
+  }
+
   @Test("edits that are tried know its paths, and read none of its files")
   func edits() throws {
     let site = try SiteSandbox(["static/a": "text"])
