@@ -100,6 +100,12 @@ enum Machine {
     return String(cString: resolved)
   }
 
+  /// A path that leads to the same place when the current folder is gone, and another one has come in its place.
+  static func absolutePath(_ path: String) -> String {
+    if path.utf8.first == UInt8(ascii: "/") { return path }
+    return ([realPath(".")] + path.pathSegments.filter { $0 != "." }).joined(separator: "/")
+  }
+
   static func hasFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -78,6 +78,19 @@ struct SiteWatcherTests {
         sleep 1
         echo '[' >one/content/likes.json
         wait_for 'likes.json'
+        kill $server
+        wait $server
+        rm -r one && cp -R sites one && cd one || exit 1
+        "$1" serve --port 0 >"$2/log" 2>&1 &
+        server=$!
+        cd "$2"
+        wait_for 'http:'
+        rm -r one
+        sleep 1
+        cp -R sites one
+        sleep 1
+        echo '[' >one/content/likes.json
+        wait_for 'likes.json'
         """, "sh", Program.path, site.root,
       ], path: "/bin/sh", searchPath: "/usr/bin:/bin")
     #expect(run.status == 0, "\(run.output)\(run.errors)")
