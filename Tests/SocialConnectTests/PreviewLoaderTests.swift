@@ -204,6 +204,39 @@ struct PreviewLoaderTests {
     #expect(try await shown("google.html").status == .notFound)
   }
 
+  @Test("A picture of a private post is shown while a template names it, as a build publishes it")
+  func picturesOfTheTheme() async throws {
+    try site.write(try SiteCopy.picture("plain.jpg"), to: "content/media/a.jpg")
+    try site.write(
+      post(
+        #""content": "Fog", "visibility": "private", "images": [{"url": "media/a.jpg", "alt": "Fog"}]"#
+      ), to: "content/posts.json")
+    func status() async throws -> PreviewResponse.Status {
+      let request = PreviewRequest(
+        method: "GET", target: "/media/a.jpg", headers: ["Host": "127.0.0.1:4000"])
+      guard case .response(let response) = await preview.answer(request) else {
+        throw CancellationError()
+      }
+      return response.status
+    }
+    func build() throws -> Bool {
+      #expect(try site.run("build", "--force").status == 0)
+      return FileManager.default.fileExists(atPath: site.root + "/public/media/a.jpg")
+    }
+    let path = "Templates/more.css"
+    try site.write("a {}", to: path)
+    var before = try await load()
+    #expect(try await status() == .notFound && !build())
+    for (style, isShown) in [("b {}", false), ("url(/media/a.jpg)", true), ("c {}", false)] {
+      try site.write("p { background: \(style) }", to: path)
+      let state = try await load(path)
+      #expect(try await status() == (isShown ? .ok : .notFound) && build() == isShown)
+      // Pages take over a style sheet by themselves.
+      #expect((state.version == before.version) == (style == "b {}"))
+      before = state
+    }
+  }
+
   @Test("In a folder without content nothing is made, and content that comes is remembered")
   func nothingYet() async throws {
     let site = try SiteCopy()

@@ -28,6 +28,21 @@ extension SitePipeline {
       let lacksRenditions: Bool
       /// The settings as they are written.
       let settingsFile: [UInt8]
+      /// nil where no text of the theme decides what is held back.
+      let decidingTexts: DecidingTexts?
+    }
+
+    /// What says which pictures of held-back posts are held back, too: those that no text of the theme names.
+    struct DecidingTexts {
+      /// All that the site has.
+      let media: [MediaFile]
+      let templates: [[UInt8]]
+
+      /// Whether other templates would say the same.
+      func sayTheSame(as others: TemplateFolder) -> Bool {
+        OwnersMedia(of: media, namedIn: templates)
+          == OwnersMedia(of: media, namedIn: others.files.map(\.bytes))
+      }
     }
 
     /// A theme and the files that it is made from.

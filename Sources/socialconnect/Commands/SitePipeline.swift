@@ -81,10 +81,13 @@ struct SitePipeline {
     progress.begin(.plan)
     lookAtHiding(network, settings, settingsFile)
     let validity = audience.validity(for: network, settings: settings, workers: workers)
+    let templates = files.templates.files.map(\.bytes)
+    var decidingTexts: ReadySite.DecidingTexts?
     let site = read(
       network, settings, remembering: memory, mayHaveDatesToCome: validity.until != nil
     ) {
-      files.templates.files.map(\.bytes) + staticFolder.texts
+      decidingTexts = ReadySite.DecidingTexts(media: network.media, templates: templates)
+      return templates + staticFolder.texts
     }
     return planned(
       ReadySite(
@@ -96,19 +99,19 @@ struct SitePipeline {
             ? WaitingRecords() : audience.waiting(in: network, settings: settings),
           copied: CopiedFiles(media: media, staticFolder: staticFolder, renditions: renditions),
           lacksRenditions: renditions == nil && tool != nil && settings.renditions == .auto,
-          settingsFile: settingsFile),
+          settingsFile: settingsFile, decidingTexts: decidingTexts),
         theme: theme, workers: workers))
   }
 
-  /// The same site with the theme as it is now: the content is not read again, and what was found in it is
+  /// The same site with other templates: the content is not read again, and what was found in it is
   /// among the findings.
   ///
+  /// - Parameter templates: of those before they say the same (``ReadySite/DecidingTexts``).
   /// - Returns: nil when there are errors; they are among `findings`.
-  mutating func prepareTheme(of ready: ReadySite) -> ReadySite? {
+  mutating func prepareTheme(of ready: ReadySite, _ templates: TemplateFolder) -> ReadySite? {
     (contentFindings, moreWarnings) = (ready.content.findings, ready.content.moreWarnings)
     let settings = ready.site.settings
-    let read = ThemeReading(
-      TemplateFolder(siteFolder: input.folder), settings, ready.content.settingsFile, workers)
+    let read = ThemeReading(templates, settings, ready.content.settingsFile, workers)
     take(read.findings, of: settings, into: \.themeFindings)
     guard !hasErrors, let theme = read.theme else { return nil }
     return planned(ready.with(theme, workers: workers))

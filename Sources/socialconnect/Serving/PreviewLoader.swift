@@ -81,12 +81,9 @@ final class PreviewLoader: @unchecked Sendable {
     let ready: SitePipeline.ReadySite?
     let isTheme: Bool
     unshown = changed.flatMap { unshown?.union($0) }
-    // After an error in the content or the settings, all of it is to be read again.
-    if isLastCurrent, let last, let changed,
-      changed.allSatisfy({ $0.hasPrefix(TemplateFolder.name + "/") })
-    {
+    if let last, let templates = templatesAlone(changed) {
       isTheme = true
-      ready = pipeline.prepareTheme(of: last)
+      ready = pipeline.prepareTheme(of: last, templates)
     } else {
       isTheme = false
       let reading: ContentLock?
@@ -130,6 +127,19 @@ final class PreviewLoader: @unchecked Sendable {
     unshown = []
     if !isTheme, let texts = ready.site.textMemory() { memory.keep(texts: texts) }
     return ready.site.settings.baseURL.path
+  }
+
+  /// The templates, if the site before can be shown with them: nothing else has changed.
+  private func templatesAlone(_ changed: Set<String>?) -> TemplateFolder? {
+    // After an error in the content or the settings, all of it is to be read again.
+    guard isLastCurrent, let last, let changed,
+      changed.allSatisfy({ $0.hasPrefix(TemplateFolder.name + "/") })
+    else { return nil }
+    let templates = TemplateFolder(siteFolder: input.folder)
+    if last.content.decidingTexts?.sayTheSame(as: templates) != false { return templates }
+    // Pictures come or go with them.
+    unshown = nil
+    return nil
   }
 
   /// A picture or other file that is copied, or a folder in which some may lie.
