@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Markup
 import TemplateEngine
 import TestSupport
 import UseCases
@@ -98,7 +99,7 @@ struct PageLinks {
     while tags.next(in: html.span) {
       for (attribute, range) in tags.attributes {
         var value: [UInt8] = []
-        CharacterReferences.append(decoded: range, of: html.span, to: &value)
+        HTMLEntities.append(decoded: range, of: html.span, to: &value)
         let text = String(decoding: value, as: UTF8.self)
         switch attribute {
         case .href, .src: links.insert(text)

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TestSupport
 import Testing
 import UseCases
@@ -127,6 +128,7 @@ struct LinkCheckTests {
     let more = """
       {% block main -%}<A HREF='/gone/'>x</A><a href=/gone-too/>y</a><a href="#top">z</a>
       <a href="#nothing">n</a><!-- <a href="/not/"> --><img alt="" srcset="/a.png 1x, /b.png 2x">
+      <p id="caf&eacute;"><a href="/tags&sol;">a</a><a href="#café">c</a><a href="#caf&#XE9;">d</a></p>
       """
     let changed = String(decoding: text.bytes, as: UTF8.self)
       .replacing("{% block main -%}", with: more, maxReplacements: 1)
@@ -173,7 +175,7 @@ struct HTMLTagsTests {
       all.append(
         tags.attributes.map { attribute, range in
           var value: [UInt8] = []
-          CharacterReferences.append(decoded: range, of: bytes.span, to: &value)
+          HTMLEntities.append(decoded: range, of: bytes.span, to: &value)
           return "\(attribute)=\(String(decoding: value, as: UTF8.self))"
         })
     }
@@ -194,6 +196,7 @@ struct HTMLTagsTests {
       ("<a href=\"x", [["href=x"]]), ("<a href=", [["href="]]), ("<a", [[]]), ("<", []), ("", []),
       ("<a id=a id=b>", [["id=a"]]), ("<!-- <a id=x>", []), ("<script><a id=x>", [[]]),
       ("<a id=&#x26;&bogus;&amp>", [["id=&&bogus;&amp"]]),
+      ("<a href=a&sol;&num;caf&eacute;&#XE9;&AMP;>", [["href=a/#caféé&"]]),
     ])
   func attributes(_ html: String, _ expected: [[String]]) {
     #expect(read(html) == expected)

@@ -50,7 +50,7 @@ public struct AltCheck: Sendable {
         let source = tags.value(.src)
       else { continue }
       var url: [UInt8] = []
-      CharacterReferences.append(decoded: source, of: html, to: &url)
+      HTMLEntities.append(decoded: source, of: html, to: &url)
       url.removeAll { $0 == siteRootMarker }
       findings.append(
         Finding(

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import UseCases
 
 /// Reads pages one after the other. Each different link is looked at once, however many pages have
@@ -84,7 +85,7 @@ struct PageReading: Sendable {
 
   private mutating func take(_ range: Range<Int>, of html: borrowing Span<UInt8>) {
     value.removeAll(keepingCapacity: true)
-    CharacterReferences.append(decoded: range, of: html, to: &value)
+    HTMLEntities.append(decoded: range, of: html, to: &value)
   }
 
   private mutating func hash(_ range: Range<Int>, of html: borrowing Span<UInt8>) -> Int {

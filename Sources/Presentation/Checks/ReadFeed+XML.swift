@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 extension ReadFeed {
   /// Reads Atom (RFC 4287) or RSS 2.0.
@@ -14,7 +15,7 @@ extension ReadFeed {
       switch try reader.next(in: xml) {
       case .done: return
       case .text(let range):
-        CharacterReferences.append(decoded: range, of: xml, to: &text)
+        XMLReferences.append(decoded: range, of: xml, to: &text)
       case .cdata(let range): for index in range { text.append(xml[index]) }
       case .start(let name):
         depth += 1
@@ -89,7 +90,7 @@ extension ReadFeed {
       if isName("rel", name, xml) {
         isAlternate = isName("alternate", value, xml)
       } else if isName("href", name, xml) {
-        CharacterReferences.append(decoded: value, of: xml, to: &address)
+        XMLReferences.append(decoded: value, of: xml, to: &address)
       }
     }
     if isAlternate {
@@ -111,7 +112,7 @@ extension ReadFeed {
     while tags.next(in: html) {
       for (attribute, range) in tags.attributes where attribute == .href || attribute == .src {
         value.removeAll(keepingCapacity: true)
-        CharacterReferences.append(decoded: range, of: html, to: &value)
+        HTMLEntities.append(decoded: range, of: html, to: &value)
         let address = String(decoding: value, as: UTF8.self)
         if !isAbsolute(address) { addresses.append(address) }
       }

@@ -180,7 +180,7 @@ struct XMLReader {
       return
     }
     guard
-      let found = CharacterReferences.reference(at: position, end: xml.count, in: xml),
+      let found = XMLReferences.reference(at: position, end: xml.count, in: xml),
       Self.isAllowed(found.scalar)
     else { throw fault("a `&` begins no reference", position) }
     position = found.end

@@ -1,5 +1,5 @@
-/// The characters that stand for others in HTML and XML.
-enum CharacterReferences {
+/// The references of XML to characters (section 4.1). Those of HTML are many more (`HTMLEntities`).
+enum XMLReferences {
   /// Appends what a text stands for. What is no reference stays as it is.
   static func append(
     decoded range: Range<Int>, of text: borrowing Span<UInt8>, to output: inout [UInt8]
@@ -26,7 +26,7 @@ enum CharacterReferences {
   }
 
   /// The character for which the reference at a `&` stands, and where it ends: a number, or one of
-  /// the five names of XML. The program and the engine of the templates write no others.
+  /// the five names that XML knows without a document type (section 4.6).
   static func reference(
     at position: Int, end: Int, in text: borrowing Span<UInt8>
   ) -> (scalar: Unicode.Scalar, end: Int)? {
