@@ -30,8 +30,8 @@ public struct OutputFolder: Sendable {
   ///   - planned: all files of the new site, in any order.
   ///   - sources: the folders and files that the site is made from. A destination that is, holds or
   ///     lies within one of them is refused, and so are the root and the home folder.
-  ///   - fingerprints: finds out the fingerprints of the planned files, which then need not be given with
-  ///     them, while other workers find out what was published before.
+  ///   - fingerprints: finds out, while other workers find out what was published before, what stands for all that
+  ///     each planned file is made from; nil where that is not known. Equal fingerprints mean equal bytes.
   ///   - seen: the site that stands there, as it was looked at before.
   ///   - adoptingForeignFiles: files that we did not write are overwritten where the site has a
   ///     file of that name, instead of being an error.
@@ -46,7 +46,7 @@ public struct OutputFolder: Sendable {
     adoptingForeignFiles: Bool = false,
     recognises: @escaping @Sendable ([UInt8]) -> Bool = { _ in false },
     workers: Workers = .serial,
-    fingerprints: (@Sendable () -> [UInt64?])? = nil
+    fingerprints: @Sendable () -> [UInt64?]
   ) throws(OutputError) -> Publication {
     let destination = try ResolvedPath(destination)
     let stateFolder = try resolvedState()
@@ -74,7 +74,7 @@ public struct OutputFolder: Sendable {
         return (old, plan)
       }
     } _: {
-      fingerprints?() ?? planned.map(\.fingerprint)
+      fingerprints()
     }
     precondition(prints.count == planned.count, "each planned file has a fingerprint, or none")
     let (old, plan) = try result.get()

@@ -4,9 +4,6 @@ public struct PlannedOutput: Sendable {
   public var path: String
   /// Files of a lower rank are moved in first: pages before the lists that link to them.
   public var rank: UInt8
-  /// Stands for everything that the file is made from; nil when that is not known. Equal
-  /// fingerprints mean equal bytes.
-  public var fingerprint: UInt64?
   /// Of a file that gives way to what others have put there, also where such files are adopted: whether bytes
   /// are those of one that an earlier build has written. nil for all others.
   public var recognises: (@Sendable ([UInt8]) -> Bool)?
@@ -14,12 +11,10 @@ public struct PlannedOutput: Sendable {
   var givesWay: Bool { recognises != nil }
 
   public init(
-    path: String, rank: UInt8 = 0, fingerprint: UInt64? = nil,
-    recognises: (@Sendable ([UInt8]) -> Bool)? = nil
+    path: String, rank: UInt8 = 0, recognises: (@Sendable ([UInt8]) -> Bool)? = nil
   ) {
     self.path = path
     self.rank = rank
-    self.fingerprint = fingerprint
     self.recognises = recognises
   }
 }

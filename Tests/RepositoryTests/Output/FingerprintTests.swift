@@ -16,7 +16,14 @@ struct FingerprintTests {
   typealias Version = (text: String, fingerprint: UInt64?)
 
   private func planned(_ files: [String: Version]) -> [PlannedOutput] {
-    files.map { PlannedOutput(path: $0.key, fingerprint: $0.value.fingerprint) }
+    files.keys.map { PlannedOutput(path: $0) }
+  }
+
+  private func begin(
+    _ files: [String: Version], seen: PublishedSite? = nil
+  ) throws -> Publication {
+    try sandbox.begin(
+      planned(files), fingerprints: files.compactMapValues(\.fingerprint), seen: seen)
   }
 
   /// They do in passing, and at once, whatever is offered to them.
@@ -38,10 +45,10 @@ struct FingerprintTests {
     let memory = sandbox.memory(Self.eager)
     let planned = planned(files)
     let seen = memory.publishedSite()
-    let plain = try sandbox.begin(planned)
+    let plain = try begin(files)
     let plainOthers = plain.keepUpToDate()
     plain.abandon()
-    let publication = try sandbox.begin(planned, seen: seen)
+    let publication = try begin(files, seen: seen)
     let others = publication.keepUpToDate()
     #expect(others == plainOthers)
     for index in others {
@@ -115,7 +122,8 @@ struct FingerprintTests {
         atPath: sandbox.site + "/public/posts", toPath: sandbox.root + "/elsewhere")
       try sandbox.link("site/public/posts", to: sandbox.root + "/elsewhere")
     }
-    let publication = try sandbox.begin([PlannedOutput(path: "posts/1/index.html", fingerprint: 2)])
+    let page = "posts/1/index.html"
+    let publication = try sandbox.begin([PlannedOutput(path: page)], fingerprints: [page: 2])
     #expect(publication.keepUpToDate() == [0])
     publication.abandon()
     switch change {
@@ -149,7 +157,7 @@ struct FingerprintTests {
       try sandbox.link(folder, to: sandbox.root + "/elsewhere")
     }
     let planned = planned(site)
-    let publication = try sandbox.begin(planned)
+    let publication = try begin(site)
     for _ in 0..<2 {
       let others = publication.keepUpToDate()
       #expect(others == planned.indices.filter { planned[$0].path.hasPrefix(linked + "/") })
@@ -233,7 +241,7 @@ struct FingerprintTests {
     let seen = try #require(memory.publishedSite())
     try sandbox.write("HOME", to: "site/public/index.html")
     let planned = planned(Self.site)
-    let publication = try sandbox.begin(planned, seen: seen)
+    let publication = try begin(Self.site, seen: seen)
     let others = publication.keepUpToDate()
     #expect(others.map { planned[$0].path } == ["posts/2/index.html"])
     for index in others { try publication.put(index, Array("two".utf8)) }
@@ -256,7 +264,7 @@ struct FingerprintTests {
     case "published": try build(site)
     case "not remembered":
       // It was killed right after it had published.
-      let publication = try sandbox.begin(planned(site))
+      let publication = try begin(site)
       for (index, output) in planned(site).enumerated() {
         try publication.put(index, Array((site[output.path]?.text ?? "").utf8))
       }
@@ -271,7 +279,7 @@ struct FingerprintTests {
     // Only who looks again sees this.
     try sandbox.write("ONE", to: "site/public/posts/1/index.html")
     let planned = planned(Self.site)
-    let publication = try sandbox.begin(planned, seen: seen)
+    let publication = try begin(Self.site, seen: seen)
     let others = Set(publication.keepUpToDate().map { planned[$0].path })
     publication.abandon()
     switch what {
@@ -482,7 +490,7 @@ struct FingerprintTests {
     }
     #expect(sandbox.memory().unchangedSite(now: .epoch) == nil)
     let planned = planned(Self.cached)
-    let publication = try sandbox.begin(planned)
+    let publication = try begin(Self.cached)
     let others = publication.keepUpToDate().map { planned[$0].path }
     publication.abandon()
     #expect(others.sorted() == Self.cached.keys.filter { $0.hasPrefix(path) }.sorted())
@@ -528,7 +536,7 @@ struct FingerprintTests {
     #expect(sandbox.memory().unchangedSite(now: .epoch)?.fileCount == 3)
     var fewer = Self.site
     fewer["posts/2/index.html"] = nil
-    let publication = try sandbox.begin(planned(fewer))
+    let publication = try begin(fewer)
     for (index, output) in planned(fewer).enumerated() {
       try publication.put(index, Array((fewer[output.path]?.text ?? "").utf8))
     }

@@ -23,7 +23,7 @@ struct KilledCommitOwnFilesTests {
       destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder
     ).beginPublishing(
       planned: planned, protecting: [sandbox.site + "/content"], adoptingForeignFiles: adopting,
-      recognises: isOurs)
+      recognises: isOurs, fingerprints: { planned.map { _ in nil } })
     for (index, output) in planned.enumerated() {
       try publication.put(index, Array((files[output.path] ?? "").utf8))
     }

@@ -14,7 +14,7 @@ struct OutputFolderTests {
   private func danger(_ destination: String, sources: [String] = []) -> OutputDanger? {
     let folder = OutputFolder(destination: destination, stateFolder: sandbox.stateFolder)
     do {
-      _ = try folder.beginPublishing(planned: [], protecting: sources)
+      _ = try folder.beginPublishing(planned: [], protecting: sources) { [] }
       return nil
     } catch .dangerousDestination(_, let danger) {
       return danger
@@ -98,7 +98,7 @@ struct OutputFolderTests {
     let other = OutputFolder(
       destination: sandbox.publicFolder, stateFolder: sandbox.root + "/other-state")
     let error = OutputError.locked(destination: try ResolvedPath(sandbox.publicFolder).text)
-    #expect(throws: error) { try other.beginPublishing(planned: [], protecting: []) }
+    #expect(throws: error) { try other.beginPublishing(planned: [], protecting: []) { [] } }
     first.abandon()
   }
 
@@ -121,7 +121,7 @@ struct OutputFolderTests {
       destination: sandbox.root + "/moved/public",
       stateFolder: sandbox.root + "/moved/.socialconnect")
     let publication = try folder.beginPublishing(
-      planned: [PlannedOutput(path: "index.html")], protecting: [])
+      planned: [PlannedOutput(path: "index.html")], protecting: [], fingerprints: { [nil] })
     try publication.put(0, Array("HOME".utf8))
     _ = try sandbox.commit(publication)
     #expect(try sandbox.contents(of: "moved/public") == ["index.html": "HOME"])

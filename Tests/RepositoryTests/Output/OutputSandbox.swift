@@ -38,14 +38,17 @@ final class OutputSandbox: Sendable {
   }
 
   /// Starts a publication of these paths, in any order.
+  ///
+  /// - Parameter fingerprints: by the path.
   func begin(
-    _ planned: [PlannedOutput] = [], destination: String? = nil, seen: PublishedSite? = nil,
+    _ planned: [PlannedOutput] = [], fingerprints: [String: UInt64] = [:],
+    destination: String? = nil, seen: PublishedSite? = nil,
     adopting: Bool = false
   ) throws(OutputError) -> Publication {
     try OutputFolder(destination: destination ?? publicFolder, stateFolder: stateFolder)
       .beginPublishing(
         planned: planned, protecting: [site + "/content"], seen: seen,
-        adoptingForeignFiles: adopting)
+        adoptingForeignFiles: adopting, fingerprints: { planned.map { fingerprints[$0.path] } })
   }
 
   /// Starts a publication and puts all files of it.

@@ -139,10 +139,10 @@ struct ReplacingTests {
     let count = Publication.manyFiles
     func build(_ fingerprint: UInt64) throws -> Int {
       let memory = sandbox.memory()
-      let planned = Self.site("", count: count).keys.map {
-        PlannedOutput(path: $0, fingerprint: fingerprint)
-      }
-      let publication = try sandbox.begin(planned)
+      let files = Self.site("", count: count)
+      let planned = files.keys.map { PlannedOutput(path: $0) }
+      let publication = try sandbox.begin(
+        planned, fingerprints: files.mapValues { _ in fingerprint })
       let others = publication.keepUpToDate()
       for index in others { try publication.put(index, Array("version \(fingerprint)".utf8)) }
       _ = try sandbox.commit(publication)

@@ -25,11 +25,10 @@ struct TrustedOutputTests {
     _ files: [String: String], looking look: OutputLook = .topFolders
   ) throws -> (kept: [String], summary: PublicationSummary) {
     let memory = sandbox.memory()
-    let planned = files.map { path, text in
-      PlannedOutput(path: path, fingerprint: text.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
-    }
+    let planned = files.keys.map { PlannedOutput(path: $0) }
+    let fingerprints = files.mapValues { $0.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) } }
     let seen = memory.publishedSite(looking: look)
-    let publication = try sandbox.begin(planned, seen: seen)
+    let publication = try sandbox.begin(planned, fingerprints: fingerprints, seen: seen)
     let others = publication.keepUpToDate()
     for index in others {
       try publication.put(index, Array((files[planned[index].path] ?? "").utf8))
