@@ -55,6 +55,18 @@ public enum Fixture {
     var settings = Settings()
     change(&settings)
     return Site(
-      network, settings: settings, audience: audience, remembering: memory, workers: workers)
+      audience.judged(network, settings: settings, workers: workers), remembering: memory,
+      workers: workers)
+  }
+}
+
+extension Audience {
+  /// What this audience sees of a network.
+  public func published(
+    _ network: Network, settings: Settings = Settings(), ownersTexts: () -> [[UInt8]] = { [] },
+    workers: Workers = .serial
+  ) -> Network {
+    judged(network, settings: settings, workers: workers)
+      .published(ownersTexts: ownersTexts, workers: workers)
   }
 }

@@ -36,14 +36,15 @@ struct AudienceTests {
     let network = Network(users: [Fixture.user("ann")], posts: [post], pages: [page])
     func state(_ minute: Int, _ future: Bool = false) -> [Int?] {
       let audience = Audience(now: Fixture.time(minute), includesFuture: future)
-      let shown = audience.published(network)
-      let validity = audience.validity(for: network, settings: Settings())
+      let judged = audience.judged(network)
+      let shown = judged.published()
+      let validity = judged.validity
       func minutes(_ time: Timestamp?) -> Int? {
         time.map { Int($0.seconds - Fixture.time(0).seconds) / 60 }
       }
       return [
         shown.posts.count, shown.pages.count, minutes(validity.from), minutes(validity.until),
-        audience.waiting(in: network, settings: Settings()).posts,
+        judged.waiting.posts,
       ]
     }
     #expect(state(9) == [0, 0, nil, 10, 1])
@@ -83,8 +84,7 @@ struct AudienceTests {
       Audience(now: Fixture.time(minute), includesFuture: future)
     }
     func validity(_ audience: Audience) -> [Timestamp?] {
-      let validity = audience.validity(
-        for: network, settings: Settings(), workers: .threads(2))
+      let validity = audience.judged(network, workers: .threads(2)).validity
       return [validity.from, validity.until]
     }
     let early = audience(10).published(network)

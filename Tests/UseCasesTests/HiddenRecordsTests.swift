@@ -171,8 +171,8 @@ struct HiddenRecordsTests {
     network.posts[0].createdAt = Fixture.time(20)
     network.comments = []
     let audience = Audience(now: Fixture.time(10))
-    #expect(audience.validity(for: network, settings: Settings()).until == Fixture.time(20))
-    let hiding = audience.validity(for: network, settings: Self.hiding(posts: ["b1"]))
+    #expect(audience.judged(network).validity.until == Fixture.time(20))
+    let hiding = audience.judged(network, settings: Self.hiding(posts: ["b1"])).validity
     #expect(hiding.until == nil)
     #expect(hiding.from == Fixture.time(4))
   }

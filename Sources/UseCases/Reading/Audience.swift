@@ -47,94 +47,14 @@ public struct Audience: Sendable, Equatable {
     return nil
   }
 
-  /// The moments for which the same records and dates are shown: from the last one at which one came or went until
-  /// the next; nil where the moment does not matter.
+  /// What this audience may see of a network.
   ///
+  /// - Parameter settings: they name what is hidden.
   /// - Complexity: O(records).
-  public func validity(
-    for network: Network, settings: Settings, workers: Workers = .serial
-  ) -> (from: Timestamp?, until: Timestamp?) {
-    let hidden = HiddenRecords(settings.hidden, in: network)
-    var from: Timestamp?
-    var until: Timestamp?
-    func take(_ reason: HoldBackReason?, _ beginning: Timestamp?, _ end: Timestamp?) {
-      switch reason {
-      case nil:
-        if let beginning, !includesFuture { from = max(from ?? beginning, beginning) }
-        if let end { until = min(until ?? end, end) }
-      case .future, .waiting:
-        if let beginning { until = min(until ?? beginning, beginning) }
-      case .expired(let end): from = max(from ?? end, end)
-      default: break
-      }
-    }
-    let posts = network.posts
-    for position in posts.indices {
-      let createdAt = posts[position].createdAt
-      let beginning = max(createdAt, posts[position].shownFrom ?? createdAt)
-      take(
-        reasonToHoldBack(position, of: posts, hidden), beginning, posts[position].shownUntil)
-    }
-    for page in network.pages {
-      take(reasonToHoldBack(page), page.shownFrom, page.shownUntil)
-    }
-    if !includesFuture {
-      let dates = StatedDates(of: network, at: now, workers)
-      take(nil, dates.latest, nil)
-      take(.future, dates.next, nil)
-    }
-    return (from, until)
-  }
-
-  /// How many posts are held back until their time comes, and how many comments on posts that are shown.
-  public func waiting(in network: Network, settings: Settings) -> WaitingRecords {
-    let hidden = HiddenRecords(settings.hidden, in: network)
-    let (posts, comments) = (network.posts, network.comments)
-    var waiting = WaitingRecords()
-    waiting.posts = posts.indices.count { position in
-      switch reasonToHoldBack(position, of: posts, hidden) {
-      case .future, .waiting: true
-      default: false
-      }
-    }
-    waiting.comments = comments.indices.count { position in
-      reasonToHoldBack(comment: position, of: comments, hidden) == .future
-        && reasonToHoldBack(comments[position].post.position, of: posts, hidden) == nil
-    }
-    return waiting
-  }
-
-  /// The network without what is held back: posts, and with them their comments, reactions, and
-  /// their share of what their authors state; the people that are hidden; comments that are hidden or dated later;
-  /// and later dates of other records.
-  ///
-  /// - Parameters:
-  ///   - settings: they name what is hidden, and texts are rendered by them: they say which media files a text shows.
-  ///   - ownersTexts: gives the texts of the site's owner beside the content, which may show media files, too.
-  ///   - mayHaveDatesToCome: false where ``validity(for:settings:workers:)`` has found none, so that nobody looks again.
-  /// - Complexity: O(records).
-  public func published(
-    _ network: Network, settings: Settings = Settings(), ownersTexts: () -> [[UInt8]] = { [] },
-    mayHaveDatesToCome: Bool = true, workers: Workers = .serial
-  ) -> Network {
-    let hidden = HiddenRecords(settings.hidden, in: network)
-    let isShown = network.posts.indices.map {
-      reasonToHoldBack($0, of: network.posts, hidden) == nil
-    }
-    let hasDatesToCome =
-      mayHaveDatesToCome && !includesFuture
-      && StatedDates(of: network, at: now, workers).next != nil
-    let comments = network.comments
-    let heldBack = HeldBack(
-      network: network, isPostShown: isShown, hidden: hidden,
-      isCommentShown: hidden.hidesComments || hasDatesToCome
-        ? comments.indices.map { reasonToHoldBack(comment: $0, of: comments, hidden) == nil } : [],
-      isPageShown: network.pages.map { reasonToHoldBack($0) == nil })
-    var published =
-      heldBack.isNothing
-      ? network : heldBack.left(settings: settings, ownersTexts: ownersTexts, workers)
-    if hasDatesToCome { published.forgetDates(after: now, workers) }
-    return published
+  public func judged(
+    _ network: Network, settings: Settings = Settings(), workers: Workers = .serial
+  ) -> JudgedNetwork {
+    JudgedNetwork(network, settings: settings, audience: self, workers: workers)
   }
 }
 

@@ -31,22 +31,19 @@ public final class Site: Sendable {
   /// Whether more texts were remembered than it is good for.
   private let isMemoryTooLarge: Bool
 
-  /// Reads a network for an audience.
+  /// Reads a network as its audience may see it.
   ///
   /// - Parameters:
   ///   - memory: what an earlier reading with the same settings and the same program gave.
   ///   - ownersTexts: gives the texts of the site's owner beside the content, such as templates: the media files
   ///     that they name are published, whoever else has named them.
-  ///   - mayHaveDatesToCome: false where it is known that no date in the network is later than the audience's.
   /// - Complexity: O(n log n) in the number of records.
   public init(
-    _ network: Network, settings: Settings, audience: Audience,
-    remembering memory: TextMemory = TextMemory(key: 0),
-    ownersTexts: () -> [[UInt8]] = { [] }, mayHaveDatesToCome: Bool = true, workers: Workers
+    _ judged: JudgedNetwork, remembering memory: TextMemory = TextMemory(key: 0),
+    ownersTexts: () -> [[UInt8]] = { [] }, workers: Workers
   ) {
-    let network = audience.published(
-      network, settings: settings, ownersTexts: ownersTexts,
-      mayHaveDatesToCome: mayHaveDatesToCome, workers: workers)
+    let network = judged.published(ownersTexts: ownersTexts, workers: workers)
+    let settings = judged.settings
     self.settings = settings
     self.network = network
     hasRenditions = network.media.contains { !$0.renditions.isEmpty }

@@ -80,12 +80,11 @@ struct SitePipeline {
       of: &network, media, settings, remembering: memory, tool, progress)
     progress.begin(.plan)
     lookAtHiding(network, settings, settingsFile)
-    let validity = audience.validity(for: network, settings: settings, workers: workers)
+    let judged = audience.judged(network, settings: settings, workers: workers)
+    let validity = judged.validity
     let templates = files.templates.files.map(\.bytes)
     var decidingTexts: ReadySite.DecidingTexts?
-    let site = read(
-      network, settings, remembering: memory, mayHaveDatesToCome: validity.until != nil
-    ) {
+    let site = read(judged, remembering: memory) {
       decidingTexts = ReadySite.DecidingTexts(media: network.media, templates: templates)
       return templates + staticFolder.texts
     }
@@ -95,8 +94,7 @@ struct SitePipeline {
           site: site, wholeNetwork: keepsHeldBack ? network : nil,
           findings: contentFindings, moreWarnings: moreWarnings,
           validity: BuildValidity(from: validity.from, until: validity.until),
-          waiting: validity.until == nil
-            ? WaitingRecords() : audience.waiting(in: network, settings: settings),
+          waiting: judged.waiting,
           copied: CopiedFiles(media: media, staticFolder: staticFolder, renditions: renditions),
           lacksRenditions: renditions == nil && tool != nil && settings.renditions == .auto,
           settingsFile: settingsFile, decidingTexts: decidingTexts),
@@ -177,17 +175,15 @@ struct SitePipeline {
   }
 
   private func read(
-    _ network: Network, _ settings: Settings, remembering memory: BuildMemory?,
-    mayHaveDatesToCome: Bool, ownersTexts: () -> [[UInt8]]
+    _ judged: JudgedNetwork, remembering memory: BuildMemory?, ownersTexts: () -> [[UInt8]]
   ) -> Site {
     let texts = memory.map { memory in
       let (key, stored) = memory.texts()
       return TextMemory(key: key, stored: stored)
     }
     return Site(
-      network, settings: settings, audience: audience,
-      remembering: texts ?? TextMemory(key: .random(in: .min ... .max)),
-      ownersTexts: ownersTexts, mayHaveDatesToCome: mayHaveDatesToCome, workers: workers)
+      judged, remembering: texts ?? TextMemory(key: .random(in: .min ... .max)),
+      ownersTexts: ownersTexts, workers: workers)
   }
 
   /// The site, unless there are errors, with those of its plan.
