@@ -13,35 +13,11 @@ extension Linker {
   }
 
   mutating func linkComments(_ order: [RawRuns.Position]) -> [Comment] {
-    var comments = IDTable(capacity: order.count)
-    var kept: [RawRuns.Position] = []
-    var postOfKept: [PostIndex] = []
-    for position in order {
-      let links = raw.comment(position) { $0.links }
-      if links.id.isEmpty || links.postID.isEmpty { continue }
-      guard let post = post(links.postID) else {
-        // What nobody is to see is missed by nobody.
-        if links.isHidden { continue }
-        addReference(
-          links.postID, CommentField.postID, place(ofComment: position),
-          .unknownPost("", kind: .comment))
-        continue
-      }
-      let index = Int32(truncatingIfNeeded: kept.count)
-      if let first = comments.insert(links.id, index) {
-        let id = raw.comment(position) { $0.id }
-        tellOfSecond(
-          place(ofComment: position), place(ofComment: kept[Int(first)]), CommentField.id,
-          { .duplicateID(id, kind: .comment, first: $0) })
-        continue
-      }
-      kept.append(position)
-      postOfKept.append(post)
-    }
+    let kept = keptComments(order)
     var result: [Comment] = []
-    result.reserveCapacity(kept.count)
+    result.reserveCapacity(kept.positions.count)
     var hasReplies = false
-    for (position, post) in zip(kept, postOfKept) {
+    for (position, post) in zip(kept.positions, kept.posts) {
       let links = raw.comment(position) { $0.links }
       let author = author(
         links.author, links.place, run: Int(position.run), idField: CommentField.authorID,
@@ -55,25 +31,65 @@ extension Linker {
       }
       if links.inReplyTo.isNone { continue }
       hasReplies = true
-      let named = comments.value(of: links.inReplyTo)
-      let answered = named.flatMap {
-        postOfKept[Int($0)] == post ? CommentIndex(Int($0)) : nil
-      }
-      if answered == nil {
-        addReference(
-          links.inReplyTo, CommentField.inReplyTo, place(ofComment: position),
-          named == nil ? .unknownReply(kind: .comment, id: "") : .replyElsewhere(id: ""))
-      }
-      result[result.count - 1].inReplyTo = answered
+      result[result.count - 1].inReplyTo = answered(
+        by: links, on: post, at: place(ofComment: position), among: kept)
     }
     if hasReplies {
       for position in ReplyCycles.members(result.map { $0.inReplyTo?.position }) {
         addCycle(
-          .comment, result[position].id, CommentField.inReplyTo, place(ofComment: kept[position]))
+          .comment, result[position].id, CommentField.inReplyTo,
+          place(ofComment: kept.positions[position]))
         result[position].inReplyTo = nil
       }
     }
     return result
+  }
+
+  /// The comments on posts that there are, each id once.
+  private struct KeptComments {
+    var byID: IDTable
+    /// In their order.
+    var positions: [RawRuns.Position] = []
+    var posts: [PostIndex] = []
+  }
+
+  private mutating func keptComments(_ order: [RawRuns.Position]) -> KeptComments {
+    var kept = KeptComments(byID: IDTable(capacity: order.count))
+    for position in order {
+      let links = raw.comment(position) { $0.links }
+      if links.id.isEmpty || links.postID.isEmpty { continue }
+      guard let post = post(links.postID) else {
+        // What nobody is to see is missed by nobody.
+        if links.isHidden { continue }
+        addReference(
+          links.postID, CommentField.postID, place(ofComment: position),
+          .unknownPost("", kind: .comment))
+        continue
+      }
+      let index = Int32(truncatingIfNeeded: kept.positions.count)
+      if let first = kept.byID.insert(links.id, index) {
+        let id = raw.comment(position) { $0.id }
+        tellOfSecond(
+          place(ofComment: position), place(ofComment: kept.positions[Int(first)]), CommentField.id,
+          { .duplicateID(id, kind: .comment, first: $0) })
+        continue
+      }
+      kept.positions.append(position)
+      kept.posts.append(post)
+    }
+    return kept
+  }
+
+  /// The comment that another one answers, if it stands below the same post.
+  private mutating func answered(
+    by links: RawComment.Links, on post: PostIndex, at place: RecordPlace, among kept: KeptComments
+  ) -> CommentIndex? {
+    let named = kept.byID.value(of: links.inReplyTo)
+    if let named, kept.posts[Int(named)] == post { return CommentIndex(Int(named)) }
+    addReference(
+      links.inReplyTo, CommentField.inReplyTo, place,
+      named == nil ? .unknownReply(kind: .comment, id: "") : .replyElsewhere(id: ""))
+    return nil
   }
 
   private func place(ofComment position: RawRuns.Position) -> RecordPlace {

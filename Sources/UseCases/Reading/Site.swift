@@ -51,12 +51,7 @@ public final class Site: Sendable {
     let (people, lists) = workers.together {
       Router(style: settings.urlStyle, users: network.users, workers: workers)
     } _: {
-      let timeline = posts.indices.filter { posts[$0].visibility == .public }.map(PostIndex.init)
-      return (
-        timeline: timeline,
-        months: Month.months(
-          of: timeline, in: posts, offsetMinutes: settings.timeZoneOffsetMinutes)
-      )
+      Self.lists(of: posts, settings)
     }
     (timeline, months) = lists
     let reading = TextReading(
@@ -83,16 +78,11 @@ public final class Site: Sendable {
     let (timeline, tags) = (timeline, tags)
     // Each of these is the work of one.
     let (notices, others) = workers.together {
-      settings.sections.notifications
-        ? NoticeBoard.notices(network: network, texts: texts, workers: workers)
-        : Grouping(groupCount: network.users.count, of: []) { _ in nil }
+      Self.notices(network, texts, settings.sections, workers)
     } _: {
       (
         Self.threadStarts(in: network),
-        settings.sections.search
-          ? SearchLayout.layouts(
-            of: SearchLayout.lists(settings.sections), network, timeline: timeline, tags: tags)
-          : [:]
+        Self.searchLayouts(network, settings.sections, timeline: timeline, tags: tags)
       )
     }
     self.notices = notices
@@ -147,6 +137,33 @@ public final class Site: Sendable {
   public func postsCount(of user: UserIndex) -> Int {
     max(
       network.users[user.position].statedPostsCount, relations.postsOfUser.count(of: user.position))
+  }
+
+  private static func lists(
+    of posts: [Post], _ settings: Settings
+  ) -> (timeline: [PostIndex], months: [Month]) {
+    let timeline = posts.indices.filter { posts[$0].visibility == .public }.map(PostIndex.init)
+    return (
+      timeline,
+      Month.months(of: timeline, in: posts, offsetMinutes: settings.timeZoneOffsetMinutes)
+    )
+  }
+
+  private static func notices(
+    _ network: Network, _ texts: SiteTexts, _ sections: Sections, _ workers: Workers
+  ) -> Grouping<Notice> {
+    sections.notifications
+      ? NoticeBoard.notices(network: network, texts: texts, workers: workers)
+      : Grouping(groupCount: network.users.count, of: []) { _ in nil }
+  }
+
+  private static func searchLayouts(
+    _ network: Network, _ sections: Sections, timeline: [PostIndex], tags: [Tag]
+  ) -> [SearchList: SearchLayout] {
+    sections.search
+      ? SearchLayout.layouts(
+        of: SearchLayout.lists(sections), network, timeline: timeline, tags: tags)
+      : [:]
   }
 
   /// Follows every thread upwards once, whatever its length: what is found on the way is kept.

@@ -30,48 +30,16 @@ public struct Relations: Sendable {
     network: Network, timeline: [PostIndex], kindCount: Int, workers: Workers,
     makeTags: @Sendable () -> TagTable
   ) {
-    let posts = network.posts
-    let comments = network.comments
-    let userCount = network.users.count
-    // Fields of records in their arrays: to take a record out of its array would copy it.
-    let ((tags, postsOfTag), (ofPosts, ofPeople)) = workers.together(
+    let ((tags, postsOfTag), (ofPosts, ofReactions)) = workers.together(
       {
         let tags = makeTags()
         return (tags, Self.postsOfTag(tags, timeline))
       },
       {
         workers.together {
-          (
-            byUser: Grouping(groupCount: userCount, of: timeline) {
-              posts[$0.position].authorIndex?.position
-            },
-            withPictures: Grouping(groupCount: userCount, of: timeline) {
-              posts[$0.position].pictures.isEmpty ? nil : posts[$0.position].authorIndex?.position
-            },
-            replying: Grouping(groupCount: userCount, of: timeline) {
-              posts[$0.position].inReplyTo == nil ? nil : posts[$0.position].authorIndex?.position
-            },
-            replies: Grouping(groupCount: posts.count, of: timeline) {
-              posts[$0.position].inReplyTo?.position
-            },
-            comments: Grouping(
-              groupCount: posts.count, of: comments.indices.lazy.map(CommentIndex.init)
-            ) { comments[$0.position].post.position }
-          )
+          OfPosts(network, timeline)
         } _: {
-          let reactions = Grouping(groupCount: posts.count, of: network.reactions) {
-            $0.post.position
-          }
-          return (
-            reactions: reactions,
-            table: ReactionTable(posts, reactions, kindCount: kindCount),
-            followers: Grouping(groupCount: userCount, of: network.follows) {
-              $0.followee.position
-            },
-            following: Grouping(groupCount: userCount, of: network.follows) {
-              $0.follower.position
-            }
-          )
+          OfReactions(network, kindCount: kindCount)
         }
       })
     self.tags = tags.tags
@@ -82,10 +50,59 @@ public struct Relations: Sendable {
     repliesOfUser = ofPosts.replying
     repliesOfPost = ofPosts.replies
     commentsOfPost = ofPosts.comments
-    reactionsOfPost = ofPeople.reactions
-    reactions = ofPeople.table
-    followersOfUser = ofPeople.followers
-    followingOfUser = ofPeople.following
+    reactionsOfPost = ofReactions.byPost
+    reactions = ofReactions.table
+    followersOfUser = ofReactions.followers
+    followingOfUser = ofReactions.following
+  }
+
+  /// What posts and comments have to do with each other and with their authors.
+  private struct OfPosts {
+    let byUser: Grouping<PostIndex>
+    let withPictures: Grouping<PostIndex>
+    let replying: Grouping<PostIndex>
+    let replies: Grouping<PostIndex>
+    let comments: Grouping<CommentIndex>
+
+    init(_ network: Network, _ timeline: [PostIndex]) {
+      // Fields of records in their arrays: to take a record out of its array would copy it.
+      let posts = network.posts
+      let comments = network.comments
+      let userCount = network.users.count
+      byUser = Grouping(groupCount: userCount, of: timeline) {
+        posts[$0.position].authorIndex?.position
+      }
+      withPictures = Grouping(groupCount: userCount, of: timeline) {
+        posts[$0.position].pictures.isEmpty ? nil : posts[$0.position].authorIndex?.position
+      }
+      replying = Grouping(groupCount: userCount, of: timeline) {
+        posts[$0.position].inReplyTo == nil ? nil : posts[$0.position].authorIndex?.position
+      }
+      replies = Grouping(groupCount: posts.count, of: timeline) {
+        posts[$0.position].inReplyTo?.position
+      }
+      self.comments = Grouping(
+        groupCount: posts.count, of: comments.indices.lazy.map(CommentIndex.init)
+      ) { comments[$0.position].post.position }
+    }
+  }
+
+  /// Who reacted to what, and who follows whom.
+  private struct OfReactions {
+    let byPost: Grouping<Reaction>
+    let table: ReactionTable
+    let followers: Grouping<Follow>
+    let following: Grouping<Follow>
+
+    init(_ network: Network, kindCount: Int) {
+      let userCount = network.users.count
+      byPost = Grouping(groupCount: network.posts.count, of: network.reactions) {
+        $0.post.position
+      }
+      table = ReactionTable(network.posts, byPost, kindCount: kindCount)
+      followers = Grouping(groupCount: userCount, of: network.follows) { $0.followee.position }
+      following = Grouping(groupCount: userCount, of: network.follows) { $0.follower.position }
+    }
   }
 
   private static func postsOfTag(
