@@ -66,9 +66,10 @@ extension Parser {
       case "for": return parseLoop(begin)
       case "block": return try parseBlock()
       case "set": return try parseAssignment()
-      case "include": return .include(try parseReference(.unsupportedSyntax(.includeOptions)))
+      case "include":
+        return .include(try parseReference(before: .unsupportedSyntax(.includeOptions)))
       case "extends":
-        let reference = try parseReference(.unexpectedToken(found: "", expected: .endOfTag))
+        let reference = try parseReference()
         guard isFirst, parent == nil, openTags.isEmpty else {
           report(.extendsNotFirst, at: begin.offset)
           return nil
@@ -114,11 +115,16 @@ extension Parser {
   }
 
   private mutating func close(_ tag: String, _ begin: Token) {
-    if skipTagName("end" + tag) {
-      finishTag()
-    } else if errors.last?.rule != TemplateRule.tooDeep.rawValue {
+    if skipEnd(of: tag, begin) { finishTag() }
+  }
+
+  /// Goes behind the name of the tag that closes another one, and reports where there is none.
+  private mutating func skipEnd(of tag: String, _ begin: Token) -> Bool {
+    if skipTagName("end" + tag) { return true }
+    if errors.last?.rule != TemplateRule.tooDeep.rawValue {
       report(.unclosedTag(tag), at: begin.offset)
     }
+    return false
   }
 
   private mutating func parseHead(isCondition: Bool = false) -> Expression {
@@ -221,14 +227,12 @@ extension Parser {
     try expectTagEnd()
     if !blockNames.insert(name).inserted { report(.duplicateBlock(name), at: begin.offset) }
     let body = parseBody(of: "block", begin)
-    if skipTagName("endblock") {
+    if skipEnd(of: "block", begin) {
       if case .name(let closing) = current.kind {
         if closing != name { throw unexpected(.symbol(name)) }
         advance()
       }
       finishTag()
-    } else if errors.last?.rule != TemplateRule.tooDeep.rawValue {
-      report(.unclosedTag("block"), at: begin.offset)
     }
     blocks.append(BlockSyntax(name: name, offset: begin.offset, body: body))
     return .block(blocks.count - 1)
@@ -255,15 +259,15 @@ extension Parser {
     return name
   }
 
+  /// - Parameter problem: what is wrong where the tag goes on behind the name, if that has a name of its own.
   private mutating func parseReference(
-    _ problem: TemplateErrorKind
+    before problem: TemplateErrorKind? = nil
   ) throws(Abandoned) -> TemplateReference {
     let token = current
     guard case .string(let name) = token.kind else { throw unexpected(.templateName) }
     advance()
     guard current.kind == .tagEnd else {
-      if case .unexpectedToken = problem { throw unexpected(.endOfTag) }
-      if current.kind == .invalid { throw Abandoned() }
+      guard let problem, current.kind != .invalid else { throw unexpected(.endOfTag) }
       throw abandon(problem, at: current.offset)
     }
     advance()
