@@ -165,9 +165,7 @@ struct HTMLTags {
   ) -> Bool {
     guard position + text.utf8CodeUnitCount <= html.count else { return false }
     for offset in 0..<text.utf8CodeUnitCount {
-      let byte = html[position + offset]
-      let small = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-      if small != text.utf8Start[offset] { return false }
+      if html[position + offset].asciiLowercased != text.utf8Start[offset] { return false }
     }
     return true
   }

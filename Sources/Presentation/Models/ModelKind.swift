@@ -56,7 +56,8 @@ enum ModelKind: Int32, CaseIterable {
 
 /// How the fields of all models are read, one model after the other.
 ///
-/// There is one table, which is never given up: so nobody who looks into it counts references to it.
+/// There is one table, which is never given up: so nobody who looks into it counts references to it. Threads share
+/// it, because nobody writes to it after `init`.
 struct FieldTable: @unchecked Sendable {
   private let readings: UnsafeBufferPointer<ModelField.Reading>
   /// Where the fields of each kind of record begin, and where those of the last one end.

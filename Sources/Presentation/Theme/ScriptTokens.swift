@@ -77,11 +77,9 @@ struct ScriptTokens {
   /// Whether a part of a word stands here.
   private var isAtWord: Bool {
     switch script[position] {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
-      true
+    case UInt8(ascii: "_"), UInt8(ascii: "$"): true
     case 0x80...: lengthOfBlank == 0
-    default: false
+    case let byte: byte.isASCIIAlphanumeric
     }
   }
 

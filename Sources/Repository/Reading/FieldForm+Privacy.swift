@@ -38,7 +38,7 @@ extension FieldForm {
     guard HidingName(snake, inRecordOfPerson: false) != nil || ShowingName(snake) != nil,
       let text = plainText(field.value), text != "null"
     else { return false }
-    let hasDigit = text.utf8.contains { (0x30...0x39).contains($0) }
+    let hasDigit = text.utf8.contains(where: \.isASCIIDigit)
     if let name = ShowingName(snake), isSmall(field.name), HidingName(snake) == nil || hasDigit {
       // When it is, nobody has said here.
       return name.unlists(HidingName.Value(text: text))

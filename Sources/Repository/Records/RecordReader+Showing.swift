@@ -53,7 +53,7 @@ extension RecordReader {
         return moment
       }
       if text.isEmpty { return nil }
-      let isNumber = text.utf8.contains { (0x30...0x39).contains($0) }
+      let isNumber = text.utf8.contains(where: \.isASCIIDigit)
       if isAnswer, !isNumber || ["0", "1"].contains(text) { return nil }
     case .number:
       if isAnswer, [0, 1].contains(tape.double(value)) { return nil }
