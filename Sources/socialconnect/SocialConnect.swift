@@ -18,13 +18,13 @@ struct SocialConnect: ParsableCommand {
     ] + WritingCommands.all)
 
   static func main() {
-    Machine.openStandardStreams()
-    Machine.ignoreClosedPipes()
-    Machine.ignoreFileSizeLimit()
-    Machine.keepMemory()
-    guard let words = Machine.arguments else {
-      Machine.tell(error: "a word of the command line is not UTF-8")
-      Machine.end(.usage)
+    ProcessStart.openStandardStreams()
+    ProcessStart.ignoreClosedPipes()
+    ProcessStart.ignoreFileSizeLimit()
+    ProcessStart.keepMemory()
+    guard let words = ProcessStart.arguments else {
+      Console.tell(error: "a word of the command line is not UTF-8")
+      Console.end(.usage)
     }
     do {
       var command = try parsed(words)
@@ -33,12 +33,12 @@ struct SocialConnect: ParsableCommand {
       } catch let error as ValidationError {
         end(error, of: type(of: command))
       }
-      Machine.end(.success)
+      Console.end(.success)
     } catch let status as ExitStatus {
-      Machine.end(status)
+      Console.end(status)
     } catch let failure as ServingFailure {
-      Machine.tell(error: failure.description)
-      Machine.end(.inputOutput)
+      Console.tell(error: failure.description)
+      Console.end(.inputOutput)
     } catch {
       end(error)
     }
@@ -92,16 +92,16 @@ extension SocialConnect {
   private static func end(_ error: any Error) -> Never {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
-    if !message.isEmpty { Machine.write(message + "\n", toErrors: !status.isSuccess) }
-    Machine.end(ExitStatus(rawValue: status.rawValue) ?? .usage)
+    if !message.isEmpty { Console.write(message + "\n", toErrors: !status.isSuccess) }
+    Console.end(ExitStatus(rawValue: status.rawValue) ?? .usage)
   }
 
   /// Tells of options that don't go together, as a command found when it already ran. ArgumentParser knows of no
   /// command by then, and would show how the whole program is used.
   private static func end(_ error: ValidationError, of command: ParsableCommand.Type) -> Never {
-    Machine.write(
+    Console.write(
       "Error: \(error.message)\nUsage: \(usageString(for: command))\n", toErrors: true)
-    Machine.end(.usage)
+    Console.end(.usage)
   }
 }
 

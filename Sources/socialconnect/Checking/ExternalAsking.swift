@@ -17,14 +17,14 @@ final class ExternalAsking: Sendable {
   /// - Parameter address: the site's, so that those who are asked can see why.
   convenience init?(forSiteAt address: String) {
     let userAgent = "SocialConnect/\(ProgramVersion.text) (checks links of \(address))"
-    guard let curl = CurlTool(searchPath: Machine.searchPath, userAgent: userAgent) else {
+    guard let curl = CurlTool(searchPath: Environment.searchPath, userAgent: userAgent) else {
       return nil
     }
     let turns = HostTurns(pause: Self.pause)
     let names = KnownNames()
     self.init(
       LinkAsker(
-        lookUp: names.lookUp, ask: curl.ask, wait: { Machine.sleep(seconds: Double($0)) },
+        lookUp: names.lookUp, ask: curl.ask, wait: { SystemClock.sleep(seconds: Double($0)) },
         inTurn: { turns.take($0, $1) }))
   }
 

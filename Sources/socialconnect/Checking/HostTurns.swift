@@ -26,8 +26,10 @@ final class HostTurns: Sendable {
       return turn
     }
     return turn.lastEnd.withLock { lastEnd in
-      if let lastEnd { Machine.sleep(seconds: lastEnd + pause - Machine.monotonicSeconds()) }
-      defer { lastEnd = Machine.monotonicSeconds() }
+      if let lastEnd {
+        SystemClock.sleep(seconds: lastEnd + pause - SystemClock.monotonicSeconds())
+      }
+      defer { lastEnd = SystemClock.monotonicSeconds() }
       return body()
     }
   }

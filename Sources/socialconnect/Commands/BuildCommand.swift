@@ -60,7 +60,7 @@ struct BuildCommand: ParsableCommand {
     try checkPlaces(report)
     progress.begin(.compare)
     let reading = try beginReading(report)
-    let tool = RenditionTool(searchPath: Machine.searchPath)
+    let tool = RenditionTool(searchPath: Environment.searchPath)
     // An error in the content must not leave half of a site there. What can't be completed now is told of
     // when this build publishes.
     try? outputFolder.completeKilledCommit(protecting: protectedFolders)
@@ -158,10 +158,10 @@ struct BuildCommand: ParsableCommand {
     ready.content.copied.renditions?.removeUnused()
     try report.end(writing, written, findings)
     // A deploy that sees the program fail doesn't take the list, and is to find all of it in the next one.
-    if Machine.outputIsWritten { memory.forgetChanges(toldBy: writing.publication) }
+    if Console.outputIsWritten { memory.forgetChanges(toldBy: writing.publication) }
     // The process ends here: giving its memory back piece by piece would take longer than writing
     // the manifest.
-    withExtendedLifetime((ready, writing)) { Machine.end(.success) }
+    withExtendedLifetime((ready, writing)) { Console.end(.success) }
   }
 
   /// Renders and publishes a site; once more without the old paths of posts that are in the way of what others
@@ -244,7 +244,7 @@ struct BuildCommand: ParsableCommand {
   /// Everything that decides what a build writes, beside the clock and the tool for pictures.
   private var inputs: BuildInputs {
     BuildInputs(
-      program: [ProgramVersion.full] + Machine.programIdentity,
+      program: [ProgramVersion.full] + Environment.programIdentity,
       others: [
         options.baseURL ?? "",
         "\(options.drafts) \(options.future) \(options.strict)",

@@ -28,7 +28,7 @@ enum InterruptedEdit {
   static func reading(
     _ siteFolder: String, patience: Duration = ContentLock.patience
   ) throws(EditError) -> ContentLock? {
-    try ContentLock(readingContentOf: Machine.realPath(siteFolder), patience: patience)
+    try ContentLock(readingContentOf: Environment.realPath(siteFolder), patience: patience)
   }
 
   /// What to say of it to who writes nothing and reads the content; nil where there is none.
@@ -41,6 +41,6 @@ enum InterruptedEdit {
   }
 
   private static func commit(_ siteFolder: String) -> EditCommit {
-    EditCommit(siteFolder: Machine.realPath(siteFolder))
+    EditCommit(siteFolder: Environment.realPath(siteFolder))
   }
 }

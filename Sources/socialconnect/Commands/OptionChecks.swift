@@ -21,7 +21,7 @@ extension ParsableArguments {
   /// Ends the command where there is no such folder.
   func requireSite(_ source: String) throws {
     guard let missing = SiteFolder.missing(source) else { return }
-    Machine.tell(missing)
+    Console.tell(missing)
     throw ExitStatus.contentErrors
   }
 

@@ -17,10 +17,10 @@ struct SiteInput: Sendable {
   var jobs: Int?
 
   /// Whether there is a folder for content.
-  var hasContent: Bool { Machine.hasFolder(folder + "/content") }
+  var hasContent: Bool { Environment.hasFolder(folder + "/content") }
 
   /// Workers on threads of their own: whoever has them keeps them.
-  func makeWorkers() -> Workers { .threads(jobs ?? Machine.coreCount) }
+  func makeWorkers() -> Workers { .threads(jobs ?? Processors.count) }
 
   /// - Parameter destination: nil for `public` in the site folder.
   func outputFolder(_ destination: String? = nil) -> OutputFolder {

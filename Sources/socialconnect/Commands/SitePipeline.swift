@@ -37,7 +37,7 @@ struct SitePipeline {
     self.keepsHeldBack = keepsHeldBack
     self.localAddress = localAddress
     audience = Audience(
-      now: input.now ?? Machine.now(), includesDrafts: input.showsDrafts,
+      now: input.now ?? SystemClock.now(), includesDrafts: input.showsDrafts,
       includesFuture: input.showsFuture)
     self.warningLimit = warningLimit
     self.workers = workers ?? input.makeWorkers()

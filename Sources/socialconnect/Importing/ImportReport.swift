@@ -63,10 +63,10 @@ enum ImportReport {
     for finding in findings.prefix(mostNames) {
       var warning = finding
       warning.severity = .warning
-      Machine.tell(warning)
+      Console.tell(warning)
     }
     let rest = findings.count - mostNames
-    if rest > 0 { Machine.write("and \(rest) more\n", toErrors: true) }
+    if rest > 0 { Console.write("and \(rest) more\n", toErrors: true) }
   }
 
   /// What is said of a database.

@@ -30,7 +30,7 @@ enum Browser {
       posix_spawnp(&process, opener, nil, $0, &arguments, environ)
     }
     guard failure == 0 else {
-      return Machine.write(
+      return Console.write(
         "no browser could be opened: \(opener) is missing\n", toErrors: true)
     }
     // The system keeps what has ended until somebody asks how.

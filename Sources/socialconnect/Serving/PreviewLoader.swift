@@ -54,7 +54,7 @@ final class PreviewLoader: @unchecked Sendable {
   private static func memory(of input: SiteInput, _ workers: Workers) -> BuildMemory {
     BuildMemory(
       of: input.outputFolder(),
-      BuildInputs(program: [ProgramVersion.full] + Machine.programIdentity, others: ["serve"]),
+      BuildInputs(program: [ProgramVersion.full] + Environment.programIdentity, others: ["serve"]),
       mayBegin: input.hasContent, workers: workers)
   }
 
@@ -72,7 +72,7 @@ final class PreviewLoader: @unchecked Sendable {
   /// - Returns: the path at which the site is.
   @discardableResult
   func load(changed: Set<String>?) -> String {
-    let began = Machine.monotonicSeconds()
+    let began = SystemClock.monotonicSeconds()
     let progress = Progress(isQuiet: true)
     progress.begin(.compare)
     var pipeline = SitePipeline(
@@ -93,7 +93,8 @@ final class PreviewLoader: @unchecked Sendable {
         // Who waits for another program is not told so again and again.
         if told != [error.finding] {
           report(
-            [error.finding], 0, hasSite: last != nil, seconds: Machine.monotonicSeconds() - began)
+            [error.finding], 0, hasSite: last != nil,
+            seconds: SystemClock.monotonicSeconds() - began)
         }
         isLastCurrent = false
         // It may end without a change that would be noticed.
@@ -114,7 +115,7 @@ final class PreviewLoader: @unchecked Sendable {
     let phases = progress.end()
     report(
       findings, pipeline.moreWarnings, hasSite: ready != nil || last != nil,
-      seconds: Machine.monotonicSeconds() - began)
+      seconds: SystemClock.monotonicSeconds() - began)
     if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
     guard let ready else { return show(findings, of: pipeline) }
     last = ready
@@ -155,7 +156,7 @@ final class PreviewLoader: @unchecked Sendable {
     let told = Mutex<Set<String>>([])
     return { problem in
       guard told.withLock({ $0.insert(problem).inserted }) else { return }
-      Machine.write(problem, toErrors: true)
+      Console.write(problem, toErrors: true)
     }
   }
 
@@ -172,7 +173,7 @@ final class PreviewLoader: @unchecked Sendable {
     dueLoad?.cancel()
     dueLoad = nil
     guard let moment, input.now == nil else { return }
-    let now = Machine.now()
+    let now = SystemClock.now()
     let seconds =
       Double(moment.seconds - now.seconds) + Double(moment.nanoseconds - now.nanoseconds) / 1e9
     // Nobody writes for so long.
@@ -198,7 +199,7 @@ final class PreviewLoader: @unchecked Sendable {
     if !isQuiet || findings.hasErrors {
       for finding in findings where !told.contains(finding) {
         guard !isQuiet || finding.severity == .error else { continue }
-        Machine.tell(finding)
+        Console.tell(finding)
       }
     }
     told = findings

@@ -87,7 +87,7 @@ final class PreviewServer {
   /// - Throws: when the address is none of this machine's, or the port is taken, or the system can't
   ///   show the program its threads.
   init(host: String, ports: Ports) throws(ServingFailure) {
-    guard Machine.showsThreads else { throw .threadsNotShown }
+    guard Environment.showsThreads else { throw .threadsNotShown }
     let candidates: [UInt16] =
       switch ports {
       case .exactly(let port): [port]
@@ -117,12 +117,12 @@ final class PreviewServer {
       do {
         try await pool.wait {
           try await Listening.run(
-            tell: { if !isQuiet { Machine.write(PreviewServer.warning($0), toErrors: true) } },
+            tell: { if !isQuiet { Console.write(PreviewServer.warning($0), toErrors: true) } },
             listen: { try await address.server(handler, pool).run() })
         }
       } catch {
-        Machine.tell(error: "the preview can't listen: \(error)")
-        Machine.end(.inputOutput)
+        Console.tell(error: "the preview can't listen: \(error)")
+        Console.end(.inputOutput)
       }
     }
   }
@@ -174,7 +174,7 @@ private struct PreviewHandler: HTTPHandler {
       var fields = HTTPHeaders()
       for (name, value) in response.headers { fields[HTTPHeader(name)] = value }
       fields[.contentLength] = String(response.contentLength)
-      fields[.date] = Machine.now().rfc822
+      fields[.date] = SystemClock.now().rfc822
       let status = HTTPStatusCode(response.status.rawValue, phrase: response.status.phrase)
       // Nothing here reads the body of a request, and what is left of one would be read as the next
       // request: one that a web page made up, and whose host and origin nobody has checked.
@@ -193,7 +193,8 @@ private struct PreviewHandler: HTTPHandler {
       return HTTPResponse(
         statusCode: .ok,
         headers: [
-          .contentType: "text/event-stream", .cacheControl: "no-store", .date: Machine.now().rfc822,
+          .contentType: "text/event-stream", .cacheControl: "no-store",
+          .date: SystemClock.now().rfc822,
           HTTPHeader("X-Content-Type-Options"): "nosniff",
         ],
         body: HTTPBodySequence(from: EventStream(states: preview.states())))

@@ -79,17 +79,17 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     // One that goes while it is shown may come back; one that was never there is a mistyped name.
     try requireSite(source)
-    Machine.allowManyOpenFiles()
+    ProcessStart.allowManyOpenFiles()
     let server = try PreviewServer(host: host, ports: ports)
     let preview = Preview(
       hosts: AllowedHosts(
         host: host, port: server.port, others: allowHost.compactMap { Authority($0) }),
       // A thousand in each second: no page is saved so often.
-      firstVersion: Int(Machine.now().seconds) * 1000)
+      firstVersion: Int(SystemClock.now().seconds) * 1000)
     server.start(preview, isQuiet: quiet)
     let address = "http://\(Self.shownHost(host)):\(server.port)"
     let input = SiteInput(
-      folder: Machine.absolutePath(source), showsDrafts: !asPublished, showsFuture: !asPublished,
+      folder: Environment.absolutePath(source), showsDrafts: !asPublished, showsFuture: !asPublished,
       jobs: jobs)
     let loader = PreviewLoader(
       input: input, address: address, preview: preview, isQuiet: quiet,
@@ -101,7 +101,7 @@ struct ServeCommand: ParsableCommand {
       // The watch begins before the first look, so that nothing is missed in between.
       loader.watch(isPolling: poll, on: queue)
       let root = loader.load(changed: nil)
-      if !quiet { Machine.write("Serving \(address)\(root); Ctrl-C ends it\n") }
+      if !quiet { Console.write("Serving \(address)\(root); Ctrl-C ends it\n") }
       if open { Browser.open(address + root) }
     }
     let beat = DispatchSource.makeTimerSource()
@@ -130,14 +130,14 @@ struct ServeCommand: ParsableCommand {
   private func endOnSignals(_ preview: Preview) -> [any DispatchSourceSignal] {
     let registrations = DispatchGroup()
     defer { registrations.wait() }
-    return Machine.endingSignals.map { signal in
+    return Signals.ending.map { signal in
       registrations.enter()
-      Machine.ignore(signal)
+      Signals.ignore(signal)
       let source = DispatchSource.makeSignalSource(signal: signal)
       source.setEventHandler {
         preview.end()
-        if !quiet { Machine.write("\n") }
-        Machine.end(.success)
+        if !quiet { Console.write("\n") }
+        Console.end(.success)
       }
       source.setRegistrationHandler { registrations.leave() }
       source.activate()

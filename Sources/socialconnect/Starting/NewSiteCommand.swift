@@ -44,18 +44,18 @@ struct NewSiteCommand: ParsableCommand {
 
   func run() throws {
     // Of `.` the name is found only where it is.
-    let name = Machine.realPath(folder).pathSegments.last
+    let name = Environment.realPath(folder).pathSegments.last
     let starter = Starter(
       title: title ?? name ?? "SocialConnect", user: user,
-      baseURL: baseURL, language: language, now: Machine.now())
+      baseURL: baseURL, language: language, now: SystemClock.now())
     do throws(NewFolderError) {
       try NewFolder.make(folder, files: starter.files)
     } catch {
-      Machine.tell(error: error.description)
+      Console.tell(error: error.description)
       throw error.exitStatus
     }
     guard !quiet else { return }
-    Machine.write(
+    Console.write(
       ControlCharacters.removed(
         from: """
           \(folder) is a site. Look at it while you write:

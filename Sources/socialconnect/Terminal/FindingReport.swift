@@ -42,12 +42,12 @@ struct FindingReport {
   func print(_ findings: [Finding], outcome: Outcome) {
     switch format {
     case .text: printText(findings, outcome)
-    case .json: Machine.write(JSONReport.text(findings, outcome))
+    case .json: Console.write(JSONReport.text(findings, outcome))
     case .github:
       let annotations = GitHubAnnotations(
-        siteFolder: siteFolder, repository: Machine.workspace ?? ".")
+        siteFolder: siteFolder, repository: Environment.workspace ?? ".")
       for finding in findings where finding.severity == .error || !isQuiet {
-        Machine.write(annotations.text(finding))
+        Console.write(annotations.text(finding))
       }
       printSummary(findings, outcome)
     }
@@ -56,19 +56,19 @@ struct FindingReport {
   func print(_ phases: [PhaseTime]) {
     guard format == .text else { return }
     for phase in phases {
-      Machine.write("  \(Seconds.text(phase.seconds))  \(phase.phase.rawValue)\n")
+      Console.write("  \(Seconds.text(phase.seconds))  \(phase.phase.rawValue)\n")
     }
   }
 
   /// Where the time of writing pages went: of all workers together, so more than the phase itself.
   func print(_ times: MakerTimes.Times) {
     guard format == .text, times.writing.fileCount > 0 else { return }
-    Machine.write("Writing pages, all workers together:\n")
+    Console.write("Writing pages, all workers together:\n")
     for (name, time) in times.rows {
-      Machine.write(
+      Console.write(
         "  \(Seconds.text(time.seconds))  \(name), \(Self.count(time.fileCount, "file"))\n")
     }
-    Machine.write("  \(Seconds.text(times.writing.seconds))  comparing and writing\n")
+    Console.write("  \(Seconds.text(times.writing.seconds))  comparing and writing\n")
   }
 
   private func printText(_ findings: [Finding], _ outcome: Outcome) {
@@ -77,7 +77,7 @@ struct FindingReport {
     let restOfBuild = moreOfBuildAlone + write(ofBuild) { $0.rule }
     if restOfBuild > 0, !isQuiet {
       let words = Self.rest(restOfBuild, afterOthers: !ofBuild.isEmpty)
-      Machine.write(
+      Console.write(
         words + " of the build alone; `socialconnect build --format json` lists them all\n",
         toErrors: true)
     }
@@ -85,7 +85,7 @@ struct FindingReport {
     let rest = moreWarnings + write(others) { _ in "" }
     if rest > 0, !isQuiet {
       let hasOthers = others.contains { $0.severity != .error }
-      Machine.write(Self.tellOf(rest, afterOthers: hasOthers), toErrors: true)
+      Console.write(Self.tellOf(rest, afterOthers: hasOthers), toErrors: true)
     }
     printSummary(findings, outcome)
   }
@@ -105,7 +105,7 @@ struct FindingReport {
           continue
         }
       }
-      Machine.tell(finding)
+      Console.tell(finding)
     }
     return rest
   }
@@ -128,17 +128,17 @@ struct FindingReport {
     case .refused, .unfinished:
       let end =
         if case .refused = outcome { "nothing was published" } else { "only a part was published" }
-      Machine.write(
+      Console.write(
         "\(Self.count(errors, "error")), \(Self.count(warnings, "warning")); \(end)\n",
         toErrors: true)
     case .checked:
       guard !isQuiet else { return }
-      Machine.write("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))\n")
+      Console.write("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))\n")
     case .loaded(let seconds, let hasSite):
       guard !isQuiet else { return }
       let state =
         errors == 0 ? "Loaded" : hasSite ? "The site before is shown" : "There is no site to show"
-      Machine.write(
+      Console.write(
         "\(state): \(Self.count(errors, "error")), \(Self.count(warnings, "warning")); "
           + "\(Seconds.text(seconds))\n")
     case .published(let files, let summary, let seconds):
@@ -153,7 +153,7 @@ struct FindingReport {
         line += counts.map(\.0) == [1] ? " is" : " are"
         line += " dated in the future"
       }
-      Machine.write(line + "; \(Seconds.text(seconds))\n")
+      Console.write(line + "; \(Seconds.text(seconds))\n")
     }
   }
 

@@ -50,7 +50,7 @@ final class MakerTimes: Sendable {
 /// Measures what one worker does, file after file.
 struct MakerClock {
   private(set) var times = MakerTimes.Times()
-  private var began = Machine.monotonicSeconds()
+  private var began = SystemClock.monotonicSeconds()
   private var rendered: (by: FileMaker, seconds: Double)?
 
   mutating func rendered(by maker: FileMaker) {
@@ -65,7 +65,7 @@ struct MakerClock {
   }
 
   private mutating func lap() -> Double {
-    let now = Machine.monotonicSeconds()
+    let now = SystemClock.monotonicSeconds()
     defer { began = now }
     return now - began
   }

@@ -43,19 +43,19 @@ final class Progress: Sendable {
 
   init(isQuiet: Bool) {
     self.isQuiet = isQuiet
-    isTerminal = Machine.errorOutputIsTerminal
+    isTerminal = Console.errorOutputIsTerminal
   }
 
   func begin(_ phase: Phase, total: Int = 0) {
     state.withLock { state in
       finish(&state)
       state.phase = phase
-      state.began = Machine.monotonicSeconds()
+      state.began = SystemClock.monotonicSeconds()
       state.total = total
       state.done = 0
       state.shownPercent = -1
       guard !isQuiet else { return }
-      Machine.write(isTerminal ? "\r\u{1B}[K\(phase.rawValue)…" : "", toErrors: true)
+      Console.write(isTerminal ? "\r\u{1B}[K\(phase.rawValue)…" : "", toErrors: true)
     }
   }
 
@@ -66,7 +66,7 @@ final class Progress: Sendable {
       let percent = state.done * 100 / state.total
       guard percent != state.shownPercent else { return }
       state.shownPercent = percent
-      Machine.write("\r\u{1B}[K\(phase.rawValue)… \(percent) %", toErrors: true)
+      Console.write("\r\u{1B}[K\(phase.rawValue)… \(percent) %", toErrors: true)
     }
   }
 
@@ -83,11 +83,11 @@ final class Progress: Sendable {
 
   private func finish(_ state: inout State) {
     guard let phase = state.phase else { return }
-    let seconds = Machine.monotonicSeconds() - state.began
+    let seconds = SystemClock.monotonicSeconds() - state.began
     state.times.append(PhaseTime(phase: phase, seconds: seconds))
     state.phase = nil
     guard !isQuiet else { return }
-    Machine.write(
+    Console.write(
       isTerminal ? "\r\u{1B}[K" : "\(phase.rawValue): \(Seconds.text(seconds))\n", toErrors: true)
   }
 }

@@ -30,7 +30,7 @@ struct ThemeListCommand: ParsableCommand {
         "\(file.name)  (replaced by \(TemplateFolder.name)/\($0))"
       } ?? file.name
     }
-    Machine.write(lines.map { $0 + "\n" }.joined())
+    Console.write(lines.map { $0 + "\n" }.joined())
   }
 }
 
@@ -79,13 +79,13 @@ struct ThemeEjectCommand: ParsableCommand {
     let wanted = DefaultTheme.files.filter { all || files.contains($0.name) }
     let folder = TemplateFolder(siteFolder: source)
     if folder.isLink {
-      Machine.tell(error: "\(TemplateFolder.name) is a symbolic link; nothing was copied")
+      Console.tell(error: "\(TemplateFolder.name) is a symbolic link; nothing was copied")
       throw ExitStatus.contentErrors
     }
     let own = Set(folder.files.map(\.name))
     let taken = wanted.filter { own.contains($0.name) }.map(\.name)
     if !all, let first = taken.first {
-      Machine.tell(
+      Console.tell(
         error: "the site has \(TemplateFolder.name)/\(first) already; nothing was copied")
       throw ExitStatus.contentErrors
     }
@@ -94,15 +94,15 @@ struct ThemeEjectCommand: ParsableCommand {
       try NewFolder.add(
         new.map { (path: TemplateFolder.name + "/" + $0.name, bytes: $0.bytes) }, to: source)
     } catch {
-      Machine.tell(error: NewFolderError.words(of: error))
+      Console.tell(error: NewFolderError.words(of: error))
       throw error.exitStatus
     }
     guard !quiet else { return }
-    for file in new { Machine.write("\(TemplateFolder.name)/\(file.name)\n") }
+    for file in new { Console.write("\(TemplateFolder.name)/\(file.name)\n") }
     // Somebody's own, or cut short when this was broken off before.
     for file in wanted
     where folder.files.contains(where: { $0.name == file.name && $0.bytes != file.bytes }) {
-      Machine.write("Kept \(TemplateFolder.name)/\(file.name), which the site has already\n")
+      Console.write("Kept \(TemplateFolder.name)/\(file.name), which the site has already\n")
     }
   }
 }

@@ -13,6 +13,6 @@ struct ThemeReferenceCommand: ParsableCommand {
 
   func run() {
     let reference = ThemeReference.markdown(of: DefaultTheme.files) ?? ""
-    Machine.write("# Templates of SocialConnect \(ProgramVersion.text)\n\n" + reference)
+    Console.write("# Templates of SocialConnect \(ProgramVersion.text)\n\n" + reference)
   }
 }

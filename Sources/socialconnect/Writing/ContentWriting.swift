@@ -13,7 +13,7 @@ struct ContentWriting {
   let options: WritingOptions
   /// What is imported, by which the content may be begun in a site folder that has none.
   private let imported: String?
-  private let workers = Workers.threads(Machine.coreCount)
+  private let workers = Workers.threads(Processors.count)
 
   init(options: WritingOptions, importing imported: String? = nil) {
     self.options = options
@@ -50,14 +50,14 @@ struct ContentWriting {
 
   /// Says what came of a change.
   func say(_ text: String) {
-    if !options.quiet { Machine.write(ControlCharacters.removed(from: text) + "\n") }
+    if !options.quiet { Console.write(ControlCharacters.removed(from: text) + "\n") }
   }
 
   static func report(_ refusal: Refusal) -> ExitStatus {
     for finding in refusal.findings where finding.severity == .error {
-      Machine.tell(finding)
+      Console.tell(finding)
     }
-    if !refusal.isUnfinished { Machine.write("Nothing was written\n", toErrors: true) }
+    if !refusal.isUnfinished { Console.write("Nothing was written\n", toErrors: true) }
     return refusal.status
   }
 
@@ -76,7 +76,7 @@ struct ContentWriting {
     // Nobody changes what the edits and their checks rest on until they are made.
     let lock: ContentLock?
     do throws(EditError) {
-      lock = try ContentLock(changingContentOf: Machine.realPath(options.source))
+      lock = try ContentLock(changingContentOf: Environment.realPath(options.source))
     } catch {
       throw Refusal(error)
     }
@@ -91,7 +91,7 @@ struct ContentWriting {
     }
     try validate(edits, from: state)
     do throws(EditError) {
-      try EditCommit(siteFolder: Machine.realPath(options.source)).perform(
+      try EditCommit(siteFolder: Environment.realPath(options.source)).perform(
         edits, holding: lock)
     } catch {
       throw Refusal(error)
@@ -133,7 +133,7 @@ struct ContentWriting {
   private func load(holding lock: ContentLock?) throws(Refusal) -> State {
     var interruption: EditError?
     do throws(EditError) {
-      try EditCommit(siteFolder: Machine.realPath(options.source)).completeInterrupted(
+      try EditCommit(siteFolder: Environment.realPath(options.source)).completeInterrupted(
         holding: lock)
     } catch {
       interruption = error
@@ -163,8 +163,8 @@ struct ContentWriting {
   /// Whether a site is begun where there is none: the folder holds nothing, or what is imported alone.
   private func mayBegin(_ files: SourceFiles) -> Bool {
     guard let imported else { return false }
-    let archive = Machine.realPath(imported)
-    return files.mayBegin { Machine.realPath($0) == archive }
+    let archive = Environment.realPath(imported)
+    return files.mayBegin { Environment.realPath($0) == archive }
   }
 
   /// Loads and plans the site as it would be.
@@ -192,11 +192,11 @@ struct ContentWriting {
 
   private static func tell(_ warnings: [Finding]) {
     for warning in warnings.prefix(FindingReport.shownWarnings) {
-      Machine.tell(warning)
+      Console.tell(warning)
     }
     let rest = warnings.count - FindingReport.shownWarnings
     if rest > 0 {
-      Machine.write(FindingReport.tellOf(rest, afterOthers: true), toErrors: true)
+      Console.write(FindingReport.tellOf(rest, afterOthers: true), toErrors: true)
     }
   }
 

@@ -28,7 +28,7 @@ struct EditedPost {
       throw ContentWriting.report(error)
     }
     guard let file = ScratchText(template) else {
-      Machine.tell(
+      Console.tell(
         Finding(.error, rule: .inputOutput, message: "no temporary file can be written"))
       throw ExitStatus.inputOutput
     }
@@ -37,7 +37,7 @@ struct EditedPost {
     do throws(SystemError) {
       contents = try file.contents()
     } catch {
-      Machine.tell(
+      Console.tell(
         Finding(.error, rule: .readFailed, message: "\(file.path) can't be read: \(error.words)"))
       tellOfKept(file)
       throw ExitStatus.inputOutput
@@ -46,12 +46,12 @@ struct EditedPost {
     if text == nil { file.remove() }
     // An editor that could not be started leaves no text either.
     guard status == 0 else {
-      Machine.tell(error: "the editor ended with status \(status)")
+      Console.tell(error: "the editor ended with status \(status)")
       if text != nil { tellOfKept(file) }
       throw ExitStatus.inputOutput
     }
     guard let text else {
-      Machine.write("Nothing was written: the post has no text\n", toErrors: true)
+      Console.write("Nothing was written: the post has no text\n", toErrors: true)
       throw ExitStatus.contentErrors
     }
     let said: String
@@ -69,6 +69,6 @@ struct EditedPost {
   }
 
   private func tellOfKept(_ file: ScratchText) {
-    Machine.write("The text is kept in \(file.path)\n", toErrors: true)
+    Console.write("The text is kept in \(file.path)\n", toErrors: true)
   }
 }

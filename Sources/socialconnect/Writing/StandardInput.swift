@@ -29,8 +29,8 @@ enum StandardInput {
   private static func refusal(
     _ rule: FindingRule, _ message: String, _ status: ExitStatus
   ) -> ExitStatus {
-    Machine.tell(Finding(.error, rule: rule, message: message))
-    Machine.write("Nothing was written\n", toErrors: true)
+    Console.tell(Finding(.error, rule: rule, message: message))
+    Console.write("Nothing was written\n", toErrors: true)
     return status
   }
 }

@@ -13,7 +13,9 @@ struct TextEditor {
 
   /// What `VISUAL` says, or else `EDITOR`.
   static var ofUser: TextEditor? {
-    (Machine.variable("VISUAL") ?? Machine.variable("EDITOR")).map { TextEditor(command: $0) }
+    (Environment.variable("VISUAL") ?? Environment.variable("EDITOR")).map {
+      TextEditor(command: $0)
+    }
   }
 
   /// Opens a file and waits until the editor is closed. A shell reads the command line, as with git, so

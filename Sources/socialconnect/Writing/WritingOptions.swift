@@ -20,7 +20,7 @@ struct WritingOptions: ParsableArguments {
     try check(time: now, of: "--now")
   }
 
-  var moment: Timestamp { now.flatMap { try? Timestamp(rfc3339: $0) } ?? Machine.now() }
+  var moment: Timestamp { now.flatMap { try? Timestamp(rfc3339: $0) } ?? SystemClock.now() }
 }
 
 /// What a post is to say, as `post create`, `post edit` and `new post` take it.

@@ -62,7 +62,7 @@ final class WorkerPool: Sendable {
   init(count: Int) {
     state = Mutex(State(idle: Array(0..<count - 1)))
     threads = (0..<count - 1).map { _ in HelperThread() }
-    patience = count > Machine.coreCount ? 0 : 5000
+    patience = count > Processors.count ? 0 : 5000
   }
 
   deinit {
@@ -109,10 +109,10 @@ final class WorkerPool: Sendable {
     tellOthers()
     // Linux wakes half of them on the caller's processor, and lets them share it for 4 to 40 ms while
     // another is idle: a build with nothing to do takes 25 ms.
-    let processor = Machine.processor
+    let processor = Processors.current
     for position in woken {
       let isThere = threads[position].perform { [self] in
-        Machine.leave(processor)
+        Processors.leave(processor)
         help(from: position)
       }
       // Perhaps the next time.

@@ -1,6 +1,6 @@
 import Domain
 
-extension Machine {
+extension Console {
   /// Tells of a finding.
   static func tell(_ finding: Finding) {
     write(FindingText.text(finding), toErrors: true)
