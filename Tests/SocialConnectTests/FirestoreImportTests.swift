@@ -503,6 +503,17 @@ struct FirestoreImportTests {
     #expect(try site.contents().isEmpty)
   }
 
+  @Test("a post that is longer than those of any site may be is left out")
+  func tooLong() throws {
+    let text = String(repeating: "x", count: 1_000_001)
+    let site = try Self.newSite([
+      "export.json":
+        #"{"users": {"u": {"username": "x"}}, "posts": {"p": {"text": "\#(text)"}}}"#
+    ])
+    let run = try site.write("import \(site.root)/export.json")
+    #expect(run.output.contains("Left out: 1 post of more than 1,000,000 characters\n"))
+  }
+
   @Test("the names of collections steer no terminal, and not all of many are told")
   func names() throws {
     let others = (10..<40).map { #", "c\#($0)": {"a": {}, "b": {}}"# }.joined()

@@ -126,7 +126,7 @@ extension ContentEditor {
     var selection = ImportSelection()
     for post in archive.posts {
       guard selection.ids[post.id] == nil else {
-        leftOut.repeated += 1
+        leftOut[.repeated] += 1
         continue
       }
       let name = Self.name(of: post, in: archive)
@@ -136,21 +136,21 @@ extension ContentEditor {
       if let there = same ?? known.earlierVersion(of: post) {
         selection.ids[post.id] = network[there].id
         selection.knownAuthor = selection.knownAuthor ?? network[there].author.user
-        if same == nil { leftOut.outdated += 1 } else { leftOut.known += 1 }
+        leftOut[same == nil ? .outdated : .known] += 1
         if post.visibility.isNarrower(than: network[there].visibility), known.isShown(there) {
           selection.withdrawn.append(network[there].id)
         }
         continue
       }
       if let reason = choices.reason(against: post, answers: answers) {
-        leftOut[keyPath: reason] += 1
+        leftOut[reason] += 1
         continue
       }
       let shown = try pictures.pictures(of: post, &leftOut)
       if content.utf8Span.span.isBlank, shown.isEmpty {
-        leftOut.empty += 1
+        leftOut[.empty] += 1
       } else if Self.isTooLong(content) {
-        leftOut.tooLong += 1
+        leftOut[.tooLong] += 1
       } else {
         let id = names.next(name)
         selection.ids[post.id] = id

@@ -50,13 +50,13 @@ struct FirestoreSelection {
     reactionKinds = settings.reactionKinds
     counts = FirestoreCounts(reactionKinds)
     let made = FirestoreRecords(export, settings, media: media, now: now)
-    leftOut.values = made.values.leftOut
+    leftOut[.values] = made.values.leftOut
     leftOut.files = export.otherFiles
-    leftOut.broken = export.wrongItems.count
-    leftOut.unreadCollections = export.unreadCollections
-    leftOut.ambiguousIDs = made.ids.ambiguous.count
+    leftOut[.broken] = export.wrongItems.count
+    leftOut[.unreadCollections] = export.unreadCollections
+    leftOut[.ambiguousIDs] = made.ids.ambiguous.count
     leftOut.doubts = made.doubts
-    leftOut.nested = made.nestedCount
+    leftOut[.nested] = made.nestedCount
     leftOut.others = made.others.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     var all = Dictionary(grouping: made.records, by: \.kind)
     let users = all.removeValue(forKey: .user) ?? []
@@ -94,16 +94,16 @@ struct FirestoreSelection {
   private mutating func take(user: FirestoreRecord) {
     var user = user
     if !user.isThere {
-      leftOut.deleted += 1
+      leftOut[.deleted] += 1
     } else if broken.contains(user.document.place) {
-      leftOut.broken += 1
+      leftOut[.broken] += 1
       unread[.user, default: 0] += 1
     } else if user.hiding != nil, !takesHidden {
-      leftOut.hiddenUsers += 1
+      leftOut[.hiddenUsers] += 1
       if user.saysSomething { understood.insert(.user) }
       gonePictures.formUnion(user.ownPictures)
     } else if site?.have(user) == true {
-      leftOut.repeated += 1
+      leftOut[.repeated] += 1
     } else {
       if user.hiding != nil { user.values["hidden"] = .boolean(true) }
       records[.user, default: []].append(user)
@@ -115,7 +115,7 @@ struct FirestoreSelection {
     guard let site, var users = records[.user] else { return }
     for place in site.losers(among: users) {
       users[place].values["username"] = nil
-      leftOut.usernames += 1
+      leftOut[.usernames] += 1
     }
     records[.user] = users
   }
@@ -173,12 +173,10 @@ struct FirestoreSelection {
     var record = record
     if people.hides(record) || isHiddenElsewhere(record) { record.hiding = .forNobody }
     if let reason = reason(against: record) {
-      leftOut[keyPath: reason] += 1
-      if reason == \.empty || reason == \.broken {
-        unread[record.kind, default: 0] += 1
-      }
+      leftOut[reason] += 1
+      if reason == .empty || reason == .broken { unread[record.kind, default: 0] += 1 }
       gonePictures.formUnion(record.ownPictures)
-      if reason == \.hidden || reason == \.direct {
+      if reason == .hidden || reason == .direct {
         counts.note(record)
         if record.saysSomething { understood.insert(record.kind) }
       }
@@ -204,44 +202,42 @@ struct FirestoreSelection {
     case nil: break
     }
     if record.namesSeveral { leftOut.severalAuthors += 1 }
-    if record.isAnonymous { leftOut.anonymousAuthors += 1 }
+    if record.isAnonymous { leftOut[.anonymousAuthors] += 1 }
     records[record.kind, default: []].append(record)
   }
 
   /// Why a record is not taken; nil for one that is.
-  private func reason(
-    against record: FirestoreRecord
-  ) -> WritableKeyPath<FirestoreLeftOut, Int>? {
+  private func reason(against record: FirestoreRecord) -> FirestoreLeftOut.Reason? {
     // A like may have no fields: that it is there says all.
     let isDeleted = !record.isThere && (record.kind.isPost || record.kind == .comment)
-    if isDeleted { return \.deleted }
+    if isDeleted { return .deleted }
     if [.comment, .reaction, .like].contains(record.kind), let post = record.text("post_id"),
       gonePosts.contains(post)
     {
-      return \.orphans
+      return .orphans
     }
     if !gonePaths.isEmpty, record.document.path.count > 2,
       gonePaths.contains(Array(record.document.path.prefix(2)))
     {
-      return \.orphans
+      return .orphans
     }
-    if record.acceptance.isAccepted == false { return \.requests }
+    if record.acceptance.isAccepted == false { return .requests }
     if !requests.isEmpty, let relation = relation(record), requests.contains(relation) {
-      return \.requests
+      return .requests
     }
-    if record.hiding != nil, !takesHidden { return record.isDirect ? \.direct : \.hidden }
-    if broken.contains(record.document.place) { return \.broken }
+    if record.hiding != nil, !takesHidden { return record.isDirect ? .direct : .hidden }
+    if broken.contains(record.document.place) { return .broken }
     if let site, site.have(record) || shadowed.contains(record.document.path) {
-      return \.repeated
+      return .repeated
     }
     // What holds records, and says nothing by itself, is none: for the check to tell.
     guard record.kind.isPost, !record.holdsOthers else { return nil }
     let content = record.text("content")
     if record.pictureCount == 0, content?.utf8Span.span.isBlank ?? (record.values["content"] == nil)
     {
-      return \.empty
+      return .empty
     }
-    if let content, ContentEditor.isTooLong(content) { return \.tooLong }
+    if let content, ContentEditor.isTooLong(content) { return .tooLong }
     return nil
   }
 

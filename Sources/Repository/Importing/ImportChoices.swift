@@ -29,9 +29,9 @@ extension ImportChoices {
   /// Why a post is not taken; nil for one that is.
   ///
   /// - Parameter answers: the ids of the answers to others.
-  func reason(against post: ArchivedPost, answers: Set<String>) -> WritableKeyPath<LeftOut, Int>? {
-    if !takesHidden, post.visibility != .public, post.visibility != .unlisted { return \.hidden }
-    if !takesReplies, answers.contains(post.id) { return \.replies }
+  func reason(against post: ArchivedPost, answers: Set<String>) -> LeftOut.Reason? {
+    if !takesHidden, post.visibility != .public, post.visibility != .unlisted { return .hidden }
+    if !takesReplies, answers.contains(post.id) { return .replies }
     return nil
   }
 }

@@ -53,8 +53,8 @@ struct ImportedPictures {
     for archived in post.media.pictures {
       if let picture = try picture(archived) { taken.append(picture) }
     }
-    leftOut.files += post.media.files
-    leftOut.missing += post.media.missing + post.media.pictures.count - taken.count
+    leftOut[.files] += post.media.files
+    leftOut[.missing] += post.media.missing + post.media.pictures.count - taken.count
     return taken
   }
 

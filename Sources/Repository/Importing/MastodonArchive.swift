@@ -94,19 +94,19 @@ struct MastodonArchive: ArchiveReading {
     for activity in try outbox.required("orderedItems").items {
       noteVisibility(in: activity, &changes)
       switch activity["type"]?.string ?? "Create" {
-      case "Announce": leftOut.boosts += 1
+      case "Announce": leftOut[.boosts] += 1
       // What stands where a post was.
       case "Create" where activity["object"]?["type"]?.string == "Tombstone":
-        if !changes.noteDelete(activity) { leftOut.others += 1 }
+        if !changes.noteDelete(activity) { leftOut[.others] += 1 }
       case "Create":
         if let object = activity["object"], object.isObject {
           posts.append(try post(object, in: activity))
         } else {
-          leftOut.others += 1
+          leftOut[.others] += 1
         }
       case "Update" where changes.noteUpdate(activity): break
       case "Delete" where changes.noteDelete(activity): break
-      default: leftOut.others += 1
+      default: leftOut[.others] += 1
       }
     }
     try apply(changes, to: &posts)
@@ -128,13 +128,13 @@ struct MastodonArchive: ArchiveReading {
     _ changes: MastodonChanges, to posts: inout [ArchivedPost]
   ) throws(ArchiveError) {
     let there = Set(posts.map(\.id))
-    leftOut.others += changes.updates.keys.count { !there.contains($0) }
+    leftOut[.others] += changes.updates.keys.count { !there.contains($0) }
     for place in posts.indices {
       guard let update = changes.updates[posts[place].id], let object = update["object"] else {
         continue
       }
       let version = try post(object, in: update)
-      leftOut.versions += 1
+      leftOut[.versions] += 1
       // Some servers write what the post is now as what was created.
       if let time = version.updatedAt, let other = posts[place].updatedAt, time < other { continue }
       posts[place] = version
@@ -150,7 +150,7 @@ struct MastodonArchive: ArchiveReading {
     }
     let count = posts.count
     posts.removeAll { changes.deleted.contains($0.id) }
-    leftOut.deleted += count - posts.count
+    leftOut[.deleted] += count - posts.count
   }
 
   private mutating func post(

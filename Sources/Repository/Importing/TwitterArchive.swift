@@ -138,7 +138,7 @@ struct TwitterArchive: ArchiveReading {
       if let id = Self.id(of: tweet), there.contains(id) { continue }
       if let post = try post(tweet, base + "twitter_circle_tweet_media") { posts.append(post) }
     }
-    leftOut.longTexts = longPosts.count
+    leftOut[.longTexts] = longPosts.count
     settle(&posts)
     return posts
   }
@@ -173,12 +173,12 @@ struct TwitterArchive: ArchiveReading {
     }
     posts.removeAll { post in
       let isEarlier = last[post.id].map { $0 != post.id } ?? false
-      if isEarlier { leftOut.versions += 1 }
+      if isEarlier { leftOut[.versions] += 1 }
       return isEarlier
     }
     let count = posts.count
     posts.removeAll { deleted.contains($0.id) }
-    leftOut.deleted += count - posts.count
+    leftOut[.deleted] += count - posts.count
     for place in posts.indices {
       let id = posts[place].id
       posts[place].earlierAddresses = earlier[id] ?? []
@@ -200,7 +200,7 @@ struct TwitterArchive: ArchiveReading {
       in: (tweet["full_text"] ?? tweet["text"])?.string ?? "")
     // Own words may begin so, too. Very old names have up to 20 characters.
     if text.hasPrefix("RT @"), text.prefixMatch(of: /RT @[A-Za-z0-9_]{1,20}:/) != nil {
-      leftOut.boosts += 1
+      leftOut[.boosts] += 1
       return nil
     }
     versions.note(tweet, id)

@@ -10,44 +10,13 @@ enum ImportReport {
         + "\(FindingReport.count(summary.pictures, "picture")) of "
         + "@\(summary.username)\(summary.isNewUser ? ", who is new here" : "")"
     ]
-    let left = summary.leftOut
-    let reasons: [(Int, String, String)] = [
-      (left.known, "post that is here already", "posts that are here already"),
-      (
-        left.outdated, "post that is here in an earlier version",
-        "posts that are here in earlier versions"
-      ),
-      (left.boosts, "boost of somebody else's post", "boosts of other people's posts"),
-      (left.replies, "answer to somebody else's post", "answers to other people's posts"),
-      (left.repeated, "post of an id that another one has", "posts of ids that others have"),
-      (left.versions, "earlier version of a post", "earlier versions of posts"),
-      (left.deleted, "post that was deleted", "posts that were deleted"),
-      (
-        left.longTexts, "long text of which no post is in the archive",
-        "long texts of which no posts are in the archive"
-      ),
-      (
-        left.hidden, "post that was not public (--private takes it)",
-        "posts that were not public (--private takes them)"
-      ),
-      (
-        left.tooLong, "post of more than 1,000,000 characters",
-        "posts of more than 1,000,000 characters"
-      ),
-      (left.others, "activity that is no post", "activities that are no posts"),
-      (left.empty, "post without anything to show", "posts without anything to show"),
-      (left.files, "video or sound", "videos and sounds"),
-      (
-        left.missing, "picture that is missing or damaged",
-        "pictures that are missing or damaged"
-      ),
-    ]
+    let left = LeftOut.Reason.allCases.map { (summary.leftOut[$0], $0.words) }
     let doubts =
       summary.hasUnknownCircle
       ? [
         "Doubtful: the account had a circle, and the archive does not say which posts were for that alone"
       ] : []
-    return (lines + leftOut(reasons) + withdrawn(summary.withdrawn) + doubts)
+    return (lines + leftOut(left) + withdrawn(summary.withdrawn) + doubts)
       .joined(separator: "\n")
   }
 
@@ -83,64 +52,9 @@ enum ImportReport {
           : "Nothing has changed since the import before")
     }
     let left = summary.leftOut
-    lines += leftOut(reasons(left)) + doubts(left) + leftOthers(left)
+    lines += leftOut(FirestoreLeftOut.Reason.allCases.map { (left[$0], $0.words) })
+    lines += doubts(left) + leftOthers(left)
     return lines.joined(separator: "\n")
-  }
-
-  /// How many records and values are left out, by the reason.
-  private static func reasons(_ left: FirestoreLeftOut) -> [(Int, String, String)] {
-    [
-      (
-        left.hidden, "record that is not public (--private takes it)",
-        "records that are not public (--private takes them)"
-      ),
-      (
-        left.hiddenUsers, "user who is hidden (--private takes them)",
-        "users who are hidden (--private takes them)"
-      ),
-      (
-        left.direct, "message to somebody (--private takes it)",
-        "messages to somebody (--private takes them)"
-      ),
-      (
-        left.anonymousAuthors, "author of an anonymous record", "authors of anonymous records"
-      ),
-      (
-        left.requests, "follow that nobody has accepted", "follows that nobody has accepted"
-      ),
-      (left.broken, "record that is wrong", "records that are wrong"),
-      (
-        left.repeated, "record whose id another one has", "records whose ids others have"
-      ),
-      (left.usernames, "username that others have", "usernames that others have"),
-      (
-        left.unreadCollections,
-        "field of collections, which people may write, too (--subcollections takes it)",
-        "fields of collections, which people may write, too (--subcollections takes them)"
-      ),
-      (
-        left.nested, "list of comments, likes or people in a field, and not in a collection",
-        "lists of comments, likes or people in fields, and not in collections"
-      ),
-      (
-        left.ambiguousIDs, "id that several documents state, so that it leads to none of them",
-        "ids that several documents state, so that they lead to none of them"
-      ),
-      (
-        left.orphans, "comment, reaction or like of a post that is left out or gone",
-        "comments, reactions and likes of posts that are left out or gone"
-      ),
-      (left.deleted, "document that was deleted", "documents that were deleted"),
-      (left.empty, "post without anything to show", "posts without anything to show"),
-      (
-        left.tooLong, "post of more than 1,000,000 characters",
-        "posts of more than 1,000,000 characters"
-      ),
-      (
-        left.values, "value that can't be shown, such as an address or a hashtag that is none",
-        "values that can't be shown, such as addresses and hashtags that are none"
-      ),
-    ]
   }
 
   /// What should be looked at: it is published, or shown otherwise than it was meant.
@@ -168,29 +82,124 @@ enum ImportReport {
     var lines: [String] = []
     for (collection, count) in left.others.prefix(mostNames) {
       let name = ControlCharacters.oneLine(collection)
-      lines += leftOut([(count, "document of `\(name)`", "documents of `\(name)`")])
+      lines += leftOut([(count, ("document of `\(name)`", "documents of `\(name)`"))])
     }
     let rest = left.others.dropFirst(mostNames).reduce(0) { $0 + $1.count }
-    lines += leftOut([(rest, "document of other collections", "documents of other collections")])
+    lines += leftOut([(rest, ("document of other collections", "documents of other collections"))])
     for name in left.files.prefix(mostNames) {
       let name = ControlCharacters.oneLine(name)
       lines.append("Left out: \(name), which is not taken for anything that a site shows")
     }
     let files = left.files.count - mostNames
-    lines += leftOut([(files, "other file", "other files")])
+    lines += leftOut([(files, ("other file", "other files"))])
     return lines
   }
 
   /// As many collections and files are named.
   private static let mostNames = 20
 
-  private static func leftOut(_ reasons: [(Int, String, String)]) -> [String] {
-    reasons.filter { $0.0 > 0 }.map { "Left out: \($0) \($0 == 1 ? $1 : $2)" }
+  private static func leftOut(_ counts: [(Int, words: CountedWords)]) -> [String] {
+    counts.filter { $0.0 > 0 }.map { "Left out: \($0) \($0 == 1 ? $1.one : $1.many)" }
   }
 
   /// `2 users, 3 posts and 1 like`.
   private static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+/// What one thing is called, and what several are.
+private typealias CountedWords = (one: String, many: String)
+
+private let postTooLong: CountedWords = (
+  "post of more than \(Settings.mostCharacters.grouped) characters",
+  "posts of more than \(Settings.mostCharacters.grouped) characters"
+)
+
+extension LeftOut.Reason {
+  fileprivate var words: CountedWords {
+    switch self {
+    case .known: ("post that is here already", "posts that are here already")
+    case .outdated:
+      ("post that is here in an earlier version", "posts that are here in earlier versions")
+    case .boosts: ("boost of somebody else's post", "boosts of other people's posts")
+    case .replies: ("answer to somebody else's post", "answers to other people's posts")
+    case .repeated: ("post of an id that another one has", "posts of ids that others have")
+    case .versions: ("earlier version of a post", "earlier versions of posts")
+    case .deleted: ("post that was deleted", "posts that were deleted")
+    case .longTexts:
+      (
+        "long text of which no post is in the archive",
+        "long texts of which no posts are in the archive"
+      )
+    case .hidden:
+      (
+        "post that was not public (--private takes it)",
+        "posts that were not public (--private takes them)"
+      )
+    case .tooLong: postTooLong
+    case .others: ("activity that is no post", "activities that are no posts")
+    case .empty: ("post without anything to show", "posts without anything to show")
+    case .files: ("video or sound", "videos and sounds")
+    case .missing: ("picture that is missing or damaged", "pictures that are missing or damaged")
+    }
+  }
+}
+
+extension FirestoreLeftOut.Reason {
+  fileprivate var words: CountedWords {
+    switch self {
+    case .hidden:
+      (
+        "record that is not public (--private takes it)",
+        "records that are not public (--private takes them)"
+      )
+    case .hiddenUsers:
+      ("user who is hidden (--private takes them)", "users who are hidden (--private takes them)")
+    case .direct:
+      ("message to somebody (--private takes it)", "messages to somebody (--private takes them)")
+    case .anonymousAuthors: ("author of an anonymous record", "authors of anonymous records")
+    case .requests: ("follow that nobody has accepted", "follows that nobody has accepted")
+    case .broken: ("record that is wrong", "records that are wrong")
+    case .repeated: ("record whose id another one has", "records whose ids others have")
+    case .usernames: ("username that others have", "usernames that others have")
+    case .unreadCollections:
+      (
+        "field of collections, which people may write, too (--subcollections takes it)",
+        "fields of collections, which people may write, too (--subcollections takes them)"
+      )
+    case .nested:
+      (
+        "list of comments, likes or people in a field, and not in a collection",
+        "lists of comments, likes or people in fields, and not in collections"
+      )
+    case .ambiguousIDs:
+      (
+        "id that several documents state, so that it leads to none of them",
+        "ids that several documents state, so that they lead to none of them"
+      )
+    case .orphans:
+      (
+        "comment, reaction or like of a post that is left out or gone",
+        "comments, reactions and likes of posts that are left out or gone"
+      )
+    case .deleted: ("document that was deleted", "documents that were deleted")
+    case .empty: ("post without anything to show", "posts without anything to show")
+    case .tooLong: postTooLong
+    case .values:
+      (
+        "value that can't be shown, such as an address or a hashtag that is none",
+        "values that can't be shown, such as addresses and hashtags that are none"
+      )
+    }
+  }
+}
+
+extension Int {
+  /// `1,000,000`.
+  fileprivate var grouped: String {
+    self < 1000
+      ? String(self) : (self / 1000).grouped + "," + String(1000 + self % 1000).dropFirst()
   }
 }

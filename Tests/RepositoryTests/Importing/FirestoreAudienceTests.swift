@@ -133,7 +133,7 @@ struct FirestoreAudienceTests {
     let sandbox = try FirestoreSandbox(
       #"{"messages": {"m": {"text": "x", \#(field)}, "n": {"text": "x"}}}"#)
     #expect(sandbox.ids(.message) == (isDirect ? ["n"] : ["m", "n"]))
-    #expect(sandbox.selection.leftOut.direct == (isDirect ? 1 : 0))
+    #expect(sandbox.selection.leftOut[.direct] == (isDirect ? 1 : 0))
     #expect(sandbox.selection.leftOut.doubts.all.isEmpty)
   }
 

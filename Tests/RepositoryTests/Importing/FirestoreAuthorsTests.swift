@@ -84,7 +84,7 @@ struct FirestoreAuthorsTests {
       """
     let sandbox = try FirestoreSandbox(json, hiding: ["zoe"])
     #expect(sandbox.records(.post) == [#"{"id": "q", "content": "x"}"#])
-    #expect(sandbox.ids(.comment) == [] && sandbox.selection.leftOut.hidden == 2)
+    #expect(sandbox.ids(.comment) == [] && sandbox.selection.leftOut[.hidden] == 2)
     // What is said to be theirs is the site's to hide.
     let open = try FirestoreSandbox(
       json.replacing(#""isAnonymous": true, "#, with: ""), hiding: ["zoe"])

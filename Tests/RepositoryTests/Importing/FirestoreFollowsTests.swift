@@ -45,7 +45,7 @@ struct FirestoreFollowsTests {
           sandbox.records(.follow)
             == (isFollow ? [#"{"follower_id": "ada", "followee_id": "ben"}"#] : []), "\(follow)")
         #expect(
-          sandbox.selection.leftOut.requests == (isFollow ? 0 : follow.contains("{}") ? 2 : 1))
+          sandbox.selection.leftOut[.requests] == (isFollow ? 0 : follow.contains("{}") ? 2 : 1))
         #expect(sandbox.selection.leftOut.doubts.all.isEmpty)
         // Nobody has counted them.
         #expect(sandbox.records(.user)[0].contains(#""following_count": 3"#))
@@ -122,7 +122,7 @@ struct FirestoreFollowsTests {
   func hiddenElsewhere(collections: String) throws {
     let sandbox = try Self.sandbox(collections)
     for kind in Self.kinds { #expect(sandbox.records(kind) == []) }
-    #expect(sandbox.selection.leftOut.hidden == 2)
+    #expect(sandbox.selection.leftOut[.hidden] == 2)
     let all = try Self.sandbox(collections, takesHidden: true)
     let records = Self.kinds.flatMap(all.records)
     #expect(!records.isEmpty)

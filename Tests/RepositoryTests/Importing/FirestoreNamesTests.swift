@@ -163,7 +163,7 @@ struct FirestoreNamesTests {
     let sandbox = try FirestoreSandbox(
       #"{"users": {\#(Self.users)}, "messages": {"m": {"text": "x", \#(field)}, "n": {"text": "y"}}}"#
     )
-    #expect(sandbox.ids(.message) == ["n"] && sandbox.selection.leftOut.direct == 1)
+    #expect(sandbox.ids(.message) == ["n"] && sandbox.selection.leftOut[.direct] == 1)
   }
 
   @Test("an answer that says whose post it is has one author")

@@ -255,7 +255,7 @@ struct FirestoreValuesTests {
     ])
   func unshown(field: String, count: Int) throws {
     let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(field)}}}"#)
-    #expect(sandbox.selection.leftOut.values == count)
+    #expect(sandbox.selection.leftOut[.values] == count)
   }
 
   @Test(
@@ -281,7 +281,7 @@ struct FirestoreValuesTests {
         let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", "tags": \#(json)}}}"#)
         let value = sandbox.selection.records[.post]?.first?.values["hashtags"]
         #expect(value == (taken.isEmpty ? nil : .list(taken.map { .text($0) })))
-        #expect(sandbox.selection.leftOut.values == tags.count - taken.count)
+        #expect(sandbox.selection.leftOut[.values] == tags.count - taken.count)
       }
       let loaded = try SiteSandbox.load(
         post: #""hashtags": [\#(taken.map { "\"\($0)\"" }.joined(separator: ", "))]"#)

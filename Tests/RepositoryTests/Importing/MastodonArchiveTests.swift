@@ -269,7 +269,8 @@ struct MastodonArchiveTests {
     let read = try archive.read()
     #expect(read.texts == ["a": "third", "b": "for all"])
     #expect(read.posts.first { $0.id == "b" }?.visibility == .followers)
-    #expect(read.leftOut.versions == 2 && read.leftOut.deleted == 2 && read.leftOut.others == 2)
+    #expect(
+      read.leftOut[.versions] == 2 && read.leftOut[.deleted] == 2 && read.leftOut[.others] == 2)
   }
 
   @Test("an update that lacks its date changes nothing but who may see the post, and is told of")
@@ -298,7 +299,7 @@ struct MastodonArchiveTests {
     #expect(read.texts == ["a": "changed", "b": "first", "c": "first", "d": "first"])
     let visibilities = read.posts.reduce(into: [:]) { $0[$1.id] = $1.visibility }
     #expect(visibilities == ["a": .public, "b": .followers, "c": .public, "d": .followers])
-    #expect(read.leftOut.others == 4 && read.leftOut.versions == 1)
+    #expect(read.leftOut[.others] == 4 && read.leftOut[.versions] == 1)
   }
 
   /// An outbox of activities.
@@ -327,7 +328,7 @@ struct MastodonArchiveTests {
     for items in [activities, activities.reversed()] {
       let read = try Self.outbox(items)
       #expect(read.texts == ["a": text])
-      #expect(read.leftOut.versions == 1)
+      #expect(read.leftOut[.versions] == 1)
     }
   }
 
@@ -347,7 +348,7 @@ struct MastodonArchiveTests {
     for items in [activities, activities.reversed()] {
       let read = try Self.outbox(items)
       #expect(read.posts.isEmpty)
-      #expect(read.leftOut.deleted == 1 && read.leftOut.others == 1)
+      #expect(read.leftOut[.deleted] == 1 && read.leftOut[.others] == 1)
       #expect(
         Set(read.deletedAddresses) == [
           "\(Self.me)/statuses/1", "https://town.example/@ada/1", "\(Self.me)/statuses/2",

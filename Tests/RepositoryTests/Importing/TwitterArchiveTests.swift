@@ -107,7 +107,7 @@ struct TwitterArchiveTests {
     let read = try archive.read()
     #expect(read.texts == ["3": "c", "4": "answer"])
     #expect(read.parents == ["4": "3"])
-    #expect(read.leftOut.versions == 2)
+    #expect(read.leftOut[.versions] == 2)
   }
 
   @Test(
@@ -262,7 +262,7 @@ struct TwitterArchiveTests {
     ])
     let read = try archive.read()
     #expect(read.texts == ["12": "b", "4": "c"] && read.parents == ["4": "12"])
-    #expect(read.leftOut.versions == 1)
+    #expect(read.leftOut[.versions] == 1)
     #expect(
       read.posts.first { $0.id == "12" }?.earlierAddresses == ["https://x.com/i/status/1"])
   }
@@ -279,7 +279,7 @@ struct TwitterArchiveTests {
       let read = try Self.longPost(String(beginning), note: note, at: "2018-10-10T20:19:24Z")
         .read()
       #expect(read.texts["1"] == text)
-      #expect(read.leftOut.longTexts == 0)
+      #expect(read.leftOut[.longTexts] == 0)
     }
   }
 
@@ -293,7 +293,7 @@ struct TwitterArchiveTests {
         at: "2018-10-10T20:19:24Z"
       ).read()
       #expect(read.texts["1"] == "\(answered)@cleo @eve \(long)end")
-      #expect(read.leftOut.longTexts == 0)
+      #expect(read.leftOut[.longTexts] == 0)
     }
   }
 
@@ -369,7 +369,7 @@ struct TwitterArchiveTests {
     let archive = try Self.archive(
       [#""id_str": "1", "full_text": "\#(long.prefix(200))", \#(Self.time)"#],
       ["data/note-tweet.js": Self.script("note_tweet", notes)])
-    #expect(try archive.read().leftOut.longTexts == 2)
+    #expect(try archive.read().leftOut[.longTexts] == 2)
   }
 
   @Test("what is sensitive stays so where the archive has no picture of it")
@@ -455,7 +455,7 @@ struct TwitterArchiveTests {
           [#"{"tweet": {"tweet_id": "3"}}"#, #"{"tweet": {"tweet_id": "../x"}}"#, "{}"]),
       ])
     let read = try archive.read()
-    #expect(read.posts.map(\.id) == ["1"] && read.leftOut.deleted == 2)
+    #expect(read.posts.map(\.id) == ["1"] && read.leftOut[.deleted] == 2)
     #expect(
       read.deletedAddresses == ["https://x.com/i/status/2", "https://x.com/i/status/3"])
   }
@@ -478,7 +478,7 @@ struct TwitterArchiveTests {
       ])
     let read = try archive.read()
     #expect(read.posts.map(\.id) == ["4"])
-    #expect(read.leftOut.deleted == 1 && read.leftOut.versions == 1)
+    #expect(read.leftOut[.deleted] == 1 && read.leftOut[.versions] == 1)
     #expect(read.deletedAddresses.contains("https://x.com/i/status/1"))
   }
 
@@ -492,7 +492,7 @@ struct TwitterArchiveTests {
     }
     for tweets in [tweets(4), tweets(4).reversed()] {
       let read = try Self.archive(tweets).read()
-      #expect(read.posts.map(\.id) == ["4"] && read.leftOut.versions == 3)
+      #expect(read.posts.map(\.id) == ["4"] && read.leftOut[.versions] == 3)
       #expect(
         read.posts[0].earlierAddresses
           == ["1", "2", "3"].map { "https://x.com/i/status/" + $0 })
@@ -522,7 +522,7 @@ struct TwitterArchiveTests {
     ])
   func boosts(text: String, isBoost: Bool) throws {
     let read = try Self.archive([#""id_str": "1", "full_text": "\#(text)", \#(Self.time)"#]).read()
-    #expect(read.posts.isEmpty == isBoost && read.leftOut.boosts == (isBoost ? 1 : 0))
+    #expect(read.posts.isEmpty == isBoost && read.leftOut[.boosts] == (isBoost ? 1 : 0))
   }
 
   @Test("a long text that begins as others do is found as if each was looked at")
