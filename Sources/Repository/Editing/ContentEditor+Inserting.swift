@@ -88,16 +88,14 @@ extension ContentEditor {
     }
     guard let id else { return fields }
     // Reactions and likes need no id: a new one has it where the others have.
-    let isNeeded = ![RecordKind.reaction, .like].contains(file.kind)
-    if isNeeded || naming.lastFields.contains("id") {
+    if !file.kind.isRelation || naming.lastFields.contains("id") {
       fields.insert(WrittenField("id", .text(id)), at: 0)
     }
     return fields
   }
 
   private mutating func createJSON(_ kind: RecordKind, id: String?, _ fields: [WrittenField]) {
-    let isNeeded = ![RecordKind.reaction, .like, .follow].contains(kind)
-    let idField = id.flatMap { isNeeded ? [WrittenField("id", .text($0))] : nil } ?? []
+    let idField = id.flatMap { kind.isRelation ? nil : [WrittenField("id", .text($0))] } ?? []
     // A file of that name that is one record, and no list, has no room.
     var path = "content/\(kind.folder).json"
     var number = 1

@@ -64,7 +64,7 @@ extension ContentEditor {
         contents: posts.compactMap { $0.text("content") },
         pictureCounts: posts.map(\.pictureCount))
     }
-    for kind in Self.databaseKinds {
+    for kind in RecordKind.ofDatabases {
       let records = selection.records[kind] ?? []
       let bytes = list(of: records, kind)
       let path = Self.databaseFile(of: kind)
@@ -101,10 +101,6 @@ extension ContentEditor {
       && !selection.understood.contains(kind)
   }
 
-  private static let databaseKinds: [RecordKind] = [
-    .user, .post, .message, .comment, .reaction, .like, .follow,
-  ]
-
   /// The path of the file that holds the records of a kind.
   static func databaseFile(of kind: RecordKind) -> String {
     "content/\(kind.folder)/\(databaseFile)"
@@ -124,7 +120,7 @@ extension ContentEditor {
     let check = RecordCheck(settings)
     var origins = ImportOrigins()
     var findings: [Finding] = []
-    for kind in Self.databaseKinds {
+    for kind in RecordKind.ofDatabases {
       let records = selection.records[kind] ?? []
       guard let list = list(of: records, kind) else { continue }
       let path = Self.databaseFile(of: kind)

@@ -73,7 +73,7 @@ struct FirestoreDocument: Sendable {
 
   /// The ids that fields say, by which others may refer to it. Users often have the one under which they log in.
   var statedIDs: Set<String> {
-    let names: Set = path.first == "users" && path.count == 2 ? ["id", "uid", "user_id"] : ["id"]
+    let names: Set = FirestorePlace.isUser(path) ? ["id", "uid", "user_id"] : ["id"]
     let ids = members.compactMap { name, value in
       names.contains(SnakeCase.of(name)) ? value.id : nil
     }

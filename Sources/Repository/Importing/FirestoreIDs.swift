@@ -13,7 +13,7 @@ struct FirestoreIDs {
   /// - Parameter others: further documents of such kinds.
   init(_ documents: [FirestoreDocument], _ others: [FirestoreDocument]) {
     var records = documents.filter { document in
-      FirestorePlace(document.path).map { Self.kinds.contains($0.kind) } ?? false
+      FirestorePlace(document.path).map { !$0.kind.isRelation } ?? false
     }
     records += others
     // A user of a wrong item may have none.
@@ -31,15 +31,12 @@ struct FirestoreIDs {
     document.statedIDs.map { document.path.dropLast() + [$0] }
   }
 
-  /// The kinds of records that others refer to.
-  static let kinds: [RecordKind] = [.user, .post, .message, .comment]
-
   /// Whether a user of the export has an id.
-  func isUser(_ id: String) -> Bool { known.contains(["users", id]) }
+  func isUser(_ id: String) -> Bool { known.contains(FirestorePlace.path(ofUser: id)) }
 
   /// Whether a text is an id of a user, or of several.
   func meansUser(_ id: String) -> Bool {
-    let path = ["users", id]
+    let path = FirestorePlace.path(ofUser: id)
     return known.contains(path) || stated[path] != nil || ambiguous.contains(path)
   }
 
@@ -57,9 +54,9 @@ struct FirestoreIDs {
     return "\(self[Array(post)])/\(path[3])"
   }
 
-  /// The id of what a text names in one of some collections.
-  func id(_ text: String, in collections: [String]) -> String {
-    let paths = collections.lazy.map { [$0, text] }
+  /// The id of what a text names in the collection of one of some kinds.
+  func id(_ text: String, of kinds: [RecordKind]) -> String {
+    let paths = kinds.lazy.map { [$0.folder, text] }
     return paths.first { known.contains($0) || stated[$0] != nil }.map { self[$0] } ?? text
   }
 }

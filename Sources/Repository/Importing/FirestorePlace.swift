@@ -10,17 +10,14 @@ enum FirestorePlace {
   case followee(of: ArraySlice<String>)
 
   /// The collections that are looked for.
-  private static let kinds: [RecordKind] = [
-    .user, .post, .comment, .reaction, .like, .follow, .message,
-  ]
-
   static var collectionNames: String {
-    kinds.map { "`\($0.folder)`" }.joined(separator: ", ")
+    RecordKind.allCases.filter(RecordKind.ofDatabases.contains).map { "`\($0.folder)`" }
+      .joined(separator: ", ")
   }
 
   /// The kind of records that a collection holds which lies in no other.
   static func kind(ofCollection name: String) -> RecordKind? {
-    kinds.first { $0.folder == name }
+    RecordKind.ofDatabases.first { $0.folder == name }
   }
 
   /// - Parameter path: names of collections and ids, by turns.
@@ -33,9 +30,9 @@ enum FirestorePlace {
     case 4:
       switch (Self.kind(ofCollection: path[0]), path[2]) {
       case (.post, let name), (.message, let name):
-        guard let kind = Self.kind(ofCollection: name),
-          [.comment, .reaction, .like].contains(kind)
-        else { return nil }
+        guard let kind = Self.kind(ofCollection: name), RecordKind.belowPosts.contains(kind) else {
+          return nil
+        }
         self = .ofPost(path: path[..<2], kind)
       case (.user, "followers"): self = .follower(of: path[..<2])
       case (.user, "following"): self = .followee(of: path[..<2])
@@ -48,6 +45,14 @@ enum FirestorePlace {
   /// Whether a collection of a name that lies below documents of a kind is one that is looked for.
   static func isBelow(_ kind: RecordKind, _ name: String) -> Bool {
     Self([kind.folder, "", name, ""]) != nil
+  }
+
+  /// The path of the document of a user.
+  static func path(ofUser id: String) -> [String] { [RecordKind.user.folder, id] }
+
+  /// Whether a path is that of the document of a user.
+  static func isUser(_ path: [String]) -> Bool {
+    path.count == 2 && path[0] == RecordKind.user.folder
   }
 
   var kind: RecordKind {

@@ -19,7 +19,7 @@ extension FirestoreReader {
       }
     }
     // Only what belongs to somebody has to have an id: who likes a post has none.
-    if item.isObject, id == nil, let kind, FirestoreIDs.kinds.contains(kind) {
+    if item.isObject, id == nil, let kind, !kind.isRelation {
       let stated = FirestoreDocument(collection + [""], item, fields: fields).statedIDs.sorted()
       return leaveOut(
         item, fields, of: collection, as: stated.isEmpty ? [""] : stated,

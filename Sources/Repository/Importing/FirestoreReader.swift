@@ -157,7 +157,7 @@ struct FirestoreReader {
   /// the same letters is taken for the same everywhere.
   var doubtfulUsers: [FirestoreDocument] {
     wrongUsers.filter { !has($0.path) }
-      + found.twins.filter { $0.path.count == 2 && $0.path[0] == "users" }
+      + found.twins.filter { FirestorePlace.isUser($0.path) }
   }
 
   func has(_ path: [String]) -> Bool { found.has(path) }

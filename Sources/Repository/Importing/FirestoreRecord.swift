@@ -49,8 +49,7 @@ struct FirestoreRecord {
 
   /// The ids of the people of whom it is.
   var peopleIDs: [String] {
-    ["author_id", "user_id", "reaction_user_id", "follower_id", "followee_id"].compactMap(text)
-      + ofAuthor("id")
+    kind.personFields.compactMap(text) + ofAuthor("id")
   }
 
   /// Whether it says nothing, and all that is in it are records of its kind. A summary has other fields, too.
@@ -65,14 +64,8 @@ struct FirestoreRecord {
 
   /// Whether it is of somebody whose id is an address for mail, and so not written: it says nothing without one.
   var isOfNobody: Bool {
-    let fields =
-      switch kind {
-      case .like: ["user_id"]
-      case .reaction: ["reaction_user_id"]
-      case .follow: ["follower_id", "followee_id"]
-      default: [String]()
-      }
-    return !unwrittenNames.isEmpty && fields.contains { values[$0] == nil }
+    kind.isRelation && !unwrittenNames.isEmpty
+      && kind.personFields.contains { values[$0] == nil }
   }
 
   /// Whether its fields name several people where there can be one.

@@ -33,7 +33,7 @@ extension FirestoreRecords {
       isCertain = true
     }
     let place: WritableKeyPath<NamedPeople, [String]> = isCertain ? \.ids : \.possibleIDs
-    if case .text(let id)? = values.id(value, in: ["users"]) {
+    if case .text(let id)? = values.id(value, of: [.user]) {
       if ids.isUser(id) || hiddenUsers.contains(id) { people[keyPath: place].append(id) }
       if form == .username {
         people.usernames.append(id)
@@ -42,7 +42,7 @@ extension FirestoreRecords {
       }
     }
     if let text = value.id, ids.meansUser(text) {
-      people[keyPath: place].append(ids.id(text, in: ["users"]))
+      people[keyPath: place].append(ids.id(text, of: [.user]))
     }
   }
 
@@ -61,7 +61,7 @@ extension FirestoreRecords {
     guard let field = record.kind.personField, let id = value.id,
       ids.meansUser(id) || hiddenUsers.contains(id)
     else { return }
-    let user = ids.id(id, in: ["users"])
+    let user = ids.id(id, of: [.user])
     if record.peopleIDs.isEmpty, !record.authorNames.contains(where: ids.isUser) {
       record.values[field] = .text(user)
     } else {
@@ -113,12 +113,12 @@ extension FirestoreRecords {
     case .text(let text) where text.utf8.contains(UInt8(ascii: "/")):
       path = FirestoreValue.path(ofDocument: text)
     case .text(let text):
-      let id = ids.id(text, in: ["users"])
+      let id = ids.id(text, of: [.user])
       return ids.isUser(text) || isStated && ids.isUser(id) ? [id] : []
     case .reference(let document): path = document
     default: return []
     }
-    return path.count == 2 && path[0] == "users" ? [ids[path]] : []
+    return FirestorePlace.isUser(path) ? [ids[path]] : []
   }
 
   /// Whether a text is a number: in many databases things of all kinds are numbered alike.
@@ -162,18 +162,6 @@ extension FirestoreRecords {
     case .map(let members):
       members.contains { ids.meansUser($0) || $1.id.map(ids.meansUser) ?? false }
     default: false
-    }
-  }
-}
-
-extension RecordKind {
-  /// The field that names the person of whom a record is.
-  var personField: String? {
-    switch self {
-    case .post, .message, .comment: PostField.authorID.rawValue
-    case .like: LikeField.userID.rawValue
-    case .reaction: ReactionField.reactionUserID.rawValue
-    case .user, .follow, .page: nil
     }
   }
 }

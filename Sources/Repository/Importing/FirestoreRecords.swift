@@ -53,7 +53,7 @@ struct FirestoreRecords {
     let kind = place.kind
     var record = FirestoreRecord(document, kind, id: ids[document.path])
     read(document, into: &record)
-    if FirestoreIDs.kinds.contains(kind) {
+    if !kind.isRelation {
       record.values["id"] = .text(record.id)
       // A database says when it has got a document; where nobody else does, that is when it was written.
       if kind != .user, record.values["created_at"] == nil, let time = document.createdAt {
@@ -69,9 +69,9 @@ struct FirestoreRecords {
         record.values["in_reply_to"] = .text(ids[document.path.dropLast() + [parent]])
       }
     case .follower(let user):
-      follow(&record, by: ids[["users", document.path[3]]], of: ids[Array(user)])
+      follow(&record, by: ids[FirestorePlace.path(ofUser: document.path[3])], of: ids[Array(user)])
     case .followee(let user):
-      follow(&record, by: ids[Array(user)], of: ids[["users", document.path[3]]])
+      follow(&record, by: ids[Array(user)], of: ids[FirestorePlace.path(ofUser: document.path[3])])
     }
     return record
   }
@@ -199,7 +199,7 @@ struct FirestoreRecords {
       record.hiding = .forNobody
       return
     } else if let author = unknown.author, author.isOf(record.kind) {
-      let isOfPost = author.isOwner && record.kind != .post && record.kind != .message
+      let isOfPost = author.isOwner && !record.kind.isPost
       if isOfPost {
         notePeople(value, author.form, in: &record.owners)
       } else {
@@ -236,7 +236,7 @@ struct FirestoreRecords {
 
   /// The kind of reactions whose count a name is, beside the other fields of a post.
   private func countedKind(_ name: String, _ kind: RecordKind) -> String? {
-    guard kind == .post || kind == .message, name.hasSuffix("_count"),
+    guard kind.isPost, name.hasSuffix("_count"),
       let place = reactionKinds.kind(named: String(name.dropLast("_count".utf8.count)))
     else { return nil }
     return reactionKinds[place].name
@@ -249,7 +249,7 @@ struct FirestoreRecords {
       guard record.kind == .like || record.kind == .reaction,
         let field = record.kind.personField, let id = record.document.path.last, !id.isEmpty
       else { continue }
-      let user = ids[["users", id]]
+      let user = ids[FirestorePlace.path(ofUser: id)]
       if record.values[field] != nil {
         if ids.meansUser(id) { records[number].further.ids.append(user) }
       } else if record.document.path.count > 2 || ids.isUser(user) {

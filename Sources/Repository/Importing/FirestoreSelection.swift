@@ -71,8 +71,8 @@ struct FirestoreSelection {
     }
     noteMissingPosts(all, ownPosts)
     noteRequests(among: all[.follow] ?? [])
-    noteHiddenRelations(among: [.follow, .like, .reaction].compactMap { all[$0] }.joined())
-    for kind in [RecordKind.post, .message, .comment, .reaction, .like, .follow] {
+    noteHiddenRelations(among: all.filter(\.key.isRelation).values.joined())
+    for kind in RecordKind.ofDatabases where kind != .user {
       for record in all[kind] ?? [] { take(record, people) }
     }
     for kind in [RecordKind.user, .post, .message] {
@@ -127,7 +127,7 @@ struct FirestoreSelection {
     let posts = Set(
       [RecordKind.post, .message].flatMap { all[$0] ?? [] }.lazy.map(\.document.path))
     lazy var own = ownPosts()
-    for record in [RecordKind.comment, .reaction, .like].lazy.flatMap({ all[$0] ?? [] })
+    for record in RecordKind.belowPosts.lazy.flatMap({ all[$0] ?? [] })
     where record.document.path.count > 2 {
       let post = Array(record.document.path.prefix(2))
       guard !posts.contains(post), !gonePaths.contains(post) else { continue }
@@ -211,7 +211,7 @@ struct FirestoreSelection {
     // A like may have no fields: that it is there says all.
     let isDeleted = !record.isThere && (record.kind.isPost || record.kind == .comment)
     if isDeleted { return .deleted }
-    if [.comment, .reaction, .like].contains(record.kind), let post = record.text("post_id"),
+    if RecordKind.belowPosts.contains(record.kind), let post = record.text("post_id"),
       gonePosts.contains(post)
     {
       return .orphans

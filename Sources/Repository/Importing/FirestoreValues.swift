@@ -35,10 +35,8 @@ struct FirestoreValues {
     switch name {
     // Who writes into a database is not to say what stands at other addresses of the site.
     case "id", "email", "poster_user_id", "aliases": return nil
-    case "author_id", "reaction_user_id", "user_id", "follower_id", "followee_id":
-      return person(value)
-    case "in_reply_to" where kind == .comment: return id(value, in: ["comments"])
-    case "post_id", "in_reply_to": return id(value, in: ["posts", "messages"])
+    case "in_reply_to" where kind == .comment: return id(value, of: [.comment])
+    case "post_id", "in_reply_to": return id(value, of: [.post, .message])
     case "author": return author(value)
     case "created_at", "updated_at": return time(value)
     case "photo_url", "author_photo_url": return picture(value)
@@ -57,6 +55,7 @@ struct FirestoreValues {
     case "username": return username(value)
     case "author_name": return personName(value)
     case "content", "type": return plain(value)
+    case _ where kind.personFields.contains(name): return person(value)
     case _ where name.hasSuffix("_count"): return count(value)
     default: return text(value) { _ in true }
     }
@@ -84,7 +83,7 @@ struct FirestoreValues {
 
   /// The id of somebody, unless it is an address for mail that no document has as its id.
   mutating func person(_ value: FirestoreValue) -> WrittenValue? {
-    guard case .text(let id)? = self.id(value, in: ["users"]) else { return plain(value) }
+    guard case .text(let id)? = self.id(value, of: [.user]) else { return plain(value) }
     return person(id)
   }
 
@@ -170,7 +169,7 @@ struct FirestoreValues {
     Double(number).flatMap { abs($0) <= field.mostDegrees ? .decimal(number) : nil }
   }
 
-  func id(_ value: FirestoreValue, in collections: [String]) -> WrittenValue? {
+  func id(_ value: FirestoreValue, of kinds: [RecordKind]) -> WrittenValue? {
     switch value.content {
     case .text(let text) where text.utf8.contains(UInt8(ascii: "/")):
       // Some tools write a reference as the path that it is. No id has a slash.
@@ -178,7 +177,7 @@ struct FirestoreValues {
       return .text(FirestorePlace(path) == nil ? text : ids[path])
     case .text, .number:
       guard let id = value.id, !id.isEmpty else { return plain(value) }
-      return .text(ids.id(id, in: collections))
+      return .text(ids.id(id, of: kinds))
     default: return plain(value)
     }
   }

@@ -121,7 +121,7 @@ struct ContentFolder {
   /// folders of Markdown files are somebody's order.
   private static func kindBelowPost(_ folders: String) -> RecordKind? {
     let names = folders.pathSegments
-    return [RecordKind.comment, .reaction, .like].first { kind in
+    return RecordKind.belowPosts.first { kind in
       names.contains { $0 == kind.folder }
     }
   }

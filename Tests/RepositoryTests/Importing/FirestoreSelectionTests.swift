@@ -772,4 +772,17 @@ struct FirestoreSelectionTests {
     #expect(both.ids(.comment) == ["fog/a"])
     #expect(both.selection.leftOut[.repeated] == 1)
   }
+
+  @Test("a database may have each kind but pages, and each behind what it may be left out with")
+  func kinds() {
+    let kinds = RecordKind.ofDatabases
+    #expect(kinds.count == Set(kinds).count)
+    #expect(Set(kinds) == Set(RecordKind.allCases).subtracting([.page]))
+    #expect(kinds.first == .user && kinds[1..<3].allSatisfy(\.isPost))
+    for kind in kinds {
+      #expect(kind.personFields.isEmpty == (kind == .user), "\(kind)")
+      var names = KeyNames(kind)
+      #expect(kind.personFields.allSatisfy { names.canonical($0) == $0 }, "\(kind)")
+    }
+  }
 }
