@@ -49,7 +49,7 @@ struct CountSteps {
       if member.name == "reactions" {
         stepReactions(member, kind, by: amount)
       } else if member.name == nil,
-        kinds.countedKind(of: record.kept.tape.string(member.key)) == kind
+        kinds.kind(countedBy: SnakeCase.of(record.kept.tape.string(member.key))) == kind
       {
         step(member.value, by: amount)
       }
@@ -82,14 +82,5 @@ struct CountSteps {
         ListedKind(member: member, elements: elements, place: place, isAdded: amount > 0))
     default: return
     }
-  }
-}
-
-extension [ReactionKind] {
-  /// The kind that a key such as `smilingHeartCount` counts. An emoji is no name of a field.
-  fileprivate func countedKind(of key: String) -> Int? {
-    let name = SnakeCase.of(key)
-    guard name.hasSuffix("_count") else { return nil }
-    return kind(named: String(name.dropLast(6)))
   }
 }

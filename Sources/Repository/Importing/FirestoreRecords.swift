@@ -106,8 +106,9 @@ struct FirestoreRecords {
         continue
       }
       let unknown = unknown.meaning(of: name)
-      if let kind = countedKind(unknown.name, record.kind) {
-        record.values[kind + "_count"] = values.value(of: kind + "_count", value, record.kind)
+      if record.kind.isPost, let kind = reactionKinds.kind(countedBy: unknown.name) {
+        let field = reactionKinds[kind].name + "_count"
+        record.values[field] = values.value(of: field, value, record.kind)
       } else if unknown.name == "uid" {
         userIDs.append(value)
       } else {
@@ -233,14 +234,6 @@ struct FirestoreRecords {
   private static let namesOfPictures: Set = [
     "image", "image_url", "photo", "photo_url", "photos", "picture", "picture_url", "pictures",
   ]
-
-  /// The kind of reactions whose count a name is, beside the other fields of a post.
-  private func countedKind(_ name: String, _ kind: RecordKind) -> String? {
-    guard kind.isPost, name.hasSuffix("_count"),
-      let place = reactionKinds.kind(named: String(name.dropLast("_count".utf8.count)))
-    else { return nil }
-    return reactionKinds[place].name
-  }
 
   /// In many databases the id of a like is the user's: so nobody can like a post twice.
   private mutating func complete() {

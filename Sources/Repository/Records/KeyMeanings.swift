@@ -92,9 +92,7 @@ struct KeyMeanings<Field: RecordField> {
       return meaning
     }
     let snake = SnakeCase.of(name)
-    if !kinds.isEmpty, snake.hasSuffix("_count") {
-      meaning.countedKind = Int32(kinds.kind(named: String(snake.dropLast(6))) ?? -1)
-    }
+    meaning.countedKind = Int32(kinds.kind(countedBy: snake) ?? -1)
     meaning.hidingName = HidingName(snake, inRecordOfPerson: Field.self == UserField.self)
     meaning.showingName = ShowingName(snake)
     if meaning.hidingName == nil, meaning.showingName == nil, meaning.countedKind < 0,
@@ -141,6 +139,15 @@ extension [ReactionKind] {
   /// A reaction kind by its name in snake_case or camelCase.
   func kind(named name: String) -> Int? {
     firstIndex { $0.name == name } ?? firstIndex { $0.name == Self.canonicalName(of: name) }
+  }
+
+  /// The kind that a field such as `smiling_heart_count` counts. An emoji is no name of a field.
+  ///
+  /// - Parameter name: in snake_case.
+  func kind(countedBy name: String) -> Int? {
+    let ending = "_count"
+    guard !isEmpty, name.hasSuffix(ending) else { return nil }
+    return kind(named: String(name.dropLast(ending.count)))
   }
 
   /// The name of a kind, or of its count, as sites have it: in snake_case.
