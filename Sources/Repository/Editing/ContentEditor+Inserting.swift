@@ -115,14 +115,13 @@ extension ContentEditor {
       let path = markdownPath(kind, name)
       return !taken.contains(NameFolding.folded(path)) && !newFiles.holds(path)
     }
-    let text = Self.textField(of: kind)
     var body = ""
     var lines: [UInt8] = []
     let lineEnd: [UInt8] = [0x0A]
     if stem != id { lines += YAMLValue.field("id", .text(id), lineEnd: lineEnd) }
     for field in fields {
       switch field.name {
-      case text:
+      case kind.textField:
         if case .text(let content) = field.value { body = content }
       case "author_id":
         let name = author.map { network[$0].username }
@@ -143,7 +142,4 @@ extension ContentEditor {
   func markdownPath(_ kind: RecordKind, _ name: String) -> String {
     "content/\(kind.folder)/\(name).md"
   }
-
-  /// The field that is the text of a Markdown file.
-  static func textField(of kind: RecordKind) -> String { kind == .user ? "bio" : "content" }
 }

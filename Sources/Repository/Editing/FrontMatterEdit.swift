@@ -46,8 +46,7 @@ struct FrontMatterEdit {
     _ name: String, _ value: WrittenValue, _ fields: [FrontMatterText.Field]
   ) {
     let same = fields.filter { $0.member.name == name }
-    let isText = name == "content" && kind != .user || name == "bio" && kind == .user
-    if isText, case .text(let text) = value, same.isEmpty || !file.text.isEmpty {
+    if name == kind.textField, case .text(let text) = value, same.isEmpty || !file.text.isEmpty {
       newText = Array(text.utf8)
       return
     }

@@ -8,11 +8,10 @@ struct KeyNames {
     let rank: Int
   }
 
-  private let find: (String) -> Name?
-  private var known: [String: Name?] = [:]
+  private var memo: NameMemo<Name?>
 
   init(_ kind: RecordKind) {
-    find =
+    let find =
       switch kind {
       case .user: Self.names(UserField.self)
       case .post, .message: Self.names(PostField.self)
@@ -22,19 +21,14 @@ struct KeyNames {
       case .follow: Self.names(FollowField.self)
       case .page: Self.names(PageField.self)
       }
+    memo = NameMemo(find)
   }
 
   /// nil for a key that is no field.
   mutating func canonical(_ name: String) -> String? { field(named: name)?.canonical }
 
   /// nil for a key that is no field.
-  mutating func field(named name: String) -> Name? {
-    if let known = known[name] { return known }
-    let field = find(name)
-    // A hostile file has a new name in every record.
-    if known.count < 1000 { known[name] = .some(field) }
-    return field
-  }
+  mutating func field(named name: String) -> Name? { memo.meaning(of: name) }
 
   private static func names<Field: RecordField>(_: Field.Type) -> (String) -> Name? {
     { name in

@@ -93,7 +93,7 @@ private struct Search {
   }
 
   private mutating func offset(of part: FindingRecord.Part, in tape: borrowing Tape) -> Int {
-    if let textStart, part == .field("content") || part == .field("bio") { return textStart }
+    if let textStart, part == .field(kind.textField) { return textStart }
     let token: Int? =
       switch part {
       case .whole: nil

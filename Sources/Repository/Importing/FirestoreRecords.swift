@@ -17,7 +17,7 @@ struct FirestoreRecords {
   let hiddenUsers: Set<String>
   private(set) var values: FirestoreValues
   private var names: [RecordKind: KeyNames] = [:]
-  var unknown = UnknownFields()
+  var unknown = NameMemo(UnknownField.init)
   let now: Timestamp?
 
   /// - Parameter now: what is to be published later is doubtful.

@@ -7,8 +7,8 @@ extension TwitterArchive {
     // GeoJSON has the longitude first.
     guard let point = tweet["coordinates"]?["coordinates"]?.items, point.count == 2,
       let longitude = point[0].decimal, let latitude = point[1].decimal,
-      let degrees = Double(latitude), abs(degrees) <= 90,
-      let east = Double(longitude), abs(east) <= 180
+      let north = Double(latitude), abs(north) <= LocationField.latitude.mostDegrees,
+      let east = Double(longitude), abs(east) <= LocationField.longitude.mostDegrees
     else { return nil }
     return ArchivedLocation(
       latitude: latitude, longitude: longitude, name: tweet["place"]?["full_name"]?.text)

@@ -84,16 +84,3 @@ struct UnknownField {
     "viewers", "views", "visible", "voted", "voters", "votes", "watchers",
   ]
 }
-
-/// Remembers what names mean: the few that the documents of a database have are worked out once each.
-struct UnknownFields {
-  private var known: [String: UnknownField] = [:]
-
-  mutating func meaning(of name: String) -> UnknownField {
-    if let known = known[name] { return known }
-    let field = UnknownField(name)
-    // A hostile file has a new name in every record.
-    if known.count < 1000 { known[name] = field }
-    return field
-  }
-}

@@ -21,6 +21,9 @@ enum RecordKind: String, CaseIterable, Sendable {
   /// Whether its records are posts: a message is one of a plain text board.
   var isPost: Bool { self == .post || self == .message }
 
+  /// The field that is the text of a Markdown file.
+  var textField: String { self == .user ? UserField.bio.rawValue : PostField.content.rawValue }
+
   /// Whether its records say only what somebody has to do with another one. They need no ids.
   var isRelation: Bool { self == .reaction || self == .like || self == .follow }
 

@@ -89,7 +89,9 @@ extension SnapshotReader {
     post.location = try optional { reader throws(SnapshotDamage) in
       let latitude = Double(bitPattern: try reader.number())
       let longitude = Double(bitPattern: try reader.number())
-      guard abs(latitude) <= 90, abs(longitude) <= 180 else { throw SnapshotDamage() }
+      guard abs(latitude) <= LocationField.latitude.mostDegrees,
+        abs(longitude) <= LocationField.longitude.mostDegrees
+      else { throw SnapshotDamage() }
       return Location(
         latitude: latitude, longitude: longitude, name: try reader.optionalString())
     }
