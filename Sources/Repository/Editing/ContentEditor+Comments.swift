@@ -18,14 +18,14 @@ extension ContentEditor {
     }
     let newID = NewID.make(now, text, others: network.comments.map(\.id))
     var fields = [
-      WrittenField("post_id", .text(network[post].id)),
-      WrittenField("author_id", .text(network[user].id)),
-      WrittenField("content", .text(text)),
-      WrittenField("created_at", .time(now)),
+      WrittenField(CommentField.postID, .text(network[post].id)),
+      WrittenField(CommentField.authorID, .text(network[user].id)),
+      WrittenField(CommentField.content, .text(text)),
+      WrittenField(CommentField.createdAt, .time(now)),
     ]
-    if let inReplyTo { fields.append(WrittenField("in_reply_to", .text(inReplyTo))) }
+    if let inReplyTo { fields.append(WrittenField(CommentField.inReplyTo, .text(inReplyTo))) }
     insert(.comment, id: newID, fields, author: user)
-    change(postPlaces(network[post].id), [.step("comments_count", by: 1)])
+    change(postPlaces(network[post].id), [.step(PostField.commentsCount, by: 1)])
     return newID
   }
 
@@ -38,9 +38,9 @@ extension ContentEditor {
     remove(places(of: .comment) { $0.id == id })
     abandonPictures(of: comment)
     let answers = places(of: .comment) {
-      $0.text("in_reply_to") == id && $0.text("post_id") == postID
+      $0.text(CommentField.inReplyTo) == id && $0.text(CommentField.postID) == postID
     }
-    change(answers, [.remove("in_reply_to")])
-    change(postPlaces(postID), [.step("comments_count", by: -1)])
+    change(answers, [.remove(CommentField.inReplyTo)])
+    change(postPlaces(postID), [.step(PostField.commentsCount, by: -1)])
   }
 }

@@ -76,26 +76,28 @@ extension ContentEditor {
   ) -> [WrittenField] {
     let naming = JSONNaming(of: file)
     var fields = fields
-    if let author, naming.lastFields.contains("author"), !naming.lastFields.contains("author_id"),
-      let place = fields.firstIndex(where: { $0.name == "author_id" })
+    if let author, naming.lastFields.contains(PostField.author.rawValue),
+      !naming.lastFields.contains(PostField.authorID.rawValue),
+      let place = fields.firstIndex(where: { $0.name == PostField.authorID.rawValue })
     {
-      fields[place] = WrittenField("author", .text(network[author].username))
+      fields[place] = WrittenField(PostField.author, .text(network[author].username))
     }
-    if let place = fields.firstIndex(where: { $0.name == "type" }),
+    if let place = fields.firstIndex(where: { $0.name == ReactionField.type.rawValue }),
       case .text(let kind) = fields[place].value
     {
       fields[place].value = .text(naming.spelling(ofKind: kind))
     }
     guard let id else { return fields }
     // Reactions and likes need no id: a new one has it where the others have.
-    if !file.kind.isRelation || naming.lastFields.contains("id") {
-      fields.insert(WrittenField("id", .text(id)), at: 0)
+    if !file.kind.isRelation || naming.lastFields.contains(PostField.id.rawValue) {
+      fields.insert(WrittenField(PostField.id, .text(id)), at: 0)
     }
     return fields
   }
 
   private mutating func createJSON(_ kind: RecordKind, id: String?, _ fields: [WrittenField]) {
-    let idField = id.flatMap { kind.isRelation ? nil : [WrittenField("id", .text($0))] } ?? []
+    let idField =
+      id.flatMap { kind.isRelation ? nil : [WrittenField(PostField.id, .text($0))] } ?? []
     // A file of that name that is one record, and no list, has no room.
     var path = "content/\(kind.folder).json"
     var number = 1
@@ -118,18 +120,19 @@ extension ContentEditor {
     var body = ""
     var lines: [UInt8] = []
     let lineEnd: [UInt8] = [0x0A]
-    if stem != id { lines += YAMLValue.field("id", .text(id), lineEnd: lineEnd) }
+    if stem != id { lines += YAMLValue.field(PostField.id.rawValue, .text(id), lineEnd: lineEnd) }
     for field in fields {
       switch field.name {
       case kind.textField:
         if case .text(let content) = field.value { body = content }
-      case "author_id":
+      case PostField.authorID.rawValue:
         let name = author.map { network[$0].username }
         let value = name.map { WrittenValue.text($0) } ?? field.value
-        lines += YAMLValue.field("author", value, lineEnd: lineEnd)
-      case "created_at" where kind != .user:
+        lines += YAMLValue.field(PostField.author.rawValue, value, lineEnd: lineEnd)
+      case PostField.createdAt.rawValue where kind != .user:
         lines += YAMLValue.field("date", field.value, lineEnd: lineEnd)
-      case "hashtags": lines += YAMLValue.field("tags", field.value, lineEnd: lineEnd)
+      case PostField.hashtags.rawValue:
+        lines += YAMLValue.field("tags", field.value, lineEnd: lineEnd)
       default: lines += YAMLValue.field(field.name, field.value, lineEnd: lineEnd)
       }
     }

@@ -45,21 +45,21 @@ extension ContentEditor {
       if TrimmedText.of(text).isEmpty { throw .emptyPost }
       whole.text = text
     }
-    whole.isDraft = view?.boolean("draft") ?? false
-    if let text = view?.text("created_at"),
+    whole.isDraft = view?.boolean(PostField.draft) ?? false
+    if let text = view?.text(PostField.createdAt),
       let time = (try? Timestamp(rfc3339: text))
         ?? WrittenElsewhere.moment(text, offsetMinutes: nil)
     {
       whole.time = WrittenTime(time, text: text)
     }
-    let writer = view.flatMap { $0.text("author") ?? $0.text("author_id") } ?? author
+    let writer = view.flatMap { $0.text(PostField.author) ?? $0.text(PostField.authorID) } ?? author
     let newID = try createPost(
-      whole, author: writer, id: view?.text("id") ?? id, inMarkdown: true)
+      whole, author: writer, id: view?.text(PostField.id) ?? id, inMarkdown: true)
     // The file's name stands in for the id, unless that name was taken.
-    if view?.text("id") == nil, newFiles.path(ofPost: newID) != markdownPath(.post, newID),
+    if view?.text(PostField.id) == nil, newFiles.path(ofPost: newID) != markdownPath(.post, newID),
       let file = FrontMatterText(source)
     {
-      let changes: [FieldChange] = [.set("id", .text(newID))]
+      let changes: [FieldChange] = [.set(PostField.id, .text(newID))]
       newFiles.replace(post: newID, with: try file.applying(changes, kind: .post, kinds: []))
     } else {
       newFiles.replace(post: newID, with: bytes)

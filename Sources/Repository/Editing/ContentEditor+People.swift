@@ -16,9 +16,9 @@ extension ContentEditor {
       throw .followsAlready(network[follower].username, network[followee].username)
     }
     let fields = [
-      WrittenField("follower_id", .text(network[follower].id)),
-      WrittenField("followee_id", .text(network[followee].id)),
-      WrittenField("created_at", .time(now)),
+      WrittenField(FollowField.followerID, .text(network[follower].id)),
+      WrittenField(FollowField.followeeID, .text(network[followee].id)),
+      WrittenField(FollowField.createdAt, .time(now)),
     ]
     insert(.follow, id: nil, fields)
     stepFollows(follower, followee, by: 1)
@@ -41,7 +41,7 @@ extension ContentEditor {
   private func followPlaces(_ follower: UserIndex, _ followee: UserIndex) -> [Place] {
     let (followerID, followeeID) = (network[follower].id, network[followee].id)
     return places(of: .follow) {
-      $0.text("follower_id") == followerID && $0.text("followee_id") == followeeID
+      $0.text(FollowField.followerID) == followerID && $0.text(FollowField.followeeID) == followeeID
         && !$0.isHidden(as: .follow)
     }
   }
@@ -49,8 +49,8 @@ extension ContentEditor {
   private mutating func stepFollows(
     _ follower: UserIndex, _ followee: UserIndex, by amount: Int
   ) {
-    change(userPlaces(follower), [.step("following_count", by: amount)])
-    change(userPlaces(followee), [.step("followers_count", by: amount)])
+    change(userPlaces(follower), [.step(UserField.followingCount, by: amount)])
+    change(userPlaces(followee), [.step(UserField.followersCount, by: amount)])
   }
 
   /// The id of a new user.
@@ -63,7 +63,10 @@ extension ContentEditor {
   static func links(_ links: [(label: String, url: String)]) -> WrittenValue {
     .list(
       links.map { link in
-        .fields([WrittenField("label", .text(link.label)), WrittenField("url", .text(link.url))])
+        .fields([
+          WrittenField(LinkField.label, .text(link.label)),
+          WrittenField(LinkField.url, .text(link.url)),
+        ])
       })
   }
 
@@ -77,19 +80,19 @@ extension ContentEditor {
   ) throws(WriteRefusal) -> String {
     if let other = user(named: username) { throw .takenUsername(network[other].username) }
     let id = newUserID(username)
-    var fields = [WrittenField("username", .text(username))]
-    if let displayName { fields.append(WrittenField("display_name", .text(displayName))) }
-    if let photo { fields.append(WrittenField("photo_url", .text(try picture(photo)))) }
+    var fields = [WrittenField(UserField.username, .text(username))]
+    if let displayName { fields.append(WrittenField(UserField.displayName, .text(displayName))) }
+    if let photo { fields.append(WrittenField(UserField.photoURL, .text(try picture(photo)))) }
     if let bio, !TrimmedText.of(bio).isEmpty {
-      fields.append(WrittenField("bio", .text(TrimmedText.of(bio))))
+      fields.append(WrittenField(UserField.bio, .text(TrimmedText.of(bio))))
     }
     if !links.isEmpty {
       if let wrong = links.first(where: { WebAddress.webOrMail($0.url) == nil }) {
         throw .badURL(wrong.url)
       }
-      fields.append(WrittenField("links", Self.links(links)))
+      fields.append(WrittenField(UserField.links, Self.links(links)))
     }
-    fields.append(WrittenField("created_at", .time(now)))
+    fields.append(WrittenField(UserField.createdAt, .time(now)))
     insert(.user, id: id, fields)
     return id
   }

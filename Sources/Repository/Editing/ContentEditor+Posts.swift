@@ -34,29 +34,29 @@ extension ContentEditor {
     try check(draft)
     let time = draft.time ?? now
     let newID = try freeID(id, time, text)
-    var fields = [WrittenField("author_id", .text(network[author].id))]
-    if !text.isEmpty { fields.append(WrittenField("content", .text(text))) }
-    fields.append(WrittenField("created_at", .time(time)))
+    var fields = [WrittenField(PostField.authorID, .text(network[author].id))]
+    if !text.isEmpty { fields.append(WrittenField(PostField.content, .text(text))) }
+    fields.append(WrittenField(PostField.createdAt, .time(time)))
     if let language = draft.language, !language.isEmpty {
-      fields.append(WrittenField("lang", .text(language)))
+      fields.append(WrittenField(PostField.lang, .text(language)))
     }
     if let parent = draft.inReplyTo, !parent.isEmpty {
-      fields.append(WrittenField("in_reply_to", .text(network[try post(parent)].id)))
+      fields.append(WrittenField(PostField.inReplyTo, .text(network[try post(parent)].id)))
     }
     if let visibility = draft.visibility, visibility != .public {
-      fields.append(WrittenField("visibility", .text(visibility.rawValue)))
+      fields.append(WrittenField(PostField.visibility, .text(visibility.rawValue)))
     }
-    if draft.isDraft == true { fields.append(WrittenField("draft", .boolean(true))) }
+    if draft.isDraft == true { fields.append(WrittenField(PostField.draft, .boolean(true))) }
     if let warning = draft.contentWarning, !warning.isEmpty {
-      fields.append(WrittenField("content_warning", .text(warning)))
+      fields.append(WrittenField(PostField.contentWarning, .text(warning)))
     }
     if let tags = draft.hashtags, !tags.isEmpty {
-      fields.append(WrittenField("hashtags", Self.hashtags(tags)))
+      fields.append(WrittenField(PostField.hashtags, Self.hashtags(tags)))
     }
-    if !images.isEmpty { fields.append(WrittenField("images", try self.images(images))) }
+    if !images.isEmpty { fields.append(WrittenField(PostField.images, try self.images(images))) }
     insert(.post, id: newID, fields, author: author, inMarkdown: inMarkdown)
     // A draft counts, too: what is held back is taken off the number that a profile shows.
-    change(userPlaces(author), [.step("posts_count", by: 1)])
+    change(userPlaces(author), [.step(UserField.postsCount, by: 1)])
     return newID
   }
 
@@ -82,37 +82,39 @@ extension ContentEditor {
     guard !(text ?? post.content).isEmpty || hasImages else { throw .emptyPost }
     try check(draft)
     var changes: [FieldChange] = []
-    if let text { changes.append(.set("content", .text(text))) }
+    if let text { changes.append(.set(PostField.content, .text(text))) }
     if let images = draft.images {
       changes.append(
-        images.isEmpty ? .remove("images") : .set("images", try self.images(images)))
+        images.isEmpty ? .remove(PostField.images) : .set(PostField.images, try self.images(images))
+      )
     }
-    changes += Self.change("lang", draft.language)
+    changes += Self.change(PostField.lang, draft.language)
     if let parent = draft.inReplyTo {
       let parentID = parent.isEmpty ? "" : network[try self.post(parent)].id
-      changes += Self.change("in_reply_to", parentID)
+      changes += Self.change(PostField.inReplyTo, parentID)
     }
     if let visibility = draft.visibility {
-      changes.append(.set("visibility", .text(visibility.rawValue)))
+      changes.append(.set(PostField.visibility, .text(visibility.rawValue)))
     }
     if let isDraft = draft.isDraft {
-      changes.append(isDraft ? .set("draft", .boolean(true)) : .remove("draft"))
+      changes.append(isDraft ? .set(PostField.draft, .boolean(true)) : .remove(PostField.draft))
     }
     changes += try publishing(post, draft)
-    changes += Self.change("content_warning", draft.contentWarning)
+    changes += Self.change(PostField.contentWarning, draft.contentWarning)
     if let tags = draft.hashtags {
-      changes.append(tags.isEmpty ? .remove("hashtags") : .set("hashtags", Self.hashtags(tags)))
+      changes.append(
+        tags.isEmpty ? .remove(PostField.hashtags) : .set(PostField.hashtags, Self.hashtags(tags)))
     }
-    if let time = draft.time { changes.append(.set("created_at", .time(time))) }
+    if let time = draft.time { changes.append(.set(PostField.createdAt, .time(time))) }
     // Nobody is told that a post was edited that says what it said before.
     if isUnchanged(post, by: changes) { return false }
     if text != nil || draft.images != nil { abandonPictures(of: post) }
-    changes.append(.set("updated_at", .time(now)))
+    changes.append(.set(PostField.updatedAt, .time(now)))
     change(postPlaces(post.id), changes)
     return true
   }
 
-  private static func change(_ field: String, _ text: String?) -> [FieldChange] {
+  private static func change(_ field: some FieldName, _ text: String?) -> [FieldChange] {
     text.map { [$0.isEmpty ? .remove(field) : .set(field, .text($0))] } ?? []
   }
 
@@ -136,11 +138,11 @@ extension ContentEditor {
     remove(postPlaces(post.id))
     abandonPictures(of: post)
     for comment in network.comments where comment.post == index { abandonPictures(of: comment) }
-    remove(places(of: .comment, .reaction, .like) { $0.text("post_id") == post.id })
-    let replies = places(of: .post, .message) { $0.text("in_reply_to") == post.id }
-    change(replies, [.remove("in_reply_to")])
+    remove(places(of: .comment, .reaction, .like) { $0.text(CommentField.postID) == post.id })
+    let replies = places(of: .post, .message) { $0.text(PostField.inReplyTo) == post.id }
+    change(replies, [.remove(PostField.inReplyTo)])
     if let author = post.author.user {
-      change(userPlaces(author), [.step("posts_count", by: -1)])
+      change(userPlaces(author), [.step(UserField.postsCount, by: -1)])
     }
   }
 }

@@ -17,12 +17,13 @@ extension ContentEditor {
     let likes = files.contains { $0.kind == .like && $0.shape.takesMore }
     let isLike = kind == ReactionKind.like && (likes || !reactions)
     let kindName = settings.reactionKinds[kind].name
+    let userField = isLike ? LikeField.userID.rawValue : ReactionField.reactionUserID.rawValue
     var fields = [
-      WrittenField("post_id", .text(network[post].id)),
-      WrittenField(isLike ? "user_id" : "reaction_user_id", .text(network[user].id)),
-      WrittenField("created_at", .time(now)),
+      WrittenField(ReactionField.postID, .text(network[post].id)),
+      WrittenField(userField, .text(network[user].id)),
+      WrittenField(ReactionField.createdAt, .time(now)),
     ]
-    if !isLike { fields.insert(WrittenField("type", .text(kindName)), at: 0) }
+    if !isLike { fields.insert(WrittenField(ReactionField.type, .text(kindName)), at: 0) }
     let words = "\(kindName) \(network[post].id) \(network[user].username)"
     let newID = NewID.make(now, words, others: ids(of: isLike ? .like : .reaction))
     insert(isLike ? .like : .reaction, id: newID, fields)
@@ -54,14 +55,15 @@ extension ContentEditor {
     let (postID, userID) = (network[post].id, network[user].id)
     let kinds = settings.reactionKinds
     let reactions = places(of: .reaction) { view in
-      view.text("post_id") == postID && view.text("reaction_user_id") == userID
-        && view.text("type").flatMap { kinds.kind(namedOrShownAs: $0) } == kind
+      view.text(ReactionField.postID) == postID && view.text(ReactionField.reactionUserID) == userID
+        && view.text(ReactionField.type).flatMap { kinds.kind(namedOrShownAs: $0) } == kind
         && !view.isHidden(as: .reaction)
     }
     guard kind == ReactionKind.like else { return reactions }
     return reactions
       + places(of: .like) {
-        $0.text("post_id") == postID && $0.text("user_id") == userID && !$0.isHidden(as: .like)
+        $0.text(ReactionField.postID) == postID && $0.text(LikeField.userID) == userID
+          && !$0.isHidden(as: .like)
       }
   }
 

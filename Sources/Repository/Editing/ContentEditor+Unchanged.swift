@@ -21,15 +21,16 @@ extension RecordView {
   /// - Parameter post: what was read of it.
   fileprivate func says(_ change: FieldChange, as post: Post) -> Bool {
     switch change {
-    case .set("content", .text(let text)): TrimmedText.of(post.content) == text
-    case .set("visibility", .text(let word)):
-      (text("visibility") ?? Visibility.public.rawValue) == word
-    case .set("created_at", .time(let time)): post.createdAt == time.timestamp
-    case .set("hashtags", .list(let tags)): tags == post.statedHashtags.map { .text($0) }
-    case .set("images", .list(let images)): images == post.pictures.map(\.written)
+    case .set(PostField.content.rawValue, .text(let text)): TrimmedText.of(post.content) == text
+    case .set(PostField.visibility.rawValue, .text(let word)):
+      (text(PostField.visibility) ?? Visibility.public.rawValue) == word
+    case .set(PostField.createdAt.rawValue, .time(let time)): post.createdAt == time.timestamp
+    case .set(PostField.hashtags.rawValue, .list(let tags)):
+      tags == post.statedHashtags.map { .text($0) }
+    case .set(PostField.images.rawValue, .list(let images)): images == post.pictures.map(\.written)
     case .set(let field, .text(let text)): self.text(field) == text
     case .set(let field, .boolean(let answer)): boolean(field) == answer
-    case .remove("draft"): boolean("draft") != true
+    case .remove(PostField.draft.rawValue): boolean(PostField.draft) != true
     case .remove(let field): member(field) == nil
     case .set, .removeKey, .step, .stepReaction: false
     }

@@ -42,11 +42,15 @@ struct CountSteps {
     for member in record.members where member.name == field { step(member.value, by: amount) }
   }
 
+  mutating func step(_ field: some FieldName, by amount: Int) {
+    step(field.rawValue, by: amount)
+  }
+
   /// Steps whatever counts a kind of reaction.
   mutating func stepReaction(_ kind: Int, by amount: Int) {
-    if kind == ReactionKind.like { step("likes_count", by: amount) }
+    if kind == ReactionKind.like { step(PostField.likesCount, by: amount) }
     for member in record.members {
-      if member.name == "reactions" {
+      if member.name == PostField.reactions.rawValue {
         stepReactions(member, kind, by: amount)
       } else if member.name == nil,
         kinds.kind(countedBy: SnakeCase.of(record.kept.tape.string(member.key))) == kind

@@ -26,7 +26,7 @@ struct JSONNaming {
     learn(record)
     let hasStyle = camelCaseNames != snakeCaseNames
     if !hasStyle { (camelCaseNames, snakeCaseNames) = (file.camelCaseNames, file.snakeCaseNames) }
-    if record.member("created_at") == nil { time = file.time }
+    if record.member(PostField.createdAt) == nil { time = file.time }
     for (field, written) in file.names where names[field] == nil {
       let isOther = isCamelCase ? written.contains("_") : Self.isCamelCase(written)
       if hasStyle, isOther { continue }
@@ -53,10 +53,12 @@ struct JSONNaming {
         camelCaseNames += 1
       }
     }
-    if let created = record.member("created_at") {
+    if let created = record.member(PostField.createdAt) {
       time = JSONTime(of: created.value, in: record.kept.tape)
     }
-    if let type = record.text("type"), kindSpellings.count < 1000 { kindSpellings.insert(type) }
+    if let type = record.text(ReactionField.type), kindSpellings.count < 1000 {
+      kindSpellings.insert(type)
+    }
   }
 
   /// What a field is called here.

@@ -67,18 +67,24 @@ struct RecordView {
     members.first { $0.name == field && kept.tape.tokens[$0.value].kind != .null }
   }
 
+  func member(_ field: some FieldName) -> Member? { member(field.rawValue) }
+
   /// The text of a field; nil where there is none, or something else.
   func text(_ field: String) -> String? {
     guard let member = member(field) else { return nil }
     return kept.tape.tokens[member.value].isText ? kept.tape.string(member.value) : nil
   }
 
+  func text(_ field: some FieldName) -> String? { text(field.rawValue) }
+
   /// The answer of a field; nil where there is none, or something else.
   func boolean(_ field: String) -> Bool? {
     member(field).flatMap { kept.tape.boolean($0.value) }
   }
 
-  var id: String? { text("id") ?? fallbackID }
+  func boolean(_ field: some FieldName) -> Bool? { boolean(field.rawValue) }
+
+  var id: String? { text(PostField.id) ?? fallbackID }
 
   /// Whether one of its fields hides it, by which other programs say that it is deleted or not for everybody.
   func isHidden(as kind: RecordKind) -> Bool {

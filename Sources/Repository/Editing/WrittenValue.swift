@@ -13,8 +13,8 @@ public indirect enum WrittenValue: Sendable, Equatable {
 
   /// An item of `images`.
   static func image(_ url: String, alt: String) -> WrittenValue {
-    let alt = alt.isEmpty ? [] : [WrittenField("alt", .text(alt))]
-    return .fields([WrittenField("url", .text(url))] + alt)
+    let alt = alt.isEmpty ? [] : [WrittenField(ImageField.alt, .text(alt))]
+    return .fields([WrittenField(ImageField.url, .text(url))] + alt)
   }
 }
 
@@ -27,6 +27,10 @@ public struct WrittenField: Sendable, Equatable {
   public init(_ name: String, _ value: WrittenValue) {
     self.name = name
     self.value = value
+  }
+
+  init(_ field: some FieldName, _ value: WrittenValue) {
+    self.init(field.rawValue, value)
   }
 }
 
@@ -93,4 +97,16 @@ enum FieldChange: Equatable {
   /// Adds to every count of a kind of reaction that the record states; the kind is its place in
   /// ``Settings/reactionKinds``.
   case stepReaction(Int, by: Int)
+}
+
+extension FieldChange {
+  static func set(_ field: some FieldName, _ value: WrittenValue) -> FieldChange {
+    .set(field.rawValue, value)
+  }
+
+  static func remove(_ field: some FieldName) -> FieldChange { .remove(field.rawValue) }
+
+  static func step(_ field: some FieldName, by amount: Int) -> FieldChange {
+    .step(field.rawValue, by: amount)
+  }
 }

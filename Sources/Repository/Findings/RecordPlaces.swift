@@ -82,7 +82,7 @@ private struct Search {
   }
 
   private mutating func look(_ tape: borrowing Tape, fallbackID: String?) {
-    let stated = kind == .page ? nil : value(of: "id", in: tape)
+    let stated = kind == .page ? nil : value(of: PostField.id.rawValue, in: tape)
     guard let id = stated.map({ tape.string($0) }) ?? fallbackID,
       let findings = ids[Array(id.utf8)]
     else { return }
@@ -100,7 +100,7 @@ private struct Search {
       case .field(let name):
         value(of: name, in: tape)
           // A count of a kind of reaction.
-          ?? (name.hasSuffix("_count") ? value(of: "reactions", in: tape) : nil)
+          ?? (name.hasSuffix("_count") ? value(of: PostField.reactions.rawValue, in: tape) : nil)
           ?? tape.hidingFields(kind, &names).first?.key
       case .item(let text, let list):
         value(of: list, in: tape).map { item(text, of: $0, in: tape) ?? $0 }

@@ -28,7 +28,7 @@ extension ContentEditor {
     }
     insert(posts: records, inFile: stem)
     if let author {
-      change(userPlaces(author), [.step("posts_count", by: records.count)])
+      change(userPlaces(author), [.step(UserField.postsCount, by: records.count)])
     } else {
       insert(.user, id: authorID, try fields(of: account, &pictures))
     }
@@ -84,21 +84,23 @@ extension ContentEditor {
   private func fields(
     of account: ArchivedAccount, _ pictures: inout ImportedPictures
   ) throws(WriteRefusal) -> [WrittenField] {
-    var fields = [WrittenField("username", .text(account.username))]
-    if let name = account.displayName { fields.append(WrittenField("display_name", .text(name))) }
+    var fields = [WrittenField(UserField.username, .text(account.username))]
+    if let name = account.displayName {
+      fields.append(WrittenField(UserField.displayName, .text(name)))
+    }
     if let archived = account.photo, let photo = try pictures.picture(archived) {
-      fields.append(WrittenField("photo_url", .text(pictures.path(of: photo))))
+      fields.append(WrittenField(UserField.photoURL, .text(pictures.path(of: photo))))
     }
     // No number of characters is too many for it.
     let bio = account.bio.text(
       limits: .forCharacters(settings.maxCharacters), mayGrow: true)
-    if !bio.isEmpty { fields.append(WrittenField("bio", .text(bio))) }
+    if !bio.isEmpty { fields.append(WrittenField(UserField.bio, .text(bio))) }
     if !account.links.isEmpty {
-      fields.append(WrittenField("links", Self.links(account.links)))
+      fields.append(WrittenField(UserField.links, Self.links(account.links)))
     }
     if let time = account.createdAt {
       let time = WrittenTime(time, offsetMinutes: settings.timeZoneOffsetMinutes)
-      fields.append(WrittenField("created_at", .time(time)))
+      fields.append(WrittenField(UserField.createdAt, .time(time)))
     }
     return fields
   }

@@ -61,7 +61,7 @@ extension ContentEditor {
     let posts = [RecordKind.post, .message].flatMap { selection.records[$0] ?? [] }
     if broken == nil {
       try checkLimits(
-        contents: posts.compactMap { $0.text("content") },
+        contents: posts.compactMap { $0.text(PostField.content) },
         pictureCounts: posts.map(\.pictureCount))
     }
     for kind in RecordKind.ofDatabases {

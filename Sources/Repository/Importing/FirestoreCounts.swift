@@ -6,7 +6,7 @@ struct FirestoreCounts {
   /// How many are hidden, by the id of a post and the name of what is counted.
   private var ofPost: [String: [String: Int]] = [:]
   /// The same of users.
-  private var ofUser: [String: [String: Int]] = [:]
+  private var ofUser: [String: [UserField: Int]] = [:]
   /// What was noted, so that it counts once wherever else a database has it.
   private var noted: Set<FirestoreRelation> = []
 
@@ -18,18 +18,20 @@ struct FirestoreCounts {
   mutating func note(_ record: FirestoreRecord) {
     if let relation = record.relation(kinds), !noted.insert(relation).inserted { return }
     switch record.kind {
-    case .comment: count("comments_count", ofPost: record.text("post_id"))
+    case .comment: count(PostField.commentsCount.rawValue, ofPost: record.text(CommentField.postID))
     case .like, .reaction:
-      if let kind = record.reactionKind(kinds) { count(kind, ofPost: record.text("post_id")) }
+      if let kind = record.reactionKind(kinds) {
+        count(kind, ofPost: record.text(CommentField.postID))
+      }
     case .post, .message:
       // An author may be named twice.
-      for id in Set(record.peopleIDs) { ofUser[id, default: [:]]["posts_count", default: 0] += 1 }
+      for id in Set(record.peopleIDs) { ofUser[id, default: [:]][.postsCount, default: 0] += 1 }
     case .follow:
-      if let id = record.text("followee_id") {
-        ofUser[id, default: [:]]["followers_count", default: 0] += 1
+      if let id = record.text(FollowField.followeeID) {
+        ofUser[id, default: [:]][.followersCount, default: 0] += 1
       }
-      if let id = record.text("follower_id") {
-        ofUser[id, default: [:]]["following_count", default: 0] += 1
+      if let id = record.text(FollowField.followerID) {
+        ofUser[id, default: [:]][.followingCount, default: 0] += 1
       }
     case .user, .page: return
     }
@@ -46,13 +48,15 @@ struct FirestoreCounts {
       for (name, count) in ofUser[record.id] ?? [:] { record.values[name]?.take(count) }
     case .post, .message:
       for (name, count) in ofPost[record.id] ?? [:] {
-        if name == "comments_count" {
+        if name == PostField.commentsCount.rawValue {
           record.values[name]?.take(count)
           continue
         }
         record.values[name + "_count"]?.take(count)
-        if name == kinds[ReactionKind.like].name { record.values["likes_count"]?.take(count) }
-        take(count, of: name, from: &record.values["reactions"])
+        if name == kinds[ReactionKind.like].name {
+          record.values[PostField.likesCount]?.take(count)
+        }
+        take(count, of: name, from: &record.values[PostField.reactions])
       }
     default: return
     }

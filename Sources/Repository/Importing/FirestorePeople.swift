@@ -28,7 +28,7 @@ struct FirestorePeople {
     usernamesInSetting = Set(setting.map(HiddenNames.username))
     let named = (ids: idsInSetting, usernames: usernamesInSetting)
     for user in users where user.isThere {
-      let names = ([user.text("username")].compactMap(\.self) + user.unwrittenNames)
+      let names = ([user.text(UserField.username)].compactMap(\.self) + user.unwrittenNames)
         .map(NameFolding.folded)
       let addresses = user.mailAddresses.map(NameFolding.folded)
       let isInSetting =
@@ -45,7 +45,9 @@ struct FirestorePeople {
         shownUsernames.formUnion(names)
         shownAddresses.formUnion(addresses)
         shownPeople.formUnion(names + [user.id])
-        if let name = user.text("display_name") { shownNames.insert(NameFolding.folded(name)) }
+        if let name = user.text(UserField.displayName) {
+          shownNames.insert(NameFolding.folded(name))
+        }
         continue
       }
       // Nobody shows what somebody has written who is hidden by saying the same id.

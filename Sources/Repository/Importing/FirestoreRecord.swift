@@ -43,13 +43,15 @@ struct FirestoreRecord {
     if case .text(let text) = values[name] { text } else { nil }
   }
 
+  func text(_ field: some FieldName) -> String? { text(field.rawValue) }
+
   var createdAt: Timestamp? {
-    values["created_at"]?.time?.timestamp
+    values[PostField.createdAt]?.time?.timestamp
   }
 
   /// The ids of the people of whom it is.
   var peopleIDs: [String] {
-    kind.personFields.compactMap(text) + ofAuthor("id")
+    kind.personFields.compactMap(text) + ofAuthor(.id)
   }
 
   /// Whether it says nothing, and all that is in it are records of its kind. A summary has other fields, too.
@@ -78,7 +80,7 @@ struct FirestoreRecord {
   var authorNames: [String] { writtenNames + unwrittenNames }
 
   /// The same as far as the site has it.
-  var writtenNames: [String] { ["author"].compactMap(text) + ofAuthor("username") }
+  var writtenNames: [String] { [text(PostField.author)].compactMap(\.self) + ofAuthor(.username) }
 
   /// Whether no field says whose it is.
   var namesNobody: Bool { peopleIDs.isEmpty && authorNames.isEmpty && further.isEmpty }
@@ -94,23 +96,23 @@ struct FirestoreRecord {
   }
 
   /// Whether it has a field that a site knows, beside its id.
-  var saysSomething: Bool { values.keys.contains { $0 != "id" } }
+  var saysSomething: Bool { values.keys.contains { $0 != PostField.id.rawValue } }
 
-  private func ofAuthor(_ name: String) -> [String] {
-    guard case .fields(let author) = values["author"] else { return [] }
+  private func ofAuthor(_ part: AuthorField) -> [String] {
+    guard case .fields(let author) = values[PostField.author] else { return [] }
     return author.compactMap { field in
-      if field.name == name, case .text(let text) = field.value { text } else { nil }
+      if field.name == part.rawValue, case .text(let text) = field.value { text } else { nil }
     }
   }
 
   /// The paths of the site's own pictures that its fields name.
   var ownPictures: [String] {
-    var addresses = ["photo_url"].compactMap(text)
-    if !isAnonymous { addresses += ["author_photo_url"].compactMap(text) + ofAuthor("photo_url") }
-    if case .list(let images) = values["images"] {
+    var addresses = [text(UserField.photoURL)]
+    if !isAnonymous { addresses += [text(PostField.authorPhotoURL)] + ofAuthor(.photoURL) }
+    if case .list(let images) = values[PostField.images] {
       addresses += images.compactMap(Self.address(ofImage:))
     }
-    return addresses.compactMap { address in
+    return addresses.compactMap(\.self).compactMap { address in
       if case .media(let path)? = RecordReader.pictureSource(address) { path } else { nil }
     }
   }
@@ -119,7 +121,7 @@ struct FirestoreRecord {
     switch image {
     case .text(let address): address
     case .fields(let fields):
-      fields.first { $0.name == "url" }.flatMap {
+      fields.first { $0.name == ImageField.url.rawValue }.flatMap {
         if case .text(let address) = $0.value { address } else { nil }
       }
     default: nil
@@ -127,7 +129,7 @@ struct FirestoreRecord {
   }
 
   var pictureCount: Int {
-    if case .list(let pictures) = values["images"] { pictures.count } else { 0 }
+    if case .list(let pictures) = values[PostField.images] { pictures.count } else { 0 }
   }
 
   /// Its fields as they are written.
@@ -150,7 +152,7 @@ struct FirestoreRecord {
     // No other fields are ever written, least of all an address for mail.
     switch kind {
     case .user:
-      UserField.allCases.map(\.rawValue).filter { $0 != UserField.email.rawValue } + ["hidden"]
+      UserField.allCases.map(\.rawValue).filter { $0 != UserField.email.rawValue } + [hiddenName]
     case .post, .message:
       PostField.allCases.map(\.rawValue) + reactionKinds.map { $0.name + "_count" }
     case .comment: CommentField.allCases.map(\.rawValue) + hidingNames
@@ -164,7 +166,17 @@ struct FirestoreRecord {
   }
 
   /// Fields of posts, which hide other records, too, but users.
-  private static let hidingNames = ["visibility", "draft"]
+  private static let hidingNames = [PostField.visibility.rawValue, PostField.draft.rawValue]
+
+  /// The field that hides a user.
+  static let hiddenName = "hidden"
+}
+
+extension [String: WrittenValue] {
+  subscript(_ field: some FieldName) -> WrittenValue? {
+    get { self[field.rawValue] }
+    set { self[field.rawValue] = newValue }
+  }
 }
 
 extension WrittenValue {

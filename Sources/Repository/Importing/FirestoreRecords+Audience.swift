@@ -6,7 +6,7 @@ extension FirestoreRecords {
     _ name: HidingName, _ value: FirestoreValue, in record: inout FirestoreRecord
   ) {
     if case .folds = name {
-      if record.kind.isPost, value.isYes { record.values["sensitive"] = .boolean(true) }
+      if record.kind.isPost, value.isYes { record.values[PostField.sensitive] = .boolean(true) }
     } else if let effect = name.effect(value.hiding), record.hiding != .forNobody {
       record.hiding = effect
     }
@@ -14,8 +14,10 @@ extension FirestoreRecords {
 
   /// What the fields of a post say of who may see it.
   func readHidingFields(of record: inout FirestoreRecord) {
-    if record.values["draft"] == .boolean(true), record.hiding == nil { record.hiding = .draft }
-    if let visibility = record.text("visibility"),
+    if record.values[PostField.draft] == .boolean(true), record.hiding == nil {
+      record.hiding = .draft
+    }
+    if let visibility = record.text(PostField.visibility),
       visibility != Visibility.public.rawValue, visibility != Visibility.unlisted.rawValue
     {
       record.hiding = .forNobody

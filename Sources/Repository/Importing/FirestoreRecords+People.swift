@@ -135,7 +135,7 @@ extension FirestoreRecords {
     let hidden = Set(users.lazy.filter { $0.hiding != nil }.map(\.id)).union(hiddenUsers)
     if hidden.isEmpty { return }
     let shown = users.lazy.filter { $0.hiding == nil && $0.isThere }
-    let shownPeople = Set(shown.compactMap { $0.text("username") }.map(NameFolding.folded))
+    let shownPeople = Set(shown.compactMap { $0.text(UserField.username) }.map(NameFolding.folded))
       .union(shown.map(\.id))
     for record in records where record.kind == .post || record.kind == .comment {
       if record.hiding != nil { continue }

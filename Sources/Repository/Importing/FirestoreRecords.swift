@@ -54,19 +54,19 @@ struct FirestoreRecords {
     var record = FirestoreRecord(document, kind, id: ids[document.path])
     read(document, into: &record)
     if !kind.isRelation {
-      record.values["id"] = .text(record.id)
+      record.values[PostField.id] = .text(record.id)
       // A database says when it has got a document; where nobody else does, that is when it was written.
-      if kind != .user, record.values["created_at"] == nil, let time = document.createdAt {
-        record.values["created_at"] = .time(values.written(time))
+      if kind != .user, record.values[PostField.createdAt] == nil, let time = document.createdAt {
+        record.values[PostField.createdAt] = .time(values.written(time))
       }
     }
     switch place {
     case .top: break
     case .ofPost(let post, _):
-      record.values["post_id"] = .text(ids[Array(post)])
+      record.values[CommentField.postID] = .text(ids[Array(post)])
       // A reference has the whole path already.
-      if kind == .comment, let parent = record.text("in_reply_to"), !parent.contains("/") {
-        record.values["in_reply_to"] = .text(ids[document.path.dropLast() + [parent]])
+      if kind == .comment, let parent = record.text(PostField.inReplyTo), !parent.contains("/") {
+        record.values[PostField.inReplyTo] = .text(ids[document.path.dropLast() + [parent]])
       }
     case .follower(let user):
       follow(&record, by: ids[FirestorePlace.path(ofUser: document.path[3])], of: ids[Array(user)])
@@ -81,8 +81,8 @@ struct FirestoreRecords {
   ) {
     // Nobody says by a field that it is somebody else who follows.
     record.further.ids += record.peopleIDs
-    for (name, id) in [("follower_id", follower), ("followee_id", followee)] {
-      record.values[name] = values.person(id)
+    for (field, id) in [(FollowField.followerID, follower), (.followeeID, followee)] {
+      record.values[field] = values.person(id)
     }
     record.unwrittenNames += values.takeUnwrittenNames()
   }
@@ -124,10 +124,10 @@ struct FirestoreRecords {
     record.unwrittenNames = values.takeUnwrittenNames()
     readHidingFields(of: &record)
     // Some apps have in it what a site calls so.
-    if record.kind == .user, record.values["display_name"] == nil,
+    if record.kind == .user, record.values[UserField.displayName] == nil,
       let name = record.unwrittenNames.first(where: { !MailAddress.isIn($0) })
     {
-      record.values["display_name"] = .text(name)
+      record.values[UserField.displayName] = .text(name)
     }
   }
 
@@ -135,13 +135,15 @@ struct FirestoreRecords {
     _ value: FirestoreValue, as field: String, of record: inout FirestoreRecord
   ) {
     // Of an audience nothing is no word for everybody.
-    if field != "visibility", case .text(let text) = value.content, text.utf8Span.span.isBlank {
+    if field != PostField.visibility.rawValue, case .text(let text) = value.content,
+      text.utf8Span.span.isBlank
+    {
       return
     }
     switch field {
-    case "author": notePeople(value, .any, in: &record.further)
-    case "author_name": noteLooseNames(value, .shown, in: &record)
-    case "email":
+    case PostField.author.rawValue: notePeople(value, .any, in: &record.further)
+    case PostField.authorName.rawValue: noteLooseNames(value, .shown, in: &record)
+    case UserField.email.rawValue:
       if case .text(let address) = value.content, MailAddress.isIn(address) {
         record.mailAddresses.append(address)
       }
@@ -150,8 +152,10 @@ struct FirestoreRecords {
     guard let earlier = record.values[field] else {
       record.values[field] = values.value(of: field, value, record.kind)
       // Whatever warns of a post folds it.
-      if field == "content_warning", record.values[field] == nil, value.hiding.asksToHide {
-        record.values["sensitive"] = .boolean(true)
+      if field == PostField.contentWarning.rawValue, record.values[field] == nil,
+        value.hiding.asksToHide
+      {
+        record.values[PostField.sensitive] = .boolean(true)
       }
       return
     }
@@ -159,12 +163,12 @@ struct FirestoreRecords {
       if case .text(let id)? = values.value(of: field, value, record.kind) {
         record.further.ids.append(id)
       }
-    } else if field == "created_at", earlier.time == nil,
+    } else if field == PostField.createdAt.rawValue, earlier.time == nil,
       let time = values.value(of: field, value, record.kind), time.time != nil
     {
       // Somebody's word for a day is no date where another field has one.
       record.values[field] = time
-    } else if field == "content", record.text(field) == nil,
+    } else if field == PostField.content.rawValue, record.text(field) == nil,
       case .text(let text)? = values.value(of: field, value, record.kind)
     {
       // An app may have the same as a text and in a form of its own.

@@ -14,12 +14,13 @@ extension FirestoreRecord {
   func relation(_ kinds: [ReactionKind]) -> FirestoreRelation? {
     switch kind {
     case .follow:
-      guard let follower = text("follower_id"), let followee = text("followee_id") else {
+      guard let follower = text(FollowField.followerID), let followee = text(FollowField.followeeID)
+      else {
         return nil
       }
       return .follow(by: follower, of: followee)
     case .like, .reaction:
-      guard let name = reactionKind(kinds), let post = text("post_id"),
+      guard let name = reactionKind(kinds), let post = text(ReactionField.postID),
         let user = kind.personField.flatMap(text)
       else { return nil }
       return .reaction(kind: name, post: post, user: user)
@@ -31,7 +32,7 @@ extension FirestoreRecord {
   func reactionKind(_ kinds: [ReactionKind]) -> String? {
     let place =
       kind == .like
-      ? ReactionKind.like : text("type").flatMap { kinds.kind(namedOrShownAs: $0) }
+      ? ReactionKind.like : text(ReactionField.type).flatMap { kinds.kind(namedOrShownAs: $0) }
     return place.map { kinds[$0].name }
   }
 }

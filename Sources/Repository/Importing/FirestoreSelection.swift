@@ -105,7 +105,7 @@ struct FirestoreSelection {
     } else if site?.have(user) == true {
       leftOut[.repeated] += 1
     } else {
-      if user.hiding != nil { user.values["hidden"] = .boolean(true) }
+      if user.hiding != nil { user.values[FirestoreRecord.hiddenName] = .boolean(true) }
       records[.user, default: []].append(user)
     }
   }
@@ -114,7 +114,7 @@ struct FirestoreSelection {
   private mutating func settleUsernames() {
     guard let site, var users = records[.user] else { return }
     for place in site.losers(among: users) {
-      users[place].values["username"] = nil
+      users[place].values[UserField.username] = nil
       leftOut[.usernames] += 1
     }
     records[.user] = users
@@ -131,7 +131,7 @@ struct FirestoreSelection {
     where record.document.path.count > 2 {
       let post = Array(record.document.path.prefix(2))
       guard !posts.contains(post), !gonePaths.contains(post) else { continue }
-      if !own.contains(record.text("post_id") ?? "") { gonePaths.insert(post) }
+      if !own.contains(record.text(CommentField.postID) ?? "") { gonePaths.insert(post) }
     }
   }
 
@@ -194,11 +194,12 @@ struct FirestoreSelection {
       return
     }
     switch record.hiding {
-    case .draft: record.values["draft"] = .boolean(true)
-    case .forNobody where ![nil, Visibility.unlisted.rawValue].contains(record.text("visibility")):
+    case .draft: record.values[PostField.draft] = .boolean(true)
+    case .forNobody
+    where ![nil, Visibility.unlisted.rawValue].contains(record.text(PostField.visibility)):
       break
     case .forNobody:
-      record.values["visibility"] = .text(Visibility.private.rawValue)
+      record.values[PostField.visibility] = .text(Visibility.private.rawValue)
     case nil: break
     }
     if record.namesSeveral { leftOut.severalAuthors += 1 }
@@ -211,7 +212,7 @@ struct FirestoreSelection {
     // A like may have no fields: that it is there says all.
     let isDeleted = !record.isThere && (record.kind.isPost || record.kind == .comment)
     if isDeleted { return .deleted }
-    if RecordKind.belowPosts.contains(record.kind), let post = record.text("post_id"),
+    if RecordKind.belowPosts.contains(record.kind), let post = record.text(CommentField.postID),
       gonePosts.contains(post)
     {
       return .orphans
@@ -232,8 +233,9 @@ struct FirestoreSelection {
     }
     // What holds records, and says nothing by itself, is none: for the check to tell.
     guard record.kind.isPost, !record.holdsOthers else { return nil }
-    let content = record.text("content")
-    if record.pictureCount == 0, content?.utf8Span.span.isBlank ?? (record.values["content"] == nil)
+    let content = record.text(PostField.content)
+    if record.pictureCount == 0,
+      content?.utf8Span.span.isBlank ?? (record.values[PostField.content] == nil)
     {
       return .empty
     }
@@ -257,12 +259,12 @@ struct FirestoreSelection {
     let places = Dictionary(
       all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     for number in all.indices {
-      if let parent = all[number].text("in_reply_to"), gone.contains(parent) {
-        all[number].values["in_reply_to"] = nil
+      if let parent = all[number].text(PostField.inReplyTo), gone.contains(parent) {
+        all[number].values[PostField.inReplyTo] = nil
       }
     }
-    let parents = all.map { $0.text("in_reply_to").flatMap { places[$0] } }
-    for member in ReplyCycles.members(parents) { all[member].values["in_reply_to"] = nil }
+    let parents = all.map { $0.text(PostField.inReplyTo).flatMap { places[$0] } }
+    for member in ReplyCycles.members(parents) { all[member].values[PostField.inReplyTo] = nil }
     records[kind] = all
   }
 

@@ -53,14 +53,14 @@ extension FirestoreValues {
       return nil
     }
     guard let url = picture(address) else { return nil }
-    var image = [WrittenField("url", url)]
+    var image = [WrittenField(ImageField.url, url)]
     if let alt = fields[.alt].flatMap({ text($0) { _ in true } }) {
-      image.append(WrittenField("alt", alt))
+      image.append(WrittenField(ImageField.alt, alt))
     }
     for name in [ImageField.width, .height] {
       guard let field = fields[name] else { continue }
       if let side = field.id.flatMap(Int.init), RecordReader.pictureSides.contains(side) {
-        image.append(WrittenField(name.rawValue, .decimal("\(side)")))
+        image.append(WrittenField(name, .decimal("\(side)")))
       } else {
         leftOut += 1
       }
@@ -76,7 +76,7 @@ extension FirestoreValues {
     else { return list(value, atMost: most) { $0.link($1) } }
     return written(
       members.map { name, value in
-        linkAddress(value).map { .fields([WrittenField("label", .text(name)), $0]) }
+        linkAddress(value).map { .fields([WrittenField(LinkField.label, .text(name)), $0]) }
       }, atMost: most)
   }
 
@@ -90,11 +90,11 @@ extension FirestoreValues {
     }
     guard let url = linkAddress(address) else { return nil }
     let label = fields[.label].flatMap { text($0) { _ in true } }
-    return .fields((label.map { [WrittenField("label", $0)] } ?? []) + [url])
+    return .fields((label.map { [WrittenField(LinkField.label, $0)] } ?? []) + [url])
   }
 
   private mutating func linkAddress(_ value: FirestoreValue) -> WrittenField? {
-    text(value) { WebAddress.webOrMail($0) != nil }.map { WrittenField("url", $0) }
+    text(value) { WebAddress.webOrMail($0) != nil }.map { WrittenField(LinkField.url, $0) }
   }
 
   /// A list of hashtags, a text of several, or a map in which some say yes.
@@ -149,9 +149,13 @@ extension FirestoreValues {
       leftOut += 1
       return nil
     }
-    let name = fields[.name].flatMap { placeName($0) }.map { [WrittenField("name", $0)] } ?? []
+    let name =
+      fields[.name].flatMap { placeName($0) }.map { [WrittenField(LocationField.name, $0)] } ?? []
     return .fields(
-      [WrittenField("latitude", latitude), WrittenField("longitude", longitude)] + name)
+      [
+        WrittenField(LocationField.latitude, latitude),
+        WrittenField(LocationField.longitude, longitude),
+      ] + name)
   }
 
   private mutating func placeName(_ value: FirestoreValue) -> WrittenValue? {
@@ -194,7 +198,7 @@ extension FirestoreValues {
         case .photoURL: picture(field)
         case .username, .displayName: personName(field)
         }
-      if let value { author.append(WrittenField(name.rawValue, value)) }
+      if let value { author.append(WrittenField(name, value)) }
     }
     return .fields(author)
   }

@@ -34,27 +34,31 @@ struct FirestoreValues {
   ) -> WrittenValue? {
     switch name {
     // Who writes into a database is not to say what stands at other addresses of the site.
-    case "id", "email", "poster_user_id", "aliases": return nil
-    case "in_reply_to" where kind == .comment: return id(value, of: [.comment])
-    case "post_id", "in_reply_to": return id(value, of: [.post, .message])
-    case "author": return author(value)
-    case "created_at", "updated_at": return time(value)
-    case "photo_url", "author_photo_url": return picture(value)
-    case "images": return list(value) { $0.image($1) }
-    case "links": return links(value)
-    case "hashtags": return hashtags(value)
-    case "location": return location(value)
-    case "reactions": return reactions(value)
-    case "lang": return text(value) { LanguageTag.isValid($0) }
-    case "source_url": return text(value) { WebAddress.web($0) != nil }
-    case "visibility": return visibility(value)
-    case "draft": return value.isYes ? .boolean(true) : nil
-    case "sensitive": return flag(value)
-    case "content_warning": return warning(value)
-    case "display_name" where kind == .user: return text(value) { !MailAddress.isIn($0) }
-    case "username": return username(value)
-    case "author_name": return personName(value)
-    case "content", "type": return plain(value)
+    case PostField.id.rawValue, UserField.email.rawValue, ReactionField.posterUserID.rawValue,
+      PostField.aliases.rawValue:
+      return nil
+    case PostField.inReplyTo.rawValue where kind == .comment: return id(value, of: [.comment])
+    case CommentField.postID.rawValue, PostField.inReplyTo.rawValue:
+      return id(value, of: [.post, .message])
+    case PostField.author.rawValue: return author(value)
+    case PostField.createdAt.rawValue, PostField.updatedAt.rawValue: return time(value)
+    case UserField.photoURL.rawValue, PostField.authorPhotoURL.rawValue: return picture(value)
+    case PostField.images.rawValue: return list(value) { $0.image($1) }
+    case UserField.links.rawValue: return links(value)
+    case PostField.hashtags.rawValue: return hashtags(value)
+    case PostField.location.rawValue: return location(value)
+    case PostField.reactions.rawValue: return reactions(value)
+    case PostField.lang.rawValue: return text(value) { LanguageTag.isValid($0) }
+    case PostField.sourceURL.rawValue: return text(value) { WebAddress.web($0) != nil }
+    case PostField.visibility.rawValue: return visibility(value)
+    case PostField.draft.rawValue: return value.isYes ? .boolean(true) : nil
+    case PostField.sensitive.rawValue: return flag(value)
+    case PostField.contentWarning.rawValue: return warning(value)
+    case UserField.displayName.rawValue where kind == .user:
+      return text(value) { !MailAddress.isIn($0) }
+    case UserField.username.rawValue: return username(value)
+    case PostField.authorName.rawValue: return personName(value)
+    case PostField.content.rawValue, ReactionField.type.rawValue: return plain(value)
     case _ where kind.personFields.contains(name): return person(value)
     case _ where name.hasSuffix("_count"): return count(value)
     default: return text(value) { _ in true }

@@ -25,38 +25,39 @@ struct ImportSelection {
     let offset = settings.timeZoneOffsetMinutes
     let archived = post.archived
     var fields: [WrittenField] = []
-    func add(_ name: String, _ value: WrittenValue?) {
-      if let value { fields.append(WrittenField(name, value)) }
+    func add(_ field: PostField, _ value: WrittenValue?) {
+      if let value { fields.append(WrittenField(field, value)) }
     }
-    add("id", .text(post.id))
-    add("author_id", .text(authorID))
-    add("content", post.content.isEmpty ? nil : .text(post.content))
-    add("created_at", .time(WrittenTime(archived.createdAt, offsetMinutes: offset)))
-    add("updated_at", archived.updatedAt.map { .time(WrittenTime($0, offsetMinutes: offset)) })
-    add("lang", archived.language.flatMap { LanguageTag.isValid($0) ? .text($0) : nil })
-    add("in_reply_to", archived.inReplyTo.flatMap { ids[$0] }.map { .text($0) })
-    add("visibility", archived.visibility == .public ? nil : .text(archived.visibility.rawValue))
-    add("content_warning", archived.contentWarning.map { .text($0) })
-    add("sensitive", archived.isSensitive ? .boolean(true) : nil)
+    add(.id, .text(post.id))
+    add(.authorID, .text(authorID))
+    add(.content, post.content.isEmpty ? nil : .text(post.content))
+    add(.createdAt, .time(WrittenTime(archived.createdAt, offsetMinutes: offset)))
+    add(.updatedAt, archived.updatedAt.map { .time(WrittenTime($0, offsetMinutes: offset)) })
+    add(.lang, archived.language.flatMap { LanguageTag.isValid($0) ? .text($0) : nil })
+    add(.inReplyTo, archived.inReplyTo.flatMap { ids[$0] }.map { .text($0) })
+    add(.visibility, archived.visibility == .public ? nil : .text(archived.visibility.rawValue))
+    add(.contentWarning, archived.contentWarning.map { .text($0) })
+    add(.sensitive, archived.isSensitive ? .boolean(true) : nil)
     let images = post.pictures.map { picture -> WrittenValue in
       .image(pictures.path(of: picture), alt: picture.alt)
     }
-    add("images", images.isEmpty ? nil : .list(images))
+    add(.images, images.isEmpty ? nil : .list(images))
     add(
-      "location",
+      .location,
       archived.location.map { place in
         var location = [
-          WrittenField("latitude", .decimal(place.latitude)),
-          WrittenField("longitude", .decimal(place.longitude)),
+          WrittenField(LocationField.latitude, .decimal(place.latitude)),
+          WrittenField(LocationField.longitude, .decimal(place.longitude)),
         ]
-        if let name = place.name { location.append(WrittenField("name", .text(name))) }
+        if let name = place.name { location.append(WrittenField(LocationField.name, .text(name))) }
         return .fields(location)
       })
-    for (name, count) in [("likes_count", archived.likes), ("shares_count", archived.shares)]
+    for (field, count) in [(.likesCount, archived.likes), (.sharesCount, archived.shares)]
+      as [(PostField, Int)]
     where count > 0 {
-      add(name, .number(min(count, RecordReader.largestCount)))
+      add(field, .number(min(count, RecordReader.largestCount)))
     }
-    add("source_url", archived.url.map { .text($0) })
+    add(.sourceURL, archived.url.map { .text($0) })
     return fields
   }
 }

@@ -14,7 +14,7 @@ struct RecordShape {
   mutating func isKnown(_ object: ArchiveValue) -> Bool {
     object.members.contains { name, value in
       guard value.kind != .null else { return false }
-      if let field = names.canonical(name) { return field != "id" }
+      if let field = names.canonical(name) { return field != PostField.id.rawValue }
       return Self.hidingName(name) != nil
     }
   }
@@ -24,7 +24,7 @@ struct RecordShape {
     object.members.contains { name, value in
       guard value.kind != .null, let field = names.canonical(name) else { return false }
       // Whatever has a `name` has one that is shown, but only people have a `displayName`.
-      let isOfPerson = kind == .user && SnakeCase.of(name) == "display_name"
+      let isOfPerson = kind == .user && SnakeCase.of(name) == UserField.displayName.rawValue
       return isOfPerson || !Self.common.contains(field)
     }
   }
@@ -57,15 +57,19 @@ struct RecordShape {
     for (name, value) in object.members where value.kind != .null {
       if let field = names.canonical(name) ?? Self.usual(name) { fields.insert(field) }
     }
-    fields.remove("id")
+    fields.remove(PostField.id.rawValue)
     return fields.count > 1
   }
 
   /// Fields of records that have no such field on a site.
   private static func usual(_ name: String) -> String? {
     let name = SnakeCase.of(name)
-    return ["author", "display_name", "type"].contains(name) ? name : nil
+    return usualNames.contains(name) ? name : nil
   }
+
+  private static let usualNames: Set = [
+    PostField.author.rawValue, UserField.displayName.rawValue, ReactionField.type.rawValue,
+  ]
 
   private mutating func has(_ object: ArchiveValue, where isMeant: (String) -> Bool) -> Bool {
     object.members.contains { name, value in
@@ -75,8 +79,10 @@ struct RecordShape {
 
   /// Fields that descriptions of other things have, too.
   private static let common: Set = [
-    "id", "author", "author_name", "created_at", "display_name", "draft", "lang", "links",
-    "location",
-    "summary", "type", "updated_at", "visibility",
+    PostField.id.rawValue, PostField.author.rawValue, PostField.authorName.rawValue,
+    PostField.createdAt.rawValue, PostField.draft.rawValue, PostField.lang.rawValue,
+    PostField.location.rawValue, PostField.summary.rawValue, PostField.updatedAt.rawValue,
+    PostField.visibility.rawValue, UserField.displayName.rawValue, UserField.links.rawValue,
+    ReactionField.type.rawValue,
   ]
 }

@@ -20,7 +20,7 @@ struct SiteRecords {
       file.forEachRecord { _, view in
         guard let id = view.id else { return }
         imported[file.kind == .message ? .post : file.kind, default: []].insert(id)
-        if file.kind == .user, let name = view.text("username") {
+        if file.kind == .user, let name = view.text(UserField.username) {
           earlierNames[id] = NameFolding.folded(name)
         }
       }
@@ -49,7 +49,7 @@ struct SiteRecords {
   func losers(among users: [FirestoreRecord]) -> [Int] {
     var places: [String: [Int]] = [:]
     for (place, user) in users.enumerated() {
-      if let name = user.text("username") {
+      if let name = user.text(UserField.username) {
         places[NameFolding.folded(name), default: []].append(place)
       }
     }

@@ -1,5 +1,8 @@
-/// A field of a record, named in snake_case.
-protocol RecordField: RawRepresentable, CaseIterable, Hashable, Sendable where RawValue == String {
+/// A field of a record, or of an object in one, named in snake_case.
+protocol FieldName: RawRepresentable, Hashable, Sendable where RawValue == String {}
+
+/// A field of a record.
+protocol RecordField: FieldName, CaseIterable {
   /// Other names of fields, in snake_case; of those of one field the first counts where there are several.
   static var synonyms: KeyValuePairs<String, Self> { get }
   /// Fields without which a record is none.

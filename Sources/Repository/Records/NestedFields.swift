@@ -1,6 +1,6 @@
 /// The fields of objects that are fields of records. Names are in snake_case. The importer of databases
 /// takes the same.
-enum AuthorField: String {
+enum AuthorField: String, FieldName {
   case id
   case username
   case displayName = "display_name"
@@ -17,7 +17,7 @@ enum AuthorField: String {
   }
 }
 
-enum ImageField: String {
+enum ImageField: String, FieldName {
   case url
   case alt
   case width
@@ -34,7 +34,7 @@ enum ImageField: String {
   }
 }
 
-enum LinkField: String {
+enum LinkField: String, FieldName {
   case label
   case url
 
@@ -47,7 +47,7 @@ enum LinkField: String {
   }
 }
 
-enum LocationField: String {
+enum LocationField: String, FieldName {
   case latitude
   case longitude
   case name
