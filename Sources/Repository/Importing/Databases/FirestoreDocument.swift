@@ -60,7 +60,7 @@ struct FirestoreDocument: Sendable {
   /// record that says nothing.
   static func isAroundFields(_ object: ArchiveValue, of kind: RecordKind) -> Bool {
     if !fieldsKeys.contains(where: { object[$0]?.isObject == true }) { return false }
-    var shape = RecordShape(kind)
+    var shape = FirestoreShape(kind)
     return shape.isAround(object, in: fieldsKeys)
   }
 

@@ -1,7 +1,7 @@
 import Domain
 
 /// Tells by the names of fields whether an object of an export is a record, or what lies around records.
-struct RecordShape {
+struct FirestoreShape {
   private let kind: RecordKind
   private var names: KeyNames
 

@@ -55,7 +55,7 @@ extension FirestoreReader {
     }
     if others.isEmpty { return .database }
     let holdsRecords = members.contains { self.holdsRecords($0.value, $0.name) }
-    var shape = RecordShape(kind)
+    var shape = FirestoreShape(kind)
     let known = others.count { shape.isKnown($0.value) }
     let isCertain = others.contains { shape.isCertain($0.value) }
     let isDescribed = others.allSatisfy { namesOfDescriptions.contains($0.name.lowercased()) }
@@ -88,7 +88,7 @@ extension FirestoreReader {
     guard let kind = FirestorePlace.kind(ofCollection: name), isCollection(collection) else {
       return false
     }
-    var shape = RecordShape(kind)
+    var shape = FirestoreShape(kind)
     return collection.kind == .array
       || collection.members.contains { $1.isObject && shape.isKnown($1) }
   }
@@ -117,7 +117,7 @@ extension FirestoreReader {
     else { return nil }
     // So may what a document says of people, but that hides nobody.
     let hides = users(ofDoubtful: objects[0]).contains {
-      $0.fields.map(RecordShape.hides) ?? false
+      $0.fields.map(FirestoreShape.hides) ?? false
     }
     return hides ? objects[0] : nil
   }
@@ -164,7 +164,7 @@ extension FirestoreReader {
   /// The names under which users lie a level deeper than documents do, as in `{"data": {"ada": {..}}}`: who of them
   /// is hidden would be read over.
   static func wrappers(ofUsers collection: ArchiveValue) -> Set<String> {
-    var shape = RecordShape(.user)
+    var shape = FirestoreShape(.user)
     var names: Set<String> = []
     var wrappers: Set<String> = []
     var knownCount = 0
@@ -179,7 +179,7 @@ extension FirestoreReader {
       // Only a document has other fields, or collections of its own.
       guard value["__collections__"] == nil, isCollection(value) else { continue }
       for (inner, object) in value.members where object.isObject && !namesOfMaps.contains(inner) {
-        guard shape.isCertain(object) || RecordShape.hides(object) else { continue }
+        guard shape.isCertain(object) || FirestoreShape.hides(object) else { continue }
         // Documents have fields of one name, and no two of them have one id.
         if !names.insert(inner).inserted { return [] }
         wrappers.insert(name)

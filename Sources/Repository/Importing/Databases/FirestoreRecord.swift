@@ -57,7 +57,7 @@ struct FirestoreRecord {
   /// Whether it says nothing, and all that is in it are records of its kind. A summary has other fields, too.
   var holdsOthers: Bool {
     if saysSomething { return false }
-    var shape = RecordShape(kind)
+    var shape = FirestoreShape(kind)
     let members = (document.fields?.members ?? []).filter { name, value in
       value.kind != .null && !FirestoreDocument.isCollectionKey(name)
     }
