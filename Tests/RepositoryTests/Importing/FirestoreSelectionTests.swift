@@ -385,6 +385,23 @@ struct FirestoreSelectionTests {
     #expect(left[.empty] == 1 && left[.deleted] == 2 && left[.orphans] == 1)
   }
 
+  @Test("posts and messages that answer each other in a circle answer nothing")
+  func mixedCircle() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"posts": {"p": {"text": "x", "inReplyTo": "m"}, "q": {"text": "x", "inReplyTo": "n"}},
+       "messages": {"m": {"text": "y", "inReplyTo": "p"}, "n": {"text": "y"}}}
+      """)
+    #expect(
+      sandbox.records(.post) == [
+        #"{"id": "p", "content": "x"}"#, #"{"id": "q", "content": "x", "in_reply_to": "n"}"#,
+      ])
+    #expect(
+      sandbox.records(.message) == [
+        #"{"id": "m", "content": "y"}"#, #"{"id": "n", "content": "y"}"#,
+      ])
+  }
+
   @Test("what lies below a post that is gone from the database goes, unless it is the site's own")
   func belowNothing() throws {
     let sandbox = try ArchiveSandbox([

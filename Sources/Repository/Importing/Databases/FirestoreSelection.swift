@@ -81,7 +81,8 @@ struct FirestoreSelection {
       }
     }
     joinFollows()
-    for kind in [RecordKind.post, .message, .comment] { settleReplies(of: kind) }
+    settleReplies(of: [.post, .message], without: gonePosts)
+    settleReplies(of: [.comment], without: goneComments)
     for kind in records.keys { records[kind] = Self.inOrder(records[kind] ?? []) }
     if !gonePictures.isEmpty {
       gonePictures.subtract(records.values.joined().lazy.flatMap(\.ownPictures))
@@ -253,9 +254,8 @@ struct FirestoreSelection {
   }
 
   /// What answers a record that is left out answers nothing, and neither does what answers itself.
-  private mutating func settleReplies(of kind: RecordKind) {
-    guard var all = records[kind] else { return }
-    let gone = kind == .comment ? goneComments : gonePosts
+  private mutating func settleReplies(of kinds: [RecordKind], without gone: Set<String>) {
+    var all = kinds.flatMap { records[$0] ?? [] }
     let places = Dictionary(
       all.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     for number in all.indices {
@@ -265,7 +265,7 @@ struct FirestoreSelection {
     }
     let parents = all.map { $0.text(PostField.inReplyTo).flatMap { places[$0] } }
     for member in ReplyCycles.members(parents) { all[member].values[PostField.inReplyTo] = nil }
-    records[kind] = all
+    records.merge(Dictionary(grouping: all, by: \.kind)) { $1 }
   }
 
   /// By time, then by id, whatever the order of the export.
