@@ -63,7 +63,9 @@ struct FindingGoldenTests {
       rule: .badAlias,
       files: [
         "content/posts/old.md":
-          "---\nauthor: u1\ndate: 2026-01-02\naliases: [/feed.atom/x/, /../y/]\n---\nOld\n"
+          "---\nauthor: u1\ndate: 2026-01-02\naliases: [/feed.atom/x/, /../y/, /sun/]\n---\nOld\n",
+        "content/posts/new.md":
+          "---\nauthor: u1\ndate: 2026-01-03\naliases: [/Sun.html]\n---\nNew\n",
       ]),
     Prepared(
       rule: .pathCollision,

@@ -61,6 +61,7 @@ struct RedirectsTests {
   func unusable(_ alias: String) throws {
     let plan = try Self.plan([alias])
     #expect(plan.unusableAliases.map(\.alias) == [alias])
+    #expect(plan.unusableAliases.allSatisfy { $0.other == nil })
     #expect(plan.collisions.isEmpty)
     #expect(!plan.files.contains { $0.path == "_redirects" })
   }
@@ -111,6 +112,7 @@ struct RedirectsTests {
     let plan = try Self.plan(["/old/", "/OLD", "/old/index.html", "/old", "/old/x/"])
     // Two spellings of one path need no second file.
     #expect(plan.unusableAliases.map(\.alias) == ["/OLD"])
+    #expect(plan.unusableAliases.allSatisfy { $0.other == nil })
     #expect(plan.files.count { $0.path == "old/index.html" } == 1)
     // In either order texts find the folder's page where pages are files.
     for aliases in [["/old/index.html", "/old/"], ["/old/", "/old/index.html"]] {
@@ -125,6 +127,8 @@ struct RedirectsTests {
             Fixture.post("p\(number)", minute: number) { $0.aliases = ["/old/"] }
           })), assets: [])
     #expect(two.unusableAliases.map(\.alias) == ["/old/"])
+    let other = try #require(two.unusableAliases.first?.other)
+    #expect(other != two.unusableAliases.first?.post)
     for style in URLStyle.allCases {
       let site = Fixture.site(
         Network(
@@ -134,7 +138,9 @@ struct RedirectsTests {
           })
       ) { $0.urlStyle = style }
       // Hosts send either for `/old`.
-      #expect(SitePlan(site, assets: []).unusableAliases.map(\.alias) == ["/old.html"])
+      let unusable = SitePlan(site, assets: []).unusableAliases
+      #expect(unusable.map(\.alias) == ["/old.html"])
+      #expect(unusable.map { $0.other.map { site.network[$0].id } } == ["p0"])
     }
     let prefixed = try Self.plan(["/blog/old/", "/other/"], root: "/blog/")
     #expect(

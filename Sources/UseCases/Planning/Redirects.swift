@@ -20,6 +20,15 @@ public struct Redirect: Sendable, Hashable {
   }
 }
 
+/// An old path of a post that leads nowhere: it is no path, or something else stands there.
+public struct UnusableAlias: Sendable {
+  public let post: PostIndex
+  /// As it is written.
+  public let alias: String
+  /// The post to which it leads already, if one does.
+  public let other: PostIndex?
+}
+
 /// The old paths of posts (`aliases`), as far as a file can stand there.
 public struct Redirects: Sendable {
   /// In the order of the posts.
@@ -29,8 +38,7 @@ public struct Redirects: Sendable {
   let listed: [Redirect]
   /// Whether somebody else has such a list, and there would be one.
   let leavesOutList: Bool
-  /// Aliases that are no path, or where something else stands.
-  public let unusable: [(post: PostIndex, alias: String)]
+  public let unusable: [UnusableAlias]
 
   /// - Parameters:
   ///   - files: everything else of the site, which comes first.
@@ -50,7 +58,7 @@ public struct Redirects: Sendable {
     taken.take(Self.listPath, for: nil)
     for path in Self.namesOfHosts + others { taken.take(path, for: nil) }
     var all: [Redirect] = []
-    var unusable: [(post: PostIndex, alias: String)] = []
+    var unusable: [UnusableAlias] = []
     for position in withAliases {
       // By the file, where it stands in the list.
       var own: [String: Int] = [:]
@@ -67,7 +75,9 @@ public struct Redirects: Sendable {
           own[redirect.file] = all.count
           all.append(redirect)
         } else {
-          unusable.append((post, alias))
+          let other = redirect.flatMap { taken.post(at: $0.file) }
+          unusable.append(
+            UnusableAlias(post: post, alias: alias, other: other == post ? nil : other))
         }
       }
     }
@@ -190,6 +200,11 @@ private struct TakenPaths {
     let address = Self.address(ofPage: path)
     if let other = pages[address], other != post { return false }
     return isFree && !Self.isOfPersonOrHashtag(address)
+  }
+
+  /// The post that leads from a page's address.
+  func post(at path: String) -> PostIndex? {
+    pages[Self.address(ofPage: NameFolding.folded(path))] ?? nil
   }
 
   private static func address(ofPage path: String) -> Substring {

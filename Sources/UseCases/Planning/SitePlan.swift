@@ -61,6 +61,6 @@ public struct SitePlan: Sendable {
   /// Whether there is no list of old paths because something else has its place.
   public let leavesOutList: Bool
 
-  /// Aliases of posts that lead nowhere: they are no path, or something else stands there.
-  public let unusableAliases: [(post: PostIndex, alias: String)]
+  /// Aliases of posts that lead nowhere.
+  public let unusableAliases: [UnusableAlias]
 }

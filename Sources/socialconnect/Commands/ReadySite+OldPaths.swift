@@ -24,8 +24,8 @@ extension SitePipeline.ReadySite {
     }
     let rest = planned(besides: paths, workers: workers)
     guard rest.plan.files.count < plan.files.count else { return nil }
-    var findings = rest.aliases(missingFrom: self).map { post, alias in
-      Self.finding(alias, of: site.network[post].id)
+    var findings = rest.aliases(missingFrom: self).map {
+      Self.finding($0.alias, of: site.network[$0.post].id)
     }
     if hasList, !rest.hasList, rest.plan.files.contains(where: \.content.isOfOldPaths) {
       findings.append(Self.findingOfList)
@@ -34,12 +34,10 @@ extension SitePipeline.ReadySite {
   }
 
   /// The aliases that lead nowhere, and did in another plan.
-  private func aliases(
-    missingFrom other: SitePipeline.ReadySite
-  ) -> [(post: PostIndex, alias: String)] {
+  private func aliases(missingFrom other: SitePipeline.ReadySite) -> [UnusableAlias] {
     let known = Dictionary(grouping: other.plan.unusableAliases) { $0.post }
-    return plan.unusableAliases.filter { post, alias in
-      !(known[post] ?? []).contains { $0.alias == alias }
+    return plan.unusableAliases.filter { unusable in
+      !(known[unusable.post] ?? []).contains { $0.alias == unusable.alias }
     }
   }
 

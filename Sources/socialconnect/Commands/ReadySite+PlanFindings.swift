@@ -6,16 +6,27 @@ extension SitePipeline.ReadySite {
   /// What is wrong with the plan.
   var planFindings: [Finding] {
     plan.collisions.map(collision) + plan.staticConflicts.map(Self.collision)
-      + plan.unusableAliases.map { Self.unusable($0.alias, of: site.network[$0.post].id) }
+      + plan.unusableAliases.map(unusable)
       + (plan.leavesOutList ? [Self.listLeftOut] : [])
   }
 
-  private static func unusable(_ alias: String, of id: String) -> Finding {
-    Finding(
-      .warning, rule: .badAlias,
-      message: "`\(alias)`, an alias of post `\(id)`, is no path at which a page can stand",
-      hint: "it is taken, has a query, or is no name of a page; nothing leads from there",
-      about: FindingRecord(.post, id, .item(alias, of: "aliases")))
+  private func unusable(_ alias: UnusableAlias) -> Finding {
+    let id = site.network[alias.post].id
+    let (what, hint) =
+      if let other = alias.other {
+        (
+          "leads to post `\(site.network[other].id)` already",
+          "one path leads to one post: take it out of the `aliases` of one of the two"
+        )
+      } else {
+        (
+          "is no path at which a page can stand",
+          "it is taken, has a query, or is no name of a page; nothing leads from there"
+        )
+      }
+    return Finding(
+      .warning, rule: .badAlias, message: "`\(alias.alias)`, an alias of post `\(id)`, \(what)",
+      hint: hint, about: FindingRecord(.post, id, .item(alias.alias, of: "aliases")))
   }
 
   private static var listLeftOut: Finding {
