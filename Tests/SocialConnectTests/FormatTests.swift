@@ -30,6 +30,7 @@ struct FormatTests {
     let removed: Int?
     let unchanged: Int?
     let milliseconds: Int?
+    let summary: [String]?
     let findings: [Finding]
   }
 
@@ -107,6 +108,36 @@ struct FormatTests {
     #expect(
       text.contains("`a\(String(repeating: "\u{FFFD}", count: 7))é` can't be a username"), "\(text)"
     )
+  }
+
+  @Test("an import tells the same in all formats, also what it leaves out")
+  func imports() throws {
+    let export = """
+      {"users": {"u": {"username": "ann"}, "v": {"username": "v", "createdAt": "soon"}},
+       "posts": {"p": {"text": "Fog", "userId": "u", "createdAt": "2026-01-01T00:00:00Z"}}}
+      """
+    let site = try SiteCopy(["export.json": export, "socialconnect.yml": ""])
+    let path = site.root + "/export.json"
+    let text = try site.write("import \(path)")
+    #expect(text.status == 1 && text.errors.hasSuffix("Nothing was written\n"))
+    let json = try site.write("import \(path) --format json")
+    let refused = try report(json)
+    #expect(json.status == 1 && json.errors.isEmpty && refused.status == "refused")
+    #expect(refused.findings.map(\.path) == [path] && refused.findings.map(\.rule) == ["bad-date"])
+    let github = try site.write(
+      "import \(path) --format github", environment: ["GITHUB_WORKSPACE": site.root])
+    #expect(github.output.hasPrefix("::error file=export.json,line=1,"), "\(github.output)")
+    #expect(github.status == 1 && github.errors == "Nothing was written\n")
+
+    let other = try SiteCopy(["export.json": export, "socialconnect.yml": ""])
+    let words = try other.write("import \(other.root)/export.json --skip-broken")
+    let run = try site.write("import \(path) --skip-broken --format json --quiet")
+    let written = try report(run)
+    #expect(run.status == 0 && run.errors.isEmpty && written.status == "written")
+    #expect(written.findings.map(\.severity) == ["warning"])
+    #expect(words.output == (written.summary ?? []).map { $0 + "\n" }.joined())
+    let none = try report(try site.write("import \(site.root)/none --format json"))
+    #expect(none.findings.map(\.rule) == ["bad-archive"])
   }
 
   @Test("an error of publishing is in the report too")

@@ -48,6 +48,13 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var options: WritingOptions
 
+  @Option(help: "How findings are written: text, json or github.")
+  var format = OutputFormat.text
+
+  private var writing: ContentWriting {
+    ContentWriting(options: options, importing: archive, format: format)
+  }
+
   func validate() throws {
     if archive.isEmpty { throw ValidationError("The archive must have a name.") }
   }
@@ -58,7 +65,7 @@ struct ImportCommand: ParsableCommand {
       archive = try Archive(
         path: self.archive, author: author, takesOpenCollections: subcollections)
     } catch {
-      throw ContentWriting.report(
+      throw writing.tell(
         ContentWriting.Refusal(findings: [error.finding], status: error.exitStatus))
     }
     switch archive {
@@ -82,33 +89,45 @@ struct ImportCommand: ParsableCommand {
     choices.author = author
     choices.takesHidden = takesHidden
     choices.takesReplies = !noReplies
-    try ContentWriting(options: options, importing: self.archive).run {
-      [choices] editor throws(WriteRefusal) in
-      ImportReport.text(of: try editor.add(archive, choices))
+    let writing = writing
+    do throws(ContentWriting.Refusal) {
+      let change = try writing.perform { [choices] editor throws(WriteRefusal) in
+        try editor.add(archive, choices)
+      }
+      writing.tell(ImportReport.lines(of: change.result), change.warnings)
+    } catch {
+      throw writing.tell(error)
     }
   }
 
   private func replace(with export: FirestoreExport) throws(ExitStatus) {
-    let writing = ContentWriting(options: options, importing: archive)
+    let writing = writing
     var broken = BrokenDocuments()
     var told = export.findings
     if !skipBroken, !told.isEmpty {
-      throw ContentWriting.report(
-        ContentWriting.Refusal(findings: told, status: .contentErrors))
+      throw writing.tell(ContentWriting.Refusal(findings: told, status: .contentErrors))
     }
     for round in 1... {
       var origins = ImportOrigins()
       var found: (documents: BrokenDocuments, findings: [Finding]) = (BrokenDocuments(), [])
       do throws(ContentWriting.Refusal) {
-        let summary = try writing.perform { editor throws(WriteRefusal) in
+        let change = try writing.perform { editor throws(WriteRefusal) in
           let summary = try editor.replace(
             with: export, takesHidden: takesHidden, leavingOut: skipBroken ? broken : nil)
           origins = summary.origins
           found = (summary.broken, summary.findings)
           return summary
         }
-        ImportReport.tell(ofBroken: summary.warnings + told + found.findings)
-        writing.say(ImportReport.text(of: summary))
+        var broken = change.result.warnings + told + found.findings
+        for index in broken.indices { broken[index].severity = .warning }
+        if format == .text {
+          // `check` does not list these.
+          ImportReport.tell(ofBroken: broken)
+          broken = []
+        }
+        writing.tell(
+          ImportReport.lines(of: change.result),
+          (change.warnings + broken).sorted(by: Finding.isOrderedBefore))
         return
       } catch {
         var refusal = error
@@ -116,7 +135,7 @@ struct ImportCommand: ParsableCommand {
         refusal.findings = origins.placed(refusal.findings)
         // What refers to a record that is left out may be wrong only then.
         guard skipBroken, !wrong.isEmpty, round < Self.mostRounds else {
-          throw ContentWriting.report(refusal)
+          throw writing.tell(refusal)
         }
         broken.formUnion(wrong)
         broken.formUnion(found.documents)

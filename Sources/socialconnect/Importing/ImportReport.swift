@@ -4,7 +4,7 @@ import Repository
 /// What is said of an import.
 enum ImportReport {
   /// What is said of the archive of an account.
-  static func text(of summary: ImportSummary) -> String {
+  static func lines(of summary: ImportSummary) -> [String] {
     let lines = [
       "Imported \(FindingReport.count(summary.posts, "post")) and "
         + "\(FindingReport.count(summary.pictures, "picture")) of "
@@ -16,8 +16,7 @@ enum ImportReport {
       ? [
         "Doubtful: the account had a circle, and the archive does not say which posts were for that alone"
       ] : []
-    return (lines + leftOut(left) + withdrawn(summary.withdrawn) + doubts)
-      .joined(separator: "\n")
+    return lines + leftOut(left) + withdrawn(summary.withdrawn) + doubts
   }
 
   private static func withdrawn(_ ids: [String]) -> [String] {
@@ -28,18 +27,14 @@ enum ImportReport {
   }
 
   /// Tells of the records that are left out because they are wrong.
-  static func tell(ofBroken findings: [Finding]) {
-    for finding in findings.prefix(mostNames) {
-      var warning = finding
-      warning.severity = .warning
-      Console.tell(warning)
-    }
-    let rest = findings.count - mostNames
+  static func tell(ofBroken warnings: [Finding]) {
+    for warning in warnings.prefix(mostNames) { Console.tell(warning) }
+    let rest = warnings.count - mostNames
     if rest > 0 { Console.write("and \(rest) more\n", toErrors: true) }
   }
 
   /// What is said of a database.
-  static func text(of summary: DatabaseImport) -> String {
+  static func lines(of summary: DatabaseImport) -> [String] {
     let counts = summary.counts.filter { $0.count > 0 }
       .map { FindingReport.count($0.count, $0.word) }
     let earlier = summary.counts.filter { $0.before > 0 }
@@ -52,9 +47,8 @@ enum ImportReport {
           : "Nothing has changed since the import before")
     }
     let left = summary.leftOut
-    lines += leftOut(FirestoreLeftOut.Reason.allCases.map { (left[$0], $0.words) })
-    lines += doubts(left) + leftOthers(left)
-    return lines.joined(separator: "\n")
+    return lines + leftOut(FirestoreLeftOut.Reason.allCases.map { (left[$0], $0.words) })
+      + doubts(left) + leftOthers(left)
   }
 
   /// What should be looked at: it is published, or shown otherwise than it was meant.

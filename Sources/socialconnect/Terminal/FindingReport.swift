@@ -15,12 +15,22 @@ struct FindingReport {
     ///
     /// - Parameter hasSite: whether there is a site to be shown, perhaps the one before.
     case loaded(seconds: Double, hasSite: Bool)
+    /// The content was changed.
+    ///
+    /// - Parameter lines: what came of it.
+    case written([String])
+    /// Errors: the content was not changed.
+    ///
+    /// - Parameter isBegun: whether the change is half made, and is going to be completed.
+    case unwritten(isBegun: Bool)
   }
 
   let format: OutputFormat
   let isQuiet: Bool
   /// As on the command line.
   var siteFolder = "."
+  /// What is imported, as on the command line, if anything is.
+  var archive: String?
   /// Whether every warning is shown, or only the first few.
   var showsAll = false
 
@@ -45,7 +55,7 @@ struct FindingReport {
     case .json: Console.write(JSONReport.text(findings, outcome))
     case .github:
       let annotations = GitHubAnnotations(
-        siteFolder: siteFolder, repository: Environment.workspace ?? ".")
+        siteFolder: siteFolder, repository: Environment.workspace ?? ".", archive: archive)
       for finding in findings where finding.severity == .error || !isQuiet {
         Console.write(annotations.text(finding))
       }
@@ -141,6 +151,11 @@ struct FindingReport {
       Console.write(
         "\(state): \(Self.count(errors, "error")), \(Self.count(warnings, "warning")); "
           + "\(Seconds.text(seconds))\n")
+    case .written(let lines):
+      guard !isQuiet else { return }
+      Console.write(lines.map { ControlCharacters.removed(from: $0) + "\n" }.joined())
+    case .unwritten(let isBegun):
+      if !isBegun { Console.write("Nothing was written\n", toErrors: true) }
     case .published(let files, let summary, let seconds):
       guard !isQuiet else { return }
       let written = summary.added.count + summary.changed.count

@@ -5,19 +5,33 @@ import Repository
 struct GitHubAnnotations {
   /// Findings name files from the site folder, annotations from the top of the repository.
   private let pathOfSite: String
+  private let repository: String
+  private let archive: String?
 
   /// - Parameters:
   ///   - siteFolder: as on the command line.
   ///   - repository: the folder that paths begin in. Those of a site elsewhere stay as they are.
-  init(siteFolder: String, repository: String) {
-    guard let site = try? ResolvedPath(siteFolder), let top = try? ResolvedPath(repository),
-      site.isWithin(top)
-    else {
-      pathOfSite = ""
-      return
-    }
-    let path = site.relative(to: top)
+  ///   - archive: what is imported, as on the command line: findings name its files from the working folder.
+  init(siteFolder: String, repository: String, archive: String? = nil) {
+    self.repository = repository
+    self.archive = archive
+    let path = Self.path(siteFolder, from: repository) ?? ""
     pathOfSite = path.isEmpty ? "" : path + "/"
+  }
+
+  /// A path from a folder on; nil for one elsewhere.
+  private static func path(_ path: String, from folder: String) -> String? {
+    guard let path = try? ResolvedPath(path), let top = try? ResolvedPath(folder),
+      path.isWithin(top)
+    else { return nil }
+    return path.relative(to: top)
+  }
+
+  private func path(_ path: String) -> String {
+    if let archive, path == archive || path.hasPrefix(archive + "/") {
+      return Self.path(path, from: repository) ?? path
+    }
+    return path.utf8.first == UInt8(ascii: "/") ? path : pathOfSite + path
   }
 
   func text(_ finding: Finding) -> String {
@@ -29,8 +43,7 @@ struct GitHubAnnotations {
       }
     var properties: [String] = []
     if let place = finding.place {
-      let isOfSite = place.path.utf8.first != UInt8(ascii: "/")
-      properties.append("file=" + Self.property((isOfSite ? pathOfSite : "") + place.path))
+      properties.append("file=" + Self.property(path(place.path)))
       if place.line > 0 { properties.append("line=\(place.line),col=\(place.column)") }
     }
     properties.append("title=" + Self.property(finding.rule))

@@ -9,8 +9,16 @@ enum JSONReport {
     output.append("{\n\"status\": ")
     switch outcome {
     case .refused: output.append("\"refused\"")
-    case .unfinished: output.append("\"unfinished\"")
+    case .unwritten(isBegun: false): output.append("\"refused\"")
+    case .unfinished, .unwritten: output.append("\"unfinished\"")
     case .checked, .loaded: output.append("\"checked\"")
+    case .written(let lines):
+      output.append("\"written\",\n\"summary\": [")
+      for (position, line) in lines.enumerated() {
+        output.append(position == 0 ? "\n" : ",\n")
+        output.append(json: line)
+      }
+      output.append("\n]")
     case .published(let files, let summary, let seconds):
       output.append("\"published\",\n\"files\": \(files),\n\"added\": \(summary.added.count)")
       output.append(",\n\"changed\": \(summary.changed.count)")

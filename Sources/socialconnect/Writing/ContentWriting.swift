@@ -13,11 +13,16 @@ struct ContentWriting {
   let options: WritingOptions
   /// What is imported, by which the content may be begun in a site folder that has none.
   private let imported: String?
+  private let report: FindingReport
   private let workers = Workers.threads(Processors.count)
 
-  init(options: WritingOptions, importing imported: String? = nil) {
+  init(
+    options: WritingOptions, importing imported: String? = nil, format: OutputFormat = .text
+  ) {
     self.options = options
     self.imported = imported
+    report = FindingReport(
+      format: format, isQuiet: options.quiet, siteFolder: options.source, archive: imported)
   }
 
   /// What would be left out of the site, with a warning, is refused when somebody is about to write it.
@@ -37,42 +42,47 @@ struct ContentWriting {
   /// - Parameter change: makes the change and gives what is to be said.
   func run(_ change: (inout ContentEditor) throws(WriteRefusal) -> String) throws(ExitStatus) {
     do throws(Refusal) {
-      let (text, pictures) = try performed(change)
-      say(text)
-      for path in pictures.removed { say("Removed \(path), which nothing else names") }
-      for path in pictures.undecided {
-        say("Kept \(path), which may be published now: not all files that may name it can be read")
+      let change = try perform(change)
+      var lines = [change.result]
+      for path in change.pictures.removed {
+        lines.append("Removed \(path), which nothing else names")
       }
+      for path in change.pictures.undecided {
+        lines.append(
+          "Kept \(path), which may be published now: not all files that may name it can be read")
+      }
+      tell(lines, change.warnings)
     } catch {
-      throw Self.report(error)
+      throw tell(error)
     }
   }
 
-  /// Says what came of a change.
-  func say(_ text: String) {
-    if !options.quiet { Console.write(ControlCharacters.removed(from: text) + "\n") }
+  /// Tells what came of a change.
+  func tell(_ lines: [String], _ warnings: [Finding]) {
+    report.print(warnings, outcome: .written(lines))
   }
 
-  static func report(_ refusal: Refusal) -> ExitStatus {
-    for finding in refusal.findings where finding.severity == .error {
-      Console.tell(finding)
-    }
-    if !refusal.isUnfinished { Console.write("Nothing was written\n", toErrors: true) }
+  /// Tells why there was no change.
+  func tell(_ refusal: Refusal) -> ExitStatus {
+    report.print(
+      refusal.findings.filter { $0.severity == .error },
+      outcome: .unwritten(isBegun: refusal.isUnfinished))
     return refusal.status
   }
 
-  /// Makes a change.
-  ///
-  /// - Returns: what the change gives.
-  func perform<Result>(
-    _ change: (inout ContentEditor) throws(WriteRefusal) -> Result
-  ) throws(Refusal) -> Result {
-    try performed(change).result
+  /// A change that was made.
+  struct Change<Result> {
+    /// What the change gives.
+    let result: Result
+    fileprivate let pictures: LeftPictures
+    /// Those that it brings.
+    let warnings: [Finding]
   }
 
-  private func performed<Result>(
+  /// Makes a change.
+  func perform<Result>(
     _ change: (inout ContentEditor) throws(WriteRefusal) -> Result
-  ) throws(Refusal) -> (result: Result, pictures: LeftPictures) {
+  ) throws(Refusal) -> Change<Result> {
     // Nobody changes what the edits and their checks rest on until they are made.
     let lock: ContentLock?
     do throws(EditError) {
@@ -89,21 +99,22 @@ struct ContentWriting {
     } catch {
       throw Refusal(error)
     }
-    try validate(edits, from: state)
+    let warnings = try validate(edits, from: state)
     do throws(EditError) {
       try EditCommit(siteFolder: Environment.realPath(options.source)).perform(
         edits, holding: lock)
     } catch {
       throw Refusal(error)
     }
-    return (
-      result,
-      LeftPictures(removed: edits.removedMedia, undecided: state.editor.undecidedPictures)
-    )
+    return Change(
+      result: result,
+      pictures: LeftPictures(
+        removed: edits.removedMedia, undecided: state.editor.undecidedPictures),
+      warnings: warnings)
   }
 
   /// The pictures that no record shows any more.
-  private struct LeftPictures {
+  fileprivate struct LeftPictures {
     let removed: [String]
     /// Those that stay, because what may name them can't be read.
     let undecided: [String]
@@ -168,7 +179,11 @@ struct ContentWriting {
   }
 
   /// Loads and plans the site as it would be.
-  private func validate(_ edits: [ContentEdit], from state: State) throws(Refusal) {
+  ///
+  /// - Returns: the warnings that the change brings.
+  private func validate(
+    _ edits: [ContentEdit], from state: State
+  ) throws(Refusal) -> [Finding] {
     let all = findings(
       SourceFiles(siteFolder: options.source, applying: edits, workers: workers))
     var news = judged(all.beyond(state.findings), state.settings)
@@ -185,19 +200,7 @@ struct ContentWriting {
     let isOfStatic: (Finding) -> Bool = {
       $0.place?.path.hasPrefix(StaticFolder.name + "/") ?? false
     }
-    if !options.quiet {
-      Self.tell(news.filter { $0.severity == .warning && !isOfStatic($0) })
-    }
-  }
-
-  private static func tell(_ warnings: [Finding]) {
-    for warning in warnings.prefix(FindingReport.shownWarnings) {
-      Console.tell(warning)
-    }
-    let rest = warnings.count - FindingReport.shownWarnings
-    if rest > 0 {
-      Console.write(FindingReport.tellOf(rest, afterOthers: true), toErrors: true)
-    }
+    return news.filter { $0.severity == .warning && !isOfStatic($0) }
   }
 
   /// What a change brings, with what it is refused for as errors, and without what nobody wants to be told.

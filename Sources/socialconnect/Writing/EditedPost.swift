@@ -25,7 +25,7 @@ struct EditedPost {
         try editor.postTemplate(draft, author: creation.author, id: creation.id)
       }
     } catch {
-      throw ContentWriting.report(error)
+      throw writing.tell(error)
     }
     guard let file = ScratchText(template) else {
       Console.tell(
@@ -54,18 +54,18 @@ struct EditedPost {
       Console.write("Nothing was written: the post has no text\n", toErrors: true)
       throw ExitStatus.contentErrors
     }
-    let said: String
+    let change: ContentWriting.Change<String>
     do throws(ContentWriting.Refusal) {
-      said = try writing.perform { editor throws(WriteRefusal) in
+      change = try writing.perform { editor throws(WriteRefusal) in
         try editor.createPost(markdown: text, draft, author: creation.author, id: creation.id)
       }
     } catch {
-      let status = ContentWriting.report(error)
+      let status = writing.tell(error)
       tellOfKept(file)
       throw status
     }
     file.remove()
-    writing.say(said)
+    writing.tell([change.result], change.warnings)
   }
 
   private func tellOfKept(_ file: ScratchText) {
