@@ -373,6 +373,39 @@ struct ThemeTests {
       ])
   }
 
+  @Test(
+    "A text of the theme that is empty is told of with its line, one that the program needs as an error"
+  )
+  func emptyMessages() throws {
+    let own = """
+      newer =
+      older = ""
+      thousands =
+      mine =
+      posts[one] =
+      reaction_like = 
+      """
+    let found = try doubts(of: own)
+    #expect(found.map(\.line) == [1, 2, 5, 6])
+    #expect(
+      found.map(\.doubt)
+        == ["newer", "older", "posts[one]", "reaction_like"].map { .empty(key: $0) })
+    let files = DefaultThemeFiles.all.filter { $0.name != "messages/en.txt" }
+    let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
+    let needed = ThemeFile(
+      name: "messages/en.txt", bytes: Array("newer = Next\ntitle_search =\nposts[other] =".utf8))
+    let failure = #expect(throws: ThemeFailure.self) {
+      try Theme(files: files + [needed], over: [english], settings: Settings())
+    }
+    #expect(
+      failure?.problems == [
+        .missingMessage(key: "title_search", file: "messages/en.txt", line: 2),
+        .missingMessage(key: "posts[other]", file: "messages/en.txt", line: 3),
+      ])
+    let finding = try #require(failure?.problems.first?.finding(path: "en.txt"))
+    #expect(finding.message == "the message `title_search` is empty" && finding.place?.line == 2)
+  }
+
   @Test("A text with a count that is given without one is told of, and the other way round")
   func messageForms() throws {
     let own = """

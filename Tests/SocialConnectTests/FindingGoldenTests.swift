@@ -95,7 +95,7 @@ struct FindingGoldenTests {
       files: [
         "Templates/messages/en.txt":
           "title_post = {titel}\noldr_posts = x\nwins[one] = x\ncomments[few] = x\nolder_posts = {n}\n"
-          + "search_found = x\nnewer_posts[other] = x\n"
+          + "search_found = x\nnewer_posts[other] = x\nnewer =\n"
       ]),
     Prepared(
       rule: .hidesNothing,

@@ -40,6 +40,10 @@ struct MessageDoubts {
     -> [MessageDoubt]
   {
     let name = Self.name(of: key)
+    // What the program needs is an error then. A site may want an empty text of its own.
+    if text.isEmpty, isOfTheme(name) {
+      return key == "direction" || Messages.neededKeys.contains(key) ? [] : [.empty(key: key)]
+    }
     let doubts =
       nearKey(to: name).map { [.unknownKey(name, near: $0)] } ?? unknownValues(in: text, of: key)
     let ofForm = key == name ? missingForms(of: name) : formDoubt(of: key, name, in: merged)
@@ -71,14 +75,19 @@ struct MessageDoubts {
 
   /// The key that was probably meant; nil for one that is known, or that a template asks for.
   private func nearKey(to name: String) -> String? {
-    // Kinds of reactions have the names that a site gives them, and months a form for dates.
-    guard !knownNames.contains(name), !name.hasPrefix("reaction_"), !name.hasPrefix("reactions_"),
-      !name.hasSuffix("_in_date"),
+    guard !isOfTheme(name),
       let near = Spelling.nearest(
         to: name, in: Array(knownNames), within: name.utf8.count < 6 ? 1 : 2),
       !askedFor().contains(name)
     else { return nil }
     return near
+  }
+
+  /// Whether the program or the default theme asks for a key. Kinds of reactions have the names that a site gives
+  /// them, and months a form for dates.
+  private func isOfTheme(_ name: String) -> Bool {
+    knownNames.contains(name) || name.hasPrefix("reaction_") || name.hasPrefix("reactions_")
+      || name.hasSuffix("_in_date")
   }
 
   /// The values in braces that the program does not put in, for keys that it knows.

@@ -34,7 +34,11 @@ extension Theme {
       askedFor: { Set(files.filter(\.isTemplate).flatMap { MessageReference.keys(in: $0.bytes) }) })
     for (name, file) in read { problems += doubts.doubts(of: file, named: name, in: texts) }
     let messages = Messages(language: language, texts: texts)
-    problems += messages.missingKeys.map { .missingMessage(key: $0, file: nearest.name) }
+    problems += messages.missingKeys.map { key in
+      let given = read.last { $0.file.lines[key] != nil }
+      return .missingMessage(
+        key: key, file: given?.name ?? nearest.name, line: given?.file.lines[key])
+    }
     return messages
   }
 
@@ -61,12 +65,16 @@ extension [ThemeFile] {
 }
 
 extension Messages {
+  /// What the program needs.
+  static let neededKeys =
+    MessageKey.allCases.map(\.rawValue) + PluralKey.allCases.map { $0.name + "[other]" }
+
   /// What the program needs and the file does not have.
   var missingKeys: [String] {
     // A language may group its thousands with nothing; any other empty text is yet to be written.
-    MessageKey.allCases.filter { self[$0].isEmpty && !($0 == .thousands && isGiven($0)) }
-      .map(\.rawValue)
-      + PluralKey.allCases.map { $0.name + "[other]" }.filter { self[plain: $0].isEmpty }
+    Self.neededKeys.filter {
+      self[plain: $0].isEmpty && !($0 == MessageKey.thousands.rawValue && isGiven(.thousands))
+    }
   }
 }
 

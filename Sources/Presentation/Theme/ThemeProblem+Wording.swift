@@ -44,10 +44,15 @@ extension ThemeProblem {
         message: "there are no messages for the language `\(language)`",
         hint: "add `Templates/messages/\(language).txt`, or set `language` to one of "
           + known.joined(separator: ", "))
-    case .missingMessage(let key, _):
+    case .missingMessage(let key, _, nil):
       Finding(
         .error, rule: .missingMessage, message: "the message `\(key)` is missing",
         hint: "add a line `\(key) = ...`", place: FindingPlace(path: path))
+    case .missingMessage(let key, _, let line?):
+      Finding(
+        .error, rule: .missingMessage, message: MessageDoubt.empty(key: key).message,
+        hint: MessageDoubt.empty(key: key).hint,
+        place: FindingPlace(path: path, line: line, column: 1))
     case .messageFileProblem(let problem, _, let line):
       Finding(
         .error, rule: .messageFile, message: problem.message, hint: problem.hint,
@@ -86,6 +91,7 @@ extension ThemeProblem {
 extension MessageDoubt {
   fileprivate var message: String {
     switch self {
+    case .empty(let key): "the message `\(key)` is empty"
     case .unknownKey(let key, _): "nothing asks for the message `\(key)`"
     case .unknownValue(let name, let key, _): "nothing is put in for `{\(name)}` in `\(key)`"
     case .noForms(let key): "the message `\(key)` is a text with a count"
@@ -98,6 +104,7 @@ extension MessageDoubt {
 
   fileprivate var hint: String {
     switch self {
+    case .empty: return "write a text behind `=`: a link or button without one has no name"
     case .unknownKey(_, let near): return "did you mean `\(near)`?"
     case .unknownValue(let name, _, let known):
       if let near = Spelling.nearest(to: name, in: known) { return "did you mean `{\(near)}`?" }

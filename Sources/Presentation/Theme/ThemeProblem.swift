@@ -15,7 +15,8 @@ public enum ThemeProblem: Equatable, Sendable {
   /// A template that no page includes or extends; a warning.
   case unusedTemplate(file: String, near: String?)
   case noMessages(language: String, known: [String])
-  case missingMessage(key: String, file: String)
+  /// - Parameter line: where it is given, and empty.
+  case missingMessage(key: String, file: String, line: Int? = nil)
   case messageFileProblem(MessageFileProblem, file: String, line: Int)
   /// A line that does not do what it seems to; a warning.
   case messageDoubt(MessageDoubt, file: String, line: Int)
@@ -32,7 +33,7 @@ public enum ThemeProblem: Equatable, Sendable {
     switch self {
     case .template(let error, _): error.templateName
     case .noMessages: nil
-    case .emptyTemplate(let file), .unusedTemplate(let file, _), .missingMessage(_, let file),
+    case .emptyTemplate(let file), .unusedTemplate(let file, _), .missingMessage(_, let file, _),
       .messageFileProblem(_, let file, _), .messageDoubt(_, let file, _),
       .unknownAsset(_, _, let file, _, _):
       file
@@ -63,6 +64,8 @@ public enum MessageFileProblem: Equatable, Sendable {
 
 /// A line of a message file that is read, but hardly says what was meant.
 public enum MessageDoubt: Equatable, Sendable {
+  /// The theme's text is replaced by nothing.
+  case empty(key: String)
   /// Nobody asks for the key, and it is a letter or two off one that somebody asks for.
   case unknownKey(String, near: String)
   /// The program puts no such value in.
