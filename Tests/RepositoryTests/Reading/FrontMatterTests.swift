@@ -27,6 +27,11 @@ import Testing
     ("\n---\n{title: x, draft: true}\n---\nb", "{title: x, draft: true}\n", "b"),
     ("\n---\n{\n  title: x,\n  draft: true\n}\n---\nb", "{\n  title: x,\n  draft: true\n}\n", "b"),
     ("\n---\n\n{\n'draft': true }\n---\nb", "\n{\n'draft': true }\n", "b"),
+    ("\n\n---\n# c\n\ntitle: x\n---\nb", "# c\n\ntitle: x\n", "b"),
+    ("\n---\n{title: x}\n---\nb", "{title: x}\n", "b"),
+    ("\u{FEFF}\u{FEFF}---\ntitle: x\n---\nb", "title: x\n", "b"),
+    ("\n---\nNote: fog\nfell.\n\nc", nil, "\n---\nNote: fog\nfell.\n\nc"),
+    ("\n---\nDate: 5 May\nPlace: Hall\n---\nb", nil, "\n---\nDate: 5 May\nPlace: Hall\n---\nb"),
     ("\n---\n{\nfog\n}\n---\nb", nil, "\n---\n{\nfog\n}\n---\nb"),
     ("\n---\n{\n  int x;\n}\n", nil, "\n---\n{\n  int x;\n}\n"),
     ("\n---\ntext\n---\n", nil, "\n---\ntext\n---\n"),
@@ -67,6 +72,32 @@ import Testing
     "---\u{3000}霧 の\nstatus: fine",
     "--- see the notes below\nstatus: fine", "%YAML 1.2 is a form of text", "%TAG me: no",
     "----\n2020: a year\n\n2021: another", "{{ title: x }}", "{: .class}",
+    "{ Ada, Ben } is a set", "{\n  x | x > 0\n}", "{note: fog}\n\nx", "{title}",
+    "{% include x: y %}",
+    "{{< figure src: \"x\" >}}", "{#fog .class}\nname: x", "{\\bf text: x}",
+    "{ visibility: hidden; }",
+    "{\"status\": \"ok\"} is what it says", "{\"a\": [1, 2], \"b\": {\"draft\": true}}",
+    "{\"draft\": [ ]}",
+    "{\"a\": \"draft: true\", \"b\": \"\\\", \\\"draft\\\": true\"}", "# c\n{note: x}",
+    "# API\n\n{\n  \"name\": \"x\",\n  \"private\": true\n}", "# About\n---\nWe are here.",
+    "# Trip\n\n---\n\ndate: May\nlocation: Kyoto\n\nx", "# Trip\n---\nlocation: Kyoto\n\nx",
+    "# Poem\ndraft: true\n\nx", "```json\n{ \"draft\": true }\n```",
+    "```\n---\ndraft: true\n---\n```", "~~~yaml\n---\ntitle: x\ndraft: true\n---\n~~~",
+    "    {\"draft\": true}", "    ---\n    draft: true\n    ---", "\t{\n\t\"draft\": true\n\t}",
+    "    draft: true", "***\ndate: today\n***", "___\ntitle: x\ndraft: true\n___",
+    "===\ntitle: x\n===",
+    "--- Chapter 1 ---\nstatus: fine\n\nx", "--- yaml is a form\ntitle: x\n\nx",
+    "--- a/fog.md\n+++ b/fog.md\n@@ -1 +1 @@", "--- old\n+++ new\n@@ -1 +1 @@",
+    "++i\ndraft: true\nx",
+    "-----BEGIN PGP MESSAGE-----\nVersion: 2\n\nx", "--- | ---\ntitle: x",
+    "From: a@b.c\nTo: d@e.f\n\nx",
+    "// draft: true\n\nx", "/* draft: true */ x", "// c\nNote: fog\n---\nx", "/* c\nNote: fog",
+    "10:30 coffee\n11:00 walk\n\nx", "x = 5\ny = 6\n\nx", "let draft = true\n\nx",
+    "private == hidden\n\nx",
+    "- draft: true\n- published: false\n\nx", "> draft: true", "`draft: true` hides it",
+    "**draft**: true",
+    "draft: true means that nobody sees it", "draft: true is a field\nstatus: hidden birds\n\nx",
+    "Private: my week\n---\nx", "Private: [bob](/b/)\n---\nx",
   ])
   func `What an ordinary text begins with is one`(text: String) throws {
     for front in ["", "---\na: 1\n---\n", "---\na: 1\n---\n\n"] {
@@ -97,6 +128,45 @@ import Testing
       let source = SourceText(path: "a.md", bytes: Array((front + text).utf8))
       let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
       #expect(error.kind == .unreadFrontMatter)
+    }
+  }
+
+  @Test(arguments: [
+    "// c\n{\n  \"title\": \"x\",\n  \"draft\": true\n}\nx",
+    "/* c */ {\"title\": \"x\", \"draft\": true}",
+    "/*\n c\n*/\n// c\n\n{ \"draft\": true }", "# c\n{\"draft\": true}",
+    "# c\n# c\n{ // c\n\"draft\": true }",
+    "<!-- c -->\n{\"email\": \"a@b.c\"}", "{ // c\n  \"title\": \"x\",\n  \"draft\": true\n}",
+    "{ # c\n\"draft\": true }", "{ /* c */ \"draft\": true }",
+    "{/* \"a\": {\n */\n\"draft\": true // c\n}",
+    "{\n  title: \"x\",\n\n  draft: true,\n}\nx", "{ title: x, draft: true }",
+    "{'title': 'x', 'draft': True}",
+    "{\"a\": \"}\", \"draft\": true}", "{\"a\": it's, \"draft\": true}",
+    "{\"a\": [1, {\"b\": \"]\"}],\n\"draft\": true}", "{\"draft\": true",
+    "{\n\"title\": \"x\"\n\"draft\": true\n}",
+    "{ # it's\n a: {b: [c]} # {\n draft: true }", "{\"draft\":\n\n  true}",
+    "{title: x, status: draft}",
+    "--- {\"title\": \"x\", \"draft\": true}\n---\nx", "--- {\ntitle: x,\ndraft: true\n}\n---\nx",
+    "---{draft: true}\n---\nx", "--- !!map {draft: true}\n---", "--- {draft: true}",
+    "%YAML 1.2\n---\n{title: x, draft: true}\n---", "%YAML 1.2\n# c\n\n---\n# c\ndraft: true\n---",
+    "%YAML\t1.2\n---\ndraft: true\n---", "%YAML 1.2\n\n--- # c\n\ndraft: true\n...",
+    "%TAG ! x\n---\n{draft: true}",
+    "+++ # c\ndraft = true\n+++", "+++toml\ndraft = true\n+++",
+    "––– yaml\ndraft: true\n–––", ";;; json\n\"draft\": true\n;;;", "// c\n+++\ndraft = true\n+++",
+    "---yaml\n\n# c\n\ndraft: true\n---", "{“title”: “x”, “draft”: true}",
+    "\u{FEFF}{\"draft\": true}", "{\"Email\": \"a@b.c\"}",
+    "\u{FEFF}\u{200B}// c\n\u{200B}{ draft: ‘true’ }",
+    "--- \"draft\": true\n---",
+  ])
+  func `Neither comments nor what stands beside a brace or a line hides a draft`(
+    text: String
+  ) throws {
+    for front in ["", "\n\n", "---\na: 1\n---\n", "---\na: 1\n...\n\n"] {
+      let source = SourceText(path: "a.md", bytes: Array((front + text).utf8))
+      let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+      #expect(error.kind == .unreadFrontMatter)
+      let place = source.position(ofByte: error.offset)
+      #expect(place.line > 1 || front.isEmpty || !front.hasPrefix("-"))
     }
   }
 
@@ -216,7 +286,8 @@ import Testing
   @Test(arguments: [
     "{\n  \"name\": \"x\",\n  \"private\": false\n}\n",
     "{\n  \"status\": 200,\n  \"a\": 1\n}", "{\n  \"status\": \"ok\"\n}",
-    "{\n  \"state\": \"open\"\n}\nx",
+    "{\n  \"state\": \"open\"\n}\nx", "{\n  \"status\":\n    \"ok\"\n}",
+    "{\n  \"private\": [\n  ]\n}",
   ])
   func `JSON over several lines that hides nothing is a text`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(("---\na: 1\n---\n" + text).utf8))
@@ -224,10 +295,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "{\n  \"a\": 1,\n  \"private\": true\n}", "{\n  \"status\":\n    \"ok\"\n}",
-    "{\n  \"private\": [\n  ]\n}",
+    "{\n  \"a\": 1,\n  \"private\": true\n}", "{\n  \"status\":\n    \"draft\"\n}",
+    "{\n  \"private\": [\n  \"bob\" ]\n}",
   ])
-  func `JSON over several lines is none that hides something, or may`(text: String) throws {
+  func `JSON over several lines is none that hides something`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(("---\na: 1\n---\n" + text).utf8))
     let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
     #expect(error.kind == .unreadFrontMatter)
@@ -257,7 +328,7 @@ import Testing
     "----\na: 1\n----\n", "--\ntitle: x\n", " ---\na: 1\n---\n", "\n\n+++\na = 1\n+++\n",
     "—\ndraft: true\n", "---\u{A0}\na: 1\n---\n", "{\n  \"draft\": true\n}\n",
     "<!-- c -->\n–––\nname: x", "+++\r\na=1\r\n+++",
-    "---\na: 1\n...\nb: 2\n---\nc", "---\na: 1\n---\nvisibility: private\n---\nc",
+    "---\na: 1\n...\ntitle: 2\n---\nc", "---\na: 1\n---\nvisibility: private\n---\nc",
     "---\na: 1\n--- \ndate: 2026-01-01\n\nisDraft: true\n---\n",
     "---\na: 1\n---\n---\ntitle: x\ndraft: true\n---\nc",
     "---\na: 1\n---\n\n+++\ndraft = true\n+++\nc",
@@ -277,6 +348,11 @@ import Testing
     "--- draft: true\n---\nc", "---js\ntitle: x\n---\nc", "---json5\n{\n\"draft\": true\n}\n---\nc",
     "--- coffee\ntitle: x\n---\nc", "%YAML 1.2\n---\ntitle: x\n---\nc",
     "---\na: 1\n---\n--- # b\ndraft: true\n---\nc",
+    "{\n  title: x\n}\nc", "// c\n{\n  \"title\": \"x\"\n}\nc", "--- {title: x}\n---\nc",
+    "%YAML 1.2\n---\n{title: x}\n---\nc", "%YAML 1.2\n# c\n---\ntitle: x\n---\nc",
+    "# c\n---\ntitle: x\n---\nc", "+++ # c\ntitle = \"x\"\n\nc", "---yaml\n\ntitle: x\n\nc",
+    "--- my own\ntitle: x\ndraft: true\n---\nx", "title = \"x\"\ndraft = true\n\nc",
+    "title: x\nprivate: [bob]\n\nc",
   ])
   func `Fields in another form are an error, not a text`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
