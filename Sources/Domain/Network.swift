@@ -16,6 +16,8 @@ public struct Network: Sendable, Equatable {
   public var hiddenAuthors: Set<String> = []
   /// Pictures of people beside what they wrote, which nobody shows: users have another, or none.
   public var unshownPhotos: [UnshownPhoto] = []
+  /// Texts of records in which the path of a media file may stand, and which nobody shows.
+  public var unshownTexts: [UnshownText] = []
 
   public init(
     users: [User] = [], posts: [Post] = [], comments: [Comment] = [], reactions: [Reaction] = [],
@@ -58,6 +60,29 @@ public struct UnshownPhoto: Sendable, Equatable {
   public init(_ record: Record, _ source: PictureSource) {
     self.record = record
     self.source = source
+  }
+}
+
+/// A text of a record that is refused, passed over, cut off or under a name that is no field's, or of a record
+/// that is left out: no page shows it, but what it names is as private as the record.
+public struct UnshownText: Sendable, Equatable {
+  /// The record in which it stands.
+  public enum Record: Sendable, Equatable {
+    case post(PostIndex)
+    case comment(CommentIndex)
+    case user(UserIndex)
+    /// By its place among ``Network/pages``.
+    case page(Int)
+    /// One that is left out, and that nobody is to see.
+    case hidden
+  }
+
+  public var record: Record
+  public var text: String
+
+  public init(_ record: Record, _ text: String) {
+    self.record = record
+    self.text = text
   }
 }
 

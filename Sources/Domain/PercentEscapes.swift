@@ -19,6 +19,26 @@ extension String {
     }
     self.init(validating: bytes, as: UTF8.self)
   }
+
+  /// The same with broken escapes left as they are; nil where there is none that can be decoded.
+  public var percentDecodedWhereItCanBe: String? {
+    guard utf8.contains(UInt8(ascii: "%")) else { return nil }
+    let text = utf8Span.span
+    var bytes: [UInt8] = []
+    var offset = 0
+    while offset < text.count {
+      if text.beginsPercentEscape(at: offset, before: text.count),
+        let high = text[offset + 1].hexDigitValue, let low = text[offset + 2].hexDigitValue
+      {
+        bytes.append(high << 4 | low)
+        offset += 3
+      } else {
+        bytes.append(text[offset])
+        offset += 1
+      }
+    }
+    return bytes.count < text.count ? String(decoding: bytes, as: UTF8.self) : nil
+  }
 }
 
 extension Span<UInt8> {

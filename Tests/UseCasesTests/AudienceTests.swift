@@ -316,6 +316,50 @@ struct HeldBackMediaTests {
     #expect(paths == ["media/shared.jpg", "media/free.jpg"])
   }
 
+  @Test("What a record says where nobody shows it is as private as the record")
+  func unshownTexts() {
+    let users = [Fixture.user("ann"), Fixture.user("eve")]
+    var network = Network(
+      users: users, posts: [post("a", [])], comments: [Fixture.comment("c", on: 0, minute: 0)],
+      media: media)
+    network.pages = [PlainPage(path: "about", title: "About", content: "x")]
+    let records: [UnshownText.Record] = [
+      .post(PostIndex(0)), .comment(CommentIndex(0)), .user(UserIndex(1)), .page(0), .hidden,
+    ]
+    let hide: [(inout Network) -> Void] = [
+      { $0.posts[0].visibility = .private }, { $0.comments[0].isHidden = true },
+      { $0.users[1].isHidden = true }, { $0.pages[0].isDraft = true }, { _ in },
+    ]
+    for (record, hide) in zip(records, hide) {
+      var network = network
+      network.unshownTexts = [UnshownText(record, "![x](../media/private.jpg)")]
+      let isHidden = record == .hidden
+      #expect((Audience(now: Fixture.now).published(network).media == media) != isHidden)
+      hide(&network)
+      #expect(Audience(now: Fixture.now).published(network).media == Array(media.dropFirst()))
+    }
+  }
+
+  @Test(
+    "Of what is held back an address counts in whatever spelling",
+    arguments: [
+      "../../content/media/private.jpg", #"media\private.jpg"#, " media/private.jpg",
+      "media/./private.jpg", "images/../media/private.jpg", "//example.org/media/private.jpg",
+      "file:///srv/media/private.jpg", "gs://bucket/media/private.jpg", "MEDIA/Private.JPG",
+      "media%2Fprivate.jpg", "media%5cpriv%61te.jpg?x=100%", #"{\"a\":\"media/private.jpg\"}"#,
+      "![x](media/a/../private.jpg)",
+    ])
+  func anySpelling(_ address: String) {
+    var secret = post("a", [], "x")
+    secret.visibility = .private
+    var network = Network(posts: [secret], media: media)
+    network.unshownTexts = [UnshownText(.post(PostIndex(0)), address)]
+    #expect(Audience(now: Fixture.now).published(network).media == Array(media.dropFirst()))
+    // What the public sees of the same file leads to it.
+    network.posts.append(post("b", ["media/private.jpg"]))
+    #expect(Audience(now: Fixture.now).published(network).media == media)
+  }
+
   @Test(
     "A picture by the site's own full address is the same picture",
     arguments: [

@@ -10,10 +10,7 @@ extension Linker {
     _ author: RawAuthor, _ place: PlaceInRun, run: Int, idField: Field, authorField: Field,
     photoField: Field? = nil
   ) -> Author {
-    if !author.id.isNone, let user = user(author.id) { return .user(user) }
-    if !author.nameOrID.isNone, let user = userNamed(raw.string(author.nameOrID, run: run)) {
-      return .user(user)
-    }
+    if let user = knownUser(author, run: run) { return .user(user) }
     // Of those who are hidden nobody asks who they are.
     if hiddenName(author, run: run) == nil {
       tellOfUnknown(author, place, run: run, idField: idField, authorField: authorField)
@@ -23,6 +20,12 @@ extension Linker {
       raw.photo(author, run: run), photoField ?? authorField, or: authorField,
       raw.place(place, run: run))
     return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
+  }
+
+  /// The author of a record, where that is a user.
+  func knownUser(_ author: RawAuthor, run: Int) -> UserIndex? {
+    if !author.id.isNone, let user = user(author.id) { return user }
+    return author.nameOrID.isNone ? nil : userNamed(raw.string(author.nameOrID, run: run))
   }
 
   /// Notes the picture that a record states of an author who is a user.

@@ -14,6 +14,7 @@ extension Linker {
 
   mutating func linkComments(_ order: [RawRuns.Position]) -> [Comment] {
     let kept = keptComments(order)
+    noteUnshownTexts(of: .comment, kept.positions) { .comment(CommentIndex($0)) }
     var result: [Comment] = []
     result.reserveCapacity(kept.positions.count)
     var hasReplies = false
@@ -55,10 +56,12 @@ extension Linker {
 
   private mutating func keptComments(_ order: [RawRuns.Position]) -> KeptComments {
     var kept = KeptComments(byID: IDTable(capacity: order.count))
+    var lost: [RawRuns.Position] = []
     for position in order {
       let links = raw.comment(position) { $0.links }
       if links.id.isEmpty || links.postID.isEmpty { continue }
       guard let post = post(links.postID) else {
+        lost.append(position)
         // What nobody is to see is missed by nobody.
         if links.isHidden { continue }
         addReference(
@@ -77,6 +80,7 @@ extension Linker {
       kept.positions.append(position)
       kept.posts.append(post)
     }
+    noteUnshownTexts(ofLost: lost)
     return kept
   }
 

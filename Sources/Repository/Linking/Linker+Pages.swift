@@ -7,8 +7,10 @@ extension Linker {
     // The file of each, by its folded path.
     var paths: [String: Int32] = [:]
     var result: [PlainPage] = []
-    let records = raw.runs.indices.flatMap { run in raw.runs[run].pages.map { ($0, run) } }
-    for (record, run) in records {
+    var kept: [RawRuns.Position] = []
+    for position in raw.positions(\.pages.count) {
+      let run = Int(position.run)
+      let record = raw.runs[run].pages[Int(position.index)]
       let place = raw.place(record.place, run: run)
       let path = record.page.path
       let first = path.pathSegments.first ?? path
@@ -25,8 +27,14 @@ extension Linker {
       } else {
         paths[folded] = place.file
         result.append(record.page)
+        kept.append(position)
       }
     }
-    return result.sorted { ($0.order, $0.title, $0.path) < ($1.order, $1.title, $1.path) }
+    let order = result.indices.sorted {
+      let (one, other) = (result[$0], result[$1])
+      return (one.order, one.title, one.path) < (other.order, other.title, other.path)
+    }
+    noteUnshownTexts(of: .page, order.map { kept[$0] }) { .page($0) }
+    return order.map { result[$0] }
   }
 }

@@ -33,6 +33,7 @@ extension Linker {
   }
 
   mutating func linkPosts(_ kept: [RawRuns.Position]) -> [Post] {
+    noteUnshownTexts(of: .post, kept) { .post(PostIndex($0)) }
     var result: [Post] = []
     result.reserveCapacity(kept.count)
     var hasReplies = false

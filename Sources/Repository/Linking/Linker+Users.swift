@@ -15,6 +15,7 @@ extension Linker {
     users = IDTable(capacity: order.count)
     usernames = IDTable(capacity: order.count)
     var places: [RecordPlace] = []
+    var kept: [RawRuns.Position] = []
     var result: [User] = []
     result.reserveCapacity(order.count)
     var withMadeName: [UserIndex] = []
@@ -43,7 +44,9 @@ extension Linker {
       record.user.photo = linked(record.user.photo, UserField.photoURL, place)
       result.append(record.user)
       places.append(place)
+      kept.append(positions[position])
     }
+    noteUnshownTexts(of: .user, kept) { .user(UserIndex($0)) }
     for run in raw.runs.indices { raw.runs[run].users = [] }
     var numbers: [RecordID: Int] = [:]
     for index in withMadeName { nameDistinctly(&result[index.position], index, &numbers) }

@@ -24,6 +24,7 @@ struct Linker {
   /// Those of them who are no users.
   var foundHidden: Set<String> = []
   var unshownPhotos: [UnshownPhoto] = []
+  var unshownTexts: [UnshownText] = []
   /// Unknown authors that were told of already, by id or name, each with its place in ``references``: once
   /// for each is enough.
   var toldAuthors: [RecordID: Int] = [:]
@@ -56,6 +57,7 @@ struct Linker {
     let (posts, comments) = order()
     linkOthers(to: posts, comments, into: &network)
     network.pages = linkPages()
+    network.unshownTexts = unshownTexts
     return network
   }
 
@@ -109,6 +111,7 @@ struct Linker {
     references += follows.references
     network.hiddenAuthors = posts.foundHidden.union(comments.foundHidden)
     network.unshownPhotos = posts.unshownPhotos + comments.unshownPhotos
+    unshownTexts += posts.unshownTexts + comments.unshownTexts
     for run in raw.runs.indices {
       raw.runs[run].reactions = []
       raw.runs[run].follows = []
@@ -123,15 +126,16 @@ struct Linker {
     fileprivate let toldAuthors: [RecordID: Int]
     fileprivate let foundHidden: Set<String>
     fileprivate let unshownPhotos: [UnshownPhoto]
+    fileprivate let unshownTexts: [UnshownText]
   }
 
   /// - Parameter link: links them with a linker that has told of nothing yet.
   mutating func linked<Record>(_ link: (inout Linker) -> [Record]) -> Linked<Record> {
-    (problems, references) = ([], [])
+    (problems, references, unshownTexts) = ([], [], [])
     let records = link(&self)
     return Linked(
       records: records, problems: problems, references: references, toldAuthors: toldAuthors,
-      foundHidden: foundHidden, unshownPhotos: unshownPhotos)
+      foundHidden: foundHidden, unshownPhotos: unshownPhotos, unshownTexts: unshownTexts)
   }
 
   mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int? = nil) {

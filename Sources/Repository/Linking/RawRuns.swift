@@ -33,6 +33,18 @@ struct RawRuns: Sendable {
     return positions
   }
 
+  /// What the records of a kind say of media files where nobody shows it, by their places.
+  func mentions(of kind: RawMention.Kind) -> [Position: [String]] {
+    var mentions: [Position: [String]] = [:]
+    for run in runs.indices {
+      for mention in runs[run].mentions where mention.kind == kind {
+        let position = Position(run: Int32(truncatingIfNeeded: run), index: mention.position)
+        mentions[position, default: []].append(mention.text)
+      }
+    }
+    return mentions
+  }
+
   subscript(user position: Position) -> RawUser {
     runs[Int(position.run)].users[Int(position.index)]
   }
@@ -96,7 +108,7 @@ struct RawRuns: Sendable {
   }
 
   /// A record's place among the runs.
-  struct Position {
+  struct Position: Hashable {
     let run: Int32
     let index: Int32
   }

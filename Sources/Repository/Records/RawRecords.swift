@@ -96,6 +96,18 @@ struct RawPage: Equatable, Sendable {
   let place: PlaceInRun
 }
 
+/// A text of a record in which the path of a media file may stand, and which is not among what the record shows.
+struct RawMention: Equatable, Sendable {
+  enum Kind: UInt8 {
+    case user, post, comment, page
+  }
+
+  let kind: Kind
+  /// The record's place among those of its kind in the run.
+  let position: Int32
+  let text: String
+}
+
 /// All that one run of a file, or a run of small files, holds.
 struct RawRecords: Equatable, Sendable {
   /// The run's first file, by position in the list of sources.
@@ -113,6 +125,8 @@ struct RawRecords: Equatable, Sendable {
   var texts: [UInt8] = []
   /// The pictures of authors that records state.
   var photos: [PictureSource] = []
+  /// What records say of media files where nobody shows it.
+  var mentions: [RawMention] = []
   /// Whether something could not be read at all, so that records may be missing.
   var isIncomplete = false
 

@@ -38,5 +38,6 @@ extension RecordReader {
     }
     if let cut = cut(of: page.content, by: .owner) { add(cut, at: bodyStart ?? records.start) }
     records.pages.append(RawPage(page: page, place: place(offset: records.start)))
+    keepMentions(.page, tape, hasFields: hasFields, body: body)
   }
 }

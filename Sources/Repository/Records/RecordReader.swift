@@ -15,6 +15,8 @@ struct RecordReader {
   /// Where the text of a Markdown file begins; nil in other files.
   var bodyStart: Int?
   var isMarkdown: Bool { bodyStart != nil }
+  /// Addresses of the record that is being read that can't be published.
+  private var refusedAddresses: [String] = []
   /// How many errors the file has so far.
   private(set) var errorCount = 0
   var records = RawRecords()
@@ -56,9 +58,15 @@ struct RecordReader {
       return add(.notAnObject(kind: kind, found: found), at: tape.tokens.first?.start ?? 0)
     }
     switch kind {
-    case .user: readUser(tape, body: body, fallbackID: fallbackID)
-    case .post, .message: readPost(kind, tape, body: body, fallbackID: fallbackID)
-    case .comment: readComment(tape, body: body, fallbackID: fallbackID)
+    case .user:
+      readUser(tape, body: body, fallbackID: fallbackID)
+      keepMentions(.user, tape, body: body)
+    case .post, .message:
+      readPost(kind, tape, body: body, fallbackID: fallbackID)
+      keepMentions(.post, tape, body: body)
+    case .comment:
+      readComment(tape, body: body, fallbackID: fallbackID)
+      keepMentions(.comment, tape, body: body)
     case .reaction: readReaction(tape)
     case .like: readLike(tape)
     case .follow: readFollow(tape)
@@ -70,6 +78,7 @@ struct RecordReader {
   /// each takes a hundred times the bytes of an empty record, which has three.
   mutating func add(_ problem: ContentProblem, at offset: Int) {
     var problem = problem
+    if case .badURL(_, let url) = problem, !url.isEmpty { refusedAddresses.append(url) }
     if problem.isError {
       let most = JSONReader.maximumErrorCount
       errorCount += 1
@@ -80,6 +89,13 @@ struct RecordReader {
       }
     }
     records.problems.append(PlacedProblem(problem: problem, file: file, offset: offset))
+  }
+
+  /// Gives the addresses of a record that can't be published, when it was read.
+  mutating func takeRefusedAddresses() -> [String] {
+    if refusedAddresses.isEmpty { return [] }
+    defer { refusedAddresses = [] }
+    return refusedAddresses
   }
 
   /// Says that a record is missing, so that those which refer to it are not blamed.

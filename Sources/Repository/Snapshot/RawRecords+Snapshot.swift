@@ -30,6 +30,7 @@ extension RawRecords {
     writer.add(reactions) { $0.add($1) }
     writer.add(follows) { $0.add($1) }
     writer.add(pages) { $0.add($1) }
+    writer.add(mentions) { $0.add($1) }
     return writer.sealed(key: key)
   }
 
@@ -78,6 +79,9 @@ extension RawRecords {
     }
     pages = try reader.list(ofAtLeast: 30) { reader throws(SnapshotDamage) in
       try reader.page(limits)
+    }
+    mentions = try reader.list(ofAtLeast: 9) { reader throws(SnapshotDamage) in
+      try reader.mention()
     }
     guard reader.isAtEnd else { throw SnapshotDamage() }
   }

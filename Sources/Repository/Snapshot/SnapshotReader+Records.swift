@@ -154,6 +154,12 @@ extension SnapshotReader {
     return RawPage(page: page, place: place)
   }
 
+  /// No more than a record's place: one that is none's is that of no record.
+  mutating func mention() throws(SnapshotDamage) -> RawMention {
+    guard let kind = RawMention.Kind(rawValue: try number()) else { throw SnapshotDamage() }
+    return RawMention(kind: kind, position: try number(), text: try string())
+  }
+
   private mutating func pixels() throws(SnapshotDamage) -> Int? {
     try optional { reader throws(SnapshotDamage) in
       try reader.integer(in: RecordReader.pictureSides)

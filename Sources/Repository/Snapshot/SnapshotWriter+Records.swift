@@ -148,4 +148,10 @@ extension SnapshotWriter {
     add(page.shownFrom)
     add(page.shownUntil)
   }
+
+  mutating func add(_ mention: RawMention) {
+    add(mention.kind.rawValue)
+    add(mention.position)
+    add(mention.text)
+  }
 }

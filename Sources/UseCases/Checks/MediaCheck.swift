@@ -20,6 +20,7 @@ public struct MediaCheck: Sendable {
     var used = linked
     if !media.isEmpty {
       uses.add(network)
+      for text in network.unshownTexts { uses.add(text.text) }
       for text in texts { uses.add(text.span) }
       let names = Self.names(of: media)
       for text in neighbours {

@@ -14,6 +14,7 @@ struct HeldBack {
   var isNothing: Bool {
     !isPostShown.contains(false) && !hidden.hidesUsers && !isCommentShown.contains(false)
       && !isPageShown.contains(false)
+      && !network.unshownTexts.contains { $0.record == .hidden }
   }
 
   func isShown(comment position: Int) -> Bool {

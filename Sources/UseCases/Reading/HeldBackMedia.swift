@@ -35,6 +35,9 @@ enum HeldBackMedia {
         }
       if !isShown { secret.add(photo.source) }
     }
+    for text in network.unshownTexts where isSecret(text.record, heldBack) {
+      secret.add(text.text)
+    }
     if heldBack.hidden.hidesUsers {
       for position in network.users.indices where heldBack.hidden.hides(UserIndex(position)) {
         secret.add(network.users[position])
@@ -50,5 +53,15 @@ enum HeldBackMedia {
     var named = MediaUses(of: candidates)
     for text in ownersTexts() { named.add(text.span) }
     return Set(candidates.lazy.map(\.path)).subtracting(uses.paths).subtracting(named.paths)
+  }
+
+  private static func isSecret(_ record: UnshownText.Record, _ heldBack: HeldBack) -> Bool {
+    switch record {
+    case .post(let post): !heldBack.isPostShown[post.position]
+    case .comment(let comment): heldBack.isSecret(comment: comment.position)
+    case .user(let user): heldBack.hidden.hides(user)
+    case .page(let position): !heldBack.isPageShown[position]
+    case .hidden: true
+    }
   }
 }

@@ -9,7 +9,12 @@ struct MediaUses {
   private let media: [MediaFile]
   private let counting: Counting
   /// Made when a text may name a file: in many networks none does.
-  private lazy var names = MediaNames(media)
+  private lazy var names = MediaNames(media.map(\.path))
+  /// The same of paths in their plain spelling, with the paths that each stands for.
+  private lazy var plainPaths = Dictionary(grouping: media.map(\.path)) {
+    String(decoding: MediaMention.plain($0), as: UTF8.self)
+  }
+  private lazy var plainNames = MediaNames(Array(plainPaths.keys))
 
   /// Which files of a text count.
   private enum Counting {
@@ -17,7 +22,8 @@ struct MediaUses {
     case named
     /// Those that it shows as images or has links to, once it is rendered.
     case shown(TextRenderer)
-    /// Both: a path may be written in more ways than one that is looked for.
+    /// Both, in whatever spelling: nobody is to see what is held back, and an address that leads nowhere may tell
+    /// of a picture all the same.
     case namedOrShown(TextRenderer)
   }
 
@@ -84,9 +90,26 @@ struct MediaUses {
   }
 
   private mutating func named(in text: borrowing Span<UInt8>) -> Set<String> {
+    Self.found(in: text, names)
+  }
+
+  /// The same in whatever spelling: with capital letters, backslashes, dots or escapes between the names.
+  private mutating func namedInAnySpelling(in text: String) -> Set<String> {
+    guard MediaMention.isIn(text.utf8Span.span) else { return [] }
+    var found = Self.found(in: MediaMention.plain(text).span, plainNames)
+    if let decoded = text.percentDecodedWhereItCanBe {
+      found.formUnion(Self.found(in: MediaMention.plain(decoded).span, plainNames))
+    }
+    // As it stands, too: a backslash may be a sign behind a path.
+    return named(in: text.utf8Span.span).union(found.flatMap { plainPaths[$0, default: []] })
+  }
+
+  private static func found(
+    in text: borrowing Span<UInt8>, _ names: @autoclosure () -> MediaNames
+  ) -> Set<String> {
     var (position, found) = (0, Set<String>())
     while let start = MediaNames.start(in: text, from: position) {
-      position = names.find(at: start, in: text, &found)
+      position = names().find(at: start, in: text, &found)
     }
     return found
   }
@@ -97,7 +120,7 @@ struct MediaUses {
     add(user.bio)
   }
 
-  private mutating func add(_ text: String, origin: TextOrigin = .stranger) {
+  mutating func add(_ text: String, origin: TextOrigin = .stranger) {
     let hasSlash = text.utf8.contains(UInt8(ascii: "/"))
     switch counting {
     case .named:
@@ -109,7 +132,7 @@ struct MediaUses {
       let shown = renderer.render(text, origin: origin).sitePaths(in: renderer.surroundings)
       paths.formUnion(found.intersection(shown))
     case .namedOrShown(let renderer):
-      if hasSlash { paths.formUnion(named(in: text.utf8Span.span)) }
+      paths.formUnion(namedInAnySpelling(in: text))
       // Every link has one of these, but not every one a slash: it may be written `&#47;`.
       guard text.utf8.contains(where: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: ":") }) else {
         return
@@ -138,7 +161,7 @@ struct MediaUses {
     case .shown(let renderer):
       if let path = renderer.surroundings.sitePath(of: address) { paths.insert(Self.plain(path)) }
     case .namedOrShown(let renderer):
-      paths.formUnion(named(in: address.utf8Span.span))
+      paths.formUnion(namedInAnySpelling(in: address))
       if let path = renderer.surroundings.sitePath(of: address) { paths.insert(Self.plain(path)) }
     }
   }
@@ -163,10 +186,10 @@ private struct MediaNames {
   /// At how many places a path may end, before it does.
   private let mostEnds: Int
 
-  init(_ media: [MediaFile]) {
-    paths = Set(media.lazy.map(\.path))
-    longest = 3 * (media.lazy.map(\.path.utf8.count).max() ?? 0)
-    mostEnds = 1 + (media.lazy.map { $0.path.utf8.count(where: Self.mayEnd) }.max() ?? 0)
+  init(_ media: [String]) {
+    paths = Set(media)
+    longest = 3 * (media.lazy.map(\.utf8.count).max() ?? 0)
+    mostEnds = 1 + (media.lazy.map { $0.utf8.count(where: Self.mayEnd) }.max() ?? 0)
   }
 
   static func start(in text: borrowing Span<UInt8>, from position: Int) -> Int? {
