@@ -140,6 +140,11 @@ public enum Visibility: String, Sendable, CaseIterable {
 
   /// Whether a post of this visibility has a page at all.
   public var isPublished: Bool { self == .public || self == .unlisted }
+
+  /// Whether fewer people see what has this visibility: the public, those who have the address, and all others.
+  public func isNarrower(than other: Visibility) -> Bool {
+    other == .public ? self != .public : other == .unlisted && !isPublished
+  }
 }
 
 /// A count of reactions that a record states, beside the reaction records.

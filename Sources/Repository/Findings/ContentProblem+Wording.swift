@@ -67,7 +67,8 @@ extension ContentProblem {
     case .repeatedField(let found, let first):
       ProblemText(
         .warning, .repeatedField, "`\(found)` says again what `\(first)` says",
-        "the first of the two is used; delete one")
+        "the \(PostField(written: first)?.saysWhoSees == true ? "narrower" : "first") of the two is used; "
+          + "delete one")
     case .wrongType(let field, let expected, let found):
       ProblemText(
         .error, .wrongType, "`\(field)` should be \(expected), not \(found.words)",

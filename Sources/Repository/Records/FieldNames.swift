@@ -28,6 +28,9 @@ extension RecordField {
     self = field
   }
 
+  /// Whether it says who sees a record. (What hides one otherwise is no field: ``HidingName``.)
+  var saysWhoSees: Bool { ["visibility", "draft"].contains(rawValue) }
+
   /// How many names of the field come before one of its names, in whatever way that is written.
   static func rank(of name: String) -> Int {
     let name = SnakeCase.of(name)

@@ -5,7 +5,8 @@ extension RecordReader {
   /// like known ones, and of required fields that are missing.
   ///
   /// A misspelled required field is told once, as such, and its value is used, so that one slip of
-  /// the pen is one finding. The keys of no field are left in `keys`.
+  /// the pen is one finding. The keys of no field are left in `keys`. Of a field under several names the first
+  /// counts; only of those that say who sees the record each is given to `body`.
   /// - Returns: the fields that the record has.
   @discardableResult
   @inline(__always)
@@ -34,7 +35,13 @@ extension RecordReader {
     if found.isEmpty, !keys.required.isEmpty, !mayLackID, tellOfMap(kind, keys.others, in: tape) {
       return found
     }
-    if !repeated.isEmpty { tellOfRepeated(repeated, tape, &keys) }
+    if !repeated.isEmpty {
+      tellOfRepeated(repeated, tape, &keys)
+      for key in repeated {
+        guard let field = keys.meaning(of: key, in: tape).field, field.saysWhoSees else { continue }
+        body(&self, field, key + 1)
+      }
+    }
     if !keys.others.isEmpty {
       readMisspelled(tape, keys, &found, body)
     }

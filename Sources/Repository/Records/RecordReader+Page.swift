@@ -15,7 +15,7 @@ extension RecordReader {
         case .summary: page.summary = reader.visibleLabel(tape, value, "summary")
         case .order: page.order = reader.integer(tape, value, "order") ?? 0
         case .updatedAt: page.updatedAt = reader.timestamp(tape, value, "updated_at")
-        case .draft: page.isDraft = reader.boolean(tape, value, "draft") ?? false
+        case .draft: if reader.boolean(tape, value, "draft") == true { page.isDraft = true }
         }
       }
       if let hiding = hiding(tape, keys.others) {

@@ -119,8 +119,11 @@ extension RecordReader {
     case .createdAt: draft.post.createdAt = timestamp(tape, value, "created_at") ?? .epoch
     case .updatedAt: draft.post.updatedAt = timestamp(tape, value, "updated_at")
     case .inReplyTo: draft.links.inReplyTo = optionalID(tape, value, "in_reply_to")
-    case .visibility: draft.post.visibility = visibility(tape, value)
-    case .draft: draft.post.isDraft = boolean(tape, value, "draft") ?? false
+    // Where several names say it, or an author, the narrowest holds.
+    case .visibility:
+      let visibility = visibility(tape, value)
+      if visibility.isNarrower(than: draft.post.visibility) { draft.post.visibility = visibility }
+    case .draft: if boolean(tape, value, "draft") == true { draft.post.isDraft = true }
     case .lang: draft.post.language = language(tape, value)
     case .contentWarning: draft.post.contentWarning = visibleLabel(tape, value, "content_warning")
     case .sensitive: draft.post.isSensitive = boolean(tape, value, "sensitive") ?? false

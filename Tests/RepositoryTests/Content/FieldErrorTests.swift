@@ -407,6 +407,35 @@ struct FieldErrorTests {
     #expect(try loaded.post().statedLikesCount == 1)
   }
 
+  @Test(
+    "of those that say who sees a record the narrowest holds, whichever comes first",
+    arguments: [
+      ("public", "private", .private), ("private", "public", .private),
+      ("unlisted", "public", .unlisted), ("public", "unlisted", .unlisted),
+      ("unlisted", "direct", .direct), ("followers", "unlisted", .followers),
+    ] as [(String, String, Visibility)])
+  func repeatedVisibility(first: String, second: String, visibility: Visibility) throws {
+    let loaded = try SiteSandbox.load(
+      post: #""visibility": "\#(first)", "Visibility": "\#(second)""#)
+    #expect(loaded.findings.map(\.rule) == ["repeated-field"])
+    #expect(try loaded.post().visibility == visibility)
+  }
+
+  @Test("a draft under one of two names is one")
+  func repeatedDraft() throws {
+    for fields in [#""draft": false, "Draft": true"#, #""draft": true, "Draft": false"#] {
+      let loaded = try SiteSandbox.load(post: fields)
+      #expect(loaded.findings.map(\.rule) == ["repeated-field"])
+      #expect(try loaded.post().isDraft)
+    }
+    let page = try SiteSandbox.load([
+      "content/pages/about.md": "---\ndraft: false\nDraft: true\n---\nx\n"
+    ])
+    #expect(page.network.pages.map(\.isDraft) == [true])
+    let hidden = try SiteSandbox.load(post: #""hidden": false, "Hidden": true"#)
+    #expect(try hidden.post().isHidden)
+  }
+
   @Test("a key that stands in an object twice is an error")
   func duplicateKey() throws {
     let loaded = try SiteSandbox.load([
