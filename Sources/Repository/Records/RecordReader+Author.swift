@@ -16,15 +16,22 @@ extension RecordReader {
   }
 
   /// The author as an object, a username or an id.
-  mutating func readAuthor(_ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor) {
+  ///
+  /// - Returns: whether the object says that nobody is to see its person, as the record of a user may. Then nobody is to
+  ///   see what stands beside it either, whatever the record of the user says: one of the two may be older.
+  mutating func readAuthor(
+    _ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor
+  ) -> Bool {
     guard tape.tokens[index].kind == .object else {
       author.nameOrID = visibleName(tape, index, "author")
-      return
+      return false
     }
+    var isHidden = false
     var username = RawText.none
     tape.forEachMember(of: index) { key, value in
       guard tape.tokens[value].kind != .null else { return }
-      switch AuthorField(named: SnakeCase.of(tape.string(key))) {
+      let name = SnakeCase.of(tape.string(key))
+      switch AuthorField(named: name) {
       case .id:
         if author.id.isNone { author.id = optionalID(tape, value, "author.id") }
       case .displayName:
@@ -34,11 +41,14 @@ extension RecordReader {
         if author.photo < 0 {
           author.photo = keep(pictureSource(tape, value, "author.photo_url"))
         }
-      case nil: break
+      case nil:
+        let hiding = HidingName(name, inRecordOfPerson: true)
+        if hiding?.effect(HidingName.Value(tape, value)) != nil { isHidden = true }
       }
     }
     if author.id.isNone, author.nameOrID.isNone { author.nameOrID = username }
     if author.name.isNone { author.name = username }
+    return isHidden
   }
 
   /// A name that may be needed.

@@ -15,7 +15,8 @@ extension RecordReader {
         if !links.id.isEmpty { id = tape.string(value) }
       case .postID: links.postID = reader.id(tape, value, "post_id")
       case .authorID: reader.readAuthorID(tape, value, into: &links.author)
-      case .author: reader.readAuthor(tape, value, into: &links.author)
+      case .author:
+        if reader.readAuthor(tape, value, into: &links.author) { links.isHidden = true }
       case .authorName: reader.readAuthorName(tape, value, into: &links.author)
       case .content:
         let field = reader.text(tape, value, "content") ?? ""
@@ -26,7 +27,7 @@ extension RecordReader {
       case .inReplyTo: links.inReplyTo = reader.optionalID(tape, value, "in_reply_to")
       }
     }
-    links.isHidden = hiding(tape, keys.others) != nil
+    if hiding(tape, keys.others) != nil { links.isHidden = true }
     if !links.isHidden, let key = folding(tape, keys.others) {
       add(.notFolded(tape.string(key)), at: tape.tokens[key].start)
     }

@@ -17,12 +17,7 @@ extension RecordReader {
     }
     readKindCounts(tape, keys.others, into: &draft.post)
     if let hiding = hiding(tape, keys.others) {
-      if hiding.isDraft {
-        draft.post.isDraft = true
-      } else {
-        draft.post.visibility = .private
-        draft.post.isHidden = true
-      }
+      if hiding.isDraft { draft.post.isDraft = true } else { draft.post.hide() }
     }
     if folding(tape, keys.others) != nil { draft.post.isSensitive = true }
     if keys.others.contains(where: { $0.meaning.showingName != nil }) {
@@ -99,7 +94,8 @@ extension RecordReader {
       draft.links.id = id(tape, value, "id")
       if !draft.links.id.isEmpty { draft.post.id = tape.string(value) }
     case .authorID: readAuthorID(tape, value, into: &draft.links.author)
-    case .author: readAuthor(tape, value, into: &draft.links.author)
+    case .author:
+      if readAuthor(tape, value, into: &draft.links.author) { draft.post.hide() }
     case .authorName: readAuthorName(tape, value, into: &draft.links.author)
     case .authorPhotoURL:
       if let photo = pictureSource(tape, value, "author_photo_url") {
@@ -242,6 +238,11 @@ extension RecordReader {
 }
 
 extension Post {
+  /// Takes it from everybody.
+  fileprivate mutating func hide() {
+    (visibility, isHidden) = (.private, true)
+  }
+
   /// Takes stated counts into account: the largest that is stated of a kind holds.
   fileprivate mutating func state(_ counts: [StatedReaction]) {
     var stated = statedReactions
