@@ -118,7 +118,8 @@ def check_rsync(root, document, program, work, report):
 
     (server / "theirs.html").write_text("mine", encoding="utf-8")
     place.edit()
-    strange = ["back\\slash[1].txt", "b\\c/plain.txt", "b\\c/d*/e\\f?.txt"]
+    strange = ["back\\slash[1].txt", "b\\c/plain.txt", "b\\c/d*/e\\f?.txt",
+               "media]/a].txt", "media]/b[.txt", "c\\]d.txt"]
     for path in strange:
         file = place.folder / "my-site" / "static" / path
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -128,6 +129,11 @@ def check_rsync(root, document, program, work, report):
     report.look((server / "theirs.html").exists(), "rsync removes files of others")
     missing = [path for path in strange if not (server / path).exists()]
     report.look(not missing, f"rsync leaves out {missing}")
+    for path in strange:
+        (place.folder / "my-site" / "static" / path).unlink()
+    done = place.run(listed)
+    left = [path for path in strange if (server / path).exists()]
+    report.look(done.returncode == 0 and not left, f"rsync leaves {left} there", done.stderr)
     done = place.run(whole)
     report.look(done.returncode == 0 and files(server) == place.site(), "rsync of all", done.stderr)
 
