@@ -233,6 +233,36 @@ struct PublishingTests {
     #expect(try !site.run("build", "--force", "--strict").messages.contains("leftover"))
   }
 
+  @Test("--force tells of the history of the feed, which an earlier build has left")
+  func leftFeeds() throws {
+    func posts(_ visibility: String) -> String {
+      let posts = (0..<45).map {
+        #"{"id": "p\#($0)", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog", "#
+          + #""visibility": "\#(visibility)"}"#
+      }
+      return "[\(posts.joined(separator: ","))]"
+    }
+    let site = try SiteCopy.small(["content/posts.json": posts("public")])
+    try site.build()
+    for folder in ["posts", "users", "tags", "archive", "page"] {
+      let path = "public/" + folder
+      if FileManager.default.fileExists(atPath: site.root + "/" + path) { try site.remove(path) }
+    }
+    try site.remove(".socialconnect")
+    let mine = ["feed-1a.atom", "feed-1.txt", "sitemap-.xml", "feeds.atom"]
+    for name in mine { try site.write("x", to: "public/" + name) }
+    try site.write("x", to: "public/sitemap-2.xml")
+    try site.write(posts("private"), to: "content/posts.json")
+    let run = try site.run("build", "--force")
+    #expect(run.status == 0)
+    let output = try site.output()
+    let left = output.keys.filter { $0.hasPrefix("feed-") && !mine.contains($0) }
+    try #require(!left.isEmpty)
+    #expect(
+      run.messages.contains("\(left.count + 1) files in the output folder, such as `feed-1.atom`"),
+      "\(run.messages)")
+  }
+
   @Test("what a check does not tell is not hidden behind warnings that it tells")
   func leftoversBesideWarnings() throws {
     let posts = (1...25).map {

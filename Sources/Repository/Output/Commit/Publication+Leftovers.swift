@@ -32,11 +32,8 @@ extension Publication {
   public func leftovers() -> Leftovers {
     var leftovers = Leftovers()
     guard destination != nil else { return leftovers }
-    let isOurs: (String) -> Bool = {
-      ReservedNames.atRoot.contains(String($0.lowercased().prefix { $0 != "." }))
-    }
     let top = entries(of: "")
-    var pending = top.filter { isOurs($0.path) }
+    var pending = top.filter { Self.isOurs($0.path) }
     while let next = pending.popLast() {
       if next.isFolder {
         pending += entries(of: next.path + "/")
@@ -44,7 +41,7 @@ extension Publication {
         leftovers.add(next.path)
       }
     }
-    var others = top.filter { !isOurs($0.path) }[...]
+    var others = top.filter { !Self.isOurs($0.path) }[...]
     var count = 0
     while let next = others.popFirst(), count < Self.mostOthers {
       count += 1
@@ -56,6 +53,17 @@ extension Publication {
       }
     }
     return leftovers
+  }
+
+  /// Whether only a site of ours has a name at the root.
+  private static func isOurs(_ name: String) -> Bool {
+    let name = name.lowercased()
+    if ReservedNames.atRoot.contains(String(name.prefix { $0 != "." })) { return true }
+    // The history of the feed, `feed-3.atom`, and the parts of a large sitemap.
+    return [("feed-", ".atom"), ("sitemap-", ".xml")].contains { start, end in
+      name.hasPrefix(start) && name.hasSuffix(end)
+        && Int(name.dropFirst(start.count).dropLast(end.count)) != nil
+    }
   }
 
   private static let mostOthers = 10_000
