@@ -8,6 +8,15 @@ extension ContentProblem {
     return ProblemText(full.severity, full.rule, message, full.hint)
   }
 
+  /// Whether it is about somebody who is named by an address for mail.
+  var namesAddress: Bool {
+    switch self {
+    case .unknownAuthor(let name), .noAuthor(let name?), .unknownUser(let name, _):
+      MailAddress.isIn(name)
+    default: false
+    }
+  }
+
   private var discreetMessage: String? {
     switch self {
     case .badDate(let field, _, let failure):
@@ -24,7 +33,14 @@ extension ContentProblem {
     case .badUsername: "`username` can't be a username"
     case .duplicateUsername: "another user has the same username, or one that differs only in case"
     case .missingAlt: "an image has no alternative text"
-    case .noAuthor(let name?): name.isEmpty ? nil : "the author is a name without a user"
+    case .noAuthor(let name?):
+      if namesAddress {
+        "the author is named by an address for mail, which is not shown"
+      } else {
+        name.isEmpty ? nil : "the author is a name without a user"
+      }
+    case .unknownAuthor, .unknownUser:
+      namesAddress ? "there is no user with the address for mail that stands here" : nil
     case .unknownReactionKind: "`type` is no kind of reaction, so it is left out"
     default: nil
     }

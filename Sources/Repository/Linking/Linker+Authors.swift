@@ -19,13 +19,16 @@ extension Linker {
     let photo = linked(
       raw.photo(author, run: run), photoField ?? authorField, or: authorField,
       raw.place(place, run: run))
-    return .unknown(name: name.isEmpty ? nil : raw.string(name, run: run), photo: photo)
+    let shown = name.isEmpty ? nil : AuthorText(raw.string(name, run: run)).shownName
+    return .unknown(name: shown, photo: photo)
   }
 
   /// The author of a record, where that is a user.
   func knownUser(_ author: RawAuthor, run: Int) -> UserIndex? {
     if !author.id.isNone, let user = user(author.id) { return user }
-    return author.nameOrID.isNone ? nil : userNamed(raw.string(author.nameOrID, run: run))
+    if author.nameOrID.isNone { return nil }
+    let text = raw.string(author.nameOrID, run: run)
+    return userNamed(text) ?? userAddressed(text)
   }
 
   /// Notes the picture that a record states of an author who is a user.
@@ -99,5 +102,11 @@ extension Linker {
   private func userNamed(_ name: String) -> UserIndex? {
     (usernames.value(of: ids.id(NameFolding.folded(name))) ?? users.value(of: ids.id(name)))
       .map { UserIndex(Int($0)) }
+  }
+
+  /// A user by their address for mail.
+  private func userAddressed(_ text: String) -> UserIndex? {
+    if addresses.isEmpty { return nil }
+    return AuthorText(text).address.flatMap { addresses[ids.id($0)] } ?? nil
   }
 }

@@ -41,6 +41,9 @@ extension Linker {
           place, places[Int(first)], UserField.username,
           { .duplicateUsername(record.user.username, other: other, first: $0) })
       }
+      if !record.email.isEmpty {
+        addresses.updateValue(addresses[record.email] == nil ? index : nil, forKey: record.email)
+      }
       record.user.photo = linked(record.user.photo, UserField.photoURL, place)
       result.append(record.user)
       places.append(place)

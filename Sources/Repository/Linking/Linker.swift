@@ -16,6 +16,8 @@ struct Linker {
   var users = IDTable()
   /// By folded username.
   var usernames = IDTable()
+  /// By address for mail; nil for one that several have.
+  var addresses: [RecordID: UserIndex?] = [:]
   var posts = IDTable()
   /// Whether every file could be read: only then does a missing record mean anything.
   let isComplete: Bool

@@ -116,19 +116,22 @@ struct SourceList: Sendable {
       byFile[problem.file, default: []].append(index)
     }
     var findings = problems.map {
-      let text = files[$0.file].isOfDatabase ? $0.problem.discreetText : $0.problem.text
+      let text = isDiscreet($0) ? $0.problem.discreetText : $0.problem.text
       return text.finding(at: FindingPlace(path: files[$0.file].path))
     }
     for (file, indices) in byFile {
       guard let source = sources[file] else { continue }
       let placed = indices.filter { problems[$0].offset != nil }
       let places = source.places(ofBytes: placed.map { problems[$0].offset ?? 0 })
-      // What strangers have written into a database is not for the log of a job.
-      let isDiscreet = files[file].isOfDatabase
       for (index, place) in zip(placed, places) {
-        findings[index].place = isDiscreet ? place.withoutLine : place
+        findings[index].place = isDiscreet(problems[index]) ? place.withoutLine : place
       }
     }
     return findings
+  }
+
+  /// What strangers have written into a database is not for the log of a job, nor is an address for mail.
+  private func isDiscreet(_ problem: PlacedProblem) -> Bool {
+    files[problem.file].isOfDatabase || problem.problem.namesAddress
   }
 }

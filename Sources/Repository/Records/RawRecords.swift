@@ -38,6 +38,8 @@ struct RawAuthor: Equatable, Sendable {
 struct RawUser: Equatable, Sendable {
   var user: User
   var id = RecordID.none
+  /// The address for mail, as ``AuthorText`` compares it: no more of it is kept.
+  var email = RecordID.none
   /// Whether the username was made from the id, because the record states none.
   var hasMadeUsername = false
   let place: PlaceInRun
@@ -127,6 +129,8 @@ struct RawRecords: Equatable, Sendable {
   var photos: [PictureSource] = []
   /// What records say of media files where nobody shows it.
   var mentions: [RawMention] = []
+  /// Whether one of the names has an address for mail in it.
+  var holdsAddress = false
   /// Whether something could not be read at all, so that records may be missing.
   var isIncomplete = false
 

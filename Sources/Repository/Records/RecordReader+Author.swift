@@ -59,6 +59,7 @@ extension RecordReader {
       return .none
     }
     return tape.withKeyBytes(index) { bytes in
+      if AuthorText.holdsAddress(bytes) { records.holdsAddress = true }
       let most = Self.longestName
       if bytes.count > most {
         add(.longLabel(field: field, byteCount: bytes.count, most: most), at: token.start)

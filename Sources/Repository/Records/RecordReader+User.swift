@@ -6,6 +6,7 @@ extension RecordReader {
     if let body { user.bio = shortened(body, "bio", at: tape.tokens[0].start) }
     var id = RecordID.none
     var username: (text: String, offset: Int)?
+    var email = ""
     var keys = userKeys.take() ?? KeyMeanings()
     let found = members(of: tape, .user, &keys, mayLackID: fallbackID != nil) {
       reader, field, value in
@@ -18,7 +19,7 @@ extension RecordReader {
       case .displayName:
         user.displayName =
           reader.label(tape, value, "display_name", atMost: Self.longestName) ?? ""
-      case .email: reader.expectText(tape, value, "email")
+      case .email: email = reader.text(tape, value, "email") ?? ""
       case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
       case .bio:
         let bio = reader.shortText(tape, value, "bio") ?? ""
@@ -48,6 +49,8 @@ extension RecordReader {
     }
     if user.id.isEmpty { markIncomplete() }
     records.users.append(
-      RawUser(user: user, id: id, hasMadeUsername: username == nil, place: place(tape)))
+      RawUser(
+        user: user, id: id, email: email.isEmpty ? .none : ids.id(AuthorText.comparable(email)),
+        hasMadeUsername: username == nil, place: place(tape)))
   }
 }

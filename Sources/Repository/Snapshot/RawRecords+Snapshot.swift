@@ -10,7 +10,8 @@ extension RawRecords {
   /// - Returns: nil where something is wrong with the run: what there is to tell of it is said by who
   ///   reads it. (Pictures without alternative texts are too common for that.)
   func snapshot(key: UInt64, in buffer: @autoclosure () -> [UInt8] = []) -> [UInt8]? {
-    guard !isIncomplete, problems.allSatisfy(\.isMissingAlt) else { return nil }
+    // Nor are addresses for mail remembered: who names authors by them has the run read each time.
+    guard !isIncomplete, !holdsAddress, problems.allSatisfy(\.isMissingAlt) else { return nil }
     var bytes = buffer()
     bytes.removeAll(keepingCapacity: true)
     var writer = SnapshotWriter(bytes: consume bytes)
@@ -62,7 +63,7 @@ extension RawRecords {
         problem: .missingAlt(url: url), file: firstFile + Int(place.file),
         offset: start + Int(place.offset))
     }
-    users = try reader.list(ofAtLeast: 64) { reader throws(SnapshotDamage) in
+    users = try reader.list(ofAtLeast: 80) { reader throws(SnapshotDamage) in
       try reader.user(limits)
     }
     posts = try reader.list(ofAtLeast: 100) { reader throws(SnapshotDamage) in

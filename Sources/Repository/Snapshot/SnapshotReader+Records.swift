@@ -38,6 +38,7 @@ extension SnapshotReader {
   mutating func user(_ limits: SnapshotLimits) throws(SnapshotDamage) -> RawUser {
     let place = try place(limits)
     let hash = try id()
+    let email = try id()
     let hasMadeUsername = try truth()
     var user = User(id: try string(), username: try string(), displayName: try string())
     user.photo = try optional { reader throws(SnapshotDamage) in try reader.pictureSource() }
@@ -52,7 +53,8 @@ extension SnapshotReader {
     user.createdAt = try optionalTimestamp()
     user.isHidden = try truth()
     guard user.id.isEmpty == hash.isEmpty else { throw SnapshotDamage() }
-    return RawUser(user: user, id: hash, hasMadeUsername: hasMadeUsername, place: place)
+    return RawUser(
+      user: user, id: hash, email: email, hasMadeUsername: hasMadeUsername, place: place)
   }
 
   mutating func post(_ limits: SnapshotLimits) throws(SnapshotDamage) -> RawPost {

@@ -18,6 +18,7 @@ extension SnapshotWriter {
     addRow {
       $0.add(record.place)
       $0.add(record.id)
+      $0.add(record.email)
       $0.add(record.hasMadeUsername)
     }
     add(record.user.id)

@@ -13,7 +13,7 @@ struct SnapshotTests {
   /// A run with all kinds of records, each field of which says something in one record at least.
   private static let files = [
     "content/users.json": #"""
-    [{"id": "u1", "username": "ann", "display_name": "Ann", "photo_url": "https://a.example/a.png",
+    [{"id": "u1", "username": "ann", "display_name": "Ann", "email": "a@b.example", "photo_url": "https://a.example/a.png",
       "bio": "Fog", "lang": "en", "links": [{"label": "home", "url": "https://a.example/"}], "followers_count": 3,
       "following_count": 4, "posts_count": 5, "created_at": "2025-01-01"},
      {"id": "u 2", "photo_url": "media/a.png"}]
@@ -183,13 +183,30 @@ struct SnapshotTests {
     #expect(readable > 100)
   }
 
+  @Test("No address for mail is remembered", arguments: ["who@b.example", "W <who＠b.example>"])
+  func addresses(author: String) throws {
+    let user = #"[{"id": "u1", "email": "who@b.example"}]"#
+    let site = try SiteSandbox([
+      "content/users.json": user,
+      "content/posts.json":
+        #"[{"id": "p", "author": "\#(author)", "created_at": "2026-01-01", "text": "x"}]"#,
+    ])
+    let files = SourceFiles(siteFolder: site.root, key: Self.key, workers: .serial)
+    let reader = ContentFileReader(
+      rules: Self.rules, ids: IDHash(key: Self.key), files: files.records, texts: files.texts)
+    let runs = files.records.indices.map { SourceRun(files: $0..<$0 + 1) }
+    let snapshots = reader.read(runs, .serial).map { $0.snapshot(key: Self.key) }
+    #expect(snapshots.count(where: { $0 == nil }) == 1)
+    #expect(!snapshots.contains { String(decoding: $0 ?? [], as: UTF8.self).contains("who") })
+  }
+
   /// A field that is added to a record must be added to the snapshot too, and to this test's site.
   @Test("every field of every record is known")
   func fields() throws {
     let records = try read().records
     func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
-    #expect(count(records) == 13)
-    #expect(count(records.users[0]) == 4 && count(records.users[0].user) == 12)
+    #expect(count(records) == 14)
+    #expect(count(records.users[0]) == 5 && count(records.users[0].user) == 12)
     #expect(count(records.posts[0]) == 2 && count(records.posts[0].links) == 4)
     #expect(count(records.posts[0].links.author) == 4)
     #expect(count(records.posts[0].post) == 16)
