@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TestSupport
 import Testing
 
@@ -276,6 +277,50 @@ struct HeldBackMediaTests {
     let network = Network(posts: [secret, post("b", ["media/shared.jpg"])], media: media)
     let shown = Audience(now: Fixture.now).published(network)
     #expect(shown.media.map(\.path) == ["media/shared.jpg", "media/free.jpg"])
+  }
+
+  @Test(
+    "A picture that a private post only names is private, whatever stands behind its path",
+    arguments: [
+      "![[media/写真 1.png|300]]", "写真はmedia/写真 1.pngです", "media/写真 1.png。",
+      "media/写真 1.png.", "media/写真 1.png: fog", "media/写真 1.png-", "_media/写真 1.png_",
+      "media/写真 1.png*", "media/写真 1.png/",
+      "media/写真%201.png|", "media/%E5%86%99%E7%9C%9F%201.pngです", "media/media/写真 1.png~",
+    ])
+  func named(text: String) {
+    let paths = ["media/写真 1.png", "media/写真", "media/写真 1.png2"]
+    for form in [{ $0 }, NameFolding.nfd, NameFolding.nfc] as [(String) -> String] {
+      var secret = post("a", [], form(text))
+      secret.isDraft = true
+      let media = paths.map {
+        MediaFile(path: $0, mediaType: "image/png", width: 1, height: 1, byteCount: 1)
+      }
+      let shown = Audience(now: Fixture.now).published(Network(posts: [secret], media: media))
+      #expect(shown.media.map(\.path).last == paths.last, "\(text)")
+      #expect(!shown.media.map(\.path).contains(paths[0]), "\(text)")
+    }
+  }
+
+  @Test(
+    "A name that goes on is another file's",
+    arguments: ["media/private.jpg2", "media/private.jpgs", "media/private.jpg%20b", "media/"])
+  func otherNames(text: String) {
+    var secret = post("a", [], text)
+    secret.isDraft = true
+    let shown = Audience(now: Fixture.now).published(Network(posts: [secret], media: media))
+    #expect(shown.media == media)
+  }
+
+  @Test("Texts full of beginnings of paths take no more time than they are long")
+  func manyBeginnings() {
+    let deep = String(repeating: "media/", count: 20)
+    let media = ["p.png", "写真-._-.png"].map {
+      MediaFile(path: deep + $0, mediaType: "image/png", width: 1, height: 1, byteCount: 1)
+    }
+    var secret = post("a", [], String(repeating: "media/", count: 10_000) + "p.png")
+    secret.isDraft = true
+    let network = Network(posts: [secret], media: media)
+    #expect(Audience(now: Fixture.now).published(network).media == [media[1]])
   }
 
   @Test("A comment that only waits for its date takes no picture away; one that is hidden does")

@@ -28,6 +28,9 @@ public enum NameFolding {
       ? name : Normalization.map(name, Normalization.nfc)
   }
 
+  /// The name in Unicode normalization form D.
+  public static func nfd(_ name: String) -> String { Normalization.decomposed(name) }
+
   static func asciiLowercased(_ text: String) -> String? {
     var hasUppercase = false
     for byte in text.utf8 {
