@@ -22,7 +22,7 @@ extension Linker {
       }
       let folded = NameFolding.folded(path)
       if let first = paths[folded] {
-        let file = sources.files[Int(first)].path
+        let file = sources.files[Int(first)].path + sources.difference(place.file, first)
         add(.duplicatePage(path, first: file), at: place, offset: 0)
       } else {
         paths[folded] = place.file

@@ -170,7 +170,8 @@ struct Linker {
     let isLater = (one.file, one.offset) > (other.file, other.offset)
     let (second, first) = isLater ? (one, other) : (other, one)
     add(
-      problem(sources.lineReference(first)), at: second,
+      problem(sources.lineReference(first) + sources.difference(second.file, first.file)),
+      at: second,
       offset: sources.offset(of: field, in: second))
   }
 

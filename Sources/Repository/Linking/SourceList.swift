@@ -22,6 +22,13 @@ struct SourceList: Sendable {
     return "\(source.path):\(starts.line(ofByte: Int(place.offset)))"
   }
 
+  /// What is to be said of a file beside its path where that looks like the path of another.
+  func difference(_ file: Int32, _ other: Int32) -> String {
+    let (path, otherPath) = (files[Int(file)].path, files[Int(other)].path)
+    return path == otherPath && !path.utf8.elementsEqual(otherPath.utf8)
+      ? ", whose name differs only in Unicode normalisation (NFC and NFD)" : ""
+  }
+
   /// Where the value of a field stands in a record, or that of another where it doesn't; the record's
   /// start when neither can be found.
   func offset<Field: RecordField>(

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// A file of the content folder, and how it is read.
 struct ContentFile: Sendable, Equatable {
@@ -18,7 +19,8 @@ struct ContentFile: Sendable, Equatable {
   let kind: RecordKind?
   let form: Form
 
-  /// The path below the kind's folder without the extension: `2026/fog`.
+  /// The path below the kind's folder without the extension: `2026/fog`. Of a Markdown file in NFC, as the
+  /// address is made of it: a Mac has the same name in another form (NFD) than Linux.
   let name: String
 
   /// The id of a Markdown file that states none: its path below the kind's folder.
@@ -147,7 +149,8 @@ struct ContentFolder {
       kind = kindBelowPost(below) ?? kind
     }
     guard let kind, kind != .page || form == .markdown else { return nil }
+    let name = below + stem
     return ContentFile(
-      path: path, kind: kind, form: form, name: below + stem)
+      path: path, kind: kind, form: form, name: form == .markdown ? NameFolding.nfc(name) : name)
   }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Testing
 
 @testable import Repository
@@ -11,6 +12,46 @@ struct MarkdownTests {
       "content/\(path)": text,
     ])
   }
+
+  @Test(
+    "an id made of a file's name is the same on a Mac, whose names are in NFD; a stated one stays")
+  func unicodeForms() throws {
+    let (guide, gull) = ("\u{30AB}\u{3099}イト", "\u{30AB}\u{3099}モメ")
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "username": "ann"}]"#,
+      "content/posts/\(gull)/\(guide).md": "---\nauthor: ann\ndate: 2026-01-01\n---\nFog",
+      "content/posts/b.md": "---\nid: \(guide)\nauthor: ann\ndate: 2026-01-02\n---\nFog",
+      "content/pages/\(gull)/\(guide).md": "Fog",
+    ])
+    #expect(loaded.lines == [])
+    #expect(
+      loaded.network.posts.map { Array($0.id.utf8) } == [
+        Array("\u{30AC}モメ-\u{30AC}イト".utf8), Array(guide.utf8),
+      ])
+    #expect(
+      loaded.network.pages.map { Array($0.path.utf8) } == [
+        Array("\u{30AC}モメ/\u{30AC}イト".utf8)
+      ])
+  }
+
+  #if os(Linux)
+    @Test("two files whose names differ only in Unicode normalisation are told of as such")
+    func twoForms() throws {
+      for folder in ["posts", "pages"] {
+        let site = try SiteSandbox()
+        for name in ["\u{30AB}\u{3099}", "\u{30AC}"] {
+          let text = "---\ndate: 2026-01-01\n---\nFog"
+          try site.write(Data(text.utf8), to: "content/\(folder)/\(name).md")
+        }
+        let findings = site.load().findings
+        let second = try #require(findings.first { $0.severity == .error })
+        #expect(
+          second.hint?.hasSuffix("name differs only in Unicode normalisation (NFC and NFD)")
+            == true,
+          "\(findings)")
+      }
+    }
+  #endif
 
   @Test("a post's front matter has the synonyms of Markdown tools, and the file's name is its id")
   func frontMatter() throws {
