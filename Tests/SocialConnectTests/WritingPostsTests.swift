@@ -93,6 +93,21 @@ struct WritingPostsTests {
     #expect(try #require(site.content("posts/m.md")).contains("listed") == false)
   }
 
+  @Test("a post in a folder of drafts is not published there")
+  func draftsFolder() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/_drafts/m.md": "---\nid: m\nauthor: ada\ndate: 2026-01-02\n---\nFog\n"
+    ])
+    let before = try site.contents()
+    let run = try site.write("post edit m --no-draft")
+    #expect(
+      run.findings == [
+        "error: the post `m` would stay a draft, because of the folder in which it lies [held-back]"
+      ])
+    #expect(try site.contents() == before)
+    #expect(try site.write("post edit m --text Haze").status == 0)
+  }
+
   @Test(
     "what unlists a post and says more is not thrown away",
     arguments: [

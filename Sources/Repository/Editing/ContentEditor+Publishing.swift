@@ -17,6 +17,7 @@ extension ContentEditor {
     let opens = draft.visibility?.isPublished == true
     guard endsDraft || opens else { return [] }
     var changes: [FieldChange] = []
+    if endsDraft, let path = draftsFile(of: post.id) { throw .inDrafts(post: post.id, path: path) }
     if draft.visibility == .public {
       for field in unlistingFields(of: post.id) {
         guard field.isSimple else {
@@ -48,6 +49,15 @@ extension ContentEditor {
     if let until = post.shownUntil, until <= now.timestamp { return .over(since: until) }
     if let from = post.shownFrom, from > now.timestamp { return .waiting(until: from) }
     return nil
+  }
+
+  /// The file of the post, if it lies in a folder of drafts.
+  private func draftsFile(of id: String) -> String? {
+    var path: String?
+    for file in files where file.kind.isPost && file.file.isInDrafts {
+      file.forEachRecord { _, view in if view.id == id { path = file.file.path } }
+    }
+    return path
   }
 
   /// The fields that take the post out of all lists.

@@ -34,6 +34,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   ///
   /// - Parameter mayOpen: whether to ask for another visibility would take the field out.
   case heldBack(post: String, field: String, mayOpen: Bool)
+  /// A post that is to be published lies in a folder of drafts.
+  case inDrafts(post: String, path: String)
   /// Front matter that is not written as fields on lines.
   case notEditable(path: String)
   /// The name of a file, or of a folder that holds it, has a sign that no command writes.
@@ -133,6 +135,11 @@ public enum WriteRefusal: Error, Equatable, Sendable {
           mayOpen
             ? "give --visibility public as well, or take the field out by hand"
             : "take the field out by hand, or give it another value"
+        )
+      case .inDrafts(let id, let path):
+        (
+          .heldBack, "the post `\(id)` would stay a draft, because of the folder in which it lies",
+          "move \(path) out of `\(ContentFile.drafts)`, and give it this id"
         )
       case .badURL(let url):
         (.badURL, "`\(url)` is no address", "write `https://`, `http://` or `mailto:` first")

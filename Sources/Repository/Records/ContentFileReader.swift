@@ -66,6 +66,7 @@ struct ContentFileReader {
     }
     var reader = RecordReader(
       rules: rules, ids: ids, file: position, start: part.lowerBound)
+    reader.isInDrafts = files[position].isInDrafts
     var json = JSONReader(source)
     var tape = Tape()
     let isProved =
@@ -82,6 +83,7 @@ struct ContentFileReader {
     for position in positions {
       reader.file = position
       let file = files[position]
+      reader.isInDrafts = file.isInDrafts
       guard let source = texts[position], let kind = file.kind else { continue }
       switch file.form {
       case .json: readJSON(source, kind, isLines: false, &tape, &reader)

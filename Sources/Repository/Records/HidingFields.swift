@@ -15,7 +15,7 @@ struct HidingField {
     case .hides:
       ["private", "is_private"].contains(SnakeCase.withoutHyphens(SnakeCase.of(name)))
     case .status: isPrivateStatus
-    case .draft, .published, .build, .password, .folds: false
+    case .draft, .published, .build, .password, .folds, .hidesIfTrue, .permalink: false
     }
   }
 
@@ -34,7 +34,7 @@ extension Tape {
     forEachMember(of: 0) { key, value in
       let name = string(key)
       guard tokens[value].kind != .null, names.canonical(name) == nil,
-        let meaning = HidingName(SnakeCase.of(name), inRecordOfPerson: kind == .user),
+        let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: kind == .user),
         case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
       else { return }
       fields.append(
@@ -53,7 +53,7 @@ extension HidingName.Value {
     case .true: self.init(boolean: true)
     case .false: self.init(boolean: false)
     case .string: self.init(text: tape.string(index))
-    case .number: self.init(isYes: tape.double(index) != 0)
+    case .number: self.init(isYes: tape.double(index) != 0, isTruth: tape.double(index) == 1)
     case .object:
       var texts: [String] = []
       var (isEmpty, isZero) = (true, false)

@@ -24,6 +24,10 @@ enum HidingName: Sendable {
   case build
   /// `password`: `0000` and `no` are such, too.
   case password
+  /// `hide`: true hides. (A list says which parts of the page a theme leaves out.)
+  case hidesIfTrue
+  /// `permalink`, of which false says that there is no page.
+  case permalink
 
   /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
@@ -50,6 +54,18 @@ enum HidingName: Sendable {
       if isPerson { return nil }
       self = .password
     default: return nil
+    }
+  }
+
+  /// The same of a field of a record that was read, with names of which an import tells, and such as say nothing of
+  /// hiding but by their value: no text is taken for front matter because of them.
+  init?(ofFieldNamed name: String, isPerson: Bool) {
+    switch SnakeCase.withoutHyphens(name) {
+    case "trashed", "is_trashed", "trashed_at": self = .hides
+    case "unpublished", "is_unpublished": self = .draft
+    case "hide": self = .hidesIfTrue
+    case "permalink" where !isPerson: self = .permalink
+    default: self.init(name, inRecordOfPerson: isPerson)
     }
   }
 
@@ -100,6 +116,8 @@ extension HidingName {
     let saysNothing: Bool
     /// Whether it says yes, in whatever way.
     let isYes: Bool
+    /// Whether it says yes in a way that can mean nothing else.
+    let isTruth: Bool
     /// Whether it is a list that holds something, which says neither yes nor no.
     let isFilledList: Bool
 
@@ -109,6 +127,7 @@ extension HidingName {
       saysNothing = text.isEmpty
       isYes =
         !["", "false", "no", "n", "f", "off", "null", "none"].contains(text) && !Self.isZero(text)
+      isTruth = ["true", "yes", "y", "t", "on", "1"].contains(text)
       isFilledList = false
     }
 
@@ -116,14 +135,16 @@ extension HidingName {
       texts = []
       saysNothing = !boolean
       isYes = boolean
+      isTruth = boolean
       isFilledList = false
     }
 
     /// - Parameter texts: of an object, what it says of rendering.
-    init(isYes: Bool, texts: [String] = []) {
+    init(isYes: Bool, isTruth: Bool = false, texts: [String] = []) {
       self.texts = texts.map(Self.plain)
       saysNothing = false
       self.isYes = isYes
+      self.isTruth = isTruth
       isFilledList = false
     }
 
@@ -134,6 +155,7 @@ extension HidingName {
       self.texts = texts.map(Self.plain)
       saysNothing = false
       isYes = false
+      isTruth = false
       isFilledList = count > 0
     }
 
@@ -169,18 +191,25 @@ extension HidingName {
     case .hides: return value.asksToHide ? .forNobody : nil
     case .draft: return value.asksToHide ? .draft : nil
     case .shows: return value.asksToShow ? nil : .forNobody
-    case .published: return value.asksToShow ? nil : .draft
-    case .status:
-      if value.texts.contains(where: Self.hidingStates.contains) { return .forNobody }
-      return value.texts.contains(where: Self.waitingStates.contains) ? .draft : nil
+    case .published:
+      if !value.asksToShow || value.texts == ["never"] { return .draft }
+      return Self.effect(ofStates: value.texts)
+    case .status: return Self.effect(ofStates: value.texts)
     case .visibility:
       // Numbers, references and whatever else an app has for its circles are no word for everybody.
       return value.saysNothing || value.texts.contains(where: Self.isForEverybody)
         ? nil : .forNobody
     case .build: return value.texts.contains("never") ? .forNobody : nil
     case .password: return value.saysNothing ? nil : .forNobody
+    case .hidesIfTrue: return value.isTruth ? .forNobody : nil
+    case .permalink: return value.saysNothing ? .forNobody : nil
     case .folds: return nil
     }
+  }
+
+  private static func effect(ofStates texts: [String]) -> Effect? {
+    if texts.contains(where: hidingStates.contains) { return .forNobody }
+    return texts.contains(where: waitingStates.contains) ? .draft : nil
   }
 
   /// Whether a text is such as a field of this name has, and not prose: yes or no, a number or a date, or the word for
@@ -191,7 +220,7 @@ extension HidingName {
     case .status, .visibility:
       return Self.hidingStates.contains(text) || Self.waitingStates.contains(text)
         || Self.closedAudiences.contains(text)
-    case .hides, .draft, .published, .shows, .folds, .build, .password:
+    case .hides, .draft, .published, .shows, .folds, .build, .password, .hidesIfTrue, .permalink:
       return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
         || Int(text) != nil || (try? Timestamp(rfc3339: String(text.prefix(10)))) != nil
     }

@@ -93,8 +93,8 @@ struct KeyMeanings<Field: RecordField> {
     }
     let snake = SnakeCase.of(name)
     meaning.countedKind = Int32(kinds.kind(countedBy: snake) ?? -1)
-    meaning.hidingName = HidingName(snake, inRecordOfPerson: Field.self == UserField.self)
-    meaning.showingName = ShowingName(snake)
+    meaning.hidingName = HidingName(ofFieldNamed: snake, isPerson: Field.self == UserField.self)
+    meaning.showingName = ShowingName(ofFieldNamed: snake, isPage: Field.self == PageField.self)
     if meaning.hidingName == nil, meaning.showingName == nil, meaning.countedKind < 0,
       let near = NearestName.of(snake, among: near)
     {

@@ -1,24 +1,23 @@
 extension RecordReader {
   /// What hides a record.
   struct Hiding {
-    /// The key that says so.
-    let key: Int
     /// Whether it is a draft, and not one that nobody is to see.
     let isDraft: Bool
   }
 
-  /// What hides a record among its keys that are no fields, and hides it most; nil where nothing does.
+  /// What hides a record among its keys that are no fields, and hides it most, or its folder; nil where nothing
+  /// does.
   func hiding<Field>(
     _ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]
   ) -> Hiding? {
-    var draft: Hiding?
+    var draft = isInDrafts ? Hiding(isDraft: true) : nil
     for other in others {
       guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
         continue
       }
       switch name.effect(HidingName.Value(tape, other.value)) {
-      case .forNobody: return Hiding(key: other.key, isDraft: false)
-      case .draft: draft = Hiding(key: other.key, isDraft: true)
+      case .forNobody: return Hiding(isDraft: false)
+      case .draft: draft = Hiding(isDraft: true)
       case nil: continue
       }
     }

@@ -30,6 +30,7 @@ extension RecordReader {
       }
       pageKeys = consume keys
     }
+    if isInDrafts { page.isDraft = true }
     // Of a title in which there is nothing to see, the menu would have a link that nobody sees.
     if page.title.isBlank {
       let (heading, rest) = PageTitle.taken(from: body)

@@ -19,17 +19,32 @@ extension RecordReader {
         continue
       }
       switch name {
-      case .unlists, .lists, .builds:
+      case .unlists, .lists, .builds, .states:
         if name.unlists(HidingName.Value(tape, other.value)) { showing.unlistingKey = other.key }
       case .from:
         guard let from = moment(tape, kind, other.key, other.value, isEnd: false) else { continue }
         showing.from = max(showing.from ?? from, from)
+      case .dated:
+        guard let date = date(tape, other.value) else { continue }
+        showing.from = max(showing.from ?? date, date)
       case .until:
         guard let until = moment(tape, kind, other.key, other.value, isEnd: true) else { continue }
         showing.until = min(showing.until ?? until, until)
       }
     }
     return showing
+  }
+
+  /// The date of a page, which posts have as a field. One that can't be read says nothing: it is not shown anyway.
+  private func date(_ tape: borrowing Tape, _ value: Int) -> Timestamp? {
+    switch tape.tokens[value].kind {
+    case .object: return Self.moment(ofObject: value, in: tape)
+    case .string:
+      let text = tape.string(value)
+      return (try? Timestamp(rfc3339: text))
+        ?? WrittenElsewhere.moment(text, offsetMinutes: rules.timeZoneOffsetMinutes)
+    default: return nil
+    }
   }
 
   /// A moment under a name that is no field's, where one may also say yes or no.

@@ -12,6 +12,8 @@ struct RecordReader {
   var file: Int {
     didSet { (errorCount, bodyStart) = (0, nil) }
   }
+  /// Whether the file lies in a folder of drafts.
+  var isInDrafts = false
   /// Where the text of a Markdown file begins; nil in other files.
   var bodyStart: Int?
   var isMarkdown: Bool { bodyStart != nil }

@@ -10,6 +10,10 @@ enum ShowingName: Sendable {
   case from
   /// `expiry_date`: it is not shown from then on.
   case until
+  /// `status`, of which `unlisted` takes it out of the lists.
+  case states
+  /// `date` of a page: it is not shown before.
+  case dated
 
   /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
@@ -27,6 +31,16 @@ enum ShowingName: Sendable {
     default: return nil
     }
   }
+
+  /// The same of a field of a record that was read, with names that say something else mostly.
+  init?(ofFieldNamed name: String, isPage: Bool) {
+    switch name {
+    case "status", "state": self = .states
+    case "date" where isPage: self = .dated
+    case "eleventy_exclude_from_collections": self = .unlists
+    default: self.init(name)
+    }
+  }
 }
 
 extension ShowingName {
@@ -36,7 +50,8 @@ extension ShowingName {
     case .unlists: value.asksToHide
     case .lists: !value.asksToShow
     case .builds: value.texts.contains(HidingName.Value.unlisted)
-    case .from, .until: false
+    case .states: value.texts.contains("unlisted")
+    case .from, .until, .dated: false
     }
   }
 }
@@ -55,7 +70,8 @@ extension Tape {
     var fields: [UnlistingField] = []
     forEachMember(of: 0) { key, value in
       let name = string(key)
-      guard tokens[value].kind != .null, let meaning = ShowingName(SnakeCase.of(name)),
+      guard tokens[value].kind != .null,
+        let meaning = ShowingName(ofFieldNamed: SnakeCase.of(name), isPage: false),
         meaning.unlists(HidingName.Value(self, value))
       else { return }
       var isSimple = isSimple(value)

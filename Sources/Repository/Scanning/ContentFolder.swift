@@ -29,6 +29,15 @@ struct ContentFile: Sendable, Equatable {
   }
 }
 
+extension ContentFile {
+  /// Whether it lies in a folder `_drafts`, below that of its kind, as with Jekyll.
+  var isInDrafts: Bool {
+    name.utf8.contains(UInt8(ascii: "/")) && name.pathSegments.dropLast().contains(Self.drafts)
+  }
+
+  static let drafts = "_drafts"
+}
+
 /// What the content folder holds.
 struct ContentListing: Sendable {
   var files: [ContentFile] = []

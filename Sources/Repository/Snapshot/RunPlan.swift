@@ -136,6 +136,6 @@ extension ContentFile {
       case .markdown: 3
       case .media: 4
       }
-    return KeyedHash(high: UInt64(kind), low: form)
+    return KeyedHash(high: UInt64(kind), low: form | (isInDrafts ? 8 : 0))
   }
 }

@@ -50,6 +50,8 @@ struct HidingTests {
       #"state: "private""#, "headless: true", #"build: {"render": "never"}"#,
       #"_build: {"list": "never", "render": "never"}"#,
       #"_build: {"render": false}"#, #"build: {"render": false}"#, #"build: {"render": "Never"}"#,
+      "trashed: true", #"trashedAt: "2026-01-02""#, "hide: true", "hide: 1", #"hide: "yes""#,
+      #"publish: "private""#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -65,7 +67,8 @@ struct HidingTests {
     "These make a draft",
     arguments: [
       "published: false", "publish: 0", #"published: "f""#, #"status: "draft""#,
-      #"status: "scheduled""#, #"status: "future""#, #"state: "Draft""#,
+      #"status: "scheduled""#, #"status: "future""#, #"state: "Draft""#, #"publish: "draft""#,
+      #"published: "never""#, "unpublished: true", "is_unpublished: 1",
     ])
   func drafts(field: String) throws {
     let content = try Self.load(field)
@@ -91,7 +94,11 @@ struct HidingTests {
       #"deleted_at: "0001-01-01T00:00:00Z""#, #"deleted_at: "1970-01-01 00:00:00+00:00""#,
       #"deleted_at: {"seconds": -62135596800, "nanoseconds": 0}"#,
       "deleted_at: {}", #"deleted: "f""#, #"build: {"list": "always"}"#, #"build: {"list": true}"#,
-      #"publisher: "Fog & Sons""#, "archive: false", #"published_at: "2025-12-01T00:00:00Z""#,
+      "trashed: false", "unpublished: false", "hide: false", #"hide: ["navigation", "toc"]"#,
+      #"hide: "title""#, #"hide: {"toc": true}"#, #"permalink: "/old/""#, "permalink: true",
+      #"permalink: """#, "permalink: null", #"publish: "always""#, #"status: "unlist""#,
+      "crashed: true", #"publisher: "Fog & Sons""#, "archive: false",
+      #"published_at: "2025-12-01T00:00:00Z""#,
     ])
   func shown(field: String) throws {
     let content = try Self.load(field)
@@ -148,9 +155,52 @@ struct HidingTests {
     }
   }
 
+  @Test("What has no page elsewhere (`permalink: false`) has none here, and nobody who has none")
+  func permalink() throws {
+    let content = try Self.load("permalink: false")
+    #expect(content.lines == [])
+    #expect(content.network.posts.map(\.isHidden) == [false, true])
+    #expect(content.network.comments.map(\.isHidden) == [true, false])
+    #expect(content.network.users.map(\.isHidden) == [false, false, false])
+    #expect(content.network.pages.map(\.isHidden) == [true])
+  }
+
+  @Test("What lies in a folder `_drafts` is a draft, whatever it says")
+  func draftsFolder() throws {
+    let fields = #""author_id": "u1", "created_at": "2026-01-01""#
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/_drafts/a.md": "---\nauthor: u1\ndate: 2026-01-01\ndraft: false\n---\nx",
+      "content/posts/2026/_drafts/fog/b.json": #"[{"id": "b", \#(fields), "text": "x"}]"#,
+      "content/posts/_drafts.md": "---\nid: c\nauthor: u1\ndate: 2026-01-01\n---\nx",
+      "content/posts/my_drafts/d.md": "---\nid: d\nauthor: u1\ndate: 2026-01-01\n---\nx",
+      "content/comments/_drafts/e.md": "---\npost_id: c\nauthor: u1\ndate: 2026-01-01\n---\nx",
+      "content/pages/_drafts/f.md": "x", "content/pages/g.md": "x",
+    ])
+    #expect(content.lines == [])
+    let drafts = content.network.posts.filter(\.isDraft).map(\.id)
+    #expect(drafts.sorted() == ["_drafts-a", "b"])
+    #expect(content.network.comments.map(\.isHidden) == [true])
+    #expect(content.network.pages.filter(\.isDraft).map(\.path) == ["_drafts/f"])
+  }
+
+  @Test(
+    "A page waits for its date, as a post does",
+    arguments: [
+      ("2027-01-01", 1_798_761_600), ("2027-01-01T00:00:00+09:00", 1_798_729_200),
+      ("2027-01-01 00:00:00 +0900", 1_798_729_200), ("last spring", nil), ("2027", nil), ("", nil),
+      ("2027-01-01\npublishDate: 2026-01-01", 1_798_761_600),
+    ] as [(String, Int64?)])
+  func dateOfPage(date: String, from: Int64?) throws {
+    let content = try SiteSandbox.load(["content/pages/a.md": "---\ndate: \(date)\n---\nx"])
+    #expect(content.lines == [])
+    #expect(content.network.pages.map { $0.shownFrom?.seconds } == [from])
+  }
+
   @Test(
     "What other programs take out of their lists is unlisted",
     arguments: [
+      #"status: "unlisted""#, #"state: "Unlisted""#, "eleventyExcludeFromCollections: true",
       "unlisted: true", "is-unlisted: 1", "listed: false", #"build: {"list": "never"}"#,
       #"_build: {"list": false, "render": true}"#,
     ])
