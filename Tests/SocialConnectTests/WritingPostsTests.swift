@@ -513,7 +513,7 @@ struct WritingPostsTests {
     let before = try site.contents()
     let wrong = try site.write("post create --author ada --image \(site.root)/text.jpg --alt x")
     #expect(wrong.status == 1)
-    #expect(wrong.errors.contains("[unsupported-media]"))
+    #expect(wrong.errors.contains("[bad-image]"))
     try picture.write(to: URL(filePath: site.root + "/content/media/sea.jpg"))
     let near = try site.write("post create --author ada --image sea.jpg --alt x")
     #expect(

@@ -238,6 +238,7 @@ extension ContentProblem {
         .error, .unsupportedMedia, "this is no image that can be published",
         "JPEG, PNG, GIF, WebP and AVIF are")
     case .badImage(let reason): ProblemText(.error, .badImage, reason)
+    case .noPicture(let picture): picture.text
     case .reading(let error): ProblemText(.error, error.rule, error.message, error.hint)
     }
   }

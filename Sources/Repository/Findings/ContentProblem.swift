@@ -71,6 +71,8 @@ enum ContentProblem: Equatable, Sendable {
   case duplicatePage(String, first: String)
   case unsupportedMedia
   case badImage(String)
+  /// A file that is named as a picture.
+  case noPicture(NoPicture)
 
   // Reading
   case reading(ReadingError)

@@ -60,7 +60,9 @@ enum MediaScan {
           path: "media/" + file.name, mediaType: header.format.mediaType, width: header.width,
           height: header.height, byteCount: published.count))
     } catch .unknownFormat {
-      return .failure(Failure(problem: .unsupportedMedia))
+      let isNamedAsPicture = ImageFormat(fileName: file.path) != nil
+      return .failure(
+        Failure(problem: isNamedAsPicture ? .noPicture(NoPicture(bytes)) : .unsupportedMedia))
     } catch {
       return .failure(Failure(problem: .badImage(error.description)))
     }

@@ -136,7 +136,9 @@ struct MediaTests {
       "elsewhere/b.png": "secret", "content/media/note.txt": "text",
       "content/media/a.svg": "<svg/>",
       "content/media/b.html": "<script>", "content/media/cut.png": "\u{89}PNG",
-      "content/media/empty.png": "",
+      "content/media/empty.png": "", "content/media/empty": "",
+      "content/media/lfs.AVIF":
+        "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
     ])
     try sandbox.copyPicture("plain.png", to: "content/media/real.jpg")
     try sandbox.copyPicture("plain.jpg", to: "content/media/noextension")
@@ -148,9 +150,11 @@ struct MediaTests {
       loaded.lines.map { $0.replacing("content/media/", with: "") } == [
         "a.svg: error: this is no image that can be published [unsupported-media]",
         "b.html: error: this is no image that can be published [unsupported-media]",
-        "cut.png: error: this is no image that can be published [unsupported-media]",
-        "empty.png: error: this is no image that can be published [unsupported-media]",
+        "cut.png: error: its bytes are no picture [bad-image]",
+        "empty: error: this is no image that can be published [unsupported-media]",
+        "empty.png: error: the file is empty [bad-image]",
         "folder: error: symbolic links are not followed [symbolic-link]",
+        "lfs.AVIF: error: its bytes are no picture, but a pointer of Git LFS [bad-image]",
         "link.png: error: symbolic links are not followed [symbolic-link]",
         "noextension: error: the name doesn't fit: the content is JPEG, whose files end in .jpg, "
           + ".jpeg, .jpe, .jfif [bad-image]",
