@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import socialconnect
@@ -71,6 +72,21 @@ struct ThemeCommandTests {
     #expect(run.output == "")
     #expect(run.findings == ["error: there is no folder `/nowhere` [no-content]"])
     #expect(try Program.run(["theme"] + command + ["--source", ""]).status == 64)
+  }
+
+  @Test("Nothing is copied into a folder that is no site's")
+  func noSite() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data(), to: "site/socialconnect.yml")
+    let run = try Program.run(["theme", "eject", "card.html", "--source", folder.path])
+    #expect(run.status == 1)
+    #expect(run.findings == ["content: error: there is no folder `content` [no-content]"])
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/Templates"))
+    // One that has no content yet, or a theme alone, may become one.
+    let site = folder.path + "/site"
+    #expect(try Program.run(["theme", "eject", "card.html", "--source", site]).status == 0)
+    try FileManager.default.removeItem(atPath: site + "/socialconnect.yml")
+    #expect(try Program.run(["theme", "eject", "base.html", "--source", site]).status == 0)
   }
 
   @Test("The icon is replaced by one in another form, messages by those in capitals")

@@ -23,6 +23,14 @@ public enum SiteFolder {
       .error, rule: .noContent, message: message, hint: "name a site folder with --source")
   }
 
+  /// What to say of a folder that is no site's, or where there is none; nil where it holds a part of one.
+  public static func missingSite(_ path: String) -> Finding? {
+    if let missing = missing(path) { return missing }
+    let parts = ["content", SettingsFile.name, TemplateFolder.name]
+    let isSite = parts.contains { (try? FolderEntry.kindIfAny(of: path + "/" + $0)) != nil }
+    return isSite ? nil : missingContent
+  }
+
   /// What to say where a site folder has no content.
   static var missingContent: Finding {
     Finding(

@@ -25,6 +25,13 @@ extension ParsableArguments {
     throw ExitStatus.contentErrors
   }
 
+  /// Ends the command that writes where there is no site to write to.
+  func requirePartOfSite(_ source: String) throws {
+    guard let missing = SiteFolder.missingSite(source) else { return }
+    Machine.tell(missing)
+    throw ExitStatus.contentErrors
+  }
+
   func check(jobs: Int?) throws {
     if let jobs, !(1...256).contains(jobs) {
       throw ValidationError("--jobs must be a number from 1 to 256.")

@@ -75,7 +75,7 @@ struct ThemeEjectCommand: ParsableCommand {
   }
 
   func run() throws {
-    try requireSite(source)
+    try requirePartOfSite(source)
     let wanted = DefaultTheme.files.filter { all || files.contains($0.name) }
     let folder = TemplateFolder(siteFolder: source)
     if folder.isLink {
