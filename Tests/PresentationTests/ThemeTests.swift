@@ -274,6 +274,52 @@ struct ThemeTests {
     #expect(!errors.isEmpty && errors.allSatisfy { $0.file == "timelin.html" }, "\(errors)")
   }
 
+  @Test("Messages that the language does not use, and templates with another ending, are told of")
+  func unusedFiles() throws {
+    let all = DefaultThemeFiles.all
+    let japanese = try #require(all.first { $0.name == "messages/ja.txt" })
+    let few = Array("older = Mehr\n".utf8)
+    var settings = Settings()
+    settings.language = "ja"
+    func unused(_ name: String, _ bytes: [UInt8]) throws -> [ThemeProblem] {
+      try Theme(files: all + [ThemeFile(name: name, bytes: bytes)], settings: settings).warnings
+    }
+    for (name, near) in [
+      ("messages/jp.txt", "messages/ja.txt"), ("messages/ja.yml", "messages/ja.txt"),
+      ("messages/x/ja.txt", nil), ("messages/de.txt", nil), ("ja.txt", "messages/ja.txt"),
+      ("i18n/JA.txt", "messages/JA.txt"), ("en.txt", "messages/en.txt"),
+    ] as [(String, String?)] {
+      #expect(try unused(name, few) == [.unusedMessages(file: name, near: near)], "\(name)")
+    }
+    let card = Array("x".utf8)
+    #expect(
+      try unused("card.htm", card) == [.unusedTemplate(file: "card.htm", near: "card.html")])
+    // Many keep several languages, and what an app is to be given.
+    for (name, bytes) in [
+      ("messages/de.txt", japanese.bytes), ("messages/de-AT.txt", japanese.bytes),
+      ("messages/ja-JP.md", few), ("messages/de.txt", []), ("humans.txt", few), ("jp.txt", few),
+      ("ja.txt", Array("https://example.org/\nno = message".utf8)), ("old.htm", card),
+    ] {
+      #expect(try unused(name, bytes) == [], "\(name)")
+    }
+  }
+
+  @Test("Style sheets and scripts have to be UTF-8, unless they say what they are")
+  func encodings() throws {
+    let sign: [UInt8] = [0x93, 0xFA]
+    func found(_ name: String, _ bytes: [UInt8]) -> [ThemeProblem] {
+      problems(DefaultThemeFiles.all + [ThemeFile(name: name, bytes: bytes)])
+    }
+    for name in ["zz.css", "zz.js", "lib/zz.mjs"] {
+      let bytes = Array("/* a */\n/* ".utf8) + sign + Array(" */".utf8)
+      #expect(found(name, bytes) == [.notUTF8(file: name, line: 2, column: 4)])
+      #expect(found(name, Array("/* 日 */".utf8)) == [])
+    }
+    #expect(found("zz.css", Array("@charset \"Shift_JIS\";".utf8) + sign) == [])
+    #expect(found("zz.js", [0xFF, 0xFE, 0x31, 0x00]) == [])
+    #expect(found("zz.ttf", sign) == [])
+  }
+
   @Test("A mistake of a part is told once, with the way to it and the number of pages")
   func includedFrom() throws {
     let base = try #require(DefaultThemeFiles.all.first { $0.name == "base.html" })

@@ -8,7 +8,7 @@ extension Theme {
     in files: [ThemeFile], over replaced: [ThemeFile], language: String,
     _ problems: inout [ThemeProblem]
   ) -> Messages? {
-    let found = names(of: language).compactMap { files.first(named: $0) }
+    let found = messageFiles(of: language).compactMap { files.first(named: $0) }
     guard let nearest = found.first else {
       let others = files.compactMap(\.messageLanguage).sorted()
       problems.append(.noMessages(language: language, known: others))
@@ -44,7 +44,7 @@ extension Theme {
 
   /// The files that can say something in a language, the nearest first: `zh-Hant-TW`, `zh-Hant`, `zh` (RFC
   /// 4647, section 3.4).
-  private static func names(of language: String) -> [String] {
+  static func messageFiles(of language: String) -> [String] {
     var parts = language.split(separator: "-")
     var names: [String] = []
     while !parts.isEmpty {
@@ -59,7 +59,7 @@ extension Theme {
 
 extension [ThemeFile] {
   /// The file of a name; tags of languages are the same in capitals and small letters (RFC 5646, 2.1.1).
-  fileprivate func first(named name: String) -> ThemeFile? {
+  func first(named name: String) -> ThemeFile? {
     first { $0.name == name } ?? first { $0.name.lowercased() == name.lowercased() }
   }
 }

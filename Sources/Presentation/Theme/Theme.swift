@@ -41,7 +41,7 @@ public struct Theme: Sendable {
     let assets = ThemeAssets(
       own.filter { !$0.bytes.isEmpty } + ThemeAssets.accent(settings, beside: own),
       leftOut: own.filter(\.bytes.isEmpty).map(\.name))
-    problems += assets.problems
+    problems += assets.problems + Self.unreadable(in: own)
     let frame = PageFrame(messages: messages, assets: assets)
 
     let pages = PageTemplate.allCases
@@ -57,6 +57,10 @@ public struct Theme: Sendable {
       .emptyTemplate(file: $0.name)
     }
     problems += Self.unused(in: library, besides: needed.sorted(), sources)
+    let unused = Set(library.unused(by: needed.sorted()))
+    problems += Self.unusedFiles(
+      in: files, over: replaced, language: settings.language,
+      templates: library.names.filter { !unused.contains($0) })
     let templates = compiled.compactMap(\.template)
     guard problems.allSatisfy(\.isWarning), let card = templates.last else {
       throw ThemeFailure(problems: problems)

@@ -23,6 +23,16 @@ extension ThemeProblem {
         .warning, rule: .unusedTemplate, message: "no page uses this template",
         hint: near.map { "did you mean `\($0)`?" } ?? "include or extend it, or delete it",
         place: FindingPlace(path: path))
+    case .unusedMessages(_, let near):
+      Finding(
+        .warning, rule: .unusedTemplate, message: "no page uses these messages",
+        hint: near.map { "did you mean `\($0)`?" }
+          ?? "`language` in the settings names another file; complete this one, or delete it",
+        place: FindingPlace(path: path))
+    case .notUTF8(_, let line, let column):
+      Finding(
+        .error, rule: .utf8, message: "the file is not UTF-8", hint: "save it as UTF-8",
+        place: FindingPlace(path: path, line: line, column: column))
     case .unknownAsset(let name, let near, _, let line, let column):
       Finding(
         .warning, rule: .unknownAsset, message: "the theme has no file `\(name)`",

@@ -14,6 +14,10 @@ public enum ThemeProblem: Equatable, Sendable {
   case emptyTemplate(file: String)
   /// A template that no page includes or extends; a warning.
   case unusedTemplate(file: String, near: String?)
+  /// A file of messages that the language does not use, or that does not lie where they are looked for; a warning.
+  case unusedMessages(file: String, near: String?)
+  /// A style sheet or script in another encoding.
+  case notUTF8(file: String, line: Int, column: Int)
   case noMessages(language: String, known: [String])
   /// - Parameter line: where it is given, and empty.
   case missingMessage(key: String, file: String, line: Int? = nil)
@@ -33,7 +37,8 @@ public enum ThemeProblem: Equatable, Sendable {
     switch self {
     case .template(let error, _): error.templateName
     case .noMessages: nil
-    case .emptyTemplate(let file), .unusedTemplate(let file, _), .missingMessage(_, let file, _),
+    case .emptyTemplate(let file), .unusedTemplate(let file, _),
+      .unusedMessages(let file, _), .notUTF8(let file, _, _), .missingMessage(_, let file, _),
       .messageFileProblem(_, let file, _), .messageDoubt(_, let file, _),
       .unknownAsset(_, _, let file, _, _):
       file
@@ -45,8 +50,8 @@ public enum ThemeProblem: Equatable, Sendable {
   /// Whether a site can be made with it all the same.
   public var isWarning: Bool {
     switch self {
-    case .unusedTemplate, .messageDoubt, .unknownAsset: true
-    case .template, .emptyTemplate, .noMessages, .missingMessage, .messageFileProblem,
+    case .unusedTemplate, .unusedMessages, .messageDoubt, .unknownAsset: true
+    case .template, .emptyTemplate, .noMessages, .notUTF8, .missingMessage, .messageFileProblem,
       .scriptCycle, .rendering:
       false
     }

@@ -42,7 +42,11 @@ struct ThemeFiles {
     problems.filter { problem in
       guard problem.isWarning, let file = problem.file else { return true }
       // A part of the default theme has the right name, also where the site has no use for it.
-      if case .unusedTemplate = problem, defaultNames.contains(file) { return false }
+      switch problem {
+      case .unusedTemplate, .unusedMessages:
+        if defaultNames.contains(file) { return false }
+      default: break
+      }
       return own.contains(file)
     }.map(finding)
   }

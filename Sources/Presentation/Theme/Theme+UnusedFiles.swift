@@ -1,0 +1,96 @@
+import Domain
+import Markup
+import TemplateEngine
+
+/// Files of a theme that were meant to be something else than what they are.
+extension Theme {
+  /// What can be said of message files that the language does not use, and of templates and messages that are
+  /// published as assets, because of their names.
+  ///
+  /// - Parameters:
+  ///   - replaced: message files of the default theme that were replaced.
+  ///   - templates: the names of all templates that something needs.
+  static func unusedFiles(
+    in files: [ThemeFile], over replaced: [ThemeFile], language: String, templates: [String]
+  ) -> [ThemeProblem] {
+    let wanted = messageFiles(of: language)
+    // Mostly nobody asks.
+    lazy var known = (replaced + files).first(named: "messages/en.txt")
+      .map { Set(MessageFile($0.bytes).texts.keys) }
+    return files.compactMap { file -> ThemeProblem? in
+      let name = file.name
+      // An empty file leaves one out, and notes are nobody's.
+      let isHidden = name.pathSegments.contains { $0.hasPrefix(".") }
+      if isHidden || file.bytes.span.isBlank || name.hasSuffix(".md") { return nil }
+      if name.hasPrefix("messages/") {
+        let isUsed = wanted.contains { $0.lowercased() == name.lowercased() }
+        if isUsed || isWhole(name, in: files, over: replaced) { return nil }
+        return .unusedMessages(file: name, near: near(name, wanted))
+      }
+      if name.lowercased().hasSuffix(".txt") {
+        let below = "messages/" + (name.pathSegments.last ?? "")
+        let isOfLanguage = (wanted + files.map(\.name)).contains {
+          $0.hasPrefix("messages/") && $0.lowercased() == below.lowercased()
+        }
+        guard isOfLanguage, let known,
+          !known.isDisjoint(with: MessageFile(file.bytes).texts.keys)
+        else { return nil }
+        return .unusedMessages(file: name, near: below)
+      }
+      let template = name + "l"
+      guard name.hasSuffix(".htm"), templates.contains(template) else { return nil }
+      return .unusedTemplate(file: name, near: template)
+    }
+  }
+
+  /// Whether a file can be of another language, whose messages it has all: many keep several.
+  private static func isWhole(
+    _ name: String, in files: [ThemeFile], over replaced: [ThemeFile]
+  ) -> Bool {
+    guard name.lowercased().hasSuffix(".txt") else { return false }
+    let language = String(name.dropFirst("messages/".count).dropLast(".txt".count))
+    guard language.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }) else {
+      return false
+    }
+    var texts: [String: String] = [:]
+    for name in messageFiles(of: language).reversed() {
+      for file in [replaced.first(named: name), files.first(named: name)].compactMap(\.self) {
+        texts.merge(MessageFile(file.bytes).texts) { $1 }
+      }
+    }
+    return Messages(language: language, texts: texts).missingKeys.isEmpty
+  }
+
+  /// The file of messages that somebody has probably meant by a name.
+  private static func near(_ name: String, _ wanted: [String]) -> String? {
+    let stem = name.prefix { $0 != "." }.lowercased()
+    return wanted.first { $0.lowercased() == stem + ".txt" }
+      ?? Spelling.nearest(to: name, in: wanted, within: 1)
+  }
+
+  /// Style sheets and scripts that no browser would read as what they are.
+  static func unreadable(in assets: [ThemeFile]) -> [ThemeProblem] {
+    assets.compactMap { file in
+      guard [".css", ".js", ".mjs"].contains(where: file.name.hasSuffix),
+        let offset = invalidOffset(in: file.bytes)
+      else { return nil }
+      // It says itself what it is written in, or begins with the mark of UTF-16.
+      if file.bytes.starts(with: "@charset".utf8) || file.bytes.starts(with: [0xFF, 0xFE])
+        || file.bytes.starts(with: [0xFE, 0xFF])
+      {
+        return nil
+      }
+      let (line, column, _) = TemplateError.position(of: offset, in: file.bytes)
+      return .notUTF8(file: file.name, line: line, column: column)
+    }
+  }
+
+  private static func invalidOffset(in bytes: [UInt8]) -> Int? {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+}
