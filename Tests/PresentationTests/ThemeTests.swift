@@ -558,6 +558,23 @@ struct ThemeTests {
     #expect(finding.place == nil)
   }
 
+  @Test("Where the language is unknown, what is wrong with templates is told in the same run")
+  func unknownLanguageAndTemplates() {
+    var settings = Settings()
+    settings.language = "jp"
+    let page =
+      "{% extends 'base.html' %}{% block main %}{{ t.mine }}{{ page.titel }}{% endblock %}"
+    let files =
+      DefaultThemeFiles.replacing("timeline.html", with: page) + [
+        ThemeFile(name: "messages/ja-JP.txt", bytes: Array("mine = x".utf8))
+      ]
+    let errors = problems(files, settings).filter { !$0.isWarning }
+    #expect(
+      errors.map { $0.finding(path: "").message } == [
+        "there are no messages for the language `jp`", "page has no field `titel`",
+      ])
+  }
+
   @Test("Every missing message is named")
   func missingMessage() throws {
     let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })

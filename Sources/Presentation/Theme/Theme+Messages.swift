@@ -42,6 +42,21 @@ extension Theme {
     return messages
   }
 
+  /// The messages of all languages together, with which templates are looked at where the settings name a language
+  /// that there is none of: what is wrong with them is told in the same run.
+  ///
+  /// - Parameter problems: what has been found. Of a file that can't be read nobody knows what it has.
+  static func allMessages(
+    in files: [ThemeFile], over replaced: [ThemeFile], after problems: [ThemeProblem]
+  ) -> Messages? {
+    guard case .noMessages? = problems.last else { return nil }
+    var texts: [String: String] = [:]
+    for file in replaced + files where file.messageLanguage != nil {
+      texts.merge(MessageFile(file.bytes).texts) { $1 }
+    }
+    return texts.isEmpty ? nil : Messages(language: "en", texts: texts)
+  }
+
   /// The files that can say something in a language, the nearest first: `zh-Hant-TW`, `zh-Hant`, `zh` (RFC
   /// 4647, section 3.4).
   static func messageFiles(of language: String) -> [String] {

@@ -34,6 +34,7 @@ public struct Theme: Sendable {
     guard
       let messages = Self.messages(
         in: files, over: replaced, language: settings.language, &problems)
+        ?? Self.allMessages(in: files, over: replaced, after: problems)
     else {
       throw ThemeFailure(problems: problems)
     }
