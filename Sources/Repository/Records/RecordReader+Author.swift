@@ -42,7 +42,7 @@ extension RecordReader {
           author.photo = keep(pictureSource(tape, value, "author.photo_url"))
         }
       case nil:
-        let hiding = HidingName(name, inRecordOfPerson: true)
+        let hiding = HidingName(ofFieldNamed: name, isPerson: true)
         if hiding?.effect(HidingName.Value(tape, value)) != nil { isHidden = true }
       }
     }

@@ -28,7 +28,7 @@ extension ParsableArguments {
   /// Ends the command that writes where there is no site to write to.
   func requirePartOfSite(_ source: String) throws {
     guard let missing = SiteFolder.missingSite(source) else { return }
-    Machine.tell(missing)
+    Console.tell(missing)
     throw ExitStatus.contentErrors
   }
 
