@@ -89,7 +89,8 @@ struct ServeCommand: ParsableCommand {
     server.start(preview, isQuiet: quiet)
     let address = "http://\(Self.shownHost(host)):\(server.port)"
     let input = SiteInput(
-      folder: Environment.absolutePath(source), showsDrafts: !asPublished, showsFuture: !asPublished,
+      folder: Environment.absolutePath(source), showsDrafts: !asPublished,
+      showsFuture: !asPublished,
       jobs: jobs)
     let loader = PreviewLoader(
       input: input, address: address, preview: preview, isQuiet: quiet,
