@@ -22,7 +22,10 @@ public enum FrontMatter {
     if !FieldForm.isMarker("-", bytes[first.text]) {
       first = lines.lineOfText(from: start)
       let fields = LooseFields(from: first.text.lowerBound, &lines)
-      guard fields.areMeant(isBehind: false, ofPerson: isOfPerson) else {
+      guard
+        fields.areMeant(isBehind: false, ofPerson: isOfPerson)
+          || namesLanguage(bytes[first.text]) && isClosed(from: first.end, &lines)
+      else {
         return (nil, start..<bytes.count)
       }
       guard FieldForm.isMarker("-", bytes[first.text]) else {
@@ -44,5 +47,25 @@ public enum FrontMatter {
     }
     throw ReadingError(
       .unclosedFrontMatter, at: first.text.lowerBound, to: first.text.lowerBound + 3)
+  }
+
+  /// Whether a line names the language of what stands below, as `---js` does. What a program says of the record can't
+  /// be told from its lines.
+  private static func namesLanguage(_ line: ArraySlice<UInt8>) -> Bool {
+    let name = line.dropFirst(3).prefix { !FieldForm.isBlank($0) }
+    return line.starts(with: "---".utf8) && !name.isEmpty
+      && name.allSatisfy { $0.isASCIIAlphanumeric && $0 == $0.asciiLowercased }
+      && line[name.endIndex...].allSatisfy(FieldForm.isBlank)
+  }
+
+  /// Whether a line `---` follows.
+  private static func isClosed(from start: Int, _ lines: inout FrontMatterLines) -> Bool {
+    var next = start
+    while next < lines.bytes.count {
+      let line = lines.line(at: next)
+      if FieldForm.isMarker("-", lines.bytes[line.text]) { return true }
+      next = line.end
+    }
+    return false
   }
 }
