@@ -2,32 +2,7 @@ import Domain
 
 /// The character references of HTML (section 13.5): those by number, and by the names that stand in pages and that
 /// social networks write. Others stay as they are, and so does what does not end with `;`.
-public enum HTMLEntities {
-  /// Appends a text with its references resolved.
-  public static func append(
-    decoded range: Range<Int>, of text: borrowing Span<UInt8>, to output: inout [UInt8]
-  ) {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      var end = position
-      while end < range.upperBound, text[end] != UInt8(ascii: "&") { end += 1 }
-      text.extracting(position..<end).withUnsafeBufferPointer { output.append(contentsOf: $0) }
-      position = end
-      guard position < range.upperBound else { break }
-      if let found = reference(at: position, end: range.upperBound, in: text) {
-        if found.scalar.isASCII {
-          output.append(UInt8(truncatingIfNeeded: found.scalar.value))
-        } else {
-          output.append(contentsOf: String(found.scalar).utf8)
-        }
-        position = found.end
-      } else {
-        output.append(text[position])
-        position += 1
-      }
-    }
-  }
-
+public enum HTMLEntities: CharacterReferences {
   /// A text with its references resolved.
   static func resolved(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
@@ -36,8 +11,7 @@ public enum HTMLEntities {
     return result
   }
 
-  /// The character for which the reference at a `&` stands, and where it ends.
-  private static func reference(
+  public static func reference(
     at position: Int, end: Int, in text: borrowing Span<UInt8>
   ) -> (scalar: Unicode.Scalar, end: Int)? {
     let start = position + 1

@@ -1,32 +1,8 @@
-/// The references of XML to characters (section 4.1). Those of HTML are many more (`HTMLEntities`).
-enum XMLReferences {
-  /// Appends what a text stands for. What is no reference stays as it is.
-  static func append(
-    decoded range: Range<Int>, of text: borrowing Span<UInt8>, to output: inout [UInt8]
-  ) {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      var end = position
-      while end < range.upperBound, text[end] != UInt8(ascii: "&") { end += 1 }
-      text.extracting(position..<end).withUnsafeBufferPointer { output.append(contentsOf: $0) }
-      position = end
-      guard position < range.upperBound else { break }
-      if let found = reference(at: position, end: range.upperBound, in: text) {
-        if found.scalar.isASCII {
-          output.append(UInt8(truncatingIfNeeded: found.scalar.value))
-        } else {
-          output.append(contentsOf: String(found.scalar).utf8)
-        }
-        position = found.end
-      } else {
-        output.append(text[position])
-        position += 1
-      }
-    }
-  }
+import Markup
 
-  /// The character for which the reference at a `&` stands, and where it ends: a number, or one of
-  /// the five names that XML knows without a document type (section 4.6).
+/// The references of XML to characters (section 4.1): numbers, and the five names that XML knows without a document
+/// type (section 4.6). Those of HTML are many more (`HTMLEntities`).
+enum XMLReferences: CharacterReferences {
   static func reference(
     at position: Int, end: Int, in text: borrowing Span<UInt8>
   ) -> (scalar: Unicode.Scalar, end: Int)? {
