@@ -27,10 +27,8 @@ extension String {
     var bytes: [UInt8] = []
     var offset = 0
     while offset < text.count {
-      if text.beginsPercentEscape(at: offset, before: text.count),
-        let high = text[offset + 1].hexDigitValue, let low = text[offset + 2].hexDigitValue
-      {
-        bytes.append(high << 4 | low)
+      if let byte = text.percentEscape(at: offset, before: text.count) {
+        bytes.append(byte)
         offset += 3
       } else {
         bytes.append(text[offset])
@@ -46,8 +44,17 @@ extension Span<UInt8> {
   ///
   /// - Parameter end: where the text ends.
   public func beginsPercentEscape(at offset: Int, before end: Int) -> Bool {
-    self[offset] == UInt8(ascii: "%") && offset + 2 < end
-      && self[offset + 1].hexDigitValue != nil && self[offset + 2].hexDigitValue != nil
+    percentEscape(at: offset, before: end) != nil
+  }
+
+  /// The byte for which a `%` and two hexadecimal digits stand; nil where there are none.
+  ///
+  /// - Parameter end: where the text ends.
+  public func percentEscape(at offset: Int, before end: Int) -> UInt8? {
+    guard self[offset] == UInt8(ascii: "%"), offset + 2 < end,
+      let high = self[offset + 1].hexDigitValue, let low = self[offset + 2].hexDigitValue
+    else { return nil }
+    return high << 4 | low
   }
 }
 

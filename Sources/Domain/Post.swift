@@ -141,9 +141,17 @@ public enum Visibility: String, Sendable, CaseIterable {
   /// Whether a post of this visibility has a page at all.
   public var isPublished: Bool { self == .public || self == .unlisted }
 
-  /// Whether fewer people see what has this visibility: the public, those who have the address, and all others.
-  public func isNarrower(than other: Visibility) -> Bool {
-    other == .public ? self != .public : other == .unlisted && !isPublished
+  /// Whether fewer people see what has this one.
+  public func isNarrower(than other: Visibility) -> Bool { breadth < other.breadth }
+
+  private var breadth: Int {
+    switch self {
+    case .public: 4
+    case .unlisted: 3
+    case .followers: 2
+    case .direct: 1
+    case .private: 0
+    }
   }
 }
 

@@ -50,8 +50,7 @@ enum HeldBackMedia {
     if candidates.isEmpty { return [] }
     var uses = MediaUses(shownOf: candidates, settings: settings)
     uses.add(shown)
-    var named = MediaUses(of: candidates)
-    for text in ownersTexts() { named.add(text.span) }
+    let named = OwnersMedia(of: candidates, namedIn: ownersTexts())
     return Set(candidates.lazy.map(\.path)).subtracting(uses.paths).subtracting(named.paths)
   }
 

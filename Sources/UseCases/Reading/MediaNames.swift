@@ -67,7 +67,7 @@ struct MediaNames {
       position += 1
       if byte == UInt8(ascii: "%") {
         hasEscape = true
-        if decoding, let decoded = Self.escaped(at: position, in: text) {
+        if decoding, let decoded = text.percentEscape(at: position - 1, before: text.count) {
           byte = decoded
           position += 2
         }
@@ -86,14 +86,6 @@ struct MediaNames {
       if holds(spellings[middle].bytes) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-
-  /// The byte of which two digits are the escape.
-  private static func escaped(at position: Int, in text: borrowing Span<UInt8>) -> UInt8? {
-    guard position + 1 < text.count, let high = text[position].hexDigitValue,
-      let low = text[position + 1].hexDigitValue
-    else { return nil }
-    return high << 4 | low
   }
 
   private static func isStart(at position: Int, in text: borrowing Span<UInt8>) -> Bool {

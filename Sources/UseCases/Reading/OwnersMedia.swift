@@ -3,7 +3,7 @@ import Domain
 /// The media files that texts of the site's owner name, such as templates: they are nobody's secret, whatever
 /// else shows them. Who has a ``Site`` made with other such texts asks whether it would be the same.
 public struct OwnersMedia: Equatable, Sendable {
-  private let paths: Set<String>
+  let paths: Set<String>
 
   /// - Parameter media: all files of the site, also those that are held back.
   public init(of media: [MediaFile], namedIn texts: [[UInt8]]) {

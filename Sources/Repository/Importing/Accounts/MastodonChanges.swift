@@ -42,18 +42,3 @@ struct MastodonChanges {
     return true
   }
 }
-
-extension Visibility {
-  /// Whether fewer people see what has this one.
-  func isNarrower(than other: Visibility) -> Bool { breadth < other.breadth }
-
-  private var breadth: Int {
-    switch self {
-    case .public: 4
-    case .unlisted: 3
-    case .followers: 2
-    case .direct: 1
-    case .private: 0
-    }
-  }
-}
