@@ -100,8 +100,9 @@ struct HTMLCheck {
     case "p":
       return names.isEmpty || names == ["class"] && value("class") == "heading" ? nil : "a class"
     case "ol":
-      return isSubsequence(names, of: ["start", "dir"]) && isNumber(value("start"))
-        && ["", "auto"].contains(value("dir")) ? nil : "a start"
+      return isSubsequence(names, of: ["start", "class", "dir"]) && isNumber(value("start"))
+        && ["", "long-numbers"].contains(value("class")) && ["", "auto"].contains(value("dir"))
+        ? nil : "a numbered list"
     case "h2", "h3", "h4", "h5", "h6":
       return isOwners && (names.isEmpty || names == ["id"]) ? nil : "a heading"
     case "td", "th":

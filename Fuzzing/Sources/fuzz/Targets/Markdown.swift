@@ -67,8 +67,9 @@ extension FuzzTarget {
       .replacing(/<h[1-6]>/, with: "<p class=\"heading\"><strong>")
       .replacing(/<\/h[1-6]>/, with: "</strong></p>")
     if theirs.utf8.last == 0x0A { theirs.removeLast() }
+    let ownHTML = ours.shown.replacing(" class=\"long-numbers\"", with: "")
     claim(
-      ours.html.elementsEqual(theirs.utf8), "ours: \(ours.shown)\ntheirs: \(theirs)")
+      ownHTML.utf8.elementsEqual(theirs.utf8), "ours: \(ours.shown)\ntheirs: \(theirs)")
   }
 
   private static let surroundings = TextSurroundings(
