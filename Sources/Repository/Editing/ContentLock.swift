@@ -53,6 +53,6 @@ public final class ContentLock: Sendable {
 extension HeldFolder {
   /// The folder that holds a site's content. `content` itself may be a link, and nothing in it.
   convenience init(contentOf siteFolder: String) throws(OutputError) {
-    try self.init(siteFolder + "/content", followsLink: true)
+    try self.init(siteFolder + "/" + ContentFolder.name, followsLink: true)
   }
 }

@@ -48,7 +48,10 @@ struct ContentListing: Sendable {
 
 /// Finds the files of the content folder. The name of a file or of its top folder says what it
 /// holds, its extension how.
-struct ContentFolder {
+public struct ContentFolder {
+  /// Its name in a site folder.
+  public static let name = "content"
+
   /// The site folder.
   let root: String
 
@@ -57,7 +60,7 @@ struct ContentFolder {
 
   func list() -> ContentListing {
     var listing = ContentListing()
-    list("content", kind: nil, isMedia: false, below: "", depth: 0, into: &listing)
+    list(Self.name, kind: nil, isMedia: false, below: "", depth: 0, into: &listing)
     return listing
   }
 

@@ -8,6 +8,9 @@ import Domain
 
 /// The folder of a site, as somebody has typed its name.
 public enum SiteFolder {
+  /// The folders in it that a site is made from, each with all that lies in it.
+  public static let folders = [ContentFolder.name, TemplateFolder.name, StaticFolder.name]
+
   /// What to say where there is none; nil where there is.
   public static func missing(_ path: String) -> Finding? {
     var status = stat()
@@ -26,7 +29,7 @@ public enum SiteFolder {
   /// What to say of a folder that is no site's, or where there is none; nil where it holds a part of one.
   public static func missingSite(_ path: String) -> Finding? {
     if let missing = missing(path) { return missing }
-    let parts = ["content", SettingsFile.name, TemplateFolder.name]
+    let parts = [ContentFolder.name, SettingsFile.name, TemplateFolder.name]
     let isSite = parts.contains { (try? FolderEntry.kindIfAny(of: path + "/" + $0)) != nil }
     return isSite ? nil : missingContent
   }

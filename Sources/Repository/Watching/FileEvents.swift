@@ -35,7 +35,7 @@
       guard descriptor >= 0 else { return nil }
       guard watch(""), !folders.isEmpty else { return nil }
       watchWay(to: siteFolder)
-      for folder in WatchedPath.folders {
+      for folder in SiteFolder.folders {
         watchAll(below: folder)
         watchLinks(to: siteFolder + "/" + folder)
       }
@@ -133,7 +133,7 @@
     ) {
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
         isUncertain = true
-        for folder in WatchedPath.folders { watchAll(below: folder) }
+        for folder in SiteFolder.folders { watchAll(below: folder) }
         return
       }
       if event.mask & UInt32(IN_IGNORED) != 0 {
@@ -156,7 +156,7 @@
           if WatchedPath.isWatched(path) { paths.insert(path) }
         }
         paths.insert(path)
-      } else if WatchedPath.folders.contains(path) {
+      } else if SiteFolder.folders.contains(path) {
         // A link where a folder is looked for.
         leadElsewhere(&isUncertain)
       } else if event.mask & UInt32(IN_CREATE) == 0 || isLink(path) {

@@ -23,7 +23,7 @@ public struct FolderSnapshot: Sendable {
       stamps[path] = FileStamp(status)
     }
     add(SettingsFile.name, isListed: false)
-    for folder in WatchedPath.folders {
+    for folder in SiteFolder.folders {
       WatchedPath.forEachEntry(of: siteFolder, below: folder) { path, kind in
         // A folder changes with what lies in it, which is told of by itself.
         if kind != .folder { add(path, isListed: true) }

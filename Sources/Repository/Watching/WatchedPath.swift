@@ -2,9 +2,6 @@ import Domain
 
 /// Which paths of a site folder a site is made from.
 enum WatchedPath {
-  /// The folders that are watched with all that lies in them.
-  static let folders = ["content", TemplateFolder.name, StaticFolder.name]
-
   /// Whether something is to be done when a path changes.
   ///
   /// What editors write beside a file while it is open is not the file. No editor does so with folders, and
@@ -13,7 +10,7 @@ enum WatchedPath {
   /// - Parameter path: from the site folder.
   static func isWatched(_ path: String, isFolder: Bool = false) -> Bool {
     let top = path.pathSegments.first ?? ""
-    guard path == SettingsFile.name || folders.contains(top) else { return false }
+    guard path == SettingsFile.name || SiteFolder.folders.contains(top) else { return false }
     let name = path.pathSegments.last ?? ""
     if top == StaticFolder.name { return !StaticFolder.leavesOut(name, isFolder: isFolder) }
     return isFolder ? !name.hasPrefix(".") : !EditorFile.isOne(named: name)

@@ -17,7 +17,8 @@ struct BuildCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The output folder; `public` in the site folder by default.", valueName: "folder"))
+      "The output folder; `public` in the site folder by default.", valueName: "folder"),
+    transform: OptionValue.name)
   var destination: String?
 
   @Flag(
@@ -39,18 +40,17 @@ struct BuildCommand: ParsableCommand {
       """
       Write the paths that were added, changed and removed into this file, for a deploy; a line \
       each, empty when nothing has changed.
-      """, valueName: "file"))
+      """, valueName: "file"),
+    transform: OptionValue.name)
   var changes: String?
 
   @Flag(help: "Say how long each phase took, and the files of each template.")
   var timings = false
 
   func validate() throws {
-    if changes?.isEmpty == true { throw ValidationError("--changes must name a file.") }
     if force, trustOutput {
       throw ValidationError("--force looks at every file, so it can't go with --trust-output.")
     }
-    if destination?.isEmpty == true { throw ValidationError("--destination must name a folder.") }
   }
 
   func run() throws {
@@ -238,7 +238,7 @@ struct BuildCommand: ParsableCommand {
   }
 
   private var protectedFolders: [String] {
-    ["content", TemplateFolder.name, StaticFolder.name].map { options.source + "/" + $0 }
+    SiteFolder.folders.map { options.source + "/" + $0 }
   }
 
   /// Everything that decides what a build writes, beside the clock and the tool for pictures.
@@ -246,7 +246,7 @@ struct BuildCommand: ParsableCommand {
     BuildInputs(
       program: [ProgramVersion.full] + Environment.programIdentity,
       others: [
-        options.baseURL ?? "",
+        options.baseURL?.text ?? "",
         "\(options.drafts) \(options.future) \(options.strict)",
       ])
   }

@@ -17,7 +17,7 @@ struct SiteInput: Sendable {
   var jobs: Int?
 
   /// Whether there is a folder for content.
-  var hasContent: Bool { Environment.hasFolder(folder + "/content") }
+  var hasContent: Bool { Environment.hasFolder(folder + "/" + ContentFolder.name) }
 
   /// Workers on threads of their own: whoever has them keeps them.
   func makeWorkers() -> Workers { .threads(jobs ?? Processors.count) }
@@ -26,15 +26,5 @@ struct SiteInput: Sendable {
   func outputFolder(_ destination: String? = nil) -> OutputFolder {
     OutputFolder(
       destination: destination ?? folder + "/public", stateFolder: folder + "/.socialconnect")
-  }
-}
-
-extension SiteOptions {
-  /// They were checked when the command line was read.
-  var input: SiteInput {
-    SiteInput(
-      folder: source, baseURL: baseURL.flatMap { BaseURL($0) }, showsDrafts: drafts,
-      showsFuture: future, isStrict: strict, now: now.flatMap { try? Timestamp(rfc3339: $0) },
-      jobs: jobs)
   }
 }

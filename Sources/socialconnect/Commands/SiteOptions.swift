@@ -4,13 +4,13 @@ import Repository
 
 /// The options that `build` and `check` share.
 struct SiteOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "The site folder.")
-  var source = "."
+  @OptionGroup var site: SourceOption
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The site's address; replaces `base_url`.", valueName: "url"))
-  var baseURL: String?
+    help: ArgumentHelp("The site's address; replaces `base_url`.", valueName: "url"),
+    transform: OptionValue.baseURL)
+  var baseURL: BaseURL?
 
   @Flag(name: [.customShort("D"), .long], help: "Show drafts.")
   var drafts = false
@@ -20,15 +20,17 @@ struct SiteOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The moment of the build (RFC 3339); later posts are held back.", valueName: "time"))
-  var now: String?
+      "The moment of the build (RFC 3339); later posts are held back.", valueName: "time"),
+    transform: OptionValue.time)
+  var now: Timestamp?
 
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
   @Option(
     name: .joinable("j"),
-    help: ArgumentHelp("How many threads to use.", valueName: "n"))
+    help: ArgumentHelp("How many threads to use.", valueName: "n"),
+    transform: OptionValue.jobs)
   var jobs: Int?
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
@@ -37,15 +39,16 @@ struct SiteOptions: ParsableArguments {
   @Option(help: "How findings are written: text, json or github.")
   var format = OutputFormat.text
 
+  var source: String { site.source }
+
   var report: FindingReport {
     FindingReport(format: format, isQuiet: quiet, siteFolder: source)
   }
 
-  func validate() throws {
-    try check(source: source)
-    try check(jobs: jobs)
-    try check(baseURL: baseURL)
-    try check(time: now, of: "--now")
+  var input: SiteInput {
+    SiteInput(
+      folder: source, baseURL: baseURL, showsDrafts: drafts, showsFuture: future, isStrict: strict,
+      now: now, jobs: jobs)
   }
 }
 

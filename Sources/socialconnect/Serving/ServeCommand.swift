@@ -14,8 +14,7 @@ struct ServeCommand: ParsableCommand {
       future are shown, and marked.
       """)
 
-  @Option(name: .shortAndLong, help: "The site folder.")
-  var source = "."
+  @OptionGroup var site: SourceOption
 
   @Option(
     name: .joinable("p"),
@@ -37,8 +36,9 @@ struct ServeCommand: ParsableCommand {
       """
       Another name by which browsers may reach it, such as that of a proxy: with any port, or \
       with the one that it ends in.
-      """, valueName: "name"))
-  var allowHost: [String] = []
+      """, valueName: "name"),
+    transform: Self.authority)
+  var allowHost: [Authority] = []
 
   @Flag(name: .shortAndLong, help: "Open the site in the browser.")
   var open = false
@@ -52,7 +52,8 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     name: .joinable("j"),
-    help: ArgumentHelp("How many threads to use.", valueName: "n"))
+    help: ArgumentHelp("How many threads to use.", valueName: "n"),
+    transform: OptionValue.jobs)
   var jobs: Int?
 
   @Flag(help: "Say how long each phase of loading took.")
@@ -62,34 +63,34 @@ struct ServeCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    try check(source: source)
-    try check(jobs: jobs)
     if !PreviewServer.canListen(on: host) {
       throw ValidationError("--host must be an address of this machine, such as 127.0.0.1 or ::1.")
     }
-    if !allowHost.allSatisfy({ Authority($0) != nil }) {
-      throw ValidationError(
-        """
-        --allow-host must be a host name as browsers send it, with a port or without, such as \
-        preview.example, preview.example:8443 or [2001:db8::1].
-        """)
-    }
+  }
+
+  private static func authority(_ text: String) throws -> Authority {
+    if let authority = Authority(text) { return authority }
+    throw ValidationError(
+      """
+      It must be a host name as browsers send it, with a port or without, such as preview.example, \
+      preview.example:8443 or [2001:db8::1].
+      """)
   }
 
   func run() throws {
     // One that goes while it is shown may come back; one that was never there is a mistyped name.
-    try requireSite(source)
+    try site.requireFolder()
     ProcessStart.allowManyOpenFiles()
     let server = try PreviewServer(host: host, ports: ports)
     let preview = Preview(
       hosts: AllowedHosts(
-        host: host, port: server.port, others: allowHost.compactMap { Authority($0) }),
+        host: host, port: server.port, others: allowHost),
       // A thousand in each second: no page is saved so often.
       firstVersion: Int(SystemClock.now().seconds) * 1000)
     server.start(preview, isQuiet: quiet)
     let address = "http://\(Self.shownHost(host)):\(server.port)"
     let input = SiteInput(
-      folder: Environment.absolutePath(source), showsDrafts: !asPublished,
+      folder: Environment.absolutePath(site.source), showsDrafts: !asPublished,
       showsFuture: !asPublished,
       jobs: jobs)
     let loader = PreviewLoader(

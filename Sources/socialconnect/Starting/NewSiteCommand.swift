@@ -27,15 +27,17 @@ struct NewSiteCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The address at which the site will be.", valueName: "url"))
-  var baseURL = BaseURL.example.text
+    help: ArgumentHelp(
+      "The address at which the site will be; \(BaseURL.example.text) by default.",
+      valueName: "url"),
+    transform: OptionValue.baseURL)
+  var baseURL = BaseURL.example
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
   func validate() throws {
     if folder.isEmpty { throw ValidationError("The folder must have a name.") }
-    try check(baseURL: baseURL)
     if !Username.isValid(user) {
       throw ValidationError(
         "--user must be a name of up to 64 letters, digits, `_`, `-` and `.`.")

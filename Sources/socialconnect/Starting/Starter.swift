@@ -5,7 +5,7 @@ import Presentation
 struct Starter {
   let title: String
   let user: String
-  let baseURL: String
+  let baseURL: BaseURL
   let language: StarterLanguage
   let now: Timestamp
 
@@ -33,7 +33,7 @@ struct Starter {
     """
     title: \(quoted(title))
     # Where the site will be. The workflows for GitHub and GitLab set it themselves.
-    base_url: \(baseURL)
+    base_url: \(baseURL.text)
     # The language of buttons and headings: en or ja.
     language: \(language)
     # How far the clocks are ahead of UTC where dates are to be read.

@@ -16,15 +16,12 @@ struct ThemeListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the default theme's files, and which the site replaces.")
 
-  @Option(name: .shortAndLong, help: "The site folder.")
-  var source = "."
-
-  func validate() throws { try check(source: source) }
+  @OptionGroup var site: SourceOption
 
   func run() throws {
-    try requireSite(source)
+    try site.requireFolder()
     let files = ThemeFiles(
-      default: DefaultTheme.files, site: TemplateFolder(siteFolder: source), settings: [])
+      default: DefaultTheme.files, site: TemplateFolder(siteFolder: site.source), settings: [])
     let lines = DefaultTheme.files.map { file in
       files.replacement(of: file.name).map {
         "\(file.name)  (replaced by \(TemplateFolder.name)/\($0))"
@@ -51,14 +48,12 @@ struct ThemeEjectCommand: ParsableCommand {
   @Flag(help: "Copy the whole theme.")
   var all = false
 
-  @Option(name: .shortAndLong, help: "The site folder.")
-  var source = "."
+  @OptionGroup var site: SourceOption
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
   func validate() throws {
-    try check(source: source)
     if files.isEmpty, !all { throw ValidationError("Name the files to copy, or pass --all.") }
     if all, !files.isEmpty {
       throw ValidationError("--all copies every file: name files, or pass --all, not both.")
@@ -75,9 +70,9 @@ struct ThemeEjectCommand: ParsableCommand {
   }
 
   func run() throws {
-    try requirePartOfSite(source)
+    try site.requirePartOfSite()
     let wanted = DefaultTheme.files.filter { all || files.contains($0.name) }
-    let folder = TemplateFolder(siteFolder: source)
+    let folder = TemplateFolder(siteFolder: site.source)
     if folder.isLink {
       Console.tell(error: "\(TemplateFolder.name) is a symbolic link; nothing was copied")
       throw ExitStatus.contentErrors
@@ -92,7 +87,7 @@ struct ThemeEjectCommand: ParsableCommand {
     let new = wanted.filter { !own.contains($0.name) }
     do throws(OutputError) {
       try NewFolder.add(
-        new.map { (path: TemplateFolder.name + "/" + $0.name, bytes: $0.bytes) }, to: source)
+        new.map { (path: TemplateFolder.name + "/" + $0.name, bytes: $0.bytes) }, to: site.source)
     } catch {
       Console.tell(error: NewFolderError.words(of: error))
       throw error.exitStatus

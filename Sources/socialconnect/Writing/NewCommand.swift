@@ -50,8 +50,9 @@ struct NewCommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "A link of the profile. Can be given several times.", valueName: "label=url"))
-    var link: [String] = []
+        "A link of the profile. Can be given several times.", valueName: "label=url"),
+      transform: Self.link)
+    var link: [(label: String, url: String)] = []
 
     @Option(
       help: ArgumentHelp(
@@ -63,22 +64,20 @@ struct NewCommand: ParsableCommand {
 
     func validate() throws {
       if name.isEmpty { throw ValidationError("The username must not be empty.") }
-      for link in link where Self.parts(link) == nil {
-        throw ValidationError("--link must be a label and an address: label=https://example.org/.")
-      }
     }
 
-    private static func parts(_ link: String) -> (label: String, url: String)? {
-      guard let sign = link.firstIndex(of: "=") else { return nil }
-      let url = String(link[link.index(after: sign)...])
-      return sign == link.startIndex || url.isEmpty ? nil : (String(link[..<sign]), url)
+    private static func link(_ text: String) throws -> (label: String, url: String) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        throw ValidationError("It must be a label and an address: label=https://example.org/.")
+      }
+      return (String(parts[0]), String(parts[1]))
     }
 
     func run() throws {
-      let links = link.compactMap(Self.parts)
       try ContentWriting(options: options).run { editor throws(WriteRefusal) in
         try editor.createUser(
-          name, displayName: displayName, bio: bio, links: links, photo: photo)
+          name, displayName: displayName, bio: bio, links: link, photo: photo)
       }
     }
   }

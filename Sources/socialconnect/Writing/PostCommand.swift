@@ -100,15 +100,13 @@ struct CreationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Who writes: a username or id.", valueName: "name"))
   var author: String
 
-  @Option(help: "The post's id; by default made from the date and the text.")
+  @Option(
+    help: "The post's id; by default made from the date and the text.",
+    transform: OptionValue.name)
   var id: String?
 
   @Flag(help: "Keep it a draft.")
   var draft = false
-
-  func validate() throws {
-    if id?.isEmpty == true { throw ValidationError("--id must not be empty.") }
-  }
 
   func draft(_ post: PostOptions) throws -> PostDraft {
     var new = try post.draft()

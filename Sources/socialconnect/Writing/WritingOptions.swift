@@ -4,23 +4,20 @@ import Repository
 
 /// The options that all commands share which write content.
 struct WritingOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "The site folder.")
-  var source = "."
+  @OptionGroup var site: SourceOption
 
   @Option(
     help: ArgumentHelp(
-      "The moment of the change (RFC 3339); default: the clock.", valueName: "time"))
-  var now: String?
+      "The moment of the change (RFC 3339); default: the clock.", valueName: "time"),
+    transform: OptionValue.time)
+  var now: Timestamp?
 
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
-  func validate() throws {
-    try check(source: source)
-    try check(time: now, of: "--now")
-  }
+  var source: String { site.source }
 
-  var moment: Timestamp { now.flatMap { try? Timestamp(rfc3339: $0) } ?? SystemClock.now() }
+  var moment: Timestamp { now ?? SystemClock.now() }
 }
 
 /// What a post is to say, as `post create`, `post edit` and `new post` take it.
@@ -65,14 +62,14 @@ struct PostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When it was written (RFC 3339); of a new post, now unless it is given.", valueName: "time"))
-  var date: String?
+      "When it was written (RFC 3339); of a new post, now unless it is given.", valueName: "time"),
+    transform: OptionValue.writtenTime)
+  var date: WrittenTime?
 
   func validate() throws {
     if !alt.isEmpty, alt.count != image.count {
       throw ValidationError("--alt must be given as many times as --image, or not at all.")
     }
-    try check(time: date, of: "--date")
   }
 
   /// The options as a draft; those that were not given say nothing.
@@ -87,9 +84,7 @@ struct PostOptions: ParsableArguments {
     draft.visibility = visibility
     draft.contentWarning = contentWarning
     if !hashtag.isEmpty { draft.hashtags = hashtag }
-    if let date, let timestamp = try? Timestamp(rfc3339: date) {
-      draft.time = WrittenTime(timestamp, text: date)
-    }
+    draft.time = date
     return draft
   }
 

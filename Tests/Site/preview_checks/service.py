@@ -56,7 +56,7 @@ def wrong_calls(visit):
             (["--host", "192.0.2.1"], 74, "none of this machine's"),
             (["--host", "2001:db8::1", "--port", "0"], 74, "none of this machine's"),
             (["--port", "70000"], 64, ""), (["--source", ""], 64, ""),
-            (["--allow-host", "https://preview.example/"], 64, "--allow-host must be a host name"),
+            (["--allow-host", "https://preview.example/"], 64, "It must be a host name"),
         ]:
             done = subprocess.run(
                 [visit.program, "serve", "--source", site.folder, *arguments],

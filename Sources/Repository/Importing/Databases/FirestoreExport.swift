@@ -139,7 +139,7 @@ public struct FirestoreExport: Sendable {
 
   /// Whether a folder is that of a site, which is no part of an export that lies in it, or beside it.
   private static func isSite(_ folder: String) -> Bool {
-    FolderEntry.kind(of: folder + "/content") == .folder
+    FolderEntry.kind(of: folder + "/" + ContentFolder.name) == .folder
       || FolderEntry.kind(of: folder + "/" + SettingsFile.name) == .file
   }
 
