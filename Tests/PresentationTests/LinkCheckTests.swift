@@ -202,6 +202,11 @@ struct HTMLTagsTests {
     #expect(read(html) == expected)
   }
 
+  @Test("comments and texts end where browsers end them", arguments: HTMLEndCases.all)
+  func ends(html: String, hasTag: Bool) {
+    #expect(read(html).contains(["id=x"]) == hasTag)
+  }
+
   @Test(
     "whatever the bytes are, the walk ends, and no tag comes out of nothing",
     .timeLimit(.minutes(1)))

@@ -41,6 +41,8 @@ struct HTMLTokens {
   private var position = 0
   /// Whether a tag that was begun did not end: then no other one does, and none is looked for.
   private var hasNoMoreTags = false
+  /// The end of the text of an element in which no tag begins.
+  private var textEnd: Int?
 
   init(_ html: [UInt8]) {
     self.html = html
@@ -49,6 +51,11 @@ struct HTMLTokens {
   mutating func next() -> HTMLToken? {
     while position < html.count {
       let start = position
+      if let end = textEnd {
+        textEnd = nil
+        position = end
+        return .text(HTMLEntities.resolved(html[start..<end]))
+      }
       if html[start] == UInt8(ascii: "<"), !hasNoMoreTags {
         if let token = tag() { return token }
         // A comment, or a sign that is no tag's.
@@ -61,7 +68,7 @@ struct HTMLTokens {
     return nil
   }
 
-  /// Goes on behind the end of an element whose content is none of the text, as that of `script`.
+  /// Goes on behind the end of an element of which nothing is shown, as of `script`.
   mutating func skip(toEndOf name: String) {
     while let token = next() {
       if case .end(name) = token { return }
@@ -79,24 +86,23 @@ struct HTMLTokens {
       guard position + 2 < html.count, html[position + 2].isASCIILetter else { return nil }
       return read(from: position + 2).map { .end($0.name) }
     case let first where first.isASCIILetter:
-      return read(from: position + 1).map { .start($0) }
+      let name = position + 1
+      guard let tag = read(from: name) else { return nil }
+      if Self.holdTextAlone.contains(tag.name) {
+        let range = name..<name + tag.name.utf8.count
+        textEnd = HTMLEnd.ofText(of: range, from: position, in: html.span)
+      }
+      return .start(tag)
     default: return nil
     }
   }
 
   private mutating func skipComment() {
-    let isComment = html[position...].starts(with: "<!--".utf8)
-    let end: StaticString = isComment ? "-->" : ">"
-    var index = position + (isComment ? 4 : 2)
-    while index < html.count {
-      let isEnd = end.withUTF8Buffer { html[index...].starts(with: $0) }
-      if isEnd {
-        position = index + end.utf8CodeUnitCount
-        return
-      }
-      index += 1
-    }
-    hasNoMoreTags = true
+    let end =
+      html[position...].starts(with: "<!--".utf8)
+      ? HTMLEnd.ofComment(from: position + 4, in: html.span)
+      : html[(position + 2)...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+    if let end { position = end } else { hasNoMoreTags = true }
   }
 
   /// Reads a tag from its name on.
@@ -152,6 +158,7 @@ struct HTMLTokens {
   }
 
   private static let mostAttributes = 64
+  private static let holdTextAlone: Set = ["script", "style", "textarea", "title", "xmp"]
 
   private static func lowercased(_ name: ArraySlice<UInt8>) -> String {
     String(decoding: name, as: UTF8.self).lowercased()

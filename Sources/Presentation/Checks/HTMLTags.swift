@@ -1,3 +1,5 @@
+import Markup
+
 /// Walks over the tags of an HTML document as a browser does, as far as the checks need it: quoted
 /// and bare attributes, comments, and elements whose content is text.
 ///
@@ -46,8 +48,7 @@ struct HTMLTags {
         return true
       }
       if first == UInt8(ascii: "!"), Self.has("--", at: position + 2, in: html) {
-        position += 4
-        skip(to: "-->", in: html)
+        position = HTMLEnd.ofComment(from: position + 4, in: html) ?? html.count
       } else {
         position += 1
       }
@@ -79,8 +80,10 @@ struct HTMLTags {
     case 1: if Self.isName("a", name, in: html) { element = .anchor }
     case 3: if Self.isName("img", name, in: html) { element = .image }
     case 4: if Self.isName("meta", name, in: html) { element = .meta }
-    case 5: if Self.isName("style", name, in: html) { skip(to: "</style", in: html) }
-    case 6: if Self.isName("script", name, in: html) { skip(to: "</script", in: html) }
+    case 5 where Self.isName("style", name, in: html) || Self.isName("title", name, in: html),
+      6 where Self.isName("script", name, in: html),
+      8 where Self.isName("textarea", name, in: html):
+      position = HTMLEnd.ofText(of: name, from: position, in: html)
     default: break
     }
   }
@@ -128,13 +131,6 @@ struct HTMLTags {
       position += 1
     }
     return start..<position
-  }
-
-  private mutating func skip(to end: StaticString, in html: borrowing Span<UInt8>) {
-    while position < html.count {
-      if html[position] == end.utf8Start.pointee, Self.has(end, at: position, in: html) { return }
-      position += 1
-    }
   }
 
   // MARK: - Names

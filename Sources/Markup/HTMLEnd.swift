@@ -1,0 +1,56 @@
+import Domain
+
+/// Where those parts of an HTML text end in which no tag begins, as the standard has it (WHATWG HTML, 13.2.5).
+public enum HTMLEnd {
+  /// A comment ends at `-->` and `--!>`, and at `>` or `->` right after its start.
+  ///
+  /// - Parameter start: behind `<!--`.
+  /// - Returns: the place behind it; nil where the text ends first.
+  public static func ofComment(from start: Int, in html: borrowing Span<UInt8>) -> Int? {
+    var index = start
+    while index < html.count {
+      if html[index] == UInt8(ascii: ">") {
+        // A dash that belongs to the start is none of the end.
+        var dashes = index
+        if dashes - 3 >= start, html[dashes - 1] == UInt8(ascii: "!") { dashes -= 1 }
+        let isEnd =
+          dashes - 2 >= start && html[dashes - 1] == UInt8(ascii: "-")
+          && html[dashes - 2] == UInt8(ascii: "-")
+        let isAtStart =
+          index == start || index == start + 1 && html[start] == UInt8(ascii: "-")
+        if isEnd || isAtStart { return index + 1 }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The text of an element that holds no others, such as `script`, ends at its end tag.
+  ///
+  /// - Parameters:
+  ///   - name: where the element's name stands in its start tag.
+  ///   - start: behind the start tag.
+  /// - Returns: where the end tag begins; the end of the whole where there is none.
+  public static func ofText(
+    of name: Range<Int>, from start: Int, in html: borrowing Span<UInt8>
+  ) -> Int {
+    var index = start
+    while index + 2 + name.count < html.count {
+      if html[index] == UInt8(ascii: "<"), html[index + 1] == UInt8(ascii: "/") {
+        var offset = 0
+        while offset < name.count,
+          html[index + 2 + offset].asciiLowercased
+            == html[name.lowerBound + offset].asciiLowercased
+        {
+          offset += 1
+        }
+        let next = html[index + 2 + name.count]
+        let endsName =
+          next.isHTMLSpace || next == UInt8(ascii: "/") || next == UInt8(ascii: ">")
+        if offset == name.count, endsName { return index }
+      }
+      index += 1
+    }
+    return html.count
+  }
+}
