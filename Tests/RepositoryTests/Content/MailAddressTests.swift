@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Repository
+
+@Suite("Addresses for mail in names")
+struct MailAddressTests {
+  @Test(
+    "an address is found, also beside another one",
+    arguments: [
+      "ada@example.org", "Ada <ada@example.org>", "mailto:ada@example.org", "ada＠example.org",
+      "ada+x@example.org", "ada@x.org/ben@y.org", "ada@x.org|ben@y.org", "ada@x.org=ben@y.org",
+      "Ada ada@x.org&ben@y.org", "{ada@x.org}/{ben@y.org}", "ada@x.org@y.org", "ada@work@x.org",
+      "@ada@x.org/ben@y.org", "{ada}@x.org", "ada!@x.org/ben@y.org", "@@ada@x.org@y.org",
+    ])
+  func found(name: String) {
+    #expect(MailAddress.isIn(name))
+  }
+
+  @Test(
+    "names are none",
+    arguments: [
+      "@ada@example.org", "Ada (@ada@example.org)", "Ada/@ada@example.org", "@ada.l@example.org",
+      "Ada/@ada.l@example.org", "＠ada＠example.org", "@田中@example.jp", "ada@home", "@ada", "a.b@",
+      "匿名@板", "@ada@x.org|@ben@y.org", "", "@", "@@", "@.@.",
+    ])
+  func none(name: String) {
+    #expect(!MailAddress.isIn(name))
+  }
+}
