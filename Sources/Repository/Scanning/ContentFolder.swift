@@ -102,7 +102,7 @@ public struct ContentFolder {
         }
         let below = isTop ? "" : name + entry.name + "/"
         list(path, kind: kind, isMedia: isMedia, below: below, depth: depth + 1, into: &listing)
-      case .file where EditorFile.isOfFileManager(named: entry.name): break
+      case .file where EditorFile.isOne(named: entry.name): break
       case .file:
         let file = Self.file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth)
         if let file, entry.isNamedInUTF8 {
@@ -120,7 +120,8 @@ public struct ContentFolder {
   /// - Returns: nil where it would not be read.
   static func file(at path: String) -> ContentFile? {
     let names = path.pathSegments
-    guard names.count >= 2, names[0] == "content", !names.contains(where: { $0.hasPrefix(".") })
+    guard names.count >= 2, names[0] == name, !names.contains(where: { $0.hasPrefix(".") }),
+      !EditorFile.isOne(named: names[names.count - 1])
     else { return nil }
     let isMedia = names[1] == "media"
     let kind = names.count == 2 ? nil : RecordKind.allCases.first { $0.folder == names[1] }

@@ -16,7 +16,7 @@ enum EditorFile {
   }
 
   /// What file managers note of a folder in a file that is not hidden by its name.
-  static func isOfFileManager(named name: String) -> Bool {
+  private static func isOfFileManager(named name: String) -> Bool {
     // Finder keeps a folder's icon in a file whose name ends with a return.
     if name == "Icon\r" { return true }
     let lowered = name.lowercased()

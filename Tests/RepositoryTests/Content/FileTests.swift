@@ -182,7 +182,6 @@ struct FileTests {
       #expect(
         sandbox.load().lines == [
           "content/a\u{FFFD}.txt: warning: this file is not read [unread-file]",
-          "content/c\u{FFFD}~: warning: this file is not read [unread-file]",
           "content/media/c\u{FFFD}.png: error: its name is not UTF-8 [utf-8]",
           "content/media/\u{FFFD}: error: its name is not UTF-8 [utf-8]",
           "content/posts/b\u{FFFD}.txt: warning: this file is not read [unread-file]",

@@ -29,6 +29,21 @@ struct WatchedPathTests {
     #expect(!WatchedPath.isWatched("static/.git", isFolder: true))
   }
 
+  @Test("what is not watched in the content is not read, and what is read is watched")
+  func readNames() throws {
+    let names = [
+      "a.png", "a.png~", "4913", "#a.png#", "#a.png", "a.png.tmp", "a.SWP", "Thumbs.db", ".a.png",
+      "Icon\r", "a.md", "a.json~",
+    ]
+    let files = names.map { ("content/media/\($0)", "") }
+    let sandbox = try SiteSandbox(Dictionary(uniqueKeysWithValues: files))
+    let listing = ContentFolder(root: sandbox.root).list()
+    let read = Set(listing.files.map(\.path))
+    #expect(listing.problems.isEmpty)
+    #expect(read == Set(files.map(\.0).filter { WatchedPath.isWatched($0) }))
+    #expect(read == Set(["a.png", "#a.png", "a.md"].map { "content/media/" + $0 }))
+  }
+
   @Test("a file whose name is not UTF-8 is noticed by looking again and again")
   func otherName() throws {
     let sandbox = try SiteSandbox(["content/a.md": ""])
