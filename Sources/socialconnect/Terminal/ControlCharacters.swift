@@ -53,20 +53,22 @@ enum ControlCharacters {
   ///
   /// They can stand in its strings only, where an escape says the same.
   static func escaped(inJSON text: String) -> String {
-    var result = String.UnicodeScalarView()
+    // A view of scalars would be measured anew whenever several are appended.
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
     var last: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       defer { last = scalar }
       // (`##[` would be a command to a workflow, wherever it stands.)
       guard isControl(scalar) || scalar.isDirectionMark || scalar == "#" && last == "#" else {
-        result.append(scalar)
+        result.append(contentsOf: String(scalar).utf8)
         continue
       }
       let digits = String(scalar.value, radix: 16)
       let zeros = String(repeating: "0", count: 4 - digits.count)
-      result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
+      result.append(contentsOf: "\\u\(zeros)\(digits)".utf8)
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -56,18 +56,18 @@ struct GitHubAnnotations {
 
   private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
 
-  /// By scalars: a carriage return with a line feed is one `Character`, and was neither of the two, so
+  /// By bytes: a carriage return with a line feed is one `Character`, and was neither of the two, so
   /// that a text could begin an annotation of its own.
   private static func escaped(_ text: String, _ special: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      guard special.unicodeScalars.contains(scalar) else {
-        result.append(scalar)
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      guard special.utf8.contains(byte) else {
+        result.append(byte)
         continue
       }
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      result.append(contentsOf: "%\(digits.count == 1 ? "0" : "")\(digits)".unicodeScalars)
+      let digits = String(byte, radix: 16, uppercase: true)
+      result.append(contentsOf: "%\(digits.count == 1 ? "0" : "")\(digits)".utf8)
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 }
