@@ -2,6 +2,8 @@
 
 #ifdef __linux__
 #include <sys/auxv.h>
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
 #endif
 
 static int count;
@@ -23,6 +25,11 @@ const char *socialconnect_program_path(void) {
 #ifdef __linux__
   const char *path = (const char *)getauxval(AT_EXECFN);
   if (path) return path;
+#elif defined(__APPLE__)
+  // The first word is the bare name where a shell has found the program.
+  static char path[4096];
+  uint32_t size = sizeof path;
+  if (_NSGetExecutablePath(path, &size) == 0) return path;
 #endif
   return socialconnect_argument(0);
 }
