@@ -1,5 +1,6 @@
 import ArgumentParser
 import CBuild
+import Domain
 import Repository
 
 /// The command line: threads, exit statuses and the terminal are decided here alone.

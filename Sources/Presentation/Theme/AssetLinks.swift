@@ -35,7 +35,7 @@ struct AssetLinks {
           // All names are looked through for a similar one.
           let near =
             problems.count < Self.shownProblems
-            ? Spelling.nearest(to: path, in: Array(numbers.keys)) : nil
+            ? NearestName.of(path, among: numbers.keys.sorted()) : nil
           problems.append(Self.unknown(reference, near: near, in: file))
         }
       }

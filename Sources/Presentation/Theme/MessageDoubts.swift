@@ -76,8 +76,8 @@ struct MessageDoubts {
   /// The key that was probably meant; nil for one that is known, or that a template asks for.
   private func nearKey(to name: String) -> String? {
     guard !isOfTheme(name),
-      let near = Spelling.nearest(
-        to: name, in: Array(knownNames), within: name.utf8.count < 6 ? 1 : 2),
+      let near = NearestName.of(
+        name, among: NearestName.Candidates(knownNames.sorted(), atMost: 1)),
       !askedFor().contains(name)
     else { return nil }
     return near

@@ -65,7 +65,7 @@ extension Theme {
   private static func near(_ name: String, _ wanted: [String]) -> String? {
     let stem = name.prefix { $0 != "." }.lowercased()
     return wanted.first { $0.lowercased() == stem + ".txt" }
-      ?? Spelling.nearest(to: name, in: wanted, within: 1)
+      ?? NearestName.of(name, among: NearestName.Candidates(wanted, atMost: 1))
   }
 
   /// Style sheets and scripts that no browser would read as what they are.

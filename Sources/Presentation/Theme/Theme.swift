@@ -104,7 +104,7 @@ public struct Theme: Sendable {
     // An empty file leaves the default one out.
     return unused.filter { !blank.contains($0) }.flatMap { name in
       library.syntaxErrors(of: name).map { .template($0) }
-        + [.unusedTemplate(file: name, near: Spelling.nearest(to: name, in: known))]
+        + [.unusedTemplate(file: name, near: NearestName.of(name, among: known))]
     }
   }
 }

@@ -117,7 +117,7 @@ extension MessageDoubt {
     case .empty: return "write a text behind `=`: a link or button without one has no name"
     case .unknownKey(_, let near): return "did you mean `\(near)`?"
     case .unknownValue(let name, _, let known):
-      if let near = Spelling.nearest(to: name, in: known) { return "did you mean `{\(near)}`?" }
+      if let near = NearestName.of(name, among: known) { return "did you mean `{\(near)}`?" }
       let names = known.map { "`{\($0)}`" }.joined(separator: ", ")
       return known.isEmpty ? "this message has no values" : "its values are \(names)"
     case .noForms(let key): return "write `\(key)[other]`"

@@ -1,13 +1,9 @@
 /// Finds the known name that a person most likely meant.
-public enum Spelling {
+enum Spelling {
   /// The known name within a few edits of `name`, or nil; ties go to the first in sorted order.
-  ///
-  /// - Parameter limit: how many edits there may be at most; for short names it is fewer anyway.
-  public static func nearest(
-    to name: String, in known: [String], within limit: Int = 3
-  ) -> String? {
+  static func nearest(to name: String, in known: [String]) -> String? {
     let wanted = Array(name.lowercased().utf8.prefix(longest))
-    let allowed = min(limit, wanted.count < 4 ? 1 : wanted.count < 8 ? 2 : 3)
+    let allowed = wanted.count < 4 ? 1 : wanted.count < 8 ? 2 : 3
     var best: (name: String, distance: Int)?
     for candidate in known.sorted() where candidate != name {
       let other = Array(candidate.lowercased().utf8.prefix(longest))

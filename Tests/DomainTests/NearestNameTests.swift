@@ -1,4 +1,4 @@
-import Repository
+import Domain
 import TestSupport
 import Testing
 

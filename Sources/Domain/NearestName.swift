@@ -11,23 +11,24 @@ public enum NearestName {
   }
 
   /// Names that are looked through time after time: a hostile record has thousands of unknown fields.
-  struct Candidates: Sendable {
+  public struct Candidates: Sendable {
     fileprivate var all: [(name: String, letters: [Unicode.Scalar], most: Int)]
 
     /// - Parameter most: how many letters of these a name may be off at most.
-    init(_ names: [String], atMost most: Int = 2) {
+    public init(_ names: [String], atMost most: Int = 2) {
       all = names.map { ($0, letters(of: $0), most) }
     }
 
     /// Together with others; of equally near ones the first is nearest.
-    func joined(with others: Candidates) -> Candidates {
+    public func joined(with others: Candidates) -> Candidates {
       var joined = self
       joined.all += others.all
       return joined
     }
   }
 
-  static func of(_ name: String, among candidates: Candidates) -> String? {
+  /// The same among names that are looked through time after time.
+  public static func of(_ name: String, among candidates: Candidates) -> String? {
     let wanted = letters(of: name)
     guard !wanted.isEmpty, wanted.count <= maximumLength else { return nil }
     var best: (name: String, distance: Int)?
