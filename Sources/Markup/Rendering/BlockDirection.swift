@@ -53,3 +53,28 @@ enum BlockDirection {
     return index + 1
   }
 }
+
+/// A block, or the line of one, while it is appended to the HTML.
+struct DirectedBlock {
+  private let start: Int
+  /// The isolate of its first hashtag.
+  private var firstHashtag: Range<Int>?
+
+  init(start: Int) {
+    self.start = start
+  }
+
+  mutating func noteHashtag(_ isolate: Range<Int>) {
+    if firstHashtag == nil { firstHashtag = isolate }
+  }
+
+  /// Takes the first hashtag out of its isolate where the block runs as it does.
+  mutating func end(in html: inout [UInt8]) {
+    guard let isolate = firstHashtag else { return }
+    firstHashtag = nil
+    guard BlockDirection.isRightToLeft(by: isolate, in: html.span, block: start..<html.count)
+    else { return }
+    html.removeSubrange(isolate.suffix(BlockDirection.isolateEnd.utf8CodeUnitCount))
+    html.removeSubrange(isolate.prefix(BlockDirection.isolateStart.utf8CodeUnitCount))
+  }
+}

@@ -16,6 +16,15 @@ enum LineEnds {
     return joined
   }
 
+  /// - Parameter following: the text behind it, where it ends with a line end.
+  static func joined(
+    in text: borrowing Span<UInt8>, _ range: Range<Int>, outside: UInt32, following: [UInt8]
+  ) -> [Int] {
+    withText(following, behind: text, range) { text, range in
+      joined(in: text, range, outside: outside)
+    }
+  }
+
   /// Has the lines of a text run together that stands alone.
   static func join(in text: inout [UInt8]) {
     guard text.contains(0x0A) else { return }
@@ -28,6 +37,27 @@ enum LineEnds {
   /// The same without those beside a URL, a mention or a hashtag: whoever finds these in the plain text would find
   /// others.
   static func joinedApartFromLinks(
+    in text: borrowing Span<UInt8>, _ range: Range<Int>, outside: UInt32, guards: [Int],
+    following: [UInt8]
+  ) -> [Int] {
+    withText(following, behind: text, range) { text, range in
+      joinedApartFromLinks(in: text, range, outside: outside, guards: guards)
+    }
+  }
+
+  /// Finds places in a text to which another one is put for that.
+  private static func withText(
+    _ following: [UInt8], behind text: borrowing Span<UInt8>, _ range: Range<Int>,
+    _ places: (borrowing Span<UInt8>, Range<Int>) -> [Int]
+  ) -> [Int] {
+    guard !following.isEmpty else { return places(text, range) }
+    var whole: [UInt8] = []
+    whole.append(text, 0..<range.upperBound)
+    whole += following
+    return places(whole.span, range.lowerBound..<whole.count).filter { $0 < range.upperBound }
+  }
+
+  private static func joinedApartFromLinks(
     in text: borrowing Span<UInt8>, _ range: Range<Int>, outside: UInt32, guards: [Int]
   ) -> [Int] {
     var joined = joined(in: text, range, outside: outside)

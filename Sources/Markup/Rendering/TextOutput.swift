@@ -1,7 +1,7 @@
 /// What comes out of a text while it is walked: HTML, plain text, hashtags, and a note of all it refers to.
 struct TextOutput {
   var html: [UInt8] = []
-  private(set) var plain: [UInt8] = []
+  private(set) var plain = FoldedText()
   private(set) var hashtags: [Hashtag] = []
   private(set) var note: [UInt8] = []
 
@@ -17,13 +17,10 @@ struct TextOutput {
   private var linkCount = 0
   /// Whether the whole text is known to hold no sign that is escaped in HTML.
   private let isClean: Bool
-  /// The line ends of what is being appended that are left out.
-  private var joined: [Int] = []
   /// Whether the text so far ends with a URL, a mention or a hashtag.
   private var isBehindLink = false
-  /// Where the block, or the line of one, begins that is being appended, and the isolate of its first hashtag.
-  private var blockStart = 0
-  private var firstHashtag: Range<Int>?
+  /// The block, or the line of one, that is being appended.
+  private var block = DirectedBlock(start: 0)
 
   init(
     origin: TextOrigin, surroundings: SharedSurroundings, links: Int, capacity: Int,
@@ -38,15 +35,17 @@ struct TextOutput {
 
   /// Makes room for plain text.
   mutating func reservePlain(_ count: Int) {
-    plain.reserveCapacity(count)
+    plain.reserve(count)
   }
 
   /// Ends one block and begins another.
   mutating func beginBlock() {
     endBlock()
     previous = Scalars.none
-    blockStart = html.count
+    block = DirectedBlock(start: html.count)
   }
+
+  mutating func endBlock() { block.end(in: &html) }
 
   /// Begins another line of a block. Lines have their own directions, as blocks have.
   mutating func appendLineBreak() {
@@ -54,17 +53,7 @@ struct TextOutput {
     html.append("<br>\n")
     appendPlainSpace()
     previous = 0x0A
-    blockStart = html.count
-  }
-
-  /// Takes the first hashtag out of its isolate where the block runs as it does.
-  mutating func endBlock() {
-    guard let isolate = firstHashtag else { return }
-    firstHashtag = nil
-    let block = blockStart..<html.count
-    guard BlockDirection.isRightToLeft(by: isolate, in: html.span, block: block) else { return }
-    html.removeSubrange(isolate.suffix(BlockDirection.isolateEnd.utf8CodeUnitCount))
-    html.removeSubrange(isolate.prefix(BlockDirection.isolateStart.utf8CodeUnitCount))
+    block = DirectedBlock(start: html.count)
   }
 
   /// Appends text as it is, without looking for links in it.
@@ -75,15 +64,12 @@ struct TextOutput {
   mutating func appendText(
     _ text: borrowing Span<UInt8>, joinsLines: Bool = false, following: [UInt8] = []
   ) {
-    joined = []
-    if joinsLines {
-      joined = Self.withText(following, behind: text, 0..<text.count) { text, range in
-        LineEnds.joined(in: text, range, outside: previous)
-      }
-    }
+    let joined =
+      joinsLines
+      ? LineEnds.joined(in: text, 0..<text.count, outside: previous, following: following) : []
     isBehindLink = false
-    appendEscaped(text, 0..<text.count)
-    appendJoinedPlain(text, 0..<text.count)
+    appendEscaped(text, 0..<text.count, without: joined)
+    plain.append(text, 0..<text.count, without: joined)
     previous = Scalars.before(text.count, in: text, outside: previous)
   }
 
@@ -97,60 +83,49 @@ struct TextOutput {
     _ text: borrowing Span<UInt8>, _ range: Range<Int>, guards: [Int] = [], intoPlain: Bool = true,
     joinsLines: Bool = false, following: [UInt8] = []
   ) {
-    joined = []
-    if joinsLines { joinLines(of: text, range, guards, following) }
+    let joined = joinsLines ? joinedLines(of: text, range, guards, following) : []
     var scanner = InlineScanner(range: range, outside: previous, guards: guards)
     var written = range.lowerBound
     while linksLeft > 0, let match = scanner.next(in: text) {
       switch match {
       case .url(let url, let hasScheme):
-        appendEscaped(text, written..<url.lowerBound)
+        appendEscaped(text, written..<url.lowerBound, without: joined)
         appendURL(text, url, hasScheme: hasScheme)
         written = url.upperBound
       case .hashtag(let tag, let sign):
         linkCount += 1
-        appendEscaped(text, written..<tag.lowerBound)
+        appendEscaped(text, written..<tag.lowerBound, without: joined)
         appendHashtag(text, tag, sign: sign)
         written = tag.upperBound
       case .mention(let mention):
         linkCount += 1
         guard let (name, person) = person(mention, in: text) else { continue }
-        appendEscaped(text, written..<mention.sign.lowerBound)
+        appendEscaped(text, written..<mention.sign.lowerBound, without: joined)
         appendMention(text, sign: mention.sign, name: name, person: person)
         written = name.upperBound
         scanner.skip(to: written)
       }
       linksLeft -= 1
     }
-    appendEscaped(text, written..<range.upperBound)
+    appendEscaped(text, written..<range.upperBound, without: joined)
     isBehindLink = written == range.upperBound && written > range.lowerBound
-    if intoPlain { appendJoinedPlain(text, range) }
+    if intoPlain { plain.append(text, range, without: joined) }
     previous = Scalars.before(
       range.upperBound, in: text, start: range.lowerBound, outside: previous)
   }
 
-  private mutating func joinLines(
+  private func joinedLines(
     of text: borrowing Span<UInt8>, _ range: Range<Int>, _ guards: [Int], _ following: [UInt8]
-  ) {
-    joined = Self.withText(following, behind: text, range) { text, range in
-      LineEnds.joinedApartFromLinks(in: text, range, outside: previous, guards: guards)
-    }
-    if isBehindLink, joined.first == range.lowerBound { joined.removeFirst() }
-  }
-
-  /// Finds places in a text to which another one is put for that.
-  private static func withText(
-    _ following: [UInt8], behind text: borrowing Span<UInt8>, _ range: Range<Int>,
-    _ places: (borrowing Span<UInt8>, Range<Int>) -> [Int]
   ) -> [Int] {
-    guard !following.isEmpty else { return places(text, range) }
-    var whole: [UInt8] = []
-    whole.append(text, 0..<range.upperBound)
-    whole += following
-    return places(whole.span, range.lowerBound..<whole.count).filter { $0 < range.upperBound }
+    var joined = LineEnds.joinedApartFromLinks(
+      in: text, range, outside: previous, guards: guards, following: following)
+    if isBehindLink, joined.first == range.lowerBound { joined.removeFirst() }
+    return joined
   }
 
-  private mutating func appendEscaped(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
+  private mutating func appendEscaped(
+    _ text: borrowing Span<UInt8>, _ range: Range<Int>, without joined: [Int]
+  ) {
     var start = range.lowerBound
     for end in joined where range.contains(end) {
       appendEscapedLine(text, start..<end)
@@ -193,42 +168,10 @@ struct TextOutput {
     return true
   }
 
-  /// Appends text to the plain text alone, with whitespace folded.
-  mutating func appendPlain(_ text: borrowing Span<UInt8>) { appendPlain(text, 0..<text.count) }
+  /// Appends text to the plain text alone.
+  mutating func appendPlain(_ text: borrowing Span<UInt8>) { plain.append(text, 0..<text.count) }
 
-  private mutating func appendJoinedPlain(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
-    var start = range.lowerBound
-    for end in joined {
-      appendPlain(text, start..<end)
-      start = end + 1
-    }
-    appendPlain(text, start..<range.upperBound)
-  }
-
-  private mutating func appendPlain(_ text: borrowing Span<UInt8>, _ range: Range<Int>) {
-    var clean = range.lowerBound
-    // At the beginning no space is appended, as behind another one.
-    var isBehindSpace = plain.last ?? 0x20 == 0x20
-    for index in range {
-      guard text[index] <= 0x20 else {
-        isBehindSpace = false
-        continue
-      }
-      // A single space is what it becomes, and does not end a run.
-      if text[index] != 0x20 || isBehindSpace {
-        plain.append(text, clean..<index)
-        appendPlainSpace()
-        clean = index + 1
-      }
-      isBehindSpace = true
-    }
-    plain.append(text, clean..<range.upperBound)
-  }
-
-  /// Appends a space to the plain text unless there is one.
-  mutating func appendPlainSpace() {
-    if let last = plain.last, last != 0x20 { plain.append(0x20) }
-  }
+  mutating func appendPlainSpace() { plain.appendSpace() }
 
   /// Begins a line of HTML unless one has just begun.
   mutating func beginLine() {
@@ -243,9 +186,10 @@ struct TextOutput {
   mutating func finish(isPlainFallback: Bool, plain source: String? = nil) -> RenderedText {
     endBlock()
     if html.last == 0x0A { html.removeLast() }
-    if plain.last == 0x20 { plain.removeLast() }
+    plain.end()
     var rendered = RenderedText(
-      html: [], plain: source ?? String(decoding: plain, as: UTF8.self), hashtags: [], note: [],
+      html: [], plain: source ?? String(decoding: plain.bytes, as: UTF8.self), hashtags: [],
+      note: [],
       linkCount: linkCount, isPlainFallback: isPlainFallback)
     swap(&rendered.html, &html)
     swap(&rendered.hashtags, &hashtags)
@@ -291,7 +235,7 @@ struct TextOutput {
     html.append(BlockDirection.isolateStart)
     html.append(escaped: text, range)
     html.append(BlockDirection.isolateEnd)
-    if firstHashtag == nil { firstHashtag = isolateStart..<html.count }
+    block.noteHashtag(isolateStart..<html.count)
     html.append("</a>")
   }
 

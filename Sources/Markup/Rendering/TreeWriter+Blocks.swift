@@ -91,7 +91,7 @@ extension TreeWriter {
     }
     output.html.append("<h")
     output.html.append(decimal: outline.enter(Int(cmark_node_get_heading_level(node))))
-    heading = (output.html.count, output.plain.count)
+    heading = (output.html.count, output.plain.bytes.count)
     output.html.append(">")
   }
 
@@ -103,7 +103,7 @@ extension TreeWriter {
       return
     }
     if let heading {
-      let text = String(decoding: output.plain[heading.plainStart...], as: UTF8.self)
+      let text = String(decoding: output.plain.bytes[heading.plainStart...], as: UTF8.self)
       let slug = slugs.slug(for: text)
       lastSlug = slug
       var id: [UInt8] = []

@@ -20,7 +20,7 @@ extension TreeWriter {
     appendTitle(of: node)
     output.html.append(">")
     openLink = node
-    linkStart = (output.html.count, output.plain.count)
+    linkStart = (output.html.count, output.plain.bytes.count)
   }
 
   mutating func leaveLink(_ node: OpaquePointer) {
@@ -45,7 +45,7 @@ extension TreeWriter {
 
   /// Whether the open link has no name: no text, and no picture that is described.
   private var isLinkBlank: Bool {
-    let plain = output.plain.span
+    let plain = output.plain.bytes.span
     return plain.extracting(min(linkStart.plain, plain.count)..<plain.count).isBlank
   }
 
