@@ -24,13 +24,7 @@ struct FrontMatterText {
     kept = KeptTape(tape)
   }
 
-  /// The text of the body, without blank lines around it.
-  var text: Range<Int> {
-    var (start, end) = (body.lowerBound, body.upperBound)
-    while end > start, source.bytes[end - 1].isJSONSpace { end -= 1 }
-    while start < end, source.bytes[start] == 0x0A || source.bytes[start] == 0x0D { start += 1 }
-    return start..<end
-  }
+  var text: Range<Int> { MarkdownBody.range(of: source, in: body) }
 
   /// The file after changes.
   func applying(

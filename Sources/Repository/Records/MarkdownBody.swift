@@ -1,13 +1,10 @@
 /// The text of a Markdown file.
 enum MarkdownBody {
-  /// The text after the front matter, without blank lines around it. Characters that no page may
-  /// hold become U+FFFD, as everywhere else.
+  /// The text after the front matter. Characters that no page may hold become U+FFFD, as everywhere else.
   ///
   /// - Throws: when it is not UTF-8.
   static func text(_ source: SourceText, _ range: Range<Int>) throws(ReadingError) -> String {
-    var range = range
-    while let last = range.last, isBlank(source.bytes[last]) { range.removeLast() }
-    range = start(source, range)..<range.upperBound
+    let range = self.range(of: source, in: range)
     return try source.bytes.withUnsafeBufferPointer { bytes throws(ReadingError) in
       let text = UnsafeBufferPointer(rebasing: bytes[range])
       let check = UTF8Check(text)
@@ -19,16 +16,17 @@ enum MarkdownBody {
     }
   }
 
+  /// Where the text is, without empty lines before it and blanks behind it. Blanks in its first line may be
+  /// meant: they make a block of code.
+  ///
+  /// - Parameter body: all that stands behind the front matter.
+  static func range(of source: SourceText, in body: Range<Int>) -> Range<Int> {
+    let end = body.last { !source.bytes[$0].isJSONSpace }.map { $0 + 1 } ?? body.lowerBound
+    return start(source, body.lowerBound..<end)..<end
+  }
+
   /// Where the text begins.
   static func start(_ source: SourceText, _ range: Range<Int>) -> Int {
     range.first { source.bytes[$0] != 0x0A && source.bytes[$0] != 0x0D } ?? range.upperBound
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x0A || byte == 0x0D || byte == 0x20 || byte == 0x09
-  }
-}
-
-extension Range<Int> {
-  fileprivate mutating func removeLast() { self = lowerBound..<(upperBound - 1) }
 }

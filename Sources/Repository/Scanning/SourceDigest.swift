@@ -13,10 +13,9 @@ struct SourceDigest: Equatable, Sendable {
 extension SourceFiles {
   /// What the build is made from, by the bytes that were read.
   ///
-  /// - Returns: nil when something could not be read, so that the build itself has to say what.
-  ///
   /// - Parameter plan: of these files, with hashes. The same bytes in other runs have another digest,
   ///   but a build cuts them where the last one did.
+  /// - Returns: nil when something could not be read, so that the build itself has to say what.
   func digest(of inputs: BuildInputs, _ plan: RunPlan) -> SourceDigest? {
     guard listing.exists, listing.problems.isEmpty, templates.findings.isEmpty, failures.isEmpty,
       staticFolder.findings.isEmpty
