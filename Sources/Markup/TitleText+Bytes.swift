@@ -1,3 +1,5 @@
+import Domain
+
 extension [UInt8] {
   /// Appends ``titleText(_:limit:)`` of a text.
   ///
@@ -67,13 +69,10 @@ enum SimpleCharacter {
   /// How many bytes of ASCII a text begins with, as far as these are simple; looked at eight at a
   /// time, so rather less.
   fileprivate static func asciiCount(in text: UnsafeBufferPointer<UInt8>) -> Int {
-    let raw = UnsafeRawBufferPointer(text)
     var offset = 0
-    while offset + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let difference = word ^ 0x0D0D_0D0D_0D0D_0D0D
-      let returns = (difference &- 0x0101_0101_0101_0101) & ~difference
-      if (word | returns) & 0x8080_8080_8080_8080 != 0 { break }
+    while offset + 8 <= text.count, let base = text.baseAddress {
+      let eight = EightBytes(in: base, at: offset)
+      guard (eight.marksAboveASCII | eight.marks(of: 0x0D)).isEmpty else { break }
       offset += 8
     }
     return offset

@@ -1,3 +1,5 @@
+import Domain
+
 extension JSONScanner {
   mutating func expectSomething() throws(ReadingError) {
     skipSpace()
@@ -40,14 +42,9 @@ extension JSONScanner {
   /// The offset of the line feed that ends the line at `position`, or `end`.
   func endOfLine(before end: Int) -> Int {
     var offset = position
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let raw = UnsafeRawPointer(base)
     while offset + 8 <= end {
-      // As in `skipCleanRun`: a line feed's highest bit is set, and the lowest one set is right.
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      let feeds = word ^ (ones &* 0x0A)
-      let found = (feeds &- ones) & ~feeds & (ones &* 0x80)
-      if found != 0 { return offset + found.trailingZeroBitCount >> 3 }
+      let feeds = EightBytes(in: base, at: offset).marks(of: 0x0A)
+      if !feeds.isEmpty { return offset + feeds.first }
       offset += 8
     }
     while offset < end, base[offset] != UInt8(ascii: "\n") { offset += 1 }

@@ -32,32 +32,18 @@ extension JSONScanner {
   }
 
   /// Goes to the next quote, backslash or control character, or to the limit.
-  ///
-  /// In each 64-bit word, a byte of interest gets its highest bit set. The subtractions borrow only
-  /// out of bytes of interest themselves, so the lowest bit that is set is right, and only that one
-  /// is used.
   @inline(__always)
   private func skipCleanRun(_ offset: inout Int, isPlain: inout Bool) {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    let raw = UnsafeRawPointer(base)
     while offset + 8 <= limit {
-      let word = UInt64(
-        littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      let quotes = word ^ (ones &* 0x22)
-      let backslashes = word ^ (ones &* 0x5C)
-      let found =
-        ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
-          | (word &- (ones &* 0x20)) & ~word) & highs
-      // Sets the highest bit of DEL and of every byte above ASCII.
-      let unplain = (word | (word &+ ones)) & highs
-      guard found == 0 else {
-        let lowest = found & (0 &- found)
-        if unplain & (lowest &- 1) != 0 { isPlain = false }
-        offset += found.trailingZeroBitCount >> 3
+      let eight = EightBytes(in: base, at: offset)
+      let ends = eight.marks(of: 0x22) | eight.marks(of: 0x5C) | eight.marks(below: 0x20)
+      let unplain = eight.marksFromDelete
+      guard ends.isEmpty else {
+        if unplain.begin(before: ends) { isPlain = false }
+        offset += ends.first
         return
       }
-      if unplain != 0 { isPlain = false }
+      if !unplain.isEmpty { isPlain = false }
       offset += 8
     }
     while offset < limit {

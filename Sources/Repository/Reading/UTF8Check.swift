@@ -1,3 +1,5 @@
+import Domain
+
 /// One look through bytes for their being UTF-8, and for characters that no output may hold.
 struct UTF8Check {
   /// The offset of the first byte of the first sequence that is not UTF-8.
@@ -8,15 +10,11 @@ struct UTF8Check {
   /// - Complexity: O(`bytes.count`).
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var offset = 0
-    let raw = UnsafeRawBufferPointer(bytes)
     while offset < bytes.count {
-      // Eight bytes from U+0020 to U+007E at once. A byte below the space borrows, a DEL carries, and
-      // both show in a highest bit; a false alarm only costs the longer way.
-      while offset + 8 <= bytes.count {
-        let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        let tooLow = word &- 0x2020_2020_2020_2020
-        let tooHigh = word &+ 0x0101_0101_0101_0101
-        guard (word | tooLow | tooHigh) & 0x8080_8080_8080_8080 == 0 else { break }
+      // Nearly all are from U+0020 to U+007E.
+      while offset + 8 <= bytes.count, let base = bytes.baseAddress {
+        let eight = EightBytes(in: base, at: offset)
+        guard (eight.marks(below: 0x20) | eight.marksFromDelete).isEmpty else { break }
         offset += 8
       }
       guard offset < bytes.count else { return }
