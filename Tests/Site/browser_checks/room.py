@@ -219,3 +219,30 @@ def edge_of_row(visit):
         page.locator(".tabs a").first.focus()
         shown = page.locator(".tabs").evaluate("row => getComputedStyle(row, '::before').opacity")
         visit.look(shown == "0", path, "the row fades over what has the focus")
+
+
+# Wide and high, as attributes say it.
+THIN_PICTURES = ((5000, 1), (1, 5000))
+
+
+@check("thin pictures")
+def thin_pictures(visit):
+    path = visit.server.first_page_with(r'"pictures pictures-1">')
+    with visit.window(390) as page:
+        visit.open(page, path)
+        link = page.locator(".pictures-1 a").first
+        for width, height in THIN_PICTURES:
+            link.locator("img").evaluate(
+                """(image, [width, height]) => {
+                  image.removeAttribute("srcset");
+                  const size = `width="${width}" height="${height}"`;
+                  image.src = "data:image/svg+xml," + encodeURIComponent(
+                    `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`);
+                  Object.assign(image, { width, height });
+                  return image.decode();
+                }""",
+                [width, height],
+            )
+            box = link.bounding_box()
+            is_large = box["width"] >= 24 and box["height"] >= 24
+            visit.look(is_large, path, f"the link of a picture of {width} to {height} is {box}")
