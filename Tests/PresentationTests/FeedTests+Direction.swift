@@ -42,8 +42,14 @@ extension FeedTests {
         $0.isSensitive = true
         $0.language = "ar"
       }
-        == "<details><summary>sensitive_label</summary>"
+        == "<details><summary lang=\"en\">sensitive_label</summary>"
         + "<div dir=\"auto\" lang=\"ar\">\(text)</div></details>")
+    #expect(
+      content {
+        $0.content = "Hello"
+        $0.isSensitive = true
+        $0.language = "en"
+      } == "<details><summary>sensitive_label</summary><p>Hello</p></details>")
     #expect(
       content {
         $0.content = "Hello (world)!"
@@ -62,6 +68,21 @@ extension FeedTests {
         $0.contentWarning = "Careful"
         $0.language = "en"
       } == "<details><summary>Careful</summary><p>Hello</p></details>")
+  }
+
+  @Test("The language of a biography stands in Atom, which alone has a place for it")
+  func languageOfBiography() {
+    var network = Self.network()
+    network.users[0].bio = "霧を見ています"
+    func subtitle() -> Substring? {
+      Self.feed(.atom, about: .user(UserIndex(0)), of: network)
+        .firstMatch(of: /<subtitle.*/)?.output
+    }
+    #expect(subtitle() == "<subtitle>霧を見ています</subtitle>")
+    network.users[0].language = "ja"
+    #expect(subtitle() == "<subtitle xml:lang=\"ja\">霧を見ています</subtitle>")
+    let site = Self.feed(.atom, of: network) { $0.description = "Of tea" }
+    #expect(site.contains("<subtitle>Of tea</subtitle>"))
   }
 
   @Test("A notice says in which direction and language what somebody wrote is")

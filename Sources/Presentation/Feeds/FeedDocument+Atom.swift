@@ -11,7 +11,13 @@ extension FeedDocument {
     output.append(xml: interface.settings.language)
     output.append("\">\n")
     output.append(element: "title", title)
-    if !summary.isEmpty { output.append(element: "subtitle", summary) }
+    if !summary.isEmpty {
+      output.append("<subtitle")
+      if let summaryLanguage { output.append(xmlLanguage: summaryLanguage) }
+      output.append(">")
+      output.append(xml: summary)
+      output.append("</subtitle>\n")
+    }
     output.append(element: "id", id)
     output.append(element: "updated", updatedAt.rfc3339)
     if let archive {

@@ -95,6 +95,12 @@ struct FeedDocument: Sendable {
     return author.flatMap(interface.photo).map { interface.absoluteLink(to: $0) }
   }
 
+  /// The language of the summary, where somebody says it. Of the formats only Atom has a place for it.
+  var summaryLanguage: String? {
+    guard case .user(let user) = subject else { return nil }
+    return interface.site.network[user].language
+  }
+
   var id: String { interface.tagID(idPath) }
 
   var pageURL: String { interface.absoluteLink(to: page) }

@@ -45,7 +45,7 @@ extension FeedEntry {
 }
 
 extension [UInt8] {
-  fileprivate mutating func append(xmlLanguage language: String) {
+  mutating func append(xmlLanguage language: String) {
     append(" xml:lang=\"")
     append(xml: language)
     append("\"")

@@ -41,12 +41,15 @@ enum PostHTML {
     _ post: PostIndex, _ interface: Interface, to html: inout [UInt8]
   ) {
     let label = interface.foldLabel(post)
+    let fromRight = TextDirection.mayRunFromRight(label)
+    let language = interface.site.network.posts[post.position].language
+    let isWritten = interface.site.network.posts[post.position].contentWarning != nil
     html.append("<details><summary")
-    if TextDirection.mayRunFromRight(label) {
-      html.append(" dir=\"auto\"")
-      if interface.site.network.posts[post.position].contentWarning != nil {
-        html.append(htmlLanguage: interface.site.network.posts[post.position].language)
-      }
+    if fromRight { html.append(" dir=\"auto\"") }
+    if isWritten {
+      if fromRight { html.append(htmlLanguage: language) }
+    } else if language ?? interface.settings.language != interface.settings.language {
+      html.append(htmlLanguage: interface.settings.language)
     }
     html.append(">")
     html.append(html: label)
