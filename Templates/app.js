@@ -248,7 +248,7 @@ function resolve(page, base, names = ["href", "src"]) {
 // MARK: New posts
 
 each("[data-latest]", (notice) => {
-  const { latest, newest, count: forms } = notice.dataset;
+  const { latest, newest, count: forms, limited } = notice.dataset;
   const link = notice.querySelector("a");
   const address = new URL(latest, location.href).href;
   // The browser may hold the page from before: it is asked for anew.
@@ -266,9 +266,9 @@ each("[data-latest]", (notice) => {
       const count = posts.filter((time) => Date.parse(time) > Date.parse(newest)).length;
       if (count === 0) return;
       // All that the file tells of: there may be more.
-      const rest = count > 1 && count === posts.length ? "+" : "";
-      const text = counted(forms, count)
-        .replace("{count}", count.toLocaleString(locale) + rest);
+      const isAll = count > 1 && count === posts.length;
+      const text = ((isAll && limited) || counted(forms, count))
+        .replace("{count}", count.toLocaleString(locale));
       // It is said once.
       if (!notice.hidden && link.textContent === text) return;
       status.textContent = link.textContent = text;

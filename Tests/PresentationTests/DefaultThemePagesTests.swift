@@ -192,6 +192,7 @@ struct DefaultThemePagesTests {
     #expect(title("c") == "不明なユーザーの投稿")
     #expect(title("d") == "匿名さんの投稿")
     #expect(built.text("archive/index.html").contains("<h2>2023年</h2>"))
+    #expect(built.text("index.html").contains(#"data-limited="新しい投稿{count}件以上""#))
     #expect(built.text("index.html").contains(#"aria-label="Ann、2023年11月14日 22:13""#))
     #expect(
       built.text("users/ann/notifications/index.html")
