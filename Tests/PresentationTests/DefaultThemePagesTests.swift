@@ -132,6 +132,37 @@ struct DefaultThemePagesTests {
     #expect(heading == "<bdi>Ann</bdi>, 14 November 2023, 22:13")
   }
 
+  @Test("Previews are told the language of what they show")
+  func locales() throws {
+    let posts = [
+      Fixture.post("ja", "霧", minute: 0) { $0.language = "ja" },
+      Fixture.post("de", "Nebel", minute: 1) { $0.language = "de" },
+      Fixture.post("none", "Fog", minute: 2),
+      // What its title says is the interface's.
+      Fixture.post("folded", "霧", minute: 3) {
+        $0.language = "ja"
+        $0.isSensitive = true
+      },
+    ]
+    let pages = [
+      PlainPage(path: "port", title: "港について", content: "港", language: "ja"),
+      PlainPage(path: "about", title: "About", content: "Us"),
+    ]
+    let network = Network(users: [Self.user], posts: posts, pages: pages)
+    let built = try BuiltSite(network) { $0.language = "en-GB" }
+    func locale(_ path: String) -> Substring? {
+      built.text("\(path)index.html")
+        .firstMatch(of: /<meta property="og:locale" content="([^"]*)">/)?.output.1
+    }
+    #expect(locale("posts/ja/") == "ja_JP")
+    #expect(locale("posts/de/") == nil)
+    #expect(locale("posts/none/") == "en_GB")
+    #expect(locale("posts/folded/") == "en_GB")
+    #expect(locale("port/") == "ja_JP")
+    #expect(locale("about/") == "en_GB")
+    #expect(locale("") == "en_GB")
+  }
+
   @Test(
     "The menu says of a plain page's title in which language it is, where that is not the site's")
   func menu() throws {

@@ -23,6 +23,14 @@ extension Model {
       ) {
         $2.append($1.page.language ?? $1.settings.language)
       },
+      .optionalText(
+        "locale",
+        "The language of its title as Open Graph writes it, where a country is known: `en_GB`."
+      ) { _, reader, output in
+        let page = reader.page
+        let language = page.titleLanguage ?? page.language ?? reader.settings.language
+        return output.append(optional: OpenGraphLocale.of(language))
+      },
       .boolean("is_indexed", "Whether search engines may list it.") { $1.page.isIndexed },
       .optionalAbsoluteLink("canonical", "The page's full address.") { $1.page.address },
       .optionalLink("url", "Link to the page itself.") { $1.page.address },

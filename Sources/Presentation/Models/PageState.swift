@@ -15,6 +15,8 @@ struct PageState {
   /// One sentence for search engines and previews, in UTF-8.
   var description: [UInt8] = []
   var language: String?
+  /// The language of the title, where it may be another than the page's.
+  var titleLanguage: String?
   var isIndexed = true
   var newer: Address?
   var older: Address?

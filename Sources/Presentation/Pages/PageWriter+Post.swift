@@ -7,6 +7,7 @@ extension PageWriter {
     reader.page.begin("post", .post(post))
     reader.page.post = post
     appendTitle(of: post)
+    reader.page.titleLanguage = interface.language(ofTitleOf: post)
     // A summary may tell what a fold hides, so a folded post is described by what its fold says.
     if let summary = site.network.posts[post.position].summary, !interface.isFolded(post) {
       describe(summary)
