@@ -47,6 +47,12 @@ public struct ProfileLink: Sendable, Equatable {
     self.label = label
     self.url = url
   }
+
+  /// The address for mail that it leads to, without what a `mailto` URL may say beside it; nil for a page.
+  public var mailAddress: Substring? {
+    guard url.prefix(7).lowercased() == "mailto:" else { return nil }
+    return url.dropFirst(7).prefix { $0 != "?" }
+  }
 }
 
 /// Who wrote a post or comment: a known user, or a name that an export left behind.

@@ -163,6 +163,34 @@ struct DefaultThemePagesTests {
     #expect(locale("") == "en_GB")
   }
 
+  @Test("A link for mail is shown as its address, and is no page about somebody")
+  func mail() throws {
+    var user = Self.user
+    func built(_ links: [(label: String, url: String)]) throws -> String {
+      user.links = links.map { ProfileLink(label: $0.label, url: $0.url) }
+      return try BuiltSite(Network(users: [user])).text("users/ann/index.html")
+    }
+    func shown(_ page: String) -> [Substring] {
+      page.matches(of: /icon-link u-url" [^>]*><bdi>([^<]*)</).map(\.output.1)
+    }
+    func same(_ page: String) -> Substring? {
+      page.firstMatch(of: /"sameAs": (\[.*?\])/)?.output.1
+    }
+    let page = try built([
+      ("", "mailto:ann@example.org"), ("", "https://ann.example/"), ("Write", "MAILTO:a@b.example"),
+      ("", "mailto:a@b.example?subject=Fog"), ("", "mailto:?subject=Fog"),
+      ("Old", "http://a.example/"),
+    ])
+    #expect(
+      shown(page) == [
+        "ann@example.org", "https://ann.example/", "Write", "a@b.example", "mailto:?subject=Fog",
+        "Old",
+      ])
+    #expect(page.contains(#"href="mailto:ann@example.org""#))
+    #expect(same(page) == #"["https://ann.example/", "http://a.example/"]"#)
+    #expect(try same(built([("", "mailto:ann@example.org")])) == nil)
+  }
+
   @Test(
     "The menu says of a plain page's title in which language it is, where that is not the site's")
   func menu() throws {

@@ -21,6 +21,11 @@ extension Model {
         "links", .profileLink, "Links that they gave.",
         count: { $1.site.network.users[$0.position].links.count },
         item: { record, place, _ in RecordReference(.link, record.position, place) }),
+      .records(
+        "web_links", .profileLink,
+        "Those of the links that lead to pages, not to an address for mail.",
+        count: { $1.pageLinks(of: $0).count },
+        item: { RecordReference(.link, $0.position, $2.pageLinks(of: $0)[$1]) }),
       .optionalRecord("joined", .time, "When they joined.") {
         $1.site.network.users[$0.position].createdAt.map { .time($0) }
       },
@@ -77,4 +82,12 @@ extension Model {
       .foldLabel,
       .foldLanguage,
     ])
+}
+
+extension PageReader {
+  /// The places of somebody's links that lead to pages.
+  fileprivate func pageLinks(of record: RecordReference) -> [Int] {
+    let links = site.network.users[record.position].links
+    return links.indices.filter { links[$0].mailAddress == nil }
+  }
 }

@@ -53,9 +53,15 @@ extension Model {
     "link",
     "A link that somebody gave on their profile.",
     [
-      .text("title", "Its name.") { record, reader, output in
+      .text("title", "Its name; without one its address.") { record, reader, output in
         let link = reader.site.network.users[record.position].links[record.place]
-        output.append(link.label.isEmpty ? link.url : link.label)
+        if !link.label.isEmpty {
+          output.append(link.label)
+        } else if let address = link.mailAddress, !address.isEmpty {
+          output.append(contentsOf: address.utf8)
+        } else {
+          output.append(link.url)
+        }
       },
       .text("url", "Where it leads.") { record, reader, output in
         output.append(reader.site.network.users[record.position].links[record.place].url)
