@@ -121,6 +121,23 @@ import Testing
     }
   }
 
+  @Test("replacing the empty text takes time that grows with the text alone")
+  func spreading() throws {
+    var budget = RenderingBudget(.page)
+    let text = String(repeating: "aé", count: 200_000)
+    let time = try ContinuousClock().measure {
+      let spread = try TextFilters.replacing(text, "", "xy", nil, &budget)
+      #expect(spread.utf8.count == text.utf8.count + 2 * 400_001)
+      #expect(spread.hasPrefix("xyaxyéxya") && spread.hasSuffix("axyéxy"))
+    }
+    #expect(time < .seconds(4))
+    var small = RenderingBudget(RenderingLimits(steps: 99, valueBytes: 1_000, outputBytes: 0))
+    #expect(throws: RenderingError.Limit.self) {
+      try TextFilters.replacing(String(repeating: "a", count: 99), "", "x", nil, &small)
+    }
+    #expect(try TextFilters.replacing("aé", "", "xy", 2, &budget) == "xyaxyé")
+  }
+
   @Test("the memory of a rendering that failed can be used again")
   func memory() throws {
     let library = TemplateLibrary([

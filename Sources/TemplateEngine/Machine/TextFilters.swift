@@ -15,7 +15,7 @@ enum TextFilters {
   ) throws(RenderingError.Limit) -> String {
     var left = limit ?? .max
     try budget.takeSteps(old.utf8.count + new.utf8.count)
-    if old.utf8.isEmpty { return try spread(text, new, limit, budget) }
+    if old.utf8.isEmpty { return try spread(text, new, limit, &budget) }
     let (bytes, part, replacement) = (Array(text.utf8), Array(old.utf8), Array(new.utf8))
     var result: [UInt8] = []
     var position = 0
@@ -34,22 +34,24 @@ enum TextFilters {
 
   /// Replacing the empty text puts the new one before every character and at the end.
   private static func spread(
-    _ text: String, _ new: String, _ limit: Int?, _ budget: RenderingBudget
+    _ text: String, _ new: String, _ limit: Int?, _ budget: inout RenderingBudget
   ) throws(RenderingError.Limit) -> String {
-    var left = limit ?? .max
-    let places = min(left, text.utf8.count + 1)
-    let (added, overflow) = places.multipliedReportingOverflow(by: new.utf8.count)
+    var left = max(0, min(limit ?? .max, text.unicodeScalars.count + 1))
+    let (added, overflow) = left.multipliedReportingOverflow(by: new.utf8.count)
     try budget.allow(valueBytes: overflow ? .max : added)
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if left > 0 {
-        result.append(contentsOf: new.unicodeScalars)
+    try budget.takeSteps(added)
+    // Of bytes, because a view of scalars copies all that it has whenever more than one is appended.
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + added)
+    for byte in text.utf8 {
+      if left > 0, !UTF8.isContinuation(byte) {
+        result.append(contentsOf: new.utf8)
         left -= 1
       }
-      result.append(scalar)
+      result.append(byte)
     }
-    if left > 0 { result.append(contentsOf: new.unicodeScalars) }
-    return String(result)
+    if left > 0 { result.append(contentsOf: new.utf8) }
+    return String(decoding: result, as: UTF8.self)
   }
 
   static func trimmed(_ text: String, _ characters: Set<Unicode.Scalar>?) -> String {
