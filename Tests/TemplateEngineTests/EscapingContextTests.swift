@@ -27,7 +27,7 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
-  private func rules(_ source: String) -> [String] {
+  func rules(_ source: String) -> [String] {
     do throws(TemplateErrors) {
       _ = try compiled(source)
       return []
@@ -124,6 +124,7 @@ import Testing
     ("<title>{{ html }}</title>", "html-in-text-element"),
     ("<svg><title><a href={{ text }}></title></svg>", "value-in-unclear-markup"),
     ("<title>a</tit{{ text }}</title>", "value-in-unclear-markup"),
+    ("<title>a <b</title>{{ text }}", ""),
     ("<p 'x'='{{ text }}'>", "value-in-unclear-markup"),
     ("<p =x='{{ text }}'>", "value-in-unclear-markup"),
     ("<animate attributeName='href' Values='{{ url }}'>", "value-in-unclear-markup"),
@@ -143,6 +144,9 @@ import Testing
     ("<a href='{{ text }}&#58;'>", "value-in-url-scheme"),
     ("<a href='{{ text }}&#x3A;'>", "value-in-url-scheme"),
     ("<a href='{{ text }}&Tab;x'>", "value-in-url-scheme"),
+    ("<a href='/&Tab;{{ text }}'>", "value-in-url-scheme"),
+    ("<a href='{{ text }}/&#9;{{ text }}'>", "value-in-url-scheme"),
+    ("<a href='/a&amp;b/{{ text }}'>", ""), ("<a href='{{ text }}/&amp;{{ text }}'>", ""),
     ("<a href='{{ text }}&{{ text }}'>", "value-in-url-scheme"),
     ("<a href='{{ text }}&col{{ text }}'>", "value-in-url-scheme"),
     ("<a href='{{ text }}&{% if yes %}colon{% endif %};'>", "context-mismatch"),
@@ -235,6 +239,10 @@ import Testing
     ("{{ absent }}{{ url }}", "https://a.example", "https://a.example"),
     ("{{ absent }}{{ url }}", "//evil.example", "#"), ("/{{ url }}", "/evil.example", "/#"),
     ("/{{ url }}", "\\evil.example", "/#"), ("/{{ url }}", "a", "/a"),
+    ("/\t{{ url }}", "/evil.example", "/\t#"), ("/\n{{ url }}", "/evil.example", "/\n#"),
+    ("/\t{{ url }}", "a", "/\ta"), ("/\ta/{{ url }}", "/b:c", "/\ta//b:c"),
+    ("\t/\n{{ url }}", "\\e", "\t/\n#"), ("{{ absent }}/\t{{ url }}", "/e", "/\t#"),
+    ("java\tscr{{ url }}", "ipt:x", "java\tscr#"),
     ("{{ absent }}/{{ url }}", "/e", "/#"),
     ("java{{ url }}", "script:x", "java#"), ("a{{ url }}", "b:c", "a#"),
     ("a/{{ url }}", "b:c", "a/b:c"),

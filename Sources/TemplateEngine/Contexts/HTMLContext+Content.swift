@@ -7,14 +7,20 @@ extension HTMLContext {
       pending = []
       return
     }
-    pending.append(Self.lower(byte))
+    pending.append(byte)
+    let lowered = pending.map(Self.lower)
     if pending == Array("--".utf8) {
       state = .comment(dashes: 0, length: 0)
       pending = []
-    } else if pending == Array("doctype".utf8) {
+    } else if lowered == Array("doctype".utf8) {
       state = .doctype
       pending = []
-    } else if !"doctype".utf8.starts(with: pending), pending != [UInt8(ascii: "-")] {
+    } else if pending == Self.sectionStart {
+      state = .section(brackets: 0)
+      pending = []
+    } else if !"doctype".utf8.starts(with: lowered), pending != [UInt8(ascii: "-")],
+      !Self.sectionStart.starts(with: pending)
+    {
       state = .bogusComment
       pending = []
     }
@@ -36,6 +42,12 @@ extension HTMLContext {
   // MARK: Elements that hold text only
 
   mutating func readElementContent(_ byte: UInt8) -> Problem? {
+    let problem = readTextElement(byte)
+    if state != .inTag, state != .text { readForeignContent(byte) }
+    return problem
+  }
+
+  private mutating func readTextElement(_ byte: UInt8) -> Problem? {
     let lowered = Self.lower(byte)
     let end = Array("</".utf8) + elementName
     if pending.count == end.count {
@@ -44,6 +56,7 @@ extension HTMLContext {
       if isEnd {
         isEndTag = true
         isUnclear = false
+        endForeignContent()
         scriptType = nil
         state = .inTag
         readInTag(byte)

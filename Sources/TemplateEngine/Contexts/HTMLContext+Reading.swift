@@ -40,6 +40,7 @@ extension HTMLContext {
       }
     case .markupDeclaration: readDeclaration(byte)
     case .doctype, .bogusComment: if byte == UInt8(ascii: ">") { state = .text }
+    case .section(let brackets): readSection(byte, brackets)
     case .comment(let dashes, let length): readComment(byte, dashes, length)
     case .textElement, .scriptElement, .rawElement: return readElementContent(byte)
     }
@@ -85,6 +86,7 @@ extension HTMLContext {
   private mutating func readTagName(_ byte: UInt8) {
     if Self.isSpace(byte) || byte == UInt8(ascii: "/") {
       state = .inTag
+      isSelfClosing = byte == UInt8(ascii: "/")
     } else if byte == UInt8(ascii: ">") {
       finishTag()
     } else {
@@ -97,7 +99,8 @@ extension HTMLContext {
     attributeName = []
     pending = []
     isUnclear = false
-    defer { isEndTag = false }
+    followForeignTag()
+    defer { (isEndTag, isSelfClosing) = (false, false) }
     if !isEndTag {
       switch String(decoding: elementName, as: UTF8.self) {
       case "title", "textarea": state = .textElement
@@ -109,10 +112,13 @@ extension HTMLContext {
     if state == .text {
       elementName = []
       scriptType = nil
+    } else {
+      beginForeignContent()
     }
   }
 
   mutating func readInTag(_ byte: UInt8) {
+    if byte != UInt8(ascii: ">") { isSelfClosing = byte == UInt8(ascii: "/") }
     if Self.isSpace(byte) {
       if state == .attributeName { state = .afterAttributeName }
     } else if byte == UInt8(ascii: "/") {

@@ -1,12 +1,16 @@
 extension HTMLContext {
   /// Reads one byte of a URL, to know whether a scheme can still come.
   mutating func readURL(_ byte: UInt8) -> Problem? {
+    // Browsers pass over tabs and line ends in a URL (URL standard, 4.4).
+    if !isInReference, byte == 0x09 || byte == 0x0A || byte == 0x0D { return nil }
     let isEnding =
       byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     switch url {
     case .inside, .unsafe: break
     case .start, .literalPrefix:
-      if pending == [UInt8(ascii: "/")] {
+      if byte == UInt8(ascii: "&") {
+        url = .unsafe
+      } else if pending == [UInt8(ascii: "/")] {
         url = .inside
       } else if byte == UInt8(ascii: "/"), url == .start {
         // What follows decides whether this is a path or `//host`.
@@ -16,20 +20,20 @@ extension HTMLContext {
         url = .inside
       } else if byte == UInt8(ascii: ":") {
         url = Self.codeSchemes.contains(pending) ? .unsafe : .inside
-      } else if byte == UInt8(ascii: "&") {
-        url = .unsafe
       } else if byte > 0x20 {
         url = .literalPrefix
         pending.append(Self.lower(byte))
       }
     case .afterValue:
       if isInReference { return readReference(byte) }
-      if pending == [UInt8(ascii: "/")] || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") {
+      if byte == UInt8(ascii: "&") {
+        pending = [byte]
+      } else if pending == [UInt8(ascii: "/")] || byte == UInt8(ascii: "?")
+        || byte == UInt8(ascii: "#")
+      {
         url = .inside
         pending = []
       } else if byte == UInt8(ascii: "/") {
-        pending = [byte]
-      } else if byte == UInt8(ascii: "&") {
         pending = [byte]
       } else if byte == UInt8(ascii: ":") {
         url = .unsafe

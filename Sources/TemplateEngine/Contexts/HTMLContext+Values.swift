@@ -1,21 +1,32 @@
 extension HTMLContext {
   /// Writes a value at this place: how, or what is wrong with it.
   mutating func place(_ kind: Kind.Form) -> Result<OutputForm, Misplaced> {
+    if foreign == .unclear {
+      // Once told, it is not told of every value that follows.
+      foreign = .perhaps
+      return .failure(Misplaced(.valueBehindUnclearMarkup))
+    }
     switch state {
-    case .text: return .success(.text)
+    case .text:
+      // A card can open and end anything.
+      if kind == .html, foreign == .svg { foreign = .perhaps }
+      return .success(.text)
     case .tagOpen, .endTagOpen, .tagName, .inTag, .attributeName, .afterAttributeName, .settling,
       .settled:
       return .failure(Misplaced(.valueInName))
     case .beforeValue, .unquotedValue: return .failure(Misplaced(.valueInUnquotedAttribute))
     case .quotedValue(let quote): return placeInAttribute(kind, quote)
     case .markupDeclaration, .doctype: return .failure(Misplaced(.valueInDeclaration))
-    case .comment, .bogusComment: return .failure(Misplaced(.valueInComment))
+    case .comment, .bogusComment, .section: return .failure(Misplaced(.valueInComment))
     case .textElement:
       if !pending.isEmpty || isUnclear { return .failure(Misplaced(.valueInUnclearMarkup)) }
       return kind == .html
         ? .failure(Misplaced(.htmlInTextElement(elementText))) : .success(.text)
     case .scriptElement:
       guard isJSONScript, pending.isEmpty else { return .failure(Misplaced(.valueInScript)) }
+      if isPerhapsForeign, foreignContent != .text {
+        return .failure(Misplaced(.valueInUnclearMarkup))
+      }
       return kind == .json || kind == .unknown
         ? .success(.text) : .failure(Misplaced(.plainValueInJSON))
     case .rawElement:

@@ -24,8 +24,10 @@ struct HTMLContext: Equatable, Sendable {
     case markupDeclaration
     case doctype
     case comment(dashes: Int, length: Int)
-    /// `<?`, `</` before anything but a letter, `<![CDATA[`: ends at the first `>`.
+    /// `<?`, `</` before anything but a letter: ends at the first `>`.
     case bogusComment
+    /// `<![CDATA[`: the same, and in SVG it ends at `]]>`.
+    case section(brackets: Int)
     /// `title` and `textarea`; `script`, `style` and their like: all end at their own end tag.
     case textElement
     case scriptElement
@@ -46,6 +48,10 @@ struct HTMLContext: Equatable, Sendable {
   var isReadingScriptType = false
   /// Markup in a `title` or `textarea`, which is markup in SVG and text in HTML.
   var isUnclear = false
+  var foreign = Foreign.none
+  var foreignContent = ForeignContent.text
+  /// Whether a `/` came last in a tag, which in SVG makes it its own end tag.
+  var isSelfClosing = false
   var url = URLPosition.start
 
   /// How far into a URL the place is.
@@ -66,6 +72,7 @@ struct HTMLContext: Equatable, Sendable {
   func joined(_ other: HTMLContext) -> HTMLContext? {
     if self == other { return self }
     var (first, second) = (self, other)
+    first.joinForeign(&second)
     if first.isBehindAttribute, second.isBehindAttribute {
       (first.state, second.state) = (.settled, .settled)
     } else if first.state != second.state {
@@ -88,6 +95,16 @@ struct HTMLContext: Equatable, Sendable {
       (first.pending, second.pending) = ([], [])
     }
     return first == second ? first : nil
+  }
+
+  private mutating func joinForeign(_ other: inout HTMLContext) {
+    let joined = foreignContent == other.foreignContent ? foreign.joined(other.foreign) : .unclear
+    (foreign, other.foreign) = (joined, joined)
+    if foreignContent != other.foreignContent {
+      (foreignContent, other.foreignContent) = (.text, .text)
+    }
+    let mayCloseItself = isSelfClosing || other.isSelfClosing
+    (isSelfClosing, other.isSelfClosing) = (mayCloseItself, mayCloseItself)
   }
 
   /// Whether the place is inside of a character reference that follows a value in a URL.

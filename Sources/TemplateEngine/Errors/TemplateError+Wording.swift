@@ -86,7 +86,7 @@ extension TemplateErrorKind {
     case .valueInDeclaration: "a value in a declaration such as the doctype"
     case .valueInSrcdoc: "a value in `srcdoc`"
     case .valueInRawText(let name): "a value in `<\(name)>`, where nothing can be escaped"
-    case .valueInUnclearMarkup:
+    case .valueInUnclearMarkup, .valueBehindUnclearMarkup:
       "browsers may read this value in different ways"
     case .valueInURLScheme: "a value as part of a URL's scheme"
     case .htmlInAttribute: "HTML in an attribute"
@@ -173,6 +173,9 @@ extension TemplateErrorKind {
     case .valueInComment: "use `{# #}` for comments of the template"
     case .valueInDeclaration, .valueInSrcdoc, .valueInRawText: "write it without a value"
     case .valueInUnclearMarkup: "write the HTML around it in the plain way"
+    case .valueBehindUnclearMarkup:
+      "before it come tags in a `script`, `style` or `title` of SVG, one that closes itself, or a CDATA "
+        + "section: take them out"
     case .valueInURLScheme: "let one value hold the whole URL"
     case .htmlInAttribute, .htmlInTextElement: "use the text that the HTML was made from"
     case .plainValueInJSON: "write `{{ value|tojson }}`, without quotation marks around it"

@@ -71,6 +71,8 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case valueInSrcdoc
   case valueInRawText(String)
   case valueInUnclearMarkup
+  /// Behind markup that HTML and SVG read in different ways.
+  case valueBehindUnclearMarkup
   case valueInURLScheme
   case htmlInAttribute
   case htmlInTextElement(String)

@@ -121,7 +121,7 @@ extension TemplateErrorKind {
     case .valueInDeclaration: .valueInDeclaration
     case .valueInSrcdoc: .valueInSrcdoc
     case .valueInRawText: .valueInRawText
-    case .valueInUnclearMarkup: .valueInUnclearMarkup
+    case .valueInUnclearMarkup, .valueBehindUnclearMarkup: .valueInUnclearMarkup
     case .valueInURLScheme: .valueInURLScheme
     case .htmlInAttribute: .htmlInAttribute
     case .htmlInTextElement: .htmlInTextElement
