@@ -147,8 +147,10 @@ async function item(kind, number) {
 // A day as the other pages write it: in the site's language and time zone.
 function day(seconds) {
   const time = new Date((seconds + says.offset * 60) * 1000);
+  const twoDigits = (number) => String(number).padStart(2, "0");
   const values = {
     day: time.getUTCDate(), month: months[time.getUTCMonth()], year: time.getUTCFullYear(),
+    hour: twoDigits(time.getUTCHours()), minute: twoDigits(time.getUTCMinutes()),
   };
   return says.date.replace(/{(\w+)}/g, (name, key) => values[key] ?? name);
 }

@@ -88,4 +88,15 @@ struct InterfaceTests {
     #expect(interface.link(to: remote) == "https://x.test/a.jpg")
     #expect(interface.absoluteLink(to: remote) == "https://x.test/a.jpg")
   }
+
+  @Test("The search puts into a day what pages put in")
+  func valuesOfDays() throws {
+    let script = try #require(DefaultThemeFiles.all.first { $0.name == "search.js" })
+    let source = String(decoding: script.bytes, as: UTF8.self)
+    let body = try #require(source.firstMatch(of: /function day\(.*?\n}\n/.dotMatchesNewlines()))
+    for value in ["year", "month", "day", "hour", "minute"] {
+      #expect(MessageValue(rawValue: value) != nil)
+      #expect(body.0.contains(" \(value): "), "\(value)")
+    }
+  }
 }
