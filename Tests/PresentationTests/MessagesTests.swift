@@ -35,6 +35,15 @@ struct MessageFileTests {
   }
 
   @Test(
+    "A line ends where reports end one, and other signs that Unicode counts as line ends are text",
+    arguments: ["\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
+  func otherLineEnds(_ sign: String) {
+    let read = MessageFile(Array("a = b\(sign)c\r\rd = e\n\(sign)\n \(sign) \r\nno sign".utf8))
+    #expect(read.problems == [MessageFile.Problem(kind: .noEqualsSign, line: 6)])
+    #expect(read.texts["a"] == "b\(sign)c" && read.texts["d"] == "e" && read.lines["d"] == 3)
+  }
+
+  @Test(
     "A wrong line is named",
     arguments: [
       ("a = b\n\nno sign", .noEqualsSign, 3), ("a = b\r\nno sign", .noEqualsSign, 2),

@@ -376,14 +376,14 @@ struct ThemeTests {
   }
 
   /// What is told of a site's English messages, with the lines.
-  private func doubts(
-    of own: String, template: String = ""
+  func doubts(
+    of own: String, template: String = "", settings: Settings = Settings()
   ) throws -> [(doubt: MessageDoubt, line: Int)] {
     let english = try #require(DefaultThemeFiles.all.first { $0.name == "messages/en.txt" })
     var files = DefaultThemeFiles.replacing("404.html", with: "404" + template)
     files = files.filter { $0.name != "messages/en.txt" }
     files.append(ThemeFile(name: "messages/en.txt", bytes: Array(own.utf8)))
-    let warnings = try Theme(files: files, over: [english], settings: Settings()).warnings
+    let warnings = try Theme(files: files, over: [english], settings: settings).warnings
     return warnings.compactMap {
       if case .messageDoubt(let doubt, "messages/en.txt", let line) = $0 {
         (doubt, line)

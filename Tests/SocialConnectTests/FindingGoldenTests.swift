@@ -97,6 +97,7 @@ struct FindingGoldenTests {
           "title_post = {titel}\noldr_posts = x\nwins[one] = x\ncomments[few] = x\nolder_posts = {n}\n"
           + "search_found = x\nnewer_posts[other] = x\nnewer =\n"
       ]),
+          + "notice_follow = x\n"
     Prepared(
       rule: .hidesNothing,
       files: ["socialconnect.yml": "hide:\n  users: [Ann, amn]\n  posts:\n    - p1\n    - p99\n"]),

@@ -5,6 +5,7 @@ import TemplateEngine
 struct MessageDoubts {
   /// The default texts in English: their keys and values are those that the program knows.
   private let known: [String: String]
+  /// The keys that the program and the default theme ask for, without forms.
   private let knownNames: Set<String>
   private let language: String
   private let forms: [PluralRule.Form]
@@ -12,11 +13,14 @@ struct MessageDoubts {
   private let askedFor: () -> Set<String>
 
   init(
-    known: [String: String], language: String, askedFor: @escaping () -> Set<String>
+    known: [String: String], settings: Settings, askedFor: @escaping () -> Set<String>
   ) {
     self.known = known
+    let kinds = settings.reactionKinds.map(\.name)
     knownNames = Set(known.keys.map(Self.name)).union(Self.ofUnknown.keys)
-    self.language = language
+      .union(kinds.map { "reaction_" + $0 }).union(kinds.map { "reactions_" + $0 })
+      .union((1...12).map { "month_\($0)_in_date" })
+    language = settings.language
     forms = PluralRule(language: language).forms
     self.askedFor = askedFor
   }
@@ -41,11 +45,11 @@ struct MessageDoubts {
   {
     let name = Self.name(of: key)
     // What the program needs is an error then. A site may want an empty text of its own.
-    if text.isEmpty, isOfTheme(name) {
+    if text.isEmpty, knownNames.contains(name) {
       return key == "direction" || Messages.neededKeys.contains(key) ? [] : [.empty(key: key)]
     }
     let doubts =
-      nearKey(to: name).map { [.unknownKey(name, near: $0)] } ?? unknownValues(in: text, of: key)
+      nearKey(to: name).map { [.unknownKey(name, near: $0)] } ?? doubtfulValues(in: text, of: key)
     let ofForm = key == name ? missingForms(of: name) : formDoubt(of: key, name, in: merged)
     return ofForm.map { doubts + [$0] } ?? doubts
   }
@@ -75,19 +79,12 @@ struct MessageDoubts {
 
   /// The key that was probably meant; nil for one that is known, or that a template asks for.
   private func nearKey(to name: String) -> String? {
-    guard !isOfTheme(name),
+    guard !knownNames.contains(name),
       let near = NearestName.of(
         name, among: NearestName.Candidates(knownNames.sorted(), atMost: 1)),
       !askedFor().contains(name)
     else { return nil }
     return near
-  }
-
-  /// Whether the program or the default theme asks for a key. Kinds of reactions have the names that a site gives
-  /// them, and months a form for dates.
-  private func isOfTheme(_ name: String) -> Bool {
-    knownNames.contains(name) || name.hasPrefix("reaction_") || name.hasPrefix("reactions_")
-      || name.hasSuffix("_in_date")
   }
 
   /// The values in braces that the program does not put in, for keys that it knows.
@@ -100,6 +97,19 @@ struct MessageDoubts {
       .unknownValue($0, key: key, known: values)
     }
   }
+
+  /// What can be said of the values of a text.
+  private func doubtfulValues(in text: String, of key: String) -> [MessageDoubt] {
+    let unknown = unknownValues(in: text, of: key)
+    let lacksName = Self.notices.contains(key) && !Self.values(in: text).contains("name")
+    return unknown.isEmpty && lacksName ? [.noName(key: key)] : unknown
+  }
+
+  /// The keys of notices. Pages and feeds write who did it into them, or behind them.
+  private static let notices: Set<String> = Set(
+    MessageKey.allCases.filter { $0.rawValue.hasPrefix("notice_") }.flatMap {
+      [$0.rawValue, $0.ofUnknown ?? $0.rawValue]
+    })
 
   /// The keys for somebody whose name nobody knows, which no English text needs; and those for all others.
   private static let ofUnknown = Dictionary(

@@ -26,16 +26,22 @@ struct MessageFile {
     }
     let source = String(decoding: content, as: UTF8.self)
     var number = 0
-    for line in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for line in source.split(omittingEmptySubsequences: false, whereSeparator: Self.endsLine) {
       number += 1
       let content = Self.trimmed(line)
       if !isUTF8, content.unicodeScalars.contains("\u{FFFD}") {
         if !problems.contains(where: { $0.kind == .notUTF8 }) { add(.notUTF8, number) }
         giveKey(of: content)
-      } else if !content.isEmpty, !content.hasPrefix("#") {
+      } else if !content.allSatisfy(\.isWhitespace), !content.hasPrefix("#") {
         read(content, number)
       }
     }
+  }
+
+  /// Whether a line ends here, as in the reports of what is wrong with it: at other signs that Unicode
+  /// counts as line ends, such as U+2028, it does not.
+  private static func endsLine(_ character: Character) -> Bool {
+    character == "\n" || character == "\r" || character == "\r\n"
   }
 
   private mutating func read(_ line: Substring, _ number: Int) {

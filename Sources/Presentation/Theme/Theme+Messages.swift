@@ -5,9 +5,10 @@ extension Theme {
   ///
   /// - Returns: nil when there is no file of them, or nothing of it could be read.
   static func messages(
-    in files: [ThemeFile], over replaced: [ThemeFile], language: String,
+    in files: [ThemeFile], over replaced: [ThemeFile], settings: Settings,
     _ problems: inout [ThemeProblem]
   ) -> Messages? {
+    let language = settings.language
     let found = messageFiles(of: language).compactMap { files.first(named: $0) }
     guard let nearest = found.first else {
       let others = files.compactMap(\.messageLanguage).sorted()
@@ -30,7 +31,7 @@ extension Theme {
     if let (_, file) = read.last, file.texts.isEmpty, !file.problems.isEmpty { return nil }
     let english = (replaced + files).first(named: "messages/en.txt")
     let doubts = MessageDoubts(
-      known: english.map { MessageFile($0.bytes).texts } ?? [:], language: language,
+      known: english.map { MessageFile($0.bytes).texts } ?? [:], settings: settings,
       askedFor: { Set(files.filter(\.isTemplate).flatMap { MessageReference.keys(in: $0.bytes) }) })
     for (name, file) in read { problems += doubts.doubts(of: file, named: name, in: texts) }
     let messages = Messages(language: language, texts: texts)

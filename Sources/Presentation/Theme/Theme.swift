@@ -33,7 +33,7 @@ public struct Theme: Sendable {
     // Without messages, every use of one in every template would be wrong too.
     guard
       let messages = Self.messages(
-        in: files, over: replaced, language: settings.language, &problems)
+        in: files, over: replaced, settings: settings, &problems)
         ?? Self.allMessages(in: files, over: replaced, after: problems)
     else {
       throw ThemeFailure(problems: problems)

@@ -104,6 +104,7 @@ extension MessageDoubt {
     case .empty(let key): "the message `\(key)` is empty"
     case .unknownKey(let key, _): "nothing asks for the message `\(key)`"
     case .unknownValue(let name, let key, _): "nothing is put in for `{\(name)}` in `\(key)`"
+    case .noName(let key): "the message `\(key)` has no place for `{name}`"
     case .noForms(let key): "the message `\(key)` is a text with a count"
     case .needlessForm(_, let name): "the message `\(name)` is a text without a count"
     case .noOther(let key): "the message `\(key)` has plural forms, and no `\(key)[other]`"
@@ -120,6 +121,7 @@ extension MessageDoubt {
       if let near = NearestName.of(name, among: known) { return "did you mean `{\(near)}`?" }
       let names = known.map { "`{\($0)}`" }.joined(separator: ", ")
       return known.isEmpty ? "this message has no values" : "its values are \(names)"
+    case .noName: return "write `{name}` where it belongs; without it, it comes last"
     case .noForms(let key): return "write `\(key)[other]`"
     case .needlessForm(let key, let name): return "write `\(name)` in the place of `\(key)`"
     case .noOther(let key): return "add a line `\(key)[other] = ...`"

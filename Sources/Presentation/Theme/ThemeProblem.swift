@@ -75,6 +75,8 @@ public enum MessageDoubt: Equatable, Sendable {
   case unknownKey(String, near: String)
   /// The program puts no such value in.
   case unknownValue(String, key: String, known: [String])
+  /// A notice without a place for who did it, which pages name all the same.
+  case noName(key: String)
   /// A text in one form, where the program or the default theme needs one with a count.
   case noForms(key: String)
   /// A form of a text that has no count.
