@@ -66,6 +66,7 @@ struct FindingGoldenTests {
           "---\nauthor: u1\ndate: 2026-01-02\naliases: [/feed.atom/x/, /../y/, /sun/]\n---\nOld\n",
         "content/posts/new.md":
           "---\nauthor: u1\ndate: 2026-01-03\naliases: [/Sun.html]\n---\nNew\n",
+        "content/pages/_redirects.md": "# Mine\n\nMine\n",
       ]),
     Prepared(
       rule: .pathCollision,
@@ -96,8 +97,8 @@ struct FindingGoldenTests {
         "Templates/messages/en.txt":
           "title_post = {titel}\noldr_posts = x\nwins[one] = x\ncomments[few] = x\nolder_posts = {n}\n"
           + "search_found = x\nnewer_posts[other] = x\nnewer =\n"
-      ]),
           + "notice_follow = x\n"
+      ]),
     Prepared(
       rule: .hidesNothing,
       files: ["socialconnect.yml": "hide:\n  users: [Ann, amn]\n  posts:\n    - p1\n    - p99\n"]),

@@ -87,6 +87,24 @@ struct RedirectsTests {
       plan.unusableAliases.map(\.alias) == (expected.contains("shop/index.html") ? [] : ["/shop/"]))
   }
 
+  @Test(
+    "A page that has the name of the list of old paths comes first",
+    arguments: [
+      ("_redirects", URLStyle.pretty, true), ("_redirects/a", .pretty, true),
+      ("_Redirects/a", .html, true), ("_redirects", .html, false), ("a/_redirects", .pretty, false),
+    ])
+  func pageOfTheListsName(_ path: String, _ style: URLStyle, _ leavesOut: Bool) throws {
+    let network = Network(
+      users: [Fixture.user("ann")],
+      posts: [Fixture.post("p1", "One", minute: 0) { $0.aliases = ["/old/"] }],
+      pages: [PlainPage(path: path, title: "Mine", content: "")])
+    let site = Fixture.site(network) { $0.urlStyle = style }
+    let plan = SitePlan(site, assets: [])
+    #expect(plan.collisions.isEmpty && plan.leavesOutList == leavesOut)
+    #expect(plan.files.contains { $0.path == "_redirects" } != leavesOut)
+    #expect(plan.files.contains { $0.path == "old/index.html" })
+  }
+
   @Test("Where pages are files, texts link to one at an old path too")
   func files() throws {
     let plan = try Self.plan(["/2020/fog/", "/about", "/a.html", "/b/", "/b.html"], style: .html)

@@ -34,9 +34,9 @@ public struct Redirects: Sendable {
   /// In the order of the posts.
   public let all: [Redirect]
   /// Those of public posts: anybody can read the list of old paths, and posts that are in no list are
-  /// not in this one. None where somebody else has such a list.
+  /// not in this one. None where something else has its name.
   let listed: [Redirect]
-  /// Whether somebody else has such a list, and there would be one.
+  /// Whether something else has the name of the list, and there would be one.
   let leavesOutList: Bool
   public let unusable: [UnusableAlias]
 
@@ -90,9 +90,10 @@ public struct Redirects: Sendable {
     }
     self.all = all
     self.unusable = unusable
-    let isListTaken = others.contains {
-      $0.pathSegments.first.map(NameFolding.folded) == Self.listPath
-    }
+    // Of the site's own files only plain pages can have that name.
+    let isListTaken =
+      others.contains(where: Self.isAtPlaceOfList)
+      || files.contains { $0.path.utf8.first == UInt8(ascii: "_") && Self.isAtPlaceOfList($0.path) }
     let listed = all.filter { posts[$0.post.position].visibility == .public }
     self.listed = isListTaken ? [] : listed
     leavesOutList = isListTaken && !listed.isEmpty
@@ -109,6 +110,11 @@ public struct Redirects: Sendable {
 
   /// The file in which Netlify, Cloudflare Pages and others look for a list of redirects.
   public static let listPath = "_redirects"
+
+  /// Whether a path is that of the list, or one below it.
+  public static func isAtPlaceOfList(_ path: String) -> Bool {
+    path.pathSegments.first.map(NameFolding.folded) == listPath
+  }
 
   /// What hosts read at the top of a site: an owner may have put such a file there. Those with an ending are
   /// told by that (``isFileOfOwner(_:)``).

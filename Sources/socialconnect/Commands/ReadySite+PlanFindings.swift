@@ -7,7 +7,7 @@ extension SitePipeline.ReadySite {
   var planFindings: [Finding] {
     plan.collisions.map(collision) + plan.staticConflicts.map(Self.collision)
       + plan.unusableAliases.map(unusable)
-      + (plan.leavesOutList ? [Self.listLeftOut] : [])
+      + (plan.leavesOutList ? [listLeftOut] : [])
   }
 
   private func unusable(_ alias: UnusableAlias) -> Finding {
@@ -29,12 +29,22 @@ extension SitePipeline.ReadySite {
       hint: hint, about: FindingRecord(.post, id, .item(alias.alias, of: "aliases")))
   }
 
-  private static var listLeftOut: Finding {
-    Finding(
+  private var listLeftOut: Finding {
+    let isFile = content.copied.staticFolder.paths.contains(where: Redirects.isAtPlaceOfList)
+    let page = isFile ? nil : site.network.pages.first { Redirects.isAtPlaceOfList($0.path) }
+    guard let page else {
+      return Finding(
+        .warning, rule: .badAlias,
+        message: "the list of old paths is left out: this file has its place",
+        hint: "pages lead from the old paths all the same; take the file away to have the list",
+        place: FindingPlace(path: StaticFolder.name + "/" + Redirects.listPath))
+    }
+    return Finding(
       .warning, rule: .badAlias,
-      message: "the list of old paths is left out: this file has its place",
-      hint: "pages lead from the old paths all the same; take the file away to have the list",
-      place: FindingPlace(path: StaticFolder.name + "/" + Redirects.listPath))
+      message:
+        "the list of old paths, `\(Redirects.listPath)`, is left out: this page has its place",
+      hint: "pages lead from the old paths all the same; rename the page to have the list",
+      about: FindingRecord(.page, page.path))
   }
 
   private func collision(_ path: String) -> Finding {
