@@ -217,7 +217,7 @@ struct RefusingSystemTests {
   func unfinishedChange() throws {
     let site = try SiteCopy.forWriting([
       "content/.edit-journal":
-        "socialconnect edit 4\nmove\t0\t-\tcontent/posts/x.md\nend\n",
+        "socialconnect edit 5\nmove\t0\t-\t0\tcontent/posts/x.md\nend\n",
       "content/posts/.edit-0": "Rain", "content/posts/x.md/in the way": "",
     ])
     let run = try site.write("post delete p2")
@@ -236,7 +236,7 @@ struct RefusingSystemTests {
   func halfMadeChange() throws {
     let site = try SiteCopy.small([
       "content/.edit-journal":
-        "socialconnect edit 4\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/pages/y.md\nend\n",
+        "socialconnect edit 5\nmove\t0\t-\t0\tcontent/pages/x.md\nmove\t1\t-\t0\tcontent/pages/y.md\nend\n",
       "content/pages/.edit-0": "Rain", "content/pages/.edit-1": "Sun",
     ])
     let check = try site.run("check")
@@ -252,7 +252,7 @@ struct RefusingSystemTests {
 
     // What can't be completed stops a build.
     try site.write(
-      "socialconnect edit 4\nremove\t0\t0\tcontent/pages/x.md\nend\n", to: "content/.edit-journal")
+      "socialconnect edit 5\nremove\t0\t0\tcontent/pages/x.md\nend\n", to: "content/.edit-journal")
     try site.write("Fog", to: "content/pages/z.md")
     let refused = try site.run("build")
     #expect(refused.status == 74)
@@ -272,7 +272,7 @@ struct RefusingSystemTests {
       try? site.write("Rain", to: "content/pages/.edit-0")
       try? site.write("Sun", to: "content/pages/y.md")
       try? site.write(
-        "socialconnect edit 4\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/pages/y.md\nend\n",
+        "socialconnect edit 5\nmove\t0\t-\t0\tcontent/pages/x.md\nmove\t1\t-\t0\tcontent/pages/y.md\nend\n",
         to: "content/.edit-journal")
       close(content)
     }
@@ -295,7 +295,7 @@ struct RefusingSystemTests {
     #expect(try site.build().keys.contains("posts/p1/index.html"))
 
     try site.write(
-      "socialconnect edit 4\nmove\t0\t-\tcontent/pages/x.md\nmove\t1\t-\tcontent/y.json\nend\n",
+      "socialconnect edit 5\nmove\t0\t-\t0\tcontent/pages/x.md\nmove\t1\t-\t0\tcontent/y.json\nend\n",
       to: "elsewhere/.edit-journal")
     try site.write("Rain", to: "elsewhere/pages/.edit-0")
     try site.write("[]", to: "elsewhere/.edit-1")
@@ -320,7 +320,7 @@ struct RefusingSystemTests {
     "a half-made change that may not be read stops a build, with 74",
     .enabled(if: Unprivileged.isPossible, Unprivileged.comment))
   func unreadableJournal() throws {
-    let site = try SiteCopy.small(["content/.edit-journal": "socialconnect edit 4\nend\n"])
+    let site = try SiteCopy.small(["content/.edit-journal": "socialconnect edit 5\nend\n"])
     try Unprivileged.own(site.root)
     try #require(chmod(site.root + "/content/.edit-journal", 0) == 0)
     let run = try Unprivileged.run(site.arguments("build"))

@@ -5,19 +5,17 @@ struct PreparedStep {
   let step: EditStep
   /// What the file held that is replaced.
   let before: [UInt8]?
-  /// What its place holds afterwards.
-  let after: ContentHash?
 
-  init(_ step: EditStep, before: [UInt8]? = nil, after: ContentHash? = nil) {
+  init(_ step: EditStep, before: [UInt8]? = nil) {
     self.step = step
     self.before = before
-    self.after = after
   }
 }
 
 extension EditCommit {
-  /// Takes back the steps of a change that were made, since another can't be: its file is mounted, or belongs to
-  /// somebody else in a folder of many. A journal that is left would stop all builds for as long as that is so.
+  /// Takes back the steps of a change that were made, since another can't be: its file is mounted, belongs to
+  /// somebody else in a folder of many, or was saved by somebody at the same time. A journal that is left would stop
+  /// all builds for as long as that is so.
   ///
   /// Taking back is a change as any other. Its journal takes the place of the first one in one step, so who is killed
   /// leaves what the next one completes: one change or the other.
@@ -28,6 +26,7 @@ extension EditCommit {
   ) throws(OutputError) {
     var back: [EditStep] = []
     do throws(OutputError) {
+      for made in prepared { _ = try giveBack(made.step, in: content) }
       for made in prepared.reversed() where try isMade(made.step, in: content) {
         try back.append(opposite(of: made, in: content))
       }
@@ -52,16 +51,15 @@ extension EditCommit {
     of made: PreparedStep, in content: HeldFolder
   ) throws(OutputError) -> EditStep {
     switch made.step {
-    case .remove(let number, let path, _): return .move(number, to: path, over: nil)
-    case .move(let number, let path, _):
-      // Whoever prepares a new file knows what it holds.
-      guard let after = made.after else { throw .sourceChanged(path.text) }
+    case .remove(let number, let path, let before):
+      return .move(number, to: path, over: nil, holding: before)
+    case .move(let number, let path, _, let after):
       guard let before = made.before else { return .remove(number, path, after) }
       let staged = try made.step.staged
       if try content.kind(of: staged) != .file {
         try content.stage(before, as: staged, like: inner(path))
       }
-      return .move(number, to: path, over: after)
+      return .move(number, to: path, over: after, holding: ContentHash(of: before))
     }
   }
 }

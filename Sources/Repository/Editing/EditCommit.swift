@@ -4,7 +4,8 @@
 /// written there is noticed while nothing has changed. When all are there, a journal is written, and from
 /// then on the change will be made: whoever changes or builds the content next completes a journal that was left.
 /// Without a whole journal nothing has happened yet, and where not one step can be made it is taken back. What
-/// somebody has changed since is not overwritten: the journal knows what each file held.
+/// somebody has changed since is not overwritten: the journal knows what each file held, and what has left its place
+/// is looked at before it is removed.
 ///
 ///     content/.edit-journal     what takes which place
 ///     content/posts/.edit-N     a new file for this folder, or one that is removed
@@ -73,8 +74,10 @@ public struct EditCommit: Sendable {
           try content.makeFolders(above: target) { madeFolders.append($0) }
           prepared.append(
             PreparedStep(
-              .move(number, to: path, over: edit.before.map { ContentHash(of: $0) }),
-              before: edit.before, after: ContentHash(of: bytes)))
+              .move(
+                number, to: path, over: edit.before.map { ContentHash(of: $0) },
+                holding: ContentHash(of: bytes)),
+              before: edit.before))
           try content.stage(bytes, as: EditStep.staged(number, for: target), like: target)
         } else {
           try content.prepareToRemove(target)
@@ -87,17 +90,19 @@ public struct EditCommit: Sendable {
       // Writing took its time, in which somebody may have saved one of the files by hand.
       for step in steps { try checkUnchanged(step, in: content) }
       // One step is whole by itself. The journal is on the disk before the first of several, so that
-      // a power cut leaves what a kill leaves.
+      // a power cut leaves what a kill leaves. That takes its time, too: what is saved from now on is seen when it
+      // leaves its place.
       if steps.count > 1 {
         try content.store(EditStep.journal(steps), in: journal, isLasting: true)
       }
       do throws(OutputError) {
         try perform(steps, in: content)
+        try checkOldFiles(of: steps, in: content)
       } catch {
         try takeBack(prepared, in: content, because: error)
         throw error
       }
-      try finish(steps, in: content)
+      try removeOldFiles(of: steps, in: content)
     } catch {
       // A journal that is there needs the new files.
       if case .unfinished = error { throw error }
@@ -109,7 +114,7 @@ public struct EditCommit: Sendable {
   }
 
   static func removeStaged(of steps: [EditStep], in content: HeldFolder) {
-    for case .move(let number, let path, _) in steps {
+    for case .move(let number, let path, _, _) in steps {
       try? content.removeFile(EditStep.staged(number, for: inner(path)))
     }
   }
@@ -202,7 +207,10 @@ public struct EditCommit: Sendable {
         // Where none is made, nothing is lost, but of a change that takes back another one, of which a part is there.
         // What others have replaced is known no more.
         if takesBack { throw error }
-        for step in steps where try isMade(step, in: content) { throw error }
+        for step in steps {
+          _ = try giveBack(step, in: content)
+          if try isMade(step, in: content) { throw error }
+        }
         try content.removeFile(journal)
         removeStaged(of: steps, in: content)
         throw error
@@ -211,81 +219,6 @@ public struct EditCommit: Sendable {
     } catch {
       guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
       throw error
-    }
-  }
-
-  /// Makes sure that a step that is still to be made overwrites and removes nothing but what its edit was
-  /// made from.
-  static func checkUnchanged(
-    _ step: EditStep, in content: HeldFolder
-  ) throws(OutputError) {
-    guard try !isMade(step, in: content) else { return }
-    switch step {
-    case .remove(_, let path, let before):
-      let target = try inner(path)
-      try content.prepareToRemove(target)
-      guard try content.contents(of: target).map({ ContentHash(of: $0) }) == before else {
-        throw .sourceChanged(path.text)
-      }
-    case .move(let number, let path, let before):
-      let target = try inner(path)
-      let source = EditStep.staged(number, for: target)
-      try content.makeFolders(above: target)
-      let now = try content.contents(of: target)
-      guard now.map({ ContentHash(of: $0) }) != before else { return }
-      // Somebody may have made the change themselves.
-      guard let now, try content.contents(of: source) == now else {
-        throw .sourceChanged(path.text)
-      }
-    }
-  }
-
-  /// Makes the steps; those that were made before are left out. A single one is not taken back.
-  static func perform(_ steps: [EditStep], in content: HeldFolder) throws(OutputError) {
-    for step in steps where try !isMade(step, in: content) {
-      try make(step, in: content, keepingOld: steps.count > 1)
-    }
-  }
-
-  /// Ends a change whose steps are all made: what was removed or replaced is needed no more.
-  static func finish(_ steps: [EditStep], in content: HeldFolder) throws(OutputError) {
-    for step in steps { try content.removeFile(step.staged) }
-    try content.removeFile(journal)
-  }
-
-  static func isMade(
-    _ step: EditStep, in content: HeldFolder
-  ) throws(OutputError) -> Bool {
-    switch step {
-    case .remove(_, let path, _): return try content.kind(of: inner(path)) != .file
-    case .move(_, _, let before):
-      let staged = try step.staged
-      guard try content.kind(of: staged) == .file else { return true }
-      guard let before else { return false }
-      // Where the two have changed places, the old file lies there.
-      return try content.contents(of: staged).map { ContentHash(of: $0) } == before
-    }
-  }
-
-  private static func make(
-    _ step: EditStep, in content: HeldFolder, keepingOld: Bool
-  ) throws(OutputError) {
-    switch step {
-    case .remove(_, let path, _):
-      let target = try inner(path)
-      try content.prepareToRemove(target)
-      try content.setAside(target, as: step.staged)
-    case .move(_, let path, let before):
-      let target = try inner(path)
-      let staged = try step.staged
-      // They are there, with the file; but a journal may be anybody's, and a link is never followed.
-      try content.makeFolders(above: target)
-      if keepingOld, before != nil,
-        try content.exchangeFiles(staged.text, with: content, target)
-      {
-        return
-      }
-      try content.renameFile(staged, to: target)
     }
   }
 }

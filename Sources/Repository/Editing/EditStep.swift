@@ -2,14 +2,15 @@ import Domain
 
 /// A step of an edit.
 enum EditStep: Equatable {
-  /// The new file of this number takes the place of a file that held this; nil for one that was not there. Where
-  /// the file system lets them change places, the old one waits under the hidden name until all steps are made.
-  case move(Int, to: OutputPath, over: ContentHash?)
+  /// The new file of this number, which holds the second, takes the place of a file that held the first; nil for one
+  /// that was not there. Where the file system lets them change places, the old one waits under the hidden name until
+  /// all steps are made.
+  case move(Int, to: OutputPath, over: ContentHash?, holding: ContentHash)
   /// A file that held this is removed. Until all steps are made it waits under the hidden name of this number, so
   /// that it can be put back as it was.
   case remove(Int, OutputPath, ContentHash)
 
-  private static let beginning = "socialconnect edit 4"
+  private static let beginning = "socialconnect edit 5"
   /// Begins the journal of a change that takes another one back.
   private static let beginningBack = beginning + " back"
   /// Stands for the hash of a file that was not there.
@@ -19,9 +20,16 @@ enum EditStep: Equatable {
   var staged: OutputPath {
     get throws(OutputError) {
       switch self {
-      case .move(let number, let path, _), .remove(let number, let path, _):
+      case .move(let number, let path, _, _), .remove(let number, let path, _):
         try Self.staged(number, for: EditCommit.inner(path))
       }
+    }
+  }
+
+  /// From the site folder.
+  var path: OutputPath {
+    switch self {
+    case .move(_, let path, _, _), .remove(_, let path, _): path
     }
   }
 
@@ -47,8 +55,8 @@ enum EditStep: Equatable {
   static func journal(_ steps: [EditStep], takesBack: Bool = false) -> [UInt8] {
     let lines = steps.map { step in
       switch step {
-      case .move(let number, let target, let before):
-        "move\t\(number)\t\(before?.text ?? nothing)\t\(target.text)"
+      case .move(let number, let target, let before, let after):
+        "move\t\(number)\t\(before?.text ?? nothing)\t\(after.text)\t\(target.text)"
       case .remove(let number, let path, let before):
         "remove\t\(number)\t\(before.text)\t\(path.text)"
       }
@@ -71,10 +79,12 @@ enum EditStep: Equatable {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard let path = parts.last.flatMap({ contentPath(String($0)) }) else { return nil }
       switch (parts[0], parts.count) {
-      case ("move", 4):
+      case ("move", 5):
         let before = hash(parts[2])
-        guard let number = Int(parts[1]), before != nil || parts[2] == nothing else { return nil }
-        steps.append(.move(number, to: path, over: before))
+        guard let number = Int(parts[1]), before != nil || parts[2] == nothing,
+          let after = hash(parts[3])
+        else { return nil }
+        steps.append(.move(number, to: path, over: before, holding: after))
       case ("remove", 4):
         guard let number = Int(parts[1]), let before = hash(parts[2]) else { return nil }
         steps.append(.remove(number, path, before))

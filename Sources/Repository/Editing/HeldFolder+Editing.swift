@@ -89,8 +89,10 @@ extension HeldFolder {
     if faccessat(handle, parent, W_OK, AT_EACCESS) != 0 { throw failure(.remove, file.text) }
   }
 
-  /// Gives a file that is removed another name, under which it can be put back.
+  /// Gives a file that is removed another name, under which it can be put back. One that is gone is as good.
   func setAside(_ file: OutputPath, as name: OutputPath) throws(OutputError) {
-    if renameat(handle, file.text, handle, name.text) != 0 { throw failure(.remove, file.text) }
+    if renameat(handle, file.text, handle, name.text) != 0, errno != ENOENT {
+      throw failure(.remove, file.text)
+    }
   }
 }

@@ -63,9 +63,12 @@ struct EditCommitTests {
   func interrupted(oldFilesWait: Bool) throws {
     let steps = [
       EditStep.move(
-        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a"))),
+        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a")),
+        holding: ContentHash(of: Self.bytes("A"))),
       .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
-      .move(2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil),
+      .move(
+        2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil,
+        holding: ContentHash(of: Self.bytes("D"))),
     ]
     for done in 0...3 {
       let site = try SiteSandbox(Self.start)
@@ -94,7 +97,9 @@ struct EditCommitTests {
   @Test("A journal says whether it takes another change back", arguments: [false, true])
   func takingBack(_ takesBack: Bool) throws {
     let steps = [
-      EditStep.move(1, to: OutputPath(checked: "content/a.json"), over: nil),
+      EditStep.move(
+        1, to: OutputPath(checked: "content/a.json"), over: nil,
+        holding: ContentHash(of: Self.bytes("A"))),
       .remove(2, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
     ]
     let journal = EditStep.journal(steps, takesBack: takesBack)
@@ -129,9 +134,12 @@ struct EditCommitTests {
     let site = try SiteSandbox(Self.start)
     let steps = [
       EditStep.move(
-        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a"))),
+        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a")),
+        holding: ContentHash(of: Self.bytes("A"))),
       .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
-      .move(2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil),
+      .move(
+        2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil,
+        holding: ContentHash(of: Self.bytes("D"))),
     ]
     try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
     try site.write(Data("A".utf8), to: "content/.edit-0")
@@ -164,12 +172,14 @@ struct EditCommitTests {
   @Test(
     "What is no whole journal is not followed",
     arguments: [
-      "", "socialconnect edit 4\n", "socialconnect edit 4\nremove\t9\t0\tcontent/a.json\n",
-      "socialconnect edit 4\nremove\t9\t0\t../a.json\nend\n",
-      "socialconnect edit 4\nremove\t9\t0\tcontent/a.json\nend", "socialconnect edit 3\nend\n",
-      "socialconnect edit 4\nmove\t0\tcontent/a.json\nend\n",
-      "socialconnect edit 4\nmove\t0\tx\tcontent/a.json\nend\n",
-      "socialconnect edit 4\nremove\t9\t-\tcontent/a.json\nend\n",
+      "", "socialconnect edit 5\n", "socialconnect edit 5\nremove\t9\t0\tcontent/a.json\n",
+      "socialconnect edit 5\nremove\t9\t0\t../a.json\nend\n",
+      "socialconnect edit 5\nremove\t9\t0\tcontent/a.json\nend", "socialconnect edit 4\nend\n",
+      "socialconnect edit 5\nmove\t0\tcontent/a.json\nend\n",
+      "socialconnect edit 5\nmove\t0\t-\tcontent/a.json\nend\n",
+      "socialconnect edit 5\nmove\t0\tx\t0\tcontent/a.json\nend\n",
+      "socialconnect edit 5\nmove\t0\t-\tx\tcontent/a.json\nend\n",
+      "socialconnect edit 5\nremove\t9\t-\tcontent/a.json\nend\n",
     ])
   func foreign(_ text: String) throws {
     let site = try SiteSandbox(Self.start)
@@ -191,10 +201,10 @@ struct EditCommitTests {
       "remove\t9\t\(x)\tcontent",
       "remove\t9\t\(x)\tcontent/.git/config",
       "remove\t9\t\(x)\tcontent/posts/../../socialconnect.yml",
-      "remove\t9\t\(x)\tcontent/link/config", "move\t0\t-\t.git/hooks",
-      "move\t0\t-\tcontent/.git/hooks",
-      "move\t0\t-\tcontent/link/hooks", "move\t../a.json\t-\tcontent/d.json",
-      "move\tcontent/a.json\t-\t.git/hooks", "move\tcontent/.edit-0\t-\tcontent/d.json",
+      "remove\t9\t\(x)\tcontent/link/config", "move\t0\t-\t\(x)\t.git/hooks",
+      "move\t0\t-\t\(x)\tcontent/.git/hooks",
+      "move\t0\t-\t\(x)\tcontent/link/hooks", "move\t../a.json\t-\t\(x)\tcontent/d.json",
+      "move\tcontent/a.json\t-\t\(x)\t.git/hooks", "move\tcontent/.edit-0\t-\t\(x)\tcontent/d.json",
     ])
   func hostile(_ step: String) throws {
     let site = try SiteSandbox(
@@ -205,7 +215,7 @@ struct EditCommitTests {
       ]) { $1 })
     try site.link("content/link", to: "../.git")
     try site.write(
-      Data("socialconnect edit 4\n\(step)\nend\n".utf8), to: "content/.edit-journal")
+      Data("socialconnect edit 5\n\(step)\nend\n".utf8), to: "content/.edit-journal")
     let before = try Self.names(site)
     #expect(throws: EditError.self) {
       try EditCommit(siteFolder: site.root).completeInterrupted()
@@ -232,7 +242,9 @@ struct EditCommitTests {
     let site = try SiteSandbox(Self.start)
     let journal = EditStep.journal([
       .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
-      .move(0, to: OutputPath(checked: "content/posts/d.md"), over: nil),
+      .move(
+        0, to: OutputPath(checked: "content/posts/d.md"), over: nil,
+        holding: ContentHash(of: Self.bytes("D"))),
     ])
     try site.write(Data(journal), to: "content/.edit-journal")
     try site.write(Data("D".utf8), to: "content/posts/.edit-0")

@@ -31,13 +31,19 @@ struct TakingBackTests {
   ) throws -> [PreparedStep] {
     let prepared = [
       PreparedStep(
-        .move(0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: bytes("a"))),
-        before: bytes("a"), after: ContentHash(of: bytes("A"))),
+        .move(
+          0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: bytes("a")),
+          holding: ContentHash(of: bytes("A"))),
+        before: bytes("a")),
       PreparedStep(.remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: bytes("b")))),
       PreparedStep(
-        .move(2, to: OutputPath(checked: "content/posts/d.md"), over: nil),
-        after: ContentHash(of: bytes("D"))),
-      PreparedStep(.move(3, to: OutputPath(checked: "content/e.md"), over: nil)),
+        .move(
+          2, to: OutputPath(checked: "content/posts/d.md"), over: nil,
+          holding: ContentHash(of: bytes("D")))),
+      PreparedStep(
+        .move(
+          3, to: OutputPath(checked: "content/e.md"), over: nil,
+          holding: ContentHash(of: bytes("E")))),
     ]
     try site.write(
       Data(EditStep.journal(prepared.map(\.step))), to: "content/.edit-journal")
@@ -86,9 +92,12 @@ struct TakingBackTests {
       let back = [
         EditStep.remove(
           2, OutputPath(checked: "content/posts/d.md"), ContentHash(of: Self.bytes("D"))),
-        .move(1, to: OutputPath(checked: "content/b.json"), over: nil),
         .move(
-          0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("A"))),
+          1, to: OutputPath(checked: "content/b.json"), over: nil,
+          holding: ContentHash(of: Self.bytes("b"))),
+        .move(
+          0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("A")),
+          holding: ContentHash(of: Self.bytes("a"))),
       ]
       try site.write(Data(EditStep.journal(back, takesBack: true)), to: "content/.edit-journal")
       let content = try HeldFolder(contentOf: site.root)

@@ -36,6 +36,28 @@ extension HeldFolder {
     return true
   }
 
+  /// Moves a file to a path where nothing stands.
+  ///
+  /// - Returns: false where something does. A file system that can't look and move at once is asked beforehand.
+  func moveToFree(
+    _ name: String, to other: HeldFolder, as path: OutputPath
+  ) throws(OutputError) -> Bool {
+    #if os(Linux)
+      let result = renameat2(handle, name, other.handle, path.text, UInt32(RENAME_NOREPLACE))
+    #else
+      let result = renameatx_np(handle, name, other.handle, path.text, UInt32(RENAME_EXCL))
+    #endif
+    if result == 0 { return true }
+    switch errno {
+    case EEXIST: return false
+    case EINVAL, ENOSYS, ENOTSUP:
+      guard try other.kind(of: path) == .missing else { return false }
+      try move(name, to: other, as: path)
+      return true
+    default: throw other.failure(.move, path.text)
+    }
+  }
+
   /// Gives a file, if there is one, a second name in another folder, so that it can be put back when
   /// something is moved over it or it is removed. Where the file system has no second names, it is copied.
   func keep(_ path: OutputPath, in other: HeldFolder, as name: String) throws(OutputError) {

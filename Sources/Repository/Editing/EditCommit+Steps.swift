@@ -1,0 +1,154 @@
+import Domain
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The steps of a change, one by one.
+extension EditCommit {
+  /// Makes sure that a step that is still to be made overwrites and removes nothing but what its edit was
+  /// made from, and that one that is made has not.
+  static func checkUnchanged(
+    _ step: EditStep, in content: HeldFolder
+  ) throws(OutputError) {
+    if try giveBack(step, in: content) { throw .sourceChanged(step.path.text) }
+    guard try !isMade(step, in: content) else { return }
+    let target = try inner(step.path)
+    switch step {
+    case .remove(_, let path, let before):
+      try content.prepareToRemove(target)
+      guard try content.hash(of: target) == before else { throw .sourceChanged(path.text) }
+    case .move(_, let path, let before, _):
+      try content.makeFolders(above: target)
+      let now = try content.contents(of: target)
+      guard now.map({ ContentHash(of: $0) }) != before else { return }
+      // Somebody may have made the change themselves.
+      guard let now, try content.contents(of: step.staged) == now else {
+        throw .sourceChanged(path.text)
+      }
+    }
+  }
+
+  /// Makes the steps; those that were made before are left out.
+  ///
+  /// - Throws: ``OutputError/sourceChanged(_:)`` where somebody has saved a file since it was looked at; it stands
+  ///   in its place.
+  static func perform(_ steps: [EditStep], in content: HeldFolder) throws(OutputError) {
+    for step in steps where try !isMade(step, in: content) { try make(step, in: content) }
+  }
+
+  /// Ends a change whose steps are all made: what was removed or replaced is needed no more.
+  static func finish(_ steps: [EditStep], in content: HeldFolder) throws(OutputError) {
+    try checkOldFiles(of: steps, in: content)
+    try removeOldFiles(of: steps, in: content)
+  }
+
+  /// Makes sure that what was removed or replaced is still what it was: an editor that has it open writes into it,
+  /// whatever its name.
+  static func checkOldFiles(
+    of steps: [EditStep], in content: HeldFolder
+  ) throws(OutputError) {
+    for step in steps where try giveBack(step, in: content) {
+      throw .sourceChanged(step.path.text)
+    }
+  }
+
+  static func removeOldFiles(
+    of steps: [EditStep], in content: HeldFolder
+  ) throws(OutputError) {
+    for step in steps { try content.removeFile(step.staged) }
+    try content.removeFile(journal)
+  }
+
+  static func isMade(
+    _ step: EditStep, in content: HeldFolder
+  ) throws(OutputError) -> Bool {
+    switch step {
+    case .remove(_, let path, _): return try content.kind(of: inner(path)) != .file
+    case .move(_, _, let before, _):
+      let staged = try step.staged
+      guard try content.kind(of: staged) == .file else { return true }
+      guard let before else { return false }
+      // Where the two have changed places, the old file lies there.
+      return try content.hash(of: staged) == before
+    }
+  }
+
+  private static func make(_ step: EditStep, in content: HeldFolder) throws(OutputError) {
+    let target = try inner(step.path)
+    let staged = try step.staged
+    switch step {
+    case .remove:
+      try content.prepareToRemove(target)
+      try content.setAside(target, as: staged)
+    case .move(_, let path, let before, let after):
+      // They are there, with the file; but a journal may be anybody's, and a link is never followed.
+      try content.makeFolders(above: target)
+      guard let before else {
+        if try content.moveToFree(staged.text, to: content, as: target) { return }
+        // Somebody may have made the same file themselves.
+        guard try content.hash(of: target) == after else { throw .sourceChanged(path.text) }
+        return
+      }
+      guard try content.exchangeFiles(staged.text, with: content, target) else {
+        // The file is gone, or it is a file system where it can be looked at only beforehand.
+        guard let now = try content.hash(of: target), now == before || now == after else {
+          throw .sourceChanged(path.text)
+        }
+        return try content.renameFile(staged, to: target)
+      }
+    }
+    // Nobody can have come in between: it is seen what has left its place, whenever it came there.
+    if try giveBack(step, in: content) { throw .sourceChanged(step.path.text) }
+  }
+
+  /// Puts back what left its place with a step and is not what the step was to replace or remove: somebody has
+  /// saved it after the last look.
+  ///
+  /// - Returns: whether there is such a thing. Where somebody has saved the file once more since, the later one
+  ///   stands there.
+  static func giveBack(_ step: EditStep, in content: HeldFolder) throws(OutputError) -> Bool {
+    let (known, before): ([ContentHash], ContentHash)
+    switch step {
+    // A new file takes nobody's place.
+    case .move(_, _, nil, _): return false
+    case .move(_, _, let old?, let after): (known, before) = ([old, after], old)
+    case .remove(_, _, let old): (known, before) = ([old], old)
+    }
+    let staged = try step.staged
+    guard try content.kind(of: staged) == .file, var waiting = try content.hash(of: staged),
+      !known.contains(waiting)
+    else { return false }
+    let target = try inner(step.path)
+    try content.makeFolders(above: target)
+    // The step is not made, and what waits there is none of ours.
+    if try content.hash(of: target) == before { return false }
+    switch step {
+    case .remove:
+      if try content.kind(of: target) != .missing { return true }
+    case .move(_, _, _, var put):
+      while let now = try content.hash(of: target) {
+        guard now == put else { return true }
+        guard try content.exchangeFiles(staged.text, with: content, target),
+          let out = try content.hash(of: staged)
+        else { break }
+        // If it is not what was put there last, it is newer, and goes back in turn.
+        if out == put { return true }
+        (put, waiting) = (waiting, out)
+      }
+    }
+    guard try content.moveToFree(staged.text, to: content, as: target) else {
+      throw .system(.move, path: content.path + "/" + target.text, errno: EEXIST)
+    }
+    return true
+  }
+}
+
+extension HeldFolder {
+  /// nil when there is no such file.
+  fileprivate func hash(of file: OutputPath) throws(OutputError) -> ContentHash? {
+    try contents(of: file).map { ContentHash(of: $0) }
+  }
+}
