@@ -46,6 +46,22 @@ struct ReplacingTests {
     #expect(try sandbox.stateKinds() == ["lock", "manifest"])
   }
 
+  @Test("A file is moved only to where nothing stands", arguments: ["file", "folder", "link", nil])
+  func free(_ kind: String?) throws {
+    try sandbox.write("new", to: "site/public/new")
+    switch kind {
+    case "file": try sandbox.write("mine", to: "site/public/place")
+    case "folder": try sandbox.makeFolder("site/public/place")
+    case "link": try sandbox.link("site/public/place", to: "nowhere")
+    default: break
+    }
+    let folder = try HeldFolder(sandbox.publicFolder)
+    let before = try sandbox.output()
+    #expect(
+      try folder.moveToFree("new", to: folder, as: OutputPath(checked: "place")) == (kind == nil))
+    #expect(try sandbox.output() == (kind == nil ? ["place": "new"] : before))
+  }
+
   @Test("Those that changed places before one could not are known to the next build")
   func failedAmidst() throws {
     let count = Publication.manyFiles * 2

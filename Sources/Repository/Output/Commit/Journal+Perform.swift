@@ -90,11 +90,12 @@ extension Journal {
     case .place(let file, let path):
       guard let files, let destination, try files.kind(of: file.name) != .missing else { break }
       try destination.makeFolders(above: path)
+      // Not looked at first: what somebody puts there between the look and the move would be lost.
+      if try files.moveToFree(file.name, to: destination, as: path) { break }
       switch try destination.kind(of: path) {
-      case .missing: break
       case .link: throw .symbolicLink(path.text)
       case .file where try mayReplace(path): try destination.keep(path, in: files, as: file.oldName)
-      case .file, .folder, .other: throw .foreignFiles([path.text])
+      case .file, .folder, .other, .missing: throw .foreignFiles([path.text])
       }
       try files.move(file.name, to: destination, as: path)
     case .replace(let file, let path):
