@@ -110,6 +110,36 @@ struct RenditionBuildTests {
     #expect(try !site.copy.text("index.html").contains("srcset"))
   }
 
+  @Test(
+    "where they can't be kept there are none, which is told, and the next build looks once more")
+  func notKept() throws {
+    let site = try Site()
+    _ = try site.run()
+    let paths = try site.pictures()
+    try #require(paths.count == 3)
+    let state = site.copy.root + "/.socialconnect/"
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: state)
+        .first { $0.hasSuffix(".renditions") })
+    // No folder: permissions don't bind everybody.
+    try FileManager.default.moveItem(atPath: state + name, toPath: site.copy.root + "/kept")
+    try site.copy.write("", to: ".socialconnect/" + name)
+    let warning =
+      "warning: no smaller renditions of pictures: can't open \(state)\(name): Not a directory [no-renditions]"
+    for post in ["p3", "p4"] {
+      try site.copy.write(
+        "---\nauthor: u1\ndate: 2026-01-03\n---\nFog\n", to: "content/posts/\(post).md")
+      #expect(try site.run().findings == [warning])
+      #expect(try site.pictures() == [])
+    }
+    // There is no picture that would have any.
+    try site.copy.write(
+      #"[{"id": "u1", "username": "ann"}]"#, to: "content/users.json")
+    try site.copy.write("[]", to: "content/posts.json")
+    #expect(try site.run().findings == [])
+    try FileManager.default.removeItem(atPath: state + name)
+  }
+
   @Test("when the tool comes, goes or changes, the next build sees it")
   func comesAndGoes() throws {
     let site = try Site()

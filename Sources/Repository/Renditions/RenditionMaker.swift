@@ -130,6 +130,14 @@ public struct SiteRenditions: Sendable {
     let hash: KeyedHash
   }
 
+  /// What is told where there are none because they can't be kept; nil where no picture would have one.
+  public static func finding(_ network: Network, notKept error: OutputError) -> Finding? {
+    guard RenditionRules.wantedWidths(in: network).contains(where: { !$0.isEmpty }) else {
+      return nil
+    }
+    return RenditionProblem.noRoom(error).finding(path: nil)
+  }
+
   fileprivate init(cache: RenditionCache, mediaCount: Int) {
     self.cache = cache
     ofMedia = Array(repeating: [], count: mediaCount)

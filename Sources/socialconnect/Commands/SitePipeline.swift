@@ -140,8 +140,8 @@ struct SitePipeline {
 
   /// Makes smaller renditions of the network's pictures, where that is wanted and can be done.
   ///
-  /// - Returns: nil also where they can't be kept. While another build has them, that is an error: a site
-  ///   without them is none that somebody wants.
+  /// - Returns: nil also where they can't be kept, which is told. While another build has them, that is an error: a
+  ///   site without them is none that somebody wants.
   private mutating func makeRenditions(
     of network: inout Network, _ media: SourceMedia, _ settings: Settings,
     remembering memory: BuildMemory?, _ tool: RenditionTool?, _ progress: Progress
@@ -151,7 +151,11 @@ struct SitePipeline {
     do throws(OutputError) {
       cache = try memory.renditions()
     } catch {
-      if case .locked = error { contentFindings.append(error.finding) }
+      if case .locked = error {
+        contentFindings.append(error.finding)
+      } else if let finding = SiteRenditions.finding(network, notKept: error) {
+        take([finding], of: settings, into: \.contentFindings)
+      }
       return nil
     }
     let maker = RenditionMaker(tool, cache: cache, media: media, workers: workers)
