@@ -46,8 +46,13 @@ public enum NewFolder {
       {
         throw .foreignFiles([name])
       }
-      try FolderTree.make(path) { made.append($0) }
-      try add(files, to: path)
+      var status = stat()
+      if lstat(path, &status) != 0, errno == ENOENT {
+        try makeWhole(ResolvedPath(path), files) { made.append($0) }
+      } else {
+        try FolderTree.make(path) { made.append($0) }
+        try add(files, to: path)
+      }
     } catch {
       // One that somebody has put something into meanwhile stays.
       for folder in made.reversed() { rmdir(folder) }
@@ -58,6 +63,29 @@ public enum NewFolder {
     }
   }
 
+  /// Makes a folder that appears when all its files are there: a part would be in the way of the next try when this
+  /// is killed.
+  private static func makeWhole(
+    _ place: ResolvedPath, _ files: [(path: String, bytes: [UInt8])], _ made: (String) -> Void
+  ) throws(OutputError) {
+    let parent = ResolvedPath.parent(of: place.text) ?? "/"
+    try FolderTree.make(parent, made)
+    // What is left of one that was killed may be anybody's by its name, so the name is never used again.
+    let temporary = parent + "/\(temporaryName)-\(UInt64.random(in: .min ... .max))"
+    guard mkdir(temporary, 0o777) == 0 else {
+      throw .system(.create, path: place.text, errno: errno)
+    }
+    do throws(OutputError) {
+      try add(files, to: temporary)
+      if rename(temporary, place.text) != 0 {
+        throw .system(.create, path: place.text, errno: errno)
+      }
+    } catch {
+      try? FolderTree.remove(temporary)
+      throw error
+    }
+  }
+
   /// Whether a name stands in a repository before anything was put there.
   private static func isOfRepository(_ name: String) -> Bool {
     let name = name.lowercased()
@@ -65,8 +93,11 @@ public enum NewFolder {
       || ["readme", "license", "licence", "copying"].contains { name.hasPrefix($0) }
   }
 
+  /// Where a file is written: one that is cut short would be taken for whole under its own name.
+  private static let temporaryName = ".socialconnect.new"
+
   /// Makes files in a folder that exists. When one fails, none stays: half of them would be in the way of the
-  /// next try.
+  /// next try. Each appears whole, and is on the disk then.
   ///
   /// - Parameter path: may be a link to the folder.
   /// - Throws: when there is a file of that name, or a link stands on the way to it in the folder.
@@ -79,8 +110,16 @@ public enum NewFolder {
       for file in files {
         let target = try OutputPath(file.path)
         try folder.makeFolders(above: target) { made.folders.append($0) }
-        try file.bytes.span.withUnsafeBytes { bytes throws(OutputError) in
-          try folder.create(target.text, bytes)
+        let temporary =
+          target.parent?.child(temporaryName) ?? OutputPath(checked: temporaryName)
+        do throws(OutputError) {
+          try folder.replace(temporary, with: file.bytes, isLasting: true)
+          guard try folder.moveToFree(temporary.text, to: folder, as: target) else {
+            throw .system(.create, path: folder.path + "/" + target.text, errno: EEXIST)
+          }
+        } catch {
+          try? folder.removeFile(temporary)
+          throw error
         }
         made.files.append(target)
       }
