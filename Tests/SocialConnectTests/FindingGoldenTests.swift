@@ -191,6 +191,7 @@ struct FindingGoldenTests {
       .fileAndFolder("about"), .badPath("a\n"), .symbolicLink("posts"),
       .unfinished(.symbolicLink("posts")), .unfinished(.foreignObstacles(["about", "tags/sea"])),
       .unfinished(.system(.move, path: "/site/public/tags", errno: EBUSY)),
+      .unnoted(.system(.move, path: "/site/.socialconnect/0.manifest", errno: EIO)),
     ]
     let text = errors.map { FindingText.text($0.finding) }.joined()
     try Self.compare(text, with: "prepared/errors-of-publishing.txt")

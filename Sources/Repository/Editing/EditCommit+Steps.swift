@@ -55,11 +55,16 @@ extension EditCommit {
     }
   }
 
+  /// - Throws: ``OutputError/unnoted(_:)``: the change is made.
   static func removeOldFiles(
     of steps: [EditStep], in content: HeldFolder
   ) throws(OutputError) {
-    for step in steps { try content.removeFile(step.staged) }
-    try content.removeFile(journal)
+    do throws(OutputError) {
+      for step in steps { try content.removeFile(step.staged) }
+      try content.removeFile(journal)
+    } catch {
+      throw .unnoted(error)
+    }
   }
 
   static func isMade(

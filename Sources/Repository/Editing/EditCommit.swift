@@ -104,8 +104,11 @@ public struct EditCommit: Sendable {
       }
       try removeOldFiles(of: steps, in: content)
     } catch {
+      switch error {
       // A journal that is there needs the new files.
-      if case .unfinished = error { throw error }
+      case .unfinished, .unnoted: throw error
+      default: break
+      }
       guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
       removeStaged(of: prepared.map(\.step), in: content)
       for made in madeFolders.reversed() { _ = try? content.removeFolder(made) }
@@ -183,6 +186,7 @@ public struct EditCommit: Sendable {
       case .sourceChanged(let path): throw .changed(path: path)
       case .foreignFiles: throw .foreignJournal(path: journalPath)
       case .unfinished(let error): throw .unfinished(named(error))
+      case .unnoted(let error): throw .unended(named(error))
       default: throw .output(named(error))
       }
     }
@@ -217,6 +221,7 @@ public struct EditCommit: Sendable {
       }
       try finish(steps, in: content)
     } catch {
+      if case .unnoted = error { throw error }
       guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
       throw error
     }

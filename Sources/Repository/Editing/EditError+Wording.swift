@@ -10,6 +10,7 @@ extension EditError: CustomStringConvertible {
       "\(path) was changed while a change that was interrupted waited to be completed"
     case .unfinished(let error):
       "\(NewFolderError.words(of: error)); a change of the content is half made"
+    case .unended(let error): "\(NewFolderError.words(of: error)); the change itself is made"
     case .output(let error): NewFolderError.words(of: error)
     }
   }
@@ -23,7 +24,7 @@ extension EditError: CustomStringConvertible {
     switch self {
     case .locked: .locked
     case .changed, .unfinished(.sourceChanged): .sourceChanged
-    case .foreignJournal, .unfinished, .output: .inputOutput
+    case .foreignJournal, .unfinished, .unended, .output: .inputOutput
     }
   }
 
@@ -42,15 +43,17 @@ extension EditError: CustomStringConvertible {
       see to it that this can be done; the next command that writes, or build, brings the change to its end, or \
       takes it back: look before you repeat it. To leave it as it is, remove content/.edit-journal
       """
+    case .unended:
+      "do not repeat it: the next command that writes, or build, removes what is left of it, once that can be done"
     case .output: nil
     }
   }
 
-  /// Whether a change is half made, which the next command that writes completes.
-  public var isHalfMade: Bool {
+  /// Whether a change is made, at least by half, which the next command that writes completes.
+  public var isBegun: Bool {
     switch self {
     case .unfinished(.sourceChanged): false
-    case .unfinished: true
+    case .unfinished, .unended: true
     case .locked, .changed, .foreignJournal, .output: false
     }
   }

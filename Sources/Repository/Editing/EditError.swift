@@ -8,5 +8,7 @@ public enum EditError: Error, Equatable, Sendable {
   case foreignJournal(path: String)
   /// A change was begun, and its journal is there: the next one completes it first.
   case unfinished(OutputError)
+  /// The change is made, and what it has left beside the files could not be removed: the next one does that first.
+  case unended(OutputError)
   case output(OutputError)
 }

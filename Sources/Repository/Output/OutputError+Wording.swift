@@ -38,6 +38,8 @@ extension OutputError: CustomStringConvertible {
       "a smaller rendition of \(path) was gone before it could be published"
     case .unfinished(let error):
       "\(error); the output folder holds parts of the old site and of the new one"
+    case .unnoted(let error):
+      "\(error); the new site stands in the output folder, but that could not be noted"
     case .system(let action, let path, let errno):
       "can't \(action.rawValue) \(path): \(SystemError(errno: errno).words)"
     }
@@ -51,6 +53,7 @@ extension OutputError: CustomStringConvertible {
       "move \(paths.count == 1 ? "it" : "them") away, and build again: the next build completes it"
     case .unfinished(.symbolicLink): "remove the link, and build again: the next build completes it"
     case .unfinished: "once that is mended, build again: the next build completes it"
+    case .unnoted: "once that is mended, build again: the next build notes it"
     case .locked: "wait until it is done, or choose another --destination"
     case .dangerousDestination: "choose a folder of its own with --destination"
     case .danglingState: "remove the link, or make the folder that it leads to"
@@ -81,7 +84,7 @@ extension OutputError: CustomStringConvertible {
     case .symbolicLink, .danglingState: .symbolicLink
     case .foreignFiles, .foreignObstacles: .foreignFile
     case .sourceChanged: .sourceChanged
-    case .system, .renditionGone, .unfinished: .inputOutput
+    case .system, .renditionGone, .unfinished, .unnoted: .inputOutput
     }
   }
 

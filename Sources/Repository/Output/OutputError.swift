@@ -28,6 +28,8 @@ public enum OutputError: Error, Equatable, Sendable {
   /// Publishing broke off, and what had been done could not be taken back. The journal stays, with which
   /// the next build completes it.
   indirect case unfinished(OutputError)
+  /// All was done, and only noting it failed. The journal stays, and the next build ends it.
+  indirect case unnoted(OutputError)
   /// The system refused a call.
   case system(FileAction, path: String, errno: Int32)
 }

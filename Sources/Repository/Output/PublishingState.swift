@@ -147,8 +147,8 @@ final class PublishingState: Sendable {
   ///   - isAdopting: files that we did not write are written over.
   ///   - workers: make what may be made in any order.
   /// - Returns: the identity of the manifest that is stored now, or what went wrong and was taken back.
-  /// - Throws: ``OutputError/unfinished(_:)`` when it can't be taken back, or what was done can't be noted:
-  ///   the journal stays, and the next publication completes it.
+  /// - Throws: ``OutputError/unfinished(_:)`` when it can't be taken back, ``OutputError/unnoted(_:)`` when
+  ///   what was done can't be noted: the journal stays, and the next publication completes it.
   func complete(
     _ journal: Journal, in folders: CommitFolders, next: Manifest, over old: Manifest,
     isAgain: Bool = false, isAdopting: Bool = false, workers: Workers = .serial
@@ -172,7 +172,7 @@ final class PublishingState: Sendable {
       try end()
       return .success(hash)
     } catch {
-      throw .unfinished(error)
+      throw .unnoted(error)
     }
   }
 

@@ -149,7 +149,7 @@ struct BuildCommand: ParsableCommand {
         ready, key: memory.key, seen: seen, workers: workers, report.progress, &findings)
     } catch {
       report.end(
-        findings + error.findings(ready), error.isUnfinished ? .unfinished : .refused)
+        findings + error.findings(ready), error.outcome)
       throw error.exitStatus
     }
     memory.remember(

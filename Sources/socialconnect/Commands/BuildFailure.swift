@@ -30,7 +30,12 @@ extension BuildFailure {
     }
   }
 
-  var isUnfinished: Bool {
-    if case .output(.unfinished) = self { true } else { false }
+  /// How a build ends with it.
+  var outcome: FindingReport.Outcome {
+    switch self {
+    case .output(.unfinished): .unfinished(isShown: false)
+    case .output(.unnoted): .unfinished(isShown: true)
+    case .output, .theme, .found: .refused
+    }
   }
 }

@@ -6,7 +6,7 @@ extension OutputError {
   /// system's.
   var exitStatus: ExitStatus {
     switch self {
-    case .system, .locked, .sourceChanged, .renditionGone, .unfinished: .inputOutput
+    case .system, .locked, .sourceChanged, .renditionGone, .unfinished, .unnoted: .inputOutput
     case .dangerousDestination, .dangerousList, .badPath, .plannedTwice, .fileAndFolder,
       .symbolicLink, .danglingState, .foreignFiles, .foreignObstacles:
       .contentErrors

@@ -8,7 +8,9 @@ struct FindingReport {
     /// Errors: nothing was published.
     case refused
     /// An error amid publishing: the next build completes it.
-    case unfinished
+    ///
+    /// - Parameter isShown: whether all of the new site stands there, and only that could not be noted.
+    case unfinished(isShown: Bool)
     case checked
     case published(files: Int, PublicationSummary, seconds: Double)
     /// The preview has looked at what was saved.
@@ -21,7 +23,7 @@ struct FindingReport {
     case written([String])
     /// Errors: the content was not changed.
     ///
-    /// - Parameter isBegun: whether the change is half made, and is going to be completed.
+    /// - Parameter isBegun: whether the change is made, at least by half, and is going to be completed.
     case unwritten(isBegun: Bool)
   }
 
@@ -137,7 +139,11 @@ struct FindingReport {
     switch outcome {
     case .refused, .unfinished:
       let end =
-        if case .refused = outcome { "nothing was published" } else { "only a part was published" }
+        switch outcome {
+        case .unfinished(isShown: false): "only a part was published"
+        case .unfinished: "the new site is published"
+        default: "nothing was published"
+        }
       Console.write(
         "\(Self.count(errors, "error")), \(Self.count(warnings, "warning")); \(end)\n",
         toErrors: true)

@@ -266,6 +266,6 @@ extension ContentWriting.Refusal {
   }
 
   init(_ error: EditError) {
-    self.init(findings: [error.finding], status: error.exitStatus, isUnfinished: error.isHalfMade)
+    self.init(findings: [error.finding], status: error.exitStatus, isUnfinished: error.isBegun)
   }
 }

@@ -80,6 +80,16 @@ struct TakingBackTests {
     #expect(try Self.hiddenNames(site) == [])
   }
 
+  @Test("What is left of a change that is made is no half-made change")
+  func unended() {
+    let error = EditError.unended(.system(.remove, path: "content/.edit-0", errno: EIO))
+    #expect(
+      error.description
+        == "can't remove content/.edit-0: Input/output error; the change itself is made")
+    #expect(error.finding.hint?.hasPrefix("do not repeat it") == true)
+    #expect(error.isBegun)
+  }
+
   @Test(
     "A change that is being taken back is taken back by the next one, wherever it was killed",
     arguments: [true, false])

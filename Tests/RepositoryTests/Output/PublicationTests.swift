@@ -211,4 +211,25 @@ struct PublicationTests {
     #expect(output.count == 451)
     #expect(output["posts/49/7.html"] == "posts/49/7.html")
   }
+
+  @Test("Where all is done and can't be noted, the new site stands, and the next build notes it")
+  func unnoted() throws {
+    try sandbox.publish(["index.html": "old"])
+    let manifest = try sandbox.stateFile("manifest")
+    let bytes = try Data(contentsOf: URL(filePath: sandbox.root + "/" + manifest))
+    do {
+      let publication = try sandbox.stage(["index.html": "new"])
+      try sandbox.remove(manifest)
+      try sandbox.makeFolder(manifest)
+      #expect(
+        throws: OutputError.unnoted(
+          .system(.move, path: sandbox.root + "/" + manifest, errno: EISDIR))
+      ) { try publication.commit() }
+    }
+    #expect(try sandbox.output() == ["index.html": "new"])
+    try sandbox.remove(manifest)
+    try bytes.write(to: URL(filePath: sandbox.root + "/" + manifest))
+    #expect(try sandbox.publish(["index.html": "new"]).unchanged == 1)
+    #expect(try sandbox.stateKinds() == ["lock", "manifest"])
+  }
 }

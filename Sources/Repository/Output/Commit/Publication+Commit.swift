@@ -26,8 +26,8 @@ extension Publication {
   ///     that were killed before they could tell. The next publication tells it again, unless it is
   ///     forgotten before (``BuildMemory/forgetChanges(toldBy:)``).
   /// - Throws: ``OutputError/foreignFiles(_:)`` or ``OutputError/system`` with nothing changed: what had
-  ///   been done was taken back; ``OutputError/unfinished(_:)`` when that can't be. In any case the
-  ///   publication is over.
+  ///   been done was taken back; ``OutputError/unfinished(_:)`` when that can't be;
+  ///   ``OutputError/unnoted(_:)`` when all is done but the last note of it. In any case the publication is over.
   public func commit(
     workers: Workers = .serial, removers: Workers = .serial,
     tell: (PublicationSummary) -> Void = { _ in }
@@ -61,6 +61,9 @@ extension Publication {
         // The next publication needs what is staged.
         forget()
         throw .unfinished(error)
+      } catch .unnoted(let error) {
+        forget()
+        throw .unnoted(error)
       } catch {
         try? state.store(earlier)
         throw error
