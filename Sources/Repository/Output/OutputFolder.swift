@@ -98,7 +98,9 @@ public struct OutputFolder: Sendable {
     guard stateFolder.exists else { return }
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
     let staging = Self.stagingPath(state, for: destination, stateFolder)
-    guard try state.journal() != .none || StagingFolder.isLeft(staging) else { return }
+    guard try state.journal() != .none || StagingFolder.isLeft(staging) else {
+      return state.removeUnfinishedFiles()
+    }
     try check(destination, stateFolder: stateFolder, sources: sources)
     let folder = try lockedFolder(destination)
     defer { folder?.unlock() }

@@ -232,7 +232,7 @@ final class PublishingState: Sendable {
     staging: String, to destination: HeldFolder?, at path: String, isAdopting: Bool = false
   ) throws(OutputError) {
     let stored = try journal()
-    if stored == .none { return }
+    if stored == .none { return removeUnfinishedFiles() }
     // It may have been killed after the last step, when the new manifest was in its place already.
     guard let bytes = try folder.contents(of: nextManifestFile), let next = Manifest(bytes) else {
       return try end()
@@ -254,6 +254,15 @@ final class PublishingState: Sendable {
     }
     _ = try store(old.union(next))
     try end()
+  }
+
+  /// Removes what a killed build was writing when its commit had not begun. Without a journal nothing of it is
+  /// needed; what can't be removed is in nobody's way.
+  func removeUnfinishedFiles() {
+    try? folder.removeFile(nextManifestFile)
+    for file in [manifestFile, journalFile, recordFile, changesFile] {
+      try? folder.removeFile(HeldFolder.temporary(for: file))
+    }
   }
 
   /// Nothing is left to complete.

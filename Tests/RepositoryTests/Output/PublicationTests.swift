@@ -232,4 +232,28 @@ struct PublicationTests {
     #expect(try sandbox.publish(["index.html": "new"]).unchanged == 1)
     #expect(try sandbox.stateKinds() == ["lock", "manifest"])
   }
+
+  @Test("What a build was writing that was killed before its commit goes with the next one")
+  func unfinishedFiles() throws {
+    try sandbox.publish(["index.html": "old"])
+    let manifest = try sandbox.stateFile("manifest")
+    let key = manifest.dropLast("manifest".count)
+    let left = ["manifest.next", "manifest.new", "journal.new", "build.new", "changes.new"]
+    let folder = OutputFolder(
+      destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder)
+    for name in left { try sandbox.write("x", to: key + name) }
+    try sandbox.write("x", to: "site/.socialconnect/other.journal.new")
+    do {
+      // It is another build's while that is under way.
+      let publication = try sandbox.begin([PlannedOutput(path: "index.html")])
+      for name in left { try sandbox.write("x", to: key + name) }
+      #expect(throws: OutputError.self) { try folder.completeKilledCommit(protecting: []) }
+      for name in left { _ = try sandbox.stateFile(name) }
+      publication.abandon()
+    }
+    try folder.completeKilledCommit(protecting: [])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: sandbox.stateFolder)
+        .filter { $0.hasSuffix(".new") || $0.hasSuffix(".next") } == ["other.journal.new"])
+  }
 }

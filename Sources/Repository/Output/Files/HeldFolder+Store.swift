@@ -12,7 +12,7 @@ extension HeldFolder {
   func store(
     _ bytes: [UInt8], in file: OutputPath, isLasting: Bool = false
   ) throws(OutputError) {
-    let temporary = try OutputPath(file.text + ".new")
+    let temporary = try Self.temporary(for: file)
     do throws(OutputError) {
       try replace(temporary, with: bytes, isLasting: isLasting)
       try renameFile(temporary, to: file)
@@ -21,6 +21,11 @@ extension HeldFolder {
       throw error
     }
     if isLasting { try makeLasting(handle) { .system(.write, path: path, errno: errno) } }
+  }
+
+  /// Where bytes are written that are stored in a file.
+  static func temporary(for file: OutputPath) throws(OutputError) -> OutputPath {
+    try OutputPath(file.text + ".new")
   }
 
   /// Writes a file in place of one that may be left there from before.
