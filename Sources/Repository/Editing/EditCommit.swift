@@ -93,7 +93,13 @@ public struct EditCommit: Sendable {
       // a power cut leaves what a kill leaves. That takes its time, too: what is saved from now on is seen when it
       // leaves its place.
       if steps.count > 1 {
-        try content.store(EditStep.journal(steps), in: journal, isLasting: true)
+        do throws(OutputError) {
+          try content.store(EditStep.journal(steps), in: journal, isLasting: true)
+        } catch {
+          // It has its name before the disk is waited for, and nothing else has begun.
+          try? content.removeFile(journal)
+          throw error
+        }
       }
       do throws(OutputError) {
         try perform(steps, in: content)

@@ -80,6 +80,32 @@ struct TakingBackTests {
     #expect(try Self.hiddenNames(site) == [])
   }
 
+  #if os(Linux)
+    /// `O_PATH`, which Swift doesn't import.
+    private static let pathAlone: CInt = 0o10_000_000
+
+    @Test("When the disk doesn't take the journal, nothing has changed, and no journal is left")
+    func journalNotStored() throws {
+      let site = try SiteSandbox(Self.start)
+      let lock = try #require(try ContentLock(changingContentOf: site.root))
+      // Whatever is in the folder can be changed through such a handle, but the disk can't be waited for.
+      let handle = open(site.root + "/content", Self.pathAlone | O_CLOEXEC)
+      try #require(handle >= 0 && dup2(handle, lock.content.handle) >= 0)
+      close(handle)
+      #expect(
+        throws: EditError.output(.system(.write, path: site.root + "/content", errno: EBADF))
+      ) {
+        try EditCommit(siteFolder: site.root).perform(
+          [
+            ContentEdit(path: "content/a.json", before: Self.bytes("a"), after: Self.bytes("A")),
+            ContentEdit(path: "content/b.json", before: Self.bytes("b"), after: nil),
+          ], holding: lock)
+      }
+      #expect(try Self.hiddenNames(site) == [])
+      for (path, text) in Self.start { #expect(Self.text(site, path) == text) }
+    }
+  #endif
+
   @Test("What is left of a change that is made is no half-made change")
   func unended() {
     let error = EditError.unended(.system(.remove, path: "content/.edit-0", errno: EIO))
