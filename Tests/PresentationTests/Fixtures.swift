@@ -3,6 +3,7 @@ import Foundation
 import Markup
 import TemplateEngine
 import TestSupport
+import Testing
 import UseCases
 
 @testable import Presentation
@@ -43,6 +44,32 @@ enum DefaultThemeFiles {
   static func replacing(_ name: String, with text: String?) -> [ThemeFile] {
     all.filter { $0.name != name }
       + (text.map { [ThemeFile(name: name, bytes: Array($0.utf8))] } ?? [])
+  }
+}
+
+extension Theme {
+  /// What is wrong with a theme.
+  static func problems(
+    of files: [ThemeFile], _ settings: Settings = Settings()
+  ) -> [ThemeProblem] {
+    do throws(ThemeFailure) {
+      _ = try Theme(files: files, settings: settings)
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  /// A page of a site without records.
+  static func page(_ path: String, of theme: Theme) throws -> [UInt8] {
+    let site = Fixture.site(Network())
+    let planned = SitePlan(site, assets: []).files
+    let writer = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: .serial), files: planned, workers: .serial
+    ).writer()
+    var bytes: [UInt8] = []
+    try writer.render(#require(planned.first { $0.path == path }), into: &bytes)
+    return bytes
   }
 }
 

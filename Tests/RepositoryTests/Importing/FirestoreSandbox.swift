@@ -4,6 +4,9 @@ import Domain
 
 /// What an import takes of an export that is one file.
 struct FirestoreSandbox {
+  /// A field that says when something was written.
+  static let time = #""createdAt": "2026-01-01T00:00:00Z""#
+
   let selection: FirestoreSelection
 
   init(
