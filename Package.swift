@@ -51,7 +51,9 @@ let package = Package(
     .executable(name: "socialconnect", targets: ["socialconnect"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+    // `BuildCommand` names its program by a parameter that the next minor version may take away.
+    .package(
+      url: "https://github.com/apple/swift-argument-parser.git", .upToNextMinor(from: "1.8.2")),
     .package(url: "https://github.com/jpsim/Yams.git", from: "6.2.2"),
     // Before version 1 any minor version may take something away.
     .package(
