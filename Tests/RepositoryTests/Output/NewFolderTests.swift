@@ -31,8 +31,6 @@ struct NewFolderTests {
     let folder = try TemporaryFolder()
     let place = folder.path + "/Templates/card.html"
     let seen = Mutex<Set<Int>>([])
-    // Of one that was killed.
-    try folder.write(Data("part".utf8), to: "Templates/.socialconnect.new")
     try Self.watch {
       var status = stat()
       guard lstat(place, &status) == 0 else { return }
@@ -57,23 +55,17 @@ struct NewFolderTests {
     #expect(try String(contentsOfFile: folder.path + "/b", encoding: .utf8) == "mine")
   }
 
-  @Test("A new folder appears with all its files", arguments: ["site", "sites/a", "site/"])
-  func wholeFolder(_ name: String) throws {
+  @Test("Several that make files at once each make their own")
+  func atOnce() throws {
     let folder = try TemporaryFolder()
-    let place = folder.path + "/" + name
-    let parts = Atomic(0)
-    try Self.watch {
-      guard access(place, F_OK) == 0, access(place + "/content/b", F_OK) != 0 else { return }
-      parts.add(1, ordering: .relaxed)
-    } _: {
-      try NewFolder.make(place, files: [("a", Self.large), ("content/b", [0x62])])
+    DispatchQueue.concurrentPerform(iterations: 64) { number in
+      try? NewFolder.add([("\(number)", Array("\(number)".utf8))], to: folder.path)
     }
-    #expect(parts.load(ordering: .relaxed) == 0)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: place).sorted() == ["a", "content"])
-    #expect(
-      try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        .filter { $0.contains(".socialconnect") } == [])
+    for number in 0..<64 {
+      #expect(
+        try String(contentsOfFile: folder.path + "/\(number)", encoding: .utf8) == "\(number)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 64)
   }
 
   @Test("Where a new folder can't be made, nothing stays")

@@ -46,13 +46,8 @@ public enum NewFolder {
       {
         throw .foreignFiles([name])
       }
-      var status = stat()
-      if lstat(path, &status) != 0, errno == ENOENT {
-        try makeWhole(ResolvedPath(path), files) { made.append($0) }
-      } else {
-        try FolderTree.make(path) { made.append($0) }
-        try add(files, to: path)
-      }
+      try FolderTree.make(path) { made.append($0) }
+      try add(files, to: path)
     } catch {
       // One that somebody has put something into meanwhile stays.
       for folder in made.reversed() { rmdir(folder) }
@@ -63,38 +58,12 @@ public enum NewFolder {
     }
   }
 
-  /// Makes a folder that appears when all its files are there: a part would be in the way of the next try when this
-  /// is killed.
-  private static func makeWhole(
-    _ place: ResolvedPath, _ files: [(path: String, bytes: [UInt8])], _ made: (String) -> Void
-  ) throws(OutputError) {
-    let parent = ResolvedPath.parent(of: place.text) ?? "/"
-    try FolderTree.make(parent, made)
-    // What is left of one that was killed may be anybody's by its name, so the name is never used again.
-    let temporary = parent + "/\(temporaryName)-\(UInt64.random(in: .min ... .max))"
-    guard mkdir(temporary, 0o777) == 0 else {
-      throw .system(.create, path: place.text, errno: errno)
-    }
-    do throws(OutputError) {
-      try add(files, to: temporary)
-      if rename(temporary, place.text) != 0 {
-        throw .system(.create, path: place.text, errno: errno)
-      }
-    } catch {
-      try? FolderTree.remove(temporary)
-      throw error
-    }
-  }
-
   /// Whether a name stands in a repository before anything was put there.
   private static func isOfRepository(_ name: String) -> Bool {
     let name = name.lowercased()
     return [".git", ".hg", ".jj", ".gitattributes", ".editorconfig", ".ds_store"].contains(name)
       || ["readme", "license", "licence", "copying"].contains { name.hasPrefix($0) }
   }
-
-  /// Where a file is written: one that is cut short would be taken for whole under its own name.
-  private static let temporaryName = ".socialconnect.new"
 
   /// Makes files in a folder that exists. When one fails, none stays: half of them would be in the way of the
   /// next try. Each appears whole, and is on the disk then.
@@ -110,22 +79,30 @@ public enum NewFolder {
       for file in files {
         let target = try OutputPath(file.path)
         try folder.makeFolders(above: target) { made.folders.append($0) }
-        let temporary =
-          target.parent?.child(temporaryName) ?? OutputPath(checked: temporaryName)
-        do throws(OutputError) {
-          try folder.replace(temporary, with: file.bytes, isLasting: true)
-          guard try folder.moveToFree(temporary.text, to: folder, as: target) else {
-            throw .system(.create, path: folder.path + "/" + target.text, errno: EEXIST)
-          }
-        } catch {
-          try? folder.removeFile(temporary)
-          throw error
-        }
+        try folder.add(file.bytes, as: target)
         made.files.append(target)
       }
     } catch {
       for file in made.files { try? folder.removeFile(file) }
       for inner in made.folders.reversed() { _ = try? folder.removeFolder(inner) }
+      throw error
+    }
+  }
+}
+
+extension HeldFolder {
+  /// Makes a file that appears whole: one that is cut short would be taken for whole under its own name.
+  fileprivate func add(_ bytes: [UInt8], as target: OutputPath) throws(OutputError) {
+    // Another process may be about to make a file here.
+    let name = OutputPath(checked: ".socialconnect-\(UInt64.random(in: .min ... .max)).new")
+    let temporary = target.parent?.child(name.text) ?? name
+    do throws(OutputError) {
+      try replace(temporary, with: bytes, isLasting: true)
+      guard try moveToFree(temporary.text, to: self, as: target) else {
+        throw .system(.create, path: path + "/" + target.text, errno: EEXIST)
+      }
+    } catch {
+      try? removeFile(temporary)
       throw error
     }
   }
