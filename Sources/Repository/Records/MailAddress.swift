@@ -1,25 +1,33 @@
+import Domain
+
 /// Addresses for mail, which nobody is to find in names.
 enum MailAddress {
-  /// Whether there is one in a text: a sign `@` with something before it, and behind it a name with a dot.
+  /// Whether there is one in a text: a sign `@` with something before it, and the name of a host behind it.
   ///
-  /// The name that somebody has on another server, `@ada@example.com`, is none.
+  /// The name that somebody has on another server, `@ada@example.com`, is none, also right behind a name in
+  /// Japanese; nor are the hall and the booth at which somebody is to be met, `さくら@C105@東7.5`.
   static func isIn(_ text: String) -> Bool {
     text.split { $0.isWhitespace || "<>()[]\"',;:".contains($0) }.contains { word in
       let parts = word.split(
         omittingEmptySubsequences: false, whereSeparator: { $0 == "@" || $0 == "＠" })
       // By the sign in front of each.
       return parts.indices.dropFirst().contains { sign in
-        !parts[sign - 1].isEmpty && parts[sign].contains(".")
+        !parts[sign - 1].isEmpty && beginsWithHost(parts[sign])
           && !beginsName(parts, sign) && !beginsName(parts, sign - 1)
       }
     }
   }
 
-  /// Whether a sign is the first of a name on another server: no letter is before it, and a username and
-  /// the second sign are behind it.
+  /// Whether there is a dot with a letter behind it, as of a top-level domain.
+  private static func beginsWithHost(_ text: Substring) -> Bool {
+    zip(text, text.dropFirst()).contains { $0 == "." && $1.isLetter }
+  }
+
+  /// Whether a sign is the first of a name on another server: no letter of ASCII is before it, and a username
+  /// and the second sign are behind it.
   private static func beginsName(_ parts: [Substring], _ sign: Int) -> Bool {
     guard sign > 0, sign + 1 < parts.count else { return false }
-    return parts[sign - 1].last.map { !$0.isLetter && !$0.isNumber } ?? true
+    return parts[sign - 1].utf8.last.map { !$0.isASCIIAlphanumeric } ?? true
       && parts[sign].allSatisfy { $0.isLetter || $0.isNumber || "_-.".contains($0) }
   }
 }
