@@ -122,6 +122,26 @@ struct RefusingSystemTests {
   }
 
   @Test(
+    "one file is changed also where the folder of the content itself may not be written",
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment))
+  func readOnlyAbove() throws {
+    let site = try SiteCopy([
+      "content/posts/p1.md": "---\nauthor: ada\ndate: 2026-01-01\n---\nFog\n",
+      "content/users.json": #"[{"id": "u1", "username": "ada"}]"#,
+    ])
+    try Unprivileged.own(site.root)
+    let content = site.root + "/content"
+    try #require(chmod(content, 0o555) == 0)
+    defer { chmod(content, 0o755) }
+    for (command, text) in [(["edit", "p1", "--text", "Sun"], "Sun"), (["delete", "p1"], nil)] {
+      let run = try Unprivileged.run(["post"] + command + ["--source", site.root])
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(site.content("posts/p1.md")?.contains(text ?? "") == (text == nil ? nil : true))
+      #expect(try !site.contents().keys.contains { $0.contains(".edit-") })
+    }
+  }
+
+  @Test(
     "a change of several files of which none can be replaced is given up, and the next build works",
     .enabled(if: geteuid() == 0 && Unprivileged.isPossible, "only root gives files away"))
   func notReplaceable() throws {
@@ -217,7 +237,7 @@ struct RefusingSystemTests {
   func unfinishedChange() throws {
     let site = try SiteCopy.forWriting([
       "content/.edit-journal":
-        "socialconnect edit 5\nmove\t0\t-\t0\tcontent/posts/x.md\nend\n",
+        "socialconnect edit 5\nremove\t1\t0\tcontent/gone.md\nmove\t0\t-\t0\tcontent/posts/x.md\nend\n",
       "content/posts/.edit-0": "Rain", "content/posts/x.md/in the way": "",
     ])
     let run = try site.write("post delete p2")
@@ -252,7 +272,8 @@ struct RefusingSystemTests {
 
     // What can't be completed stops a build.
     try site.write(
-      "socialconnect edit 5\nremove\t0\t0\tcontent/pages/x.md\nend\n", to: "content/.edit-journal")
+      "socialconnect edit 5\nremove\t0\t0\tcontent/pages/x.md\nremove\t1\t0\tcontent/gone.md\nend\n",
+      to: "content/.edit-journal")
     try site.write("Fog", to: "content/pages/z.md")
     let refused = try site.run("build")
     #expect(refused.status == 74)

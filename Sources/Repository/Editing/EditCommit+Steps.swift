@@ -46,13 +46,25 @@ extension EditCommit {
   }
 
   /// Makes sure that what was removed or replaced is still what it was: an editor that has it open writes into it,
-  /// whatever its name.
+  /// whatever its name. Nor may somebody else's file stand where the change is to be.
   static func checkOldFiles(
     of steps: [EditStep], in content: HeldFolder
   ) throws(OutputError) {
-    for step in steps where try giveBack(step, in: content) {
-      throw .sourceChanged(step.path.text)
+    for step in steps {
+      let isGivenBack = try giveBack(step, in: content)
+      guard !isGivenBack, try isInPlace(step, in: content) else {
+        throw .sourceChanged(step.path.text)
+      }
     }
+  }
+
+  /// Whether a step is made, by us or by somebody who has saved the same.
+  private static func isInPlace(
+    _ step: EditStep, in content: HeldFolder
+  ) throws(OutputError) -> Bool {
+    if try isMade(step, in: content) { return true }
+    guard case .move(_, let path, _, let after) = step else { return false }
+    return try content.hash(of: inner(path)) == after
   }
 
   /// - Throws: ``OutputError/unnoted(_:)``: the change is made.
@@ -112,24 +124,14 @@ extension EditCommit {
   /// Puts back what left its place with a step and is not what the step was to replace or remove: somebody has
   /// saved it after the last look.
   ///
-  /// - Returns: whether there is such a thing. Where somebody has saved the file once more since, the later one
-  ///   stands there.
+  /// - Returns: whether there is such a thing. Where somebody has saved the file once more since, be it as it was, the
+  ///   later one stands there, and the earlier one stays where it is.
   static func giveBack(_ step: EditStep, in content: HeldFolder) throws(OutputError) -> Bool {
-    let (known, before): ([ContentHash], ContentHash)
-    switch step {
-    // A new file takes nobody's place.
-    case .move(_, _, nil, _): return false
-    case .move(_, _, let old?, let after): (known, before) = ([old, after], old)
-    case .remove(_, _, let old): (known, before) = ([old], old)
-    }
-    let staged = try step.staged
-    guard try content.kind(of: staged) == .file, var waiting = try content.hash(of: staged),
-      !known.contains(waiting)
+    guard try holdsForeign(step, in: content), var waiting = try content.hash(of: step.staged)
     else { return false }
+    let staged = try step.staged
     let target = try inner(step.path)
     try content.makeFolders(above: target)
-    // The step is not made, and what waits there is none of ours.
-    if try content.hash(of: target) == before { return false }
     switch step {
     case .remove:
       if try content.kind(of: target) != .missing { return true }
@@ -146,6 +148,49 @@ extension EditCommit {
     }
     guard try content.moveToFree(staged.text, to: content, as: target) else {
       throw .system(.move, path: content.path + "/" + target.text, errno: EEXIST)
+    }
+    return true
+  }
+}
+
+/// What waits beside its place.
+extension EditCommit {
+  /// Whether what waits for a step is neither what the step replaces or removes nor what it puts there: somebody has
+  /// saved it, and it may be nowhere else.
+  static func holdsForeign(_ step: EditStep, in content: HeldFolder) throws(OutputError) -> Bool {
+    let known: [ContentHash]
+    switch step {
+    // A new file takes nobody's place.
+    case .move(_, _, nil, _): return false
+    case .move(_, _, let before?, let after): known = [before, after]
+    case .remove(_, _, let before): known = [before]
+    }
+    let staged = try step.staged
+    guard try content.kind(of: staged) == .file, let waiting = try content.hash(of: staged)
+    else { return false }
+    return !known.contains(waiting)
+  }
+
+  /// Removes what waits for steps that are not made, but nothing that somebody has saved.
+  static func removeStaged(of steps: [EditStep], in content: HeldFolder) {
+    for step in steps where (try? holdsForeign(step, in: content)) == false {
+      // It would be the only one.
+      if case .remove = step, (try? isMade(step, in: content)) != false { continue }
+      try? content.removeFile(step.staged)
+    }
+  }
+
+  /// Whether no step is made and nothing waits that somebody has saved, after all that can go back has.
+  ///
+  /// - Throws: ``OutputError/symbolicLink(_:)`` for a link on the way to what waits, which may be anybody's then.
+  static func isUndone(
+    _ steps: [EditStep], in content: HeldFolder
+  ) throws(OutputError) -> Bool {
+    for step in steps {
+      try content.makeFolders(above: inner(step.path))
+      _ = try giveBack(step, in: content)
+      if try isMade(step, in: content) { return false }
+      if try holdsForeign(step, in: content) { return false }
     }
     return true
   }

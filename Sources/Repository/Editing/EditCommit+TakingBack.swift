@@ -20,13 +20,18 @@ extension EditCommit {
   /// Taking back is a change as any other. Its journal takes the place of the first one in one step, so who is killed
   /// leaves what the next one completes: one change or the other.
   ///
-  /// - Throws: ``OutputError/unfinished(_:)``, with the change half made.
+  /// What somebody has saved that can't go back, since a later one stands there, is kept where it waits, with a journal
+  /// that tells of it.
+  ///
+  /// - Throws: ``OutputError/unfinished(_:)``, with the change half made, or with such a thing kept.
   static func takeBack(
     _ prepared: [PreparedStep], in content: HeldFolder, because reason: OutputError
   ) throws(OutputError) {
-    var back: [EditStep] = []
+    var (back, kept): ([EditStep], [EditStep]) = ([], [])
     do throws(OutputError) {
-      for made in prepared { _ = try giveBack(made.step, in: content) }
+      for made in prepared where try giveBack(made.step, in: content) {
+        if try holdsForeign(made.step, in: content) { kept.append(made.step) }
+      }
       for made in prepared.reversed() where try isMade(made.step, in: content) {
         try back.append(opposite(of: made, in: content))
       }
@@ -39,7 +44,12 @@ extension EditCommit {
     }
     do throws(OutputError) {
       try perform(back, in: content)
-      try finish(back, in: content)
+      guard let first = kept.first else { return try finish(back, in: content) }
+      try checkOldFiles(of: back, in: content)
+      // Who may not write it is told of the file all the same.
+      try? content.store(EditStep.journal(kept), in: journal, isLasting: true)
+      removeStaged(of: prepared.map(\.step), in: content)
+      throw .sourceChanged(first.path.text)
     } catch {
       throw .unfinished(error)
     }

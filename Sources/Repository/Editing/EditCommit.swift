@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// Changes files of the content: all of them or none.
 ///
 /// The new files are written beside the old ones under hidden names, which no build reads: what can't be
@@ -83,22 +89,27 @@ public struct EditCommit: Sendable {
           try content.prepareToRemove(target)
           // A file that was not there is there no more.
           guard let before = edit.before else { continue }
+          // What was left there by another change is not what was removed.
+          try content.removeFile(EditStep.staged(number, for: target))
           prepared.append(PreparedStep(.remove(number, path, ContentHash(of: before))))
         }
       }
       let steps = prepared.map(\.step)
       // Writing took its time, in which somebody may have saved one of the files by hand.
       for step in steps { try checkUnchanged(step, in: content) }
-      // One step is whole by itself. The journal is on the disk before the first of several, so that
+      // A new file alone is there or not. The journal is on the disk before any other step, so that
       // a power cut leaves what a kill leaves. That takes its time, too: what is saved from now on is seen when it
       // leaves its place.
-      if steps.count > 1 {
+      if steps.count > 1 || steps.contains(where: \.takesAPlace) {
         do throws(OutputError) {
           try content.store(EditStep.journal(steps), in: journal, isLasting: true)
         } catch {
           // It has its name before the disk is waited for, and nothing else has begun.
           try? content.removeFile(journal)
-          throw error
+          // Who may write into the file's folder alone makes a single step without one: it is whole by itself. What
+          // is saved meanwhile goes back as ever, but not if who makes the step is killed just then, too; and what
+          // waits then stays until the next change. A plain renaming would overwrite it, killed or not.
+          guard steps.count == 1, isRefusal(error) else { throw error }
         }
       }
       do throws(OutputError) {
@@ -122,10 +133,11 @@ public struct EditCommit: Sendable {
     }
   }
 
-  static func removeStaged(of steps: [EditStep], in content: HeldFolder) {
-    for case .move(let number, let path, _, _) in steps {
-      try? content.removeFile(EditStep.staged(number, for: inner(path)))
-    }
+  /// Whether who writes may change files of the content but can't add one to the folder itself; or there is no room,
+  /// which a removal may be about to make.
+  private static func isRefusal(_ error: OutputError) -> Bool {
+    guard case .system(_, _, let code) = error else { return false }
+    return [EACCES, EPERM, EROFS, ENOSPC, EDQUOT].contains(code)
   }
 
   /// What a file is to hold; nil where it is to go.
@@ -210,17 +222,13 @@ public struct EditCommit: Sendable {
       throw .foreignFiles([journalPath])
     }
     do throws(OutputError) {
-      for step in steps { try checkUnchanged(step, in: content) }
       do throws(OutputError) {
+        for step in steps { try checkUnchanged(step, in: content) }
         try perform(steps, in: content)
       } catch {
         // Where none is made, nothing is lost, but of a change that takes back another one, of which a part is there.
         // What others have replaced is known no more.
-        if takesBack { throw error }
-        for step in steps {
-          _ = try giveBack(step, in: content)
-          if try isMade(step, in: content) { throw error }
-        }
+        guard !takesBack, try isUndone(steps, in: content) else { throw error }
         try content.removeFile(journal)
         removeStaged(of: steps, in: content)
         throw error

@@ -35,8 +35,8 @@ extension EditError: CustomStringConvertible {
     case .foreignJournal(let path): "remove \(path)"
     case .unfinished(.sourceChanged):
       """
-      what it was going to write lies beside that file, in `.edit-` and a number: take over what you want to \
-      keep, then remove these files and content/.edit-journal
+      what it was going to write, or what was saved there before, lies beside that file, in `.edit-` and a number: \
+      take over what you want to keep, then remove these files and content/.edit-journal
       """
     case .unfinished:
       """

@@ -26,6 +26,11 @@ enum EditStep: Equatable {
     }
   }
 
+  /// Whether it replaces or removes a file.
+  var takesAPlace: Bool {
+    if case .move(_, _, nil, _) = self { false } else { true }
+  }
+
   /// From the site folder.
   var path: OutputPath {
     switch self {

@@ -128,7 +128,7 @@ struct EditCommitTests {
   }
 
   @Test(
-    "What somebody has changed since is neither overwritten nor removed, and all else waits",
+    "What somebody has changed since is neither overwritten nor removed; what is not begun is given up",
     arguments: ["content/a.json", "content/b.json", "content/posts/new/d.md"], ["by hand", nil])
   func overtaken(_ path: String, _ text: String?) throws {
     let site = try SiteSandbox(Self.start)
@@ -149,24 +149,54 @@ struct EditCommitTests {
     } else {
       try? FileManager.default.removeItem(atPath: site.root + "/" + path)
     }
-    let before = try Self.names(site)
     // What is gone need not be removed, and what was not there need not be overwritten.
     guard text != nil || path == "content/a.json" else {
       try EditCommit(siteFolder: site.root).completeInterrupted()
       #expect(Self.isChanged(site))
       return
     }
-    #expect(throws: EditError.unfinished(.sourceChanged(path))) {
+    #expect(throws: EditError.changed(path: path)) {
       try EditCommit(siteFolder: site.root).completeInterrupted()
     }
-    #expect(try Self.names(site) == before)
+    try EditCommit(siteFolder: site.root).completeInterrupted()
+    #expect(try Self.names(site).filter { $0.contains("/.") } == [])
     #expect(Self.text(site, path) == text)
-    // Whoever made the same change themselves is in nobody's way.
-    if text == nil || path != "content/b.json" {
-      try site.write(Data((path == "content/a.json" ? "A" : "D").utf8), to: path)
-      try EditCommit(siteFolder: site.root).completeInterrupted()
-      #expect(Self.isChanged(site))
+    for (other, text) in Self.start where other != path {
+      #expect(Self.text(site, other) == text)
     }
+  }
+
+  @Test(
+    "Of a change that is begun, all waits while one file is not what it was",
+    arguments: ["content/a.json", "content/posts/new/d.md"])
+  func overtakenHalfway(_ path: String) throws {
+    let site = try SiteSandbox(Self.start)
+    let steps = [
+      EditStep.move(
+        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a")),
+        holding: ContentHash(of: Self.bytes("A"))),
+      .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
+      .move(
+        2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil,
+        holding: ContentHash(of: Self.bytes("D"))),
+    ]
+    try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
+    try site.write(Data("A".utf8), to: "content/.edit-0")
+    try site.write(Data("D".utf8), to: "content/posts/new/.edit-2")
+    try FileManager.default.removeItem(atPath: site.root + "/content/b.json")
+    try site.write(Data("by hand".utf8), to: path)
+    let before = try Self.names(site)
+    for _ in 0..<2 {
+      #expect(throws: EditError.unfinished(.sourceChanged(path))) {
+        try EditCommit(siteFolder: site.root).completeInterrupted()
+      }
+      #expect(try Self.names(site) == before)
+      #expect(Self.text(site, path) == "by hand")
+    }
+    // Whoever made the same change themselves is in nobody's way.
+    try site.write(Data((path == "content/a.json" ? "A" : "D").utf8), to: path)
+    try EditCommit(siteFolder: site.root).completeInterrupted()
+    #expect(Self.isChanged(site))
   }
 
   @Test(
@@ -203,7 +233,9 @@ struct EditCommitTests {
       "remove\t9\t\(x)\tcontent/posts/../../socialconnect.yml",
       "remove\t9\t\(x)\tcontent/link/config", "move\t0\t-\t\(x)\t.git/hooks",
       "move\t0\t-\t\(x)\tcontent/.git/hooks",
-      "move\t0\t-\t\(x)\tcontent/link/hooks", "move\t../a.json\t-\t\(x)\tcontent/d.json",
+      "move\t0\t-\t\(x)\tcontent/link/hooks",
+      "remove\t9\t\(x)\tcontent/a.json\nmove\t0\t-\t\(x)\tcontent/link/hooks",
+      "move\t../a.json\t-\t\(x)\tcontent/d.json",
       "move\tcontent/a.json\t-\t\(x)\t.git/hooks", "move\tcontent/.edit-0\t-\t\(x)\tcontent/d.json",
     ])
   func hostile(_ step: String) throws {
@@ -248,6 +280,7 @@ struct EditCommitTests {
     ])
     try site.write(Data(journal), to: "content/.edit-journal")
     try site.write(Data("D".utf8), to: "content/posts/.edit-0")
+    try FileManager.default.removeItem(atPath: site.root + "/content/b.json")
     try site.write(Data("in the way".utf8), to: "content/posts/d.md/x")
     let error = #expect(throws: EditError.self) {
       try EditCommit(siteFolder: site.root).completeInterrupted()

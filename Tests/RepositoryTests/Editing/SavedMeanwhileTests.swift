@@ -112,7 +112,7 @@ struct SavedMeanwhileTests {
   }
 
   @Test(
-    "Who completes a change puts back what was saved before it was killed",
+    "Who completes a change puts back what was saved before it was killed, and gives up what is not begun",
     arguments: [replacing, removing])
   func killed(_ step: EditStep) throws {
     let site = try SiteSandbox(Self.start)
@@ -123,13 +123,131 @@ struct SavedMeanwhileTests {
     } else {
       try site.write(Data("A".utf8), to: "content/a.json")
     }
-    for _ in 0..<2 {
-      #expect(throws: EditError.unfinished(.sourceChanged("content/a.json"))) {
-        try EditCommit(siteFolder: site.root).completeInterrupted()
+    #expect(throws: EditError.changed(path: "content/a.json")) {
+      try EditCommit(siteFolder: site.root).completeInterrupted()
+    }
+    try EditCommit(siteFolder: site.root).completeInterrupted()
+    #expect(Self.text(site, "content/a.json") == "by hand")
+    #expect(try Self.hiddenNames(site) == [])
+  }
+
+  @Test("Of a change of several files, what was saved goes back, too, and what is made waits")
+  func killedHalfway() throws {
+    for isBegun in [false, true] {
+      let site = try SiteSandbox(Self.start)
+      let b = OutputPath(checked: "content/b.json")
+      let steps = [
+        EditStep.move(1, to: b, over: Self.hash("b"), holding: Self.hash("B")), Self.replacing,
+      ]
+      try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
+      for (path, text) in [
+        "a.json": "A", ".edit-0": "by hand", "b.json": isBegun ? "B" : "b",
+        ".edit-1": isBegun ? "b" : "B",
+      ] { try site.write(Data(text.utf8), to: "content/" + path) }
+      let error = EditError.changed(path: "content/a.json")
+      for round in 0..<2 where isBegun || round == 0 {
+        #expect(
+          throws: isBegun ? EditError.unfinished(.sourceChanged("content/a.json")) : error
+        ) { try EditCommit(siteFolder: site.root).completeInterrupted() }
       }
       #expect(Self.text(site, "content/a.json") == "by hand")
-      #expect(Self.text(site, "content/.edit-0") == (step == Self.removing ? nil : "A"))
+      #expect(Self.text(site, "content/b.json") == (isBegun ? "B" : "b"))
+      #expect(try Self.hiddenNames(site).isEmpty == !isBegun)
     }
+  }
+
+  @Test(
+    "One file that is replaced or removed has a journal, too; a new one needs none",
+    arguments: [edits[1], edits[2], removal])
+  func journalOfOne(_ edit: ContentEdit) throws {
+    let site = try SiteSandbox(Self.start)
+    // Where the journal is written first, something stands that nobody removes.
+    try site.write(Data(), to: "content/.edit-journal.new/x")
+    let outcome = Result { try EditCommit(siteFolder: site.root).perform([edit]) }
+    guard edit.before != nil else { return try outcome.get() }
+    #expect(throws: EditError.self) { try outcome.get() }
+    #expect(Self.text(site, "content/a.json") == "a")
+    #expect(try Self.hiddenNames(site).filter { $0.contains(".edit-0") } == [])
+  }
+
+  @Test(
+    "What was saved amid a change is kept and told of when the old text is saved again after it",
+    arguments: [replacing, removing])
+  func savedAsItWas(_ step: EditStep) throws {
+    let site = try SiteSandbox(Self.start)
+    let content = try Self.ready(site, step, staged: "by hand")
+    #expect(throws: OutputError.sourceChanged("content/a.json")) {
+      try EditCommit.finish([step], in: content)
+    }
+    #expect(
+      throws: OutputError.unfinished(.sourceChanged("content/a.json"))
+    ) {
+      try EditCommit.takeBack(
+        [PreparedStep(step, before: Self.bytes("a"))], in: content, because: .badPath("reason"))
+    }
+    for _ in 0..<2 {
+      #expect(throws: EditError.unfinished(.sourceChanged("content/a.json"))) {
+        try EditCommit(siteFolder: site.root).perform([])
+      }
+    }
+    #expect(Self.text(site, "content/a.json") == "a")
+    #expect(Self.text(site, "content/.edit-0") == "by hand")
+    // As the hint says.
+    for name in [".edit-0", ".edit-journal"] {
+      try FileManager.default.removeItem(atPath: site.root + "/content/" + name)
+    }
+    try EditCommit(siteFolder: site.root).perform(Self.edits)
+    #expect(try Self.hiddenNames(site) == [])
+  }
+
+  @Test("What is kept does not keep the rest of the change: that is taken back")
+  func keptAmongOthers() throws {
+    let site = try SiteSandbox(Self.start)
+    let b = OutputPath(checked: "content/b.json")
+    let other = EditStep.move(1, to: b, over: Self.hash("b"), holding: Self.hash("B"))
+    for (path, text) in ["b.json": "B", ".edit-1": "b", ".edit-0": "by hand"] {
+      try site.write(Data(text.utf8), to: "content/" + path)
+    }
+    let steps = [other, Self.replacing]
+    try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
+    #expect(throws: OutputError.unfinished(.sourceChanged("content/a.json"))) {
+      try EditCommit.takeBack(
+        [
+          PreparedStep(other, before: Self.bytes("b")),
+          PreparedStep(Self.replacing, before: Self.bytes("a")),
+        ], in: HeldFolder(contentOf: site.root), because: .badPath("reason"))
+    }
+    for (path, text) in Self.start { #expect(Self.text(site, path) == text) }
+    #expect(
+      try Self.hiddenNames(site).sorted() == ["content/.edit-0", "content/.edit-journal"])
+    #expect(Self.text(site, "content/.edit-0") == "by hand")
+  }
+
+  @Test("Who saves the same as a change is in nobody's way", arguments: [replacing, adding])
+  func same(_ step: EditStep) throws {
+    let site = try SiteSandbox(Self.start)
+    let content = try Self.ready(site, step, staged: "A")
+    try Self.save("A", site, "content/a.json")
+    try EditCommit.perform([step], in: content)
+    try EditCommit.finish([step], in: content)
+    #expect(Self.text(site, "content/a.json") == "A")
+    #expect(try Self.hiddenNames(site) == [])
+  }
+
+  @Test("A file that is saved again after it was removed stays, and is not called removed")
+  func savedAfterRemoval() throws {
+    let site = try SiteSandbox(Self.start)
+    let content = try Self.ready(site, Self.removing, staged: nil)
+    try EditCommit.perform([Self.removing], in: content)
+    try Self.save("by hand", site, "content/a.json")
+    #expect(throws: OutputError.sourceChanged("content/a.json")) {
+      try EditCommit.finish([Self.removing], in: content)
+    }
+    try EditCommit.takeBack(
+      [PreparedStep(Self.removing)], in: content, because: .badPath("reason"))
+    EditCommit.removeStaged(of: [Self.removing], in: content)
+    #expect(Self.text(site, "content/a.json") == "by hand")
+    #expect(try Self.hiddenNames(site) == [])
   }
 
   @Test("Of two files that were saved, the later one stands in the place")
@@ -141,6 +259,8 @@ struct SavedMeanwhileTests {
       try EditCommit.checkUnchanged(Self.replacing, in: content)
     }
     #expect(Self.text(site, "content/a.json") == "second")
+    EditCommit.removeStaged(of: [Self.replacing], in: content)
+    #expect(Self.text(site, "content/.edit-0") == "first")
   }
 }
 
