@@ -118,7 +118,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["UseCases", "Domain"], path: "Tests/TestSupport"),
     .testTarget(name: "DomainTests", dependencies: ["Domain", "TestSupport"]),
     .testTarget(
-      name: "TemplateEngineTests", dependencies: ["TemplateEngine"],
+      name: "TemplateEngineTests", dependencies: ["TemplateEngine", "TestSupport"],
       resources: [.copy("Golden"), .copy("Jinja")]),
     .testTarget(
       name: "MarkupTests",

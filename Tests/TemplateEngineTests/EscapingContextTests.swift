@@ -4,7 +4,7 @@ import Testing
 
 /// Values are escaped by their place in the HTML, or refused there.
 @Suite struct EscapingContextTests {
-  private static let root = RecordShape(
+  static let root = RecordShape(
     name: "the page",
     fields: [
       FieldShape("text", .text), FieldShape("number", .integer), FieldShape("html", .html),

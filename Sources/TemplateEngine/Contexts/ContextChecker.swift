@@ -113,14 +113,14 @@ struct ContextChecker {
     var checked = loop
     let errorCount = errors.count
     checked.body = check(loop.body)
-    if context != start {
-      // Later rounds begin where one may have ended: what holds for both is checked again.
-      join(start, .loopBody, loop.place)
-      let entry = context
-      if errors.count == errorCount, entry != start {
-        checked.body = check(loop.body)
-        if context != entry { join(entry, .loopBody, loop.place) }
-      }
+    // Later rounds begin where one may have ended: what holds for both is checked again, until nothing new
+    // comes of it; SVG can take a few rounds.
+    var entry = start
+    for _ in 0..<8 where context != entry {
+      join(entry, .loopBody, loop.place)
+      guard errors.count == errorCount, context != entry else { break }
+      entry = context
+      checked.body = check(loop.body)
     }
     let ending = context
     context = start

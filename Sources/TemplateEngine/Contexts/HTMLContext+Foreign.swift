@@ -5,18 +5,29 @@
 extension HTMLContext {
   enum Foreign: Equatable, Sendable {
     case none
-    /// In an `svg` that the next `</svg>` ends.
-    case svg
-    /// Perhaps in `svg` or `math`: not both ways that meet were, or something was opened in which the end tag
-    /// may not be seen. It stays so.
+    /// In `svg` or `math`, of which it is known where a browser leaves it at the latest.
+    case inside(ForeignNesting)
+    /// Perhaps in `svg` or `math`: not both ways that meet were in the same, or markup came in which an end
+    /// tag may not be seen. It stays so.
     case perhaps
     /// Markup came that HTML and SVG read in different ways.
-    case unclear
+    case unclear(UnclearMarkup)
+    /// That has been told, and is not told of every value that follows.
+    case told
 
     func joined(_ other: Foreign) -> Foreign {
-      if self == other { return self }
-      return self == .unclear || other == .unclear ? .unclear : .perhaps
+      switch (self, other) {
+      case (.told, _), (_, .told): .told
+      case (.unclear, _): self
+      case (_, .unclear): other
+      default: self == other ? self : .perhaps
+      }
     }
+  }
+
+  /// Whether a `/` came last in a tag, which in SVG makes it its own end tag.
+  enum SelfClosing: Equatable, Sendable {
+    case no, yes, perhaps
   }
 
   /// What the content of an element such as `script` is to SVG.
@@ -31,29 +42,37 @@ extension HTMLContext {
     case section(brackets: Int)
   }
 
-  var isPerhapsForeign: Bool { foreign != .none }
+  var isPerhapsForeign: Bool { foreign != .none && foreign != .told }
 
   /// Follows a tag that ends here.
   mutating func followForeignTag() {
-    let isSVG = elementName == Array("svg".utf8)
+    let name = String(decoding: elementName, as: UTF8.self)
     switch foreign {
-    case .none where !isEndTag && isSVG: foreign = .svg
-    case .none where !isEndTag && elementName == Array("math".utf8): foreign = .perhaps
-    case .svg where isEndTag && isSVG: foreign = .none
-    // In an element of HTML within these, `</svg>` would be passed over; and here are two to end.
-    case .svg where !isEndTag && Self.hidingEnd.contains(elementName): foreign = .perhaps
-    default: break
+    case .none:
+      guard !isEndTag, selfClosing != .yes, let nesting = ForeignNesting(root: name) else { return }
+      foreign = selfClosing == .no ? .inside(nesting) : .perhaps
+    case .inside(var nesting):
+      let isKnown = isEndTag ? nesting.close(name) : nesting.open(name, selfClosing)
+      foreign = !isKnown ? .perhaps : nesting.isOver ? .none : .inside(nesting)
+    case .perhaps, .unclear, .told: break
     }
   }
 
-  private static let hidingEnd: Set<[UInt8]> = [
-    Array("svg".utf8), Array("math".utf8), Array("foreignobject".utf8), Array("desc".utf8),
-  ]
+  /// Here HTML and SVG part; what was first is what is told.
+  mutating func part(_ cause: UnclearMarkup) {
+    if case .unclear = foreign { return }
+    if isPerhapsForeign { foreign = .unclear(cause) }
+  }
+
+  /// What there is in the element of text that HTML and SVG read in different ways.
+  var contentOfElement: UnclearMarkup { .content(of: String(decoding: elementName, as: UTF8.self)) }
 
   /// Begins an element that holds only text.
   mutating func beginForeignContent() {
     foreignContent = .text
-    if isPerhapsForeign, isSelfClosing { foreign = .unclear }
+    if selfClosing != .no {
+      part(.selfClosing(String(decoding: elementName, as: UTF8.self)))
+    }
   }
 
   /// Follows one byte of such an element, after ``readElementContent(_:)`` has read it.
@@ -66,13 +85,13 @@ extension HTMLContext {
       case UInt8(ascii: "<"): break
       case UInt8(ascii: "/"): foreignContent = .endTag
       case UInt8(ascii: "!"): foreignContent = .declaration(0)
-      case _ where Self.isLetter(byte) || byte == UInt8(ascii: "?"): foreign = .unclear
+      case _ where Self.isLetter(byte) || byte == UInt8(ascii: "?"): part(contentOfElement)
       default: foreignContent = .text
       }
-    case .endTag: if pending.count < 2 { foreign = .unclear }
+    case .endTag: if pending.count < 2 { part(contentOfElement) }
     case .declaration(let count):
       if byte != Self.sectionStart[count] {
-        foreign = .unclear
+        part(contentOfElement)
       } else if count + 1 == Self.sectionStart.count {
         foreignContent = .section(brackets: 0)
       } else {
@@ -86,7 +105,7 @@ extension HTMLContext {
 
   /// Ends such an element at its end tag.
   mutating func endForeignContent() {
-    if isPerhapsForeign, foreignContent != .endTag { foreign = .unclear }
+    if foreignContent != .endTag { part(contentOfElement) }
     foreignContent = .text
   }
 
@@ -100,7 +119,7 @@ extension HTMLContext {
       return
     }
     state = .text
-    if brackets < 2 { foreign = .unclear }
+    if brackets < 2 { part(.section) }
   }
 
   /// How many `]` came last; two or more end a section.

@@ -86,7 +86,7 @@ extension HTMLContext {
   private mutating func readTagName(_ byte: UInt8) {
     if Self.isSpace(byte) || byte == UInt8(ascii: "/") {
       state = .inTag
-      isSelfClosing = byte == UInt8(ascii: "/")
+      selfClosing = byte == UInt8(ascii: "/") ? .yes : .no
     } else if byte == UInt8(ascii: ">") {
       finishTag()
     } else {
@@ -100,7 +100,7 @@ extension HTMLContext {
     pending = []
     isUnclear = false
     followForeignTag()
-    defer { (isEndTag, isSelfClosing) = (false, false) }
+    defer { (isEndTag, selfClosing) = (false, .no) }
     if !isEndTag {
       switch String(decoding: elementName, as: UTF8.self) {
       case "title", "textarea": state = .textElement
@@ -118,7 +118,7 @@ extension HTMLContext {
   }
 
   mutating func readInTag(_ byte: UInt8) {
-    if byte != UInt8(ascii: ">") { isSelfClosing = byte == UInt8(ascii: "/") }
+    if byte != UInt8(ascii: ">") { selfClosing = byte == UInt8(ascii: "/") ? .yes : .no }
     if Self.isSpace(byte) {
       if state == .attributeName { state = .afterAttributeName }
     } else if byte == UInt8(ascii: "/") {

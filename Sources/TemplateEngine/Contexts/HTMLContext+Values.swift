@@ -1,15 +1,14 @@
 extension HTMLContext {
   /// Writes a value at this place: how, or what is wrong with it.
   mutating func place(_ kind: Kind.Form) -> Result<OutputForm, Misplaced> {
-    if foreign == .unclear {
-      // Once told, it is not told of every value that follows.
-      foreign = .perhaps
-      return .failure(Misplaced(.valueBehindUnclearMarkup))
+    if case .unclear(let cause) = foreign {
+      foreign = .told
+      return .failure(Misplaced(.valueBehindUnclearMarkup(cause)))
     }
     switch state {
     case .text:
       // A card can open and end anything.
-      if kind == .html, foreign == .svg { foreign = .perhaps }
+      if kind == .html, case .inside = foreign { foreign = .perhaps }
       return .success(.text)
     case .tagOpen, .endTagOpen, .tagName, .inTag, .attributeName, .afterAttributeName, .settling,
       .settled:

@@ -50,8 +50,7 @@ struct HTMLContext: Equatable, Sendable {
   var isUnclear = false
   var foreign = Foreign.none
   var foreignContent = ForeignContent.text
-  /// Whether a `/` came last in a tag, which in SVG makes it its own end tag.
-  var isSelfClosing = false
+  var selfClosing = SelfClosing.no
   var url = URLPosition.start
 
   /// How far into a URL the place is.
@@ -98,13 +97,17 @@ struct HTMLContext: Equatable, Sendable {
   }
 
   private mutating func joinForeign(_ other: inout HTMLContext) {
-    let joined = foreignContent == other.foreignContent ? foreign.joined(other.foreign) : .unclear
+    var joined = foreign.joined(other.foreign)
+    if foreignContent != other.foreignContent, joined != .told {
+      joined = .unclear(contentOfElement)
+    }
     (foreign, other.foreign) = (joined, joined)
     if foreignContent != other.foreignContent {
       (foreignContent, other.foreignContent) = (.text, .text)
     }
-    let mayCloseItself = isSelfClosing || other.isSelfClosing
-    (isSelfClosing, other.isSelfClosing) = (mayCloseItself, mayCloseItself)
+    if selfClosing != other.selfClosing {
+      (selfClosing, other.selfClosing) = (.perhaps, .perhaps)
+    }
   }
 
   /// Whether the place is inside of a character reference that follows a value in a URL.

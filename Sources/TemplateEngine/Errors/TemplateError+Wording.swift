@@ -173,9 +173,7 @@ extension TemplateErrorKind {
     case .valueInComment: "use `{# #}` for comments of the template"
     case .valueInDeclaration, .valueInSrcdoc, .valueInRawText: "write it without a value"
     case .valueInUnclearMarkup: "write the HTML around it in the plain way"
-    case .valueBehindUnclearMarkup:
-      "before it come tags in a `script`, `style` or `title` of SVG, one that closes itself, or a CDATA "
-        + "section: take them out"
+    case .valueBehindUnclearMarkup(let markup): markup.hint
     case .valueInURLScheme: "let one value hold the whole URL"
     case .htmlInAttribute, .htmlInTextElement: "use the text that the HTML was made from"
     case .plainValueInJSON: "write `{{ value|tojson }}`, without quotation marks around it"

@@ -72,7 +72,7 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case valueInRawText(String)
   case valueInUnclearMarkup
   /// Behind markup that HTML and SVG read in different ways.
-  case valueBehindUnclearMarkup
+  case valueBehindUnclearMarkup(UnclearMarkup)
   case valueInURLScheme
   case htmlInAttribute
   case htmlInTextElement(String)
