@@ -3,11 +3,6 @@ public struct EightBytes: Sendable {
   /// The first byte is the lowest.
   @usableFromInline let word: UInt64
 
-  @inlinable
-  init(word: UInt64) {
-    self.word = word
-  }
-
   /// - Parameter offset: at most eight below the number of bytes.
   @inlinable
   public init(in bytes: UnsafeRawPointer, at offset: Int) {

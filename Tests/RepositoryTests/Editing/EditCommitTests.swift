@@ -29,6 +29,26 @@ struct EditCommitTests {
       && text(site, "content/posts/new/d.md") == "D" && text(site, "content/c.json") == "c"
   }
 
+  /// A change of each kind.
+  private static let steps = [
+    EditStep.move(
+      0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: bytes("a")),
+      holding: ContentHash(of: bytes("A"))),
+    .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: bytes("b"))),
+    .move(
+      2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil,
+      holding: ContentHash(of: bytes("D"))),
+  ]
+
+  /// A site in which that is prepared, and nothing of it is made.
+  private static func prepared() throws -> SiteSandbox {
+    let site = try SiteSandbox(start)
+    try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
+    try site.write(Data("A".utf8), to: "content/.edit-0")
+    try site.write(Data("D".utf8), to: "content/posts/new/.edit-2")
+    return site
+  }
+
   @Test("Files are changed, removed and made; nothing else is left")
   func all() throws {
     let site = try SiteSandbox(Self.start)
@@ -61,15 +81,7 @@ struct EditCommitTests {
     "A journal that was left is completed, however far its steps have been made",
     arguments: [true, false])
   func interrupted(oldFilesWait: Bool) throws {
-    let steps = [
-      EditStep.move(
-        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a")),
-        holding: ContentHash(of: Self.bytes("A"))),
-      .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
-      .move(
-        2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil,
-        holding: ContentHash(of: Self.bytes("D"))),
-    ]
+    let steps = Self.steps
     for done in 0...3 {
       let site = try SiteSandbox(Self.start)
       try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
@@ -131,19 +143,7 @@ struct EditCommitTests {
     "What somebody has changed since is neither overwritten nor removed; what is not begun is given up",
     arguments: ["content/a.json", "content/b.json", "content/posts/new/d.md"], ["by hand", nil])
   func overtaken(_ path: String, _ text: String?) throws {
-    let site = try SiteSandbox(Self.start)
-    let steps = [
-      EditStep.move(
-        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a")),
-        holding: ContentHash(of: Self.bytes("A"))),
-      .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
-      .move(
-        2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil,
-        holding: ContentHash(of: Self.bytes("D"))),
-    ]
-    try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
-    try site.write(Data("A".utf8), to: "content/.edit-0")
-    try site.write(Data("D".utf8), to: "content/posts/new/.edit-2")
+    let site = try Self.prepared()
     if let text {
       try site.write(Data(text.utf8), to: path)
     } else {
@@ -170,19 +170,7 @@ struct EditCommitTests {
     "Of a change that is begun, all waits while one file is not what it was",
     arguments: ["content/a.json", "content/posts/new/d.md"])
   func overtakenHalfway(_ path: String) throws {
-    let site = try SiteSandbox(Self.start)
-    let steps = [
-      EditStep.move(
-        0, to: OutputPath(checked: "content/a.json"), over: ContentHash(of: Self.bytes("a")),
-        holding: ContentHash(of: Self.bytes("A"))),
-      .remove(1, OutputPath(checked: "content/b.json"), ContentHash(of: Self.bytes("b"))),
-      .move(
-        2, to: OutputPath(checked: "content/posts/new/d.md"), over: nil,
-        holding: ContentHash(of: Self.bytes("D"))),
-    ]
-    try site.write(Data(EditStep.journal(steps)), to: "content/.edit-journal")
-    try site.write(Data("A".utf8), to: "content/.edit-0")
-    try site.write(Data("D".utf8), to: "content/posts/new/.edit-2")
+    let site = try Self.prepared()
     try FileManager.default.removeItem(atPath: site.root + "/content/b.json")
     try site.write(Data("by hand".utf8), to: path)
     let before = try Self.names(site)
