@@ -36,7 +36,7 @@ struct SiteRendererTests {
     }
     for file in built.plan.files {
       let bytes = try #require(built.files[file.path])
-      if case .media = file.content {
+      if case .copied(.media) = file.content {
         #expect(bytes.isEmpty, "\(file.path)")
       } else {
         #expect(!bytes.isEmpty, "\(file.path)")

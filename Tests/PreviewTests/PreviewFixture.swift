@@ -12,7 +12,7 @@ enum PreviewFixture {
     PlannedFile(path: "404.html", content: .page(.notFound)),
     PlannedFile(path: "users/index.html", content: .page(.directory(page: nil))),
     PlannedFile(path: "assets/style.0123456789.css", content: .asset(0)),
-    PlannedFile(path: "media/gone.png", content: .media(0)),
+    PlannedFile(path: "media/gone.png", content: .copied(.media(0))),
     PlannedFile(path: "feed.atom", content: .feed(.site, .atom)),
   ]
 
@@ -21,7 +21,7 @@ enum PreviewFixture {
     case .page(.directory): throw .unrenderable("error: it needs <more> than it may")
     case .page:
       return Array("<html><head><title>\(file.path)</title></head><body></body></html>".utf8)
-    case .media: throw .gone
+    case .copied: throw .gone
     default: return Array("0123456789".utf8)
     }
   }

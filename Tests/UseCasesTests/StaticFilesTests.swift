@@ -32,7 +32,7 @@ struct StaticFilesTests {
     #expect(plan.files.prefix(files.count) == files[...])
     #expect(
       Array(plan.files.dropFirst(files.count))
-        == paths.indices.map { PlannedFile(path: paths[$0], content: .staticFile($0)) })
+        == paths.indices.map { PlannedFile(path: paths[$0], content: .copied(.staticFile($0))) })
   }
 
   @Test(
@@ -50,7 +50,8 @@ struct StaticFilesTests {
       let plan = Self.plan(["CNAME", path], workers: workers)
       #expect(plan.staticConflicts == [StaticFiles.Conflict(path: path, other: other)])
       #expect(plan.collisions == [])
-      #expect(plan.files.suffix(1) == [PlannedFile(path: "CNAME", content: .staticFile(0))])
+      #expect(
+        plan.files.suffix(1) == [PlannedFile(path: "CNAME", content: .copied(.staticFile(0)))])
     }
   }
 

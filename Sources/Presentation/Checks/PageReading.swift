@@ -157,7 +157,7 @@ struct PageReading: Sendable {
     guard let place = paths.position(of: path) ?? paths.position(of: ofFolder) else {
       return .broken(link: link, leavesSite: false)
     }
-    if case .media = files[place].content { linkedMedia.insert(path) }
+    if case .copied(.media) = files[place].content { linkedMedia.insert(path) }
     // Every page has a top (HTML, section 7.4.6.4), and what is to be marked is no anchor.
     guard let fragment = target.fragment, fragment.lowercased() != "top",
       !fragment.hasPrefix(":~:")
@@ -186,7 +186,7 @@ struct PageReading: Sendable {
     let link = String(decoding: value, as: UTF8.self)
     guard let target = CheckedLink(link, on: files[page].path, of: site),
       let path = target.path, let place = paths.position(of: path),
-      case .media = files[place].content
+      case .copied(.media) = files[place].content
     else { return }
     linkedMedia.insert(path)
   }

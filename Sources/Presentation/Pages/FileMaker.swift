@@ -20,7 +20,7 @@ public enum FileMaker: Hashable, Sendable {
       case .search: .searchIndex
       case .people, .robots, .latest, .sitemap, .redirectList: .list
       case .redirect: .redirect
-      case .asset, .media, .rendition, .staticFile: .copy
+      case .asset, .copied: .copy
       }
   }
 

@@ -59,7 +59,8 @@ public final class PageWriter {
       RedirectDocument(interface: interface).write(redirect, into: &output)
     case .redirectList(let redirects):
       RedirectDocument(interface: interface).writeList(redirects, into: &output)
-    case .media, .rendition, .staticFile: break
+    // Whoever knows the site folder copies them.
+    case .copied: break
     }
   }
 

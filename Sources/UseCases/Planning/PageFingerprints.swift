@@ -55,7 +55,7 @@ public struct PageFingerprints: Sendable {
         print.add(redirect.oldPath)
         print.add(records.references[redirect.post.position])
       }
-    case .media, .rendition, .staticFile: return nil
+    case .copied: return nil
     }
     return print
   }

@@ -138,13 +138,13 @@ private struct Planner {
 
   private mutating func planMedia() {
     let media = site.network.media
-    for (position, file) in media.enumerated() { add(file.path, .media(position)) }
+    for (position, file) in media.enumerated() { add(file.path, .copied(.media(position))) }
     // Two files with the same picture have the same renditions.
     var paths: Set<String> = []
     for (position, file) in media.enumerated() {
       for (number, rendition) in file.renditions.enumerated()
       where paths.insert(rendition.path).inserted {
-        add(rendition.path, .rendition(media: position, number))
+        add(rendition.path, .copied(.rendition(media: position, number)))
       }
     }
   }

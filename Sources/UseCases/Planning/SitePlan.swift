@@ -24,12 +24,7 @@ public enum PlannedContent: Sendable, Hashable {
   case search(SearchFile)
   /// A file of the theme, by its position.
   case asset(Int)
-  /// A position in ``Network/media``.
-  case media(Int)
-  /// A smaller rendition of a media file: its position, and the rendition's among its own.
-  case rendition(media: Int, Int)
-  /// A file of the site's owner that is published as it is, by its position.
-  case staticFile(Int)
+  case copied(CopiedContent)
   /// A page at an old path of a post.
   indirect case redirect(Redirect)
   /// All old paths, for hosts that read such a list.
@@ -43,6 +38,16 @@ public enum PlannedContent: Sendable, Hashable {
     default: false
     }
   }
+}
+
+/// A file that the theme has no part in.
+public enum CopiedContent: Sendable, Hashable {
+  /// A position in ``Network/media``.
+  case media(Int)
+  /// A smaller rendition of a media file: its position, and the rendition's among its own.
+  case rendition(media: Int, Int)
+  /// A file of the site's owner that is published as it is, by its position.
+  case staticFile(Int)
 }
 
 /// The list of every output file that a build will have, before anything is rendered.

@@ -33,7 +33,7 @@ public struct StaticFiles: Sendable {
     }
     let first = Dictionary(found.map { ($0.position, $0.other) }, uniquingKeysWith: min)
     files = paths.indices.filter { first[$0] == nil }
-      .map { PlannedFile(path: paths[$0], content: .staticFile($0)) }
+      .map { PlannedFile(path: paths[$0], content: .copied(.staticFile($0))) }
     conflicts = first.sorted { $0.key < $1.key }
       .map { Conflict(path: paths[$0.key], other: others[$0.value].path) }
   }

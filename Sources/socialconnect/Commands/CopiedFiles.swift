@@ -11,43 +11,33 @@ struct CopiedFiles {
   /// nil where none were to be made.
   let renditions: SiteRenditions?
 
-  /// What the bytes of a file depend on; nil for one that the theme makes, and where that can't be told.
+  /// What the bytes of a file depend on; nil where that can't be told.
   ///
   /// - Parameter network: that of the site.
-  func fingerprint(of file: PlannedFile, in network: Network) -> Fingerprint? {
-    switch file.content {
+  func fingerprint(of content: CopiedContent, in network: Network) -> Fingerprint? {
+    switch content {
     case .media(let position): media.fingerprint(of: network.media[position].path)
-    case .rendition: renditions?.fingerprint(of: file.path)
+    case .rendition(let position, let number):
+      renditions?.fingerprint(of: network.media[position].renditions[number].path)
     case .staticFile(let position): staticFolder.fingerprint(of: position)
-    default: nil
     }
   }
 
-  /// The bytes of a file that is one of these.
+  /// The bytes of a file.
   ///
   /// - Throws: when they can't be read, or are not what they were when the site was planned.
-  func bytes(of file: PlannedFile, in network: Network) throws(OutputError) -> [UInt8] {
-    switch file.content {
+  func bytes(of content: CopiedContent, in network: Network) throws(OutputError) -> [UInt8] {
+    switch content {
     case .media(let position):
       return try media.bytes(of: network.media[position].path)
-    case .rendition(let position, _):
-      guard let bytes = renditions?.bytes(of: file.path) else {
-        throw .renditionGone("content/" + network.media[position].path)
+    case .rendition(let position, let number):
+      let file = network.media[position]
+      guard let bytes = renditions?.bytes(of: file.renditions[number].path) else {
+        throw .renditionGone("content/" + file.path)
       }
       return bytes
     case .staticFile(let position):
       return try staticFolder.bytes(of: position)
-    default: preconditionFailure("the theme makes this file")
-    }
-  }
-}
-
-extension PlannedContent {
-  /// Whether it is one of the ``CopiedFiles``.
-  var isCopied: Bool {
-    switch self {
-    case .media, .rendition, .staticFile: true
-    default: false
     }
   }
 }

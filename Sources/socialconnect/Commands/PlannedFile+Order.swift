@@ -12,7 +12,7 @@ extension PlannedFile {
   /// Pages are published before the lists that link to them, and assets before both.
   var rank: UInt8 {
     switch content {
-    case .asset, .media, .rendition, .staticFile: 0
+    case .asset, .copied: 0
     case .page(.post): 1
     case .page(let address): address.page == nil ? 3 : 2
     default: 4

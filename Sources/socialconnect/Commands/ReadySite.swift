@@ -122,7 +122,8 @@ extension SitePipeline {
       return workers.map(plan.files.count, atLeast: 256) { [frame] position in
         let file = plan.files[position]
         if let print = prints[file] { return print.value }
-        return copied.fingerprint(of: file, in: network).map { bytes in
+        guard case .copied(let content) = file.content else { return nil }
+        return copied.fingerprint(of: content, in: network).map { bytes in
           var print = frame
           print.add(bytes)
           return print.value
@@ -131,8 +132,8 @@ extension SitePipeline {
     }
 
     /// The bytes of a file that the theme has no part in.
-    func bytes(ofCopied file: PlannedFile) throws(OutputError) -> [UInt8] {
-      try content.copied.bytes(of: file, in: site.network)
+    func bytes(of copied: CopiedContent) throws(OutputError) -> [UInt8] {
+      try content.copied.bytes(of: copied, in: site.network)
     }
   }
 }

@@ -77,12 +77,11 @@ struct SiteWriting: Sendable {
     _ index: Int, _ file: PlannedFile, from writer: PageWriter, _ buffer: inout [UInt8],
     _ clock: inout MakerClock?
   ) throws(BuildFailure) {
-    switch file.content {
-    case .media, .rendition, .staticFile:
+    if case .copied(let content) = file.content {
       try BuildFailure.output { () throws(OutputError) in
-        try publication.put(index, ready.bytes(ofCopied: file))
+        try publication.put(index, ready.bytes(of: content))
       }
-    default:
+    } else {
       do throws(ThemeFailure) {
         try writer.render(file, into: &buffer)
       } catch {

@@ -218,13 +218,14 @@ extension SitePipeline.ReadySite {
   ) -> PreviewSite {
     let look = look(workers)
     return PreviewSite(plan.paths, root: site.settings.baseURL.path) { [self] file in
-      copyName(file).flatMap { name in
-        copies.length(of: name).map { PreviewSite.Known(name: name, length: $0) }
+      guard case .copied(let content) = file.content, let name = name(of: content) else {
+        return nil
       }
+      return copies.length(of: name).map { PreviewSite.Known(name: name, length: $0) }
     } render: { [self] (file) async throws(PreviewFailure) in
-      if file.content.isCopied {
-        return try await copies.bytes(of: copyName(file)) { () throws(PreviewFailure) in
-          try copy(file)
+      if case .copied(let content) = file.content {
+        return try await copies.bytes(of: name(of: content)) { () throws(PreviewFailure) in
+          try copy(content)
         }
       }
       var bytes: [UInt8] = []
@@ -239,15 +240,15 @@ extension SitePipeline.ReadySite {
     }
   }
 
-  /// Stands for the bytes of a picture or static file without their being read; nil for any other file, and
-  /// where they can't be read.
-  private func copyName(_ file: PlannedFile) -> String? {
-    content.copied.fingerprint(of: file, in: site.network).map { String($0.value, radix: 16) }
+  /// Stands for the bytes of a picture or static file without their being read; nil where they can't be
+  /// read.
+  private func name(of copied: CopiedContent) -> String? {
+    content.copied.fingerprint(of: copied, in: site.network).map { String($0.value, radix: 16) }
   }
 
-  private func copy(_ file: PlannedFile) throws(PreviewFailure) -> [UInt8] {
+  private func copy(_ copied: CopiedContent) throws(PreviewFailure) -> [UInt8] {
     do throws(OutputError) {
-      return try bytes(ofCopied: file)
+      return try bytes(of: copied)
     } catch .sourceChanged {
       throw .gone
     } catch {
