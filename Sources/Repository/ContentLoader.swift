@@ -64,14 +64,14 @@ public struct ContentLoader: Sendable {
       workers: workers, records: consume records, isComplete: !isIncomplete,
       hidden: settings.hidden.users)
     let network = linker.link()
-    problems += linker.problems
+    problems += linker.notes.problems
     // A file that is there and can't be published is told of at the file.
     let refused = Set(files.media.lazy.filter { $0.problem != nil }.map { "media/" + $0.name })
     if !refused.isEmpty { problems.removeAll { $0.problem.isMissing(oneOf: refused) } }
-    var references = linker.references
+    var references = linker.notes.danglingReferences
     if !settings.switchedOff.isEmpty {
       problems.removeAll { $0.problem.isSilenced(by: settings) }
-      references.removeAll { $0.problem.isSilenced(by: settings) }
+      references.removeAll { $0.isSilenced(by: settings) }
     }
     let limited = sources.limited(
       problems, references, toWarnings: warningLimit ?? .max, ids)

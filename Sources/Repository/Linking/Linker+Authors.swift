@@ -39,12 +39,12 @@ extension Linker {
     switch raw.photo(author, run: run) {
     case .media(let path):
       if let file = media[path] {
-        unshownPhotos.append(UnshownPhoto(record, .media(path: file.path)))
+        notes.unshownPhotos.append(UnshownPhoto(record, .media(path: file.path)))
       }
     case .remote(let url):
       // It may be the site's own address: what that is, is known later.
       if url.contains("media") || url.contains("%") {
-        unshownPhotos.append(UnshownPhoto(record, .remote(url: url)))
+        notes.unshownPhotos.append(UnshownPhoto(record, .remote(url: url)))
       }
     case nil: return
     }
@@ -53,28 +53,29 @@ extension Linker {
   private mutating func tellOfUnknown<Field: RecordField>(
     _ author: RawAuthor, _ place: PlaceInRun, run: Int, idField: Field, authorField: Field
   ) {
+    guard isComplete else { return }
+    let place = raw.place(place, run: run)
     if !author.id.isNone {
-      tellOfAuthor(author.id) {
-        $0.addReference(author.id, idField, $0.raw.place(place, run: run), .unknownAuthor(""))
-      }
+      notes.add(
+        author: DanglingReference(
+          fault: .unknownAuthor(author.id), field: idField, place: place), author.id)
     } else if !author.nameOrID.isNone {
       let text = raw.string(author.nameOrID, run: run)
-      tellOfAuthor(ids.id(text)) {
-        $0.addReference(
-          .none, authorField, $0.raw.place(place, run: run), .unknownAuthor(text))
-      }
+      notes.add(
+        author: DanglingReference(
+          fault: .said(.unknownAuthor(text)), field: authorField, place: place), ids.id(text))
     } else {
       let name = author.name.isNone ? nil : raw.string(author.name, run: run)
-      tellOfAuthor(nameKey(name)) {
-        $0.addReference(.none, idField, $0.raw.place(place, run: run), .noAuthor(name: name))
-      }
+      notes.add(
+        author: DanglingReference(
+          fault: .said(.noAuthor(name: name)), field: idField, place: place), nameKey(name))
     }
   }
 
   /// Whether the settings hide an author who is no user.
   mutating func hides(_ author: RawAuthor, run: Int) -> Bool {
     guard let name = hiddenName(author, run: run) else { return false }
-    foundHidden.insert(name)
+    notes.foundHidden.insert(name)
     return true
   }
 
@@ -90,12 +91,6 @@ extension Linker {
   /// Stands for a name among ids, and for nobody: no id has a control character in it.
   private func nameKey(_ name: String?) -> RecordID {
     ids.id(name.map { "\0" + $0 } ?? "\0\0")
-  }
-
-  private mutating func tellOfAuthor(_ id: RecordID, _ tell: (inout Linker) -> Void) {
-    guard toldAuthors[id] == nil else { return }
-    toldAuthors[id] = references.count
-    tell(&self)
   }
 
   /// A user by username or id.

@@ -64,9 +64,9 @@ extension Linker {
         lost.append(position)
         // What nobody is to see is missed by nobody.
         if links.isHidden { continue }
-        addReference(
-          links.postID, CommentField.postID, place(ofComment: position),
-          .unknownPost("", kind: .comment))
+        add(
+          .unknownPost(links.postID, of: .comment), CommentField.postID,
+          place(ofComment: position))
         continue
       }
       let index = Int32(truncatingIfNeeded: kept.positions.count)
@@ -90,9 +90,10 @@ extension Linker {
   ) -> CommentIndex? {
     let named = kept.byID.value(of: links.inReplyTo)
     if let named, kept.posts[Int(named)] == post { return CommentIndex(Int(named)) }
-    addReference(
-      links.inReplyTo, CommentField.inReplyTo, place,
-      named == nil ? .unknownReply(kind: .comment, id: "") : .replyElsewhere(id: ""))
+    add(
+      named == nil
+        ? .unknownReply(links.inReplyTo, of: .comment) : .replyElsewhere(links.inReplyTo),
+      CommentField.inReplyTo, place)
     return nil
   }
 

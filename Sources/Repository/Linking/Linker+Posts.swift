@@ -68,9 +68,9 @@ extension Linker {
     if !links.inReplyTo.isNone {
       post.inReplyTo = self.post(links.inReplyTo)
       if post.inReplyTo == nil {
-        addReference(
-          links.inReplyTo, PostField.inReplyTo, raw.place(links.place, run: run),
-          .unknownReply(kind: .post, id: ""))
+        add(
+          .unknownReply(links.inReplyTo, of: .post), PostField.inReplyTo,
+          raw.place(links.place, run: run))
       }
     }
     linkPictures(of: &post, raw.place(links.place, run: run))

@@ -7,16 +7,14 @@ extension Linker {
   ///
   /// Both are looked up before either is sorted. Within the sorting there is nothing to share: who waits
   /// for others there would do all of the other kind meanwhile, and nobody could go on with the first.
-  func linkedRelations() -> (Linked<Reaction>, Linked<Follow>) {
+  func linkedRelations() -> (Linked<[Reaction]>, Linked<[Follow]>) {
     let parts = workers.map(raw.runs.count) { run in
       (reactions: linkedReactions(ofRun: run), follows: linkedFollows(ofRun: run))
     }
     return workers.together {
-      var linker = self
-      return linker.linked { $0.distinctReactions(parts.map(\.reactions)) }
+      linked { $0.distinctReactions(parts.map(\.reactions)) }
     } _: {
-      var linker = self
-      return linker.linked { $0.distinctFollows(parts.map(\.follows)) }
+      linked { $0.distinctFollows(parts.map(\.follows)) }
     }
   }
 
@@ -102,15 +100,15 @@ extension Linker {
   private func unknownPost(_ record: RawReaction, _ run: Int) -> DanglingReference {
     let field: any RecordField = record.isLike ? LikeField.postID : ReactionField.postID
     return DanglingReference(
-      id: record.postID, field: field, place: raw.place(record.place, run: run),
-      problem: .unknownPost("", kind: record.isLike ? .like : .reaction))
+      fault: .unknownPost(record.postID, of: record.isLike ? .like : .reaction), field: field,
+      place: raw.place(record.place, run: run))
   }
 
   private func unknownUser(_ record: RawReaction, _ run: Int) -> DanglingReference {
     let field: any RecordField = record.isLike ? LikeField.userID : ReactionField.reactionUserID
     return DanglingReference(
-      id: record.userID, field: field, place: raw.place(record.place, run: run),
-      problem: .unknownUser("", kind: record.isLike ? .like : .reaction))
+      fault: .unknownUser(record.userID, of: record.isLike ? .like : .reaction), field: field,
+      place: raw.place(record.place, run: run))
   }
 
   private static func isBefore(_ left: Reaction, _ right: Reaction) -> Bool {
@@ -136,8 +134,8 @@ extension Linker {
       guard follower != followee else {
         part.unknown.append(
           DanglingReference(
-            id: record.followerID, field: FollowField.followeeID,
-            place: raw.place(record.place, run: run), problem: .selfFollow("")))
+            fault: .selfFollow(record.followerID), field: FollowField.followeeID,
+            place: raw.place(record.place, run: run)))
         continue
       }
       part.known.append(
@@ -150,8 +148,8 @@ extension Linker {
     _ id: RecordID, _ field: FollowField, _ record: RawFollow, _ run: Int
   ) -> DanglingReference {
     DanglingReference(
-      id: id, field: field, place: raw.place(record.place, run: run),
-      problem: .unknownUser("", kind: .follow))
+      fault: .unknownUser(id, of: .follow), field: field,
+      place: raw.place(record.place, run: run))
   }
 
   private static func isBefore(_ left: Follow, _ right: Follow) -> Bool {

@@ -15,7 +15,7 @@ extension Linker {
     if mentions.isEmpty { return }
     for (index, position) in kept.enumerated() {
       for text in mentions[position, default: []] {
-        unshownTexts.append(UnshownText(record(index), text))
+        notes.unshownTexts.append(UnshownText(record(index), text))
       }
     }
   }
@@ -49,6 +49,6 @@ extension Linker {
     case .remote(let url): texts.append(url)
     case nil: break
     }
-    for text in texts { unshownTexts.append(UnshownText(record, text)) }
+    for text in texts { notes.unshownTexts.append(UnshownText(record, text)) }
   }
 }

@@ -10,9 +10,9 @@ struct Linker {
   let media: [String: MediaFile]
   let workers: Workers
   var raw: RawRuns
-  private(set) var problems: [PlacedProblem] = []
-  /// References that lead nowhere; none where something could not be read, and so may be missing.
-  private(set) var references: [DanglingReference] = []
+  /// What there is to tell. Of references that lead nowhere it has none where something could not be read, and
+  /// so may be missing.
+  var notes = LinkerNotes()
   var users = IDTable()
   /// By folded username.
   var usernames = IDTable()
@@ -23,13 +23,6 @@ struct Linker {
   let isComplete: Bool
   /// Whose posts and comments nobody is to see: the names, by ids and by folded usernames.
   let hiddenAuthors: [RecordID: String]
-  /// Those of them who are no users.
-  var foundHidden: Set<String> = []
-  var unshownPhotos: [UnshownPhoto] = []
-  var unshownTexts: [UnshownText] = []
-  /// Unknown authors that were told of already, by id or name, each with its place in ``references``: once
-  /// for each is enough.
-  var toldAuthors: [RecordID: Int] = [:]
 
   /// - Parameters:
   ///   - isComplete: whether everything could be read.
@@ -59,23 +52,23 @@ struct Linker {
     let (posts, comments) = order()
     linkOthers(to: posts, comments, into: &network)
     network.pages = linkPages()
-    network.unshownTexts = unshownTexts
+    network.hiddenAuthors = notes.foundHidden
+    network.unshownPhotos = notes.unshownPhotos
+    network.unshownTexts = notes.unshownTexts
     return network
   }
 
   /// The posts that there are, and all comments, in their order.
   private mutating func order() -> ([RawRuns.Position], [RawRuns.Position]) {
     let unordered = self
-    let (posts, comments) = workers.together {
-      var linker = unordered
-      let kept = linker.linked { $0.orderPosts() }
-      return (kept: kept, posts: linker.posts)
+    let (linked, comments) = workers.together {
+      unordered.linked { (kept: $0.orderPosts(), table: $0.posts) }
     } _: {
       unordered.orderComments()
     }
-    self.posts = posts.posts
-    problems += posts.kept.problems
-    return (posts.kept.records, comments)
+    posts = linked.records.table
+    notes.merge(linked.notes)
+    return (linked.records.kept, comments)
   }
 
   /// Posts, comments, and what is many and small: once it is known which posts there are, none of them
@@ -89,14 +82,16 @@ struct Linker {
       {
         known.workers.together(
           {
-            var linker = known
-            linker.raw.take(rawPosts)
-            return linker.linked { $0.linkPosts(kept) }
+            known.linked {
+              $0.raw.take(rawPosts)
+              return $0.linkPosts(kept)
+            }
           },
           {
-            var linker = known
-            linker.raw.take(rawComments)
-            return linker.linked { $0.linkComments(orderedComments) }
+            known.linked {
+              $0.raw.take(rawComments)
+              return $0.linkComments(orderedComments)
+            }
           })
       },
       { known.linkedRelations() })
@@ -104,58 +99,42 @@ struct Linker {
     network.comments = comments.records
     network.reactions = reactions.records
     network.follows = follows.records
-    problems += posts.problems + comments.problems
-    let toldTwice = Set(comments.toldAuthors.filter { posts.toldAuthors[$0.key] != nil }.values)
-    references += posts.references
-    references += comments.references.indices.filter { !toldTwice.contains($0) }
-      .map { comments.references[$0] }
-    references += reactions.references
-    references += follows.references
-    network.hiddenAuthors = posts.foundHidden.union(comments.foundHidden)
-    network.unshownPhotos = posts.unshownPhotos + comments.unshownPhotos
-    unshownTexts += posts.unshownTexts + comments.unshownTexts
+    for found in [posts.notes, comments.notes, reactions.notes, follows.notes] {
+      notes.merge(found)
+    }
     for run in raw.runs.indices {
       raw.runs[run].reactions = []
       raw.runs[run].follows = []
     }
   }
 
-  /// Records of one kind, and what there was to tell of them.
-  struct Linked<Record: Sendable>: Sendable {
-    let records: [Record]
-    fileprivate let problems: [PlacedProblem]
-    fileprivate let references: [DanglingReference]
-    fileprivate let toldAuthors: [RecordID: Int]
-    fileprivate let foundHidden: Set<String>
-    fileprivate let unshownPhotos: [UnshownPhoto]
-    fileprivate let unshownTexts: [UnshownText]
-  }
+  /// Records, and what was found out about them.
+  typealias Linked<Records> = (records: Records, notes: LinkerNotes)
 
-  /// - Parameter link: links them with a linker that has told of nothing yet.
-  mutating func linked<Record>(_ link: (inout Linker) -> [Record]) -> Linked<Record> {
-    (problems, references, unshownTexts) = ([], [], [])
-    let records = link(&self)
-    return Linked(
-      records: records, problems: problems, references: references, toldAuthors: toldAuthors,
-      foundHidden: foundHidden, unshownPhotos: unshownPhotos, unshownTexts: unshownTexts)
+  /// - Parameter link: links records with a copy of this linker that has found out nothing yet.
+  func linked<Records>(_ link: (inout Linker) -> Records) -> Linked<Records> {
+    var linker = self
+    linker.notes = LinkerNotes()
+    let records = link(&linker)
+    return (records, linker.notes)
   }
 
   mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int? = nil) {
-    problems.append(
+    notes.problems.append(
       PlacedProblem(
         problem: problem, file: Int(place.file), offset: offset ?? Int(place.offset)))
   }
 
   /// Tells of references that lead nowhere.
   mutating func add(_ dangling: some Sequence<DanglingReference>) {
-    if isComplete { references += dangling }
+    if isComplete { notes.references += dangling }
   }
 
-  /// - Parameter problem: with an empty text where the id has to be looked for.
-  mutating func addReference(
-    _ id: RecordID, _ field: some RecordField, _ place: RecordPlace, _ problem: ContentProblem
+  /// Tells of a reference that leads nowhere.
+  mutating func add(
+    _ fault: DanglingReference.Fault, _ field: some RecordField, _ place: RecordPlace
   ) {
-    add(CollectionOfOne(DanglingReference(id: id, field: field, place: place, problem: problem)))
+    add(CollectionOfOne(DanglingReference(fault: fault, field: field, place: place)))
   }
 
   func user(_ id: RecordID) -> UserIndex? { users.value(of: id).map { UserIndex(Int($0)) } }
