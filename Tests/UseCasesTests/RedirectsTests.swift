@@ -34,6 +34,10 @@ struct RedirectsTests {
       ("/index.php", "index.php/index.html", "index.php/"),
       ("/v1.2", "v1.2/index.html", "v1.2/"), ("/a/b.ico", "a/b.ico/index.html", "a/b.ico/"),
       ("/archives?utm=x", "archives/index.html", "archives/"),
+      ("/users/ann/statuses/17", "users/ann/statuses/17/index.html", "users/ann/statuses/17/"),
+      ("/archive/2020/01/fog/", "archive/2020/01/fog/index.html", "archive/2020/01/fog/"),
+      ("/posts/an-old-name/", "posts/an-old-name/index.html", "posts/an-old-name/"),
+      ("/page/about/", "page/about/index.html", "page/about/"),
     ])
   func paths(_ alias: String, _ file: String, _ oldPath: String) throws {
     let plan = try Self.plan([alias])
@@ -54,7 +58,10 @@ struct RedirectsTests {
       "/posts/p1/index.html/x/", "/_redirects/", "/_redirects", "/sitemap.xml/x.html",
       "/users/ann", "/2020/fog.html/", "/.html", "/a/..html", "/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/",
       "/\u{202E}x/", "/about.html", "/posts/p1.html", "/search.html", "/feed.atom.html", "/404/",
-      "/users/nobody/", "/Users/Nobody.html", "/tags/any", "/CNAME/", "/cname/x/", "/_headers",
+      "/users/nobody/", "/Users/Nobody.html", "/tags/any", "/page/9/", "/users/ann/page/1/",
+      "/users/nobody/Replies/", "/users/nobody/media/page/2/", "/tags/any/page/3", "/archive/2027/",
+      "/archive/2027/01/", "/archive/2027/01/page/2/", "/posts/", "/media.html", "/assets/",
+      "/CNAME/", "/cname/x/", "/_headers",
       "/favicon.ico", "/ads.txt/", "/Web.Config", "/_worker.js", "/manifest.webmanifest",
       "/apple-app-site-association", "/index.php?p=17", "https://old.example/a/post.aspx?id=5#top",
     ] + [String(repeating: "a", count: 2000), "/" + String(repeating: "a", count: 300) + "/"])

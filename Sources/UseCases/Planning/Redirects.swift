@@ -205,7 +205,7 @@ private struct TakenPaths {
     forEachFolder(of: path) { if files.contains($0) { isFree = false } }
     let address = Self.address(ofPage: path)
     if let other = pages[address], other != post { return false }
-    return isFree && !Self.isOfPersonOrHashtag(address)
+    return isFree && !Self.isOfSite(address)
   }
 
   /// The post that leads from a page's address.
@@ -220,11 +220,27 @@ private struct TakenPaths {
     return path[...]
   }
 
-  /// Whether somebody's profile, or a hashtag, would have this address, if there were one of that name.
-  private static func isOfPersonOrHashtag(_ address: Substring) -> Bool {
-    let names = address.pathSegments
-    return names.count == 2 && (names[0] == "users" || names[0] == "tags")
+  /// Whether the site would have a page there itself, if there were such a person or hashtag, a month with posts
+  /// or as many pages of a list. Until then a stranger's post would lead readers away from there, and
+  /// browsers keep for good that they are sent elsewhere.
+  private static func isOfSite(_ address: Substring) -> Bool {
+    var names = address.pathSegments[...]
+    func isNumber(_ name: String) -> Bool { name.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+    let end = names.suffix(2)
+    if end.count == 2, end.first == "page", end.last.map(isNumber) == true { names.removeLast(2) }
+    switch names.first {
+    case nil: return true
+    case "users": return names.count == 2 || names.count == 3 && partsOfProfile.contains(names[2])
+    case "tags": return names.count == 2
+    case "archive": return 2...3 ~= names.count && names.dropFirst().allSatisfy(isNumber)
+    case "posts", "media", "assets": return names.count == 1
+    default: return false
+    }
   }
+
+  private static let partsOfProfile: Set<String> = [
+    "media", "replies", "followers", "following", "notifications",
+  ]
 
   private func forEachFolder(of path: String, _ body: (String) -> Void) {
     let slash = UInt8(ascii: "/")
