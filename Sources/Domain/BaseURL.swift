@@ -50,11 +50,11 @@ public struct BaseURL: Sendable, Equatable {
 
   private static func isAuthority(_ authority: Substring) -> Bool {
     let bytes = authority.utf8
-    guard let parts = HostAndPort(authority.utf8Span.span), parts.host.lowerBound == 0,
-      parts.port != 0, bytes.last != UInt8(ascii: ":")
+    guard let parts = HostAndPort(authority.utf8Span.span), parts.port != 0,
+      bytes.last != UInt8(ascii: ":")
     else { return false }
     if bytes.first == UInt8(ascii: "[") { return true }
-    let labels = bytes.prefix(parts.host.upperBound)
+    let labels = bytes.prefix(parts.hostLength)
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return labels.allSatisfy { label in !label.isEmpty && label.allSatisfy(isHostByte) }
   }

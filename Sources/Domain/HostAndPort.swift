@@ -1,29 +1,30 @@
 /// What stands between `://` and the path of an address, in the form that URL parsers take: where they
 /// refuse, a link leads nowhere (URL Standard, section 4.4).
 ///
+/// A name before the host (`ada:secret@`) is refused, too: parsers take it, and people take it for the host.
+///
 /// This is about the parts alone. Whether the host can be one is left to those who ask it: parsers refuse
 /// also `[:::]`, `1.2.3.256` and a name with `%2F` in it, which are taken here.
 public struct HostAndPort {
-  /// The place of the host, with its brackets.
-  public let host: Range<Int>
+  /// The length of the host in bytes, with its brackets; the port stands behind it.
+  public let hostLength: Int
   /// nil where none is stated, also behind a colon.
   public let port: Int?
 
   /// - Returns: nil for an empty host, brackets without an address of IPv6, and a port that is no number
   ///   up to 65535.
   public init?(_ authority: borrowing Span<UInt8>) {
-    var start = 0
-    for index in authority.indices where authority[index] == UInt8(ascii: "@") { start = index + 1 }
-    guard start < authority.count else { return nil }
-    var end = start
-    if authority[start] == UInt8(ascii: "[") {
-      guard let close = Self.addressEnd(from: start + 1, in: authority) else { return nil }
+    guard authority.count > 0 else { return nil }
+    var end = 0
+    if authority[0] == UInt8(ascii: "[") {
+      guard let close = Self.addressEnd(from: 1, in: authority) else { return nil }
       end = close + 1
     } else {
       while end < authority.count, authority[end] != UInt8(ascii: ":") { end += 1 }
+      for index in authority.indices where authority[index] == UInt8(ascii: "@") { return nil }
     }
-    guard end > start else { return nil }
-    host = start..<end
+    guard end > 0 else { return nil }
+    hostLength = end
     guard end < authority.count else {
       port = nil
       return

@@ -38,7 +38,7 @@ import Testing
       ("https://example.com/\\\\x", "https://example.com/%5Cx"),
       ("https://example.com/[a]|{b}^", "https://example.com/[a]%7C%7Bb%7D%5E"),
       ("http://[::1]:80/", "http://[::1]:80/"), ("https://a.b:65535/", "https://a.b:65535/"),
-      ("https://a:b@a.b:/:70000", "https://a:b@a.b:/:70000"),
+      ("https://a.b:/:70000", "https://a.b:/:70000"),
       ("mailto:a@example.com?subject=x%20y", "mailto:a@example.com?subject=x%20y"),
       ("/about/", "{root}about/"), ("about", "{root}about"), ("./about", "{root}about"),
       ("/", "{root}"), (".", "{root}"), ("..", "{root}"),
@@ -94,13 +94,27 @@ import Testing
       ("https://example.org/net/", true), ("http://EXAMPLE.org/net", true),
       ("https://example.org/net?x", true), ("https://example.org/network", false),
       ("https://example.org/", false), ("https://example.org.evil.example/net/", false),
-      ("https://example.org/NET/", false), ("https://example.org@evil.example/net/", false),
-      ("https://example.com/net/", false),
+      ("https://example.org/NET/", false), ("https://example.com/net/", false),
     ])
   func ownLinks(target: String, isOwn: Bool) {
     #expect(Fixtures.html("[x](\(target))").contains(" rel=") == !isOwn)
-    // A bare URL with a name before its host is none.
-    #expect(Fixtures.html(target).contains(" rel=") == (!isOwn && !target.contains("@")))
+    #expect(Fixtures.html(target).contains(" rel=") == !isOwn)
+  }
+
+  @Test(
+    "A name before the host, which people would take for the host, makes no link",
+    arguments: [
+      "https://bank.example@evil.example/", "https://bank.example:443@evil.example/login",
+      "http://ada:secret@example.org/", "https://@evil.example/", "https://a@b@evil.example",
+      "https://ä@bücher.example/",
+    ])
+  func nameBeforeHost(target: String) {
+    for text in [target, "[x](\(target))", "<\(target)>", "![x](\(target))"] {
+      let html = Fixtures.html(text)
+      #expect(!html.contains("href="), "\(text)")
+      #expect(!html.contains("src="), "\(text)")
+    }
+    #expect(Fixtures.html("[x](https://example.org/@ada)").contains("href="))
   }
 
   @Test(
@@ -111,7 +125,6 @@ import Testing
       ("https://xn--ü.example/", "https://xn--%C3%BC.example/"),
       ("HTTPS://Bücher.example:8080", "https://xn--bcher-kva.example:8080"),
       ("https://b%C3%BCcher.example/", "https://xn--bcher-kva.example/"),
-      ("https://ä@bücher.example/", "https://%C3%A4@xn--bcher-kva.example/"),
       ("https://Example.org/ä", "https://Example.org/%C3%A4"),
       ("https://a／b.example/", "https://a%EF%BC%8Fb.example/"),
       ("https://ä\u{200B}.example/", "https://%C3%A4%E2%80%8B.example/"),

@@ -25,16 +25,16 @@ extension [UInt8] {
     {
       end += 1
     }
-    guard start < end, let host = HostAndPort(url.extracting(start..<end))?.host,
-      let name = HostName.ascii(
-        url.extracting(start + host.lowerBound..<start + host.upperBound))
+    guard start < end,
+      let hostLength = HostAndPort(url.extracting(start..<end))?.hostLength,
+      let name = HostName.ascii(url.extracting(start..<start + hostLength))
     else {
       append(percentEncoded: url, colon..<url.count)
       return
     }
-    append(percentEncoded: url, colon..<start + host.lowerBound)
+    append(percentEncoded: url, colon..<start)
     append(contentsOf: name.utf8)
-    append(percentEncoded: url, start + host.upperBound..<url.count)
+    append(percentEncoded: url, start + hostLength..<url.count)
   }
 
   /// Appends one decoded segment of a path. A `%XX` in it was left by decoding and stays.

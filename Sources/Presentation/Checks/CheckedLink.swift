@@ -97,10 +97,8 @@ private struct WholeAddress {
     else { return nil }
     let rest = link.utf8.dropFirst(scheme.beginning.utf8.count)
     let authority = rest.prefix { !"/?#".utf8.contains($0) }
-    guard let parts = HostAndPort(authority.span), parts.host.lowerBound == 0 else {
-      return nil
-    }
-    host = String(decoding: authority.prefix(parts.host.count), as: UTF8.self).lowercased()
+    guard let parts = HostAndPort(authority.span) else { return nil }
+    host = String(decoding: authority.prefix(parts.hostLength), as: UTF8.self).lowercased()
     port = parts.port == scheme.port ? nil : parts.port
     path = rest[authority.endIndex...]
   }

@@ -77,7 +77,7 @@ extension Router {
   }
 
   /// Segments for names in order of age: where two are equal after case folding, the older one
-  /// keeps the plain form, so that a new record never moves an old one.
+  /// keeps the plain form, so that a new record does not move an old one.
   private static func names(
     _ count: Int, reserved: Set<String>, _ workers: Workers, _ name: @Sendable (Int) -> String
   ) -> PathNames {

@@ -40,7 +40,8 @@ struct WebAddressTests {
     "what could mislead a reader, or leave its place, is no address",
     arguments: [
       "https://", "https:///x", "https://@/x.png", "https://@", "http://@/", "javascript:alert(1)",
-      "https://x/\u{202E}gpj", "https://x/\u{61C}",
+      "https://bank.example@x/", "https://u:p@x/a.png", "https://x/\u{202E}gpj",
+      "https://x/\u{61C}",
       "https://x:65536/", "https://x:y/", "http://[zz]/", "https://x/\u{2066}", "https://x/ y",
       "https://x/\"", "ftp://x/", "//x/", "",
     ])
