@@ -1,3 +1,10 @@
+/// What a change of the content comes to.
+public struct ContentChange: Sendable {
+  public internal(set) var edits: [ContentEdit] = []
+  /// Pictures that no record shows any more and that stay, because not all can be read that may name them.
+  public internal(set) var undecidedPictures: [String] = []
+}
+
 /// What one file of the content is to become.
 public struct ContentEdit: Sendable, Equatable {
   /// What stands there afterwards.

@@ -2,8 +2,8 @@ import Domain
 
 extension ContentEditor {
   /// What the files are to become.
-  public mutating func edits() throws(WriteRefusal) -> [ContentEdit] {
-    var edits: [ContentEdit] = []
+  public func change() throws(WriteRefusal) -> ContentChange {
+    var change = ContentChange()
     var abandoned = abandoned
     for (position, file) in files.enumerated() {
       guard replaced[position] != nil || changes[position] != nil else {
@@ -21,16 +21,18 @@ extension ContentEditor {
       }
       if let after { abandoned.keepThose(namedIn: after) }
       if after != before {
-        edits.append(ContentEdit(path: file.file.path, before: before, after: after))
+        change.edits.append(ContentEdit(path: file.file.path, before: before, after: after))
       }
     }
-    edits += try removals(of: abandoned)
-    edits += newFiles.edits
+    let pictures = try removals(of: abandoned)
+    change.undecidedPictures = pictures.undecidedPictures
+    change.edits += pictures.edits
+    change.edits += newFiles.edits
     // The journal has a line for each.
-    if let edit = edits.first(where: { !OutputPath.isValid($0.path) }) {
+    if let edit = change.edits.first(where: { !OutputPath.isValid($0.path) }) {
       throw .unwritableName(path: edit.path)
     }
-    return edits
+    return change
   }
 
   /// The pictures of a post are needed no more, as far as nobody else has them.
@@ -43,11 +45,8 @@ extension ContentEditor {
     abandoned.add(shownMedia.paths(of: comment))
   }
 
-  private mutating func removals(
-    of pictures: AbandonedPictures
-  ) throws(WriteRefusal) -> [ContentEdit] {
-    undecidedPictures = []
-    guard !pictures.candidates.isEmpty else { return [] }
+  private func removals(of pictures: AbandonedPictures) throws(WriteRefusal) -> ContentChange {
+    guard !pictures.candidates.isEmpty else { return ContentChange() }
     var pictures = pictures
     for page in pages { pictures.keepThose(namedIn: page.bytes) }
     for bytes in newFiles.contents { pictures.keepThose(namedIn: bytes) }
@@ -64,14 +63,14 @@ extension ContentEditor {
     }
     // What can't be read may name any.
     guard areOthersRead, templates.findings.isEmpty else {
-      undecidedPictures = pictures.candidates.sorted().map { "content/" + $0 }
-      return []
+      return ContentChange(
+        undecidedPictures: pictures.candidates.sorted().map { "content/" + $0 })
     }
-    var edits: [ContentEdit] = []
+    var change = ContentChange()
     for path in pictures.candidates.sorted().map({ "content/" + $0 }) {
       do throws(FileReadingError) {
         let bytes = try FileReading.bytes(of: siteFolder + "/" + path)
-        edits.append(ContentEdit(path: path, before: bytes, after: nil))
+        change.edits.append(ContentEdit(path: path, before: bytes, after: nil))
       } catch .missing {
         continue
       } catch {
@@ -79,7 +78,7 @@ extension ContentEditor {
         throw .unreadable(path: path, reason: error.words)
       }
     }
-    return edits
+    return change
   }
 
   /// What a file of the site holds; nil where there is none, or it can't be read.

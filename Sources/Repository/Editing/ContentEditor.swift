@@ -3,7 +3,7 @@ import Markup
 
 /// Changes records of a site: finds them in their files, and says what the files are to become.
 ///
-/// Nothing is written: ``edits()`` gives what ``EditCommit`` writes, and what ``SourceFiles`` can load
+/// Nothing is written: ``change()`` gives what ``EditCommit`` writes, and what ``SourceFiles`` can load
 /// beforehand.
 public struct ContentEditor {
   let siteFolder: String
@@ -21,9 +21,6 @@ public struct ContentEditor {
   var replaced: [Int: [UInt8]?] = [:]
   var newFiles = NewFiles()
   var abandoned = AbandonedPictures()
-  /// Pictures that no record shows any more and that stay, because not all can be read that may name them. Known
-  /// once the ``edits()`` are.
-  public internal(set) var undecidedPictures: [String] = []
   lazy var shownMedia = ShownMedia(of: network.media, settings: settings)
 
   /// - Parameters:

@@ -101,45 +101,24 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func replace(with export: FirestoreExport) throws(ExitStatus) {
-    let writing = writing
     var broken = BrokenDocuments()
     var told = export.findings
     if !skipBroken, !told.isEmpty {
       throw writing.tell(ContentWriting.Refusal(findings: told, status: .contentErrors))
     }
-    for round in 1... {
-      var origins = ImportOrigins()
-      var found: (documents: BrokenDocuments, findings: [Finding]) = (BrokenDocuments(), [])
-      do throws(ContentWriting.Refusal) {
-        let change = try writing.perform { editor throws(WriteRefusal) in
-          let summary = try editor.replace(
-            with: export, takesHidden: takesHidden, leavingOut: skipBroken ? broken : nil)
-          origins = summary.origins
-          found = (summary.broken, summary.findings)
-          return summary
-        }
-        var broken = change.result.warnings + told + found.findings
-        for index in broken.indices { broken[index].severity = .warning }
-        if format == .text {
-          // `check` does not list these.
-          ImportReport.tell(ofBroken: broken)
-          broken = []
-        }
-        writing.tell(
-          ImportReport.lines(of: change.result),
-          (change.warnings + broken).sorted(by: Finding.isOrderedBefore))
-        return
-      } catch {
-        var refusal = error
-        let wrong = origins.broken(by: refusal.findings)
-        refusal.findings = origins.placed(refusal.findings)
-        // What refers to a record that is left out may be wrong only then.
+    var round = 1
+    while true {
+      switch attempt(export, leavingOut: broken) {
+      case .done(let change):
+        return tell(change, leftOut: told)
+      case .refused(let refusal, let wrong, let findings):
         guard skipBroken, !wrong.isEmpty, round < Self.mostRounds else {
           throw writing.tell(refusal)
         }
+        // What refers to a record that is left out may be wrong only then.
         broken.formUnion(wrong)
-        broken.formUnion(found.documents)
-        told += found.findings + refusal.findings.filter { $0.severity == .error }
+        told += findings
+        round += 1
       }
     }
   }
@@ -147,4 +126,49 @@ struct ImportCommand: ParsableCommand {
   /// All records that are wrong by themselves are found at once, and then all that get into each other's way. So
   /// there are a few rounds, whatever anybody has written.
   private static let mostRounds = 50
+
+  /// What comes of importing a database.
+  private enum Attempt {
+    case done(ContentWriting.Change<DatabaseImport>)
+    /// With the documents that are to blame, if any are, and what is wrong with them.
+    case refused(ContentWriting.Refusal, wrong: BrokenDocuments, [Finding])
+  }
+
+  private func attempt(_ export: FirestoreExport, leavingOut broken: BrokenDocuments) -> Attempt {
+    var summary: DatabaseImport?
+    do throws(ContentWriting.Refusal) {
+      return .done(
+        try writing.perform { editor throws(WriteRefusal) in
+          let made = try editor.replace(
+            with: export, takesHidden: takesHidden, leavingOut: skipBroken ? broken : nil)
+          summary = made
+          return made
+        })
+    } catch {
+      guard let summary else { return .refused(error, wrong: BrokenDocuments(), []) }
+      var refusal = error
+      var wrong = summary.origins.broken(by: refusal.findings)
+      if !wrong.isEmpty { wrong.formUnion(summary.broken) }
+      refusal.findings = summary.origins.placed(refusal.findings)
+      return .refused(
+        refusal, wrong: wrong,
+        summary.findings + refusal.findings.filter { $0.severity == .error })
+    }
+  }
+
+  /// - Parameter findings: what is wrong with the documents that were left out before it succeeded.
+  private func tell(
+    _ change: ContentWriting.Change<DatabaseImport>, leftOut findings: [Finding]
+  ) {
+    var told = change.result.warnings + findings + change.result.findings
+    for index in told.indices { told[index].severity = .warning }
+    if format == .text {
+      // `check` does not list these.
+      ImportReport.tell(ofBroken: told)
+      told = []
+    }
+    writing.tell(
+      ImportReport.lines(of: change.result),
+      (change.warnings + told).sorted(by: Finding.isOrderedBefore))
+  }
 }

@@ -92,24 +92,24 @@ struct ContentWriting {
     }
     var state = try load(holding: lock)
     let result: Result
-    let edits: [ContentEdit]
+    let changed: ContentChange
     do throws(WriteRefusal) {
       result = try change(&state.editor)
-      edits = try state.editor.edits()
+      changed = try state.editor.change()
     } catch {
       throw Refusal(error)
     }
-    let warnings = try validate(edits, from: state)
+    let warnings = try validate(changed.edits, from: state)
     do throws(EditError) {
       try EditCommit(siteFolder: Environment.realPath(options.source)).perform(
-        edits, holding: lock)
+        changed.edits, holding: lock)
     } catch {
       throw Refusal(error)
     }
     return Change(
       result: result,
       pictures: LeftPictures(
-        removed: edits.removedMedia, undecided: state.editor.undecidedPictures),
+        removed: changed.edits.removedMedia, undecided: changed.undecidedPictures),
       warnings: warnings)
   }
 

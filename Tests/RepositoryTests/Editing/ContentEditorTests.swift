@@ -146,7 +146,7 @@ struct ContentEditorTests {
         }
       default: continue
       }
-      let edits = try editor.edits()
+      let edits = try editor.change().edits
       let after = Self.load(site, edits)
       #expect(after.content.lines.filter { $0.contains(": error: ") } == [])
       #expect(Said(after.content.network) == expected)
@@ -162,7 +162,7 @@ struct ContentEditorTests {
       let (files, content) = Self.load(site)
       var editor = try ContentEditor(files, content.network, settings: Settings(), now: .epoch)
       _ = try editor.toggleReaction(kind, on: "p1", by: "cy")
-      try EditCommit(siteFolder: site.root).perform(editor.edits())
+      try EditCommit(siteFolder: site.root).perform(editor.change().edits)
     }
     try toggle("star")
     let before = try Self.read(site)
@@ -188,7 +188,7 @@ struct ContentEditorTests {
     try editor.follow("cy", by: "ann")
     try site.write(Data("[]".utf8), to: "content/users.json")
     #expect(throws: EditError.changed(path: "content/users.json")) {
-      try EditCommit(siteFolder: site.root).perform(editor.edits())
+      try EditCommit(siteFolder: site.root).perform(editor.change().edits)
     }
     #expect(FileManager.default.contents(atPath: site.root + "/content/follows.json") == nil)
   }
@@ -213,24 +213,25 @@ struct ContentEditorTests {
       (true, WriteRefusal.unreadable(path: "content/media/a.png", reason: "it is a symbolic link")),
       (false, nil),
     ] {
-      var (site, editor) = try Self.deletingPostWithPicture()
+      let (site, editor) = try Self.deletingPostWithPicture()
       #expect(unlink(site.root + "/content/media/a.png") == 0)
       if isThere { try site.link("content/media/a.png", to: "/dev/null") }
       if let expected {
-        #expect(throws: expected) { try editor.edits() }
+        #expect(throws: expected) { try editor.change().edits }
       } else {
         // Somebody has removed it meanwhile.
-        #expect(try editor.edits().allSatisfy { !$0.path.hasPrefix("content/media") })
+        #expect(try editor.change().edits.allSatisfy { !$0.path.hasPrefix("content/media") })
       }
     }
   }
 
   @Test("a picture stays where the settings, which may name it, can't be read")
   func unreadableSettings() throws {
-    var (site, editor) = try Self.deletingPostWithPicture()
+    let (site, editor) = try Self.deletingPostWithPicture()
     try site.link("socialconnect.yml", to: "/dev/null")
-    #expect(try editor.edits().allSatisfy { !$0.path.hasPrefix("content/media") })
-    #expect(editor.undecidedPictures == ["content/media/a.png"])
+    let change = try editor.change()
+    #expect(change.edits.allSatisfy { !$0.path.hasPrefix("content/media") })
+    #expect(change.undecidedPictures == ["content/media/a.png"])
   }
 
   @Test("large files, whose bytes are put apart, are changed as small ones are")
@@ -246,7 +247,7 @@ struct ContentEditorTests {
     #expect(content.network.posts.count == 20_000)
     var editor = try ContentEditor(files, content.network, settings: Settings(), now: .epoch)
     try editor.deletePost("p10000")
-    let edit = try #require(try editor.edits().first)
+    let edit = try #require(try editor.change().edits.first)
     #expect(edit.before?.count == edit.after.map { $0.count + posts[10_000].utf8.count + 2 })
   }
 }

@@ -28,7 +28,7 @@ struct ReactionEditTests {
     try #require(content.lines.filter { $0.contains(": error: ") } == [])
     var editor = try ContentEditor(files, content.network, settings: Settings(), now: .epoch)
     try change(&editor)
-    return try editor.edits().reduce(into: [:]) {
+    return try editor.change().edits.reduce(into: [:]) {
       $0[$1.path] = String(decoding: $1.after ?? [], as: UTF8.self)
     }
   }
