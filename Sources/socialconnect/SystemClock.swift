@@ -8,7 +8,8 @@ import Domain
 
 /// What time it is, and how long something takes.
 enum SystemClock {
-  /// The clock. Only `--now`'s default depends on it.
+  /// The clock. What a site shows depends on it by `--now`'s default alone; the preview and commands that write ask
+  /// it for times of their own.
   static func now() -> Timestamp {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

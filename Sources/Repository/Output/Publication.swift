@@ -8,7 +8,7 @@ import Synchronization
 /// a file.
 public final class Publication: Sendable {
   let plan: PublishingPlan
-  /// Of the planned files, see ``PlannedOutput/fingerprint``.
+  /// Of the planned files: what their bytes depend on; nil where that can't be told.
   private let fingerprints: [UInt64?]
   /// Tells a file that gives way.
   let recognises: @Sendable ([UInt8]) -> Bool

@@ -18,8 +18,8 @@ public struct JSONReader {
     self.maximumDepth = maximumDepth
   }
 
-  /// Reads a file that is one value. A site's files are read by record; tests and the fuzzer read
-  /// whole documents, to compare what comes with other readers.
+  /// Reads a file that is one value. A site's files are read by record, and archives that are imported as a
+  /// whole.
   public mutating func readDocument(into tape: inout Tape) throws(ReadingError) {
     try scan(from: source.byteOrderMarkLength) { reader, scanner throws(ReadingError) in
       tape.reset(for: reader.source)

@@ -29,7 +29,7 @@ struct Manifest: Sendable {
   struct Entry: Equatable, Sendable {
     var size: Int
     var hash: ContentHash
-    /// ``PlannedOutput/fingerprint`` of these bytes.
+    /// What these bytes depend on; nil where that could not be told.
     var fingerprint: UInt64?
     /// The last publication wrote the file; any other it found as it was.
     var isNew = false

@@ -17,7 +17,8 @@ import Domain
 ///     until 1795344000 0
 ///     warnings 4
 ///     build-warnings 1
-///     waiting 2
+///     waiting-posts 2
+///     waiting-comments 0
 ///     hash 5d20c9f17b3e8a46
 struct BuildRecord: Equatable, Sendable {
   /// Keys the digest and the fingerprints; kept from record to record.
