@@ -1,5 +1,5 @@
 /// Where a picture lies.
-public enum PictureSource: Sendable, Equatable {
+public enum PictureSource: Sendable, Hashable {
   /// A file of the site, by its path from the site's root: `media/harbour.jpg`.
   case media(path: String)
   /// An `http` or `https` URL on another host.

@@ -15,10 +15,16 @@ struct AbandonedPictures {
   /// - Parameter paths: what the record shows or has links to.
   mutating func add(_ paths: Set<String>) { candidates.formUnion(paths) }
 
+  private static func name(_ path: String) -> String { path.pathSegments.last ?? "" }
+
   /// Takes out those whose name stands in a text of the site as it is going to be.
   mutating func keepThose(namedIn bytes: [UInt8]) {
     if candidates.isEmpty { return }
-    let names = EscapedNames(bytes)
-    candidates = candidates.filter { !names.hold($0.pathSegments.last ?? "") }
+    let names = NameTrie(candidates.lazy.map(Self.name))
+    let held = EscapedNames(bytes).held(of: names)
+    if held.isEmpty { return }
+    candidates = candidates.filter { candidate in
+      names.node(of: Self.name(candidate)).map(held.contains) != true
+    }
   }
 }

@@ -13,29 +13,34 @@ struct EscapedNames {
     self.bytes = bytes.filter { $0 != 0 }
   }
 
-  /// - Parameter name: in ASCII.
-  /// - Complexity: O(bytes of the text) for all names of people.
-  func hold(_ name: String) -> Bool {
-    let name = Array(name.utf8)
-    guard let first = name.first else { return false }
-    return bytes.indices.contains { start in
-      let byte = bytes[start]
-      return (byte == first || Self.begins(byte)) && stands(name, at: start)
+  /// The nodes of the names that stand in the text.
+  ///
+  /// - Complexity: O(bytes of the text) for all names of people, however many they are.
+  func held(of names: NameTrie) -> Set<Int> {
+    var held: Set<Int> = []
+    var ways: [(node: Int, offset: Int)] = []
+    for start in bytes.indices {
+      ways.append((0, start))
+      while let (node, offset) = ways.popLast() {
+        if names.nodes[node].isName { held.insert(node) }
+        guard offset < bytes.count else { continue }
+        if !Self.begins(bytes[offset]) {
+          if let child = names.nodes[node].children[bytes[offset]] {
+            ways.append((child, offset + 1))
+          }
+          continue
+        }
+        for (sign, child) in names.nodes[node].children {
+          if let end = end(of: sign, at: offset) { ways.append((child, end)) }
+        }
+      }
     }
+    return held
   }
 
   /// Whether an escape may begin with a byte.
   private static func begins(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "%") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\\")
-  }
-
-  private func stands(_ name: [UInt8], at start: Int) -> Bool {
-    var offset = start
-    for byte in name {
-      guard let next = end(of: byte, at: offset) else { return false }
-      offset = next
-    }
-    return true
   }
 
   /// The place behind a sign; nil where another one stands.

@@ -86,24 +86,28 @@ private struct Search {
     guard let id = stated.map({ tape.string($0) }) ?? fallbackID,
       let findings = ids[Array(id.utf8)]
     else { return }
+    let values = values(in: tape)
     for finding in findings {
       guard let part = self.findings[finding].record?.part else { continue }
-      found.append((finding, offset(of: part, in: tape)))
+      found.append((finding, offset(of: part, in: tape, values)))
     }
   }
 
-  private mutating func offset(of part: FindingRecord.Part, in tape: borrowing Tape) -> Int {
+  /// - Parameter values: those of the record.
+  private mutating func offset(
+    of part: FindingRecord.Part, in tape: borrowing Tape, _ values: [String: Int]
+  ) -> Int {
     if let textStart, part == .field(kind.textField) { return textStart }
     let token: Int? =
       switch part {
       case .whole: nil
       case .field(let name):
-        value(of: name, in: tape)
+        values[name]
           // A count of a kind of reaction.
-          ?? (name.hasSuffix("_count") ? value(of: PostField.reactions.rawValue, in: tape) : nil)
+          ?? (name.hasSuffix("_count") ? values[PostField.reactions.rawValue] : nil)
           ?? tape.hidingFields(kind, &names).first?.key
       case .item(let text, let list):
-        value(of: list, in: tape).map { item(text, of: $0, in: tape) ?? $0 }
+        values[list].map { item(text, of: $0, in: tape) ?? $0 }
       case .hidingField: tape.hidingFields(kind, &names).first?.key
       }
     return tape.tokens[token ?? 0].start
@@ -121,11 +125,24 @@ private struct Search {
     var found: Int?
     tape.forEachMember(of: 0) { key, value in
       guard found == nil, tape.tokens[value].kind != .null else { return }
-      let written = tape.string(key)
-      let canonical = names.canonical(written) ?? [ReactionKind].canonicalName(of: written)
-      if canonical == name { found = value }
+      if canonicalName(of: tape.string(key)) == name { found = value }
     }
     return found
+  }
+
+  /// All values of a record by the names of their fields.
+  private mutating func values(in tape: borrowing Tape) -> [String: Int] {
+    var values: [String: Int] = [:]
+    tape.forEachMember(of: 0) { key, value in
+      guard tape.tokens[value].kind != .null else { return }
+      let name = canonicalName(of: tape.string(key))
+      if values[name] == nil { values[name] = value }
+    }
+    return values
+  }
+
+  private mutating func canonicalName(of written: String) -> String {
+    names.canonical(written) ?? [ReactionKind].canonicalName(of: written)
   }
 }
 

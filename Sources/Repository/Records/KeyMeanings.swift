@@ -162,13 +162,15 @@ extension [ReactionKind] {
   /// keyboards write it and some do not, and nobody sees the difference.
   func kind(shownAs emoji: String) -> Int? {
     firstIndex { $0.emoji == emoji }
-      ?? firstIndex { Self.withoutSelectors($0.emoji) == Self.withoutSelectors(emoji) }
+      ?? firstIndex {
+        Self.withoutSelectors($0.emoji).elementsEqual(Self.withoutSelectors(emoji))
+      }
   }
 
   /// The kind that a name or an emoji means.
   func kind(namedOrShownAs text: String) -> Int? { kind(named: text) ?? kind(shownAs: text) }
 
-  private static func withoutSelectors(_ emoji: String) -> String {
-    String(emoji.unicodeScalars.filter { $0 != "\u{FE0F}" })
+  private static func withoutSelectors(_ emoji: String) -> some Sequence<Unicode.Scalar> {
+    emoji.unicodeScalars.lazy.filter { $0 != "\u{FE0F}" }
   }
 }

@@ -53,8 +53,8 @@ extension RecordReader {
 
   /// The texts and pictures that a record is shown with, or not shown, as a whole.
   private struct Shown {
-    var texts: [String] = []
-    var pictures: [PictureSource] = []
+    var texts: Set<String> = []
+    var pictures: Set<PictureSource> = []
 
     func holds(_ text: String) -> Bool {
       if texts.contains(text) { return true }
@@ -67,18 +67,18 @@ extension RecordReader {
   private func shown(by kind: RawMention.Kind) -> (position: Int, shown: Shown) {
     var shown = Shown()
     func add(_ author: RawAuthor) {
-      if author.photo >= 0 { shown.pictures.append(records.photos[Int(author.photo)]) }
+      if author.photo >= 0 { shown.pictures.insert(records.photos[Int(author.photo)]) }
     }
     switch kind {
     case .user:
       guard let user = records.users.last?.user else { break }
-      shown.texts = [user.bio] + user.links.map(\.url)
+      shown.texts = Set([user.bio] + user.links.map(\.url))
       if let photo = user.photo { shown.pictures = [photo] }
       return (records.users.count - 1, shown)
     case .post:
       guard let post = records.posts.last else { break }
-      shown.texts = [post.post.content] + [post.post.sourceURL].compactMap(\.self)
-      shown.pictures = post.post.pictures.map(\.source)
+      shown.texts = Set([post.post.content, post.post.sourceURL].compactMap(\.self))
+      shown.pictures = Set(post.post.pictures.lazy.map(\.source))
       add(post.links.author)
       return (records.posts.count - 1, shown)
     case .comment:

@@ -5,7 +5,7 @@ import UseCases
 extension SitePipeline.ReadySite {
   /// What is wrong with the plan.
   var planFindings: [Finding] {
-    plan.collisions.map(collision) + plan.staticConflicts.map(Self.collision)
+    collisions + plan.staticConflicts.map(Self.collision)
       + plan.unusableAliases.map(unusable)
       + (plan.leavesOutList ? [listLeftOut] : [])
   }
@@ -47,9 +47,17 @@ extension SitePipeline.ReadySite {
       about: FindingRecord(.page, page.path))
   }
 
-  private func collision(_ path: String) -> Finding {
+  private var collisions: [Finding] {
+    if plan.collisions.isEmpty { return [] }
     // As strings are compared, an accent is the same in each of its Unicode forms.
-    if content.copied.staticFolder.paths.count(where: { $0 == path }) > 1 {
+    let files = Dictionary(
+      content.copied.staticFolder.paths.lazy.map { ($0, 1) }, uniquingKeysWith: +)
+    return plan.collisions.map { collision($0, isOfOwner: files[$0, default: 0] > 1) }
+  }
+
+  /// - Parameter isOfOwner: whether both are files of the site's owner.
+  private func collision(_ path: String, isOfOwner: Bool) -> Finding {
+    if isOfOwner {
       return Finding(
         .error, rule: .pathCollision,
         message: "another file has this name, with an accent in another Unicode form",

@@ -11,9 +11,9 @@ struct TwitterArchive: ArchiveReading {
   private let names: [String]
   private(set) var leftOut = LeftOut()
   var deletedAddresses: [String] { deleted.sorted().map(Self.address) }
-  /// The ids of posts that were for a circle of people, and of those that were deleted.
   /// Read with the account, of which it says whether the archive knows what was for its circle.
   private var circlePosts: [ArchiveValue] = []
+  /// The ids of posts that were for a circle of people, and of those that were deleted.
   private var circle: Set<String> = []
   private var deleted: Set<String> = []
   private var username = ""
@@ -196,8 +196,9 @@ struct TwitterArchive: ArchiveReading {
     guard let id = Self.id(of: tweet) else {
       throw .missingField("id_str", tweet.place)
     }
-    var text = MarkdownSource.resolvingReferences(
-      in: (tweet["full_text"] ?? tweet["text"])?.string ?? "")
+    let source = (tweet["full_text"] ?? tweet["text"])?.string ?? ""
+    // References may stand for marks.
+    var text = MarkRuns.string(Array(MarkdownSource.resolvingReferences(in: source).utf8))
     // Own words may begin so, too. Very old names have up to 20 characters.
     if text.hasPrefix("RT @"), text.prefixMatch(of: /RT @[A-Za-z0-9_]{1,20}:/) != nil {
       leftOut[.boosts] += 1
