@@ -22,8 +22,8 @@ public struct Post: Sendable, Equatable {
   public var visibility: Visibility
   public var isDraft: Bool
   public var isSensitive: Bool
-  /// Whether a field that is no field of ours hides it; its visibility is `private` then.
-  public var isHidden: Bool
+  /// Whether a field that is no field of ours hides it.
+  public private(set) var isHidden: Bool
 
   public init(
     id: String, author: Author, content: String = "", pictures: [Picture] = [],
@@ -43,6 +43,9 @@ public struct Post: Sendable, Equatable {
     isHidden = false
     self.author = author
   }
+
+  /// Takes it from everybody.
+  public mutating func hide() { (visibility, isHidden) = (.private, true) }
 
   /// When the text was last changed: never the clock of a build.
   @inlinable public var changedAt: Timestamp {

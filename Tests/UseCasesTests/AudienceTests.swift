@@ -26,6 +26,17 @@ struct AudienceTests {
     #expect(Audience(now: Fixture.time(10)).reasonToHoldBack(0, of: [post], nobody) == reason)
   }
 
+  @Test("Nobody sees a post that a field of it hides, whatever else is said of its visibility")
+  func hidden() {
+    let post = Fixture.post("p", minute: 1) {
+      $0.hide()
+      $0.visibility = .public
+    }
+    let nobody = HiddenRecords(HiddenNames(), in: Network(users: [], posts: [post]))
+    let everything = Audience(now: Fixture.now, includesDrafts: true, includesFuture: true)
+    #expect(everything.reasonToHoldBack(0, of: [post], nobody) == .visibility(.private))
+  }
+
   @Test("A post and a page are shown from one moment on and until another")
   func moments() {
     let post = Fixture.post("p", minute: 0) {

@@ -12,10 +12,7 @@ struct HeldBackCheckTests {
       posts: [
         Fixture.post("shown", minute: 1), Fixture.post("draft", minute: 2) { $0.isDraft = true },
         Fixture.post("direct", minute: 3) { $0.visibility = .direct },
-        Fixture.post("hidden", minute: 3) {
-          $0.visibility = .private
-          $0.isHidden = true
-        },
+        Fixture.post("hidden", minute: 3) { $0.hide() },
         Fixture.post("unlisted", minute: 4) { $0.visibility = .unlisted },
         Fixture.post("late", minute: 5_000_000),
         Fixture.post("waiting", minute: 1) { $0.shownFrom = Fixture.time(5_000_000) },

@@ -238,11 +238,6 @@ extension RecordReader {
 }
 
 extension Post {
-  /// Takes it from everybody.
-  fileprivate mutating func hide() {
-    (visibility, isHidden) = (.private, true)
-  }
-
   /// Takes stated counts into account: the largest that is stated of a kind holds.
   fileprivate mutating func state(_ counts: [StatedReaction]) {
     var stated = statedReactions

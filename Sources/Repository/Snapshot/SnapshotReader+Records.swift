@@ -80,7 +80,7 @@ extension SnapshotReader {
     post.visibility = Visibility.allCases[visibility]
     post.isDraft = try truth()
     post.isSensitive = try truth()
-    post.isHidden = try truth()
+    if try truth() { post.hide() }
     if try truth() { try readRarities(into: &post, limits) }
     return RawPost(post: post, links: links)
   }

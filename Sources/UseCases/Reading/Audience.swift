@@ -20,6 +20,7 @@ public struct Audience: Sendable, Equatable {
     _ position: Int, of posts: [Post], _ hidden: HiddenRecords
   ) -> HoldBackReason? {
     if let reason = hidden.reasonToHoldBack(post: position) { return reason }
+    if posts[position].isHidden { return .visibility(.private) }
     let visibility = posts[position].visibility
     if !visibility.isPublished { return .visibility(visibility) }
     if posts[position].isDraft, !includesDrafts { return .draft }
