@@ -70,14 +70,18 @@ public struct Workers: Sendable {
       // Each is filled by the one piece that has it, so there is nothing to join afterwards: that was
       // a fiftieth of reading a network, on one thread.
       nonisolated(unsafe) let places = places
+      let isBegun = AtomicRow(repeating: false, count: ranges.count)
       let done = Atomic(0)
       perform(ranges.count) { piece in
+        let isSecond = isBegun[piece].exchange(true, ordering: .relaxed)
+        precondition(!isSecond, "workers must do each piece once")
         for position in ranges[piece] {
           places.initializeElement(at: position, to: transform(position))
         }
-        done.add(ranges[piece].count, ordering: .relaxed)
+        done.add(1, ordering: .relaxed)
       }
-      precondition(done.load(ordering: .relaxed) == total, "workers must do each piece once")
+      // None twice, and as many as there are: all of them.
+      precondition(done.load(ordering: .relaxed) == ranges.count, "workers must do all pieces")
       filled = total
     }
   }

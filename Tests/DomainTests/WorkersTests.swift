@@ -26,6 +26,16 @@ struct WorkersTests {
     }
   }
 
+  @Test("A piece that is done twice in place of another is no result")
+  func twice() async {
+    await #expect(processExitsWith: .failure) {
+      let workers = Workers(count: 2) { pieces, body in
+        for piece in 0..<pieces { body(max(piece, 1)) }
+      }
+      _ = workers.map(64) { $0 }
+    }
+  }
+
   @Test("Two pieces of work give both results, for any number of workers")
   func together() {
     for (index, workers) in Self.all.enumerated() {

@@ -29,6 +29,17 @@ struct GroupingTests {
     #expect(total == items.count { $0.group != nil })
   }
 
+  @Test("An item that changes its group meanwhile is put nowhere")
+  func changing() async {
+    await #expect(processExitsWith: .failure) {
+      var asked = 0
+      _ = Grouping(groupCount: 2, of: [1, 2]) { _ in
+        asked += 1
+        return asked > 2 ? 1 : 0
+      }
+    }
+  }
+
   @Test("Other items keep their groups")
   func map() {
     let grouping = Grouping(groupCount: 2, of: [1, 2, 3, 4, 5]) { $0 % 2 }

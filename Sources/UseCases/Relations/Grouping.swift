@@ -23,13 +23,14 @@ public struct Grouping<Item: Sendable>: Sendable {
     starts = counts
     var next = counts
     items = [Item](unsafeUninitializedCapacity: Int(counts[groupCount])) { buffer, filled in
-      // Every place below the total is filled once, because the second pass meets the same items
-      // as the first.
+      // No place of a group is filled twice, and as many are filled as there are.
       var placed = 0
       for item in source {
         guard let group = group(item) else { continue }
-        buffer.initializeElement(at: Int(next[group]), to: item)
-        next[group] += 1
+        let place = next[group]
+        precondition(place < counts[group + 1], "an item is of one group both times")
+        buffer.initializeElement(at: Int(place), to: item)
+        next[group] = place + 1
         placed += 1
       }
       filled = Int(counts[groupCount])
