@@ -3,10 +3,16 @@ public struct EightBytes: Sendable {
   /// The first byte is the lowest.
   @usableFromInline let word: UInt64
 
-  /// - Parameter offset: at most eight below the number of bytes.
-  @inlinable
-  public init(in bytes: UnsafeRawPointer, at offset: Int) {
-    word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  /// The bytes from a place on; nil where there are not as many.
+  @inlinable @inline(__always)
+  public init?(in bytes: UnsafeRawBufferPointer, at offset: Int) {
+    guard offset >= 0, offset + 8 <= bytes.count, let base = bytes.baseAddress else { return nil }
+    word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  @inlinable @inline(__always)
+  public init?(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
+    self.init(in: UnsafeRawBufferPointer(bytes), at: offset)
   }
 
   /// A byte eight times.

@@ -24,7 +24,7 @@ struct EightBytesTests {
   ]
 
   @Test("the first that is found is the first there is, and none is passed over")
-  func first() {
+  func first() throws {
     var random = SeededRandom(seed: 20_261_127)
     // Beside each other, where one byte borrows from the next.
     let near: [UInt8] = [
@@ -32,7 +32,7 @@ struct EightBytesTests {
     ]
     for _ in 0..<20_000 {
       let bytes = (0..<8).map { _ in near.randomElement(using: &random) ?? 0 }
-      let eight = bytes.withUnsafeBytes { EightBytes(in: $0.baseAddress!, at: 0) }
+      let eight = try #require(bytes.withUnsafeBytes { EightBytes(in: $0, at: 0) })
       for kind in Self.kinds {
         let places = bytes.indices.filter { kind.holds(bytes[$0]) }
         var marks = kind.marks(eight)
@@ -49,12 +49,23 @@ struct EightBytesTests {
   }
 
   @Test("which of two kinds comes first")
-  func order() {
+  func order() throws {
     let bytes = Array("a\u{7F}\"b\"\u{7F}  ".utf8)
-    let eight = bytes.withUnsafeBytes { EightBytes(in: $0.baseAddress!, at: 0) }
+    let eight = try #require(bytes.withUnsafeBytes { EightBytes(in: $0, at: 0) })
     #expect(eight.marksFromDelete.begin(before: eight.marks(of: 0x22)))
     #expect(!eight.marks(of: 0x22).begin(before: eight.marksFromDelete))
     #expect(eight.marks(of: 0x20).begin(before: .none))
     #expect(!EightBytes.Marks.none.begin(before: eight.marks(of: 0x22)))
+  }
+
+  @Test("where there are not eight, there are none", arguments: 0...17)
+  func bounds(count: Int) {
+    let bytes = [UInt8](repeating: 0x61, count: count)
+    for offset in -9...18 {
+      let isThere = offset >= 0 && offset + 8 <= count
+      #expect(bytes.withUnsafeBytes { EightBytes(in: $0, at: offset) != nil } == isThere)
+      #expect(
+        bytes.withUnsafeBufferPointer { EightBytes(in: $0, at: offset) != nil } == isThere)
+    }
   }
 }

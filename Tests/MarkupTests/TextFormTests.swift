@@ -70,6 +70,18 @@ import Testing
     #expect(cutCount > 4000)
   }
 
+  @Test("Bytes that begin no letter make a title, too", arguments: [0x80, 0xBF])
+  func titleOfStrayBytes(byte: UInt8) {
+    for ascii in [0, 3, 17] {
+      let text = [UInt8](repeating: 0x61, count: ascii) + Array(repeating: byte, count: 40)
+      for limit in 1...39 {
+        var title: [UInt8] = []
+        title.append(titleOf: text.span, limit: limit)
+        #expect(String(decoding: title, as: UTF8.self).count <= limit)
+      }
+    }
+  }
+
   @Test func namesFoldAsFileSystemsDo() {
     #expect(NameFolding.folded("ADA") == "ada")
     #expect(NameFolding.folded("Straße") == NameFolding.folded("STRASSE"))

@@ -75,6 +75,12 @@ struct FieldTable: @unchecked Sendable {
     starts[Int(record.model) + 1] - starts[Int(record.model)]
   }
 
+  /// How a field is read.
+  ///
+  /// A template asks for each value, so the number of the field is not compared in release: it is one that the
+  /// compiler of templates has found by its name in the model of this record.
+  ///
+  /// - Precondition: `field` is below ``count(of:)``.
   subscript(field: Int, of record: RecordReference) -> ModelField.Reading {
     readings[starts[Int(record.model)] + field]
   }

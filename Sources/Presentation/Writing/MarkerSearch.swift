@@ -6,8 +6,8 @@ enum MarkerSearch {
   /// The first marker at or after an offset.
   static func next(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var offset = start
-    while offset + 8 <= bytes.count, let base = bytes.baseAddress {
-      let markers = EightBytes(in: base, at: offset).marks(of: siteRootMarker)
+    while let eight = EightBytes(in: bytes, at: offset) {
+      let markers = eight.marks(of: siteRootMarker)
       if !markers.isEmpty { return offset + markers.first }
       offset += 8
     }

@@ -46,8 +46,8 @@ struct SpecialBytes {
   /// The first of the bytes at or after a place.
   func next(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var offset = start
-    while offset + 8 <= bytes.count, let base = bytes.baseAddress {
-      var found = candidates(in: EightBytes(in: base, at: offset))
+    while let eight = EightBytes(in: bytes, at: offset) {
+      var found = candidates(in: eight)
       while !found.isEmpty {
         let position = offset + found.first
         if contains(bytes[position]) { return position }

@@ -42,8 +42,9 @@ extension JSONScanner {
   /// The offset of the line feed that ends the line at `position`, or `end`.
   func endOfLine(before end: Int) -> Int {
     var offset = position
-    while offset + 8 <= end {
-      let feeds = EightBytes(in: base, at: offset).marks(of: 0x0A)
+    let bytes = UnsafeRawBufferPointer(start: base, count: end)
+    while let eight = EightBytes(in: bytes, at: offset) {
+      let feeds = eight.marks(of: 0x0A)
       if !feeds.isEmpty { return offset + feeds.first }
       offset += 8
     }

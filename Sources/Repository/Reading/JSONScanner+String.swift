@@ -34,8 +34,8 @@ extension JSONScanner {
   /// Goes to the next quote, backslash or control character, or to the limit.
   @inline(__always)
   private func skipCleanRun(_ offset: inout Int, isPlain: inout Bool) {
-    while offset + 8 <= limit {
-      let eight = EightBytes(in: base, at: offset)
+    let bytes = UnsafeRawBufferPointer(start: base, count: limit)
+    while let eight = EightBytes(in: bytes, at: offset) {
       let ends = eight.marks(of: 0x22) | eight.marks(of: 0x5C) | eight.marks(below: 0x20)
       let unplain = eight.marksFromDelete
       guard ends.isEmpty else {

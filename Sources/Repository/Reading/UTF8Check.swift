@@ -12,8 +12,7 @@ struct UTF8Check {
     var offset = 0
     while offset < bytes.count {
       // Nearly all are from U+0020 to U+007E.
-      while offset + 8 <= bytes.count, let base = bytes.baseAddress {
-        let eight = EightBytes(in: base, at: offset)
+      while let eight = EightBytes(in: bytes, at: offset) {
         guard (eight.marks(below: 0x20) | eight.marksFromDelete).isEmpty else { break }
         offset += 8
       }
