@@ -1,9 +1,9 @@
 /// Something that happened to a user: the raw material of a notifications page.
 public struct Notice: Sendable, Equatable {
-  /// What happened.
+  /// What happened, and who did it, unless the post or comment says so.
   public enum Event: Sendable, Equatable {
     /// Somebody reacted to a post of the user; the kind's place in ``Settings/reactionKinds``.
-    case reaction(PostIndex, kind: Int)
+    case reaction(PostIndex, kind: Int, by: UserIndex)
     /// Somebody commented on a post of the user.
     case comment(CommentIndex)
     /// Somebody answered a comment of the user.
@@ -15,24 +15,43 @@ public struct Notice: Sendable, Equatable {
     /// Somebody mentioned the user in a post.
     case mention(PostIndex)
     /// Somebody follows the user now.
-    case follow
+    case follow(by: UserIndex)
+  }
+
+  /// When it happened.
+  public enum Moment: Sendable, Equatable {
+    /// The record says when.
+    case dated(Timestamp)
+    /// The record does not say, and earlier it can't have happened.
+    case notBefore(Timestamp)
+    case unknown
+
+    /// When it happened, or can have happened at the earliest; nil where not even that is known.
+    public var earliest: Timestamp? {
+      switch self {
+      case .dated(let time), .notBefore(let time): time
+      case .unknown: nil
+      }
+    }
   }
 
   public var event: Event
-  public var actor: Author
-  /// When it happened; where the record does not say, when it can have happened at the earliest,
-  /// and nil where not even that is known.
-  public var time: Timestamp?
-  /// Whether the record says when it happened.
-  public var isDated: Bool
+  public var moment: Moment
 
-  public init(event: Event, actor: Author, time: Timestamp?, isDated: Bool = true) {
+  public init(_ event: Event, at moment: Moment) {
     self.event = event
-    self.actor = actor
-    self.time = time
-    self.isDated = isDated
+    self.moment = moment
   }
+}
 
-  /// nil when the record does not say.
-  public var happenedAt: Timestamp? { isDated ? time : nil }
+extension Network {
+  /// Who did what a notice tells of.
+  public func actor(of notice: Notice) -> Author {
+    switch notice.event {
+    case .reaction(_, _, let user), .follow(let user): .user(user)
+    case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
+      comments[comment.position].author
+    case .reply(let post), .mention(let post): posts[post.position].author
+    }
+  }
 }

@@ -219,8 +219,8 @@ struct AudienceTests {
     #expect(!site.texts.posts.map(\.plain).joined().contains("secret"))
     #expect(!site.texts.comments.map(\.plain).joined().contains("secret"))
     #expect(site.relations.repliesOfPost[0].isEmpty)
-    #expect(!site.notices[0].contains { $0.time == secret })
-    #expect(!site.notices[1].contains { $0.time == secret })
+    #expect(!site.notices[0].contains { $0.moment.earliest == secret })
+    #expect(!site.notices[1].contains { $0.moment.earliest == secret })
     let files = SitePlan(site, assets: []).files.map(\.path).joined(separator: "\n")
     for id in ["draft", "private", "followers", "direct", "future", "secret"] {
       #expect(!files.contains("posts/\(id)"), "\(id)")

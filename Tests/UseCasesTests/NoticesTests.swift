@@ -22,11 +22,16 @@ struct NoticesTests {
     return Array(Fixture.site(network).notices[user])
   }
 
-  private func notice(
-    _ event: Notice.Event, by user: Int?, minute: Int?, isDated: Bool = true
-  ) -> Notice {
-    Notice(
-      event: event, actor: Fixture.author(user), time: minute.map(Fixture.time), isDated: isDated)
+  private func notice(_ event: Notice.Event, minute: Int) -> Notice {
+    Notice(event, at: .dated(Fixture.time(minute)))
+  }
+
+  private func undated(_ event: Notice.Event, minute: Int?) -> Notice {
+    Notice(event, at: minute.map { .notBefore(Fixture.time($0)) } ?? .unknown)
+  }
+
+  private func reaction(_ kind: Int, to post: Int, by user: Int) -> Notice.Event {
+    .reaction(PostIndex(post), kind: kind, by: UserIndex(user))
   }
 
   @Test("Everything that happened, oldest first")
@@ -56,15 +61,35 @@ struct NoticesTests {
       Self.alice, posts: posts, comments: comments, reactions: reactions, follows: follows)
     #expect(
       found == [
-        notice(.reaction(PostIndex(0), kind: 0), by: Self.bob, minute: 0, isDated: false),
-        notice(.comment(CommentIndex(0)), by: Self.carol, minute: 2),
-        notice(.follow, by: Self.carol, minute: 3),
-        notice(.reaction(PostIndex(0), kind: 3), by: Self.bob, minute: 4),
-        notice(.reply(PostIndex(1)), by: Self.bob, minute: 5),
-        notice(.mention(PostIndex(2)), by: nil, minute: 9),
-        notice(.commentReply(CommentIndex(2)), by: Self.carol, minute: 12),
-        notice(.commentMention(CommentIndex(3)), by: Self.carol, minute: 13),
+        undated(reaction(0, to: 0, by: Self.bob), minute: 0),
+        notice(.comment(CommentIndex(0)), minute: 2),
+        notice(.follow(by: UserIndex(Self.carol)), minute: 3),
+        notice(reaction(3, to: 0, by: Self.bob), minute: 4),
+        notice(.reply(PostIndex(1)), minute: 5),
+        notice(.mention(PostIndex(2)), minute: 9),
+        notice(.commentReply(CommentIndex(2)), minute: 12),
+        notice(.commentMention(CommentIndex(3)), minute: 13),
       ])
+  }
+
+  @Test("Who did it stands in the notice, or in the post or the comment")
+  func actors() {
+    let stranger = Author.unknown(name: "Dora", photo: nil)
+    let network = Network(
+      users: ["alice", "bob"].map { Fixture.user($0) },
+      posts: [
+        Fixture.post("a", by: Self.alice, minute: 0),
+        Fixture.post("b", by: nil, minute: 1) { $0.author = stranger },
+      ],
+      comments: [Fixture.comment("c", on: 0, by: Self.alice, minute: 2)])
+    func actor(_ event: Notice.Event) -> Author { network.actor(of: notice(event, minute: 5)) }
+    let (alice, bob) = (Author.user(UserIndex(Self.alice)), Author.user(UserIndex(Self.bob)))
+    #expect(actor(reaction(0, to: 0, by: Self.bob)) == bob)
+    #expect(actor(.follow(by: UserIndex(Self.bob))) == bob)
+    #expect(actor(.reply(PostIndex(1))) == stranger && actor(.mention(PostIndex(0))) == alice)
+    for event in [Notice.Event.comment, Notice.Event.commentReply, Notice.Event.commentMention] {
+      #expect(actor(event(CommentIndex(0))) == alice)
+    }
   }
 
   @Test("What has no date stands where it can have happened at the earliest")
@@ -77,11 +102,11 @@ struct NoticesTests {
     let follows = [Self.bob, Self.carol].map {
       Follow(follower: UserIndex($0), followee: UserIndex(Self.alice))
     }
-    let first = notice(.reaction(PostIndex(0), kind: 2), by: Self.bob, minute: 0, isDated: false)
-    let second = notice(.reaction(PostIndex(0), kind: 3), by: Self.bob, minute: 3)
-    let third = notice(.reaction(PostIndex(1), kind: 1), by: Self.bob, minute: 6, isDated: false)
+    let first = undated(reaction(2, to: 0, by: Self.bob), minute: 0)
+    let second = notice(reaction(3, to: 0, by: Self.bob), minute: 3)
+    let third = undated(reaction(1, to: 1, by: Self.bob), minute: 6)
     func follow(_ user: Int, _ minute: Int?) -> Notice {
-      notice(.follow, by: user, minute: minute, isDated: false)
+      undated(.follow(by: UserIndex(user)), minute: minute)
     }
     func found(joined minutes: [Int?]) -> [Notice] {
       notices(Self.alice, posts: posts, reactions: reactions, follows: follows, joined: minutes)
@@ -105,7 +130,9 @@ struct NoticesTests {
     let found = notices(
       Self.alice, posts: [Fixture.post("mine", by: Self.alice, minute: 0)],
       reactions: reactions + undated)
-    #expect(found.map(\.event) == [6, 5, 3, 1, 2].map { .reaction(PostIndex(0), kind: $0) })
+    #expect(
+      found.map(\.event) == [6, 5].map { reaction($0, to: 0, by: Self.carol) }
+        + [3, 1, 2].map { reaction($0, to: 0, by: Self.bob) })
   }
 
   @Test("Nobody is told of what they did themselves")
@@ -140,18 +167,18 @@ struct NoticesTests {
     ]
     #expect(
       notices(Self.alice, posts: posts, comments: comments) == [
-        notice(.reply(PostIndex(1)), by: Self.bob, minute: 1),
-        notice(.comment(CommentIndex(0)), by: Self.bob, minute: 2),
-        notice(.commentReply(CommentIndex(2)), by: Self.carol, minute: 4),
+        notice(.reply(PostIndex(1)), minute: 1),
+        notice(.comment(CommentIndex(0)), minute: 2),
+        notice(.commentReply(CommentIndex(2)), minute: 4),
       ])
     #expect(
       notices(Self.bob, posts: posts, comments: comments) == [
-        notice(.commentReply(CommentIndex(1)), by: Self.alice, minute: 3)
+        notice(.commentReply(CommentIndex(1)), minute: 3)
       ])
     #expect(
       notices(Self.carol, posts: posts, comments: comments) == [
-        notice(.mention(PostIndex(1)), by: Self.bob, minute: 1),
-        notice(.commentMention(CommentIndex(1)), by: Self.alice, minute: 3),
+        notice(.mention(PostIndex(1)), minute: 1),
+        notice(.commentMention(CommentIndex(1)), minute: 3),
       ])
   }
 

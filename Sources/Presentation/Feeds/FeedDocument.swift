@@ -55,11 +55,9 @@ struct FeedDocument: Sendable {
       author = nil
       let notices = site.notices[user.position]
       // Those whose time nothing tells are older than all others, and take the time of the oldest.
-      let oldest = notices.lazy.compactMap(\.time).first
-      entries = notices.suffix(SitePlan.entriesPerFeed).reversed().map { notice in
-        var notice = notice
-        notice.time = notice.time ?? oldest
-        return FeedEntry(notice: notice, of: user, interface)
+      let oldest = notices.lazy.compactMap(\.moment.earliest).first ?? .epoch
+      entries = notices.suffix(SitePlan.entriesPerFeed).reversed().map {
+        FeedEntry(notice: $0, of: user, at: $0.moment.earliest ?? oldest, interface)
       }
       return
     }

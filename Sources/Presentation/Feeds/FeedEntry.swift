@@ -8,7 +8,8 @@ import UseCases
 struct FeedEntry: Sendable {
   enum Subject: Sendable {
     case post(PostIndex)
-    case notice(NoticeText, of: UserIndex)
+    /// The time is that of the entry.
+    case notice(NoticeText, of: UserIndex, at: Timestamp)
   }
 
   let subject: Subject
@@ -19,8 +20,8 @@ struct FeedEntry: Sendable {
     self.interface = interface
   }
 
-  init(notice: Notice, of user: UserIndex, _ interface: Interface) {
-    subject = .notice(NoticeText(notice: notice, interface: interface), of: user)
+  init(notice: Notice, of user: UserIndex, at time: Timestamp, _ interface: Interface) {
+    subject = .notice(NoticeText(notice: notice, interface: interface), of: user, at: time)
     self.interface = interface
   }
 
@@ -31,7 +32,7 @@ struct FeedEntry: Sendable {
     case .post(let post):
       interface.append(tagID: "posts/", to: &output)
       output.append(PathSegment.percentEncoded(site.network.posts[post.position].id))
-    case .notice(let text, let user):
+    case .notice(let text, let user, _):
       output.append(text.feedID(for: user))
     }
   }
@@ -44,7 +45,7 @@ struct FeedEntry: Sendable {
   private func appendLink(to output: inout [UInt8]) {
     switch subject {
     case .post(let post): site.router.appendLink(to: .post(post), to: &output)
-    case .notice(let text, let user):
+    case .notice(let text, let user, _):
       let page = text.post.map(Address.post) ?? .notifications(user, page: nil)
       site.router.appendLink(to: page, to: &output)
       output.append(text.fragment)
@@ -61,7 +62,7 @@ struct FeedEntry: Sendable {
       } else {
         output.append(PathSegment.percentEncoded(site.network.posts[post.position].id))
       }
-    case .notice(let text, let user): output.append(xml: text.feedID(for: user))
+    case .notice(let text, let user, _): output.append(xml: text.feedID(for: user))
     }
   }
 
@@ -74,7 +75,7 @@ struct FeedEntry: Sendable {
   func appendTitle(to output: inout [UInt8]) {
     switch subject {
     case .post(let post): interface.append(titleOf: post, to: &output)
-    case .notice(let text, _): output.append(text.title)
+    case .notice(let text, _, _): output.append(text.title)
     }
   }
 
@@ -82,7 +83,7 @@ struct FeedEntry: Sendable {
   func appendHTML(to output: inout [UInt8]) {
     switch subject {
     case .post(let post): PostHTML.append(post, interface, to: &output)
-    case .notice(let text, _):
+    case .notice(let text, _, _):
       let excerpt = text.excerpt
       let shown = excerpt.isEmpty ? text.title : excerpt
       output.append("<p")
@@ -119,21 +120,21 @@ struct FeedEntry: Sendable {
   var publishedAt: Timestamp {
     switch subject {
     case .post(let post): site.network.posts[post.position].createdAt
-    case .notice(let text, _): text.time
+    case .notice(_, _, let time): time
     }
   }
 
   var updatedAt: Timestamp {
     switch subject {
     case .post(let post): site.network.posts[post.position].changedAt
-    case .notice(let text, _): text.time
+    case .notice(_, _, let time): time
     }
   }
 
   var author: Author {
     switch subject {
     case .post(let post): site.network.posts[post.position].author
-    case .notice(let text, _): text.notice.actor
+    case .notice(let text, _, _): text.actor
     }
   }
 
@@ -169,26 +170,24 @@ extension NoticeText {
   var title: String {
     String(appending: {
       appendSentence(beforeName: true, to: &$0)
-      $0.append(interface.name(of: notice.actor))
+      $0.append(interface.name(of: actor))
       appendSentence(beforeName: false, to: &$0)
     })
   }
-
-  var time: Timestamp { notice.time ?? .epoch }
 
   /// Reactions and follows need no id of their own: who did what to whom is unique.
   fileprivate func feedID(for user: UserIndex) -> String {
     let network = interface.site.network
     let what: String =
       switch notice.event {
-      case .reaction(let post, let kind):
+      case .reaction(let post, let kind, _):
         "reaction/\(Self.part(network[post].id))/\(Self.part(interface.settings.reactionKinds[kind].name))"
       case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
         "\(kind)/\(Self.part(network[comment].id))"
       case .reply(let post), .mention(let post): "\(kind)/\(Self.part(network[post].id))"
       case .follow: "follow"
       }
-    let actor = notice.actor.user.map { network[$0].id } ?? ""
+    let actor = actor.user.map { network[$0].id } ?? ""
     return interface.tagID("notices/\(Self.part(network[user].id))/\(what)/\(Self.part(actor))")
   }
 

@@ -11,12 +11,14 @@ struct NoticeText: Sendable {
   /// The post that it is about; nil for a new follower.
   var post: PostIndex? {
     switch notice.event {
-    case .reaction(let post, _), .reply(let post), .mention(let post): post
+    case .reaction(let post, _, _), .reply(let post), .mention(let post): post
     case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
       interface.site.network.comments[comment.position].post
     case .follow: nil
     }
   }
+
+  var actor: Author { interface.site.network.actor(of: notice) }
 
   var comment: CommentIndex? {
     switch notice.event {
@@ -56,13 +58,13 @@ struct NoticeText: Sendable {
   }
 
   var emoji: String {
-    guard case .reaction(_, let kind) = notice.event else { return "" }
+    guard case .reaction(_, let kind, _) = notice.event else { return "" }
     return interface.settings.reactionKinds[kind].emoji
   }
 
   /// Appends what happened, as a sentence: its part before the actor's name or the one after it.
   func appendSentence(beforeName isBefore: Bool, to output: inout [UInt8]) {
-    let text = interface.messages[prepared: key, isNamed: interface.isNamed(notice.actor)]
+    let text = interface.messages[prepared: key, isNamed: interface.isNamed(actor)]
     func append(_ value: MessageValue, _ output: inout [UInt8]) -> Bool {
       guard value == .emoji else { return false }
       output.append(emoji)
@@ -80,7 +82,7 @@ struct NoticeText: Sendable {
     switch notice.event {
     case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
       excerpt(of: interface.site.texts.comments[comment.position].plain)
-    case .reaction(let post, _), .reply(let post), .mention(let post):
+    case .reaction(let post, _, _), .reply(let post), .mention(let post):
       interface.title(of: post, limit: 140)
     case .follow: ""
     }
@@ -132,7 +134,8 @@ extension Model {
         $2.append(optional: $1.notice($0).language)
       },
       .optionalRecord("time", .time, "When.") {
-        $1.notice($0).notice.happenedAt.map { .time($0) }
+        guard case .dated(let time) = $1.notice($0).notice.moment else { return nil }
+        return .time(time)
       },
     ])
 }
@@ -145,9 +148,11 @@ extension PageReader {
 
   /// Who did it; somebody who is no user is known by what they wrote.
   fileprivate func actor(of text: NoticeText) -> RecordReference {
-    if let user = text.notice.actor.user { return .person(user) }
-    if let comment = text.comment { return author(of: comment) }
-    guard let post = text.post else { preconditionFailure("a notice of nobody") }
-    return author(of: post)
+    switch text.notice.event {
+    case .reaction(_, _, let user), .follow(let user): .person(user)
+    case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
+      author(of: comment)
+    case .reply(let post), .mention(let post): author(of: post)
+    }
   }
 }

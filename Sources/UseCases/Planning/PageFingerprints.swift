@@ -134,11 +134,12 @@ public struct PageFingerprints: Sendable {
   }
 
   private func add(_ notice: Notice, to print: inout Fingerprint) {
-    print.add(notice.actor.user, records.people, author: notice.actor, of: site)
-    print.add(notice.time) { $0.add($1) }
-    print.add(notice.isDated)
+    let actor = site.network.actor(of: notice)
+    print.add(actor.user, records.people, author: actor, of: site)
+    print.add(notice.moment.earliest) { $0.add($1) }
+    if case .dated = notice.moment { print.add(true) } else { print.add(false) }
     switch notice.event {
-    case .reaction(let post, let kind):
+    case .reaction(let post, let kind, _):
       print.add(1)
       print.add(kind)
       print.add(records.cards[post.position])

@@ -7,13 +7,9 @@ import Domain
 /// without one where both people had joined: a feed has to give each entry a date, and to keep
 /// their order.
 struct NoticeBoard: Sendable {
-  /// A notice as numbers alone: who acted without being a user stands in the record of the event.
   private struct Entry: Sendable {
     let user: UserIndex
-    let event: Notice.Event
-    let actor: UserIndex?
-    let time: Timestamp?
-    let isDated: Bool
+    let notice: Notice
   }
 
   private let network: Network
@@ -38,36 +34,20 @@ struct NoticeBoard: Sendable {
     let grouping = Grouping(groupCount: network.users.count, of: reactions + others) {
       $0.user.position
     }
-    let order = workers.mapRanges(grouping.groupCount, atLeast: 32) { users in
-      var order: [Int32] = []
+    let notices = workers.mapRanges(grouping.groupCount, atLeast: 32) { users in
+      var notices: [Notice] = []
       for user in users {
         let entries = grouping[user]
         let sorted = entries.indices.sorted { left, right in
-          Timestamp.isEarlier(entries[left].time, than: entries[right].time) ?? (left < right)
+          Timestamp.isEarlier(
+            entries[left].notice.moment.earliest, than: entries[right].notice.moment.earliest)
+            ?? (left < right)
         }
-        for position in sorted { order.append(Int32(truncatingIfNeeded: position)) }
+        for position in sorted { notices.append(entries[position].notice) }
       }
-      return order
-    }
-    let notices = workers.map(order.count, atLeast: 256) {
-      notice(grouping.items[Int(order[$0])], in: network)
+      return notices
     }
     return Grouping(starts: grouping.starts, items: notices)
-  }
-
-  private static func notice(_ entry: Entry, in network: Network) -> Notice {
-    let actor: Author =
-      if let user = entry.actor {
-        .user(user)
-      } else {
-        switch entry.event {
-        case .reply(let post), .mention(let post): network.posts[post.position].author
-        case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
-          network.comments[comment.position].author
-        case .reaction, .follow: .unknown(name: nil, photo: nil)
-        }
-      }
-    return Notice(event: entry.event, actor: actor, time: entry.time, isDated: entry.isDated)
   }
 
   private init(network: Network) {
@@ -78,10 +58,10 @@ struct NoticeBoard: Sendable {
     for reaction in network.reactions {
       guard isListed(reaction.post) else { continue }
       add(
-        .reaction(reaction.post, kind: reaction.kind), to: author(of: reaction.post),
-        by: reaction.user,
-        at: reaction.createdAt ?? network.posts[reaction.post.position].createdAt,
-        isDated: reaction.createdAt != nil)
+        .reaction(reaction.post, kind: reaction.kind, by: reaction.user),
+        to: author(of: reaction.post), by: reaction.user,
+        at: reaction.createdAt.map { .dated($0) }
+          ?? .notBefore(network.posts[reaction.post.position].createdAt))
     }
   }
 
@@ -92,7 +72,7 @@ struct NoticeBoard: Sendable {
       let mentions = texts.posts.notes.mentions(of: index.position)
       if answered == nil, mentions.isEmpty { continue }
       let writer = posts[index.position].authorIndex
-      let time = posts[index.position].createdAt
+      let time = Notice.Moment.dated(posts[index.position].createdAt)
       add(.reply(index), to: answered, by: writer, at: time)
       for user in mentions.lazy.map(UserIndex.init) where user != answered {
         add(.mention(index), to: user, by: writer, at: time)
@@ -107,7 +87,7 @@ struct NoticeBoard: Sendable {
       let answered = comments[position].inReplyTo.flatMap { comments[$0.position].authorIndex }
       let owner = author(of: comments[position].post)
       let writer = comments[position].authorIndex
-      let time = comments[position].createdAt
+      let time = Notice.Moment.dated(comments[position].createdAt)
       add(.commentReply(index), to: answered, by: writer, at: time)
       if owner != answered { add(.comment(index), to: owner, by: writer, at: time) }
       for mention in texts.comments.notes.mentions(of: position) {
@@ -121,9 +101,9 @@ struct NoticeBoard: Sendable {
   private mutating func addFollows() {
     for follow in network.follows {
       add(
-        .follow, to: follow.followee, by: follow.follower,
-        at: follow.createdAt ?? timeOfJoining(follow.follower, follow.followee),
-        isDated: follow.createdAt != nil)
+        .follow(by: follow.follower), to: follow.followee, by: follow.follower,
+        at: follow.createdAt.map { .dated($0) }
+          ?? timeOfJoining(follow.follower, follow.followee).map { .notBefore($0) } ?? .unknown)
     }
   }
 
@@ -141,10 +121,9 @@ struct NoticeBoard: Sendable {
   private func author(of post: PostIndex) -> UserIndex? { network.posts[post.position].authorIndex }
 
   private mutating func add(
-    _ event: Notice.Event, to user: UserIndex?, by actor: UserIndex?, at time: Timestamp?,
-    isDated: Bool = true
+    _ event: Notice.Event, to user: UserIndex?, by actor: UserIndex?, at moment: Notice.Moment
   ) {
     guard let user, actor != user else { return }
-    entries.append(Entry(user: user, event: event, actor: actor, time: time, isDated: isDated))
+    entries.append(Entry(user: user, notice: Notice(event, at: moment)))
   }
 }
