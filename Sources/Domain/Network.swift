@@ -85,38 +85,3 @@ public struct UnshownText: Sendable, Equatable {
     self.text = text
   }
 }
-
-/// A page of the site's owner, such as "About".
-public struct PlainPage: Sendable, Equatable {
-  /// The path below the site's root without slashes around it: `about`, `ja/about`.
-  public var path: String
-  public var title: String
-  /// Markdown of the site's owner.
-  public var content: String
-  public var language: String?
-  public var summary: String?
-  /// Pages are listed by this number, then by title.
-  public var order: Int
-  public var updatedAt: Timestamp?
-  public var isDraft: Bool
-  /// Whether a field of it that is none of a page's says that nobody is to see it.
-  public var isHidden = false
-  /// Before this moment it is held back.
-  public var shownFrom: Timestamp?
-  /// From this moment on it is held back.
-  public var shownUntil: Timestamp?
-
-  public init(
-    path: String, title: String, content: String, language: String? = nil, summary: String? = nil,
-    order: Int = 0, updatedAt: Timestamp? = nil, isDraft: Bool = false
-  ) {
-    self.path = path
-    self.title = title
-    self.content = content
-    self.language = language
-    self.summary = summary
-    self.order = order
-    self.updatedAt = updatedAt
-    self.isDraft = isDraft
-  }
-}

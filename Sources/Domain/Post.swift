@@ -132,32 +132,6 @@ extension Post {
   }
 }
 
-/// Who may see a post.
-public enum Visibility: String, Sendable, CaseIterable {
-  case `public`
-  /// Has a page, but is in no list, feed, search or sitemap.
-  case unlisted
-  case `private`
-  case followers
-  case direct
-
-  /// Whether a post of this visibility has a page at all.
-  public var isPublished: Bool { self == .public || self == .unlisted }
-
-  /// Whether fewer people see what has this one.
-  public func isNarrower(than other: Visibility) -> Bool { breadth < other.breadth }
-
-  private var breadth: Int {
-    switch self {
-    case .public: 4
-    case .unlisted: 3
-    case .followers: 2
-    case .direct: 1
-    case .private: 0
-    }
-  }
-}
-
 /// A count of reactions that a record states, beside the reaction records.
 public struct StatedReaction: Sendable, Equatable {
   /// The place in ``Settings/reactionKinds``.
@@ -167,20 +141,5 @@ public struct StatedReaction: Sendable, Equatable {
   public init(kind: Int, count: Int) {
     self.kind = kind
     self.count = count
-  }
-}
-
-/// A place on the earth, WGS 84.
-public struct Location: Sendable, Equatable {
-  /// Degrees north, -90 to 90.
-  public var latitude: Double
-  /// Degrees east, -180 to 180.
-  public var longitude: Double
-  public var name: String?
-
-  public init(latitude: Double, longitude: Double, name: String? = nil) {
-    self.latitude = latitude
-    self.longitude = longitude
-    self.name = name
   }
 }
