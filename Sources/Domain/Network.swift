@@ -10,8 +10,7 @@ public struct Network: Sendable, Equatable {
   public var follows: [Follow]
   /// By their `order`, then title, then path.
   public var pages: [PlainPage]
-  /// By path.
-  public var media: [MediaFile]
+  public var media: MediaFiles
   /// The names of ``HiddenNames/users`` that authors have who are no users.
   public var hiddenAuthors: Set<String> = []
   /// Pictures of people beside what they wrote, which nobody shows: users have another, or none.
@@ -21,7 +20,7 @@ public struct Network: Sendable, Equatable {
 
   public init(
     users: [User] = [], posts: [Post] = [], comments: [Comment] = [], reactions: [Reaction] = [],
-    follows: [Follow] = [], pages: [PlainPage] = [], media: [MediaFile] = []
+    follows: [Follow] = [], pages: [PlainPage] = [], media: MediaFiles = []
   ) {
     self.users = users
     self.posts = posts

@@ -60,7 +60,7 @@ public struct ContentLoader: Sendable {
     problems.reserveCapacity(unread.count + records.reduce(0) { $0 + $1.problems.count })
     for run in records { problems += run.problems }
     var linker = Linker(
-      ids: ids, sources: sources, media: files.media.compactMap(\.file),
+      ids: ids, sources: sources, media: MediaFiles(files.media.compactMap(\.file)),
       workers: workers, records: consume records, isComplete: !isIncomplete,
       hidden: settings.hidden.users)
     let network = linker.link()

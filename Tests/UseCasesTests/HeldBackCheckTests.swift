@@ -115,9 +115,10 @@ struct MediaCheckTests {
   ) -> [String] {
     var network = Network(
       users: [Fixture.user("ann")], posts: [Fixture.post("p", content, minute: 1)],
-      media: paths.map {
-        MediaFile(path: $0, mediaType: "image/png", width: 1, height: 1, byteCount: 1)
-      })
+      media: MediaFiles(
+        paths.map {
+          MediaFile(path: $0, mediaType: "image/png", width: 1, height: 1, byteCount: 1)
+        }))
     change(&network)
     return MediaCheck(network, linked: linked, texts: [Array(theme.utf8)]).findings()
       .compactMap { $0.place?.path }

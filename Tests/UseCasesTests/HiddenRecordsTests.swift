@@ -48,10 +48,11 @@ struct HiddenRecordsTests {
     follows: [(0, 1), (1, 0), (3, 1), (1, 2), (1, 3)].map {
       Follow(follower: UserIndex($0.0), followee: UserIndex($0.1))
     },
-    media: ["bob", "free", "pills", "rude"].map {
-      MediaFile(
-        path: "media/\($0).jpg", mediaType: "image/jpeg", width: 1, height: 1, byteCount: 1)
-    })
+    media: MediaFiles(
+      ["bob", "free", "pills", "rude"].map {
+        MediaFile(
+          path: "media/\($0).jpg", mediaType: "image/jpeg", width: 1, height: 1, byteCount: 1)
+      }))
 
   private static func hiding(
     users: [String] = [], posts: [String] = [], comments: [String] = []

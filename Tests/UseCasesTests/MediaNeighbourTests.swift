@@ -16,9 +16,10 @@ struct MediaNeighbourTests {
     let paths = ["media/2026/a b.png", "media/c.png"]
     let network = Network(
       users: [], posts: [],
-      media: paths.map {
-        MediaFile(path: $0, mediaType: "image/png", width: 1, height: 1, byteCount: 1)
-      })
+      media: MediaFiles(
+        paths.map {
+          MediaFile(path: $0, mediaType: "image/png", width: 1, height: 1, byteCount: 1)
+        }))
     func unused(texts: [String], neighbours: [String]) -> [String?] {
       MediaCheck(
         network, linked: [], texts: texts.map { Array($0.utf8) },

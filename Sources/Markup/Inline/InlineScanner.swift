@@ -1,3 +1,5 @@
+import Domain
+
 /// What the inline pass finds in a run of text.
 enum InlineMatch {
   /// A bare URL; without a scheme if it begins with `www.`.
@@ -134,12 +136,7 @@ struct InlineScanner {
 
   private func isGuarded(_ range: Range<Int>) -> Bool {
     guard !guards.isEmpty else { return false }
-    var low = 0
-    var high = guards.count
-    while low < high {
-      let middle = (low + high) / 2
-      if guards[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < guards.count && guards[low] < range.upperBound
+    let next = guards.partitioningIndex { $0 >= range.lowerBound }
+    return next < guards.count && guards[next] < range.upperBound
   }
 }

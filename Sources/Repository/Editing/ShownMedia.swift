@@ -12,7 +12,7 @@ struct ShownMedia {
   /// - Parameters:
   ///   - media: what the site has.
   ///   - settings: by which its texts are rendered.
-  init(of media: [MediaFile], settings: Settings) {
+  init(of media: MediaFiles, settings: Settings) {
     let paths = Set(media.lazy.map(\.path).filter(Self.isPlain))
     self.paths = paths
     renderer = TextRenderer(

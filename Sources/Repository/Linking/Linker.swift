@@ -5,7 +5,7 @@ import Markup
 struct Linker {
   let ids: IDHash
   var sources: SourceList
-  private let mediaFiles: [MediaFile]
+  private let mediaFiles: MediaFiles
   /// The same by their paths.
   let media: [String: MediaFile]
   let workers: Workers
@@ -28,7 +28,7 @@ struct Linker {
   ///   - isComplete: whether everything could be read.
   ///   - hidden: usernames or ids of people whom nobody is to see.
   init(
-    ids: IDHash, sources: SourceList, media: [MediaFile], workers: Workers,
+    ids: IDHash, sources: SourceList, media: MediaFiles, workers: Workers,
     records: consuming [RawRecords], isComplete: Bool, hidden: [String] = []
   ) {
     self.ids = ids

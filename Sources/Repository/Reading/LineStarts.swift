@@ -1,3 +1,5 @@
+import Domain
+
 /// Where the lines of a file begin.
 struct LineStarts {
   private let offsets: [Int]
@@ -17,13 +19,5 @@ struct LineStarts {
   /// From 1.
   ///
   /// - Complexity: O(log lines).
-  func line(ofByte offset: Int) -> Int {
-    var low = 0
-    var high = offsets.count
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  func line(ofByte offset: Int) -> Int { offsets.partitioningIndex { $0 > offset } }
 }

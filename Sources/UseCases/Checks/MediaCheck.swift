@@ -2,7 +2,7 @@ import Domain
 
 /// Finds media files that nothing refers to.
 public struct MediaCheck: Sendable {
-  private let media: [MediaFile]
+  private let media: MediaFiles
   private let used: Set<String>
 
   /// - Parameters:
@@ -31,7 +31,7 @@ public struct MediaCheck: Sendable {
   }
 
   /// The paths of files by what is behind the last slash, as it stands and as it is in a link.
-  private static func names(of media: [MediaFile]) -> [String: [String]] {
+  private static func names(of media: MediaFiles) -> [String: [String]] {
     var names: [String: [String]] = [:]
     for path in media.lazy.map(\.path) {
       for name in Set([path, MediaPath.link(to: path)].map { $0.pathSegments.last ?? $0 }) {

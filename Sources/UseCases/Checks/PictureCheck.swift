@@ -64,7 +64,7 @@ private final class MissingPictures: Sendable {
     var known: Set<String> = []
   }
 
-  init(in media: [MediaFile]) {
+  init(in media: MediaFiles) {
     files = Set(media.lazy.map(\.path))
   }
 

@@ -65,7 +65,7 @@ struct HeldBack {
     if hidden.hidesUsers { leaveOutUsers(of: &result, workers) }
     let secret = HeldBackMedia.paths(
       of: self, shown: result, settings: settings, ownersTexts: ownersTexts)
-    if !secret.isEmpty { result.media.removeAll { secret.contains($0.path) } }
+    if !secret.isEmpty { result.media = result.media.filter { !secret.contains($0.path) } }
     return result
   }
 

@@ -72,20 +72,10 @@ struct MediaNames {
           position += 2
         }
       }
-      low = firstIndex(low..<high) { $0[length] >= byte }
-      high = firstIndex(low..<high) { $0[length] > byte }
+      low = spellings[low..<high].partitioningIndex { $0.bytes[length] >= byte }
+      high = spellings[low..<high].partitioningIndex { $0.bytes[length] > byte }
       length += 1
     }
-  }
-
-  /// The first of a range of which something holds, as it does of all behind it.
-  private func firstIndex(_ range: Range<Int>, where holds: ([UInt8]) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(spellings[middle].bytes) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   private static func isStart(at position: Int, in text: borrowing Span<UInt8>) -> Bool {

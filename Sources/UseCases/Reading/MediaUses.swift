@@ -6,7 +6,7 @@ struct MediaUses {
   /// The paths of these files, and of pictures that are no file.
   private(set) var paths: Set<String> = []
 
-  private let media: [MediaFile]
+  private let media: MediaFiles
   private let counting: Counting
   /// Made when a text may name a file: in many networks none does.
   private lazy var names = MediaNames(media.map(\.path))
@@ -30,7 +30,7 @@ struct MediaUses {
   /// Each file counts that a text may name.
   ///
   /// - Parameter media: the files that texts may name.
-  init(of media: [MediaFile]) {
+  init(of media: MediaFiles) {
     self.media = media
     counting = .named
   }
@@ -40,18 +40,18 @@ struct MediaUses {
   /// - Parameters:
   ///   - media: the files that texts may show.
   ///   - settings: those of the site.
-  init(shownOf media: [MediaFile], settings: Settings) {
+  init(shownOf media: MediaFiles, settings: Settings) {
     self.media = media
     counting = .shown(Self.renderer(media, settings))
   }
 
   /// Of a text, the files count that it shows and those that it may name.
-  init(namedOrShownOf media: [MediaFile], settings: Settings) {
+  init(namedOrShownOf media: MediaFiles, settings: Settings) {
     self.media = media
     counting = .namedOrShown(Self.renderer(media, settings))
   }
 
-  private static func renderer(_ media: [MediaFile], _ settings: Settings) -> TextRenderer {
+  private static func renderer(_ media: MediaFiles, _ settings: Settings) -> TextRenderer {
     let paths = Set(media.lazy.map(\.path))
     return TextRenderer(
       settings,

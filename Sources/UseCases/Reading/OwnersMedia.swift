@@ -6,7 +6,7 @@ public struct OwnersMedia: Equatable, Sendable {
   let paths: Set<String>
 
   /// - Parameter media: all files of the site, also those that are held back.
-  public init(of media: [MediaFile], namedIn texts: [[UInt8]]) {
+  public init(of media: MediaFiles, namedIn texts: [[UInt8]]) {
     var uses = MediaUses(of: media)
     for text in texts { uses.add(text.span) }
     paths = uses.paths

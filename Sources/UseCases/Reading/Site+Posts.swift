@@ -36,16 +36,3 @@ extension Site {
     return (older, newer)
   }
 }
-
-extension ArraySlice {
-  /// The first place at which `belongsAfter` holds, in a slice where it holds from some place on.
-  fileprivate func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = low + (high - low) / 2
-      if belongsAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

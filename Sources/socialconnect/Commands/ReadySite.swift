@@ -35,7 +35,7 @@ extension SitePipeline {
     /// What says which pictures of held-back posts are held back, too: those that no text of the theme names.
     struct DecidingTexts {
       /// All that the site has.
-      let media: [MediaFile]
+      let media: MediaFiles
       let templates: [[UInt8]]
 
       /// Whether other templates would say the same.

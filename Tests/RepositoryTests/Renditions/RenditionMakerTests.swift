@@ -58,13 +58,14 @@ struct RenditionMakerTests {
             Picture(source: .media(path: "media/f.webp")),
           ], createdAt: .epoch)
       ],
-      media: [
-        ("a.png", "png", 2000), ("b.png", "png", 2000), ("c.jpg", "jpeg", 288),
-        ("d.png", "png", 2000), ("e.gif", "gif", 2000), ("f.webp", "webp", 440),
-      ].map {
-        MediaFile(
-          path: "media/" + $0.0, mediaType: "image/" + $0.1, width: $0.2, height: 9, byteCount: 9)
-      })
+      media: MediaFiles(
+        [
+          ("a.png", "png", 2000), ("b.png", "png", 2000), ("c.jpg", "jpeg", 288),
+          ("d.png", "png", 2000), ("e.gif", "gif", 2000), ("f.webp", "webp", 440),
+        ].map {
+          MediaFile(
+            path: "media/" + $0.0, mediaType: "image/" + $0.1, width: $0.2, height: 9, byteCount: 9)
+        }))
     #expect(
       RenditionRules.wantedWidths(in: network)
         == [[440, 820, 1200], [144, 288, 440, 820, 1200], [144], [], [], []])

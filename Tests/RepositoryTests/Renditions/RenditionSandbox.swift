@@ -67,7 +67,7 @@ final class RenditionSandbox: Sendable {
   ) throws -> SiteRenditions {
     let tool = try #require(RenditionTool(searchPath: searchPath ?? tools, limits: limits))
     let files = SourceFiles(siteFolder: root, key: key, workers: .serial)
-    var network = Network(media: files.media.compactMap { try? $0.outcome.get() })
+    var network = Network(media: MediaFiles(files.media.compactMap { try? $0.outcome.get() }))
     network.posts = [
       Post(
         id: "p", author: .unknown(name: nil, photo: nil),
