@@ -67,13 +67,11 @@ public struct BaseURL: Sendable, Equatable {
   /// Whether every `%` begins an escape, and none stands for a dot: browsers take `%2e%2e` for
   /// the way up.
   private static func hasSoundEscapes(_ path: Substring) -> Bool {
-    var rest = Array(path.utf8)[...]
-    while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
-      let digits = rest[(percent + 1)...].prefix(2)
-      guard digits.count == 2, digits.allSatisfy({ $0.hexDigitValue != nil }),
-        String(decoding: digits, as: UTF8.self).lowercased() != "2e"
+    let bytes = path.utf8Span.span
+    for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
+      guard let byte = bytes.percentEscape(at: place, before: bytes.count),
+        byte != UInt8(ascii: ".")
       else { return false }
-      rest = rest[(percent + 3)...]
     }
     return true
   }

@@ -20,3 +20,12 @@ extension UInt64 {
     return value ^ value >> 31
   }
 }
+
+extension UInt32 {
+  /// FNV-1a of no bytes. The script of the search page works it out, too.
+  @inlinable public static var fnv1a: UInt32 { 0x811C_9DC5 }
+
+  /// Goes on with a byte of the text whose FNV-1a this is.
+  @inlinable
+  public mutating func add(toFNV1a byte: UInt8) { self = (self ^ UInt32(byte)) &* 0x0100_0193 }
+}

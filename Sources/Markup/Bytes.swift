@@ -9,7 +9,7 @@ extension String {
 
 extension Span<UInt8> {
   /// Whether a word stands at a place.
-  func holds(_ word: StaticString, at place: Int) -> Bool {
+  public func holds(_ word: StaticString, at place: Int) -> Bool {
     guard place + word.utf8CodeUnitCount <= count else { return false }
     return word.withUTF8Buffer { word in
       for index in word.indices where self[place + index] != word[index] { return false }

@@ -80,7 +80,7 @@ enum MarkdownEscaping {
         if isPlain { ranges.append(url) }
       case .hashtag(let hashtag, _): ranges.append(hashtag)
       case .mention(let mention):
-        let end = mention.candidates.reduce(mention.sign.upperBound) { max($0, $1.upperBound) }
+        let end = mention.end
         scanner.skip(to: end)
         ranges.append(mention.sign.lowerBound..<end)
       }

@@ -24,8 +24,7 @@ enum MarkdownLink {
     var result = [UInt8(ascii: "<")]
     for (index, byte) in address.enumerated() {
       switch byte {
-      case 0...0x20:
-        result += "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+      case 0...0x20: result.append(percentEscapeOf: byte)
       case UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"):
         result += [UInt8(ascii: "\\"), byte]
       // The parser resolves references in an address before it looks at backslashes.

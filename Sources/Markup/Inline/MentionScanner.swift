@@ -6,6 +6,9 @@ struct MentionMatch {
   /// The usernames that may be meant, in UTF-8 offsets, the likeliest first. All begin after the
   /// sign.
   let candidates: [Range<Int>]
+
+  /// Where the longest of the names that may be meant ends.
+  var end: Int { candidates.reduce(sign.upperBound) { max($0, $1.upperBound) } }
 }
 
 /// Mentions by the rule of twitter-text, for usernames of letters and digits of any script, `_`,

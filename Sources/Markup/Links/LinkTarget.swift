@@ -156,20 +156,16 @@ struct SitePath {
     var result: [UInt8] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      if text[index] == UInt8(ascii: "%"), index + 2 < range.upperBound,
-        let high = text[index + 1].hexDigitValue, let low = text[index + 2].hexDigitValue
+      if let byte = text.percentEscape(at: index, before: range.upperBound),
+        byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "/"), byte != UInt8(ascii: "\\"),
+        byte != UInt8(ascii: "%")
       {
-        let byte = high << 4 | low
-        if byte >= 0x20, byte != 0x7F, byte != UInt8(ascii: "/"), byte != UInt8(ascii: "\\"),
-          byte != UInt8(ascii: "%")
-        {
-          result.append(byte)
-          index += 3
-          continue
-        }
+        result.append(byte)
+        index += 3
+      } else {
+        result.append(text[index])
+        index += 1
       }
-      result.append(text[index])
-      index += 1
     }
     guard String(validating: result, as: UTF8.self) != nil else {
       result.removeAll()

@@ -29,7 +29,7 @@ enum LiteralSigns {
         mayBeEscaped = false
       case .hashtag(let hashtag, _): range = withoutEnd(hashtag, in: source)
       case .mention(let mention):
-        let end = mention.candidates.reduce(mention.sign.upperBound) { max($0, $1.upperBound) }
+        let end = mention.end
         scanner.skip(to: end)
         range = withoutEnd(mention.sign.lowerBound..<end, in: source)
       }

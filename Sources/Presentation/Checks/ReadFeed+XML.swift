@@ -101,7 +101,7 @@ extension ReadFeed {
   private func isName(
     _ text: StaticString, _ range: Range<Int>, _ xml: borrowing Span<UInt8>
   ) -> Bool {
-    range.count == text.utf8CodeUnitCount && XMLReader.has(text, at: range.lowerBound, in: xml)
+    range.count == text.utf8CodeUnitCount && xml.holds(text, at: range.lowerBound)
   }
 
   /// The addresses in HTML that lead nowhere outside the page they were written for.

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Reads XML 1.0 as strictly as a feed reader may: the first thing that is wrong ends it. Documents
 /// with a type declaration are refused, as careful readers do.
@@ -61,19 +62,19 @@ struct XMLReader {
         }
         return .text(text)
       }
-      if Self.has("<?", at: position, in: xml) {
+      if xml.holds("<?", at: position) {
         try skip(to: "?>", xml)
-      } else if Self.has("<!--", at: position, in: xml) {
+      } else if xml.holds("<!--", at: position) {
         position += 4
         try skip(to: "-->", xml)
-      } else if Self.has("<![CDATA[", at: position, in: xml), !open.isEmpty {
+      } else if xml.holds("<![CDATA[", at: position), !open.isEmpty {
         let start = position + 9
         position = start
         try skip(to: "]]>", xml)
         return .cdata(start..<position - 3)
-      } else if Self.has("<!", at: position, in: xml) {
+      } else if xml.holds("<!", at: position) {
         throw fault("it has a declaration", position)
-      } else if Self.has("</", at: position, in: xml) {
+      } else if xml.holds("</", at: position) {
         return .end(name: try readEndTag(xml))
       } else {
         return .start(name: try readStartTag(xml))
@@ -101,7 +102,7 @@ struct XMLReader {
         open.append(name)
         return name
       }
-      if Self.has("/>", at: position, in: xml) {
+      if xml.holds("/>", at: position) {
         position += 2
         emptyElement = name
         return name
@@ -166,7 +167,7 @@ struct XMLReader {
   private mutating func readText(_ xml: borrowing Span<UInt8>) throws(Fault) -> Range<Int> {
     let start = position
     while position < xml.count, xml[position] != UInt8(ascii: "<") {
-      if xml[position] == UInt8(ascii: "]"), Self.has("]]>", at: position, in: xml) {
+      if xml[position] == UInt8(ascii: "]"), xml.holds("]]>", at: position) {
         throw fault("`]]>` stands in a text", position)
       }
       try readReferenceOrByte(xml)
@@ -196,7 +197,7 @@ struct XMLReader {
   private mutating func skip(to end: StaticString, _ xml: borrowing Span<UInt8>) throws(Fault) {
     let start = position
     while position < xml.count {
-      if Self.has(end, at: position, in: xml) {
+      if xml.holds(end, at: position) {
         position += end.utf8CodeUnitCount
         return
       }
@@ -237,15 +238,6 @@ struct XMLReader {
     guard one.count == other.count else { return false }
     for offset in 0..<one.count
     where xml[one.lowerBound + offset] != xml[other.lowerBound + offset] { return false }
-    return true
-  }
-
-  static func has(
-    _ text: StaticString, at position: Int, in xml: borrowing Span<UInt8>
-  ) -> Bool {
-    guard position + text.utf8CodeUnitCount <= xml.count else { return false }
-    for offset in 0..<text.utf8CodeUnitCount
-    where xml[position + offset] != text.utf8Start[offset] { return false }
     return true
   }
 }

@@ -21,11 +21,11 @@ enum XMLReferences: CharacterReferences {
   ) -> Unicode.Scalar? {
     let start = name.lowerBound
     return switch name.count {
-    case 2 where XMLReader.has("lt", at: start, in: text): "<"
-    case 2 where XMLReader.has("gt", at: start, in: text): ">"
-    case 3 where XMLReader.has("amp", at: start, in: text): "&"
-    case 4 where XMLReader.has("quot", at: start, in: text): "\""
-    case 4 where XMLReader.has("apos", at: start, in: text): "'"
+    case 2 where text.holds("lt", at: start): "<"
+    case 2 where text.holds("gt", at: start): ">"
+    case 3 where text.holds("amp", at: start): "&"
+    case 4 where text.holds("quot", at: start): "\""
+    case 4 where text.holds("apos", at: start): "'"
     default: nil
     }
   }

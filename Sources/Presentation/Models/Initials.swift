@@ -47,8 +47,8 @@ enum Initials {
 
   /// A number from 0 to 7 that depends on the text alone.
   static func hue(of text: String) -> Int {
-    var hash: UInt32 = 2_166_136_261
-    for byte in text.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    var hash = UInt32.fnv1a
+    for byte in text.utf8 { hash.add(toFNV1a: byte) }
     // The last bytes change only the low bits, and names often differ in those alone: `u1`, `u2`.
     hash = (hash ^ (hash >> 15)) &* 0x2C1B_3C6D
     return Int(hash >> 29)

@@ -16,12 +16,12 @@ struct SearchTerms {
   ///
   /// FNV-1a of these scalars' UTF-8, in 32 bits.
   static func shard(of term: some Sequence<UInt8>, count: Int) -> Int {
-    var hash: UInt32 = 0x811C_9DC5
+    var hash = UInt32.fnv1a
     var scalars = 0
     for byte in term {
       if byte & 0xC0 != 0x80 { scalars += 1 }
       if scalars > 3 { break }
-      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+      hash.add(toFNV1a: byte)
     }
     return Int(hash) & (count - 1)
   }

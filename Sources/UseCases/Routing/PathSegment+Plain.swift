@@ -1,3 +1,5 @@
+import Domain
+
 /// Most names in paths are ASCII letters and digits. They are told from the rest by one look at
 /// their bytes: the plain question (``PathSegment/isTaken(_:reserved:)``) lowers the name and looks
 /// it up in two sets of strings, which took as long as everything else about a name together.
@@ -52,7 +54,7 @@ extension PathSegment {
       let other = other.utf8Span.span
       guard bytes.count == other.count else { continue }
       var index = 0
-      while index < bytes.count, lowercased(bytes[index]) == other[index] { index += 1 }
+      while index < bytes.count, bytes[index].asciiLowercased == other[index] { index += 1 }
       if index == bytes.count { return true }
     }
     return false
@@ -61,17 +63,13 @@ extension PathSegment {
   /// Whether a name begins and is as long as `con`, `prn`, `aux`, `nul`, `com1` or `lpt1`.
   private static func mayBeDevice(_ name: borrowing Span<UInt8>) -> Bool {
     guard name.count == 3 || name.count == 4 else { return false }
-    switch (lowercased(name[0]), lowercased(name[1])) {
+    switch (name[0].asciiLowercased, name[1].asciiLowercased) {
     case (UInt8(ascii: "c"), UInt8(ascii: "o")), (UInt8(ascii: "p"), UInt8(ascii: "r")),
       (UInt8(ascii: "a"), UInt8(ascii: "u")), (UInt8(ascii: "n"), UInt8(ascii: "u")),
       (UInt8(ascii: "l"), UInt8(ascii: "p")):
       return true
     default: return false
     }
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
   private static let unsafe: UInt8 = 1
