@@ -2,7 +2,7 @@
 ///
 /// Addresses come from strangers, and two programs that read one differently are how a request goes
 /// to a host that nobody has looked at. So what is left here has nothing to be read in two ways: small
-/// letters, digits and hyphens for a host, a port of two, and a path without spaces, quotes and
+/// letters, digits, `-` and `_` for a host, a port of two, and a path without spaces, quotes and
 /// controls.
 public struct HostedURL: Sendable, Hashable {
   /// Why an address is not asked.
@@ -24,6 +24,8 @@ public struct HostedURL: Sendable, Hashable {
   private static let longest = 8000
 
   /// Reads an absolute address; its fragment is dropped, because no host is told of it.
+  ///
+  /// A name in another script is to be normalised already: `HostName.hosted(_:)` of Markup reads any address.
   public init(_ text: String) throws(Refusal) {
     guard text.utf8.count <= Self.longest else { throw .tooLong }
     guard let separator = text.firstRange(of: "://") else { throw .notWeb }

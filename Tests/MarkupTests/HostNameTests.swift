@@ -1,6 +1,7 @@
 import Domain
-import Markup
 import Testing
+
+@testable import Markup
 
 @Suite("Names of hosts")
 struct HostNameTests {
@@ -35,5 +36,13 @@ struct HostNameTests {
     ] as [(String, String?)])
   func addresses(address: String, expected: String?) {
     #expect(HostName.mapped(in: address) == expected ?? address)
+  }
+
+  @Test("An address with a host in another script is read with its name in DNS")
+  func hosted() throws {
+    #expect(
+      try HostName.hosted("https://Bu\u{308}cher.example/a#b").host == "xn--bcher-kva.example")
+    #expect(try HostName.hosted("https://例え。テスト/").host == "xn--r8jz45g.xn--zckzah")
+    #expect(throws: HostedURL.Refusal.host) { try HostName.hosted("https://a／b/") }
   }
 }

@@ -26,9 +26,7 @@ struct HeldBackCheckTests {
 
   @Test("each reason, and nothing of what is shown")
   func reasons() {
-    let found = HeldBackCheck(
-      network, audience: Audience(now: Fixture.now), settings: Settings()
-    ).findings()
+    let found = HeldBackCheck(Audience(now: Fixture.now).judged(network)).findings()
     #expect(
       found.map(\.message) == [
         "the post `draft` is held back: it is a draft",
@@ -67,8 +65,7 @@ struct HeldBackCheckTests {
     network.pages[0].updatedAt = Fixture.time(9)
     func messages(_ minute: Int, future: Bool = false) -> [String] {
       HeldBackCheck(
-        network, audience: Audience(now: Fixture.time(minute), includesFuture: future),
-        settings: Settings()
+        Audience(now: Fixture.time(minute), includesFuture: future).judged(network)
       ).findings().map(\.message)
     }
     let draft = "the post `draft` is held back: it is a draft"
@@ -89,7 +86,7 @@ struct HeldBackCheckTests {
       ])
     #expect(messages(9) == [draft])
     let about = HeldBackCheck(
-      network, audience: Audience(now: Fixture.time(7)), settings: Settings()
+      Audience(now: Fixture.time(7)).judged(network)
     ).findings().compactMap(\.record).map(\.id)
     #expect(about == ["draft", "c", "id-ann", "p", "about", "p", "id-ann"])
     #expect(messages(7, future: true) == [draft])
@@ -98,7 +95,7 @@ struct HeldBackCheckTests {
   @Test("what the options let through is not held back")
   func options() {
     let audience = Audience(now: Fixture.now, includesDrafts: true, includesFuture: true)
-    let found = HeldBackCheck(network, audience: audience, settings: Settings()).findings()
+    let found = HeldBackCheck(audience.judged(network)).findings()
     #expect(
       found.map(\.message) == [
         "the post `direct` is held back: its visibility is `direct`",

@@ -122,11 +122,12 @@ struct HiddenRecordsTests {
     let result = audience.published(network, settings: settings)
     #expect(result.posts.map(\.id) == ["b1", "a1", "c1"])
     #expect(result.comments.map(\.id) == ["k1", "k2", "k3", "k5"])
-    let unknown = HidingCheck(network, settings: settings).findings {
+    let judged = audience.judged(network, settings: settings)
+    let unknown = HidingCheck(judged).findings {
       { name, _ in FindingPlace(path: name) }
     }
     #expect(unknown.map { $0.place?.path } == ["u8"])
-    let heldBack = HeldBackCheck(network, audience: audience, settings: settings).findings()
+    let heldBack = HeldBackCheck(judged).findings()
     #expect(
       heldBack.map(\.message) == [
         "the user `dave` is held back: a field of it says so",
@@ -182,9 +183,10 @@ struct HiddenRecordsTests {
   func unknown() {
     let settings = Self.hiding(
       users: ["bobb", "alice"], posts: ["a1", "a9"], comments: ["k9", "k1"])
-    let found = HidingCheck(Self.network, settings: settings).findings {
-      { name, list in FindingPlace(path: "\(list) \(name)") }
-    }
+    let found = HidingCheck(Audience(now: Fixture.now).judged(Self.network, settings: settings))
+      .findings {
+        { name, list in FindingPlace(path: "\(list) \(name)") }
+      }
     #expect(
       found.map(\.message) == [
         "there is no user `bobb` to hide", "there is no post `a9` to hide",
@@ -193,16 +195,16 @@ struct HiddenRecordsTests {
     #expect(found.map { $0.place?.path } == ["users bobb", "posts a9", "comments k9"])
     #expect(found.allSatisfy { $0.severity == .warning && $0.rule == "hides-nothing" })
     #expect(
-      HidingCheck(Self.network, settings: Settings()).findings {
+      HidingCheck(Audience(now: Fixture.now).judged(Self.network)).findings {
         { _, _ in FindingPlace(path: "") }
       }.isEmpty)
   }
 
   @Test("What is hidden is held back, with the reason")
   func heldBack() {
+    let settings = Self.hiding(users: ["bob"], posts: ["a1"], comments: ["k4", "k1"])
     let found = HeldBackCheck(
-      Self.network, audience: Audience(now: Fixture.now),
-      settings: Self.hiding(users: ["bob"], posts: ["a1"], comments: ["k4", "k1"])
+      Audience(now: Fixture.now).judged(Self.network, settings: settings)
     ).findings()
     #expect(
       found.map(\.message) == [

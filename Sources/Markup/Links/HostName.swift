@@ -14,8 +14,13 @@ public enum HostName {
     return mapped.unicodeScalars.allSatisfy(isAllowed) ? mapped : nil
   }
 
+  /// Reads an absolute address as browsers do, whatever the script of its host.
+  public static func hosted(_ address: String) throws(HostedURL.Refusal) -> HostedURL {
+    try HostedURL(mapped(in: address))
+  }
+
   /// An absolute address with its host in that form; as it was where it has none, or one that can't be.
-  public static func mapped(in address: String) -> String {
+  static func mapped(in address: String) -> String {
     guard let separator = address.firstRange(of: "://") else { return address }
     let rest = address[separator.upperBound...]
     let host = rest.prefix { !"/?#\\:@[".contains($0) }

@@ -15,7 +15,7 @@ public struct ExternalLinkCheck: Sendable {
   init(_ links: [ExternalLink]) {
     self.links = links
     addresses = links.map { link in
-      Result { () throws(HostedURL.Refusal) in try HostedURL(HostName.mapped(in: link.url)) }
+      Result { () throws(HostedURL.Refusal) in try HostName.hosted(link.url) }
     }
   }
 

@@ -1,6 +1,6 @@
 /// A JSON document (RFC 8259), read strictly.
 ///
-/// Only for what we wrote ourselves: it keeps every value.
+/// Only for what we wrote ourselves: all of it is put into a tree.
 enum JSONText: Equatable {
   case object([(name: String, value: JSONText)])
   case array([JSONText])

@@ -2,21 +2,18 @@ import Domain
 
 /// Tells what a build with these options does not publish, and why.
 public struct HeldBackCheck: Sendable {
-  private let network: Network
-  private let audience: Audience
-  private let settings: Settings
+  private let judged: JudgedNetwork
+  private var network: Network { judged.network }
+  private var audience: Audience { judged.audience }
+  private var hidden: HiddenRecords { judged.hidden }
 
-  /// - Parameter network: with everything, as it was loaded.
-  public init(_ network: Network, audience: Audience, settings: Settings) {
-    self.network = network
-    self.audience = audience
-    self.settings = settings
+  public init(_ judged: JudgedNetwork) {
+    self.judged = judged
   }
 
   /// A note for each person, post, comment and page that is held back: nothing is wrong with them. What
   /// somebody has written who is hidden counts with the person.
   public func findings() -> [Finding] {
-    let hidden = HiddenRecords(settings.hidden, in: network)
     var findings: [Finding] = []
     for (position, user) in network.users.enumerated() where hidden.hides(UserIndex(position)) {
       findings.append(
@@ -42,7 +39,7 @@ public struct HeldBackCheck: Sendable {
     for position in comments.indices {
       guard
         let reason = audience.reasonToHoldBack(comment: position, of: comments, hidden),
-        reason != .hiddenAuthor, reason != .future || isShown(comments[position].post, hidden)
+        reason != .hiddenAuthor, reason != .future || isShown(comments[position].post)
       else { continue }
       let comment = comments[position]
       let (why, hint) = Self.words(for: reason, saysSo: comment.isHidden, date: comment.createdAt)
@@ -60,12 +57,12 @@ public struct HeldBackCheck: Sendable {
           "page", page.path, why, hint: hint,
           about: FindingRecord(.page, page.path, Self.part(of: reason, saysSo: page.isHidden))))
     }
-    return findings + (audience.includesFuture ? [] : datesToCome(hidden))
+    return findings + (audience.includesFuture ? [] : datesToCome())
   }
 
   /// A note for each date that is still to come of what is shown, and one for those of reactions and one for those of
   /// follows, which have no names.
-  private func datesToCome(_ hidden: HiddenRecords) -> [Finding] {
+  private func datesToCome() -> [Finding] {
     var findings: [Finding] = []
     func add(
       _ kind: String, _ name: String, _ record: FindingRecord.Kind, id: String, _ field: String
@@ -82,15 +79,15 @@ public struct HeldBackCheck: Sendable {
       add("user", user.username, .user, id: user.id, "created_at")
     }
     for (position, post) in network.posts.enumerated()
-    where post.updatedAt.isLater(than: audience.now) && isShown(PostIndex(position), hidden) {
+    where post.updatedAt.isLater(than: audience.now) && isShown(PostIndex(position)) {
       add("post", post.id, .post, id: post.id, "updated_at")
     }
-    for page in network.pages
-    where page.updatedAt.isLater(than: audience.now) && audience.reasonToHoldBack(page) == nil {
+    for (page, isShown) in zip(network.pages, judged.isPageShown)
+    where page.updatedAt.isLater(than: audience.now) && isShown {
       add("page", page.path, .page, id: page.path, "updated_at")
     }
     let reactions = network.reactions.filter {
-      $0.createdAt.isLater(than: audience.now) && !hidden.hides($0.user) && isShown($0.post, hidden)
+      $0.createdAt.isLater(than: audience.now) && !hidden.hides($0.user) && isShown($0.post)
     }
     if let first = reactions.first {
       let post = network[first.post].id
@@ -112,9 +109,7 @@ public struct HeldBackCheck: Sendable {
     return findings
   }
 
-  private func isShown(_ post: PostIndex, _ hidden: HiddenRecords) -> Bool {
-    audience.reasonToHoldBack(post.position, of: network.posts, hidden) == nil
-  }
+  private func isShown(_ post: PostIndex) -> Bool { judged.isPostShown[post.position] }
 
   /// - Parameter first: which is the first of them.
   private static func unshownDates(

@@ -5,10 +5,8 @@ import Domain
 public struct HidingCheck {
   private let unknown: [HiddenRecords.Unknown]
 
-  /// - Parameter network: with everything, as it was loaded.
-  public init(_ network: Network, settings: Settings) {
-    unknown =
-      settings.hidden.isEmpty ? [] : HiddenRecords(settings.hidden, in: network).unknown
+  public init(_ judged: JudgedNetwork) {
+    unknown = judged.hidden.unknown
   }
 
   /// A warning for each of these names.

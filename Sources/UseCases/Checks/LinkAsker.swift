@@ -25,7 +25,7 @@ public struct LinkAsker: Sendable {
   /// How many redirects are followed from one address.
   public static let mostRedirects = 5
   /// The longest pause that a host may ask for (`Retry-After`) to be asked once more after it.
-  public static let longestRetrySeconds = 30
+  static let longestRetrySeconds = 30
 
   private let lookUp: @Sendable (String) -> HostLookup
   private let ask: @Sendable (HostQuestion) -> HostAnswer
@@ -68,7 +68,7 @@ public struct LinkAsker: Sendable {
       case .noAnswer(let reason): return .noAnswer(reason)
       case .status(let status, let redirect?, _) where (300...399).contains(status):
         do throws(HostedURL.Refusal) {
-          url = try HostedURL(HostName.mapped(in: redirect))
+          url = try HostName.hosted(redirect)
         } catch {
           return .refusedRedirect(redirect, error)
         }

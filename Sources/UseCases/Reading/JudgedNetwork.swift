@@ -5,7 +5,8 @@ import Domain
 /// Who is hidden, which posts and pages are shown, and which dates are still to come is found out once, for all
 /// who ask.
 public struct JudgedNetwork: Sendable {
-  let network: Network
+  /// With everything, as it was loaded.
+  public let network: Network
   let settings: Settings
   let audience: Audience
   let hidden: HiddenRecords

@@ -78,15 +78,14 @@ struct CheckCommand: ParsableCommand {
     if !isOff.contains(.missingPicture) { findings += PictureCheck(ready.site).findings() }
     findings += HashtagCheck(ready.site).findings()
     findings += AddressCheck(ready.site.settings).findings()
-    if let network = ready.content.wholeNetwork {
-      findings += CountCheck(ready.site, of: network).findings()
-      findings += HeldBackCheck(
-        network, audience: pipeline.audience, settings: ready.site.settings
-      ).findings()
+    if let judged = ready.content.judged {
+      findings += CountCheck(ready.site, of: judged.network).findings()
+      findings += HeldBackCheck(judged).findings()
       let owned = ready.content.copied.staticFolder
       let texts = [AnySequence(ready.themeTexts), AnySequence(owned.texts)].joined()
       findings += MediaCheck(
-        network, linked: pages.linkedMedia, texts: texts, neighbours: owned.texts(below: "media/")
+        judged.network, linked: pages.linkedMedia, texts: texts,
+        neighbours: owned.texts(below: "media/")
       ).findings()
     }
     if !isOff.contains(.invalidFeed) {

@@ -15,8 +15,8 @@ extension SitePipeline {
     /// What was read of the site besides its theme; with another theme it is the same.
     struct ContentInUse {
       let site: Site
-      /// With what is held back; nil where nobody asks for it.
-      let wholeNetwork: Network?
+      /// The network with what is held back, and why that is; nil where nobody asks for it.
+      let judged: JudgedNetwork?
       /// What was found in the settings and the content: the first warnings, and how many more there are.
       let findings: [Finding]
       let moreWarnings: Int

@@ -79,8 +79,8 @@ struct SitePipeline {
     let renditions = makeRenditions(
       of: &network, media, settings, remembering: memory, tool, progress)
     progress.begin(.plan)
-    lookAtHiding(network, settings, settingsFile)
     let judged = audience.judged(network, settings: settings, workers: workers)
+    lookAtHiding(judged, settings, settingsFile)
     let validity = judged.validity
     let templates = files.templates.files.map(\.bytes)
     var decidingTexts: ReadySite.DecidingTexts?
@@ -91,7 +91,7 @@ struct SitePipeline {
     return planned(
       ReadySite(
         ReadySite.ContentInUse(
-          site: site, wholeNetwork: keepsHeldBack ? network : nil,
+          site: site, judged: keepsHeldBack ? judged : nil,
           findings: contentFindings, moreWarnings: moreWarnings,
           validity: BuildValidity(from: validity.from, until: validity.until),
           waiting: judged.waiting,
@@ -169,10 +169,10 @@ struct SitePipeline {
 
   /// Looks for what the settings hide and nobody has written.
   private mutating func lookAtHiding(
-    _ network: Network, _ settings: Settings, _ settingsFile: [UInt8]
+    _ judged: JudgedNetwork, _ settings: Settings, _ settingsFile: [UInt8]
   ) {
     if settings.switchedOff.contains(.hidesNothing) { return }
-    let found = HidingCheck(network, settings: settings).findings {
+    let found = HidingCheck(judged).findings {
       SettingsFile.placesOfHidden(in: settingsFile)
     }
     take(found, of: settings, into: \.contentFindings)
