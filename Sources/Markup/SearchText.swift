@@ -8,14 +8,15 @@ import CUTF8Proc
 ///    do Arabic tatweel, soft hyphens and joiners; lower case, with a final sigma like any other; NFC. Marks that are
 ///    letters of their own in other scripts (vowels of Devanagari, the voicing of kana) stay.
 /// 2. Letters, marks and numbers that stand together are a run; a run holds either letters of
-///    scripts that set spaces, and is a word, or of those that set none (``isUnspaced(_:)``).
+///    scripts that set spaces, and is a word, or of those that set none, or of Hangul, where
+///    endings hang on words (``Scalars/isUnspacedLetter(_:)``).
 /// 3. A word is one term, cut after ``longestWord`` scalars. Of an unspaced run, each letter and
 ///    each two neighbouring letters are terms.
 ///
 /// A struct with buffers that are used again; every worker has one.
 public struct SearchText {
   /// How many scalars of a word count.
-  public static let longestWord = 32
+  private static let longestWord = 32
 
   private var scalars: [Int32] = []
   /// Whether some of them may be joined by NFC, or stand in another order.
@@ -57,7 +58,7 @@ public struct SearchText {
       var end = start
       while end < runs.count, runs[end] != UInt8(ascii: " ") { end += 1 }
       if start < end {
-        if isUnspaced(Scalars.at(start, in: runs, end: end).value) {
+        if Scalars.isUnspacedLetter(Scalars.at(start, in: runs, end: end).value) {
           var before = start
           var position = start
           while position < end {
@@ -74,10 +75,6 @@ public struct SearchText {
       start = end + 1
     }
   }
-
-  /// Whether a letter is of a script that sets no spaces between words, or of Hangul, where endings
-  /// hang on words: such texts are found by pairs of letters.
-  public static func isUnspaced(_ scalar: UInt32) -> Bool { Scalars.isUnspacedLetter(scalar) }
 
   // MARK: - Beyond ASCII
 
@@ -103,7 +100,7 @@ public struct SearchText {
         length = 0
         continue
       }
-      let isUnspaced = Self.isUnspaced(scalar)
+      let isUnspaced = Scalars.isUnspacedLetter(scalar)
       if length > 0, isUnspaced != isInUnspaced {
         output.append(UInt8(ascii: " "))
         length = 0

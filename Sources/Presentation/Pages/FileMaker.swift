@@ -12,16 +12,16 @@ public enum FileMaker: Hashable, Sendable {
   /// Pictures, assets and files of the owner.
   case copy
 
-  init(_ content: PlannedContent) {
-    self =
-      switch content {
-      case .page: .template("")
-      case .feed, .feedArchive: .feed
-      case .search: .searchIndex
-      case .people, .robots, .latest, .sitemap, .redirectList: .list
-      case .redirect: .redirect
-      case .asset, .copied: .copy
-      }
+  /// Nil for a page: which template makes it is known when it is looked at.
+  init?(_ content: PlannedContent) {
+    switch content {
+    case .page: return nil
+    case .feed, .feedArchive: self = .feed
+    case .search: self = .searchIndex
+    case .people, .robots, .latest, .sitemap, .redirectList: self = .list
+    case .redirect: self = .redirect
+    case .asset, .copied: self = .copy
+    }
   }
 
   public var name: String {

@@ -33,7 +33,7 @@ public final class PageWriter {
     _ file: PlannedFile, into output: inout [UInt8]
   ) throws(ThemeFailure) {
     output.removeAll(keepingCapacity: true)
-    maker = FileMaker(file.content)
+    if let maker = FileMaker(file.content) { self.maker = maker }
     switch file.content {
     case .page(let address):
       do throws(RenderingError) {

@@ -3,7 +3,7 @@ import Markup
 
 extension SitePlan {
   /// People in one block of a list of people: they are short.
-  public static let peoplePerBlock = 100
+  static let peoplePerBlock = 100
   /// Entries of a feed's subscription document and of each of its archives.
   public static let entriesPerFeed = 20
   /// Posts that `latest.json` tells of: the page says "20+" when all of them are new.

@@ -4,7 +4,7 @@ import Domain
 extension Site {
   /// How many posts of a thread are shown above a post. A thread may have any length, and showing
   /// all of it on each of its pages would cost its square.
-  public static let longestShownThread = 10
+  static let longestShownThread = 10
 
   /// The nearest posts of a reply's thread, the first one first, and the thread's first post when
   /// it is not among them.

@@ -98,9 +98,11 @@ public final class Router: Sendable {
     _ address: Address, _ form: Form, _ ending: StaticString, to output: inout [UInt8]
   ) {
     switch address {
-    case .timeline(let page):
+    case .timeline(page: nil), .notFound:
+      preconditionFailure("a page with a name of its own has no ending")
+    case .timeline(let page?):
       output.append("page/")
-      output.append(decimal: page ?? 0)
+      output.append(decimal: page)
     case .post(let post):
       output.append("posts/")
       append(postSegments, post.position, form, to: &output)
@@ -126,7 +128,6 @@ public final class Router: Sendable {
       append(page: page, to: &output)
     case .search: output.append("search")
     case .plainPage(let page): append(pagePaths, page, form, to: &output)
-    case .notFound: output.append("404")
     }
     ending.withUTF8Buffer { output.append(contentsOf: $0) }
   }
