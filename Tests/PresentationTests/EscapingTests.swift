@@ -86,7 +86,10 @@ struct EscapingTests {
     let held = [source, source + source]
     #expect(text { $0.append(lasting: held[0]) } == source)
     #expect(text { $0.append(lasting: held[1]) } == source + source)
-    #expect(Array(source.utf8).lastingBytes.elementsEqual(source.utf8))
+    let bytes = [Array(source.utf8)]
+    withExtendedLifetime(bytes) {
+      #expect(bytes[0].lastingBytes.elementsEqual(source.utf8))
+    }
   }
 
   @Test(
