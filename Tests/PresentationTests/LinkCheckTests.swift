@@ -202,6 +202,20 @@ struct HTMLTagsTests {
     #expect(read(html) == expected)
   }
 
+  @Test(
+    "in elements of text no tag begins",
+    arguments: [
+      "script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes", "XMP",
+    ])
+  func elementsOfText(name: String) {
+    #expect(read("<\(name) src=a><a href=x></\(name)><a id=y>") == [["src=a"], ["id=y"]])
+  }
+
+  @Test("in other elements tags begin", arguments: ["noscript", "pre", "object", "svg", "iframes"])
+  func otherElements(name: String) {
+    #expect(read("<\(name)><a href=x></\(name)>") == [[], ["href=x"]])
+  }
+
   @Test("comments and texts end where browsers end them", arguments: HTMLEndCases.all)
   func ends(html: String, hasTag: Bool) {
     #expect(read(html).contains(["id=x"]) == hasTag)

@@ -78,13 +78,24 @@ struct HTMLTags {
     element = .other
     switch name.count {
     case 1: if Self.isName("a", name, in: html) { element = .anchor }
-    case 3: if Self.isName("img", name, in: html) { element = .image }
+    case 3 where Self.isName("img", name, in: html): element = .image
     case 4: if Self.isName("meta", name, in: html) { element = .meta }
-    case 5 where Self.isName("style", name, in: html) || Self.isName("title", name, in: html),
-      6 where Self.isName("script", name, in: html),
-      8 where Self.isName("textarea", name, in: html):
-      position = HTMLEnd.ofText(of: name, from: position, in: html)
-    default: break
+    default:
+      if Self.holdsText(name, in: html) {
+        position = HTMLEnd.ofText(of: name, from: position, in: html)
+      }
+    }
+  }
+
+  /// Whether the content of an element is text, in which no other element begins (HTML standard, 13.2.6.2).
+  private static func holdsText(_ name: Range<Int>, in html: borrowing Span<UInt8>) -> Bool {
+    switch name.count {
+    case 3: isName("xmp", name, in: html)
+    case 5: isName("style", name, in: html) || isName("title", name, in: html)
+    case 6: isName("script", name, in: html) || isName("iframe", name, in: html)
+    case 7: isName("noembed", name, in: html)
+    case 8: isName("textarea", name, in: html) || isName("noframes", name, in: html)
+    default: false
     }
   }
 
