@@ -40,7 +40,7 @@ struct ForeignNesting: Equatable, Sendable {
   ///
   /// - Returns: Whether it is still known what is open.
   mutating func open(_ name: String, _ selfClosing: HTMLContext.SelfClosing) -> Bool {
-    guard let content = elements.last?.content, !Self.textOnly.contains(name) else { return true }
+    guard let content = elements.last?.content, !Self.holdsText(name) else { return true }
     if content == .html {
       guard let root = Self.root(name) else { return openHTML(name) }
       return push(name, root, selfClosing)
@@ -59,7 +59,7 @@ struct ForeignNesting: Equatable, Sendable {
   ///
   /// - Returns: Whether it is still known what is open.
   mutating func close(_ name: String) -> Bool {
-    guard !Self.textOnly.contains(name) else { return true }
+    guard !Self.holdsText(name) else { return true }
     // As bytes: to Swift, letters with accents in two spellings are equal.
     if let last = elements.last, last.name.utf8.elementsEqual(name.utf8) {
       elements.removeLast()
@@ -105,9 +105,7 @@ extension ForeignNesting {
   private static let htmlInMath: Set = ["mi", "mo", "mn", "ms", "mtext"]
 
   /// No tag is in these, or values are refused behind them; so they end where they began.
-  private static let textOnly: Set = [
-    "title", "textarea", "script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext",
-  ]
+  private static func holdsText(_ name: String) -> Bool { HTMLContext.content(of: name) != nil }
 
   /// These make a browser leave SVG and MathML (`font` with some attributes).
   private static let leaving: Set = [

@@ -10,7 +10,7 @@ extension HTMLContext {
     pending.append(byte)
     let lowered = pending.map(Self.lower)
     if pending == Array("--".utf8) {
-      state = .comment(dashes: 0, length: 0)
+      state = .comment(.start)
       pending = []
     } else if lowered == Array("doctype".utf8) {
       state = .doctype
@@ -27,19 +27,31 @@ extension HTMLContext {
   }
 
   /// A comment ends at `-->` and `--!>`, and at `>` or `->` right after its start.
-  mutating func readComment(_ byte: UInt8, _ dashes: Int, _ length: Int) {
-    let isAtStart = length == dashes
-    switch byte {
-    case UInt8(ascii: ">") where dashes >= 2 || isAtStart: state = .text
-    case UInt8(ascii: "-"):
-      state = .comment(dashes: dashes == 3 ? 1 : min(dashes + 1, 2), length: min(length + 1, 3))
-    case UInt8(ascii: "!") where dashes == 2:
-      state = .comment(dashes: 3, length: 4)
-    default: state = .comment(dashes: 0, length: 4)
+  mutating func readComment(_ byte: UInt8, _ part: CommentPart) {
+    switch (byte, part) {
+    case (UInt8(ascii: ">"), .start), (UInt8(ascii: ">"), .startDash), (UInt8(ascii: ">"), .end),
+      (UInt8(ascii: ">"), .endBang):
+      state = .text
+    case (UInt8(ascii: "-"), .start): state = .comment(.startDash)
+    case (UInt8(ascii: "-"), .text), (UInt8(ascii: "-"), .endBang): state = .comment(.endDash)
+    case (UInt8(ascii: "-"), .startDash), (UInt8(ascii: "-"), .endDash), (UInt8(ascii: "-"), .end):
+      state = .comment(.end)
+    case (UInt8(ascii: "!"), .end): state = .comment(.endBang)
+    default: state = .comment(.text)
     }
   }
 
   // MARK: Elements that hold text only
+
+  /// How the content of an element is read in which no other element begins; nil for all others.
+  static func content(of name: String) -> State? {
+    switch name {
+    case "title", "textarea": .textElement
+    case "script": .scriptElement
+    case "style", "xmp", "iframe", "noembed", "noframes", "plaintext": .rawElement
+    default: nil
+    }
+  }
 
   mutating func readElementContent(_ byte: UInt8) -> Problem? {
     let problem = readTextElement(byte)

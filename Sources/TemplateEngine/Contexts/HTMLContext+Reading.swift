@@ -41,7 +41,7 @@ extension HTMLContext {
     case .markupDeclaration: readDeclaration(byte)
     case .doctype, .bogusComment: if byte == UInt8(ascii: ">") { state = .text }
     case .section(let brackets): readSection(byte, brackets)
-    case .comment(let dashes, let length): readComment(byte, dashes, length)
+    case .comment(let part): readComment(byte, part)
     case .textElement, .scriptElement, .rawElement: return readElementContent(byte)
     }
     return nil
@@ -101,19 +101,12 @@ extension HTMLContext {
     isUnclear = false
     followForeignTag()
     defer { (isEndTag, selfClosing) = (false, .no) }
-    if !isEndTag {
-      switch String(decoding: elementName, as: UTF8.self) {
-      case "title", "textarea": state = .textElement
-      case "script": state = .scriptElement
-      case "style", "xmp", "iframe", "noembed", "noframes", "plaintext": state = .rawElement
-      default: break
-      }
-    }
-    if state == .text {
+    if !isEndTag, let content = Self.content(of: String(decoding: elementName, as: UTF8.self)) {
+      state = content
+      beginForeignContent()
+    } else {
       elementName = []
       scriptType = nil
-    } else {
-      beginForeignContent()
     }
   }
 

@@ -23,7 +23,7 @@ struct HTMLContext: Equatable, Sendable {
     /// After `<!`, until it is clear what follows.
     case markupDeclaration
     case doctype
-    case comment(dashes: Int, length: Int)
+    case comment(CommentPart)
     /// `<?`, `</` before anything but a letter: ends at the first `>`.
     case bogusComment
     /// `<![CDATA[`: the same, and in SVG it ends at `]]>`.
@@ -32,6 +32,15 @@ struct HTMLContext: Equatable, Sendable {
     case textElement
     case scriptElement
     case rawElement
+  }
+
+  /// The parts of a comment, each by its state in the HTML standard.
+  enum CommentPart: Equatable, Sendable {
+    /// Right after `<!--`, and after `<!---`: a `>` ends it.
+    case start, startDash
+    case text
+    /// After `-`, after `--` and more, and after `--!`: a `>` ends it after the last two.
+    case endDash, end, endBang
   }
 
   var state = State.text
