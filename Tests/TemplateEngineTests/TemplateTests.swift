@@ -124,6 +124,10 @@ import Testing
       ])
   }
 
+  @Test func everyFilterHasItsSignature() {
+    #expect(FilterSignature.table.map(\.name) == FilterName.allCases)
+  }
+
   @Test func looksForEscapesEightBytesAtATime() {
     let special = Array("&<>\"'".utf8)
     // Every place of a byte, every byte, among bytes that differ from special ones in one bit.

@@ -68,6 +68,20 @@ struct Binder {
     return bindFile(name, namedAt: nil)
   }
 
+  /// The type of the value that a template begins with; nil if there is none, or something is wrong with it.
+  static func kind(
+    ofWhatIsPrintedBy template: ParsedTemplate, for root: RecordShape
+  ) -> Kind? {
+    guard case .output(let expression)? = template.nodes.first, template.errors.isEmpty else {
+      return nil
+    }
+    var binder = Binder(library: TemplateLibrary([]), root: root)
+    let source = binder.places.add(template.name, template.source)
+    binder.family.members.append(Member(template: template, source: source))
+    let kind = binder.bind(expression, of: 0, isPrinted: true).kind
+    return binder.errors.isEmpty ? kind : nil
+  }
+
   // MARK: Files
 
   /// Binds a file with all that it extends, in the scope that is open.

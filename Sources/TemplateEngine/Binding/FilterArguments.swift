@@ -1,26 +1,34 @@
 /// The arguments of one use of a filter, matched to its parameters.
-///
-/// What is not given is what the signature says; a parameter without such a value is missing.
 struct FilterArguments {
-  fileprivate(set) var integers: [String: Int] = [:]
-  fileprivate(set) var booleans: [String: Bool] = [:]
-  fileprivate(set) var texts: [String: String] = [:]
-  fileprivate(set) var values: [String: Binder.Typed] = [:]
+  fileprivate var integers: [String: Int] = [:]
+  fileprivate var booleans: [String: Bool] = [:]
+  fileprivate var texts: [String: String] = [:]
+  fileprivate var values: [String: Binder.Typed] = [:]
 
-  fileprivate init(_ parameters: [FilterSignature.Parameter]) {
-    for parameter in parameters {
-      switch parameter.kind {
-      case .integer(let value): integers[parameter.name] = value
-      case .boolean(let value): booleans[parameter.name] = value
-      case .literalText(let value): texts[parameter.name] = value
-      case .anything(let text): values[parameter.name] = (.constant(.text(text)), Kind(.text))
-      case .text: break
-      }
-    }
+  subscript(parameter: LiteralParameter<Int>) -> Int {
+    integers[parameter.name] ?? parameter.preset
   }
 
-  /// A flag of the filter; every flag has a value in its signature.
-  subscript(flag name: String) -> Bool { booleans[name] ?? false }
+  subscript(parameter: LiteralParameter<Int?>) -> Int? {
+    integers[parameter.name] ?? parameter.preset
+  }
+
+  subscript(parameter: LiteralParameter<Bool>) -> Bool {
+    booleans[parameter.name] ?? parameter.preset
+  }
+
+  subscript(parameter: LiteralParameter<String>) -> String {
+    texts[parameter.name] ?? parameter.preset
+  }
+
+  subscript(parameter: LiteralParameter<String?>) -> String? {
+    texts[parameter.name] ?? parameter.preset
+  }
+
+  /// Of one that must be given, and is not, an error tells.
+  subscript(parameter: ValueParameter) -> Binder.Typed {
+    values[parameter.name] ?? (.constant(.text(parameter.preset ?? "")), Kind(.text))
+  }
 }
 
 extension Binder {
@@ -29,7 +37,7 @@ extension Binder {
     _ arguments: [FilterArgument], to signature: FilterSignature, of filter: String, _ member: Int,
     _ here: SourcePlace
   ) -> FilterArguments? {
-    var result = FilterArguments(signature.parameters)
+    var result = FilterArguments()
     var given: Set<String> = []
     let errorCount = errors.count
     for (index, argument) in arguments.enumerated() {

@@ -88,16 +88,9 @@ extension FilterSignature {
     let call = list.isEmpty ? names[0] : "\(names[0])(\(list))"
     let template = "{{ \(field.name) | \(call) }}"
     let parsed = Parser.parse(TemplateSource(name: "filter", bytes: Array(template.utf8)))
-    guard case .output(let expression)? = parsed.nodes.first, parsed.errors.isEmpty else {
-      return nil
-    }
-    var binder = Binder(
-      library: TemplateLibrary([]),
-      root: RecordShape(name: "root", fields: [field, FieldShape("other", field.shape)]))
-    let source = binder.places.add(parsed.name, parsed.source)
-    binder.family.members.append(Binder.Member(template: parsed, source: source))
-    let kind = binder.bind(expression, of: 0, isPrinted: true).kind
-    return binder.errors.isEmpty ? kind : nil
+    return Binder.kind(
+      ofWhatIsPrintedBy: parsed,
+      for: RecordShape(name: "root", fields: [field, FieldShape("other", field.shape)]))
   }
 }
 
