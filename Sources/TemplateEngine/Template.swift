@@ -1,6 +1,6 @@
 /// A compiled template: a flat list of instructions over typed slots.
 ///
-/// It holds no reference to its sources and can be rendered from any number of threads at once.
+/// It never changes, and can be rendered from any number of threads at once.
 public final class Template: Sendable {
   public let name: String
   /// The slots of the root record that the template reads, ascending. A page's output depends on
@@ -10,7 +10,7 @@ public final class Template: Sendable {
   /// The names of the root record's fields.
   let rootFields: [String]
   let program: Program
-  /// What the program was compiled from, and how many locals it names.
+  /// What the program was compiled from, for ``specialized(for:)``, and how many locals it names.
   let nodes: [BoundNode]
   let localCount: Int
 
