@@ -138,18 +138,4 @@ extension Interface {
     case .tag, .notifications: ""
     }
   }
-
-  /// Appends the beginning of a biography, without markup.
-  func append(bioOf user: UserIndex, to output: inout [UInt8]) {
-    output.append(titleOf: site.texts.bios[user.position].plain, limit: 160)
-  }
-
-  /// A `tag:` id (RFC 4151): the settings freeze its authority, so that ids survive a move.
-  func tagID(_ path: String) -> String { tagPrefix + path }
-
-  /// Appends the beginning of such an id.
-  func append(tagID path: StaticString, to output: inout [UInt8]) {
-    output.append(tagPrefix)
-    path.withUTF8Buffer { output.append(contentsOf: $0) }
-  }
 }

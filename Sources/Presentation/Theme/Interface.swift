@@ -1,6 +1,5 @@
 import Domain
 import Markup
-import TemplateEngine
 import UseCases
 
 /// What every model needs to speak to the reader: the site, its texts, and links.
@@ -95,34 +94,6 @@ final class Interface: Sendable {
     }
   }
 
-  /// A link inside the site, with the marker for the site's root.
-  func link(_ path: String) -> String {
-    String(Unicode.Scalar(siteRootMarker)) + path
-  }
-
-  func link(to address: Address) -> String {
-    link(site.router.link(to: address))
-  }
-
-  func absoluteLink(to address: Address) -> String {
-    settings.baseURL.text + site.router.link(to: address)
-  }
-
-  func link(to picture: PictureSource) -> String {
-    switch picture {
-    case .media(let path): link(MediaPath.link(to: path))
-    case .remote(let url): url
-    }
-  }
-
-  /// The same with the address of the site before it, for feeds and Open Graph.
-  func absoluteLink(to picture: PictureSource) -> String {
-    switch picture {
-    case .media(let path): settings.baseURL.text + MediaPath.link(to: path)
-    case .remote(let url): url
-    }
-  }
-
   /// The name under which somebody is shown.
   func name(of author: Author) -> String {
     switch author {
@@ -194,6 +165,11 @@ final class Interface: Sendable {
   /// The same as a text.
   func title(of post: PostIndex, limit: Int = Interface.titleLength) -> String {
     String(appending: { append(titleOf: post, limit: limit, to: &$0) })
+  }
+
+  /// Appends the beginning of a biography, without markup.
+  func append(bioOf user: UserIndex, to output: inout [UInt8]) {
+    output.append(titleOf: site.texts.bios[user.position].plain, limit: 160)
   }
 
   /// Appends a page's title with the site's name.
