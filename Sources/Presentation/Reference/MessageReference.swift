@@ -10,7 +10,7 @@ struct MessageReference {
     let file = MessageFile(english.bytes)
     guard file.problems.isEmpty else { return nil }
     texts = file.texts
-    templates = files.filter { $0.name.hasSuffix(".html") }
+    templates = files.filter { $0.kind == .template }
       .map { ($0.name, Self.keys(in: $0.bytes)) }
   }
 

@@ -17,16 +17,17 @@ struct AssetLinks {
     var problems: [ThemeProblem] = []
     for file in files {
       let found = Self.references(in: file)
+      let isStyle = file.kind == .style
       var targets: [Int] = []
       var kept: [AssetReference] = []
       var unknownCount = 0
       for reference in found {
         let target = reference.target(from: file.name)
         // Out of the theme a style sheet finds the site's pictures; a script finds nothing there.
-        guard target != nil || !file.isStyle else { continue }
+        guard target != nil || !isStyle else { continue }
         if let number = target.flatMap({ numbers[$0] }) {
           // All style sheets are linked by the pages, and need no new name here.
-          guard !file.isStyle || !files[number].isStyle else { continue }
+          guard !isStyle || files[number].kind != .style else { continue }
           kept.append(reference)
           targets.append(number)
         } else if unknownCount < Self.shownProblems {
@@ -54,9 +55,11 @@ struct AssetLinks {
   private static let shownProblems = 100
 
   private static func references(in file: ThemeFile) -> [AssetReference] {
-    if file.isStyle { return StyleLinks.references(in: file.bytes) }
-    return file.name.hasSuffix(".js") || file.name.hasSuffix(".mjs")
-      ? ScriptLinks.references(in: file.bytes) : []
+    switch file.kind {
+    case .style: StyleLinks.references(in: file.bytes)
+    case .script: ScriptLinks.references(in: file.bytes)
+    default: []
+    }
   }
 
   private static func unknown(
@@ -98,8 +101,4 @@ struct AssetLinks {
     }
     return Array(way.drop { $0 != file }) + [file]
   }
-}
-
-extension ThemeFile {
-  fileprivate var isStyle: Bool { name.hasSuffix(".css") }
 }

@@ -9,31 +9,25 @@ extension Theme {
     _ problems: inout [ThemeProblem]
   ) -> Messages? {
     let language = settings.language
-    let found = messageFiles(of: language).compactMap { files.first(named: $0) }
-    guard let nearest = found.first else {
+    let layers = layers(of: language, in: files, over: replaced)
+    let read = layers.filter { !$0.isReplaced }
+    guard let nearest = read.last else {
       let others = files.compactMap(\.messageLanguage).sorted()
       problems.append(.noMessages(language: language, known: others))
       return nil
     }
-    // What `de-AT` does not say, `de` does, and what that does not say, the default file of its name.
-    var texts: [String: String] = [:]
-    var read: [(name: String, file: MessageFile)] = []
-    for file in found.reversed() {
-      if let below = replaced.first(named: file.name) {
-        texts.merge(MessageFile(below.bytes).texts) { $1 }
-      }
-      read.append((file.name, MessageFile(file.bytes)))
-      texts.merge(read[read.count - 1].file.texts) { $1 }
-    }
-    for (name, file) in read {
+    let texts = mergedTexts(layers.map(\.file))
+    for (name, file, _) in read {
       problems += file.problems.map { .messageFileProblem($0.kind, file: name, line: $0.line) }
     }
-    if let (_, file) = read.last, file.texts.isEmpty, !file.problems.isEmpty { return nil }
+    if nearest.file.texts.isEmpty, !nearest.file.problems.isEmpty { return nil }
     let english = (replaced + files).first(named: "messages/en.txt")
     let doubts = MessageDoubts(
       known: english.map { MessageFile($0.bytes).texts } ?? [:], settings: settings,
-      askedFor: { Set(files.filter(\.isTemplate).flatMap { MessageReference.keys(in: $0.bytes) }) })
-    for (name, file) in read { problems += doubts.doubts(of: file, named: name, in: texts) }
+      askedFor: {
+        Set(files.filter { $0.kind == .template }.flatMap { MessageReference.keys(in: $0.bytes) })
+      })
+    for (name, file, _) in read { problems += doubts.doubts(of: file, named: name, in: texts) }
     let messages = Messages(language: language, texts: texts)
     problems += messages.missingKeys.map { key in
       let given = read.last { $0.file.lines[key] != nil }
@@ -51,11 +45,26 @@ extension Theme {
     in files: [ThemeFile], over replaced: [ThemeFile], after problems: [ThemeProblem]
   ) -> Messages? {
     guard case .noMessages? = problems.last else { return nil }
-    var texts: [String: String] = [:]
-    for file in replaced + files where file.messageLanguage != nil {
-      texts.merge(MessageFile(file.bytes).texts) { $1 }
-    }
+    let all = (replaced + files).filter { $0.messageLanguage != nil }
+    let texts = mergedTexts(all.map { MessageFile($0.bytes) })
     return texts.isEmpty ? nil : Messages(language: "en", texts: texts)
+  }
+
+  /// What there is to say something in a language, what counts most last: what `de-AT` does not say, `de`
+  /// does, and what that does not say, the default file of its name.
+  static func layers(
+    of language: String, in files: [ThemeFile], over replaced: [ThemeFile]
+  ) -> [(name: String, file: MessageFile, isReplaced: Bool)] {
+    messageFiles(of: language).reversed().flatMap { name in
+      let layers = [(replaced.first(named: name), true), (files.first(named: name), false)]
+      return layers.compactMap { file, isReplaced in
+        file.map { ($0.name, MessageFile($0.bytes), isReplaced) }
+      }
+    }
+  }
+
+  static func mergedTexts(_ files: [MessageFile]) -> [String: String] {
+    files.reduce(into: [:]) { texts, file in texts.merge(file.texts) { $1 } }
   }
 
   /// The files that can say something in a language, the nearest first: `zh-Hant-TW`, `zh-Hant`, `zh` (RFC
@@ -92,14 +101,4 @@ extension Messages {
       self[plain: $0].isEmpty && !($0 == MessageKey.thousands.rawValue && isGiven(.thousands))
     }
   }
-}
-
-extension ThemeFile {
-  /// The language of a message file.
-  fileprivate var messageLanguage: String? {
-    guard name.hasPrefix("messages/"), name.hasSuffix(".txt") else { return nil }
-    return String(name.dropFirst("messages/".count).dropLast(".txt".count))
-  }
-
-  fileprivate var isTemplate: Bool { name.hasSuffix(".html") }
 }

@@ -20,12 +20,14 @@ extension Theme {
     return files.compactMap { file -> ThemeProblem? in
       let name = file.name
       // An empty file leaves one out, and notes are nobody's.
-      let isHidden = name.pathSegments.contains { $0.hasPrefix(".") }
-      if isHidden || file.bytes.span.isBlank || name.hasSuffix(".md") { return nil }
-      if name.hasPrefix("messages/") {
+      if file.bytes.span.isBlank { return nil }
+      switch file.kind {
+      case .template, .hidden, .note: return nil
+      case .messages:
         let isUsed = wanted.contains { $0.lowercased() == name.lowercased() }
         if isUsed || isWhole(name, in: files, over: replaced) { return nil }
         return .unusedMessages(file: name, near: near(name, wanted))
+      case .style, .script, .asset: break
       }
       if name.lowercased().hasSuffix(".txt") {
         let below = "messages/" + (name.pathSegments.last ?? "")
@@ -52,12 +54,7 @@ extension Theme {
     guard language.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }) else {
       return false
     }
-    var texts: [String: String] = [:]
-    for name in messageFiles(of: language).reversed() {
-      for file in [replaced.first(named: name), files.first(named: name)].compactMap(\.self) {
-        texts.merge(MessageFile(file.bytes).texts) { $1 }
-      }
-    }
+    let texts = mergedTexts(layers(of: language, in: files, over: replaced).map(\.file))
     return Messages(language: language, texts: texts).missingKeys.isEmpty
   }
 
@@ -71,8 +68,7 @@ extension Theme {
   /// Style sheets and scripts that no browser would read as what they are.
   static func unreadable(in assets: [ThemeFile]) -> [ThemeProblem] {
     assets.compactMap { file in
-      guard [".css", ".js", ".mjs"].contains(where: file.name.hasSuffix),
-        let offset = invalidOffset(in: file.bytes)
+      guard file.kind != .asset, let offset = invalidOffset(in: file.bytes)
       else { return nil }
       // It says itself what it is written in, or begins with the mark of UTF-16.
       if file.bytes.starts(with: "@charset".utf8) || file.bytes.starts(with: [0xFF, 0xFE])

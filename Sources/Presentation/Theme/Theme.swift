@@ -27,7 +27,7 @@ public struct Theme: Sendable {
     workers: Workers = .serial
   ) throws(ThemeFailure) {
     var problems: [ThemeProblem] = []
-    let sources = files.filter { $0.name.hasSuffix(".html") }
+    let sources = files.filter { $0.kind == .template }
     let library = TemplateLibrary(
       sources.map { TemplateSource(name: $0.name, bytes: $0.bytes) })
     // Without messages, every use of one in every template would be wrong too.
@@ -38,7 +38,7 @@ public struct Theme: Sendable {
     else {
       throw ThemeFailure(problems: problems)
     }
-    let own = files.filter(\.isAsset)
+    let own = files.filter(\.isPublished)
     let assets = ThemeAssets(
       own.filter { !$0.bytes.isEmpty } + ThemeAssets.accent(settings, beside: own),
       leftOut: own.filter(\.bytes.isEmpty).map(\.name))
@@ -57,11 +57,11 @@ public struct Theme: Sendable {
     problems += sources.filter { needed.contains($0.name) && $0.bytes.span.isBlank }.map {
       .emptyTemplate(file: $0.name)
     }
-    problems += Self.unused(in: library, besides: needed.sorted(), sources)
-    let unused = Set(library.unused(by: needed.sorted()))
+    let unused = library.unused(by: needed.sorted())
+    let used = library.names.filter { !unused.contains($0) }
+    problems += Self.problems(ofUnused: unused, in: library, sources, used: used)
     problems += Self.unusedFiles(
-      in: files, over: replaced, language: settings.language,
-      templates: library.names.filter { !unused.contains($0) })
+      in: files, over: replaced, language: settings.language, templates: used)
     let templates = compiled.compactMap(\.template)
     guard problems.allSatisfy(\.isWarning), let card = templates.last else {
       throw ThemeFailure(problems: problems)
@@ -95,16 +95,14 @@ public struct Theme: Sendable {
   }
 
   /// What can be said of templates that no page reaches.
-  private static func unused(
-    in library: TemplateLibrary, besides needed: [String], _ sources: [ThemeFile]
+  private static func problems(
+    ofUnused unused: [String], in library: TemplateLibrary, _ sources: [ThemeFile], used: [String]
   ) -> [ThemeProblem] {
-    let unused = library.unused(by: needed)
-    let known = library.names.filter { !unused.contains($0) }
     let blank = Set(sources.filter { $0.bytes.span.isBlank }.map(\.name))
     // An empty file leaves the default one out.
     return unused.filter { !blank.contains($0) }.flatMap { name in
       library.syntaxErrors(of: name).map { .template($0) }
-        + [.unusedTemplate(file: name, near: NearestName.of(name, among: known))]
+        + [.unusedTemplate(file: name, near: NearestName.of(name, among: used))]
     }
   }
 }
@@ -119,13 +117,5 @@ extension TemplateLibrary {
     } catch {
       return (nil, error.errors)
     }
-  }
-}
-
-extension ThemeFile {
-  fileprivate var isAsset: Bool {
-    let isHidden = name.pathSegments.contains { $0.hasPrefix(".") }
-    return !isHidden && !name.hasSuffix(".html")
-      && !name.hasPrefix("messages/") && !name.hasSuffix(".md")
   }
 }

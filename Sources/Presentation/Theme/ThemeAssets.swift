@@ -81,15 +81,3 @@ public struct ThemeAssets: Sendable {
   /// The link to a file by its name in the theme; nil if there is none.
   func link(to name: String) -> String? { links[name] }
 }
-
-/// A file of a theme: a template, a message file or an asset.
-public struct ThemeFile: Sendable, Equatable {
-  /// From the theme's folder: `post.html`, `messages/ja.txt`.
-  public let name: String
-  public let bytes: [UInt8]
-
-  public init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
-  }
-}

@@ -19,7 +19,7 @@ struct ThemeFiles {
     // `messages/JA.txt` is of the language of `messages/ja.txt`.
     var replaced = Set(site.files.map { Self.key(of: $0.name) })
     replacedMessages = files.filter {
-      $0.name.hasPrefix("messages/") && replaced.contains(Self.key(of: $0.name))
+      $0.kind == .messages && replaced.contains(Self.key(of: $0.name))
     }
     // There is one icon, whatever its form.
     if replaced.contains("icon.png") { replaced.insert("icon.svg") }
@@ -34,7 +34,7 @@ struct ThemeFiles {
   }
 
   private static func key(of name: String) -> String {
-    name.hasPrefix("messages/") ? name.lowercased() : name
+    ThemeFile.kind(of: name) == .messages ? name.lowercased() : name
   }
 
   /// Problems as findings. What looks wrong in a default file is not the site's.
