@@ -40,6 +40,12 @@ enum ProcessStart {
     Signals.ignore(SIGXFSZ)
   }
 
+  /// Lets the program be told how those end that it starts. Who has started it may have ignored that, as some
+  /// services do, and then an editor or tool that fails would seem to have done its work.
+  static func listenToEndedPrograms() {
+    signal(SIGCHLD, SIG_DFL)
+  }
+
   /// Keeps what was freed for what comes next instead of giving it back to the system, and takes it in
   /// large pieces: a build grows until its end, and memory that comes anew is cleared anew. A tenth
   /// of a build.

@@ -22,6 +22,7 @@ struct SocialConnect: ParsableCommand {
     ProcessStart.openStandardStreams()
     ProcessStart.ignoreClosedPipes()
     ProcessStart.ignoreFileSizeLimit()
+    ProcessStart.listenToEndedPrograms()
     ProcessStart.keepMemory()
     guard let words = ProcessStart.arguments else {
       Console.tell(error: "a word of the command line is not UTF-8")

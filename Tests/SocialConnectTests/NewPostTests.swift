@@ -7,11 +7,17 @@ struct NewPostTests {
   private func run(
     _ site: SiteCopy, _ script: String, _ options: String = "", variable: String = "VISUAL"
   ) throws -> Program.Run {
-    try site.write("#!/bin/sh\n" + script, to: "socialconnect.sh")
-    return try site.write(
+    try site.write(
       "new post --author ada" + (options.isEmpty ? "" : " " + options),
-      environment: ["VISUAL": "", "EDITOR": "false", "TMPDIR": site.root]
-        .merging([variable: "sh \"\(site.root)/socialconnect.sh\""]) { $1 })
+      environment: try environment(site, script, variable: variable))
+  }
+
+  private func environment(
+    _ site: SiteCopy, _ script: String, variable: String = "VISUAL"
+  ) throws -> [String: String] {
+    try site.write("#!/bin/sh\n" + script, to: "socialconnect.sh")
+    return ["VISUAL": "", "EDITOR": "false", "TMPDIR": site.root]
+      .merging([variable: "sh \"\(site.root)/socialconnect.sh\""]) { $1 }
   }
 
   private func drafts(_ site: SiteCopy) throws -> [String] {
@@ -108,6 +114,48 @@ struct NewPostTests {
       run.errors.hasSuffix("error: the editor ended with status \(status)\n"), "\(run.errors)")
     #expect(try site.contents() == before)
     #expect(try drafts(site) == [])
+  }
+
+  #if os(Linux)
+    @Test(
+      "how the editor ends is known also where whoever has started the program ignores such news",
+      arguments: [("", 0, "2026-11-21-fog\n"), ("; exit 3", 74, "")])
+    func unheard(end: String, status: Int32, output: String) throws {
+      let site = try SiteCopy.forWriting()
+      let run = try Program.run(
+        [
+          "--ignore-signal=CHLD", Program.path, "new", "post", "--author", "ada",
+          "--source", site.root, "--now", SiteCopy.writingNow,
+        ], path: "/usr/bin/env", searchPath: "/usr/bin:/bin",
+        environment: try environment(site, #"echo Fog >> "$1""# + end))
+      #expect(run.status == status, "\(run.errors)")
+      #expect(run.output == output)
+      if status != 0 { #expect(run.errors.contains("the editor ended with status 3\n")) }
+    }
+  #endif
+
+  @Test("a variable for temporary files that is set and empty names no folder")
+  func noTemporaryFolder() throws {
+    let site = try SiteCopy.forWriting()
+    var environment = try environment(site, #"echo "$1" > "$0.seen"; echo Fog >> "$1""#)
+    environment["TMPDIR"] = ""
+    let run = try site.write("new post --author ada", environment: environment)
+    #expect(run.output == "2026-11-21-fog\n", "\(run.errors)")
+    let seen = try String(contentsOfFile: site.root + "/socialconnect.sh.seen", encoding: .utf8)
+    #expect(seen.hasPrefix("/tmp/socialconnect-post-"), "\(seen)")
+  }
+
+  @Test("where no temporary file can be written, the reason is told")
+  func unwritable() throws {
+    let site = try SiteCopy.forWriting()
+    var environment = try environment(site, #"echo Fog >> "$1""#)
+    environment["TMPDIR"] = site.root + "/nowhere"
+    let run = try site.write("new post --author ada", environment: environment)
+    #expect(run.status == 74)
+    #expect(
+      run.errors.contains(
+        "error: no temporary file can be written in \(site.root)/nowhere: "
+          + "No such file or directory [input-output]"), "\(run.errors)")
   }
 
   @Test(

@@ -270,7 +270,7 @@ struct RenditionBuildTests {
     var pipeline = SitePipeline(input: input, warningLimit: nil)
     let memory = BuildMemory(
       of: input.outputFolder(), BuildInputs(program: [], others: []), workers: pipeline.workers)
-    let tool = try #require(RenditionTool(searchPath: site.tools))
+    let tool = try #require(RenditionTool(searchPath: site.tools, variable: { _ in nil }))
     let handle = open(state + lock, O_RDONLY)
     try #require(handle >= 0 && flock(handle, LOCK_EX | LOCK_NB) == 0)
     let ready = pipeline.prepare(

@@ -17,21 +17,24 @@ public struct CurlTool: Sendable {
   static let seconds = 20
 
   let path: String
-  private let searchPath: String
   private let userAgent: String
+  private let environment: [String]
 
   /// Looks for the tool. Nothing is run.
   ///
   /// - Parameters:
   ///   - searchPath: as in `PATH`; relative folders are passed over.
   ///   - userAgent: what hosts are told of who asks.
+  ///   - variable: finds one of the environment, of those few that are passed on.
   /// - Returns: nil when there is none.
-  public init?(searchPath: String, userAgent: String) {
+  public init?(searchPath: String, userAgent: String, variable: (String) -> String?) {
     guard let path = InstalledProgram.path(of: Self.programName, in: searchPath) else {
       return nil
     }
     self.path = path
-    self.searchPath = searchPath
+    environment = InstalledProgram.environment(
+      searchPath,
+      passing: ["SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "LD_LIBRARY_PATH"], variable)
     self.userAgent = String(
       decoding: userAgent.utf8.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
   }
@@ -66,25 +69,16 @@ public struct CurlTool: Sendable {
     ] + (question.method == .get ? ["--request", "GET"] : []) + ["--url", url.text]
   }
 
-  private var environment: [String] {
-    let certificates = ["SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "LD_LIBRARY_PATH"]
-    return ["PATH=\(searchPath)", "LC_ALL=C"]
-      + certificates.compactMap { name in
-        getenv(name).map { "\(name)=\(String(cString: $0))" }
-      }
-  }
-
   /// What curl's exit status (its manual, "Exit codes") and output mean.
   static func answer(_ ending: ToolEnding, _ output: String) -> HostAnswer {
     switch ending {
-    case .exit(status: 0): break
-    case .exit(status: 7): return .noAnswer("no connection is possible")
-    case .exit(status: 28), .tookTooLong: return .noAnswer("it takes too long")
-    case .exit(status: 35), .exit(status: 51), .exit(status: 60), .exit(status: 83),
-      .exit(status: 90), .exit(status: 91):
+    case .ended(.exit(status: 0)): break
+    case .ended(.exit(status: 7)): return .noAnswer("no connection is possible")
+    case .ended(.exit(status: 28)), .tookTooLong: return .noAnswer("it takes too long")
+    case .ended(.exit(let status)) where [35, 51, 60, 83, 90, 91].contains(status):
       return .notSecure
-    case .exit(let status): return .noAnswer("curl ends with status \(status)")
-    case .signal(let number): return .noAnswer("curl is ended by signal \(number)")
+    case .ended(.exit(let status)): return .noAnswer("curl ends with status \(status)")
+    case .ended(.signal(let number)): return .noAnswer("curl is ended by signal \(number)")
     case .notStarted: return .noAnswer("curl can't be started")
     }
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)

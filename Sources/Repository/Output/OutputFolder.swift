@@ -13,15 +13,18 @@ import Domain
 public struct OutputFolder: Sendable {
   public let destination: String
   public let stateFolder: String
+  private let homeFolder: String?
 
   /// - Parameters:
   ///   - destination: need not exist; a relative path counts from the current folder.
   ///   - stateFolder: is made where it is missing in a folder that exists. It holds the manifest, a
   ///     lock and, where files can be moved from there to the destination, the staging folder; it may
   ///     serve several destinations.
-  public init(destination: String, stateFolder: String) {
+  ///   - homeFolder: the user's, which is no destination; nil where that is not known.
+  public init(destination: String, stateFolder: String, homeFolder: String?) {
     self.destination = destination
     self.stateFolder = stateFolder
+    self.homeFolder = homeFolder
   }
 
   /// Starts a publication and locks the folder until it is committed or abandoned.
@@ -155,7 +158,7 @@ public struct OutputFolder: Sendable {
       throw .dangerousDestination(destination.text, .fileSystemRoot)
     }
     // A home folder that doesn't resolve is none.
-    if let home = getenv("HOME"), let folder = try? ResolvedPath(String(cString: home)) {
+    if let homeFolder, let folder = try? ResolvedPath(homeFolder) {
       guard !folder.isWithin(destination) else {
         throw .dangerousDestination(destination.text, .homeFolder)
       }

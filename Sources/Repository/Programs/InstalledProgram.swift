@@ -20,4 +20,16 @@ enum InstalledProgram {
     }
     return nil
   }
+
+  /// What a program is given of the environment.
+  ///
+  /// - Parameters:
+  ///   - names: of what is passed on, where it is set.
+  ///   - variable: finds it.
+  static func environment(
+    _ searchPath: String, passing names: [String], _ variable: (String) -> String?
+  ) -> [String] {
+    ["PATH=\(searchPath)", "LC_ALL=C"]
+      + names.compactMap { name in variable(name).map { "\(name)=\($0)" } }
+  }
 }

@@ -5,18 +5,18 @@
 #endif
 
 /// How a program is started that is to know nothing of our signals.
-public enum SpawnAttributes {
+enum SpawnAttributes {
   #if canImport(Glibc)
-    public typealias Attributes = posix_spawnattr_t
+    typealias Attributes = posix_spawnattr_t
   #else
-    public typealias Attributes = posix_spawnattr_t?
+    typealias Attributes = posix_spawnattr_t?
   #endif
 
   /// Calls a function with attributes for `posix_spawn` by which no signal is blocked or ignored.
   ///
   /// A worker's thread blocks signals, and we ignore closed pipes and, at times, Ctrl-C; all of that
   /// would be inherited.
-  public static func withUsualSignals<Result>(
+  static func withUsualSignals<Result>(
     _ body: (UnsafePointer<Attributes>) -> Result
   ) -> Result {
     #if canImport(Glibc)

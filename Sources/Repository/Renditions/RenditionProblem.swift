@@ -33,10 +33,10 @@ enum RenditionProblem: Error, Equatable {
     case .tooManyPixels(let width, let height):
       "\(width) × \(height) pixels are more than \(RenditionRules.pixelLimit / 1_000_000) million"
     case .tookTooLong(let seconds): "libvips took longer than \(Int(seconds.rounded(.up))) seconds"
-    case .toolFailed(.exit(let status)): "libvips failed (status \(status))"
-    case .toolFailed(.signal(let number)): "libvips was stopped (signal \(number))"
-    case .toolFailed(.notStarted(let errno)):
-      "`\(RenditionTool.programName)` can't be started: \(SystemError(errno: errno).words)"
+    case .toolFailed(.ended(.exit(let status))): "libvips failed (status \(status))"
+    case .toolFailed(.ended(.signal(let number))): "libvips was stopped (signal \(number))"
+    case .toolFailed(.notStarted(let error)):
+      "`\(RenditionTool.programName)` can't be started: \(error.words)"
     case .toolFailed(.tookTooLong), .badResult: "libvips made something else of it"
     case .noRoom(let error): error.description
     }

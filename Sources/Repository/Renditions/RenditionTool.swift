@@ -16,19 +16,24 @@ public struct RenditionTool: Sendable {
   let path: String
   /// Tells this file from another version's: its path, size and time.
   public let identity: String
-  private let searchPath: String
+  private let environment: [String]
   private let limits: ToolLimits
 
   /// Looks for the tool. Nothing is run.
   ///
-  /// - Parameter searchPath: folders with colons between them, as in `PATH`. Relative ones are passed
-  ///   over: they would mean the folder of whoever wrote the content.
+  /// - Parameters:
+  ///   - searchPath: folders with colons between them, as in `PATH`. Relative ones are passed over: they
+  ///     would mean the folder of whoever wrote the content.
+  ///   - variable: finds one of the environment, of those few that are passed on.
   /// - Returns: nil when there is none.
-  public init?(searchPath: String) {
-    self.init(searchPath: searchPath, limits: ToolLimits())
+  public init?(searchPath: String, variable: (String) -> String?) {
+    self.init(searchPath: searchPath, limits: ToolLimits(), variable: variable)
   }
 
-  init?(searchPath: String, limits: ToolLimits) {
+  init?(
+    searchPath: String, limits: ToolLimits = ToolLimits(),
+    variable: (String) -> String? = { _ in nil }
+  ) {
     guard let path = InstalledProgram.path(of: Self.programName, in: searchPath) else {
       return nil
     }
@@ -37,7 +42,11 @@ public struct RenditionTool: Sendable {
     let time = status.modificationTime
     self.path = path
     identity = "\(path) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
-    self.searchPath = searchPath
+    // One thread each, because several run at the same time; and no files beside those we give. Where a version of
+    // one's own has its libraries, is passed on.
+    environment =
+      InstalledProgram.environment(searchPath, passing: ["LD_LIBRARY_PATH"], variable)
+      + ["VIPS_BLOCK_UNTRUSTED=1", "VIPS_CONCURRENCY=1", "VIPS_DISC_THRESHOLD=8g"]
     self.limits = limits
   }
 
@@ -85,24 +94,11 @@ public struct RenditionTool: Sendable {
       path: path, arguments: arguments, environment: environment, limits: limits
     ).run(input: source.handle, output: output.handle)
     switch ending {
-    case .exit(status: 0): break
+    case .ended(.exit(status: 0)): break
     case .tookTooLong: throw .tookTooLong(seconds: limits.seconds)
-    case .exit, .signal, .notStarted: throw .toolFailed(ending)
+    case .ended, .notStarted: throw .toolFailed(ending)
     }
     guard let bytes = output.contents(atMost: Int(limits.output)) else { throw .badResult }
     return bytes
-  }
-
-  /// One thread each, because several run at the same time; and no files beside those we give.
-  private var environment: [String] {
-    var variables = [
-      "PATH=\(searchPath)", "LC_ALL=C", "VIPS_BLOCK_UNTRUSTED=1", "VIPS_CONCURRENCY=1",
-      "VIPS_DISC_THRESHOLD=8g",
-    ]
-    // Where a version of one's own has its libraries.
-    if let folders = getenv("LD_LIBRARY_PATH") {
-      variables.append("LD_LIBRARY_PATH=" + String(cString: folders))
-    }
-    return variables
   }
 }

@@ -17,9 +17,10 @@ final class ExternalAsking: Sendable {
   /// - Parameter address: the site's, so that those who are asked can see why.
   convenience init?(forSiteAt address: String) {
     let userAgent = "SocialConnect/\(ProgramVersion.text) (checks links of \(address))"
-    guard let curl = CurlTool(searchPath: Environment.searchPath, userAgent: userAgent) else {
-      return nil
-    }
+    guard
+      let curl = CurlTool(
+        searchPath: Environment.searchPath, userAgent: userAgent, variable: Environment.variable)
+    else { return nil }
     let turns = HostTurns(pause: Self.pause)
     let names = KnownNames()
     self.init(

@@ -60,7 +60,8 @@ struct BuildCommand: ParsableCommand {
     try checkPlaces(report)
     progress.begin(.compare)
     let reading = try beginReading(report)
-    let tool = RenditionTool(searchPath: Environment.searchPath)
+    let tool = RenditionTool(
+      searchPath: Environment.searchPath, variable: Environment.variable)
     // An error in the content must not leave half of a site there. What can't be completed now is told of
     // when this build publishes.
     try? outputFolder.completeKilledCommit(protecting: protectedFolders)

@@ -25,6 +25,7 @@ struct SiteInput: Sendable {
   /// - Parameter destination: nil for `public` in the site folder.
   func outputFolder(_ destination: String? = nil) -> OutputFolder {
     OutputFolder(
-      destination: destination ?? folder + "/public", stateFolder: folder + "/.socialconnect")
+      destination: destination ?? folder + "/public", stateFolder: folder + "/.socialconnect",
+      homeFolder: Environment.variable("HOME"))
   }
 }

@@ -23,21 +23,11 @@ enum Browser {
     for handle in openHandles where handle > STDERR_FILENO {
       _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
     }
-    var process: pid_t = 0
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(opener), strdup(address), nil]
-    defer { for argument in arguments { free(argument) } }
-    let failure = SpawnAttributes.withUsualSignals {
-      posix_spawnp(&process, opener, nil, $0, &arguments, environ)
-    }
-    guard failure == 0 else {
+    guard let process = try? ChildProcess(starting: opener, [address]) else {
       return Console.write(
         "no browser could be opened: \(opener) is missing\n", toErrors: true)
     }
-    // The system keeps what has ended until somebody asks how.
-    DispatchQueue.global().async { [process] in
-      var status: Int32 = 0
-      while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    }
+    DispatchQueue.global().async { process.wait() }
   }
 
   /// As the system lists them: a thousand million may be allowed, and each would be asked for.

@@ -27,12 +27,24 @@ struct EditedPost {
     } catch {
       throw writing.tell(error)
     }
-    guard let file = ScratchText(template) else {
+    let file: ScratchText
+    do throws(SystemError) {
+      file = try ScratchText(template)
+    } catch {
       Console.tell(
-        Finding(.error, rule: .inputOutput, message: "no temporary file can be written"))
+        Finding(
+          .error, rule: .inputOutput,
+          message: "no temporary file can be written in \(ScratchText.folder): \(error.words)"))
       throw ExitStatus.inputOutput
     }
-    let status = editor.edit(file.path)
+    let status: Int32
+    do throws(SystemError) {
+      status = try editor.edit(file.path)
+    } catch {
+      file.remove()
+      Console.tell(error: "can't start /bin/sh for the editor: \(error.words)")
+      throw ExitStatus.inputOutput
+    }
     let contents: [UInt8]
     do throws(SystemError) {
       contents = try file.contents()

@@ -21,8 +21,9 @@ struct TextEditor {
   /// Opens a file and waits until the editor is closed. A shell reads the command line, as with git, so
   /// that it may hold options and quotes; the file's name is an argument of its own.
   ///
-  /// - Returns: the editor's exit status.
-  func edit(_ path: String) -> Int32 {
+  /// - Throws: where there is no shell.
+  /// - Returns: the exit status, as a shell tells it.
+  func edit(_ path: String) throws(SystemError) -> Int32 {
     // Ctrl-C in the editor is meant for the editor.
     let interrupt = signal(SIGINT, SIG_IGN)
     let quit = signal(SIGQUIT, SIG_IGN)
@@ -30,19 +31,9 @@ struct TextEditor {
       signal(SIGINT, interrupt)
       signal(SIGQUIT, quit)
     }
-    let arguments = ["sh", "-c", command + " \"$@\"", command, path]
-    let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var process: pid_t = 0
-    let failure = SpawnAttributes.withUsualSignals {
-      posix_spawn(&process, "/bin/sh", nil, $0, words, environ)
-    }
-    guard failure == 0 else { return 127 }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      if errno != EINTR { return 127 }
-    }
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    let shell = try ChildProcess(
+      starting: "/bin/sh", ["-c", command + " \"$@\"", command, path])
+    return shell.wait().status
   }
 }
 
@@ -50,17 +41,19 @@ struct TextEditor {
 struct ScratchText {
   let path: String
 
-  /// nil where no file can be written.
-  init?(_ bytes: [UInt8]) {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var name = Array((folder + "/socialconnect-post-XXXXXX.md").utf8CString)
+  /// Where temporary files are written.
+  static var folder: String { Environment.variable("TMPDIR") ?? "/tmp" }
+
+  init(_ bytes: [UInt8]) throws(SystemError) {
+    var name = Array((Self.folder + "/socialconnect-post-XXXXXX.md").utf8CString)
     let handle = mkstemps(&name, 3)
-    guard handle >= 0 else { return nil }
+    guard handle >= 0 else { throw SystemError(errno: errno) }
     defer { close(handle) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
+      let failure = SystemError(errno: errno)
       unlink(path)
-      return nil
+      throw failure
     }
   }
 

@@ -5,6 +5,15 @@ import Testing
 
 @testable import Repository
 
+extension OutputFolder {
+  /// One of whoever runs the tests.
+  init(destination: String, stateFolder: String) {
+    self.init(
+      destination: destination, stateFolder: stateFolder,
+      homeFolder: ProcessInfo.processInfo.environment["HOME"])
+  }
+}
+
 /// A folder of its own for one test, removed after it: `site/` with content, `site/public/`.
 final class OutputSandbox: Sendable {
   private let folder: TemporaryFolder

@@ -65,7 +65,10 @@ final class RenditionSandbox: Sendable {
     pictures: [String] = ["a.png"], photos: [String] = [], limits: ToolLimits = ToolLimits(),
     searchPath: String? = nil, workers: Workers = .serial
   ) throws -> SiteRenditions {
-    let tool = try #require(RenditionTool(searchPath: searchPath ?? tools, limits: limits))
+    let tool = try #require(
+      RenditionTool(
+        searchPath: searchPath ?? tools, limits: limits,
+        variable: { ProcessInfo.processInfo.environment[$0] }))
     let files = SourceFiles(siteFolder: root, key: key, workers: .serial)
     var network = Network(media: MediaFiles(files.media.compactMap { try? $0.outcome.get() }))
     network.posts = [
