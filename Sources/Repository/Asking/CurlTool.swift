@@ -118,9 +118,10 @@ private final class AnswerPipe {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while bytes.count < Self.most {
-      let count = buffer.withUnsafeMutableBytes { read(readingEnd, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
+      let count = buffer.withUnsafeMutableBytes {
+        try? StreamReading.part(of: readingEnd, into: $0)
+      }
+      guard let count, count > 0 else { break }
       bytes += buffer[..<count]
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -40,10 +40,7 @@ public final class ContentLock: Sendable {
   private init?(_ siteFolder: String, _ kind: CInt, _ patience: Duration) throws(EditError) {
     guard let content = try? HeldFolder(contentOf: siteFolder) else { return nil }
     self.content = content
-    // A file system without locks has none that could be broken.
-    if !FileLock.lock(content.handle, kind, patience: patience), errno == EWOULDBLOCK {
-      throw .locked
-    }
+    guard content.lock(kind, patience: patience) else { throw .locked }
   }
 
   /// Gives it back.

@@ -25,7 +25,7 @@ extension HeldFolder {
     if let replaced {
       try giveOwnerAndMode(of: replaced, accessList(of: other), to: handle, file)
     }
-    try makeLasting(handle) { failure(.write, file.text) }
+    try makeLasting(handle) { failure(.write, file.text, $0) }
   }
 
   /// - Returns: nil where it can't be told.

@@ -86,8 +86,12 @@ extension PublicationSummary {
       openFile(file).map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? open(file, O_WRONLY | O_CLOEXEC)
     if handle < 0 { throw .system(.open, path: file, errno: errno) }
     defer { close(handle) }
-    guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
-      throw .system(.write, path: file, errno: errno)
+    do throws(SystemError) {
+      try bytes.span.withUnsafeBytes { bytes throws(SystemError) in
+        try FileWriting.writeAll(bytes, to: handle)
+      }
+    } catch {
+      throw .system(.write, path: file, errno: error.number)
     }
   }
 }

@@ -9,16 +9,23 @@
 /// A class because the handle is closed with it.
 final class ScratchFile {
   let handle: Int32
+  /// Where it was made, for messages.
+  private let path: String
 
   /// - Throws: when it can't be made or written.
   init(in folder: HeldFolder, _ bytes: [UInt8] = []) throws(OutputError) {
     let name = "scratch-\(UInt64.random(in: .min ... .max)).tmp"
+    path = folder.path + "/" + name
     handle = openat(
       folder.handle, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(0o600))
     guard handle >= 0 else { throw folder.failure(.create, name) }
     unlinkat(folder.handle, name, 0)
-    guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
-      throw folder.failure(.write, name)
+    do throws(SystemError) {
+      try bytes.span.withUnsafeBytes { bytes throws(SystemError) in
+        try FileWriting.writeAll(bytes, to: handle)
+      }
+    } catch {
+      throw folder.failure(.write, name, error)
     }
   }
 
@@ -29,16 +36,15 @@ final class ScratchFile {
   /// Whoever reads or writes it next begins at its start.
   func rewind() { lseek(handle, 0, SEEK_SET) }
 
-  /// All bytes; nil when they can't be read or there are more than `limit`.
-  func contents(atMost limit: Int) -> [UInt8]? {
-    var status = stat()
-    guard fstat(handle, &status) == 0, status.st_size <= limit else { return nil }
-    let size = Int(status.st_size)
-    var isWhole = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
-      isWhole = FileReading.fill(UnsafeMutableRawBufferPointer(buffer), from: 0, of: handle)
-      filled = isWhole ? size : 0
+  /// All bytes; nil when there are more than `limit`, or fewer than there were a moment ago.
+  func contents(atMost limit: Int) throws(OutputError) -> [UInt8]? {
+    do throws(SystemError) {
+      var status = stat()
+      guard fstat(handle, &status) == 0 else { throw SystemError.last }
+      guard status.st_size <= limit else { return nil }
+      return try FileReading.bytes(0..<Int(status.st_size), of: handle)
+    } catch {
+      throw .system(.read, path: path, errno: error.number)
     }
-    return isWhole ? bytes : nil
   }
 }

@@ -12,19 +12,27 @@ public enum StreamReading {
   ///   any content may have (2 GB) is `EFBIG`.
   public static func rest(of handle: Int32) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
     while true {
-      let count = read(handle, &buffer, buffer.count)
+      let count = try part(of: handle, into: buffer)
       if count == 0 { return bytes }
-      if count < 0 {
-        let failure = errno
-        if failure == EINTR { continue }
-        throw SystemError(errno: failure)
-      }
       guard bytes.count + count <= SourceText.maximumByteCount else {
         throw SystemError(errno: EFBIG)
       }
       bytes += buffer[..<count]
+    }
+  }
+
+  /// Reads what comes next, also where a signal comes between: up to a whole buffer, and nothing at the end.
+  static func part(
+    of handle: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    while true {
+      let count = read(handle, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      let failure = SystemError.last
+      if failure.number != EINTR { throw failure }
     }
   }
 }

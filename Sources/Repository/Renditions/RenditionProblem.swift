@@ -10,7 +10,7 @@ enum RenditionProblem: Error, Equatable {
   case toolFailed(ToolEnding)
   /// What the tool made is not the picture that was asked for.
   case badResult
-  /// A file could not be stored.
+  /// A file of ours could not be stored, or read again.
   case noRoom(OutputError)
 
   static func orNoRoom<Value>(

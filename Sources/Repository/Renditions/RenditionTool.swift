@@ -98,7 +98,10 @@ public struct RenditionTool: Sendable {
     case .tookTooLong: throw .tookTooLong(seconds: limits.seconds)
     case .ended, .notStarted: throw .toolFailed(ending)
     }
-    guard let bytes = output.contents(atMost: Int(limits.output)) else { throw .badResult }
+    let bytes = try RenditionProblem.orNoRoom { () throws(OutputError) in
+      try output.contents(atMost: Int(limits.output))
+    }
+    guard let bytes else { throw .badResult }
     return bytes
   }
 }

@@ -107,7 +107,7 @@ enum FileReading {
     for start in stride(from: range.lowerBound, to: range.upperBound, by: buffer.count) {
       let piece = UnsafeMutableRawBufferPointer(
         rebasing: buffer[..<min(buffer.count, range.upperBound - start)])
-      guard fill(piece, from: start, of: file) else { return false }
+      guard (try? fill(piece, from: start, of: file)) == true else { return false }
       body(UnsafeRawBufferPointer(piece))
     }
     return true
@@ -119,12 +119,7 @@ enum FileReading {
   static func start(of path: String, ofSize size: Int, byteCount: Int) -> [UInt8]? {
     guard let file = openFile(path, ofSize: size) else { return nil }
     defer { close(file) }
-    var isFilled = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, filled in
-      isFilled = fill(UnsafeMutableRawBufferPointer(buffer), from: 0, of: file)
-      filled = isFilled ? byteCount : 0
-    }
-    return isFilled ? bytes : nil
+    return try? bytes(0..<byteCount, of: file)
   }
 
   /// A regular file, open for reading, and the size that it is said to have.
@@ -154,16 +149,36 @@ enum FileReading {
     return nil
   }
 
-  /// Reads the whole buffer from a place in a file on.
+  /// Bytes of an open file.
+  ///
+  /// - Returns: nil when it ends before.
+  static func bytes(_ range: Range<Int>, of file: Int32) throws(SystemError) -> [UInt8]? {
+    var isFilled = Result<Bool, SystemError>.success(false)
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+      isFilled = Result { () throws(SystemError) in
+        try fill(UnsafeMutableRawBufferPointer(buffer), from: range.lowerBound, of: file)
+      }
+      filled = isFilled == .success(true) ? range.count : 0
+    }
+    return try isFilled.get() ? bytes : nil
+  }
+
+  /// Reads the whole buffer from a place in an open file on.
+  ///
+  /// - Returns: false when the file ends before.
   static func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from start: Int, of file: Int32
-  ) -> Bool {
+  ) throws(SystemError) -> Bool {
     var filled = 0
     while filled < buffer.count {
       let count = pread(
         file, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
         off_t(start + filled))
-      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        let failure = SystemError.last
+        if failure.number == EINTR { continue }
+        throw failure
+      }
       guard count > 0 else { return false }
       filled += count
     }
@@ -179,10 +194,10 @@ enum FileReading {
       nonisolated(unsafe) let buffer = UnsafeMutableRawBufferPointer(buffer)
       let areFilled = workers.map((size + partSize - 1) / partSize) { part in
         let range = part * partSize..<min(size, (part + 1) * partSize)
-        return fill(.init(rebasing: buffer[range]), from: range.lowerBound, of: file)
+        return (try? fill(.init(rebasing: buffer[range]), from: range.lowerBound, of: file)) == true
       }
       let hasMore = withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
-        fill($0, from: size, of: file)
+        (try? fill($0, from: size, of: file)) == true
       }
       filled = areFilled.allSatisfy(\.self) && !hasMore ? size : 0
     }
@@ -199,21 +214,21 @@ enum FileReading {
   private static func bytes(
     of file: Int32, capacity: Int, enough: Int
   ) throws(FileReadingError) -> [UInt8] {
-    var failure: Int32 = 0
+    var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, filled in
       let buffer = UnsafeMutableRawBufferPointer(buffer)
-      while filled < capacity {
-        let count = read(file, buffer.baseAddress?.advanced(by: filled), capacity - filled)
-        if count < 0 {
-          if errno == EINTR { continue }
-          failure = errno
-          return
+      do throws(SystemError) {
+        while filled < capacity {
+          let count = try StreamReading.part(
+            of: file, into: .init(rebasing: buffer[filled..<capacity]))
+          filled += count
+          if count == 0 || filled == enough { return }
         }
-        filled += count
-        if count == 0 || filled == enough { return }
+      } catch {
+        failure = error
       }
     }
-    if failure != 0 { throw .system(errno: failure) }
+    if let failure { throw .system(errno: failure.number) }
     return bytes
   }
 }

@@ -7,9 +7,12 @@
 /// Why a call of the system failed.
 public struct SystemError: Error, Equatable {
   /// What the call left in `errno`, where any later call may put something else.
-  let number: Int32
+  public let number: Int32
 
   public init(errno: Int32) { number = errno }
+
+  /// Why the call has failed that was made just now; asked before any other is made.
+  public static var last: SystemError { SystemError(errno: errno) }
 
   /// The system's own words for it.
   public var words: String { String(cString: strerror(number)) }

@@ -20,8 +20,11 @@ enum Console {
     let handle = toErrors ? STDERR_FILENO : STDOUT_FILENO
     var text = text
     text.withUTF8 { bytes in
-      guard !FileWriting.writeAll(UnsafeRawBufferPointer(bytes), to: handle) else { return }
-      if !toErrors, errno != EPIPE { outputError.store(errno, ordering: .relaxed) }
+      do throws(SystemError) {
+        try FileWriting.writeAll(UnsafeRawBufferPointer(bytes), to: handle)
+      } catch {
+        if !toErrors, error.number != EPIPE { outputError.store(error.number, ordering: .relaxed) }
+      }
     }
   }
 

@@ -47,13 +47,16 @@ struct ScratchText {
   init(_ bytes: [UInt8]) throws(SystemError) {
     var name = Array((Self.folder + "/socialconnect-post-XXXXXX.md").utf8CString)
     let handle = mkstemps(&name, 3)
-    guard handle >= 0 else { throw SystemError(errno: errno) }
+    guard handle >= 0 else { throw SystemError.last }
     defer { close(handle) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard bytes.withUnsafeBytes({ FileWriting.writeAll($0, to: handle) }) else {
-      let failure = SystemError(errno: errno)
+    do throws(SystemError) {
+      try bytes.span.withUnsafeBytes { bytes throws(SystemError) in
+        try FileWriting.writeAll(bytes, to: handle)
+      }
+    } catch {
       unlink(path)
-      throw failure
+      throw error
     }
   }
 

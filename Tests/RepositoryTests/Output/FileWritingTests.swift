@@ -12,18 +12,15 @@ import Testing
 struct FileWritingTests {
   private let bytes = Array("Fog over the harbour".utf8)
 
-  /// What `writeAll` gives, with the reason that it leaves.
-  private func write(_ part: (UnsafeRawBufferPointer) -> Int) -> (isWhole: Bool, reason: Int32) {
-    errno = 0
-    let isWhole = bytes.withUnsafeBytes { FileWriting.writeAll($0, by: part) }
-    return (isWhole, errno)
+  private func write(_ part: (UnsafeRawBufferPointer) -> Int) throws {
+    try bytes.withUnsafeBytes { try FileWriting.writeAll($0, by: part) }
   }
 
   @Test("all bytes are written, whatever part is taken, also after a signal")
-  func parts() {
+  func parts() throws {
     var written: [UInt8] = []
     var calls = 0
-    let result = write { rest in
+    try write { rest in
       calls += 1
       if calls == 2 {
         errno = EINTR
@@ -32,18 +29,19 @@ struct FileWritingTests {
       written += rest.prefix(7)
       return min(7, rest.count)
     }
-    #expect(result.isWhole && calls == 4)
+    #expect(calls == 4)
     #expect(written == bytes)
   }
 
   @Test("who takes nothing has failed, with a reason", arguments: [0, 1])
   func nothing(part: Int) {
     var left = part
-    let result = write { _ in
-      defer { left = 0 }
-      return left
+    #expect(throws: SystemError(errno: EIO)) {
+      try write { _ in
+        defer { left = 0 }
+        return left
+      }
     }
-    #expect(!result.isWhole && result.reason == EIO)
   }
 
   @Test("of a file that can't take its place nothing stays")
@@ -57,12 +55,32 @@ struct FileWritingTests {
     #expect(try folder.names().sorted() == ["content", "taken"])
   }
 
+  @Test("of a file without a name that can't be read again, the reason is told")
+  func unreadable() throws {
+    let sandbox = try OutputSandbox()
+    let folder = try HeldFolder(sandbox.site)
+    let file = try ScratchFile(in: folder, bytes)
+    #expect(try file.contents(atMost: bytes.count) == bytes)
+    #expect(try file.contents(atMost: bytes.count - 1) == nil)
+    try sandbox.write("Fog", to: "site/other")
+    let other = open(sandbox.site + "/other", O_WRONLY | O_CLOEXEC)
+    try #require(other >= 0 && dup2(other, file.handle) == file.handle)
+    close(other)
+    do {
+      _ = try file.contents(atMost: 100)
+      Issue.record("it was read")
+    } catch .system(.read, let path, let errno) {
+      #expect(path.hasPrefix(sandbox.site + "/scratch-") && errno == EBADF)
+    }
+  }
+
   @Test("the system's own reason stays")
   func failure() {
-    let result = write { _ in
-      errno = ENOSPC
-      return -1
+    #expect(throws: SystemError(errno: ENOSPC)) {
+      try write { _ in
+        errno = ENOSPC
+        return -1
+      }
     }
-    #expect(!result.isWhole && result.reason == ENOSPC)
   }
 }

@@ -16,9 +16,10 @@ final class FileLock: Sendable {
     handle = openat(
       folder.handle, file.text, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, mode_t(0o666))
     guard handle >= 0 else { throw folder.failure(.lock, file.text) }
-    guard Self.lock(handle) else {
-      if errno == EWOULDBLOCK { return nil }
-      throw folder.failure(.lock, file.text)
+    do throws(SystemError) {
+      if try !Self.lock(handle) { return nil }
+    } catch {
+      throw folder.failure(.lock, file.text, error)
     }
   }
 
@@ -31,17 +32,18 @@ final class FileLock: Sendable {
   /// - Parameters:
   ///   - kind: `LOCK_EX`, or `LOCK_SH` to take it with others.
   ///   - patience: how long others are waited for.
-  /// - Returns: false with the reason in `errno`.
+  /// - Returns: false when somebody else has it.
+  /// - Throws: when the system refuses, as where a file system has no locks.
   static func lock(
     _ handle: Int32, _ kind: CInt = LOCK_EX, patience: Duration = .milliseconds(500)
-  ) -> Bool {
+  ) throws(SystemError) -> Bool {
     let end = ContinuousClock.now + patience
     repeat {
       if flock(handle, kind | LOCK_NB) == 0 { return true }
-      if errno != EWOULDBLOCK { return false }
+      let failure = SystemError.last
+      if failure.number != EWOULDBLOCK { throw failure }
       usleep(10_000)
     } while ContinuousClock.now < end
-    errno = EWOULDBLOCK
     return false
   }
 

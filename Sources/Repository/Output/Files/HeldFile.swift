@@ -29,15 +29,11 @@ final class HeldFile: Sendable {
   ///
   /// - Returns: false when it can't be read so far.
   func fill(_ buffer: UnsafeMutableRawBufferPointer, from start: Int) -> Bool {
-    FileReading.fill(buffer, from: start, of: handle)
+    (try? FileReading.fill(buffer, from: start, of: handle)) == true
   }
 
   /// - Returns: nil when they can't be read.
   func bytes(_ range: Range<Int>) -> [UInt8]? {
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      let isFilled = fill(UnsafeMutableRawBufferPointer(buffer), from: range.lowerBound)
-      filled = isFilled ? range.count : 0
-    }
-    return bytes.count == range.count ? bytes : nil
+    try? FileReading.bytes(range, of: handle)
   }
 }

@@ -20,7 +20,9 @@ extension HeldFolder {
       try? removeFile(temporary)
       throw error
     }
-    if isLasting { try makeLasting(handle) { .system(.write, path: path, errno: errno) } }
+    if isLasting {
+      try makeLasting(handle) { .system(.write, path: path, errno: $0.number) }
+    }
   }
 
   /// Where bytes are written that are stored in a file.
@@ -46,18 +48,19 @@ extension HeldFolder {
     let handle = openat(handle, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     if handle < 0 { throw failure(.write, file) }
     defer { close(handle) }
-    try makeLasting(handle) { failure(.write, file) }
+    try makeLasting(handle) { failure(.write, file, $0) }
   }
 
   /// Waits until what is open is on the disk. A file system that can't do that is none to wait for.
   func makeLasting(
-    _ handle: Int32, _ failure: () -> OutputError
+    _ handle: Int32, _ failure: (SystemError) -> OutputError
   ) throws(OutputError) {
     while Self.flush(handle) != 0 {
-      switch errno {
+      let error = SystemError.last
+      switch error.number {
       case EINTR: continue
       case EINVAL, ENOSYS, ENOTSUP, EROFS: return
-      default: throw failure()
+      default: throw failure(error)
       }
     }
   }
@@ -102,25 +105,25 @@ extension HeldFolder {
     defer { close(handle) }
     var status = stat()
     guard fstat(handle, &status) == 0 else { throw failure(.read, file.text) }
-    var code: Int32 = 0
+    var problem: SystemError?
     bytes.removeAll(keepingCapacity: true)
     // One byte more than it has, so that one that has grown meanwhile is noticed.
     bytes.append(addingCapacity: Int(status.st_size) + 1) { room in
       room.withUnsafeMutableBufferPointer { buffer, filled in
-        while filled < buffer.count {
-          let count = read(handle, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
-          if count < 0 {
-            if errno == EINTR { continue }
-            code = errno
-            return
+        let buffer = UnsafeMutableRawBufferPointer(buffer)
+        do throws(SystemError) {
+          while filled < buffer.count {
+            let count = try StreamReading.part(of: handle, into: .init(rebasing: buffer[filled...]))
+            if count == 0 { return }
+            filled += count
           }
-          if count == 0 { return }
-          filled += count
+          problem = SystemError(errno: EAGAIN)
+        } catch {
+          problem = error
         }
-        code = EAGAIN
       }
     }
-    if code != 0 { throw .system(.read, path: path + "/" + file.text, errno: code) }
+    if let problem { throw failure(.read, file.text, problem) }
     return true
   }
 }

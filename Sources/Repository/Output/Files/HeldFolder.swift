@@ -101,7 +101,11 @@ final class HeldFolder: Sendable {
     guard fstat(file, &status) == 0 else { throw failure(.read, path) }
     let kind = Kind(status)
     guard kind == .file, Int(status.st_size) == bytes.count else { return (kind, false) }
-    return (kind, try Self.read(file, equals: bytes) { failure(.read, path) })
+    do throws(SystemError) {
+      return (kind, try Self.read(file, equals: bytes))
+    } catch {
+      throw failure(.read, path, error)
+    }
   }
 
   /// Writes a new file whose folder exists. If that fails, nothing of it stays.
@@ -117,13 +121,17 @@ final class HeldFolder: Sendable {
     let file = openat(
       handle, path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
     if file < 0 { throw failure(.create, path) }
-    var code = FileWriting.writeAll(bytes, to: file) ? 0 : errno
-    if close(file) != 0, code == 0, errno != EINTR { code = errno }
-    guard code == 0 else {
+    var problem: SystemError?
+    do throws(SystemError) {
+      try FileWriting.writeAll(bytes, to: file)
+    } catch {
+      problem = error
+    }
+    if close(file) != 0, problem == nil, errno != EINTR { problem = .last }
+    if let problem {
       // A part would be taken for the whole. Nothing stood there before (`O_EXCL`): it is ours.
       unlinkat(handle, path, 0)
-      errno = code
-      throw failure(.write, path)
+      throw failure(.write, path, problem)
     }
   }
 
@@ -159,11 +167,15 @@ final class HeldFolder: Sendable {
     }
   }
 
-  /// Takes the lock on the folder; nobody else can until it is closed or the process ends.
+  /// Takes the lock on the folder, which keeps all others from it until the folder is closed or the process ends.
+  /// On a file system without locks nobody is kept away: there are none that could be broken.
   ///
+  /// - Parameters:
+  ///   - kind: `LOCK_EX`, or `LOCK_SH` to take it with others.
+  ///   - patience: how long others are waited for.
   /// - Returns: false when somebody else has it.
-  func lock() -> Bool {
-    FileLock.lock(handle) || errno != EWOULDBLOCK
+  func lock(_ kind: CInt = LOCK_EX, patience: Duration = .milliseconds(500)) -> Bool {
+    (try? FileLock.lock(handle, kind, patience: patience)) ?? true
   }
 
   /// Takes the lock together with all who take it so, instead of one that it has. Waits for whoever
@@ -172,7 +184,7 @@ final class HeldFolder: Sendable {
     while flock(handle, LOCK_SH) != 0, errno == EINTR {}
   }
 
-  /// Takes the lock alone, instead of one with others. Does not wait.
+  /// Takes the lock alone, as ``lock(_:patience:)`` does, instead of one with others. Does not wait.
   ///
   /// - Returns: false when somebody else has it; then it has none any more.
   func lockAlone() -> Bool {
@@ -184,30 +196,25 @@ final class HeldFolder: Sendable {
     _ = flock(handle, LOCK_UN)
   }
 
-  /// Why the system has just refused an action; called before anything else is asked of it.
-  func failure(_ action: FileAction, _ path: UnsafePointer<CChar>) -> OutputError {
-    let code = errno
-    return .system(action, path: self.path + "/" + String(cString: path), errno: code)
+  /// Why the system has refused an action.
+  ///
+  /// - Parameter error: what it has just said, where nothing else was asked of it since.
+  func failure(
+    _ action: FileAction, _ path: UnsafePointer<CChar>, _ error: SystemError = .last
+  ) -> OutputError {
+    .system(action, path: self.path + "/" + String(cString: path), errno: error.number)
   }
 
   private static func read(
-    _ file: Int32, equals bytes: UnsafeRawBufferPointer, failure: () -> OutputError
-  ) throws(OutputError) -> Bool {
+    _ file: Int32, equals bytes: UnsafeRawBufferPointer
+  ) throws(SystemError) -> Bool {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(1, min(bytes.count, 65_536)), alignment: 16)
     defer { buffer.deallocate() }
     var offset = 0
     while offset < bytes.count {
       let wanted = min(buffer.count, bytes.count - offset)
-      #if canImport(Glibc)
-        let count = Glibc.read(file, buffer.baseAddress, wanted)
-      #else
-        let count = Darwin.read(file, buffer.baseAddress, wanted)
-      #endif
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw failure()
-      }
+      let count = try StreamReading.part(of: file, into: .init(rebasing: buffer[..<wanted]))
       guard count > 0, let read = buffer.baseAddress, let expected = bytes.baseAddress,
         memcmp(read, expected + offset, count) == 0
       else { return false }

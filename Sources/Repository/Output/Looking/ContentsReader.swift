@@ -61,7 +61,7 @@ struct ContentsReader: ~Copyable {
   private static func hash(
     of file: Int32, through buffer: UnsafeMutableRawBufferPointer, key: UInt64
   ) -> ContentHash? {
-    guard FileReading.fill(buffer, from: 0, of: file) else { return nil }
+    guard (try? FileReading.fill(buffer, from: 0, of: file)) == true else { return nil }
     return ContentHash(of: UnsafeRawBufferPointer(buffer), seed: key)
   }
 
