@@ -1,5 +1,6 @@
 import CBuild
 import Domain
+import Repository
 
 #if canImport(Glibc)
   import Glibc
@@ -36,8 +37,7 @@ enum Environment {
   }
 
   static func hasFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    FileKind.target(of: path) == .folder
   }
 
   /// What tells this program from another build of the same version, as far as anything but its version

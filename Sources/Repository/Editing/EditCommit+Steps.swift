@@ -134,7 +134,7 @@ extension EditCommit {
     try content.makeFolders(above: target)
     switch step {
     case .remove:
-      if try content.kind(of: target) != .missing { return true }
+      if try content.kind(of: target) != nil { return true }
     case .move(_, _, _, var put):
       while let now = try content.hash(of: target) {
         guard now == put else { return true }

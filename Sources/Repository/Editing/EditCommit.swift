@@ -38,7 +38,7 @@ public struct EditCommit: Sendable {
   public func perform(_ edits: [ContentEdit], holding lock: ContentLock? = nil) throws(EditError) {
     try Self.rethrowing { () throws(OutputError) in
       let folder = try HeldFolder(siteFolder)
-      let isNew = try folder.kind(of: "content") == .missing
+      let isNew = try folder.kind(of: "content") == nil
       try folder.makeFolder("content")
       let content = if let lock { lock.content } else { try HeldFolder(contentOf: siteFolder) }
       guard lock != nil || content.lock() else { throw .locked(destination: siteFolder) }
@@ -126,7 +126,7 @@ public struct EditCommit: Sendable {
       case .unfinished, .unnoted: throw error
       default: break
       }
-      guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
+      guard try content.kind(of: journal) == nil else { throw .unfinished(error) }
       removeStaged(of: prepared.map(\.step), in: content)
       for made in madeFolders.reversed() { _ = try? content.removeFolder(made) }
       throw error
@@ -236,7 +236,7 @@ public struct EditCommit: Sendable {
       try finish(steps, in: content)
     } catch {
       if case .unnoted = error { throw error }
-      guard try content.kind(of: journal) == .missing else { throw .unfinished(error) }
+      guard try content.kind(of: journal) == nil else { throw .unfinished(error) }
       throw error
     }
   }

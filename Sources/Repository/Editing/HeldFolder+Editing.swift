@@ -71,7 +71,7 @@ extension HeldFolder {
       folder += folder.isEmpty ? name : "/" + name
       switch try kind(of: folder) {
       case .folder: break
-      case .missing:
+      case nil:
         try makeFolder(folder)
         made(OutputPath(checked: folder))
       case .link: throw .symbolicLink(folder)

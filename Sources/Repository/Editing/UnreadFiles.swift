@@ -28,7 +28,7 @@ struct UnreadFiles {
   }
 
   private mutating func visit(
-    _ path: String, _ kind: FolderEntry.Kind, depth: Int, _ body: ([UInt8]) -> Void
+    _ path: String, _ kind: FileKind, depth: Int, _ body: ([UInt8]) -> Void
   ) -> Bool {
     entryCount += 1
     guard entryCount <= Self.mostEntries, depth <= ContentFolder.deepest else { return false }

@@ -53,7 +53,7 @@ struct ArchiveFolder {
     return current
   }
 
-  private static func kind(of path: String) throws(ArchiveError) -> FolderEntry.Kind? {
+  private static func kind(of path: String) throws(ArchiveError) -> FileKind? {
     do throws(FileReadingError) {
       return try FolderEntry.kindIfAny(of: path)
     } catch {

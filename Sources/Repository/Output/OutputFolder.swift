@@ -170,7 +170,7 @@ public struct OutputFolder: Sendable {
       }
     }
     var status = stat()
-    if lstat(destination.text, &status) == 0, HeldFolder.Kind(status) != .folder {
+    if lstat(destination.text, &status) == 0, FileKind(status) != .folder {
       throw .dangerousDestination(destination.text, .notAFolder)
     }
   }
@@ -189,7 +189,7 @@ public struct OutputFolder: Sendable {
 extension OutputFolder {
   /// The symbolic links that stand at files of the site, or where folders of them would be, from the output folder.
   public func links(onTheWayTo paths: [String]) -> [String] {
-    var kinds: [String: FolderEntry.Kind] = [:]
+    var kinds: [String: FileKind] = [:]
     var links: Set<String> = []
     for path in paths {
       var way = ""

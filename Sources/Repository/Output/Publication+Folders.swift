@@ -32,8 +32,8 @@ extension Publication {
       let status = try plan.folders.withPath(folder) { path throws(OutputError) in
         try destination.status(of: path)
       }
-      switch status.map(HeldFolder.Kind.init) ?? .missing {
-      case .missing: state = .missing
+      switch status.map(FileKind.init) {
+      case nil: state = .missing
       case .folder: state = FolderStates.State(status, in: parent, since: before.clocks)
       case .link: throw .symbolicLink(plan.folders.text(folder))
       case .file, .other: state = .obstructed

@@ -225,7 +225,7 @@ public final class Publication: Sendable {
       }
     }
     switch try destination.compare(path, with: bytes) {
-    case (.missing, _): return .added
+    case (nil, _): return .added
     case (.file, _) where try isUnderOldName(position, path): return .added
     case (.file, true): return .unchanged
     case (.file, false): return .changed

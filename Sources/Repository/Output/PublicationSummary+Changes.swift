@@ -54,11 +54,8 @@ extension PublicationSummary {
   /// Where a list of that name would lie, links followed; nil for what is written to as it is.
   fileprivate static func placeOfList(_ file: String) throws(OutputError) -> ResolvedPath? {
     if openFile(file) != nil { return nil }
-    var status = stat()
-    if stat(file, &status) == 0 {
-      let kind = HeldFolder.Kind(status)
-      if kind != .file, kind != .folder { return nil }
-    }
+    let kind = FileKind.target(of: file)
+    if kind == .link || kind == .other { return nil }
     do throws(OutputError) {
       return try ResolvedPath(file)
     } catch {

@@ -13,8 +13,7 @@ enum InstalledProgram {
   static func path(of name: String, in searchPath: String) -> String? {
     for folder in searchPath.split(separator: ":") where folder.hasPrefix("/") {
       let path = folder + "/" + name
-      var status = stat()
-      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
+      if FileKind.target(of: path) == .file, access(path, X_OK) == 0 {
         return String(path)
       }
     }

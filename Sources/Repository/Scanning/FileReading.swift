@@ -132,9 +132,10 @@ enum FileReading {
       throw errno == ELOOP || errno == EMLINK ? .symbolicLink : .system(errno: errno)
     }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      let error =
-        status.st_mode & S_IFMT == 0 ? FileReadingError.system(errno: errno) : .notRegularFile
+    do throws(FileReadingError) {
+      guard fstat(file, &status) == 0 else { throw .system(errno: errno) }
+      guard FileKind(status) == .file else { throw .notRegularFile }
+    } catch {
       close(file)
       throw error
     }

@@ -6,29 +6,10 @@
 
 /// What a folder holds.
 struct FolderEntry {
-  enum Kind {
-    case file
-    case folder
-    case link
-    case other
-
-    /// - Parameter type: as a listing has it.
-    /// - Returns: nil for the type that is not known.
-    init?(type: UInt8) {
-      switch Int(type) {
-      case Int(DT_REG): self = .file
-      case Int(DT_DIR): self = .folder
-      case Int(DT_LNK): self = .link
-      case Int(DT_UNKNOWN): return nil
-      default: self = .other
-      }
-    }
-  }
-
   /// Where it is not UTF-8, with U+FFFD in place of what is not: nothing can be opened by it.
   let name: String
   let isNamedInUTF8: Bool
-  let kind: Kind
+  let kind: FileKind
 
   /// The entries of a folder in the order of their names' bytes: the same on every machine.
   ///
@@ -66,21 +47,20 @@ struct FolderEntry {
   }
 
   /// What stands at a path, where a listing does not say it.
-  static func kind(of path: String) -> Kind {
+  static func kind(of path: String) -> FileKind {
     (try? kindIfAny(of: path)) ?? .other
   }
 
   /// What stands at a path; nil where nothing does.
   ///
   /// - Throws: ``FileReadingError/system(errno:)`` where the system does not let it be known.
-  static func kindIfAny(of path: String) throws(FileReadingError) -> Kind? {
+  static func kindIfAny(of path: String) throws(FileReadingError) -> FileKind? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       // The last three say that nothing can have such a name.
       if [ENOENT, ENOTDIR, ENAMETOOLONG, EINVAL, EILSEQ].contains(errno) { return nil }
       throw .system(errno: errno)
     }
-    // A listing's types are these bits of the mode.
-    return Kind(type: UInt8(truncatingIfNeeded: (status.st_mode & S_IFMT) >> 12)) ?? .other
+    return FileKind(status)
   }
 }

@@ -70,7 +70,7 @@ struct FolderListing: ~Copyable {
     var isHidden: Bool { entry.pointee.d_name.0 == Self.dot }
 
     /// What it is; nil where the file system does not say it in a listing.
-    var kind: FolderEntry.Kind? { FolderEntry.Kind(type: entry.pointee.d_type) }
+    var kind: FileKind? { FileKind(listed: entry.pointee.d_type) }
 
     /// Whether it is the folder itself or the one above it.
     fileprivate var isDots: Bool {

@@ -19,7 +19,7 @@ public enum SiteFolder {
       guard errno == ENOENT || errno == ENOTDIR else { return nil }
       message = "there is no folder `\(path)`"
     } else {
-      if HeldFolder.Kind(status) == .folder { return nil }
+      if FileKind(status) == .folder { return nil }
       message = "`\(path)` is no folder"
     }
     return Finding(

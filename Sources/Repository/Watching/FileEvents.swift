@@ -184,7 +184,7 @@
     private func isLink(_ path: String) -> Bool {
       var status = stat()
       return lstat(siteFolder + "/" + path, &status) == 0
-        && (status.st_mode & S_IFMT != S_IFREG || status.st_nlink > 1)
+        && (FileKind(status) != .file || status.st_nlink > 1)
     }
   }
 #endif

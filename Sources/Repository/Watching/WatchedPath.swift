@@ -26,7 +26,7 @@ enum WatchedPath {
   /// Calls for a folder and everything that lies in it.
   static func forEachEntry(
     of siteFolder: String, below path: String, depth: Int = 0,
-    _ body: (String, FolderEntry.Kind) -> Void
+    _ body: (String, FileKind) -> Void
   ) {
     let isStatic = path.pathSegments.first == StaticFolder.name
     guard depth <= ContentFolder.deepest,

@@ -33,6 +33,6 @@ struct OrderedLooksTests {
     var looks = OrderedLooks(in: try HeldFolder(sandbox.root))
     #expect(looks.status(of: "posts/file") == nil)
     #expect(looks.status(of: "elsewhere/file")?.st_size == 1)
-    #expect(looks.status(of: "link").map(HeldFolder.Kind.init) == .link)
+    #expect(looks.status(of: "link").map(FileKind.init) == .link)
   }
 }

@@ -84,27 +84,27 @@ extension Journal {
       guard destination == nil else { throw .system(.move, path: path, errno: EEXIST) }
       try Self.show(tree, at: path)
     case .move(let path):
-      guard let tree, let destination, try tree.kind(of: path) != .missing else { break }
+      guard let tree, let destination, try tree.kind(of: path) != nil else { break }
       try destination.makeFolders(above: path)
       try tree.move(path.text, to: destination, as: path)
     case .place(let file, let path):
-      guard let files, let destination, try files.kind(of: file.name) != .missing else { break }
+      guard let files, let destination, try files.kind(of: file.name) != nil else { break }
       try destination.makeFolders(above: path)
       // Not looked at first: what somebody puts there between the look and the move would be lost.
       if try files.moveToFree(file.name, to: destination, as: path) { break }
       switch try destination.kind(of: path) {
       case .link: throw .symbolicLink(path.text)
       case .file where try mayReplace(path): try destination.keep(path, in: files, as: file.oldName)
-      case .file, .folder, .other, .missing: throw .foreignFiles([path.text])
+      case .file, .folder, .other, nil: throw .foreignFiles([path.text])
       }
       try files.move(file.name, to: destination, as: path)
     case .replace(let file, let path):
-      guard let files, let destination, try files.kind(of: file.name) != .missing else { break }
+      guard let files, let destination, try files.kind(of: file.name) != nil else { break }
       try destination.makeFolders(above: path)
       if let next {
         if try !Self.isStaged(file, path, in: files, next) { break }
         switch try destination.kind(of: path) {
-        case .missing: break
+        case nil: break
         case .file where try mayReplace(path): break
         case .file, .folder, .link, .other: throw .foreignFiles([path.text])
         }
@@ -115,7 +115,7 @@ extension Journal {
       guard let destination, try destination.reaches(path) else { break }
       let name = Self.removedName(index)
       if let files, let found = try destination.status(of: path.text),
-        HeldFolder.Kind(found) == .file
+        FileKind(found) == .file
       {
         let removed = try files.status(of: name)
         if next != nil, removed == nil, try old.foreignBytes(at: path, in: destination) != nil {
@@ -136,7 +136,7 @@ extension Journal {
       try destination.removeFile(path)
     case .removeFolder(let path):
       // Also where somebody has removed the folder that held it.
-      guard let destination, (try? destination.kind(of: path)) != .missing else { return nil }
+      guard let destination, (try? destination.kind(of: path) == nil) != true else { return nil }
       guard try destination.reaches(path), try destination.removeFolder(path) else { return path }
     }
     return nil
@@ -216,7 +216,7 @@ extension HeldFolder {
   /// What stands at a path, or instead of a folder above it.
   fileprivate func obstacle(to path: OutputPath) throws(OutputError) -> OutputPath? {
     if let parent = path.parent, try !reaches(path) { return try obstacle(to: parent) }
-    return try kind(of: path) == .missing ? nil : path
+    return try kind(of: path) == nil ? nil : path
   }
 
   /// Whether all folders above a path are folders, and none a link.

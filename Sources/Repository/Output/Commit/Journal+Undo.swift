@@ -29,19 +29,19 @@ extension Journal {
       switch step {
       case .show: break
       case .move(let path):
-        guard try tree.kind(of: path) == .missing, try destination.reaches(path),
+        guard try tree.kind(of: path) == nil, try destination.reaches(path),
           try destination.kind(of: path) == .folder
         else { break }
         try destination.expectOnlyOurs(in: path, next)
         try destination.move(path.text, to: tree, as: path)
       case .place(let file, let path):
-        if try files.kind(of: file.name) == .missing {
+        if try files.kind(of: file.name) == nil {
           try putBack(file, path, from: files, to: destination, over: next, old)
         } else {
           try files.removeFile(OutputPath(file.oldName))
         }
       case .replace(let file, let path):
-        if try files.kind(of: file.name) == .missing {
+        if try files.kind(of: file.name) == nil {
           try putBack(file, path, from: files, to: destination, over: next, old)
         } else if try !Self.isStaged(file, path, in: files, next), try destination.reaches(path),
           try !next.gaveWay(to: path, in: destination, old)
@@ -50,7 +50,7 @@ extension Journal {
         }
       case .remove(let path):
         let name = Self.removedName(index)
-        guard let removed = try files.status(of: name), HeldFolder.Kind(removed) == .file,
+        guard let removed = try files.status(of: name), FileKind(removed) == .file,
           try destination.reaches(path)
         else { break }
         if let other = try destination.status(of: path.text), other.st_ino != removed.st_ino {
@@ -66,7 +66,7 @@ extension Journal {
         try files.move(name, to: destination, as: path)
       case .removeFolder(let path):
         // It may be removed twice: in the way of a file, and because it is not planned any more.
-        guard old.holdsFolder(path), try destination.kind(of: path) == .missing,
+        guard old.holdsFolder(path), try destination.kind(of: path) == nil,
           try destination.reaches(path)
         else { break }
         try destination.makeFolder(path.text)
@@ -84,11 +84,11 @@ extension Journal {
     }
     let kind = try destination.kind(of: path)
     guard try files.kind(of: file.oldName) == .file else {
-      if kind == .missing { return }
+      if kind == nil { return }
       try destination.expectOurs(path, next)
       return try destination.move(path.text, to: files, as: OutputPath(file.name))
     }
-    guard kind == .file || kind == .missing else { throw .foreignFiles([path.text]) }
+    guard kind == .file || kind == nil else { throw .foreignFiles([path.text]) }
     if files.exchange(file.oldName, with: destination, path) {
       try files.move(file.oldName, to: files, as: OutputPath(file.name))
     } else {

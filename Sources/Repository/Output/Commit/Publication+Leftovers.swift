@@ -75,7 +75,7 @@ extension Publication {
     guard let destination, let path = try? OutputPath(path) else { return false }
     let isPage = path.text.hasSuffix(".html")
     guard isPage || path.text == "_redirects", let status = try? destination.status(of: path.text),
-      HeldFolder.Kind(status) == .file, !isPage || status.st_size <= Self.longestPage,
+      FileKind(status) == .file, !isPage || status.st_size <= Self.longestPage,
       let bytes = try? destination.contents(of: path)
     else { return false }
     return recognises(bytes)

@@ -47,7 +47,7 @@ enum FolderTree {
     if mkdir(path, permissions) == 0 { return }
     guard errno == EEXIST else { throw .system(.create, path: path, errno: errno) }
     var status = stat()
-    guard lstat(path, &status) == 0, HeldFolder.Kind(status) == .folder,
+    guard lstat(path, &status) == 0, FileKind(status) == .folder,
       status.st_uid == geteuid(), status.st_mode & 0o777 & ~permissions != 0
     else { return }
     // What can't be closed is as it was.
@@ -82,7 +82,7 @@ enum FolderTree {
         if errno == ENOENT { continue }
         throw .system(.remove, path: next.path, errno: errno)
       }
-      guard HeldFolder.Kind(status) == .folder else {
+      guard FileKind(status) == .folder else {
         if unlink(next.path) != 0 { throw .system(.remove, path: next.path, errno: errno) }
         continue
       }

@@ -18,7 +18,7 @@ final class HeldFile: Sendable {
     var status = stat()
     if handle >= 0, fstat(handle, &status) != 0 { status = stat() }
     byteCount = Int(status.st_size)
-    guard HeldFolder.Kind(status) == .file else { return nil }
+    guard FileKind(status) == .file else { return nil }
   }
 
   deinit {

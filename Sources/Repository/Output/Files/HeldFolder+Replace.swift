@@ -51,7 +51,7 @@ extension HeldFolder {
     switch errno {
     case EEXIST: return false
     case EINVAL, ENOSYS, ENOTSUP:
-      guard try other.kind(of: path) == .missing else { return false }
+      guard try other.kind(of: path) == nil else { return false }
       try move(name, to: other, as: path)
       return true
     default: throw other.failure(.move, path.text)

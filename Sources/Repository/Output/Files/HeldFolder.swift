@@ -8,15 +8,6 @@
 ///
 /// A class because the handle is closed when the last of those who share it lets go.
 final class HeldFolder: Sendable {
-  enum Kind: Equatable {
-    case missing
-    case file
-    case folder
-    case link
-    /// A device, a socket or a pipe.
-    case other
-  }
-
   let handle: Int32
   /// For messages, and for what the system does only by paths: to swap and to rename whole folders.
   let path: String
@@ -80,16 +71,16 @@ final class HeldFolder: Sendable {
   }
 
   /// What stands at a path, as with ``status(of:)``.
-  func kind(of path: UnsafePointer<CChar>) throws(OutputError) -> Kind {
-    try status(of: path).map(Kind.init) ?? .missing
+  func kind(of path: UnsafePointer<CChar>) throws(OutputError) -> FileKind? {
+    try status(of: path).map(FileKind.init)
   }
 
-  func kind(of path: OutputPath) throws(OutputError) -> Kind { try kind(of: path.text) }
+  func kind(of path: OutputPath) throws(OutputError) -> FileKind? { try kind(of: path.text) }
 
   /// What stands at the path of a file, and whether its bytes are these.
   func compare(
     _ path: UnsafePointer<CChar>, with bytes: UnsafeRawBufferPointer
-  ) throws(OutputError) -> (kind: Kind, isEqual: Bool) {
+  ) throws(OutputError) -> (kind: FileKind?, isEqual: Bool) {
     // A pipe would block the reader without O_NONBLOCK; it changes nothing for files.
     let file = openat(handle, path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if file < 0 {
@@ -99,7 +90,7 @@ final class HeldFolder: Sendable {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw failure(.read, path) }
-    let kind = Kind(status)
+    let kind = FileKind(status)
     guard kind == .file, Int(status.st_size) == bytes.count else { return (kind, false) }
     do throws(SystemError) {
       return (kind, try Self.read(file, equals: bytes))
@@ -221,16 +212,5 @@ final class HeldFolder: Sendable {
       offset += count
     }
     return true
-  }
-}
-
-extension HeldFolder.Kind {
-  init(_ status: stat) {
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .folder
-    case S_IFLNK: self = .link
-    default: self = .other
-    }
   }
 }

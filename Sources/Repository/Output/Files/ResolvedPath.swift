@@ -87,7 +87,7 @@ public struct ResolvedPath: Sendable {
       var status = stat()
       guard lstat(path, &status) == 0 else { return nil }
       // Of the current folder, if somebody has removed it, there is no path any more.
-      guard HeldFolder.Kind(status) == .link else {
+      guard FileKind(status) == .link else {
         throw .system(.resolve, path: path, errno: ENOENT)
       }
       throw .dangerousDestination(path, .danglingLink)

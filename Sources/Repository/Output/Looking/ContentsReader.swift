@@ -44,7 +44,7 @@ struct ContentsReader: ~Copyable {
     guard file >= 0 else { return false }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, HeldFolder.Kind(status) == .file,
+    guard fstat(file, &status) == 0, FileKind(status) == .file,
       Int(status.st_size) == entry.size
     else { return false }
     if entry.size > buffer.count {

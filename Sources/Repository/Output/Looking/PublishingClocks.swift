@@ -37,7 +37,7 @@ struct PublishingClocks: Equatable, Sendable {
   /// Moving a file in sets its `ctime` but not its `mtime`. So who changes the bytes of a new file
   /// while others are still being moved in gives himself away by that.
   func isUntouched(_ status: stat, _ entry: Manifest.Entry) -> Bool {
-    guard HeldFolder.Kind(status) == .file, Int(status.st_size) == entry.size else { return false }
+    guard FileKind(status) == .file, Int(status.st_size) == entry.size else { return false }
     guard entry.isNew else { return Self.isBefore(status.changeTime, checkedFrom) }
     return Self.isBefore(status.changeTime, movedUntil)
       && !Self.isBefore(movedFrom, status.modificationTime)
@@ -46,7 +46,7 @@ struct PublishingClocks: Equatable, Sendable {
   /// Whether something is a folder, and nobody has put anything into it, or taken it out, since the
   /// publication was over.
   func isUntouchedFolder(_ status: stat) -> Bool {
-    HeldFolder.Kind(status) == .folder && Self.isBefore(status.changeTime, movedUntil)
+    FileKind(status) == .folder && Self.isBefore(status.changeTime, movedUntil)
   }
 
   /// A file system that keeps whole seconds has cut the rest of the time off, so that a file of the
