@@ -45,24 +45,15 @@ enum Environment {
   /// site is built anew.
   static var programIdentity: [String] {
     // A container need not have /proc.
-    guard let program = identity("/proc/self/exe") ?? identity(socialconnect_program_path())
+    guard
+      let program = InstalledProgram.identity(of: "/proc/self/exe")
+        ?? InstalledProgram.identity(of: socialconnect_program_path())
     else { return ["\(UInt64.random(in: .min ... .max))"] }
     let paths = (0...).lazy.map { socialconnect_library_path($0) }.prefix { $0 != nil }
     // What is no file, such as `linux-vdso.so.1`, has a name alone, which would be looked for in the
     // current folder.
     let libraries = paths.compactMap { $0 }.filter { $0.pointee == CChar(UInt8(ascii: "/")) }
-    return [program] + libraries.compactMap(identity)
-  }
-
-  private static func identity(_ path: UnsafePointer<CChar>) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Glibc)
-      let time = status.st_mtim
-    #else
-      let time = status.st_mtimespec
-    #endif
-    return "\(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+    return [program] + libraries.compactMap(InstalledProgram.identity)
   }
 
   /// Whether Swift's tasks may be used: Dispatch watches their threads through `/proc`, and stops the

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// Programs that may be installed beside ours.
-enum InstalledProgram {
+/// Programs that are installed: ours, and those that may be beside it.
+public enum InstalledProgram {
   /// The first file of a name that can be run.
   ///
   /// - Parameter searchPath: folders with colons between them, as in `PATH`. Relative ones are passed
@@ -18,6 +18,16 @@ enum InstalledProgram {
       }
     }
     return nil
+  }
+
+  /// What tells a program's file, or that of a library, from another version's: its size and time.
+  ///
+  /// - Returns: nil when nothing stands there.
+  public static func identity(of path: UnsafePointer<CChar>) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    let time = status.modificationTime
+    return "\(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
   /// What a program is given of the environment.

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// libvips' command-line tool for thumbnails, if it is installed.
 ///
 /// What it is given comes from strangers. So it never sees a name or a path, only two open files; it
@@ -34,14 +28,11 @@ public struct RenditionTool: Sendable {
     searchPath: String, limits: ToolLimits = ToolLimits(),
     variable: (String) -> String? = { _ in nil }
   ) {
-    guard let path = InstalledProgram.path(of: Self.programName, in: searchPath) else {
-      return nil
-    }
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    let time = status.modificationTime
+    guard let path = InstalledProgram.path(of: Self.programName, in: searchPath),
+      let identity = InstalledProgram.identity(of: path)
+    else { return nil }
     self.path = path
-    identity = "\(path) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+    self.identity = path + " " + identity
     // One thread each, because several run at the same time; and no files beside those we give. Where a version of
     // one's own has its libraries, is passed on.
     environment =

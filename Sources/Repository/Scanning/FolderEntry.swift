@@ -18,14 +18,18 @@ struct FolderEntry {
   static func entries(
     of path: String, hidden: Bool = false
   ) throws(FileReadingError) -> [FolderEntry] {
-    var listing = try FolderListing(path)
     var entries: [(start: UInt64, entry: FolderEntry)] = []
-    while let entry = try listing.next() {
-      if entry.isHidden, !hidden { continue }
-      let (name, isUTF8) = entry.text
-      let kind = entry.kind ?? kind(of: path + "/" + name)
-      entries.append(
-        (start(of: name), FolderEntry(name: name, isNamedInUTF8: isUTF8, kind: kind)))
+    do throws(SystemError) {
+      var listing = try FolderListing(path)
+      while let entry = try listing.next() {
+        if entry.isHidden, !hidden { continue }
+        let (name, isUTF8) = entry.text
+        let kind = entry.kind ?? kind(of: path + "/" + name)
+        entries.append(
+          (start(of: name), FolderEntry(name: name, isNamedInUTF8: isUTF8, kind: kind)))
+      }
+    } catch {
+      throw error.number == ENOENT ? .missing : .system(errno: error.number)
     }
     entries.sort { left, right in
       left.start != right.start

@@ -8,27 +8,24 @@
 ///
 /// The system's call ends in the same way when all was told and when it fails. A listing that fails
 /// amidst would look like a folder that holds less, so here it is an error.
-struct FolderListing: ~Copyable {
+public struct FolderListing: ~Copyable {
   #if canImport(Glibc)
     private let stream: OpaquePointer
   #else
     private let stream: UnsafeMutablePointer<DIR>
   #endif
 
-  /// - Throws: `missing` when there is no such folder.
-  init(_ path: String) throws(FileReadingError) {
-    guard let stream = opendir(path) else {
-      throw errno == ENOENT ? .missing : .system(errno: errno)
-    }
+  public init(_ path: String) throws(SystemError) {
+    guard let stream = opendir(path) else { throw SystemError.last }
     self.stream = stream
   }
 
   /// - Parameter handle: of a folder that is open for reading; it is closed with the listing.
-  init(handle: Int32) throws(FileReadingError) {
+  init(handle: Int32) throws(SystemError) {
     guard let stream = fdopendir(handle) else {
-      let code = errno
+      let failure = SystemError.last
       close(handle)
-      throw .system(errno: code)
+      throw failure
     }
     self.stream = stream
   }
@@ -38,16 +35,23 @@ struct FolderListing: ~Copyable {
   }
 
   /// The next entry; nil when there are no more. The folder itself and the one above it are none.
-  mutating func next() throws(FileReadingError) -> Entry? {
+  mutating func next() throws(SystemError) -> Entry? {
     while true {
       errno = 0
       guard let found = readdir(stream) else {
         if errno == 0 { return nil }
-        throw .system(errno: errno)
+        throw SystemError.last
       }
       let entry = Entry(entry: found)
       if !entry.isDots { return entry }
     }
+  }
+
+  /// The names of all entries, or of those that are left.
+  public consuming func names() throws(SystemError) -> [String] {
+    var names: [String] = []
+    while let entry = try next() { names.append(entry.name) }
+    return names
   }
 
   /// Something in the folder, until the next one is asked for.

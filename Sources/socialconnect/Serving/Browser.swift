@@ -32,15 +32,6 @@ enum Browser {
 
   /// As the system lists them: a thousand million may be allowed, and each would be asked for.
   private static var openHandles: [Int32] {
-    guard let folder = opendir("/dev/fd") else { return Array(0..<1024) }
-    defer { closedir(folder) }
-    var handles: [Int32] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      if let handle = Int32(name) { handles.append(handle) }
-    }
-    return handles
+    (try? FolderListing("/dev/fd").names())?.compactMap { Int32($0) } ?? Array(0..<1024)
   }
 }

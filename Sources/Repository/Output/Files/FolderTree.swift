@@ -96,15 +96,10 @@ enum FolderTree {
 
   /// The names of what a folder holds, unsorted.
   static func names(in path: String) throws(OutputError) -> [String] {
-    do throws(FileReadingError) {
-      var listing = try FolderListing(path)
-      var names: [String] = []
-      while let entry = try listing.next() { names.append(entry.name) }
-      return names
-    } catch .system(let errno) {
-      throw .system(.read, path: path, errno: errno)
+    do throws(SystemError) {
+      return try FolderListing(path).names()
     } catch {
-      throw .system(.read, path: path, errno: ENOENT)
+      throw .system(.read, path: path, errno: error.number)
     }
   }
 }

@@ -12,15 +12,10 @@ extension HeldFolder {
   func names(in folder: String = ".") throws(OutputError) -> [String] {
     let handle = openat(self.handle, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if handle < 0 { throw failure(.read, folder) }
-    do throws(FileReadingError) {
-      var listing = try FolderListing(handle: handle)
-      var names: [String] = []
-      while let entry = try listing.next() { names.append(entry.name) }
-      return names
-    } catch .system(let errno) {
-      throw .system(.read, path: path + "/" + folder, errno: errno)
+    do throws(SystemError) {
+      return try FolderListing(handle: handle).names()
     } catch {
-      throw .system(.read, path: path + "/" + folder, errno: ENOENT)
+      throw failure(.read, folder, error)
     }
   }
 }

@@ -100,7 +100,7 @@ extension HeldFolder {
     if let clocks, try isUntouchedFolder(path, since: clocks) { return true }
     let folder = openat(handle, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if folder < 0 { return false }
-    do throws(FileReadingError) {
+    do throws(SystemError) {
       var listing = try FolderListing(handle: folder)
       while let entry = try listing.next() {
         switch entry.kind {
