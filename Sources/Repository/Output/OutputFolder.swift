@@ -51,7 +51,7 @@ public struct OutputFolder: Sendable {
     workers: Workers = .serial,
     fingerprints: @Sendable () -> [UInt64?]
   ) throws(OutputError) -> Publication {
-    let destination = try ResolvedPath(destination)
+    let destination = try resolvedDestination()
     let stateFolder = try resolvedState()
     try check(destination, stateFolder: stateFolder, sources: sources)
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
@@ -96,7 +96,7 @@ public struct OutputFolder: Sendable {
   ///
   /// - Parameter sources: as with ``beginPublishing(planned:protecting:seen:adoptingForeignFiles:recognises:workers:fingerprints:)``.
   public func completeKilledCommit(protecting sources: [String]) throws(OutputError) {
-    let destination = try ResolvedPath(destination)
+    let destination = try resolvedDestination()
     let stateFolder = try resolvedState()
     guard stateFolder.exists else { return }
     let state = try PublishingState(destination: destination, stateFolder: stateFolder)
@@ -142,11 +142,23 @@ public struct OutputFolder: Sendable {
   /// - Throws: ``OutputError/dangerousDestination(_:_:)``, ``OutputError/danglingState(_:)``,
   ///   ``OutputError/system(_:path:errno:)``.
   public func checkDestination(protecting sources: [String]) throws(OutputError) {
-    try check(
-      ResolvedPath(destination), stateFolder: resolvedState(), sources: sources)
+    try check(resolvedDestination(), stateFolder: resolvedState(), sources: sources)
   }
 
-  private func resolvedState() throws(OutputError) -> ResolvedPath {
+  func resolvedDestination() throws(OutputError) -> ResolvedPath {
+    do throws(PathError) {
+      return try ResolvedPath(destination)
+    } catch {
+      switch error {
+      case .noName: throw .dangerousDestination(destination, .emptyName)
+      case .danglingLink(let path): throw .dangerousDestination(path, .danglingLink)
+      case .system(let path, let error):
+        throw .system(.resolve, path: path, errno: error.number)
+      }
+    }
+  }
+
+  func resolvedState() throws(OutputError) -> ResolvedPath {
     guard let resolved = try Self.resolved(stateFolder) else { throw .danglingState(stateFolder) }
     return resolved
   }
@@ -175,13 +187,14 @@ public struct OutputFolder: Sendable {
     }
   }
 
-  /// nil for a link that leads nowhere, in which nothing can lie.
+  /// nil for a path that leads nowhere, where nothing can lie.
   static func resolved(_ source: String) throws(OutputError) -> ResolvedPath? {
-    do throws(OutputError) {
+    do throws(PathError) {
       return try ResolvedPath(source)
+    } catch .system(let path, let error) {
+      throw .system(.resolve, path: path, errno: error.number)
     } catch {
-      if case .dangerousDestination = error { return nil }
-      throw error
+      return nil
     }
   }
 }

@@ -56,13 +56,10 @@ extension PublicationSummary {
     if openFile(file) != nil { return nil }
     let kind = FileKind.target(of: file)
     if kind == .link || kind == .other { return nil }
-    do throws(OutputError) {
-      return try ResolvedPath(file)
-    } catch {
-      // A link that leads nowhere is only dangerous as an output folder.
-      if case .system = error { throw error }
+    guard let place = try OutputFolder.resolved(file) else {
       throw .system(.write, path: file, errno: ENOENT)
     }
+    return place
   }
 
   /// The number of a file that was open when the process began, by its name in `/dev`.

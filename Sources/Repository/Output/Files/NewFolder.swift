@@ -39,21 +39,24 @@ public enum NewFolder {
   public static func make(
     _ path: String, files: [(path: String, bytes: [UInt8])]
   ) throws(NewFolderError) {
+    if let name = try foreignName(in: path) { throw .notEmpty(path, holds: name) }
     var made: [String] = []
     do throws(OutputError) {
-      if access(path, F_OK) == 0,
-        let name = try FolderTree.names(in: path).filter({ !isOfRepository($0) }).min()
-      {
-        throw .foreignFiles([name])
-      }
       try FolderTree.make(path) { made.append($0) }
       try add(files, to: path)
     } catch {
       // One that somebody has put something into meanwhile stays.
       for folder in made.reversed() { rmdir(folder) }
-      if case .foreignFiles(let names) = error {
-        throw .notEmpty(path, holds: names.joined(separator: ", "))
-      }
+      throw .output(error)
+    }
+  }
+
+  /// What stands in a folder, if that is there, and not in a new repository.
+  private static func foreignName(in path: String) throws(NewFolderError) -> String? {
+    guard access(path, F_OK) == 0 else { return nil }
+    do throws(OutputError) {
+      return try FolderTree.names(in: path).filter { !isOfRepository($0) }.min()
+    } catch {
       throw .output(error)
     }
   }

@@ -6,14 +6,22 @@ import Domain
   import Darwin
 #endif
 
+/// Why a path leads to no place.
+public enum PathError: Error, Equatable, Sendable {
+  /// It is empty, or holds a byte that ends names.
+  case noName
+  /// A symbolic link on it leads nowhere.
+  case danglingLink(String)
+  /// The system does not let one be looked up.
+  case system(path: String, SystemError)
+}
+
 /// An absolute path without links, `.` and `..`; its last names need not exist yet.
 public struct ResolvedPath: Sendable {
   let text: String
 
-  public init(_ path: String) throws(OutputError) {
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .dangerousDestination(path, .emptyName)
-    }
+  public init(_ path: String) throws(PathError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw .noName }
     var resolved = path.utf8.first == UInt8(ascii: "/") ? "/" : try Self.real(".") ?? "/"
     for name in path.pathSegments where name != "." {
       if name == ".." {
@@ -81,16 +89,15 @@ public struct ResolvedPath: Sendable {
   }
 
   /// nil when nothing stands there.
-  private static func real(_ path: String) throws(OutputError) -> String? {
+  private static func real(_ path: String) throws(PathError) -> String? {
     guard let resolved = realpath(path, nil) else {
-      guard errno == ENOENT else { throw .system(.resolve, path: path, errno: errno) }
+      let failure = SystemError.last
+      guard failure.number == ENOENT else { throw .system(path: path, failure) }
       var status = stat()
       guard lstat(path, &status) == 0 else { return nil }
       // Of the current folder, if somebody has removed it, there is no path any more.
-      guard FileKind(status) == .link else {
-        throw .system(.resolve, path: path, errno: ENOENT)
-      }
-      throw .dangerousDestination(path, .danglingLink)
+      guard FileKind(status) == .link else { throw .system(path: path, failure) }
+      throw .danglingLink(path)
     }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -209,8 +209,7 @@ extension OutputFolder {
 
   /// The state of this folder, locked while it is held.
   fileprivate func lockedState() throws(OutputError) -> PublishingState {
-    try PublishingState(
-      destination: ResolvedPath(destination), stateFolder: ResolvedPath(stateFolder))
+    try PublishingState(destination: resolvedDestination(), stateFolder: resolvedState())
   }
 
   /// The same; nil while another build has it, and where there can be none.
