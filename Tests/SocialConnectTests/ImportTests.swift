@@ -110,6 +110,32 @@ struct ImportTests {
     try site.build()
   }
 
+  /// It is 2026-11-21T12:00:00Z.
+  @Test("a post that expires goes at its time, and is left out behind it")
+  func expiry() throws {
+    let site = try Self.newSite()
+    func post(_ id: String, _ expiry: String) -> String {
+      """
+      {"type": "Create", "object": {"type": "Note", "id": "https://town.example/users/ada/statuses/\(id)",
+        "published": "2024-02-03T04:05:06Z", "to": "as:Public", "content": "<p>\(id)</p>", "expiry": \(expiry)}}
+      """
+    }
+    let posts = [
+      post("over", #""2026-11-21T12:00:00Z""#), post("later", #""2026-11-21T12:00:01Z""#),
+      post("never", "null"),
+    ]
+    let outbox = "{\"orderedItems\": [\(posts.joined(separator: ",\n"))]}"
+    let archive = try Self.archive("mastodon", in: site, ["outbox.json": outbox])
+    let run = try site.write("import \(archive)")
+    #expect(run.output.contains("Imported 2 posts"), "\(run.output) \(run.errors)")
+    #expect(run.output.contains("Left out: 1 post that was not public (--private takes it)\n"))
+    let content = try #require(site.content("posts/mastodon-ada.json"))
+    #expect(content.contains(#""expiry_date": "2026-11-21T21:00:01+09:00""#))
+    #expect(try site.build()["posts/later/index.html"] != nil)
+    let later = try site.build("--now", "2026-11-21T12:00:01Z")
+    #expect(later["posts/later/index.html"] == nil && later["posts/never/index.html"] != nil)
+  }
+
   @Test("an archive that has become longer brings what is new, and changes nothing else")
   func again() throws {
     let site = try Self.newSite()

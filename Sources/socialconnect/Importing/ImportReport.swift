@@ -127,6 +127,7 @@ extension LeftOut.Reason {
         "long text of which no post is in the archive",
         "long texts of which no posts are in the archive"
       )
+    case .articles: ("article, which is no post", "articles, which are no posts")
     case .hidden:
       (
         "post that was not public (--private takes it)",

@@ -33,6 +33,10 @@ struct MastodonArchiveTests {
       (#""to": ["\#(me)/followers"], "cc": []"#, .followers),
       (#""to": ["https://other.example/users/ben"]"#, .direct), (#""cc": []"#, .direct),
       (#""to": [{"id": "\#(everybody)"}]"#, .direct),
+      (#""to": ["\#(everybody)"], "localOnly": true"#, .private),
+      (#""to": ["\#(everybody)"], "local_only": true"#, .private),
+      (#""to": ["\#(everybody)"], "localOnly": false"#, .public),
+      (#""to": ["\#(everybody)"], "localOnly": null"#, .public),
     ] as [(String, Visibility)])
   func visibility(fields: String, visibility: Visibility) throws {
     let archive = try Self.archive([#""id": "\#(Self.me)/statuses/1", \#(fields)"#])

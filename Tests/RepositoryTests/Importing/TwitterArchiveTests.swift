@@ -583,4 +583,17 @@ struct TwitterArchiveTests {
     // Each of them would take a hundred times as long.
     #expect(time(among: 500) < time(among: 5) * 20)
   }
+
+  @Test("articles are counted")
+  func articles() throws {
+    let article = #"{"twitterArticle": {"id": "9", "title": "x", "data": {"0": {"text": "y"}}}}"#
+    let archive = try Self.archive(
+      [#""id_str": "1", \#(Self.time)"#],
+      [
+        "data/twitter-article.js": Self.script("twitter_article", [article, article]),
+        "data/twitter-article-metadata.js": Self.script("twitter_article_metadata", ["{}"]),
+      ]
+    ).read()
+    #expect(archive.posts.count == 1 && archive.leftOut[.articles] == 2)
+  }
 }

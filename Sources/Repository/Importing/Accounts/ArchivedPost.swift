@@ -27,6 +27,8 @@ struct ArchivedPost: Sendable {
   var contentWarning: String?
   var isSensitive = false
   var visibility = Visibility.public
+  /// From when on nobody is to see it.
+  var expiry: Timestamp?
   /// The id of another post, or of one that is not in the archive.
   var inReplyTo: String?
   /// Where that may have been published, where it is the account's own.

@@ -144,7 +144,7 @@ extension ContentEditor {
         }
         continue
       }
-      if let reason = choices.reason(against: post, answers: answers) {
+      if let reason = choices.reason(against: post, answers: answers, now: now.timestamp) {
         leftOut[reason] += 1
         continue
       }

@@ -28,9 +28,16 @@ public struct ImportSummary: Sendable, Equatable {
 extension ImportChoices {
   /// Why a post is not taken; nil for one that is.
   ///
-  /// - Parameter answers: the ids of the answers to others.
-  func reason(against post: ArchivedPost, answers: Set<String>) -> LeftOut.Reason? {
-    if !takesHidden, post.visibility != .public, post.visibility != .unlisted { return .hidden }
+  /// - Parameters:
+  ///   - answers: the ids of the answers to others.
+  ///   - now: what has expired by then is not public any more.
+  func reason(
+    against post: ArchivedPost, answers: Set<String>, now: Timestamp
+  ) -> LeftOut.Reason? {
+    if !takesHidden {
+      if post.visibility != .public, post.visibility != .unlisted { return .hidden }
+      if let end = post.expiry, end <= now { return .hidden }
+    }
     if !takesReplies, answers.contains(post.id) { return .replies }
     return nil
   }

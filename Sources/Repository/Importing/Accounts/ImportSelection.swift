@@ -36,6 +36,10 @@ struct ImportSelection {
     add(.lang, archived.language.flatMap { LanguageTag.isValid($0) ? .text($0) : nil })
     add(.inReplyTo, archived.inReplyTo.flatMap { ids[$0] }.map { .text($0) })
     add(.visibility, archived.visibility == .public ? nil : .text(archived.visibility.rawValue))
+    if let expiry = archived.expiry {
+      let time = WrittenTime(expiry, offsetMinutes: offset)
+      fields.append(WrittenField(Self.expiryName, .time(time)))
+    }
     add(.contentWarning, archived.contentWarning.map { .text($0) })
     add(.sensitive, archived.isSensitive ? .boolean(true) : nil)
     let images = post.pictures.map { picture -> WrittenValue in
@@ -60,6 +64,9 @@ struct ImportSelection {
     add(.sourceURL, archived.url.map { .text($0) })
     return fields
   }
+
+  /// Under which `content/` holds a post back from a moment on.
+  private static let expiryName = "expiry_date"
 }
 
 /// A post that an import takes.

@@ -18,6 +18,8 @@ public struct LeftOut: Sendable, Equatable {
     case deleted
     /// Long texts whose posts are not in the archive.
     case longTexts
+    /// Long texts of another kind than posts.
+    case articles
     /// Posts that were not public.
     case hidden
     /// Posts that are longer than those of any site may be.

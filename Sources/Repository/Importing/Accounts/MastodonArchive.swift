@@ -180,6 +180,7 @@ struct MastodonArchive: ArchiveReading {
     post.contentWarning = object["summary"]?.text
     post.isSensitive = object["sensitive"]?.isTrue ?? false
     post.visibility = visibility(of: object, in: activity)
+    if let expiry = object["expiry"], expiry.string != "" { post.expiry = try expiry.date() }
     post.likes = object["likes"]?["totalItems"]?.integer ?? 0
     post.shares = object["shares"]?["totalItems"]?.integer ?? 0
     if let parent = object["inReplyTo"]?.string { add(parent: parent, to: &post) }
@@ -244,10 +245,16 @@ struct MastodonArchive: ArchiveReading {
   }
 
   private func saysAudience(_ value: ArchiveValue) -> Bool {
-    value["to"] != nil || value["cc"] != nil
+    value["to"] != nil || value["cc"] != nil || isLocal(value)
+  }
+
+  /// Whether only who is signed in to the server is to see it, as some servers (Hometown) let people choose.
+  private func isLocal(_ value: ArchiveValue) -> Bool {
+    (value["localOnly"] ?? value["local_only"])?.isTrue ?? false
   }
 
   private func visibility(of object: ArchiveValue) -> Visibility {
+    if isLocal(object) { return .private }
     let everybody: Set<String> = [
       "https://www.w3.org/ns/activitystreams#Public", "as:Public", "Public",
     ]

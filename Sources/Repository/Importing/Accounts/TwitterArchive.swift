@@ -139,6 +139,7 @@ struct TwitterArchive: ArchiveReading {
       if let post = try post(tweet, base + "twitter_circle_tweet_media") { posts.append(post) }
     }
     leftOut[.longTexts] = longPosts.count
+    leftOut[.articles] = try items(of: ["article", "twitter-article"]).count
     settle(&posts)
     return posts
   }
