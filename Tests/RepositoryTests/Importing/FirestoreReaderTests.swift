@@ -690,4 +690,101 @@ struct FirestoreReaderTests {
       try Self.paths(#"{"posts": {"../../x": {}, "a/b": {}, "\u0000": {}, "": {}}}"#)
         == ["posts/", "posts/../../x", "posts/a/b", "posts/\u{FFFD}"])
   }
+
+  @Test(
+    "numbers that JSON has not are nothing",
+    arguments: ["NaN", "Infinity", "-Infinity", " NaN", "  -Infinity "])
+  func infiniteNumbers(number: String) throws {
+    let post =
+      #"{"text": "is NaN, \" NaN", "n":\#(number), "list":[\#(number)], "likesCount":\#(number)}"#
+    for (file, text) in [
+      ("export.json", #"{"posts": {"p": \#(post)}}"#),
+      ("posts.ndjson", #"{"id": "p", "data": \#(post)}"# + "\n"),
+    ] {
+      let export = try ArchiveSandbox([file: text]).readExport(file)
+      #expect(export.documents.map(\.name) == ["posts/p"])
+      let fields = try #require(export.documents.first?.fields)
+      #expect(fields["text"]?.string == #"is NaN, " NaN"#)
+      #expect(fields["n"] == nil && fields["likesCount"] == nil)
+    }
+  }
+
+  @Test(
+    "other words and damages beside such numbers are errors",
+    arguments: ["nan", "-NaN", "NaN1", "NaN, ]"])
+  func otherNumbers(number: String) throws {
+    let sandbox = try ArchiveSandbox([
+      "export.json": #"{"posts": {"p": {"text": "x", "a": NaN, "n": \#(number)}}}"#
+    ])
+    #expect(throws: ArchiveError.self) { try sandbox.readExport("export.json") }
+  }
+
+  /// What Firefoo says of an export.
+  private static func meta(_ path: String?) -> String {
+    let path = path.map { #""resourcePath": \#($0), "# } ?? ""
+    return
+      #""meta": {"format": "JSON", "version": "1.1.0", "projectId": "x", \#(path)"app": "firefoo"}"#
+  }
+
+  @Test(
+    "an export of Firefoo is read as what it says that it is, whatever the file is called",
+    arguments: [
+      (#"["posts"]"#, #"{"p": {"text": "x", "__collections__": {}}}"#, ["posts/p"]),
+      (
+        #"["posts"]"#,
+        #"{"p": {"text": "x", "__collections__": {"comments": {"c": {"text": "y"}}}}}"#,
+        ["posts/p", "posts/p/comments/c"]
+      ),
+      (#"["posts", "p", "comments"]"#, #"{"c": {"text": "y"}}"#, ["posts/p/comments/c"]),
+      (#"["posts", "p"]"#, #"{"text": "x"}"#, ["posts/p"]),
+      (
+        "[]", #"{"users": {"u": {"name": "U"}}, "posts": {"p": {"text": "x"}}}"#,
+        ["users/u", "posts/p"]
+      ),
+      ("[]", #"{"__collections__": {"posts": {"p": {"text": "x"}}}}"#, ["posts/p"]),
+      (nil, #"{"posts/p/comments/c": {"text": "y"}}"#, ["posts/p/comments/c"]),
+    ] as [(String?, String, [String])])
+  func firefoo(path: String?, data: String, documents: [String]) throws {
+    let sandbox = try ArchiveSandbox(["users.json": "{\(Self.meta(path)), \"data\": \(data)}"])
+    #expect(try sandbox.readExport("users.json").documents.map(\.name) == documents)
+  }
+
+  @Test("documents that are called as what Firefoo writes are documents beside others")
+  func noFirefoo() throws {
+    let sandbox = try ArchiveSandbox([
+      "posts.json":
+        #"{\#(Self.meta(#"["users"]"#)), "data": {"u": {"text": "x"}}, "p": {"text": "x"}}"#
+    ])
+    let names = try sandbox.readExport("posts.json").documents.map(\.name)
+    #expect(names.contains("posts/p") && !names.contains("users/u"))
+  }
+
+  @Test("lines of documents with their paths are read")
+  func paths() throws {
+    let lines = """
+      {"path": "users/u", "data": {"name": "U"}, "timestamps": ["createdAt"]}
+      {"path": "posts/p", "data": {"text": "x"}}
+      {"path": "posts/p/comments/c", "data": {"text": "x"}, "geopoints": []}
+
+      """
+    let sandbox = try ArchiveSandbox(["export.ndjson": lines])
+    #expect(
+      try sandbox.readExport("export.ndjson").documents.map(\.name)
+        == ["users/u", "posts/p", "posts/p/comments/c"])
+  }
+
+  @Test(
+    "a path beside an id, or to another collection than that of the file, names no document",
+    arguments: [
+      #"{"id": "q", "path": "users/u", "data": {"text": "x"}}"#,
+      #"{"path": "users/u", "data": {"text": "x"}}"#,
+      #"{"path": "posts/p", "data": {"text": "x"}, "more": 1}"#,
+    ])
+  func otherPaths(line: String) throws {
+    let sandbox = try ArchiveSandbox([
+      "posts.ndjson": "{\"id\": \"p\", \"data\": {\"text\": \"x\"}}\n\(line)\n"
+    ])
+    let names = try sandbox.readExport("posts.ndjson").documents.map(\.name)
+    #expect(!names.contains("users/u"), "\(names)")
+  }
 }

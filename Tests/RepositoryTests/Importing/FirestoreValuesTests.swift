@@ -300,4 +300,38 @@ struct FirestoreValuesTests {
   func visibilities(json: String, name: String?) throws {
     #expect(try FirestoreSandbox.value(json, in: "visibility") == name.map { .text($0) })
   }
+
+  @Test("dates and places as Firefoo and Flutter write them are read, and texts stay texts")
+  func toolsValues() throws {
+    let time = "2023-11-14T22:13:20Z"
+    for value in [
+      #"{"__time__": "2023-11-14T22:13:20.000Z"}"#,
+      #""Timestamp(seconds=1700000000, nanoseconds=0)""#,
+    ] {
+      #expect(try FirestoreSandbox.value(value, in: "updated_at")?.time?.text == time)
+    }
+    let place = try FirestoreSandbox.value(#"{"__lat__": 1.5, "__lon__": -2.5}"#, in: "location")
+    guard case .fields(let fields) = place else {
+      Issue.record("no place")
+      return
+    }
+    #expect(fields.map(\.name) == ["latitude", "longitude"])
+    let text = "Timestamp(seconds=1700000000, nanoseconds=0)"
+    guard case .text(text) = try FirestoreSandbox.value("\"\(text)\"", in: "content") else {
+      Issue.record("no text")
+      return
+    }
+  }
+
+  @Test("what a tool says as a moment to come is doubtful, and an end that is over hides")
+  func toolsMoments() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"posts": {"p": {"text": "x", "publishedAt": {"__time__": "2054-01-01T00:00:00.000Z"}},
+        "q": {"text": "x", "expiresAt": {"__time__": "2024-01-01T00:00:00.000Z"}},
+        "r": {"text": "x", "expiresAt": "Timestamp(seconds=1700000000, nanoseconds=0)"}}}
+      """)
+    #expect(sandbox.ids(.post) == ["p"])
+    #expect(sandbox.selection.leftOut.doubts.all.map(\.field) == ["published_at"])
+  }
 }

@@ -189,23 +189,32 @@ public struct FirestoreExport: Sendable {
     } catch {
       throw .unreadable(path: path, reason: error.words)
     }
-    let source = SourceText(path: path, bytes: bytes)
-    let values: [ArchiveValue]
-    do throws(ReadingError) {
-      values =
-        switch form {
-        case .json: [try ArchiveValue(whole: source, maximumDepth: deepest)]
-        // A collection without documents is a file without bytes.
-        case .lines where bytes.isEmpty: []
-        case .lines: try ArchiveValue.lines(of: source, maximumDepth: deepest)
-        }
-    } catch {
-      throw .damagedExport(error, source.places(ofBytes: [error.offset])[0].withoutLine)
-    }
+    let values = try Self.values(in: SourceText(path: path, bytes: bytes), form)
     let name = stem(of: path.pathSegments.last ?? "")
     return switch form {
     case .json: try reader.read(values[0], named: name, beside: neighbours)
     case .lines: try reader.read(lines: values, named: name)
+    }
+  }
+
+  /// - Parameter isFinite: whether no number in it can be another one than JSON has.
+  private static func values(
+    in source: SourceText, _ form: Form, isFinite: Bool = false
+  ) throws(ArchiveError) -> [ArchiveValue] {
+    do throws(ReadingError) {
+      return switch form {
+      case .json: [try ArchiveValue(whole: source, maximumDepth: deepest)]
+      // A collection without documents is a file without bytes.
+      case .lines where source.bytes.isEmpty: []
+      case .lines: try ArchiveValue.lines(of: source, maximumDepth: deepest)
+      }
+    } catch {
+      // Python writes what a database has so.
+      if case .notFinite = error.kind, !isFinite {
+        let finite = FiniteNumbers.bytes(of: source.bytes)
+        return try values(in: SourceText(path: source.path, bytes: finite), form, isFinite: true)
+      }
+      throw .damagedExport(error, source.places(ofBytes: [error.offset])[0].withoutLine)
     }
   }
 }

@@ -12,6 +12,11 @@ extension FirestoreReader {
     }
   }
 
+  /// Reads a collection or document of which the tool says which one it is.
+  mutating func readCertain(_ value: ArchiveValue, _ path: [String]) throws(ArchiveError) {
+    try readCollection(value, path.joined(separator: "/"), below: [], isCertain: true)
+  }
+
   /// Reads a collection that lies in no document. Where no reserved name says that it is one, it may be anything.
   mutating func readFirst(
     _ collection: ArchiveValue, _ name: String

@@ -58,6 +58,10 @@ struct FirestoreReader {
       try readCollections(collections, below: [])
       return true
     }
+    if let (data, path) = Self.wrapped(file) {
+      try read(wrapped: data, path)
+      return true
+    }
     if Self.isListing(file) {
       try readListing(file)
       return true
@@ -91,6 +95,22 @@ struct FirestoreReader {
     return true
   }
 
+  /// Reads what Firefoo has exported.
+  ///
+  /// - Parameter path: that of the collection or document that it is; none for a whole database, or documents of
+  ///   collections of one name by their paths.
+  private mutating func read(
+    wrapped data: ArchiveValue, _ path: [String]
+  ) throws(ArchiveError) {
+    if !path.isEmpty {
+      try readCertain(data, path)
+    } else if let collections = data["__collections__"] {
+      try readCollections(collections, below: [])
+    } else {
+      try readDatabase(data.members)
+    }
+  }
+
   /// Reads the members of a whole database: its collections, by their names or paths.
   private mutating func readDatabase(
     _ members: [(name: String, value: ArchiveValue)]
@@ -120,8 +140,9 @@ struct FirestoreReader {
   /// - Returns: whether it is known which documents they are.
   mutating func read(lines: [ArchiveValue], named name: String) throws(ArchiveError) -> Bool {
     pages.begin(file: name)
-    return try readList(
-      lines, of: FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder))
+    let collection = FirestorePlace.kind(ofCollection: name.lowercased()).map(\.folder)
+    if try readNamed(lines, of: collection) { return true }
+    return try readList(lines, of: collection)
   }
 
   private mutating func readList(

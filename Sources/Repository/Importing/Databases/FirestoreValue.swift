@@ -119,8 +119,11 @@ struct FirestoreValue {
     }
   }
 
-  /// As the libraries write a `Timestamp` into JSON.
+  /// As the libraries write a `Timestamp` into JSON, and Firefoo.
   private static func time(_ object: ArchiveValue) -> Content? {
+    if let text = object["__time__"]?.string {
+      return (try? Timestamp(rfc3339: text)).map { .time($0) } ?? .text(text)
+    }
     guard let seconds = (object["_seconds"] ?? object["seconds"])?.integer else { return nil }
     let fraction = object["_nanoseconds"] ?? object["nanoseconds"]
     // As in `content/`, unless it may be something else.
@@ -131,7 +134,8 @@ struct FirestoreValue {
 
   /// As they write a `GeoPoint`. What is without underscores may be somebody's own object, with a name.
   private static func point(_ object: ArchiveValue) -> Content? {
-    guard let latitude = object["_latitude"]?.decimal, let longitude = object["_longitude"]?.decimal
+    guard let latitude = (object["_latitude"] ?? object["__lat__"])?.decimal,
+      let longitude = (object["_longitude"] ?? object["__lon__"])?.decimal
     else { return nil }
     return .point(latitude: latitude, longitude: longitude)
   }

@@ -197,7 +197,7 @@ struct FirestoreValues {
   func moment(_ value: FirestoreValue) -> Timestamp? {
     switch value.content {
     case .time(let time): time
-    case .text(let text): try? Timestamp(rfc3339: text)
+    case .text(let text): (try? Timestamp(rfc3339: text)) ?? Self.time(printed: text)
     case .number(let number): FirestoreValue.whole(number).flatMap(Self.time(ofMilliseconds:))
     default: nil
     }
@@ -207,6 +207,16 @@ struct FirestoreValues {
   func bound(_ value: FirestoreValue, isEnd: Bool) -> Timestamp? {
     guard case .text(let text) = value.content else { return moment(value) }
     return WrittenElsewhere.bound(text, isEnd: isEnd, offsetMinutes: offsetMinutes)
+      ?? Self.time(printed: text)
+  }
+
+  /// As Flutter's library prints a `Timestamp`.
+  private static func time(printed text: String) -> Timestamp? {
+    guard text.hasPrefix("Timestamp("),
+      let match = text.wholeMatch(of: /Timestamp\(seconds=(-?\d{1,12}), nanoseconds=(\d{1,9})\)/),
+      let seconds = Int64(match.1), let nanoseconds = Int64(match.2)
+    else { return nil }
+    return Timestamp(seconds: seconds, nanoseconds: nanoseconds)
   }
 
   /// The clocks of JavaScript count milliseconds. A smaller number than those of 1973 may be one of seconds.
