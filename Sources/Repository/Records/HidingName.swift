@@ -72,15 +72,17 @@ enum HidingName: Sendable {
   private static let names: [String: HidingName] = {
     let hiding = [
       "private", "is_private", "hidden", "is_hidden", "hidden_at", "deleted", "is_deleted",
-      "deleted_at", "removed", "is_removed", "removed_at", "soft_deleted", "is_soft_deleted",
+      "deleted_at", "非公開", "非表示", "removed", "is_removed", "removed_at", "soft_deleted",
+      "is_soft_deleted",
       "archived", "is_archived", "archived_at", "banned", "is_banned", "banned_at", "disabled",
       "is_disabled", "disabled_at", "suspended", "is_suspended", "suspended_at", "is_blocked",
       "blocked_at",
     ]
     let showing = ["public", "is_public", "visible", "is_visible", "approved", "is_approved"]
     var names: [String: HidingName] = [
-      "draft": .draft, "is_draft": .draft, "published": .published, "is_published": .published,
-      "publish": .published, "status": .status, "visibility": .visibility,
+      "draft": .draft, "is_draft": .draft, "下書き": .draft, "published": .published,
+      "is_published": .published, "publish": .published, "dg_publish": .published,
+      "status": .status, "visibility": .visibility,
       "privacy": .visibility, "audience": .visibility, "content_warning": .folds,
       "sensitive": .folds, "is_sensitive": .folds,
     ]
@@ -90,7 +92,9 @@ enum HidingName: Sendable {
   }()
 
   /// The names that are long enough for one letter in them to be a slip: in a fixed order.
-  static let longNames = names.keys.filter { $0.utf8.count >= 6 }.sorted()
+  static let longNames = names.keys.filter {
+    $0.utf8.count >= 6 && $0.utf8.allSatisfy { $0 < 0x80 }
+  }.sorted()
 
   /// Words of which each is a letter off such a name, and none a slip.
   static let ordinaryWords: Set = [
@@ -165,6 +169,9 @@ extension HidingName {
     /// Whether it shows under a name that does.
     var asksToShow: Bool { isYes }
 
+    /// Whether it is false, and no text.
+    var isNo: Bool { saysNothing && texts.isEmpty }
+
     /// Whether a text is 0, or a date with which programs say never: MySQL one of zeros, others the first second of
     /// the clocks or of the calendar. (A password may be `0000`.)
     private static func isZero(_ text: String) -> Bool {
@@ -190,7 +197,7 @@ extension HidingName {
     switch self {
     case .hides: return value.asksToHide ? .forNobody : nil
     case .draft: return value.asksToHide ? .draft : nil
-    case .shows: return value.asksToShow ? nil : .forNobody
+    case .shows: return value.asksToShow ? Self.effect(ofStates: value.texts) : .forNobody
     case .published:
       if !value.asksToShow || value.texts == ["never"] { return .draft }
       return Self.effect(ofStates: value.texts)
@@ -232,9 +239,13 @@ extension HidingName {
   private static let hidingStates: Set = [
     "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
     "archived", "banned", "blocked", "disabled", "inactive", "spam", "suspended",
+    "非公開", "非表示", "限定公開", "削除済み", "私密", "비공개", "privado", "privada", "oculto", "oculta",
+    "privé", "privée", "masqué", "supprimé", "privat", "versteckt", "gelöscht", "privato",
+    "nascosto",
   ]
   private static let waitingStates: Set = [
     "draft", "auto-draft", "pending", "scheduled", "future",
+    "下書き", "未公開", "草稿", "초안", "borrador", "pendiente", "rascunho", "brouillon", "entwurf", "bozza",
   ]
   private static let closedAudiences: Set = [
     "followers", "friends", "direct", "members", "subscribers", "nobody", "me", "only me", "self",

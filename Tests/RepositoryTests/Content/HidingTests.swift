@@ -51,7 +51,8 @@ struct HidingTests {
       #"_build: {"list": "never", "render": "never"}"#,
       #"_build: {"render": false}"#, #"build: {"render": false}"#, #"build: {"render": "Never"}"#,
       "trashed: true", #"trashedAt: "2026-01-02""#, "hide: true", "hide: 1", #"hide: "yes""#,
-      #"publish: "private""#,
+      #"publish: "private""#, #"status: "非公開""#, "非公開: true", #"status: "privé""#,
+      #"public: "private""#, #"visible: "privado""#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -68,7 +69,8 @@ struct HidingTests {
     arguments: [
       "published: false", "publish: 0", #"published: "f""#, #"status: "draft""#,
       #"status: "scheduled""#, #"status: "future""#, #"state: "Draft""#, #"publish: "draft""#,
-      #"published: "never""#, "unpublished: true", "is_unpublished: 1",
+      #"published: "never""#, "unpublished: true", "is_unpublished: 1", "dg-publish: false",
+      #"status: "下書き""#, "下書き: true", #"status: "Entwurf""#, #"approved: "pending""#,
     ])
   func drafts(field: String) throws {
     let content = try Self.load(field)

@@ -156,4 +156,67 @@ struct FirestoreAudienceTests {
     let all = try FirestoreSandbox(json, takesHidden: true).records(.post)
     #expect(all.count == 1 && all[0].contains(#""visibility": "private""#) == isHidden)
   }
+
+  @Test(
+    "a message is to somebody where it belongs to what is between a few",
+    arguments: [
+      #""sessionId": "s""#, #""session_id": "s""#, #""sessionid": "s""#, #""ticketId": "t""#,
+      #""supportTicketId": "t""#, #""caseId": 5"#, #""orderId": "o""#, #""bookingRef": "b""#,
+      #""appointmentId": "a""#, #""pairId": "p""#, #""coupleId": "c""#, #""patientUid": "p""#,
+      #""familyIds": ["f"]"#,
+    ])
+  func matters(field: String) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"messages": {"m": {"text": "x", \#(field)}, "n": {"text": "x"}}}"#)
+    #expect(sandbox.ids(.message) == ["n"] && sandbox.selection.leftOut[.direct] == 1)
+  }
+
+  @Test(
+    "what such a word says by itself is no such thing",
+    arguments: [
+      #""session": "Spring""#, #""order": 5"#, #""case": "closed""#, #""familyName": "Byron""#,
+      #""sessionTitle": "x""#, #""orderId": null"#, #""orderId": """#, #""familyIds": []"#,
+    ])
+  func noMatters(field: String) throws {
+    let sandbox = try FirestoreSandbox(#"{"messages": {"m": {"text": "x", \#(field)}}}"#)
+    #expect(sandbox.ids(.message) == ["m"] && sandbox.selection.leftOut.doubts.all.isEmpty)
+  }
+
+  @Test(
+    "a message that nobody has signed, with an address, was written into a form",
+    arguments: [
+      (#""name": "M", "email": "m@x.example", "subject": "Hello""#, true),
+      (#""fullName": "M", "phoneNumber": "555""#, true), (#""userEmail": "m@x.example""#, true),
+      (#""phone": 555"#, true), (#""name": "M", "email": """#, false),
+      (#""email": "m@x.example", "userName": "Mallory""#, false),
+      (#""email": "m@x.example", "displayName": "Mallory""#, false),
+      (#""email": "m@x.example", "userId": "u""#, false), (#""phone": "5", "uid": "u""#, false),
+      (#""email": "m@x.example", "sender": "Mallory""#, false),
+      (#""email": "U@x.example""#, false), (#""name": "Guest""#, false),
+    ])
+  func forms(fields: String, isDirect: Bool) throws {
+    let json = """
+      {"users": {"u": {"name": "U", "email": "u@x.example"}},
+       "messages": {"m": {"text": "x", \(fields)}, "n": {"text": "x"}}}
+      """
+    let sandbox = try FirestoreSandbox(json)
+    #expect(sandbox.ids(.message) == (isDirect ? ["n"] : ["m", "n"]))
+    #expect(sandbox.selection.leftOut[.direct] == (isDirect ? 1 : 0))
+    #expect(sandbox.selection.leftOut.doubts.all.isEmpty)
+    let all = try FirestoreSandbox(json, takesHidden: true).records(.message)
+    #expect(all.count == 2 && all[0].contains(#""visibility": "private""#) == isDirect)
+  }
+
+  @Test("a message that nobody has signed, with a subject, is told of")
+  func subjects() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"u": {"name": "U"}}, "messages": {"m": {"text": "x", "subject": "Hello"},
+        "n": {"text": "x", "subject": "Hello", "userId": "u"}, "o": {"text": "x", "subject": ""},
+        "p": {"text": "x", "subject": "Hello", "phone": "5"}}}
+      """)
+    #expect(sandbox.ids(.message) == ["m", "n", "o"])
+    #expect(
+      sandbox.selection.leftOut.doubts.all.map { "\($0.field) \($0.count)" } == ["subject 1"])
+  }
 }

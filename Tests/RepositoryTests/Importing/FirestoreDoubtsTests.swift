@@ -71,4 +71,83 @@ struct FirestoreDoubtsTests {
     )
     #expect(sandbox.ids(.comment) == [] && sandbox.selection.leftOut[.nested] == 2)
   }
+
+  @Test(
+    "a message in which no field says what it belongs to, or that may be one to a program, is told of",
+    arguments: [
+      (#""requestId": "r""#, 1), (#""team_id": "t""#, 1), (#""jobRef": "j""#, 1),
+      (#""projectIds": ["a"]"#, 1), (#""eventId": 5"#, 1), (#""role": "assistant""#, 1),
+      (#""senderType": "bot""#, 1), (#""requestId": """#, 0), (#""projectIds": []"#, 0),
+      (#""role": "gardener""#, 0), (#""replyToMessageId": "m0""#, 0), (#""parentId": "m0""#, 0),
+      (#""imageId": "i""#, 0), (#""clientMessageId": "x""#, 0), (#""topicId": "x""#, 0),
+      (#""deviceId": "x""#, 0), (#""userId": "u""#, 0), (#""postId": "p""#, 0), (#""_id": "m""#, 0),
+      (#""readByIds": ["u"]"#, 0), (#""likedByIds": ["u"]"#, 0),
+    ])
+  func unknownPlaces(field: String, count: Int) throws {
+    let sandbox = try FirestoreSandbox(#"{"messages": {"m": {"text": "x", \#(field)}}}"#)
+    #expect(sandbox.ids(.message) == ["m"])
+    #expect(sandbox.selection.leftOut.doubts.all.map(\.count) == (count == 0 ? [] : [count]))
+  }
+
+  @Test(
+    "a post that is to somebody, or for few, is told of, and is taken",
+    arguments: [
+      #""recipients": ["u"]"#, #""toUserId": "u""#, #""receiverId": "u""#, #""groupId": "g""#,
+      #""circleId": "c""#, #""familyId": "f""#, #""teamId": "t""#, #""coupleId": "c""#,
+      #""householdId": "h""#, #""readers": ["u"]"#, #""permissions": {"read": ["u"]}"#,
+      #""permissions": {"read": "friends"}"#, #""access": {"view": false}"#, #""premium": true"#,
+      #""isPremium": 1"#, #""tier": "gold""#, #""paywalled": true"#, #""isPaid": true"#,
+      #""orderId": "o""#, #""isDirect": true"#, #""to": "ben""#,
+    ])
+  func addressedPosts(field: String) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"users": {"u": {"name": "U"}}, "posts": {"p": {"text": "x", \#(field)}}}"#)
+    #expect(sandbox.ids(.post) == ["p"])
+    #expect(sandbox.selection.leftOut.doubts.all.map(\.count) == [1])
+  }
+
+  @Test(
+    "a post that is to everybody or about people is not told of, and of people nothing is",
+    arguments: [
+      #""recipients": "everyone""#, #""recipients": []"#, #""toUserId": """#, #""to": "all""#,
+      #""groupId": null"#, #""permissions": {"read": ["everyone"]}"#,
+      #""permissions": {"write": ["u"]}"#, #""permissions": {"read": true}"#, #""premium": false"#,
+      #""tier": "free""#, #""readers": 12"#, #""participants": ["u"]"#, #""contact": "x""#,
+      #""match": "x""#, #""replyToUserId": "u""#, #""mentionedUserIds": ["u"]"#, #""isPaid": 0"#,
+    ])
+  func otherPosts(field: String) throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"u": {"name": "U", "premium": true, "tier": "gold", "teamId": "t", "groupId": "g"}},
+       "posts": {"p": {"text": "x", \(field)}}}
+      """)
+    #expect(sandbox.ids(.post) == ["p"] && sandbox.ids(.user) == ["u"])
+    #expect(sandbox.selection.leftOut.doubts.all.isEmpty)
+  }
+
+  @Test(
+    "what says in another language who may see a record hides it by its state, and is told of else",
+    arguments: [
+      (#""status": "非公開""#, true, 0), (#""status": "下書き""#, true, 0),
+      (#""status": "限定公開""#, true, 0), (#""status": "Privado""#, true, 0),
+      (#""status": "borrador""#, true, 0), (#""status": "rascunho""#, true, 0),
+      (#""status": "PRIVÉ""#, true, 0), (#""status": "prive\#u{301}""#, true, 0),
+      (#""status": "brouillon""#, true, 0), (#""status": "Entwurf""#, true, 0),
+      (#""status": "privat""#, true, 0), (#""public": "privado""#, true, 0),
+      (#""public": "private""#, true, 0), (#""非公開": true"#, true, 0), (#""下書き": true"#, true, 0),
+      (#""非公開": false"#, false, 0), (#""status": false"#, false, 1), (#""status": true"#, false, 0),
+      (#""status": "公開""#, false, 0), (#""status": "activo""#, false, 0),
+      (#""public": "amigos""#, false, 1), (#""isVisible": "nein""#, false, 1),
+      (#""public": "yes""#, false, 0), (#""public": "Everyone""#, false, 0),
+      (#""visible": "2026-01-01""#, false, 0), (#""public": true"#, false, 0),
+      (#""privado": "falso""#, false, 1), (#""privado": false"#, false, 0),
+      (#""privacidad": "amigos""#, false, 1), (#""privacity": "public""#, false, 0),
+      (#""mode": "privado""#, false, 1), (#""state": "privado""#, false, 1),
+    ])
+  func languages(field: String, isHidden: Bool, count: Int) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"posts": {"p": {"text": "x", \#(field)}, "q": {"text": "x"}}}"#)
+    #expect(sandbox.ids(.post) == (isHidden ? ["q"] : ["p", "q"]))
+    #expect(sandbox.selection.leftOut.doubts.all.map(\.count) == (count == 0 ? [] : [count]))
+  }
 }

@@ -301,6 +301,43 @@ struct FirestoreValuesTests {
     #expect(try FirestoreSandbox.value(json, in: "visibility") == name.map { .text($0) })
   }
 
+  @Test(
+    "a record that does not say when it was written has the one moment that it says otherwise",
+    arguments: [
+      #""timestamp": {"_seconds": 1700000000, "_nanoseconds": 0}"#,
+      #""createdTime": "2023-11-14T22:13:20Z""#, #""created_time": 1700000000000"#,
+      #""time": {"seconds": 1700000000}, "timestamp": "a while ago""#,
+      #""postedAt": {"__time__": "2023-11-14T22:13:20.000Z"}"#,
+      #""created": "Timestamp(seconds=1700000000, nanoseconds=0)", "time": 20"#,
+    ])
+  func timesOfOtherNames(fields: String) throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"posts": {"p": {"text": "x", \(fields)}}, "posts/p/comments": {"c": {"text": "x", \(fields)}},
+       "messages": {"m": {"text": "x", \(fields)}}}
+      """)
+    for kind in [RecordKind.post, .message, .comment] {
+      let written = sandbox.records(kind)
+      #expect(
+        written.count == 1 && written[0].contains(#""created_at": "2023-11-14T22:13:20Z""#),
+        "\(written)")
+    }
+  }
+
+  @Test(
+    "a moment of such a name counts for nothing beside another, or where the record has one",
+    arguments: [
+      (#""timestamp": "2023-11-14T22:13:20Z", "created": "2024-11-14T22:13:20Z""#, nil),
+      (#""timestamp": "2023-11-14T22:13:20Z", "createdAt": "2024-01-01T00:00:00Z""#, 2024),
+      (#""time": 1700000000"#, nil), (#""time": "noon""#, nil),
+    ] as [(String, Int?)])
+  func noTimesOfOtherNames(fields: String, year: Int?) throws {
+    let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(fields)}}}"#)
+    let written = sandbox.records(.post)[0]
+    #expect(written.contains("created_at") == (year != nil))
+    if let year { #expect(written.contains(#""created_at": "\#(year)-"#)) }
+  }
+
   @Test("dates and places as Firefoo and Flutter write them are read, and texts stay texts")
   func toolsValues() throws {
     let time = "2023-11-14T22:13:20Z"

@@ -97,6 +97,10 @@ enum DirectMessage {
     if rest == ["other"] { return rest.count < words.count ? .audience : nil }
     let stem = rest.joined(separator: "_")
     if stems.contains(stem) || stem == "users" || stem == "uids" { return .audience }
+    // By themselves they may be what is said.
+    if matters.contains(rest.last ?? ""), matterEndings.contains(words.last ?? "") {
+      return .audience
+    }
     // By itself it may be what is said.
     if stem == "dialogue" || stem == "dm" { return rest.count < words.count ? .audience : nil }
     return rest.last == "user" && stems.contains(rest.dropLast().joined(separator: "_"))
@@ -199,7 +203,14 @@ enum DirectMessage {
     "channel", "group", "inbox", "convo",
   ]
 
-  private static let joinedWords = placeWords.union(personWords).union([
+  /// Between a few people, or somebody and a program, in apps of all kinds, where an id says which.
+  private static let matters: Set = [
+    "session", "ticket", "case", "order", "booking", "appointment", "pair", "couple", "patient",
+    "family",
+  ]
+  private static let matterEndings: Set = ["id", "ids", "uid", "uids", "ref", "refs"]
+
+  private static let joinedWords = placeWords.union(personWords).union(matters).union([
     "to", "sent", "send", "peer", "partner", "member", "friend", "contact", "room", "group",
     "channel", "thread", "inbox", "other", "dm", "dialogue",
   ])

@@ -8,12 +8,18 @@ enum DoubtfulName {
   case shows
   /// There may be words that hide.
   case state
+  /// `status`: the same, and it may say no.
+  case status
+  /// `public`: there may be a word that says neither yes nor no.
+  case answer
   /// Whatever does not say everybody may hide.
   case audience
   /// Only those who are listed may see it.
   case listed
   /// That nobody has looked at it yet, or that it is for few: of a post.
   case waits
+  /// For whom it is, or that who wants to see it has to pay: of a post.
+  case few
   /// When it is to be published, or that it is.
   case planned
   case published
@@ -31,7 +37,9 @@ enum DoubtfulName {
       self = .waits
     } else if Self.wholeAudiences.contains(name) {
       self = .audience
-    } else if name == "viewers" {
+    } else if Self.closed.contains(stem) {
+      self = .few
+    } else if name == "viewers" || name == "readers" {
       self = .listed
     } else {
       self.init(words: name.split(separator: "_").map(Self.word))
@@ -68,6 +76,9 @@ enum DoubtfulName {
     case .state:
       HidingName.status.effect(value) != nil
         || value.texts.contains { Self.saysSo($0) || Self.isWaiting($0) }
+    case .status: DoubtfulName.state.mayHide(value, isLater: isLater) || value.isNo
+    case .answer: value.texts.contains { !Self.isUnderstood($0) }
+    case .few: value.asksToHide && !value.texts.contains(where: Self.isFree)
     case .audience: HidingName.visibility.effect(value) != nil
     // How many have seen it is nobody's name.
     case .listed: value.isFilledList
@@ -75,6 +86,16 @@ enum DoubtfulName {
     case .planned: isLater() ?? value.asksToHide
     case .published: isLater() ?? !value.asksToShow
     }
+  }
+
+  /// Whether a text under a name such as `public` says yes, or who everybody is.
+  private static func isUnderstood(_ text: String) -> Bool {
+    HidingName.Value(text: text).isTruth || HidingName.isForEverybody(text)
+      || text.contains(where: \.isNumber)
+  }
+
+  private static func isFree(_ text: String) -> Bool {
+    ["free", "basic"].contains(text) || HidingName.isForEverybody(text)
   }
 
   /// Whether there is a word in a text that hides as a name: `DELETED_BY_USER`. What somebody has written about
@@ -102,7 +123,11 @@ enum DoubtfulName {
 
   /// Whether it says something of records of a kind. Of a person, those may be `pending` who ask to follow.
   func isOf(_ kind: RecordKind) -> Bool {
-    if case .waits = self { kind.isPost || kind == .comment } else { true }
+    switch self {
+    case .waits: kind.isPost || kind == .comment
+    case .few: kind.isPost
+    default: true
+    }
   }
 
   /// `rejected` of `is_rejected`, `rejected_at` and the like.
@@ -153,12 +178,21 @@ enum DoubtfulName {
     "awaitingreview", "waitingforapproval", "waitingforreview", "declined", "quarantined",
     "quarantine",
   ]
+  /// Of posts.
+  private static let closed: Set = [
+    "premium", "paid", "paywall", "paywalled", "tier", "min_tier", "required_tier",
+    "membership_tier", "circle_id", "circle_ids", "couple_id", "family_id", "household_id",
+    "team_id", "team_ids",
+  ]
   private static let wholeAudiences: Set = [
     "who_can_see", "who_can_view", "who_can_read", "share_with", "viewable_by", "readable_by",
   ]
-  private static let privateAudiences: Set = ["private", "onlyme"]
+  private static let privateAudiences: Set = [
+    "private", "onlyme", "privado", "privada", "privé", "privat", "非公開",
+  ]
   private static let closedAudiences = privateAudiences.union([
     "draft", "friends", "friendsonly", "closefriends", "followers", "followersonly", "direct", "dm",
+    "amigos", "borrador", "brouillon", "entwurf", "rascunho", "下書き",
   ])
 
   // Wherever they stand in a name.
@@ -166,10 +200,12 @@ enum DoubtfulName {
   private static let hidingWords: Set = [
     "private", "hide", "hides", "hidden", "delete", "deleted", "deletion", "remove", "removed",
     "removal", "ban", "banned", "block", "blocked", "disable", "disabled", "draft", "drafts",
-    "shared", "allowed", "restricted", "only",
+    "shared", "allowed", "restricted", "only", "privado", "privada",
   ]
   private static let showingWords: Set = ["public", "visible", "approved"]
-  private static let audiences: Set = ["privacy", "visibility"]
+  private static let audiences: Set = [
+    "privacy", "visibility", "privacity", "privacidad", "privacidade",
+  ]
   private static let plans: Set = ["schedule", "scheduled", "scheduling"]
   private static let publishing: Set = ["publish", "published"]
   private static let prepositions: Set = ["to", "for", "with"]

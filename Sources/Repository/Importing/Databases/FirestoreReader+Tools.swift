@@ -2,8 +2,8 @@
 extension FirestoreReader {
   /// What Firefoo has exported, and its path.
   ///
-  /// - Returns: nil where a file is of another form. Of a collection with documents called so, nobody can have all
-  ///   that the tool says in one, and no other beside these two.
+  /// - Returns: nil where a file is of another form. A collection would have two documents that are called so, of
+  ///   which one says all this, and no others.
   static func wrapped(_ file: ArchiveValue) -> (data: ArchiveValue, path: [String])? {
     guard Set(file.keys) == ["meta", "data"], let meta = file["meta"], let data = file["data"],
       data.isObject, meta["app"]?.string == "firefoo", meta["format"]?.string == "JSON"

@@ -22,6 +22,8 @@ struct FirestoreRecord {
   var unwrittenNames: [String] = []
   /// Whether it is a message to somebody.
   var isDirect = false
+  /// Of a message.
+  var form = ContactForm()
   /// Whether nobody is to know whose it is. What names its author counts, and is not written.
   var isAnonymous = false
   /// Whether a follow is one, and no request to.

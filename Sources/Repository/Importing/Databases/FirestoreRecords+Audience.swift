@@ -50,12 +50,27 @@ extension FirestoreRecords {
         let inner = unknown.meaning(of: name)
         let hides = inner.hiding.map { $0.effect(value.hiding) != nil } ?? false
         // Of people there are settings of all kinds, as who may see their address.
-        if hides || kind != .user && mayHide(value, inner, kind) {
+        let isOfFew = field.isOfPermissions && kind.isPost && isForFew(value, inner.name)
+        if hides || isOfFew || kind != .user && mayHide(value, inner, kind) {
           doubts.note("\(field.name).\(inner.name)", kind)
         }
       }
     }
   }
+
+  /// Whether a permission to read, by its name, says that not everybody has it.
+  private func isForFew(_ value: FirestoreValue, _ name: String) -> Bool {
+    guard Self.permissionsToRead.contains(name) else { return false }
+    switch value.content {
+    case .boolean(let boolean): return !boolean
+    case .text, .list: return HidingName.visibility.effect(value.hiding) != nil
+    default: return false
+    }
+  }
+
+  private static let permissionsToRead: Set = [
+    "can_read", "can_see", "can_view", "read", "readers", "see", "view", "viewers",
+  ]
 
   private func mayHide(_ value: FirestoreValue, _ field: UnknownField, _ kind: RecordKind) -> Bool {
     if let doubt = field.doubt, doubt.isOf(kind),
@@ -65,6 +80,11 @@ extension FirestoreRecords {
     }
     if kind.isPost, isUnreadEnd(value, field) { return true }
     if kind.personField != nil, field.author != nil || field.looseAuthor != nil { return false }
+    if kind == .post, field.isOfAudience, let direct = field.direct,
+      isToSomebody(direct, value) || isDoubtful(direct, value)
+    {
+      return true
+    }
     if field.isSubject || !kind.isPost && kind != .comment && kind != .user { return false }
     switch value.content {
     // Most texts are longer.

@@ -74,12 +74,26 @@ extension FirestoreRecords {
     _ value: FirestoreValue, _ field: UnknownField, in record: inout FirestoreRecord
   ) {
     guard record.kind.isPost || record.kind == .comment else { return }
-    if record.kind == .message, field.doubt == nil, namesUser(value) {
+    if record.kind == .message, field.doubt == nil,
+      namesUser(value) || isOfUnknown(value, field)
+    {
       doubts.note(field.name, .message)
     }
     let people = others(value, field)
     if !people.isEmpty { record.others.append((field.name, people)) }
   }
+
+  /// Whether a message belongs to what a site has not, or was written in a conversation with a program.
+  private func isOfUnknown(_ value: FirestoreValue, _ field: UnknownField) -> Bool {
+    if field.isRole { return value.hiding.texts.contains(where: Self.rolesInChats.contains) }
+    guard field.isOfUnknown else { return false }
+    if case .list(let items) = value.content { return !items.isEmpty }
+    return value.id.map { !$0.isEmpty } ?? false
+  }
+
+  private static let rolesInChats: Set = [
+    "agent", "ai", "assistant", "bot", "customer", "human", "model", "support", "system", "user",
+  ]
 
   /// Whom a value leads to: a user's id, a reference to one, a list of such, and a map that says who it is.
   private func others(_ value: FirestoreValue, _ field: UnknownField) -> [String] {

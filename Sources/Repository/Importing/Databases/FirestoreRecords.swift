@@ -1,4 +1,5 @@
 import Domain
+import Markup
 
 /// Makes records of the documents of an export.
 struct FirestoreRecords {
@@ -35,6 +36,7 @@ struct FirestoreRecords {
       }
     }
     complete()
+    settleForms()
     records.removeAll { $0.isOfNobody }
     // Read by a copy that is thrown away, since nothing is told of what their fields say.
     var copy = self
@@ -95,6 +97,7 @@ struct FirestoreRecords {
     var keys = names[record.kind] ?? KeyNames(record.kind)
     var userIDs: [FirestoreValue] = []
     var synonyms: [(name: KeyNames.Name, value: FirestoreValue)] = []
+    var times: [Timestamp] = []
     for (name, value) in members {
       if case .null = value.content { continue }
       if let field = keys.field(named: name) {
@@ -106,6 +109,8 @@ struct FirestoreRecords {
         continue
       }
       let unknown = unknown.meaning(of: name)
+      if unknown.isOfTime, let time = values.moment(value) { times.append(time) }
+      if record.kind == .message, unknown.isOfForm { record.form.read(unknown, value) }
       if record.kind.isPost, let kind = reactionKinds.kind(countedBy: unknown.name) {
         let field = reactionKinds[kind].name + "_count"
         record.values[field] = values.value(of: field, value, record.kind)
@@ -120,6 +125,12 @@ struct FirestoreRecords {
       read(value, as: name.canonical, of: &record)
     }
     for id in userIDs { readUID(id, into: &record) }
+    // Of several, nobody knows which one says it.
+    if record.kind.isPost || record.kind == .comment, times.count == 1,
+      record.values[PostField.createdAt] == nil
+    {
+      record.values[PostField.createdAt] = .time(values.written(times[0]))
+    }
     names[record.kind] = keys
     record.unwrittenNames = values.takeUnwrittenNames()
     readHidingFields(of: &record)
@@ -238,6 +249,20 @@ struct FirestoreRecords {
   private static let namesOfPictures: Set = [
     "image", "image_url", "photo", "photo_url", "photos", "picture", "picture_url", "pictures",
   ]
+
+  private mutating func settleForms() {
+    let addresses = Set(
+      records.lazy.filter { $0.kind == .user }.flatMap(\.mailAddresses).map(NameFolding.folded))
+    for number in records.indices where records[number].kind == .message {
+      let record = records[number]
+      if record.form.isFilledIn(record, isKnown: addresses.contains) {
+        records[number].isDirect = true
+        records[number].hiding = .forNobody
+      } else if record.form.hasSubject, record.form.mayBe(record), record.hiding == nil {
+        doubts.note("subject", .message)
+      }
+    }
+  }
 
   /// In many databases the id of a like is the user's: so nobody can like a post twice.
   private mutating func complete() {

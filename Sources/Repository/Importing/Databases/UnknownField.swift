@@ -25,6 +25,18 @@ struct UnknownField {
   let isAnonymity: Bool
   /// Whether it ends as a name for an id does.
   let isID: Bool
+  /// Whether it says of a message to what it belongs, and not to what that could be.
+  let isOfUnknown: Bool
+  /// Whether a form may ask for it.
+  let isOfForm: Bool
+  /// Whether it says whether somebody or a program has written a message.
+  let isRole: Bool
+  /// Of a post, whether it says for whom it is.
+  let isOfAudience: Bool
+  /// Whether it says who may do what.
+  let isOfPermissions: Bool
+  /// Whether it may say when the record was written.
+  let isOfTime: Bool
 
   init(_ written: String) {
     name = SnakeCase.of(written)
@@ -41,14 +53,47 @@ struct UnknownField {
     isOfReaders = !Self.readers.isDisjoint(with: words)
     isOfOthers = !Self.others.isDisjoint(with: words)
     isID = words.last.map(AuthorName.idEndings.contains) ?? false
-    // Whoever says `status` may mean anything.
+    isOfUnknown =
+      words.count > 1 && ["id", "ids", "uid", "uids", "ref"].contains(words.last)
+      && !isSubject && Self.usualIDs.isDisjoint(with: words)
+    isOfForm = looseAuthor != nil || ContactForm.names.contains(name)
+    isRole = Self.roles.contains(name)
+    isOfAudience = direct != nil && Self.ofEvents.isDisjoint(with: words)
+    isOfPermissions = name == "permissions" || name == "access"
+    isOfTime = Self.times.contains(name)
     doubt =
       switch hiding {
       case nil: DoubtfulName(name)
-      case .status: .state
+      // Whoever says `status` may mean anything.
+      case .status: .status
+      case .shows where words.last == "public" || words.last == "visible": .answer
       default: nil
       }
   }
+
+  /// Of what a message answers or shows, and by what programs know it.
+  private static let usualIDs: Set = [
+    "app", "answer", "asset", "attachment", "attachments", "audio", "avatar", "client", "color",
+    "comment", "comments", "device", "doc", "document", "emoji", "external", "file", "files",
+    "firebase", "firestore", "font", "forwarded", "gif", "icon", "image", "images", "lang",
+    "language", "last", "local", "media", "message", "messages", "msg", "notification", "object",
+    "original", "parent", "photo", "photos", "pic", "picture", "pictures", "post", "posts", "push",
+    "quote", "quoted", "reaction", "reactions", "replied", "replies", "reply", "replying", "root",
+    "sticker", "storage", "temp", "theme", "unique", "video", "voice",
+  ]
+
+  private static let roles: Set = ["role", "sender_role", "sender_type", "author_role"]
+
+  /// Of a post, they say with whom something is, and not for whom the post is.
+  private static let ofEvents: Set = [
+    "contact", "contacts", "match", "participant", "participants", "partner", "thread", "type",
+    "kind",
+  ]
+
+  private static let times: Set = [
+    "created", "created_on", "created_time", "date_created", "post_time", "posted_at", "sent_at",
+    "server_timestamp", "time", "timestamp",
+  ]
 
   private static let anonymity: Set = [
     "anon", "anonymous", "anonymous_author", "anonymous_post", "anonymously", "author_anonymous",
