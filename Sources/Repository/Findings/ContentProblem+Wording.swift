@@ -59,6 +59,10 @@ extension ContentProblem {
         .warning, .unknownField,
         "`\(found)` is no field of a \(kind.rawValue): it is shown as it is",
         "write `visibility: private` in a record that is not for everybody")
+    case .cascade(let found):
+      ProblemText(
+        .error, .frontMatter, "`\(found)` should hide other records, and hides nothing here",
+        "write its fields into each of them, as `draft: true`, and remove it")
     case .unreadMoment(let found, let kind):
       ProblemText(
         .warning, .unknownField,

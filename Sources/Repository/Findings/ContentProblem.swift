@@ -11,6 +11,8 @@ enum ContentProblem: Equatable, Sendable {
   case notFolded(String)
   /// A record other than a post that asks to be in no list.
   case notUnlisted(String, kind: RecordKind)
+  /// A field of another program that should hide other records.
+  case cascade(String)
   /// A field of another program that should say when a record is shown.
   case unreadMoment(String, kind: RecordKind)
   case wrongType(field: String, expected: String, found: Token.Kind)

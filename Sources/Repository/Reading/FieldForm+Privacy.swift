@@ -34,7 +34,7 @@ extension FieldForm {
 
   /// A value without its quotes and the comment behind it; nil for one that goes on below its line or is a list, unless
   /// it is an empty one.
-  private static func plainText(_ value: ArraySlice<UInt8>) -> String? {
+  static func plainText(_ value: ArraySlice<UInt8>) -> String? {
     guard let first = value.first else { return nil }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       let isOpen = value.dropFirst().prefix(2).elementsEqual([first, first])

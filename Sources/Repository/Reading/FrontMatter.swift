@@ -20,6 +20,9 @@ public enum FrontMatter {
     let start = source.byteOrderMarkLength
     var first = lines.line(at: start)
     if !FieldForm.isMarker("-", bytes[first.text]) {
+      if let place = MarkedFields.hiding(from: start, lines) {
+        throw ReadingError(.unreadFrontMatter, at: place.lowerBound, to: place.upperBound)
+      }
       first = lines.lineOfText(from: start)
       let fields = LooseFields(from: first.text.lowerBound, &lines)
       guard

@@ -15,7 +15,7 @@ struct HidingField {
     case .hides:
       ["private", "is_private"].contains(SnakeCase.withoutHyphens(SnakeCase.of(name)))
     case .status: isPrivateStatus
-    case .draft, .published, .build, .password, .folds, .hidesIfTrue, .permalink: false
+    case .draft, .published, .build, .password, .folds, .hidesIfTrue, .permalink, .cascade: false
     }
   }
 
@@ -24,6 +24,26 @@ struct HidingField {
 }
 
 extension Tape {
+  /// Whether an object, or one in a list or object, has a field that would hide a record or take it out of the lists.
+  func hidesWhatIsBelow(_ index: Int) -> Bool {
+    var hides = false
+    switch tokens[index].kind {
+    case .array: forEachItem(of: index) { hides = hides || hidesWhatIsBelow($0) }
+    case .object:
+      forEachMember(of: index) { key, value in
+        if hides || tokens[value].kind == .null { return }
+        let name = SnakeCase.of(string(key))
+        let stated = HidingName.Value(self, value)
+        hides =
+          HidingName(ofFieldNamed: name, isPerson: false)?.effect(stated) != nil
+          || ShowingName(ofFieldNamed: name, isPage: false)?.unlists(stated) == true
+          || hidesWhatIsBelow(value)
+      }
+    default: break
+    }
+    return hides
+  }
+
   /// The fields of the record on the tape that hide it.
   ///
   /// - Parameters:

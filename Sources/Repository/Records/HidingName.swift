@@ -28,6 +28,8 @@ enum HidingName: Sendable {
   case hidesIfTrue
   /// `permalink`, of which false says that there is no page.
   case permalink
+  /// `cascade`, in which a site of Hugo has fields for all that lies below: here they would be for nothing.
+  case cascade
 
   /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
@@ -65,6 +67,7 @@ enum HidingName: Sendable {
     case "unpublished", "is_unpublished": self = .draft
     case "hide": self = .hidesIfTrue
     case "permalink" where !isPerson: self = .permalink
+    case "cascade" where !isPerson: self = .cascade
     default: self.init(name, inRecordOfPerson: isPerson)
     }
   }
@@ -210,7 +213,7 @@ extension HidingName {
     case .password: return value.saysNothing ? nil : .forNobody
     case .hidesIfTrue: return value.isTruth ? .forNobody : nil
     case .permalink: return value.saysNothing ? .forNobody : nil
-    case .folds: return nil
+    case .folds, .cascade: return nil
     }
   }
 
@@ -227,7 +230,8 @@ extension HidingName {
     case .status, .visibility:
       return Self.hidingStates.contains(text) || Self.waitingStates.contains(text)
         || Self.closedAudiences.contains(text)
-    case .hides, .draft, .published, .shows, .folds, .build, .password, .hidesIfTrue, .permalink:
+    case .hides, .draft, .published, .shows, .folds, .build, .password, .hidesIfTrue, .permalink,
+      .cascade:
       return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
         || Int(text) != nil || (try? Timestamp(rfc3339: String(text.prefix(10)))) != nil
     }

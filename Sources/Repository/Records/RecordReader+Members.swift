@@ -77,6 +77,9 @@ extension RecordReader {
       if let hiding = keys.nearestHiding(to: other.meaning) {
         tellOfMisspelledHiding(tape, other.key, other.value, meant: hiding)
       }
+      if case .cascade? = other.meaning.hidingName, tape.hidesWhatIsBelow(other.value) {
+        add(.cascade(tape.string(other.key)), at: tape.tokens[other.key].start)
+      }
       guard var meant = keys.nearest(to: other.meaning) else { continue }
       let name = tape.string(other.key)
       let place = tape.tokens[other.key].start

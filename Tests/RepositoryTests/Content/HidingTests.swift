@@ -361,4 +361,34 @@ struct HidingTests {
           + "it is shown as it is [unknown-field]"
       ])
   }
+
+  @Test(
+    "what a section hides below itself is an error, since it hides nothing here",
+    arguments: [
+      "cascade: {draft: true}", "cascade: {build: {render: never, list: never}}",
+      "cascade: {_build: {list: false}}", "cascade: [{target: {path: /x}, private: true}]",
+      "cascade: {params: {visibility: private}}", "cascade: {status: draft}",
+    ])
+  func cascades(field: String) throws {
+    for path in ["pages/docs/_index.md", "posts/_index.md"] {
+      let content = try SiteSandbox.load([
+        "content/\(path)": "---\ndate: 2026-01-01\n\(field)\n---\nx"
+      ])
+      #expect(content.lines.count(where: { $0.contains("error: `cascade` should hide") }) == 1)
+    }
+  }
+
+  @Test(
+    "a section may say other things of what is below it",
+    arguments: [
+      "cascade: {type: docs, banner: a.jpg}", "cascade: {draft: false}", "cascade: []",
+      "cascade: {build: {render: always}}", "cascade: fog", "cascade: null", "share: false",
+    ])
+  func otherCascades(field: String) throws {
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/_index.md": "---\nauthor_id: u1\ndate: 2026-01-01\n\(field)\n---\nx",
+    ])
+    #expect(content.lines == [] && content.network.posts.map(\.isDraft) == [false])
+  }
 }

@@ -364,4 +364,42 @@ import Testing
     #expect(error.rule == .frontMatter)
     #expect(error.hint != nil)
   }
+
+  @Test(arguments: [
+    ".. title: Fog\n.. slug: fog\n.. status: draft\n\nFog", ".. status: private\n\nFog",
+    "<!--\n.. title: Fog\n.. status: draft\n-->\n\nFog", "<!-- .. hidden: true -->\nFog",
+    "<!--\nstatus: draft\n-->\nFog", "<!-- draft: true -->\nFog", "\n<!--\n\nprivate: yes -->Fog",
+    "<!-- Fog -->\n<!-- draft: true -->\n# Fog", "<!-- draft: true",
+    ":status: draft\n\nFog", ":title: Fog\n:date: 2026-01-01\n:draft: true\n\nFog",
+    "#+TITLE: Fog\n#+DRAFT: true\n\nFog", "#+status: draft", "status:: draft\n\n- Fog",
+    "title:: Fog\nprivate:: true\n\nFog", "visibility:: friends\nFog", "status:: \"draft\"",
+    "[//]: # (draft: true)\nFog", "[//]: # \"status: draft\"\n\nFog",
+    "[comment]: # (private: true)",
+    "\u{FEFF}.. status: draft\r\n\r\nFog", ":status: 下書き\n\nFog", "password:: secret\n\nFog",
+    "[//]: # (a)\n\n[//]: # (draft: true)\n",
+  ])
+  func `A field of another form that hides the text is no text`(text: String) throws {
+    let source = SourceText(path: "content/posts/a.md", bytes: Array(text.utf8))
+    let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+    #expect(error.kind == .unreadFrontMatter)
+  }
+
+  @Test(arguments: [
+    ".. title: Fog\n.. status: published\n\nFog", ".. note: this is a draft\n\nFog",
+    "<!-- a draft: true to life -->\nFog", "<!-- status: fine -->\nFog",
+    "<!-- private: false -->\nx",
+    "<!-- Fog -->\ndraft: true to life\n\nFog", "<!-- audience: developers -->\nFog",
+    "<!-- x --> draft:: true", ":smile: Fog\n", ":draft:\n\nFog", ":status: published\n\nFog",
+    "#+DRAFT: false\n\nFog", "#draft: true is a hashtag", "#+1 for this", "status:: done\n\nFog",
+    "published:: 1984\nauthor:: Orwell\n\nFog", "deleted:: scenes\n\nFog", "private::key = 5\n",
+    "std::hidden", "[//]: # (draft: false)\nFog", "[private]: https://a.example/\n",
+    "... draft: true",
+    "Fog\nstatus:: draft\n", "    status:: draft\n", "title:: x\nFog\nstatus:: draft\n",
+    "expires:: 2026-12-01\n\nFog", "status::\n\nFog", "[//]: # (Private: my week)\n\nFog",
+  ])
+  func `Fields of other forms that hide nothing are a text`(text: String) throws {
+    let source = SourceText(path: "content/posts/a.md", bytes: Array(text.utf8))
+    let body = try FrontMatter.split(source).body
+    #expect(source.bytes[body].elementsEqual(text.utf8))
+  }
 }
