@@ -203,6 +203,39 @@ struct FormatTests {
     #expect((run.output + run.errors).contains("set-output name=x"))
   }
 
+  @Test(
+    "nor is the name of a field in a database, and not all of many are told",
+    arguments: ["text", "json", "github"])
+  func commandsOfImports(format: String) throws {
+    let long = String(repeating: "x", count: 5_000)
+    let names = ["zone_privacy", #"is_private_x\n::stop-commands::x\n"#, "is_private_" + long]
+    func fields(_ names: [String]) -> String {
+      names.map { #", "\#($0)": "mates""# }.joined()
+    }
+    let many = fields((0..<100).map { "is_private_\($0)" })
+    let posts = (0..<3).map { number in
+      #""p\#(number)": {"userId": "u", "text": "Fog", "createdAt": "2026-01-01T00:00:00Z""#
+        + fields(names) + (number == 0 ? many : "") + "}"
+    }
+    let site = try SiteCopy([
+      "export.json":
+        #"{"users": {"u": {"username": "ann"}}, "posts": {\#(posts.joined(separator: ", "))}}"#,
+      "socialconnect.yml": "",
+    ])
+    let run = try site.write("import \(site.root)/export.json --format \(format)")
+    #expect(run.status == 0, "\(run.errors)")
+    let lines =
+      format == "json"
+      ? try #require(report(run).summary) : run.output.split(separator: "\n").map(String.init)
+    let told = lines.filter { $0.hasPrefix("Not understood: ") }
+    #expect(told.count == 21 && lines.allSatisfy { $0.utf8.count < 300 }, "\(run.output)")
+    #expect(run.output.split(separator: "\n").allSatisfy { !$0.hasPrefix("::") })
+    #expect(told.contains { $0.contains("\u{FFFD}::stop") })
+    #expect(told.contains { $0.contains("xxxx…` of 3 posts") })
+    #expect(told.contains("Not understood: `zone_privacy` of 3 posts, which hides nothing"))
+    #expect(told.last == "Not understood: 83 more fields, which hide nothing")
+  }
+
   @Test("annotations name files from the top of the repository, or from the current folder")
   func repositoryPaths() throws {
     let repository = try SiteCopy(hasTheme: false, ["a, b: 50 %/content/users.json": "["])

@@ -21,7 +21,7 @@ enum ImportReport {
 
   private static func withdrawn(_ ids: [String]) -> [String] {
     if ids.isEmpty { return [] }
-    let names = ids.prefix(mostNames).map { "`\(ControlCharacters.oneLine($0))`" }
+    let names = ids.prefix(mostNames).map { "`\(name($0))`" }
     let rest = ids.count > mostNames ? ["\(ids.count - mostNames) more"] : []
     return ["Still here, though deleted or for fewer people there: \(list(names + rest))"]
   }
@@ -64,33 +64,56 @@ enum ImportReport {
         "Doubtful: \(FindingReport.count(left.severalAuthors, "record")) with several authors, of whom the "
           + "site shows one")
     }
-    for (field, word, count) in left.doubts.all {
-      lines.append(
-        "Not understood: `\(field)` of \(FindingReport.count(count, word)), which hides nothing")
+    return lines + doubts(left.doubts.all)
+  }
+
+  /// The fields that are not understood. Whoever writes into the database may add any number of them, so those of the
+  /// most records are named: the app's own.
+  private static func doubts(_ all: [(field: String, word: String, count: Int)]) -> [String] {
+    let named = all.indices.sorted { (-all[$0].count, $0) < (-all[$1].count, $1) }
+      .prefix(mostNames).sorted()
+    let lines = named.map { number in
+      let (field, word, count) = all[number]
+      return "Not understood: `\(name(field))` of \(FindingReport.count(count, word)), "
+        + "which hides nothing"
     }
-    return lines
+    let rest = all.count - named.count
+    if rest == 0 { return lines }
+    let end = rest == 1 ? "which hides nothing" : "which hide nothing"
+    return lines + ["Not understood: \(FindingReport.count(rest, "more field")), \(end)"]
   }
 
   /// The collections and files of which a site shows nothing.
   private static func leftOthers(_ left: FirestoreLeftOut) -> [String] {
     var lines: [String] = []
     for (collection, count) in left.others.prefix(mostNames) {
-      let name = ControlCharacters.oneLine(collection)
+      let name = name(collection)
       lines += leftOut([(count, ("document of `\(name)`", "documents of `\(name)`"))])
     }
     let rest = left.others.dropFirst(mostNames).reduce(0) { $0 + $1.count }
     lines += leftOut([(rest, ("document of other collections", "documents of other collections"))])
     for name in left.files.prefix(mostNames) {
-      let name = ControlCharacters.oneLine(name)
-      lines.append("Left out: \(name), which is not taken for anything that a site shows")
+      lines.append(
+        "Left out: \(Self.name(name)), which is not taken for anything that a site shows")
     }
     let files = left.files.count - mostNames
     lines += leftOut([(files, ("other file", "other files"))])
     return lines
   }
 
-  /// As many collections and files are named.
+  /// As many collections, fields and files are named.
   private static let mostNames = 20
+
+  /// A name that somebody has given, within a line of the report: neither one of its own nor turned around, and not
+  /// without an end.
+  private static func name(_ text: String) -> String {
+    let start = String(text.unicodeScalars.prefix(longestName))
+    let name = start.utf8.count < text.utf8.count ? start + "…" : text
+    return ControlCharacters.removed(from: ControlCharacters.oneLine(name), marksToo: true)
+  }
+
+  /// How many characters of a name are shown.
+  private static let longestName = 200
 
   private static func leftOut(_ counts: [(Int, words: CountedWords)]) -> [String] {
     counts.filter { $0.0 > 0 }.map { "Left out: \($0) \($0 == 1 ? $1.one : $1.many)" }

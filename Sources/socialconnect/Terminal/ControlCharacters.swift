@@ -12,6 +12,12 @@ enum ControlCharacters {
       String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\n" ? "\u{FFFD}" : $0 }))
   }
 
+  /// The text as one line of a report that holds names, which are shown as they are but for what could steer a
+  /// terminal or a workflow.
+  static func line(_ text: String) -> String {
+    removed(from: withoutCommand(line: oneLine(text)))
+  }
+
   /// The text with a sign in the place of each of them, whose lines end where they did.
   ///
   /// - Parameter marksToo: also in that of marks of text direction. A path that holds one needs it.

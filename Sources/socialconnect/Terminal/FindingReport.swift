@@ -159,7 +159,7 @@ struct FindingReport {
           + "\(Seconds.text(seconds))\n")
     case .written(let lines):
       guard !isQuiet else { return }
-      Console.write(lines.map { ControlCharacters.removed(from: $0) + "\n" }.joined())
+      Console.write(lines.map { ControlCharacters.line($0) + "\n" }.joined())
     case .unwritten(let isBegun):
       if !isBegun { Console.write("Nothing was written\n", toErrors: true) }
     case .published(let files, let summary, let seconds):
