@@ -124,6 +124,31 @@ struct DefaultThemePagesTests {
     #expect(person(told.text("users/ann/index.html"))?.contains(words) == true)
   }
 
+  @Test("Lists of people show a biography with its links, and of a long one the beginning")
+  func listedBiographies() throws {
+    var users = [Self.user, Fixture.user("ben"), Fixture.user("cleo")]
+    users[1].bio =
+      "I watch *birds* and https://birds.example/\n\n" + String(repeating: "霧", count: 500)
+    users[2].bio = "Words & " + String(repeating: "\"&\" ", count: 2_000)
+    let site = try BuiltSite(
+      Network(
+        users: users, posts: [Fixture.post("p", "Fog", minute: 0)],
+        follows: [1, 2].map {
+          Follow(follower: UserIndex($0), followee: UserIndex(0), createdAt: nil)
+        })
+    ) { _ in }
+    for page in ["users/index.html", "users/ann/followers/index.html"] {
+      let html = site.text(page)
+      let bios = html.matches(of: /<div class="bio[^>]*>((?s:.)*?)<\/div>/).map { $0.output.1 }
+      let short = try #require(bios.first { $0.contains("birds") })
+      #expect(short.contains("<em>birds</em>") && short.contains("href=") && !short.contains("…"))
+      let long = try #require(bios.first { $0.contains("Words") })
+      #expect(long.hasPrefix("Words &amp; &#34;&amp;&#34; ") && long.hasSuffix("&amp;&#34;…"))
+      #expect(long.utf8.count < 2_000)
+    }
+    #expect(site.text("users/cleo/index.html").utf8.count > 30_000)
+  }
+
   @Test("The heading of a post's page has no words of another language")
   func heading() throws {
     let post = Fixture.post("p", "霧", minute: 0) { $0.language = "ja" }

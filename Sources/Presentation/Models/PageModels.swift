@@ -37,7 +37,7 @@ extension Model {
 
   private static let peopleField = ModelField.records(
     "people", .profile, "The people, newest first.", count: { $1.page.range.count },
-    item: { .profile($2.person(atPlace: $1)) })
+    item: { .listedProfile($2.person(atPlace: $1)) })
 
   static let listPage = Model(page: "list page", [listField])
 

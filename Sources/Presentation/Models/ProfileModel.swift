@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TemplateEngine
 import UseCases
 
@@ -9,10 +10,20 @@ extension Model {
     "Somebody, with what their own pages and lists of people show.",
     [
       .record("person", .person, "Name, photo and link.") { record, _ in .person(record.user) },
-      .html("bio", "The rendered biography; empty when there is none.") {
-        record, reader, output in
+      .html(
+        "bio",
+        """
+        The rendered biography; empty when there is none. In lists of people a long one is only the beginning of \
+        its text.
+        """
+      ) { record, reader, output in
         let html = reader.site.texts.bios[record.position].html.lastingBytes
-        reader.append(html: html, to: &output)
+        if record.isInListOfPeople, html.count > RecordReference.longestListedBio {
+          let plain = reader.site.texts.bios[record.position].plain
+          output.append(html: titleText(plain, limit: 300))
+        } else {
+          reader.append(html: html, to: &output)
+        }
       },
       .optionalText("language", "The language of the biography (BCP 47).") {
         $2.append(optional: $1.site.network.users[$0.position].language)
@@ -82,6 +93,16 @@ extension Model {
       .foldLabel,
       .foldLanguage,
     ])
+}
+
+extension RecordReference {
+  /// Somebody in a list of people, where there is no room for all that they say of themselves.
+  static func listedProfile(_ user: UserIndex) -> Self { Self(.profile, user.position, 1) }
+
+  fileprivate var isInListOfPeople: Bool { place == 1 }
+
+  /// Bytes of HTML. A biography of 10,000 quotes made 60 KB of every page of those whom its author follows.
+  fileprivate static let longestListedBio = 2048
 }
 
 extension PageReader {

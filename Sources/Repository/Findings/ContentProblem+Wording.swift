@@ -274,6 +274,9 @@ extension ContentProblem {
     if scheme == "mailto", field == "links.url" {
       return "it needs an address behind `mailto:`, without blanks"
     }
+    if url.utf8.count > WebAddress.longest, scheme.utf8.count < 10 {
+      return "use an address of at most \(WebAddress.longest) bytes"
+    }
     guard scheme == "http" || scheme == "https" else {
       let beginning = "use an address that begins with "
       return switch field {

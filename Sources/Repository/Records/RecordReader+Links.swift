@@ -107,7 +107,7 @@ extension RecordReader {
       case .url:
         url = tape.tokens[value].kind == .string ? tape.string(value) : nil
         source = imageSource(tape, value, "images.url")
-      case .alt: picture.alt = visibleLabel(tape, value, "images.alt") ?? ""
+      case .alt: picture.alt = visibleDescription(tape, value, "images.alt") ?? ""
       case .width: picture.width = pixels(tape, value, "images.width")
       case .height: picture.height = pixels(tape, value, "images.height")
       case nil: others.append(key)

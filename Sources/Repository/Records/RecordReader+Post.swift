@@ -121,7 +121,8 @@ extension RecordReader {
       if visibility.isNarrower(than: draft.post.visibility) { draft.post.visibility = visibility }
     case .draft: if boolean(tape, value, "draft") == true { draft.post.isDraft = true }
     case .lang: draft.post.language = language(tape, value)
-    case .contentWarning: draft.post.contentWarning = visibleLabel(tape, value, "content_warning")
+    case .contentWarning:
+      draft.post.contentWarning = visibleDescription(tape, value, "content_warning")
     case .sensitive: draft.post.isSensitive = boolean(tape, value, "sensitive") ?? false
     case .aliases:
       draft.post.aliases = texts(

@@ -26,8 +26,9 @@ enum WebAddress {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Bytes, as many as servers take. An address may stand on many pages.
-  private static let longest = 8192
+  /// Bytes. Servers take more, but an address may stand on very many pages, beside the name of whoever likes a post;
+  /// pages of search engines and sitemaps take no more either.
+  static let longest = 2048
 
   /// The same as ``encodedWeb(_:)``, or an address for mail.
   static func webOrMail(_ url: String) -> String? {
