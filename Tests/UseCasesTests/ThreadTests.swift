@@ -59,6 +59,29 @@ struct ThreadTests {
     #expect(starts == [0, 0, 0, 3, 0, 3, 0])
   }
 
+  @Test("A post that is listed shows no start of a thread in which anything is not")
+  func unlistedStart() {
+    // Two chains, of which the first begins with an unlisted post, and one with such a post amid it.
+    func posts(unlisted: Int?) -> [Post] {
+      (0..<30).map { position in
+        Fixture.post("\(position)", minute: position) {
+          $0.inReplyTo = position > 0 ? PostIndex(position - 1) : nil
+          if position == unlisted { $0.visibility = .unlisted }
+        }
+      }
+    }
+    func starts(unlisted: Int?) -> [Int?] {
+      let site = Fixture.site(
+        Network(users: [Fixture.user("a")], posts: posts(unlisted: unlisted)))
+      return (0..<30).map { site.thread(above: PostIndex($0)).start?.position }
+    }
+    let all = (0..<30).map { $0 > 10 ? 0 : nil }
+    #expect(starts(unlisted: nil) == all)
+    #expect(starts(unlisted: 0) == all.map { _ in nil })
+    // Who has the address of an unlisted post sees what it answers.
+    #expect(starts(unlisted: 15) == (0..<30).map { (11...15).contains($0) ? 0 : nil })
+  }
+
   @Test("A post may answer a later one, as clocks differ")
   func laterParent() {
     let posts = [

@@ -7,7 +7,7 @@ extension Site {
   static let longestShownThread = 10
 
   /// The nearest posts of a reply's thread, the first one first, and the thread's first post when
-  /// it is not among them.
+  /// it is not among them. Above a listed post nothing is shown from the first one on that is not listed.
   public func thread(above post: PostIndex) -> (nearest: [PostIndex], start: PostIndex?) {
     var current = network.posts[post.position].inReplyTo
     if current == nil { return ([], nil) }
@@ -21,7 +21,10 @@ extension Site {
       nearest.append(answered)
       current = network.posts[answered.position].inReplyTo
     }
-    return (nearest.reversed(), current.map { threadStart(of: $0) })
+    guard let current, !isListed || isThreadListed(to: current) else {
+      return (nearest.reversed(), nil)
+    }
+    return (nearest.reversed(), threadStart(of: current))
   }
 
   /// The posts of the same author before and after a post; an unlisted post has none.

@@ -25,8 +25,7 @@ public final class Site: Sendable {
   /// How the search index is cut into files; empty for a site without a search.
   public let searchLayouts: [SearchList: SearchLayout]
   public var reactions: ReactionTable { relations.reactions }
-  /// The first post of each post's thread, by ``PostIndex``: itself where it answers none.
-  private let threadStarts: [PostIndex]
+  private let threadStarts: ThreadStarts
 
   /// Whether more texts were remembered than it is good for.
   private let isMemoryTooLarge: Bool
@@ -81,7 +80,7 @@ public final class Site: Sendable {
       Self.notices(network, texts, settings.sections, workers)
     } _: {
       (
-        Self.threadStarts(in: network),
+        ThreadStarts(in: network),
         Self.searchLayouts(network, settings.sections, timeline: timeline, tags: tags)
       )
     }
@@ -100,7 +99,10 @@ public final class Site: Sendable {
   }
 
   /// The post with which the thread of a post begins; itself where it answers none.
-  public func threadStart(of post: PostIndex) -> PostIndex { threadStarts[post.position] }
+  public func threadStart(of post: PostIndex) -> PostIndex { threadStarts[post] }
+
+  /// Whether a post is listed, and all of its thread above it.
+  func isThreadListed(to post: PostIndex) -> Bool { threadStarts.areListed(to: post) }
 
   /// The position of a picture in ``Network/media``, if it has smaller renditions.
   ///
@@ -164,22 +166,5 @@ public final class Site: Sendable {
       ? SearchLayout.layouts(
         of: SearchLayout.lists(sections), network, timeline: timeline, tags: tags)
       : [:]
-  }
-
-  /// Follows every thread upwards once, whatever its length: what is found on the way is kept.
-  private static func threadStarts(in network: Network) -> [PostIndex] {
-    var starts = [PostIndex?](repeating: nil, count: network.posts.count)
-    for position in network.posts.indices {
-      var path: [Int] = []
-      var current = position
-      while starts[current] == nil, let parent = network.posts[current].inReplyTo?.position {
-        path.append(current)
-        current = parent
-      }
-      let start = starts[current] ?? PostIndex(current)
-      starts[current] = start
-      for step in path { starts[step] = start }
-    }
-    return starts.enumerated().map { $1 ?? PostIndex($0) }
   }
 }
