@@ -514,6 +514,41 @@ struct FirestoreImportTests {
     #expect(run.output.contains("Left out: 1 post of more than 1,000,000 characters\n"))
   }
 
+  @Test("pictures, places and links that are not public are left out, and their number is told")
+  func hiddenItems() throws {
+    let site = try Self.newSite([
+      "export.json": #"""
+      {"users": {"u": {"username": "x", "links": [{"url": "https://a.example/mine", "hidden": true},
+          {"url": "https://a.example/tides", "hidden": false}]},
+         "v": {"username": "v", "links": {"Private": "https://a.example/own", "isPublic": false}},
+         "w": {"username": "w", "links": {"Private": "https://a.example/w"}}},
+       "posts": {"p": {"text": "Fog", "userId": "u", "createdAt": "2026-01-01T00:00:00Z",
+          "images": [{"url": "https://a.example/1.png", "alt": "x", "deleted": true},
+            {"url": "https://a.example/2.png", "isPrivate": true}, {"url": "https://a.example/3.png",
+            "alt": "x", "visible": true}, {"url": "media/own.png", "status": "removed"}],
+          "location": {"latitude": 1.5, "longitude": 2.5, "name": "HOME", "visible": false}},
+        "q": {"userId": "u", "createdAt": "2026-01-01T00:00:00Z",
+          "images": [{"url": "https://a.example/4.png", "_deleted": true}]}}}
+      """#
+    ])
+    let picture = SiteCopy.sites.appending(
+      path: "valid/path-prefix/site/content/media/plain.png")
+    try site.write(try Data(contentsOf: picture), to: "content/media/own.png")
+    for option in ["", " --private"] {
+      let run = try site.write("import \(site.root)/export.json\(option)")
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(
+        run.output.contains("\nLeft out: 7 pictures, places and links that are not public\n"),
+        "\(run.output)")
+      #expect(run.output.contains("May still be published: 1 picture in content/media/"))
+      let text = try site.contents().values.joined()
+      for hidden in ["mine", "a.example/own", "1.png", "2.png", "4.png", "own.png", "HOME"] {
+        #expect(!text.contains(hidden), "\(hidden)")
+      }
+      for shown in ["tides", "a.example/w", "3.png"] { #expect(text.contains(shown), "\(shown)") }
+    }
+  }
+
   @Test("the names of collections steer no terminal, and not all of many are told")
   func names() throws {
     let others = (10..<40).map { #", "c\#($0)": {"a": {}, "b": {}}"# }.joined()

@@ -55,14 +55,15 @@ struct HiddenPicturesTests {
           #"{"id": "c\#($0)", "post_id": "gone", "created_at": "2026-01-01", "hidden": "#
             + "\(isHidden), "
         })
-      names.append("page.png")
+      names += ["page.png", "item.png"]
       let site = try SiteCopy(
         hasTheme: false,
         [
           "content/users.json":
             #"[{"id": "u1", "username": "ann"}, \#(users.joined(separator: ","))]"#,
           "content/posts.json": #"""
-          [{"id": "shown", "author_id": "u1", "created_at": "2026-01-01", "content": "Sea"},
+          [{"id": "shown", "author_id": "u1", "created_at": "2026-01-01", "content": "Sea",
+            "images": [{"url": "media/item.png", "alt": "x", "deleted": \#(isHidden)}]},
            \#(posts.joined(separator: ","))]
           """#,
           "content/comments.json": "[\(comments.joined(separator: ","))]",

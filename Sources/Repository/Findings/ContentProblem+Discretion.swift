@@ -17,6 +17,15 @@ extension ContentProblem {
     }
   }
 
+  /// Whether it is about something that nobody is to see.
+  var isOfHiddenItem: Bool {
+    if case .hiddenItem = self { true } else { false }
+  }
+
+  var isOfHiddenPicture: Bool {
+    if case .hiddenItem("images", _) = self { true } else { false }
+  }
+
   private var discreetMessage: String? {
     switch self {
     case .badDate(let field, _, let failure):

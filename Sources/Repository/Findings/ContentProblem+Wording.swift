@@ -124,6 +124,12 @@ extension ContentProblem {
       ProblemText(
         .warning, .badHashtag, "\(quoted(text)) can't be a hashtag, so it is left out",
         "a hashtag has letters, digits and `_`, and at least one letter")
+    case .hiddenItem(let field, let name):
+      ProblemText(
+        .warning, .heldBack,
+        (field == "location" ? "the `location`" : "an item of `\(field)`")
+          + " is held back: \(quoted(name)) hides it",
+        "take it out of the content, or change the field that hides it")
     case .longLabel(let field, let byteCount, let most):
       ProblemText(
         .warning, .longLabel,

@@ -30,6 +30,8 @@ enum ContentProblem: Equatable, Sendable {
   case badLanguageTag(String)
   case badURL(field: String, url: String)
   case badHashtag(String)
+  /// A picture, a place or a link that says by a field that nobody is to see it.
+  case hiddenItem(of: String, by: String)
   case longLabel(field: String, byteCount: Int, most: Int)
   case tooManyHashtags(leftOut: Int, most: Int)
   case longHashtags(leftOut: Int, most: Int)

@@ -20,6 +20,14 @@ extension Linker {
     }
   }
 
+  /// The same of pictures, places and links that nobody is to see, whatever their records are.
+  func textsOfHiddenItems() -> [UnshownText] {
+    if media.isEmpty { return [] }
+    return raw.runs.flatMap { run in
+      run.mentions.lazy.filter { $0.kind == .hiddenItem }.map { UnshownText(.hidden, $0.text) }
+    }
+  }
+
   /// Notes it of comments that are left out because their posts are not there: all of their texts and pictures.
   mutating func noteUnshownTexts(ofLost positions: [RawRuns.Position]) {
     if media.isEmpty || positions.isEmpty { return }

@@ -54,7 +54,7 @@ struct Linker {
     network.pages = linkPages()
     network.hiddenAuthors = notes.foundHidden
     network.unshownPhotos = notes.unshownPhotos
-    network.unshownTexts = notes.unshownTexts
+    network.unshownTexts = notes.unshownTexts + textsOfHiddenItems()
     return network
   }
 

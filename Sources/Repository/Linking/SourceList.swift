@@ -137,8 +137,10 @@ struct SourceList: Sendable {
     return findings
   }
 
-  /// What strangers have written into a database is not for the log of a job, nor is an address for mail.
+  /// What strangers have written into a database is not for the log of a job, nor is an address for mail, or what
+  /// nobody is to see.
   private func isDiscreet(_ problem: PlacedProblem) -> Bool {
     files[problem.file].isOfDatabase || problem.problem.namesAddress
+      || problem.problem.isOfHiddenItem
   }
 }

@@ -102,10 +102,12 @@ struct RawPage: Equatable, Sendable {
 struct RawMention: Equatable, Sendable {
   enum Kind: UInt8 {
     case user, post, comment, page
+    /// Of a picture, a place or a link that nobody is to see, whatever its record is.
+    case hiddenItem
   }
 
   let kind: Kind
-  /// The record's place among those of its kind in the run.
+  /// The record's place among those of its kind in the run; 0 of an item.
   let position: Int32
   let text: String
 }

@@ -45,6 +45,7 @@ extension RecordReader {
       return nil
     }
     var link = ProfileLink(label: "", url: "")
+    var others: [Int] = []
     var saysURL = false
     var writtenURL = ""
     tape.forEachMember(of: index) { key, value in
@@ -64,9 +65,10 @@ extension RecordReader {
         }
         link.url = address ?? ""
         writtenURL = url
-      case nil: break
+      case nil: others.append(key)
       }
     }
+    if isHidden(tape, index, of: "links", others, address: writtenURL) { return nil }
     if !saysURL { add(.missingField("links.url", kind: .user), at: tape.tokens[index].start) }
     // What is shown of a link without a name is for people.
     if link.label.isEmpty, link.url != writtenURL, !link.url.isEmpty { link.label = writtenURL }
@@ -113,6 +115,7 @@ extension RecordReader {
       case nil: others.append(key)
       }
     }
+    if isHidden(tape, index, of: "images", others, address: url) { return nil }
     guard let source else {
       if url == nil, !tellOfMisspelled("url", among: others, tape) {
         add(.missingField("images.url", kind: .post), at: token.start)

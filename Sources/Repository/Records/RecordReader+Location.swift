@@ -25,6 +25,7 @@ extension RecordReader {
       case nil: others.append(key)
       }
     }
+    if isHidden(tape, index, of: "location", others) { return nil }
     guard let latitude, let longitude else {
       // How an app exports that there is no place: with `null`, or with nothing at all.
       let isEmpty = latitude == nil && longitude == nil && name == nil

@@ -90,6 +90,7 @@ extension RecordReader {
       guard let page = records.pages.last?.page else { break }
       shown.texts = [page.content]
       return (records.pages.count - 1, shown)
+    case .hiddenItem: break
     }
     return (-1, shown)
   }

@@ -35,7 +35,11 @@ extension RecordReader {
     }
     // A text of blanks alone would be a card with nothing on it.
     if draft.post.pictures.isEmpty, draft.post.content.isBlank {
-      tellOfEmptyPost(draft.post, at: tape.tokens[0].start, since: problemsBefore)
+      if records.problems[problemsBefore...].contains(where: \.problem.isOfHiddenPicture) {
+        draft.post.hide()
+      } else {
+        tellOfEmptyPost(draft.post, at: tape.tokens[0].start, since: problemsBefore)
+      }
     }
     checkLimits(draft.post, tape, textStart: body?.isEmpty == false ? bodyStart : nil)
     if draft.links.id.isEmpty { markIncomplete() }

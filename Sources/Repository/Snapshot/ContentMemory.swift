@@ -27,7 +27,7 @@ final class ContentMemory: Sendable {
   private let buffers = SpareBuffers()
 
   /// Changes with the form of the files.
-  private static let version = "content 9"
+  private static let version = "content 10"
   private static let cutsName = "cuts"
   private static let textsName = "texts"
 

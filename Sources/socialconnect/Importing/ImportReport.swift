@@ -175,6 +175,11 @@ extension FirestoreLeftOut.Reason {
       )
     case .hiddenUsers:
       ("user who is hidden (--private takes them)", "users who are hidden (--private takes them)")
+    case .hiddenItems:
+      (
+        "picture, place or link that is not public",
+        "pictures, places and links that are not public"
+      )
     case .direct:
       ("message to somebody (--private takes it)", "messages to somebody (--private takes them)")
     case .anonymousAuthors: ("author of an anonymous record", "authors of anonymous records")

@@ -6,6 +6,8 @@ public struct FirestoreLeftOut: Sendable {
     case hidden
     /// People who are hidden.
     case hiddenUsers
+    /// Pictures, places and links of records that are taken.
+    case hiddenItems
     /// Messages to somebody.
     case direct
     /// Authors of records of which nobody is to know whose they are. The records are taken.

@@ -51,6 +51,8 @@ struct FirestoreSelection {
     counts = FirestoreCounts(reactionKinds)
     let made = FirestoreRecords(export, settings, media: media, now: now)
     leftOut[.values] = made.values.leftOut
+    leftOut[.hiddenItems] = made.values.hiddenItems
+    gonePictures = made.values.hiddenPictures
     leftOut.files = export.otherFiles
     leftOut[.broken] = export.wrongItems.count
     leftOut[.unreadCollections] = export.unreadCollections

@@ -36,6 +36,26 @@ extension FirestoreValues {
     return fields
   }
 
+  /// Whether a map has a member that says that not everybody is to see what it holds, as a document may.
+  ///
+  /// - Parameters:
+  ///   - isField: whether a name, in snake_case, is one of what it holds.
+  ///   - mayHide: whether a value may say so.
+  private func isHidden(
+    _ value: FirestoreValue, _ isField: (String) -> Bool,
+    _ mayHide: (FirestoreValue) -> Bool = { _ in true }
+  ) -> Bool {
+    guard case .map(let members) = value.content else { return false }
+    return members.contains { name, value in
+      let name = SnakeCase.of(name)
+      if case .null = value.content { return false }
+      if isField(name) || !mayHide(value) { return false }
+      let hiding =
+        HidingName(inDatabase: name) ?? HidingName(ofFieldNamed: name, isPerson: false)
+      return hiding?.effect(value.hiding) != nil
+    }
+  }
+
   mutating func picture(_ value: FirestoreValue) -> WrittenValue? {
     text(value) { [media] in
       switch RecordReader.pictureSource($0) {
@@ -48,6 +68,15 @@ extension FirestoreValues {
 
   mutating func image(_ value: FirestoreValue) -> WrittenValue? {
     guard let fields = fields(value, ImageField.init(named:)) else { return picture(value) }
+    if isHidden(value, { ImageField(named: $0) != nil }) {
+      hiddenItems += 1
+      if case .text(let address)? = fields[.url]?.content,
+        case .media(let path)? = RecordReader.pictureSource(address), media.contains(path)
+      {
+        hiddenPictures.insert(path)
+      }
+      return nil
+    }
     guard let address = fields[.url] else {
       leftOut += 1
       return nil
@@ -74,6 +103,11 @@ extension FirestoreValues {
     guard case .map(let members) = value.content,
       !members.contains(where: { LinkField(named: SnakeCase.of($0.name)) == .url })
     else { return list(value, atMost: most) { $0.link($1) } }
+    // What is an address is called so.
+    if isHidden(value, { _ in false }, { if case .boolean = $0.content { true } else { false } }) {
+      hiddenItems += 1
+      return nil
+    }
     return written(
       members.map { name, value in
         linkAddress(value).map { .fields([WrittenField(LinkField.label, .text(name)), $0]) }
@@ -83,6 +117,10 @@ extension FirestoreValues {
   private mutating func link(_ value: FirestoreValue) -> WrittenValue? {
     guard let fields = fields(value, LinkField.init(named:)) else {
       return linkAddress(value).map { .fields([$0]) }
+    }
+    if isHidden(value, { LinkField(named: $0) != nil }) {
+      hiddenItems += 1
+      return nil
     }
     guard let address = fields[.url] else {
       leftOut += 1
@@ -141,6 +179,10 @@ extension FirestoreValues {
     case .map:
       fields = self.fields(value, LocationField.init(named:)) ?? [:]
       if fields.isEmpty { return nil }
+      if isHidden(value, { LocationField(named: $0) != nil }) {
+        hiddenItems += 1
+        return nil
+      }
       latitude = fields[.latitude].flatMap { degrees($0, .latitude) }
       longitude = fields[.longitude].flatMap { degrees($0, .longitude) }
     default: (latitude, longitude) = (nil, nil)

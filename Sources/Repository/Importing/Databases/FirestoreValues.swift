@@ -15,6 +15,10 @@ struct FirestoreValues {
   let media: Set<String>
   /// Values that a site could not show: addresses, hashtags, languages and places that are none, and the like.
   var leftOut = 0
+  /// Pictures, places and links that say of themselves that not everybody is to see them.
+  var hiddenItems = 0
+  /// The site's own pictures among them.
+  var hiddenPictures: Set<String> = []
   /// Names that are addresses for mail, or no usernames: what is by somebody who is hidden stays hidden.
   private var unwrittenNames: [String] = []
 
