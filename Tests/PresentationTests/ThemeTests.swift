@@ -57,6 +57,11 @@ struct ThemeTests {
     let card = Array("x".utf8)
     #expect(
       try unused("card.htm", card) == [.unusedTemplate(file: "card.htm", near: "card.html")])
+    // A template is one in any folder, and is told of as such alone.
+    #expect(
+      try unused("messages/promo.html", card) == [
+        .unusedTemplate(file: "messages/promo.html", near: nil)
+      ])
     // Many keep several languages, and what an app is to be given.
     for (name, bytes) in [
       ("messages/de.txt", japanese.bytes), ("messages/de-AT.txt", japanese.bytes),
