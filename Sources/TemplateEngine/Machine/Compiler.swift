@@ -42,6 +42,10 @@ struct Compiler {
     program.instructions.append(instruction)
   }
 
+  private mutating func emit(_ computation: Computation, into local: Int32) {
+    emit(.compute(computation, into: local))
+  }
+
   private mutating func patch(_ index: Int, _ make: (Int32) -> Instruction) {
     program.instructions[index] = make(here)
     lastTarget = program.instructions.count
@@ -215,36 +219,36 @@ struct Compiler {
 
   private mutating func compile(_ expression: BoundExpression, into local: Int32) {
     switch expression {
-    case .constant, .root, .local, .field: emit(.copy(compile(expression), into: local))
-    case .loop(let depth, let field): emit(.loopField(loop: Int32(depth), field, into: local))
-    case .negative(let operand): emit(.negate(compile(operand), into: local))
+    case .constant, .root, .local, .field: emit(.copy(compile(expression)), into: local)
+    case .loop(let depth, let field): emit(.loopField(loop: Int32(depth), field), into: local)
+    case .negative(let operand): emit(.negate(compile(operand)), into: local)
     case .arithmetic(let operation, let left, let right):
       let first = compile(left)
-      emit(.arithmetic(operation, first, compile(right), into: local))
+      emit(.arithmetic(operation, first, compile(right)), into: local)
     case .concatenation(let parts):
       let operands = parts.map { compile($0) }
-      emit(.concatenate(run(operands), into: local))
+      emit(.concatenate(run(operands)), into: local)
     case .comparison(let operation, let left, let right):
       let first = compile(left)
-      emit(.compare(operation, first, compile(right), into: local))
+      emit(.compare(operation, first, compile(right)), into: local)
     case .membership(let item, let list):
       let operand = compile(item)
-      emit(.contains(list: compile(list), item: operand, into: local))
-    case .not(let operand): emit(.not(compile(operand), into: local))
-    case .isDefined(let operand): emit(.isDefined(compile(operand), into: local))
-    case .isOdd(let operand): emit(.isOdd(compile(operand), into: local))
+      emit(.contains(list: compile(list), item: operand), into: local)
+    case .not(let operand): emit(.not(compile(operand)), into: local)
+    case .isDefined(let operand): emit(.isDefined(compile(operand)), into: local)
+    case .isOdd(let operand): emit(.isOdd(compile(operand)), into: local)
     case .and(let left, let right): compileLogic(left, right, stopsAt: false, into: local)
     case .or(let left, let right): compileLogic(left, right, stopsAt: true, into: local)
     case .choice(let condition, let first, let second):
       compileChoice(condition, first, second, into: local)
     case .list(let items):
       let operands = items.map { compile($0) }
-      emit(.makeList(run(operands), into: local))
+      emit(.makeList(run(operands)), into: local)
     case .filter(let operation, let input, let arguments):
       let operand = compile(input)
       let operands = arguments.map { compile($0) }
       program.filters.append(operation)
-      emit(.filter(Int32(program.filters.count - 1), operand, run(operands), into: local))
+      emit(.filter(Int32(program.filters.count - 1), operand, run(operands)), into: local)
     }
   }
 
@@ -260,7 +264,7 @@ struct Compiler {
     emit(.jump(to: 0))
     compile(right, into: result)
     patch(jump) { truth ? .jumpIfTrue(operand, to: $0) : .jumpIfFalse(operand, to: $0) }
-    emit(.copy(operand, into: local))
+    emit(.copy(operand), into: local)
   }
 
   private mutating func compileChoice(
@@ -275,6 +279,6 @@ struct Compiler {
     for skip in skips { patch(skip.index, skip.make) }
     compile(second, into: result)
     patch(exit) { .jump(to: $0) }
-    emit(.copy(Operand(base: .local, slot: result), into: local))
+    emit(.copy(Operand(base: .local, slot: result)), into: local)
   }
 }

@@ -7,13 +7,13 @@
 struct Machine: ~Copyable {
   // What is read less often is read through it: a copy of the whole program counts seven arrays, which
   // all threads share.
-  private let template: Template
+  let template: Template
   private let fieldPaths: [Int32]
   private let constants: [Value]
   private let slots: [Value]
-  private let source: any RecordSource
-  private var memory: RenderingMemory
-  private var budget: RenderingBudget
+  let source: any RecordSource
+  var memory: RenderingMemory
+  var budget: RenderingBudget
 
   init(
     _ template: Template, slots: [Value], source: any RecordSource,
@@ -79,9 +79,8 @@ struct Machine: ~Copyable {
         } else {
           memory.loops[loop].items = .values([])
         }
-      case .loopField, .copy, .negate, .arithmetic, .concatenate, .compare, .contains, .not,
-        .isDefined, .isOdd, .makeList, .filter:
-        try compute(instruction, scratch: &output)
+      case .compute(let computation, let local):
+        memory.locals[Int(local)] = try result(of: computation, scratch: &output)
       }
     }
   }
@@ -161,7 +160,7 @@ struct Machine: ~Copyable {
     }
   }
 
-  private func value(_ operand: Operand) -> Value { read(operand) { copy $0 } }
+  func value(_ operand: Operand) -> Value { read(operand) { copy $0 } }
 
   private func field(_ field: Int, of value: Value) -> Value {
     switch value {
@@ -171,34 +170,8 @@ struct Machine: ~Copyable {
     }
   }
 
-  private mutating func values(_ run: OperandRun) throws(RenderingError.Limit) -> [Value] {
-    var values: [Value] = []
-    values.reserveCapacity(Int(run.count))
-    for place in Int(run.start)..<Int(run.start) + Int(run.count) {
-      values.append(try listed(value(template.program.operands[place])))
-    }
-    return values
-  }
-
-  /// A list of the source as a list of its items, a part as its HTML; any other value as it is.
-  private mutating func listed(_ value: Value) throws(RenderingError.Limit) -> Value {
-    switch value {
-    case .items(let list):
-      try budget.takeSteps(Int(list.count))
-      var items: [Value] = []
-      items.reserveCapacity(Int(list.count))
-      for index in 0..<Int(list.count) { items.append(try listed(source.item(index, of: list))) }
-      return .list(items)
-    case .part(let part):
-      var bytes: [UInt8] = []
-      source.append(part: part, to: &bytes)
-      return try budget.take(.html(HTML(bytes: bytes)))
-    default: return value
-    }
-  }
-
   /// - Parameter scratch: given back as it was.
-  private mutating func isTrue(_ operand: Operand, scratch: inout [UInt8]) -> Bool {
+  mutating func isTrue(_ operand: Operand, scratch: inout [UInt8]) -> Bool {
     let start = scratch.count
     let isTrue = isTrue(operand, appendingTo: &scratch)
     budget.countSteps(scratch.count - start)
@@ -292,71 +265,6 @@ struct Machine: ~Copyable {
       writer.append(field, of: record, template.program.layouts[Int(layout)], to: &output)
     } else {
       writer.append(value(operand), template.program.layouts[Int(layout)], to: &output)
-    }
-  }
-
-  // MARK: Computing
-
-  private mutating func compute(
-    _ instruction: Instruction, scratch: inout [UInt8]
-  ) throws(RenderingError.Limit) {
-    switch instruction {
-    case .loopField(let loop, let field, let into):
-      let state = memory.loops[Int(loop)]
-      memory.locals[Int(into)] = field.value(index: state.index, count: state.count)
-    case .copy(let operand, let into): memory.locals[Int(into)] = value(operand)
-    case .negate(let operand, let into):
-      memory.locals[Int(into)] = Arithmetic.negative(value(operand))
-    case .arithmetic(let operation, let left, let right, let into):
-      memory.locals[Int(into)] = Arithmetic.result(operation, value(left), value(right))
-    case .concatenate(let run, let into):
-      memory.locals[Int(into)] = try Concatenation.joined(values(run), &budget)
-    case .compare(let operation, let left, let right, let into):
-      let (left, right) = (value(left), value(right))
-      budget.countSteps(left.ownBytes)
-      memory.locals[Int(into)] = .boolean(Comparison.holds(operation, left, right))
-    case .contains(let list, let item, let into):
-      let list = try listed(value(list))
-      memory.locals[Int(into)] = .boolean(
-        try Comparison.contains(list, value(item), &budget))
-    case .not(let operand, let into):
-      memory.locals[Int(into)] = .boolean(!isTrue(operand, scratch: &scratch))
-    case .isDefined(let operand, let into):
-      if case .absent = value(operand) {
-        memory.locals[Int(into)] = .boolean(false)
-      } else {
-        memory.locals[Int(into)] = .boolean(true)
-      }
-    case .isOdd(let operand, let into):
-      if case .integer(let integer) = value(operand) {
-        memory.locals[Int(into)] = .boolean(integer & 1 == 1)
-      } else {
-        memory.locals[Int(into)] = .boolean(false)
-      }
-    case .makeList(let run, let into):
-      memory.locals[Int(into)] = try budget.take(.list(values(run)))
-    case .filter(let index, let operand, let run, let into):
-      let input = value(operand)
-      let filter = template.program.filters[Int(index)]
-      if let result = shortcut(filter, input) {
-        memory.locals[Int(into)] = result
-      } else {
-        let input = try listed(input)
-        memory.locals[Int(into)] = try filter.apply(to: input, values(run), &budget)
-      }
-    default: preconditionFailure("an instruction that computes nothing")
-    }
-  }
-
-  /// What can be said of a list of the source without reading all of it.
-  private func shortcut(_ filter: FilterOperation, _ input: Value) -> Value? {
-    guard case .items(let list) = input else { return nil }
-    let count = Int(list.count)
-    switch filter {
-    case .length: return .integer(count)
-    case .first: return count > 0 ? source.item(0, of: list) : .absent
-    case .last: return count > 0 ? source.item(count - 1, of: list) : .absent
-    default: return nil
     }
   }
 }

@@ -47,16 +47,22 @@ enum Instruction: Sendable {
   case beginLoop(Operand, loop: Int32, item: Int32, end: Int32)
   /// Takes the next item and jumps to the body, or goes on.
   case nextItem(loop: Int32, item: Int32, body: Int32)
-  case loopField(loop: Int32, LoopField, into: Int32)
-  case copy(Operand, into: Int32)
-  case negate(Operand, into: Int32)
-  case arithmetic(ArithmeticOperator, Operand, Operand, into: Int32)
-  case concatenate(OperandRun, into: Int32)
-  case compare(ComparisonOperator, Operand, Operand, into: Int32)
-  case contains(list: Operand, item: Operand, into: Int32)
-  case not(Operand, into: Int32)
-  case isDefined(Operand, into: Int32)
-  case isOdd(Operand, into: Int32)
-  case makeList(OperandRun, into: Int32)
-  case filter(Int32, Operand, OperandRun, into: Int32)
+  /// Gives a local a value.
+  case compute(Computation, into: Int32)
+}
+
+/// What a value is computed from.
+enum Computation: Sendable {
+  case loopField(loop: Int32, LoopField)
+  case copy(Operand)
+  case negate(Operand)
+  case arithmetic(ArithmeticOperator, Operand, Operand)
+  case concatenate(OperandRun)
+  case compare(ComparisonOperator, Operand, Operand)
+  case contains(list: Operand, item: Operand)
+  case not(Operand)
+  case isDefined(Operand)
+  case isOdd(Operand)
+  case makeList(OperandRun)
+  case filter(Int32, Operand, OperandRun)
 }
