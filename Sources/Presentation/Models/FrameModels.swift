@@ -9,7 +9,7 @@ extension Model {
     "What the frame around every page says of it.",
     [
       .text("kind", "The kind of page, such as `timeline` or `post`: a class.") {
-        $2.append($1.page.kind)
+        $2.append($1.page.kind.rawValue)
       },
       .text("title", "What the page is about; its heading.") { $2 += $1.page.title },
       .text("full_title", "The title with the site's name.") { _, reader, output in
@@ -32,8 +32,8 @@ extension Model {
         return output.append(optional: OpenGraphLocale.of(language))
       },
       .boolean("is_indexed", "Whether search engines may list it.") { $1.page.isIndexed },
-      .optionalAbsoluteLink("canonical", "The page's full address.") { $1.page.address },
-      .optionalLink("url", "Link to the page itself.") { $1.page.address },
+      .optionalAbsoluteLink("canonical", "The page's full address.") { $1.page.ownAddress },
+      .optionalLink("url", "Link to the page itself.") { $1.page.ownAddress },
       .optionalLink("newer", "Link to the page with newer items.") { $1.page.newer },
       .optionalLink("older", "Link to the page with older items.") { $1.page.older },
       .records(

@@ -112,7 +112,7 @@ extension Model {
   static let tagPage = Model(
     page: "tag page",
     [
-      .record("tag", .tagEntry, "The hashtag.") { .tagEntry(TagIndex($1.page.subject)) },
+      .record("tag", .tagEntry, "The hashtag.") { .tagEntry($1.page.tag) },
       listField,
     ])
 
@@ -151,7 +151,7 @@ extension Model {
     page: "plain page",
     [
       .html("content", "The rendered text.") { _, reader, output in
-        let html = reader.site.texts.pages[reader.page.subject].html.lastingBytes
+        let html = reader.site.texts.pages[reader.page.plainPage].html.lastingBytes
         reader.append(html: html, to: &output)
       }
     ])
@@ -182,12 +182,12 @@ extension PageReader {
   /// Somebody on the page of a list of people, which shows the newest first.
   fileprivate func person(atPlace place: Int) -> UserIndex {
     let position = page.range.upperBound - 1 - place
-    switch page.follows {
-    case .everybody: return UserIndex(position)
-    case .followers:
-      return site.relations.followersOfUser.item(position, of: page.user.position).follower
-    case .following:
-      return site.relations.followingOfUser.item(position, of: page.user.position).followee
+    switch page.address {
+    case .followers(let user, _):
+      return site.relations.followersOfUser.item(position, of: user.position).follower
+    case .following(let user, _):
+      return site.relations.followingOfUser.item(position, of: user.position).followee
+    default: return UserIndex(position)
     }
   }
 }

@@ -6,10 +6,8 @@ import UseCases
 ///
 /// It is filled anew for every page; its buffers are used again.
 struct PageState {
-  /// The kind of page: a class for styles and scripts.
-  var kind = ""
-  /// nil for pages that have no address of their own, such as `404.html`.
-  var address: Address?
+  /// Which page it is, and so whose, or of which post or hashtag.
+  private(set) var address = Address.notFound
   /// What the page is about, in UTF-8.
   var title: [UInt8] = []
   /// One sentence for search engines and previews, in UTF-8.
@@ -31,16 +29,9 @@ struct PageState {
   var posts: ArraySlice<PostIndex> = []
   /// How many posts the whole list has, where that is the subject.
   var postCount: Int?
-  /// Whose page it is.
-  var user = UserIndex(0)
-  /// The hashtag or the plain page that it shows, by its number.
-  var subject = 0
   /// The items on a page of another list, oldest first, by their places in the list.
   var range = 0..<0
-  /// Whether a list of people is of those who follow somebody, or of those they follow.
-  var follows = FollowsList.everybody
 
-  var post = PostIndex(0)
   var thread: [PostIndex] = []
   var threadStart: PostIndex?
   var comments: [CommentTree.Entry] = []
@@ -52,17 +43,10 @@ struct PageState {
   /// The months of each year with posts, newest first.
   var years: [(year: Int, months: [Int])] = []
 
-  enum FollowsList {
-    case everybody
-    case followers
-    case following
-  }
-
   /// Begins another page.
-  mutating func begin(_ kind: String, _ address: Address?) {
+  mutating func begin(_ address: Address) {
     self = PageState(
-      kind: kind, address: address, title: Self.emptied(&title),
-      description: Self.emptied(&description))
+      address: address, title: Self.emptied(&title), description: Self.emptied(&description))
   }
 
   private static func emptied(_ buffer: inout [UInt8]) -> [UInt8] {
@@ -70,5 +54,43 @@ struct PageState {
     swap(&taken, &buffer)
     taken.removeAll(keepingCapacity: true)
     return taken
+  }
+}
+
+extension PageState {
+  /// The kind of page: a class for styles and scripts.
+  var kind: PageKind { PageKind(address) }
+
+  /// The page's own address; nil for one that is shown at others, such as `404.html`.
+  var ownAddress: Address? {
+    if case .notFound = address { nil } else { address }
+  }
+
+  // What a page is of, its address says; a model asks for what pages of its kind have.
+
+  /// Whose page it is.
+  var user: UserIndex {
+    switch address {
+    case .profile(let user, _), .media(let user, _), .replies(let user, _),
+      .followers(let user, _), .following(let user, _), .notifications(let user, _):
+      return user
+    default: preconditionFailure("a page that is nobody's")
+    }
+  }
+
+  var post: PostIndex {
+    guard case .post(let post) = address else { preconditionFailure("a page of no post") }
+    return post
+  }
+
+  var tag: TagIndex {
+    guard case .tag(let tag, _) = address else { preconditionFailure("a page of no hashtag") }
+    return tag
+  }
+
+  /// The number of the plain page.
+  var plainPage: Int {
+    guard case .plainPage(let number) = address else { preconditionFailure("no plain page") }
+    return number
   }
 }

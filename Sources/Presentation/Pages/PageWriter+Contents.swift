@@ -4,8 +4,8 @@ import TemplateEngine
 import UseCases
 
 extension PageWriter {
-  /// Fills the page's state with what is at an address, and names its template.
-  func fill(_ address: Address) -> PageTemplate {
+  /// Fills the page's state with what is at an address.
+  func fill(_ address: Address) {
     switch address {
     case .timeline(let page): timeline(page)
     case .post(let post): postPage(post)
@@ -13,8 +13,8 @@ extension PageWriter {
     case .profile(let user, let page): profile(user, page)
     case .media(let user, let page): media(user, page)
     case .replies(let user, let page): replies(user, page)
-    case .followers(let user, let page): follows(user, page, .followers)
-    case .following(let user, let page): follows(user, page, .following)
+    case .followers(let user, let page): followers(user, page)
+    case .following(let user, let page): following(user, page)
     case .notifications(let user, let page): notifications(user, page)
     case .tagIndex: tagIndex()
     case .tag(let tag, let page): tagPage(tag, page)
@@ -27,8 +27,8 @@ extension PageWriter {
   }
 
   /// Begins a page.
-  func begin(_ kind: String, _ address: Address?, title: String = "") {
-    reader.page.begin(kind, address)
+  func begin(_ address: Address, title: String) {
+    reader.page.begin(address)
     reader.page.title.append(title)
   }
 
@@ -36,11 +36,10 @@ extension PageWriter {
   ///
   /// - Parameter numberedTitle: the title of a numbered page, where it is no usual one.
   func begin(
-    _ kind: String, title: String, _ page: Int?, numberedTitle: String? = nil,
-    address: (Int?) -> Address
+    title: String, _ page: Int?, numberedTitle: String? = nil, address: (Int?) -> Address
   ) {
     let blocks = site.blocks(of: address(page))
-    begin(kind, address(page))
+    reader.page.begin(address(page))
     if let page {
       let title =
         numberedTitle ?? message(.titleListPage, ["title": isolated(title), "page": String(page)])

@@ -3,9 +3,8 @@ import TemplateEngine
 import UseCases
 
 extension PageWriter {
-  func postPage(_ post: PostIndex) -> PageTemplate {
-    reader.page.begin("post", .post(post))
-    reader.page.post = post
+  func postPage(_ post: PostIndex) {
+    reader.page.begin(.post(post))
     appendTitle(of: post)
     reader.page.titleLanguage = interface.language(ofTitleOf: post)
     // A summary may tell what a fold hides, so a folded post is described by what its fold says.
@@ -29,7 +28,6 @@ extension PageWriter {
     if !comments.isEmpty {
       reader.page.comments = CommentTree(comments, of: site.network.comments).entries
     }
-    return .post
   }
 
   private func appendTitle(of post: PostIndex) {

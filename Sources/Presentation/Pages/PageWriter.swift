@@ -67,7 +67,8 @@ public final class PageWriter {
   private func render(
     _ address: Address, path: String, into output: inout [UInt8]
   ) throws(RenderingError) {
-    let template = fill(address)
+    fill(address)
+    let template = reader.page.kind.template
     maker = .template(template.rawValue)
     guard let compiled = renderer.look.templates[template] else {
       preconditionFailure("a theme has all templates of pages")

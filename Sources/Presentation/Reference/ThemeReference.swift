@@ -32,7 +32,8 @@ public enum ThemeReference {
 
       """
     for page in PageTemplate.allCases {
-      let kinds = page.kinds.map { "`\($0)`" }.joined(separator: " or ")
+      let kinds = PageKind.allCases.filter { $0.template == page }.map { "`\($0.rawValue)`" }
+        .joined(separator: " or ")
       output += """
         ### \(page.fileName)
 

@@ -23,6 +23,68 @@ enum PageTemplate: String, CaseIterable {
   var fileName: String { rawValue + ".html" }
 }
 
+/// The kinds of pages, as `page.kind` names them.
+enum PageKind: String, CaseIterable {
+  case timeline
+  case post
+  case directory
+  case profile
+  case replies
+  case media
+  case followers
+  case following
+  case notifications
+  case tags
+  case tag
+  case archive
+  case month
+  case search
+  case page
+  case notFound = "not-found"
+
+  init(_ address: Address) {
+    switch address {
+    case .timeline: self = .timeline
+    case .post: self = .post
+    case .directory: self = .directory
+    case .profile: self = .profile
+    case .media: self = .media
+    case .replies: self = .replies
+    case .followers: self = .followers
+    case .following: self = .following
+    case .notifications: self = .notifications
+    case .tagIndex: self = .tags
+    case .tag: self = .tag
+    case .archive: self = .archive
+    case .month: self = .month
+    case .search: self = .search
+    case .plainPage: self = .page
+    case .notFound: self = .notFound
+    }
+  }
+
+  /// The template of such pages.
+  var template: PageTemplate {
+    switch self {
+    case .timeline: .timeline
+    case .post: .post
+    case .directory: .directory
+    case .profile: .profile
+    case .replies: .replies
+    case .media: .media
+    case .followers, .following: .follows
+    case .notifications: .notifications
+    case .tags: .tags
+    case .tag: .tag
+    case .archive: .archive
+    case .month: .month
+    case .search: .search
+    case .page: .page
+    case .notFound: .notFound
+    }
+  }
+}
+
 /// The roots that templates see: what every page has, and what its kind adds.
 struct PageFrame: Sendable {
   let messages: Messages
@@ -131,15 +193,6 @@ extension PageTemplate {
     case .search: "The search. [Search.md](Search.md) describes the files of its index."
     case .page: "A plain page, such as \"About\"."
     case .notFound: "What is shown for an address that doesn't exist."
-    }
-  }
-
-  /// What `page.kind` can be.
-  var kinds: [String] {
-    switch self {
-    case .follows: ["followers", "following"]
-    case .notFound: ["not-found"]
-    default: [rawValue]
     }
   }
 }
