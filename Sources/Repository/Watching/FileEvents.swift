@@ -11,8 +11,8 @@
     /// The watched folders by the number of their watch: paths from the site folder, empty for itself.
     private var folders: [Int32: String] = [:]
     /// Whether all folders are watched. The system may allow only so many watches, and folders may come; and
-    /// the site folder itself may be moved away, or another one put in its place, or a link that leads to
-    /// it or to what is watched in it may be set elsewhere.
+    /// the site folder itself may be moved away, or another one put in its place, or a link on the way to
+    /// it or to what is watched in it may be set elsewhere, or lead nowhere yet.
     public private(set) var isComplete = true
 
     /// A file counts as saved when whoever wrote it closes it, or when it is put in its place.
@@ -37,7 +37,9 @@
       watchWay(to: siteFolder)
       for folder in SiteFolder.folders {
         watchAll(below: folder)
-        watchLinks(to: siteFolder + "/" + folder)
+        // What comes and goes in the site folder is told anyway.
+        let path = siteFolder + "/" + folder
+        if Self.target(of: path) != nil { watchWay(to: path) }
       }
       guard isComplete else { return nil }
     }
@@ -54,27 +56,35 @@
       return watch >= 0 || errno == ENOENT || errno == ENOTDIR
     }
 
+    /// Watches the names by which a folder is reached: of every link on the way, as the system follows them
+    /// (path_resolution(7)), and its own in the end.
     private func watchWay(to path: String) {
-      watchLinks(to: path)
-      guard let resolved = realpath(path, nil) else { return }
+      guard let resolved = realpath(path, nil) else {
+        isComplete = false
+        return
+      }
       defer { free(resolved) }
       watchName(of: String(cString: resolved))
-    }
-
-    /// Watches links that lead to a folder one after the other, as far as they are the last name of a path.
-    private func watchLinks(to path: String) {
-      var path = path
-      // Of so many the system follows none.
-      for _ in 0..<40 {
-        guard let target = Self.target(of: path) else { return }
-        watchName(of: path)
-        path = target.hasPrefix("/") ? target : Self.split(path).folder + "/" + target
+      var place = Self.start(of: path)
+      var rest = Array(path.pathSegments.reversed())
+      var links = 0
+      while let name = rest.popLast() {
+        let next = place + name
+        guard let target = Self.target(of: next) else {
+          place = next + "/"
+          continue
+        }
+        // Another one may have been set meanwhile. Of so many the system follows none.
+        links += 1
+        guard links <= 40 else { return }
+        watchName(of: next)
+        rest += target.pathSegments.reversed()
+        if target.hasPrefix("/") { place = "/" }
       }
     }
 
     private func watchName(of path: String) {
       let (folder, name) = Self.split(path)
-      guard folder != "/" else { return }
       // The folder may be watched for all that happens in it.
       let watch = inotify_add_watch(
         descriptor, folder, Self.parentEvents | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD))
@@ -84,8 +94,13 @@
     private static func split(_ path: String) -> (folder: String, name: String) {
       var names = path.pathSegments
       let name = names.popLast() ?? ""
-      let folder = (path.utf8.first == UInt8(ascii: "/") ? "/" : "") + names.joined(separator: "/")
+      let folder = start(of: path) + names.joined(separator: "/")
       return (folder.isEmpty ? "." : folder, name)
+    }
+
+    /// From where a path counts: the root, or nothing for the current folder.
+    private static func start(of path: String) -> String {
+      path.utf8.first == UInt8(ascii: "/") ? "/" : ""
     }
 
     /// Where a link leads; nil for what is none.
@@ -148,9 +163,8 @@
       let isFolder = event.mask & UInt32(bitPattern: IN_ISDIR) != 0
       guard WatchedPath.isWatched(path, isFolder: isFolder) else { return }
       if isFolder {
-        guard event.mask & UInt32(IN_ATTRIB) == 0 else { return }
         if event.mask & UInt32(IN_MOVED_FROM) != 0 { forgetAll(below: path) }
-        // What lies in a new folder may have come before its watch.
+        // What lies in a new folder, or one that nobody was let into, may have come before its watch.
         watchAll(below: path)
         WatchedPath.forEachEntry(of: siteFolder, below: path) { path, _ in
           if WatchedPath.isWatched(path) { paths.insert(path) }

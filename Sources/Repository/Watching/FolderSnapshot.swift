@@ -7,7 +7,8 @@
 /// What the system says of every file that a site is made from: two of them tell what has changed in
 /// between, where there are no file events.
 public struct FolderSnapshot: Sendable {
-  /// By path; nil for a file that is listed and can't be looked at.
+  /// By path; nil for a file that is listed and can't be looked at, and for the folders at the top, which need not
+  /// hold anything.
   private let stamps: [String: FileStamp?]
 
   public init(siteFolder: String) {
@@ -26,7 +27,11 @@ public struct FolderSnapshot: Sendable {
     for folder in SiteFolder.folders {
       WatchedPath.forEachEntry(of: siteFolder, below: folder) { path, kind in
         // A folder changes with what lies in it, which is told of by itself.
-        if kind != .folder { add(path, isListed: true) }
+        if kind != .folder {
+          add(path, isListed: true)
+        } else if path == folder {
+          stamps[path] = .some(nil)
+        }
       }
     }
     self.stamps = stamps

@@ -61,6 +61,53 @@
       #expect(!others.isComplete)
     }
 
+    @Test("what is put behind a link is told of, wherever on the way to the content or the site")
+    func behindLinks() throws {
+      for path in ["kept/content/1.md", "other/content/1.md", "other/site/content/1.md"] {
+        try sandbox.write(Data(), to: path)
+      }
+      try move("one/content", to: "unused")
+      try move("one", to: "kept/site")
+      try link("current", to: "kept")
+      try link("kept/site/content", to: "../../current/content")
+      func expectTold(of site: String, _ change: () throws -> Void) throws {
+        let events = try #require(FileEvents(siteFolder: root + "/" + site))
+        try write("kept/content/1.md")
+        #expect(events.changes() == ["content/1.md"])
+        #expect(events.isComplete)
+        try change()
+        #expect(events.changes() == nil && !events.isComplete)
+      }
+      try expectTold(of: "kept/site") {
+        try move("kept/content", to: "kept/before")
+        try move("kept/before", to: "kept/content")
+      }
+      for site in ["kept/site", "current/site"] {
+        try expectTold(of: site) { try link("current", to: root + "/other") }
+        try link("current", to: "kept")
+      }
+    }
+
+    @Test("where a link leads nowhere yet, there are no events for what will be there")
+    func dangling() throws {
+      try move("two/content", to: "kept")
+      try link("two/content", to: "../later")
+      #expect(FileEvents(siteFolder: root + "/two") == nil)
+      try move("kept", to: "later")
+      #expect(FileEvents(siteFolder: root + "/two") != nil)
+    }
+
+    @Test("a folder that may be read again is told of, with what lies in it, and watched")
+    func permissions() throws {
+      let path = root + "/one/content/posts/a"
+      try #require(chmod(path, 0o300) == 0)
+      let events = try #require(FileEvents(siteFolder: root + "/one"))
+      try #require(chmod(path, 0o755) == 0)
+      #expect(events.changes() == ["content/posts/a", "content/posts/a/1.md"])
+      try write("one/content/posts/a/1.md")
+      #expect(events.changes() == ["content/posts/a/1.md"])
+    }
+
     @Test("hidden files are told of in the folder from which they are published, and nowhere else")
     func hiddenFiles() throws {
       let folders = ["static/.well-known", "static/.git", "content/.well-known"]

@@ -63,6 +63,18 @@ struct WatchedPathTests {
     #expect(FolderSnapshot(siteFolder: sandbox.root).changes(since: after) == [])
   }
 
+  @Test("a folder without anything in it that comes or goes is noticed by looking again and again")
+  func emptyFolder() throws {
+    let sandbox = try SiteSandbox(["socialconnect.yml": ""])
+    let before = FolderSnapshot(siteFolder: sandbox.root)
+    try FileManager.default.createDirectory(
+      atPath: sandbox.root + "/static", withIntermediateDirectories: false)
+    let after = FolderSnapshot(siteFolder: sandbox.root)
+    #expect(after.changes(since: before) == ["static"])
+    #expect(before.changes(since: after) == ["static"])
+    #expect(FolderSnapshot(siteFolder: sandbox.root).changes(since: after) == [])
+  }
+
   @Test("content is watched as deep as it is read, and no deeper")
   func depth() throws {
     let folders = ["content", "posts"] + (2...ContentFolder.deepest).map { "\($0)" }
