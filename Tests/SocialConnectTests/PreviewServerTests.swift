@@ -1,3 +1,6 @@
+import Dispatch
+import Preview
+import Synchronization
 import Testing
 
 @testable import socialconnect
@@ -12,15 +15,48 @@ struct PreviewServerTests {
     let choices: [PreviewServer.Ports] = [.exactly(0), .exactly(4000), .firstFree(in: 4000...4019)]
     for ports in choices {
       let failure = #expect(throws: ServingFailure.self) {
-        _ = try PreviewServer(host: host, ports: ports)
+        _ = try Self.server(host, ports)
       }
       #expect(failure?.description == "\(host) is none of this machine's addresses")
     }
   }
 
-  @Test("Any free port of this machine will do")
-  func free() throws {
-    let server = try PreviewServer(host: "127.0.0.1", ports: .exactly(0))
-    #expect(server.port > 0)
+  private static func server(
+    _ host: String, _ ports: PreviewServer.Ports
+  ) throws(ServingFailure) -> PreviewServer {
+    try PreviewServer(host: host, ports: ports, isQuiet: true) {
+      Preview(hosts: AllowedHosts(host: host, port: $0))
+    }
+  }
+
+  /// The ports of servers that begin at the same time, each on a thread of its own.
+  private static func ports(ofServers count: Int, _ ports: PreviewServer.Ports) async -> [UInt16] {
+    await withCheckedContinuation { result in
+      DispatchQueue.global().async {
+        let found = Mutex<[UInt16]>([])
+        DispatchQueue.concurrentPerform(iterations: count) { _ in
+          guard let server = try? Self.server("127.0.0.1", ports) else { return }
+          found.withLock { $0.append(server.port) }
+        }
+        result.resume(returning: found.withLock(\.self))
+      }
+    }
+  }
+
+  @Test("Those that begin together find a port each")
+  func together() async {
+    for choice: PreviewServer.Ports in [.firstFree(in: 47_100...47_399), .exactly(0)] {
+      let ports = await Self.ports(ofServers: 8, choice)
+      #expect(ports.count == 8 && Set(ports).count == 8 && !ports.contains(0), "\(ports)")
+    }
+  }
+
+  @Test("A port that another has is taken, and says so in words")
+  func taken() async throws {
+    let port = try #require(await Self.ports(ofServers: 1, .exactly(0)).first)
+    let failure = #expect(throws: ServingFailure.self) {
+      _ = try Self.server("127.0.0.1", .exactly(port))
+    }
+    #expect(failure?.description == "port \(port) of 127.0.0.1 is taken, or may not be used")
   }
 }

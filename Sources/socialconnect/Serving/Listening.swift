@@ -38,10 +38,24 @@ enum Listening {
 
   /// The system's words for a shortage.
   static func passingProblem(in error: any Error) -> String? {
-    guard case .failed(_, let number, let words)? = error as? SocketError, passes(number) else {
+    guard case .failed(_, let number, _)? = error as? SocketError, passes(number) else {
       return nil
     }
-    return words
+    return words(for: error)
+  }
+
+  /// Whether another program has the port.
+  static func isTaken(_ error: any Error) -> Bool {
+    if case .failed(_, EADDRINUSE, _)? = error as? SocketError { true } else { false }
+  }
+
+  /// The system's words for an error.
+  static func words(for error: any Error) -> String {
+    if case .failed(_, _, let words)? = error as? SocketError {
+      words
+    } else {
+      "the port is closed"
+    }
   }
 
   /// Whether an error of the system is gone after a while: no files, memory or buffers are left, or

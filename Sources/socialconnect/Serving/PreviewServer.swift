@@ -1,105 +1,47 @@
+import Dispatch
 import Domain
 import FlyingFox
 import FlyingSocks
 import Foundation
 import Preview
+import Synchronization
 
 /// The preview on a port of this machine: FlyingFox has the connections, ``Preview`` the answers.
-final class PreviewServer {
+struct PreviewServer {
   enum Ports {
     /// This one; 0 is any that is free.
     case exactly(UInt16)
     case firstFree(in: ClosedRange<UInt16>)
   }
 
-  /// Seconds that the making of an answer may take: the first one waits until a network of any size is
-  /// loaded.
-  private static let longestAnswer = 3600.0
-
   let port: UInt16
-  private let address: Address
+  let preview: Preview
 
-  private enum Address: Sendable {
-    case ip4(sockaddr_in)
-    case ip6(sockaddr_in6)
-
-    init?(_ host: String, _ port: UInt16) {
-      let host = host == "localhost" ? "127.0.0.1" : host
-      if host.contains(":") {
-        guard let address = try? sockaddr_in6.inet6(ip6: host, port: port) else { return nil }
-        self = .ip6(address)
-      } else {
-        guard let address = try? sockaddr_in.inet(ip4: host, port: port) else { return nil }
-        self = .ip4(address)
-      }
-    }
-
-    /// A server that listens there when it is run.
-    func server(_ handler: PreviewHandler, _ pool: LastingPool) -> HTTPServer {
-      switch self {
-      case .ip4(let address):
-        HTTPServer(
-          address: address, timeout: PreviewServer.longestAnswer, pool: pool, logger: .disabled,
-          handler: handler)
-      case .ip6(let address):
-        HTTPServer(
-          address: address, timeout: PreviewServer.longestAnswer, pool: pool, logger: .disabled,
-          handler: handler)
-      }
-    }
-
-    /// What comes of wanting to listen there.
-    enum Trial {
-      case free(UInt16)
-      case taken
-      /// It is none of this machine's, at any port.
-      case elsewhere
-    }
-
-    func trial() -> Trial {
-      switch self {
-      case .ip4(let address): Self.trial(address)
-      case .ip6(let address): Self.trial(address)
-      }
-    }
-
-    private static func trial(_ address: some SocketAddress) -> Trial {
-      do {
-        let socket = try Socket(domain: Int32(type(of: address).family))
-        defer { try? socket.close() }
-        try? socket.setValue(true, for: .localAddressReuse)
-        // Without listening: whoever waits for the preview would be let in, and sent away again.
-        try socket.bind(to: address)
-        switch try socket.sockname() {
-        case .ip4(_, let port), .ip6(_, let port): return .free(port)
-        default: return .taken
-        }
-      } catch SocketError.failed(_, EADDRNOTAVAIL, _), SocketError.failed(_, EAFNOSUPPORT, _) {
-        return .elsewhere
-      } catch {
-        return .taken
-      }
-    }
-  }
-
-  /// Looks for a port.
+  /// Looks for a port, and begins to answer there.
   ///
+  /// - Parameter makePreview: makes what answers at a port.
   /// - Throws: when the address is none of this machine's, or the port is taken, or the system can't
   ///   show the program its threads.
-  init(host: String, ports: Ports) throws(ServingFailure) {
+  init(
+    host: String, ports: Ports, isQuiet: Bool, _ makePreview: (UInt16) -> Preview
+  ) throws(ServingFailure) {
     guard Environment.showsThreads else { throw .threadsNotShown }
     let candidates: [UInt16] =
       switch ports {
+      // Each time it is another one.
+      case .exactly(0): Array(repeating: 0, count: 20)
       case .exactly(let port): [port]
       case .firstFree(let range): Array(range)
       }
     for candidate in candidates {
-      guard let wanted = Address(host, candidate) else { throw .badAddress(host) }
+      guard let wanted = ListeningAddress(host, candidate) else { throw .badAddress(host) }
       switch wanted.trial() {
       case .free(let port):
-        guard let address = Address(host, port) else { throw .badAddress(host) }
+        guard let address = ListeningAddress(host, port) else { throw .badAddress(host) }
+        let preview = makePreview(port)
+        guard Self.listens(at: address, preview, isQuiet: isQuiet) else { continue }
         self.port = port
-        self.address = address
+        self.preview = preview
         return
       case .taken: continue
       case .elsewhere: throw .elsewhere(host)
@@ -109,8 +51,12 @@ final class PreviewServer {
   }
 
   /// Begins to answer, and goes on after there has been no room for a connection.
-  func start(_ preview: Preview, isQuiet: Bool) {
-    let address = self.address
+  ///
+  /// - Returns: once it listens, true; false where another program has taken the port since it was tried.
+  private static func listens(
+    at address: ListeningAddress, _ preview: Preview, isQuiet: Bool
+  ) -> Bool {
+    let beginning = Beginning()
     let handler = PreviewHandler(preview: preview)
     let pool = LastingPool()
     Task {
@@ -118,17 +64,27 @@ final class PreviewServer {
         try await pool.wait {
           try await Listening.run(
             tell: { if !isQuiet { Console.write(PreviewServer.warning($0), toErrors: true) } },
-            listen: { try await address.server(handler, pool).run() })
+            listen: {
+              let server = address.server(handler, pool)
+              let listening = Task {
+                try await server.waitUntilListening(timeout: ListeningAddress.longestAnswer)
+                _ = beginning.tell(listens: true)
+              }
+              defer { listening.cancel() }
+              try await server.run()
+            })
         }
       } catch {
-        Console.tell(error: "the preview can't listen: \(error)")
+        if Listening.isTaken(error), beginning.tell(listens: false) { return }
+        Console.tell(error: "the preview can't listen: \(Listening.words(for: error))")
         Console.end(.inputOutput)
       }
     }
+    return beginning.wait()
   }
 
   /// Whether a text is an address that a machine may have.
-  static func canListen(on host: String) -> Bool { Address(host, 0) != nil }
+  static func canListen(on host: String) -> Bool { ListeningAddress(host, 0) != nil }
 
   private static func warning(_ problem: String) -> String {
     """
@@ -139,28 +95,29 @@ final class PreviewServer {
   }
 }
 
-/// Why the preview can't be served.
-enum ServingFailure: Error, CustomStringConvertible {
-  case badAddress(String)
-  case elsewhere(String)
-  case taken(String, [UInt16])
-  case threadsNotShown
+/// Whether a server has come to listen, for whoever waits until that is known.
+private final class Beginning: Sendable {
+  private let listens = Mutex<Bool?>(nil)
+  private let isKnown = DispatchSemaphore(value: 0)
 
-  var description: String {
-    switch self {
-    case .badAddress(let host): "\(host) is no address of a machine, such as 127.0.0.1 or ::1"
-    case .elsewhere(let host): "\(host) is none of this machine's addresses"
-    case .taken(let host, let ports):
-      ports.count == 1
-        ? "port \(ports[0]) of \(host) is taken, or may not be used"
-        : "the ports \(ports[0]) to \(ports[ports.count - 1]) of \(host) are taken"
-    case .threadsNotShown: "a preview needs the system's folder /proc, and it is not there"
+  /// - Returns: whether it was not known before.
+  func tell(listens: Bool) -> Bool {
+    let isFirst = self.listens.withLock { known in
+      defer { known = known ?? listens }
+      return known == nil
     }
+    if isFirst { isKnown.signal() }
+    return isFirst
+  }
+
+  func wait() -> Bool {
+    isKnown.wait()
+    return listens.withLock { $0 == true }
   }
 }
 
 /// Hands requests over to the preview, and its answers to the connection.
-private struct PreviewHandler: HTTPHandler {
+struct PreviewHandler: HTTPHandler {
   let preview: Preview
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -81,13 +81,13 @@ struct ServeCommand: ParsableCommand {
     // One that goes while it is shown may come back; one that was never there is a mistyped name.
     try site.requireFolder()
     ProcessStart.allowManyOpenFiles()
-    let server = try PreviewServer(host: host, ports: ports)
-    let preview = Preview(
-      hosts: AllowedHosts(
-        host: host, port: server.port, others: allowHost),
-      // A thousand in each second: no page is saved so often.
-      firstVersion: Int(SystemClock.now().seconds) * 1000)
-    server.start(preview, isQuiet: quiet)
+    let server = try PreviewServer(host: host, ports: ports, isQuiet: quiet) { port in
+      Preview(
+        hosts: AllowedHosts(host: host, port: port, others: allowHost),
+        // A thousand in each second: no page is saved so often.
+        firstVersion: Int(SystemClock.now().seconds) * 1000)
+    }
+    let preview = server.preview
     let address = "http://\(Self.shownHost(host)):\(server.port)"
     let input = SiteInput(
       folder: Environment.absolutePath(site.source), showsDrafts: !asPublished,
