@@ -40,13 +40,14 @@ extension Preview {
       return .response(
         file(script, EntityTag(of: script), "text/javascript; charset=utf-8", request))
     }
-    guard case .inside(let path) = RequestedPath(request.path, root: root) else {
-      return .response(outside(request, root: root, version))
-    }
+    let path = RequestedPath(request.path, root: root)
+    if path == .outside { return .response(outside(request, root: root, version)) }
     guard let site else {
       return .response(Self.instead(LivePage.withoutSite(), .serviceUnavailable, version))
     }
-    return .response(await response(to: request, path, in: site, version, pictures: pictures))
+    let destination = site.destination(of: path)
+    return .response(
+      await response(to: request, destination, in: site, version, pictures: pictures))
   }
 
   private func waitUntilReady() async {
@@ -75,12 +76,14 @@ extension Preview {
   }
 
   private func response(
-    to request: PreviewRequest, _ path: String, in site: PreviewSite, _ version: Int, pictures: Int
+    to request: PreviewRequest, _ destination: PreviewSite.Destination, in site: PreviewSite,
+    _ version: Int, pictures: Int
   ) async -> PreviewResponse {
     let found: PlannedFile
     var status = PreviewResponse.Status.ok
-    switch site.destination(of: path) {
+    switch destination {
     case .file(let file): found = file
+    case .elsewhere(let path): return redirect(to: path, request)
     case .folder: return redirect(to: request.path + "/", request)
     case .nothing(let page):
       guard let page else {

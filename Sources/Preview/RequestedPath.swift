@@ -7,9 +7,9 @@ enum RequestedPath: Equatable {
   case outside
   /// A path from the site's root, decoded: `posts/p1/`.
   case inside(String)
+  /// Within the path of `base_url`, with a broken escape, or no UTF-8: no file has such a name.
+  case unreadable
 
-  /// A path that is no UTF-8 is outside: no file has such a name.
-  ///
   /// - Parameters:
   ///   - path: of the target, percent-encoded.
   ///   - root: of the site: `/blog/`.
@@ -19,6 +19,6 @@ enum RequestedPath: Equatable {
       return
     }
     self =
-      String(percentDecoding: path.dropFirst(root.count)).map(RequestedPath.inside) ?? .outside
+      String(percentDecoding: path.dropFirst(root.count)).map(RequestedPath.inside) ?? .unreadable
   }
 }

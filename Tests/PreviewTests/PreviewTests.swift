@@ -35,6 +35,37 @@ struct PreviewTests {
   }
 
   @Test(
+    "What can't be read of a path is no other path of the host",
+    arguments: ["%", "nowhere%/", "posts/%FF", "posts/%C0%AF/", "posts/p1/%zz"])
+  func unreadable(_ path: String) async throws {
+    for root in ["/", "/blog/"] {
+      let response = try #require(await PreviewFixture.preview(root: root).get(root + path))
+      #expect(response.status == .notFound)
+      #expect(String(decoding: response.body, as: UTF8.self).contains("<title>404.html</title>"))
+    }
+  }
+
+  @Test("An old path leads on, without a host, and keeps the query")
+  func oldPaths() async throws {
+    let old = PlannedFile(path: "old/index.html", content: .asset(0))
+    let paths = PathIndex(PreviewFixture.files + [old], workers: .serial)
+    let preview = Preview(hosts: AllowedHosts(host: "127.0.0.1", port: 4000))
+    preview.show(
+      PreviewSite(
+        paths, root: "/", leads: { $0.path == old.path ? "/posts/p1/" : nil },
+        render: PreviewFixture.bytes), [])
+    for (target, place) in [
+      ("/old/", "/posts/p1/"), ("/old/index.html?a=b", "/posts/p1/?a=b"), ("/old", "/old/"),
+    ] {
+      for method in ["GET", "HEAD"] {
+        let response = try #require(await preview.get(target, method: method))
+        #expect(response.status == .found && response.header("Location") == place, "\(target)")
+      }
+    }
+    #expect(await preview.get("/posts/p1/")?.status == .ok)
+  }
+
+  @Test(
     "A whole address as a target is what it names, at the host that it names",
     arguments: [
       ("http://127.0.0.1:4000/index.html", .ok), ("HTTP://localhost:4000/posts/p1/?a=b", .ok),

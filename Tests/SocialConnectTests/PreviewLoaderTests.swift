@@ -255,6 +255,27 @@ struct PreviewLoaderTests {
     #expect(FileManager.default.fileExists(atPath: state))
   }
 
+  @Test("An old path leads to its post by whatever name the reader came")
+  func oldPaths() async throws {
+    try site.write("base_url: https://social.example/blog/\n", to: "socialconnect.yml")
+    try site.write(
+      post(#""content": "Fog", "aliases": ["/old/way/"]"#), to: "content/posts.json")
+    let preview = Preview(
+      hosts: .init(
+        host: "127.0.0.1", port: 4000, others: [try #require(Authority("proxy.example"))]))
+    let loader = PreviewLoader(
+      input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,
+      isQuiet: true, showsTimings: false)
+    loader.load(changed: nil)
+    let request = PreviewRequest(
+      method: "GET", target: "/blog/old/way/?a=b", headers: ["Host": "proxy.example"])
+    guard case .response(let response) = await preview.answer(request) else {
+      throw CancellationError()
+    }
+    #expect(response.status == .found)
+    #expect(response.header("Location") == "/blog/posts/p1/?a=b")
+  }
+
   @Test(
     "Once another program is done with the content it is loaded, also where nothing was changed",
     .timeLimit(.minutes(1)))

@@ -7,6 +7,7 @@ let version = Number(script.dataset.version);
 
 // MARK: What is shown
 
+const isOfSite = (address) => address.startsWith(location.origin + "/");
 const addressNow = () => location.href.split("#")[0];
 // Lists that go on change the address while one reads.
 const address = addressNow();
@@ -17,7 +18,7 @@ const ask = fetch;
 window.fetch = async (...request) => {
   const answer = await ask(...request);
   const [type, tag] = ["Content-Type", "ETag"].map((name) => answer.headers.get(name));
-  if (tag && type?.startsWith("text/html")) shown.set(answer.url, tag);
+  if (tag && type?.startsWith("text/html") && isOfSite(answer.url)) shown.set(answer.url, tag);
   return answer;
 };
 
@@ -52,14 +53,19 @@ function returnToPlace() {
   addEventListener("pointerdown", stop, { once: true });
 }
 
+// Files of the owner change and keep their addresses, also style sheets and scripts. Those of the theme have a hash in
+// their names.
+const fileKinds = ["css", "link", "script", "video", "audio", "iframe", "embed", "object"];
+const ownFile = /\/assets\/.*\.[0-9a-f]{10}\.\w+$|^\/\.socialconnect\//;
+
 // Style sheets show pictures, too.
-function hasPictures() {
+function hasFiles() {
   const loaded = performance.getEntriesByType("resource");
   const addresses = [
     ...[...document.images].map((image) => image.currentSrc),
-    ...loaded.filter(({ initiatorType }) => initiatorType === "css").map(({ name }) => name),
+    ...loaded.filter(({ initiatorType }) => fileKinds.includes(initiatorType)).map(({ name }) => name),
   ];
-  return addresses.some((address) => address.startsWith(location.origin + "/"));
+  return addresses.some((address) => isOfSite(address) && !ownFile.test(new URL(address).pathname));
 }
 
 // Whether a page with one tag is that with the other. The parts of a tag are of the text, of the site's pictures, and
@@ -67,12 +73,14 @@ function hasPictures() {
 function isUnchanged(tag, shownTag) {
   const [text, pictures] = tag?.split(".") ?? [];
   const [shownText, shownPictures] = shownTag.split(".");
-  return text === shownText && (pictures === shownPictures || !hasPictures());
+  return text === shownText && (pictures === shownPictures || !hasFiles());
 }
 
 async function isCurrent([page, shownTag]) {
   const answer = await ask(page, { method: "HEAD", cache: "no-store" });
   const tag = answer.headers.get("ETag");
+  // A proxy has none behind it for a while.
+  if (!tag && answer.status >= 500) throw new Error(answer.statusText);
   if (!isUnchanged(tag, shownTag)) return false;
   // Pictures that come later are those of now.
   shown.set(page, tag);
@@ -81,13 +89,19 @@ async function isCurrent([page, shownTag]) {
 
 // Loads this page again, if it is another one now, or may show other pictures.
 async function renew({ version: newVersion }) {
+  let answers;
   try {
-    const answers = await Promise.all([...shown].map(isCurrent));
-    if (answers.every(Boolean)) {
-      version = newVersion;
-      return;
-    }
-  } catch {}
+    answers = await Promise.all([...shown].map(isCurrent));
+  } catch {
+    // Without a preview a browser would show an error page, which never comes back. It is asked again when the state
+    // is heard once more.
+    lastData = undefined;
+    return;
+  }
+  if (answers.every(Boolean)) {
+    version = newVersion;
+    return;
+  }
   rememberPlace();
   location.reload();
 }

@@ -216,8 +216,12 @@ extension SitePipeline.ReadySite {
   fileprivate func preview(
     _ workers: Workers, _ copies: CopiedFileReader, tell: @escaping @Sendable (String) -> Void
   ) -> PreviewSite {
+    } leads: { [self] file in
+      guard case .redirect(let redirect) = file.content else { return nil }
+      return root + site.router.link(to: .post(redirect.post))
     let look = look(workers)
-    return PreviewSite(plan.paths, root: site.settings.baseURL.path) { [self] file in
+    let root = site.settings.baseURL.path
+    return PreviewSite(plan.paths, root: root) { [self] file in
       guard case .copied(let content) = file.content, let name = name(of: content) else {
         return nil
       }

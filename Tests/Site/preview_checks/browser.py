@@ -455,3 +455,56 @@ def picture(visit):
         page.on("load", lambda _: loads.append(page.url))
         page.wait_for_timeout(1000)
         visit.look(not loads, "posts/p1/", f"is loaded again for nothing, {len(loads)} times")
+
+
+@check("files of the owner in a page")
+def own_files(visit):
+    """A page that holds a style sheet or a script from static/ shows what is saved there; others stay."""
+    site = visit.site()
+    site.write(
+        "Templates/404.html",
+        '<!DOCTYPE html><html lang="en"><head><title>Lost</title><link rel="stylesheet" href="/blog/extra.css">'
+        '<script src="/blog/extra.js"></script></head><body>Lost</body></html>')
+    site.write("static/extra.css", "body { order: 1 }")
+    site.write("static/extra.js", "window.extra = 1;")
+    with visit.preview(site) as preview:
+        with window(visit, preview, "nowhere/", errors=False) as page:
+            site.write("static/extra.css", "body { order: 2 }")
+            sees(
+                visit, page, "extra.css", "getComputedStyle(document.body).order === '2'",
+                "a saved style is not shown")
+            site.write("static/extra.js", "window.extra = 2;")
+            sees(visit, page, "extra.js", "window.extra === 2", "a saved script does not run")
+        with window(visit, preview, "posts/p1/") as page:
+            stays(
+                visit, page, "posts/p1/",
+                lambda: site.write("static/extra.css", "body { order: 3 }"))
+
+
+@check("a preview that is away for a moment")
+def away(visit):
+    """A page that can't ask whether it is another one now stays until it can."""
+    site = visit.site()
+    # None is no answer at all, as while the preview is started again; the other one is that of a proxy.
+    answers = [None, 502]
+
+    def answer(route):
+        if route.request.method != "HEAD" or not answers:
+            return route.continue_()
+        status = answers.pop(0)
+        return route.abort() if status is None else route.fulfill(status=status)
+
+    with visit.preview(site) as preview, window(visit, preview, "posts/p1/", errors=False) as page:
+        page.evaluate("window.isSame = true")
+        page.route("**/posts/p1/", answer)
+        for left in [1, 0]:
+            site.post("p1", f"Words that are asked for {left}", "2024-01-01T00:00:00Z")
+            until = time.monotonic() + PATIENCE
+            while len(answers) > left and time.monotonic() < until:
+                page.wait_for_timeout(20)
+            page.wait_for_timeout(500)
+            visit.look(
+                len(answers) == left and page.evaluate("window.isSame === true"), "posts/p1/",
+                "is loaded without an answer")
+        site.post("p1", "Words of one that is back", "2024-01-01T00:00:00Z")
+        reads(visit, page, "posts/p1/", "Words of one that is back", "does not ask again")
