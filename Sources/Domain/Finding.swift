@@ -1,5 +1,5 @@
 /// Something that a person should know about their content, settings or templates.
-public struct Finding: Sendable, Equatable {
+public struct Finding: Sendable, Hashable {
   /// How bad it is: an error keeps a site from being published.
   public enum Severity: String, Sendable, Comparable {
     case error
@@ -62,7 +62,7 @@ extension Finding {
 }
 
 /// Where in a file a finding is.
-public struct FindingPlace: Sendable, Equatable {
+public struct FindingPlace: Sendable, Hashable {
   /// The file, from the site folder.
   public var path: String
   /// From 1; 0 when the finding is about the whole file.

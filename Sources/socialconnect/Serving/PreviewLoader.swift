@@ -29,8 +29,7 @@ final class PreviewLoader: @unchecked Sendable {
   /// What has changed since ``last`` was made; nil is everything.
   private var unshown: Set<String>? = []
   private let copies = CopiedFileReader()
-  /// What the terminal has been told last.
-  private var told: [Finding] = []
+  private var told = ToldFindings()
   private var watcher: SiteWatcher?
   private var queue: DispatchQueue?
   /// Loads when the time of a post comes that waits for it, or nobody changes the content any more.
@@ -86,20 +85,21 @@ final class PreviewLoader: @unchecked Sendable {
       ready = pipeline.prepareTheme(of: last, templates)
     } else {
       isTheme = false
+        isLastCurrent = false
+        // It may end without a change that would be noticed.
+        if case .locked = error { loadAgain(afterSeconds: 1) }
+        let root = show([error.finding], of: pipeline)
       let reading: ContentLock?
       do throws(EditError) {
         reading = try InterruptedEdit.readingCompleted(input.folder, patience: patience)
       } catch {
         // Who waits for another program is not told so again and again.
-        if told != [error.finding] {
+        if !told.areOnly(error.finding) {
           report(
             [error.finding], 0, hasSite: last != nil,
             seconds: SystemClock.monotonicSeconds() - began)
         }
-        isLastCurrent = false
-        // It may end without a change that would be noticed.
-        if case .locked = error { loadAgain(afterSeconds: 1) }
-        return show([error.finding], of: pipeline)
+        return root
       }
       defer { reading?.end() }
       // There was no content before.
@@ -113,10 +113,12 @@ final class PreviewLoader: @unchecked Sendable {
     }
     let findings = pipeline.findings
     let phases = progress.end()
-    report(
-      findings, pipeline.moreWarnings, hasSite: ready != nil || last != nil,
-      seconds: SystemClock.monotonicSeconds() - began)
-    if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
+    let seconds = SystemClock.monotonicSeconds() - began
+    // Open pages are told first: a terminal may take long for much.
+    defer {
+      report(findings, pipeline.moreWarnings, hasSite: last != nil, seconds: seconds)
+      if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
+    }
     guard let ready else { return show(findings, of: pipeline) }
     last = ready
     loadAgain(at: ready.content.validity.until)
@@ -196,13 +198,9 @@ final class PreviewLoader: @unchecked Sendable {
   private func report(
     _ findings: [Finding], _ moreWarnings: Int, hasSite: Bool, seconds: Double
   ) {
-    if !isQuiet || findings.hasErrors {
-      for finding in findings where !told.contains(finding) {
-        guard !isQuiet || finding.severity == .error else { continue }
-        Console.tell(finding)
-      }
+    for finding in told.take(findings) where !isQuiet || finding.severity == .error {
+      Console.tell(finding)
     }
-    told = findings
     var report = FindingReport(format: .text, isQuiet: isQuiet)
     report.moreWarnings = moreWarnings
     report.printSummary(findings, .loaded(seconds: seconds, hasSite: hasSite))
