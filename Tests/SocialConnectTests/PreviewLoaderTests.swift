@@ -237,7 +237,7 @@ struct PreviewLoaderTests {
     }
   }
 
-  @Test("In a folder without content nothing is made, and content that comes is remembered")
+  @Test("Of a site that was never built nothing is kept in its folder")
   func nothingYet() async throws {
     let site = try SiteCopy()
     let state = site.root + "/.socialconnect"
@@ -250,9 +250,42 @@ struct PreviewLoaderTests {
     let build = try site.run("build")
     #expect(build.status == 1 && build.findings.count == 1)
     #expect(!FileManager.default.fileExists(atPath: state))
-    try site.write(#"[{"id": "u1", "username": "ann"}]"#, to: "content/users.json")
+    for name in ["ann", "eve", "bob"] {
+      try site.write(#"[{"id": "u1", "username": "\#(name)"}]"#, to: "content/users.json")
+      loader.load(changed: nil)
+      let request = PreviewRequest(
+        method: "GET", target: "/users/\(name)/", headers: ["Host": "127.0.0.1:4000"])
+      guard case .response(let page) = await preview.answer(request) else { continue }
+      #expect(page.status == .ok)
+    }
+    #expect(!FileManager.default.fileExists(atPath: state))
+  }
+
+  @Test("What was saved and is no longer in the content is not kept, once it is read again")
+  func forgotten() throws {
+    let path = "content/posts.json"
+    try site.write(post(#""content": "Fog""#), to: path)
+    #expect(try site.run("build").status == 0)
+    let loader = PreviewLoader(
+      input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,
+      isQuiet: true, showsTimings: false)
     loader.load(changed: nil)
-    #expect(FileManager.default.fileExists(atPath: state))
+    func isKept(_ word: String) throws -> Bool {
+      let state = site.root + "/.socialconnect"
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: state)
+      try #require(!paths.isEmpty)
+      return paths.contains { path in
+        FileManager.default.contents(atPath: state + "/" + path)?.range(of: Data(word.utf8)) != nil
+      }
+    }
+    var last: String?
+    for word in ["Firstsecret", "Secondsecret", "Thirdsecret"] {
+      try site.write(post(#""draft": true, "content": "\#(word)""#), to: path)
+      loader.load(changed: [path])
+      #expect(try isKept(word))
+      if let last { #expect(try !isKept(last)) }
+      last = word
+    }
   }
 
   @Test("An old path leads to its post by whatever name the reader came")

@@ -46,15 +46,11 @@ final class PreviewLoader: @unchecked Sendable {
     self.showsTimings = showsTimings
     self.patience = patience
     workers = input.makeWorkers()
-    memory = Self.memory(of: input, workers)
-    remembers = memory.isKnown
-  }
-
-  private static func memory(of input: SiteInput, _ workers: Workers) -> BuildMemory {
-    BuildMemory(
+    memory = BuildMemory(
       of: input.outputFolder(),
       BuildInputs(program: [ProgramVersion.full] + Environment.programIdentity, others: ["serve"]),
-      mayBegin: input.hasContent, workers: workers)
+      publishes: false, workers: workers)
+    remembers = memory.isKnown
   }
 
   /// Loads again whenever something is saved; called on the queue on which that happens.
@@ -85,14 +81,14 @@ final class PreviewLoader: @unchecked Sendable {
       ready = pipeline.prepareTheme(of: last, templates)
     } else {
       isTheme = false
-        isLastCurrent = false
-        // It may end without a change that would be noticed.
-        if case .locked = error { loadAgain(afterSeconds: 1) }
-        let root = show([error.finding], of: pipeline)
       let reading: ContentLock?
       do throws(EditError) {
         reading = try InterruptedEdit.readingCompleted(input.folder, patience: patience)
       } catch {
+        isLastCurrent = false
+        // It may end without a change that would be noticed.
+        if case .locked = error { loadAgain(afterSeconds: 1) }
+        let root = show([error.finding], of: pipeline)
         // Who waits for another program is not told so again and again.
         if !told.areOnly(error.finding) {
           report(
@@ -102,12 +98,11 @@ final class PreviewLoader: @unchecked Sendable {
         return root
       }
       defer { reading?.end() }
-      // There was no content before.
-      if !memory.hasState, input.hasContent { memory = Self.memory(of: input, workers) }
       let source = SourceFiles(
         siteFolder: input.folder, key: memory.key, memory: memory, workers: workers)
       if remembers { memory.look(at: source) }
       ready = pipeline.prepare(consume source, remembering: memory, progress: progress)
+      memory.forgetUnused()
       remembers = true
       isLastCurrent = ready != nil
     }
@@ -214,9 +209,6 @@ extension SitePipeline.ReadySite {
   fileprivate func preview(
     _ workers: Workers, _ copies: CopiedFileReader, tell: @escaping @Sendable (String) -> Void
   ) -> PreviewSite {
-    } leads: { [self] file in
-      guard case .redirect(let redirect) = file.content else { return nil }
-      return root + site.router.link(to: .post(redirect.post))
     let look = look(workers)
     let root = site.settings.baseURL.path
     return PreviewSite(plan.paths, root: root) { [self] file in
@@ -224,6 +216,9 @@ extension SitePipeline.ReadySite {
         return nil
       }
       return copies.length(of: name).map { PreviewSite.Known(name: name, length: $0) }
+    } leads: { [self] file in
+      guard case .redirect(let redirect) = file.content else { return nil }
+      return root + site.router.link(to: .post(redirect.post))
     } render: { [self] (file) async throws(PreviewFailure) in
       if case .copied(let content) = file.content {
         return try await copies.bytes(of: name(of: content)) { () throws(PreviewFailure) in

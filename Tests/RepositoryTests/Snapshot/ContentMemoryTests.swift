@@ -25,6 +25,12 @@ struct ContentMemoryTests {
 
     func load() throws -> LoadedContent {
       let contents = try ContentMemory(path: folder, key: key, program: program)
+      let (loaded, plan) = load(with: contents)
+      contents.close(plan)
+      return loaded
+    }
+
+    func load(with contents: ContentMemory) -> (LoadedContent, RunPlan) {
       let files = SourceFiles(
         siteFolder: site.root, key: key, hints: contents.hints, workers: .serial)
       let plan = RunPlan(
@@ -35,8 +41,7 @@ struct ContentMemoryTests {
       #expect(end <= files.records.count)
       let loaded = ContentLoader(settings: settings, workers: .serial)
         .load(files, remembering: ReadingMemory(plan: plan, contents: contents))
-      contents.close(plan)
-      return loaded
+      return (loaded, plan)
     }
 
     /// The files of the memory, by name.
@@ -170,6 +175,55 @@ struct ContentMemoryTests {
     memory.settings.title = "Another"
     try memory.expectEqualLoading("title")
     #expect(try memory.names() == names)
+  }
+
+  @Test(
+    "what a preview has added and needs no longer is forgotten, and what a build has left is not")
+  func unused() throws {
+    let memory = Remembering(site: try SiteSandbox(Self.posts(40)))
+    try memory.expectEqualLoading("a build")
+    let built = try memory.names()
+    let contents = try ContentMemory(path: memory.folder, key: memory.key, program: memory.program)
+    var added: Set<String> = []
+    for word in ["Rain", "Sun", "Rain", "Snow"] {
+      try memory.site.write(
+        Data("---\ncreated_at: 2026-01-01\nauthor: ann\n---\n\(word)".utf8),
+        to: "content/posts/p.md")
+      // What is used again is not what was used last.
+      for _ in 0..<2 {
+        let (loaded, plan) = memory.load(with: contents)
+        contents.forgetUnused()
+        #expect(loaded.network.posts.contains { $0.content == word })
+        #expect(plan.runs.allSatisfy { contents.holds($0, rules: ReadingRules(memory.settings)) })
+      }
+      let names = try memory.names()
+      #expect(names.isSuperset(of: built))
+      let now = names.subtracting(built)
+      #expect(!now.isEmpty && now.count <= 2 && now != added)
+      added = now
+    }
+  }
+
+  @Test("without a folder the process remembers, and forgets as well")
+  func withoutFolder() throws {
+    let memory = Remembering(site: try SiteSandbox(Self.posts(40)))
+    let contents = ContentMemory(key: memory.key, program: memory.program)
+    let rules = ReadingRules(memory.settings)
+    var before: [SourceRun] = []
+    for count in [40, 40, 41, 30] {
+      for (path, text) in Self.posts(count) { try memory.site.write(Data(text.utf8), to: path) }
+      let (loaded, plan) = memory.load(with: contents)
+      contents.forgetUnused()
+      let fresh = ContentLoader(settings: memory.settings, workers: .serial)
+        .load(folder: memory.site.root)
+      #expect(loaded.network == fresh.network && loaded.findings == fresh.findings)
+      #expect(plan.runs.count > 3 && plan.runs.allSatisfy { contents.holds($0, rules: rules) })
+      for run in before {
+        #expect(contents.holds(run, rules: rules) == plan.runs.contains { $0.hash == run.hash })
+      }
+      before = plan.runs
+    }
+    #expect(!FileManager.default.fileExists(atPath: memory.folder))
   }
 
   @Test("what lies under another's name is read over and written again")

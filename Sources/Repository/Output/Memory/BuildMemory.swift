@@ -39,15 +39,12 @@ public struct BuildMemory: Sendable {
   /// Whether there was a build into the folder of which anything may be remembered.
   public var isKnown: Bool { record != nil }
 
-  /// Whether anything can be remembered.
-  public var hasState: Bool { contents != nil }
-
   private let folder: OutputFolder
   private let workers: Workers
   private let lookers: LookingWorkers
   private let inputs: BuildInputs
   private let record: BuildRecord?
-  /// nil where there can be no state folder.
+  /// nil for a build where there can be no state folder.
   private let contents: ContentMemory?
   /// nil when something of the source can't be read.
   private var source: SourceDigest?
@@ -59,20 +56,25 @@ public struct BuildMemory: Sendable {
   ///   - inputs: what decides, beside the files of the source.
   ///   - mayBegin: whether a state folder is made where there is none. A folder in which there is nothing to
   ///     publish stays as it is.
+  ///   - publishes: whether the site is going to be published, and what the folder is told is of use to others then.
+  ///     For who only shows it, what no build knows is remembered by this process alone.
   ///   - waiting: more workers, who look at the published files where that waits for the disk.
   public init(
-    of folder: OutputFolder, _ inputs: BuildInputs, mayBegin: Bool = true, workers: Workers,
-    waiting: Workers? = nil
+    of folder: OutputFolder, _ inputs: BuildInputs, mayBegin: Bool = true, publishes: Bool = true,
+    workers: Workers, waiting: Workers? = nil
   ) {
     self.folder = folder
     lookers = LookingWorkers(few: workers, many: waiting)
     self.inputs = inputs
     self.workers = workers
-    let state = mayBegin || folder.hasState ? folder.state : nil
+    let state = (publishes && mayBegin) || folder.hasState ? folder.state : nil
     record = state.flatMap { try? $0.record() }
     let key = record?.key ?? UInt64.random(in: .min ... .max)
     self.key = key
-    contents = state.flatMap { try? $0.contents(key: key, program: inputs.program) }
+    contents =
+      publishes || record != nil
+      ? state.flatMap { try? $0.contents(key: key, program: inputs.program) }
+      : ContentMemory(key: key, program: inputs.program)
   }
 
   /// Where earlier builds have cut the large files.
@@ -95,6 +97,9 @@ public struct BuildMemory: Sendable {
 
   /// Keeps in this memory alone what is to be remembered of texts.
   public mutating func keep(texts: [UInt8]) { keptTexts = texts }
+
+  /// Forgets what was remembered since the program began and what was read last does not hold.
+  public func forgetUnused() { contents?.forgetUnused() }
 
   /// Takes the digest of what the site is to be made from.
   ///
