@@ -4,9 +4,13 @@ public struct EightBytes: Sendable {
   @usableFromInline let word: UInt64
 
   /// The bytes from a place on; nil where there are not as many.
+  ///
+  /// - Precondition: `offset` is not negative. That is not compared in release: all begin with 0 or behind what
+  ///   they have read, and comparing it at every step takes a seventh more of looking for a marker.
   @inlinable @inline(__always)
   public init?(in bytes: UnsafeRawBufferPointer, at offset: Int) {
-    guard offset >= 0, offset + 8 <= bytes.count, let base = bytes.baseAddress else { return nil }
+    assert(offset >= 0, "there is nothing before the first byte")
+    guard offset + 8 <= bytes.count, let base = bytes.baseAddress else { return nil }
     word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 

@@ -43,15 +43,3 @@ public struct Notice: Sendable, Equatable {
     self.moment = moment
   }
 }
-
-extension Network {
-  /// Who did what a notice tells of.
-  public func actor(of notice: Notice) -> Author {
-    switch notice.event {
-    case .reaction(_, _, let user), .follow(let user): .user(user)
-    case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
-      comments[comment.position].author
-    case .reply(let post), .mention(let post): posts[post.position].author
-    }
-  }
-}

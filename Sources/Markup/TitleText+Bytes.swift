@@ -6,24 +6,24 @@ extension [UInt8] {
   /// Where every character is one scalar, the place to cut is found without looking at characters; a
   /// title of 80 is so made in 50 ns instead of 2 µs. Every page of a post has two or three.
   public mutating func append(titleOf plain: borrowing String, limit: Int) {
-    append(titleOf: plain.utf8Span.span, limit: limit)
+    plain.utf8Span.span.withUnsafeBufferPointer { append(titleOf: $0, limit: limit) }
   }
 
-  /// The same of a text that is given by its bytes in UTF-8.
-  public mutating func append(titleOf plain: borrowing Span<UInt8>, limit: Int) {
+  /// The same of a text that is given by its bytes in UTF-8. Nothing outside of them is read, whatever they are.
+  public mutating func append(titleOf plain: UnsafeBufferPointer<UInt8>, limit: Int) {
     if append(simpleTitleOf: plain, limit: limit) { return }
-    append(contentsOf: titleText(String(utf8: plain, 0..<plain.count), limit: limit).utf8)
+    append(contentsOf: titleText(String(decoding: plain, as: UTF8.self), limit: limit).utf8)
   }
 
   /// - Returns: false when the text has to be looked at by characters.
-  private mutating func append(simpleTitleOf text: borrowing Span<UInt8>, limit: Int) -> Bool {
+  private mutating func append(simpleTitleOf text: UnsafeBufferPointer<UInt8>, limit: Int) -> Bool {
     guard limit > 0 else { return true }
     if text.count <= limit {
-      append(text, 0..<text.count)
+      append(contentsOf: text)
       return true
     }
     // One character more than there is room for is looked at: what follows could belong to the last.
-    var offset = SimpleCharacter.asciiCount(in: text.extracting(...limit))
+    var offset = SimpleCharacter.asciiCount(in: UnsafeBufferPointer(rebasing: text[...limit]))
     var characters = offset
     while offset < text.count, characters <= limit {
       guard let length = SimpleCharacter.length(in: text, at: offset) else { return false }
@@ -31,19 +31,20 @@ extension [UInt8] {
       characters += 1
     }
     guard characters > limit else {
-      append(text, 0..<text.count)
+      append(contentsOf: text)
       return true
     }
-    // The ellipsis takes the place of the last of the characters that there is room for.
+    // The ellipsis takes the place of the last of the characters that there is room for. Two were passed at
+    // least, and each began with a byte that goes on with no other: so there are two to go back.
     var end = SimpleCharacter.start(ofCharacters: 2, in: text, before: offset)
-    if text[end] != SimpleCharacter.space,
-      let last = SimpleCharacter.lastSpace(in: text, before: end),
-      SimpleCharacter.count(in: text, last..<end) <= Swift.max(limit / 3, 1)
+    let space = UInt8(ascii: " ")
+    if text[end] != space, let last = text[..<end].lastIndex(of: space),
+      SimpleCharacter.count(in: text[last..<end]) <= Swift.max(limit / 3, 1)
     {
       end = last
     }
     while let length = SimpleCharacter.trailingLength(in: text, before: end) { end -= length }
-    append(text, 0..<end)
+    append(contentsOf: text[..<end])
     append("…")
     return true
   }
@@ -68,39 +69,23 @@ enum SimpleCharacter {
 
   /// How many bytes of ASCII a text begins with, as far as these are simple; looked at eight at a
   /// time, so rather less.
-  fileprivate static func asciiCount(in text: borrowing Span<UInt8>) -> Int {
-    text.withUnsafeBufferPointer { text in
-      var offset = 0
-      while let eight = EightBytes(in: text, at: offset),
-        (eight.marksAboveASCII | eight.marks(of: 0x0D)).isEmpty
-      {
-        offset += 8
-      }
-      return offset
+  fileprivate static func asciiCount(in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var offset = 0
+    while let eight = EightBytes(in: text, at: offset) {
+      guard (eight.marksAboveASCII | eight.marks(of: 0x0D)).isEmpty else { break }
+      offset += 8
     }
+    return offset
   }
 
   /// How many characters there are in a part of a text.
-  fileprivate static func count(in text: borrowing Span<UInt8>, _ range: Range<Int>) -> Int {
-    var count = 0
-    for index in range where text[index] & 0xC0 != 0x80 { count += 1 }
-    return count
-  }
-
-  fileprivate static let space = UInt8(ascii: " ")
-
-  fileprivate static func lastSpace(in text: borrowing Span<UInt8>, before end: Int) -> Int? {
-    var place = end
-    while place > 0 {
-      place -= 1
-      if text[place] == space { return place }
-    }
-    return nil
+  fileprivate static func count(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    text.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
   /// Where the last characters before a place begin.
   fileprivate static func start(
-    ofCharacters count: Int, in text: borrowing Span<UInt8>, before end: Int
+    ofCharacters count: Int, in text: UnsafeBufferPointer<UInt8>, before end: Int
   ) -> Int {
     var place = end
     for _ in 0..<count {
@@ -110,9 +95,9 @@ enum SimpleCharacter {
     return place
   }
 
-  /// How many bytes the scalar at a place has; nil when it is none of these, or none at all.
+  /// How many bytes the scalar at a place has; nil when it is none of these, or none begins there.
   @inline(__always)
-  fileprivate static func length(in text: borrowing Span<UInt8>, at offset: Int) -> Int? {
+  fileprivate static func length(in text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
     let first = text[offset]
     if first < 0x80 { return first == 0x0D ? nil : 1 }
     guard first >= 0xC0 else { return nil }
@@ -126,7 +111,7 @@ enum SimpleCharacter {
   /// How many bytes the punctuation before a place has, of the kind that a cut text does not end
   /// with.
   fileprivate static func trailingLength(
-    in text: borrowing Span<UInt8>, before end: Int
+    in text: UnsafeBufferPointer<UInt8>, before end: Int
   ) -> Int? {
     guard end > 0 else { return nil }
     switch text[end - 1] {

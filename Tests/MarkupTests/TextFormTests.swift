@@ -76,7 +76,7 @@ import Testing
       let text = [UInt8](repeating: 0x61, count: ascii) + Array(repeating: byte, count: 40)
       for limit in 1...39 {
         var title: [UInt8] = []
-        title.append(titleOf: text.span, limit: limit)
+        text.withUnsafeBufferPointer { title.append(titleOf: $0, limit: limit) }
         #expect(String(decoding: title, as: UTF8.self).count <= limit)
       }
     }

@@ -82,7 +82,8 @@ struct NoticesTests {
         Fixture.post("b", by: nil, minute: 1) { $0.author = stranger },
       ],
       comments: [Fixture.comment("c", on: 0, by: Self.alice, minute: 2)])
-    func actor(_ event: Notice.Event) -> Author { network.actor(of: notice(event, minute: 5)) }
+    let site = Fixture.site(network)
+    func actor(_ event: Notice.Event) -> Author { site.actor(of: notice(event, minute: 5)) }
     let (alice, bob) = (Author.user(UserIndex(Self.alice)), Author.user(UserIndex(Self.bob)))
     #expect(actor(reaction(0, to: 0, by: Self.bob)) == bob)
     #expect(actor(.follow(by: UserIndex(Self.bob))) == bob)

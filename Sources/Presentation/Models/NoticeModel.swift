@@ -18,7 +18,7 @@ struct NoticeText: Sendable {
     }
   }
 
-  var actor: Author { interface.site.network.actor(of: notice) }
+  var actor: Author { interface.site.actor(of: notice) }
 
   var comment: CommentIndex? {
     switch notice.event {

@@ -134,7 +134,7 @@ final class Interface: Sendable {
     if !site.network.posts[post.position].isSensitive {
       let texts = site.texts.posts
       if let plain = texts[post.position].plain.lastingBytes {
-        if !plain.span.isBlank { return output.append(titleOf: plain.span, limit: limit) }
+        if !plain.span.isBlank { return output.append(titleOf: plain, limit: limit) }
       } else {
         let plain = texts[post.position].plain
         if !plain.isBlank { return output.append(titleOf: plain, limit: limit) }

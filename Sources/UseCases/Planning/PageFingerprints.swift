@@ -134,7 +134,7 @@ public struct PageFingerprints: Sendable {
   }
 
   private func add(_ notice: Notice, to print: inout Fingerprint) {
-    let actor = site.network.actor(of: notice)
+    let actor = site.actor(of: notice)
     print.add(actor.user, records.people, author: actor, of: site)
     print.add(notice.moment.earliest) { $0.add($1) }
     if case .dated = notice.moment { print.add(true) } else { print.add(false) }
