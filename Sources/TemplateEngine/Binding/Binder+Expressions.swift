@@ -92,8 +92,9 @@ extension Binder {
       return (.local(slot), kind)
     }
     guard let (slot, field) = root.field(named: name) else {
-      let known = Set(root.fields.map(\.name) + scopes.names)
-      report(.unknownName(name, known: known.sorted()), at: here)
+      // Only where it is told: a template may have as many wrong names as right ones.
+      let known = hasRoomForErrors ? Set(root.fields.map(\.name) + scopes.names).sorted() : []
+      report(.unknownName(name, known: known), at: here)
       return Self.nothing
     }
     usedRootSlots.insert(slot)

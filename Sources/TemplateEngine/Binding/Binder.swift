@@ -54,8 +54,11 @@ struct Binder {
   var localCount: Int { scopes.kinds.count }
 
   mutating func report(_ kind: TemplateErrorKind, at place: SourcePlace) {
-    if errors.count < Limits.errors { errors.append(places.error(kind, at: place)) }
+    if hasRoomForErrors { errors.append(places.error(kind, at: place)) }
   }
+
+  /// Whether one more error is told.
+  var hasRoomForErrors: Bool { errors.count < Limits.errors }
 
   /// Binds a whole template; what it returns is meaningful only if there are no errors.
   mutating func bind(_ name: String) -> [BoundNode] {
@@ -193,7 +196,7 @@ struct Binder {
 
   private mutating func checkBlock(_ block: BlockSyntax, of member: Member, _ index: Int) {
     let definitions = family.definitions[block.name] ?? []
-    if definitions.contains(where: { $0.member > index }) { return }
+    if definitions.contains(where: { $0.member > index }) || !hasRoomForErrors { return }
     let known = family.definitions.filter { $0.value.contains { $0.member > index } }.keys
     report(
       .unknownBlock(block.name, known: known.sorted()),
