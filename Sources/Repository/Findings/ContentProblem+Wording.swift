@@ -1,26 +1,5 @@
 import Domain
 
-/// What is said about a problem.
-struct ProblemText {
-  let severity: Finding.Severity
-  let rule: FindingRule
-  let message: String
-  var hint: String?
-
-  init(
-    _ severity: Finding.Severity, _ rule: FindingRule, _ message: String, _ hint: String? = nil
-  ) {
-    self.severity = severity
-    self.rule = rule
-    self.message = message
-    self.hint = hint
-  }
-
-  func finding(at place: FindingPlace) -> Finding {
-    Finding(severity, rule: rule, message: message, hint: hint, place: place)
-  }
-}
-
 extension ContentProblem {
   var isError: Bool {
     switch self {
@@ -265,70 +244,6 @@ extension ContentProblem {
   /// A post that has no id is told by its place alone.
   private static func post(_ id: String) -> String {
     id.isEmpty ? "this post" : "the post \(quoted(id))"
-  }
-
-  private static func hint(ofExpected expected: String) -> String? {
-    switch expected {
-    case "a list of texts": #"write a list: `["one", "two"]`"#
-    case "a list": #"write a list: `[{"url": ..., "alt": ...}]`"#
-    default: nil
-    }
-  }
-
-  private static func hint(ofAddress url: String, in field: String) -> String {
-    let scheme = url.prefix { $0 != ":" }.lowercased()
-    if scheme == "mailto", field == "links.url" {
-      return "it needs an address behind `mailto:`, without blanks"
-    }
-    if url.utf8.count > WebAddress.longest, scheme.utf8.count < 10 {
-      return "use an address of at most \(WebAddress.longest) bytes"
-    }
-    guard scheme == "http" || scheme == "https" else {
-      let beginning = "use an address that begins with "
-      return switch field {
-      case "source_url": beginning + "https:// or http://"
-      case "links.url": beginning + "https://, http:// or mailto:"
-      default:
-        beginning + "https:// or http://, or the path of a file in `media/`"
-          + (url.contains("./") ? ", without `.` and `..`" : "")
-      }
-    }
-    return "it needs a host, and blanks and signs such as `\"`, `<` and `\\` as escapes (`%20`)"
-  }
-
-  private static func hint(ofUsername name: String) -> String {
-    if name == "." || name == ".." { return "use letters or digits beside the dots" }
-    if name.unicodeScalars.count > Username.longest {
-      return "use at most \(Username.longest) characters"
-    }
-    return "use letters, digits, `_`, `-` and `.`"
-  }
-
-  private static let secondsHint = ", or seconds since 1970 as `{\"seconds\": 1700000000}`"
-
-  private static func isNumber(_ text: String) -> Bool {
-    text.utf8.count >= 9 && text.utf8.allSatisfy(\.isASCIIDigit)
-  }
-
-  private static func dateText(
-    _ field: String, _ text: String, _ failure: Timestamp.ParseFailure
-  ) -> ProblemText {
-    let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
-    return switch failure {
-    case .notRFC3339:
-      ProblemText(
-        .error, .badDate, "`\(field)` is no date: `\(shown)`",
-        "write it as in RFC 3339: `2026-11-21T10:40:00+09:00`, or `2026-11-21`"
-          + (isNumber(text) ? secondsHint : ""))
-    case .noSuchMoment:
-      ProblemText(.error, .badDate, "`\(field)` names no moment that exists: `\(shown)`")
-    case .missingOffset:
-      ProblemText(
-        .error, .badDate, "`\(field)` has no offset from UTC: `\(shown)`",
-        "add `Z`, or an offset such as `+09:00`")
-    case .outOfRange:
-      ProblemText(.error, .badDate, "`\(field)` lies outside the years 1 to 9999: `\(shown)`")
-    }
   }
 }
 

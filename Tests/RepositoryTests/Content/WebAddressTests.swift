@@ -49,6 +49,13 @@ struct WebAddressTests {
     #expect(WebAddress.webOrMail(url) == nil)
   }
 
+  @Test("what is wrong with an address is said")
+  func hints() {
+    let hint = { ContentProblem.hint(ofAddress: $0, in: "links.url") }
+    #expect(hint("https://u:p@x/") == "leave out the name before the host")
+    #expect(hint("https://x/@ada y").hasPrefix("it needs a host, and blanks"))
+  }
+
   @Test("every field with an address is published so")
   func fields() throws {
     let loaded = try SiteSandbox.load([
