@@ -37,6 +37,7 @@ struct RedirectsTests {
       ("/users/ann/statuses/17", "users/ann/statuses/17/index.html", "users/ann/statuses/17/"),
       ("/archive/2020/01/fog/", "archive/2020/01/fog/index.html", "archive/2020/01/fog/"),
       ("/posts/an-old-name/", "posts/an-old-name/index.html", "posts/an-old-name/"),
+      ("/archive/12345/", "archive/12345/index.html", "archive/12345/"),
       ("/page/about/", "page/about/index.html", "page/about/"),
     ])
   func paths(_ alias: String, _ file: String, _ oldPath: String) throws {
@@ -59,7 +60,7 @@ struct RedirectsTests {
       "/users/ann", "/2020/fog.html/", "/.html", "/a/..html", "/a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q/",
       "/\u{202E}x/", "/about.html", "/posts/p1.html", "/search.html", "/feed.atom.html", "/404/",
       "/users/nobody/", "/Users/Nobody.html", "/tags/any", "/page/9/", "/users/ann/page/1/",
-      "/users/nobody/Replies/", "/users/nobody/media/page/2/", "/tags/any/page/3", "/archive/2027/",
+      "/users/nobody/Replies/", "/users/nobody/media/page/2/", "/tags/any/page/3",
       "/archive/2027/01/", "/archive/2027/01/page/2/", "/posts/", "/media.html", "/assets/",
       "/CNAME/", "/cname/x/", "/_headers",
       "/favicon.ico", "/ads.txt/", "/Web.Config", "/_worker.js", "/manifest.webmanifest",

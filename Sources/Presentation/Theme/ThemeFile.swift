@@ -1,5 +1,4 @@
 import Domain
-import UseCases
 
 /// A file of a theme: a template, a message file or an asset.
 public struct ThemeFile: Sendable, Equatable {

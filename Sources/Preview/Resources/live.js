@@ -56,7 +56,7 @@ function returnToPlace() {
 // Files of the owner change and keep their addresses, also style sheets and scripts. Those of the theme have a hash in
 // their names.
 const fileKinds = ["css", "link", "script", "video", "audio", "iframe", "embed", "object"];
-const ownFile = /\/assets\/.*\.[0-9a-f]{10}\.\w+$|^\/\.socialconnect\//;
+const madeFile = /\/assets\/.*\.[0-9a-f]{10}\.\w+$|^\/\.socialconnect\//;
 
 // Style sheets show pictures, too.
 function hasFiles() {
@@ -65,7 +65,7 @@ function hasFiles() {
     ...[...document.images].map((image) => image.currentSrc),
     ...loaded.filter(({ initiatorType }) => fileKinds.includes(initiatorType)).map(({ name }) => name),
   ];
-  return addresses.some((address) => isOfSite(address) && !ownFile.test(new URL(address).pathname));
+  return addresses.some((address) => isOfSite(address) && !madeFile.test(new URL(address).pathname));
 }
 
 // Whether a page with one tag is that with the other. The parts of a tag are of the text, of the site's pictures, and

@@ -11,16 +11,22 @@ import Domain
 struct AbandonedPictures {
   /// From the content folder: `media/fog.jpg`.
   private(set) var candidates: Set<String> = []
+  /// Of all that are candidates or have been; nil until they are looked for.
+  private var names: NameTrie?
 
   /// - Parameter paths: what the record shows or has links to.
-  mutating func add(_ paths: Set<String>) { candidates.formUnion(paths) }
+  mutating func add(_ paths: Set<String>) {
+    candidates.formUnion(paths)
+    names = nil
+  }
 
   private static func name(_ path: String) -> String { path.pathSegments.last ?? "" }
 
   /// Takes out those whose name stands in a text of the site as it is going to be.
   mutating func keepThose(namedIn bytes: [UInt8]) {
     if candidates.isEmpty { return }
-    let names = NameTrie(candidates.lazy.map(Self.name))
+    let names = names ?? NameTrie(candidates.lazy.map(Self.name))
+    self.names = names
     let held = EscapedNames(bytes).held(of: names)
     if held.isEmpty { return }
     candidates = candidates.filter { candidate in

@@ -38,6 +38,8 @@ extension ContentEditor {
   /// The pictures of a post are needed no more, as far as nobody else has them.
   mutating func abandonPictures(of post: Post) {
     abandoned.add(shownMedia.paths(of: post))
+    // Those of other records are named there.
+    abandoned.add(shownMedia.paths(ofHiddenItems: network.unshownTexts))
   }
 
   /// The same of a comment.

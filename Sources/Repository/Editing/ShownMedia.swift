@@ -35,6 +35,12 @@ struct ShownMedia {
     return found
   }
 
+  /// What pictures, places and links name that nobody is to see: their records are shown without them.
+  func paths(ofHiddenItems texts: [UnshownText]) -> Set<String> {
+    texts.lazy.filter { $0.record == .hidden }.compactMap { RecordReader.pictureSource($0.text) }
+      .reduce(into: []) { $0.formUnion(paths(of: $1)) }
+  }
+
   func paths(of comment: Comment) -> Set<String> {
     paths(in: comment.content).union(paths(of: comment.author))
   }

@@ -15,9 +15,6 @@ extension ContentProblem {
     if scheme == "mailto", field == "links.url" {
       return "it needs an address behind `mailto:`, without blanks"
     }
-    if url.utf8.count > WebAddress.longest, scheme.utf8.count < 10 {
-      return "use an address of at most \(WebAddress.longest) bytes"
-    }
     guard scheme == "http" || scheme == "https" else {
       let beginning = "use an address that begins with "
       return switch field {
@@ -27,6 +24,9 @@ extension ContentProblem {
         beginning + "https:// or http://, or the path of a file in `media/`"
           + (url.contains("./") ? ", without `.` and `..`" : "")
       }
+    }
+    if url.utf8.count > WebAddress.longest {
+      return "use an address of at most \(WebAddress.longest) bytes"
     }
     let authority = url.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
     if authority.contains("@") { return "leave out the name before the host" }

@@ -94,7 +94,7 @@ public struct ChildProcess: Sendable {
   /// - Returns: nil where it has not ended yet.
   private func ending(_ found: pid_t, _ status: Int32) -> ProgramEnding? {
     if found == 0 || found < 0 && errno == EINTR { return nil }
-    // Who ignores SIGCHLD is not told how it ended; what it has made tells.
+    // Where nobody is told how it ended, what it has made tells.
     guard found == id else { return .exit(status: 0) }
     let signal = status & 0x7F
     return signal == 0 ? .exit(status: status >> 8 & 0xFF) : .signal(signal)

@@ -14,11 +14,18 @@ enum MarkedFields {
   static func hiding(from start: Int, _ lines: FrontMatterLines) -> Range<Int>? {
     var next = start
     var isInComment = false
+    var isAtStart = true
     while next < lines.bytes.count {
       let line = lines.line(at: next)
       next = line.end
       var text = FieldForm.trimmed(lines.bytes[line.text])
       if text.isEmpty { continue }
+      // The title of a document in AsciiDoc.
+      if isAtStart, text.starts(with: "= ".utf8) {
+        isAtStart = false
+        continue
+      }
+      isAtStart = false
       if !isInComment {
         if FieldForm.isCode(lines.bytes[line.text]) { return nil }
         isInComment = text.starts(with: "<!--".utf8)
@@ -74,7 +81,7 @@ enum MarkedFields {
   /// Whether a field hides the text, with a value such as fields of its name have. When it is to be shown says nothing
   /// here: there are lines like `published:: 1984` in notes about books.
   private static func hides(_ field: FieldForm.Field) -> Bool {
-    guard let name = HidingName(SnakeCase.of(field.name.lowercased()), inRecordOfPerson: false),
+    guard let name = HidingName(SnakeCase.of(field.name), inRecordOfPerson: false),
       let text = FieldForm.plainText(field.value), text != "null",
       name.effect(HidingName.Value(text: text)) != nil
     else { return false }

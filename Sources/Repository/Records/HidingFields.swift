@@ -24,7 +24,8 @@ struct HidingField {
 }
 
 extension Tape {
-  /// Whether an object, or one in a list or object, has a field that would hide a record or take it out of the lists.
+  /// Whether an object, one in a list, or `params` in either has a field that would hide a record or take it out of
+  /// the lists.
   func hidesWhatIsBelow(_ index: Int) -> Bool {
     var hides = false
     switch tokens[index].kind {
@@ -37,7 +38,7 @@ extension Tape {
         hides =
           HidingName(ofFieldNamed: name, isPerson: false)?.effect(stated) != nil
           || ShowingName(ofFieldNamed: name, isPage: false)?.unlists(stated) == true
-          || hidesWhatIsBelow(value)
+          || name == "params" && tokens[value].kind == .object && hidesWhatIsBelow(value)
       }
     default: break
     }

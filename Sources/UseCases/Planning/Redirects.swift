@@ -232,7 +232,8 @@ private struct TakenPaths {
     case nil: return true
     case "users": return names.count == 2 || names.count == 3 && partsOfProfile.contains(names[2])
     case "tags": return names.count == 2
-    case "archive": return 2...3 ~= names.count && names.dropFirst().allSatisfy(isNumber)
+    case "archive":
+      return names.dropFirst().map(\.utf8.count) == [4, 2] && names.dropFirst().allSatisfy(isNumber)
     case "posts", "media", "assets": return names.count == 1
     default: return false
     }

@@ -102,7 +102,8 @@ final class PreviewLoader: @unchecked Sendable {
         siteFolder: input.folder, key: memory.key, memory: memory, workers: workers)
       if remembers { memory.look(at: source) }
       ready = pipeline.prepare(consume source, remembering: memory, progress: progress)
-      memory.forgetUnused()
+      // What could not be read, or was read by other settings, says nothing of what is used.
+      if ready != nil { memory.forgetUnused() }
       remembers = true
       isLastCurrent = ready != nil
     }

@@ -383,6 +383,7 @@ struct HidingTests {
     arguments: [
       "cascade: {type: docs, banner: a.jpg}", "cascade: {draft: false}", "cascade: []",
       "cascade: {build: {render: always}}", "cascade: fog", "cascade: null", "share: false",
+      "cascade: {cover: {hidden: true}}", "cascade: {params: {toc: {visible: false}}}",
     ])
   func otherCascades(field: String) throws {
     let content = try SiteSandbox.load([

@@ -194,17 +194,28 @@ struct ContentEditorTests {
   }
 
   /// A site whose only post shows `media/a.png`, and an editor that has been told to delete it.
-  private static func deletingPostWithPicture() throws -> (SiteSandbox, ContentEditor) {
+  private static func deletingPostWithPicture(
+    _ images: String = #"["media/a.png"]"#
+  ) throws -> (SiteSandbox, ContentEditor) {
     let site = try SiteSandbox(try #require(forms["arrays"]))
     try site.copyPicture("plain.png", to: "content/media/a.png")
     try site.write(
       Data(
-        #"[{"id":"p1","authorId":"u1","images":["media/a.png"],"createdAt":"2026-01-01"}]"#.utf8),
+        #"[{"id":"p1","authorId":"u1","content":"x","images":\#(images),"createdAt":"2026-01-01"}]"#
+          .utf8),
       to: "content/posts.json")
     let (files, content) = load(site)
     var editor = try ContentEditor(files, content.network, settings: Settings(), now: .epoch)
     try editor.deletePost("p1")
     return (site, editor)
+  }
+
+  @Test("a picture that hides itself goes with its post, too")
+  func hiddenPicture() throws {
+    let (site, editor) = try Self.deletingPostWithPicture(
+      #"[{"url":"media/a.png","hidden":true}]"#)
+    let edits = try withExtendedLifetime(site) { try editor.change().edits }
+    #expect(edits.first { $0.path == "content/media/a.png" }?.outcome == .removed)
   }
 
   @Test("a picture that can't be read when its post goes is not left without a word")

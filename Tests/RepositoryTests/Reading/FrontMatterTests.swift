@@ -377,6 +377,8 @@ import Testing
     "[comment]: # (private: true)",
     "\u{FEFF}.. status: draft\r\n\r\nFog", ":status: 下書き\n\nFog", "password:: secret\n\nFog",
     "[//]: # (a)\n\n[//]: # (draft: true)\n",
+    "isDraft:: true\nFog", ".. isPrivate: true\nFog", "#+isDraft: true\nFog",
+    "= Fog\n:status: draft\n\nFog",
   ])
   func `A field of another form that hides the text is no text`(text: String) throws {
     let source = SourceText(path: "content/posts/a.md", bytes: Array(text.utf8))
@@ -395,6 +397,7 @@ import Testing
     "std::hidden", "[//]: # (draft: false)\nFog", "[private]: https://a.example/\n",
     "... draft: true",
     "Fog\nstatus:: draft\n", "    status:: draft\n", "title:: x\nFog\nstatus:: draft\n",
+    "= Fog\n:status: published\n\nFog", "= Fog\n= Fog\n:status: draft\n",
     "expires:: 2026-12-01\n\nFog", "status::\n\nFog", "[//]: # (Private: my week)\n\nFog",
   ])
   func `Fields of other forms that hide nothing are a text`(text: String) throws {

@@ -109,7 +109,10 @@ struct FirestoreRecords {
         continue
       }
       let unknown = unknown.meaning(of: name)
-      if unknown.isOfTime, let time = values.moment(value) { times.append(time) }
+      // Nobody has written what is to come: that is the time of something else.
+      if unknown.isOfTime, let time = values.moment(value), now.map({ time <= $0 }) ?? true {
+        times.append(time)
+      }
       if record.kind == .message, unknown.isOfForm { record.form.read(unknown, value) }
       if record.kind.isPost, let kind = reactionKinds.kind(countedBy: unknown.name) {
         let field = reactionKinds[kind].name + "_count"

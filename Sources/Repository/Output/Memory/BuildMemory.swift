@@ -71,10 +71,10 @@ public struct BuildMemory: Sendable {
     record = state.flatMap { try? $0.record() }
     let key = record?.key ?? UInt64.random(in: .min ... .max)
     self.key = key
-    contents =
+    let stored =
       publishes || record != nil
-      ? state.flatMap { try? $0.contents(key: key, program: inputs.program) }
-      : ContentMemory(key: key, program: inputs.program)
+      ? state.flatMap { try? $0.contents(key: key, program: inputs.program) } : nil
+    contents = stored ?? (publishes ? nil : ContentMemory(key: key, program: inputs.program))
   }
 
   /// Where earlier builds have cut the large files.
