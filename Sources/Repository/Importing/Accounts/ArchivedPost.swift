@@ -41,6 +41,9 @@ struct ArchivedPost: Sendable {
   var likes = 0
   var shares = 0
   var location: ArchivedLocation?
+
+  /// Whether nobody is to see it any more.
+  func hasExpired(by now: Timestamp) -> Bool { expiry.map { $0 <= now } ?? false }
 }
 
 /// What is attached to a post.

@@ -139,10 +139,10 @@ extension ContentEditor {
         selection.ids[post.id] = network[there].id
         selection.knownAuthor = selection.knownAuthor ?? network[there].author.user
         leftOut[same == nil ? .outdated : .known] += 1
-        let isOver = post.expiry.map { $0 <= now.timestamp } ?? false
-        if isOver || post.visibility.isNarrower(than: network[there].visibility),
-          known.isShown(there)
-        {
+        let isForFewer =
+          post.hasExpired(by: now.timestamp)
+          || post.visibility.isNarrower(than: network[there].visibility)
+        if isForFewer, known.isShown(there) {
           selection.withdrawn.append(network[there].id)
         }
         continue

@@ -36,7 +36,7 @@ extension ImportChoices {
   ) -> LeftOut.Reason? {
     if !takesHidden {
       if post.visibility != .public, post.visibility != .unlisted { return .hidden }
-      if let end = post.expiry, end <= now { return .hidden }
+      if post.hasExpired(by: now) { return .hidden }
     }
     if !takesReplies, answers.contains(post.id) { return .replies }
     return nil
