@@ -88,9 +88,11 @@ each(":is(.site-nav, .tabs) [aria-current]", (link) => {
 
 // MARK: Times
 
+// Those of the numbers that the build has written.
+const digits = { numberingSystem: "latn" };
 // In numbers: "yesterday" is another day than 24 to 48 hours ago.
-const ago = new Intl.RelativeTimeFormat(locale);
-const now = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(0, "second");
+const ago = new Intl.RelativeTimeFormat(locale, digits);
+const now = new Intl.RelativeTimeFormat(locale, { numeric: "auto", ...digits }).format(0, "second");
 const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]];
 const full = new WeakMap();
 // On paper nobody knows what "3 minutes ago" was.
@@ -268,7 +270,7 @@ each("[data-latest]", (notice) => {
       // All that the file tells of: there may be more.
       const isAll = count > 1 && count === posts.length;
       const text = ((isAll && limited) || counted(forms, count))
-        .replace("{count}", count.toLocaleString(locale));
+        .replace("{count}", count.toLocaleString(locale, digits));
       // It is said once.
       if (!notice.hidden && link.textContent === text) return;
       status.textContent = link.textContent = text;
@@ -305,7 +307,7 @@ let viewer;
 function makeViewer() {
   let image = make("img", { alt: "" });
   const caption = make("figcaption", { dir: "auto", ariaLive: "polite" });
-  const place = make("p", { className: "viewer-place" });
+  const place = make("p", { className: "viewer-place", dir: "ltr" });
   const button = (className, label, work) => {
     const button = make("button", { type: "button", className });
     button.setAttribute("aria-label", label);
@@ -321,7 +323,8 @@ function makeViewer() {
     const fresh = make("img", { src: pictures[position].href, alt: picture.alt });
     image.replaceWith(fresh);
     image = fresh;
-    caption.textContent = picture.alt;
+    // What says that there is no description is for those who can't see the picture.
+    caption.textContent = "nameless" in picture.dataset ? "" : picture.alt;
     image.lang = caption.lang = picture.closest("[lang]").lang;
     dialog.setAttribute("aria-label", picture.alt);
     place.textContent = pictures.length > 1 ? `${position + 1} / ${pictures.length}` : "";

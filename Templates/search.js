@@ -252,7 +252,7 @@ async function search() {
       ? searchIn(section, terms, result, isCurrent) : show(section, [], 1, isCurrent)));
     if (input.value.trim()) {
       message = !result.count ? says.none : result.isLimited ? says.limited : counted(result.count);
-      message = message.replace("{count}", result.count.toLocaleString(locale));
+      message = message.replace("{count}", result.count.toLocaleString(locale, { numberingSystem: "latn" }));
     }
   } catch {
     message = says.failed;

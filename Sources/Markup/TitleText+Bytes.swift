@@ -108,19 +108,23 @@ enum SimpleCharacter {
     return contains(scalar) ? length : nil
   }
 
-  /// How many bytes the punctuation before a place has, of the kind that a cut text does not end
-  /// with.
+  /// How many bytes the sign before a place has, of the kind that a cut text does not end with: punctuation
+  /// that leads on, and brackets that open.
   fileprivate static func trailingLength(
     in text: UnsafeBufferPointer<UInt8>, before end: Int
   ) -> Int? {
     guard end > 0 else { return nil }
     switch text[end - 1] {
     case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"),
-      UInt8(ascii: "-"):
+      UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: "["):
       return 1
     case 0x80...0xBF where end >= 3:
       switch (text[end - 3], text[end - 2], text[end - 1]) {
       case (0xE3, 0x80, 0x81), (0xEF, 0xBC, 0x8C), (0xE2, 0x80, 0x93...0x94): return 3
+      // 〈 《 「 『 【 〔 （
+      case (0xE3, 0x80, 0x88), (0xE3, 0x80, 0x8A), (0xE3, 0x80, 0x8C), (0xE3, 0x80, 0x8E),
+        (0xE3, 0x80, 0x90), (0xE3, 0x80, 0x94), (0xEF, 0xBC, 0x88):
+        return 3
       default: return nil
       }
     default: return nil

@@ -27,7 +27,7 @@ private func cut(_ plain: String, limit: Int) -> String {
   {
     head = head[..<space]
   }
-  while let end = head.unicodeScalars.last, " ,;:、，-–—".unicodeScalars.contains(end) {
+  while let end = head.unicodeScalars.last, " ,;:、，-–—([（「『【〈《〔".unicodeScalars.contains(end) {
     head.unicodeScalars.removeLast()
   }
   return head + "…"

@@ -41,6 +41,11 @@ enum Fixtures {
     renderer.render(text, origin: origin).shown
   }
 
+  /// HTML without what holds the signs of hashtags and mentions to the letters behind them.
+  static func withoutSigns(_ html: String) -> String {
+    html.replacing("<span class=\"sign\">", with: "").replacing("</span>", with: "")
+  }
+
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 }
 

@@ -17,7 +17,7 @@ import Testing
       ("@ada-c-d-e-f-g-h..", "ada"), ("@cd--", "cd--"), ("@cd--.", "cd--"),
     ])
   func linked(text: String, name: String) {
-    let html = Fixtures.html(text)
+    let html = Fixtures.withoutSigns(Fixtures.html(text))
     let shown = ["@", "＠"].map { "<bdi dir=\"ltr\">\($0)\(name)</bdi></a>" }
     #expect(shown.contains(where: html.contains), "\(text) gave \(html)")
     #expect(Fixtures.renderer.render(text, origin: .stranger).mentions.count == 1)
@@ -56,7 +56,7 @@ import Testing
     #expect(
       Fixtures.html("＠田中 hi")
         == "<p><a class=\"mention\" href=\"{root}users/%E7%94%B0%E4%B8%AD/\">"
-        + "<bdi dir=\"ltr\">＠田中</bdi></a> hi</p>"
+        + "<bdi dir=\"ltr\"><span class=\"sign\">＠田</span>中</bdi></a> hi</p>"
     )
   }
 

@@ -12,6 +12,7 @@ import Testing
       ("# T\ntext", "T text"),
       ("a  \nb\\\nc", "a b c"), ("```\ncode\n  two\n```", "code two"), ("a & b", "a & b"),
       ("a\tb", "a b"), ("[x](/y)[z](/y)", "xz"), ("x\u{3000}y", "x\u{3000}y"), ("---", ""),
+      ("朝。\n\n昼！\n\n夜", "朝。昼！夜"), ("「朝」\n\n- 昼\n- 夜", "「朝」昼 夜"), ("朝。 昼", "朝。 昼"),
     ])
   func plain(text: String, plain: String) {
     #expect(Fixtures.renderer.render(text, origin: .stranger).plain == plain)
@@ -25,7 +26,8 @@ import Testing
       ("supercalifragilistic", 10, "supercali…"),
       ("今日は天気がいいですね", 5, "今日は天…"), ("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 2, "👩‍👩‍👧…"), ("", 5, ""), ("abc", 0, ""), ("abc", 1, "…"),
       ("a", 1, "a"), ("a verylongwordindeed", 10, "a verylon…"), ("abc", -1, ""),
-      ("one two three four", 14, "one two three…"),
+      ("one two three four", 14, "one two three…"), ("one (two)", 6, "one…"),
+      ("彼は「本日は晴天なり", 4, "彼は…"), ("彼は『（本日は晴天なり", 5, "彼は…"),
     ])
   func title(text: String, limit: Int, title: String) {
     #expect(titleText(text, limit: limit) == title)
@@ -33,7 +35,8 @@ import Testing
 
   /// Mostly such as are characters of their own, and a few that join with what is before.
   private static let titlePieces = [
-    "ab", " ", ",", "-", "é", "\r\n", "日", "、", "，", "–", "—", "한", "🎉", "twelve chars",
+    "ab", " ", ",", "-", "(", "「", "（", "é", "\r\n", "日", "、", "，", "–", "—", "한", "🎉",
+    "twelve chars",
     "e\u{301}", "❤️", "👩‍👧", "🇯🇵",
   ]
 
@@ -180,7 +183,7 @@ import Testing
   func joinedLinesEndHashtags() {
     let rendered = Fixtures.renderer.render("#東京\n雨 https://例え.example/\n雨", origin: .stranger)
     #expect(rendered.hashtags.map(\.spelling) == ["東京"])
-    #expect(rendered.shown.contains("東京</bdi></a>\n雨 "), "\(rendered.shown)")
+    #expect(rendered.shown.contains("#東</span>京</bdi></a>\n雨 "), "\(rendered.shown)")
     #expect(rendered.shown.hasSuffix("https://例え.example/</a>\n雨</p>"), "\(rendered.shown)")
     let code = Fixtures.html("```\n日本\n語\n```")
     #expect(code.contains("日本\n語"), "\(code)")

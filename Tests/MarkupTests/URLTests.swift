@@ -114,6 +114,6 @@ import Testing
     for url in ["https://example.com/a", "http://example.com/b", "www.example.com/c"] {
       #expect(html.contains(">\(url)</a>"), "\(html)")
     }
-    #expect(html.contains(">#霧</bdi></a>"), "\(html)")
+    #expect(html.contains(">#霧</span></bdi></a>"), "\(html)")
   }
 }

@@ -91,6 +91,7 @@ struct HTMLCheck {
       return names.isEmpty || names == ["dir"] && value("dir") == "auto" ? nil : "a direction"
     case "bdi":
       return names.isEmpty || names == ["dir"] && value("dir") == "ltr" ? nil : "a direction"
+    case "span": return names == ["class"] && value("class") == "sign" ? nil : "<span>"
     case "div":
       let isNamed = names == ["class", "tabindex", "role", "aria-labelledby"]
       return isOwners && (isNamed || names == ["class", "tabindex"]) && value("class") == "table"

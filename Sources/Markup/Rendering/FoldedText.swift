@@ -43,6 +43,25 @@ struct FoldedText {
     if let last = bytes.last, last != 0x20 { bytes.append(0x20) }
   }
 
+  /// Appends what stands between two blocks or lines: a space, unless the first ends with a sign of Chinese or
+  /// Japanese that has its room in itself.
+  mutating func appendBreak() {
+    if !endsWithWideSign { appendSpace() }
+  }
+
+  private var endsWithWideSign: Bool {
+    guard bytes.count >= 3 else { return false }
+    switch (bytes[bytes.count - 3], bytes[bytes.count - 2], bytes[bytes.count - 1]) {
+    // 、 。 」 』 】
+    case (0xE3, 0x80, 0x81), (0xE3, 0x80, 0x82), (0xE3, 0x80, 0x8D), (0xE3, 0x80, 0x8F),
+      (0xE3, 0x80, 0x91):
+      return true
+    // ！ ） ， ？
+    case (0xEF, 0xBC, 0x81), (0xEF, 0xBC, 0x89), (0xEF, 0xBC, 0x8C), (0xEF, 0xBC, 0x9F): return true
+    default: return false
+    }
+  }
+
   /// Takes away the space at the end.
   mutating func end() {
     if bytes.last == 0x20 { bytes.removeLast() }

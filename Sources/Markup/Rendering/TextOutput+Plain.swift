@@ -53,7 +53,7 @@ extension TextOutput {
       appendLinked(text, paragraph, intoPlain: intoPlain, joinsLines: true)
     }
     html.append("</p>\n")
-    if intoPlain { appendPlainSpace() }
+    if intoPlain { appendPlainBreak() }
   }
 
   private mutating func appendLines(_ text: borrowing Span<UInt8>, _ paragraph: Range<Int>) {

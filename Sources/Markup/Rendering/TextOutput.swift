@@ -51,7 +51,7 @@ struct TextOutput {
   mutating func appendLineBreak() {
     endBlock()
     html.append("<br>\n")
-    appendPlainSpace()
+    appendPlainBreak()
     previous = 0x0A
     block = DirectedBlock(start: html.count)
   }
@@ -171,7 +171,8 @@ struct TextOutput {
   /// Appends text to the plain text alone.
   mutating func appendPlain(_ text: borrowing Span<UInt8>) { plain.append(text, 0..<text.count) }
 
-  mutating func appendPlainSpace() { plain.appendSpace() }
+  /// Parts blocks and lines in the plain text.
+  mutating func appendPlainBreak() { plain.appendBreak() }
 
   /// Begins a line of HTML unless one has just begun.
   mutating func beginLine() {
@@ -233,7 +234,7 @@ struct TextOutput {
     // The sign belongs to no direction: isolated with its word it stays before that.
     let isolateStart = html.count
     html.append(BlockDirection.isolateStart)
-    html.append(escaped: text, range)
+    append(text, sign: range.prefix(sign), name: range.dropFirst(sign))
     html.append(BlockDirection.isolateEnd)
     block.noteHashtag(isolateStart..<html.count)
     html.append("</a>")
@@ -280,8 +281,35 @@ struct TextOutput {
     html.escape(from: pathStart)
     // As in an address the sign comes first, whatever letters the name has.
     html.append("\"><bdi dir=\"ltr\">")
-    html.append(text, sign)
-    html.append(escaped: text, name)
+    append(text, sign: sign, name: name)
     html.append("</bdi></a>")
   }
+
+  /// Appends a hashtag or mention. Browsers may break a line between `#` and a letter of Chinese, Japanese or
+  /// Korean, and behind `＃`: there the sign and the first letter are held together.
+  private mutating func append(
+    _ text: borrowing Span<UInt8>, sign: Range<Int>, name: Range<Int>
+  ) {
+    let first = Scalars.at(name.lowerBound, in: text, end: name.upperBound)
+    guard sign.count > 1 || first.value >= Self.firstWideLetter else {
+      html.append(text, sign)
+      html.append(escaped: text, name)
+      return
+    }
+    var end = name.lowerBound + first.length
+    while end < name.upperBound {
+      let next = Scalars.at(end, in: text, end: name.upperBound)
+      // Voiced sound marks of half width are letters by their category, and no less a part of what is before.
+      guard Scalars.isMark(next.value) || (0xFF9E...0xFF9F).contains(next.value) else { break }
+      end += next.length
+    }
+    html.append("<span class=\"sign\">")
+    html.append(text, sign)
+    html.append(escaped: text, name.lowerBound..<end)
+    html.append("</span>")
+    html.append(escaped: text, end..<name.upperBound)
+  }
+
+  /// Before it come no letters of scripts without spaces that a browser breaks anywhere.
+  private static let firstWideLetter: UInt32 = 0x2E80
 }

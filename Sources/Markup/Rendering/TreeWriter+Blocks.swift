@@ -6,7 +6,7 @@ extension TreeWriter {
   mutating func beginBlock() {
     flush()
     output.beginBlock()
-    output.appendPlainSpace()
+    output.appendPlainBreak()
   }
 
   mutating func write(block tag: StaticString) {
