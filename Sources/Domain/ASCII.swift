@@ -16,6 +16,9 @@ extension UInt8 {
     self >= 0x41 && self <= 0x5A ? self | 0x20 : self
   }
 
+  /// Line feed or carriage return.
+  @inlinable public var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+
   /// ASCII whitespace of HTML: tab, line feed, form feed, carriage return and space.
   @inlinable public var isHTMLSpace: Bool {
     switch self {

@@ -66,7 +66,7 @@ public struct ContentLoader: Sendable {
     let network = linker.link()
     problems += linker.notes.problems
     // A file that is there and can't be published is told of at the file.
-    let refused = Set(files.media.lazy.filter { $0.problem != nil }.map { "media/" + $0.name })
+    let refused = Set(files.media.lazy.filter { $0.problem != nil }.map(\.mediaPath))
     if !refused.isEmpty { problems.removeAll { $0.problem.isMissing(oneOf: refused) } }
     var references = linker.notes.danglingReferences
     if !settings.switchedOff.isEmpty {

@@ -66,10 +66,10 @@ extension ContentEditor {
     // What can't be read may name any.
     guard areOthersRead, templates.findings.isEmpty else {
       return ContentChange(
-        undecidedPictures: pictures.candidates.sorted().map { "content/" + $0 })
+        undecidedPictures: pictures.candidates.sorted().map(ContentFolder.path(ofMedia:)))
     }
     var change = ContentChange()
-    for path in pictures.candidates.sorted().map({ "content/" + $0 }) {
+    for path in pictures.candidates.sorted().map(ContentFolder.path(ofMedia:)) {
       do throws(FileReadingError) {
         let bytes = try FileReading.bytes(of: siteFolder + "/" + path)
         change.edits.append(ContentEdit(path: path, before: bytes, after: nil))

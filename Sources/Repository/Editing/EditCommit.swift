@@ -155,12 +155,12 @@ public struct EditCommit: Sendable {
   /// - Parameter path: ends with a slash, but for the content itself.
   private static func removeStrays(below path: String, at depth: Int, of content: HeldFolder) {
     guard depth <= ContentFolder.deepest,
-      var listing = try? FolderListing(content.path + "/" + path)
+      var listing = try? content.listing(of: path.isEmpty ? "." : path)
     else { return }
     while let entry = try? listing.next() {
       let name = entry.name
       let inner = path + name
-      switch entry.kind ?? FolderEntry.kind(of: content.path + "/" + inner) {
+      switch entry.kind ?? (try? content.kind(of: inner)) {
       case .folder where !entry.isHidden:
         removeStrays(below: inner + "/", at: depth + 1, of: content)
       case .file where EditStep.isStaged(name) || depth == 0 && name == journal.text + ".new":

@@ -9,9 +9,9 @@ extension EditError: CustomStringConvertible {
     case .unfinished(.sourceChanged(let path)):
       "\(path) was changed while a change that was interrupted waited to be completed"
     case .unfinished(let error):
-      "\(NewFolderError.words(of: error)); a change of the content is half made"
-    case .unended(let error): "\(NewFolderError.words(of: error)); the change itself is made"
-    case .output(let error): NewFolderError.words(of: error)
+      "\(error.wordsElsewhere); a change of the content is half made"
+    case .unended(let error): "\(error.wordsElsewhere); the change itself is made"
+    case .output(let error): error.wordsElsewhere
     }
   }
 

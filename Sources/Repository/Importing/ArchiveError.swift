@@ -43,6 +43,17 @@ public enum ArchiveError: Error, Sendable {
     if case .unreadable = self { false } else { true }
   }
 
+  /// Reads something; where the system does not let it be read, that is told of a path.
+  static func orUnreadable<Value>(
+    _ path: String, _ body: () throws(FileReadingError) -> Value
+  ) throws(ArchiveError) -> Value {
+    do throws(FileReadingError) {
+      return try body()
+    } catch {
+      throw .unreadable(path: path, reason: error.words)
+    }
+  }
+
   public var finding: Finding { Self.findings(of: [self])[0] }
 
   /// What is said of many errors, with one walk through each file.

@@ -54,10 +54,8 @@ struct ArchiveFolder {
   }
 
   private static func kind(of path: String) throws(ArchiveError) -> FileKind? {
-    do throws(FileReadingError) {
-      return try FolderEntry.kindIfAny(of: path)
-    } catch {
-      throw .unreadable(path: path, reason: error.words)
+    try ArchiveError.orUnreadable(path) { () throws(FileReadingError) in
+      try FolderEntry.kindIfAny(of: path)
     }
   }
 
@@ -77,21 +75,16 @@ struct ArchiveFolder {
   func names(in folder: String) throws(ArchiveError) -> [String] {
     let path = path + "/" + folder
     guard try Self.kind(of: path) == .folder else { return [] }
-    do throws(FileReadingError) {
-      return try FolderEntry.entries(of: path).filter { $0.kind == .file }.map(\.name)
-    } catch {
-      throw .unreadable(path: path, reason: error.words)
+    return try ArchiveError.orUnreadable(path) { () throws(FileReadingError) in
+      try FolderEntry.entries(of: path).filter { $0.kind == .file }.map(\.name)
     }
   }
 
   /// The value that a file of JSON is. A file of a script that assigns one, as Twitter's are, is as good.
   func value(in name: String) throws(ArchiveError) -> ArchiveValue {
     guard let file = try file(name) else { throw .missingFile(path: path + "/" + name) }
-    let bytes: [UInt8]
-    do throws(FileReadingError) {
-      bytes = try FileReading.bytes(of: file)
-    } catch {
-      throw .unreadable(path: file, reason: error.words)
+    let bytes = try ArchiveError.orUnreadable(file) { () throws(FileReadingError) in
+      try FileReading.bytes(of: file)
     }
     let source = SourceText(path: path + "/" + name, bytes: bytes)
     var start = source.byteOrderMarkLength

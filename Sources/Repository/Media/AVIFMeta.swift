@@ -49,7 +49,7 @@ struct AVIFMeta {
 
   func child(_ name: FourCharacterCode) throws(ImageError) -> AVIFBox {
     guard let child = children.first(where: { $0.name == name }) else {
-      throw .malformed(.avif, .badLength(part: "meta"))
+      throw .malformed(.avif, .missingPart(name.text))
     }
     return child
   }
@@ -64,7 +64,7 @@ struct AVIFMeta {
   func properties() throws(ImageError) -> (boxes: [AVIFBox], associations: [AVIFBox]) {
     let parts = try AVIFBox.all(in: child("iprp").content, of: view)
     guard let container = parts.first(where: { $0.name == "ipco" }) else {
-      throw .malformed(.avif, .badLength(part: "iprp"))
+      throw .malformed(.avif, .missingPart("ipco"))
     }
     return (
       try AVIFBox.all(in: container.content, of: view), parts.filter { $0.name == "ipma" }

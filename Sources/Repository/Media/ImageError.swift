@@ -16,6 +16,7 @@ public enum ImageFault: Equatable, Sendable {
   case noImageData
   case badChecksum(chunk: String)
   case badLength(part: String)
+  case missingPart(String)
   case unknownPart(String)
   case misplacedPart(String)
   case overlappingData
@@ -47,6 +48,7 @@ extension ImageFault: CustomStringConvertible {
     case .noImageData: "it holds no picture"
     case .badChecksum(let chunk): "the checksum of its part \(chunk) is wrong"
     case .badLength(let part): "the length of its part \(part) is wrong"
+    case .missingPart(let part): "it has no part \(part)"
     case .unknownPart(let part): "its part \(part) is unknown"
     case .misplacedPart(let part): "its part \(part) stands in the wrong place"
     case .overlappingData: "its pictures and its metadata share bytes"

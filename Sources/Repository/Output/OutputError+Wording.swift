@@ -6,6 +6,17 @@ import Domain
   import Darwin
 #endif
 
+extension OutputError {
+  /// What is wrong, where no output folder is meant: its description speaks of one.
+  public var wordsElsewhere: String {
+    if case .symbolicLink(let path) = self {
+      "\(path) is a symbolic link, which is never followed"
+    } else {
+      description
+    }
+  }
+}
+
 extension OutputError: CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
   public var description: String {

@@ -168,7 +168,7 @@ final class PublishingState: Sendable {
       return .failure(error)
     }
     do {
-      let hash = try show(next, kept: kept, hash: journal.result)
+      let hash = try replaceManifest(next, kept: kept, hash: journal.result)
       try end()
       return .success(hash)
     } catch {
@@ -180,7 +180,7 @@ final class PublishingState: Sendable {
   ///
   /// - Parameter kept: folders of ours that could not be removed, because somebody put something
   ///   into them.
-  func show(
+  func replaceManifest(
     _ next: Manifest, kept: [OutputPath], hash: ContentHash
   ) throws(OutputError) -> ContentHash {
     if kept.isEmpty {

@@ -1,3 +1,4 @@
+import Domain
 import Markup
 
 /// An object that is no front matter, as JSON, JSON5, Hjson or YAML has it, with comments of any kind.
@@ -13,7 +14,7 @@ struct LooseObject {
     self.bytes = bytes
     place = start + 1
     while let field = nextField() { fields.append(field) }
-    isOneLine = !bytes[start..<place].contains { Self.endsLine($0) }
+    isOneLine = !bytes[start..<place].contains(where: \.isLineEnd)
   }
 
   private var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
@@ -47,7 +48,7 @@ struct LooseObject {
     if "{[".utf8.contains(first) {
       skipNested()
     } else {
-      while let byte, !Self.endsLine(byte), !",}]".utf8.contains(byte) { place += 1 }
+      while let byte, !byte.isLineEnd, !",}]".utf8.contains(byte) { place += 1 }
     }
     return FieldForm.trimmed(bytes[start..<place])
   }
@@ -72,7 +73,7 @@ struct LooseObject {
   private mutating func text() -> ArraySlice<UInt8> {
     let start = place
     place += 1
-    while let byte, byte != bytes[start], !Self.endsLine(byte) {
+    while let byte, byte != bytes[start], !byte.isLineEnd {
       place = min(place + (byte == UInt8(ascii: "\\") ? 2 : 1), bytes.count)
     }
     if byte == bytes[start] { place += 1 }
@@ -83,12 +84,12 @@ struct LooseObject {
   private mutating func skipSpace(orCommas: Bool = false) {
     while let byte {
       let rest = bytes[place...]
-      if FieldForm.isBlank(byte) || Self.endsLine(byte) || orCommas && byte == UInt8(ascii: ",") {
+      if FieldForm.isBlank(byte) || byte.isLineEnd || orCommas && byte == UInt8(ascii: ",") {
         place += 1
       } else if rest.starts(with: "//".utf8)
         || byte == UInt8(ascii: "#") && bytes[place - 1] != UInt8(ascii: "{")
       {
-        place = rest.firstIndex(where: Self.endsLine) ?? bytes.count
+        place = rest.firstIndex(where: \.isLineEnd) ?? bytes.count
       } else if rest.starts(with: "/*".utf8) {
         place = rest.dropFirst(2).firstRange(of: Array("*/".utf8))?.upperBound ?? bytes.count
       } else {
@@ -98,5 +99,4 @@ struct LooseObject {
   }
 
   private static func isQuote(_ byte: UInt8) -> Bool { "\"'".utf8.contains(byte) }
-  private static func endsLine(_ byte: UInt8) -> Bool { "\n\r".utf8.contains(byte) }
 }

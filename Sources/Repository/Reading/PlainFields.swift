@@ -65,7 +65,7 @@ struct PlainFields: ~Copyable {
     offset += 1
     skipBlanks()
     guard offset < end else { return false }
-    return isLineEnd(bytes[offset]) ? mayHoldBlock && readBlock() : readValue()
+    return bytes[offset].isLineEnd ? mayHoldBlock && readBlock() : readValue()
   }
 
   /// Reads the list or the fields on the lines below a key.
@@ -80,7 +80,7 @@ struct PlainFields: ~Copyable {
       guard isList ? readItem(indentation: line.indentation) : readField(mayHoldBlock: false)
       else { return false }
       guard let next = nextLine(), next.indentation == line.indentation,
-        startsItem(next.text) == isList, next.text < end, !isLineEnd(bytes[next.text]),
+        startsItem(next.text) == isList, next.text < end, !bytes[next.text].isLineEnd,
         isList || next.indentation > 0
       else { break }
       offset = next.text
@@ -102,7 +102,7 @@ struct PlainFields: ~Copyable {
     while true {
       guard readField(mayHoldBlock: false) else { return false }
       guard let next = nextLine(), next.indentation == indentation + 2, next.text < end,
-        !isLineEnd(bytes[next.text])
+        !bytes[next.text].isLineEnd
       else { break }
       offset = next.text
     }
@@ -114,12 +114,12 @@ struct PlainFields: ~Copyable {
     let isRead = bytes[offset] == UInt8(ascii: "[") ? readList() : readScalar(inList: false)
     guard isRead else { return false }
     skipBlanks()
-    return offset == end || isLineEnd(bytes[offset])
+    return offset == end || bytes[offset].isLineEnd
   }
 
   /// Where the text of the next line starts, seen from a line end.
   private func nextLine() -> (text: Int, indentation: Int)? {
-    guard offset < end, isLineEnd(bytes[offset]) else { return nil }
+    guard offset < end, bytes[offset].isLineEnd else { return nil }
     let start = offset + (bytes[offset] == UInt8(ascii: "\r") ? 2 : 1)
     var text = start
     while text < end, bytes[text] == UInt8(ascii: " ") { text += 1 }
@@ -156,7 +156,7 @@ struct PlainFields: ~Copyable {
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       offset += 1
       while offset < end, bytes[offset] != quote {
-        guard !isLineEnd(bytes[offset]), bytes[offset] != UInt8(ascii: "\\") else { return false }
+        guard !bytes[offset].isLineEnd, bytes[offset] != UInt8(ascii: "\\") else { return false }
         offset += 1
       }
       guard offset < end else { return false }
@@ -172,7 +172,7 @@ struct PlainFields: ~Copyable {
     }
     guard Self.startsPlain(bytes[start]) || startsNegative(start) else { return false }
     var textEnd = start
-    while offset < end, !isLineEnd(bytes[offset]) {
+    while offset < end, !bytes[offset].isLineEnd {
       let byte = bytes[offset]
       if inList, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") { break }
       guard Self.continuesPlain(byte, inList: inList) || isInnerColon(offset, inList) else {
@@ -243,10 +243,6 @@ struct PlainFields: ~Copyable {
 
   private mutating func skipBlanks() {
     while offset < end, bytes[offset] == UInt8(ascii: " ") { offset += 1 }
-  }
-
-  private func isLineEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   private static func isKeyByte(_ byte: UInt8) -> Bool {

@@ -11,26 +11,26 @@ extension SourceText {
     let mark = byteOrderMarkLength
     let offset = min(max(offset, mark), bytes.count)
     var start = offset
-    while start > mark, offset - start < Self.shownReach, !Self.isLineEnd(bytes[start - 1]) {
+    while start > mark, offset - start < Self.shownReach, !bytes[start - 1].isLineEnd {
       start -= 1
     }
     while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
     var end = offset
-    while end < bytes.count, end - offset < Self.shownReach, !Self.isLineEnd(bytes[end]) {
+    while end < bytes.count, end - offset < Self.shownReach, !bytes[end].isLineEnd {
       end += 1
     }
 
     let before = Self.shown(bytes[start..<offset])
     let after = Self.shown(bytes[offset..<end])
     let length = before.count + after.count
-    guard length > Self.shownLineLength || start > mark && !Self.isLineEnd(bytes[start - 1]) else {
+    guard length > Self.shownLineLength || start > mark && !bytes[start - 1].isLineEnd else {
       return (Self.text(before + after), before.count + 1)
     }
 
     let half = Self.shownLineLength / 2
     let head = min(before.count, max(half, Self.shownLineLength - after.count))
     let tail = min(after.count, Self.shownLineLength - head)
-    let cutsHead = head < before.count || start > mark && !Self.isLineEnd(bytes[start - 1])
+    let cutsHead = head < before.count || start > mark && !bytes[start - 1].isLineEnd
     let cutsTail = tail < after.count
     var text = Array(before.suffix(head)) + after.prefix(tail)
     if cutsHead, head > 0 { text[0] = "…" }
@@ -51,11 +51,11 @@ extension SourceText {
       let isPair =
         bytes[offset] == UInt8(ascii: "\r") && offset + 1 < bytes.count
         && bytes[offset + 1] == UInt8(ascii: "\n")
-      if Self.isLineEnd(bytes[offset]), !isPair { line += 1 }
+      if bytes[offset].isLineEnd, !isPair { line += 1 }
       offset += 1
     }
     var column = 1
-    while offset < bytes.count, column < position.column, !Self.isLineEnd(bytes[offset]) {
+    while offset < bytes.count, column < position.column, !bytes[offset].isLineEnd {
       offset += 1
       if offset == bytes.count || bytes[offset] & 0xC0 != 0x80 { column += 1 }
     }
@@ -65,10 +65,6 @@ extension SourceText {
   private static let shownLineLength = 160
   /// How many bytes before a place, and from it on, may be shown: a scalar has at most four.
   static let shownReach = 4 * shownLineLength
-
-  private static func isLineEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-  }
 
   private static func shown(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
     if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return bytes.map { Unicode.Scalar($0) } }

@@ -83,17 +83,13 @@ public final class SourceText: Sendable {
 }
 
 /// A line and a column, both from 1; the column counts Unicode scalars.
-public struct TextPosition: Equatable, Hashable, Comparable, Sendable {
+public struct TextPosition: Equatable, Hashable, Sendable {
   public let line: Int
   public let column: Int
 
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
-  }
-
-  public static func < (left: TextPosition, right: TextPosition) -> Bool {
-    (left.line, left.column) < (right.line, right.column)
   }
 }
 

@@ -1,3 +1,4 @@
+import Domain
 import Yams
 
 extension YAMLText {
@@ -63,7 +64,7 @@ extension YAMLText {
   /// What is wrong with a line that should be a field.
   private func missingColon(onLineOf start: Int) -> ReadingError {
     let wide = Array("：".utf8)
-    let line = source.bytes[range][min(start, range.upperBound)...].prefix { !isLineEnd($0) }
+    let line = source.bytes[range][min(start, range.upperBound)...].prefix { !$0.isLineEnd }
     for place in line.indices where source.bytes[place..<line.endIndex].starts(with: wide) {
       return ReadingError(.yamlSyntax(.wideColon), at: place, to: place + wide.count)
     }
@@ -74,7 +75,7 @@ extension YAMLText {
   /// the beginning of the text before the colon, which is a field of its own.
   private func lineWithoutColon(above colon: Int) -> Int? {
     let above = source.bytes[range.lowerBound..<min(colon, range.upperBound)]
-    let lines = above.split(whereSeparator: isLineEnd).filter { line in
+    let lines = above.split(whereSeparator: \.isLineEnd).filter { line in
       !line.allSatisfy { $0 == UInt8(ascii: " ") }
     }
     guard lines.count >= 2, let name = lines.last, !endsName(name) else { return nil }
@@ -93,10 +94,6 @@ extension YAMLText {
       line[place] == UInt8(ascii: ":")
         && (place + 1 == line.endIndex || line[place + 1] <= UInt8(ascii: " "))
     }
-  }
-
-  private func isLineEnd(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
   }
 
   /// What nobody sees, and the parser takes for the end of a line, so that it stumbles over what follows on the

@@ -30,6 +30,9 @@ struct ContentFile: Sendable, Equatable {
 }
 
 extension ContentFile {
+  /// How records name a file below `media/`.
+  var mediaPath: String { "media/" + name }
+
   /// Whether it lies in a folder `_drafts`, below that of its kind, as with Jekyll.
   var isInDrafts: Bool {
     name.utf8.contains(UInt8(ascii: "/")) && name.pathSegments.dropLast().contains(Self.drafts)
@@ -51,6 +54,10 @@ struct ContentListing: Sendable {
 public struct ContentFolder {
   /// Its name in a site folder.
   public static let name = "content"
+
+  /// The path of a picture in a site folder; records name it by that from the content folder, which begins with
+  /// `media/`.
+  static func path(ofMedia path: String) -> String { name + "/" + path }
 
   /// The site folder.
   let root: String
@@ -89,7 +96,7 @@ public struct ContentFolder {
         let isMedia = isMedia || isTop && entry.name == "media"
         let kind = isTop ? RecordKind.allCases.first { $0.folder == entry.name } : kind
         guard kind != nil || isMedia else {
-          listing.problems.append((.unreadFile, path))
+          listing.problems.append((.unread(.folder), path))
           continue
         }
         guard entry.isNamedInUTF8 else {
@@ -108,7 +115,8 @@ public struct ContentFolder {
         if let file, entry.isNamedInUTF8 {
           listing.files.append(file)
         } else {
-          listing.problems.append((file == nil ? .unreadFile : .nameNotUTF8, path))
+          let unread = ContentProblem.unread(UnreadKind(ofFile: entry.name))
+          listing.problems.append((file == nil ? unread : .nameNotUTF8, path))
         }
       }
     }

@@ -5,8 +5,8 @@ enum MediaScan {
   /// What is known of a file once it was read.
   struct ReadFile: Sendable {
     let path: String
-    /// The path below `media/`.
-    let name: String
+    /// How records name it: ``ContentFile/mediaPath``.
+    let mediaPath: String
     /// nil when it could not be read.
     let hash: KeyedHash?
     let outcome: Result<MediaFile, Failure>
@@ -42,11 +42,11 @@ enum MediaScan {
         case .removed, nil: try FileReading.bytes(of: siteFolder + "/" + file.path)
         }
       return ReadFile(
-        path: file.path, name: file.name, hash: KeyedHash(of: bytes, key: key),
+        path: file.path, mediaPath: file.mediaPath, hash: KeyedHash(of: bytes, key: key),
         outcome: looked(at: bytes, file))
     } catch {
       return ReadFile(
-        path: file.path, name: file.name, hash: nil,
+        path: file.path, mediaPath: file.mediaPath, hash: nil,
         outcome: .failure(Failure(problem: error.problem)))
     }
   }
@@ -57,7 +57,7 @@ enum MediaScan {
       let published = try withoutMetadata(bytes, format: header.format)
       return .success(
         MediaFile(
-          path: "media/" + file.name, mediaType: header.format.mediaType, width: header.width,
+          path: file.mediaPath, mediaType: header.format.mediaType, width: header.width,
           height: header.height, byteCount: published.count))
     } catch .unknownFormat {
       let isNamedAsPicture = ImageFormat(fileName: file.path) != nil

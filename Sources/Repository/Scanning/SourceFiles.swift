@@ -120,7 +120,7 @@ public struct SourceFiles: Sendable {
     SourceMedia(
       siteFolder: siteFolder, key: key,
       hashes: Dictionary(
-        media.map { ("media/" + $0.name, $0.hash) }, uniquingKeysWith: { first, _ in first }))
+        media.map { ($0.mediaPath, $0.hash) }, uniquingKeysWith: { first, _ in first }))
   }
 
   private static func read(
@@ -157,7 +157,7 @@ public struct SourceMedia: Sendable {
   /// - Throws: ``OutputError/sourceChanged(_:)`` when it is not what it was when the source was
   ///   read, ``OutputError/system(_:path:errno:)`` when the system does not let it be read.
   public func bytes(of path: String) throws(OutputError) -> [UInt8] {
-    let source = "content/" + path
+    let source = ContentFolder.path(ofMedia: path)
     let bytes = try FileReading.sourceBytes(of: siteFolder + "/" + source, shownAs: source)
     guard let hash = hashes[path] ?? nil, KeyedHash(of: bytes, key: key) == hash,
       let format = ImageFormat(signatureOf: bytes),

@@ -100,7 +100,7 @@ final class ContentMemory: Sendable {
   func holds(_ run: SourceRun, rules: ReadingRules) -> Bool {
     guard let name = name(of: run, rules) else { return false }
     guard let folder else { return state.withLock { $0.held[name.text] != nil } }
-    return (try? folder.status(of: name.text)).flatMap(\.self) != nil
+    return (try? folder.status(of: name.text)) != nil
   }
 
   /// Remembers what a run was found to hold.

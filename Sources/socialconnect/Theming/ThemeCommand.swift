@@ -89,7 +89,7 @@ struct ThemeEjectCommand: ParsableCommand {
       try NewFolder.add(
         new.map { (path: TemplateFolder.name + "/" + $0.name, bytes: $0.bytes) }, to: site.source)
     } catch {
-      Console.tell(error: NewFolderError.words(of: error))
+      Console.tell(error: error.wordsElsewhere)
       throw error.exitStatus
     }
     guard !quiet else { return }

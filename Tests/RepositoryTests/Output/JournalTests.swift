@@ -67,7 +67,7 @@ struct JournalTests {
       #expect(throws: OutputError.badPath("killed")) { try perform(count) }
     } else {
       let kept = try perform(nil)
-      _ = try state.show(next, kept: kept, hash: journal.result)
+      _ = try state.replaceManifest(next, kept: kept, hash: journal.result)
     }
     publication.forget()
     return journal.steps.count

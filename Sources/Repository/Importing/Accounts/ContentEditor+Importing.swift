@@ -32,7 +32,9 @@ extension ContentEditor {
     } else {
       insert(.user, id: authorID, try fields(of: account, &pictures))
     }
-    for (path, source) in pictures.copies { newFiles.copy(source, to: "content/" + path) }
+    for (path, source) in pictures.copies {
+      newFiles.copy(source, to: ContentFolder.path(ofMedia: path))
+    }
     summary.posts = records.count
     summary.pictures = pictures.copies.count
     return summary

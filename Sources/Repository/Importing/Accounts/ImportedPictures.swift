@@ -95,7 +95,7 @@ struct ImportedPictures {
 
   private func isCopy(_ path: String, of picture: ImportedPicture) -> Bool {
     guard media.contains(path),
-      let there = try? FileReading.bytes(of: siteFolder + "/content/" + path)
+      let there = try? FileReading.bytes(of: siteFolder + "/" + ContentFolder.path(ofMedia: path))
     else { return false }
     return there == (try? FileReading.bytes(of: picture.path))
   }

@@ -34,10 +34,10 @@ public struct LeftOut: Sendable, Equatable {
     case missing
   }
 
-  private var counts: [Reason: Int] = [:]
+  private var tally = Tally<Reason>()
 
   public subscript(_ reason: Reason) -> Int {
-    get { counts[reason, default: 0] }
-    set { counts[reason] = newValue == 0 ? nil : newValue }
+    get { tally[reason] }
+    set { tally[reason] = newValue }
   }
 }

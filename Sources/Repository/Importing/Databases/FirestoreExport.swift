@@ -166,10 +166,8 @@ public struct FirestoreExport: Sendable {
   }
 
   private static func entries(of folder: String) throws(ArchiveError) -> [FolderEntry] {
-    do throws(FileReadingError) {
-      return try FolderEntry.entries(of: folder + "/.")
-    } catch {
-      throw .unreadable(path: folder, reason: error.words)
+    try ArchiveError.orUnreadable(folder) { () throws(FileReadingError) in
+      try FolderEntry.entries(of: folder + "/.")
     }
   }
 
@@ -183,11 +181,8 @@ public struct FirestoreExport: Sendable {
     _ path: String, _ form: Form, beside neighbours: FirestoreReader.Neighbours,
     with reader: inout FirestoreReader
   ) throws(ArchiveError) -> Bool {
-    let bytes: [UInt8]
-    do throws(FileReadingError) {
-      bytes = try FileReading.bytes(of: path)
-    } catch {
-      throw .unreadable(path: path, reason: error.words)
+    let bytes = try ArchiveError.orUnreadable(path) { () throws(FileReadingError) in
+      try FileReading.bytes(of: path)
     }
     let values = try Self.values(in: SourceText(path: path, bytes: bytes), form)
     let name = stem(of: path.pathSegments.last ?? "")

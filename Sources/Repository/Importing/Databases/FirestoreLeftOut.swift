@@ -38,7 +38,7 @@ public struct FirestoreLeftOut: Sendable {
     case values
   }
 
-  private var counts: [Reason: Int] = [:]
+  private var tally = Tally<Reason>()
   /// Fields that often hide, and are not understood.
   public var doubts = HidingDoubts()
   /// Records that are taken, and name several people as those of whom they are.
@@ -51,7 +51,7 @@ public struct FirestoreLeftOut: Sendable {
   public var files: [String] = []
 
   public subscript(_ reason: Reason) -> Int {
-    get { counts[reason, default: 0] }
-    set { counts[reason] = newValue }
+    get { tally[reason] }
+    set { tally[reason] = newValue }
   }
 }

@@ -129,7 +129,7 @@ extension Journal {
         }
         // Of one file with two names, the system would move neither.
         if removed?.st_ino != found.st_ino {
-          if destination.isMoved(path, to: files, as: name) { break }
+          if destination.tryMove(path, to: files, as: name) { break }
           try destination.keep(path, in: files, as: name)
         }
       }
@@ -195,7 +195,7 @@ extension HeldFolder {
   /// Moves a file into another folder.
   ///
   /// - Returns: false where that can't be done.
-  fileprivate func isMoved(_ path: OutputPath, to other: HeldFolder, as name: String) -> Bool {
+  fileprivate func tryMove(_ path: OutputPath, to other: HeldFolder, as name: String) -> Bool {
     renameat(handle, path.text, other.handle, name) == 0
   }
 

@@ -16,16 +16,7 @@ extension NewFolderError: CustomStringConvertible {
     switch self {
     case .notEmpty(let path, let name):
       "\(path) is not empty: it holds \(name); choose another folder, or move that away"
-    case .output(let error): Self.words(of: error)
-    }
-  }
-
-  /// What an error says here: its own words speak of an output folder.
-  public static func words(of error: OutputError) -> String {
-    if case .symbolicLink(let path) = error {
-      "\(path) is a symbolic link, which is never followed"
-    } else {
-      error.description
+    case .output(let error): error.wordsElsewhere
     }
   }
 }

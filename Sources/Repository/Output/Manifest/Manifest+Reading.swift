@@ -101,7 +101,7 @@ struct ManifestReader {
   static func lines(
     of bytes: UnsafeMutableBufferPointer<UInt8>, workers: Workers, partSize: Int
   ) -> Lines? {
-    guard let head = ManifestHead(bytes) else { return nil }
+    guard bytes.count <= PathTable.mostBytes, let head = ManifestHead(bytes) else { return nil }
     var bytes = bytes
     if head.version >= 3 {
       guard let count = Seal.contentCount(of: UnsafeRawBufferPointer(bytes)) else { return nil }

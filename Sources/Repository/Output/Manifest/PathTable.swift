@@ -20,7 +20,10 @@ struct PathTable: Sendable {
     case folders = 0x2F
   }
 
-  /// Where a path lies in the bytes, which are less than 4 GB. It takes half of the memory of two `Int`,
+  /// The most bytes in which paths can lie.
+  static let mostBytes = Int(UInt32.max)
+
+  /// Where a path lies in the bytes, of which there are at most ``mostBytes``. It takes half of the memory of two `Int`,
   /// and a large site has millions.
   struct Place: Sendable {
     private let lowerBound: UInt32
