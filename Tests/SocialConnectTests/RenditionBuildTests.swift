@@ -140,6 +140,27 @@ struct RenditionBuildTests {
     try FileManager.default.removeItem(atPath: state + name)
   }
 
+  @Test("those that could not be stored are made by the next build, though nothing has changed")
+  func notStored() throws {
+    let site = try Site()
+    _ = try site.run()
+    let paths = try site.pictures()
+    let state = site.copy.root + "/.socialconnect/"
+    let folders = try FileManager.default.contentsOfDirectory(atPath: state)
+    let cache = state + (try #require(folders.first { $0.hasSuffix(".renditions") })) + "/"
+    let kept = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: cache).first { $0 != "tool" })
+    try FileManager.default.removeItem(atPath: cache + kept)
+    try site.copy.write("", to: cache.dropFirst(site.copy.root.count + 1) + kept + "/in-the-way")
+    try site.copy.write("title: Other\n", to: "socialconnect.yml")
+    #expect(try site.run().findings.map { $0.hasSuffix("[no-renditions]") } == [true])
+    #expect(try site.pictures() == [])
+    try FileManager.default.removeItem(atPath: cache + kept)
+    usleep(20_000)
+    #expect(try site.run().findings == [])
+    #expect(try site.pictures() == paths)
+  }
+
   @Test("when the tool comes, goes or changes, the next build sees it")
   func comesAndGoes() throws {
     let site = try Site()

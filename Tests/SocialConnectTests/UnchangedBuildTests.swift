@@ -36,6 +36,21 @@ struct UnchangedBuildTests {
     #expect(try site.output() == output)
   }
 
+  @Test("where nobody knows what was not told yet, it is not said that nothing has changed")
+  func untoldChanges() throws {
+    let site = try settledSite()
+    let state = site.root + "/.socialconnect"
+    let manifest = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: state)
+        .first { $0.hasSuffix(".manifest") })
+    let changes = manifest.dropLast(".manifest".count) + ".changes"
+    try FileManager.default.createDirectory(
+      atPath: state + "/" + changes, withIntermediateDirectories: false)
+    let run = try site.run("build", ["--changes", site.root + "/list"])
+    #expect(run.status == 74)
+    #expect(run.errors.contains(changes), "\(run.errors)")
+  }
+
   @Test(
     "any change of the source ends it",
     arguments: [

@@ -55,6 +55,8 @@ struct FileState: BitwiseCopyable, Sendable {
   var hash = ContentHash(value: 0)
 
   var isStaged: Bool { status != .pending && status != .unchanged }
+  /// Whether a file stands, or stood, at the path.
+  var stoodThere: Bool { status == .unchanged || status == .changed }
 }
 
 /// What has been found out about each folder, by its index.

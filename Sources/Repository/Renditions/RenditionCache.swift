@@ -123,6 +123,6 @@ public final class RenditionCache: Sendable {
   ) throws(OutputError) {
     var writer = SnapshotWriter(capacity: 4096)
     add(&writer)
-    try folder.store(writer.sealed(key: key), in: OutputPath(checked: name))
+    try folder.store(writer.sealed(key: key), in: OutputPath(checked: name), isShared: true)
   }
 }

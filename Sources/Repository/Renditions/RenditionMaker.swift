@@ -40,7 +40,7 @@ public struct RenditionMaker: Sendable {
     do throws(RenditionProblem) {
       version = try cache.version(of: tool)
     } catch {
-      result.findings.append(error.finding(path: nil))
+      result.add(error, of: nil)
       return result
     }
     let orders = network.media.indices.compactMap { position -> Order? in
@@ -68,7 +68,7 @@ public struct RenditionMaker: Sendable {
       switch renditions.map(Outcome.success) ?? made[order.name] ?? nil {
       case .success(let renditions)?: result.add(renditions, of: order.position, name: order.name)
       case .failure(let problem)?:
-        result.findings.append(problem.finding(path: "content/" + order.file.path))
+        result.add(problem, of: ContentFolder.path(ofMedia: order.file.path))
       case nil: break
       }
     }
@@ -119,7 +119,9 @@ public struct SiteRenditions: Sendable {
   /// By the position of the media file.
   public private(set) var ofMedia: [[Rendition]]
   /// What is told of pictures that got none, or of the tool.
-  public fileprivate(set) var findings: [Finding] = []
+  public private(set) var findings: [Finding] = []
+  /// Whether the same pictures may get renditions the next time: some could not be stored.
+  public private(set) var lacksRoom = false
   private let cache: RenditionCache
   private var files: [String: Kept] = [:]
 
@@ -141,6 +143,12 @@ public struct SiteRenditions: Sendable {
   fileprivate init(cache: RenditionCache, mediaCount: Int) {
     self.cache = cache
     ofMedia = Array(repeating: [], count: mediaCount)
+  }
+
+  /// - Parameter path: of the picture in the site folder; nil when it is about all of them.
+  fileprivate mutating func add(_ problem: RenditionProblem, of path: String?) {
+    findings.append(problem.finding(path: path))
+    if case .noRoom = problem { lacksRoom = true }
   }
 
   fileprivate mutating func add(_ renditions: CachedRenditions, of position: Int, name: String) {

@@ -24,7 +24,7 @@ extension SitePipeline {
       /// What is dated in the future, and held back until then.
       let waiting: WaitingRecords
       let copied: CopiedFiles
-      /// Whether there are no renditions of pictures, though they are wanted and the tool is there.
+      /// Whether pictures lack renditions that are wanted, and the tool is there to make them.
       let lacksRenditions: Bool
       /// The settings as they are written.
       let settingsFile: [UInt8]

@@ -96,7 +96,8 @@ struct SitePipeline {
           validity: BuildValidity(from: validity.from, until: validity.until),
           waiting: judged.waiting,
           copied: CopiedFiles(media: media, staticFolder: staticFolder, renditions: renditions),
-          lacksRenditions: renditions == nil && tool != nil && settings.renditions == .auto,
+          lacksRenditions: settings.renditions == .auto && tool != nil
+            && renditions?.lacksRoom ?? true,
           settingsFile: settingsFile, decidingTexts: decidingTexts),
         theme: theme, workers: workers))
   }

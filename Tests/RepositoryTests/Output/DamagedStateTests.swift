@@ -141,4 +141,16 @@ struct DamagedStateTests {
     _ = try publication.kill(after: count)
     return sandbox
   }
+
+  @Test("folders of a site of which nothing is remembered go with what it had in them")
+  func foldersTakenOver() throws {
+    let sandbox = try OutputSandbox()
+    let site = ["a/b/f": "1", "c/f": "1", "d/e": "1", "index.html": "1"]
+    try sandbox.publish(site)
+    try sandbox.makeFolder("site/public/mine")
+    try FileManager.default.removeItem(atPath: sandbox.stateFolder)
+    try sandbox.publish(site.merging(["index.html": "2", "mine/f": "1"]) { $1 }, adopting: true)
+    try sandbox.publish(["d": "1", "c/g": "1"])
+    #expect(try sandbox.output() == ["c/": "", "c/g": "1", "d": "1", "mine/": ""])
+  }
 }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -152,6 +153,26 @@ struct RenditionMakerTests {
     first.removeUnused()
     #expect(try sandbox.cached.count == 2)
     #expect(second.bytes(of: second.ofMedia[0][0].path) != nil)
+  }
+
+  @Test("builds that keep renditions of one picture at the same time don't disturb each other")
+  func sideBySide() throws {
+    let folder = try TemporaryFolder()
+    let renditions = CachedRenditions(
+      hash: "h", files: [.init(width: 4, height: 2, bytes: Array(repeating: 7, count: 10_000))])
+    let failures = Mutex<[OutputError]>([])
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      do throws(OutputError) {
+        let cache = try RenditionCache(path: folder.path + "/cache", key: 7)
+        for _ in 0..<200 { try cache.store(renditions, named: "a") }
+      } catch {
+        failures.withLock { $0.append(error) }
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
+    let cache = try RenditionCache(path: folder.path + "/cache", key: 7)
+    #expect(cache.renditions(named: "a") == renditions)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/cache") == ["a"])
   }
 
   @Test("another picture under the same name has another address")

@@ -129,11 +129,12 @@ extension Publication {
       return result
     }
     // The folders that we made now or earlier; not those that a person had made.
+    let takenOver = foldersTakenOver()
     var ours: [Int] = []
     PathTable.walk(plan.folders, before.manifest.folders, by: .folders) { folder, oldFolder in
       guard let folder else { return }
       let isMade = !folders[folder].exists && folders[folder] != .unknown
-      if isMade || oldFolder != nil { ours.append(folder) }
+      if isMade || oldFolder != nil || takenOver.contains(folder) { ours.append(folder) }
     }
     if ours.count == plan.folders.count {
       result.folders = plan.folders
@@ -141,6 +142,18 @@ extension Publication {
       for folder in ours { result.folders.append(plan.folders, folder) }
     }
     return result
+  }
+
+  /// The folders of the site's files that stood there when nothing was remembered: an earlier build has made them, and
+  /// they would stay for ever once they are empty.
+  private func foldersTakenOver() -> Set<Int> {
+    if before.hash != nil { return [] }
+    var takenOver: Set<Int> = []
+    for position in 0..<plan.files.count where files[position].stoodThere {
+      var folder = Int(plan.fileFolders[position])
+      while folder >= 0, takenOver.insert(folder).inserted { folder = Int(plan.parents[folder]) }
+    }
+    return takenOver
   }
 
   /// Whether the manifest of a publication without a step would say what the old one says.

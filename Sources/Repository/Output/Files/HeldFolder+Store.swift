@@ -8,11 +8,16 @@ extension HeldFolder {
   /// Stores bytes so that readers find the old file or the new one, whenever we are stopped. If that fails,
   /// nothing else stays.
   ///
-  /// - Parameter isLasting: the file is on the disk when this returns, under its name.
+  /// - Parameters:
+  ///   - isLasting: the file is on the disk when this returns, under its name.
+  ///   - isShared: others may store the same file at the same time.
   func store(
-    _ bytes: [UInt8], in file: OutputPath, isLasting: Bool = false
+    _ bytes: [UInt8], in file: OutputPath, isLasting: Bool = false, isShared: Bool = false
   ) throws(OutputError) {
-    let temporary = try Self.temporary(for: file)
+    let temporary =
+      isShared
+      ? try OutputPath("\(file.text).\(UInt64.random(in: .min ... .max)).new")
+      : try Self.temporary(for: file)
     do throws(OutputError) {
       try replace(temporary, with: bytes, isLasting: isLasting)
       try renameFile(temporary, to: file)

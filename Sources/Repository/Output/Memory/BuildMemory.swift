@@ -126,7 +126,7 @@ public struct BuildMemory: Sendable {
   {
     guard var record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
-      (try? state.untoldChanges(of: PathTable())) == .some(nil),
+      (try? state.untoldChanges(of: PathTable()) == nil) == true,
       let manifest = state.manifestWalk(), let held = folder.heldDestination,
       let identity = try? held.identity()
     else { return nil }
