@@ -49,6 +49,9 @@ struct WritingPostsTests {
       (#""isPublic": "no""#, "--visibility public", nil),
       (#""status": "private", "visibility": "private""#, "--visibility unlisted", nil),
       (#""audience": "friends""#, "--visibility public", nil),
+      (#""visibility": "public", "Visibility": "private""#, "--visibility public", nil),
+      (#""visibility": "private", "Visibility": "public""#, "--visibility unlisted", nil),
+      (#""draft": false, "Draft": true"#, "--no-draft", nil),
       (#""private": true"#, "--no-draft", "private"),
       (#""audience": ["ben"]"#, "--visibility public", "audience"),
       (#""status": "trashed""#, "--no-draft", "status"),
@@ -91,6 +94,23 @@ struct WritingPostsTests {
     ])
     #expect(try site.write("post edit m --visibility public").status == 0)
     #expect(try #require(site.content("posts/m.md")).contains("listed") == false)
+  }
+
+  @Test("a post whose author is hidden is not published by the way, and says why")
+  func hiddenAuthor() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/j.json": """
+      {"id": "j", "created_at": "2026-01-02", "content": "Fog", "visibility": "private",
+       "author": {"id": "u1", "deleted": true}}
+      """
+    ])
+    let before = try site.contents()
+    let run = try site.write("post edit j --visibility public")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("author.deleted"), "\(run.errors)")
+    #expect(try site.contents() == before)
+    let check = try site.run("check")
+    #expect(check.errors.contains("content/posts/j.json:2:25: note:"), "\(check.errors)")
   }
 
   @Test("a post in a folder of drafts is not published there")

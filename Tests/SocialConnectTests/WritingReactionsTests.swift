@@ -161,7 +161,9 @@ struct WritingReactionsTests {
       ("follow ada --as ada", "[self-follow]"), ("follow nobody --as ada", "[unknown-user]"),
       ("unfollow ada --as ben", "`ben` does not follow `ada`"),
       ("new user ADA", "there is a user `ada` already [duplicate-username]"),
-      ("new user a/b", "[bad-username]"), ("new user cy --link x=y", "[bad-url]"),
+      ("new user @ada", "there is a user `ada` already [duplicate-username]"),
+      ("new user a/b", "[bad-username]"), ("new user @", "[bad-username]"),
+      ("new user cy --link x=y", "[bad-url]"),
     ])
   func refused(line: String, message: String) throws {
     let site = try SiteCopy.forWriting()
@@ -188,7 +190,7 @@ struct WritingReactionsTests {
 
         """))
     let markdown = try SiteCopy(["content/users/ada.md": "---\nid: \"7\"\nusername: ada\n---\n"])
-    #expect(try markdown.write("new user cy --bio Hi").output == "8\n")
+    #expect(try markdown.write("new user @cy --bio Hi").output == "8\n")
     #expect(
       markdown.content("users/8.md")
         == "---\nusername: cy\ncreated_at: 2026-11-21T12:00:00Z\n---\n\nHi\n")

@@ -78,6 +78,7 @@ extension ContentEditor {
     _ username: String, displayName: String? = nil, bio: String? = nil,
     links: [(label: String, url: String)] = [], photo: String? = nil
   ) throws(WriteRefusal) -> String {
+    let username = username.withoutAtSign
     if let other = user(named: username) { throw .takenUsername(network[other].username) }
     let id = newUserID(username)
     var fields = [WrittenField(UserField.username, .text(username))]

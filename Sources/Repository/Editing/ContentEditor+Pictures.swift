@@ -36,20 +36,22 @@ extension ContentEditor {
     }
     // A file that lies in the site's media already stays where it is.
     for file in network.media
-    where Self.endsAlike(file.path, path) && contents(of: "content/" + file.path) == bytes {
+    where Self.endsAlike(file.path, path)
+      && contents(of: ContentFolder.path(ofMedia: file.path)) == bytes
+    {
       return file.path
     }
     let name = path.pathSegments.last ?? path
     let dot = name.lastIndex(of: ".") ?? name.endIndex
     let stem = NewID.slug(String(name[..<dot]))
-    let ending = name[dot...].lowercased()
+    let ending = Self.ending(of: bytes, named: name[dot...].lowercased())
     let taken = Set(network.media.map(\.path))
     let takenFolded = Set(taken.map(NameFolding.folded))
     var number = 1
     while true {
       let numbered = number == 1 ? "" : "-\(number)"
       let media = "media/" + (stem.isEmpty ? "picture" : stem) + numbered + ending
-      let target = "content/" + media
+      let target = ContentFolder.path(ofMedia: media)
       if newFiles[target] == bytes || taken.contains(media) && contents(of: target) == bytes {
         return media
       }
@@ -59,6 +61,13 @@ extension ContentEditor {
       }
       number += 1
     }
+  }
+
+  /// The ending of a picture's name, with its dot: whatever it was called, what it is.
+  private static func ending(of bytes: [UInt8], named: String) -> String {
+    guard let format = ImageFormat(signatureOf: bytes) else { return named }
+    let fits = format.fileExtensions.contains(String(named.dropFirst()))
+    return fits ? named : "." + format.fileExtensions[0]
   }
 
   private static func endsAlike(_ one: String, _ other: String) -> Bool {

@@ -20,7 +20,9 @@ extension RecordView {
   ///
   /// - Parameter post: what was read of it.
   fileprivate func says(_ change: FieldChange, as post: Post) -> Bool {
-    switch change {
+    if case .set(let field, _) = change, hasOthersBeside(field) { return false }
+    if case .remove(let field) = change, hasOthersBeside(field) { return false }
+    return switch change {
     case .set(PostField.content.rawValue, .text(let text)): TrimmedText.of(post.content) == text
     case .set(PostField.visibility.rawValue, .text(let word)):
       (text(PostField.visibility) ?? Visibility.public.rawValue) == word
@@ -34,6 +36,12 @@ extension RecordView {
     case .remove(let field): member(field) == nil
     case .set, .removeKey, .step, .stepReaction: false
     }
+  }
+
+  /// Whether a field that says who sees the record stands there under two names: the narrower counts.
+  private func hasOthersBeside(_ field: String) -> Bool {
+    guard PostField(rawValue: field)?.saysWhoSees == true else { return false }
+    return members.count { $0.name == field && kept.tape.tokens[$0.value].kind != .null } > 1
   }
 }
 

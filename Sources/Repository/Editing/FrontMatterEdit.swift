@@ -60,6 +60,10 @@ struct FrontMatterEdit {
       added += lines(name, value, indentation ?? 0)
       return
     }
+    // Of those that say who sees the record, the narrowest would count.
+    if PostField(rawValue: name)?.saysWhoSees == true {
+      for other in same where other.member.key != field.member.key { remove(other) }
+    }
     let isScalar =
       switch value {
       case .list, .fields: false

@@ -62,7 +62,8 @@ struct RecordView {
     self.fallbackID = fallbackID
   }
 
-  /// The member that counts for a field: the first that is not null.
+  /// The member that counts for a field: the first that is not null. (Of those that say who sees the record, the
+  /// narrowest does.)
   func member(_ field: String) -> Member? {
     members.first { $0.name == field && kept.tape.tokens[$0.value].kind != .null }
   }

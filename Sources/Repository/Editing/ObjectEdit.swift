@@ -47,6 +47,12 @@ struct ObjectEdit {
         return
       }
       removed.remove(place)
+      // Of those that say who sees the record, the narrowest would count.
+      if PostField(rawValue: field)?.saysWhoSees == true {
+        for (other, member) in members.enumerated() where member.name == field && other != place {
+          removed.insert(other)
+        }
+      }
       var written: [UInt8] = []
       style.append(value, to: &written, JSONTime(of: members[place].value, in: kept.tape))
       values[place] = written

@@ -13,7 +13,7 @@ struct UnreadFiles {
   /// - Parameter listing: names the files and folders that are not read.
   init(_ listing: ContentListing, of siteFolder: String) {
     self.siteFolder = siteFolder
-    paths = listing.problems.filter { $0.problem == .unreadFile }.map(\.path)
+    paths = listing.problems.filter { $0.problem.isOfUnread }.map(\.path)
   }
 
   /// Calls a function with what each file holds.

@@ -7,10 +7,13 @@ struct HidingField {
   let value: Int
   let meaning: HidingName
   let effect: HidingName.Effect
+  /// Whether it stands in the record's `author`, of whom it says that nobody is to see them.
+  var isOfAuthor = false
 
   /// Whether it says who may see the record, and not that it is deleted, hidden or the like.
   var saysWhoSees: Bool {
-    switch meaning {
+    if isOfAuthor { return false }
+    return switch meaning {
     case .shows, .visibility: true
     case .hides:
       ["private", "is_private"].contains(SnakeCase.withoutHyphens(SnakeCase.of(name)))
@@ -54,7 +57,9 @@ extension Tape {
     var fields: [HidingField] = []
     forEachMember(of: 0) { key, value in
       let name = string(key)
-      guard tokens[value].kind != .null, names.canonical(name) == nil,
+      let field = names.canonical(name)
+      if field == PostField.author.rawValue { fields += fieldsHidingAuthor(value) }
+      guard tokens[value].kind != .null, field == nil,
         let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: kind == .user),
         case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
       else { return }
@@ -62,6 +67,34 @@ extension Tape {
         HidingField(
           name: name, key: key, value: value, meaning: meaning, effect: effect,
           isPrivateStatus: stated.texts == ["private"]))
+    }
+    return fields
+  }
+}
+
+extension Tape {
+  /// Whether a member of an `author` says that nobody is to see its person.
+  ///
+  /// - Parameter name: in snake_case.
+  func hidesAuthor(_ name: String, _ value: Int) -> Bool {
+    AuthorField(named: name) == nil && tokens[value].kind != .null
+      && HidingName(ofFieldNamed: name, isPerson: true)?.effect(HidingName.Value(self, value))
+        != nil
+  }
+
+  /// The fields of an `author` that hide what its person has written.
+  private func fieldsHidingAuthor(_ author: Int) -> [HidingField] {
+    guard tokens[author].kind == .object else { return [] }
+    var fields: [HidingField] = []
+    forEachMember(of: author) { key, value in
+      let name = string(key)
+      guard hidesAuthor(SnakeCase.of(name), value),
+        let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: true)
+      else { return }
+      fields.append(
+        HidingField(
+          name: "author.\(name)", key: key, value: value, meaning: meaning, effect: .forNobody,
+          isOfAuthor: true, isPrivateStatus: false))
     }
     return fields
   }

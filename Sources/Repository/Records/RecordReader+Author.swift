@@ -41,9 +41,7 @@ extension RecordReader {
         if author.photo < 0 {
           author.photo = keep(pictureSource(tape, value, "author.photo_url"))
         }
-      case nil:
-        let hiding = HidingName(ofFieldNamed: name, isPerson: true)
-        if hiding?.effect(HidingName.Value(tape, value)) != nil { isHidden = true }
+      case nil: isHidden = isHidden || tape.hidesAuthor(name, value)
       }
     }
     if author.id.isNone, author.nameOrID.isNone { author.nameOrID = username }
