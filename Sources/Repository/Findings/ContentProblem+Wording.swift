@@ -203,7 +203,15 @@ extension ContentProblem {
         "add it to `reactions` in the settings")
     case .selfFollow(let id):
       ProblemText(.warning, .selfFollow, "\(quoted(id)) follows themselves; this is left out")
-    case .unreadFile:
+    case .unread(.picture):
+      ProblemText(
+        .warning, .unreadFile, "this picture is not read",
+        "pictures lie in `content/media/`, and posts name them by their path from `content/`")
+    case .unread(.folder):
+      ProblemText(
+        .warning, .unreadFile, "this folder is not read",
+        "folders are named after what they hold, such as posts/, pages/ or media/")
+    case .unread(.file):
       ProblemText(
         .warning, .unreadFile, "this file is not read",
         "content is in .json, .ndjson and .md files named after what they hold, such as "

@@ -65,7 +65,7 @@ enum ContentProblem: Equatable, Sendable {
   case selfFollow(String)
 
   // Files
-  case unreadFile
+  case unread(UnreadKind)
   case symbolicLink
   case readFailed(String)
   case notRegularFile

@@ -102,15 +102,30 @@ private struct Search {
       switch part {
       case .whole: nil
       case .field(let name):
-        values[name]
-          // A count of a kind of reaction.
-          ?? (name.hasSuffix("_count") ? values[PostField.reactions.rawValue] : nil)
+        values[name] ?? statedReactions(countedBy: name, values, in: tape)
           ?? tape.hidingFields(kind, &names).first?.key
       case .item(let text, let list):
         values[list].map { item(text, of: $0, in: tape) ?? $0 }
       case .hidingField: tape.hidingFields(kind, &names).first?.key
       }
     return tape.tokens[token ?? 0].start
+  }
+
+  /// Where `reactions` states how many there are of a kind; where the kind is not found in it, the whole of it.
+  private func statedReactions(
+    countedBy name: String, _ values: [String: Int], in tape: borrowing Tape
+  ) -> Int? {
+    let ending = "_count"
+    guard name.hasSuffix(ending), let reactions = values[PostField.reactions.rawValue] else {
+      return nil
+    }
+    guard tape.tokens[reactions].kind == .object else { return reactions }
+    var found: Int?
+    tape.forEachMember(of: reactions) { key, value in
+      let kind = [ReactionKind].canonicalName(of: tape.string(key))
+      if found == nil, kind == name.dropLast(ending.count) { found = value }
+    }
+    return found ?? reactions
   }
 
   private func item(_ text: String, of list: Int, in tape: borrowing Tape) -> Int? {

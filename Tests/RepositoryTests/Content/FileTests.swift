@@ -75,16 +75,22 @@ struct FileTests {
   func unread() throws {
     let loaded = try SiteSandbox.load([
       "content/README.md": "Hello", "content/user.json": "[]", "content/users.txt": "",
-      "content/posts/photo.jpg": "", "content/drafts/a.md": "", "content/pages/about.json": "{}",
+      "content/posts/photo.JPG": "", "content/drafts/a.md": "", "content/pages/about.json": "{}",
       "content/.DS_Store": "", "content/posts/.hidden.json": "broken", "content/posts/noext": "",
     ])
     #expect(
       loaded.lines
         == [
-          "README.md", "drafts", "pages/about.json", "posts/noext", "posts/photo.jpg", "user.json",
-          "users.txt",
+          ("README.md", "file"), ("drafts", "folder"), ("pages/about.json", "file"),
+          ("posts/noext", "file"), ("posts/photo.JPG", "picture"), ("user.json", "file"),
+          ("users.txt", "file"),
         ]
-        .map { "content/\($0): warning: this file is not read [unread-file]" })
+        .map { "content/\($0): warning: this \($1) is not read [unread-file]" })
+    let hints = Dictionary(
+      uniqueKeysWithValues: loaded.findings.map { ($0.place?.path ?? "", $0.hint ?? "") })
+    #expect(hints["content/drafts"]?.hasPrefix("folders are named after what they hold") == true)
+    #expect(hints["content/posts/photo.JPG"]?.hasPrefix("pictures lie in `content/media/`") == true)
+    #expect(hints["content/users.txt"]?.hasPrefix("content is in .json, .ndjson and .md") == true)
     #expect(loaded.network == Network())
   }
 

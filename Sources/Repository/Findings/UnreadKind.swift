@@ -1,0 +1,24 @@
+import Domain
+
+/// What lies in the content folder and is not read.
+enum UnreadKind: Sendable, Equatable {
+  case file
+  /// A file that is named as a picture, and does not lie where these do.
+  case picture
+  case folder
+
+  /// - Parameter name: the file's own, not its path.
+  init(ofFile name: String) {
+    let name = name.utf8
+    let fileExtension = name.lastIndex(of: UInt8(ascii: ".")).map { name[$0...].dropFirst() }
+    let mediaType = fileExtension.flatMap { ImageType.mediaType(ofExtension: $0) }
+    self = mediaType == nil ? .file : .picture
+  }
+}
+
+extension ContentProblem {
+  /// Whether it tells of a file or folder that is not read.
+  var isOfUnread: Bool {
+    if case .unread = self { true } else { false }
+  }
+}
