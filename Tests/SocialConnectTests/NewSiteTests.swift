@@ -10,6 +10,7 @@ struct NewSiteTests {
       ["fog"], ["fog", "--language", "ja"], ["fog", "--language", "JA", "--title", "---"],
       ["a b/c", "--title", #"A "b": c #d \ 'e'"#],
       ["fog", "--user", "朝霧-1", "--base-url", "https://example.net/blog/"],
+      ["fog", "--title", "a\u{FEFF}b\u{81}\u{2028}"], ["a\u{FEFF}b"],
       ["fog", "--user", ".ada"], ["fog", "--user", String(repeating: "\u{20000}", count: 64)],
     ])
   func builds(_ arguments: [String]) throws {

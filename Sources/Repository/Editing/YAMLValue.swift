@@ -1,5 +1,5 @@
 /// Writes values as YAML, so that they read as what they are.
-enum YAMLValue {
+public enum YAMLValue {
   /// A field on its lines.
   static func field(_ name: String, _ value: WrittenValue, lineEnd: [UInt8]) -> [UInt8] {
     let end = String(decoding: lineEnd, as: UTF8.self)
@@ -52,8 +52,8 @@ enum YAMLValue {
       && CoreSchema.kind(of: Array(name.utf8)) == .string
   }
 
-  /// In double quotes; what YAML does not take as it is, is escaped.
-  private static func quoted(_ text: String) -> String {
+  /// A text in double quotes; what YAML does not take as it is, is escaped.
+  public static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar.value {

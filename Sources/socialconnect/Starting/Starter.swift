@@ -1,5 +1,6 @@
 import Domain
 import Presentation
+import Repository
 
 /// The files of a new site.
 struct Starter {
@@ -22,16 +23,9 @@ struct Starter {
     ].map { path, text in (path: path, bytes: Array(text.utf8)) }
   }
 
-  /// A JSON string is one in YAML too.
-  private func quoted(_ text: String) -> String {
-    var output: [UInt8] = []
-    output.append(json: text)
-    return String(decoding: output, as: UTF8.self)
-  }
-
   private var settings: String {
     """
-    title: \(quoted(title))
+    title: \(YAMLValue.quoted(title))
     # Where the site will be. The workflows for GitHub and GitLab set it themselves.
     base_url: \(baseURL.text)
     # The language of buttons and headings: en or ja.
@@ -50,30 +44,26 @@ struct Starter {
   }
 
   private var person: String {
-    let (name, bio) =
+    let bio =
       switch language {
-      case .en: (user, "I have just begun.")
-      case .ja: (user, "はじめました。")
+      case .en: "I have just begun."
+      case .ja: "はじめました。"
       }
+    let name = json(user)
     return """
       [
         {
-          "id": \(quoted(user)),
-          "username": \(quoted(user)),
-          "display_name": \(quoted(name)),
-          "bio": \(quoted(bio))
+          "id": \(name),
+          "username": \(name),
+          "display_name": \(name),
+          "bio": \(json(bio))
         }
       ]
 
       """
   }
 
-  private var date: String {
-    var output: [UInt8] = []
-    // Whole seconds, as all commands that write posts.
-    (Timestamp(seconds: now.seconds) ?? now).appendRFC3339(to: &output)
-    return String(decoding: output, as: UTF8.self)
-  }
+  private func json(_ text: String) -> String { String(appending: { $0.append(json: text) }) }
 
   private var hello: String {
     let text =
@@ -83,8 +73,8 @@ struct Starter {
       }
     return """
       ---
-      author: \(quoted(user))
-      date: \(date)
+      author: \(YAMLValue.quoted(user))
+      date: \(WrittenTime(now, offsetMinutes: 0).text)
       ---
 
       \(text)
