@@ -197,13 +197,6 @@ struct FindingGoldenTests {
     try Self.compare(text, with: "prepared/errors-of-publishing.txt")
   }
 
-  @Test("an error that is no finding is one line, and steers no terminal")
-  func plainErrors() {
-    #expect(
-      FindingText.text(error: "a\u{1B}[2J\nb\u{202E}")
-        == "error: a\u{FFFD}[2J\u{FFFD}b\u{FFFD}\n")
-  }
-
   @Test("what only `check` looks for", arguments: Recording.names(in: "checked"))
   func checked(name: String) throws {
     let site = try SiteCopy(of: "checked/\(name)/site")
