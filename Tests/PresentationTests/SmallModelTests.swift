@@ -10,7 +10,9 @@ struct InitialsTests {
     "The first letters of the first and the last word",
     arguments: [
       ("Alice", "A"), ("alice liddell", "AL"), ("Anna Maria von Berg", "AB"), ("  bob  ", "B"),
-      ("山田 太郎", "山"), ("O'Neill", "ON"), ("_x_", "X"), ("7 of 9", "7"), ("ßeta", "SS"),
+      ("山田 太郎", "山"), ("O'Neill", "ON"), ("_x_", "X"), ("7 of 9", "7"), ("ßeta", "S"),
+      ("ßeta Müller", "SM"), ("გიორგი ბერიძე", "გბ"), ("ǆan", "ǅ"), ("ﬁn և", "FԵ"),
+      ("e\u{301}va ǰan", "E\u{301}J\u{30C}"), ("α\u{345}", "Α\u{345}"), ("ıb", "I"),
       ("🎉", "🎉"), ("🎉 party", "P"), ("", "?"), ("!", "!"),
     ])
   func table(_ name: String, _ expected: String) {

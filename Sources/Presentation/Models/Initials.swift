@@ -54,11 +54,16 @@ enum Initials {
     return Int(hash >> 29)
   }
 
-  /// A character may carry any number of combining marks; an emoji has up to ten scalars.
+  /// A character as names begin with it: `ß` as the first of its letters, `ǆ` as `ǅ`, and one of a script that has
+  /// capitals for headings alone (Georgian) as it is.
+  ///
+  /// It may carry any number of combining marks; an emoji has up to ten scalars.
   private static func bounded(_ character: Character) -> String {
-    var scalars = String.UnicodeScalarView()
+    let scalars = character.unicodeScalars
+    let first = scalars.prefix(1).flatMap {
+      $0.properties.titlecaseMapping.prefix(1).unicodeScalars
+    }
     let limit = character.isLetter ? 4 : 10
-    scalars.append(contentsOf: character.uppercased().unicodeScalars.prefix(limit))
-    return String(scalars)
+    return String(String.UnicodeScalarView((first + scalars.dropFirst()).prefix(limit)))
   }
 }
