@@ -50,7 +50,9 @@ struct SiteRendererTests {
     "A name that runs against the interface stands apart within its titles",
     arguments: ["en", "ja"])
   func titles(_ language: String) throws {
-    func heading(_ name: String, _ path: String) throws -> String? {
+    func shown(
+      _ name: String, in path: String, _ pattern: Regex<(Substring, Substring)>
+    ) throws -> String? {
       var network = Network(users: [User(id: "u0", username: "ada", displayName: name)])
       network.posts = (0..<12).map {
         Fixture.post("p\($0)", "x", minute: $0) { $0.author = .user(UserIndex(0)) }
@@ -60,7 +62,10 @@ struct SiteRendererTests {
         $0.language = language
       }
       let page = String(decoding: try #require(built.files[path]), as: UTF8.self)
-      return page.firstMatch(of: /<h1>(.*)<\/h1>/).map { String($0.1) }
+      return page.firstMatch(of: pattern).map { String($0.1) }
+    }
+    func heading(_ name: String, _ path: String) throws -> String? {
+      try shown(name, in: path, /<h1>(.*)<\/h1>/)
     }
     let followers = "users/ada/media/index.html"
     let numbered = "users/ada/page/1/index.html"
@@ -69,6 +74,14 @@ struct SiteRendererTests {
     #expect(try heading(ahmad, followers)?.contains("\u{2068}\(ahmad)\u{2069}") == true)
     #expect(try heading(ahmad, numbered)?.hasPrefix("\u{2068}\(ahmad)\u{2069}") == true)
     #expect(try heading("Ada", numbered)?.hasPrefix("Ada") == true)
+    for (path, pattern) in [
+      ("users/ada/index.html", /<meta name="description" content="(.*?)">/),
+      ("users/ada/notifications/feed.atom", /<title>(.*?)<\/title>/),
+    ] {
+      #expect(try shown("Ada", in: path, pattern)?.contains("\u{2068}") == false, "\(path)")
+      let isolated = try shown(ahmad, in: path, pattern)?.contains("\u{2068}\(ahmad)\u{2069}")
+      #expect(isolated == true, "\(path)")
+    }
   }
 
   @Test("A link to a picture on another host is a stranger's; one to a file of the site is not")

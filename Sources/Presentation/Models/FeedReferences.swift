@@ -61,7 +61,7 @@ extension Interface {
         return true
       }
     case .notifications(let user):
-      output.append(messages.text(.feedNotifications, ["name": name(of: user)]))
+      output.append(messages.text(.feedNotifications, ["name": isolatedName(of: user)]))
     }
   }
 }

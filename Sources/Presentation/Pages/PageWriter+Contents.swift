@@ -1,5 +1,4 @@
 import Domain
-import Markup
 import TemplateEngine
 import UseCases
 
@@ -42,7 +41,8 @@ extension PageWriter {
     reader.page.begin(address(page))
     if let page {
       let title =
-        numberedTitle ?? message(.titleListPage, ["title": isolated(title), "page": String(page)])
+        numberedTitle
+        ?? message(.titleListPage, ["title": interface.isolated(title), "page": String(page)])
       reader.page.title.append(title)
       reader.page.newer = address(blocks.newerPage(than: page))
     } else {
@@ -57,16 +57,6 @@ extension PageWriter {
   func describe(_ description: String = "") {
     reader.page.description.append(
       description.isEmpty ? site.settings.description : description)
-  }
-
-  /// A name within a sentence of the interface, which may run against it: else it would draw the words around it
-  /// along (UAX #9).
-  func isolated(_ name: String) -> String {
-    guard interface.messages[plain: "direction"] == "rtl" || TextDirection.mayRunFromRight(name)
-    else {
-      return name
-    }
-    return "\u{2068}\(name)\u{2069}"
   }
 
   func message(_ key: MessageKey, _ values: [String: String] = [:]) -> String {

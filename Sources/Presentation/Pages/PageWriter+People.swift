@@ -6,7 +6,7 @@ import UseCases
 extension PageWriter {
   func profile(_ user: UserIndex, _ page: Int?) {
     begin(title: interface.name(of: user), page) { .profile(user, page: $0) }
-    describe(user, orElse: message(.descriptionProfile, ["name": interface.name(of: user)]))
+    describe(user, orElse: message(.descriptionProfile, ["name": interface.isolatedName(of: user)]))
     reader.page.openGraphType = "profile"
     reader.page.image = site.network.users[user.position].photo.map { photo in
       var size: (width: Int, height: Int)?
@@ -52,7 +52,7 @@ extension PageWriter {
     _ user: UserIndex, _ title: MessageKey, _ page: Int?, _ address: (Int?) -> Address
   ) {
     begin(
-      title: message(title, ["name": isolated(interface.name(of: user))]), page, address: address)
+      title: message(title, ["name": interface.isolatedName(of: user)]), page, address: address)
     describe(user)
   }
 

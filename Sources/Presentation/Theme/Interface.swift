@@ -94,32 +94,6 @@ final class Interface: Sendable {
     }
   }
 
-  /// The name under which somebody is shown.
-  func name(of author: Author) -> String {
-    switch author {
-    case .user(let user): name(of: user)
-    case .unknown(let name?, _) where !name.isBlank: name
-    case .unknown: messages[.unknownUser]
-    }
-  }
-
-  /// Whether the name under which somebody is shown is theirs.
-  func isNamed(_ author: Author) -> Bool {
-    switch author {
-    case .user: true
-    case .unknown(let name, _): name.map { !$0.isBlank } ?? false
-    }
-  }
-
-  func photo(of author: Author) -> PictureSource? {
-    switch author {
-    case .user(let user): site.network.users[user.position].photo
-    case .unknown(_, let photo): photo
-    }
-  }
-
-  func name(of user: UserIndex) -> String { people[user.position].name }
-
   /// How many characters the usual title of a post may have.
   private static let titleLength = 80
 
