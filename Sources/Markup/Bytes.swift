@@ -1,3 +1,5 @@
+import Domain
+
 // The few places where the module turns spans and C strings into Swift's own storage.
 
 extension String {
@@ -13,6 +15,17 @@ extension Span<UInt8> {
     guard place + word.utf8CodeUnitCount <= count else { return false }
     return word.withUTF8Buffer { word in
       for index in word.indices where self[place + index] != word[index] { return false }
+      return true
+    }
+  }
+
+  /// Whether a word in small letters stands at a place, in letters of any case.
+  public func holds(lowercased word: StaticString, at place: Int) -> Bool {
+    guard place + word.utf8CodeUnitCount <= count else { return false }
+    return word.withUTF8Buffer { word in
+      for index in word.indices where self[place + index].asciiLowercased != word[index] {
+        return false
+      }
       return true
     }
   }

@@ -25,6 +25,23 @@ public enum HTMLEnd {
     return nil
   }
 
+  /// Whether what an element holds is text, in which no other element begins (13.2.6.2).
+  ///
+  /// - Parameter name: where its name stands.
+  public static func isOfText(_ name: Range<Int>, in html: borrowing Span<UInt8>) -> Bool {
+    func isName(_ word: StaticString, _ html: borrowing Span<UInt8>) -> Bool {
+      html.holds(lowercased: word, at: name.lowerBound)
+    }
+    return switch name.count {
+    case 3: isName("xmp", html)
+    case 5: isName("style", html) || isName("title", html)
+    case 6: isName("script", html) || isName("iframe", html)
+    case 7: isName("noembed", html)
+    case 8: isName("textarea", html) || isName("noframes", html)
+    default: false
+    }
+  }
+
   /// The text of an element that holds no others, such as `script`, ends at its end tag.
   ///
   /// - Parameters:

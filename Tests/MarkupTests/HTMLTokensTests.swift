@@ -29,6 +29,11 @@ struct HTMLTokensTests {
       ("<p>a</p><style>p>b{content:'<i'}</style><p>after</p>", "a\n\nafter"),
       ("<p>a</p><script>if (a<b) s=\"it's\"</script><p>after</p>", "a\n\nafter"),
       ("<p>a</p><head><title>\"</title></head><p>after</p>", "a\n\nafter"),
+      (
+        "<p>one</p><iframe src=\"x\"><p>fallback</p></iframe><noembed><b>q</b></noembed><p>two</p>",
+        "one\n\ntwo"
+      ),
+      ("<p>one</p><noframes><p>fallback</p></noframes><p>two</p>", "one\n\ntwo"),
       ("<textarea>a <b> &amp; c</textarea>", "a \\<b> & c"),
     ])
   func shown(html: String, markdown: String) {

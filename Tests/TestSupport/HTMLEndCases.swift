@@ -11,6 +11,9 @@ public enum HTMLEndCases {
     ("<style></styles><i id=x></style>", false),
     ("<style></style/><i id=x>", true), ("<style><i id=x>", false), ("<style></styl", false),
     ("<title>\"<i id=x></title>", false), ("<title>\"</title ><i id=x>", true),
+    ("<iframe><i id=x></iframe>", false), ("<iframe></iframe><i id=x>", true),
+    ("<NoEmbed><i id=x></noembed>", false), ("<noframes><i id=x></noframes>", false),
+    ("<xmp><i id=x></xmp>", false), ("<iframes><i id=x></iframes>", true),
     ("<textarea><!--</textarea><i id=x>", true), ("<textarea><i id=x></textarea>", false),
   ]
 }

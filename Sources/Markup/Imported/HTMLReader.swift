@@ -135,7 +135,8 @@ struct HTMLReader {
       if let link = HTMLLink(tag) { begin(link) }
     case "code": appendCode()
     case "pre": blocks.append(code: codeBlock(), in: place)
-    case "script", "style", "template", "head", "title": tokens.skip(toEndOf: tag.name)
+    case "script", "style", "template", "head", "title", "iframe", "noembed", "noframes":
+      tokens.skip(toEndOf: tag.name)
     case "blockquote":
       quoteCount += 1
       open("blockquote", .quote(id: quoteCount))

@@ -88,8 +88,8 @@ struct HTMLTokens {
     case let first where first.isASCIILetter:
       let name = position + 1
       guard let tag = read(from: name) else { return nil }
-      if Self.holdTextAlone.contains(tag.name) {
-        let range = name..<name + tag.name.utf8.count
+      let range = name..<name + tag.name.utf8.count
+      if HTMLEnd.isOfText(range, in: html.span) {
         textEnd = HTMLEnd.ofText(of: range, from: position, in: html.span)
       }
       return .start(tag)
@@ -158,7 +158,6 @@ struct HTMLTokens {
   }
 
   private static let mostAttributes = 64
-  private static let holdTextAlone: Set = ["script", "style", "textarea", "title", "xmp"]
 
   private static func lowercased(_ name: ArraySlice<UInt8>) -> String {
     String(decoding: name, as: UTF8.self).lowercased()

@@ -47,7 +47,7 @@ struct HTMLTags {
         readTag(html)
         return true
       }
-      if first == UInt8(ascii: "!"), Self.has("--", at: position + 2, in: html) {
+      if first == UInt8(ascii: "!"), html.holds("--", at: position + 2) {
         position = HTMLEnd.ofComment(from: position + 4, in: html) ?? html.count
       } else {
         position += 1
@@ -81,21 +81,9 @@ struct HTMLTags {
     case 3 where Self.isName("img", name, in: html): element = .image
     case 4: if Self.isName("meta", name, in: html) { element = .meta }
     default:
-      if Self.holdsText(name, in: html) {
+      if HTMLEnd.isOfText(name, in: html) {
         position = HTMLEnd.ofText(of: name, from: position, in: html)
       }
-    }
-  }
-
-  /// Whether the content of an element is text, in which no other element begins (HTML standard, 13.2.6.2).
-  private static func holdsText(_ name: Range<Int>, in html: borrowing Span<UInt8>) -> Bool {
-    switch name.count {
-    case 3: isName("xmp", name, in: html)
-    case 5: isName("style", name, in: html) || isName("title", name, in: html)
-    case 6: isName("script", name, in: html) || isName("iframe", name, in: html)
-    case 7: isName("noembed", name, in: html)
-    case 8: isName("textarea", name, in: html) || isName("noframes", name, in: html)
-    default: false
     }
   }
 
@@ -163,18 +151,7 @@ struct HTMLTags {
   private static func isName(
     _ name: StaticString, _ range: Range<Int>, in html: borrowing Span<UInt8>
   ) -> Bool {
-    range.count == name.utf8CodeUnitCount && has(name, at: range.lowerBound, in: html)
-  }
-
-  /// Whether a text in small letters stands at a place, in letters of any case.
-  private static func has(
-    _ text: StaticString, at position: Int, in html: borrowing Span<UInt8>
-  ) -> Bool {
-    guard position + text.utf8CodeUnitCount <= html.count else { return false }
-    for offset in 0..<text.utf8CodeUnitCount {
-      if html[position + offset].asciiLowercased != text.utf8Start[offset] { return false }
-    }
-    return true
+    range.count == name.utf8CodeUnitCount && html.holds(lowercased: name, at: range.lowerBound)
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
