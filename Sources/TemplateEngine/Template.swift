@@ -59,15 +59,8 @@ public final class Template: Sendable {
     try render(slots, from: NoRecords(), in: &memory, into: &output)
   }
 
-  /// The same with records that are read from a source as the template asks for them.
-  public func render(
-    _ slots: [Value], from source: some RecordSource, into output: inout [UInt8]
-  ) throws(RenderingError) {
-    var memory = RenderingMemory()
-    try render(slots, from: source, in: &memory, into: &output)
-  }
-
-  /// The same in memory that was used before.
+  /// The same with records that are read from a source as the template asks for them, in memory that may have
+  /// been used before.
   public func render(
     _ slots: [Value], from source: some RecordSource, in memory: inout RenderingMemory,
     into output: inout [UInt8]

@@ -79,7 +79,6 @@ struct InterfaceTests {
   func links() {
     let interface = Self.interface(style: .html)
     let profile = Address.profile(UserIndex(0), page: nil)
-    #expect(interface.link(to: profile) == "\u{1}users/alice.html")
     #expect(interface.absoluteLink(to: profile) == "https://example.org/blog/users/alice.html")
     let picture = PictureSource.media(path: "media/a b.jpg")
     #expect(interface.link(to: picture) == "\u{1}media/a%20b.jpg")

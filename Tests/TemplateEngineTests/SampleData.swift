@@ -89,9 +89,9 @@ func rendered(
   let template = try TemplateLibrary(sources).compile(name, for: data.root)
   func bytes(_ template: Template, _ slots: [Value], _ source: ValueSource) throws -> [UInt8] {
     var output: [UInt8] = []
-    try template.render(slots, from: source, into: &output)
-    // The same in memory that was used before, and with all that a source may say of its fields.
     var memory = RenderingMemory()
+    try template.render(slots, from: source, in: &memory, into: &output)
+    // The same in memory that was used before, and with all that a source may say of its fields.
     for _ in 0..<2 {
       var again: [UInt8] = []
       source.saysMore = true

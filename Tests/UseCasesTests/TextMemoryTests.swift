@@ -53,13 +53,13 @@ struct TextMemoryTests {
     let site = Fixture.site(
       Self.network, remembering: memory, workers: threads == 1 ? .serial : .threads(threads))
     // The picture's size is not in the note.
-    let isRendered = site.texts.posts.indices.map(site.texts.posts.isRendered)
+    let isRendered = site.texts.posts.indices.map(site.texts.posts.places.isFilled)
     #expect(isRendered == [false, false, false, true, false, false])
-    #expect(!site.texts.comments.indices.contains(where: site.texts.comments.isRendered))
-    #expect(!site.texts.bios.indices.contains(where: site.texts.bios.isRendered))
+    #expect(!site.texts.comments.indices.contains(where: site.texts.comments.places.isFilled))
+    #expect(!site.texts.bios.indices.contains(where: site.texts.bios.places.isFilled))
     #expect(site.textMemory() == nil)
     #expect(Self.description(site) == Self.description(plain))
-    #expect(site.texts.posts.indices.allSatisfy(site.texts.posts.isRendered))
+    #expect(site.texts.posts.indices.allSatisfy(site.texts.posts.places.isFilled))
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct TextMemoryTests {
       let site = Fixture.site(
         network, remembering: memory, workers: threads == 1 ? .serial : .threads(threads))
       #expect(site.texts.posts.notes.unknownCount == unknown)
-      #expect(site.texts.posts.indices.count(where: site.texts.posts.isRendered) == unknown)
+      #expect(site.texts.posts.indices.count(where: site.texts.posts.places.isFilled) == unknown)
       #expect(Self.description(site) == Self.description(Fixture.site(network)))
     }
   }

@@ -114,7 +114,7 @@ enum MarkdownEscaping {
   /// Whether a character reference may begin at an ampersand.
   static func beginsEntity(at ampersand: Int, in text: Span<UInt8>) -> Bool {
     // The longest name has 31 letters.
-    for index in ampersand + 1..<min(ampersand + 34, text.count) where index < text.count {
+    for index in ampersand + 1..<min(ampersand + 34, text.count) {
       let byte = text[index]
       if byte == UInt8(ascii: ";") { return index > ampersand + 1 }
       guard byte.isASCIIAlphanumeric || byte == UInt8(ascii: "#") else { return false }

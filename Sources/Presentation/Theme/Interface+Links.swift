@@ -9,10 +9,6 @@ extension Interface {
     String(Unicode.Scalar(siteRootMarker)) + path
   }
 
-  func link(to address: Address) -> String {
-    link(site.router.link(to: address))
-  }
-
   func absoluteLink(to address: Address) -> String {
     settings.baseURL.text + site.router.link(to: address)
   }

@@ -92,7 +92,7 @@ public enum ExpectedSyntax: Equatable, Sendable {
 }
 
 /// Parts of Jinja2 that are left out on purpose.
-public enum UnsupportedSyntax: String, Equatable, Sendable, CaseIterable {
+public enum UnsupportedSyntax: String, Equatable, Sendable {
   case division, power, subscripts, calls, chainedComparison, tuples, blockSet, namespaceSet
   case loopFilter, recursiveLoop, inlineIfAsCondition, includeOptions, dictionaries, scopedBlock
   case emptyList, textAddition

@@ -10,7 +10,7 @@ import Synchronization
 /// A class, because all pages look at its texts in their places. May be used from many threads.
 public final class RenderedTexts: RandomAccessCollection, Sendable {
   let notes: TextNotes
-  private let places: TextPlaces
+  let places: TextPlaces
   private let render: @Sendable (Int) -> RenderedText
 
   init(notes: TextNotes, places: TextPlaces, render: @escaping @Sendable (Int) -> RenderedText) {
@@ -21,9 +21,6 @@ public final class RenderedTexts: RandomAccessCollection, Sendable {
 
   public var startIndex: Int { 0 }
   public var endIndex: Int { places.count }
-
-  /// Whether a text has been rendered yet.
-  func isRendered(_ position: Int) -> Bool { places.isFilled(position) }
 
   /// A text, which stays where it is as long as this object is there.
   public subscript(position: Int) -> RenderedText {
