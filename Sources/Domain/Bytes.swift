@@ -34,6 +34,12 @@ extension [UInt8] {
     append(contentsOf: text.utf8)
   }
 
+  /// Appends the bytes of a literal.
+  @inlinable @inline(__always)
+  public mutating func append(literal: StaticString) {
+    literal.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
   /// Appends a number in decimal.
   @inlinable
   public mutating func append(decimal value: Int) {

@@ -37,11 +37,6 @@ extension [UInt8] {
     span.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// Appends the bytes of a literal.
-  mutating func append(_ literal: StaticString) {
-    literal.withUTF8Buffer { append(contentsOf: $0) }
-  }
-
   /// Appends a C string without its final zero and returns its length.
   @discardableResult
   mutating func append(cString: UnsafePointer<CChar>?) -> Int {

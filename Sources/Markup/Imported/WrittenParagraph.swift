@@ -60,7 +60,7 @@ struct WrittenParagraph {
   }
 
   mutating func append(sign: StaticString) {
-    source.append(sign)
+    source.append(literal: sign)
     endRun()
   }
 

@@ -12,7 +12,7 @@ extension [UInt8] {
       default: continue
       }
       append(text, clean..<index)
-      append(entity)
+      append(literal: entity)
       clean = index + 1
     }
     append(text, clean..<range.upperBound)

@@ -233,9 +233,9 @@ struct TextOutput {
     html.append("\" rel=\"tag\">")
     // The sign belongs to no direction: isolated with its word it stays before that.
     let isolateStart = html.count
-    html.append(BlockDirection.isolateStart)
+    html.append(literal: BlockDirection.isolateStart)
     append(text, sign: range.prefix(sign), name: range.dropFirst(sign))
-    html.append(BlockDirection.isolateEnd)
+    html.append(literal: BlockDirection.isolateEnd)
     block.noteHashtag(isolateStart..<html.count)
     html.append("</a>")
   }

@@ -12,7 +12,7 @@ extension TreeWriter {
   mutating func write(block tag: StaticString) {
     beginBlock()
     output.beginLine()
-    output.html.append(tag)
+    output.html.append(literal: tag)
   }
 
   func isInTightList(_ paragraph: OpaquePointer) -> Bool {

@@ -69,7 +69,7 @@ extension TreeWriter {
   mutating func tag(_ tag: StaticString, of node: OpaquePointer? = nil) {
     guard imageDepth == 0 else { return }
     flush(before: node)
-    output.html.append(tag)
+    output.html.append(literal: tag)
   }
 
   mutating func writeSoftBreak() {

@@ -72,13 +72,7 @@ public struct RedirectDocument: Sendable {
 
   /// Letters and digits alone, in lower case.
   private static func letters(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-    bytes.compactMap { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      default: nil
-      }
-    }
+    bytes.filter(\.isASCIIAlphanumeric).map(\.asciiLowercased)
   }
 
   @Sendable private static func isList(_ bytes: [UInt8]) -> Bool {

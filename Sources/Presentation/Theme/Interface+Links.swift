@@ -34,6 +34,6 @@ extension Interface {
   /// Appends the beginning of such an id.
   func append(tagID path: StaticString, to output: inout [UInt8]) {
     output.append(tagPrefix)
-    path.withUTF8Buffer { output.append(contentsOf: $0) }
+    output.append(literal: path)
   }
 }

@@ -130,10 +130,7 @@ struct MessageDoubts {
     text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       guard let end = part.firstIndex(of: "}") else { return nil }
       let name = part[..<end]
-      let isName = name.utf8.allSatisfy { byte in
-        byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      }
+      let isName = name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
       return isName && !name.isEmpty ? String(name) : nil
     }
   }

@@ -144,11 +144,6 @@ extension [UInt8] {
   private typealias Escape =
     (inout [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Void
 
-  @inline(__always)
-  private mutating func append(literal: StaticString) {
-    literal.withUTF8Buffer { append(contentsOf: $0) }
-  }
-
   /// Escapes what was appended from `start` on, in its place.
   @inline(__always)
   private mutating func escape(from start: Int, _ special: SpecialBytes, _ escape: Escape) {

@@ -129,7 +129,7 @@ public final class Router: Sendable {
     case .search: output.append("search")
     case .plainPage(let page): append(pagePaths, page, form, to: &output)
     }
-    ending.withUTF8Buffer { output.append(contentsOf: $0) }
+    output.append(literal: ending)
   }
 
   private func append(
@@ -138,7 +138,7 @@ public final class Router: Sendable {
   ) {
     output.append("users/")
     append(userSegments, user.position, form, to: &output)
-    folder.withUTF8Buffer { output.append(contentsOf: $0) }
+    output.append(literal: folder)
     append(page: page, to: &output)
   }
 
