@@ -27,3 +27,6 @@ public typealias PostIndex = RecordIndex<Post>
 
 /// A comment's place in ``Network/comments``, oldest first.
 public typealias CommentIndex = RecordIndex<Comment>
+
+/// A plain page's place in ``Network/pages``.
+public typealias PageIndex = RecordIndex<PlainPage>

@@ -70,8 +70,7 @@ public struct UnshownText: Sendable, Equatable {
     case post(PostIndex)
     case comment(CommentIndex)
     case user(UserIndex)
-    /// By its place among ``Network/pages``.
-    case page(Int)
+    case page(PageIndex)
     /// One that is left out, and that nobody is to see.
     case hidden
   }

@@ -383,7 +383,8 @@ struct HeldBackMediaTests {
       media: media)
     network.pages = [PlainPage(path: "about", title: "About", content: "x")]
     let records: [UnshownText.Record] = [
-      .post(PostIndex(0)), .comment(CommentIndex(0)), .user(UserIndex(1)), .page(0), .hidden,
+      .post(PostIndex(0)), .comment(CommentIndex(0)), .user(UserIndex(1)), .page(PageIndex(0)),
+      .hidden,
     ]
     let hide: [(inout Network) -> Void] = [
       { $0.posts[0].visibility = .private }, { $0.comments[0].isHidden = true },

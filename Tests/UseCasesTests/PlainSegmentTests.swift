@@ -41,7 +41,7 @@ struct PlainSegmentTests {
     }
     func files(_ style: URLStyle) -> [String] {
       let router = Fixture.router(style: style, users: [], posts: [], pages: pages, months: [])
-      return pages.indices.map { router.file(of: .plainPage($0)) }
+      return pages.indices.map { router.file(of: .plainPage(PageIndex($0))) }
     }
     #expect(
       files(.pretty) == [
@@ -112,7 +112,7 @@ struct PlainSegmentTests {
   func pagePaths() {
     let page = PlainPage(path: "ja/日本 x/con", title: "", content: "")
     let router = Fixture.router(style: .pretty, users: [], posts: [], pages: [page], months: [])
-    #expect(router.file(of: .plainPage(0)) == "ja/日本~20x/~63on/index.html")
-    #expect(router.link(to: .plainPage(0)) == "ja/%E6%97%A5%E6%9C%AC~20x/~63on/")
+    #expect(router.file(of: .plainPage(PageIndex(0))) == "ja/日本~20x/~63on/index.html")
+    #expect(router.link(to: .plainPage(PageIndex(0))) == "ja/%E6%97%A5%E6%9C%AC~20x/~63on/")
   }
 }

@@ -29,7 +29,7 @@ struct RouterTests {
     #expect(MediaPath.link(to: "media/\u{301}a.jpg") == "media/%CC%81a.jpg")
     let page = PlainPage(path: "ja/\u{301}a", title: "", content: "")
     let router = Fixture.router(style: .pretty, users: [], posts: [], pages: [page], months: [])
-    #expect(router.file(of: .plainPage(0)).pathSegments.count == 3)
+    #expect(router.file(of: .plainPage(PageIndex(0))).pathSegments.count == 3)
   }
 
   @Test(
@@ -105,17 +105,19 @@ struct RouterTests {
       ),
       (.archive, "archive/index.html", "archive/", "archive.html", "archive.html"),
       (
-        .month(0, page: nil), "archive/0987/03/index.html", "archive/0987/03/",
+        .month(MonthIndex(0), page: nil), "archive/0987/03/index.html", "archive/0987/03/",
         "archive/0987/03.html", "archive/0987/03.html"
       ),
       (
-        .month(0, page: 1), "archive/0987/03/page/1/index.html", "archive/0987/03/page/1/",
+        .month(MonthIndex(0), page: 1), "archive/0987/03/page/1/index.html",
+        "archive/0987/03/page/1/",
         "archive/0987/03/page/1.html", "archive/0987/03/page/1.html"
       ),
       (.search, "search/index.html", "search/", "search.html", "search.html"),
-      (.plainPage(0), "about/index.html", "about/", "about.html", "about.html"),
+      (.plainPage(PageIndex(0)), "about/index.html", "about/", "about.html", "about.html"),
       (
-        .plainPage(1), "ja/über~20uns/index.html", "ja/%C3%BCber~20uns/", "ja/über~20uns.html",
+        .plainPage(PageIndex(1)), "ja/über~20uns/index.html", "ja/%C3%BCber~20uns/",
+        "ja/über~20uns.html",
         "ja/%C3%BCber~20uns.html"
       ),
       (.notFound, "404.html", "404.html", "404.html", "404.html"),

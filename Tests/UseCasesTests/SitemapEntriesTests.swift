@@ -29,8 +29,8 @@ struct SitemapEntriesTests {
         .init(address: .directory(page: nil), changedAt: nil),
         .init(address: .tagIndex, changedAt: Fixture.time(2)),
         .init(address: .archive, changedAt: Fixture.time(2)),
-        .init(address: .month(0, page: nil), changedAt: Fixture.time(2)),
-        .init(address: .plainPage(0), changedAt: Fixture.time(7)),
+        .init(address: .month(MonthIndex(0), page: nil), changedAt: Fixture.time(2)),
+        .init(address: .plainPage(PageIndex(0)), changedAt: Fixture.time(7)),
       ])
   }
 

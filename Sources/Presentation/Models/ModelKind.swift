@@ -101,6 +101,7 @@ extension RecordReference {
   static func reference(_ post: PostIndex) -> Self { Self(.reference, post.position) }
   static func tagLink(_ tag: TagIndex) -> Self { Self(.tagLink, tag.position) }
   static func tagEntry(_ tag: TagIndex) -> Self { Self(.tagEntry, tag.position) }
+  static func month(_ month: MonthIndex) -> Self { Self(.month, month.position) }
   static func profile(_ user: UserIndex) -> Self { Self(.profile, user.position) }
   static func person(_ user: UserIndex) -> Self { Self(.person, user.position) }
 
@@ -115,6 +116,8 @@ extension RecordReference {
   var post: PostIndex { PostIndex(position) }
   var user: UserIndex { UserIndex(position) }
   var tag: TagIndex { TagIndex(position) }
+  var month: MonthIndex { MonthIndex(position) }
+  var plainPage: PageIndex { PageIndex(position) }
 
   var timestamp: Timestamp {
     Timestamp(seconds: second, nanoseconds: Int64(first)) ?? .epoch

@@ -151,7 +151,7 @@ extension Model {
     page: "plain page",
     [
       .html("content", "The rendered text.") { _, reader, output in
-        let html = reader.site.texts.pages[reader.page.plainPage].html.lastingBytes
+        let html = reader.site.texts.pages[reader.page.plainPage.position].html.lastingBytes
         reader.append(html: html, to: &output)
       }
     ])

@@ -41,7 +41,7 @@ struct PageState {
   var gallery: [(post: PostIndex, picture: Int)] = []
   var tags: [TagIndex] = []
   /// The months of each year with posts, newest first.
-  var years: [(year: Int, months: [Int])] = []
+  var years: [(year: Int, months: [MonthIndex])] = []
 
   /// Begins another page.
   mutating func begin(_ address: Address) {
@@ -88,9 +88,8 @@ extension PageState {
     return tag
   }
 
-  /// The number of the plain page.
-  var plainPage: Int {
-    guard case .plainPage(let number) = address else { preconditionFailure("no plain page") }
-    return number
+  var plainPage: PageIndex {
+    guard case .plainPage(let page) = address else { preconditionFailure("no plain page") }
+    return page
   }
 }

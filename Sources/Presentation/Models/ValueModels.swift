@@ -76,7 +76,7 @@ extension Model {
       .text("title", "Its name.") { record, reader, output in
         output.append(reader.site.network.pages[record.position].title)
       },
-      .link("url", "Where it leads.") { record, _ in .plainPage(record.position) },
+      .link("url", "Where it leads.") { record, _ in .plainPage(record.plainPage) },
       .optionalText("language", "Its language, where it says one (BCP 47).") {
         $2.append(optional: $1.site.network.pages[$0.position].language)
       },
@@ -197,7 +197,7 @@ extension Model {
       .text("name", "The month's name.") { record, reader, output in
         output.append(reader.interface.monthName(reader.site.months[record.position].month))
       },
-      .link("url", "Link to its posts.") { record, _ in .month(record.position, page: nil) },
+      .link("url", "Link to its posts.") { record, _ in .month(record.month, page: nil) },
       .integer("count", "How many posts it has.") {
         $1.site.months[$0.position].range.count
       },
@@ -219,7 +219,7 @@ extension Model {
       .records(
         "months", .month, "Its months with posts, newest first.",
         count: { $1.page.years[$0.position].months.count },
-        item: { RecordReference(.month, $2.page.years[$0.position].months[$1]) }),
+        item: { .month($2.page.years[$0.position].months[$1]) }),
     ])
 }
 

@@ -20,7 +20,7 @@ extension PageWriter {
     case .archive: archive()
     case .month(let month, let page): monthPage(month, page)
     case .search: search()
-    case .plainPage(let position): plainPage(position)
+    case .plainPage(let page): plainPage(page)
     case .notFound: notFound()
     }
   }

@@ -39,19 +39,20 @@ extension PageWriter {
   func archive() {
     begin(.archive, title: message(.titleArchive))
     describe()
-    var years: [(year: Int, months: [Int])] = []
-    for month in site.months.indices.reversed() {
-      if years.last?.year == site.months[month].year {
-        years[years.count - 1].months.append(month)
+    var years: [(year: Int, months: [MonthIndex])] = []
+    for position in site.months.indices.reversed() {
+      let year = site.months[position].year
+      if years.last?.year == year {
+        years[years.count - 1].months.append(MonthIndex(position))
       } else {
-        years.append((site.months[month].year, [month]))
+        years.append((year, [MonthIndex(position)]))
       }
     }
     reader.page.years = years
   }
 
-  func monthPage(_ month: Int, _ page: Int?) {
-    let record = site.months[month]
+  func monthPage(_ month: MonthIndex, _ page: Int?) {
+    let record = site.months[month.position]
     let title = interface.monthAndYear(year: record.year, month: record.month)
     begin(title: title, page) { .month(month, page: $0) }
     describe()
@@ -64,10 +65,10 @@ extension PageWriter {
     describe()
   }
 
-  func plainPage(_ position: Int) {
-    let page = site.network.pages[position]
-    begin(.plainPage(position), title: page.title)
-    describe(page.summary ?? titleText(site.texts.pages[position].plain, limit: 160))
+  func plainPage(_ index: PageIndex) {
+    let page = site.network.pages[index.position]
+    begin(.plainPage(index), title: page.title)
+    describe(page.summary ?? titleText(site.texts.pages[index.position].plain, limit: 160))
     reader.page.language = page.language
   }
 

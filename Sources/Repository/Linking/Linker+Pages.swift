@@ -34,7 +34,7 @@ extension Linker {
       let (one, other) = (result[$0], result[$1])
       return (one.order, one.title, one.path) < (other.order, other.title, other.path)
     }
-    noteUnshownTexts(of: .page, order.map { kept[$0] }) { .page($0) }
+    noteUnshownTexts(of: .page, order.map { kept[$0] }) { .page(PageIndex($0)) }
     return order.map { result[$0] }
   }
 }

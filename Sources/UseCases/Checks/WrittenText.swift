@@ -7,8 +7,7 @@ public enum WrittenText: Sendable {
   case comment(CommentIndex)
   /// What is said about a user.
   case bio(UserIndex)
-  /// By the page's position in ``Network/pages``.
-  case page(Int)
+  case page(PageIndex)
 }
 
 extension Site {
@@ -17,7 +16,7 @@ extension Site {
     network.posts.indices.map { .post(PostIndex($0)) }
       + network.comments.indices.map { .comment(CommentIndex($0)) }
       + network.users.indices.map { .bio(UserIndex($0)) }
-      + network.pages.indices.map { .page($0) }
+      + network.pages.indices.map { .page(PageIndex($0)) }
   }
 
   /// What a finding calls a text, with its article.
@@ -26,7 +25,7 @@ extension Site {
     case .post(let post): "the post `\(network.posts[post.position].id)`"
     case .comment(let comment): "the comment `\(network.comments[comment.position].id)`"
     case .bio(let user): "the text about the user `\(network.users[user.position].id)`"
-    case .page(let position): "the page `\(network.pages[position].path)`"
+    case .page(let page): "the page `\(network.pages[page.position].path)`"
     }
   }
 
@@ -38,8 +37,8 @@ extension Site {
     case .comment(let comment):
       FindingRecord(.comment, network.comments[comment.position].id, .field("content"))
     case .bio(let user): FindingRecord(.user, network.users[user.position].id, .field("bio"))
-    case .page(let position):
-      FindingRecord(.page, network.pages[position].path, .field("content"))
+    case .page(let page):
+      FindingRecord(.page, network.pages[page.position].path, .field("content"))
     }
   }
 
@@ -49,7 +48,7 @@ extension Site {
     case .post(let post): network.posts[post.position].content
     case .comment(let comment): network.comments[comment.position].content
     case .bio(let user): network.users[user.position].bio
-    case .page(let position): network.pages[position].content
+    case .page(let page): network.pages[page.position].content
     }
   }
 
@@ -59,7 +58,7 @@ extension Site {
     case .post(let post): texts.posts[post.position].html
     case .comment(let comment): texts.comments[comment.position].html
     case .bio(let user): texts.bios[user.position].html
-    case .page(let position): texts.pages[position].html
+    case .page(let page): texts.pages[page.position].html
     }
   }
 }

@@ -94,10 +94,9 @@ public struct PageFingerprints: Sendable {
         print.add(month.range.count)
       }
     case .search: search.addLayouts(to: &print)
-    case .plainPage(let position):
-      let page = site.network.pages[position]
-      print.add(page.summary) { $0.add($1) }
-      print.add(text: position, of: site.texts.pages)
+    case .plainPage(let index):
+      print.add(site.network.pages[index.position].summary) { $0.add($1) }
+      print.add(text: index.position, of: site.texts.pages)
     case .notFound: break
     }
   }

@@ -52,7 +52,7 @@ extension Site {
     case .media(let user, _): relations.picturePostsOfUser[user.position]
     case .replies(let user, _): relations.repliesOfUser[user.position]
     case .tag(let tag, _): relations.postsOfTag[tag.position]
-    case .month(let month, _): timeline[months[month].range]
+    case .month(let month, _): timeline[months[month.position].range]
     default: []
     }
   }

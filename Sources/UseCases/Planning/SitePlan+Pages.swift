@@ -115,13 +115,13 @@ private struct Planner {
   private mutating func planArchive() {
     guard sections.archive else { return }
     add(.archive)
-    for position in site.months.indices {
-      add(list: site.blocks(of: .month(position, page: nil))) { .month(position, page: $0) }
+    for month in site.months.indices.map(MonthIndex.init) {
+      add(list: site.blocks(of: .month(month, page: nil))) { .month(month, page: $0) }
     }
   }
 
   private mutating func planRest() {
-    for position in site.network.pages.indices { add(.plainPage(position)) }
+    for position in site.network.pages.indices { add(.plainPage(PageIndex(position))) }
     add(.notFound)
     add("robots.txt", .robots)
     add("latest.json", .latest)

@@ -28,11 +28,11 @@ public struct SitemapEntries: Sendable {
       fixed.append(Entry(address: .archive, changedAt: newest))
       for (position, month) in site.months.enumerated() {
         let last = site.createdAt(of: month.range.last.map { site.timeline[$0] })
-        fixed.append(Entry(address: .month(position, page: nil), changedAt: last))
+        fixed.append(Entry(address: .month(MonthIndex(position), page: nil), changedAt: last))
       }
     }
     for (position, page) in site.network.pages.enumerated() {
-      fixed.append(Entry(address: .plainPage(position), changedAt: page.updatedAt))
+      fixed.append(Entry(address: .plainPage(PageIndex(position)), changedAt: page.updatedAt))
     }
     self.fixed = fixed
   }

@@ -59,7 +59,7 @@ enum HeldBackMedia {
     case .post(let post): !heldBack.isPostShown[post.position]
     case .comment(let comment): heldBack.isSecret(comment: comment.position)
     case .user(let user): heldBack.hidden.hides(user)
-    case .page(let position): !heldBack.isPageShown[position]
+    case .page(let page): !heldBack.isPageShown[page.position]
     case .hidden: true
     }
   }

@@ -17,9 +17,9 @@ public enum Address: Hashable, Sendable {
   case tagIndex
   case tag(TagIndex, page: Int?)
   case archive
-  case month(Int, page: Int?)
+  case month(MonthIndex, page: Int?)
   case search
-  case plainPage(Int)
+  case plainPage(PageIndex)
   case notFound
 
   /// The number of a page of a list; nil for its front and for pages that are of no list.
@@ -37,6 +37,9 @@ public enum Address: Hashable, Sendable {
 
 /// A hashtag's place in ``Site/tags``.
 public typealias TagIndex = RecordIndex<Tag>
+
+/// A month's place in ``Site/months``.
+public typealias MonthIndex = RecordIndex<Month>
 
 /// What a feed is about.
 public enum FeedSubject: Hashable, Sendable {

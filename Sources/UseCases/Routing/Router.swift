@@ -124,10 +124,10 @@ public final class Router: Sendable {
     case .archive: output.append("archive")
     case .month(let month, let page):
       output.append("archive/")
-      output.append(months[month].path)
+      output.append(months[month.position].path)
       append(page: page, to: &output)
     case .search: output.append("search")
-    case .plainPage(let page): append(pagePaths, page, form, to: &output)
+    case .plainPage(let page): append(pagePaths, page.position, form, to: &output)
     }
     output.append(literal: ending)
   }

@@ -86,7 +86,7 @@ struct UnshownTextTests {
         UnshownText(.post(PostIndex(0)), "/media/a.png"),
         UnshownText(.user(UserIndex(1)), "media/a.png"), UnshownText(.hidden, "media/a.png!"),
         UnshownText(.comment(CommentIndex(1)), "media/a.png"),
-        UnshownText(.page(1), "media/a.png"),
+        UnshownText(.page(PageIndex(1)), "media/a.png"),
       ])
   }
 }
