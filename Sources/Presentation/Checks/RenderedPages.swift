@@ -40,35 +40,35 @@ public struct RenderedPages: Sendable {
   ) throws(ThemeFailure) {
     let files = plan.files
     let settings = renderer.site.settings
-    let readings = try workers.mapRanges(files.count, atLeast: 16) {
-      (range) throws(ThemeFailure) -> [PageReading] in
+    let inspections = try workers.mapRanges(files.count, atLeast: 16) {
+      (range) throws(ThemeFailure) -> [PageInspection] in
       let writer = renderer.writer()
-      var reading = PageReading(plan.paths, settings: settings)
+      var inspection = PageInspection(plan.paths, settings: settings)
       var bytes: [UInt8] = []
       for position in range {
         guard case .page = files[position].content else { continue }
         try writer.render(files[position], into: &bytes)
-        reading.read(bytes.span, page: position)
+        inspection.read(bytes.span, page: position)
       }
-      return [reading]
+      return [inspection]
     }
     self.files = files
-    brokenLinks = readings.flatMap(\.brokenLinks)
-    missingAnchors = Self.missing(readings)
-    externalLinks = ExternalLink.merged(readings.map(\.externalLinks), files: files)
-    imagesWithoutAlt = ImageForm.merged(readings.flatMap(\.imagesWithoutAlt.values))
-    linkedMedia = readings.reduce(into: []) { $0.formUnion($1.linkedMedia) }
+    brokenLinks = inspections.flatMap(\.brokenLinks)
+    missingAnchors = Self.missing(inspections)
+    externalLinks = ExternalLink.merged(inspections.map(\.externalLinks), files: files)
+    imagesWithoutAlt = ImageForm.merged(inspections.flatMap(\.imagesWithoutAlt.values))
+    linkedMedia = inspections.reduce(into: []) { $0.formUnion($1.linkedMedia) }
   }
 
-  private static func missing(_ readings: [PageReading]) -> [AnchorUse] {
+  private static func missing(_ inspections: [PageInspection]) -> [AnchorUse] {
     var anchors: [Int: [Int]] = [:]
-    for reading in readings { anchors.merge(reading.anchors) { first, _ in first } }
+    for inspection in inspections { anchors.merge(inspection.anchors) { first, _ in first } }
     var sets: [Int: Set<Int>] = [:]
     var missing: [AnchorUse] = []
-    for use in readings.lazy.flatMap(\.anchorUses) {
+    for use in inspections.lazy.flatMap(\.anchorUses) {
       // A link into a file that is no page can't be told.
       guard let known = anchors[use.target] else { continue }
-      let hash = PageReading.hash(of: use.fragment.utf8Span.span)
+      let hash = PageInspection.hash(of: use.fragment.utf8Span.span)
       if sets[use.target] == nil { sets[use.target] = Set(known) }
       if sets[use.target]?.contains(hash) == true { continue }
       missing.append(use)
@@ -102,7 +102,7 @@ public struct ExternalLink: Sendable, Equatable {
   static let namedPages = 3
 
   fileprivate static func merged(
-    _ parts: [[PageReading.ExternalUse]], files: [PlannedFile]
+    _ parts: [[PageInspection.ExternalUse]], files: [PlannedFile]
   ) -> [ExternalLink] {
     var numbers: [String: Int] = [:]
     var links: [ExternalLink] = []

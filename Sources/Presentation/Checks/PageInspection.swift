@@ -4,7 +4,7 @@ import UseCases
 
 /// Reads pages one after the other. Each different link is looked at once, however many pages have
 /// it.
-struct PageReading: Sendable {
+struct PageInspection: Sendable {
   /// A link to another host, and the pages that have it.
   struct ExternalUse: Sendable {
     let url: String
