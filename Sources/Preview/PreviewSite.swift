@@ -16,19 +16,6 @@ public struct PreviewSite: Sendable {
   let root: String
   let styleSheets: StyleSheets
   private let notFound: Int?
-  /// What is known of a file without making it.
-  public struct Known: Sendable {
-    /// Stands for its bytes, in letters and digits.
-    let name: String
-    let length: Int
-
-    /// - Parameter length: in bytes.
-    public init(name: String, length: Int) {
-      self.name = name
-      self.length = length
-    }
-  }
-
   private let known: @Sendable (PlannedFile) -> Known?
   private let leads: @Sendable (PlannedFile) -> String?
   private let render: @Sendable (PlannedFile) async throws(PreviewFailure) -> [UInt8]
@@ -54,6 +41,19 @@ public struct PreviewSite: Sendable {
     self.render = render
     // Of so many files it is nearly the last.
     notFound = paths.files.lastIndex { $0.content == .page(.notFound) }
+  }
+
+  /// What is known of a file without making it.
+  public struct Known: Sendable {
+    /// Stands for its bytes, in letters and digits.
+    let name: String
+    let length: Int
+
+    /// - Parameter length: in bytes.
+    public init(name: String, length: Int) {
+      self.name = name
+      self.length = length
+    }
   }
 
   var files: [PlannedFile] { paths.files }

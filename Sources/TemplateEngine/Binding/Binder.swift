@@ -17,6 +17,8 @@ struct Binder {
   var loopDepth = 0
   var loopCount = 0
   var endPlace = SourcePlace(source: 0, offset: 0)
+  private(set) var familyCount = 0
+  private var filesWithErrors: Set<String> = []
 
   init(library: TemplateLibrary, root: RecordShape) {
     self.library = library
@@ -47,9 +49,6 @@ struct Binder {
     let member: Int
     let block: BlockSyntax
   }
-
-  private(set) var familyCount = 0
-  private var filesWithErrors: Set<String> = []
 
   var localCount: Int { scopes.kinds.count }
 

@@ -54,8 +54,8 @@ final class Progress: Sendable {
       state.total = total
       state.done = 0
       state.shownPercent = -1
-      guard !isQuiet else { return }
-      Console.write(isTerminal ? "\r\u{1B}[K\(phase.rawValue)…" : "", toErrors: true)
+      guard !isQuiet, isTerminal else { return }
+      Console.write("\r\u{1B}[K\(phase.rawValue)…", toErrors: true)
     }
   }
 
