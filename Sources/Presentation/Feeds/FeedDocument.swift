@@ -87,7 +87,7 @@ struct FeedDocument: Sendable {
     return latest ?? .epoch
   }
 
-  /// The address of the author's photo; nil where there is no author, or no photo of him, and in archive documents.
+  /// The address of the author's photo; nil where there is no author, or no photo of them, and in archive documents.
   var picture: String? {
     guard archive == nil else { return nil }
     return author.flatMap(interface.photo).map { interface.absoluteLink(to: $0) }
@@ -130,7 +130,7 @@ struct FeedDocument: Sendable {
 }
 
 extension Interface {
-  /// What somebody has said of a site or of himself, as search engines are shown it, too.
+  /// What somebody has said of a site or of themselves, as search engines are shown it, too.
   fileprivate func summary(of subject: FeedSubject) -> String {
     switch subject {
     case .site: settings.description

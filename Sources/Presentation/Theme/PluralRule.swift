@@ -33,8 +33,8 @@ struct PluralRule: Sendable {
 
   func form(of count: Int) -> Form { rule(count.magnitude) }
 
-  /// The forms that numbers take, and `other`, which every text needs. What decides are the last two digits, and whether it is one of the
-  /// first, a thousand or a million.
+  /// The forms that numbers take, and `other`, which every text needs. What decides are the last two digits, and
+  /// whether it is one of the first, a thousand or a million.
   var forms: [Form] {
     let counts = Array(0...200) + [1000, 10_000, 100_000, 1_000_000]
     let found = Set(counts.map(form) + [.other])

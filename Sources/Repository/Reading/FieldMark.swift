@@ -16,7 +16,8 @@ struct FieldMark {
   /// What stands behind the signs, without blanks around it, a tag of YAML (`--- !!map`) and a comment.
   private let rest: ArraySlice<UInt8>
 
-  /// Whether fields may be expected behind it: with nothing, a word (`---toml`) or a field behind the signs, but no prose.
+  /// Whether fields may be expected behind it: with nothing, a word (`---toml`) or a field behind the signs, but no
+  /// prose.
   let announcesFields: Bool
 
   /// Whether it is these signs, and nothing else.

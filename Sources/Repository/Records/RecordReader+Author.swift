@@ -17,8 +17,8 @@ extension RecordReader {
 
   /// The author as an object, a username or an id.
   ///
-  /// - Returns: whether the object says that nobody is to see its person, as the record of a user may. Then nobody is to
-  ///   see what stands beside it either, whatever the record of the user says: one of the two may be older.
+  /// - Returns: whether the object says that nobody is to see its person, as the record of a user may. Then nobody is
+  ///   to see what stands beside it either, whatever the record of the user says: one of the two may be older.
   mutating func readAuthor(
     _ tape: borrowing Tape, _ index: Int, into author: inout RawAuthor
   ) -> Bool {

@@ -27,8 +27,8 @@ extension RecordReader {
     return draft
   }
 
-  /// Whether a picture, a place or a link says of itself that nobody is to see it, as a record may. Then it is left out,
-  /// and a media file that it names is as hidden.
+  /// Whether a picture, a place or a link says of itself that nobody is to see it, as a record may. Then it is left
+  /// out, and a media file that it names is as hidden.
   ///
   /// - Parameters:
   ///   - field: the field of which it is the value, or an item.

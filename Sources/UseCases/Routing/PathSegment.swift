@@ -6,7 +6,8 @@ import Markup
 /// A name that is safe everywhere stays as it is. Any other is escaped: each unsafe byte becomes
 /// `~` and two hexadecimal digits, and so does `~` itself, so that different names get different
 /// segments. A name too long for that is cut and ends in `~~` and half of its SHA-256: nobody can
-/// find two names that share it. The result is safe on case-preserving, normalising and Windows file systems, and in a URL.
+/// find two names that share it. The result is safe on case-preserving, normalising and Windows file
+/// systems, and in a URL.
 public enum PathSegment {
   /// A file name may have 255 bytes; this leaves room for `.html` and for the suffix that tells
   /// two names apart which differ only in case.

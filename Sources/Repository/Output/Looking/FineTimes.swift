@@ -11,7 +11,7 @@ import Domain
 ///
 /// That clock goes on every few milliseconds. Linux since 6.13 gives a file a time of its own where somebody
 /// has looked at the one before, and no file gets an earlier one from then on: a floor under the clock
-/// (Documentation/filesystems/multigrain-ts.rst of the kernel). So who looks at a file of his own and changes
+/// (Documentation/filesystems/multigrain-ts.rst of the kernel). So who looks at a file of their own and changes
 /// it moves the times of all files on, in a microsecond.
 struct FineTimes {
   /// An open file of ours, of which nothing is changed but its `ctime`.

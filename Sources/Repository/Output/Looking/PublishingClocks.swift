@@ -35,7 +35,7 @@ struct PublishingClocks: Equatable, Sendable {
   /// Whether a file is the one of the manifest's entry and nobody has touched it since.
   ///
   /// Moving a file in sets its `ctime` but not its `mtime`. So who changes the bytes of a new file
-  /// while others are still being moved in gives himself away by that.
+  /// while others are still being moved in is given away by that.
   func isUntouched(_ status: stat, _ entry: Manifest.Entry) -> Bool {
     guard FileKind(status) == .file, Int(status.st_size) == entry.size else { return false }
     guard entry.isNew else { return Self.isBefore(status.changeTime, checkedFrom) }
