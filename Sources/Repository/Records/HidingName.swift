@@ -48,8 +48,8 @@ enum HidingName: Sendable {
       self = known
       return
     }
-    switch name {
-    case "state": self = .status
+    switch SnakeCase.withoutHyphens(name) {
+    case "state", "post_status": self = .status
     case "headless": self = .hides
     case "build", "_build": self = .build
     case "password", "post_password":
@@ -66,6 +66,8 @@ enum HidingName: Sendable {
     case "trashed", "is_trashed", "trashed_at": self = .hides
     case "unpublished", "is_unpublished": self = .draft
     case "hide": self = .hidesIfTrue
+    // Ghost's, of what went out by mail alone. People say by it how they are reached.
+    case "email_only" where !isPerson: self = .hides
     case "permalink" where !isPerson: self = .permalink
     case "cascade" where !isPerson: self = .cascade
     default: self.init(name, inRecordOfPerson: isPerson)
@@ -81,11 +83,13 @@ enum HidingName: Sendable {
       "is_disabled", "disabled_at", "suspended", "is_suspended", "suspended_at", "is_blocked",
       "blocked_at",
     ]
-    let showing = ["public", "is_public", "visible", "is_visible", "approved", "is_approved"]
+    let showing = [
+      "public", "is_public", "visible", "is_visible", "approved", "is_approved", "公開",
+    ]
     var names: [String: HidingName] = [
       "draft": .draft, "is_draft": .draft, "下書き": .draft, "published": .published,
       "is_published": .published, "publish": .published, "dg_publish": .published,
-      "status": .status, "visibility": .visibility,
+      "status": .status, "状態": .status, "visibility": .visibility,
       "privacy": .visibility, "audience": .visibility, "content_warning": .folds,
       "sensitive": .folds, "is_sensitive": .folds,
     ]
@@ -133,8 +137,9 @@ extension HidingName {
       texts = [text]
       saysNothing = text.isEmpty
       isYes =
-        !["", "false", "no", "n", "f", "off", "null", "none"].contains(text) && !Self.isZero(text)
-      isTruth = ["true", "yes", "y", "t", "on", "1"].contains(text)
+        !["", "false", "no", "n", "f", "off", "null", "none", "いいえ"].contains(text)
+        && !Self.isZero(text)
+      isTruth = ["true", "yes", "y", "t", "on", "1", "はい"].contains(text)
       isFilledList = false
     }
 
@@ -232,7 +237,8 @@ extension HidingName {
         || Self.closedAudiences.contains(text)
     case .hides, .draft, .published, .shows, .folds, .build, .password, .hidesIfTrue, .permalink,
       .cascade:
-      return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
+      return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off", "はい", "いいえ"]
+        .contains(text)
         || Int(text) != nil || (try? Timestamp(rfc3339: String(text.prefix(10)))) != nil
     }
   }
@@ -248,8 +254,9 @@ extension HidingName {
     "nascosto",
   ]
   private static let waitingStates: Set = [
-    "draft", "auto-draft", "pending", "scheduled", "future",
-    "下書き", "未公開", "草稿", "초안", "borrador", "pendiente", "rascunho", "brouillon", "entwurf", "bozza",
+    "draft", "auto-draft", "pending", "scheduled", "future", "queue", "queued",
+    "下書き", "未公開", "予約", "予約投稿", "草稿", "초안", "borrador", "pendiente", "rascunho", "brouillon",
+    "entwurf", "bozza",
   ]
   private static let closedAudiences: Set = [
     "followers", "friends", "direct", "members", "subscribers", "nobody", "me", "only me", "self",

@@ -34,8 +34,8 @@ enum ShowingName: Sendable {
 
   /// The same of a field of a record that was read, with names that say something else mostly.
   init?(ofFieldNamed name: String, isPage: Bool) {
-    switch name {
-    case "status", "state": self = .states
+    switch SnakeCase.withoutHyphens(name) {
+    case "status", "state", "post_status", "状態": self = .states
     case "date" where isPage: self = .dated
     case "eleventy_exclude_from_collections": self = .unlists
     default: self.init(name)

@@ -52,7 +52,9 @@ struct HidingTests {
       #"_build: {"render": false}"#, #"build: {"render": false}"#, #"build: {"render": "Never"}"#,
       "trashed: true", #"trashedAt: "2026-01-02""#, "hide: true", "hide: 1", #"hide: "yes""#,
       #"publish: "private""#, #"status: "非公開""#, "非公開: true", #"status: "privé""#,
-      #"public: "private""#, #"visible: "privado""#,
+      #"public: "private""#, #"visible: "privado""#, #"post_status: "private""#,
+      #"post-status: "trash""#, #"postStatus: "private""#, "公開: false", #"公開: "いいえ""#,
+      #"状態: "非公開""#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -71,6 +73,9 @@ struct HidingTests {
       #"status: "scheduled""#, #"status: "future""#, #"state: "Draft""#, #"publish: "draft""#,
       #"published: "never""#, "unpublished: true", "is_unpublished: 1", "dg-publish: false",
       #"status: "下書き""#, "下書き: true", #"status: "Entwurf""#, #"approved: "pending""#,
+      #"post_status: "draft""#, #"post-status: "draft""#, #"post_status: "future""#,
+      #"status: "queued""#, #"state: "queue""#, #"status: "予約投稿""#, #"status: "予約""#,
+      #"状態: "下書き""#,
     ])
   func drafts(field: String) throws {
     let content = try Self.load(field)
@@ -100,7 +105,9 @@ struct HidingTests {
       #"hide: "title""#, #"hide: {"toc": true}"#, #"permalink: "/old/""#, "permalink: true",
       #"permalink: """#, "permalink: null", #"publish: "always""#, #"status: "unlist""#,
       "crashed: true", #"publisher: "Fog & Sons""#, "archive: false",
-      #"published_at: "2025-12-01T00:00:00Z""#,
+      #"published_at: "2025-12-01T00:00:00Z""#, #"post_status: "publish""#,
+      #"post-status: "published""#, "公開: true", #"公開: "はい""#, #"非公開: "いいえ""#,
+      #"下書き: "いいえ""#, #"状態: "良好""#, #"status: "sent""#, "email_only: false",
     ])
   func shown(field: String) throws {
     let content = try Self.load(field)
@@ -157,9 +164,11 @@ struct HidingTests {
     }
   }
 
-  @Test("What has no page elsewhere (`permalink: false`) has none here, and nobody who has none")
-  func permalink() throws {
-    let content = try Self.load("permalink: false")
+  @Test(
+    "What has no page elsewhere has none here, and nobody is hidden who has none",
+    arguments: ["permalink: false", "email_only: true", "emailOnly: 1"])
+  func noPage(field: String) throws {
+    let content = try Self.load(field)
     #expect(content.lines == [])
     #expect(content.network.posts.map(\.isHidden) == [false, true])
     #expect(content.network.comments.map(\.isHidden) == [true, false])
@@ -202,7 +211,8 @@ struct HidingTests {
   @Test(
     "What other programs take out of their lists is unlisted",
     arguments: [
-      #"status: "unlisted""#, #"state: "Unlisted""#, "eleventyExcludeFromCollections: true",
+      #"status: "unlisted""#, #"state: "Unlisted""#, #"post-status: "unlisted""#,
+      "eleventyExcludeFromCollections: true",
       "unlisted: true", "is-unlisted: 1", "listed: false", #"build: {"list": "never"}"#,
       #"_build: {"list": false, "render": true}"#,
     ])
