@@ -47,6 +47,10 @@ public struct Post: Sendable, Equatable {
   /// Takes it from everybody.
   public mutating func hide() { (visibility, isHidden) = (.private, true) }
 
+  /// The date of a post that states none, because nobody is to see it: it stands behind all others.
+  public static let noDate = Timestamp(
+    validSeconds: Timestamp.secondsRange.upperBound, nanoseconds: 999_999_999)
+
   /// When the text was last changed: never the clock of a build.
   @inlinable public var changedAt: Timestamp {
     if let updatedAt, updatedAt > createdAt { updatedAt } else { createdAt }

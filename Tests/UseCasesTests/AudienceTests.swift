@@ -37,6 +37,36 @@ struct AudienceTests {
     #expect(everything.reasonToHoldBack(0, of: [post], nobody) == .visibility(.private))
   }
 
+  @Test(
+    "A draft without a date is shown before the newest post that is shown, whatever the time is")
+  func undatedDrafts() {
+    let network = Network(
+      users: [Fixture.user("ann")],
+      posts: [
+        Fixture.post("old", minute: 1), Fixture.post("new", minute: 2),
+        Fixture.post("secret", minute: 3) { $0.hide() }, Fixture.post("late", minute: 50),
+        Fixture.post("draft", minute: 0) { ($0.createdAt, $0.isDraft) = (Post.noDate, true) },
+        Fixture.post("hidden", minute: 0) {
+          $0.createdAt = Post.noDate
+          $0.hide()
+        },
+      ])
+    func shown(_ minute: Int, drafts: Bool = true, future: Bool = false) -> [String: Timestamp] {
+      let audience = Audience(
+        now: Fixture.time(minute), includesDrafts: drafts, includesFuture: future)
+      let posts = audience.judged(network).published().posts
+      #expect(posts.map(\.createdAt) == posts.map(\.createdAt).sorted())
+      return Dictionary(uniqueKeysWithValues: posts.map { ($0.id, $0.createdAt) })
+    }
+    let (one, two, late) = (Fixture.time(1), Fixture.time(2), Fixture.time(50))
+    #expect(shown(9, drafts: false) == ["old": one, "new": two])
+    #expect(shown(9) == ["old": one, "new": two, "draft": two])
+    #expect(shown(9) == shown(10))
+    #expect(shown(1) == ["old": one, "draft": one])
+    #expect(shown(0) == ["draft": .epoch])
+    #expect(shown(9, future: true) == ["old": one, "new": two, "late": late, "draft": late])
+  }
+
   @Test("A post and a page are shown from one moment on and until another")
   func moments() {
     let post = Fixture.post("p", minute: 0) {

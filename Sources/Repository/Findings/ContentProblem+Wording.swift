@@ -21,6 +21,10 @@ extension ContentProblem {
     case .missingField(let field, let kind):
       ProblemText(
         .error, .missingField, "this \(kind.rawValue) has no `\(field)`", "add `\(field)`")
+    case .dateInName(let kind, let day):
+      ProblemText(
+        .error, .missingField, "this \(kind.rawValue) has no `created_at`",
+        "add `date: \(day)`: a date in the name of a file is not read")
     case .misspelledRequiredField(let found, let meant):
       ProblemText(
         .error, .missingField, "`\(meant)` is missing, and `\(found)` is no field",

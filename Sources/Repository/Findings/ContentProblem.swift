@@ -4,6 +4,8 @@ import Domain
 enum ContentProblem: Equatable, Sendable {
   // Fields
   case missingField(String, kind: RecordKind)
+  /// A record without a date, in a file whose name has one.
+  case dateInName(RecordKind, day: String)
   case misspelledRequiredField(String, meant: String)
   case misspelledField(String, meant: String)
   case repeatedField(String, first: String)

@@ -7,7 +7,7 @@ extension RecordReader {
     var language: String?
     var links = RawComment.Links(createdAt: .epoch, place: place(tape))
     var keys = commentKeys.take() ?? KeyMeanings()
-    let found = members(of: tape, .comment, &keys, mayLackID: fallbackID != nil) {
+    let found = members(of: tape, .comment, &keys, fallbackID: fallbackID) {
       reader, field, value in
       switch field {
       case .id:

@@ -7,12 +7,18 @@ extension RecordReader {
   /// A misspelled required field is told once, as such, and its value is used, so that one slip of
   /// the pen is one finding. The keys of no field are left in `keys`. Of a field under several names the first
   /// counts; only of those that say who sees the record each is given to `body`.
+  ///
+  /// - Parameters:
+  ///   - fallbackID: the id of a record that states none.
+  ///   - mayLack: whether this record needs none of a required field, by what was read of it and its other keys.
   /// - Returns: the fields that the record has.
   @discardableResult
   @inline(__always)
   mutating func members<Field: RecordField>(
     of tape: borrowing Tape, _ kind: RecordKind, _ keys: inout KeyMeanings<Field>,
-    mayLackID: Bool = false, _ body: (inout RecordReader, Field, Int) -> Void
+    fallbackID: String? = nil,
+    mayLack: (RecordReader, Field, [KeyMeanings<Field>.Other]) -> Bool = { _, _, _ in false },
+    _ body: (inout RecordReader, Field, Int) -> Void
   ) -> FieldSet<Field> {
     var found = FieldSet<Field>()
     if !keys.others.isEmpty { keys.others.removeAll(keepingCapacity: true) }
@@ -32,7 +38,9 @@ extension RecordReader {
       found.insert(ordinal: meaning.ordinal)
       body(&self, field, value)
     }
-    if found.isEmpty, !keys.required.isEmpty, !mayLackID, tellOfMap(kind, keys.others, in: tape) {
+    if found.isEmpty, !keys.required.isEmpty, fallbackID == nil,
+      tellOfMap(kind, keys.others, in: tape)
+    {
       return found
     }
     if !repeated.isEmpty {
@@ -46,7 +54,10 @@ extension RecordReader {
       readMisspelled(tape, keys, &found, body)
     }
     if !found.isSuperset(of: keys.required) {
-      tellOfMissing(found, kind, tape, mayLackID: mayLackID)
+      for field in Field.required where !found.contains(field) {
+        if mayLack(self, field, keys.others) { continue }
+        tellOfMissing(field, kind, tape, fallbackID)
+      }
     }
     return found
   }
@@ -133,13 +144,19 @@ extension RecordReader {
     }
   }
 
-  private mutating func tellOfMissing<Field: RecordField>(
-    _ found: FieldSet<Field>, _ kind: RecordKind, _ tape: borrowing Tape, mayLackID: Bool
+  private mutating func tellOfMissing(
+    _ field: some RecordField, _ kind: RecordKind, _ tape: borrowing Tape, _ fallbackID: String?
   ) {
-    for field in Field.required where !found.contains(field) {
-      if field.rawValue == "id", mayLackID { continue }
-      add(.missingField(field.rawValue, kind: kind), at: tape.tokens[0].start)
+    let start = tape.tokens[0].start
+    switch (field.rawValue, fallbackID) {
+    case (PostField.id.rawValue, .some): return
+    case (PostField.createdAt.rawValue, let name?):
+      if let day = WrittenElsewhere.day(inName: name) {
+        return add(.dateInName(kind, day: day), at: start)
+      }
+    default: break
     }
+    add(.missingField(field.rawValue, kind: kind), at: start)
   }
 
   /// - Parameter repeated: keys of fields that the record had already, in their order.

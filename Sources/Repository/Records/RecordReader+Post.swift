@@ -11,10 +11,13 @@ extension RecordReader {
     if let body { draft.post.content = body }
     let problemsBefore = records.problems.count
     var keys = postKeys.take() ?? KeyMeanings(reactionKinds: rules.reactionKinds)
-    let found = members(of: tape, kind, &keys, mayLackID: fallbackID != nil) {
-      reader, field, value in
-      reader.read(field, tape, value, into: &draft)
-    }
+    let found = members(
+      of: tape, kind, &keys, fallbackID: fallbackID,
+      mayLack: { reader, field, others in
+        // Nobody is to see when it was written.
+        field == .createdAt
+          && (draft.post.isHeldBackAlways || reader.hiding(tape, others) != nil)
+      }, { reader, field, value in reader.read(field, tape, value, into: &draft) })
     readKindCounts(tape, keys.others, into: &draft.post)
     if let hiding = hiding(tape, keys.others) {
       if hiding.isDraft { draft.post.isDraft = true } else { draft.post.hide() }
@@ -29,6 +32,7 @@ extension RecordReader {
       if let until = showing.until { draft.post.shownUntil = until }
     }
     postKeys = consume keys
+    if !found.contains(.createdAt) { draft.post.createdAt = Post.noDate }
     if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
       draft.links.id = id(ofFile: fallbackID, tape)
       draft.post.id = fallbackID
@@ -243,6 +247,9 @@ extension RecordReader {
 }
 
 extension Post {
+  /// Whether nobody is to see it, whenever that is.
+  fileprivate var isHeldBackAlways: Bool { isDraft || !visibility.isPublished }
+
   /// Takes stated counts into account: the largest that is stated of a kind holds.
   fileprivate mutating func state(_ counts: [StatedReaction]) {
     var stated = statedReactions

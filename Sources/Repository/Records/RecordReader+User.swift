@@ -8,7 +8,7 @@ extension RecordReader {
     var username: (text: String, offset: Int)?
     var email = ""
     var keys = userKeys.take() ?? KeyMeanings()
-    let found = members(of: tape, .user, &keys, mayLackID: fallbackID != nil) {
+    let found = members(of: tape, .user, &keys, fallbackID: fallbackID) {
       reader, field, value in
       switch field {
       case .id:

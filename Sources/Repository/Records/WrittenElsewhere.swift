@@ -52,6 +52,15 @@ enum WrittenElsewhere {
     return Timestamp(
       seconds: utc.seconds - Int64(offsetMinutes) * 60, nanoseconds: Int64(utc.nanoseconds))
   }
+
+  /// A day in the name of a file or in that of its folders: Jekyll takes it for the date.
+  static func day(inName name: String) -> String? {
+    for start in name.utf8.indices {
+      var form = FormReader(rest: name.utf8[start...])
+      if let day = form.take("0000-00-00"), (try? Timestamp(rfc3339: day)) != nil { return day }
+    }
+    return nil
+  }
 }
 
 /// Takes a text apart from its beginning on.

@@ -5,7 +5,8 @@ import Domain
 /// Who is hidden, which posts and pages are shown, and which dates are still to come is found out once, for all
 /// who ask.
 public struct JudgedNetwork: Sendable {
-  /// With everything, as it was loaded.
+  /// With everything, as it was loaded; but drafts that are shown have a date, so that later posts may stand before them
+  /// that are held back.
   public let network: Network
   let settings: Settings
   let audience: Audience
@@ -20,10 +21,13 @@ public struct JudgedNetwork: Sendable {
 
   /// - Complexity: O(records).
   init(_ network: Network, settings: Settings, audience: Audience, workers: Workers) {
+    let hidden = HiddenRecords(settings.hidden, in: network)
+    var network = network
+    audience.dateDrafts(of: &network, hidden)
     self.network = network
     self.settings = settings
     self.audience = audience
-    hidden = HiddenRecords(settings.hidden, in: network)
+    self.hidden = hidden
     var moments = ShownMoments(includesFuture: audience.includesFuture)
     var isPostShown: [Bool] = []
     isPostShown.reserveCapacity(network.posts.count)

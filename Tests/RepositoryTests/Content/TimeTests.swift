@@ -34,6 +34,55 @@ struct TimeTests {
     #expect(try loaded.post().updatedAt == .at(expected))
   }
 
+  @Test("a post that nobody is to see needs no date")
+  func noDate() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/_drafts/a.md": "---\nauthor: u1\n---\nx",
+      "content/posts/b.md": "---\nauthor: u1\ndraft: true\ndate:\n---\nx",
+      "content/posts/c.md": "---\nauthor: u1\nstatus: draft\npublish_date: 2030-01-01\n---\nx",
+      "content/posts.json": #"""
+      [{"id": "d", "author_id": "u1", "text": "x", "deleted": true},
+       {"id": "e", "author_id": "u1", "text": "x", "visibility": "followers"},
+       {"id": "f", "author": {"id": "u1", "is_banned": true}, "text": "x"},
+       {"id": "g", "author_id": "u1", "text": "x", "date": "2026-01-01"}]
+      """#,
+    ])
+    #expect(loaded.lines == [])
+    #expect(loaded.network.posts.map(\.id) == ["g", "_drafts-a", "b", "c", "d", "e", "f"])
+    #expect(loaded.network.posts.dropFirst().allSatisfy { $0.createdAt == Post.noDate })
+    #expect(loaded.network.posts.compactMap(\.shownFrom).count == 1)
+  }
+
+  @Test(
+    "any other post needs a date, and may have it in the name of its file",
+    arguments: [
+      (
+        "2023-01-03-fog", "draft: false",
+        "add `date: 2023-01-03`: a date in the name of a file is not read"
+      ),
+      (
+        "_posts/2023-01-03-fog", "",
+        "add `date: 2023-01-03`: a date in the name of a file is not read"
+      ),
+      (
+        "2023/01/03/fog", "visibility: unlisted",
+        "add `date: 2023-01-03`: a date in the name of a file is not read"
+      ),
+      ("2023-13-03-fog", "status: open", "add `created_at`"), ("2023-01-3", "", "add `created_at`"),
+    ])
+  func missingDate(name: String, field: String, hint: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/\(name).md": "---\nauthor: u1\n\(field)\n---\nx",
+    ])
+    #expect(
+      loaded.lines.map { $0.contains("error: this post has no `created_at` [missing-field]") } == [
+        true
+      ])
+    #expect(loaded.findings.first?.hint == hint)
+  }
+
   @Test(
     "what is no time is an error that says why",
     arguments: [
