@@ -106,7 +106,9 @@ extension ContentProblem {
     case .badHashtag(let text):
       ProblemText(
         .warning, .badHashtag, "\(quoted(text)) can't be a hashtag, so it is left out",
-        "a hashtag has letters, digits and `_`, and at least one letter")
+        text.contains(where: \.isWhitespace)
+          ? "a hashtag has no blanks: join its words with `_`, or write several as a list"
+          : "a hashtag has letters, digits and `_`, and at least one letter")
     case .hiddenItem(let field, let name):
       ProblemText(
         .warning, .heldBack,

@@ -3,17 +3,36 @@ import Markup
 
 /// Lists, of which no more than a number of items is taken.
 extension RecordReader {
-  /// The first texts of a list, as many as are taken of it; one warning tells of the others.
+  /// The first texts of a list, as many as are taken of it; one warning tells of the others. Front matter may have one
+  /// text for a list of one.
   ///
   /// - Parameters:
+  ///   - separator: what stands between several in one text.
   ///   - tooMany: makes that warning of how many are left out and how many are taken at most.
   ///   - taken: what is taken of the text of an element; nil for nothing.
   mutating func texts(
     _ tape: borrowing Tape, _ index: Int, _ field: String, atMost most: Int,
-    _ tooMany: (Int, Int) -> ContentProblem,
+    separator: Character? = nil, _ tooMany: (Int, Int) -> ContentProblem,
     taken: (inout Self, _ text: String, _ element: Int) -> String? = { _, text, _ in text }
   ) -> [String] {
-    items(tape, index, field, "a list of texts", atMost: most, tooMany) { reader, element in
+    if isMarkdown, tape.tokens[index].isText, !tape.saysNothing(index) {
+      let text = tape.string(index)
+      var items: [String] = []
+      var leftOut = LeftOutItems()
+      for part in text.split(whereSeparator: { $0 == separator }) {
+        guard items.count < most else {
+          leftOut.add(at: tape.tokens[index].start)
+          continue
+        }
+        let words = part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if words.isEmpty { continue }
+        let item = separator == nil ? text : words
+        if let item = taken(&self, item, index) { items.append(item) }
+      }
+      tell(of: leftOut) { tooMany($0, most) }
+      return items
+    }
+    return items(tape, index, field, "a list of texts", atMost: most, tooMany) { reader, element in
       guard tape.tokens[element].isText else {
         reader.wrongItem(tape.name(of: index) ?? field, "a text", tape, element)
         return nil

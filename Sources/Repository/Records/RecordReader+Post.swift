@@ -197,7 +197,8 @@ extension RecordReader {
     var byteCount = 0
     var leftOut = LeftOutItems()
     let hashtags = texts(
-      tape, index, "hashtags", atMost: Self.mostHashtags, ContentProblem.tooManyHashtags
+      tape, index, "hashtags", atMost: Self.mostHashtags, separator: ",",
+      ContentProblem.tooManyHashtags
     ) { reader, text, element in
       let spelling = Self.spelling(ofHashtag: text)
       guard Self.isHashtag(text) else {

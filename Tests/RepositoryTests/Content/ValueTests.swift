@@ -142,16 +142,53 @@ struct ValueTests {
     #expect(loaded.network.posts.count == fields.count + 1)
   }
 
+  @Test(
+    "front matter may have a text in place of a list of texts",
+    arguments: [
+      ("tags: fog", ["fog"]), ("tags: 海", ["海"]),
+      ("tags: 'fog, #pier,  , sea'", ["fog", "pier", "sea"]),
+      ("tags: '#fog'", ["fog"]), ("hashtags: fog", ["fog"]),
+      ("aliases: /old  path,/", ["/old  path,/"]),
+    ])
+  func textForList(field: String, expected: [String]) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/m.md": "---\nauthor: u1\ndate: 2026-01-01\n\(field)\n---\nx",
+    ])
+    #expect(loaded.lines == [])
+    let post = try loaded.post()
+    #expect(post.statedHashtags + post.aliases == expected)
+  }
+
+  @Test("a text of more than one word is no hashtag, and the hint says what may be meant")
+  func wordsForList() throws {
+    let many = (1...101).map { "t\($0)" }.joined(separator: ",")
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/a.md": "---\nauthor: u1\ndate: 2026-01-01\ntags: web design\n---\nx",
+      "content/posts/b.md": "---\nauthor: u1\ndate: 2026-01-02\ntags: \(many)\n---\nx",
+    ])
+    #expect(
+      loaded.lines == [
+        "content/posts/a.md:4:7: warning: `web design` can't be a hashtag, so it is left out [bad-hashtag]",
+        "content/posts/b.md:4:7: warning: a post may state 100 hashtags, so one is left out [bad-hashtag]",
+      ])
+    #expect(
+      loaded.findings.first?.hint
+        == "a hashtag has no blanks: join its words with `_`, or write several as a list")
+    #expect(loaded.network.posts.map(\.statedHashtags.count) == [0, 100])
+  }
+
   @Test("a text in place of a list is told under the file's name for it, and how to write one")
   func listHints() throws {
     let loaded = try SiteSandbox.load([
       "content/users.json": #"[{"id": "u1"}]"#,
       "content/posts/m.md":
-        "---\nauthor: u1\ndate: 2026-01-01\ntags: fog\nimage_urls: a.png\naliases: [[a]]\n---\n",
+        "---\nauthor: u1\ndate: 2026-01-01\ntags: {fog: 1}\nimage_urls: a.png\naliases: [[a]]\n---\n",
     ])
     #expect(
       loaded.lines == [
-        "content/posts/m.md:4:7: error: `tags` should be a list of texts, not a text [wrong-type]",
+        "content/posts/m.md:4:7: error: `tags` should be a list of texts, not an object [wrong-type]",
         "content/posts/m.md:5:13: error: `image_urls` should be a list, not a text [wrong-type]",
         "content/posts/m.md:6:11: error: an item of `aliases` should be a text, not a list [wrong-type]",
       ])
