@@ -30,6 +30,10 @@ public struct RecordPlaces {
       for (found, place) in zip(search.found, places) {
         let isDiscreet = file.isOfDatabase || findings[found.finding].saysWhatIsHidden
         findings[found.finding].place = isDiscreet ? place.withoutLine : place
+        // The name is one of ours, in whatever way it is written; its value may be nobody's business.
+        if let name = found.hiding, findings[found.finding].hint == nil {
+          findings[found.finding].hint = "the field is `\(name)`"
+        }
       }
     }
   }
@@ -46,8 +50,8 @@ private struct Search {
   private var names: KeyNames
   /// Where the text of a Markdown file begins; nil where there is none.
   private var textStart: Int?
-  /// Findings by their positions, and the byte offsets of what they are about.
-  private(set) var found: [(finding: Int, offset: Int)] = []
+  /// Findings by their positions, the byte offsets of what they are about, and the names of the fields that hide it.
+  private(set) var found: [(finding: Int, offset: Int, hiding: String?)] = []
 
   init(
     _ source: SourceText, _ file: ContentFile, _ kind: RecordKind, ids: [[UInt8]: [Int]],
@@ -89,7 +93,9 @@ private struct Search {
     let values = values(in: tape)
     for finding in findings {
       guard let part = self.findings[finding].record?.part else { continue }
-      found.append((finding, offset(of: part, in: tape, values)))
+      let hiding = part == .hidingField ? hidingField(in: tape) : nil
+      let start = hiding.map { tape.tokens[$0.key].start } ?? offset(of: part, in: tape, values)
+      found.append((finding, start, hiding?.name))
     }
   }
 
@@ -106,7 +112,7 @@ private struct Search {
           ?? tape.hidingFields(kind, &names).first?.key
       case .item(let text, let list):
         values[list].map { item(text, of: $0, in: tape) ?? $0 }
-      case .hidingField: tape.hidingFields(kind, &names).first?.key
+      case .hidingField: nil
       }
     return tape.tokens[token ?? 0].start
   }
@@ -126,6 +132,12 @@ private struct Search {
       if found == nil, kind == name.dropLast(ending.count) { found = value }
     }
     return found ?? reactions
+  }
+
+  /// The one that hides a record most.
+  private mutating func hidingField(in tape: borrowing Tape) -> HidingField? {
+    let fields = tape.hidingFields(kind, &names)
+    return fields.first { $0.effect == .forNobody } ?? fields.first
   }
 
   private func item(_ text: String, of list: Int, in tape: borrowing Tape) -> Int? {
