@@ -50,7 +50,7 @@ enum PostField: String, RecordField {
     "text": .content, "body": .content, "message": .content, "user_id": .authorID,
     "user_name": .authorName, "image_urls": .images, "parent_id": .inReplyTo,
     "like_count": .likesCount, "comment_count": .commentsCount, "share_count": .sharesCount,
-    "date": .createdAt, "updated": .updatedAt, "tags": .hashtags, "language": .lang,
+    "date": .createdAt, "updated": .updatedAt, "tags": .hashtags,
   ]
   static let required: [PostField] = [.id, .createdAt]
 }
@@ -69,7 +69,6 @@ enum CommentField: String, RecordField {
   static let synonyms: KeyValuePairs<String, CommentField> = [
     "text": .content, "body": .content, "message": .content, "user_id": .authorID,
     "user_name": .authorName, "date": .createdAt, "parent_id": .inReplyTo,
-    "language": .lang,
   ]
   static let required: [CommentField] = [.id, .postID, .createdAt]
 }

@@ -153,15 +153,11 @@ extension RecordReader {
 
   /// A language tag with the shape of BCP 47's.
   mutating func language(_ tape: borrowing Tape, _ index: Int) -> String? {
-    let tag = tape.tokens[index].isText ? tape.string(index) : nil
-    if let tag, tag.isEmpty || LanguageTag.isValid(tag) { return tag.isEmpty ? nil : tag }
-    // Apps have other things under this name: the language of a program, or several.
-    if !isMarkdown, tape.name(of: index).map(SnakeCase.of) == "language" { return nil }
-    guard let tag else {
-      wrongType("lang", "a text", tape, index)
+    guard let tag = text(tape, index, "lang"), !tag.isEmpty else { return nil }
+    guard LanguageTag.isValid(tag) else {
+      add(.badLanguageTag(tag), at: tape.tokens[index].start)
       return nil
     }
-    add(.badLanguageTag(tag), at: tape.tokens[index].start)
-    return nil
+    return tag
   }
 }

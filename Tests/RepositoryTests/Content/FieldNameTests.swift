@@ -85,7 +85,7 @@ struct FieldNameTests {
     (["updated_at", "updatedAt", "updated"], #""2026-01-02""#, { "\($0.updatedAt as Any)" }),
     (["visibility"], #""unlisted""#, { "\($0.visibility)" }),
     (["draft"], "true", { "\($0.isDraft)" }),
-    (["lang", "language"], #""ja""#, { "\($0.language as Any)" }),
+    (["lang"], #""ja""#, { "\($0.language as Any)" }),
     (["content_warning", "contentWarning"], #""x""#, { "\($0.contentWarning as Any)" }),
     (["sensitive"], "true", { "\($0.isSensitive)" }),
     (["aliases"], #"["old/1"]"#, { "\($0.aliases)" }),

@@ -179,39 +179,6 @@ struct ValueTests {
     #expect(loaded.network.posts.map(\.statedHashtags.count) == [0, 100])
   }
 
-  @Test(
-    "`language` is the language of a text, where an app does not mean something else",
-    arguments: [
-      (#""ja""#, "ja"), (#""pt-BR""#, "pt-BR"), (#""Swift""#, nil), (#""日本語""#, nil),
-      (#"["en"]"#, nil),
-      ("1", nil), ("{}", nil), (#""""#, nil),
-    ] as [(String, String?)])
-  func language(value: String, expected: String?) throws {
-    let fields = #""author_id": "u1", "date": "2026-01-01", "text": "x", "language": \#(value)"#
-    let loaded = try SiteSandbox.load([
-      "content/users.json": #"[{"id": "u1"}]"#,
-      "content/posts.json": #"[{"id": "p", \#(fields)}]"#,
-      "content/comments.json": #"[{"id": "c", "post_id": "p", \#(fields)}]"#,
-    ])
-    #expect(loaded.lines == [])
-    #expect(try loaded.post().language == expected)
-    #expect(loaded.network.comments.map(\.language) == [expected])
-  }
-
-  @Test("in front matter a language is meant, and one that is none is told of")
-  func languageOfMarkdown() throws {
-    let loaded = try SiteSandbox.load([
-      "content/users.json": #"[{"id": "u1"}]"#,
-      "content/posts/a.md": "---\nauthor: u1\ndate: 2026-01-01\nlanguage: ja\n---\nx",
-      "content/posts/b.md": "---\nauthor: u1\ndate: 2026-01-02\nlanguage: English\n---\nx",
-    ])
-    #expect(loaded.network.posts.map(\.language) == ["ja", nil])
-    #expect(
-      loaded.lines == [
-        "content/posts/b.md:4:11: warning: `English` is no language tag, so it is not used [bad-language]"
-      ])
-  }
-
   @Test("a text in place of a list is told under the file's name for it, and how to write one")
   func listHints() throws {
     let loaded = try SiteSandbox.load([
