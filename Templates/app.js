@@ -323,8 +323,9 @@ function makeViewer() {
     const fresh = make("img", { src: pictures[position].href, alt: picture.alt });
     image.replaceWith(fresh);
     image = fresh;
+    caption.textContent = picture.alt;
     // What says that there is no description is for those who can't see the picture.
-    caption.textContent = "nameless" in picture.dataset ? "" : picture.alt;
+    caption.classList.toggle("visually-hidden", "nameless" in picture.dataset);
     image.lang = caption.lang = picture.closest("[lang]").lang;
     dialog.setAttribute("aria-label", picture.alt);
     place.textContent = pictures.length > 1 ? `${position + 1} / ${pictures.length}` : "";

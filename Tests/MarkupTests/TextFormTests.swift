@@ -13,6 +13,7 @@ import Testing
       ("a  \nb\\\nc", "a b c"), ("```\ncode\n  two\n```", "code two"), ("a & b", "a & b"),
       ("a\tb", "a b"), ("[x](/y)[z](/y)", "xz"), ("x\u{3000}y", "x\u{3000}y"), ("---", ""),
       ("朝。\n\n昼！\n\n夜", "朝。昼！夜"), ("「朝」\n\n- 昼\n- 夜", "「朝」昼 夜"), ("朝。 昼", "朝。 昼"),
+      ("《朝》\n\n昼；\n\n夜", "《朝》昼；夜"),
     ])
   func plain(text: String, plain: String) {
     #expect(Fixtures.renderer.render(text, origin: .stranger).plain == plain)
@@ -35,7 +36,8 @@ import Testing
 
   /// Mostly such as are characters of their own, and a few that join with what is before.
   private static let titlePieces = [
-    "ab", " ", ",", "-", "(", "「", "（", "é", "\r\n", "日", "、", "，", "–", "—", "한", "🎉",
+    "ab", " ", ",", "-", "(", "[", "〈", "《", "「", "『", "【", "〔", "（", "é", "\r\n", "日", "、", "，",
+    "–", "—", "한", "🎉",
     "twelve chars",
     "e\u{301}", "❤️", "👩‍👧", "🇯🇵",
   ]

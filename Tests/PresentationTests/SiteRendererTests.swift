@@ -77,6 +77,7 @@ struct SiteRendererTests {
     for (path, pattern) in [
       ("users/ada/index.html", /<meta name="description" content="(.*?)">/),
       ("users/ada/notifications/feed.atom", /<title>(.*?)<\/title>/),
+      ("posts/p0/index.html", /<title>(.*?)<\/title>/),
     ] {
       #expect(try shown("Ada", in: path, pattern)?.contains("\u{2068}") == false, "\(path)")
       let isolated = try shown(ahmad, in: path, pattern)?.contains("\u{2068}\(ahmad)\u{2069}")

@@ -57,6 +57,8 @@ struct WritingPostsTests {
       (#""status": "trashed""#, "--no-draft", "status"),
       (#""deletedAt": "2026-01-03""#, "--visibility public", "deletedAt"),
       (#""is-private": true"#, "--visibility public", nil),
+      (#""非公開": true"#, "--visibility public", nil),
+      (#""status": "非公開""#, "--visibility public", nil),
       (#""state": "draft""#, "--no-draft", nil), (#""password": "x""#, "--no-draft", "password"),
     ] as [(String, String, String?)])
   func publish(fields: String, options: String, obstacle: String?) throws {
@@ -94,6 +96,18 @@ struct WritingPostsTests {
     ])
     #expect(try site.write("post edit m --visibility public").status == 0)
     #expect(try #require(site.content("posts/m.md")).contains("listed") == false)
+  }
+
+  @Test("a draft without a date is dated when it is published")
+  func undatedDraft() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/m.md": "---\nauthor: ada\ndraft: true\n---\nFog\n"
+    ])
+    #expect(try site.write("post edit m --text Haze").status == 0)
+    #expect(try #require(site.content("posts/m.md")).contains("created_at") == false)
+    #expect(try site.write("post edit m --no-draft").status == 0)
+    #expect(try #require(site.content("posts/m.md")).contains("created_at: 2026-11-21T12:00:00Z"))
+    try site.build("--now", SiteCopy.writingNow)
   }
 
   @Test("a post whose author is hidden is not published by the way, and says why")

@@ -291,7 +291,7 @@ struct TextOutput {
     _ text: borrowing Span<UInt8>, sign: Range<Int>, name: Range<Int>
   ) {
     let first = Scalars.at(name.lowerBound, in: text, end: name.upperBound)
-    guard sign.count > 1 || first.value >= Self.firstWideLetter else {
+    guard sign.count > 1 || Self.isWide(first.value) else {
       html.append(text, sign)
       html.append(escaped: text, name)
       return
@@ -299,8 +299,7 @@ struct TextOutput {
     var end = name.lowerBound + first.length
     while end < name.upperBound {
       let next = Scalars.at(end, in: text, end: name.upperBound)
-      // Voiced sound marks of half width are letters by their category, and no less a part of what is before.
-      guard Scalars.isMark(next.value) || (0xFF9E...0xFF9F).contains(next.value) else { break }
+      guard Scalars.isMark(next.value) || Self.isPart(next.value) else { break }
       end += next.length
     }
     html.append("<span class=\"sign\">")
@@ -310,6 +309,14 @@ struct TextOutput {
     html.append(escaped: text, end..<name.upperBound)
   }
 
-  /// Before it come no letters of scripts without spaces that a browser breaks anywhere.
-  private static let firstWideLetter: UInt32 = 0x2E80
+  /// Whether a browser may end a line before a letter: it is of Chinese, Japanese or Korean, also in parts (NFD).
+  private static func isWide(_ letter: UInt32) -> Bool {
+    letter >= 0x2E80 || (0x1100...0x11FF).contains(letter)
+  }
+
+  /// Whether a letter by its category is a part of what is before: a vowel or final consonant of a Korean syllable, or
+  /// a voiced sound mark of half width.
+  private static func isPart(_ letter: UInt32) -> Bool {
+    (0x1160...0x11FF).contains(letter) || (0xFF9E...0xFF9F).contains(letter)
+  }
 }

@@ -170,7 +170,7 @@ extension NoticeText {
   var title: String {
     String(appending: {
       appendSentence(beforeName: true, to: &$0)
-      $0.append(interface.name(of: actor))
+      $0.append(interface.isolated(interface.name(of: actor)))
       appendSentence(beforeName: false, to: &$0)
     })
   }

@@ -39,7 +39,7 @@ extension PageWriter {
     let text = interface.messages[prepared: .titlePost, isNamed: interface.isNamed(author)]
     text.append(to: &reader.page.title) { value, output in
       switch value {
-      case .name: output.append(interface.name(of: author))
+      case .name: output.append(interface.isolated(interface.name(of: author)))
       case .title: interface.append(titleOf: post, limit: 60, to: &output)
       default: return false
       }

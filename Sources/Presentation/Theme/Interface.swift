@@ -118,7 +118,7 @@ final class Interface: Sendable {
     let text = messages[prepared: .titleUntitled, isNamed: isNamed(author)]
     text.append(to: &output) { value, output in
       guard value == .name else { return false }
-      output.append(name(of: author))
+      output.append(isolated(name(of: author)))
       return true
     }
   }

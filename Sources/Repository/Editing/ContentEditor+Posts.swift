@@ -105,13 +105,21 @@ extension ContentEditor {
       changes.append(
         tags.isEmpty ? .remove(PostField.hashtags) : .set(PostField.hashtags, Self.hashtags(tags)))
     }
-    if let time = draft.time { changes.append(.set(PostField.createdAt, .time(time))) }
+    if let time = draft.time ?? dateToPublish(post, draft) {
+      changes.append(.set(PostField.createdAt, .time(time)))
+    }
     // Nobody is told that a post was edited that says what it said before.
     if isUnchanged(post, by: changes) { return false }
     if text != nil || draft.images != nil { abandonPictures(of: post) }
     changes.append(.set(PostField.updatedAt, .time(now)))
     change(postPlaces(post.id), changes)
     return true
+  }
+
+  /// The date of a post that had none, because nobody was to see it, once somebody is; nil for all others.
+  private func dateToPublish(_ post: Post, _ draft: PostDraft) -> WrittenTime? {
+    let publishes = draft.isDraft == false || draft.visibility?.isPublished == true
+    return publishes && post.createdAt == Post.noDate ? now : nil
   }
 
   private static func change(_ field: some FieldName, _ text: String?) -> [FieldChange] {

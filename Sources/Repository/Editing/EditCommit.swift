@@ -155,7 +155,7 @@ public struct EditCommit: Sendable {
   /// - Parameter path: ends with a slash, but for the content itself.
   private static func removeStrays(below path: String, at depth: Int, of content: HeldFolder) {
     guard depth <= ContentFolder.deepest,
-      var listing = try? content.listing(of: path.isEmpty ? "." : path)
+      var listing = try? content.listing(of: path.isEmpty ? "." : String(path.dropLast()))
     else { return }
     while let entry = try? listing.next() {
       let name = entry.name

@@ -16,7 +16,7 @@ struct HidingField {
     return switch meaning {
     case .shows, .visibility: true
     case .hides:
-      ["private", "is_private"].contains(SnakeCase.withoutHyphens(SnakeCase.of(name)))
+      ["private", "is_private", "非公開"].contains(SnakeCase.withoutHyphens(SnakeCase.of(name)))
     case .status: isPrivateStatus
     case .draft, .published, .build, .password, .folds, .hidesIfTrue, .permalink, .cascade: false
     }
@@ -66,20 +66,20 @@ extension Tape {
       fields.append(
         HidingField(
           name: name, key: key, value: value, meaning: meaning, effect: effect,
-          isPrivateStatus: stated.texts == ["private"]))
+          isPrivateStatus: [["private"], ["非公開"]].contains(stated.texts)))
     }
     return fields
   }
-}
 
-extension Tape {
-  /// Whether a member of an `author` says that nobody is to see its person.
+  /// The name by which a member of an `author` says that nobody is to see its person; nil where it doesn't.
   ///
   /// - Parameter name: in snake_case.
-  func hidesAuthor(_ name: String, _ value: Int) -> Bool {
-    AuthorField(named: name) == nil && tokens[value].kind != .null
-      && HidingName(ofFieldNamed: name, isPerson: true)?.effect(HidingName.Value(self, value))
-        != nil
+  func nameHidingAuthor(_ name: String, _ value: Int) -> HidingName? {
+    guard AuthorField(named: name) == nil, tokens[value].kind != .null,
+      let meaning = HidingName(ofFieldNamed: name, isPerson: true),
+      meaning.effect(HidingName.Value(self, value)) != nil
+    else { return nil }
+    return meaning
   }
 
   /// The fields of an `author` that hide what its person has written.
@@ -88,9 +88,7 @@ extension Tape {
     var fields: [HidingField] = []
     forEachMember(of: author) { key, value in
       let name = string(key)
-      guard hidesAuthor(SnakeCase.of(name), value),
-        let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: true)
-      else { return }
+      guard let meaning = nameHidingAuthor(SnakeCase.of(name), value) else { return }
       fields.append(
         HidingField(
           name: "author.\(name)", key: key, value: value, meaning: meaning, effect: .forNobody,

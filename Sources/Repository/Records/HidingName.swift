@@ -3,7 +3,7 @@ import Domain
 /// A name by which exports and other programs say that a record is not for everybody.
 ///
 /// Posts have `visibility` and `draft`, which are fields; these are not, because a record may have several
-/// of them, and whoever writes `state` is not to be asked whether he meant `status`.
+/// of them, and whoever writes `state` is not to be asked whether they meant `status`.
 enum HidingName: Sendable {
   /// `private`, `is_deleted`, `deleted_at`: whatever is not false, 0, empty or null hides.
   case hides
@@ -77,7 +77,7 @@ enum HidingName: Sendable {
   private static let names: [String: HidingName] = {
     let hiding = [
       "private", "is_private", "hidden", "is_hidden", "hidden_at", "deleted", "is_deleted",
-      "deleted_at", "非公開", "非表示", "removed", "is_removed", "removed_at", "soft_deleted",
+      "deleted_at", "非公開", "限定公開", "非表示", "removed", "is_removed", "removed_at", "soft_deleted",
       "is_soft_deleted",
       "archived", "is_archived", "archived_at", "banned", "is_banned", "banned_at", "disabled",
       "is_disabled", "disabled_at", "suspended", "is_suspended", "suspended_at", "is_blocked",
@@ -87,7 +87,7 @@ enum HidingName: Sendable {
       "public", "is_public", "visible", "is_visible", "approved", "is_approved", "公開",
     ]
     var names: [String: HidingName] = [
-      "draft": .draft, "is_draft": .draft, "下書き": .draft, "published": .published,
+      "draft": .draft, "is_draft": .draft, "下書き": .draft, "未公開": .draft, "published": .published,
       "is_published": .published, "publish": .published, "dg_publish": .published,
       "status": .status, "状態": .status, "visibility": .visibility,
       "privacy": .visibility, "audience": .visibility, "content_warning": .folds,

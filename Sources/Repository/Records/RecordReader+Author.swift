@@ -41,7 +41,7 @@ extension RecordReader {
         if author.photo < 0 {
           author.photo = keep(pictureSource(tape, value, "author.photo_url"))
         }
-      case nil: isHidden = isHidden || tape.hidesAuthor(name, value)
+      case nil: isHidden = isHidden || tape.nameHidingAuthor(name, value) != nil
       }
     }
     if author.id.isNone, author.nameOrID.isNone { author.nameOrID = username }

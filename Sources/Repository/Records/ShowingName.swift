@@ -23,7 +23,7 @@ enum ShowingName: Sendable {
     case "build", "_build": self = .builds
     case "publish_date", "publishdate", "pub_date", "pubdate", "publish_at", "publish_on",
       "publish", "published", "is_published", "published_at", "published_on", "published_date",
-      "scheduled_at", "scheduled_for":
+      "scheduled_at", "scheduled_for", "公開":
       self = .from
     case "expiry_date", "expirydate", "expires", "expires_at", "expires_on", "expire_at",
       "unpublish_date", "unpublishdate", "unpublish_at":

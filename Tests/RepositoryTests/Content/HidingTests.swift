@@ -54,7 +54,7 @@ struct HidingTests {
       #"publish: "private""#, #"status: "非公開""#, "非公開: true", #"status: "privé""#,
       #"public: "private""#, #"visible: "privado""#, #"post_status: "private""#,
       #"post-status: "trash""#, #"postStatus: "private""#, "公開: false", #"公開: "いいえ""#,
-      #"状態: "非公開""#,
+      #"状態: "非公開""#, "限定公開: true",
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -72,7 +72,7 @@ struct HidingTests {
       "published: false", "publish: 0", #"published: "f""#, #"status: "draft""#,
       #"status: "scheduled""#, #"status: "future""#, #"state: "Draft""#, #"publish: "draft""#,
       #"published: "never""#, "unpublished: true", "is_unpublished: 1", "dg-publish: false",
-      #"status: "下書き""#, "下書き: true", #"status: "Entwurf""#, #"approved: "pending""#,
+      #"status: "下書き""#, "未公開: true", "下書き: true", #"status: "Entwurf""#, #"approved: "pending""#,
       #"post_status: "draft""#, #"post-status: "draft""#, #"post_status: "future""#,
       #"status: "queued""#, #"state: "queue""#, #"status: "予約投稿""#, #"status: "予約""#,
       #"状態: "下書き""#,

@@ -82,6 +82,18 @@ struct DamagedStateTests {
     }
   }
 
+  @Test("folders of a site of which nothing is remembered go with what it had in them")
+  func foldersTakenOver() throws {
+    let sandbox = try OutputSandbox()
+    let site = ["a/b/f": "1", "c/f": "1", "d/e": "1", "index.html": "1"]
+    try sandbox.publish(site)
+    try sandbox.makeFolder("site/public/mine")
+    try FileManager.default.removeItem(atPath: sandbox.stateFolder)
+    try sandbox.publish(site.merging(["index.html": "2", "mine/f": "1"]) { $1 }, adopting: true)
+    try sandbox.publish(["d": "1", "c/g": "1"])
+    #expect(try sandbox.output() == ["c/": "", "c/g": "1", "d": "1", "mine/": ""])
+  }
+
   @Test("Whatever is left of the manifest, only our own files are overwritten and removed")
   func manifest() throws {
     let bytes = try read("manifest", in: try sandbox())
@@ -140,17 +152,5 @@ struct DamagedStateTests {
     let publication = try sandbox.stage(Self.second)
     _ = try publication.kill(after: count)
     return sandbox
-  }
-
-  @Test("folders of a site of which nothing is remembered go with what it had in them")
-  func foldersTakenOver() throws {
-    let sandbox = try OutputSandbox()
-    let site = ["a/b/f": "1", "c/f": "1", "d/e": "1", "index.html": "1"]
-    try sandbox.publish(site)
-    try sandbox.makeFolder("site/public/mine")
-    try FileManager.default.removeItem(atPath: sandbox.stateFolder)
-    try sandbox.publish(site.merging(["index.html": "2", "mine/f": "1"]) { $1 }, adopting: true)
-    try sandbox.publish(["d": "1", "c/g": "1"])
-    #expect(try sandbox.output() == ["c/": "", "c/g": "1", "d": "1", "mine/": ""])
   }
 }
