@@ -20,9 +20,9 @@ extension RecordView {
   ///
   /// - Parameter post: what was read of it.
   fileprivate func says(_ change: FieldChange, as post: Post) -> Bool {
-    if case .set(let field, _) = change, hasOthersBeside(field) { return false }
-    if case .remove(let field) = change, hasOthersBeside(field) { return false }
-    return switch change {
+    switch change {
+    case .set(let field, _) where hasOthersBeside(field): false
+    case .remove(let field) where hasOthersBeside(field): false
     case .set(PostField.content.rawValue, .text(let text)): TrimmedText.of(post.content) == text
     case .set(PostField.visibility.rawValue, .text(let word)):
       (text(PostField.visibility) ?? Visibility.public.rawValue) == word

@@ -1,5 +1,3 @@
-import Domain
-
 /// What lies in the content folder and is not read.
 enum UnreadKind: Sendable, Equatable {
   case file
@@ -9,10 +7,7 @@ enum UnreadKind: Sendable, Equatable {
 
   /// - Parameter name: the file's own, not its path.
   init(ofFile name: String) {
-    let name = name.utf8
-    let fileExtension = name.lastIndex(of: UInt8(ascii: ".")).map { name[$0...].dropFirst() }
-    let mediaType = fileExtension.flatMap { ImageType.mediaType(ofExtension: $0) }
-    self = mediaType == nil ? .file : .picture
+    self = ImageFormat(fileName: name) == nil ? .file : .picture
   }
 }
 
