@@ -5,7 +5,7 @@ import Testing
 /// The public triggers of the parser's advisories, and the hard cases that all parsers of Markdown
 /// share, through the real renderer. None may take long, become large, or come out as anything but
 /// well-formed HTML; which of them stay Markdown is for the guards to say.
-@Suite("Triggers of advisories", .timeLimit(.minutes(5)))
+@Suite("Triggers of advisories")
 struct AdvisoryTests {
   static let limits = TextLimits()
 

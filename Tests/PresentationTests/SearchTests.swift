@@ -167,7 +167,7 @@ struct SearchTests {
     }
   }
 
-  @Test("A search in the files finds what a look at every post finds", .timeLimit(.minutes(5)))
+  @Test("A search in the files finds what a look at every post finds")
   func finds() throws {
     let site = Fixture.site(Self.network(8500), workers: .threads(4))
     let index = SearchFiles(site, workers: .threads(4))
@@ -376,7 +376,7 @@ struct SearchTests {
 
   // MARK: - Hostile texts
 
-  @Test("Hostile texts give files of sound JSON", .timeLimit(.minutes(2)))
+  @Test("Hostile texts give files of sound JSON")
   func hostile() throws {
     let texts = [
       String(repeating: "a", count: 50_000), String(repeating: "字", count: 5_000),

@@ -7,7 +7,7 @@ import UseCases
 
 /// Who sees what: of a post that is held back nothing, of an unlisted one its page.
 extension SiteRendererTests {
-  @Test("Nothing that is held back is in any byte", .timeLimit(.minutes(2)))
+  @Test("Nothing that is held back is in any byte")
   func heldBack() throws {
     let secret = "qqsecretqq"
     var network = Town.network(postCount: 20)

@@ -14,7 +14,7 @@ struct SiteRendererTests {
     $0.pageSize = 5
   }
 
-  @Test("Any number of workers gives the same bytes", .timeLimit(.minutes(2)))
+  @Test("Any number of workers gives the same bytes")
   func workers() throws {
     let serial = try BuiltSite(Town.network(), Self.change)
     for count in [2, 8] {
@@ -295,7 +295,7 @@ struct SiteRendererTests {
     #expect(built.text("posts/\(built.site.network[parent].id)/index.html").contains(card))
   }
 
-  @Test("A new post changes no numbered page, and only a handful of files", .timeLimit(.minutes(2)))
+  @Test("A new post changes no numbered page, and only a handful of files")
   func stability() throws {
     for count in [55, 60, 64] {
       let before = try BuiltSite(Town.network(postCount: count), Self.change)

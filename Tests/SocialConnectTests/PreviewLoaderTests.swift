@@ -313,8 +313,7 @@ struct PreviewLoaderTests {
   }
 
   @Test(
-    "Once another program is done with the content it is loaded, also where nothing was changed",
-    .timeLimit(.minutes(1)))
+    "Once another program is done with the content it is loaded, also where nothing was changed")
   func locked() async throws {
     let loader = PreviewLoader(
       input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,

@@ -219,7 +219,7 @@ struct RefusingSystemTests {
 
   @Test(
     "where the system allows no more threads, one does all",
-    .enabled(if: Unprivileged.isPossible, Unprivileged.comment), .timeLimit(.minutes(2)))
+    .enabled(if: Unprivileged.isPossible, Unprivileged.comment))
   func noThreads() throws {
     let site = try SiteCopy.forWriting()
     try Unprivileged.own(site.root)

@@ -81,11 +81,9 @@ struct RenditionProblemTests {
     // The version is asked for with time enough.
     try sandbox.answer(440, [])
     _ = try? sandbox.make(pictures: [])
-    let start = ContinuousClock.now
     #expect(
       try warning(sandbox, limits: ToolLimits(seconds: 2))
         == "no smaller renditions: libvips took longer than 2 seconds")
-    #expect(ContinuousClock.now - start < .seconds(60))
     let text = try String(contentsOfFile: sandbox.tools + "/process", encoding: .utf8)
     let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(kill(process, 0) == -1)
