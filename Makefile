@@ -10,9 +10,10 @@ export SOCIALCONNECT_PYTHON := $(CURDIR)/.venv/bin/python
 export PYTHONDONTWRITEBYTECODE := 1
 
 swift_paths = Sources Tests Benchmarks Fuzzing/Package.swift Fuzzing/Sources/fuzz Package.swift
-# With the Swift runtime in it, the program runs where no Swift is installed.
+# With the Swift runtime in it, the program runs where no Swift is installed; macOS has it in the system.
+static = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 release = SOCIALCONNECT_COMMIT="$$(git describe --always --dirty --abbrev=7 2>/dev/null)" \
-  $(SWIFT) build -c release --static-swift-stdlib --product socialconnect $(SWIFTFLAGS)
+  $(SWIFT) build -c release $(static) --product socialconnect $(SWIFTFLAGS)
 
 .PHONY: help
 help: ## list the targets

@@ -2,6 +2,13 @@
 
 import PackageDescription
 
+// As in the package of the program.
+#if os(macOS)
+  let utf8procPkgConfig: String? = "libutf8proc"
+#else
+  let utf8procPkgConfig: String? = nil
+#endif
+
 /// Measures what the known hard texts cost the Markdown parser behind our guards. The targets are the
 /// repository's own, by links in `Sources`.
 let package = Package(
@@ -12,7 +19,7 @@ let package = Package(
     .target(name: "Markup", dependencies: ["Domain", "CMarkGFM", "CUTF8Proc"]),
     .target(name: "Domain"),
     .systemLibrary(name: "CMarkGFM", pkgConfig: "libcmark-gfm"),
-    .systemLibrary(name: "CUTF8Proc"),
+    .systemLibrary(name: "CUTF8Proc", pkgConfig: utf8procPkgConfig),
   ],
   swiftLanguageModes: [.v6]
 )

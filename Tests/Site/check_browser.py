@@ -24,7 +24,10 @@ from site_checks.report import at_most
 
 
 def find_chromium():
-    return next(filter(None, map(shutil.which, ["chromium", "chromium-browser"])), None)
+    names = ["chromium", "chromium-browser"]
+    # macOS has none on the path.
+    names += [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in ["Chromium", "Google Chrome"]]
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def main():
@@ -36,7 +39,7 @@ def main():
     parser.add_argument("--shots", type=Path, help="keep a picture of every kind of page here")
     options = parser.parse_args()
     if not options.chromium:
-        sys.exit("check_browser: there is no Chromium; install Debian's package chromium")
+        sys.exit("check_browser: there is no Chromium; on Debian its package is chromium")
 
     faults, looked_at = 0, 0
     with tempfile.TemporaryDirectory() as work, sync_playwright() as playwright:

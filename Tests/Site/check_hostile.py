@@ -24,7 +24,8 @@ ADDRESS_SPACE = 4 << 30
 
 
 def limit():
-    resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+    if sys.platform == "linux":  # macOS refuses it
+        resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 

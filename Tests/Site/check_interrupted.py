@@ -32,8 +32,8 @@ from pathlib import Path
 from interruptions.scenes import FirstBuild, LargeChange, SmallChange
 
 # What changes files; opening is among them where it makes one.
-CALLS = ["mkdirat", "openat", "write", "renameat2", "renameat", "rename", "unlinkat", "linkat", "ftruncate",
-         "fsync"]
+CALLS = ["mkdir", "mkdirat", "openat", "write", "fchmod", "renameat2", "renameat", "rename", "rmdir", "unlink",
+         "unlinkat", "linkat", "ftruncate", "fsync"]
 KILLED = "signal=KILL"
 FULL = "error=ENOSPC"
 

@@ -9,7 +9,12 @@ public final class TemporaryFolder: Sendable {
     let parent = parent.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
     let folder = parent.appending(path: "socialconnect-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.path
+    // macOS has them behind a symbolic link, and the program names the places themselves.
+    path =
+      realpath(folder.path, nil).map { path in
+        defer { free(path) }
+        return String(cString: path)
+      } ?? folder.path
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

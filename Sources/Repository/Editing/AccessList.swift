@@ -55,7 +55,8 @@ struct AccessList: Equatable {
     }
   }
 #else
-  /// Here they don't change what permissions mean, and are left alone.
+  /// Here they don't change what permissions mean. A file that is written anew has the list that its folder
+  /// hands down, and not the one that the file before had.
   extension AccessList {
     init?(of handle: Int32) { self = .none }
 

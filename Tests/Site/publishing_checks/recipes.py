@@ -162,7 +162,8 @@ def check_s3_calls(root, program, work, report):
     paths = [path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()]
     others = (".git/", ".socialconnect", "media/.DS_Store")
     listed = "".join(f"added {path}\n" for path in sorted(paths) if not path.startswith(others))
-    (place.folder / "list").write_text(listed + "removed posts/old.html\n", encoding="utf-8")
+    gone = f"posts/{'字' * 80} old.html"
+    (place.folder / "list").write_text(f"{listed}removed {gone}\n", encoding="utf-8")
 
     def calls(words):
         log.write_text("", encoding="utf-8")
@@ -198,9 +199,12 @@ def check_s3_calls(root, program, work, report):
     removal = [call for call in found if call[1] == "rm"]
     report.look(
         [call[2:-1] for call in removal]
-        == [["s3://b/posts/old.html", "--only-show-errors", "--region=x", "--profile", "me"]],
+        == [[f"s3://b/{gone}", "--only-show-errors", "--region=x", "--profile", "me"]],
         "options of a deletion", str(removal),
     )
+    (place.folder / "empty").mkdir()
+    done = place.run("Scripts/publish-s3 empty --all s3://b")
+    report.look(done.returncode == 1 and "nothing in empty" in done.stderr, "an empty folder", done.stderr)
 
 
 def check_s3(root, document, program, work, environment_folder, report):

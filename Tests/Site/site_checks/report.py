@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 from contextlib import contextmanager
 
@@ -48,6 +49,8 @@ def at_most(minutes, name):
 
     def give_up(*_):
         print(f"{name}: has not ended after {minutes:g} minutes", file=sys.stderr, flush=True)
+        # A preview that it has started would go on for ever.
+        subprocess.run(["pkill", "-TERM", "-P", str(os.getpid())], check=False)
         # Not by an exception: whoever waits for the browser would take it for one of its own.
         os._exit(1)
 
