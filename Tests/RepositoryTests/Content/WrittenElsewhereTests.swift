@@ -39,6 +39,7 @@ struct WrittenElsewhereTests {
   @Test("are read as the plain way reads them")
   func likeTheOracle() {
     var found = 0
+    var wrong: [String] = []
     for day in Self.days {
       for gap in Self.gaps {
         for clock in Self.clocks {
@@ -47,12 +48,14 @@ struct WrittenElsewhereTests {
               for blanks in ["", " ", "  "] {
                 let text = day + gap + clock + second + blanks + zone
                 let moment = WrittenElsewhere.moment(text, offsetMinutes: 540)
-                #expect(moment == Self.oracle(text, offsetMinutes: 540), "\(text)")
+                let expected = Self.oracle(text, offsetMinutes: 540)
                 // Where the clocks matter, there is no offset.
-                let isCertain = moment == Self.oracle(text, offsetMinutes: 60)
-                #expect(
-                  WrittenElsewhere.moment(text, offsetMinutes: nil) == (isCertain ? moment : nil),
-                  "\(text)")
+                let isCertain = expected == Self.oracle(text, offsetMinutes: 60)
+                let certain = WrittenElsewhere.moment(text, offsetMinutes: nil)
+                // Not by an expectation for each of 100,000.
+                if moment != expected || certain != (isCertain ? expected : nil) {
+                  wrong.append(text)
+                }
                 if moment != nil { found += 1 }
               }
             }
@@ -60,6 +63,7 @@ struct WrittenElsewhereTests {
         }
       }
     }
+    #expect(wrong == [])
     #expect(found > 500)
   }
 }
