@@ -110,7 +110,9 @@ function tellTimes() {
     if (isPrinting) return (time.textContent = full.get(time));
     const seconds = Math.round((Date.now() - Date.parse(time.dateTime)) / 1000);
     const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[3];
-    const isRecent = seconds >= 0 && seconds < 7 * 86_400 && !time.closest(".edited");
+    // Who opens a post may want to know when it was, and has no mouse to point with.
+    const isRecent =
+      seconds >= 0 && seconds < 7 * 86_400 && !time.closest(".edited, .card-main .card-head");
     const count = Math.floor(seconds / length);
     const text = !isRecent ? full.get(time) : count ? since(count, unit) : now;
     if (isRecent) time.title = full.get(time);
@@ -156,7 +158,7 @@ each("[data-more]", (pager) => {
   });
   resolve(document.body, location.href, ["src"]);
   // The pages in the list, by the number of their first item.
-  const starts = [{ address: location.href, first: 0 }];
+  const starts = [{ address: location.href, title: document.title, first: 0 }];
   const topOf = (number) => list.children[number]?.getBoundingClientRect().top;
   let isLoading = false;
 
@@ -176,7 +178,7 @@ each("[data-more]", (pager) => {
       resolve(page, response.url);
       const items = [...page.querySelector("[data-list]").children];
       const isFocused = link() === document.activeElement;
-      starts.push({ address: link().href, first: list.children.length });
+      starts.push({ address: link().href, title: page.title, first: list.children.length });
       list.append(...items);
       const next = page.querySelector("[data-more] .older");
       // The link stays, and with it the focus; at the end that goes on to what has come.
@@ -216,11 +218,12 @@ each("[data-more]", (pager) => {
     if (starts.length === 1 && history.scrollRestoration === "auto") return;
     const items = [...list.children];
     const inView = items.findIndex((one) => one.getBoundingClientRect().bottom > 0);
-    const { address, first } =
+    const { address, title, first } =
       starts.findLast(({ first }) => topOf(first) < innerHeight / 2) ?? starts[0];
     const number = Math.max(first, inView < 0 ? items.length - 1 : inView);
     history.scrollRestoration = "manual";
     history.replaceState({ item: number - first, top: topOf(number) }, "", address);
+    document.title = title;
   }
 
   observer.observe(pager);
@@ -306,8 +309,8 @@ let viewer;
 
 function makeViewer() {
   let image = make("img", { alt: "" });
-  const caption = make("figcaption", { dir: "auto", ariaLive: "polite" });
-  const place = make("p", { className: "viewer-place", dir: "ltr" });
+  const caption = make("figcaption", { id: "viewer-caption", dir: "auto", ariaLive: "polite" });
+  const place = make("p", { className: "viewer-place", dir: "ltr", ariaLive: "polite" });
   const button = (className, label, work) => {
     const button = make("button", { type: "button", className });
     button.setAttribute("aria-label", label);
@@ -315,6 +318,7 @@ function makeViewer() {
     return button;
   };
   const dialog = make("dialog", { className: "viewer" }, make("figure", {}, image, caption), place);
+  dialog.setAttribute("aria-describedby", caption.id);
   let [pictures, position] = [[], 0];
   const step = (distance) => {
     position = (position + distance + pictures.length) % pictures.length;
@@ -327,8 +331,9 @@ function makeViewer() {
     // What says that there is no description is for those who can't see the picture.
     caption.classList.toggle("visually-hidden", "nameless" in picture.dataset);
     image.lang = caption.lang = picture.closest("[lang]").lang;
-    dialog.setAttribute("aria-label", picture.alt);
     place.textContent = pictures.length > 1 ? `${position + 1} / ${pictures.length}` : "";
+    // The description is read as the caption, in its own language.
+    dialog.setAttribute("aria-label", place.textContent || picture.alt);
   };
   const previous = button("viewer-previous", says.previous, () => step(-1));
   const next = button("viewer-next", says.next, () => step(1));
@@ -336,11 +341,15 @@ function makeViewer() {
   // Else a description so long that it scrolls has the focus first.
   close.autofocus = true;
   dialog.append(close, previous, next);
-  dialog.addEventListener("keydown", ({ key }) => {
+  dialog.addEventListener("keydown", ({ key, altKey, ctrlKey, metaKey }) => {
+    // With Alt it is the browser's way back.
+    if (altKey || ctrlKey || metaKey) return;
     const forward = root.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
     if (key === "ArrowLeft" || key === "ArrowRight") step(key === forward ? 1 : -1);
   });
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
+  dialog.addEventListener("click", ({ target }) => {
+    if (target === dialog || target === image) dialog.close();
+  });
   document.body.append(dialog);
   return (links, link) => {
     pictures = links;

@@ -82,6 +82,12 @@ def relative_times(visit):
                 visit.look(re.search(r"\d{4}", title or ""), "index.html", "loses the full date")
             else:
                 visit.look(re.search(r"\d{4}", text), "index.html", f"says '{text}' for {passed}")
+    with visit.window() as page:
+        page.clock.set_fixed_time(newest + timedelta(hours=3))
+        visit.open(page, "index.html")
+        page.locator(".permalink").first.click()
+        text = page.locator(".card-main .card-head .when time").first.inner_text()
+        visit.look(re.search(r"\d{4}", text), page.url, f"says no more than '{text}'")
 
 
 @check("next page")
@@ -165,12 +171,18 @@ def reloaded_list(visit):
 @check("rows that scroll")
 def rows(visit):
     for path in visit.server.kinds["notifications"][:1] + visit.server.kinds["page"]:
-        with visit.window(390) as page:
+        with visit.window(390, has_touch=True, is_mobile=True) as page:
             visit.open(page, path)
             for link in page.locator(":is(.site-nav, .tabs) [aria-current]").all():
                 box = link.bounding_box()
                 is_in_view = box["x"] >= 0 and box["x"] + box["width"] <= 390
                 visit.look(is_in_view, path, f"the link to this page is at {box}")
+        # A mouse can't draw them along.
+        with visit.window(320) as page:
+            visit.open(page, path)
+            for row in page.locator(":is(.site-nav, .tabs) ul").all():
+                width, room = row.evaluate("row => [row.scrollWidth, row.parentElement.clientWidth]")
+                visit.look(width <= room, path, f"a row of {width} px has room for {room}")
 
 
 @check("end of the list")

@@ -53,7 +53,9 @@ class Visit(Findings):
 
     def _heard(self, page, message):
         is_lost = "404" in message.text and page.url.endswith("/404.html")
-        if message.type in ("error", "warning") and not is_lost:
+        # What a check itself holds back.
+        is_blocked = "ERR_BLOCKED_BY_CLIENT" in message.text
+        if message.type in ("error", "warning") and not is_lost and not is_blocked:
             self.fault(page.url, f"console: {message.text}")
 
     def open(self, page, path):

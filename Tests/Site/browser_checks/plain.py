@@ -1,4 +1,6 @@
-"""Without JavaScript."""
+"""Without JavaScript, or without a script that does not arrive."""
+
+import re
 
 from browser_checks.browsing import check
 
@@ -40,3 +42,9 @@ def search(visit):
             advice = page.locator("[data-without-script]")
             visit.look(advice.is_visible(), path, "does not say what to do without JavaScript")
             visit.look(advice.locator("a").count() > 0, path, "leads nowhere without JavaScript")
+    with visit.window() as page:
+        page.route(re.compile(r"/search\.[^/]*\.js$"), lambda route: route.abort("blockedbyclient"))
+        for path in paths:
+            visit.open(page, path)
+            advice = page.locator("[data-without-script]")
+            visit.look(advice.is_visible(), path, "is empty where its script does not arrive")
