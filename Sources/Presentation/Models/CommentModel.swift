@@ -30,6 +30,13 @@ extension Model {
         output.append(reader.interface.name(of: author))
         return true
       },
+      .optionalText("reply_to_anchor", "The `id` of that comment on the page.") {
+        record, reader, output in
+        let comments = reader.site.network.comments
+        guard let parent = comments[record.position].inReplyTo else { return false }
+        output.append(CommentAnchor.id(of: comments[parent.position].id))
+        return true
+      },
       .boolean("has_replies", "Whether the next comment answers this one: open a list.") {
         $1.depth(after: $0.place) > $1.page.comments[$0.place].depth
       },
