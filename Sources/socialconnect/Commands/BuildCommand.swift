@@ -18,6 +18,7 @@ struct BuildCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The output folder; `public` in the site folder by default.", valueName: "folder"),
+    completion: .directory,
     transform: OptionValue.name)
   var destination: String?
 
@@ -41,6 +42,7 @@ struct BuildCommand: ParsableCommand {
       Write the paths that were added, changed and removed into this file, for a deploy; a line \
       each, empty when nothing has changed.
       """, valueName: "file"),
+    completion: .file(),
     transform: OptionValue.name)
   var changes: String?
 

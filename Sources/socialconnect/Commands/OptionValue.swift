@@ -54,6 +54,7 @@ enum OptionValue {
 struct SourceOption: ParsableArguments {
   @Option(
     name: .shortAndLong, help: "The site folder; the current one by default.",
+    completion: .directory,
     transform: OptionValue.name)
   var source = "."
 

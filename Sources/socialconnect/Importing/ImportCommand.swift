@@ -17,7 +17,8 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The folder of the unpacked archive, or the export of a database.", valueName: "archive"))
+      "The folder of the unpacked archive, or the export of a database.", valueName: "archive"),
+    completion: .file())
   var archive: String
 
   @Option(

@@ -13,7 +13,8 @@ struct NewSiteCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The folder to make; one that exists may hold a README, a licence and version control.")
+    help: "The folder to make; one that exists may hold a README, a licence and version control.",
+    completion: .directory)
   var folder: String
 
   @Option(help: "The site's title; the folder's name by default.")

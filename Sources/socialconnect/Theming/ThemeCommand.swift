@@ -42,7 +42,9 @@ struct ThemeEjectCommand: ParsableCommand {
       --all names it where it differs from the theme's.
       """)
 
-  @Argument(help: "The files, as `socialconnect theme list` names them; none is an error.")
+  @Argument(
+    help: "The files, as `socialconnect theme list` names them; none is an error.",
+    completion: .list(DefaultTheme.files.map(\.name)))
   var files: [String] = []
 
   @Flag(help: "Copy the whole theme.")

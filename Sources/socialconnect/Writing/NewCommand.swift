@@ -57,7 +57,8 @@ struct NewCommand: ParsableCommand {
     @Option(
       help: ArgumentHelp(
         "A picture: a path such as `media/ada.jpg`, an address, or a file, which is copied.",
-        valueName: "path"))
+        valueName: "path"),
+      completion: .file())
     var photo: String?
 
     @OptionGroup var options: WritingOptions

@@ -32,7 +32,8 @@ struct PostOptions: ParsableArguments {
       """
       A picture: a path such as `media/harbour.jpg`, an address, or a file, which is copied into the site's \
       media. Can be given several times.
-      """, valueName: "path"))
+      """, valueName: "path"),
+    completion: .file())
   var image: [String] = []
 
   @Option(
