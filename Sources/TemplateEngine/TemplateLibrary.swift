@@ -55,7 +55,7 @@ public struct TemplateLibrary: Sendable {
     var binder = Binder(library: self, root: root)
     let bound = binder.bind(name)
     var checker = ContextChecker(places: binder.places)
-    let placed = checker.check(bound, endingAt: binder.endPlace)
+    let placed = checker.checkAll(bound)
     var errors = binder.errors + checker.errors
     if errors.isEmpty {
       var compiler = Compiler(localCount: binder.localCount)

@@ -6,6 +6,8 @@ struct ContextChecker {
   private(set) var errors: [TemplateError] = []
   /// Where two ways met last; an error of the byte that follows belongs there.
   private var joinPlace = SourcePlace(source: 0, offset: 0)
+  /// The byte with which text ended last, of a text that begins at the place: what is open at the end began there.
+  private var opening = (place: SourcePlace(source: 0, offset: 0), byte: 0)
   /// The loops that were checked, by their numbers: one within others comes up twice for each of them,
   /// and nearly always in the same context.
   private var checkedLoops: [Int: [CheckedLoop]] = [:]
@@ -28,10 +30,12 @@ struct ContextChecker {
     errors.append(places.error(kind, at: places.place(ofByte: index, inTextAt: place)))
   }
 
-  mutating func check(_ nodes: [BoundNode], endingAt end: SourcePlace) -> [BoundNode] {
+  mutating func checkAll(_ nodes: [BoundNode]) -> [BoundNode] {
     let checked = check(nodes)
     // Also a last `<` begins a tag: what is printed behind a card would become its name.
-    if context.state != .text { report(.unfinishedHTML, at: end) }
+    if let open = context.openMarkup {
+      report(.unfinishedHTML(open), at: opening.place, byte: opening.byte)
+    }
     return checked
   }
 
@@ -57,7 +61,10 @@ struct ContextChecker {
 
   private mutating func read(_ bytes: [UInt8], _ place: SourcePlace) {
     for (index, byte) in bytes.enumerated() {
-      guard let problem = context.read(byte) else { continue }
+      let wasText = context.state == .text
+      let problem = context.read(byte)
+      if wasText, context.state != .text { opening = (place, index) }
+      guard let problem else { continue }
       switch problem {
       case .unsettled: report(.contextMismatch(.branches), at: joinPlace)
       case .commentInScript:

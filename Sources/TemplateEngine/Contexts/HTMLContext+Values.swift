@@ -40,7 +40,7 @@ extension HTMLContext {
     init(_ kind: TemplateErrorKind) { self.kind = kind }
   }
 
-  private var elementText: String { String(decoding: elementName, as: UTF8.self) }
+  var elementText: String { String(decoding: elementName, as: UTF8.self) }
 
   private var isJSONScript: Bool {
     guard var type = scriptType?[...] else { return false }

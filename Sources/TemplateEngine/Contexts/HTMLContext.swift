@@ -76,6 +76,22 @@ struct HTMLContext: Equatable, Sendable {
     case unsafe
   }
 
+  /// What is not closed at this place; nil in text.
+  var openMarkup: OpenMarkup? {
+    switch state {
+    case .text: nil
+    case .tagOpen, .endTagOpen: .sign
+    case .tagName, .inTag, .attributeName, .afterAttributeName, .beforeValue, .unquotedValue,
+      .settling, .settled:
+      .tag
+    case .quotedValue(let quote):
+      .value(of: String(decoding: attributeName, as: UTF8.self), quote: "\(Unicode.Scalar(quote))")
+    case .comment: .comment
+    case .markupDeclaration, .doctype, .bogusComment, .section: .declaration
+    case .textElement, .scriptElement, .rawElement: .element(elementText)
+    }
+  }
+
   /// The context where two ways meet, or nil if they do not fit together.
   func joined(_ other: HTMLContext) -> HTMLContext? {
     if self == other { return self }

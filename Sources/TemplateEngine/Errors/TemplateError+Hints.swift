@@ -71,7 +71,7 @@ extension TemplateErrorKind {
     case .setAfterUse:
       "Jinja2 would show nothing in that loop; set another name, or set it before the loop"
     case .contextMismatch: "open and close tags, quotation marks and comments within each part"
-    case .unfinishedHTML: "close it"
+    case .unfinishedHTML(let open): open.hint
     case .valueInUnquotedAttribute: "put quotation marks around the attribute's value"
     case .valueInName: "choose between whole tags with `{% if %}`"
     case .valueInEventHandler, .valueInScript:
@@ -134,6 +134,18 @@ extension UnsupportedSyntax {
     case .scopedBlock: "keep what the block needs in a field"
     case .emptyList: "leave it out"
     case .textAddition: "join them with `~`"
+    }
+  }
+}
+
+extension OpenMarkup {
+  var hint: String {
+    switch self {
+    case .sign: "write `&lt;` if it is a sign of the text"
+    case .tag, .declaration: "add `>`"
+    case .value(_, let quote): "add `\(quote)` where the value ends"
+    case .comment: "add `-->`"
+    case .element(let name): "add `</\(name)>`"
     }
   }
 }

@@ -73,7 +73,7 @@ extension TemplateErrorKind {
       "the branches of this `if` end in different places of the HTML"
     case .contextMismatch(.loopBody):
       "the body of this `for` does not end in the place of the HTML where it began"
-    case .unfinishedHTML: "the template ends inside a tag, a comment or an element such as `script`"
+    case .unfinishedHTML(let open): open.message
     case .valueInUnquotedAttribute: "a value in an attribute without quotation marks"
     case .valueInName: "a value as part of the name of a tag or an attribute"
     case .valueInEventHandler(let name): "a value in the event handler `\(name)`"
@@ -134,6 +134,20 @@ extension UnsupportedSyntax {
     case .scopedBlock: "`scoped` and `required` blocks are not supported"
     case .emptyList: "an empty list has no kind of item"
     case .textAddition: "texts written side by side are not joined"
+    }
+  }
+}
+
+extension OpenMarkup {
+  var message: String {
+    switch self {
+    case .sign: "the template ends in the tag that this `<` begins"
+    case .tag: "this tag is never closed"
+    case .value(let attribute, _):
+      "the value of `\(attribute)` in this tag has no closing quotation mark"
+    case .comment: "this comment is never closed"
+    case .declaration: "this declaration is never closed"
+    case .element(let name): "`<\(name)>` has no `</\(name)>`"
     }
   }
 }

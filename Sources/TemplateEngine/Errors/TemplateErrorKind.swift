@@ -60,7 +60,7 @@ public enum TemplateErrorKind: Equatable, Sendable {
 
   // The place of a value in the HTML.
   case contextMismatch(ContextJoin)
-  case unfinishedHTML
+  case unfinishedHTML(OpenMarkup)
   case valueInUnquotedAttribute
   case valueInName
   case valueInEventHandler(String)

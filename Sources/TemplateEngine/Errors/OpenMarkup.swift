@@ -1,0 +1,13 @@
+/// What is still open where a template ends.
+public enum OpenMarkup: Equatable, Sendable {
+  /// A `<`, with which a tag begins.
+  case sign
+  case tag
+  /// The quoted value of an attribute.
+  case value(of: String, quote: String)
+  case comment
+  /// Such as the doctype.
+  case declaration
+  /// An element that holds only text, such as `script`.
+  case element(String)
+}
