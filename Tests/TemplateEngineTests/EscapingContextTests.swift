@@ -111,6 +111,17 @@ import Testing
     ("<script type='application/json'>{{ text }}</script>", "plain-value-in-json"),
     ("<script type='application/json'>{{ html }}</script>", "plain-value-in-json"),
     ("<script type='application/json'>{{ number }}</script>", "plain-value-in-json"),
+    ("<script type='application/json'>\"{{ text|tojson }}\"</script>", "value-in-json-string"),
+    (
+      "<script type='application/json'>\"\\\"{{ number|tojson }}\"</script>", "value-in-json-string"
+    ),
+    ("<script type='application/json'>\"\\\\\"{{ text|tojson }} '{{ text|tojson }}'</script>", ""),
+    ("<script type='application/json'>\"a</script><p title='\"{{ text }}'>{{ text }}</p>", ""),
+    (
+      "<script type='application/json'>{% if yes %}\"{% endif %}{{ text|tojson }}</script>",
+      "context-mismatch"
+    ),
+    ("<script>{% if yes %}\"{% endif %}</script>{{ text }}", ""),
     ("<script type='application/json'><!--<script></script>{{ html }}", "comment-in-script"),
     ("<!-- {{ text }} -->", "value-in-comment"), ("<!--{{ text }}-->", "value-in-comment"),
     ("<!-- a --!x {{ text }} -->", "value-in-comment"), ("<?x {{ text }}>", "value-in-comment"),

@@ -120,7 +120,8 @@ import Testing
         "value-in-name", "value-in-event-handler", "value-in-style", "value-in-script",
         "value-in-comment", "value-in-declaration", "value-in-srcdoc", "value-in-raw-text",
         "value-in-unclear-markup", "value-in-url-scheme", "html-in-attribute",
-        "html-in-text-element", "plain-value-in-json", "json-in-attribute", "comment-in-script",
+        "html-in-text-element", "plain-value-in-json", "value-in-json-string",
+        "json-in-attribute", "comment-in-script",
       ])
   }
 

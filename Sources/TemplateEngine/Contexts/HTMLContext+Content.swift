@@ -54,9 +54,21 @@ extension HTMLContext {
   }
 
   mutating func readElementContent(_ byte: UInt8) -> Problem? {
+    readJSON(byte)
     let problem = readTextElement(byte)
     if state != .inTag, state != .text { readForeignContent(byte) }
     return problem
+  }
+
+  private mutating func readJSON(_ byte: UInt8) {
+    switch json {
+    case .outside: if byte == UInt8(ascii: "\"") { json = .inString }
+    case .inString:
+      if byte == UInt8(ascii: "\"") { json = .outside }
+      if byte == UInt8(ascii: "\\") { json = .escape }
+    case .escape: json = .inString
+    case nil: break
+    }
   }
 
   private mutating func readTextElement(_ byte: UInt8) -> Problem? {
@@ -70,6 +82,7 @@ extension HTMLContext {
         isUnclear = false
         endForeignContent()
         scriptType = nil
+        json = nil
         state = .inTag
         readInTag(byte)
         return nil

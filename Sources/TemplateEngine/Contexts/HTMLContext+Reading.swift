@@ -103,6 +103,7 @@ extension HTMLContext {
     defer { (isEndTag, selfClosing) = (false, .no) }
     if !isEndTag, let content = Self.content(of: String(decoding: elementName, as: UTF8.self)) {
       state = content
+      if state == .scriptElement, isJSONScript { json = .outside }
       beginForeignContent()
     } else {
       elementName = []

@@ -22,12 +22,12 @@ extension HTMLContext {
       return kind == .html
         ? .failure(Misplaced(.htmlInTextElement(elementText))) : .success(.text)
     case .scriptElement:
-      guard isJSONScript, pending.isEmpty else { return .failure(Misplaced(.valueInScript)) }
+      guard let json, pending.isEmpty else { return .failure(Misplaced(.valueInScript)) }
       if isPerhapsForeign, foreignContent != .text {
         return .failure(Misplaced(.valueInUnclearMarkup))
       }
-      return kind == .json || kind == .unknown
-        ? .success(.text) : .failure(Misplaced(.plainValueInJSON))
+      guard kind == .json || kind == .unknown else { return .failure(Misplaced(.plainValueInJSON)) }
+      return json == .outside ? .success(.text) : .failure(Misplaced(.valueInJSONString))
     case .rawElement:
       let isStyle = elementName == Array("style".utf8)
       return .failure(Misplaced(isStyle ? .valueInStyle : .valueInRawText(elementText)))
@@ -42,7 +42,8 @@ extension HTMLContext {
 
   var elementText: String { String(decoding: elementName, as: UTF8.self) }
 
-  private var isJSONScript: Bool {
+  /// Whether the script that begins here holds JSON.
+  var isJSONScript: Bool {
     guard var type = scriptType?[...] else { return false }
     while let first = type.first, Self.isSpace(first) { type.removeFirst() }
     while let last = type.last, Self.isSpace(last) { type.removeLast() }

@@ -55,12 +55,21 @@ struct HTMLContext: Equatable, Sendable {
   /// The literal value of a `script` element's `type` attribute, once there is one.
   var scriptType: [UInt8]?
   var isReadingScriptType = false
+  /// Where the place is in a script of JSON; nil outside of one.
+  var json: JSONPlace?
   /// Markup in a `title` or `textarea`, which is markup in SVG and text in HTML.
   var isUnclear = false
   var foreign = Foreign.none
   var foreignContent = ForeignContent.text
   var selfClosing = SelfClosing.no
   var url = URLPosition.start
+
+  /// Whether the place is within the quotation marks of JSON.
+  enum JSONPlace: Sendable {
+    case outside, inString
+    /// After a `\` in a string.
+    case escape
+  }
 
   /// How far into a URL the place is.
   enum URLPosition: Sendable {

@@ -84,6 +84,8 @@ extension TemplateErrorKind {
     case .valueInURLScheme: "let one value hold the whole URL"
     case .htmlInAttribute, .htmlInTextElement: "use the text that the HTML was made from"
     case .plainValueInJSON: "write `{{ value|tojson }}`, without quotation marks around it"
+    case .valueInJSONString:
+      "take them away: `tojson` writes them; join what else they hold with `~` before it"
     case .jsonInAttribute: "it is safe in a plain attribute with single quotation marks"
     case .commentInScript: "leave it out"
     }

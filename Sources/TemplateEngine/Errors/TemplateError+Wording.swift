@@ -89,6 +89,7 @@ extension TemplateErrorKind {
     case .htmlInAttribute: "HTML in an attribute"
     case .htmlInTextElement(let name): "HTML in `<\(name)>`, which holds only text"
     case .plainValueInJSON: "a value in JSON without `tojson`"
+    case .valueInJSONString: "a value within the quotation marks of JSON"
     case .jsonInAttribute: "JSON in this attribute"
     case .commentInScript: "`<!--` in a script changes where browsers see its end"
     }

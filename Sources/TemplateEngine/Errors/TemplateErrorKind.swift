@@ -77,6 +77,7 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case htmlInAttribute
   case htmlInTextElement(String)
   case plainValueInJSON
+  case valueInJSONString
   case jsonInAttribute
   case commentInScript
 }

@@ -59,6 +59,7 @@ public enum TemplateRule: String, CaseIterable, Sendable {
   case htmlInAttribute = "html-in-attribute"
   case htmlInTextElement = "html-in-text-element"
   case plainValueInJSON = "plain-value-in-json"
+  case valueInJSONString = "value-in-json-string"
   case jsonInAttribute = "json-in-attribute"
   case commentInScript = "comment-in-script"
 }
@@ -126,6 +127,7 @@ extension TemplateErrorKind {
     case .htmlInAttribute: .htmlInAttribute
     case .htmlInTextElement: .htmlInTextElement
     case .plainValueInJSON: .plainValueInJSON
+    case .valueInJSONString: .valueInJSONString
     case .jsonInAttribute: .jsonInAttribute
     case .commentInScript: .commentInScript
     }
