@@ -36,7 +36,7 @@ extension Binder {
     case .filter(let name, let input, let arguments):
       return bindFilter(name, input, arguments, of: member, here, isPrinted: isPrinted)
     case .test(let name, let input, let isNegated):
-      let bound = bindTest(name, input, of: member, here)
+      guard let bound = bindTest(name, input, of: member, here) else { return Self.nothing }
       return (isNegated ? .not(bound) : bound, Kind(.boolean))
     case .superCall:
       report(.unsupportedSyntax(.calls), at: here)

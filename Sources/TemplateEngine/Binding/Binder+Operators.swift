@@ -133,11 +133,11 @@ extension Binder {
 
   mutating func bindTest(
     _ name: String, _ input: Expression, of member: Int, _ here: SourcePlace
-  ) -> BoundExpression {
+  ) -> BoundExpression? {
     guard let test = ValueTest(rawValue: name) else {
       _ = bind(input, of: member)
       report(.unknownTest(name, known: ValueTest.allCases.map(\.rawValue)), at: here)
-      return .constant(.boolean(false))
+      return nil
     }
     let (value, kind) = bind(input, of: member)
     switch test {

@@ -20,6 +20,7 @@ extension TemplateErrorKind {
     case .unexpectedToken(let found, _) where found == "`=`": "compare with `==`"
     case .unexpectedToken: nil
     case .unsupportedSyntax(let syntax): syntax.hint
+    case .unsupportedTag(let name): Self.unsupportedTagHint(name)
     case .unknownTag(let name, let known): Self.unknownTagHint(name, known)
     case .unclosedTag(let name): "add `{% end\(name) %}`"
     case .misplacedTag(let name) where name.hasPrefix("end"):
@@ -97,15 +98,18 @@ extension TemplateErrorKind {
     return "known are \(known.sorted().map { "`\($0)`" }.joined(separator: ", "))"
   }
 
-  private static func unknownTagHint(_ name: String, _ known: [String]) -> String? {
+  private static func unsupportedTagHint(_ name: String) -> String {
     switch name {
-    case "macro", "call", "import", "from": "use `{% include %}` with `{% set %}` before it"
-    case "with": "use `{% set %}`"
+    case "with", "do": "use `{% set %}`"
     case "filter": "use `{{ value|filter }}`"
     case "autoescape": "escaping cannot be switched off"
-    case "elsif", "elseif": "write `{% elif %}`"
-    default: suggestion(name, known)
+    case "break", "continue": "put `{% if %}` inside the loop"
+    default: "use `{% include %}` with `{% set %}` before it"
     }
+  }
+
+  private static func unknownTagHint(_ name: String, _ known: [String]) -> String? {
+    name == "elsif" || name == "elseif" ? "write `{% elif %}`" : suggestion(name, known)
   }
 
   private static func closing(_ open: String) -> String {

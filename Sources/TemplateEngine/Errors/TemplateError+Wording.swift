@@ -22,6 +22,7 @@ extension TemplateErrorKind {
     case .unexpectedToken(let found, let expected):
       "expected \(expected.words), found \(found)"
     case .unsupportedSyntax(let syntax): syntax.message
+    case .unsupportedTag(let name): "`{% \(name) %}` is not supported"
     case .elseIf: "there is no `{% else if %}`"
     case .unknownTag(let name, _): "unknown tag `\(name)`"
     case .unclosedTag(let name): "`{% \(name) %}` has no `{% end\(name) %}`"

@@ -15,6 +15,8 @@ public enum TemplateErrorKind: Equatable, Sendable {
   // Syntax.
   case unexpectedToken(found: String, expected: ExpectedSyntax)
   case unsupportedSyntax(UnsupportedSyntax)
+  /// A tag of Jinja2 that is left out.
+  case unsupportedTag(String)
   /// `{% else if %}`.
   case elseIf
   case unknownTag(String, known: [String])

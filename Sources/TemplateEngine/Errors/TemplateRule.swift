@@ -77,7 +77,7 @@ extension TemplateErrorKind {
     case .invalidEscape: .invalidEscape
     case .invalidNumber: .invalidNumber
     case .unexpectedToken, .elseIf: .unexpectedToken
-    case .unsupportedSyntax: .unsupportedSyntax
+    case .unsupportedSyntax, .unsupportedTag: .unsupportedSyntax
     case .unknownTag: .unknownTag
     case .unclosedTag: .unclosedTag
     case .misplacedTag: .misplacedTag

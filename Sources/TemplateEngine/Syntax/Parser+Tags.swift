@@ -2,7 +2,12 @@ extension Parser {
   static let tagNames = ["if", "for", "block", "extends", "include", "set", "raw"]
   private static let closingNames: [String: Set<String>] = [
     "elif": ["if"], "else": ["if", "for"], "endif": ["if"], "endfor": ["for"],
-    "endblock": ["block"],
+    "endblock": ["block"], "endmacro": ["macro"], "endcall": ["call"], "endfilter": ["filter"],
+    "endwith": ["with"], "endautoescape": ["autoescape"], "endset": ["set"],
+  ]
+  /// Tags of Jinja2 that are left out, and what some of them hold goes up to a tag that closes them.
+  private static let leftOutNames: Set = [
+    "macro", "call", "filter", "with", "autoescape", "import", "from", "break", "continue", "do",
   ]
   private static let reservedNames: Set<String> = [
     "true", "false", "none", "True", "False", "None", "and", "or", "not", "in", "is", "if", "else",
@@ -65,7 +70,7 @@ extension Parser {
       case "if": return parseConditional(begin)
       case "for": return parseLoop(begin)
       case "block": return try parseBlock()
-      case "set": return try parseAssignment()
+      case "set": return try parseAssignment(begin)
       case "include":
         return .include(try parseReference(before: .unsupportedSyntax(.includeOptions)))
       case "extends":
@@ -75,6 +80,9 @@ extension Parser {
           return nil
         }
         parent = reference
+        return nil
+      case _ where Self.leftOutNames.contains(name):
+        passOver(name, .unsupportedTag(name), at: nameToken.offset, begin)
         return nil
       default:
         let isClosing = Self.closingNames[name] != nil || name == "endraw"
@@ -86,6 +94,17 @@ extension Parser {
       skipTag()
       return nil
     }
+  }
+
+  /// Reports a tag that is left out, and passes over what it holds: no name in there is known.
+  private mutating func passOver(
+    _ name: String, _ problem: TemplateErrorKind, at offset: Int, _ begin: Token
+  ) {
+    report(problem, at: offset)
+    skipTag()
+    guard Self.closingNames["end" + name] != nil else { return }
+    _ = parseBody(of: name, begin)
+    if skipTagName("end" + name) { skipTag() }
   }
 
   // MARK: Bodies
@@ -238,13 +257,16 @@ extension Parser {
     return .block(blocks.count - 1)
   }
 
-  private mutating func parseAssignment() throws(Abandoned) -> SyntaxNode {
+  private mutating func parseAssignment(_ tag: Token) throws(Abandoned) -> SyntaxNode {
     let begin = current
     let name = try parseNewName()
     switch current.kind {
     case .symbol(","): throw abandon(.unsupportedSyntax(.tuples), at: current.offset)
     case .symbol("."): throw abandon(.unsupportedSyntax(.namespaceSet), at: current.offset)
-    case .tagEnd, .symbol("|"): throw abandon(.unsupportedSyntax(.blockSet), at: begin.offset)
+    case .tagEnd, .symbol("|"):
+      passOver("set", .unsupportedSyntax(.blockSet), at: begin.offset, tag)
+      let value = Expression(form: .invalid, offset: begin.offset)
+      return .assignment(name: name, value: value, offset: begin.offset)
     case .symbol("="): advance()
     default: throw unexpected(.symbol("="))
     }
