@@ -63,8 +63,10 @@ extension Finding {
 
 /// Where in a file a finding is.
 public struct FindingPlace: Sendable, Hashable {
-  /// The file, from the site folder.
+  /// The file, from the site folder, unless it is none of its files.
   public var path: String
+  /// Whether it is a file of the site folder, and not a page as it is published or a file of the default theme.
+  public var isFile: Bool
   /// From 1; 0 when the finding is about the whole file.
   public var line: Int
   /// From 1, counted in Unicode scalars.
@@ -75,14 +77,19 @@ public struct FindingPlace: Sendable, Hashable {
   public var caretColumn: Int
 
   public init(
-    path: String, line: Int = 0, column: Int = 0, sourceLine: String? = nil, caretColumn: Int = 0
+    path: String, isFile: Bool = true, line: Int = 0, column: Int = 0, sourceLine: String? = nil,
+    caretColumn: Int = 0
   ) {
     self.path = path
+    self.isFile = isFile
     self.line = line
     self.column = column
     self.sourceLine = sourceLine
     self.caretColumn = caretColumn
   }
+
+  /// As findings begin: `path:line:column`, or the path alone.
+  public var text: String { line > 0 ? "\(path):\(line):\(column)" : path }
 }
 
 extension Finding {

@@ -20,6 +20,7 @@ struct FormatTests {
       let message: String
       let hint: String?
       let path: String?
+      let page: String?
       let line: Int?
       let column: Int?
     }
@@ -238,6 +239,29 @@ struct FormatTests {
     #expect(told.contains { $0.contains("xxxx…` of 3 posts") })
     #expect(told.contains("Not understood: `zone_privacy` of 3 posts, which hides nothing"))
     #expect(told.last == "Not understood: 83 more fields, which hide nothing")
+  }
+
+  @Test("a finding of a page, or of a file of the default theme, names no file")
+  func pages() throws {
+    let page = try SiteCopy.small(["content/pages/about.md": "[x](/nowhere/) ![x](/no.png)"])
+    let base = try SiteCopy(
+      hasTheme: false, ["content/users.json": "[]", "Templates/base.html": "<p>x</p>"])
+    for (site, name, rule) in [
+      (page, "about/index.html", "broken-link"), (base, "default theme: 404.html", "unknown-block"),
+    ] {
+      let found = try report(try site.run("check", "--format", "json")).findings
+        .first { $0.rule == rule }
+      let finding = try #require(found)
+      #expect(finding.path == nil && finding.page == name)
+      let place = finding.line.map { "\(name):\($0):\(finding.column ?? 0)" } ?? name
+      let github = try site.run("check", "--format", "github").output
+      #expect(
+        github.contains("\n::\(finding.severity) title=\(rule)::\(place): \(finding.message)")
+          || github.hasPrefix("::\(finding.severity) title=\(rule)::\(place): \(finding.message)"),
+        "\(github)")
+      let text = try site.run("check").errors
+      #expect(text.contains("\(place): \(finding.severity): \(finding.message) [\(rule)]\n"))
+    }
   }
 
   @Test("annotations name files from the top of the repository, or from the current folder")

@@ -26,7 +26,7 @@ public struct AltCheck: Sendable {
     return Finding(
       .warning, rule: .missingAlt, message: "`\(image.tag)` has no `alt`",
       hint: "say in the template what it shows, or write `alt=\"\"` where it only decorates\(more)",
-      place: FindingPlace(path: pages.files[image.page].path))
+      place: FindingPlace(path: pages.files[image.page].path, isFile: false))
   }
 
   // MARK: - Texts

@@ -52,7 +52,7 @@ public struct ExternalLinkCheck: Sendable {
     return Finding(
       severity, rule: .externalLink, message: "`\(link.url)`: \(what)",
       hint: [hint, otherPages(link)].compactMap(\.self).joined(separator: "; ").nonEmpty,
-      place: link.pages.first.map { FindingPlace(path: $0) })
+      place: link.pages.first.map { FindingPlace(path: $0, isFile: false) })
   }
 
   private func words(

@@ -53,7 +53,7 @@ public struct FeedCheck: Sendable {
       Finding(
         .warning, rule: .invalidFeed, message: "this feed is not valid: \(fault.text)",
         hint: count == 1 ? nil : "so it is in \(count - 1) more feed\(count == 2 ? "" : "s")",
-        place: FindingPlace(path: files[fault.file].path))
+        place: FindingPlace(path: files[fault.file].path, isFile: false))
     }
   }
 

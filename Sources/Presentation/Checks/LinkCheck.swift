@@ -24,6 +24,6 @@ public struct LinkCheck: Sendable {
   private func finding(_ rule: FindingRule, _ message: String, on page: Int) -> Finding {
     Finding(
       .warning, rule: rule, message: message,
-      place: FindingPlace(path: pages.files[page].path))
+      place: FindingPlace(path: pages.files[page].path, isFile: false))
   }
 }

@@ -14,7 +14,7 @@ extension [UInt8] {
       append(json: hint)
     }
     if let place = finding.place {
-      append(", \"path\": ")
+      append(place.isFile ? ", \"path\": " : ", \"page\": ")
       append(json: place.path)
       if place.line > 0 { append(", \"line\": \(place.line), \"column\": \(place.column)") }
       if source, let line = place.sourceLine {

@@ -192,7 +192,7 @@ function make(name, className, text) {
 
 function described(finding) {
   const item = make("li", finding.severity);
-  const place = [finding.path, finding.line, finding.column].filter((part) => part).join(":");
+  const place = [finding.path ?? finding.page, finding.line, finding.column].filter((part) => part).join(":");
   item.append(make("div", "place", place), make("div", "message", finding.message + " "));
   item.lastChild.append(make("span", "rule", `[${finding.rule}]`));
   if (finding.source_line !== undefined) {

@@ -7,8 +7,7 @@ enum FindingText {
     var text = ""
     if let place = finding.place {
       // A file's name may hold a line break, too.
-      let path = ControlCharacters.oneLine(place.path)
-      text += place.line > 0 ? "\(path):\(place.line):\(place.column): " : "\(path): "
+      text += "\(ControlCharacters.oneLine(place.text)): "
     }
     text += "\(finding.severity.rawValue): \(ControlCharacters.oneLine(finding.message))"
     text += " [\(finding.rule)]\n"

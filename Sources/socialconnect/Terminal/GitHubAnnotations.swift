@@ -42,12 +42,16 @@ struct GitHubAnnotations {
       case .note: "notice"
       }
     var properties: [String] = []
-    if let place = finding.place {
+    var message = finding.message
+    if let place = finding.place, !place.isFile {
+      // Of a file that the repository has not, nothing would be shown.
+      message = "\(place.text): \(message)"
+    } else if let place = finding.place {
       properties.append("file=" + Self.property(path(place.path)))
       if place.line > 0 { properties.append("line=\(place.line),col=\(place.column)") }
     }
     properties.append("title=" + Self.property(finding.rule))
-    let message = finding.hint.map { "\(finding.message)\n\($0)" } ?? finding.message
+    if let hint = finding.hint { message += "\n" + hint }
     return ControlCharacters.removed(
       from: "::\(command) \(properties.joined(separator: ","))::\(Self.data(message))\n")
   }

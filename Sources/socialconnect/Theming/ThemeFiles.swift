@@ -65,6 +65,7 @@ struct ThemeFiles {
       finding.place = SettingsFile.placeOfLanguage(in: settings)
       return finding
     }
+    finding.place?.isFile = own.contains(name)
     guard var place = finding.place, place.line > 0,
       let file = merged.first(where: { $0.name == name })
     else { return finding }
