@@ -140,13 +140,27 @@ struct PublishingTests {
   @Test("a list of changes that can't be written is an error of its own; the site is published")
   func unwritableChanges() throws {
     let site = try SiteCopy.small()
-    for _ in 0..<2 {
-      let run = try site.run("build", "--changes", site.root + "/no/changes.txt")
+    for format in ["text", "json", "text"] {
+      let run = try site.run("build", "--changes", "/dev/full", "--format", format)
       #expect(run.status == 74)
-      #expect(run.messages.contains("/no: No such file or directory [input-output]"))
-      #expect(!run.messages.contains("nothing was published"))
+      #expect(run.errors.hasSuffix("; the new site is published\n") == (format == "text"))
+      #expect(run.output.hasPrefix("{\n\"status\": \"unfinished\"") == (format == "json"))
       #expect(try site.text("index.html").contains("Fog"))
     }
+  }
+
+  @Test("a list of changes in a folder that is not there is refused before anything is published")
+  func lostChanges() throws {
+    let site = try SiteCopy.small()
+    for place in ["no", "content/posts.json"] {
+      let run = try site.run("build", "--changes", site.root + "/\(place)/changes.txt")
+      #expect(run.status != 0)
+      #expect(run.messages.hasSuffix("; nothing was published\n"), "\(run.errors)")
+      #expect(try site.output() == [:])
+    }
+    let run = try site.run("build", "--changes", site.root + "/no/changes.txt")
+    #expect(run.status == 74)
+    #expect(run.messages.contains("/no: No such file or directory [input-output]"))
   }
 
   @Test(

@@ -112,5 +112,6 @@ extension OutputFolder {
       }
     }
     if place.isFolder { throw .system(.write, path: file, errno: EISDIR) }
+    if let folder = ResolvedPath.parent(of: place.text) { _ = try HeldFolder(folder) }
   }
 }

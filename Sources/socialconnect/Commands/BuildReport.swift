@@ -44,7 +44,9 @@ struct BuildReport {
     report.waiting = unchanged.counts.waiting
     report.print(
       failure.map { [$0.finding] } ?? [],
-      outcome: .published(files: unchanged.fileCount, summary, seconds: phases.total))
+      outcome: failure == nil
+        ? .published(files: unchanged.fileCount, summary, seconds: phases.total)
+        : .unfinished(isShown: true))
     if tellsTimes { report.print(phases) }
     if let failure { throw failure.exitStatus }
   }
@@ -61,8 +63,10 @@ struct BuildReport {
     report.waiting = writing.ready.content.waiting
     report.print(
       findings + writing.leftovers + (failure.map { [$0.finding] } ?? []),
-      outcome: .published(
-        files: writing.ready.plan.files.count, written.summary, seconds: phases.total))
+      outcome: failure == nil
+        ? .published(
+          files: writing.ready.plan.files.count, written.summary, seconds: phases.total)
+        : .unfinished(isShown: true))
     if let times = writing.times {
       report.print(phases)
       report.print(times.all)
