@@ -63,6 +63,22 @@ struct ThemeCommandTests {
     #expect(!FileManager.default.fileExists(atPath: site.root + "/Templates"))
   }
 
+  @Test("A list says of templates that can't be read what a build says", arguments: [false, true])
+  func unreadable(isLink: Bool) throws {
+    let site = try Self.site()
+    let other = try Self.site()
+    let path = site.root + "/Templates"
+    if isLink {
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: other.root)
+    } else {
+      try site.write("x", to: "Templates")
+    }
+    let run = try Program.run(["theme", "list", "--source", site.root])
+    let build = try site.run("build")
+    #expect(run.status == build.status && run.output == "")
+    #expect(run.findings == build.findings && run.findings.count == 1, "\(run.errors)")
+  }
+
   @Test(
     "A source that is no folder is told of as by a build, an empty one is wrong usage",
     arguments: [["list"], ["eject", "card.html"]])

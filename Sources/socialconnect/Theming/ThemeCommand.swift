@@ -20,8 +20,10 @@ struct ThemeListCommand: ParsableCommand {
 
   func run() throws {
     try site.requireFolder()
-    let files = ThemeFiles(
-      default: DefaultTheme.files, site: TemplateFolder(siteFolder: site.source), settings: [])
+    let folder = TemplateFolder(siteFolder: site.source)
+    for finding in folder.findings { Console.tell(finding) }
+    guard !folder.findings.hasErrors else { throw ExitStatus(refusedFor: folder.findings) }
+    let files = ThemeFiles(default: DefaultTheme.files, site: folder, settings: [])
     let lines = DefaultTheme.files.map { file in
       files.replacement(of: file.name).map {
         "\(file.name)  (replaced by \(TemplateFolder.name)/\($0))"
