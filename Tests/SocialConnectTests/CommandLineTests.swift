@@ -11,6 +11,7 @@ struct CommandLineTests {
       (["build", "-j", "many"], "many"), (["build", "--now", "tomorrow"], "--now"),
       (["build", "--now", "2026-01-01T00:00:00"], "--now"),
       (["build", "--base-url", "example.org"], "--base-url"),
+      (["build", "--base-url", "https://u:p@a/"], "no query, fragment, user or empty part"),
       (["build", "--changes", ""], "--changes"), (["build", "--source", ""], "--source"),
       (["build", "--format", "xml"], "xml"),
       (["build", "a", "b"], "a"),

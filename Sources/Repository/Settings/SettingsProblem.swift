@@ -96,12 +96,16 @@ enum SettingsProblem: Equatable {
   /// Addresses are written into pages and feeds as they stand, so they are in ASCII.
   private static func hint(ofBaseURL text: String) -> String {
     if let ascii = BaseURL(internationalized: text) { return "write it in ASCII: `\(ascii.text)`" }
-    return "write it with scheme and host, and the path below it if there is one: "
-      + "`https://example.org/blog/`"
+    return "write it \(BaseURL.form): `https://example.org/blog/`"
   }
 }
 
 extension BaseURL {
+  /// What such an address has and has not, in words.
+  public static let form =
+    "with scheme and host, and the path below it if there is one, "
+    + "and no query, fragment, user or empty part"
+
   /// Reads an address whose host or path is in another script; nil for what could be read as it stands.
   public init?(internationalized text: String) {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }), let separator = text.firstRange(of: "://") else {

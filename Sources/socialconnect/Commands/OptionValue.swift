@@ -35,7 +35,7 @@ enum OptionValue {
       throw ValidationError("It must be in ASCII: \(ascii.text)")
     }
     throw ValidationError(
-      "It must be an address with scheme and host, such as https://example.org/blog/.")
+      "It must be an address \(BaseURL.form): https://example.org/blog/.")
   }
 
   static func time(_ text: String) throws -> Timestamp { try writtenTime(text).timestamp }
