@@ -18,6 +18,17 @@ struct ThemeAssetsTests {
     #expect(assets.icon?.hasPrefix("assets/icon.") == true)
   }
 
+  @Test("A file that can't be published under its name is named, and is to be renamed")
+  func unusableNames() throws {
+    let long = String(repeating: "a", count: 250)
+    let names = ["img/\(long).png", "a\tb.css", "\(long.dropLast(10)).js"]
+    let problems = Theme.problems(
+      of: DefaultThemeFiles.all + names.map { ThemeFile(name: $0, bytes: [0x20]) })
+    #expect(
+      Set(problems.map(\.file)) == [names[0], names[1]]
+        && problems.allSatisfy { $0.finding(path: "").hint == "rename it" }, "\(problems)")
+  }
+
   @Test("The icon is the file of that very name")
   func iconName() throws {
     func icon(_ names: [String]) -> Substring? {

@@ -21,7 +21,7 @@ public struct ThemeAssets: Sendable {
   private let links: [String: String]
   /// Files that the site leaves out of the default theme.
   let leftOut: [String]
-  /// What names a file that the theme has not, and scripts that import each other.
+  /// What names a file that the theme has not, scripts that import each other, and names that no file can have.
   let problems: [ThemeProblem]
 
   /// - Parameter leftOut: names of files that are empty.
@@ -46,7 +46,7 @@ public struct ThemeAssets: Sendable {
       .map(\.asset)
     self.assets = sorted
     self.leftOut = leftOut
-    problems = found.problems
+    problems = found.problems + sorted.compactMap(Self.problem)
     links = Dictionary(
       sorted.map { ($0.name, MediaPath.link(to: $0.path)) }, uniquingKeysWith: { first, _ in first }
     )
@@ -65,6 +65,13 @@ public struct ThemeAssets: Sendable {
     let start = name.utf8.lastIndex(of: UInt8(ascii: "/")) ?? name.startIndex
     let dot = name.utf8[start...].lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     return "assets/\(name[..<dot]).\(hash)\(name[dot...])"
+  }
+
+  /// What is wrong with the name of a file.
+  private static func problem(of asset: Asset) -> ThemeProblem? {
+    let isTooLong = asset.path.pathSegments.contains { $0.utf8.count > 255 }
+    let isUsable = !isTooLong && asset.path.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    return isUsable ? nil : .unusableName(file: asset.name, isTooLong: isTooLong)
   }
 
   /// A style sheet with the accent colour of the settings, after the theme's own by its name; none where the

@@ -38,6 +38,13 @@ extension ThemeProblem {
         .warning, rule: .unknownAsset, message: "the theme has no file `\(name)`",
         hint: near.map { "did you mean `\($0)`?" } ?? "paths begin where this file lies",
         place: FindingPlace(path: path, line: line, column: column))
+    case .unusableName(_, let isTooLong):
+      Finding(
+        .error, rule: .pathCollision,
+        message: isTooLong
+          ? "with the hash that it gets, its name has more than 255 bytes"
+          : "its name holds a control character",
+        hint: "rename it", place: FindingPlace(path: path))
     case .scriptCycle(let files):
       Finding(
         .error, rule: .scriptCycle,

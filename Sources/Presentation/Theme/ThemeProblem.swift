@@ -26,6 +26,8 @@ public enum ThemeProblem: Equatable, Sendable {
   case messageDoubt(MessageDoubt, file: String, line: Int)
   /// A style sheet or script names a file that the theme has not; a warning.
   case unknownAsset(String, near: String?, file: String, line: Int, column: Int)
+  /// A file that the site can't have under its name.
+  case unusableName(file: String, isTooLong: Bool)
   /// Scripts that import each other, so that none can have its name before the others; the first is the
   /// last again.
   case scriptCycle([String])
@@ -40,7 +42,7 @@ public enum ThemeProblem: Equatable, Sendable {
     case .emptyTemplate(let file), .unusedTemplate(let file, _),
       .unusedMessages(let file, _), .notUTF8(let file, _, _), .missingMessage(_, let file, _),
       .messageFileProblem(_, let file, _), .messageDoubt(_, let file, _),
-      .unknownAsset(_, _, let file, _, _):
+      .unknownAsset(_, _, let file, _, _), .unusableName(let file, _):
       file
     case .scriptCycle(let files): files.first
     case .rendering(let error, _): error.template
@@ -52,7 +54,7 @@ public enum ThemeProblem: Equatable, Sendable {
     switch self {
     case .unusedTemplate, .unusedMessages, .messageDoubt, .unknownAsset: true
     case .template, .emptyTemplate, .noMessages, .notUTF8, .missingMessage, .messageFileProblem,
-      .scriptCycle, .rendering:
+      .scriptCycle, .rendering, .unusableName:
       false
     }
   }
