@@ -119,7 +119,8 @@ extension Model {
         count: { $1.assets.styleSheets.count },
         item: { $2.link($2.assets.styleSheets[$1]) }),
       .texts(
-        "scripts", "Links to the theme's scripts (JavaScript modules).",
+        "scripts",
+        "Links to all of the theme's scripts; `theme.js` is no module, `search.js` belongs on the search page.",
         count: { $1.assets.scripts.count },
         item: { $2.link($2.assets.scripts[$1]) }),
     ])
