@@ -325,6 +325,27 @@ struct FirestoreImportTests {
   }
 
   @Test(
+    "an export of another form empties no site either where some of its records are hidden",
+    arguments: [
+      #""q": {"caption": "x", "visibility": "private", "createdAt": "2026-01-01T00:00:00Z"}"#,
+      #""q": {"caption": "x", "userId": "spam", "createdAt": "2026-01-01T00:00:00Z"}"#,
+    ])
+  func emptiedBesideHidden(hidden: String) throws {
+    func export(_ text: String) -> String {
+      """
+      {"users": {"u": {"username": "u"}, "spam": {"username": "s", "banned": true}},
+       "posts": {"p": {"\(text)": "x", "userId": "u", "createdAt": "2026-01-01T00:00:00Z"}, \(hidden)}}
+      """
+    }
+    let site = try Self.newSite(["good.json": export("text"), "export.json": export("caption")])
+    #expect(try site.write("import \(site.root)/good.json").status == 0)
+    let before = try site.contents()
+    let run = try site.write("import \(site.root)/export.json")
+    #expect(run.status == 1 && run.errors.contains("may have another form"), "\(run.output)")
+    #expect(try site.contents() == before)
+  }
+
+  @Test(
     "an export of which a part is missing publishes nobody who is hidden",
     arguments: [
       #"{"error": {"code": 403, "message": "Missing permissions.", "status": "PERMISSION_DENIED"}}"#,

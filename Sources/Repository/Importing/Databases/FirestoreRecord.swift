@@ -100,6 +100,15 @@ struct FirestoreRecord {
   /// Whether it has a field that a site knows, beside its id.
   var saysSomething: Bool { values.keys.contains { $0 != PostField.id.rawValue } }
 
+  /// Whether a site would have something to show of it: of a post and a comment a text or a picture, for whose it is
+  /// and when it was written is understood in any form.
+  var hasContent: Bool {
+    guard kind.isPost || kind == .comment else { return saysSomething }
+    if pictureCount > 0 { return true }
+    return text(PostField.content).map { !$0.utf8Span.span.isBlank }
+      ?? (values[PostField.content] != nil)
+  }
+
   private func ofAuthor(_ part: AuthorField) -> [String] {
     guard case .fields(let author) = values[PostField.author] else { return [] }
     return author.compactMap { field in

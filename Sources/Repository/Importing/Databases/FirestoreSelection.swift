@@ -8,7 +8,7 @@ struct FirestoreSelection {
   private(set) var leftOut = FirestoreLeftOut()
   /// How many say nothing that a site could show, by kind. Where they are all, the export may have another form.
   private(set) var unread: [RecordKind: Int] = [:]
-  /// The kinds of which records are hidden that have fields which a site knows.
+  /// The kinds of which records are hidden of which a site would show something.
   private(set) var understood: Set<RecordKind> = []
   private let takesHidden: Bool
   private let broken: Set<FirestoreDocument.Place>
@@ -103,7 +103,7 @@ struct FirestoreSelection {
       unread[.user, default: 0] += 1
     } else if user.hiding != nil, !takesHidden {
       leftOut[.hiddenUsers] += 1
-      if user.saysSomething { understood.insert(.user) }
+      if user.hasContent { understood.insert(.user) }
       gonePictures.formUnion(user.ownPictures)
     } else if site?.have(user) == true {
       leftOut[.repeated] += 1
@@ -181,7 +181,7 @@ struct FirestoreSelection {
       gonePictures.formUnion(record.ownPictures)
       if reason == .hidden || reason == .direct {
         counts.note(record)
-        if record.saysSomething { understood.insert(record.kind) }
+        if record.hasContent { understood.insert(record.kind) }
       }
       switch record.kind {
       case .post, .message:
@@ -236,13 +236,10 @@ struct FirestoreSelection {
     }
     // What holds records, and says nothing by itself, is none: for the check to tell.
     guard record.kind.isPost, !record.holdsOthers else { return nil }
-    let content = record.text(PostField.content)
-    if record.pictureCount == 0,
-      content?.utf8Span.span.isBlank ?? (record.values[PostField.content] == nil)
-    {
-      return .empty
+    if !record.hasContent { return .empty }
+    if let content = record.text(PostField.content), ContentEditor.isTooLong(content) {
+      return .tooLong
     }
-    if let content, ContentEditor.isTooLong(content) { return .tooLong }
     return nil
   }
 
