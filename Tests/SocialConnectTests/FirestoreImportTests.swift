@@ -285,6 +285,24 @@ struct FirestoreImportTests {
     #expect(try site.contents() == before)
   }
 
+  @Test("a site that was built says where it has no earlier import to compare with")
+  func firstOfBuiltSite() throws {
+    let site = try Self.newSite([
+      "export.json": #"{"posts": {"p": {"text": "x", "createdAt": "2026-01-01T00:00:00Z"}}}"#
+    ])
+    let told = "No import before is here to compare with"
+    for isTold in [false, false, true] {
+      let run = try site.write("import \(site.root)/export.json")
+      #expect(run.output.contains(told) == isTold, "\(run.output) \(run.errors)")
+      try site.build()
+      // Of the second run's import nothing is kept, as by a job that begins with a fresh copy.
+      if run.output.contains("Nothing has changed") {
+        try FileManager.default.removeItem(
+          atPath: site.root + "/content/posts/firestore-import.json")
+      }
+    }
+  }
+
   @Test("with --skip-broken any number of records may be wrong")
   func manyBroken() throws {
     let wrong = (0..<2500).map { #""w\#($0)": {"text": "x", "createdAt": "soon"}, "# }.joined()

@@ -22,10 +22,15 @@ struct SiteInput: Sendable {
   /// Workers on threads of their own: whoever has them keeps them.
   func makeWorkers() -> Workers { .threads(jobs ?? Processors.count) }
 
+  private var stateFolder: String { folder + "/.socialconnect" }
+
+  /// Whether the site was built here before, and that is not forgotten.
+  var wasBuilt: Bool { Environment.hasFolder(stateFolder) }
+
   /// - Parameter destination: nil for `public` in the site folder.
   func outputFolder(_ destination: String? = nil) -> OutputFolder {
     OutputFolder(
-      destination: destination ?? folder + "/public", stateFolder: folder + "/.socialconnect",
+      destination: destination ?? folder + "/public", stateFolder: stateFolder,
       homeFolder: Environment.variable("HOME"))
   }
 }

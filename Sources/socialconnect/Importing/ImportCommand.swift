@@ -169,7 +169,8 @@ struct ImportCommand: ParsableCommand {
       told = []
     }
     writing.tell(
-      ImportReport.lines(of: change.result),
+      ImportReport.lines(
+        of: change.result, isLate: SiteInput(folder: options.source).wasBuilt),
       (change.warnings + told).sorted(by: Finding.isOrderedBefore))
   }
 }

@@ -34,7 +34,9 @@ enum ImportReport {
   }
 
   /// What is said of a database.
-  static func lines(of summary: DatabaseImport) -> [String] {
+  ///
+  /// - Parameter isLate: whether the site was built before, so that an earlier import may be missing by mistake.
+  static func lines(of summary: DatabaseImport, isLate: Bool) -> [String] {
     let counts = summary.counts.filter { $0.count > 0 }
       .map { FindingReport.count($0.count, $0.word) }
     let earlier = summary.counts.filter { $0.before > 0 }
@@ -45,6 +47,9 @@ enum ImportReport {
         summary.isChange
           ? "In place of \(list(earlier)) of the import before"
           : "Nothing has changed since the import before")
+    } else if isLate {
+      lines.append(
+        "No import before is here to compare with: nothing tells whether the export is whole")
     }
     let left = summary.leftOut
     return lines + leftOut(FirestoreLeftOut.Reason.allCases.map { (left[$0], $0.words) })
