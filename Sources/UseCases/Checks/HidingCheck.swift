@@ -19,10 +19,14 @@ public struct HidingCheck {
     let place = places()
     return unknown.map { unknown in
       let kind = unknown.list.item
+      // Whoever was named so may have another name now, and be shown again.
+      let hint =
+        unknown.list == .users
+        ? "correct the name, or write the id, if somebody has another name now; remove it if the user is gone"
+        : "correct the name; remove it if the \(kind) is gone"
       return Finding(
         .warning, rule: .hidesNothing, message: "there is no \(kind) `\(unknown.name)` to hide",
-        hint: "correct the name; remove it if the \(kind) is gone",
-        place: place(unknown.name, unknown.list))
+        hint: hint, place: place(unknown.name, unknown.list))
     }
   }
 }
