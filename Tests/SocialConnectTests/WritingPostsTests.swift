@@ -110,6 +110,29 @@ struct WritingPostsTests {
     try site.build("--now", SiteCopy.writingNow)
   }
 
+  @Test("a draft that nobody has seen has no date and was not edited, until it is published")
+  func draftDates() throws {
+    let site = try SiteCopy.forWriting()
+    #expect(try site.write("post create --author ada --text Fog --id d --draft").status == 0)
+    #expect(
+      try site.write("post create --author ada --text Sea --id e --draft --date 2026-03-04").status
+        == 0)
+    #expect(try site.write("post edit d --text Haze").status == 0)
+    let posts = try #require(site.content("posts.ndjson"))
+    #expect(posts.contains(#"{"id": "d", "author_id": "u1", "content": "Haze", "draft": true}"#))
+    #expect(posts.contains(#""content": "Sea", "created_at": "2026-03-04", "draft": true}"#))
+    #expect(try site.write("post edit d --no-draft").status == 0)
+    #expect(try site.write("post edit e --no-draft").status == 0)
+    let published = try #require(site.content("posts.ndjson"))
+    #expect(
+      published.contains(
+        #"{"id": "d", "author_id": "u1", "content": "Haze", "created_at": "2026-11-21T12:00:00Z"}"#),
+      "\(published)")
+    #expect(published.contains(#""content": "Sea", "created_at": "2026-03-04"}"#), "\(published)")
+    #expect(try site.write("post edit e --text Waves").status == 0)
+    #expect(try #require(site.content("posts.ndjson")).contains("updated_at"))
+  }
+
   @Test("a post whose author is hidden is not published by the way, and says why")
   func hiddenAuthor() throws {
     let site = try SiteCopy.forWriting([

@@ -36,7 +36,10 @@ extension ContentEditor {
     let newID = try freeID(id, time, text)
     var fields = [WrittenField(PostField.authorID, .text(network[author].id))]
     if !text.isEmpty { fields.append(WrittenField(PostField.content, .text(text))) }
-    fields.append(WrittenField(PostField.createdAt, .time(time)))
+    // Nobody sees a draft: it was written when it is published.
+    if draft.isDraft != true || draft.time != nil {
+      fields.append(WrittenField(PostField.createdAt, .time(time)))
+    }
     if let language = draft.language, !language.isEmpty {
       fields.append(WrittenField(PostField.lang, .text(language)))
     }
@@ -70,7 +73,7 @@ extension ContentEditor {
     return id
   }
 
-  /// Changes a post, and says when. An empty text takes the field away.
+  /// Changes a post, and says when, unless nobody has seen it before. An empty text takes the field away.
   ///
   /// - Returns: whether anything changes by it.
   @discardableResult
@@ -111,7 +114,10 @@ extension ContentEditor {
     // Nobody is told that a post was edited that says what it said before.
     if isUnchanged(post, by: changes) { return false }
     if text != nil || draft.images != nil { abandonPictures(of: post) }
-    changes.append(.set(PostField.updatedAt, .time(now)))
+    let publishesDraft = post.isDraft && draft.isDraft == false
+    if post.createdAt != Post.noDate, !publishesDraft {
+      changes.append(.set(PostField.updatedAt, .time(now)))
+    }
     change(postPlaces(post.id), changes)
     return true
   }

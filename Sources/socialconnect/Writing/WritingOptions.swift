@@ -63,7 +63,8 @@ struct PostOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When it was written (RFC 3339); of a new post, now unless it is given.", valueName: "time"),
+      "When it was written (RFC 3339); of a new post, now unless it is given, and of a draft, when it is published.",
+      valueName: "time"),
     transform: OptionValue.writtenTime)
   var date: WrittenTime?
 
