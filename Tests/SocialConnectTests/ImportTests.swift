@@ -424,6 +424,7 @@ struct ImportTests {
     _ = try run(older, in: site)
     let first = try run(newer, in: site)
     #expect(first.hasPrefix("Imported 1 post "), "\(first)")
+    #expect(first.contains("Left out: 1 post that is here in an earlier version\n"), "\(first)")
     #expect(
       first.hasSuffix("Still here, though deleted or for fewer people there: `2`\n"), "\(first)")
     let other = try Self.newSite()
@@ -593,6 +594,83 @@ struct ImportTests {
       "\(run.output)")
   }
 
+  @Test("posts of the account that are not in a newer archive of it are named")
+  func missing() throws {
+    func post(_ number: Int, day: Int, user: String = "ada") -> String {
+      """
+      {"type": "Create", "object": {"id": "https://town.example/users/\(user)/statuses/\(number)", "content": "\(number)",
+        "url": "https://town.example/@\(user)/\(number)", "published": "2024-01-0\(day)T00:00:00Z", "to": ["Public"]}}
+      """
+    }
+    func outbox(_ items: [String]) -> [String: String] {
+      ["outbox.json": #"{"orderedItems": [\#(items.joined(separator: ", "))]}"#]
+    }
+    let site = try Self.newSite()
+    let first = (1...5).map { post($0, day: $0) } + [post(9, day: 1, user: "ada2")]
+    _ = try site.write("import \(try Self.archive("mastodon", in: site, outbox(first)))")
+    #expect(try site.write("post edit 3 --draft").status == 0)
+    let newer = [post(1, day: 1), post(4, day: 4)]
+    let run = try site.write("import \(try Self.archive("mastodon", in: site, outbox(newer)))")
+    // The third is a draft, the fifth later than the archive, the ninth of somebody else.
+    #expect(run.output.hasSuffix("\nStill here, and not in this archive: `2`\n"), "\(run.output)")
+    let empty = try site.write("import \(try Self.archive("mastodon", in: site, outbox([])))")
+    #expect(!empty.output.contains("Still here"), "\(empty.output)")
+  }
+
+  @Test(
+    "who is here already keeps their profile, which is told where the archive shows another",
+    arguments: [
+      (#""name": "Ada 🌊""#, #""name": "Ada""#, true), ("Harbour <b>", "Lighthouse <b>", true),
+      (#""https://town.example/@ada""#, #""https://town.example/@ada""#, false),
+    ])
+  func profile(before: String, after: String, isTold: Bool) throws {
+    let site = try Self.newSite()
+    let archive = try Self.archive("mastodon", in: site)
+    let told = "Left as it is: the profile of @ada, who is here already\n"
+    #expect(try !site.write("import \(archive)").output.contains(told))
+    let actor = try String(contentsOfFile: archive + "/actor.json", encoding: .utf8)
+    try site.write(actor.replacing(before, with: after), to: "archive/actor.json")
+    let users = site.content("users.json")
+    #expect(try site.write("import \(archive)").output.contains(told) == isTold)
+    #expect(site.content("users.json")?.contains("Ada 🌊") == true)
+    #expect(
+      users?.contains("Harbour") == true && site.content("users.json")?.contains("Harbour") == true)
+  }
+
+  @Test("another picture of somebody who is here already is told of, too")
+  func otherPicture() throws {
+    let site = try Self.newSite()
+    let archive = try Self.archive("mastodon", in: site)
+    _ = try site.write("import \(archive)")
+    try site.write(SiteCopy.picture("plain.png"), to: "archive/avatar.png")
+    #expect(
+      try site.write("import \(archive)").output.contains("Left as it is: the profile of @ada"))
+  }
+
+  @Test("who has moved to another server answers what they wrote before")
+  func movedAccount() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/old.json": """
+      [{"id": "old", "author_id": "u1", "content": "x", "created_at": "2023-01-01", "source_url": "https://sea.example/@ada/7"},
+       {"id": "other", "author_id": "u2", "content": "x", "created_at": "2023-01-01", "source_url": "https://sea.example/@ben/8"}]
+      """
+    ])
+    let me = "https://town.example/users/ada/statuses/"
+    let archive = try Self.archive(
+      "mastodon", in: site,
+      Self.outbox([
+        #""id": "\#(me)1", "content": "one", "inReplyTo": "https://sea.example/users/ada/statuses/7""#,
+        #""id": "\#(me)2", "content": "two", "inReplyTo": "https://sea.example/users/ben/statuses/8""#,
+      ]))
+    // What somebody else of the site has written is an answer to others all the same.
+    let run = try site.write("import \(archive) --author ada --no-replies")
+    #expect(run.output.hasPrefix("Imported 1 post "), "\(run.output) \(run.errors)")
+    #expect(run.output.contains("Left out: 1 answer to somebody else's post\n"))
+    #expect(site.content("posts/mastodon-ada.json")?.contains(#""in_reply_to": "old""#) == true)
+    _ = try site.write("import \(archive) --author ada")
+    #expect(site.content("posts/mastodon-ada.json")?.contains(#""in_reply_to": "other""#) == true)
+  }
+
   @Test("posts that nobody sees here are not named as still here")
   func withdrawnUnseen() throws {
     let site = try SiteCopy([
@@ -628,6 +706,7 @@ struct ImportTests {
       run.output == """
         Imported 0 posts and 0 pictures of @ada_h
         Left out: 2 posts that are here already
+        Left as it is: the profile of @ada_h, who is here already
         Still here, though deleted or for fewer people there: `5` and `1`
 
         """, "\(run.output) \(run.errors)")

@@ -16,14 +16,19 @@ enum ImportReport {
       ? [
         "Doubtful: the account had a circle, and the archive does not say which posts were for that alone"
       ] : []
-    return lines + leftOut(left) + withdrawn(summary.withdrawn) + doubts
+    let profile =
+      summary.keepsProfile
+      ? ["Left as it is: the profile of @\(summary.username), who is here already"] : []
+    return lines + leftOut(left) + profile
+      + stillHere(summary.withdrawn, "though deleted or for fewer people there")
+      + stillHere(summary.missing, "and not in this archive") + doubts
   }
 
-  private static func withdrawn(_ ids: [String]) -> [String] {
+  private static func stillHere(_ ids: [String], _ words: String) -> [String] {
     if ids.isEmpty { return [] }
     let names = ids.prefix(mostNames).map { "`\(name($0))`" }
     let rest = ids.count > mostNames ? ["\(ids.count - mostNames) more"] : []
-    return ["Still here, though deleted or for fewer people there: \(list(names + rest))"]
+    return ["Still here, \(words): \(list(names + rest))"]
   }
 
   /// Tells of the records that are left out because they are wrong.

@@ -15,6 +15,8 @@ public struct AccountArchive: Sendable {
   let posts: [ArchivedPost]
   /// Where posts were published that are deleted since.
   let deletedAddresses: [String]
+  /// Those below which all posts of the account were published, and nobody else's; none where addresses don't tell.
+  let ownAddresses: [String]
   let leftOut: LeftOut
   let folder: ArchiveFolder
 
@@ -34,6 +36,7 @@ public struct AccountArchive: Sendable {
     posts.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     self.posts = posts
     deletedAddresses = reading.deletedAddresses
+    ownAddresses = reading.ownAddresses
     leftOut = reading.leftOut
   }
 
@@ -82,6 +85,8 @@ protocol ArchiveReading {
   var leftOut: LeftOut { get }
   /// Where posts were published that it says were deleted, as far as it does.
   var deletedAddresses: [String] { get }
+  /// Below which addresses the account's own posts were published, as far as those tell whose they are.
+  var ownAddresses: [String] { get }
   mutating func readAccount() throws(ArchiveError) -> ArchivedAccount
   /// In any order.
   mutating func readPosts() throws(ArchiveError) -> [ArchivedPost]

@@ -19,7 +19,8 @@ extension ContentEditor {
     let username = author.map { network[$0].username } ?? account.username
     var summary = ImportSummary(
       username: username, isNewUser: author == nil, withdrawn: selection.withdrawn,
-      hasUnknownCircle: account.hasUnknownCircle, leftOut: leftOut)
+      missing: selection.missing, hasUnknownCircle: account.hasUnknownCircle, leftOut: leftOut)
+    if let author { summary.keepsProfile = isOther(account, than: network[author], &pictures) }
 
     let authorID = author.map { network[$0].id } ?? newUserID(account.username)
     var records: [[WrittenField]] = []
@@ -93,9 +94,7 @@ extension ContentEditor {
     if let archived = account.photo, let photo = try pictures.picture(archived) {
       fields.append(WrittenField(UserField.photoURL, .text(pictures.path(of: photo))))
     }
-    // No number of characters is too many for it.
-    let bio = account.bio.text(
-      limits: .forCharacters(settings.maxCharacters), mayGrow: true)
+    let bio = bio(of: account)
     if !bio.isEmpty { fields.append(WrittenField(UserField.bio, .text(bio))) }
     if !account.links.isEmpty {
       fields.append(WrittenField(UserField.links, Self.links(account.links)))
@@ -125,7 +124,7 @@ extension ContentEditor {
     }
     var known = KnownPosts(
       network, hidden: settings.hidden, unaddressed: Array(unaddressed.values), now: now.timestamp)
-    let answers = choices.takesReplies ? [] : archive.posts.answersToOthers
+    let answers = try choices.takesReplies ? [] : answersToOthers(in: archive, choices, known)
     var names = FreeNames(taken: network.posts.map(\.id))
     var selection = ImportSelection()
     for post in archive.posts {
@@ -140,7 +139,8 @@ extension ContentEditor {
       if let there = same ?? known.earlierVersion(of: post) {
         selection.ids[post.id] = network[there].id
         selection.knownAuthor = selection.knownAuthor ?? network[there].author.user
-        leftOut[same == nil ? .outdated : .known] += 1
+        let isOutdated = same == nil || post.isLater(than: network[there])
+        leftOut[isOutdated ? .outdated : .known] += 1
         let isForFewer =
           post.hasExpired(by: now.timestamp)
           || post.visibility.isNarrower(than: network[there].visibility)
@@ -169,6 +169,7 @@ extension ContentEditor {
       }
     }
     selection.withdrawn += deletedPosts(of: archive, among: known)
+    selection.missing = missingPosts(of: archive, among: known)
     selection.dropReplyCycles()
     try checkLimits(
       contents: selection.posts.map(\.content),
@@ -178,37 +179,32 @@ extension ContentEditor {
 
   /// The post that another answers, where that is in the site and not in the archive any more.
   private func idOfParent(of post: ArchivedPost, among known: KnownPosts) -> String? {
-    let place = post.parentAddresses.lazy.compactMap { known.place(ofAddress: $0) }.first
-    return place.map { network[$0].id }
+    known.parent(of: post).map { network[$0].id }
+  }
+
+  /// The answers to others. What somebody has written under another account is here as their own.
+  private func answersToOthers(
+    in archive: AccountArchive, _ choices: ImportChoices, _ known: KnownPosts
+  ) throws(WriteRefusal) -> Set<String> {
+    let author: UserIndex?
+    if let name = choices.author {
+      author = try user(name)
+    } else {
+      author = user(named: archive.account.username)
+    }
+    guard let author else { return archive.posts.answersToOthers }
+    return archive.posts.map { post in
+      var post = post
+      if let parent = known.parent(of: post), network[parent].author.user == author {
+        post.answersOthers = false
+      }
+      return post
+    }.answersToOthers
   }
 
   /// What the id of a post is made of.
   private static func name(of post: ArchivedPost, in archive: AccountArchive) -> String {
     let last = fileName(post.id.pathSegments.last ?? "")
     return last.isEmpty ? archive.system.rawValue : last
-  }
-
-  /// The ids of posts that everybody sees here, and that are deleted where they were published.
-  private func deletedPosts(of archive: AccountArchive, among known: KnownPosts) -> [String] {
-    let places = Set(archive.deletedAddresses.compactMap(known.place(ofAddress:)))
-    return places.filter(known.isShown).map { network[$0].id }.sorted()
-  }
-
-  /// Whether a text has more characters than the settings of any site can allow.
-  static func isTooLong(_ content: String) -> Bool {
-    content.utf8.count > Settings.mostCharacters && content.count > Settings.mostCharacters
-  }
-
-  /// Makes sure that posts are not longer than the settings allow, and have no more pictures.
-  func checkLimits(contents: [String], pictureCounts: [Int]) throws(WriteRefusal) {
-    let lengths = contents.filter { $0.utf8.count > settings.maxCharacters }.map(\.count)
-      .filter { $0 > settings.maxCharacters }
-    if let longest = lengths.max() {
-      throw .longPosts(count: lengths.count, longest: longest, limit: settings.maxCharacters)
-    }
-    let counts = pictureCounts.filter { $0 > settings.maxImages }
-    if let most = counts.max() {
-      throw .crowdedPosts(count: counts.count, most: most, limit: settings.maxImages)
-    }
   }
 }

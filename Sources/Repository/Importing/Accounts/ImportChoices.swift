@@ -20,6 +20,10 @@ public struct ImportSummary: Sendable, Equatable {
   public var pictures = 0
   /// The ids of posts in the site that are deleted where they were published, or are for fewer people there.
   public var withdrawn: [String] = []
+  /// The ids of posts in the site that are the account's own, and not in the archive.
+  public var missing: [String] = []
+  /// Whether the archive shows whose posts they become otherwise than the site does.
+  public var keepsProfile = false
   /// Whether some posts may have been for a circle of people, and the archive does not say which.
   public var hasUnknownCircle = false
   public var leftOut: LeftOut

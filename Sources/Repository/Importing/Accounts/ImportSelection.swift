@@ -7,6 +7,8 @@ struct ImportSelection {
   var ids: [String: String] = [:]
   /// The ids of posts in the site that are deleted where they were published, or are for fewer people there.
   var withdrawn: [String] = []
+  /// The ids of posts in the site that are the account's own, and not in the archive.
+  var missing: [String] = []
   /// Who has written the first post that is in the site already.
   var knownAuthor: UserIndex?
 

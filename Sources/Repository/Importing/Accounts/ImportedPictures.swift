@@ -93,7 +93,8 @@ struct ImportedPictures {
     return path
   }
 
-  private func isCopy(_ path: String, of picture: ImportedPicture) -> Bool {
+  /// Whether a file of the site's media holds what a picture of the archive does.
+  func isCopy(_ path: String, of picture: ImportedPicture) -> Bool {
     guard media.contains(path),
       let there = try? FileReading.bytes(of: siteFolder + "/" + ContentFolder.path(ofMedia: path))
     else { return false }

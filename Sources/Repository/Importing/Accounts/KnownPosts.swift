@@ -56,6 +56,18 @@ struct KnownPosts {
 
   func place(ofAddress url: String) -> PostIndex? { byOrigin[Self.origin(of: url)] }
 
+  /// The posts whose addresses begin as one of these.
+  func places(below addresses: [String]) -> Set<PostIndex> {
+    let starts = addresses.map(Self.origin)
+    return Set(
+      byOrigin.lazy.filter { url, _ in starts.contains { url.hasPrefix($0) } }.map(\.value))
+  }
+
+  /// What a post of the archive answers.
+  func parent(of post: ArchivedPost) -> PostIndex? {
+    post.parentAddresses.lazy.compactMap { place(ofAddress: $0) }.first
+  }
+
   /// What the address of a post says of where it comes from: of one on Twitter its number, since accounts are
   /// renamed.
   private static func origin(of url: String) -> String {

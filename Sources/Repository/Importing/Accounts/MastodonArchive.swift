@@ -17,6 +17,7 @@ struct MastodonArchive: ArchiveReading {
   private var account = MentionedPeople()
   /// The address that the account's own posts have as their ids, and that of their pages.
   private var postAddress: (id: String, page: String)?
+  var ownAddresses: [String] { postAddress.map { [$0.id, $0.page] } ?? [] }
 
   private static let media = "media_attachments"
 
@@ -210,11 +211,19 @@ struct MastodonArchive: ArchiveReading {
   private func add(parent: String, to post: inout ArchivedPost) {
     post.inReplyTo = parent
     post.parentAddresses = [parent]
-    if let page = pageAddress(ofOwn: parent) {
-      post.parentAddresses.append(page)
-    } else {
-      post.answersOthers = true
+    let own = pageAddress(ofOwn: parent)
+    if let page = own ?? Self.pageAddress(of: parent) { post.parentAddresses.append(page) }
+    post.answersOthers = own == nil
+  }
+
+  /// The address of the page of a post on any server, as Mastodon makes it of `https://H/users/U/statuses/N`: who has
+  /// moved answers what they wrote under the account before.
+  private static func pageAddress(of id: String) -> String? {
+    let parts = id.pathSegments
+    guard parts.count == 6, parts[0] == "https:", parts[2] == "users", parts[4] == "statuses" else {
+      return nil
     }
+    return "https://\(parts[1])/@\(parts[3])/\(parts[5])"
   }
 
   /// The address of the page of a post; nil for one of somebody else.

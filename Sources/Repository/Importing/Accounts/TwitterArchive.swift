@@ -11,6 +11,8 @@ struct TwitterArchive: ArchiveReading {
   private let names: [String]
   private(set) var leftOut = LeftOut()
   var deletedAddresses: [String] { deleted.sorted().map(Self.address) }
+  // An address counts without the name in it.
+  let ownAddresses: [String] = []
   /// Read with the account, of which it says whether the archive knows what was for its circle.
   private var circlePosts: [ArchiveValue] = []
   /// The ids of posts that were for a circle of people, and of those that were deleted.
