@@ -54,8 +54,9 @@ public struct TextSurroundings: Sendable {
 
   /// A path within the site as this site writes it.
   func link(to path: SitePath) -> [UInt8] {
-    guard path.isFolder, pageEnding != "/" else { return path.encoded + path.suffix }
-    let page = path.encoded.isEmpty ? Array("index".utf8) : path.encoded.dropLast() + []
+    let own = path.ownForm
+    guard path.isFolder, pageEnding != "/" else { return own + path.suffix }
+    let page = own.isEmpty ? Array("index".utf8) : own.dropLast() + []
     return page + Array(pageEnding.utf8) + path.suffix
   }
 

@@ -74,6 +74,26 @@ import Testing
     #expect(html.contains(end), "\(text) gave \(html)")
   }
 
+  @Test(
+    "A link leads to a page in NFC, to a picture as its file is called, and to other files as it is written",
+    arguments: [
+      ("/posts/か\u{3099}/?a#b", "posts/%E3%81%8C/?a#b"), ("/か\u{3099}", "%E3%81%8C"),
+      ("/か\u{3099}.html", "%E3%81%8C.html"), ("/%E3%81%8B%E3%82%99/x/", "%E3%81%8C/x/"),
+      ("/media/が.jpg#a", "media/%E3%81%8B%E3%82%99.jpg#a"),
+      ("/media/か\u{3099}.jpg", "media/%E3%81%8B%E3%82%99.jpg"),
+      ("/media/x/が.jpg", "media/x/%E3%81%8C.jpg"),
+      ("/か\u{3099}.pdf", "%E3%81%8B%E3%82%99.pdf"), ("/が.pdf", "%E3%81%8C.pdf"),
+    ])
+  func formsOfUnicode(target: String, href: String) {
+    let file = "media/か\u{3099}.jpg"
+    let renderer = TextRenderer(
+      surroundings: TextSurroundings(picture: { $0 == file ? (Fixtures.encoded(file), 1, 1) : nil })
+    )
+    #expect(
+      renderer.render("[x](\(target))", origin: .stranger).shown
+        == "<p><a href=\"{root}\(href)\">x</a></p>")
+  }
+
   @Test func linksToOtherHostsSayThatAStrangerMadeThem() {
     #expect(
       Fixtures.html("[x](https://example.com/ \"a\\\"<b>\")")

@@ -150,6 +150,27 @@ struct SitePath {
     self.decoded = String(decoding: decoded, as: UTF8.self)
   }
 
+  /// Whether its names have letters that Unicode writes in several forms, such as `が`.
+  var hasForms: Bool { decoded.utf8.contains { $0 >= 0x80 } }
+
+  var isOfMedia: Bool { decoded.utf8.starts(with: "media/".utf8) }
+
+  /// The path as the site has it, percent-encoded: of a page with its names in NFC. A file has whatever name its owner
+  /// gave it.
+  var ownForm: [UInt8] {
+    guard hasForms, !isOfMedia else { return encoded }
+    let slash = UInt8(ascii: "/")
+    let names = decoded.utf8.split(separator: slash, omittingEmptySubsequences: false)
+    let isPage = names.last?.contains(UInt8(ascii: ".")) != true || decoded.hasSuffix(".html")
+    guard isPage else { return encoded }
+    var output: [UInt8] = []
+    for (number, name) in names.enumerated() {
+      if number > 0 { output.append(slash) }
+      output.append(pathSegment: Array(NameFolding.nfc(String(Substring(name))).utf8))
+    }
+    return output
+  }
+
   /// A segment with `%XX` decoded, except where that gives a slash, a backslash, a percent sign or
   /// a control character, or broken UTF-8.
   private static func decoded(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> [UInt8] {

@@ -157,7 +157,11 @@ struct TextOutput {
     case .site(let path):
       html.append(" href=\"")
       html.append(siteRootMarker)
-      html.append(escaped: shared.surroundings.link(to: path))
+      if path.hasForms, path.isOfMedia, let file = picture(at: path.decoded) {
+        html.append(escaped: Array(file.path.utf8) + path.suffix)
+      } else {
+        html.append(escaped: shared.surroundings.link(to: path))
+      }
       html.append("\"")
     case .fragment(let fragment):
       guard origin == .owner else { return false }
