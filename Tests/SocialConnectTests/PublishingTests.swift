@@ -467,10 +467,19 @@ struct PublishingTests {
     #expect(refused.messages.contains("[foreign-file]"))
     #expect(
       refused.messages.contains(
-        "hint: move it away, or pass --force to overwrite a file of this name\n"))
+        "hint: if an earlier build has made this folder, remove it, for --force leaves pages that the site no "
+          + "longer has; if not, move the file away, or pass --force\n"), "\(refused.messages)")
     #expect(try other.output() == ["index.html": Data("mine".utf8)])
     try other.build("--force")
     #expect(try other.text("index.html") != "mine")
+    // What is known of the folder tells that the file is none of it.
+    try other.write("mine", to: "public/users/cleo/index.html")
+    try other.write(#"[{"id": "u3", "username": "cleo"}]"#, to: "content/users/cleo.json")
+    let known = try other.run("build")
+    #expect(
+      known.messages.contains(
+        "hint: move it away, or pass --force to overwrite a file of this name\n"),
+      "\(known.messages)")
   }
 
   @Test("where --force can't help, nobody is told to pass it")

@@ -41,6 +41,8 @@ extension OutputError: CustomStringConvertible {
       "\(path) in the output folder is a symbolic link, which is never followed"
     case .foreignFiles(let paths):
       Self.foreign(paths, "where the site has a page")
+    case .unknownFiles(let paths):
+      Self.foreign(paths, "where the site has a page") + ", as far as it knows"
     case .foreignObstacles(let paths):
       Self.foreign(paths, "in the way of the site")
     case .sourceChanged(let path):
@@ -74,6 +76,9 @@ extension OutputError: CustomStringConvertible {
       paths.count == 1
         ? "move it away, or pass --force to overwrite a file of this name"
         : "move them away, or pass --force to overwrite files of these names"
+    case .unknownFiles(let paths):
+      "if an earlier build has made this folder, remove it, for --force leaves pages that the site no longer has; "
+        + "if not, move the file\(paths.count == 1 ? "" : "s") away, or pass --force"
     case .foreignObstacles(let paths):
       "move \(paths.count == 1 ? "it" : "them") away; --force overwrites files only by files"
     case .system(.move, path: _, errno: EXDEV):
@@ -93,7 +98,7 @@ extension OutputError: CustomStringConvertible {
     case .dangerousDestination, .dangerousList: .dangerousDestination
     case .badPath, .plannedTwice, .fileAndFolder: .pathCollision
     case .symbolicLink, .danglingState: .symbolicLink
-    case .foreignFiles, .foreignObstacles: .foreignFile
+    case .foreignFiles, .unknownFiles, .foreignObstacles: .foreignFile
     case .sourceChanged: .sourceChanged
     case .system, .renditionGone, .unfinished, .unnoted: .inputOutput
     }

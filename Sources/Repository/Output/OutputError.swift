@@ -18,6 +18,8 @@ public enum OutputError: Error, Equatable, Sendable {
   case symbolicLink(String)
   /// Files that we did not write stand where planned files belong; sorted.
   case foreignFiles([String])
+  /// The same where nothing is known of what was published there before: they may be of an earlier build.
+  case unknownFiles([String])
   /// Something that we did not write stands where the site needs a folder, or is or lies in a folder
   /// that stands where it needs a file; sorted. It is never removed.
   case foreignObstacles([String])

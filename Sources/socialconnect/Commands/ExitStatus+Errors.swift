@@ -8,7 +8,7 @@ extension OutputError {
     switch self {
     case .system, .locked, .sourceChanged, .renditionGone, .unfinished, .unnoted: .inputOutput
     case .dangerousDestination, .dangerousList, .badPath, .plannedTwice, .fileAndFolder,
-      .symbolicLink, .danglingState, .foreignFiles, .foreignObstacles:
+      .symbolicLink, .danglingState, .foreignFiles, .unknownFiles, .foreignObstacles:
       .contentErrors
     }
   }

@@ -14,7 +14,7 @@ extension SitePipeline.ReadySite {
   ) -> (site: SitePipeline.ReadySite, findings: [Finding])? {
     let paths: [String]
     switch failure {
-    case .output(.foreignFiles(let files)): paths = files
+    case .output(.foreignFiles(let files)), .output(.unknownFiles(let files)): paths = files
     case .output(.foreignObstacles(let obstacles)): paths = obstacles
     case .output(.symbolicLink(let link)):
       // The first one ends the publishing, and there may be one for each old path.

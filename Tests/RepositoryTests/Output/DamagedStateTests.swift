@@ -35,7 +35,10 @@ struct DamagedStateTests {
     }
     let output = try sandbox.output()
     if let failure {
-      guard case .foreignFiles(let paths) = failure else {
+      let paths: [String]
+      switch failure {
+      case .foreignFiles(let files), .unknownFiles(let files): paths = files
+      default:
         Issue.record("\(what): \(failure)")
         return
       }

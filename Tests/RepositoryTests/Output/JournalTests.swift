@@ -327,7 +327,7 @@ struct JournalTests {
     #expect(try commit(site, in: sandbox, killedAfter: 0) == 1)
     for kind in gone { try sandbox.remove(sandbox.stateFile(kind)) }
     try sandbox.write("mine", to: "site/public/index.html")
-    #expect(throws: OutputError.foreignFiles(["index.html"])) { try sandbox.publish(site) }
+    #expect(throws: OutputError.unknownFiles(["index.html"])) { try sandbox.publish(site) }
     #expect(try sandbox.output() == ["index.html": "mine"])
     try sandbox.publish(site, adopting: true)
     #expect(try sandbox.output() == PublicationWalkTests.tree(site))

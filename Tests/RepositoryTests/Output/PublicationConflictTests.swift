@@ -78,7 +78,7 @@ struct PublicationConflictTests {
   func damagedManifest() throws {
     try sandbox.publish(["a.html": "a", "b.html": "b", "old.html": "old"])
     try sandbox.write("SocialConnect manifest 1\nfile", to: sandbox.stateFile("manifest"))
-    #expect(throws: OutputError.foreignFiles(["b.html"])) {
+    #expect(throws: OutputError.unknownFiles(["b.html"])) {
       try sandbox.publish(["a.html": "a", "b.html": "B"])
     }
     try sandbox.publish(["a.html": "a", "b.html": "B"], adopting: true)

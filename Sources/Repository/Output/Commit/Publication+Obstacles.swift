@@ -15,8 +15,8 @@ struct Obstacles {
 extension Publication {
   /// Looks for everything in the way of planned files.
   ///
-  /// - Throws: ``OutputError/foreignFiles(_:)`` or ``OutputError/foreignObstacles(_:)`` when
-  ///   something of it isn't ours.
+  /// - Throws: ``OutputError/foreignFiles(_:)``, ``OutputError/unknownFiles(_:)`` or
+  ///   ``OutputError/foreignObstacles(_:)`` when something of it isn't ours.
   func obstacles() throws(OutputError) -> Obstacles {
     var obstacles = Obstacles(files: oldNames.withLock { $0?.found ?? [] })
     // Those that may be overwritten, and those that would have to be removed.
@@ -45,7 +45,9 @@ extension Publication {
       }
     }
     guard foreign.isEmpty else { throw .foreignObstacles(foreign.sorted().map(\.text)) }
-    guard overwritable.isEmpty else { throw .foreignFiles(overwritable) }
+    guard overwritable.isEmpty else {
+      throw before.hash == nil ? .unknownFiles(overwritable) : .foreignFiles(overwritable)
+    }
     return obstacles
   }
 
