@@ -485,6 +485,14 @@ struct WritingPostsTests {
   }
 
   @Test(
+    "who gives an edit an option that it has not is told so, also where nothing else is to change")
+  func unknownOption() throws {
+    let run = try SiteCopy.forWriting().write("post edit p1 --author ada")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("Unknown option '--author'"), "\(run.errors)")
+  }
+
+  @Test(
     "content with errors is not written to; warnings that were there before are no obstacle, strict or not"
   )
   func errorsBefore() throws {

@@ -29,7 +29,7 @@ struct PostCommand: ParsableCommand {
       commandName: "edit", abstract: "Changes a post and says when.",
       discussion: """
         Options that are not given leave a field as it is. An empty --lang, --in-reply-to or \
-        --content-warning takes the field away.
+        --content-warning takes the field away. A post keeps its id and its author: change those in its file.
         """)
 
     @Argument(help: "The post's id.")
@@ -48,9 +48,6 @@ struct PostCommand: ParsableCommand {
     var noHashtags = false
 
     func validate() throws {
-      if post.saysNothing, draft == nil, !noImages, !noHashtags {
-        throw ValidationError("There is nothing to change: give --text or another option.")
-      }
       if noImages, !post.image.isEmpty {
         throw ValidationError("--no-images and --image contradict each other.")
       }
@@ -60,6 +57,10 @@ struct PostCommand: ParsableCommand {
     }
 
     func run() throws {
+      // Not before, where it would hide that an option is unknown.
+      if post.saysNothing, draft == nil, !noImages, !noHashtags {
+        throw ValidationError("There is nothing to change: give --text or another option.")
+      }
       var changed = try post.draft()
       changed.isDraft = draft
       if noImages { changed.images = [] }
