@@ -8,13 +8,12 @@ import Testing
     "The longest name that exists is linked",
     arguments: [
       ("@ada", "ada"), ("@Ada!", "Ada"), ("@ada.lovelace", "ada.lovelace"),
-      ("@ada.lovelace.", "ada.lovelace"), ("@ada.byron", "ada"), ("@ada-x.y-z", "ada"),
+      ("@ada.lovelace.", "ada.lovelace"), ("@ada.lovelaceさん", "ada.lovelace"), ("@ada.の", "ada"),
       ("@jean-luc's", "jean-luc"), ("@adaさん", "ada"), ("@田中", "田中"), ("＠ada", "ada"),
       ("(@grace_hopper)", "grace_hopper"), ("@ada/list", "ada"), ("の@adaに", "ada"),
       ("RT@ada:", "ada"), ("こんにちは@ada", "ada"), ("@さくら、こんにちは@ada", "ada"), ("@ada...", "ada"),
       ("@münchen", "münchen"), ("@ada--", "ada"), ("@dot.", "dot."), ("@dot..", "dot."),
-      ("@ab-,", "ab-"), ("@ab-...", "ab-"), ("@ada-c-d-e-f-g-h", "ada"),
-      ("@ada-c-d-e-f-g-h..", "ada"), ("@cd--", "cd--"), ("@cd--.", "cd--"),
+      ("@ab-,", "ab-"), ("@ab-...", "ab-"), ("@cd--", "cd--"), ("@cd--.", "cd--"),
     ])
   func linked(text: String, name: String) {
     let html = Fixtures.withoutSigns(Fixtures.html(text))
@@ -32,7 +31,8 @@ import Testing
       "@さくら@ada.example", "＠さくら@ada", "@ada.さくら＠ada.example", "@سارة@ada.example",
       "@ada田中.x@ada", "@adaé様@ada", "@ada.byronさん@ada", "@dot", "@dot.x", "@cd-", "\\@ada",
       "&commat;ada", "&#64;ada",
-      "&#x40;ada", "@adalovelace",
+      "&#x40;ada", "@adalovelace", "@ada.byron", "@ada-x.y-z", "@ada-c-d-e-f-g-h",
+      "@ada-c-d-e-f-g-h..", "@ada.bsky.social", "@jean-luc.p", "@ada.byronさん", "@ada.2", "@ada.é",
     ])
   func notLinked(text: String) {
     let rendered = Fixtures.renderer.render(text, origin: .stranger)
@@ -68,8 +68,8 @@ import Testing
 
   @Test func lookupsAreBounded() {
     for (text, count) in [
-      ("@" + String(repeating: "a.", count: 5000), 9),
-      ("@" + String(repeating: "a.", count: 100) + "さ..", 10),
+      ("@" + String(repeating: "a.", count: 5000), 0),
+      ("@" + String(repeating: "a.", count: 100) + "aさ..", 4),
       ("@" + String(repeating: "a", count: 9999), 0),
     ] {
       let matches = MentionScanner.mentions(in: text)
@@ -77,14 +77,5 @@ import Testing
       #expect(matches.first?.candidates.count ?? 0 == count, "\(text.prefix(20))")
       #expect(matches.allSatisfy { $0.candidates.allSatisfy { $0.count <= 255 } })
     }
-  }
-
-  /// A name that may end at each of its dots, and in the dots behind it.
-  @Test(arguments: [(7, []), (8, [3])])
-  func ofElevenCandidatesTheShortestButOneIsNotLookedUp(dots: Int, missing: [Int]) throws {
-    let text = "@" + String(repeating: "a.", count: dots) + "さ.."
-    let lengths = try #require(MentionScanner.mentions(in: text).first).candidates.map(\.count)
-    #expect(lengths.count == 10)
-    #expect((0..<dots).map { 2 * $0 + 1 }.filter { !lengths.contains($0) } == missing)
   }
 }

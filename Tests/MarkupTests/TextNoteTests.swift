@@ -36,7 +36,8 @@ struct TextNoteTests {
       ("@ada and @nobody", ["@ada 0", "@nobody nobody"]),
       ("*@ada* and [x](https://a.example) `@ada #code`", ["@ada 0"]),
       ("@ada, again @ada", ["@ada 0", "@ada 0"]),
-      ("@ada.lovelacex", ["@ada.lovelacex nobody", "@ada 0"]),
+      ("@ada.lovelacex", ["@ada.lovelacex nobody"]),
+      ("@ada.lovelacexさん", ["@ada.lovelacexさん nobody", "@ada.lovelacex nobody"]),
     ])
   func found(_ text: String, _ items: [String]) {
     #expect(Self.items(of: text) == items)

@@ -14,12 +14,9 @@ struct MentionMatch {
 /// Mentions by the rule of twitter-text, for usernames of letters and digits of any script, `_`,
 /// `-` and `.`.
 ///
-/// In `@ada.の` the sentence goes on behind the name without a space, so there is no telling from
+/// In `@adaさん` the sentence goes on behind the name without a space, so there is no telling from
 /// the text alone where a name ends. A match therefore has several candidates.
 enum MentionScanner {
-  /// The most candidates that a mention has beside those of its tail.
-  private static let plainLimit = 8
-
   /// The longest username that is looked for, in bytes.
   static let nameLimit = 255
 
@@ -58,33 +55,29 @@ enum MentionScanner {
     return MentionMatch(sign: offset..<nameStart, candidates: candidates)
   }
 
-  /// The whole run, then with dots and `-` of the tail behind it, then what stands before each `.` or
-  /// `-` in it from behind, then its ASCII beginning unless an accented letter goes on with the word.
+  /// The whole run, then with dots and `-` of the tail behind it, then its ASCII beginning unless an
+  /// accented letter goes on with the word.
+  ///
+  /// What stands before a `.` or `-` within it is none: `@ada.byron` may be somebody who is hidden, or on
+  /// another server, and is surely not `@ada`.
   private static func candidates(
     _ run: Range<Int>, tail: Range<Int>, in text: borrowing Span<UInt8>
   ) -> [Range<Int>] {
     var candidates: [Range<Int>] = []
-    var end = run.upperBound
     // Names over the limit are not looked up, so that a run is read a bounded number of times.
-    if end - run.lowerBound <= nameLimit { candidates.append(run) }
+    if run.count <= nameLimit { candidates.append(run) }
     for end in tail.reversed() where end < run.lowerBound + nameLimit {
       candidates.append(run.lowerBound..<end + 1)
     }
-    end = min(end, run.lowerBound + nameLimit + 1)
-    while end > run.lowerBound, candidates.count < plainLimit - 1 + tail.count {
-      end -= 1
-      guard isJoint(text[end]) else { continue }
-      while end > run.lowerBound, isJoint(text[end - 1]) { end -= 1 }
-      if end > run.lowerBound { candidates.append(run.lowerBound..<end) }
+    var end = run.lowerBound
+    while end < run.upperBound, text[end] < 0x80 { end += 1 }
+    guard end < run.upperBound,
+      !Scalars.isAccentedLatin(Scalars.at(end, in: text, end: run.upperBound).value)
+    else { return candidates }
+    while end > run.lowerBound, isJoint(text[end - 1]) { end -= 1 }
+    if end > run.lowerBound, end - run.lowerBound <= nameLimit {
+      candidates.append(run.lowerBound..<end)
     }
-    let ascii = asciiEnd(of: run, in: text)
-    guard ascii > run.lowerBound, ascii - run.lowerBound <= nameLimit else { return candidates }
-    if ascii < run.upperBound {
-      let next = Scalars.at(ascii, in: text, end: run.upperBound).value
-      if Scalars.isAccentedLatin(next) { return candidates }
-    }
-    let prefix = run.lowerBound..<ascii
-    if !candidates.contains(prefix) { candidates.append(prefix) }
     return candidates
   }
 
