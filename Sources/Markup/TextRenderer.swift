@@ -100,9 +100,16 @@ public struct TextRenderer: Sendable {
       ParserGuards.boundsSigns(source), ParserGuards.boundsRawHTML(source)
     else { return fallback(source, origin) }
 
-    let signs =
+    var signs =
       traits.isDisjoint(with: [.markup, .maybeMarkup])
       ? nil : LiteralSigns.marked(source, mayHaveTables: origin == .owner)
+    if origin == .stranger, !traits.isDisjoint(with: [.bracket, .tilde]) {
+      if let marked = signs {
+        signs = LiteralLines.marked(marked.span) ?? marked
+      } else {
+        signs = LiteralLines.marked(source)
+      }
+    }
     let escaped =
       if !traits.contains(.escape) {
         signs
@@ -133,7 +140,9 @@ public struct TextRenderer: Sendable {
       hasMarks: hasMarks,
       hasOwnDirections: TextDirection.mayRunFromRight(source))
     do throws(TreeWriter.OverLimit) { try writer.write(tree) } catch { return nil }
-    return writer.output.finish(isPlainFallback: false)
+    let rendered = writer.output.finish(isPlainFallback: false)
+    // To a stranger `#`, `>` or `&nbsp;` alone is a text, of which Markdown shows nothing.
+    return origin == .stranger && !source.isEmpty && rendered.showsNothing ? nil : rendered
   }
 
   /// The text without Markdown, with links if there is room for them. Only what there is no room for without

@@ -22,9 +22,11 @@ import Testing
     var differing = 0
     for round in 0..<6000 {
       let text = generator.next(pieces: Self.pieces, atMost: 4 + round % 24)
-      let ours = String(
-        decoding: renderer.render(text, origin: .stranger).html, as: UTF8.self
-      ).replacing(" class=\"long-numbers\"", with: "")
+      let rendered = renderer.render(text, origin: .stranger)
+      // What else is taken for a text than cmark does has tests of its own.
+      if rendered.isPlainFallback || LiteralLines.marked(text.utf8Span.span) != nil { continue }
+      let ours = String(decoding: rendered.html, as: UTF8.self).replacing(
+        " class=\"long-numbers\"", with: "")
       let theirs = oracle(
         text, options: keepsLineBreaks ? CMARK_OPT_HARDBREAKS : CMARK_OPT_DEFAULT)
       guard ours.utf8.elementsEqual(theirs.utf8) else {
@@ -38,9 +40,11 @@ import Testing
 
   private func oracle(_ text: String, options: Int32) -> String {
     let span = text.utf8Span.span
-    guard let tree = MarkdownTree.parsing(span, hasTilde: text.contains("~"), tables: false),
-      let html = cmark_render_html(tree.root, options, nil)
-    else { return "" }
+    guard let tree = MarkdownTree.parsing(span, hasTilde: text.contains("~"), tables: false) else {
+      return ""
+    }
+    showFenceWords(tree.root)
+    guard let html = cmark_render_html(tree.root, options, nil) else { return "" }
     defer { cmark_get_default_mem_allocator()?.pointee.free(html) }
     var result = String(cString: html)
       .replacing("<br />", with: "<br>").replacing("<hr />", with: "<hr>")
@@ -49,5 +53,20 @@ import Testing
       .replacing(/<\/h[1-6]>/, with: "</strong></p>")
     if result.utf8.last == 0x0A { result.removeLast() }
     return result
+  }
+
+  /// Words behind a fence are the first line of the code.
+  private func showFenceWords(_ root: OpaquePointer) {
+    guard let iterator = cmark_iter_new(root) else { return }
+    defer { cmark_iter_free(iterator) }
+    while cmark_iter_next(iterator) != CMARK_EVENT_DONE {
+      guard let node = cmark_iter_get_node(iterator),
+        cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK,
+        let info = cmark_node_get_fence_info(node).map({ String(cString: $0) }),
+        info.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 })
+      else { continue }
+      let literal = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+      cmark_node_set_literal(node, info + "\n" + literal)
+    }
   }
 }

@@ -52,7 +52,7 @@ struct InterfaceTests {
     #expect(
       titles == [
         "Some text here, and more of it", "Careful", "Post by Alice A.", "Post by Guest",
-        "Post by Alice A.", "\u{200B}Text \u{2060}that is long enough for the heap",
+        "\u{200B}&nbsp;\u{2060}", "\u{200B}Text \u{2060}that is long enough for the heap",
         "Post by Alice A.",
       ])
     #expect(interface.title(of: PostIndex(0), limit: 20) == "Some text here, and…")

@@ -128,7 +128,12 @@ extension TreeWriter {
       output.html.append("\"")
     }
     output.html.append(">")
-    output.appendText(cleaned(cmark_node_get_literal(node)).span)
+    var text = cleaned(cmark_node_get_literal(node))
+    // Words behind a stranger's fence are a part of the text, and not for a program.
+    if origin == .stranger, info.contains(where: { $0 <= 0x20 || $0 >= 0x80 }) {
+      text = info + [0x0A] + text
+    }
+    output.appendText(text.span)
     output.html.append("</code></pre>\n")
   }
 
