@@ -35,6 +35,9 @@ public struct User: Sendable, Equatable {
     self.statedPostsCount = statedPostsCount
     self.createdAt = createdAt
   }
+
+  /// The id as the ids of feeds hold it: nobody is to find an address for mail there.
+  public var publicID: String { MailAddress.isIn(id) ? MailAddress.standIn(for: id) : id }
 }
 
 /// A link that a person put on their profile.

@@ -43,6 +43,37 @@ struct AudienceTests {
     #expect(output["posts/answer/index.html"] == nil)
   }
 
+  @Test("an address for mail is in no byte, also where it is the name or the id of somebody")
+  func addresses() throws {
+    let site = try SiteCopy(
+      hasTheme: false,
+      [
+        "content/users.json": """
+        [{"id": "u1", "username": "ann", "email": "ann@mail.example", "name": "ann@mail.example"},
+         {"id": "bob@mail.example", "email": "bob@mail.example", "bio": "Fog"}]
+        """,
+        "content/posts.json": """
+        [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"},
+         {"id": "p2", "author_id": "bob@mail.example", "created_at": "2026-01-02", "content": "Rain"}]
+        """,
+        "content/comments.json": """
+        [{"id": "c1", "post_id": "p1", "author_id": "bob@mail.example", "created_at": "2026-01-03", "content": "Yes"}]
+        """,
+        "content/likes.json": """
+        [{"post_id": "p1", "user_id": "bob@mail.example"}, {"post_id": "p2", "user_id": "u1"}]
+        """,
+        "content/follows.json": """
+        [{"follower_id": "bob@mail.example", "followee_id": "u1"},
+         {"follower_id": "u1", "followee_id": "bob@mail.example"}]
+        """,
+      ])
+    let output = try site.build()
+    #expect(output.keys.contains { $0.hasPrefix("users/user-") })
+    #expect(output["users/ann/notifications/feed.atom"] != nil)
+    #expect(paths(output, holding: "mail.example") == [])
+    #expect(paths(output, holding: "bob") == [])
+  }
+
   @Test("nothing is dated later than the build, until its time comes")
   func datesToCome() throws {
     let later = "2999-01-01T00:00:00Z"

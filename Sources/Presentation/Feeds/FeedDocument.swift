@@ -42,7 +42,7 @@ struct FeedDocument: Sendable {
       author = nil
     case .user(let user):
       page = .profile(user, page: nil)
-      idPath = "users/" + PathSegment.percentEncoded(site.network[user].id)
+      idPath = "users/" + PathSegment.percentEncoded(site.network[user].publicID)
       author = .user(user)
     case .tag(let tag):
       let record = site.tags[tag.position]
@@ -51,7 +51,7 @@ struct FeedDocument: Sendable {
       author = nil
     case .notifications(let user):
       page = .notifications(user, page: nil)
-      idPath = "notifications/" + PathSegment.percentEncoded(site.network[user].id)
+      idPath = "notifications/" + PathSegment.percentEncoded(site.network[user].publicID)
       author = nil
       let notices = site.notices[user.position]
       // Those whose time nothing tells are older than all others, and take the time of the oldest.

@@ -187,8 +187,9 @@ extension NoticeText {
       case .reply(let post), .mention(let post): "\(kind)/\(Self.part(network[post].id))"
       case .follow: "follow"
       }
-    let actor = actor.user.map { network[$0].id } ?? ""
-    return interface.tagID("notices/\(Self.part(network[user].id))/\(what)/\(Self.part(actor))")
+    let actor = actor.user.map { network[$0].publicID } ?? ""
+    return interface.tagID(
+      "notices/\(Self.part(network[user].publicID))/\(what)/\(Self.part(actor))")
   }
 
   private static func part(_ text: String) -> String { PathSegment.percentEncoded(text) }

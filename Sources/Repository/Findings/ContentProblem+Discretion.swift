@@ -1,3 +1,5 @@
+import Domain
+
 /// What is said of records that were imported.
 extension ContentProblem {
   /// The text without what somebody has written: nobody is to read it in the log of a job. Ids stay, as they

@@ -143,6 +143,15 @@ extension ContentProblem {
         name.isEmpty
           ? "the username is empty" : "\(quoted(name)) can't be a username",
         Self.hint(ofUsername: name))
+    case .addressInName:
+      ProblemText(
+        .warning, .heldBack, "an address for mail in `display_name` is held back",
+        "write the name that is to be shown")
+    case .addressAsID(let username):
+      ProblemText(
+        .warning, .heldBack,
+        "the id is an address for mail: it is held back, and the username is `\(username)`",
+        "add a `username`")
     case .duplicateID(let id, let kind, let first):
       ProblemText(
         .error, .duplicateID, "another \(kind.rawValue) has the id \(quoted(id)) already",

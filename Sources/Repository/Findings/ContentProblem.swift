@@ -45,6 +45,10 @@ enum ContentProblem: Equatable, Sendable {
 
   // Users
   case badUsername(String)
+  /// A name in which an address for mail stands.
+  case addressInName
+  /// An address for mail as the id of somebody who states no username, and the one made of it.
+  case addressAsID(username: String)
   case duplicateID(String, kind: RecordKind, first: String)
   case duplicateUsername(String, other: String, first: String)
 

@@ -1,3 +1,4 @@
+import Domain
 import Markup
 
 /// What a record says of its author, in which an address for mail may stand: `ada@example.com`,

@@ -5,6 +5,7 @@ extension RecordReader {
     var user = User(id: "", username: "", displayName: "")
     if let body { user.bio = shortened(body, "bio", at: tape.tokens[0].start) }
     var id = RecordID.none
+    var idOffset = tape.tokens[0].start
     var username: (text: String, offset: Int)?
     var email = ""
     var keys = userKeys.take() ?? KeyMeanings()
@@ -14,11 +15,11 @@ extension RecordReader {
       case .id:
         id = reader.id(tape, value, "id")
         if !id.isEmpty { user.id = tape.string(value) }
+        idOffset = tape.tokens[value].start
       case .username:
         username = reader.text(tape, value, "username").map { ($0, tape.tokens[value].start) }
       case .displayName:
-        user.displayName =
-          reader.label(tape, value, "display_name", atMost: Self.longestName) ?? ""
+        user.displayName = reader.displayName(tape, value)
       case .email: email = reader.text(tape, value, "email") ?? ""
       case .photoURL: user.photo = reader.pictureSource(tape, value, "photo_url")
       case .bio:
@@ -46,11 +47,20 @@ extension RecordReader {
       user.username = username.text
     } else {
       user.username = Username.made(from: user.id)
+      if MailAddress.isIn(user.id) { add(.addressAsID(username: user.username), at: idOffset) }
     }
     if user.id.isEmpty { markIncomplete() }
     records.users.append(
       RawUser(
         user: user, id: id, email: email.isEmpty ? .none : ids.id(AuthorText.comparable(email)),
         hasMadeUsername: username == nil, place: place(tape)))
+  }
+
+  /// The name of a user, without an address for mail that stands in it: many apps begin with that as the name.
+  private mutating func displayName(_ tape: borrowing Tape, _ index: Int) -> String {
+    let name = label(tape, index, "display_name", atMost: Self.longestName) ?? ""
+    guard MailAddress.isIn(name) else { return name }
+    add(.addressInName, at: tape.tokens[index].start)
+    return AuthorText(name).shownName ?? ""
   }
 }

@@ -1,3 +1,4 @@
+import Domain
 import Markup
 
 /// Usernames.
@@ -13,8 +14,10 @@ public enum Username {
       && name.unicodeScalars.allSatisfy(isAllowed)
   }
 
-  /// A username for a user who has none: the id, with `_` for what a username can't hold.
+  /// A username for a user who has none: the id, with `_` for what a username can't hold; of an address for
+  /// mail, which nobody is to find in it, a digest.
   static func made(from id: String) -> String {
+    if MailAddress.isIn(id) { return MailAddress.standIn(for: id) }
     var name = String.UnicodeScalarView()
     for scalar in id.unicodeScalars.prefix(longest) {
       name.append(isAllowed(scalar) ? scalar : "_")

@@ -1,6 +1,5 @@
+import Domain
 import Testing
-
-@testable import Repository
 
 @Suite("Addresses for mail in names")
 struct MailAddressTests {

@@ -1,12 +1,23 @@
-import Domain
-
 /// Addresses for mail, which nobody is to find in names.
-enum MailAddress {
+public enum MailAddress {
   /// Whether there is one in a text: a sign `@` with something before it, and the name of a host behind it.
   ///
   /// The name that somebody has on another server, `@ada@example.com`, is none, also right behind a name in
   /// Japanese; nor are the hall and the booth at which somebody is to be met, `さくら@C105@東7.5`.
-  static func isIn(_ text: String) -> Bool {
+  public static func isIn(_ text: String) -> Bool {
+    // Most names have neither sign: the full-width one is EF BC A0.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == 0xEF }) else {
+      return false
+    }
+    return hasWord(in: text)
+  }
+
+  /// What stands for an address where one must be told from others.
+  public static func standIn(for address: String) -> String {
+    "user-" + SHA256.hexadecimalDigest(of: Array(address.utf8)).prefix(16)
+  }
+
+  private static func hasWord(in text: String) -> Bool {
     text.split { $0.isWhitespace || "<>()[]\"',;:".contains($0) }.contains { word in
       let parts = word.split(
         omittingEmptySubsequences: false, whereSeparator: { $0 == "@" || $0 == "＠" })

@@ -1,0 +1,61 @@
+import Domain
+import Testing
+
+@testable import Repository
+
+/// Users whose records have an address for mail where it would be published.
+@Suite("Users named by addresses for mail")
+struct UserAddressTests {
+  private func load(_ user: String) throws -> (User, LoadedContent) {
+    let loaded = try SiteSandbox.load(["content/users.json": "[{\(user)}]"])
+    return (try #require(loaded.network.users.first), loaded)
+  }
+
+  @Test(
+    "an address in a display name is left out, with a warning",
+    arguments: [
+      ("ada@secret.example", ""), ("Ada <ada@secret.example>", "Ada"),
+      ("mailto:ada@secret.example", ""), ("Ada ada＠secret.example", ""),
+    ])
+  func displayName(name: String, shown: String) throws {
+    let (user, loaded) = try load(#""id": "u1", "username": "ada", "name": "\#(name)""#)
+    #expect(user.displayName == shown)
+    #expect(
+      loaded.lines == [
+        "content/users.json:1:42: warning: an address for mail in `display_name` is held back [held-back]"
+      ])
+  }
+
+  @Test(
+    "a name with an `@` that is no address stays", arguments: ["Ada @ work", "@ada@host.example"])
+  func otherNames(name: String) throws {
+    let (user, loaded) = try load(#""id": "u1", "username": "ada", "name": "\#(name)""#)
+    #expect(user.displayName == name)
+    #expect(loaded.lines == [])
+  }
+
+  @Test("an id that is an address makes a username of a digest, always the same, with a warning")
+  func id() throws {
+    let (user, loaded) = try load(#""id": "ada@secret.example""#)
+    #expect(user.id == "ada@secret.example")
+    #expect(user.username.wholeMatch(of: /user-[0-9a-f]{16}/) != nil, "\(user.username)")
+    #expect(user.publicID == user.username)
+    #expect(try load(#""id": "ada@secret.example""#).0.username == user.username)
+    #expect(try load(#""id": "ben@secret.example""#).0.username != user.username)
+    #expect(
+      loaded.lines == [
+        "content/users.json:1:9: warning: the id is an address for mail: it is held back, and the "
+          + "username is `\(user.username)` [held-back]"
+      ])
+  }
+
+  @Test("so does the name of a file that is one, and a stated username stays")
+  func otherIDs() throws {
+    let loaded = try SiteSandbox.load(["content/users/ada@secret.example.md": "---\nbio: x\n---\n"])
+    #expect(try #require(loaded.network.users.first).username.hasPrefix("user-"))
+    #expect(loaded.findings.map(\.rule) == ["held-back"])
+    let (user, stated) = try load(#""id": "ada@secret.example", "username": "ada""#)
+    #expect(user.username == "ada" && user.publicID.hasPrefix("user-"))
+    #expect(stated.lines == [])
+  }
+}
