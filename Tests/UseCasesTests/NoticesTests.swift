@@ -183,6 +183,21 @@ struct NoticesTests {
       ])
   }
 
+  @Test("A public answer to an unlisted post is told to nobody, but whom it mentions hears of that")
+  func answeredUnlisted() {
+    func posts(_ text: String) -> [Post] {
+      [
+        Fixture.post("mine", by: Self.alice, minute: 0) { $0.visibility = .unlisted },
+        Fixture.post("reply", by: Self.bob, text, minute: 1) { $0.inReplyTo = PostIndex(0) },
+      ]
+    }
+    #expect(notices(Self.alice, posts: posts("Yes")) == [])
+    #expect(
+      notices(Self.alice, posts: posts("@alice yes")) == [
+        notice(.mention(PostIndex(1)), minute: 1)
+      ])
+  }
+
   @Test("What happens on an unlisted post is told to nobody")
   func unlisted() {
     let posts = [

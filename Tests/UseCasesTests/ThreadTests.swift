@@ -52,6 +52,19 @@ struct CommentTreeTests {
 
 @Suite("Threads")
 struct ThreadTests {
+  @Test("Who answers an unlisted post has no reply for that, as nobody is to hear of the post")
+  func repliesToUnlisted() {
+    let site = Fixture.site(
+      Network(
+        users: [Fixture.user("a")],
+        posts: [
+          Fixture.post("0", minute: 0) { $0.visibility = .unlisted },
+          Fixture.post("1", minute: 1) { $0.inReplyTo = PostIndex(0) },
+          Fixture.post("2", minute: 2) { $0.inReplyTo = PostIndex(1) },
+        ]))
+    #expect(Array(site.relations.repliesOfUser[0]) == [PostIndex(2)])
+  }
+
   @Test("A thread begins with the post that answers none")
   func start() {
     let parents: [Int?] = [nil, 0, 1, nil, 2, 3, 0]

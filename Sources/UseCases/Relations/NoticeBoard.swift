@@ -68,7 +68,8 @@ struct NoticeBoard: Sendable {
   private mutating func addPosts(_ texts: SiteTexts) {
     let posts = network.posts
     for index in posts.indices.lazy.map(PostIndex.init) where isListed(index) {
-      let answered = posts[index.position].inReplyTo.flatMap(author)
+      // An answer to an unlisted post would tell everybody of it.
+      let answered = posts[index.position].inReplyTo.flatMap { isListed($0) ? author(of: $0) : nil }
       let mentions = texts.posts.notes.mentions(of: index.position)
       if answered == nil, mentions.isEmpty { continue }
       let writer = posts[index.position].authorIndex

@@ -6,7 +6,7 @@ public struct Relations: Sendable {
   public let postsOfUser: Grouping<PostIndex>
   /// Listed posts with pictures of each user.
   public let picturePostsOfUser: Grouping<PostIndex>
-  /// Listed posts of each user that answer another post.
+  /// Listed posts of each user that answer another listed post.
   public let repliesOfUser: Grouping<PostIndex>
   /// Listed posts of each hashtag.
   public let postsOfTag: Grouping<PostIndex>
@@ -76,7 +76,10 @@ public struct Relations: Sendable {
         posts[$0.position].pictures.isEmpty ? nil : posts[$0.position].authorIndex?.position
       }
       replying = Grouping(groupCount: userCount, of: timeline) {
-        posts[$0.position].inReplyTo == nil ? nil : posts[$0.position].authorIndex?.position
+        guard let answered = posts[$0.position].inReplyTo,
+          posts[answered.position].visibility == .public
+        else { return nil }
+        return posts[$0.position].authorIndex?.position
       }
       replies = Grouping(groupCount: posts.count, of: timeline) {
         posts[$0.position].inReplyTo?.position
