@@ -43,6 +43,39 @@ struct DefaultThemePagesTests {
     #expect(built.files["page/1/index.html"] != nil)
   }
 
+  @Test(
+    "Who follows and has commented beside those who are listed is counted, or said not to be here")
+  func unnamed() throws {
+    var network = Network(
+      users: [
+        User(id: "1", username: "ann", displayName: "Ann"),
+        User(id: "2", username: "bob", displayName: "Bob"),
+      ],
+      posts: [Fixture.post("p", minute: 0), Fixture.post("q", minute: 1)],
+      comments: [
+        Domain.Comment(
+          id: "c", post: PostIndex(0), author: Fixture.author(1), content: "Fog",
+          createdAt: Fixture.time(1))
+      ],
+      follows: [Follow(follower: UserIndex(1), followee: UserIndex(0))])
+    let (more, none) = ("More comments are not part", "These people are not part of this site.")
+    var built = try BuiltSite(network)
+    for page in ["users/ann/followers", "users/ann/following", "posts/p", "posts/q"] {
+      #expect(!built.text(page + "/index.html").contains(/and \d+ more|not part of/), "\(page)")
+    }
+    network.users[0].statedFollowersCount = 9
+    network.users[0].statedFollowingCount = 4
+    network.posts[0].statedCommentsCount = 9
+    network.posts[1].statedCommentsCount = 9
+    built = try BuiltSite(network)
+    #expect(built.text("users/ann/followers/index.html").contains("and 8 more"))
+    #expect(built.text("users/ann/following/index.html").contains(none))
+    #expect(!built.text("users/ann/following/index.html").contains("nobody here"))
+    #expect(built.text("posts/p/index.html").contains(more))
+    #expect(built.text("posts/q/index.html").contains("The comments are not part"))
+    #expect(!built.text("posts/q/index.html").contains(more))
+  }
+
   @Test("A single picture has a place of its own form before it is loaded")
   func places() throws {
     func image(_ width: Int, _ height: Int) throws -> String {

@@ -76,7 +76,19 @@ extension Model {
 
   static let peoplePage = Model(page: "directory", [peopleField])
   static let profilePage = Model(page: "profile page", [profileField, listField])
-  static let followsPage = Model(page: "follows page", [profileField, peopleField])
+
+  static let followsPage = Model(
+    page: "follows page",
+    [
+      profileField, peopleField,
+      .integer(
+        "unnamed_count", "On the first page, how many more there are of whom there is no record."
+      ) { $1.unnamedFollowsCount },
+      .text("unnamed_label", "The same in words: `and 3 more`; empty when there are none.") {
+        let count = $1.unnamedFollowsCount
+        if count > 0 { $1.interface.messages.append(.others, count: count, to: &$2) }
+      },
+    ])
 
   static let mediaPage = Model(
     page: "media page",
@@ -177,6 +189,18 @@ extension [UInt8] {
 extension PageReader {
   func time(of post: PostIndex?) -> RecordReference? {
     post.map { .time(site.network.posts[$0.position].createdAt) }
+  }
+
+  /// Only the front page says it: the others do not change when somebody follows.
+  fileprivate var unnamedFollowsCount: Int {
+    let relations = site.relations
+    return switch page.address {
+    case .followers(let user, nil):
+      site.followersCount(of: user) - relations.followersOfUser.count(of: user.position)
+    case .following(let user, nil):
+      site.followingCount(of: user) - relations.followingOfUser.count(of: user.position)
+    default: 0
+    }
   }
 
   /// Somebody on the page of a list of people, which shows the newest first.

@@ -54,7 +54,7 @@ extension PluralKey {
     case .followers: "How many people follow somebody."
     case .following: "How many people somebody follows."
     case .uses: "How many posts have a hashtag."
-    case .others: "How many more people reacted of whom there is no record."
+    case .others: "How many more people reacted or follow, of whom there is no record."
     }
   }
 }
