@@ -215,13 +215,13 @@ struct HiddenRecordsTests {
       ])
   }
 
-  @Test("Counts are compared of those who are shown")
+  @Test("Counts are compared of those who are shown, with what is held back")
   func countCheck() {
     let settings = Self.hiding(users: ["bob"])
     let site = Fixture.site(Self.network) { $0 = settings }
     let found = CountCheck(site, of: Self.network).findings().map(\.message)
     #expect(found.contains("the user `id-alice` states 3 posts, and there are 2"))
-    #expect(found.contains("the user `id-alice` states 4 followers, and there is 1"))
+    #expect(found.contains("the user `id-alice` states 5 followers, and there are 2"))
     var stating = Self.network
     stating.posts[0].statedCommentsCount = 9
     let counted = stating.comments.count { $0.post == PostIndex(0) }

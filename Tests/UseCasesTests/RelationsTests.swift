@@ -129,6 +129,42 @@ struct CountTests {
       ])
   }
 
+  @Test("What is held back counts among what records state, and is taken off what is shown")
+  func heldBackRecords() {
+    let whole = Network(
+      users: [
+        Fixture.user("a") { ($0.statedFollowersCount, $0.statedFollowingCount) = (2, 5) },
+        Fixture.user("b"), Fixture.user("hidden"),
+      ],
+      posts: [
+        Fixture.post("1", minute: 0) {
+          $0.statedLikesCount = 2
+          $0.statedReactions = [StatedReaction(kind: 5, count: 3)]
+        }
+      ],
+      reactions: [
+        Fixture.reaction(0, to: 0, by: 1), Fixture.reaction(0, to: 0, by: 2),
+        Fixture.reaction(5, to: 0, by: 2),
+      ],
+      follows: [
+        Follow(follower: UserIndex(1), followee: UserIndex(0)),
+        Follow(follower: UserIndex(2), followee: UserIndex(0)),
+        Follow(follower: UserIndex(0), followee: UserIndex(1)),
+      ])
+    let site = Fixture.site(whole) { $0.hidden[.users] = ["hidden"] }
+    #expect(site.network.users.count == 2 && site.network.reactions.count == 1)
+    let findings = CountCheck(site, of: whole).findings()
+    #expect(
+      findings.map(\.message) == [
+        "the post `1` states 3 `star` reactions, and there is 1",
+        "the user `id-a` states 5 followed people, and there is 1",
+      ])
+    #expect(
+      findings.map(\.hint) == [
+        "the larger number is shown, less what is held back", "the larger number is shown",
+      ])
+  }
+
   @Test("Posts that are held back or unlisted count among those that a user states")
   func heldBack() {
     func network(stating count: Int) -> Network {

@@ -5,8 +5,7 @@ public struct CountCheck: Sendable {
   private let site: Site
   private let wholeNetwork: Network
 
-  /// - Parameter wholeNetwork: with what is held back: those posts count among a user's, and those comments among a
-  ///   post's, too.
+  /// - Parameter wholeNetwork: with what is held back, which counts among what records state, too.
   public init(_ site: Site, of wholeNetwork: Network) {
     self.site = site
     self.wholeNetwork = wholeNetwork
@@ -15,76 +14,93 @@ public struct CountCheck: Sendable {
   /// A note for each difference: an export may hold only some of the records, so none is wrong.
   public func findings() -> [Finding] {
     var findings: [Finding] = []
-    let commentCounts = commentCounts
-    for (position, post) in site.network.posts.enumerated() {
-      func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int, _ field: String) {
-        let record = FindingRecord(.post, post.id, .field(field))
-        findings.add("post", record, one, many, stated, counted)
+    let all = RecordCounts(wholeNetwork)
+    let shown = RecordCounts(site.network)
+    let posts = Self.places(of: wholeNetwork.posts, by: \.id)
+    for (position, id) in site.network.posts.lazy.map(\.id).enumerated() {
+      guard let place = posts[id] else { continue }
+      func add(
+        _ one: String, _ many: String, _ stated: Int, _ field: String,
+        _ count: (RecordCounts, Int) -> Int
+      ) {
+        findings.add(
+          "post", FindingRecord(.post, id, .field(field)), stated, one, many,
+          counted: count(all, place), shown: count(shown, position))
       }
-      if let comments = commentCounts[post.id] {
-        add("comment", "comments", comments.stated, comments.counted, "comments_count")
+      let post = wholeNetwork.posts[place]
+      add("comment", "comments", post.statedCommentsCount, "comments_count") { $0.comments[$1] }
+      add("like", "likes", post.statedLikesCount, "likes_count") {
+        $0.reactions(to: $1, of: ReactionKind.like)
       }
-      let reactions = site.relations.reactionsOfPost[position]
-      let likes = reactions.count { $0.kind == ReactionKind.like }
-      add("like", "likes", post.statedLikesCount, likes, "likes_count")
       for stated in post.statedReactions {
         let name = site.settings.reactionKinds[stated.kind].name
-        let count = reactions.count { $0.kind == stated.kind }
-        add("`\(name)` reaction", "`\(name)` reactions", stated.count, count, name + "_count")
+        add("`\(name)` reaction", "`\(name)` reactions", stated.count, name + "_count") {
+          $0.reactions(to: $1, of: stated.kind)
+        }
       }
     }
-    let postCounts = postCounts
-    for (position, user) in site.network.users.enumerated() {
-      func add(_ one: String, _ many: String, _ stated: Int, _ counted: Int, _ field: String) {
-        let record = FindingRecord(.user, user.id, .field(field))
-        findings.add("user", record, one, many, stated, counted)
+    let users = Self.places(of: wholeNetwork.users, by: \.id)
+    for (position, id) in site.network.users.lazy.map(\.id).enumerated() {
+      guard let place = users[id] else { continue }
+      func add(
+        _ one: String, _ many: String, _ stated: Int, _ field: String,
+        _ counts: (RecordCounts) -> [Int]
+      ) {
+        findings.add(
+          "user", FindingRecord(.user, id, .field(field)), stated, one, many,
+          counted: counts(all)[place], shown: counts(shown)[position])
       }
-      let followers = site.relations.followersOfUser.count(of: position)
-      add("follower", "followers", user.statedFollowersCount, followers, "followers_count")
-      let following = site.relations.followingOfUser.count(of: position)
+      let user = wholeNetwork.users[place]
+      add("follower", "followers", user.statedFollowersCount, "followers_count", \.followers)
       add(
-        "followed person", "followed people", user.statedFollowingCount, following,
-        "following_count")
-      if let posts = postCounts[user.id] {
-        add("post", "posts", posts.stated, posts.counted, "posts_count")
-      }
+        "followed person", "followed people", user.statedFollowingCount, "following_count",
+        \.following)
+      add("post", "posts", user.statedPostsCount, "posts_count", \.posts)
     }
     return findings
   }
 
-  /// By the user's id: without the people who are hidden, others have other places.
-  private var postCounts: [String: Count] {
-    Self.counts(
-      wholeNetwork.users, id: { $0.id }, stated: { $0.statedPostsCount },
-      of: wholeNetwork.posts.lazy.compactMap { $0.authorIndex?.position })
+  /// Without what is held back, records have other places.
+  private static func places<Record>(
+    of records: [Record], by id: (Record) -> String
+  ) -> [String: Int] {
+    Dictionary(records.enumerated().map { (id($1), $0) }) { first, _ in first }
+  }
+}
+
+/// How many records there are of what others state a count of.
+private struct RecordCounts {
+  /// By ``PostIndex``.
+  let comments: [Int]
+  private let reactions: Grouping<Reaction>
+  /// By ``UserIndex``, each.
+  let posts: [Int]
+  let followers: [Int]
+  let following: [Int]
+
+  init(_ network: Network) {
+    let (postCount, userCount) = (network.posts.count, network.users.count)
+    comments = Self.counts(postCount, network.comments.lazy.map { $0.post.position })
+    reactions = Grouping(groupCount: postCount, of: network.reactions) { $0.post.position }
+    posts = Self.counts(userCount, network.posts.lazy.compactMap { $0.authorIndex?.position })
+    followers = Self.counts(userCount, network.follows.lazy.map { $0.followee.position })
+    following = Self.counts(userCount, network.follows.lazy.map { $0.follower.position })
   }
 
-  /// By the post's id.
-  private var commentCounts: [String: Count] {
-    Self.counts(
-      wholeNetwork.posts, id: { $0.id }, stated: { $0.statedCommentsCount },
-      of: wholeNetwork.comments.lazy.map { $0.post.position })
-  }
-
-  private typealias Count = (stated: Int, counted: Int)
+  func reactions(to post: Int, of kind: Int) -> Int { reactions[post].count { $0.kind == kind } }
 
   /// - Parameter owners: the position of the record that has it, for each item that is counted.
-  private static func counts<Record>(
-    _ records: [Record], id: (Record) -> String, stated: (Record) -> Int,
-    of owners: some Sequence<Int>
-  ) -> [String: Count] {
-    var counts = [Int](repeating: 0, count: records.count)
+  private static func counts(_ count: Int, _ owners: some Sequence<Int>) -> [Int] {
+    var counts = [Int](repeating: 0, count: count)
     for owner in owners { counts[owner] += 1 }
-    return Dictionary(
-      zip(records, counts).map { (id($0), (stated: stated($0), counted: $1)) }
-    ) { first, _ in first }
+    return counts
   }
 }
 
 extension [Finding] {
   fileprivate mutating func add(
-    _ kind: String, _ record: FindingRecord, _ one: String, _ many: String, _ stated: Int,
-    _ counted: Int
+    _ kind: String, _ record: FindingRecord, _ stated: Int, _ one: String, _ many: String,
+    counted: Int, shown: Int
   ) {
     // A record that states nothing has 0 here and is not meant.
     guard stated != 0, stated != counted else { return }
@@ -95,6 +111,7 @@ extension [Finding] {
         .note, rule: .countDiffers,
         message:
           "the \(kind) `\(record.id)` states \(stated) \(what), and there \(verb) \(counted)",
-        hint: "the larger number is shown", about: record))
+        hint: "the larger number is shown" + (shown < counted ? ", less what is held back" : ""),
+        about: record))
   }
 }
