@@ -22,16 +22,39 @@ struct SitemapEntriesTests {
       entries.entries(ofPart: 1) == [
         .init(address: .post(PostIndex(0)), changedAt: Fixture.time(5)),
         .init(address: .post(PostIndex(2)), changedAt: Fixture.time(2)),
-        .init(address: .profile(UserIndex(0), page: nil), changedAt: Fixture.time(2)),
+        .init(address: .profile(UserIndex(0), page: nil), changedAt: Fixture.time(5)),
         .init(address: .profile(UserIndex(1), page: nil), changedAt: Fixture.time(9)),
-        .init(address: .tag(TagIndex(0), page: nil), changedAt: Fixture.time(0)),
-        .init(address: .timeline(page: nil), changedAt: Fixture.time(2)),
+        .init(address: .tag(TagIndex(0), page: nil), changedAt: Fixture.time(5)),
+        .init(address: .timeline(page: nil), changedAt: Fixture.time(5)),
         .init(address: .directory(page: nil), changedAt: nil),
         .init(address: .tagIndex, changedAt: Fixture.time(2)),
         .init(address: .archive, changedAt: Fixture.time(2)),
-        .init(address: .month(MonthIndex(0), page: nil), changedAt: Fixture.time(2)),
+        .init(address: .month(MonthIndex(0), page: nil), changedAt: Fixture.time(5)),
         .init(address: .plainPage(PageIndex(0)), changedAt: Fixture.time(7)),
       ])
+  }
+
+  @Test(
+    "A list has changed when a post was edited that its front page shows, and not by one behind it")
+  func edited() {
+    func changes(editing edited: Int) -> [Timestamp?] {
+      let posts = (0..<45).map { position in
+        Fixture.post("\(position)", "#tea", minute: position) {
+          if position == edited { $0.updatedAt = Fixture.time(99) }
+        }
+      }
+      let entries = SitemapEntries(
+        Fixture.site(Network(users: [Fixture.user("alice")], posts: posts)))
+      let lists: [Address] = [
+        .timeline(page: nil), .profile(UserIndex(0), page: nil), .tag(TagIndex(0), page: nil),
+        .month(MonthIndex(0), page: nil),
+      ]
+      return lists.map { list in
+        entries.entries(ofPart: 1).first { $0.address == list }.flatMap(\.changedAt)
+      }
+    }
+    #expect(changes(editing: 20) == Array(repeating: Fixture.time(99), count: 4))
+    #expect(changes(editing: 19) == Array(repeating: Fixture.time(44), count: 4))
   }
 
   @Test("What is switched off is not listed")

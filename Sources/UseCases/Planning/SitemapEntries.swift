@@ -19,17 +19,14 @@ public struct SitemapEntries: Sendable {
 
   public init(_ site: Site) {
     self.site = site
-    let newest = site.createdAt(of: site.timeline.last)
-    var fixed = [Entry(address: .timeline(page: nil), changedAt: newest)]
+    let newest = site.timeline.last.map { site.network.posts[$0.position].createdAt }
+    var fixed = [site.entry(of: .timeline(page: nil))]
     let sections = site.settings.sections
     if sections.directory { fixed.append(Entry(address: .directory(page: nil), changedAt: nil)) }
     if sections.tags { fixed.append(Entry(address: .tagIndex, changedAt: newest)) }
     if sections.archive {
       fixed.append(Entry(address: .archive, changedAt: newest))
-      for (position, month) in site.months.enumerated() {
-        let last = site.createdAt(of: month.range.last.map { site.timeline[$0] })
-        fixed.append(Entry(address: .month(MonthIndex(position), page: nil), changedAt: last))
-      }
+      fixed += site.months.indices.map { site.entry(of: .month(MonthIndex($0), page: nil)) }
     }
     for (position, page) in site.network.pages.enumerated() {
       fixed.append(Entry(address: .plainPage(PageIndex(position)), changedAt: page.updatedAt))
@@ -69,23 +66,29 @@ public struct SitemapEntries: Sendable {
     }
     rest -= site.timeline.count
     if rest < site.network.users.count {
-      let user = UserIndex(rest)
-      let last = site.createdAt(of: site.relations.postsOfUser[rest].last)
-      return Entry(
-        address: .profile(user, page: nil), changedAt: last ?? site.network.users[rest].createdAt)
+      return site.entry(
+        of: .profile(UserIndex(rest), page: nil), otherwise: site.network.users[rest].createdAt)
     }
     rest -= site.network.users.count
-    if rest < tagCount {
-      let last = site.createdAt(of: site.relations.postsOfTag[rest].last)
-      return Entry(address: .tag(TagIndex(rest), page: nil), changedAt: last)
-    }
+    if rest < tagCount { return site.entry(of: .tag(TagIndex(rest), page: nil)) }
     return fixed[rest - tagCount]
   }
 }
 
 extension Site {
-  /// Reads the field in its place: to take the post out of its array would copy it.
-  fileprivate func createdAt(of post: PostIndex?) -> Timestamp? {
-    post.map { network.posts[$0.position].createdAt }
+  /// The front page of a list, which changes with each post on it.
+  ///
+  /// - Parameter time: when a page without posts has changed.
+  /// - Complexity: O(posts on a page)
+  fileprivate func entry(
+    of list: Address, otherwise time: Timestamp? = nil
+  ) -> SitemapEntries.Entry {
+    var latest: Timestamp?
+    // Reads the fields in their place: to take a post out of its array would copy it.
+    for post in posts(onPageAt: list) {
+      let changedAt = network.posts[post.position].changedAt
+      if latest.map({ $0 < changedAt }) ?? true { latest = changedAt }
+    }
+    return SitemapEntries.Entry(address: list, changedAt: latest ?? time)
   }
 }
