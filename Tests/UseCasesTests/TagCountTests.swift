@@ -75,7 +75,7 @@ private struct PlainTagTable {
           uses.append([])
         }
         if place >= written.count, tags.contains(tag) { continue }
-        let bytes = Array(spelling.utf8)
+        let bytes = Array(NameFolding.nfc(spelling).utf8)
         if let known = uses[tag].firstIndex(where: { $0.spelling == bytes }) {
           uses[tag][known].count += 1
         } else {

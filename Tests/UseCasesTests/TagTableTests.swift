@@ -19,6 +19,8 @@ struct TagTableTests {
     arguments: [
       (["#Swift", "#SWIFT", "#SWIFT"], "SWIFT"), (["#Swift", "#SWIFT"], "Swift"),
       (["#b #a", "#B", "#B"], "B"), (["#swift #SWIFT #SWIFT", "#Swift", "#Swift"], "Swift"),
+      // However it is composed, Café is used three times.
+      (["#CAF\u{C9}", "#Cafe\u{301}", "#CAF\u{C9}", "#Caf\u{E9}", "#Cafe\u{301}"], "Caf\u{E9}"),
     ])
   func spelling(_ texts: [String], _ expected: String) {
     let tags = site(posts(texts)).tags

@@ -43,8 +43,7 @@ struct TagTable: Sendable {
 }
 
 /// Counts spellings by number: each is looked at in full once, when it is first met, and found by
-/// its bytes from then on. By bytes, because two spellings may be canonically equal and still
-/// differ.
+/// its bytes from then on. What looks the same is one spelling, that in NFC.
 private struct TagTableBuilder {
   private struct Spelling {
     let text: String
@@ -53,6 +52,8 @@ private struct TagTableBuilder {
   }
 
   private var numbers = ByteTable()
+  /// The spelling of each number.
+  private var spellingOfNumber: [Int] = []
   private var spellings: [Spelling] = []
   private var indexByIdentity: [String: TagIndex] = [:]
   private var identities: [String] = []
@@ -72,12 +73,18 @@ private struct TagTableBuilder {
   /// The number of a spelling.
   mutating func index(of spelling: Span<UInt8>) -> Int {
     let (number, isNew) = numbers.insert(spelling)
-    if isNew {
-      let text = spelling.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      let tag = index(ofIdentity: HashtagScanner.identity(of: text))
-      spellings.append(Spelling(text: text, tag: tag))
+    if !isNew { return spellingOfNumber[number] }
+    let text = spelling.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    spellingOfNumber.append(spellings.count)
+    let composed = NameFolding.nfc(text)
+    if !composed.utf8.elementsEqual(text.utf8) {
+      let same = index(of: composed.utf8Span.span)
+      spellingOfNumber[number] = same
+      return same
     }
-    return number
+    let tag = index(ofIdentity: HashtagScanner.identity(of: text))
+    spellings.append(Spelling(text: text, tag: tag))
+    return spellings.count - 1
   }
 
   func tag(of spelling: Int) -> TagIndex { spellings[spelling].tag }
