@@ -16,7 +16,11 @@ enum SettingsProblem: Equatable {
   case badReactionKind(String)
   /// What should be its emoji is nothing, or a longer text.
   case badReactionEmoji(String, kind: String)
-  case repeatedReactionKind(String)
+  /// A name that means a kind that there is already.
+  case repeatedReactionKind(String, as: String)
+  /// A name that in records means another one.
+  case otherReactionKind(String, as: String)
+  case repeatedReactionEmoji(String, kind: String)
   case badAccent(String)
   /// What should be a colour begins a comment.
   case accentInComment
@@ -74,8 +78,18 @@ enum SettingsProblem: Equatable {
           ? "the kind of reaction `\(kind)` has no emoji"
           : "`\(text)` can't be the emoji of the kind of reaction `\(kind)`",
         "write an emoji, or up to four characters: `clap: 👏`")
-    case .repeatedReactionKind(let text):
-      ProblemText(.error, .badReaction, "there is a kind of reaction `\(text)` already")
+    case .repeatedReactionKind(let text, let name):
+      ProblemText(
+        .error, .badReaction, "there is a kind of reaction `\(name)` already",
+        text == name ? nil : "in records, `\(text)` is another spelling of it: take this one out")
+    case .otherReactionKind(let text, let name):
+      ProblemText(
+        .error, .badReaction, "`\(text)` can't be the name of a kind of reaction",
+        "in records, it is another spelling of `\(name)`: write that")
+    case .repeatedReactionEmoji(let emoji, let kind):
+      ProblemText(
+        .error, .badReaction, "`\(emoji)` is the emoji of the kind of reaction `\(kind)` already",
+        "records may name a kind by its emoji: use another one")
     case .badAccent(let text):
       ProblemText(
         .error, .badAccent, "`\(text)` is no colour",

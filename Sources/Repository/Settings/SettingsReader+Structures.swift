@@ -14,8 +14,13 @@ extension SettingsReader {
         add(.badReactionEmoji(emoji, kind: name), value)
         continue
       }
-      if settings.reactionKinds.contains(where: { $0.name == name }) {
-        add(.repeatedReactionKind(name), key)
+      let canonical = [ReactionKind].canonicalName(of: name)
+      if settings.reactionKinds.contains(where: { $0.name == canonical }) {
+        add(.repeatedReactionKind(name, as: canonical), key)
+      } else if canonical != name {
+        add(.otherReactionKind(name, as: canonical), key)
+      } else if let other = settings.reactionKinds.kind(shownAs: emoji) {
+        add(.repeatedReactionEmoji(emoji, kind: settings.reactionKinds[other].name), value)
       } else {
         settings.reactionKinds.append(ReactionKind(name: name, emoji: emoji))
       }

@@ -184,6 +184,22 @@ struct SettingsTests {
     ),
     ("reactions", "{clap: [x]}", 19, "`reactions.clap` should be a text [wrong-type]"),
     ("reactions", "{star: x}", 13, "there is a kind of reaction `star` already [bad-reaction]"),
+    (
+      "reactions", "{smilling_heart: 🙃}", 13,
+      "there is a kind of reaction `smiling_heart` already [bad-reaction]"
+    ),
+    (
+      "reactions", "{big_smilling_heart: 🙃}", 13,
+      "`big_smilling_heart` can't be the name of a kind of reaction [bad-reaction]"
+    ),
+    (
+      "reactions", "{a: ❤️}", 16,
+      "`❤️` is the emoji of the kind of reaction `like` already [bad-reaction]"
+    ),
+    (
+      "reactions", "{a: ❤}", 16,
+      "`❤` is the emoji of the kind of reaction `like` already [bad-reaction]"
+    ),
     ("rel_me", "https://a.example", 9, "`rel_me` should be a list of web addresses [wrong-type]"),
     ("rel_me", "[a.example]", 10, "`rel_me` should hold web addresses, not `a.example` [bad-url]"),
     ("hub", "a.example", 6, "`hub` should hold web addresses, not `a.example` [bad-url]"),
