@@ -155,7 +155,10 @@ extension ContentProblem {
     case .duplicateID(let id, let kind, let first):
       ProblemText(
         .error, .duplicateID, "another \(kind.rawValue) has the id \(quoted(id)) already",
-        "the first is at \(first)")
+        "the first is at \(first)"
+          + (id.utf8.allSatisfy { $0 < 0x80 }
+            ? ""
+            : "; ids are compared in NFC, so that `é` is the same as `e` with an accent behind it"))
     case .duplicateUsername(let name, let other, let first):
       ProblemText(
         .error, .duplicateUsername,
@@ -169,7 +172,8 @@ extension ContentProblem {
         "shorten it, or raise `max_characters` in the settings")
     case .tooManyImages(let id, let count, let limit):
       ProblemText(
-        .error, .tooManyImages, "\(Self.post(id)) has \(count) images; the limit is \(limit)",
+        .error, .tooManyImages,
+        "\(Self.post(id)) has \(count == 1 ? "one image" : "\(count) images"); the limit is \(limit)",
         "take some out, or raise `max_images` in the settings")
     case .emptyPost(let id):
       ProblemText(
