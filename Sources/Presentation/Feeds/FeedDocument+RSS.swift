@@ -31,6 +31,7 @@ extension FeedDocument {
     output.append("</guid>\n")
     output.append(element: "pubDate", entry.publishedAt.rfc822)
     output.append(element: "dc:creator", interface.name(of: entry.author))
+    if let language = entry.language { output.append(element: "dc:language", language) }
     for tag in entry.tags {
       output.append(element: "category", interface.site.tags[tag.position].spelling)
     }

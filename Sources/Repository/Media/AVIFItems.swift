@@ -84,13 +84,15 @@ extension AVIFMeta {
     guard [0, 4, 8].contains(offsetSize), [4, 8].contains(lengthSize),
       [0, 4, 8].contains(baseSize), [0, 4, 8].contains(indexSize)
     else { throw .malformed(.avif, .badLength(part: "iloc")) }
+    // Looked for once: there may be as many boxes as entries.
+    let itemData = children.first { $0.name == "idat" }?.content
     var locations: [(id: Int, extents: [Range<Int>])] = []
     for _ in 0..<(try fields.number(version == 2 ? 4 : 2)) {
       let id = try fields.number(version == 2 ? 4 : 2)
       let method = version == 0 ? 0 : try fields.number(2) & 15
       guard try fields.number(2) == 0 else { throw .malformed(.avif, .externalData) }
       let base = try fields.number(baseSize)
-      let source = try source(method)
+      let source = try source(method, itemData)
       var extents: [Range<Int>] = []
       for _ in 0..<(try fields.number(2)) {
         _ = try fields.number(indexSize)
@@ -110,10 +112,14 @@ extension AVIFMeta {
   }
 
   /// Where the offsets of an item count from: the file, or the `idat` box.
-  private func source(_ constructionMethod: Int) throws(ImageError) -> Range<Int> {
+  private func source(
+    _ constructionMethod: Int, _ itemData: Range<Int>?
+  ) throws(ImageError) -> Range<Int> {
     switch constructionMethod {
-    case 0: 0..<view.count
-    case 1: try child("idat").content
+    case 0: return 0..<view.count
+    case 1:
+      guard let itemData else { throw .malformed(.avif, .missingPart("idat")) }
+      return itemData
     default: throw .malformed(.avif, .externalData)
     }
   }

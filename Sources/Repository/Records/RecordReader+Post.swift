@@ -60,7 +60,7 @@ extension RecordReader {
       let placed = records.problems[index]
       switch placed.problem {
       case .misspelledField(let found, let meant)
-      where ["content", "text", "images", "image_urls"].contains(meant):
+      where [.content, .images].contains(PostField(written: meant)):
         records.problems.remove(at: index)
         return add(.misspelledRequiredField(found, meant: meant), at: placed.offset ?? start)
       case .wrongType(let field, _, _), .wrongItem(let field, _, _), .missingField(let field, _):

@@ -183,8 +183,6 @@ extension ArgumentProblem {
     case .notLiteral(let name): "the argument `\(name)` must be written out, not computed"
     case .kind(let name, let found, let expected):
       "the argument `\(name)` must be \(expected.words), not \(found.words)"
-    case .outOfRange(let name, let range) where range.upperBound >= Int(Int32.max):
-      "the argument `\(name)` must be at least \(range.lowerBound)"
     case .outOfRange(let name, let range):
       "the argument `\(name)` must be from \(range.lowerBound) to \(range.upperBound)"
     }

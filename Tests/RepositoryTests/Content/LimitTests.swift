@@ -237,6 +237,10 @@ struct LimitTests {
         "content/posts.json:1:93: error: the post `p1` has 5 images; the limit is 4 "
           + "[too-many-images]"
       ])
+    var settings = Settings()
+    settings.maxImages = 0
+    let one = try SiteSandbox.load(post: images(1), settings: settings).lines
+    #expect(one.count == 1 && one[0].contains(" has one image; the limit is 0 "), "\(one)")
   }
 
   @Test(

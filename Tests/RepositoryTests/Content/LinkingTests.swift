@@ -44,6 +44,17 @@ struct LinkingTests {
     #expect(loaded.network.posts.count == 2)
   }
 
+  @Test("ids that are equal in NFC are one, and the hint says so")
+  func composedIDs() throws {
+    let loaded = try load([
+      "content/posts.json": "[" + post("caf\u{E9}") + ",\n" + post("cafe\u{301}") + "]"
+    ])
+    #expect(loaded.findings.map(\.rule) == ["duplicate-id"])
+    let hint = try #require(loaded.findings.first?.hint)
+    #expect(
+      hint.hasPrefix("the first is at content/posts.json:1; ids are compared in NFC"), "\(hint)")
+  }
+
   @Test("of many references that lead nowhere the first few are told and the others counted")
   func manyDangling() throws {
     func reactions(_ numbers: Range<Int>) -> String {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Repository
@@ -107,5 +108,44 @@ struct MalformedImageTests {
     let cleaned = try withoutMetadata(bytes, format: .avif)
     #expect(!cleaned.contains(text: "SECRET"))
     #expect(try ImageHeader.read(cleaned) == fixture.header)
+  }
+
+  @Test("AVIF: that many items lie in `idat` costs no look through all boxes for each")
+  func avifManyItems() throws {
+    let pictures = [1000: Self.avif(items: 1000), 16_000: Self.avif(items: 16_000)]
+    let growth = try growth(from: 1000, to: 16_000) { count in
+      let bytes = try #require(pictures[count])
+      let cleaned = try withoutMetadata(bytes, format: .avif)
+      #expect(cleaned.count == bytes.count)
+    }
+    #expect(growth < 8)
+  }
+
+  /// A picture with as many empty items, and as many empty boxes before its data.
+  private static func avif(items count: Int) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      number(8 + content.count, 4) + Array(name.utf8) + content
+    }
+    func full(_ name: String, _ version: UInt8, _ content: [UInt8]) -> [UInt8] {
+      box(name, [version, 0, 0, 0] + content)
+    }
+    let info = full("infe", 2, number(1, 2) + number(0, 2) + Array("av01".utf8) + [0])
+    let empty = number(1, 4) + number(1, 2) + number(0, 2) + number(0, 2)
+    let last =
+      number(1, 4) + number(1, 2) + number(0, 2) + number(1, 2) + number(0, 4) + number(4, 4)
+    let places = number(0x4400, 2) + number(count + 1, 4)
+    let size = box("ipco", full("ispe", 0, number(64, 4) + number(64, 4)))
+    let parts = [
+      full("hdlr", 0, number(0, 4) + Array("pict".utf8) + number(0, 13)),
+      full("pitm", 0, number(1, 2)), full("iinf", 0, number(1, 2) + info),
+      box("iprp", size + full("ipma", 0, number(1, 4) + number(1, 2) + [1, 1])),
+      Array(repeatElement(box("free", []), count: count).joined()),
+      box("idat", [0x12, 0, 0x0A, 0x0A]),
+      full("iloc", 2, places + Array(repeatElement(empty, count: count).joined()) + last),
+    ]
+    return box("ftyp", Array("avif\0\0\0\0avifmif1".utf8)) + full("meta", 0, Array(parts.joined()))
   }
 }
