@@ -25,7 +25,7 @@ struct DefaultThemePagesTests {
   }
 
   private static func images(_ page: String) -> [String] {
-    page.matches(of: /<img class="u-photo" src="https[^>]*>/).map { String($0.output) }
+    page.matches(of: /<img(?: class="u-photo")? src="https[^>]*>/).map { String($0.output) }
   }
 
   @Test("Only the home page is its owner's (`rel_me`)")
@@ -103,6 +103,18 @@ struct DefaultThemePagesTests {
     #expect(try isLazy("index.html") == [true, true])
     post.isSensitive = true
     #expect(try isLazy("posts/p/index.html") == [true, true])
+  }
+
+  @Test("For programs a folded post is folded: the fold is its content, and its label the text")
+  func folded() throws {
+    let post = Fixture.post("p", "Secret", minute: 0) {
+      $0.pictures = Self.pictures([nil])
+      $0.contentWarning = "Storm"
+    }
+    let page = try Self.built([post]).text("posts/p/index.html")
+    #expect(page.contains("<div class=\"e-content\">\n<details"))
+    #expect(page.contains("<div class=\"content\" dir") && !page.contains("u-photo"))
+    #expect(page.contains("\"text\": \"Storm\""))
   }
 
   @Test("A category has no sign, and a post's own page tells each once")

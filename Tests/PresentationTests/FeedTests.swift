@@ -172,6 +172,7 @@ struct FeedTests {
         <guid isPermaLink="false">tag:example.org,2024-05-01:posts/P%201</guid>
         <pubDate>Tue, 14 Nov 2023 22:13:20 GMT</pubDate>
         <dc:creator>Alice &amp; &lt;Co&gt; ]]&gt;</dc:creator>
+        <dc:language>en</dc:language>
         <category>tea</category>
         <media:content medium="image" type="image/jpeg" url="https://example.org/blog/media/a%20b.jpg" fileSize="1">
         <media:rating scheme="urn:simple">nonadult</media:rating>

@@ -46,7 +46,7 @@ struct MarkdownTests {
         let findings = site.load().findings
         let second = try #require(findings.first { $0.severity == .error })
         #expect(
-          second.hint?.hasSuffix("name differs only in Unicode normalisation (NFC and NFD)")
+          second.hint?.contains("name differs only in Unicode normalisation (NFC and NFD)")
             == true,
           "\(findings)")
       }
