@@ -239,7 +239,10 @@ import Testing
       "{{ first|truncate(first) }}",
       "filter `truncate`: the argument `length` must be written out, not computed"
     ),
-    ("{{ first|truncate(2) }}", "filter `truncate`: the argument `length` must be from 3 to 2147483647"),
+    (
+      "{{ first|truncate(2) }}",
+      "filter `truncate`: the argument `length` must be from 3 to 2147483647"
+    ),
     ("{{ first|center(10001) }}", "filter `center`: the argument `width` must be from 0 to 10000"),
     ("{{ items|join(1) }}", "filter `join`: the argument `d` must be a text, not an integer"),
     ("{% if first %}{% else if second %}{% endif %}", "there is no `{% else if %}`"),
