@@ -23,10 +23,19 @@ public enum MailAddress {
         omittingEmptySubsequences: false, whereSeparator: { $0 == "@" || $0 == "＠" })
       // By the sign in front of each.
       return parts.indices.dropFirst().contains { sign in
-        !parts[sign - 1].isEmpty && beginsWithHost(parts[sign])
+        mayStandBefore(parts[sign], parts[sign - 1].last) && beginsWithHost(parts[sign])
           && !beginsName(parts, sign) && !beginsName(parts, sign - 1)
       }
     }
+  }
+
+  /// Whether the name of a mailbox may end so before a host. Of people whose names end in a letter that is not
+  /// ASCII, what stands behind the sign is mostly where they are, and what they like: `ゆき@Mr.Children`.
+  private static func mayStandBefore(_ host: Substring, _ last: Character?) -> Bool {
+    guard let last else { return false }
+    if last.isASCII { return last != "/" }
+    return (last.isLetter || last.isNumber)
+      && host.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
   }
 
   /// Whether there is a dot with a letter behind it, as of a top-level domain.

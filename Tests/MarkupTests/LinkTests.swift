@@ -75,10 +75,11 @@ import Testing
   }
 
   @Test(
-    "A link leads to a page in NFC, to a picture as its file is called, and to other files as it is written",
+    "A link leads to a post in NFC, to a picture as its file is called, and to other files as it is written",
     arguments: [
-      ("/posts/か\u{3099}/?a#b", "posts/%E3%81%8C/?a#b"), ("/か\u{3099}", "%E3%81%8C"),
-      ("/か\u{3099}.html", "%E3%81%8C.html"), ("/%E3%81%8B%E3%82%99/x/", "%E3%81%8C/x/"),
+      ("/posts/か\u{3099}/?a#b", "posts/%E3%81%8C/?a#b"), ("/か\u{3099}", "%E3%81%8B%E3%82%99"),
+      ("/tags/か\u{3099}.html", "tags/%E3%81%8C.html"),
+      ("/users/%E3%81%8B%E3%82%99/x/", "users/%E3%81%8C/x/"),
       ("/media/が.jpg#a", "media/%E3%81%8B%E3%82%99.jpg#a"),
       ("/media/か\u{3099}.jpg", "media/%E3%81%8B%E3%82%99.jpg"),
       ("/media/x/が.jpg", "media/x/%E3%81%8C.jpg"),

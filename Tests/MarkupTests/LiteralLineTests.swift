@@ -9,13 +9,14 @@ import Testing
     "what looks like the definition of a link that nothing uses is a text",
     arguments: [
       "[Ferry]: cancelled", "[Reminder]: tomorrow", "[edit]: sorry", "[お知らせ]: 明日",
-      "> [Ada]: engineer", "- [a]: one", "[a_b_c]: x", "[1]: https://a.example/",
+      "> [Ada]: engineer", "- [a]: one", "1. [Ada]: engineer", "> 2) [b]: c", "[a_b_c]: x",
+      "[1]: https://a.example/",
       "[#tag]: x",
     ])
   func definitions(text: String) {
     let rendered = Fixtures.renderer.render(text, origin: .stranger)
-    let shown = text.drop { "> -".contains($0) }
-    #expect(rendered.plain == String(shown), "\(rendered.shown)")
+    let shown = text.drop { "> -12.)".contains($0) }
+    #expect(rendered.plain.hasSuffix(shown), "\(rendered.shown)")
     #expect(!rendered.isPlainFallback)
   }
 
@@ -37,6 +38,9 @@ import Testing
       "See [Fog].\n\n[fog]: https://a.example/", "[x][Fog  Bank]\n\n[fog bank]: https://a.example/",
       "[Fog][]\n\n[FOG]: https://a.example/", "[x][ß]\n\n[ẞ]: https://a.example/",
       "> [Fog]\n\n[fog]: https://a.example/\n[other]: /b",
+      "- [Fog]: shows the fog\n\n[fog]: https://a.example/",
+      "[Fog]: \"the best\" of all\n\n[fog]: <https://a.example/> 'Fog'",
+      "> See [Fog\n> Bank].\n\n[fog bank]: https://a.example/",
     ])
   func used(text: String) {
     let html = Fixtures.html(text)
@@ -68,14 +72,22 @@ import Testing
 
   @Test("a title between tildes begins no code")
   func titles() {
-    for title in ["~~~ お知らせ ~~~", "~~~お知らせ~~~", "~~~~ News ~", "> ~~~ News ~~~"] {
+    for title in ["~~~ お知らせ ~~~", "~~~お知らせ~~~", "~~~~ News ~", "> ~~~ News ~~~", "1. ~~~ x ~~~"] {
       let rendered = Fixtures.renderer.render(
         title + "\n明日は休みです #tag @ada", origin: .stranger)
       #expect(!rendered.shown.contains("<pre>"), "\(rendered.shown)")
       #expect(!rendered.shown.contains("<del>"), "\(rendered.shown)")
-      #expect(rendered.plain.contains(title.drop { "> ".contains($0) }), "\(rendered.plain)")
+      #expect(rendered.plain.contains(title.drop { "> 1.".contains($0) }), "\(rendered.plain)")
       #expect(rendered.mentions == [0] && rendered.hashtags.map(\.spelling) == ["tag"])
     }
+  }
+
+  @Test("the line below what stands under a title begins no code either")
+  func closedTitles() {
+    let rendered = Fixtures.renderer.render(
+      "~~~ News ~~~\nHi\n~~~~\nBye **now**", origin: .stranger)
+    #expect(rendered.shown.contains("<strong>now</strong>"), "\(rendered.shown)")
+    #expect(!rendered.shown.contains("<pre>"))
   }
 
   @Test(
@@ -83,6 +95,10 @@ import Testing
     arguments: [
       ("~~~\nx\n~~~", "<pre><code>x\n</code></pre>"),
       ("~~~swift\nx\n~~~", "<pre><code class=\"language-swift\">x\n</code></pre>"),
+      (
+        "~~~sh path=~/bin\nx\n~~~\ny",
+        "<pre><code class=\"language-sh\">sh path=~/bin\nx\n</code></pre>\n<p>y</p>"
+      ),
       ("```\n[a]: b\n~~~ c ~~~\n```", "<pre><code>[a]: b\n~~~ c ~~~\n</code></pre>"),
       ("    [a]: b", "<pre><code>[a]: b\n</code></pre>"),
       ("`[a]: b`", "<p><code>[a]: b</code></p>"),

@@ -59,7 +59,7 @@ enum MarkdownEscaping {
   ///
   /// - Parameters:
   ///   - outside: the scalar before the text.
-  ///   - ends: what of Markdown ends a URL.
+  ///   - ends: the signs of Markdown that end a URL.
   static func literalRanges(
     of text: Span<UInt8>, outside: UInt32 = Scalars.none, ends: URLScanner.Ends = .none
   ) -> [Range<Int>] {

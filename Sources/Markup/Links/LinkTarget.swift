@@ -155,10 +155,12 @@ struct SitePath {
 
   var isOfMedia: Bool { decoded.utf8.starts(with: "media/".utf8) }
 
-  /// The path as the site has it, percent-encoded: of a page with its names in NFC. A file has whatever name its owner
-  /// gave it.
+  /// The path as the site has it, percent-encoded: of a post, a person or a hashtag with its name in NFC. All else
+  /// may be a file of the owner's, which has whatever name they gave it.
   var ownForm: [UInt8] {
-    guard hasForms, !isOfMedia else { return encoded }
+    guard hasForms,
+      ["posts/", "users/", "tags/"].contains(where: { decoded.utf8.starts(with: $0.utf8) })
+    else { return encoded }
     let slash = UInt8(ascii: "/")
     let names = decoded.utf8.split(separator: slash, omittingEmptySubsequences: false)
     let isPage = names.last?.contains(UInt8(ascii: ".")) != true || decoded.hasSuffix(".html")

@@ -14,12 +14,20 @@ enum LiteralLines {
     var result: [UInt8] = []
     var written = 0
     var used: Set<String>?
+    // How many tildes begin the title above, which may have a line of them below it, too.
+    var titleLength: Int?
     var start = 0
     while start < source.count {
       while start < source.count, isMarker(source[start]) { start += 1 }
       var end = start
       while end < source.count, !isLineEnd(source[end]) { end += 1 }
       var literal = titleFence(start..<end, in: source)
+      if !literal.isEmpty {
+        titleLength = literal.count
+      } else if let length = titleLength {
+        literal = tildes(start..<end, atLeast: length, in: source)
+        if !literal.isEmpty { titleLength = nil }
+      }
       if let label = definedLabel(start..<end, in: source) {
         let labels = used ?? usedLabels(in: source)
         used = labels
@@ -37,17 +45,37 @@ enum LiteralLines {
     return result
   }
 
-  /// The tildes at the beginning of a line that has words behind them, and then tildes again.
+  /// The tildes at the beginning of a line that has words behind them, and then tildes again: at its end, or
+  /// three in a row. One within, as in `~~~sh path=~/bin`, is a part of what is said of code.
   private static func titleFence(
     _ line: Range<Int>, in source: borrowing Span<UInt8>
   ) -> Range<Int> {
+    let tilde = UInt8(ascii: "~")
+    var end = line.lowerBound
+    while end < line.upperBound, source[end] == tilde { end += 1 }
+    let none = line.lowerBound..<line.lowerBound
+    guard end - line.lowerBound >= 3 else { return none }
+    var (run, isLast) = (0, false)
+    for index in end..<line.upperBound where run < 3 {
+      let byte = source[index]
+      run = byte == tilde ? run + 1 : 0
+      if !isBlank(byte) { isLast = byte == tilde }
+    }
+    return run >= 3 || isLast ? line.lowerBound..<end : none
+  }
+
+  /// A line of nothing but so many tildes or more; empty where it is none.
+  private static func tildes(
+    _ line: Range<Int>, atLeast count: Int, in source: borrowing Span<UInt8>
+  ) -> Range<Int> {
     var end = line.lowerBound
     while end < line.upperBound, source[end] == UInt8(ascii: "~") { end += 1 }
-    guard end - line.lowerBound >= 3 else { return line.lowerBound..<line.lowerBound }
-    for index in end..<line.upperBound where source[index] == UInt8(ascii: "~") {
-      return line.lowerBound..<end
+    var rest = end
+    while rest < line.upperBound, isBlank(source[rest]) { rest += 1 }
+    guard rest == line.upperBound, end - line.lowerBound >= count else {
+      return line.lowerBound..<line.lowerBound
     }
-    return line.lowerBound..<line.lowerBound
+    return line.lowerBound..<end
   }
 
   /// The label of a definition, if the line looks like one.
@@ -84,8 +112,9 @@ enum LiteralLines {
       case UInt8(ascii: "]"):
         let isDefinition =
           opening?.beginsLine == true && source.holds(":", at: index + 1)
+          && mayBeDefinition(from: index + 2, in: source)
         if let opening, !isDefinition {
-          labels.insert(folded(opening.offset + 1..<index, in: source))
+          labels.formUnion(folded(used: opening.offset + 1..<index, in: source))
         }
         opening = nil
       case UInt8(ascii: "\\"): index += 1
@@ -97,6 +126,46 @@ enum LiteralLines {
     return labels
   }
 
+  /// Whether nothing stands behind the colon of a definition, or an address, with or without a title in quotation
+  /// marks or parentheses.
+  private static func mayBeDefinition(
+    from start: Int, in source: borrowing Span<UInt8>
+  ) -> Bool {
+    var end = start
+    while end < source.count, !isLineEnd(source[end]) { end += 1 }
+    while end > start, isBlank(source[end - 1]) { end -= 1 }
+    var index = start
+    while index < end, isBlank(source[index]) { index += 1 }
+    if index < end, source[index] == UInt8(ascii: "<") {
+      while index < end, source[index] != UInt8(ascii: ">") { index += 1 }
+    }
+    while index < end, !isBlank(source[index]) { index += 1 }
+    while index < end, isBlank(source[index]) { index += 1 }
+    guard index < end else { return true }
+    let (first, last) = (source[index], source[end - 1])
+    return end - index > 1
+      && (first == last && (first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"))
+        || first == UInt8(ascii: "(") && last == UInt8(ascii: ")"))
+  }
+
+  /// A label that is used, in each way in which it may be meant: where it goes on in another line, a quote or a
+  /// list has its signs before that.
+  private static func folded(
+    used label: Range<Int>, in source: borrowing Span<UInt8>
+  ) -> Set<String> {
+    var bytes: [UInt8] = []
+    var (isAtStart, hasLines) = (false, false)
+    for index in label {
+      let byte = source[index]
+      if isAtStart, isMarker(byte) { continue }
+      isAtStart = isLineEnd(byte)
+      if isAtStart { hasLines = true }
+      bytes.append(byte)
+    }
+    let whole = folded(label, in: source)
+    return hasLines ? [whole, folded(bytes.indices, in: bytes.span)] : [whole]
+  }
+
   /// Labels are compared without regard to case and to how they are spaced.
   private static func folded(_ label: Range<Int>, in source: borrowing Span<UInt8>) -> String {
     let text = source.extracting(label).withUnsafeBufferPointer {
@@ -105,14 +174,17 @@ enum LiteralLines {
     return NameFolding.folded(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 
-  /// Whether a byte may stand before what a line holds: blanks, and the signs of quotes and lists.
+  /// Whether a byte may stand before what a line holds: blanks, and the signs and numbers of quotes and lists.
   private static func isMarker(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x20, 0x09, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
+    case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ")"):
       true
-    default: false
+    default: isBlank(byte)
     }
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

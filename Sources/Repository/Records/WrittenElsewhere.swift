@@ -10,8 +10,8 @@ enum WrittenElsewhere {
   static func bound(_ text: String, isEnd: Bool, offsetMinutes: Int) -> Timestamp? {
     if let moment = try? Timestamp(rfc3339: text) { return moment }
     if let moment = moment(text, offsetMinutes: offsetMinutes) { return moment }
-    // Of what stands behind the day nothing is known: nothing is to be shown too early or too long, in whatever
-    // zone the day is.
+    // The time of the day can't be read. The latest beginning and the earliest end of that day in any zone, so
+    // that nothing is shown too early or too long.
     guard let day = try? Timestamp(rfc3339: String(text.prefix(10))) else { return nil }
     return Timestamp(seconds: day.seconds + (isEnd ? earliestDay : latestDay)) ?? day
   }

@@ -165,8 +165,7 @@ public struct Redirects: Sendable {
     let ending = ".html"
     var names: [String] = []
     for (index, segment) in segments.enumerated() {
-      // In whichever form of Unicode it is written: pages and their files have this one.
-      guard let name = String(percentDecoding: segment).map(NameFolding.nfc) else { return nil }
+      guard let name = String(percentDecoding: segment) else { return nil }
       let isFile = !isFolder && index == segments.count - 1 && name.hasSuffix(ending)
       // Only what could stand there as it is: an escaped name would be another path.
       let stem = isFile ? String(name.dropLast(ending.count)) : name

@@ -21,7 +21,8 @@ struct MailAddressTests {
       "@ada@example.org", "Ada (@ada@example.org)", "Ada/@ada@example.org", "@ada.l@example.org",
       "Ada/@ada.l@example.org", "＠ada＠example.org", "@田中@example.jp", "ada@home", "@ada", "a.b@",
       "匿名@板", "@ada@x.org|@ben@y.org", "あだ@ada@mstdn.jp", "さくら@C105@東7.5", "太郎@ロンドン@7.1まで", "", "@",
-      "@@", "@.@.",
+      "@@", "@.@.", "ゆき@Mr.Children", "さくら@Dr.STONE垢", "田中@新刊.通販中", "Ada💛@ada.bsky.social",
+      "Tom｜@tom.dev", "https://medium.com/@zoe.b",
     ])
   func none(name: String) {
     #expect(!MailAddress.isIn(name))

@@ -66,7 +66,7 @@ enum DirectMessage {
 
   private static func audience(_ words: [String]) -> DirectMessage? {
     if !personWords.isDisjoint(with: words) { return certain(words) }
-    // Nobody is meant by what is said of the texts themselves: `to_language`.
+    // Names about the text itself, such as `to_language`, name nobody who is to get it.
     if !quietWords.isDisjoint(with: words) { return nil }
     var rest = words[...]
     while let last = rest.last, rest.count > 1, endings.contains(last) { rest.removeLast() }

@@ -49,7 +49,7 @@ extension FirestoreReader {
     _ value: ArchiveValue, fields: ArchiveValue, _ path: [String], isCertain: Bool = false
   ) throws(ArchiveError) {
     guard value.isObject else {
-      // Somebody may have written what else there is to say beside the collections.
+      // Users may write fields of their own beside the collections; such a value is no document.
       guard FirestorePlace(path) != nil else { return }
       throw .noDocument(FirestoreDocument.name(of: path), value.discreetPlace)
     }
