@@ -20,7 +20,7 @@ enum LiteralLines {
     while start < source.count {
       while start < source.count, isMarker(source[start]) { start += 1 }
       var end = start
-      while end < source.count, !isLineEnd(source[end]) { end += 1 }
+      while end < source.count, !source[end].isLineEnd { end += 1 }
       var literal = titleFence(start..<end, in: source)
       if !literal.isEmpty {
         titleLength = literal.count
@@ -51,30 +51,33 @@ enum LiteralLines {
     _ line: Range<Int>, in source: borrowing Span<UInt8>
   ) -> Range<Int> {
     let tilde = UInt8(ascii: "~")
-    var end = line.lowerBound
-    while end < line.upperBound, source[end] == tilde { end += 1 }
-    let none = line.lowerBound..<line.lowerBound
-    guard end - line.lowerBound >= 3 else { return none }
+    let first = tildes(line, in: source)
+    guard first.count >= 3 else { return first.prefix(0) }
     var (run, isLast) = (0, false)
-    for index in end..<line.upperBound where run < 3 {
+    for index in first.upperBound..<line.upperBound where run < 3 {
       let byte = source[index]
       run = byte == tilde ? run + 1 : 0
       if !isBlank(byte) { isLast = byte == tilde }
     }
-    return run >= 3 || isLast ? line.lowerBound..<end : none
+    return run >= 3 || isLast ? first : first.prefix(0)
   }
 
   /// A line of nothing but so many tildes or more; empty where it is none.
   private static func tildes(
     _ line: Range<Int>, atLeast count: Int, in source: borrowing Span<UInt8>
   ) -> Range<Int> {
+    let first = tildes(line, in: source)
+    var rest = first.upperBound
+    while rest < line.upperBound, isBlank(source[rest]) { rest += 1 }
+    return rest == line.upperBound && first.count >= count ? first : first.prefix(0)
+  }
+
+  /// Those at the beginning of a line.
+  private static func tildes(
+    _ line: Range<Int>, in source: borrowing Span<UInt8>
+  ) -> Range<Int> {
     var end = line.lowerBound
     while end < line.upperBound, source[end] == UInt8(ascii: "~") { end += 1 }
-    var rest = end
-    while rest < line.upperBound, isBlank(source[rest]) { rest += 1 }
-    guard rest == line.upperBound, end - line.lowerBound >= count else {
-      return line.lowerBound..<line.lowerBound
-    }
     return line.lowerBound..<end
   }
 
@@ -120,7 +123,7 @@ enum LiteralLines {
       case UInt8(ascii: "\\"): index += 1
       default: break
       }
-      isAtStart = isLineEnd(byte) || isAtStart && isMarker(byte)
+      isAtStart = byte.isLineEnd || isAtStart && isMarker(byte)
       index += 1
     }
     return labels
@@ -132,7 +135,7 @@ enum LiteralLines {
     from start: Int, in source: borrowing Span<UInt8>
   ) -> Bool {
     var end = start
-    while end < source.count, !isLineEnd(source[end]) { end += 1 }
+    while end < source.count, !source[end].isLineEnd { end += 1 }
     while end > start, isBlank(source[end - 1]) { end -= 1 }
     var index = start
     while index < end, isBlank(source[index]) { index += 1 }
@@ -158,7 +161,7 @@ enum LiteralLines {
     for index in label {
       let byte = source[index]
       if isAtStart, isMarker(byte) { continue }
-      isAtStart = isLineEnd(byte)
+      isAtStart = byte.isLineEnd
       if isAtStart { hasLines = true }
       bytes.append(byte)
     }
@@ -185,6 +188,4 @@ enum LiteralLines {
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }

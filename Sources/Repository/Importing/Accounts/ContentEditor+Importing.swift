@@ -69,12 +69,19 @@ extension ContentEditor {
     }
   }
 
+  /// Whose name is asked for, or is that of the account; nil where nobody here has that.
+  private func namedAuthor(
+    _ choices: ImportChoices, _ account: ArchivedAccount
+  ) throws(WriteRefusal) -> UserIndex? {
+    if let name = choices.author { return try user(name) }
+    return user(named: account.username)
+  }
+
   /// Whose posts they become; nil for somebody who is to be added.
   private func author(
     of selection: ImportSelection, _ choices: ImportChoices, _ account: ArchivedAccount
   ) throws(WriteRefusal) -> UserIndex? {
-    if let name = choices.author { return try user(name) }
-    if let user = user(named: account.username) { return user }
+    if let user = try namedAuthor(choices, account) { return user }
     // An account that was renamed. A stranger's archive may say the same of a post that is somebody else's.
     if let known = selection.knownAuthor {
       if selection.posts.isEmpty { return known }
@@ -186,13 +193,9 @@ extension ContentEditor {
   private func answersToOthers(
     in archive: AccountArchive, _ choices: ImportChoices, _ known: KnownPosts
   ) throws(WriteRefusal) -> Set<String> {
-    let author: UserIndex?
-    if let name = choices.author {
-      author = try user(name)
-    } else {
-      author = user(named: archive.account.username)
+    guard let author = try namedAuthor(choices, archive.account) else {
+      return archive.posts.answersToOthers
     }
-    guard let author else { return archive.posts.answersToOthers }
     return archive.posts.map { post in
       var post = post
       if let parent = known.parent(of: post), network[parent].author.user == author {
