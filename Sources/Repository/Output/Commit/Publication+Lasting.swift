@@ -18,10 +18,11 @@ extension Publication {
       for position in staged[range] {
         do throws(OutputError) {
           if isAlone(position) {
-            try staging.files.makeLasting(StagedFile(number: Int32(position)).name)
+            try staging.files.makeLasting(
+              StagedFile(number: Int32(position)).name, isFollowed: true)
           } else {
             try plan.files.withPath(position) { path throws(OutputError) in
-              try staging.tree.makeLasting(path)
+              try staging.tree.makeLasting(path, isFollowed: true)
             }
           }
         } catch {
@@ -30,5 +31,6 @@ extension Publication {
       }
     }
     if let error = failure.withLock({ $0 }) { throw error }
+    try staging.files.makeAllLasting()
   }
 }

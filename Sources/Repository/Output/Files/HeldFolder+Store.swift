@@ -49,18 +49,29 @@ extension HeldFolder {
   }
 
   /// Waits until a file's bytes are on the disk.
-  func makeLasting(_ file: UnsafePointer<CChar>) throws(OutputError) {
+  ///
+  /// - Parameter isFollowed: `makeAllLasting` is called before anybody relies on it.
+  func makeLasting(
+    _ file: UnsafePointer<CChar>, isFollowed: Bool = false
+  ) throws(OutputError) {
     let handle = openat(handle, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     if handle < 0 { throw failure(.write, file) }
     defer { close(handle) }
-    try makeLasting(handle) { failure(.write, file, $0) }
+    try makeLasting(handle, isFollowed: isFollowed) { failure(.write, file, $0) }
+  }
+
+  /// Ends what `makeLasting` has begun for files that lie on the same disk as the folder.
+  func makeAllLasting() throws(OutputError) {
+    #if canImport(Darwin)
+      try makeLasting(handle) { .system(.write, path: path, errno: $0.number) }
+    #endif
   }
 
   /// Waits until what is open is on the disk. A file system that can't do that is none to wait for.
   func makeLasting(
-    _ handle: Int32, _ failure: (SystemError) -> OutputError
+    _ handle: Int32, isFollowed: Bool = false, _ failure: (SystemError) -> OutputError
   ) throws(OutputError) {
-    while Self.flush(handle) != 0 {
+    while Self.flush(handle, isFollowed: isFollowed) != 0 {
       let error = SystemError.last
       switch error.number {
       case EINTR: continue
@@ -70,10 +81,11 @@ extension HeldFolder {
     }
   }
 
-  private static func flush(_ handle: Int32) -> Int32 {
+  private static func flush(_ handle: Int32, isFollowed: Bool) -> Int32 {
     #if canImport(Darwin)
-      // There `fsync` leaves the bytes in the drive's own memory; not every file system can do more.
-      if fcntl(handle, F_FULLFSYNC) == 0 { return 0 }
+      // There `fsync` leaves the bytes in the drive's own memory. What empties that takes all that was left
+      // there before along, so once is enough for many files; not every file system can do it.
+      if !isFollowed, fcntl(handle, F_FULLFSYNC) == 0 { return 0 }
     #endif
     return fsync(handle)
   }
