@@ -115,6 +115,13 @@ import Testing
         "<pre><code class=\"language-What\">What I said\nx\n</code></pre>"
       ),
       ("```お知らせ\nx\n```", "<pre><code>お知らせ\nx\n</code></pre>"),
+      ("```console.log(1)\n```", "<pre><code>console.log(1)\n</code></pre>"),
+      ("```f(x)\ng(x)\n```", "<pre><code>f(x)\ng(x)\n</code></pre>"),
+      ("~~~ok?", "<pre><code>ok?\n</code></pre>"),
+      ("```ls\n \n```", "<pre><code class=\"language-ls\">ls\n \n</code></pre>"),
+      ("```{x}\ny\n```", "<pre><code>{x}\ny\n</code></pre>"),
+      ("```{.swift}\nx\n```", "<pre><code>x\n</code></pre>"),
+      ("```asp.net\nx\n```", "<pre><code>x\n</code></pre>"),
       ("```c#\nx\n```", "<pre><code>x\n</code></pre>"),
     ])
   func fenceWords(text: String, html: String) {

@@ -63,9 +63,10 @@ import Testing
       guard let node = cmark_iter_get_node(iterator),
         cmark_node_get_type(node) == CMARK_NODE_CODE_BLOCK,
         let info = cmark_node_get_fence_info(node).map({ String(cString: $0) }),
-        info.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 })
+        let literal = cmark_node_get_literal(node).map({ String(cString: $0) }), !info.isEmpty,
+        literal.utf8.allSatisfy({ $0 <= 0x20 })
+          || info.wholeMatch(of: /[A-Za-z0-9_+#.-]+|\{\.[A-Za-z0-9_+#.-]+\}/) == nil
       else { continue }
-      let literal = cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
       cmark_node_set_literal(node, info + "\n" + literal)
     }
   }

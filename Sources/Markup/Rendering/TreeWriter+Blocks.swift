@@ -129,12 +129,25 @@ extension TreeWriter {
     }
     output.html.append(">")
     var text = cleaned(cmark_node_get_literal(node))
-    // Words behind a stranger's fence are a part of the text, and not for a program.
-    if origin == .stranger, info.contains(where: { $0 <= 0x20 || $0 >= 0x80 }) {
+    // Other words behind a stranger's fence are a part of the text, and not for a program.
+    if origin == .stranger, !info.isEmpty, !isLanguage(info, of: text) {
       text = info + [0x0A] + text
     }
     output.appendText(text.span)
     output.html.append("</code></pre>\n")
+  }
+
+  /// Whether what stands behind a fence names the language of the code below it: `swift`, `c#`, `asp.net`,
+  /// `{.swift}`.
+  private func isLanguage(_ info: [UInt8], of code: [UInt8]) -> Bool {
+    var name = info[...]
+    if name.starts(with: "{.".utf8), name.last == UInt8(ascii: "}") {
+      name = name.dropFirst(2).dropLast()
+    }
+    return !name.isEmpty && code.contains { $0 > 0x20 }
+      && name.allSatisfy {
+        isLanguageByte($0) || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ".")
+      }
   }
 
   private func isLanguageByte(_ byte: UInt8) -> Bool {
