@@ -1,9 +1,12 @@
 /// A byte of a text as ASCII has it; no byte of any other character is one of these.
 extension UInt8 {
+  /// `0` to `9`.
   @inlinable public var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
 
+  /// `A` to `Z` and `a` to `z`.
   @inlinable public var isASCIILetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
 
+  /// What words of ASCII are made of: no `_`, and nothing of any other script.
   @inlinable public var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
 
   /// What a label of a host's name is made of, in small letters: letters, digits, `-` and `_`.

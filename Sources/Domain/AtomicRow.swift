@@ -5,6 +5,7 @@ import Synchronization
 /// Atomics can't be copied, so no array holds them. Threads may share it: but for atomics there is only what never
 /// changes.
 public struct AtomicRow<Value: AtomicRepresentable & Sendable>: ~Copyable, @unchecked Sendable {
+  /// The same as long as the row is there.
   public let count: Int
   private let values: UnsafeMutablePointer<Atomic<Value>>
 

@@ -30,6 +30,7 @@ public struct ByteTable: Sendable {
     )
   }
 
+  /// How many names were inserted, and the number that the next one gets.
   public var count: Int { ends.count - 1 }
 
   /// The bytes of the name with a number.

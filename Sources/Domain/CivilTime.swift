@@ -3,13 +3,17 @@
 /// The offset is a number of minutes and not a time zone's name, so that a site's dates do not
 /// depend on the time zone database of the machine that builds it.
 public struct CivilTime: Equatable, Sendable {
+  /// 1 to 9999.
   public let year: Int
   /// 1 to 12.
   public let month: Int
   /// 1 to 31.
   public let day: Int
+  /// 0 to 23.
   public let hour: Int
+  /// 0 to 59.
   public let minute: Int
+  /// 0 to 59: a ``Timestamp`` counts no leap seconds.
   public let second: Int
 
   /// - Parameter offsetMinutes: minutes east of UTC.

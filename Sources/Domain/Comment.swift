@@ -3,13 +3,16 @@
 /// As with ``Post``, a copy is cheap: what is left of an author who is no user lies behind a
 /// reference, which is nil for all others.
 public struct Comment: Sendable, Equatable {
+  /// Unique among comments, compared in NFC.
   public var id: String
   /// Untrusted Markdown.
   public var content: String
   @usableFromInline var unknownAuthor: SharedUnknownAuthor?
+  /// The comment is held back before it.
   public var createdAt: Timestamp
   /// The language of the text, a BCP 47 tag.
   public var language: String?
+  /// The post that it is about, also where it answers another comment.
   public var post: PostIndex
   /// The author, when it is a known user: a field, so that reading it copies nothing.
   public private(set) var authorIndex: UserIndex?
@@ -31,6 +34,7 @@ public struct Comment: Sendable, Equatable {
     self.author = author
   }
 
+  /// The user, or the name that the record states.
   public var author: Author {
     @inlinable get {
       if let authorIndex { return .user(authorIndex) }

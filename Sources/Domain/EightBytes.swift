@@ -14,6 +14,7 @@ public struct EightBytes: Sendable {
     word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// The same, for bytes that are bound to their type.
   @inlinable @inline(__always)
   public init?(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
     self.init(in: UnsafeRawBufferPointer(bytes), at: offset)
@@ -67,21 +68,26 @@ public struct EightBytes: Sendable {
       self.bits = bits
     }
 
+    /// Nothing found, to collect marks in.
     @inlinable public static var none: Marks { Marks(bits: 0) }
 
+    /// Whether nothing was found: never true where a byte was.
     @inlinable public var isEmpty: Bool { bits == 0 }
 
     /// Which of the eight the first is; 8 where there is none.
     @inlinable public var first: Int { bits.trailingZeroBitCount >> 3 }
 
+    /// Goes on to the next one.
     @inlinable
     public mutating func removeFirst() { bits &= bits &- 1 }
 
+    /// What was found in one or the other, of the same eight bytes.
     @inlinable
     public static func | (left: Marks, right: Marks) -> Marks {
       Marks(bits: left.bits | right.bits)
     }
 
+    /// Adds what was found in the same eight bytes.
     @inlinable
     public static func |= (left: inout Marks, right: Marks) { left.bits |= right.bits }
 

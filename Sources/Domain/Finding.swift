@@ -17,6 +17,7 @@ public struct Finding: Sendable, Hashable {
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
   }
 
+  /// As it was found: `--strict` and the settings change it where it is told.
   public var severity: Severity
   /// The rule's stable name in kebab-case: `duplicate-id`.
   public var rule: String
@@ -24,6 +25,7 @@ public struct Finding: Sendable, Hashable {
   public var message: String
   /// What to do about it.
   public var hint: String?
+  /// nil for what is in no file, and as long as nobody has looked for the place of its record.
   public var place: FindingPlace?
   /// Whose place it is going to have.
   public var record: FindingRecord?

@@ -20,8 +20,11 @@ public struct FindingRecord: Sendable, Hashable {
     case hidingField
   }
 
+  /// With the id, it says which record: ids of two kinds may be the same.
   public let kind: Kind
+  /// As the record states it; of a plain page, its path.
   public let id: String
+  /// What the finding points at within the record.
   public let part: Part
 
   public init(_ kind: Kind, _ id: String, _ part: Part = .whole) {

@@ -11,6 +11,7 @@ public struct Fingerprint: Hashable, Sendable {
   public private(set) var value: UInt64
   private let key: UInt64
 
+  /// Nothing yet; what is added under another key makes other fingerprints.
   @inlinable
   public init(key: UInt64) {
     self.init(value: key ^ 0xA076_1D64_78BD_642F, key: key | 1)

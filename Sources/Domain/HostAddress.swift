@@ -61,9 +61,11 @@ public struct HostQuestion: Sendable, Equatable {
     case get
   }
 
+  /// An address of the host, whose path is asked for.
   public let url: HostedURL
   /// Where the host is; nowhere else is asked.
   public let addresses: [HostAddress]
+  /// `GET` is for hosts that don't know `HEAD`.
   public let method: Method
 
   public init(url: HostedURL, addresses: [HostAddress], method: Method) {

@@ -14,9 +14,11 @@ public struct HostedURL: Sendable, Hashable {
     case tooLong
   }
 
+  /// `http` or `https`.
   public let scheme: String
   /// ASCII; names in other scripts as Punycode.
   public let host: String
+  /// 80 or 443; that of the scheme where the address names none.
   public let port: Int
   /// The path and the query.
   public let target: String
@@ -48,6 +50,7 @@ public struct HostedURL: Sendable, Hashable {
     target = Self.target(rest.dropFirst(authority.count))
   }
 
+  /// The address as it is asked, without a port that is the scheme's own.
   public var text: String {
     let isStandard = port == (scheme == "http" ? 80 : 443)
     return "\(scheme)://\(host)\(isStandard ? "" : ":\(port)")\(target)"

@@ -4,6 +4,7 @@
 /// and sorted, and following one is an array access. What kind of record is meant is part of the
 /// type, so that a user's place can't be taken for a post's.
 public struct RecordIndex<Record>: Hashable, Comparable, Sendable {
+  /// The position in four bytes: of relations there are many.
   public let rawValue: Int32
 
   @inlinable

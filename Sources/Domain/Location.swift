@@ -4,6 +4,7 @@ public struct Location: Sendable, Equatable {
   public var latitude: Double
   /// Degrees east, -180 to 180.
   public var longitude: Double
+  /// Untrusted plain text; nil where the record states coordinates alone.
   public var name: String?
 
   public init(latitude: Double, longitude: Double, name: String? = nil) {

@@ -2,10 +2,13 @@
 public struct MediaFile: Sendable, Equatable {
   /// From the site's root: `media/2024/harbour.jpg`.
   public var path: String
+  /// Known by the file's first bytes, not by its name: `image/jpeg`.
   public var mediaType: String
   /// In pixels, as it is shown.
   public var width: Int
+  /// In pixels, as it is shown: after the rotation that its metadata ask for.
   public var height: Int
+  /// Of the file as it is published, without its metadata.
   public var byteCount: Int
   /// The smallest first; none where there is no tool that makes them.
   public var renditions: [Rendition]
@@ -30,6 +33,7 @@ public struct Rendition: Sendable, Equatable {
   public var path: String
   /// In pixels.
   public var width: Int
+  /// In pixels; what the picture's shape makes of the width.
   public var height: Int
 
   public init(path: String, width: Int, height: Int) {

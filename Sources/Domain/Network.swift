@@ -6,10 +6,13 @@ public struct Network: Sendable, Equatable {
   public var posts: [Post]
   /// By `created_at`, then id.
   public var comments: [Comment]
+  /// By `created_at`, those without a date first; a user has one of a kind on a post.
   public var reactions: [Reaction]
+  /// By `created_at`, those without a date first; each pair once.
   public var follows: [Follow]
   /// By their `order`, then title, then path.
   public var pages: [PlainPage]
+  /// Those in `content/media/`, whether or not anything shows them.
   public var media: MediaFiles
   /// The names of ``HiddenNames/users`` that authors have who are no users.
   public var hiddenAuthors: Set<String> = []
@@ -52,6 +55,7 @@ public struct UnshownPhoto: Sendable, Equatable {
     case comment(CommentIndex)
   }
 
+  /// Whoever may not see it may not see the picture.
   public var record: Record
   /// A media file, or an address that may be that of one.
   public var source: PictureSource
@@ -75,7 +79,9 @@ public struct UnshownText: Sendable, Equatable {
     case hidden
   }
 
+  /// Whoever may not see it may not see what the text names.
   public var record: Record
+  /// As the record has it, Markdown or not.
   public var text: String
 
   public init(_ record: Record, _ text: String) {

@@ -35,7 +35,9 @@ public struct Notice: Sendable, Equatable {
     }
   }
 
+  /// Names the record that says more, such as who did it.
   public var event: Event
+  /// Notices are ordered by it.
   public var moment: Moment
 
   public init(_ event: Event, at moment: Moment) {

@@ -4,23 +4,34 @@
 /// value itself, and all that only some have lies behind one reference (``PostRarities``), which is
 /// nil for a plain post. Copying a post counts five references at most.
 public struct Post: Sendable, Equatable {
+  /// Unique among posts, compared in NFC.
   public var id: String
   /// Untrusted Markdown.
   public var content: String
+  /// In the order in which they are shown; ``Settings/maxImages`` at most.
   public var pictures: [Picture]
   /// The record's `hashtags` field; the ones in the text come on top of it.
   public var statedHashtags: [String]
   @usableFromInline var rarities: PostRarities?
+  /// 0 where the record states none. Shown is this or the number of likes that there are, if that is larger.
   public var statedLikesCount: Int
+  /// 0 where the record states none. Shown is this or the number of comments that there are, if that is larger.
   public var statedCommentsCount: Int
+  /// As the record states it: there are no records of shares.
   public var sharesCount: Int
+  /// The post's place in time; held back before it.
   public var createdAt: Timestamp
+  /// nil where the post was never edited.
   public var updatedAt: Timestamp?
+  /// The post that this one answers; nil also where that one is held back.
   public var inReplyTo: PostIndex?
   /// The author, when it is a known user: a field, so that reading it copies nothing.
   public private(set) var authorIndex: UserIndex?
+  /// Who may see it; what hides a post makes it private.
   public var visibility: Visibility
+  /// Shown with `--drafts` alone.
   public var isDraft: Bool
+  /// Whether it is folded, whatever its ``contentWarning`` says.
   public var isSensitive: Bool
   /// Whether a field that is no field of ours hides it.
   public private(set) var isHidden: Bool
@@ -59,6 +70,7 @@ public struct Post: Sendable, Equatable {
 
 /// The getters can be inlined, so that reading a field of a post in an array does not copy the post.
 extension Post {
+  /// The user, or the name that the record states.
   public var author: Author {
     @inlinable get {
       if let authorIndex { return .user(authorIndex) }
@@ -79,6 +91,7 @@ extension Post {
   /// Notes that the settings hide the author, who is not a user of the site.
   public mutating func hideAuthor() { rare.unknownAuthor = UnknownAuthor(author, isHidden: true) }
 
+  /// Where it was written, as its author says; nil for most posts.
   public var location: Location? {
     @inlinable get { rarities?.values.location }
     set { rare.location = newValue }
@@ -96,11 +109,13 @@ extension Post {
     set { rare.language = newValue }
   }
 
+  /// Untrusted plain text, never blank; nil where nothing is to be folded because of it.
   public var contentWarning: String? {
     @inlinable get { rarities?.values.contentWarning }
     set { rare.contentWarning = newValue }
   }
 
+  /// Untrusted plain text for the description of the post's page; nil is the beginning of the text.
   public var summary: String? {
     @inlinable get { rarities?.values.summary }
     set { rare.summary = newValue }
@@ -140,6 +155,7 @@ extension Post {
 public struct StatedReaction: Sendable, Equatable {
   /// The place in ``Settings/reactionKinds``.
   public var kind: Int
+  /// Never negative.
   public var count: Int
 
   public init(kind: Int, count: Int) {

@@ -1,9 +1,12 @@
 /// A user's reaction to a post. A user has at most one of a kind on a post.
 public struct Reaction: Sendable, Equatable {
+  /// What was reacted to.
   public var post: PostIndex
+  /// Who reacted, not whose post it is.
   public var user: UserIndex
   /// The place in ``Settings/reactionKinds``.
   public var kind: Int
+  /// nil where the record does not say: its notice then stands at the time of the post.
   public var createdAt: Timestamp?
 
   public init(post: PostIndex, user: UserIndex, kind: Int, createdAt: Timestamp? = nil) {
@@ -18,6 +21,7 @@ public struct Reaction: Sendable, Equatable {
 public struct ReactionKind: Sendable, Equatable {
   /// In snake_case: `smiling_heart`.
   public var name: String
+  /// Shown as it is: one, or several for one picture (`❤️` is two scalars).
   public var emoji: String
 
   public init(name: String, emoji: String) {

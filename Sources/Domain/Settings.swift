@@ -8,6 +8,7 @@ public struct Settings: Sendable, Equatable {
   public var baseURL = BaseURL.example
   /// The language of the interface, a BCP 47 tag; there must be a message file for it.
   public var language = "en"
+  /// Whether pages are folders or files, which every path and link follows.
   public var urlStyle = URLStyle.pretty
   /// Items in a block of a list: 1 to 1,000.
   public var pageSize = 20
@@ -30,9 +31,13 @@ public struct Settings: Sendable, Equatable {
   public var hubs: [String] = []
   /// An accent colour for the theme, `#rrggbb`.
   public var accent: String?
+  /// What kinds of pages there are.
   public var sections = Sections()
+  /// Whether pictures get smaller copies beside them.
   public var renditions = RenditionChoice.auto
+  /// What the setting `hide` names.
   public var hidden = HiddenNames()
+  /// Whether warnings are errors, as with `--strict`.
   public var strict = false
   /// Rules whose warnings and notes nobody wants to hear of; of ``FindingRule/optional``.
   public var switchedOff: Set<FindingRule> = []
@@ -80,6 +85,7 @@ public struct HiddenNames: Sendable, Equatable {
 
   public init() {}
 
+  /// Whether nothing is hidden by name.
   public var isEmpty: Bool { users.isEmpty && posts.isEmpty && comments.isEmpty }
 
   /// The names on one of the lists.
@@ -117,19 +123,27 @@ public enum HiddenList: String, Sendable, CaseIterable {
 
 /// Kinds of pages that a site can leave out.
 public struct Sections: Sendable, Equatable {
+  /// Pages of the posts by month.
   public var archive = true
+  /// The list of all people; each has a profile without it, too.
   public var directory = true
   /// All feeds.
   public var feeds = true
   /// The documents that hold the whole history of an Atom feed.
   public var feedArchives = true
+  /// Lists of a person's followers, and of those whom they follow.
   public var follows = true
   /// JSON feeds beside profiles and hashtags; the site has its own.
   public var listJSONFeeds = true
+  /// Pages with a person's pictures.
   public var media = true
+  /// A page and a feed for each person, of what others did.
   public var notifications = true
+  /// The site's RSS feed, beside Atom and JSON.
   public var rss = true
+  /// The search page and its index.
   public var search = true
+  /// Pages of hashtags; without them, a hashtag is plain text.
   public var tags = true
 
   public init() {}

@@ -11,6 +11,7 @@ public enum HTMLEntities: CharacterReferences {
     return result
   }
 
+  /// By number any scalar that HTML allows, and by name those in the table.
   public static func reference(
     at position: Int, end: Int, in text: borrowing Span<UInt8>
   ) -> (scalar: Unicode.Scalar, end: Int)? {

@@ -6,6 +6,7 @@
 ///
 /// A renderer may be used from many threads at once.
 public struct TextRenderer: Sendable {
+  /// What is beyond them is shown as plain text.
   public let limits: TextLimits
 
   /// Whether the end of a line in a stranger's text is shown as one, as most social apps do.

@@ -34,6 +34,7 @@ public struct PreviewResponse: Sendable, Equatable {
     }
   }
 
+  /// No other codes than these are ever sent.
   public let status: Status
   /// In the order in which they are sent, without `Content-Length`.
   public private(set) var headers: [(name: String, value: String)]

@@ -3,8 +3,11 @@
 /// It stands for a whole tree of values without holding any: a page shows a part of what there is
 /// to know, and only what a template reads is ever worked out.
 public struct RecordReference: Equatable, Sendable {
+  /// Numbers of the source's own: templates never look at them.
   public let model: Int32
+  /// Mostly the record's place in a list.
   public let first: Int32
+  /// What the first number does not say; 0 where that is nothing.
   public let second: Int64
 
   @inlinable
@@ -17,8 +20,11 @@ public struct RecordReference: Equatable, Sendable {
 
 /// A list in a field of a record that a ``RecordSource`` holds.
 public struct ListReference: Equatable, Sendable {
+  /// The record in whose field the list is.
   public let record: RecordReference
+  /// The field's place in the record's ``RecordShape``.
   public let field: Int32
+  /// How many items it has, so that a loop knows its end before it asks for any.
   public let count: Int32
 
   @inlinable
@@ -66,6 +72,7 @@ public protocol RecordSource: AnyObject {
 }
 
 extension RecordSource {
+  /// Can't be told: who wants to know appends the field.
   public func isTrue(_ field: Int, of record: RecordReference) -> Bool? { nil }
 }
 

@@ -38,7 +38,9 @@ public indirect enum Shape: Sendable, Equatable {
 
 /// One named field of a record.
 public struct FieldShape: Sendable, Equatable {
+  /// In snake_case; templates read the field by it.
   public let name: String
+  /// What kind of value it has.
   public let shape: Shape
   /// Whether the field's value may be `Value.absent`, which templates see as undefined.
   public let isOptional: Bool
@@ -57,6 +59,7 @@ public struct FieldShape: Sendable, Equatable {
 public struct RecordShape: Sendable, Equatable {
   /// Used in messages only.
   public let name: String
+  /// A field's place in this list is its slot.
   public let fields: [FieldShape]
   /// One line for a reference page.
   public let summary: String

@@ -2,6 +2,7 @@
 ///
 /// It never changes, and can be rendered from any number of threads at once.
 public final class Template: Sendable {
+  /// That of the file that was asked for; parts of it may come from others.
   public let name: String
   /// The slots of the root record that the template reads, ascending. A page's output depends on
   /// no other slot.

@@ -22,6 +22,7 @@ public enum Value: Sendable {
 
 /// Finished HTML in UTF-8. No template can turn a text into it.
 public struct HTML: Sendable, Equatable {
+  /// Written as they are, without escaping.
   public let bytes: [UInt8]
 
   public init(bytes: [UInt8]) {

@@ -6,6 +6,7 @@ public struct Hashtag: Sendable, Hashable {
   /// Equal for all spellings that differ only in case, width or composition.
   public let identity: String
 
+  /// - Parameter spelling: without the sign.
   public init(spelling: String) {
     self.spelling = spelling
     identity = HashtagScanner.identity(of: spelling)

@@ -24,6 +24,7 @@ public enum FileMaker: Hashable, Sendable {
     }
   }
 
+  /// For a table: the template's file, or words for what is made without one.
   public var name: String {
     switch self {
     case .template(let name): name + ".html"

@@ -14,6 +14,7 @@ public struct SiteLook: Sendable {
   let templates: [PageTemplate: Template]
   let card: Template
 
+  /// Works out what no page changes: links to assets, the frame around pages, texts of the interface.
   public init(_ site: Site, theme: Theme, workers: Workers) {
     let interface = Interface(site: site, messages: theme.messages, workers: workers)
     let frame = PageFrame(messages: theme.messages, assets: theme.assets)

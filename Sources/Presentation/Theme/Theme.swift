@@ -5,7 +5,9 @@ import UseCases
 
 /// Templates, messages and assets, compiled and checked: everything that gives a site its look.
 public struct Theme: Sendable {
+  /// The texts of the interface in the site's language.
   public let messages: Messages
+  /// Styles, scripts and other files, those of the site in place of the default ones.
   public let assets: ThemeAssets
   /// What looks wrong, and does no harm to the site.
   public let warnings: [ThemeProblem]

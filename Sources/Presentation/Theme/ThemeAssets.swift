@@ -10,9 +10,11 @@ public struct ThemeAssets: Sendable {
     /// From the output folder, with a hash of the content in its name, so that a browser may keep
     /// it for ever: `assets/style.1a2b3c4d.css`.
     public let path: String
+    /// The file as it is published.
     public let bytes: [UInt8]
   }
 
+  /// All that are published, each under one name.
   public let assets: [Asset]
   /// The links to all style sheets, by name.
   let styleSheets: [String]

@@ -4,6 +4,7 @@ import Domain
 public struct ThemeFile: Sendable, Equatable {
   /// From the theme's folder: `post.html`, `messages/ja.txt`.
   public let name: String
+  /// Of an empty file nothing is published; it leaves the default one of its name out.
   public let bytes: [UInt8]
 
   public init(name: String, bytes: [UInt8]) {
@@ -26,6 +27,7 @@ public struct ThemeFile: Sendable, Equatable {
     case asset
   }
 
+  /// Follows from the name alone, so it is known before the file is read.
   public var kind: Kind { Self.kind(of: name) }
 
   /// What becomes of a file of this name.

@@ -3,6 +3,7 @@ import TemplateEngine
 
 /// Why a theme can't be used, or a page not be rendered with it: everything that is wrong.
 public struct ThemeFailure: Error, Sendable {
+  /// Warnings may be among them; at least one is an error.
   public let problems: [ThemeProblem]
 }
 

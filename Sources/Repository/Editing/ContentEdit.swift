@@ -1,5 +1,6 @@
 /// What a change of the content comes to.
 public struct ContentChange: Sendable {
+  /// One for each file that changes; none where all is as it is wanted.
   public internal(set) var edits: [ContentEdit] = []
   /// Pictures that no record shows any more and that stay, because not all can be read that may name them.
   public internal(set) var undecidedPictures: [String] = []
@@ -19,6 +20,7 @@ public struct ContentEdit: Sendable, Equatable {
   public let path: String
   /// The bytes that the edit was made from; nil where there is no file.
   public let before: [UInt8]?
+  /// What is to stand there, or that nothing is.
   public let outcome: Outcome
 
   public init(path: String, before: [UInt8]?, outcome: Outcome) {

@@ -2,15 +2,23 @@ import Domain
 
 /// What a post is to say. nil leaves a field as it is, and is nothing for a new post.
 public struct PostDraft: Sendable {
+  /// Markdown; a post has it or a picture.
   public var text: String?
   /// A path or address, and what the picture shows.
   public var images: [(path: String, alt: String)]?
+  /// A BCP 47 tag; an empty text removes the field.
   public var language: String?
+  /// The id of a post; an empty text removes the field.
   public var inReplyTo: String?
+  /// Of a new post, nil is public.
   public var visibility: Visibility?
+  /// Of a new post, nil is false; false publishes a draft.
   public var isDraft: Bool?
+  /// A sentence that folds the post; an empty text removes the field.
   public var contentWarning: String?
+  /// With or without `#`; an empty list removes the field.
   public var hashtags: [String]?
+  /// When it was written; nil is now for a new post.
   public var time: WrittenTime?
 
   public init() {}

@@ -53,6 +53,7 @@ public enum WriteRefusal: Error, Equatable, Sendable {
     }
   }
 
+  /// The refusal as an error without a place: what is refused stands in no file.
   public var finding: Finding {
     let text: (rule: FindingRule, message: String, hint: String?) =
       switch self {

@@ -22,6 +22,7 @@ public indirect enum WrittenValue: Sendable, Equatable {
 public struct WrittenField: Sendable, Equatable {
   /// The canonical name, in snake_case.
   public var name: String
+  /// Written as its form asks: JSON or YAML.
   public var value: WrittenValue
 
   public init(_ name: String, _ value: WrittenValue) {
@@ -36,6 +37,7 @@ public struct WrittenField: Sendable, Equatable {
 
 /// A moment and how a person writes it.
 public struct WrittenTime: Sendable, Equatable {
+  /// The same moment as the text.
   public let timestamp: Timestamp
   /// As in RFC 3339, or a bare date; in a Markdown file also as Jekyll writes it.
   public let text: String

@@ -54,6 +54,7 @@ public enum ArchiveError: Error, Sendable {
     }
   }
 
+  /// The error with its place in the archive, as far as it has one; that file is read again for it.
   public var finding: Finding { Self.findings(of: [self])[0] }
 
   /// What is said of many errors, with one walk through each file.

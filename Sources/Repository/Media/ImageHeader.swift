@@ -1,5 +1,6 @@
 /// What a page must know of an image before the browser has it.
 public struct ImageHeader: Sendable, Equatable {
+  /// What the first bytes say, whatever the file's name ends with.
   public let format: ImageFormat
   /// In pixels, as the image is shown: after the rotation that its metadata ask for.
   public let width: Int

@@ -11,7 +11,9 @@ import Domain
 /// A publication writes what changed into a staging folder, moves it in when all of it is there,
 /// and keeps to the files that we wrote; a manifest in the state folder remembers which those are.
 public struct OutputFolder: Sendable {
+  /// As it was given: a relative path counts from the current folder.
   public let destination: String
+  /// As it was given: a relative path counts from the current folder.
   public let stateFolder: String
   private let homeFolder: String?
 

@@ -13,6 +13,7 @@ public struct JSONReader {
   /// As many errors as are told about one file; after them the rest of it is not read.
   public static let maximumErrorCount = 1000
 
+  /// - Parameter maximumDepth: so many objects and arrays may lie within each other: no file is to exhaust the stack.
   public init(_ source: SourceText, maximumDepth: Int = 64) {
     self.source = source
     self.maximumDepth = maximumDepth

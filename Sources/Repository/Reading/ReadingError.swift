@@ -1,5 +1,6 @@
 /// Why a file, or a record in it, cannot be read, and where.
 public struct ReadingError: Error, Equatable, Sendable {
+  /// Which mistake it is, with what its message tells of it.
   public let kind: Kind
   /// The byte offset in the file.
   public let offset: Int

@@ -5,6 +5,7 @@
 public final class SourceText: Sendable {
   /// The path as it is shown in findings.
   public let path: String
+  /// Known also where the bytes themselves are not kept.
   public let byteCount: Int
   private let known: [UInt8]
   private let deferred: DeferredBytes?
@@ -84,7 +85,9 @@ public final class SourceText: Sendable {
 
 /// A line and a column, both from 1; the column counts Unicode scalars.
 public struct TextPosition: Equatable, Hashable, Sendable {
+  /// From 1.
   public let line: Int
+  /// From 1, in Unicode scalars.
   public let column: Int
 
   public init(line: Int, column: Int) {

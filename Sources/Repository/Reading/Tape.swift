@@ -15,6 +15,7 @@ public struct Tape: ~Copyable, Sendable {
   /// Texts that a reader has decoded already, one after the other.
   var decodedText: [UInt8] = []
 
+  /// Without tokens: a reader fills it.
   public init() {
     source = .empty
   }

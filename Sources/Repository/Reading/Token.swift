@@ -5,6 +5,7 @@ public struct Token: Sendable, Equatable {
     case object, array, key, string, number, `true`, `false`, null
   }
 
+  /// Says how the token's bytes are to be read.
   public var kind: Kind
   var flags: Flags
   var startOffset: UInt32

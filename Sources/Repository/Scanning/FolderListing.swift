@@ -15,6 +15,9 @@ public struct FolderListing: ~Copyable {
     private let stream: UnsafeMutablePointer<DIR>
   #endif
 
+  /// Opens a folder, and closes it when the listing goes.
+  ///
+  /// - Throws: why the system does not open it.
   public init(_ path: String) throws(SystemError) {
     guard let stream = opendir(path) else { throw SystemError.last }
     self.stream = stream

@@ -17,8 +17,10 @@ public struct StaticFolder: Sendable {
   private let key: UInt64
   /// In the order of their paths' bytes.
   let files: [File]
+  /// Files that can't be published: links, names that are not UTF-8, what the system does not read.
   public let findings: [Finding]
 
+  /// From the folder, and so from the site's root; in the order of their bytes.
   public var paths: [String] { files.map(\.path) }
 
   /// Reads every file of a site's folder once; the folder may be missing.

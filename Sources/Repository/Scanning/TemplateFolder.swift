@@ -6,13 +6,16 @@ public struct TemplateFolder: Sendable {
   public struct File: Sendable {
     /// From the folder: `messages/ja.txt`.
     public let name: String
+    /// The file as it is; nothing is known yet of what is in it.
     public let bytes: [UInt8]
   }
 
   /// Of the folder, in the site folder.
   public static let name = "Templates"
 
+  /// Hidden ones among them.
   public let files: [File]
+  /// What in the folder can't be read: errors, because a theme without it would look otherwise.
   public let findings: [Finding]
   /// Whether it is a symbolic link, of which nothing is read.
   public let isLink: Bool

@@ -11,6 +11,7 @@ public struct FolderSnapshot: Sendable {
   /// hold anything.
   private let stamps: [String: FileStamp?]
 
+  /// Asks for every file once, and reads none.
   public init(siteFolder: String) {
     var stamps: [String: FileStamp?] = [:]
     func add(_ path: String, isListed: Bool) {

@@ -12,6 +12,7 @@ public struct RenderingError: Error, Equatable, Sendable {
 
   /// The name of the template that was rendered.
   public let template: String
+  /// Which of them, and how much it allows.
   public let limit: Limit
 
   public init(template: String, limit: Limit) {
@@ -19,6 +20,7 @@ public struct RenderingError: Error, Equatable, Sendable {
     self.limit = limit
   }
 
+  /// What is wrong, to be said of the template: it begins with a verb.
   public var message: String {
     switch limit {
     case .steps(let count): "needs more than \(count / 1_000_000) million steps"
@@ -27,6 +29,7 @@ public struct RenderingError: Error, Equatable, Sendable {
     }
   }
 
+  /// What a theme author can do.
   public var hint: String {
     switch limit {
     case .steps: "loops within loops multiply: go through shorter lists, or leave a loop out"

@@ -1,5 +1,6 @@
 /// One error in one place of one template file.
 public struct TemplateError: Error, Equatable, Sendable {
+  /// Which mistake it is, with what its message tells of it.
   public let kind: TemplateErrorKind
   /// The file that holds the error; not always the template that was asked for.
   public let templateName: String
@@ -66,7 +67,9 @@ public struct TemplateOpening: Equatable, Sendable {
     case includes, extends
   }
 
+  /// How the place opens the file.
   public let way: Way
+  /// The file in which the place is, not the one that it opens.
   public let templateName: String
   /// From 1.
   public let line: Int

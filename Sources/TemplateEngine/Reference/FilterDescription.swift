@@ -3,7 +3,9 @@ public struct FilterDescription: Sendable {
   /// A type that the filter takes, and what it makes of it, in words: a question mark says that
   /// there may be no value.
   public struct Use: Sendable, Equatable {
+    /// A type, or several with commas between them.
     public let input: String
+    /// The type of what comes out.
     public let result: String
   }
 
@@ -11,10 +13,13 @@ public struct FilterDescription: Sendable {
   public let names: [String]
   /// The name with its arguments and what they are when they are not given.
   public let signature: String
+  /// One sentence in Markdown.
   public let summary: String
+  /// Types with one result share a row.
   public let uses: [Use]
   /// Whether a value that may be absent is an error.
   public let needsValue: Bool
+  /// Templates that use it, which need no page.
   public let examples: [LanguageReference.Example]
 
   init(_ signature: FilterSignature) {

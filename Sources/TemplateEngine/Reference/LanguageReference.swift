@@ -3,7 +3,9 @@
 public enum LanguageReference {
   /// A template, and what it renders as.
   public struct Example: Sendable, Equatable {
+    /// In the language of templates; it reads no field.
     public let template: String
+    /// What the engine has made of it, and not what somebody wrote down.
     public let output: String
 
     /// Nil for a template that does not compile, or can't be rendered.
@@ -21,8 +23,11 @@ public enum LanguageReference {
 
   /// A word that templates can use.
   public struct Word: Sendable, Equatable {
+    /// As it is written in a template.
     public let name: String
+    /// One sentence in Markdown.
     public let summary: String
+    /// nil where none can be shown without a page.
     public let example: Example?
   }
 

@@ -5,7 +5,9 @@
 /// has come since, and a block gets its numbered page once the front page no longer shows it. So
 /// a new item changes the front page alone, and links into the archive keep working.
 public struct Blocks: Sendable, Equatable {
+  /// How many the list has.
   public let itemCount: Int
+  /// Items in a block: ``Settings/pageSize`` for posts.
   public let size: Int
 
   public init(itemCount: Int, size: Int) {

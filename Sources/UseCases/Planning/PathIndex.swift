@@ -10,6 +10,7 @@ import Markup
 public struct PathIndex: Sendable {
   /// Each path that an earlier file has already, in the order of the files.
   public let collisions: [String]
+  /// In the order of the plan; a number of a file is its place here.
   public let files: [PlannedFile]
   private let key: UInt64
   /// Positions in `files` from 1; 0 is an empty slot. There are a power of two of them, and one in two is

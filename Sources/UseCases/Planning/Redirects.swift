@@ -3,6 +3,7 @@ import Markup
 
 /// An old path of a post, at which a page leads to the new one.
 public struct Redirect: Sendable, Hashable {
+  /// Where the old path leads.
   public let post: PostIndex
   /// The old path as it stands in a URL, from the site's root: `2020/fog/`.
   public let oldPath: String
@@ -22,6 +23,7 @@ public struct Redirect: Sendable, Hashable {
 
 /// An old path of a post that leads nowhere: it is no path, or something else stands there.
 public struct UnusableAlias: Sendable {
+  /// The one that states it.
   public let post: PostIndex
   /// As it is written.
   public let alias: String
@@ -38,6 +40,7 @@ public struct Redirects: Sendable {
   let listed: [Redirect]
   /// Whether something else has the name of the list, and there would be one.
   let leavesOutList: Bool
+  /// In the order of the posts.
   public let unusable: [UnusableAlias]
 
   /// - Parameters:

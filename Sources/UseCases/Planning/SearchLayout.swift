@@ -46,6 +46,7 @@ public enum SearchFile: Hashable, Sendable {
 public struct SearchLayout: Sendable, Equatable {
   /// An inverted index of consecutive items.
   public struct Segment: Sendable, Equatable {
+    /// The items, counted from the oldest.
     public let range: Range<Int>
     /// Over how many files the terms are spread; a power of two.
     public let shardCount: Int
@@ -55,6 +56,7 @@ public struct SearchLayout: Sendable, Equatable {
 
   /// A folder of files that tell what is shown of consecutive items.
   public struct Folder: Sendable, Equatable {
+    /// The items, counted from the oldest.
     public let range: Range<Int>
     /// Names the end of the range, and which items these are.
     public let name: String
@@ -83,6 +85,7 @@ public struct SearchLayout: Sendable, Equatable {
   /// A file system holds more files, and a reader needs no smaller ones.
   static let mostShards = 1 << 16
 
+  /// The oldest first, without gaps.
   public let segments: [Segment]
   /// Where what is shown of the items in segments is, the oldest first.
   public let folders: [Folder]

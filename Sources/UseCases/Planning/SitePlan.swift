@@ -4,6 +4,7 @@ import Domain
 public struct PlannedFile: Sendable, Equatable {
   /// From the output folder.
   public let path: String
+  /// What it is rendered or copied from.
   public let content: PlannedContent
 }
 
@@ -55,6 +56,7 @@ public struct SitePlan: Sendable {
   /// The files, each to be found by its path.
   public let paths: PathIndex
 
+  /// In the order in which they were planned: those of the owner behind the site's, old paths of posts last.
   public var files: [PlannedFile] { paths.files }
 
   /// Two planned files with one path: the path.

@@ -6,6 +6,7 @@ import Domain
 public struct SitemapEntries: Sendable {
   /// A page in the sitemap.
   public struct Entry: Sendable, Equatable {
+    /// Its link is made when the entry is written.
     public let address: Address
     /// When the content of the page last changed; nil when nobody knows.
     public let changedAt: Timestamp?
@@ -34,6 +35,7 @@ public struct SitemapEntries: Sendable {
     self.fixed = fixed
   }
 
+  /// How many pages all parts list together.
   public var count: Int {
     fixed.count + site.network.users.count + tagCount + site.timeline.count
   }

@@ -7,7 +7,9 @@ public struct StaticFiles: Sendable {
   /// A file of the owner, and one of the site: they have one path to a file system that ignores case and
   /// normalises, or one needs a folder where the other is a file.
   public struct Conflict: Sendable, Equatable {
+    /// The owner's file, which is not published.
     public let path: String
+    /// The file of the site, from the output folder.
     public let other: String
   }
 

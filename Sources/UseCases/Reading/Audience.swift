@@ -4,7 +4,9 @@ import Domain
 public struct Audience: Sendable, Equatable {
   /// Posts and comments dated later are held back, and other records are shown without such a date.
   public var now: Timestamp
+  /// `--drafts`: drafts are shown as if they were none.
   public var includesDrafts: Bool
+  /// `--future`: what is dated later than ``now`` is shown, too.
   public var includesFuture: Bool
 
   public init(now: Timestamp, includesDrafts: Bool = false, includesFuture: Bool = false) {

@@ -7,9 +7,13 @@ import Markup
 /// A class, because everything that shows a part of it refers to all of it, and copies of a struct
 /// of so many arrays took a tenth of a build. It never changes.
 public final class Site: Sendable {
+  /// With what the command line has changed of them.
   public let settings: Settings
+  /// What is published of the content, and nothing else.
   public let network: Network
+  /// Where everything has its page.
   public let router: Router
+  /// What people wrote, rendered when a page first asks for it.
   public let texts: SiteTexts
   /// Public posts, oldest first.
   public let timeline: [PostIndex]
@@ -17,6 +21,7 @@ public final class Site: Sendable {
   public let tags: [Tag]
   /// Oldest first.
   public let months: [Month]
+  /// Who belongs to what.
   public let relations: Relations
   /// By ``UserIndex``, oldest first.
   public let notices: Grouping<Notice>
@@ -24,6 +29,7 @@ public final class Site: Sendable {
   private let hasRenditions: Bool
   /// How the search index is cut into files; empty for a site without a search.
   public let searchLayouts: [SearchList: SearchLayout]
+  /// How often each post got which reactions.
   public var reactions: ReactionTable { relations.reactions }
   private let threadStarts: ThreadStarts
 

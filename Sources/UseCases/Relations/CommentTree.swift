@@ -4,6 +4,7 @@ import Domain
 public struct CommentTree: Sendable {
   /// A comment, and how deep in the tree it stands.
   public struct Entry: Sendable, Equatable {
+    /// A place in ``Network/comments``.
     public let comment: CommentIndex
     /// 0 for a comment on the post itself, at most ``CommentTree/deepest``.
     public let depth: Int
@@ -13,6 +14,7 @@ public struct CommentTree: Sendable {
   /// nests with the content would cost its square.
   public static let deepest = 4
 
+  /// In the order in which they are read: each behind the one that it answers.
   public let entries: [Entry]
 
   /// - Parameters:

@@ -43,6 +43,7 @@ public struct Grouping<Item: Sendable>: Sendable {
     self.items = items
   }
 
+  /// Groups without items among them.
   public var groupCount: Int { starts.count - 1 }
 
   /// The items of a group, in the order that they were given in.

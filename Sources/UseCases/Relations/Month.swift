@@ -2,6 +2,7 @@ import Domain
 
 /// A month of the archive, with its posts.
 public struct Month: Sendable, Equatable {
+  /// In the time zone of the settings, like the month.
   public let year: Int
   /// 1 to 12.
   public let month: Int

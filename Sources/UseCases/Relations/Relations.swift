@@ -14,13 +14,17 @@ public struct Relations: Sendable {
   let tags: [Tag]
   /// The hashtags of each post.
   public let tagsOfPost: [[TagIndex]]
+  /// Comments on each post, listed or not.
   public let commentsOfPost: Grouping<CommentIndex>
+  /// Reactions to each post, listed or not.
   public let reactionsOfPost: Grouping<Reaction>
   /// The same by kind, with what posts state.
   public let reactions: ReactionTable
   /// Listed posts that answer each post.
   public let repliesOfPost: Grouping<PostIndex>
+  /// The follows in which each user is followed.
   public let followersOfUser: Grouping<Follow>
+  /// The follows in which each user follows.
   public let followingOfUser: Grouping<Follow>
 
   /// - Parameters:

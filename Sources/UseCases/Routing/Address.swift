@@ -58,6 +58,7 @@ public enum FeedFormat: String, Hashable, Sendable, CaseIterable {
   /// RSS 2.0.
   case rss
 
+  /// For the `type` of links to it; without a charset.
   public var mediaType: String {
     switch self {
     case .atom: "application/atom+xml"

@@ -5,6 +5,7 @@ import Domain
 /// A class, because links are made everywhere: copying a struct of so many arrays for each would
 /// cost more than the link. It never changes.
 public final class Router: Sendable {
+  /// The setting that all its paths and links follow.
   public let style: URLStyle
   let userSegments: PathNames
   let postSegments: PathNames

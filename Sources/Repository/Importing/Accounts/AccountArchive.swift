@@ -9,6 +9,7 @@ public struct AccountArchive: Sendable {
     case twitter
   }
 
+  /// Found out from the files of the archive, never asked for.
   public let system: System
   let account: ArchivedAccount
   /// In order of time.

@@ -14,9 +14,13 @@ public struct ImportChoices: Sendable {
 
 /// What an import adds.
 public struct ImportSummary: Sendable, Equatable {
+  /// Whose the posts become, in the site.
   public var username: String
+  /// Whether the import adds that user.
   public var isNewUser = false
+  /// How many are added; what an earlier import has brought is not counted.
   public var posts = 0
+  /// How many files are copied to `content/media/`.
   public var pictures = 0
   /// The ids of posts in the site that are deleted where they were published, or are for fewer people there.
   public var withdrawn: [String] = []
@@ -26,6 +30,7 @@ public struct ImportSummary: Sendable, Equatable {
   public var keepsProfile = false
   /// Whether some posts may have been for a circle of people, and the archive does not say which.
   public var hasUnknownCircle = false
+  /// What is not imported, by the reason.
   public var leftOut: LeftOut
 }
 

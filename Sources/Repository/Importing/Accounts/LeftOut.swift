@@ -36,6 +36,7 @@ public struct LeftOut: Sendable, Equatable {
 
   private var tally = Tally<Reason>()
 
+  /// How many posts or pictures are left out for a reason; 0 at first.
   public subscript(_ reason: Reason) -> Int {
     get { tally[reason] }
     set { tally[reason] = newValue }

@@ -7,7 +7,9 @@ public struct DatabaseImport: Sendable {
   public struct Count: Sendable, Equatable {
     /// One of them in words: `post`.
     public let word: String
+    /// How many there are afterwards.
     public let count: Int
+    /// How many the earlier import has brought; all of them go.
     public let before: Int
   }
 

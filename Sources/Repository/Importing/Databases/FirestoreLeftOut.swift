@@ -50,6 +50,7 @@ public struct FirestoreLeftOut: Sendable {
   /// Files without documents.
   public var files: [String] = []
 
+  /// How many are left out for a reason; 0 at first.
   public subscript(_ reason: Reason) -> Int {
     get { tally[reason] }
     set { tally[reason] = newValue }

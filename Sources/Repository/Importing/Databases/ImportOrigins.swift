@@ -71,6 +71,7 @@ public struct BrokenDocuments: Sendable {
 
   fileprivate init(places: Set<FirestoreDocument.Place>) { self.places = places }
 
+  /// Whether every document can be a record.
   public var isEmpty: Bool { places.isEmpty }
 
   /// Adds others.

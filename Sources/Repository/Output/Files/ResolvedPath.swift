@@ -20,6 +20,10 @@ public enum PathError: Error, Equatable, Sendable {
 public struct ResolvedPath: Sendable {
   let text: String
 
+  /// Follows the links on the way, as far as there is one.
+  ///
+  /// - Parameter path: a relative one counts from the current folder.
+  /// - Throws: ``PathError`` for no path at all, and where the system can't follow it.
   public init(_ path: String) throws(PathError) {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .noName }
     var resolved = path.utf8.first == UInt8(ascii: "/") ? "/" : try Self.real(".") ?? "/"

@@ -4,6 +4,7 @@ import Synchronization
 /// A build that has nothing to do: the source is byte for byte what the published site was made
 /// from, and nobody has touched the site since.
 public struct UnchangedSite: Equatable, Sendable {
+  /// How many files the published site has.
   public let fileCount: Int
   /// Of the build that published the site.
   public let counts: BuildCounts

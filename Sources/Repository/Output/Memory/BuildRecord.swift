@@ -157,6 +157,7 @@ private struct RecordLines {
 public struct BuildCounts: Equatable, Sendable {
   /// Those that a check tells, too.
   public var warnings: Int
+  /// Those that only a build can meet (``Finding/isOfBuildAlone``).
   public var warningsOfBuildAlone: Int
   /// What is dated in the future.
   public var waiting: WaitingRecords
