@@ -26,14 +26,7 @@ extension Journal {
     isAdopting: Bool = false, workers: Workers = .serial,
     willPerform: (Int) throws(OutputError) -> Void = { _ in }
   ) throws(OutputError) -> [OutputPath] {
-    @Sendable func mayReplace(_ path: OutputPath) throws(OutputError) -> Bool {
-      // Before a commit it was looked who has put what there; only since a kill it may be another.
-      guard let next else { return isAdopting || old.holdsFile(path) }
-      if old.holdsFile(path), try old.foreignBytes(at: path, in: folders.destination) == nil {
-        return true
-      }
-      return isAdopting && !next.givesWay(at: path)
-    }
+    let maker = StepMaker(folders: folders, old: old, next: next, isAdopting: isAdopting)
     var kept: [OutputPath] = []
     var obstacles: Set<OutputPath> = []
     var done = 0
@@ -44,10 +37,8 @@ extension Journal {
         kept += try workers.mapRanges(group.count, atLeast: 64) { range throws(OutputError) in
           var kept: [OutputPath] = []
           for index in range {
-            let folder = try perform(
-              group.lowerBound + index, in: folders, over: old, again: next,
-              mayReplace: mayReplace)
-            if let folder { kept.append(folder) }
+            let number = group.lowerBound + index
+            if let folder = try maker.make(steps[number], number: number) { kept.append(folder) }
           }
           return kept
         }
@@ -70,78 +61,6 @@ extension Journal {
     return steps[start...].firstIndex { !$0.isReplacement } ?? steps.count
   }
 
-  /// - Returns: the folder that was to be removed, if it is still there.
-  private func perform(
-    _ index: Int, in folders: CommitFolders, over old: Manifest, again next: Manifest?,
-    mayReplace: (OutputPath) throws(OutputError) -> Bool
-  ) throws(OutputError) -> OutputPath? {
-    let (tree, files, destination) = (folders.tree, folders.files, folders.destination)
-    switch steps[index] {
-    case .show:
-      guard let tree else { break }
-      // Nothing has been shown, so what stands there by now is not ours.
-      let path = folders.destinationPath
-      guard destination == nil else { throw .system(.move, path: path, errno: EEXIST) }
-      try Self.show(tree, at: path)
-    case .move(let path):
-      guard let tree, let destination, try tree.kind(of: path) != nil else { break }
-      try destination.makeFolders(above: path)
-      try tree.move(path.text, to: destination, as: path)
-    case .place(let file, let path):
-      guard let files, let destination, try files.kind(of: file.name) != nil else { break }
-      try destination.makeFolders(above: path)
-      // Not looked at first: what somebody puts there between the look and the move would be lost.
-      if try files.moveToFree(file.name, to: destination, as: path) { break }
-      switch try destination.kind(of: path) {
-      case .link: throw .symbolicLink(path.text)
-      case .file where try mayReplace(path): try destination.keep(path, in: files, as: file.oldName)
-      case .file, .folder, .other, nil: throw .foreignFiles([path.text])
-      }
-      try files.move(file.name, to: destination, as: path)
-    case .replace(let file, let path):
-      guard let files, let destination, try files.kind(of: file.name) != nil else { break }
-      try destination.makeFolders(above: path)
-      if let next {
-        if try !Self.isStaged(file, path, in: files, next) { break }
-        switch try destination.kind(of: path) {
-        case nil: break
-        case .file where try mayReplace(path): break
-        case .file, .folder, .link, .other: throw .foreignFiles([path.text])
-        }
-      }
-      try files.replace(path, in: destination, with: file)
-    case .remove(let path):
-      // Behind a link lies something that isn't ours.
-      guard let destination, try destination.reaches(path) else { break }
-      let name = Self.removedName(index)
-      if let files, let found = try destination.status(of: path.text),
-        FileKind(found) == .file
-      {
-        let removed = try files.status(of: name)
-        if next != nil, removed == nil, try old.foreignBytes(at: path, in: destination) != nil {
-          throw .foreignFiles([path.text])
-        }
-        if let removed, removed.st_ino != found.st_ino,
-          try !destination.holdsRemoved(path, keptAs: name, in: files, old)
-        {
-          // What stands where a file was removed before is somebody else's.
-          break
-        }
-        // Of one file with two names, the system would move neither.
-        if removed?.st_ino != found.st_ino {
-          if destination.tryMove(path, to: files, as: name) { break }
-          try destination.keep(path, in: files, as: name)
-        }
-      }
-      try destination.removeFile(path)
-    case .removeFolder(let path):
-      // Also where somebody has removed the folder that held it.
-      guard let destination, (try? destination.kind(of: path) == nil) != true else { return nil }
-      guard try destination.reaches(path), try destination.removeFolder(path) else { return path }
-    }
-    return nil
-  }
-
   /// What a removed file is called among the staged ones, until all steps are made.
   static func removedName(_ index: Int) -> String { "\(index).removed" }
 
@@ -155,12 +74,6 @@ extension Journal {
     guard try files.kind(of: file.name) == .file else { return true }
     let hash = try files.contents(of: OutputPath(file.name)).map { $0.withUnsafeBytes(next.hash) }
     return hash == next.hash(ofFile: path)
-  }
-
-  /// A destination that didn't exist appears at once and complete.
-  private static func show(_ staging: HeldFolder, at path: String) throws(OutputError) {
-    if let parent = ResolvedPath.parent(of: path) { try FolderTree.make(parent) }
-    if rename(staging.path, path) != 0 { throw .system(.move, path: path, errno: errno) }
   }
 }
 
@@ -192,13 +105,6 @@ extension OutputError {
 }
 
 extension HeldFolder {
-  /// Moves a file into another folder.
-  ///
-  /// - Returns: false where that can't be done.
-  fileprivate func tryMove(_ path: OutputPath, to other: HeldFolder, as name: String) -> Bool {
-    renameat(handle, path.text, other.handle, name) == 0
-  }
-
   /// Whether a file of which another was kept is the one that is to be removed: where it could be neither moved
   /// nor given a second name, the other is a copy.
   ///
