@@ -24,18 +24,23 @@ struct PreviewLoaderTests {
 
   private let site: SiteCopy
   private let preview = Preview(hosts: .init(host: "127.0.0.1", port: 4000))
+  private let queue = DispatchQueue(label: "loads")
   private let loader: PreviewLoader
 
   init() throws {
     site = try SiteCopy.small()
     loader = PreviewLoader(
       input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000",
-      preview: preview, isQuiet: true, showsTimings: false)
+      preview: preview, isQuiet: true, showsTimings: false, on: queue)
+  }
+
+  private func load(_ loader: PreviewLoader, changed: Set<String>? = nil) {
+    queue.sync { _ = loader.load(changed: changed) }
   }
 
   /// What open pages are told after these paths have changed.
   private func load(_ changed: String...) async throws -> State {
-    loader.load(changed: changed.isEmpty ? nil : Set(changed))
+    load(loader, changed: changed.isEmpty ? nil : Set(changed))
     var states = preview.states().makeAsyncIterator()
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -237,6 +242,17 @@ struct PreviewLoaderTests {
     }
   }
 
+  @Test("Who uses it beside its queue is stopped")
+  func besideQueue() async {
+    await #expect(processExitsWith: .failure) {
+      let loader = PreviewLoader(
+        input: SiteInput(folder: "/nowhere"), address: "http://127.0.0.1:4000",
+        preview: Preview(hosts: .init(host: "127.0.0.1", port: 4000)), isQuiet: true,
+        showsTimings: false, on: DispatchQueue(label: "loads"))
+      loader.load(changed: nil)
+    }
+  }
+
   @Test("Of a site that was never built nothing is kept in its folder")
   func nothingYet() async throws {
     let site = try SiteCopy()
@@ -244,15 +260,15 @@ struct PreviewLoaderTests {
     let preview = Preview(hosts: .init(host: "127.0.0.1", port: 4000))
     let loader = PreviewLoader(
       input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,
-      isQuiet: true, showsTimings: false)
-    loader.load(changed: nil)
+      isQuiet: true, showsTimings: false, on: queue)
+    load(loader)
     #expect(!FileManager.default.fileExists(atPath: state))
     let build = try site.run("build")
     #expect(build.status == 1 && build.findings.count == 1)
     #expect(!FileManager.default.fileExists(atPath: state))
     for name in ["ann", "eve", "bob"] {
       try site.write(#"[{"id": "u1", "username": "\#(name)"}]"#, to: "content/users.json")
-      loader.load(changed: nil)
+      load(loader)
       let request = PreviewRequest(
         method: "GET", target: "/users/\(name)/", headers: ["Host": "127.0.0.1:4000"])
       guard case .response(let page) = await preview.answer(request) else {
@@ -271,8 +287,8 @@ struct PreviewLoaderTests {
     #expect(try site.run("build").status == 0)
     let loader = PreviewLoader(
       input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,
-      isQuiet: true, showsTimings: false)
-    loader.load(changed: nil)
+      isQuiet: true, showsTimings: false, on: queue)
+    load(loader)
     func isKept(_ word: String) throws -> Bool {
       let state = site.root + "/.socialconnect"
       let paths = try FileManager.default.subpathsOfDirectory(atPath: state)
@@ -284,7 +300,7 @@ struct PreviewLoaderTests {
     var last: String?
     for word in ["Firstsecret", "Secondsecret", "Thirdsecret"] {
       try site.write(post(#""draft": true, "content": "\#(word)""#), to: path)
-      loader.load(changed: [path])
+      load(loader, changed: [path])
       #expect(try isKept(word))
       if let last { #expect(try !isKept(last)) }
       last = word
@@ -301,8 +317,8 @@ struct PreviewLoaderTests {
         host: "127.0.0.1", port: 4000, others: [try #require(Authority("proxy.example"))]))
     let loader = PreviewLoader(
       input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,
-      isQuiet: true, showsTimings: false)
-    loader.load(changed: nil)
+      isQuiet: true, showsTimings: false, on: queue)
+    load(loader)
     let request = PreviewRequest(
       method: "GET", target: "/blog/old/way/?a=b", headers: ["Host": "proxy.example"])
     guard case .response(let response) = await preview.answer(request) else {
@@ -317,11 +333,10 @@ struct PreviewLoaderTests {
   func locked() async throws {
     let loader = PreviewLoader(
       input: SiteInput(folder: site.root), address: "http://127.0.0.1:4000", preview: preview,
-      isQuiet: true, showsTimings: false, patience: .milliseconds(20))
+      isQuiet: true, showsTimings: false, on: queue, patience: .milliseconds(20))
     let lock = try #require(try ContentLock(changingContentOf: site.root))
-    let queue = DispatchQueue(label: "loads")
     queue.sync {
-      loader.watch(isPolling: true, on: queue)
+      loader.watch(isPolling: true)
       loader.load(changed: nil)
     }
     var errors: [[String]] = []
@@ -343,9 +358,8 @@ struct PreviewLoaderTests {
       [{"id": "p1", "author_id": "u1", "created_at": "2026-01-01", "content": "Fog"},
        {"id": "p2", "author_id": "u1", "created_at": "\#(due)", "content": "Sun"}]
       """#, to: "content/posts.json")
-    let queue = DispatchQueue(label: "loads")
     queue.sync {
-      loader.watch(isPolling: true, on: queue)
+      loader.watch(isPolling: true)
       loader.load(changed: nil)
     }
     var versions: [Int] = []

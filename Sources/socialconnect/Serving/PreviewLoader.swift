@@ -8,8 +8,8 @@ import UseCases
 
 /// Makes the site anew whenever something was saved, and hands it to the preview.
 ///
-/// A class, because it keeps from one load to the next what need not be made again; only one queue
-/// uses it.
+/// A class, because it keeps from one load to the next what need not be made again. It may go to any thread,
+/// because only its queue uses what it holds: each way in looks whether it is on it.
 final class PreviewLoader: @unchecked Sendable {
   private let input: SiteInput
   private let workers: Workers
@@ -18,6 +18,7 @@ final class PreviewLoader: @unchecked Sendable {
   private let preview: Preview
   private let isQuiet: Bool
   private let showsTimings: Bool
+  private let queue: DispatchQueue
   /// How long a program that changes the content is waited for.
   private let patience: Duration
   private var memory: BuildMemory
@@ -31,19 +32,20 @@ final class PreviewLoader: @unchecked Sendable {
   private let copies = CopiedFileReader()
   private var told = ToldFindings()
   private var watcher: SiteWatcher?
-  private var queue: DispatchQueue?
   /// Loads when the time of a post comes that waits for it, or nobody changes the content any more.
   private var dueLoad: DispatchWorkItem?
 
+  /// - Parameter queue: a serial one, on which everything else is to be called.
   init(
     input: SiteInput, address: String, preview: Preview, isQuiet: Bool, showsTimings: Bool,
-    patience: Duration = ContentLock.patience
+    on queue: DispatchQueue, patience: Duration = ContentLock.patience
   ) {
     self.input = input
     self.address = address
     self.preview = preview
     self.isQuiet = isQuiet
     self.showsTimings = showsTimings
+    self.queue = queue
     self.patience = patience
     workers = input.makeWorkers()
     memory = BuildMemory(
@@ -53,9 +55,9 @@ final class PreviewLoader: @unchecked Sendable {
     remembers = memory.isKnown
   }
 
-  /// Loads again whenever something is saved; called on the queue on which that happens.
-  func watch(isPolling: Bool, on queue: DispatchQueue) {
-    self.queue = queue
+  /// Loads again whenever something is saved.
+  func watch(isPolling: Bool) {
+    dispatchPrecondition(condition: .onQueue(queue))
     watcher = SiteWatcher(siteFolder: input.folder, isPolling: isPolling, on: queue) {
       [weak self] in self?.load(changed: $0)
     }
@@ -67,6 +69,7 @@ final class PreviewLoader: @unchecked Sendable {
   /// - Returns: the path at which the site is.
   @discardableResult
   func load(changed: Set<String>?) -> String {
+    dispatchPrecondition(condition: .onQueue(queue))
     let began = SystemClock.monotonicSeconds()
     let progress = Progress(isQuiet: true)
     progress.begin(.compare)
@@ -181,7 +184,6 @@ final class PreviewLoader: @unchecked Sendable {
 
   private func loadAgain(afterSeconds seconds: Double) {
     dueLoad?.cancel()
-    guard let queue else { return }
     let load = DispatchWorkItem { [weak self] in _ = self?.load(changed: nil) }
     dueLoad = load
     queue.asyncAfter(wallDeadline: .now() + seconds, execute: load)

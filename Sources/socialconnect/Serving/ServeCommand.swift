@@ -93,15 +93,15 @@ struct ServeCommand: ParsableCommand {
       folder: Environment.absolutePath(site.source), showsDrafts: !asPublished,
       showsFuture: !asPublished,
       jobs: jobs)
+    let queue = DispatchQueue(label: "loading")
     let loader = PreviewLoader(
-      input: input, address: address, preview: preview, isQuiet: quiet,
-      showsTimings: timings)
+      input: input, address: address, preview: preview, isQuiet: quiet, showsTimings: timings,
+      on: queue)
     // Before anybody is told that it is there: a signal that comes sooner would be lost.
     let ends = endOnSignals(preview)
-    let queue = DispatchQueue(label: "loading")
     queue.async {
       // The watch begins before the first look, so that nothing is missed in between.
-      loader.watch(isPolling: poll, on: queue)
+      loader.watch(isPolling: poll)
       let root = loader.load(changed: nil)
       if !quiet { Console.write("Serving \(address)\(root); Ctrl-C ends it\n") }
       if open { Browser.open(address + root) }
