@@ -124,11 +124,12 @@ struct ContentFileReader {
       if let yaml { try YAMLReader.read(source, range: yaml, into: &tape) }
       if kind == .page {
         reader.readPage(tape, hasFields: hasFields, path: file.name, body: text)
-      } else if hasFields {
-        reader.read(kind, tape, body: text, fallbackID: file.recordID)
       } else {
-        try YAMLReader.read(source, range: body.lowerBound..<body.lowerBound, into: &tape)
-        reader.read(kind, tape, body: text, fallbackID: file.recordID)
+        if !hasFields {
+          try YAMLReader.read(source, range: body.lowerBound..<body.lowerBound, into: &tape)
+        }
+        if !kind.isRelation { reader.fileID = file.recordID }
+        reader.read(kind, tape, body: text)
       }
     } catch {
       reader.add(.reading(error), at: error.offset)

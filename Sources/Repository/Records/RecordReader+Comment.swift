@@ -1,14 +1,13 @@
 import Domain
 
 extension RecordReader {
-  mutating func readComment(_ tape: borrowing Tape, body: String?, fallbackID: String?) {
+  mutating func readComment(_ tape: borrowing Tape, body: String?) {
     var id = ""
     var content = body ?? ""
     var language: String?
     var links = RawComment.Links(createdAt: .epoch, place: place(tape))
     var keys = commentKeys.take() ?? KeyMeanings()
-    let found = members(of: tape, .comment, &keys, fallbackID: fallbackID) {
-      reader, field, value in
+    let found = members(of: tape, .comment, &keys) { reader, field, value in
       switch field {
       case .id:
         links.id = reader.id(tape, value, "id")
@@ -37,10 +36,7 @@ extension RecordReader {
       let place = start ?? FieldPlace.offset(of: CommentField.content, in: tape)
       add(cut, at: place ?? tape.tokens[0].start)
     }
-    if links.id.isEmpty, let fallbackID, !found.contains(.id) {
-      id = fallbackID
-      links.id = self.id(ofFile: fallbackID, tape)
-    }
+    if !found.contains(.id), let name = idOfFile(tape) { (id, links.id) = (name.text, name.id) }
     if links.id.isEmpty { markIncomplete() }
     records.comments.append(RawComment(id: id, content: content, language: language, links: links))
   }

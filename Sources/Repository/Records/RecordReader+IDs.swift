@@ -30,12 +30,13 @@ extension RecordReader {
     return id
   }
 
-  /// The id of a Markdown file that states none: its name.
-  mutating func id(ofFile name: String, _ tape: borrowing Tape) -> RecordID {
-    if Self.isUnfitForID(name.utf8Span.span) {
-      add(.controlCharacterInID(name), at: tape.tokens[0].start)
+  /// The id that a record has from its file, for one that states none.
+  mutating func idOfFile(_ tape: borrowing Tape) -> (text: String, id: RecordID)? {
+    guard let fileID else { return nil }
+    if Self.isUnfitForID(fileID.utf8Span.span) {
+      add(.controlCharacterInID(fileID), at: tape.tokens[0].start)
     }
-    return ids.id(name)
+    return (fileID, ids.id(fileID))
   }
 
   /// Bytes, as many as Firestore's ids may have. An id stands in feeds for each notice of it.

@@ -8,15 +8,13 @@ extension RecordReader {
   /// the pen is one finding. The keys of no field are left in `keys`. Of a field under several names the first
   /// counts; only of those that say who sees the record each is given to `body`.
   ///
-  /// - Parameters:
-  ///   - fallbackID: the id of a record that states none.
-  ///   - mayLack: whether this record needs none of a required field, by what was read of it and its other keys.
+  /// - Parameter mayLack: whether this record needs none of a required field, by what was read of it and its other
+  ///   keys.
   /// - Returns: the fields that the record has.
   @discardableResult
   @inline(__always)
   mutating func members<Field: RecordField>(
     of tape: borrowing Tape, _ kind: RecordKind, _ keys: inout KeyMeanings<Field>,
-    fallbackID: String? = nil,
     mayLack: (RecordReader, Field, [KeyMeanings<Field>.Other]) -> Bool = { _, _, _ in false },
     _ body: (inout RecordReader, Field, Int) -> Void
   ) -> FieldSet<Field> {
@@ -38,7 +36,7 @@ extension RecordReader {
       found.insert(ordinal: meaning.ordinal)
       body(&self, field, value)
     }
-    if found.isEmpty, !keys.required.isEmpty, fallbackID == nil,
+    if found.isEmpty, !keys.required.isEmpty, fileID == nil,
       tellOfMap(kind, keys.others, in: tape)
     {
       return found
@@ -56,7 +54,7 @@ extension RecordReader {
     if !found.isSuperset(of: keys.required) {
       for field in Field.required where !found.contains(field) {
         if mayLack(self, field, keys.others) { continue }
-        tellOfMissing(field, kind, tape, fallbackID)
+        tellOfMissing(field, kind, tape)
       }
     }
     return found
@@ -145,10 +143,10 @@ extension RecordReader {
   }
 
   private mutating func tellOfMissing(
-    _ field: some RecordField, _ kind: RecordKind, _ tape: borrowing Tape, _ fallbackID: String?
+    _ field: some RecordField, _ kind: RecordKind, _ tape: borrowing Tape
   ) {
     let start = tape.tokens[0].start
-    switch (field.rawValue, fallbackID) {
+    switch (field.rawValue, fileID) {
     case (PostField.id.rawValue, .some): return
     case (PostField.createdAt.rawValue, let name?):
       if let day = WrittenElsewhere.day(inName: name) {

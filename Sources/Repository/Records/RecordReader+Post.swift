@@ -2,9 +2,7 @@ import Domain
 import Markup
 
 extension RecordReader {
-  mutating func readPost(
-    _ kind: RecordKind, _ tape: borrowing Tape, body: String?, fallbackID: String?
-  ) {
+  mutating func readPost(_ kind: RecordKind, _ tape: borrowing Tape, body: String?) {
     var draft = RawPost(
       post: Post(id: "", author: .unknown(name: nil, photo: nil), createdAt: .epoch),
       links: RawPost.Links(place: place(tape)))
@@ -12,7 +10,7 @@ extension RecordReader {
     let problemsBefore = records.problems.count
     var keys = postKeys.take() ?? KeyMeanings(reactionKinds: rules.reactionKinds)
     let found = members(
-      of: tape, kind, &keys, fallbackID: fallbackID,
+      of: tape, kind, &keys,
       mayLack: { reader, field, others in
         // Nobody is to see when it was written.
         field == .createdAt
@@ -33,9 +31,8 @@ extension RecordReader {
     }
     postKeys = consume keys
     if !found.contains(.createdAt) { draft.post.createdAt = Post.noDate }
-    if draft.links.id.isEmpty, let fallbackID, !found.contains(.id) {
-      draft.links.id = id(ofFile: fallbackID, tape)
-      draft.post.id = fallbackID
+    if !found.contains(.id), let name = idOfFile(tape) {
+      (draft.post.id, draft.links.id) = (name.text, name.id)
     }
     // A text of blanks alone would be a card with nothing on it.
     if draft.post.pictures.isEmpty, draft.post.content.isBlank {

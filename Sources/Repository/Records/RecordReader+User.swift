@@ -1,7 +1,7 @@
 import Domain
 
 extension RecordReader {
-  mutating func readUser(_ tape: borrowing Tape, body: String?, fallbackID: String?) {
+  mutating func readUser(_ tape: borrowing Tape, body: String?) {
     var user = User(id: "", username: "", displayName: "")
     if let body { user.bio = shortened(body, "bio", at: tape.tokens[0].start) }
     var id = RecordID.none
@@ -9,8 +9,7 @@ extension RecordReader {
     var username: (text: String, offset: Int)?
     var email = ""
     var keys = userKeys.take() ?? KeyMeanings()
-    let found = members(of: tape, .user, &keys, fallbackID: fallbackID) {
-      reader, field, value in
+    let found = members(of: tape, .user, &keys) { reader, field, value in
       switch field {
       case .id:
         id = reader.id(tape, value, "id")
@@ -38,10 +37,7 @@ extension RecordReader {
     }
     user.isHidden = hiding(tape, keys.others) != nil
     userKeys = consume keys
-    if user.id.isEmpty, let fallbackID, !found.contains(.id) {
-      user.id = fallbackID
-      id = self.id(ofFile: fallbackID, tape)
-    }
+    if !found.contains(.id), let name = idOfFile(tape) { (user.id, id) = (name.text, name.id) }
     if let username {
       if !Username.isValid(username.text) { add(.badUsername(username.text), at: username.offset) }
       user.username = username.text

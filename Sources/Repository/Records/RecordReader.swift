@@ -10,13 +10,15 @@ struct RecordReader {
   let ids: IDHash
   /// The file that is being read, by its position in the list of sources.
   var file: Int {
-    didSet { (errorCount, bodyStart) = (0, nil) }
+    didSet { (errorCount, bodyStart, fileID) = (0, nil, nil) }
   }
   /// Whether the file lies in a folder of drafts.
   var isInDrafts = false
   /// Where the text of a Markdown file begins; nil in other files.
   var bodyStart: Int?
   var isMarkdown: Bool { bodyStart != nil }
+  /// The id of the record of a Markdown file, if it states none: the file's name. nil where that is no id.
+  var fileID: String?
   /// Addresses of the record that is being read that can't be published.
   private var refusedAddresses: [String] = []
   /// How many errors the file has so far.
@@ -47,12 +49,8 @@ struct RecordReader {
 
   /// Decodes one record.
   ///
-  /// - Parameters:
-  ///   - body: the text after the front matter of a Markdown file.
-  ///   - fallbackID: the id of a Markdown file that states none: its name.
-  mutating func read(
-    _ kind: RecordKind, _ tape: borrowing Tape, body: String? = nil, fallbackID: String? = nil
-  ) {
+  /// - Parameter body: the text after the front matter of a Markdown file.
+  mutating func read(_ kind: RecordKind, _ tape: borrowing Tape, body: String? = nil) {
     if errorCount > JSONReader.maximumErrorCount { return }
     guard tape.tokens.first?.kind == .object else {
       let found = tape.tokens.first?.kind ?? .null
@@ -61,13 +59,13 @@ struct RecordReader {
     }
     switch kind {
     case .user:
-      readUser(tape, body: body, fallbackID: fallbackID)
+      readUser(tape, body: body)
       keepMentions(.user, tape, body: body)
     case .post, .message:
-      readPost(kind, tape, body: body, fallbackID: fallbackID)
+      readPost(kind, tape, body: body)
       keepMentions(.post, tape, body: body)
     case .comment:
-      readComment(tape, body: body, fallbackID: fallbackID)
+      readComment(tape, body: body)
       keepMentions(.comment, tape, body: body)
     case .reaction: readReaction(tape)
     case .like: readLike(tape)
