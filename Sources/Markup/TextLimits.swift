@@ -20,13 +20,6 @@ public struct TextLimits: Sendable, Hashable {
   /// How deep quotes, lists and emphasis may lie in each other.
   public var depth = 64
 
-  /// The widest table of an owner's page.
-  public var tableColumns = 64
-
-  /// The most cells that the tables of an owner's page may have together. The parser fills up
-  /// short rows, so that columns times rows counts, not what is written.
-  public var tableCells = 65_536
-
   /// How many bare URLs, mentions and hashtags of one text become links; the rest stays text.
   public var links = 1000
 

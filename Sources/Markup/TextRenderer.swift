@@ -129,7 +129,7 @@ public struct TextRenderer: Sendable {
     _ source: borrowing Span<UInt8>, _ traits: TextBytes.Traits, _ origin: TextOrigin,
     hasMarks: Bool
   ) -> RenderedText? {
-    let tables = origin == .owner && ParserGuards.boundsTables(source, limits)
+    let tables = origin == .owner && ParserGuards.boundsTables(source)
     guard
       let tree = MarkdownTree.parsing(
         source, hasTilde: traits.contains(.tilde), tables: tables)

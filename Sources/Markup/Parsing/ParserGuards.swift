@@ -4,6 +4,13 @@ enum ParserGuards {
   /// The most bytes that resolved reference links may take in the parser.
   static let referenceBytes = 16 << 20
 
+  /// The most columns of a table.
+  static let tableColumns = 64
+
+  /// The most cells that all tables of a text may have together. The parser fills up short rows, so that columns
+  /// times rows counts, not what is written.
+  static let tableCells = 65_536
+
   /// The most bytes that the parser may read again and again while it looks for a table.
   static let tableWork = 64 << 20
 
@@ -55,7 +62,7 @@ enum ParserGuards {
   ///
   /// A row is cut into cells in time that grows with the square of its pipes (32 KB of them took 19 s),
   /// and the lines before a delimiter are read again for each of them (256 KB of `:` took 70 s).
-  static func boundsTables(_ text: borrowing Span<UInt8>, _ limits: TextLimits) -> Bool {
+  static func boundsTables(_ text: borrowing Span<UInt8>) -> Bool {
     var stretch = Stretch()
     var cells = 0
     var work = 0
@@ -71,12 +78,12 @@ enum ParserGuards {
         cellWork += stretch.cellWork
         headerWork += stretch.headerWork
       }
-      guard stretch.columns <= limits.tableColumns, cellWork <= Self.cellWork,
+      guard stretch.columns <= tableColumns, cellWork <= Self.cellWork,
         headerWork <= Self.headerWork
       else { return false }
       cells += stretch.columns * stretch.lines
       work += stretch.delimiters * stretch.bytes
-      guard cells <= limits.tableCells, work <= tableWork else { return false }
+      guard cells <= tableCells, work <= tableWork else { return false }
       stretch = Stretch()
     }
     return true
