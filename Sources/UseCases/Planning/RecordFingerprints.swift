@@ -155,7 +155,7 @@ extension Fingerprint {
   mutating func add(
     text position: Int, of texts: RenderedTexts, in site: Site, linksEveryTag: Bool = false
   ) {
-    add(texts.notes.prints[position])
+    add(texts.notes.fingerprints[position])
     var needsText = false
     texts.notes.forEachItem(of: position) { item, note in
       switch item {

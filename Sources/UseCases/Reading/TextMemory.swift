@@ -52,11 +52,11 @@ public struct TextMemory: Sendable {
   func isTooLarge(for count: Int) -> Bool { slotCount > max(count, 16) * 8 }
 
   /// Calls `body` with what is remembered of a text; nil where nothing is.
-  func withNote<Result>(of print: UInt64, _ body: (Span<UInt8>) -> Result) -> Result? {
+  func withNote<Result>(of fingerprint: UInt64, _ body: (Span<UInt8>) -> Result) -> Result? {
     if slotCount == 0 { return nil }
     return stored.withUnsafeBufferPointer { stored in
       let bytes = UnsafeRawBufferPointer(stored)
-      let slot = Self.slot(of: print, in: bytes, slotCount: slotCount)
+      let slot = Self.slot(of: fingerprint, in: bytes, slotCount: slotCount)
       guard let slot, slot.isFound else { return nil }
       func number(_ place: Int) -> Int {
         Int(bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self).littleEndian)
@@ -70,13 +70,13 @@ public struct TextMemory: Sendable {
   /// Where the slot of a text is, or the empty one where it would be; nil in a table that is full, as none
   /// is that we write.
   private static func slot(
-    of print: UInt64, in bytes: UnsafeRawBufferPointer, slotCount: Int
+    of fingerprint: UInt64, in bytes: UnsafeRawBufferPointer, slotCount: Int
   ) -> (place: Int, isFound: Bool)? {
-    var slot = Int(truncatingIfNeeded: print) & (slotCount - 1)
+    var slot = Int(truncatingIfNeeded: fingerprint) & (slotCount - 1)
     for _ in 0..<slotCount {
       let place = headerSize + slot * slotSize
       let found = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian
-      if found == mark(print) { return (place, true) }
+      if found == mark(fingerprint) { return (place, true) }
       if found == 0 { return (place, false) }
       slot = (slot + 1) & (slotCount - 1)
     }
@@ -101,11 +101,13 @@ public struct TextMemory: Sendable {
     }
     put(UInt64(slotCount), at: 0)
     for notes in kinds {
-      notes.forEachText { print, note in
-        let slot = bytes.withUnsafeBytes { Self.slot(of: print, in: $0, slotCount: slotCount) }
+      notes.forEachText { fingerprint, note in
+        let slot = bytes.withUnsafeBytes {
+          Self.slot(of: fingerprint, in: $0, slotCount: slotCount)
+        }
         // Two texts that say the same have the same note.
         guard let slot, !slot.isFound else { return }
-        put(mark(print), at: slot.place)
+        put(mark(fingerprint), at: slot.place)
         put(UInt32(truncatingIfNeeded: bytes.count - start), at: slot.place + 8)
         put(UInt32(truncatingIfNeeded: note.count), at: slot.place + 12)
         note.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
@@ -115,5 +117,5 @@ public struct TextMemory: Sendable {
   }
 
   /// What stands for a fingerprint in a slot; 0 is an empty one.
-  private static func mark(_ print: UInt64) -> UInt64 { print == 0 ? 1 : print }
+  private static func mark(_ fingerprint: UInt64) -> UInt64 { fingerprint == 0 ? 1 : fingerprint }
 }

@@ -4,7 +4,8 @@ import Markup
 /// What is known of texts without their renderings, by position: a fingerprint of what each says, and
 /// what it refers to.
 struct TextNotes: Sendable {
-  private(set) var prints: [UInt64] = []
+  /// Of each text, what ``TextMemory`` finds it by.
+  private(set) var fingerprints: [UInt64] = []
   private var bytes: [UInt8] = []
   /// Where each text's note ends in `bytes`, after the end of the one before.
   private var ends: [Int] = [0]
@@ -17,12 +18,12 @@ struct TextNotes: Sendable {
       self = parts[0]
       return
     }
-    prints.reserveCapacity(parts.reduce(0) { $0 + $1.prints.count })
-    ends.reserveCapacity(prints.capacity + 1)
+    fingerprints.reserveCapacity(parts.reduce(0) { $0 + $1.fingerprints.count })
+    ends.reserveCapacity(fingerprints.capacity + 1)
     bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count })
     for part in parts {
       let start = bytes.count
-      prints += part.prints
+      fingerprints += part.fingerprints
       bytes += part.bytes
       for end in part.ends.dropFirst() { ends.append(start + end) }
       unknownCount += part.unknownCount
@@ -31,11 +32,11 @@ struct TextNotes: Sendable {
 
   /// - Parameter capacity: how many texts are to be expected.
   init(capacity: Int) {
-    prints.reserveCapacity(capacity)
+    fingerprints.reserveCapacity(capacity)
     ends.reserveCapacity(capacity + 1)
   }
 
-  var count: Int { prints.count }
+  var count: Int { fingerprints.count }
 
   /// How many bytes all notes have.
   var byteCount: Int { bytes.count }
@@ -50,11 +51,11 @@ struct TextNotes: Sendable {
     _ text: borrowing String, remembering memory: TextMemory, people: UsernameTable,
     _ render: (borrowing String) -> [UInt8]
   ) {
-    var print = memory.beginning
-    print.add(text)
-    prints.append(print.value)
+    var fingerprint = memory.beginning
+    fingerprint.add(text)
+    fingerprints.append(fingerprint.value)
     if !text.isEmpty {
-      switch addRemembered(print.value, memory, people) {
+      switch addRemembered(fingerprint.value, memory, people) {
       case .known: break
       case .neverKnown: bytes += render(text)
       case .unknown:
@@ -75,10 +76,10 @@ struct TextNotes: Sendable {
 
   /// Adds what is remembered of a text, unless it has to be rendered to be known.
   private mutating func addRemembered(
-    _ print: UInt64, _ memory: TextMemory, _ people: UsernameTable
+    _ fingerprint: UInt64, _ memory: TextMemory, _ people: UsernameTable
   ) -> Remembered {
     let start = bytes.count
-    let remembered = memory.withNote(of: print) { note -> Remembered in
+    let remembered = memory.withNote(of: fingerprint) { note -> Remembered in
       note.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
       var offset = 0
       while let item = TextNote.next(in: note, at: &offset) {
@@ -115,8 +116,8 @@ struct TextNotes: Sendable {
 
   /// Calls `body` with each text's fingerprint and note.
   func forEachText(_ body: (UInt64, Span<UInt8>) -> Void) {
-    for position in prints.indices {
-      body(prints[position], bytes.span.extracting(place(of: position)))
+    for position in fingerprints.indices {
+      body(fingerprints[position], bytes.span.extracting(place(of: position)))
     }
   }
 
