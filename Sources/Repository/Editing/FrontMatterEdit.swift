@@ -155,8 +155,14 @@ struct FrontMatterEdit {
     _ text: [UInt8], _ pieces: inout [Int: (end: Int, bytes: [UInt8])]
   ) {
     var written: [UInt8] = []
+    var previous: UInt8 = 0
     for byte in text {
-      if byte == 0x0A { written += lineEnd } else if byte != 0x0D { written.append(byte) }
+      switch byte {
+      case 0x0A where previous == 0x0D: break
+      case 0x0A, 0x0D: written += lineEnd
+      default: written.append(byte)
+      }
+      previous = byte
     }
     let range = file.text
     if range.isEmpty {

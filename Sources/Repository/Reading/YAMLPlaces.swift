@@ -39,6 +39,9 @@ struct YAMLPlaces {
     return min(offset, range.upperBound)
   }
 
+  /// What stands before a place.
+  func bytes(before offset: Int) -> ArraySlice<UInt8> { bytes[range.lowerBound..<offset] }
+
   private func scalarLength(at offset: Int) -> Int {
     switch bytes[offset] {
     case 0xF0...: 4

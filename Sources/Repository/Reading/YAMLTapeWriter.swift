@@ -25,6 +25,7 @@ struct YAMLTapeWriter: ~Copyable {
   /// Calls itself for what a node holds; the depth is bounded.
   private mutating func write(_ node: Node, depth: Int) throws(ReadingError) {
     let start = offset(of: node)
+    try refuseLineSeparator(before: start)
     guard node.anchor == nil else { throw ReadingError(.yamlAnchor, at: start) }
     guard depth <= YAMLReader.maximumDepth else {
       throw ReadingError(.tooDeep(maximum: YAMLReader.maximumDepth), at: start)
@@ -56,6 +57,7 @@ struct YAMLTapeWriter: ~Copyable {
 
   private mutating func write(key: Node) throws(ReadingError) {
     let start = offset(of: key)
+    try refuseLineSeparator(before: start)
     guard key.anchor == nil else { throw ReadingError(.yamlAnchor, at: start) }
     guard case .scalar(let scalar) = key else { throw ReadingError(.yamlKeyNotText, at: start) }
     if scalar.style == .plain, scalar.string == "<<" {
@@ -63,6 +65,18 @@ struct YAMLTapeWriter: ~Copyable {
     }
     try checkTag(scalar.tag, is: "str", at: start)
     append(scalar, .key, at: start)
+  }
+
+  /// A text is not cut off, nor does another field begin, behind what ends a line for the parser and for nobody else.
+  private func refuseLineSeparator(before start: Int) throws(ReadingError) {
+    let lead = places.bytes(before: start)
+    guard let end = lead.lastIndex(where: { !" -?".utf8.contains($0) }), lead[end] >= 0x80,
+      let separator = String(decoding: lead[...end].suffix(3), as: UTF8.self).unicodeScalars.last,
+      YAMLText.isHiddenLineEnd(separator)
+    else { return }
+    let width = UTF8.width(separator)
+    throw ReadingError(
+      .yamlLineSeparator(separator.value), at: end + 1 - width, to: end + 1)
   }
 
   private mutating func offset(of node: Node) -> Int {

@@ -96,7 +96,12 @@ extension YAMLText {
     }
   }
 
-  /// What nobody sees, and the parser takes for the end of a line, so that it stumbles over what follows on the
+  /// What nobody sees, and the parser takes for the end of a line.
+  static func isHiddenLineEnd(_ scalar: Unicode.Scalar) -> Bool {
+    [0x85, 0x2028, 0x2029].contains(scalar.value)
+  }
+
+  /// Such an end of a line, so that the parser stumbles over what follows on the
   /// same line.
   private func lineSeparator(onLineOf start: Int, before place: Int) -> ReadingError? {
     let end = min(place, range.upperBound)
@@ -104,9 +109,7 @@ extension YAMLText {
       source.bytes[range.lowerBound..<min(start, end)].lastIndex { $0 == 0x0A || $0 == 0x0D }
       .map { $0 + 1 } ?? range.lowerBound
     let line = String(decoding: source.bytes[lineStart..<end], as: UTF8.self).unicodeScalars
-    guard let found = line.firstIndex(where: { [0x85, 0x2028, 0x2029].contains($0.value) }) else {
-      return nil
-    }
+    guard let found = line.firstIndex(where: Self.isHiddenLineEnd) else { return nil }
     let offset = lineStart + line[..<found].reduce(0) { $0 + UTF8.width($1) }
     return ReadingError(
       .yamlLineSeparator(line[found].value), at: offset, to: offset + UTF8.width(line[found]))

@@ -85,6 +85,11 @@ struct FrontMatterTextTests {
       "---\r\ndate: 2026-01-01\r\n---\r\n\r\n\r\nSun\r\nshine\r\n\r\n", in: path,
       .change(0, .set("content", .text("Sun\nshine")))),
     EditCase(
+      "every kind of line end of a text is that of the file",
+      "---\r\ndate: 2026-01-01\r\n---\r\nFog\r\n",
+      "---\r\ndate: 2026-01-01\r\n---\r\na\r\nb\r\nc\r\nd\r\n",
+      in: path, .change(0, .set("content", .text("a\rb\r\nc\nd")))),
+    EditCase(
       "a text where there is none", "---\ndate: 2026-01-01\n---",
       "---\ndate: 2026-01-01\n---\n\nSun\n", in: path, .change(0, .set("content", .text("Sun")))),
     EditCase(
