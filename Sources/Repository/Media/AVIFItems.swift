@@ -5,15 +5,11 @@ struct AVIFItem {
   /// The text that names the item for people.
   var name: Range<Int>
   var extents: [Range<Int>] = []
-  /// Belongs to the picture; metadata, thumbnails and everything unknown don't.
-  var isPicture: Bool
+  /// Belongs to the picture; metadata, thumbnails, further pictures and everything unknown don't.
+  var isPicture = false
 }
 
 extension AVIFMeta {
-  private static let pictureTypes: Set<FourCharacterCode> = [
-    "av01", "grid", "iden", "iovl", "tmap",
-  ]
-
   /// All items with their bytes' places in the file.
   func items() throws(ImageError) -> [AVIFItem] {
     var items = try namedItems()
@@ -23,8 +19,8 @@ extension AVIFMeta {
         throw .malformed(.avif, .misplacedPart("second item \(item.id)"))
       }
     }
-    for id in try thumbnails() {
-      if let index = places[id] { items[index].isPicture = false }
+    for id in try pictureItems(among: items) {
+      if let index = places[id] { items[index].isPicture = true }
     }
     for location in try locations() {
       guard let index = places[location.id], items[index].extents.isEmpty else {
@@ -50,24 +46,9 @@ extension AVIFMeta {
       let id = try fields.number(version == 2 ? 2 : 4)
       _ = try fields.number(2)
       let type = FourCharacterCode(value: UInt32(try fields.number(4)))
-      items.append(
-        AVIFItem(
-          id: id, type: type, name: fields.text(), isPicture: Self.pictureTypes.contains(type)))
+      items.append(AVIFItem(id: id, type: type, name: fields.text()))
     }
     return items
-  }
-
-  /// The items that are small copies of others.
-  private func thumbnails() throws(ImageError) -> [Int] {
-    guard let references = children.first(where: { $0.name == "iref" }) else { return [] }
-    var fields = AVIFFields(references, of: view)
-    let version = try fields.versionAndFlags().version
-    var thumbnails: [Int] = []
-    for reference in try AVIFBox.all(in: fields.rest, of: view) where reference.name == "thmb" {
-      var fields = AVIFFields(reference, of: view)
-      thumbnails.append(try fields.number(version == 0 ? 2 : 4))
-    }
-    return thumbnails
   }
 
   /// Reads `iloc` (ISO/IEC 14496-12, section 8.11.3). A stated length costs at least four bytes

@@ -15,9 +15,10 @@ extension AVIFMeta {
     let items = try meta.items()
     try meta.checkExtents(items)
     let primary = try meta.primaryItem()
-    guard items.contains(where: { $0.id == primary && $0.isPicture && !$0.extents.isEmpty }) else {
-      throw .malformed(.avif, .noImageData)
-    }
+    let pictures = items.filter { $0.isPicture && !$0.extents.isEmpty }
+    guard pictures.contains(where: { $0.id == primary }),
+      pictures.contains(where: { $0.type == "av01" })
+    else { throw .malformed(.avif, .noImageData) }
     let end = meta.topLevel.last?.range.upperBound ?? 0
     var output = [UInt8](repeating: 0, count: end)
     for box in meta.topLevel {
@@ -83,9 +84,17 @@ extension AVIFMeta {
       output.fill(child.content.dropFirst(24), with: 0)
     }
     for item in items { output.fill(item.name, with: UInt8(ascii: " ")) }
-    for property in try properties().boxes where !Self.keptProperties.contains(property.name) {
+    for property in try properties().boxes where !isKept(property) {
       output.free(property, from: view)
     }
+  }
+
+  private func isKept(_ property: AVIFBox) -> Bool {
+    let kind = view.code(at: property.content.lowerBound)
+    if property.name == "colr", kind == "prof" || kind == "rICC" {
+      return ColourProfile.isProfile(view.bytes[property.content].dropFirst(4))
+    }
+    return Self.keptProperties.contains(property.name)
   }
 }
 

@@ -77,9 +77,10 @@ struct AVIFMeta {
     let properties = try meta.properties()
     var size: ImageSize?
     var turns = 0
-    for index in try meta.propertyIndices(
-      of: meta.primaryItem(), associations: properties.associations)
-    where properties.boxes.indices.contains(index - 1) {
+    let primary = try meta.primaryItem()
+    let indices = try meta.associations(properties.associations).first { $0.item == primary }?
+      .indices
+    for index in indices ?? [] where properties.boxes.indices.contains(index - 1) {
       let box = properties.boxes[index - 1]
       var fields = AVIFFields(box, of: view)
       if box.name == "ispe" {
@@ -93,23 +94,22 @@ struct AVIFMeta {
     return turns % 2 == 1 ? ImageSize(width: size.height, height: size.width) : size
   }
 
-  /// The places of an item's properties, counted from 1; 0 stands for none.
-  private func propertyIndices(
-    of item: Int, associations: [AVIFBox]
-  ) throws(ImageError) -> [Int] {
-    for box in associations {
+  /// The places of the properties of items, counted from 1; 0 stands for none.
+  func associations(_ boxes: [AVIFBox]) throws(ImageError) -> [(item: Int, indices: [Int])] {
+    var associations: [(item: Int, indices: [Int])] = []
+    for box in boxes {
       var fields = AVIFFields(box, of: view)
       let (version, flags) = try fields.versionAndFlags()
+      let isWide = flags & 1 == 1
       for _ in 0..<(try fields.number(4)) {
-        let id = try fields.number(version < 1 ? 2 : 4)
+        let item = try fields.number(version < 1 ? 2 : 4)
         var indices: [Int] = []
         for _ in 0..<(try fields.number(1)) {
-          let isWide = flags & 1 == 1
           indices.append(try fields.number(isWide ? 2 : 1) & (isWide ? 0x7FFF : 0x7F))
         }
-        if id == item { return indices }
+        associations.append((item, indices))
       }
     }
-    return []
+    return associations
   }
 }

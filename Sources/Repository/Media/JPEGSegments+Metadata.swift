@@ -5,6 +5,7 @@ extension JPEGSegments {
   static func withoutMetadata(_ view: ImageBytes) throws(ImageError) -> [UInt8] {
     var segments = JPEGSegments(view)
     var application: [UInt8] = []
+    var profile: [ArraySlice<UInt8>] = []
     var picture: [UInt8] = []
     picture.reserveCapacity(view.count)
     var orientation: ImageOrientation?
@@ -19,7 +20,7 @@ extension JPEGSegments {
         // Programs that show the picture have looked for it before the first scan.
         if orientation == nil, !hasScan { orientation = exifOrientation(segment, of: view) }
       case Marker.app2 where payload.starts(with: iccMarker):
-        append(Marker.app2, payload, to: &picture)
+        if !hasScan { profile.append(payload.dropFirst(iccMarker.count)) }
       case Marker.app14 where payload.starts(with: Array("Adobe".utf8)) && payload.count >= 12:
         append(Marker.app14, payload.prefix(12), to: &picture)
       case 0xE0...0xEF, Marker.comment:
@@ -41,10 +42,13 @@ extension JPEGSegments {
     guard hasScan else { throw .malformed(.jpeg, .noImageData) }
 
     var output: [UInt8] = [0xFF, Marker.startOfImage]
-    output.reserveCapacity(application.count + picture.count + 64)
+    output.reserveCapacity(view.count + 64)
     output.append(contentsOf: application)
     if let orientation, orientation != .upright {
       append(Marker.app1, (ImageOrientation.jpegMarker + orientation.tiff)[...], to: &output)
+    }
+    for part in ColourProfile.parts(profile) {
+      append(Marker.app2, (iccMarker + part)[...], to: &output)
     }
     output.append(contentsOf: picture)
     output.append(contentsOf: [0xFF, Marker.endOfImage])

@@ -23,7 +23,12 @@ extension PNGChunk {
         view.bigEndian(at: chunk.data.upperBound, width: 4)
           == Int(PNGChecksum.of(view.bytes[checked]))
       else { throw .malformed(.png, .badChecksum(chunk: chunk.name.text)) }
-      output.append(contentsOf: view.bytes[chunk.range])
+      if chunk.name == "iCCP" {
+        let profile = ColourProfile.renamed(png: view.bytes[chunk.data])
+        if let profile { append(chunk.name, profile, to: &output) }
+      } else {
+        output.append(contentsOf: view.bytes[chunk.range])
+      }
       if chunk.name == "IHDR", orientation != .upright {
         append("eXIf", orientation.tiff, to: &output)
       }

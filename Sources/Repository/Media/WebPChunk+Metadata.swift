@@ -1,12 +1,15 @@
 extension WebPChunk {
   private static let xmpFlag: UInt8 = 0x04
+  private static let profileFlag: UInt8 = 0x20
   private static let kept: Set<FourCharacterCode> = [
     "VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L",
   ]
   private static let keptInFrames: Set<FourCharacterCode> = ["ALPH", "VP8 ", "VP8L"]
 
   static func withoutMetadata(_ view: ImageBytes) throws(ImageError) -> [UInt8] {
-    let chunks = try all(of: view)
+    let chunks = try all(of: view).filter {
+      $0.name != "ICCP" || ColourProfile.isProfile(view.bytes[$0.data])
+    }
     guard chunks.contains(where: { ["VP8 ", "VP8L", "ANMF"].contains($0.name) }) else {
       throw .malformed(.webp, .noImageData)
     }
@@ -21,6 +24,7 @@ extension WebPChunk {
         }
         var header = Array(view.bytes[chunk.data].prefix(10))
         header[0] &= ~(exifFlag | xmpFlag)
+        if !chunks.contains(where: { $0.name == "ICCP" }) { header[0] &= ~profileFlag }
         if orientation != .upright { header[0] |= exifFlag }
         append("VP8X", header[...], to: &body)
       case "ANMF":
