@@ -39,6 +39,23 @@ public struct HostAndPort {
     port = end + 1 < authority.count ? number : nil
   }
 
+  /// Where the host stands in an absolute address with `://`; nil where it has none.
+  public static func host(of address: borrowing Span<UInt8>) -> Range<Int>? {
+    var start = 0
+    while start < address.count, address[start] != UInt8(ascii: ":") { start += 1 }
+    guard start + 3 < address.count, address[start + 1] == UInt8(ascii: "/"),
+      address[start + 2] == UInt8(ascii: "/")
+    else { return nil }
+    start += 3
+    var end = start
+    while end < address.count, address[end] != UInt8(ascii: "/"), address[end] != UInt8(ascii: "?"),
+      address[end] != UInt8(ascii: "#")
+    {
+      end += 1
+    }
+    return HostAndPort(address.extracting(start..<end)).map { start..<start + $0.hostLength }
+  }
+
   /// The place of the bracket behind an address of IPv6.
   private static func addressEnd(from start: Int, in authority: borrowing Span<UInt8>) -> Int? {
     var hasColon = false

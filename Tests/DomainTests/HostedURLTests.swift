@@ -122,3 +122,39 @@ struct HostAddressTests {
     #expect(HostAddress([1, 2, 3]) == nil)
   }
 }
+
+@Suite("Hosts that everybody can reach")
+struct PublicHostTests {
+  @Test(
+    "a name of the reader's own network is none, nor an address that is not public",
+    arguments: [
+      "http://192.168.1.1/", "http://10.0.0.1:8080/a", "http://127.0.0.1",
+      "http://169.254.169.254/",
+      "http://2130706433/", "http://127.1/", "http://0x7f.0.0.1/", "http://0177.0.0.1/",
+      "http://127.0.0.1./", "http://1.2.3.256/", "http://[::1]/", "http://[2001:4860::1]/",
+      "http://[::ffff:192.168.1.1]/", "http://localhost:631/x", "http://LOCALHOST/",
+      "http://localhost./",
+      "http://a.localhost/", "https://nas/", "https://nas.Local/a", "https://a.internal?b",
+      "https://a.home.arpa#b", "https://router.lan/", "https://a.b.corp/",
+      "http://%31%32%37.0.0.1/",
+      "https://a.example../", "https://a%2Eexample/", "https://./", "https:///a",
+      "mailto:a@b.example", "",
+    ])
+  func own(_ address: String) {
+    let isPublic = PublicHost.isNamed(by: address.utf8Span.span)
+    #expect(!isPublic)
+  }
+
+  @Test(
+    "the rest is",
+    arguments: [
+      "https://example.org", "HTTP://Example.ORG:8080/a", "https://example.org./?b",
+      "http://1.1.1.1/a",
+      "https://a_b.example/", "https://xn--r8jz45g.xn--zckzah/", "https://local.example/",
+      "https://192.168.1.1.example/", "https://my.land/",
+    ])
+  func everybodys(_ address: String) {
+    let isPublic = PublicHost.isNamed(by: address.utf8Span.span)
+    #expect(isPublic)
+  }
+}

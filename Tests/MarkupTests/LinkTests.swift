@@ -123,6 +123,64 @@ import Testing
   }
 
   @Test(
+    "A link whose text begins with the address of another host says where it leads",
+    arguments: [
+      ("https://bank.example/login", "https://evil.example/"),
+      ("**http://BANK.example**: log in", "https://evil.example/a"),
+      ("www.bank.example", "HTTPS://Evil.example:8080"),
+      ("`https://bank.example`", "https://evil.example"),
+      ("\u{200B}→ https://bank.example", "https://evil.example"),
+      ("https://bank.example\\@evil.example", "https://evil.example"),
+      ("https://evil.example.bank.example", "https://evil.example"),
+      ("https://evil.exampl\u{435}/", "https://evil.example"),
+      ("https://notevil.example/", "https://evil.example"),
+    ])
+  func otherHost(text: String, target: String) {
+    let html = Fixtures.html("[\(text)](\(target))")
+    #expect(
+      html.hasSuffix(" (<bdi dir=\"ltr\">evil.example</bdi>)</a></p>"), "\(text) gave \(html)")
+    let plain = Fixtures.renderer.render("[\(text)](\(target))", origin: .stranger).plain
+    #expect(plain.hasSuffix(" (evil.example)"), "\(plain)")
+  }
+
+  @Test(
+    "A text that names the host, or none, stays as it is",
+    arguments: [
+      ("https://Example.com/a", "https://example.com/b"),
+      ("http://www.example.com", "https://example.com/"),
+      ("www.example.com", "https://blog.example.com/"),
+      ("https://blog.example.com", "https://www.example.com/"),
+      ("https://example.com.", "https://example.com"),
+      ("https://example.com、", "https://example.com"),
+      ("https://example.com, the town", "https://example.com:8080/"),
+      ("https://bücher.example/", "https://xn--bcher-kva.example/"),
+      ("https://b%C3%BCcher.example/", "https://bücher.example/"),
+      ("@ann@bank.example", "https://example.com/@ann"), ("bank.example", "https://example.com/"),
+      ("the bank, https://bank.example", "https://example.com/"),
+      ("www. is old", "https://a.example/"),
+      ("https://", "https://a.example/"), ("https://bank.example", "/about/"),
+      ("https://bank.example", "mailto:a@b.example"), ("wwwide", "https://a.example/"),
+    ])
+  func sameHost(text: String, target: String) {
+    let html = Fixtures.html("[\(text)](\(target))")
+    #expect(html.contains("\(text)</a>"), "\(text) gave \(html)")
+    #expect(!Fixtures.html("[https://bank.example](https://a.example)", .owner).contains("<bdi"))
+  }
+
+  @Test(
+    "A stranger's picture in the reader's own network is its alternative text",
+    arguments: [
+      "http://192.168.1.1/a.png", "http://localhost:631/x", "http://169.254.169.254/",
+      "http://2130706433/", "http://[::1]/", "https://nas.local/a.png", "//nas/a.png",
+    ])
+  func pictureOfOwnNetwork(target: String) {
+    #expect(Fixtures.html("![A cup](\(target))") == "<p>A cup</p>")
+    let isWeb = !target.hasPrefix("/")
+    #expect(Fixtures.html("![A cup](\(target))", .owner).contains("<img") == isWeb)
+    #expect(Fixtures.html("[A cup](\(target))").contains("<a ") == isWeb)
+  }
+
+  @Test(
     "A name before the host, which people would take for the host, makes no link",
     arguments: [
       "https://bank.example@evil.example/", "https://bank.example:443@evil.example/login",
@@ -158,7 +216,7 @@ import Testing
     let expected = expected ?? "https://\(String(repeating: "%C3%A4", count: 70)).example/"
     let html = Fixtures.html("[x](<\(target)>)")
     #expect(html.hasPrefix("<p><a href=\"\(expected)\" rel="), "\(html)")
-    #expect(Fixtures.html("![x](<\(target)>)").hasPrefix("<p><img src=\"\(expected)\""))
+    #expect(Fixtures.html("![x](<\(target)>)", .owner).hasPrefix("<p><img src=\"\(expected)\""))
   }
 
   @Test func fragmentsAreForTheOwner() {

@@ -117,7 +117,7 @@ import Testing
       ("![@_b_c](media/y.png)", "alt=\"@_b_c\""),
       ("<i title=\"@_b_c\">*d*", "&lt;i title=&quot;@_b_c&quot;&gt;<em>d</em>"),
       ("<!-- @_b_c -->", "&lt;!-- @_b_c --&gt;"),
-      ("[https://a.example/_b_](https://c.example/_d_)", ">https://a.example/_b_</a>"),
+      ("[https://a.example/_b_](https://a.example/_d_)", ">https://a.example/_b_</a>"),
       ("*see https://a.example/b_c_*", "<em>see <a href=\"https://a.example/b_c\""),
       ("**https://a.example/b**", "<strong><a href=\"https://a.example/b\""),
     ])

@@ -38,9 +38,22 @@ extension TreeWriter {
       } else {
         output.appendText(url.span)
       }
+    } else if origin == .stranger, let host = hostBesideText(of: node) {
+      output.appendHost(host)
     }
     output.html.append("</a>")
     openLink = nil
+  }
+
+  /// The host to which the open link leads, where its text begins with the address of another. Few texts begin with
+  /// any, so the others cost a look at some bytes.
+  private func hostBesideText(of node: OpaquePointer) -> String? {
+    let plain = output.plain.bytes.span
+    let text = plain.extracting(min(linkStart.plain, plain.count)..<plain.count)
+    guard NamedHost.place(in: text) != nil,
+      case .web(let url) = LinkTarget(cleaned(cmark_node_get_url(node)).span)
+    else { return nil }
+    return NamedHost.other(than: String(decoding: url, as: UTF8.self), in: text)
   }
 
   /// Whether the open link has no name: no text, and no picture that is described.
@@ -63,6 +76,9 @@ extension TreeWriter {
     LineEnds.join(in: &text)
     let url = cleaned(cmark_node_get_url(node))
     switch LinkTarget(url.span) {
+    // Browsers load what strangers name without a click, so nothing in the reader's own network.
+    case .web(let url) where origin == .stranger && !PublicHost.isNamed(by: url.span):
+      output.appendText(text.span)
     case .web(let url):
       output.html.append("<img src=\"")
       output.html.append(escaped: url)

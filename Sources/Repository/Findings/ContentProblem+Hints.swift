@@ -30,6 +30,9 @@ extension ContentProblem {
     }
     let authority = url.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
     if authority.contains("@") { return "leave out the name before the host" }
+    if let address = WebAddress.encodedWeb(url), !PublicHost.isNamed(by: address.utf8Span.span) {
+      return "readers' browsers load pictures, so use the name of a host that everybody can reach"
+    }
     return "it needs a host, and blanks and signs such as `\"`, `<` and `\\` as escapes (`%20`)"
   }
 

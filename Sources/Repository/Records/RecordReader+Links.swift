@@ -3,7 +3,7 @@ import Markup
 
 /// Fields that hold addresses: untrusted, so each is checked for what it is to be used as.
 extension RecordReader {
-  /// A picture: an `http` or `https` URL, or a path below `media/`.
+  /// A picture: an `http` or `https` URL of a public host, or a path below `media/`.
   mutating func pictureSource(
     _ tape: borrowing Tape, _ index: Int, _ field: String
   ) -> PictureSource? {
@@ -16,7 +16,9 @@ extension RecordReader {
   }
 
   static func pictureSource(_ url: String) -> PictureSource? {
-    if let address = WebAddress.encodedWeb(url) { return .remote(url: address) }
+    if let address = WebAddress.encodedWeb(url) {
+      return PublicHost.isNamed(by: address.utf8Span.span) ? .remote(url: address) : nil
+    }
     return SitePathText.mediaPath(url).map(PictureSource.media)
   }
 
@@ -70,6 +72,7 @@ extension RecordReader {
     }
     if isHidden(tape, index, of: "links", others, address: writtenURL) { return nil }
     if !saysURL { add(.missingField("links.url", kind: .user), at: tape.tokens[index].start) }
+    if NamedHost.other(than: link.url, in: link.label.utf8Span.span) != nil { link.label = "" }
     // What is shown of a link without a name is for people.
     if link.label.isEmpty, link.url != writtenURL, !link.url.isEmpty { link.label = writtenURL }
     return link.url.isEmpty ? nil : link

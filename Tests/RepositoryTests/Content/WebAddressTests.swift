@@ -60,20 +60,64 @@ struct WebAddressTests {
   func fields() throws {
     let loaded = try SiteSandbox.load([
       "content/users.json": """
-      [{"id": "u1", "username": "ann", "photo_url": "https://x/%p",
-        "links": [{"label": "x", "url": "https://x/%zz"}]}]
+      [{"id": "u1", "username": "ann", "photo_url": "https://x.example/%p",
+        "links": [{"label": "x", "url": "https://x.example/%zz"}]}]
       """,
       "content/posts.json": """
-      [{"id": "p1", "author_name": "Bo", "author_photo_url": "https://x/%a", "created_at": "2026-01-01",
-        "images": ["https://x/%i", {"url": "https://x/%j", "alt": "x"}], "source_url": "https://x/%s"}]
+      [{"id": "p1", "author_name": "Bo", "author_photo_url": "https://x.example/%a", "created_at": "2026-01-01",
+        "images": ["https://x.example/%i", {"url": "https://x.example/%j", "alt": "x"}], "source_url": "https://x.example/%s"}]
       """,
     ])
     let user = loaded.network.users[0]
-    #expect(user.photo == .remote(url: "https://x/%25p"))
-    #expect(user.links.map(\.url) == ["https://x/%25zz"])
+    #expect(user.photo == .remote(url: "https://x.example/%25p"))
+    #expect(user.links.map(\.url) == ["https://x.example/%25zz"])
     let post = try loaded.post()
-    #expect(post.pictures.map(\.source) == ["i", "j"].map { .remote(url: "https://x/%25\($0)") })
-    #expect(post.sourceURL == "https://x/%25s")
-    #expect(post.author == .unknown(name: "Bo", photo: .remote(url: "https://x/%25a")))
+    #expect(
+      post.pictures.map(\.source) == ["i", "j"].map { .remote(url: "https://x.example/%25\($0)") })
+    #expect(post.sourceURL == "https://x.example/%25s")
+    #expect(post.author == .unknown(name: "Bo", photo: .remote(url: "https://x.example/%25a")))
+  }
+
+  @Test(
+    "a picture in the reader's own network is refused, whatever field names it",
+    arguments: ["http://192.168.1.1/a.png", "http://localhost:631/x", "https://nas.local/a.png"])
+  func ownNetwork(url: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": """
+      [{"id": "u1", "username": "ann", "photo_url": "\(url)",
+        "links": [{"label": "x", "url": "\(url)"}]}]
+      """,
+      "content/posts.json": """
+      [{"id": "p1", "author_name": "Bo", "author_photo_url": "\(url)", "text": "x",
+        "created_at": "2026-01-01", "images": [{"url": "\(url)", "alt": "x"}]}]
+      """,
+    ])
+    let user = loaded.network.users[0]
+    #expect(user.photo == nil)
+    // A link leads there only where somebody wants it.
+    #expect(user.links.map(\.url) == [url])
+    let post = try loaded.post()
+    #expect(post.pictures == [])
+    #expect(post.author == .unknown(name: "Bo", photo: nil))
+    let refused = loaded.findings.filter { $0.rule == "bad-url" }
+    #expect(refused.count == 3)
+    #expect(refused.allSatisfy { $0.hint?.contains("a host that everybody can reach") == true })
+  }
+
+  @Test(
+    "a link's name that is the address of another host gives way to the address",
+    arguments: [
+      ("https://bank.example/login", ""), ("WWW.bank.example", ""), ("Bank", "Bank"),
+      ("https://evil.example/me", "https://evil.example/me"),
+      ("@ann@bank.example", "@ann@bank.example"),
+    ])
+  func labels(label: String, shown: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": """
+      [{"id": "u1", "username": "ann",
+        "links": [{"label": "\(label)", "url": "https://evil.example/"}]}]
+      """
+    ])
+    #expect(loaded.network.users[0].links.map(\.label) == [shown])
   }
 }
