@@ -7,6 +7,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case badBaseURL = "bad-base-url"
   case badChoice = "bad-choice"
   case badDate = "bad-date"
+  case badFileName = "bad-file-name"
   case badHashtag = "bad-hashtag"
   case badID = "bad-id"
   case badIDAuthority = "bad-id-authority"

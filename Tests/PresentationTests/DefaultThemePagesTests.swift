@@ -194,6 +194,28 @@ struct DefaultThemePagesTests {
     #expect(site.text("users/cleo/index.html").utf8.count > 30_000)
   }
 
+  @Test(
+    "A short biography of many lines, blocks or with a picture is its plain beginning in lists",
+    arguments: [
+      (String(repeating: "a\\\n", count: 13) + "b", true), ("![a](https://a.example/)", true),
+      (String(repeating: "# a\n", count: 13), true), (String(repeating: "* a\n", count: 13), true),
+      ("```\n" + String(repeating: "a\n", count: 13) + "```", true),
+      (String(repeating: "a\n", count: 100), false), (String(repeating: "a\\\n", count: 9), false),
+    ])
+  func tallBiography(bio: String, isPlain: Bool) throws {
+    var user = Self.user
+    user.bio = bio
+    let site = try BuiltSite(
+      Network(users: [user], posts: [Fixture.post("p", "Fog", minute: 0)])
+    ) { _ in }
+    func shown(_ page: String) throws -> String {
+      let text = site.text(page)
+      return String(try #require(text.firstMatch(of: /<div class="bio[^>]*>((?s:.)*?)<\/div>/)).1)
+    }
+    #expect(try shown("users/index.html").contains("<") == !isPlain)
+    #expect(try shown("users/ann/index.html").contains("<"))
+  }
+
   @Test("The heading of a post's page has no words of another language")
   func heading() throws {
     let post = Fixture.post("p", "霧", minute: 0) { $0.language = "ja" }

@@ -175,7 +175,6 @@ struct FeedTests {
         <dc:language>en</dc:language>
         <category>tea</category>
         <media:content medium="image" type="image/jpeg" url="https://example.org/blog/media/a%20b.jpg" fileSize="1">
-        <media:rating scheme="urn:simple">nonadult</media:rating>
         <media:description type="plain">A &quot;cup&quot; &amp; more</media:description>
         </media:content>
         <description>\(Self.contentInXML)</description>

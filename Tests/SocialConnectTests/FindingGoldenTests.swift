@@ -48,6 +48,12 @@ struct FindingGoldenTests {
       return { withExtendedLifetime(site) { _ = unlink(path) } }
     },
     Prepared(
+      rule: .badFileName,
+      files: [
+        "content/media/a\u{7}.png": "", "content/media/b/\u{202E}gnp.png": "",
+        "content/media/\u{85}/c.png": "", "static/d\u{7F}": "",
+      ]),
+    Prepared(
       rule: .fileSize,
       files: [
         "content/posts/long.md": "---\n\(String(repeating: "# x\n", count: 70_000))---\nFog\n"

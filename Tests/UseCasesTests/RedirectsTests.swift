@@ -62,6 +62,7 @@ struct RedirectsTests {
       "/users/nobody/", "/Users/Nobody.html", "/tags/any", "/page/9/", "/users/ann/page/1/",
       "/users/nobody/Replies/", "/users/nobody/media/page/2/", "/tags/any/page/3",
       "/archive/2027/01/", "/archive/2027/01/page/2/", "/posts/", "/media.html", "/assets/",
+      "/assets/2020/style.css", "/Media/2020/01/fog.jpg", "/media/a/",
       "/CNAME/", "/cname/x/", "/_headers",
       "/favicon.ico", "/ads.txt/", "/Web.Config", "/_worker.js", "/manifest.webmanifest",
       "/apple-app-site-association", "/index.php?p=17", "https://old.example/a/post.aspx?id=5#top",

@@ -61,7 +61,7 @@ extension FeedEntry {
       output.append("<media:content medium=\"image\"")
       appendTypeAndAddress(of: picture, "url", to: &output)
       appendByteCount(of: picture, "fileSize", to: &output)
-      output.append(">\n<media:rating scheme=\"urn:simple\">nonadult</media:rating>\n")
+      output.append(">\n")
       if !picture.alt.isEmpty {
         output.append("<media:description type=\"plain\">")
         output.append(xml: picture.alt)

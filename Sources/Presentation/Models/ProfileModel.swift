@@ -13,12 +13,12 @@ extension Model {
       .html(
         "bio",
         """
-        The rendered biography; empty when there is none. In lists of people a long one is only the beginning of \
-        its text.
+        The rendered biography; empty when there is none. In lists of people a long one, or one with a picture, is \
+        only the beginning of its text.
         """
       ) { record, reader, output in
         let html = reader.site.texts.bios[record.position].html.lastingBytes
-        if record.isInListOfPeople, html.count > RecordReference.longestListedBio {
+        if record.isInListOfPeople, RecordReference.isLong(html) {
           let plain = reader.site.texts.bios[record.position].plain
           output.append(html: titleText(plain, limit: 300))
         } else {
@@ -102,7 +102,28 @@ extension RecordReference {
   fileprivate var isInListOfPeople: Bool { place == 1 }
 
   /// Bytes of HTML. A biography of 10,000 quotes made 60 KB of every page of those whom its author follows.
-  fileprivate static let longestListedBio = 2048
+  private static let longestListedBio = 2048
+  private static let mostListedLines = 12
+
+  /// Whether a biography, as HTML, takes more room than one of many people should have in a list: it is long, has a
+  /// picture, or more lines and blocks than a dozen.
+  fileprivate static func isLong(_ html: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard html.count <= longestListedBio else { return true }
+    var lines = 1
+    var hasCode = false
+    for index in html.indices {
+      switch html[index] {
+      case UInt8(ascii: "<"):
+        let tag = html[index...].dropFirst()
+        if tag.starts(with: "img".utf8) { return true }
+        if tag.starts(with: "pre".utf8) { hasCode = true }
+      // Lines of a paragraph run together; its end and a `<br>` stand before a line end, and code has its own.
+      case 0x0A where hasCode || index > 0 && html[index - 1] == UInt8(ascii: ">"): lines += 1
+      default: break
+      }
+    }
+    return lines > mostListedLines
+  }
 }
 
 extension PageReader {

@@ -40,7 +40,7 @@ extension ThemeProblem {
         place: FindingPlace(path: path, line: line, column: column))
     case .unusableName(_, let isTooLong):
       Finding(
-        .error, rule: .pathCollision,
+        .error, rule: isTooLong ? .pathCollision : .badFileName,
         message: isTooLong
           ? "with the hash that it gets, its name has more than 255 bytes"
           : "its name holds a control character",

@@ -241,7 +241,7 @@ extension ContentProblem {
     case .notRegularFile: ProblemText(.error, .unreadable, "this is no regular file")
     case .nameNotUTF8: ProblemText(.error, .utf8, "its name is not UTF-8", "rename it")
     case .controlCharacterInName:
-      ProblemText(.error, .pathCollision, "its name holds a control character", "rename it")
+      ProblemText(.error, .badFileName, "its name holds a control character", "rename it")
     case .reservedPagePath(let name):
       ProblemText(
         .error, .reservedName, "the site itself uses the name `\(name)`", "rename the page")

@@ -33,6 +33,13 @@ extension ContentFile {
   /// How records name a file below `media/`.
   var mediaPath: String { "media/" + name }
 
+  /// Whether it is published under a name that would steer a terminal or reorder a line of a list. Ids, of which the
+  /// names of other files are made, are escaped in paths.
+  var isMisnamedMedia: Bool {
+    form == .media && !name.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+      && name.unicodeScalars.contains(where: \.isDisplayControl)
+  }
+
   /// Whether it lies in a folder `_drafts`, below that of its kind, as with Jekyll.
   var isInDrafts: Bool {
     name.utf8.contains(UInt8(ascii: "/")) && name.pathSegments.dropLast().contains(Self.drafts)
@@ -112,14 +119,20 @@ public struct ContentFolder {
       case .file where EditorFile.isOne(named: entry.name): break
       case .file:
         let file = Self.file(entry.name, path, kind: kind, isMedia: isMedia, below: name, depth)
-        if let file, entry.isNamedInUTF8 {
+        if let problem = Self.problem(of: file, entry) {
+          listing.problems.append((problem, path))
+        } else if let file {
           listing.files.append(file)
-        } else {
-          let unread = ContentProblem.unread(UnreadKind(ofFile: entry.name))
-          listing.problems.append((file == nil ? unread : .nameNotUTF8, path))
         }
       }
     }
+  }
+
+  /// What keeps an entry from being a file of the content.
+  private static func problem(of file: ContentFile?, _ entry: FolderEntry) -> ContentProblem? {
+    guard let file else { return .unread(UnreadKind(ofFile: entry.name)) }
+    guard entry.isNamedInUTF8 else { return .nameNotUTF8 }
+    return file.isMisnamedMedia ? .controlCharacterInName : nil
   }
 
   /// How a file that is not there yet would be read.
@@ -135,9 +148,10 @@ public struct ContentFolder {
     let kind = names.count == 2 ? nil : RecordKind.allCases.first { $0.folder == names[1] }
     guard names.count == 2 || kind != nil || isMedia else { return nil }
     let below = names.dropFirst(2).dropLast().map { $0 + "/" }.joined()
-    return file(
+    let file = file(
       names[names.count - 1], path, kind: kind, isMedia: isMedia && names.count > 2, below: below,
       names.count - 2)
+    return file?.isMisnamedMedia == true ? nil : file
   }
 
   /// What a database exports that belongs to a post lies in a folder below it: `posts/fog/comments/`. The

@@ -237,7 +237,9 @@ private struct TakenPaths {
     case "tags": return names.count == 2
     case "archive":
       return names.dropFirst().map(\.utf8.count) == [4, 2] && names.dropFirst().allSatisfy(isNumber)
-    case "posts", "media", "assets": return names.count == 1
+    case "posts": return names.count == 1
+    // Pictures and the theme's files are to come there under whatever name.
+    case "media", "assets": return true
     default: return false
     }
   }

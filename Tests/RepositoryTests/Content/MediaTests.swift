@@ -209,4 +209,18 @@ struct MediaTests {
         "content/posts.ndjson:2:65: error: there is no file `content/media/b.png` [missing-media]",
       ], "\(loaded.lines)")
   }
+
+  @Test(
+    "a file whose name would steer a terminal or turn a line is an error",
+    arguments: ["a\u{7}.png", "a\u{202E}gnp.png", "\u{85}/a.png", "a\u{2028}.png"])
+  func misnamed(name: String) throws {
+    let sandbox = try sandbox(images: "[]")
+    try sandbox.copyPicture("plain.png", to: "content/media/" + name)
+    // As a Mac names them where people write from the right.
+    try sandbox.copyPicture("plain.png", to: "content/media/\u{200F}b.png")
+    let loaded = sandbox.load()
+    #expect(loaded.findings.map(\.rule) == ["bad-file-name"])
+    #expect(loaded.network.media.map(\.path) == ["media/\u{200F}b.png"])
+    #expect(ContentFolder.file(at: "content/media/" + name) == nil)
+  }
 }

@@ -43,9 +43,9 @@ struct StaticFolderTests {
     #expect(found.paths == ["CNAME"])
     #expect(
       found.findings.map(\.line) == [
-        "static/a/b\u{7}: error: its name holds a control character [path-collision]",
+        "static/a/b\u{7}: error: its name holds a control character [bad-file-name]",
         "static/a/up: error: symbolic links are not followed [symbolic-link]",
-        "static/a\n: error: its name holds a control character [path-collision]",
+        "static/a\n: error: its name holds a control character [bad-file-name]",
         "static/mine: error: symbolic links are not followed [symbolic-link]",
         "static/pipe: error: this is no regular file [unreadable]",
       ])
