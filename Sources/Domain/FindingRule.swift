@@ -64,6 +64,7 @@ public enum FindingRule: String, CaseIterable, Sendable {
   case scriptCycle = "script-cycle"
   case selfFollow = "self-follow"
   case similarHashtags = "similar-hashtags"
+  case similarUsernames = "similar-usernames"
   case sourceChanged = "source-changed"
   case symbolicLink = "symbolic-link"
   case tooLong = "too-long"
@@ -98,8 +99,8 @@ extension FindingRule {
     .badAlias, .badHashtag, .badLanguage, .badURL, .brokenAnchor, .brokenLink, .countDiffers,
     .doubtfulMessage, .externalLink, .heldBack, .hidesNothing, .invalidFeed, .leftoverFile,
     .longLabel, .missingAlt, .missingPicture, .noBaseURL, .noRenditions, .repeatedField,
-    .selfFollow, .similarHashtags, .unfinishedChange, .unknownAsset, .unknownAuthor, .unknownField,
-    .unknownPost, .unknownReaction, .unknownReply, .unknownUser, .unreadFile, .unusedMedia,
-    .unusedTemplate,
+    .selfFollow, .similarHashtags, .similarUsernames, .unfinishedChange, .unknownAsset,
+    .unknownAuthor, .unknownField, .unknownPost, .unknownReaction, .unknownReply, .unknownUser,
+    .unreadFile, .unusedMedia, .unusedTemplate,
   ]
 }

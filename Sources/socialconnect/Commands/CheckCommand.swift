@@ -77,6 +77,7 @@ struct CheckCommand: ParsableCommand {
     findings += AltCheck(pages, of: ready.site).findings()
     if !isOff.contains(.missingPicture) { findings += PictureCheck(ready.site).findings() }
     findings += HashtagCheck(ready.site).findings()
+    findings += UsernameCheck(ready.site).findings()
     findings += AddressCheck(ready.site.settings).findings()
     if let judged = ready.content.judged {
       findings += CountCheck(ready.site, of: judged.network).findings()
