@@ -180,7 +180,7 @@ def check_s3_calls(root, program, work, report):
                 yield call[3].removeprefix("s3://b/")
 
     wanted = ["*.JPG", "*.css", "*.html", "*feed.json", "*.atom", "*.json", "*.txt", ".well-known/proof", "CNAME"]
-    options = "--acl public-read --region=x --profile me"
+    options = "--acl public-read --region=x --dryrun --profile me"
     for words in ("list s3://b", "--all s3://b", f"list s3://b {options}"):
         found = calls(words)
         report.look(sorted(wanted[:2]) == sorted(list(uploads(found))[:2]), words, "pictures, styles")
@@ -199,7 +199,7 @@ def check_s3_calls(root, program, work, report):
     removal = [call for call in found if call[1] == "rm"]
     report.look(
         [call[2:-1] for call in removal]
-        == [[f"s3://b/{gone}", "--only-show-errors", "--region=x", "--profile", "me"]],
+        == [[f"s3://b/{gone}", "--only-show-errors", "--region=x", "--dryrun", "--profile", "me"]],
         "options of a deletion", str(removal),
     )
     (place.folder / "empty").mkdir()
