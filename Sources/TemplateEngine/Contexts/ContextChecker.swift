@@ -8,6 +8,8 @@ struct ContextChecker {
   private var joinPlace = SourcePlace(source: 0, offset: 0)
   /// The byte with which text ended last, of a text that begins at the place: what is open at the end began there.
   private var opening = (place: SourcePlace(source: 0, offset: 0), byte: 0)
+  /// How many errors there were before it, and whether one has told since that the tag itself is broken.
+  private var (errorsBefore, isBroken) = (0, false)
   /// The loops that were checked, by their numbers: one within others comes up twice for each of them,
   /// and nearly always in the same context.
   private var checkedLoops: [Int: [CheckedLoop]] = [:]
@@ -48,7 +50,10 @@ struct ContextChecker {
       case .output(var output):
         switch context.place(output.kind.form) {
         case .success(let form): output.form = form
-        case .failure(let misplaced): report(misplaced.kind, at: output.place)
+        case .failure(let misplaced):
+          if !isBroken || !misplaced.kind.canComeOfBrokenTag {
+            report(misplaced.kind, at: output.place)
+          }
         }
         return .output(output)
       case .conditional(let branches, let otherwise, let place):
@@ -63,7 +68,10 @@ struct ContextChecker {
     for (index, byte) in bytes.enumerated() {
       let wasText = context.state == .text
       let problem = context.read(byte)
-      if wasText, context.state != .text { opening = (place, index) }
+      if wasText, context.state != .text {
+        opening = (place, index)
+        (errorsBefore, isBroken) = (errors.count, false)
+      }
       guard let problem else { continue }
       switch problem {
       case .unsettled: report(.contextMismatch(.branches), at: joinPlace)
@@ -71,8 +79,19 @@ struct ContextChecker {
         // The place is that of the last of four bytes.
         report(.commentInScript, at: place, byte: max(0, index - 3))
       case .scheme: report(.valueInURLScheme, at: place, byte: index)
+      case .quoteInName: reportBrokenTag(.quotation)
+      case .tagInName: reportBrokenTag(.tag)
       }
     }
+  }
+
+  /// Reports the tag that is being read, once, in the place of what was said of values that it took for its own.
+  private mutating func reportBrokenTag(_ open: OpenMarkup) {
+    guard !isBroken else { return }
+    isBroken = true
+    let rest = errors[min(errorsBefore, errors.count)...].filter { !$0.kind.canComeOfBrokenTag }
+    errors.replaceSubrange(min(errorsBefore, errors.count)..., with: rest)
+    report(.unfinishedHTML(open), at: opening.place, byte: opening.byte)
   }
 
   private mutating func check(
@@ -134,5 +153,12 @@ struct ContextChecker {
     checked.otherwise = check(loop.otherwise)
     join(ending, .loopBody, loop.place)
     return checked
+  }
+}
+
+extension TemplateErrorKind {
+  /// Whether a value seems to stand so where a quotation mark is missing before it.
+  fileprivate var canComeOfBrokenTag: Bool {
+    self == .valueInName || self == .valueInUnquotedAttribute
   }
 }

@@ -84,8 +84,7 @@ extension HTMLContext {
         scriptType = nil
         json = nil
         state = .inTag
-        readInTag(byte)
-        return nil
+        return readInTag(byte)
       }
     }
     let comment = Array("<!--".utf8)

@@ -6,6 +6,10 @@ extension HTMLContext {
     case commentInScript
     /// A `:` makes a scheme of a value.
     case scheme
+    /// A quotation mark in the name of an attribute: of two that belong together one is missing.
+    case quoteInName
+    /// A `<` in the name of an attribute: the tag before has no end.
+    case tagInName
   }
 
   /// Reads one byte of literal text.
@@ -14,19 +18,19 @@ extension HTMLContext {
     case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
     case .tagOpen, .endTagOpen: readTagOpen(byte)
     case .tagName: readTagName(byte)
-    case .inTag, .attributeName, .afterAttributeName: readInTag(byte)
+    case .inTag, .attributeName, .afterAttributeName: return readInTag(byte)
     case .settling:
       guard Self.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") else {
         state = .inTag
         return .unsettled
       }
       state = Self.isSpace(byte) ? .settled : .inTag
-      readInTag(byte)
+      return readInTag(byte)
     case .settled:
       if Self.isSpace(byte) { return nil }
       state = .inTag
       if byte == UInt8(ascii: "=") { return .unsettled }
-      readInTag(byte)
+      return readInTag(byte)
     case .beforeValue: readBeforeValue(byte)
     case .quotedValue(let quote): return readQuotedValue(byte, quote)
     case .unquotedValue:
@@ -111,7 +115,7 @@ extension HTMLContext {
     }
   }
 
-  mutating func readInTag(_ byte: UInt8) {
+  mutating func readInTag(_ byte: UInt8) -> Problem? {
     if byte != UInt8(ascii: ">") { selfClosing = byte == UInt8(ascii: "/") ? .yes : .no }
     if Self.isSpace(byte) {
       if state == .attributeName { state = .afterAttributeName }
@@ -130,6 +134,12 @@ extension HTMLContext {
       finishName()
       attributeName = [Self.lower(byte)]
       state = .attributeName
+    }
+    guard state == .attributeName else { return nil }
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return .quoteInName
+    case UInt8(ascii: "<"): return .tagInName
+    default: return nil
     }
   }
 

@@ -10,8 +10,12 @@ extension HTMLContext {
       // A card can open and end anything.
       if kind == .html, case .inside = foreign { foreign = .perhaps }
       return .success(.text)
-    case .tagOpen, .endTagOpen, .tagName, .inTag, .attributeName, .afterAttributeName, .settling,
-      .settled:
+    case .inTag, .afterAttributeName, .settled:
+      // It would be the name of an attribute, which may get a value.
+      finishName()
+      (state, attributeName) = (.attributeName, [])
+      return .failure(Misplaced(.valueInName))
+    case .tagOpen, .endTagOpen, .tagName, .attributeName, .settling:
       return .failure(Misplaced(.valueInName))
     case .beforeValue, .unquotedValue: return .failure(Misplaced(.valueInUnquotedAttribute))
     case .quotedValue(let quote): return placeInAttribute(kind, quote)

@@ -3,6 +3,8 @@ public enum OpenMarkup: Equatable, Sendable {
   /// A `<`, with which a tag begins.
   case sign
   case tag
+  /// A tag in which a quotation mark stands where the name of an attribute is read.
+  case quotation
   /// The quoted value of an attribute.
   case value(of: String, quote: String)
   case comment

@@ -153,6 +153,7 @@ extension OpenMarkup {
     case .comment: "add `-->`"
     case .element(let name): "add `</\(name)>`"
     }
+    case .quotation: "each value has one before it and the same behind it"
   }
 }
 

@@ -148,6 +148,7 @@ extension OpenMarkup {
     case .value(let attribute, _):
       "the value of `\(attribute)` in this tag has no closing quotation mark"
     case .comment: "this comment is never closed"
+    case .quotation: "a quotation mark is missing in this tag"
     case .declaration: "this declaration is never closed"
     case .element(let name): "`<\(name)>` has no `</\(name)>`"
     }
