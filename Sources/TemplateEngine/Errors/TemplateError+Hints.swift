@@ -23,6 +23,7 @@ extension TemplateErrorKind {
     case .unsupportedTag(let name): Self.unsupportedTagHint(name)
     case .unknownTag(let name, let known): Self.unknownTagHint(name, known)
     case .unclosedTag(let name): "add `{% end\(name) %}`"
+    case .crossingTags(_, let open, _): "write `{% end\(open) %}` before it"
     case .misplacedTag(let name) where name.hasPrefix("end"):
       "no `{% \(name.dropFirst(3)) %}` is open here"
     case .misplacedTag: "it belongs inside `{% if %}` or, for `else`, `{% for %}`"
@@ -152,8 +153,8 @@ extension OpenMarkup {
     case .value(_, let quote): "add `\(quote)` where the value ends"
     case .comment: "add `-->`"
     case .element(let name): "add `</\(name)>`"
-    }
     case .quotation: "each value has one before it and the same behind it"
+    }
   }
 }
 

@@ -27,6 +27,8 @@ extension TemplateErrorKind {
     case .unknownTag(let name, _): "unknown tag `\(name)`"
     case .unclosedTag(let name): "`{% \(name) %}` has no `{% end\(name) %}`"
     case .misplacedTag(let name): "`{% \(name) %}` does not belong here"
+    case .crossingTags(let closing, let open, let line):
+      "`{% \(closing) %}` stands where `{% \(open) %}` of line \(line) is still open"
     case .extendsNotFirst: "`{% extends %}` must be the first thing in a template"
     case .contentOutsideBlock: "this stands outside every block, so it would never be shown"
     case .duplicateBlock(let name): "block `\(name)` is defined twice in this file"
@@ -146,9 +148,9 @@ extension OpenMarkup {
     case .sign: "the template ends in the tag that this `<` begins"
     case .tag: "this tag is never closed"
     case .value(let attribute, _):
+    case .quotation: "a quotation mark is missing in this tag"
       "the value of `\(attribute)` in this tag has no closing quotation mark"
     case .comment: "this comment is never closed"
-    case .quotation: "a quotation mark is missing in this tag"
     case .declaration: "this declaration is never closed"
     case .element(let name): "`<\(name)>` has no `</\(name)>`"
     }

@@ -22,6 +22,8 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case unknownTag(String, known: [String])
   case unclosedTag(String)
   case misplacedTag(String)
+  /// A tag closes another one, and a later one is still open.
+  case crossingTags(closing: String, open: String, line: Int)
   case extendsNotFirst
   case contentOutsideBlock
   case duplicateBlock(String)

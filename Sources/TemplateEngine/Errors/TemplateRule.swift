@@ -80,7 +80,7 @@ extension TemplateErrorKind {
     case .unsupportedSyntax, .unsupportedTag: .unsupportedSyntax
     case .unknownTag: .unknownTag
     case .unclosedTag: .unclosedTag
-    case .misplacedTag: .misplacedTag
+    case .misplacedTag, .crossingTags: .misplacedTag
     case .extendsNotFirst: .extendsNotFirst
     case .contentOutsideBlock: .contentOutsideBlock
     case .duplicateBlock: .duplicateBlock

@@ -1,13 +1,9 @@
 extension Parser {
   static let tagNames = ["if", "for", "block", "extends", "include", "set", "raw"]
-  private static let closingNames: [String: Set<String>] = [
+  static let closingNames: [String: Set<String>] = [
     "elif": ["if"], "else": ["if", "for"], "endif": ["if"], "endfor": ["for"],
     "endblock": ["block"], "endmacro": ["macro"], "endcall": ["call"], "endfilter": ["filter"],
     "endwith": ["with"], "endautoescape": ["autoescape"], "endset": ["set"],
-  ]
-  /// Tags of Jinja2 that are left out, and what some of them hold goes up to a tag that closes them.
-  private static let leftOutNames: Set = [
-    "macro", "call", "filter", "with", "autoescape", "import", "from", "break", "continue", "do",
   ]
   private static let reservedNames: Set<String> = [
     "true", "false", "none", "True", "False", "None", "and", "or", "not", "in", "is", "if", "else",
@@ -31,7 +27,7 @@ extension Parser {
         if let node = parseOutput() { nodes.append(node) }
       case .tagBegin:
         if isClosingOpenTag() { return nodes }
-        if let node = parseTag(isFirst: blankCount == nodes.count) { nodes.append(node) }
+        nodes += parseTag(isFirst: blankCount == nodes.count)
       default: advance()
       }
     }
@@ -41,7 +37,7 @@ extension Parser {
     Whitespace.end(in: bytes, from: 0, to: bytes.count) == bytes.count
   }
 
-  private func isClosingOpenTag() -> Bool {
+  func isClosingOpenTag() -> Bool {
     guard case .name(let name) = token(ahead: 1).kind, let openers = Self.closingNames[name]
     else { return false }
     return openTags.contains(where: openers.contains)
@@ -60,30 +56,30 @@ extension Parser {
     }
   }
 
-  private mutating func parseTag(isFirst: Bool) -> SyntaxNode? {
+  private mutating func parseTag(isFirst: Bool) -> [SyntaxNode] {
     let begin = current
     do throws(Abandoned) {
       advance()
       let nameToken = current
       let name = try expectName()
       switch name {
-      case "if": return parseConditional(begin)
-      case "for": return parseLoop(begin)
-      case "block": return try parseBlock()
+      case "if": return [parseConditional(begin)]
+      case "for": return [parseLoop(begin)]
+      case "block": return [try parseBlock()]
       case "set": return try parseAssignment(begin)
       case "include":
-        return .include(try parseReference(before: .unsupportedSyntax(.includeOptions)))
+        return [.include(try parseReference(before: .unsupportedSyntax(.includeOptions)))]
       case "extends":
         let reference = try parseReference()
         guard isFirst, parent == nil, openTags.isEmpty else {
           report(.extendsNotFirst, at: begin.offset)
-          return nil
+          return []
         }
         parent = reference
-        return nil
+        return []
       case _ where Self.leftOutNames.contains(name):
-        passOver(name, .unsupportedTag(name), at: nameToken.offset, begin)
-        return nil
+        return passOver(name, .unsupportedTag(name), at: nameToken.offset, begin)
+      case _ where skipRestOfCrossing(name): return []
       default:
         let isClosing = Self.closingNames[name] != nil || name == "endraw"
         throw abandon(
@@ -92,25 +88,14 @@ extension Parser {
       }
     } catch {
       skipTag()
-      return nil
+      return []
     }
-  }
-
-  /// Reports a tag that is left out, and passes over what it holds: no name in there is known.
-  private mutating func passOver(
-    _ name: String, _ problem: TemplateErrorKind, at offset: Int, _ begin: Token
-  ) {
-    report(problem, at: offset)
-    skipTag()
-    guard Self.closingNames["end" + name] != nil else { return }
-    _ = parseBody(of: name, begin)
-    if skipTagName("end" + name) { skipTag() }
   }
 
   // MARK: Bodies
 
   /// Parses the body of a tag; too deep nesting gives up on the file.
-  private mutating func parseBody(of tag: String, _ begin: Token) -> [SyntaxNode] {
+  mutating func parseBody(of tag: String, _ begin: Token) -> [SyntaxNode] {
     guard openTags.count < Limits.tagDepth else {
       report(.tooDeep(limit: Limits.tagDepth), at: begin.offset)
       skipFile()
@@ -122,7 +107,7 @@ extension Parser {
   }
 
   /// Whether the tag at the cursor has this name; if so the cursor goes behind the name.
-  private mutating func skipTagName(_ name: String) -> Bool {
+  mutating func skipTagName(_ name: String) -> Bool {
     guard current.kind == .tagBegin, token(ahead: 1).kind == .name(name) else { return false }
     advance()
     advance()
@@ -135,15 +120,6 @@ extension Parser {
 
   private mutating func close(_ tag: String, _ begin: Token) {
     if skipEnd(of: tag, begin) { finishTag() }
-  }
-
-  /// Goes behind the name of the tag that closes another one, and reports where there is none.
-  private mutating func skipEnd(of tag: String, _ begin: Token) -> Bool {
-    if skipTagName("end" + tag) { return true }
-    if errors.last?.rule != TemplateRule.tooDeep.rawValue {
-      report(.unclosedTag(tag), at: begin.offset)
-    }
-    return false
   }
 
   private mutating func parseHead(isCondition: Bool = false) -> Expression {
@@ -187,17 +163,6 @@ extension Parser {
     }
     close("if", begin)
     return .conditional(branches, otherwise: otherwise, offset: begin.offset)
-  }
-
-  /// Reports an `else` or `elif` that follows `else`, and reads on to the end of the tag.
-  private mutating func skipMisplacedDividers(of tag: String, _ begin: Token) {
-    while current.kind == .tagBegin, case .name(let name) = token(ahead: 1).kind,
-      name == "else" || name == "elif"
-    {
-      report(.misplacedTag(name), at: token(ahead: 1).offset)
-      skipTag()
-      _ = parseBody(of: tag, begin)
-    }
   }
 
   private mutating func parseLoop(_ begin: Token) -> SyntaxNode {
@@ -257,21 +222,21 @@ extension Parser {
     return .block(blocks.count - 1)
   }
 
-  private mutating func parseAssignment(_ tag: Token) throws(Abandoned) -> SyntaxNode {
+  private mutating func parseAssignment(_ tag: Token) throws(Abandoned) -> [SyntaxNode] {
     let begin = current
     let name = try parseNewName()
     switch current.kind {
     case .symbol(","): throw abandon(.unsupportedSyntax(.tuples), at: current.offset)
     case .symbol("."): throw abandon(.unsupportedSyntax(.namespaceSet), at: current.offset)
     case .tagEnd, .symbol("|"):
-      passOver("set", .unsupportedSyntax(.blockSet), at: begin.offset, tag)
+      let rest = passOver("set", .unsupportedSyntax(.blockSet), at: begin.offset, tag)
       let value = Expression(form: .invalid, offset: begin.offset)
-      return .assignment(name: name, value: value, offset: begin.offset)
+      return [.assignment(name: name, value: value, offset: begin.offset)] + rest
     case .symbol("="): advance()
     default: throw unexpected(.symbol("="))
     }
     // A name whose value is wrong is still known, so that its uses are not reported too.
-    return .assignment(name: name, value: parseHead(), offset: begin.offset)
+    return [.assignment(name: name, value: parseHead(), offset: begin.offset)]
   }
 
   private mutating func parseNewName() throws(Abandoned) -> String {

@@ -10,6 +10,10 @@ struct Parser {
   var parent: TemplateReference?
   /// The tags that are open, innermost last.
   var openTags: [String] = []
+  /// Tags that were open where an outer one ended: their own ends may still come.
+  var crossedTags: [String] = []
+  /// The templates that are included in what was passed over.
+  var namesPassedOver: [String] = []
   var expressionDepth = 0
   var expressionParts = 0
 
@@ -24,7 +28,7 @@ struct Parser {
     let nodes = parser.parseNodes()
     return ParsedTemplate(
       name: source.name, source: source.bytes, nodes: nodes, parent: parser.parent,
-      blocks: parser.blocks, errors: parser.errors)
+      blocks: parser.blocks, namesPassedOver: parser.namesPassedOver, errors: parser.errors)
   }
 
   private init(name: String, source: [UInt8], tokens: [Token], errors: [TemplateError]) {

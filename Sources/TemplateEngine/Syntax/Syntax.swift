@@ -6,15 +6,17 @@ struct ParsedTemplate: Sendable {
   let parent: TemplateReference?
   /// Every block of the file, also those inside others.
   let blocks: [BlockSyntax]
+  /// The templates that are included where nothing else is looked at.
+  let namesPassedOver: [String]
   let errors: [TemplateError]
 
   /// The templates that it extends and includes, wherever it does so.
   var openedNames: [String] {
-    (parent.map { [$0.name] } ?? []) + Self.includedNames(nodes)
+    (parent.map { [$0.name] } ?? []) + Self.includedNames(nodes) + namesPassedOver
       + blocks.flatMap { Self.includedNames($0.body) }
   }
 
-  private static func includedNames(_ nodes: [SyntaxNode]) -> [String] {
+  static func includedNames(_ nodes: [SyntaxNode]) -> [String] {
     nodes.flatMap { (node: SyntaxNode) -> [String] in
       switch node {
       case .include(let reference): [reference.name]

@@ -1,0 +1,68 @@
+// Tags that don't fit together, and tags of Jinja2 that are left out: what is said of them, and where the parser
+// goes on.
+
+extension Parser {
+  /// Tags of Jinja2 that are left out, and what some of them hold goes up to a tag that closes them.
+  static let leftOutNames: Set = [
+    "macro", "call", "filter", "with", "autoescape", "import", "from", "break", "continue", "do",
+  ]
+  /// Those in which there are names of their own.
+  private static let namingTags: Set = ["macro", "call", "with"]
+
+  /// Reports a tag that is left out, and passes over what it holds.
+  ///
+  /// - Returns: what stands behind it where its end was forgotten, as far as its names are known.
+  mutating func passOver(
+    _ name: String, _ problem: TemplateErrorKind, at offset: Int, _ begin: Token
+  ) -> [SyntaxNode] {
+    report(problem, at: offset)
+    skipTag()
+    guard Self.closingNames["end" + name] != nil else { return [] }
+    let body = parseBody(of: name, begin)
+    namesPassedOver += ParsedTemplate.includedNames(body)
+    if skipTagName("end" + name) {
+      skipTag()
+      return []
+    }
+    crossedTags.append(name)
+    return Self.namingTags.contains(name) ? [] : body
+  }
+
+  /// Goes behind the name of the tag that closes another one, and reports where there is none.
+  mutating func skipEnd(of tag: String, _ begin: Token) -> Bool {
+    if skipTagName("end" + tag) { return true }
+    if errors.last?.rule == TemplateRule.tooDeep.rawValue { return false }
+    // What stands here closes a tag further out.
+    if current.kind == .tagBegin, case .name(let closing) = token(ahead: 1).kind {
+      let line = TemplateError.position(of: begin.offset, in: source).line
+      let place = token(ahead: 1).offset
+      // Of several tags that are open there the innermost is named.
+      if errors.last?.byteOffset != place {
+        report(.crossingTags(closing: closing, open: tag, line: line), at: place)
+      }
+      crossedTags.append(tag)
+    } else {
+      report(.unclosedTag(tag), at: begin.offset)
+    }
+    return false
+  }
+
+  /// Passes over an end whose tag was told of where an outer one ended.
+  mutating func skipRestOfCrossing(_ name: String) -> Bool {
+    guard let index = crossedTags.firstIndex(where: { "end" + $0 == name }) else { return false }
+    crossedTags.remove(at: index)
+    skipTag()
+    return true
+  }
+
+  /// Reports an `else` or `elif` that follows `else`, and reads on to the end of the tag.
+  mutating func skipMisplacedDividers(of tag: String, _ begin: Token) {
+    while current.kind == .tagBegin, case .name(let name) = token(ahead: 1).kind,
+      name == "else" || name == "elif"
+    {
+      report(.misplacedTag(name), at: token(ahead: 1).offset)
+      skipTag()
+      _ = parseBody(of: tag, begin)
+    }
+  }
+}
