@@ -18,7 +18,7 @@ extension Binder {
     case .field(let base, let name): return bindField(base, name, of: member, here)
     case .negative(let operand):
       let (value, kind) = bind(operand, of: member)
-      if let result = checkIntegers("-", kind, Kind(.integer), here) { return result }
+      if let result = checkIntegers("-…", kind, Kind(.integer), here) { return result }
       return (.negative(value), Kind(.integer))
     case .arithmetic(let operation, let left, let right):
       return bindArithmetic(operation, left, right, of: member, here)

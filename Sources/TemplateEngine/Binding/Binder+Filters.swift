@@ -54,7 +54,8 @@ extension Binder {
     case .min: input.extreme(isMaximum: false, isCaseSensitive: matched[.caseSensitive])
     case .replace:
       input.asText(
-        .replace(limit: matched[.count]), [matched[.old].value, matched[.new].value])
+        .replace(limit: matched[.count].flatMap { $0 < 0 ? nil : $0 }),
+        [matched[.old].value, matched[.new].value])
     case .reverse: input.reversed
     case .sort:
       input.orderedItem.map {
@@ -133,7 +134,9 @@ extension Binder {
   ) -> Bool {
     if range.contains(matched[parameter]) { return true }
     let problem = ArgumentProblem.outOfRange(parameter.name, range)
-    report(.wrongFilterArgument(filter: filter.rawValue, problem), at: here)
+    report(
+      .wrongFilterArgument(filter: filter.rawValue, problem),
+      at: matched.place(of: parameter) ?? here)
     return false
   }
 

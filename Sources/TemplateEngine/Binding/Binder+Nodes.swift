@@ -6,7 +6,7 @@ extension Binder {
       nodeCount += 1
       if nodeCount > Limits.nodes {
         if nodeCount == Limits.nodes + 1 {
-          let kind = TemplateErrorKind.templateTooLarge(limit: Limits.nodes, .tags)
+          let kind = TemplateErrorKind.templateTooLarge(limit: Limits.nodes, .nodes)
           report(kind, at: place(of: node, member))
         }
         return bound

@@ -1,6 +1,7 @@
 /// The arguments of one use of a filter, matched to its parameters.
 struct FilterArguments {
   fileprivate var integers: [String: Int] = [:]
+  fileprivate var places: [String: SourcePlace] = [:]
   fileprivate var booleans: [String: Bool] = [:]
   fileprivate var texts: [String: String] = [:]
   fileprivate var values: [String: Binder.Typed] = [:]
@@ -8,6 +9,9 @@ struct FilterArguments {
   subscript(parameter: LiteralParameter<Int>) -> Int {
     integers[parameter.name] ?? parameter.preset
   }
+
+  /// Where the argument is given.
+  func place(of parameter: LiteralParameter<Int>) -> SourcePlace? { places[parameter.name] }
 
   subscript(parameter: LiteralParameter<Int?>) -> Int? {
     integers[parameter.name] ?? parameter.preset
@@ -77,10 +81,12 @@ extension Binder {
   ) {
     let name = parameter.name
     let problem: ArgumentProblem
-    switch (parameter.kind, value.form) {
-    case (.integer, .integer(let integer)):
+    if case .integer = parameter.kind, let integer = value.literalInteger {
       result.integers[name] = integer
+      result.places[name] = place(value.offset, member)
       return
+    }
+    switch (parameter.kind, value.form) {
     case (.boolean, .boolean(let boolean)):
       result.booleans[name] = boolean
       return
@@ -108,6 +114,17 @@ extension Binder {
 }
 
 extension Expression {
+  /// An integer that is written out, perhaps with a minus before it.
+  fileprivate var literalInteger: Int? {
+    switch form {
+    case .integer(let integer): return integer
+    case .negative(let operand):
+      guard case .integer(let integer) = operand.form else { return nil }
+      return -integer
+    default: return nil
+    }
+  }
+
   /// The kind of a value that is written out; nil for what is worked out.
   fileprivate var literalKind: ValueKind? {
     switch form {

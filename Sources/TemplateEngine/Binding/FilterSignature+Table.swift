@@ -8,7 +8,7 @@ extension FilterSignature {
       examples: [#"{{ "fog over THE harbour" | capitalize }}"#]),
     .init(
       .center, parameters: [.init(.width)],
-      summary: "A text in the middle of so many characters.",
+      summary: "A text in the middle of so many characters, at most 10000.",
       examples: [#"[{{ "pier" | center(10) }}]"#]),
     .init(
       .default, aliases: ["d"],
@@ -98,7 +98,8 @@ extension FilterSignature {
       ],
       summary: """
         A text cut at a word, or with `killwords` anywhere, so that with `end` it has at most \
-        `length` characters; one that is up to `leeway` longer stays whole.
+        `length` characters, which must be enough for `end`; one that is up to `leeway` longer stays \
+        whole.
         """,
       examples: [
         #"{{ "The ferry is late, and nobody minds." | truncate(20) }}"#,

@@ -34,7 +34,8 @@ public struct RenderingError: Error, Equatable, Sendable {
     switch limit {
     case .steps: "loops within loops multiply: go through shorter lists, or leave a loop out"
     case .valueBytes:
-      "a text that is joined with itself doubles each time: write its parts one by one"
+      "a text that is joined with itself doubles each time, and a list or text made inside of a loop "
+        + "counts each round: `{% set %}` it before the loop"
     case .outputBytes: "write long texts once, outside of loops"
     }
   }

@@ -1,12 +1,21 @@
 /// Finds the known name that a person most likely meant.
 enum Spelling {
   /// The known name within a few edits of `name`, or nil; ties go to the first in sorted order.
+  ///
+  /// The ending of a file's name, which many share, counts for nothing.
   static func nearest(to name: String, in known: [String]) -> String? {
-    let wanted = Array(name.lowercased().utf8.prefix(longest))
-    let allowed = wanted.count < 4 ? 1 : wanted.count < 8 ? 2 : 3
+    let ending = name.lastIndex(of: ".").map { name[$0...] } ?? ""
+    func letters(of text: String, without count: Int) -> [UInt8] {
+      Array(text.dropLast(count).lowercased().utf8.prefix(longest))
+    }
+    let whole = letters(of: name, without: 0)
+    let stem = letters(of: name, without: ending.count)
     var best: (name: String, distance: Int)?
     for candidate in known.sorted() where candidate != name {
-      let other = Array(candidate.lowercased().utf8.prefix(longest))
+      let isSameEnding = candidate.hasSuffix(ending)
+      let wanted = isSameEnding ? stem : whole
+      let other = letters(of: candidate, without: isSameEnding ? ending.count : 0)
+      let allowed = wanted.count < 4 ? 1 : wanted.count < 8 ? 2 : 3
       guard abs(other.count - wanted.count) <= allowed else { continue }
       let distance = editDistance(wanted, other)
       if distance <= allowed, distance < max(wanted.count, 1), distance < best?.distance ?? .max {

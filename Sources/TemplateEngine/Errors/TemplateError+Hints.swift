@@ -11,21 +11,19 @@ extension TemplateErrorKind {
     case .unclosedDelimiter(let open): "add `\(Self.closing(open))`"
     case .unclosedRaw: "add `{% endraw %}`"
     case .unclosedString: "add the closing quotation mark"
-    case .unexpectedCharacter("&"): "write `and`"
-    case .unexpectedCharacter("!"): "write `not` or `!=`"
-    case .unexpectedCharacter: nil
+    case .unexpectedCharacter(let scalar): ForeignSyntax.hint(at: scalar)
     case .invalidEscape: #"known are \\ \' \" \n \r \t \xHH \uHHHH \UHHHHHHHH"#
     case .invalidNumber: "only whole numbers up to 9223372036854775807, without leading zeros"
     case .elseIf: "write `{% elif %}`"
-    case .unexpectedToken(let found, _) where found == "`=`": "compare with `==`"
-    case .unexpectedToken: nil
+    case .unexpectedToken(let found, let expected):
+      ForeignSyntax.hint(atToken: found, expected)
     case .unsupportedSyntax(let syntax): syntax.hint
     case .unsupportedTag(let name): Self.unsupportedTagHint(name)
     case .unknownTag(let name, let known): Self.unknownTagHint(name, known)
     case .unclosedTag(let name): "add `{% end\(name) %}`"
-    case .crossingTags(_, let open, _): "write `{% end\(open) %}` before it"
     case .misplacedTag(let name) where name.hasPrefix("end"):
       "no `{% \(name.dropFirst(3)) %}` is open here"
+    case .crossingTags(_, let open, _): "write `{% end\(open) %}` before it"
     case .misplacedTag: "it belongs inside `{% if %}` or, for `else`, `{% for %}`"
     case .extendsNotFirst: "move it to the top, before any text and any other tag"
     case .contentOutsideBlock: "a template that extends another holds blocks and `{% set %}` only"
@@ -37,11 +35,15 @@ extension TemplateErrorKind {
     case .templateTooLarge: "look for files that include each other several times"
     case .unknownTemplate(let name, let known), .unknownBlock(let name, let known),
       .unknownName(let name, let known), .unknownField(let name, _, let known),
-      .unknownFilter(let name, let known), .unknownTest(let name, let known):
+      .unknownTest(let name, let known):
       Self.suggestion(name, known)
+    case .unknownFilter(let name, let known):
+      ForeignSyntax.hint(atFilter: name) ?? Self.suggestion(name, known)
     case .templateCycle: "take out one of the `{% extends %}` or `{% include %}` on the way"
     case .superOutsideBlock: nil
     case .superWithoutParent: "remove it, or define the block in a template that this one extends"
+    case .fieldOfNonRecord(let name, _) where FilterSignature.all[name] != nil:
+      "write the filter: `|\(name)`"
     case .fieldOfNonRecord(_, .list): "go through it with `{% for %}`, or take `first` or `last`"
     case .fieldOfNonRecord: nil
     case .loopOutsideLoop:
@@ -61,6 +63,7 @@ extension TemplateErrorKind {
     case .notPrintable(.record): "print one of its fields"
     case .notPrintable: nil
     case .typeMismatch("+", .text, .text): "join texts with `~`"
+    case .typeMismatch("-…", _, _): "`{{-`, without a blank, takes the whitespace before it away"
     case .typeMismatch: nil
     case .mayBeAbsent("is none"), .mayBeAbsent("=="), .mayBeAbsent("!="):
       "a value that is absent is undefined, not none: write `is defined`"
@@ -110,7 +113,7 @@ extension TemplateErrorKind {
   }
 
   private static func unknownTagHint(_ name: String, _ known: [String]) -> String? {
-    name == "elsif" || name == "elseif" ? "write `{% elif %}`" : suggestion(name, known)
+    ForeignSyntax.hint(atTag: name) ?? suggestion(name, known)
   }
 
   private static func closing(_ open: String) -> String {
@@ -137,7 +140,7 @@ extension UnsupportedSyntax {
     case .recursiveLoop: "flatten the tree before rendering"
     case .inlineIfAsCondition: "put it in parentheses"
     case .includeOptions: "the file always sees the names of the place where it is included"
-    case .dictionaries: nil
+    case .dictionaries: "a value is printed between two braces on either side: `{{ name }}`"
     case .scopedBlock: "keep what the block needs in a field"
     case .emptyList: "leave it out"
     case .textAddition: "join them with `~`"
@@ -150,10 +153,10 @@ extension OpenMarkup {
     switch self {
     case .sign: "write `&lt;` if it is a sign of the text"
     case .tag, .declaration: "add `>`"
+    case .quotation: "each value has one before it and the same behind it"
     case .value(_, let quote): "add `\(quote)` where the value ends"
     case .comment: "add `-->`"
     case .element(let name): "add `</\(name)>`"
-    case .quotation: "each value has one before it and the same behind it"
     }
   }
 }

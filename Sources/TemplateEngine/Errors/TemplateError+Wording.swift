@@ -61,6 +61,7 @@ extension TemplateErrorKind {
     case .filterNotLast(let name):
       "`\(name)` must be the last filter of a value that is printed"
     case .notPrintable(let kind): "\(kind.words) cannot be printed"
+    case .typeMismatch("-…", let kind, _): "`-` before a value does not work on \(kind.words)"
     case .typeMismatch(let operation, let left, let right):
       "`\(operation)` does not work on \(left.words) and \(right.words)"
     case .mayBeAbsent(let operation): "`\(operation)` needs a value, and this one may be absent"
@@ -147,8 +148,8 @@ extension OpenMarkup {
     switch self {
     case .sign: "the template ends in the tag that this `<` begins"
     case .tag: "this tag is never closed"
-    case .value(let attribute, _):
     case .quotation: "a quotation mark is missing in this tag"
+    case .value(let attribute, _):
       "the value of `\(attribute)` in this tag has no closing quotation mark"
     case .comment: "this comment is never closed"
     case .declaration: "this declaration is never closed"

@@ -121,7 +121,8 @@ public enum ArgumentProblem: Equatable, Sendable {
 
 /// What a template can have too much of, once its includes are put in.
 public enum GrowthUnit: String, Equatable, Sendable {
-  case tags, bytes, instructions
+  case bytes, instructions
+  case nodes = "tags, values and texts"
 }
 
 /// Where two ways through a template meet in different places of the HTML.
