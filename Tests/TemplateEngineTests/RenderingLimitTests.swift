@@ -111,6 +111,20 @@ import Testing
     }
   }
 
+  @Test("text alone can be too long as well")
+  func longText() throws {
+    let source = TemplateSource(name: "main", bytes: Array("0123456789".utf8))
+    let template = try TemplateLibrary([source]).compile("main", for: Self.root)
+    var output: [UInt8] = []
+    for (count, isEnough) in [(9, false), (10, true)] {
+      let limits = RenderingLimits(steps: 1, valueBytes: 0, outputBytes: count)
+      let result = Result { () throws(RenderingError) in
+        try template.render(Self.slots, into: &output, limits: limits)
+      }
+      #expect(((try? result.get()) != nil) == isEnough)
+    }
+  }
+
   @Test("what needs much, but not too much, is rendered")
   func much() throws {
     for (source, count) in [

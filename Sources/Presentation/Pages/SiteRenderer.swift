@@ -29,7 +29,7 @@ public struct SiteRenderer: Sendable {
       (range) throws(ThemeFailure) -> [FinishedParts.Run] in
       let reader = PageReader(look.interface, assets: look.theme.assets)
       var run = FinishedParts.Run(count: range.count)
-      var memory = RenderingMemory()
+      var memory = RenderingMemory(limits: .card)
       var slots = [Value.absent, look.messageRecord, look.assetRecord]
       for position in range {
         guard isShown[position] else {
@@ -55,4 +55,10 @@ public struct SiteRenderer: Sendable {
 
   /// What renders files one after the other; every worker needs one of its own.
   public func writer() -> PageWriter { PageWriter(self) }
+}
+
+extension RenderingLimits {
+  /// For a card: all of them are kept at once, and pages hold many.
+  static let card = RenderingLimits(
+    steps: page.steps, valueBytes: page.valueBytes, outputBytes: 4 << 20)
 }

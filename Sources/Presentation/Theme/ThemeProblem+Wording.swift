@@ -76,7 +76,9 @@ extension ThemeProblem {
         place: FindingPlace(path: path, line: line, column: 1))
     case .rendering(let error, let page):
       Finding(
-        .error, rule: .renderingLimit, message: "`\(page)` \(error.message)", hint: error.hint,
+        .error, rule: .renderingLimit,
+        message: (error.template == "card.html" ? "the card of " : "")
+          + "`\(page)` \(error.message)", hint: error.hint,
         place: FindingPlace(path: path))
     }
   }

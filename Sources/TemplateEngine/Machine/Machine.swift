@@ -83,6 +83,7 @@ struct Machine: ~Copyable {
         memory.locals[Int(local)] = try result(of: computation, scratch: &output)
       }
     }
+    try budget.allow(outputBytes: output.count - first)
   }
 
   // MARK: Loops
