@@ -38,6 +38,17 @@ public struct TemplateLibrary: Sendable {
     return self.names.filter { !reached.contains($0) }
   }
 
+  /// What a template extends, and what that does, the nearest first.
+  public func ancestors(of name: String) -> [String] {
+    var found: [String] = []
+    var next = indexByName[name].flatMap { templates[$0].parent?.name }
+    while let name = next, !found.contains(name) {
+      found.append(name)
+      next = indexByName[name].flatMap { templates[$0].parent?.name }
+    }
+    return found
+  }
+
   /// What is wrong with a template by itself, as far as that can be seen without compiling it for a page.
   public func syntaxErrors(of name: String) -> [TemplateError] {
     indexByName[name].map { templates[$0].errors } ?? []

@@ -94,14 +94,17 @@ struct MessageDoubtsTests {
       comments[other] = {count} comments
       mine = Mine
       yours[other] = {count} of yours
+      theirs[other] = {count} of theirs
+      theirs = Theirs
       """
     let found = try doubts(of: own)
-    #expect(found.map(\.line) == [1, 2, 3, 4])
+    #expect(found.map(\.line) == [1, 2, 3, 4, 9])
     #expect(
       found.map(\.doubt) == [
         .noForms(key: "search_found"), .noForms(key: "new_posts"),
         .needlessForm(key: "older_posts[other]", name: "older_posts"),
         .needlessForm(key: "reaction_like[one]", name: "reaction_like"),
+        .noForms(key: "theirs"),
       ])
     let finding = ThemeProblem.messageDoubt(.noForms(key: "a"), file: "", line: 1).finding(path: "")
     #expect(finding.message == "the message `a` is a text with a count")

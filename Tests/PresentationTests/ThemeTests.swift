@@ -26,10 +26,13 @@ struct ThemeTests {
         ThemeFile(name: "timelin.html", bytes: Array("{% if %}".utf8)),
         ThemeFile(name: "parts/none.html", bytes: Array("x".utf8)),
         ThemeFile(name: "left-out.html", bytes: []),
+        // Of the letters of `tags` two are others; the ending that all have says nothing.
+        ThemeFile(name: "gaps.html", bytes: Array("x".utf8)),
       ]
     let found = Theme.problems(of: files)
     #expect(
       found.filter(\.isWarning) == [
+        .unusedTemplate(file: "gaps.html", near: nil),
         .unusedTemplate(file: "parts/none.html", near: nil),
         .unusedTemplate(file: "timelin.html", near: "timeline.html"),
       ])
@@ -124,6 +127,82 @@ struct ThemeTests {
       "\(found)")
     // A part that many pages include is wrong once.
     #expect(found.count == 1, "\(found)")
+  }
+
+  @Test("An empty template that others extend is an error, and not what follows of it")
+  func emptyParent() {
+    for (name, text) in [("base.html", ""), ("base.html", "\n"), ("card.html", " ")] {
+      let found = Theme.problems(of: DefaultThemeFiles.replacing(name, with: text))
+      #expect(found == [.emptyTemplate(file: name)], "\(found)")
+    }
+    // A part is nothing but left out.
+    #expect(Theme.problems(of: DefaultThemeFiles.replacing("pager.html", with: "")) == [])
+    // A block that no parent has is wrong beside it all the same.
+    let files =
+      DefaultThemeFiles.replacing(
+        "404.html", with: "{% extends 'frame.html' %}{% block a %}{% endblock %}")
+      + [ThemeFile(name: "frame.html", bytes: Array("x".utf8))]
+    let rules = Theme.problems(of: files).map { $0.finding(path: "").rule }
+    #expect(rules == ["unknown-block"])
+  }
+
+  @Test("A message that is missing leads to the file of messages")
+  func missingMessageOfTemplates() throws {
+    func hint(_ language: String, _ text: String, isOwn: Bool = true) throws -> String? {
+      var settings = Settings()
+      settings.language = language
+      let files = DefaultThemeFiles.replacing("404.html", with: text)
+      let error = try #require(Theme.problems(of: files, settings).first { $0.file == "404.html" })
+      return error.finding(path: "", isOwn: isOwn).hint
+    }
+    #expect(
+      try hint("ja", "{{ t.my_own_words }}")
+        == "add a line `my_own_words = …` to `Templates/messages/ja.txt`")
+    let line = "add a line `timelin = …` to `Templates/messages/en.txt`"
+    #expect(
+      try hint("en", "{{ t.timelin }}") == "did you mean `timeline`? If not, \(line)")
+    #expect(try hint("en", "{{ t.timelin }}", isOwn: false) == line)
+    // As a language that there are no messages of begins.
+    #expect(
+      try hint("pl", "{{ t.my_own_words }}")
+        == "add a line `my_own_words = …` to `Templates/messages/pl.txt`")
+  }
+
+  @Test(
+    "What only a theme knows stands in the hint",
+    arguments: [
+      ("404.html", "{{ post.content }}", "`post` is in `post.html` and `card.html`"),
+      ("404.html", "{{ months }}", "`months` is in `search.html`"),
+      (
+        "card.html", "{{ site.title }}",
+        "a card is made once for all pages, and knows neither `site` nor `page`"
+      ),
+      ("card.html", "{{ post.created|date }}", "a time has the fields `date`, `text` and `iso`"),
+      ("404.html", "{% trans %}", "the messages are in `t`: `{{ t.older_posts }}`"),
+    ])
+  func themeHints(_ name: String, _ text: String, _ hint: String) {
+    let found = Theme.problems(of: DefaultThemeFiles.replacing(name, with: text))
+    #expect(found.map { $0.finding(path: "").hint } == [hint])
+  }
+
+  @Test("A card has a limit of its own, and is named as one")
+  func largeCard() throws {
+    let ten = "[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]"
+    let card =
+      (1...4).map { "{% for a\($0) in \(ten) %}" }.joined() + String(repeating: "x", count: 500)
+      + String(repeating: "{% endfor %}", count: 4)
+    let theme = try Theme(
+      files: DefaultThemeFiles.replacing("card.html", with: card), settings: Settings())
+    var network = Network(users: [User(id: "u0", username: "ada", displayName: "Ada")])
+    network.posts = [Fixture.post("p1", "x", minute: 0) { $0.author = .user(UserIndex(0)) }]
+    let site = Fixture.site(network)
+    let plan = SitePlan(site, assets: [])
+    let failure = #expect(throws: ThemeFailure.self) {
+      try SiteRenderer(
+        SiteLook(site, theme: theme, workers: .serial), files: plan.files, workers: .serial)
+    }
+    let findings = failure?.problems.map { $0.finding(path: "Templates/card.html") }
+    #expect(findings?.map(\.message) == ["the card of `p1` is longer than 4 MB"])
   }
 
   @Test("A page without its template is an error")

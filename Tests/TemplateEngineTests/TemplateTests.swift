@@ -81,6 +81,7 @@ import Testing
     arguments: [
       ("titel", ["title", "tile", "zebra"], "title"), ("nmae", ["name", "game"], "name"),
       ("x", ["y", "z"], nil), ("created", ["updated"], nil), ("uper", ["upper"], "upper"),
+      ("nope.html", ["base.html"], nil), ("bsae.html", ["base.html", "card.html"], "base.html"),
     ] as [(String, [String], String?)])
   func findsTheNearestName(name: String, known: [String], expected: String?) {
     #expect(Spelling.nearest(to: name, in: known) == expected)
@@ -187,8 +188,35 @@ import Testing
       ("c", "{% include 'd' %}{{"), ("d", ""),
     ])
     #expect(library.unused(by: ["page", "none"]) == ["c", "d"])
+    #expect(library.ancestors(of: "page") == ["base"])
     #expect(library.syntaxErrors(of: "c").map(\.rule) == ["unclosed-delimiter"])
     #expect(library.syntaxErrors(of: "a") == [])
+  }
+
+  @Test func whatATagThatIsLeftOutIncludesIsNotUnused() {
+    let library = library([
+      ("page", "{% with %}{% include 'a' %}{% endwith %}{% set b %}{% include 'b' %}"), ("a", ""),
+      ("b", ""), ("c", ""),
+    ])
+    #expect(library.unused(by: ["page"]) == ["c"])
+  }
+
+  @Test func templatesThatExtendEachOtherHaveAnEnd() {
+    let library = library([("a", "{% extends 'b' %}"), ("b", "{% extends 'a' %}")])
+    #expect(library.ancestors(of: "a") == ["b", "a"])
+  }
+
+  @Test func aNumberOutOfRangeHasThePlaceOfTheArgument() {
+    for (source, column) in [
+      ("{{ first|truncate(-1) }}", 19), ("{{ first|truncate(9, leeway=-1) }}", 29),
+      ("{{ first|center(10001) }}", 17), ("{{ first|truncate(end=first) }}", 23),
+    ] {
+      let found = errors([("page", source)])
+      #expect(found.map(\.rule) == ["wrong-filter-argument"], "\(source)")
+      #expect(found.map(\.column) == [column], "\(source)")
+    }
+    // As in Python, a negative count is none.
+    #expect(errors([("page", "{{ first|replace('a', 'b', -1) }}")]) == [])
   }
 
   @Test func aByteOrderMarkIsNoPartOfATemplate() throws {

@@ -50,14 +50,18 @@ struct MessageDoubts {
     }
     let doubts =
       nearKey(to: name).map { [.unknownKey(name, near: $0)] } ?? doubtfulValues(in: text, of: key)
-    let ofForm = key == name ? missingForms(of: name) : formDoubt(of: key, name, in: merged)
+    let ofForm =
+      key == name ? missingForms(of: name, in: merged) : formDoubt(of: key, name, in: merged)
     return ofForm.map { doubts + [$0] } ?? doubts
   }
 
   /// What can be said of a text in one form.
-  private func missingForms(of name: String) -> MessageDoubt? {
+  private func missingForms(
+    of name: String, in merged: [String: String]
+  ) -> MessageDoubt? {
     // Templates would get it for the texts of all counts, of which scripts select one.
-    known[name] == nil && known["\(name)[other]"] != nil ? .noForms(key: name) : nil
+    let hasForms = (known["\(name)[other]"] ?? merged["\(name)[other]"]) != nil
+    return known[name] == nil && hasForms ? .noForms(key: name) : nil
   }
 
   /// What can be said of a plural form.

@@ -101,8 +101,11 @@ struct PageFrame: Sendable {
       fields: assets.assets.map { FieldShape($0.name, .text) }
         + assets.leftOut.map { FieldShape($0, .text, optional: true) })
     messageShape = RecordShape(
-      name: "messages", fields: messages.templateTexts.map { FieldShape($0.key, .text) })
+      name: Self.messagesName, fields: messages.templateTexts.map { FieldShape($0.key, .text) })
   }
+
+  /// What errors call the record `t`.
+  static let messagesName = "messages"
 
   /// The values of `t`.
   var messageRecord: Value {

@@ -63,6 +63,13 @@ extension Theme {
     }
   }
 
+  /// The file to which somebody adds what a language does not say: the nearest that there is.
+  static func messageFile(of language: String, in files: [ThemeFile]) -> String {
+    let names = messageFiles(of: language)
+    return names.lazy.compactMap { files.first(named: $0)?.name }.first
+      ?? "messages/\(language).txt"
+  }
+
   static func mergedTexts(_ files: [MessageFile]) -> [String: String] {
     files.reduce(into: [:]) { texts, file in texts.merge(file.texts) { $1 } }
   }

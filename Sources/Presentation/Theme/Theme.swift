@@ -53,14 +53,18 @@ public struct Theme: Sendable {
         ? library.compiled("card.html", frame.cardShape)
         : library.compiled(pages[index].fileName, frame.shape(of: pages[index]))
     }
-    problems += Self.problems(in: compiled.map(\.errors))
-    // Such as is left of a file whose saving was cut short.
-    let needed = Set(pages.map(\.fileName) + ["card.html"])
-    problems += sources.filter { needed.contains($0.name) && $0.bytes.span.isBlank }.map {
-      .emptyTemplate(file: $0.name)
-    }
-    let unused = library.unused(by: needed.sorted())
+    let needed = pages.map(\.fileName) + ["card.html"]
+    let unused = library.unused(by: needed)
     let used = library.names.filter { !unused.contains($0) }
+    // Such as is left of a file whose saving was cut short.
+    let parents = Set(used.flatMap(library.ancestors))
+    let empty = Set(
+      sources.filter { $0.bytes.span.isBlank }.map(\.name)
+        .filter { needed.contains($0) || parents.contains($0) })
+    problems += Self.problems(
+      in: compiled.map { $0.errors.filter { !library.comes($0, ofEmpty: empty) } },
+      messageFile: Self.messageFile(of: settings.language, in: files))
+    problems += empty.sorted().map { .emptyTemplate(file: $0) }
     problems += Self.problems(ofUnused: unused, in: library, sources, used: used)
     problems += Self.unusedFiles(
       in: files, over: replaced, language: settings.language, templates: used)
@@ -78,8 +82,12 @@ public struct Theme: Sendable {
   /// What is wrong in pages, each mistake once: an include that is wrong is wrong in every page that
   /// includes it.
   ///
-  /// - Parameter errors: of each page.
-  private static func problems(in errors: [[TemplateError]]) -> [ThemeProblem] {
+  /// - Parameters:
+  ///   - errors: of each page.
+  ///   - messageFile: which messages can be added to.
+  private static func problems(
+    in errors: [[TemplateError]], messageFile: String
+  ) -> [ThemeProblem] {
     var found: [(error: TemplateError, otherPages: Int)] = []
     for page in errors {
       let earlier = found.count
@@ -93,7 +101,9 @@ public struct Theme: Sendable {
         }
       }
     }
-    return found.map { .template($0.error, otherPages: $0.otherPages) }
+    return found.map {
+      .template($0.error, otherPages: $0.otherPages, messageFile: messageFile)
+    }
   }
 
   /// What can be said of templates that no page reaches.
@@ -102,14 +112,26 @@ public struct Theme: Sendable {
   ) -> [ThemeProblem] {
     let blank = Set(sources.filter { $0.bytes.span.isBlank }.map(\.name))
     // An empty file leaves the default one out.
-    return unused.filter { !blank.contains($0) }.flatMap { name in
-      library.syntaxErrors(of: name).map { .template($0) }
-        + [.unusedTemplate(file: name, near: NearestName.of(name, among: used))]
+    let ending = ".html"
+    let stems = used.map { String($0.dropLast(ending.count)) }
+    return unused.filter { !blank.contains($0) }.flatMap { (name) -> [ThemeProblem] in
+      let near = NearestName.of(String(name.dropLast(ending.count)), among: stems)
+      return library.syntaxErrors(of: name).map { .template($0) }
+        + [.unusedTemplate(file: name, near: near.map { $0 + ending })]
     }
   }
 }
 
 extension TemplateLibrary {
+  /// Whether an error is only that what a template extends is empty, and so has none of its blocks.
+  fileprivate func comes(_ error: TemplateError, ofEmpty empty: Set<String>) -> Bool {
+    switch error.kind {
+    case .unknownBlock, .superWithoutParent:
+      ancestors(of: error.templateName).contains(where: empty.contains)
+    default: false
+    }
+  }
+
   /// A template, or what is wrong with it.
   fileprivate func compiled(
     _ name: String, _ shape: RecordShape

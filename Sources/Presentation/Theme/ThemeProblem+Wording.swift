@@ -6,13 +6,18 @@ extension ThemeProblem {
   ///
   /// - Parameters:
   ///   - path: the file's path as it is shown.
+  ///   - isOwn: whether the file is the site's, and not the default theme's.
   ///   - shown: the path of another file of the theme.
-  public func finding(path: String, others shown: (String) -> String = { $0 }) -> Finding {
+  public func finding(
+    path: String, isOwn: Bool = true, others shown: (String) -> String = { $0 }
+  ) -> Finding {
     switch self {
-    case .template(let error, let otherPages):
+    case .template(let error, let otherPages, let messageFile):
       Finding(
         .error, ruleName: error.rule, message: error.message,
-        hint: Self.hint(of: error, otherPages, shown),
+        hint: Self.hint(
+          error.themeHint(messageFile: messageFile, isOwn: isOwn) ?? error.hint, of: error,
+          otherPages, shown),
         place: FindingPlace(path: path, line: error.line, column: error.column))
     case .emptyTemplate:
       Finding(
@@ -87,7 +92,7 @@ extension ThemeProblem {
 extension ThemeProblem {
   /// What to do about an error, and by which way it was reached.
   private static func hint(
-    of error: TemplateError, _ otherPages: Int, _ shown: (String) -> String
+    _ hint: String?, of error: TemplateError, _ otherPages: Int, _ shown: (String) -> String
   ) -> String? {
     var way = error.openings.map { opening in
       let words = opening.way == .includes ? "included from" : "extended by"
@@ -101,9 +106,9 @@ extension ThemeProblem {
       case 1: ", and the same in one more page"
       default: ", and the same in \(otherPages) more pages"
       }
-    guard !way.isEmpty else { return error.hint }
+    guard !way.isEmpty else { return hint }
     let reached = way.joined(separator: ", ") + others
-    return error.hint.map { "\($0) (\(reached))" } ?? reached
+    return hint.map { "\($0) (\(reached))" } ?? reached
   }
 }
 

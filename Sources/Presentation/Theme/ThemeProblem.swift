@@ -9,9 +9,11 @@ public struct ThemeFailure: Error, Sendable {
 
 /// Something wrong with a theme.
 public enum ThemeProblem: Equatable, Sendable {
-  /// - Parameter otherPages: how many other pages have it too.
-  case template(TemplateError, otherPages: Int = 0)
-  /// A page, or the card of a post, would be empty.
+  /// - Parameters:
+  ///   - otherPages: how many other pages have it too.
+  ///   - messageFile: where a message that is missing can be added.
+  case template(TemplateError, otherPages: Int = 0, messageFile: String? = nil)
+  /// A page, or the card of a post, would be empty, or has nothing to put its blocks into.
   case emptyTemplate(file: String)
   /// A template that no page includes or extends; a warning.
   case unusedTemplate(file: String, near: String?)
@@ -38,7 +40,7 @@ public enum ThemeProblem: Equatable, Sendable {
   /// The theme's file, for finding the line; nil when the problem lies in no file.
   public var file: String? {
     switch self {
-    case .template(let error, _): error.templateName
+    case .template(let error, _, _): error.templateName
     case .noMessages: nil
     case .emptyTemplate(let file), .unusedTemplate(let file, _),
       .unusedMessages(let file, _), .notUTF8(let file, _, _), .missingMessage(_, let file, _),

@@ -230,6 +230,10 @@ extension ContentProblem {
       ProblemText(
         .warning, .unreadFile, "this folder is not read",
         "folders are named after what they hold, such as posts/, pages/ or media/")
+    case .unread(.templates):
+      ProblemText(
+        .warning, .unreadFile, "this folder is not read",
+        "did you mean `\(TemplateFolder.name)/`?")
     case .unread(.file):
       ProblemText(
         .warning, .unreadFile, "this file is not read",

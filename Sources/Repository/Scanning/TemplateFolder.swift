@@ -48,10 +48,20 @@ public struct TemplateFolder: Sendable {
         }
       }
     } catch {
-      if error != .missing { findings.append(Self.finding(error.problem, "")) }
+      findings +=
+        error == .missing ? Self.besides(in: siteFolder) : [Self.finding(error.problem, "")]
     }
     self.files = files
     self.findings = findings
+  }
+
+  /// What is said of folders that were probably meant to be this one.
+  private static func besides(in siteFolder: String) -> [Finding] {
+    ["templates", "Template", "template"].filter {
+      FolderEntry.kind(of: siteFolder + "/" + $0) == .folder
+    }.map {
+      ContentProblem.unread(.templates).text.finding(at: FindingPlace(path: $0))
+    }
   }
 
   private static func finding(_ problem: ContentProblem, _ path: String) -> Finding {

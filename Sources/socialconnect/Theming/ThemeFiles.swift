@@ -59,7 +59,7 @@ struct ThemeFiles {
   func finding(_ problem: ThemeProblem) -> Finding {
     let name = problem.file ?? ""
     let path = shownPath(of: name)
-    var finding = problem.finding(path: path, others: shownPath)
+    var finding = problem.finding(path: path, isOwn: own.contains(name), others: shownPath)
     if problem.file == nil {
       // What lies in no file of the theme lies in the settings, which ask for a language.
       finding.place = SettingsFile.placeOfLanguage(in: settings)

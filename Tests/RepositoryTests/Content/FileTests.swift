@@ -145,6 +145,21 @@ struct FileTests {
     }
   }
 
+  @Test(
+    "a folder with nearly the name of that of templates is told of, where there is none",
+    arguments: ["templates", "Template", "template"])
+  func nearlyTemplates(_ name: String) throws {
+    let sandbox = try SiteSandbox([name + "/card.html": "x"])
+    let folder = TemplateFolder(siteFolder: sandbox.root)
+    // Where case counts for nothing, `templates` is the folder itself.
+    guard folder.files.isEmpty else { return }
+    #expect(
+      folder.findings.map(\.line) == ["\(name): warning: this folder is not read [unread-file]"])
+    #expect(folder.findings.map(\.hint) == ["did you mean `Templates/`?"])
+    let both = try SiteSandbox([name + "/card.html": "x", "Templates/page.html": "x"])
+    #expect(TemplateFolder(siteFolder: both.root).findings.isEmpty)
+  }
+
   @Test("what editors leave beside templates is none of the theme")
   func editorFiles() throws {
     let left = ["base.html~", "#card.html#", "style.css.tmp", "a.swp", "Thumbs.db", ".b.html.swp"]
