@@ -10,16 +10,18 @@ enum FieldForm {
     let isQuoted: Bool
 
     init(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, isQuoted: Bool) {
-      let written = String(decoding: name, as: UTF8.self)
+      let written = WideLatin.folded(String(decoding: name, as: UTF8.self))
       self.name = FieldForm.withoutQuotes(written)
       self.value = value
       self.isQuoted = isQuoted || self.name != written
     }
 
-    /// Whether the name is one that fields have, in small letters. Headings have none.
+    /// Whether the name is one that fields have, in small letters, or hides in a script that has no others. Headings
+    /// have none.
     var isSmall: Bool {
-      name.utf8.first.map { (0x61...0x7A).contains($0) } == true
-        && name.utf8.allSatisfy(FieldForm.isPartOfName)
+      guard let first = name.utf8.first else { return false }
+      if first >= 0x80 { return HidingName(name) != nil }
+      return (0x61...0x7A).contains(first) && name.utf8.allSatisfy(FieldForm.isPartOfName)
     }
 
     /// Whether it is a field of records, or says of those of other programs who may read them. A text may begin with

@@ -43,6 +43,8 @@ struct FieldMark {
     let signs = String(decoding: line, as: UTF8.self).unicodeScalars.filter { !$0.isInvisible }
     guard let scalar = signs.first, let sign = Self.sign(scalar) else { return nil }
     let count = signs.prefix { Self.sign($0) == sign }.count
+    // It is the number one, too.
+    if scalar == "一", count < 3 || count < signs.count { return nil }
     let least = sign == .semicolons || scalar == "=" || count < signs.count ? 3 : 2
     guard count >= least || count == signs.count && scalar.value >= 0x80 else { return nil }
     self.sign = sign
@@ -60,10 +62,10 @@ struct FieldMark {
 
   private static func sign(_ scalar: Unicode.Scalar) -> Sign? {
     switch scalar {
-    case "-", "–", "—", "―", "−", "‐", "‑", "－", "﹣": .dashes
-    case "+": .plus
-    case ";": .semicolons
-    case "=", "─": .rule
+    case "-", "–", "—", "―", "−", "‐", "‑", "－", "﹣", "ー", "ｰ", "一": .dashes
+    case "+", "＋": .plus
+    case ";", "；": .semicolons
+    case "=", "─", "＝", "＿", "～", "〜": .rule
     default: nil
     }
   }

@@ -14,9 +14,9 @@ struct HidingField {
   var saysWhoSees: Bool {
     if isOfAuthor { return false }
     return switch meaning {
-    case .shows, .visibility: true
+    case .shows, .open, .visibility: true
     case .hides:
-      ["private", "is_private", "非公開"].contains(SnakeCase.withoutHyphens(SnakeCase.of(name)))
+      ["private", "is_private", "非公開"].contains(SnakeCase.plain(SnakeCase.of(name)))
     case .status: isPrivateStatus
     case .draft, .published, .build, .password, .folds, .hidesIfTrue, .permalink, .cascade: false
     }

@@ -13,6 +13,8 @@ enum HidingName: Sendable {
   case published
   /// `is_public`, `visible`, `approved`: false hides.
   case shows
+  /// `公開`, which says yes or no, who may read or when: whatever else hides.
+  case open
   /// `status`: `draft`, `private`, `trash` and the like hide; it may be about anything else.
   case status
   /// `visibility`, of records that have no such field, and `privacy` and `audience` of all: whatever does not say
@@ -33,7 +35,7 @@ enum HidingName: Sendable {
 
   /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
-    guard let known = Self.names[SnakeCase.withoutHyphens(name)] else { return nil }
+    guard let known = Self.names[SnakeCase.plain(name)] else { return nil }
     self = known
   }
 
@@ -48,7 +50,7 @@ enum HidingName: Sendable {
       self = known
       return
     }
-    switch SnakeCase.withoutHyphens(name) {
+    switch SnakeCase.plain(name) {
     case "state", "post_status": self = .status
     case "headless": self = .hides
     case "build", "_build": self = .build
@@ -62,7 +64,7 @@ enum HidingName: Sendable {
   /// The same of a field of a record that was read, with names of which an import tells, and such as say nothing of
   /// hiding but by their value: no text is taken for front matter because of them.
   init?(ofFieldNamed name: String, isPerson: Bool) {
-    switch SnakeCase.withoutHyphens(name) {
+    switch SnakeCase.plain(name) {
     case "trashed", "is_trashed", "trashed_at": self = .hides
     case "unpublished", "is_unpublished": self = .draft
     case "hide": self = .hidesIfTrue
@@ -77,25 +79,25 @@ enum HidingName: Sendable {
   private static let names: [String: HidingName] = {
     let hiding = [
       "private", "is_private", "hidden", "is_hidden", "hidden_at", "deleted", "is_deleted",
-      "deleted_at", "非公開", "限定公開", "非表示", "removed", "is_removed", "removed_at", "soft_deleted",
+      "deleted_at", "removed", "is_removed", "removed_at", "soft_deleted",
       "is_soft_deleted",
       "archived", "is_archived", "archived_at", "banned", "is_banned", "banned_at", "disabled",
       "is_disabled", "disabled_at", "suspended", "is_suspended", "suspended_at", "is_blocked",
       "blocked_at",
     ]
     let showing = [
-      "public", "is_public", "visible", "is_visible", "approved", "is_approved", "公開",
+      "public", "is_public", "visible", "is_visible", "approved", "is_approved",
     ]
     var names: [String: HidingName] = [
-      "draft": .draft, "is_draft": .draft, "下書き": .draft, "未公開": .draft, "published": .published,
+      "draft": .draft, "is_draft": .draft, "published": .published,
       "is_published": .published, "publish": .published, "dg_publish": .published,
-      "status": .status, "状態": .status, "visibility": .visibility,
+      "status": .status, "visibility": .visibility,
       "privacy": .visibility, "audience": .visibility, "content_warning": .folds,
       "sensitive": .folds, "is_sensitive": .folds,
     ]
     for name in hiding { names[name] = .hides }
     for name in showing { names[name] = .shows }
-    return names
+    return names.merging(JapaneseWords.names) { _, japanese in japanese }
   }()
 
   /// The names that are long enough for one letter in them to be a slip: in a fixed order.
@@ -137,9 +139,10 @@ extension HidingName {
       texts = [text]
       saysNothing = text.isEmpty
       isYes =
-        !["", "false", "no", "n", "f", "off", "null", "none", "いいえ"].contains(text)
-        && !Self.isZero(text)
-      isTruth = ["true", "yes", "y", "t", "on", "1", "はい"].contains(text)
+        !["", "false", "no", "n", "f", "off", "null", "none"].contains(text)
+        && !JapaneseWords.no.contains(text) && !Self.isZero(text)
+      isTruth =
+        ["true", "yes", "y", "t", "on", "1"].contains(text) || JapaneseWords.yes.contains(text)
       isFilledList = false
     }
 
@@ -194,7 +197,7 @@ extension HidingName {
     }
 
     private static func plain(_ text: String) -> String {
-      let lines = text.lowercased().split(whereSeparator: \.isWhitespace)
+      let lines = WideLatin.folded(text).lowercased().split(whereSeparator: \.isWhitespace)
       return lines.joined(separator: " ")
     }
   }
@@ -206,6 +209,10 @@ extension HidingName {
     case .hides: return value.asksToHide ? .forNobody : nil
     case .draft: return value.asksToHide ? .draft : nil
     case .shows: return value.asksToShow ? Self.effect(ofStates: value.texts) : .forNobody
+    case .open:
+      if !value.asksToShow { return .forNobody }
+      return Self.effect(ofStates: value.texts)
+        ?? (value.texts.allSatisfy(Self.opens) ? nil : .forNobody)
     case .published:
       if !value.asksToShow || value.texts == ["never"] { return .draft }
       return Self.effect(ofStates: value.texts)
@@ -227,41 +234,50 @@ extension HidingName {
     return texts.contains(where: waitingStates.contains) ? .draft : nil
   }
 
+  /// Whether a text says yes or that everybody may read, or when.
+  private static func opens(_ text: String) -> Bool {
+    Value(text: text).isTruth || isForEverybody(text)
+      || WrittenElsewhere.bound(text.uppercased(), isEnd: false, offsetMinutes: 0) != nil
+  }
+
   /// Whether a text is such as a field of this name has, and not prose: yes or no, a number or a date, or the word for
   /// a state or for those who may read.
   func isAnswer(_ text: String) -> Bool {
     let text = Value(text: text).texts[0]
     switch self {
-    case .status, .visibility:
-      return Self.hidingStates.contains(text) || Self.waitingStates.contains(text)
-        || Self.closedAudiences.contains(text)
-    case .hides, .draft, .published, .shows, .folds, .build, .password, .hidesIfTrue, .permalink,
-      .cascade:
-      return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off", "はい", "いいえ"]
-        .contains(text)
+    case .status, .visibility: return Self.isState(text)
+    case .open where Self.isState(text): return true
+    case .hides, .draft, .published, .shows, .open, .folds, .build, .password, .hidesIfTrue,
+      .permalink, .cascade:
+      return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
+        || JapaneseWords.yes.contains(text) || JapaneseWords.no.contains(text)
         || Int(text) != nil || (try? Timestamp(rfc3339: String(text.prefix(10)))) != nil
     }
+  }
+
+  private static func isState(_ text: String) -> Bool {
+    hidingStates.contains(text) || waitingStates.contains(text) || closedAudiences.contains(text)
   }
 
   /// Whether an audience, in small letters, is everybody.
   static func isForEverybody(_ text: String) -> Bool { openAudiences.contains(text) }
 
-  private static let hidingStates: Set = [
+  private static let hidingStates = JapaneseWords.hidingStates.union([
     "private", "hidden", "trash", "trashed", "deleted", "removed", "rejected", "unpublished",
     "archived", "banned", "blocked", "disabled", "inactive", "spam", "suspended",
-    "非公開", "非表示", "限定公開", "削除済み", "私密", "비공개", "privado", "privada", "oculto", "oculta",
+    "私密", "비공개", "privado", "privada", "oculto", "oculta",
     "privé", "privée", "masqué", "supprimé", "privat", "versteckt", "gelöscht", "privato",
     "nascosto",
-  ]
-  private static let waitingStates: Set = [
+  ])
+  private static let waitingStates = JapaneseWords.waitingStates.union([
     "draft", "auto-draft", "pending", "scheduled", "future", "queue", "queued",
-    "下書き", "未公開", "予約", "予約投稿", "草稿", "초안", "borrador", "pendiente", "rascunho", "brouillon",
+    "草稿", "초안", "borrador", "pendiente", "rascunho", "brouillon",
     "entwurf", "bozza",
-  ]
-  private static let closedAudiences: Set = [
+  ])
+  private static let closedAudiences = JapaneseWords.closedAudiences.union([
     "followers", "friends", "direct", "members", "subscribers", "nobody", "me", "only me", "self",
-  ]
-  private static let openAudiences: Set = [
+  ])
+  private static let openAudiences = JapaneseWords.openAudiences.union([
     "public", "unlisted", "everyone", "everybody", "anyone", "all", "world", "open",
-  ]
+  ])
 }

@@ -17,13 +17,13 @@ enum ShowingName: Sendable {
 
   /// - Parameter name: in snake_case; hyphens are as good as the signs between its words.
   init?(_ name: String) {
-    switch SnakeCase.withoutHyphens(name) {
+    switch SnakeCase.plain(name) {
     case "unlisted", "is_unlisted": self = .unlists
     case "listed", "is_listed": self = .lists
     case "build", "_build": self = .builds
     case "publish_date", "publishdate", "pub_date", "pubdate", "publish_at", "publish_on",
       "publish", "published", "is_published", "published_at", "published_on", "published_date",
-      "scheduled_at", "scheduled_for", "公開":
+      "scheduled_at", "scheduled_for", "公開", "公開日", "公開日時", "公開予定日", "公開予定日時":
       self = .from
     case "expiry_date", "expirydate", "expires", "expires_at", "expires_on", "expire_at",
       "unpublish_date", "unpublishdate", "unpublish_at":
@@ -34,8 +34,8 @@ enum ShowingName: Sendable {
 
   /// The same of a field of a record that was read, with names that say something else mostly.
   init?(ofFieldNamed name: String, isPage: Bool) {
-    switch SnakeCase.withoutHyphens(name) {
-    case "status", "state", "post_status", "状態": self = .states
+    switch SnakeCase.plain(name) {
+    case "status", "state", "post_status", "状態", "ステータス": self = .states
     case "date" where isPage: self = .dated
     case "eleventy_exclude_from_collections": self = .unlists
     default: self.init(name)

@@ -18,9 +18,10 @@ enum SnakeCase {
     return String(result)
   }
 
-  /// `is-private` is `is_private` where nothing else can be meant.
-  static func withoutHyphens(_ name: String) -> String {
-    name.utf8.contains(UInt8(ascii: "-")) ? name.replacing("-", with: "_") : name
+  /// `is-private` is `is_private` where nothing else can be meant, and so is `ｉｓＰｒｉｖａｔｅ`.
+  static func plain(_ name: String) -> String {
+    let name = name.utf8.contains(0xEF) ? of(WideLatin.folded(name)) : name
+    return name.utf8.contains(UInt8(ascii: "-")) ? name.replacing("-", with: "_") : name
   }
 
   /// Whether an upper-case letter after another begins a word: `URLName`, but not `URLs`.

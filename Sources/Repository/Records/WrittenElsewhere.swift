@@ -10,10 +10,27 @@ enum WrittenElsewhere {
   static func bound(_ text: String, isEnd: Bool, offsetMinutes: Int) -> Timestamp? {
     if let moment = try? Timestamp(rfc3339: text) { return moment }
     if let moment = moment(text, offsetMinutes: offsetMinutes) { return moment }
+    let plain = withPlainDay(text)
+    if plain != text { return bound(plain, isEnd: isEnd, offsetMinutes: offsetMinutes) }
     // The time of the day can't be read. The latest beginning and the earliest end of that day in any zone, so
     // that nothing is shown too early or too long.
     guard let day = try? Timestamp(rfc3339: String(text.prefix(10))) else { return nil }
     return Timestamp(seconds: day.seconds + (isEnd ? earliestDay : latestDay)) ?? day
+  }
+
+  /// A text that begins with a day as `2026年1月2日` or `2026/1/2`, with that as `2026-01-02`.
+  private static func withPlainDay(_ text: String) -> String {
+    let plain = WideLatin.folded(text)
+    let parts = plain.split(maxSplits: 2, omittingEmptySubsequences: false) { "年月/".contains($0) }
+    guard parts.count == 3 else { return plain }
+    let day = parts[2].prefix { $0.isASCII && $0.isNumber }
+    guard parts[0].utf8.count == 4, (parts[0] + parts[1]).utf8.allSatisfy(\.isASCIIDigit),
+      (1...2).contains(parts[1].utf8.count), (1...2).contains(day.utf8.count)
+    else { return plain }
+    let rest = parts[2].dropFirst(day.count)
+    let numbers = [parts[1], day].map { $0.utf8.count == 1 ? "0" + $0 : String($0) }
+    return
+      "\(parts[0])-\(numbers.joined(separator: "-"))\(rest.first == "日" ? rest.dropFirst() : rest)"
   }
 
   /// Seconds from midnight in UTC: a day begins first at +14:00, and ends last at -12:00.

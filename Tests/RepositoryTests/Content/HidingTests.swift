@@ -54,7 +54,12 @@ struct HidingTests {
       #"publish: "private""#, #"status: "非公開""#, "非公開: true", #"status: "privé""#,
       #"public: "private""#, #"visible: "privado""#, #"post_status: "private""#,
       #"post-status: "trash""#, #"postStatus: "private""#, "公開: false", #"公開: "いいえ""#,
-      #"状態: "非公開""#, "限定公開: true",
+      #"状態: "非公開""#, "限定公開: true", #"公開: "しない""#, #"公開: "不可""#, #"公開: "なし""#, #"公開: "無""#,
+      #"公開: "×""#, #"公開: "オフ""#, #"公開: "限定""#, #"公開: "友人の一部""#, #"公開: "2030年13月40日""#,
+      "削除: true", "削除済み: 1", "削除フラグ: true", #"公開状態: "非公開""#, #"公開設定: "限定""#,
+      #"公開範囲: "自分のみ""#, #"ステータス: "非公開""#, #"状態: "削除""#, #"状態: "公開しない""#,
+      #"status: "ｐｒｉｖａｔｅ""#, #"public: "ｆａｌｓｅ""#, "ｐｒｉｖａｔｅ: true", "ｉｓＰｒｉｖａｔｅ: true",
+      "ｉｓ－ｐｒｉｖａｔｅ: true", #"ｖｉｓｉｂｉｌｉｔｙ: "ｆｒｉｅｎｄｓ""#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -75,7 +80,8 @@ struct HidingTests {
       #"status: "下書き""#, "未公開: true", "下書き: true", #"status: "Entwurf""#, #"approved: "pending""#,
       #"post_status: "draft""#, #"post-status: "draft""#, #"post_status: "future""#,
       #"status: "queued""#, #"state: "queue""#, #"status: "予約投稿""#, #"status: "予約""#,
-      #"状態: "下書き""#,
+      #"状態: "下書き""#, #"状態: "承認待ち""#, #"状態: "保留""#, #"公開: "下書き""#, #"公開状態: "未公開""#,
+      "ｄｒａｆｔ: true", "Ｄｒａｆｔ: 1", #"ｓｔａｔｕｓ: "draft""#, #"status: "ｄｒａｆｔ""#,
     ])
   func drafts(field: String) throws {
     let content = try Self.load(field)
@@ -107,6 +113,9 @@ struct HidingTests {
       "crashed: true", #"publisher: "Fog & Sons""#, "archive: false",
       #"published_at: "2025-12-01T00:00:00Z""#, #"post_status: "publish""#,
       #"post-status: "published""#, "公開: true", #"公開: "はい""#, #"非公開: "いいえ""#,
+      #"公開: "する""#, #"公開: "公開中""#, #"公開: "○""#, #"公開: "2025年12月1日""#, #"公開状態: "公開""#,
+      #"公開範囲: "全体""#, "公開設定: 1", #"削除: "しない""#, "削除フラグ: 0", #"非公開: "×""#,
+      #"公開日: "2025-12-01""#, #"ｄｒａｆｔ: "ｆａｌｓｅ""#, #"ステータス: "公開中""#,
       #"下書き: "いいえ""#, #"状態: "良好""#, #"status: "sent""#, "email_only: false",
     ])
   func shown(field: String) throws {
@@ -233,6 +242,11 @@ struct HidingTests {
       (#"publish-date: "2030-01-02""#, 1_893_542_400, nil),
       (#"publish: "2030-01-02""#, 1_893_542_400, nil), ("publish: 1", nil, nil),
       (#"公開: "2030-01-02""#, 1_893_542_400, nil), ("公開: true", nil, nil),
+      (#"公開日: "2030-01-02""#, 1_893_542_400, nil),
+      (#"公開日時: "2030年1月2日""#, 1_893_542_400, nil),
+      (#"公開予定日: "２０３０／０１／０２""#, 1_893_542_400, nil),
+      (#"公開日: "2030/1/2 10:00""#, 1_893_578_400, nil),
+      (#"公開日: "2030年1月2日の夜""#, 1_893_672_000, nil),
       (#"is_published: "2030-01-02""#, 1_893_542_400, nil), (#"publish: "yes""#, nil, nil),
       (#"published: "2030-01-02 10:00""#, 1_893_578_400, nil),
       (#"publish_date: "2030-01-02 10:00:00 -0500""#, 1_893_596_400, nil),
@@ -279,7 +293,7 @@ struct HidingTests {
     "A moment that can't be read is told of",
     arguments: [
       (#""publishDate": "next week""#, 95), (#""publishDate": ["2027-01-01"]"#, 95),
-      (#""published": "2027/12/01""#, 93), (#""published": "1 Dec 2027""#, 93),
+      (#""published": "12/01/2027""#, 93), (#""published": "1 Dec 2027""#, 93),
       (#""published": "20270101""#, 93), (#""published": 20270101"#, 93),
     ])
   func unreadMoment(field: String, column: Int) throws {

@@ -360,6 +360,12 @@ import Testing
     "# c\n---\ntitle: x\n---\nc", "+++ # c\ntitle = \"x\"\n\nc", "---yaml\n\ntitle: x\n\nc",
     "--- my own\ntitle: x\ndraft: true\n---\nx", "title = \"x\"\ndraft = true\n\nc",
     "title: x\nprivate: [bob]\n\nc",
+    "ーーー\ntitle: x\nemail: a@b.c\nーーー\nc", "ーーー\ndraft: true\nーーー\nc", "ｰｰｰ\na: 1\nｰｰｰ\nc",
+    "一一一\ndraft: true\n一一一\nc", "＋＋＋\na = 1\n＋＋＋\nc", "；；；\na: 1\n；；；\nc",
+    "＝＝＝\ndraft: true\n＝＝＝\nc", "＿＿＿\ndraft: true\n\nc", "～～～\ndraft: true\n\nc",
+    "－－－\nｔｉｔｌｅ：秘密\nｄｒａｆｔ：ｔｒｕｅ\n－－－\nc", "－－－\n公開日: 2030-01-02\n－－－\nc",
+    "ｄｒａｆｔ: true\n\nc", "status: ｄｒａｆｔ\n\nc", "{\"ｄｒａｆｔ\": true}\nc",
+    "下書き: true\n\nc", "下書き：はい\n\nc", "公開: しない\n\nc", "公開：限定\n\nc", "状態: 下書き\n\nc",
   ])
   func `Fields in another form are an error, not a text`(text: String) throws {
     let source = SourceText(path: "a.md", bytes: Array(text.utf8))
@@ -402,6 +408,8 @@ import Testing
     "... draft: true",
     "Fog\nstatus:: draft\n", "    status:: draft\n", "title:: x\nFog\nstatus:: draft\n",
     "= Fog\n:status: published\n\nFog", "= Fog\n= Fog\n:status: draft\n",
+    "一\ndraft: true to life\n一\n", "一つ: 公開\n\n港", "公開：近日中\n\n港", "状態: 良好\n\n港", "ーーーっ\n\n港",
+    "公開日: 2030-01-02\n\n港", "下書き: いいえ\n\n港",
     "expires:: 2026-12-01\n\nFog", "status::\n\nFog", "[//]: # (Private: my week)\n\nFog",
   ])
   func `Fields of other forms that hide nothing are a text`(text: String) throws {

@@ -12,6 +12,8 @@ enum DoubtfulName {
   case status
   /// `public`: there may be a word that says neither yes nor no.
   case answer
+  /// `公開`: the same, or it may say when.
+  case open
   /// Whatever does not say everybody may hide.
   case audience
   /// Only those who are listed may see it.
@@ -41,6 +43,8 @@ enum DoubtfulName {
       self = .few
     } else if name == "viewers" || name == "readers" {
       self = .listed
+    } else if let known = Self(inJapanese: name) {
+      self = known
     } else {
       self.init(words: name.split(separator: "_").map(Self.word))
     }
@@ -78,6 +82,7 @@ enum DoubtfulName {
         || value.texts.contains { Self.saysSo($0) || Self.isWaiting($0) }
     case .status: DoubtfulName.state.mayHide(value, isLater: isLater) || value.isNo
     case .answer: value.texts.contains { !Self.isUnderstood($0) }
+    case .open: isLater() ?? (HidingName.open.effect(value) != nil)
     case .few: value.asksToHide && !value.texts.contains(where: Self.isFree)
     case .audience: HidingName.visibility.effect(value) != nil
     // How many have seen it is nobody's name.

@@ -66,6 +66,7 @@ struct UnknownField {
       case nil: DoubtfulName(name)
       // Whoever says `status` may mean anything.
       case .status: .status
+      case .open: .open
       case .shows where words.last == "public" || words.last == "visible": .answer
       default: nil
       }
