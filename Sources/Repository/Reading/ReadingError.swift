@@ -78,6 +78,8 @@ public struct ReadingError: Error, Equatable, Sendable {
     case missingColon
     /// The colon of Chinese and Japanese keyboards.
     case wideColon
+    /// Their space.
+    case wideSpace
     case reservedCharacter
     case invalidEscape
     case directive

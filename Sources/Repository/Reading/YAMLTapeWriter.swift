@@ -12,9 +12,17 @@ struct YAMLTapeWriter: ~Copyable {
       return
     }
     guard case .mapping = root else {
-      throw ReadingError(.yamlNotFields, at: offset(of: root))
+      throw ReadingError(
+        root.scalar.flatMap { problem(of: $0) } ?? .yamlNotFields, at: offset(of: root))
     }
     try write(root, depth: 1)
+  }
+
+  /// What a Japanese keyboard has written where all fields are one text.
+  private func problem(of text: Node.Scalar) -> ReadingError.Kind? {
+    guard text.style == .plain else { return nil }
+    if text.string.contains("：") { return .yamlSyntax(.wideColon) }
+    return text.string.contains(YAMLText.wideSpace) ? .yamlSyntax(.wideSpace) : nil
   }
 
   private func isEmpty(_ root: Node) -> Bool {
@@ -62,6 +70,9 @@ struct YAMLTapeWriter: ~Copyable {
     guard case .scalar(let scalar) = key else { throw ReadingError(.yamlKeyNotText, at: start) }
     if scalar.style == .plain, scalar.string == "<<" {
       throw ReadingError(.yamlMergeKey, at: start)
+    }
+    if scalar.style == .plain, scalar.string.utf8.starts(with: YAMLText.wideSpace.utf8) {
+      throw ReadingError(.yamlSyntax(.wideSpace), at: start)
     }
     try checkTag(scalar.tag, is: "str", at: start)
     append(scalar, .key, at: start)

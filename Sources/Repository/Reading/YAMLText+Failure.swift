@@ -63,13 +63,20 @@ extension YAMLText {
 
   /// What is wrong with a line that should be a field.
   private func missingColon(onLineOf start: Int) -> ReadingError {
-    let wide = Array("：".utf8)
+    let wide: [(sign: String, problem: ReadingError.YAMLProblem)] = [
+      ("：", .wideColon), (Self.wideSpace, .wideSpace),
+    ]
     let line = source.bytes[range][min(start, range.upperBound)...].prefix { !$0.isLineEnd }
-    for place in line.indices where source.bytes[place..<line.endIndex].starts(with: wide) {
-      return ReadingError(.yamlSyntax(.wideColon), at: place, to: place + wide.count)
+    for (sign, problem) in wide {
+      if let place = line.firstRange(of: Array(sign.utf8)) {
+        return ReadingError(.yamlSyntax(problem), at: place.lowerBound, to: place.upperBound)
+      }
     }
     return ReadingError(.yamlSyntax(.missingColon), at: line.startIndex, to: line.endIndex)
   }
+
+  /// The space of Chinese and Japanese keyboards, which YAML takes for a letter.
+  static let wideSpace = "\u{3000}"
 
   /// Where the text of the line above begins, where that is no field though it should be: the parser takes it for
   /// the beginning of the text before the colon, which is a field of its own.
