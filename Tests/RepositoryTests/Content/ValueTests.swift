@@ -177,6 +177,11 @@ struct ValueTests {
       loaded.findings.first?.hint
         == "a hashtag has no blanks: join its words with `_`, or write several as a list")
     #expect(loaded.network.posts.map(\.statedHashtags.count) == [0, 100])
+    let japanese = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/a.md": "---\nauthor: u1\ndate: 2026-01-01\ntags: 港、灯台，海\n---\nx",
+    ])
+    #expect(japanese.findings.map(\.hint) == ["write several as a list, such as `[港, 灯台]`"])
   }
 
   @Test("a text in place of a list is told under the file's name for it, and how to write one")
