@@ -343,6 +343,22 @@ struct FirestoreImportTests {
   }
 
   @Test(
+    "a database of whose posts no field is known that is shown is refused, and its fields are named"
+  )
+  func unknownFields() throws {
+    let site = try Self.newSite([
+      "export.json":
+        #"{"posts": {"p": {"本文": "港の朝", "名前": "花子", "投稿日時": "2026-01-01"}, "q": {"本文": "x"}}}"#,
+      "empty.json": #"{"posts": {"p": {"content": "", "名前": "花子"}}}"#,
+    ])
+    let run = try site.write("import \(site.root)/export.json")
+    #expect(
+      run.status == 1 && run.errors.contains("its 2 posts have no field"), "\(run.errors)")
+    #expect(run.errors.contains("`名前`, `投稿日時`, `本文`") && !run.errors.contains("花子"))
+    #expect(try site.write("import \(site.root)/empty.json").status == 0)
+  }
+
+  @Test(
     "an export of another form empties no site either where some of its records are hidden",
     arguments: [
       #""q": {"caption": "x", "visibility": "private", "createdAt": "2026-01-01T00:00:00Z"}"#,

@@ -26,6 +26,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
   case crowdedPosts(count: Int, most: Int, limit: Int)
   /// Of the users or posts of a database none is left, though there are some that are not hidden.
   case emptiedDatabase(word: String, count: Int, path: String)
+  /// No field of the posts of a database is known that says something to show.
+  case unknownFields(posts: Int, fields: [String])
   case badHashtag(String)
   case badLanguage(String)
   case badURL(String)
@@ -119,6 +121,14 @@ public enum WriteRefusal: Error, Equatable, Sendable {
           "the database leaves nothing of \(path): it has \(count) "
             + "\(word)\(count == 1 ? "" : "s") that nobody hides, and none says anything to show",
           "the export may have another form than the one before; otherwise remove that file"
+        )
+      case .unknownFields(let count, let fields):
+        (
+          .badArchive,
+          "nothing is left of the database: its \(count == 1 ? "post has" : "\(count) posts have") no field "
+            + "that a site shows, but "
+            + fields.map { "`\($0)`" }.joined(separator: ", "),
+          "call the text `content` in the export, and the other fields as Documentation/Content.md does"
         )
       case .badHashtag(let tag):
         (

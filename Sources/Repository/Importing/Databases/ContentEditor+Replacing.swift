@@ -90,6 +90,12 @@ extension ContentEditor {
           .init(word: kind.rawValue, count: records.count, before: before))
       }
     }
+    if summary.counts.isEmpty, selection.understood.isEmpty,
+      let refusal = export.refusalOfUnknownFields
+    {
+      if broken == nil { throw refusal }
+      summary.warnings.append(refusal.finding)
+    }
     return summary
   }
 
