@@ -147,8 +147,14 @@ function markFuture(within = document) {
     time.dataset.preview = "future";
     const mark = document.createElement("strong");
     mark.className = "badge";
-    mark.textContent = "Scheduled";
-    mark.title = "Not public before " + new Date(time.dateTime).toLocaleString();
+    const date = new Date(time.dateTime);
+    if (document.documentElement.lang.startsWith("ja")) {
+      mark.textContent = "予約投稿";
+      mark.title = date.toLocaleString("ja") + "まで公開されません";
+    } else {
+      mark.textContent = "Scheduled";
+      mark.title = "Not public before " + date.toLocaleString();
+    }
     (time.closest("a") ?? time).after(" ", mark);
   }
 }
