@@ -47,7 +47,7 @@ extension TemplateErrorKind {
     case .fieldOfNonRecord(_, .list): "go through it with `{% for %}`, or take `first` or `last`"
     case .fieldOfNonRecord: nil
     case .loopOutsideLoop:
-      "keep what an included file or a block needs with `{% set n = loop.index %}`"
+      "keep it for an included file with `{% set n = loop.index %}`; a block sees no loop around it"
     case .safeFilter:
       "text from people is always escaped; HTML comes only from fields that are HTML already"
     case .htmlFieldInJSON: "write the fields that you need, each with `tojson`"
@@ -141,7 +141,7 @@ extension UnsupportedSyntax {
     case .inlineIfAsCondition: "put it in parentheses"
     case .includeOptions: "the file always sees the names of the place where it is included"
     case .dictionaries: "a value is printed between two braces on either side: `{{ name }}`"
-    case .scopedBlock: "keep what the block needs in a field"
+    case .scopedBlock: "put it into a file of its own, and `{% include %}` that"
     case .emptyList: "leave it out"
     case .textAddition: "join them with `~`"
     }
