@@ -140,7 +140,7 @@ import Testing
     #expect(
       html.hasSuffix(" (<bdi dir=\"ltr\">evil.example</bdi>)</a></p>"), "\(text) gave \(html)")
     let plain = Fixtures.renderer.render("[\(text)](\(target))", origin: .stranger).plain
-    #expect(plain.hasSuffix(" (evil.example)"), "\(plain)")
+    #expect(!plain.contains(" (evil.example)"), "\(plain)")
   }
 
   @Test(

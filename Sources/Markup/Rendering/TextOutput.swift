@@ -175,12 +175,12 @@ struct TextOutput {
   /// Appends text to the plain text alone.
   mutating func appendPlain(_ text: borrowing Span<UInt8>) { plain.append(text, 0..<text.count) }
 
-  /// Appends where a link leads, in its text. The name is isolated, so that no mark of direction before it turns it.
+  /// Appends where a link leads, in its text; the plain text has no links. The name is isolated, so that no mark of
+  /// direction before it turns it.
   mutating func appendHost(_ host: String) {
     html.append(" (<bdi dir=\"ltr\">")
     html.append(escaped: Array(host.utf8))
     html.append("</bdi>)")
-    appendPlain(" (\(host))".utf8Span.span)
     previous = UInt32(UInt8(ascii: ")"))
   }
 
