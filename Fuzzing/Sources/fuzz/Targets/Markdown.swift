@@ -1,5 +1,3 @@
-import CMarkGFM
-
 @testable import Markup
 
 extension FuzzTarget {
@@ -55,18 +53,7 @@ extension FuzzTarget {
     }
     guard !special, !text.utf8.contains(UInt8(ascii: "&")) else { return }
     let ours = TextRenderer(surroundings: TextSurroundings()).render(text, origin: .stranger)
-    guard !ours.isPlainFallback,
-      let tree = MarkdownTree.parsing(
-        text.utf8Span.span, hasTilde: text.contains("~"), tables: false),
-      let html = cmark_render_html(tree.root, CMARK_OPT_DEFAULT, nil)
-    else { return }
-    defer { cmark_get_default_mem_allocator()?.pointee.free(html) }
-    var theirs = String(cString: html)
-      .replacing("<br />", with: "<br>").replacing("<hr />", with: "<hr>")
-      .replacing(/\s?class="language-[^"]*[^A-Za-z0-9_+"-][^"]*"/, with: "")
-      .replacing(/<h[1-6]>/, with: "<p class=\"heading\"><strong>")
-      .replacing(/<\/h[1-6]>/, with: "</strong></p>")
-    if theirs.utf8.last == 0x0A { theirs.removeLast() }
+    guard !ours.isPlainFallback, let theirs = parserHTML(text) else { return }
     let ownHTML = ours.shown.replacing(" class=\"long-numbers\"", with: "")
     claim(
       ownHTML.utf8.elementsEqual(theirs.utf8), "ours: \(ours.shown)\ntheirs: \(theirs)")

@@ -1,0 +1,1 @@
+../../../Tests/MarkupTests/ParserHTML.swift
