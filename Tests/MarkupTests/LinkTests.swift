@@ -134,6 +134,7 @@ import Testing
       ("https://evil.example.bank.example", "https://evil.example"),
       ("https://evil.exampl\u{435}/", "https://evil.example"),
       ("https://notevil.example/", "https://evil.example"),
+      ("https://bank.exampleはこちら", "https://evil.example"),
     ])
   func otherHost(text: String, target: String) {
     let html = Fixtures.html("[\(text)](\(target))")
@@ -152,6 +153,7 @@ import Testing
       ("https://blog.example.com", "https://www.example.com/"),
       ("https://example.com.", "https://example.com"),
       ("https://example.com、", "https://example.com"),
+      ("https://example.comはこちら", "https://example.com/"),
       ("https://example.com, the town", "https://example.com:8080/"),
       ("https://bücher.example/", "https://xn--bcher-kva.example/"),
       ("https://b%C3%BCcher.example/", "https://bücher.example/"),

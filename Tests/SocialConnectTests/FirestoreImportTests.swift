@@ -348,13 +348,14 @@ struct FirestoreImportTests {
   func unknownFields() throws {
     let site = try Self.newSite([
       "export.json":
-        #"{"posts": {"p": {"本文": "港の朝", "名前": "花子", "投稿日時": "2026-01-01"}, "q": {"本文": "x"}}}"#,
+        #"{"posts": {"p": {"本文": "港の朝", "名前": "花子", "投稿日時": "2026-01-01", "userId": "u"}, "q": {"本文": "x"}}}"#,
       "empty.json": #"{"posts": {"p": {"content": "", "名前": "花子"}}}"#,
     ])
     let run = try site.write("import \(site.root)/export.json")
     #expect(
-      run.status == 1 && run.errors.contains("its 2 posts have no field"), "\(run.errors)")
+      run.status == 1 && run.errors.contains("its 2 posts have no text"), "\(run.errors)")
     #expect(run.errors.contains("`名前`, `投稿日時`, `本文`") && !run.errors.contains("花子"))
+    #expect(!run.errors.contains("userId"))
     #expect(try site.write("import \(site.root)/empty.json").status == 0)
   }
 

@@ -14,7 +14,10 @@ public enum NamedHost {
     var end = start
     while end < text.count, isOfName(text[end]) { end += 1 }
     guard end > start else { return nil }
-    let named = name(text.extracting(start..<end))
+    let name = text.extracting(start..<end)
+    // Where no blank follows in Japanese, what is written behind the host may belong to it.
+    if ascii(name) == host { return nil }
+    let named = HostName.ascii(name) ?? ascii(name)
     return isPart(named, of: host) || isPart(host, of: named) ? nil : host
   }
 
@@ -31,12 +34,11 @@ public enum NamedHost {
     return start
   }
 
-  /// As DNS has it. Where it can't be one, such as before a comma of Japanese, what is so far in ASCII.
-  private static func name(_ written: borrowing Span<UInt8>) -> String {
-    if let name = HostName.ascii(written) { return name }
+  /// What a name begins with, up to the first byte of another script.
+  private static func ascii(_ name: borrowing Span<UInt8>) -> String {
     var end = 0
-    while end < written.count, written[end] < 0x80 { end += 1 }
-    return String(utf8: written, 0..<end).lowercased()
+    while end < name.count, name[end] < 0x80 { end += 1 }
+    return String(utf8: name, 0..<end).lowercased()
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {

@@ -148,7 +148,7 @@ function markFuture(within = document) {
     const mark = document.createElement("strong");
     mark.className = "badge";
     const date = new Date(time.dateTime);
-    if (document.documentElement.lang.startsWith("ja")) {
+    if (/^ja(-|$)/i.test(document.documentElement.lang)) {
       mark.textContent = "予約投稿";
       mark.title = date.toLocaleString("ja") + "まで公開されません";
     } else {

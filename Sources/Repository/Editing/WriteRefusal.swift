@@ -125,9 +125,10 @@ public enum WriteRefusal: Error, Equatable, Sendable {
       case .unknownFields(let count, let fields):
         (
           .badArchive,
-          "nothing is left of the database: its \(count == 1 ? "post has" : "\(count) posts have") no field "
-            + "that a site shows, but "
-            + fields.map { "`\($0)`" }.joined(separator: ", "),
+          "nothing is left of the database: its \(count == 1 ? "post has" : "\(count) posts have") no text "
+            + "and no picture"
+            + (fields.isEmpty
+              ? "" : ", but unknown fields: " + fields.map { "`\($0)`" }.joined(separator: ", ")),
           "call the text `content` in the export, and the other fields as Documentation/Content.md does"
         )
       case .badHashtag(let tag):

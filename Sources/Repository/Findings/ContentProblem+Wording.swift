@@ -103,6 +103,11 @@ extension ContentProblem {
           ? (field == "images" ? "an item of `images` is empty" : "`\(field)` is empty")
           : "`\(field)` holds a link that can't be published: \(quoted(url))",
         Self.hint(ofAddress: url, in: field))
+    case .labelOfOtherHost(let host):
+      ProblemText(
+        .warning, .badURL,
+        "`links.label` is the address of another host than \(quoted(host)), so the link is shown by its own",
+        "call it by words, or leave `label` out")
     case .badHashtag(let text):
       ProblemText(
         .warning, .badHashtag, "\(quoted(text)) can't be a hashtag, so it is left out",

@@ -31,6 +31,8 @@ enum ContentProblem: Equatable, Sendable {
   case unknownVisibility(String)
   case badLanguageTag(String)
   case badURL(field: String, url: String)
+  /// A link of a profile leads to `host`, and its name is the address of another one.
+  case labelOfOtherHost(host: String)
   case badHashtag(String)
   /// A picture, a place or a link that says by a field that nobody is to see it.
   case hiddenItem(of: String, by: String)

@@ -21,8 +21,7 @@ struct YAMLTapeWriter: ~Copyable {
   /// What a Japanese keyboard has written where all fields are one text.
   private func problem(of text: Node.Scalar) -> ReadingError.Kind? {
     guard text.style == .plain else { return nil }
-    if text.string.contains("：") { return .yamlSyntax(.wideColon) }
-    return text.string.contains(YAMLText.wideSpace) ? .yamlSyntax(.wideSpace) : nil
+    return YAMLText.wideSign(inField: Array(text.string.utf8)[...]).map { .yamlSyntax($0.problem) }
   }
 
   private func isEmpty(_ root: Node) -> Bool {

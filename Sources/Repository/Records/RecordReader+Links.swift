@@ -72,7 +72,10 @@ extension RecordReader {
     }
     if isHidden(tape, index, of: "links", others, address: writtenURL) { return nil }
     if !saysURL { add(.missingField("links.url", kind: .user), at: tape.tokens[index].start) }
-    if NamedHost.other(than: link.url, in: link.label.utf8Span.span) != nil { link.label = "" }
+    if let host = NamedHost.other(than: link.url, in: link.label.utf8Span.span) {
+      add(.labelOfOtherHost(host: host), at: tape.tokens[index].start)
+      link.label = ""
+    }
     // What is shown of a link without a name is for people.
     if link.label.isEmpty, link.url != writtenURL, !link.url.isEmpty { link.label = writtenURL }
     return link.url.isEmpty ? nil : link

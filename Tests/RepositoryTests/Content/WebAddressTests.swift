@@ -119,5 +119,6 @@ struct WebAddressTests {
       """
     ])
     #expect(loaded.network.users[0].links.map(\.label) == [shown])
+    #expect(loaded.findings.filter { $0.rule == "bad-url" }.count == (label == shown ? 0 : 1))
   }
 }

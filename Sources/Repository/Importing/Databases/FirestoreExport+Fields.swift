@@ -14,7 +14,9 @@ extension FirestoreExport {
         let field = keys.canonical(name)
         if field == PostField.content.rawValue || field == PostField.images.rawValue { return nil }
         // Whoever writes into the database may add any number of them.
-        if names.count < Self.mostNames { names.insert(String(name.prefix(Self.longestName))) }
+        if field == nil, names.count < Self.mostNames {
+          names.insert(String(name.prefix(Self.longestName)))
+        }
       }
     }
     return count == 0 ? nil : .unknownFields(posts: count, fields: names.sorted())
