@@ -215,7 +215,10 @@ struct FeedTests {
           "date_published": "2023-11-14T22:13:20Z", "date_modified": "2023-11-14T22:16:20Z",
           "language": "en", "authors": authors, "tags": ["tea"],
           "attachments": [
-            ["url": "https://example.org/blog/media/a%20b.jpg", "mime_type": "image/jpeg"]
+            [
+              "url": "https://example.org/blog/media/a%20b.jpg", "mime_type": "image/jpeg",
+              "size_in_bytes": 1,
+            ]
           ],
         ] as NSDictionary
       ],

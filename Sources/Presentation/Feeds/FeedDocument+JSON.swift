@@ -12,7 +12,7 @@ extension FeedDocument {
     if !summary.isEmpty { output.append(member: "description", summary) }
     if let picture { output.append(member: "icon", picture) }
     output.append(member: "language", interface.settings.language)
-    write("hubs", "type", interface.settings.hubs.map { ($0, "WebSub") }, into: &output)
+    write("hubs", "type", interface.settings.hubs.map { ($0, "WebSub", nil) }, into: &output)
     if let author { writeAuthors(author, into: &output) }
     output.append("\"items\": [")
     for (position, entry) in entries.enumerated() {
@@ -52,10 +52,12 @@ extension FeedDocument {
     output.append("]")
   }
 
+  /// An address, what is there, and how many bytes that has, if it is known.
+  typealias TypedAddress = (url: String, kind: String, byteCount: Int?)
+
   /// Writes addresses, each with what it is; nothing where there are none.
   private func write(
-    _ name: String, _ kind: String, _ addresses: [(url: String, kind: String)],
-    into output: inout [UInt8]
+    _ name: String, _ kind: String, _ addresses: [TypedAddress], into output: inout [UInt8]
   ) {
     guard !addresses.isEmpty else { return }
     output.append("\"\(name)\": [")
@@ -63,6 +65,7 @@ extension FeedDocument {
       output.append(position == 0 ? "{" : ", {")
       output.append("\"\(kind)\": \"\(address.kind)\", \"url\": ")
       output.append(json: address.url)
+      if let count = address.byteCount { output.append(", \"size_in_bytes\": \(count)") }
       output.append("}")
     }
     output.append("],\n")

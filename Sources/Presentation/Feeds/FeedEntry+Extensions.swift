@@ -72,10 +72,12 @@ extension FeedEntry {
   }
 
   /// The pictures that a reader may show at once and whose type is known, which JSON Feed asks for.
-  var attachments: [(url: String, kind: String)] {
+  var attachments: [FeedDocument.TypedAddress] {
     guard case .post(let post) = subject, !interface.isFolded(post) else { return [] }
     return site.network.posts[post.position].pictures.compactMap { picture in
-      mediaType(of: picture).map { (interface.absoluteLink(to: picture.source), $0) }
+      mediaType(of: picture).map { type in
+        (interface.absoluteLink(to: picture.source), type, byteCount(of: picture))
+      }
     }
   }
 
@@ -125,9 +127,14 @@ extension FeedEntry {
   private func appendByteCount(
     of picture: Picture, _ attribute: String, to output: inout [UInt8]
   ) {
-    guard case .media(let path) = picture.source, let file = site.network.media.file(at: path)
-    else { return }
-    output.append(" \(attribute)=\"\(file.byteCount)\"")
+    guard let count = byteCount(of: picture) else { return }
+    output.append(" \(attribute)=\"\(count)\"")
+  }
+
+  /// How large a picture of the site is; nil for one on another host.
+  private func byteCount(of picture: Picture) -> Int? {
+    guard case .media(let path) = picture.source else { return nil }
+    return site.network.media.file(at: path)?.byteCount
   }
 
   /// By the file, or by the name of a file elsewhere, as far as it has a usual one.
