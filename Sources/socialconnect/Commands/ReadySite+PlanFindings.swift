@@ -21,7 +21,7 @@ extension SitePipeline.ReadySite {
       } else {
         (
           "is no path at which a page can stand",
-          "it is taken, has a query, or is no name of a page; nothing leads from there"
+          "it is taken, has a query or a blank, or is no name of a page in NFC; nothing leads from there"
         )
       }
     return Finding(
