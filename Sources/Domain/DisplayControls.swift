@@ -14,3 +14,10 @@ extension Unicode.Scalar {
     value == 0x061C || value == 0x200E || value == 0x200F
   }
 }
+
+extension String {
+  /// Whether it could steer what shows it, as a name in a list may: ``Unicode/Scalar/isDisplayControl``.
+  public var hasDisplayControls: Bool {
+    !utf8.allSatisfy { 0x20..<0x7F ~= $0 } && unicodeScalars.contains(where: \.isDisplayControl)
+  }
+}

@@ -108,3 +108,8 @@ extension Finding {
     }
   }
 }
+
+extension Sequence<Finding> {
+  /// Whether one of them stops what was to be done.
+  public var hasErrors: Bool { contains { $0.severity == .error } }
+}

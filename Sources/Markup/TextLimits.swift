@@ -23,15 +23,19 @@ public struct TextLimits: Sendable, Hashable {
   /// How many bare URLs, mentions and hashtags of one text become links; the rest stays text.
   public var links = 1000
 
+  /// What a text of many characters may become, where not already its characters are more.
+  private static let mostHTMLBytes = 4_194_304
+
   public init() {}
 
   /// The limits of a site that lets people write posts of `limit` characters: 8 bytes for each, 128 bytes of
-  /// HTML, and never less than the default.
+  /// HTML as far as that is no more than 4 MB, and never less than the default.
   public static func forCharacters(_ limit: Int) -> TextLimits {
     var limits = TextLimits()
     let characters = min(max(limit, 0), 1 << 24)
     limits.sourceBytes = max(limits.sourceBytes, characters * 8)
-    limits.htmlBytes = max(limits.htmlBytes, limits.sourceBytes * 16)
+    let html = max(limits.sourceBytes, min(limits.sourceBytes * 16, mostHTMLBytes))
+    limits.htmlBytes = max(limits.htmlBytes, html)
     return limits
   }
 

@@ -197,10 +197,13 @@ struct DefaultThemePagesTests {
   @Test(
     "A short biography of many lines, blocks or with a picture is its plain beginning in lists",
     arguments: [
-      (String(repeating: "a\\\n", count: 13) + "b", true), ("![a](https://a.example/)", true),
+      (String(repeating: "a\\\n", count: 12) + "b", true), ("![a](https://a.example/)", true),
       (String(repeating: "# a\n", count: 13), true), (String(repeating: "* a\n", count: 13), true),
       ("```\n" + String(repeating: "a\n", count: 13) + "```", true),
-      (String(repeating: "a\n", count: 100), false), (String(repeating: "a\\\n", count: 9), false),
+      (String(repeating: "a\n", count: 100), false),
+      (String(repeating: "*a*\n", count: 100), false),
+      (String(repeating: "a\\\n", count: 11) + "b", false),
+      (String(repeating: "> a\n\n", count: 13), true),
     ])
   func tallBiography(bio: String, isPlain: Bool) throws {
     var user = Self.user

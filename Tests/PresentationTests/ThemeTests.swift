@@ -162,6 +162,7 @@ struct ThemeTests {
     #expect(
       try hint("en", "{{ t.timelin }}") == "did you mean `timeline`? If not, \(line)")
     #expect(try hint("en", "{{ t.timelin }}", isOwn: false) == line)
+    #expect(try hint("en", "{{ t['My words'] }}")?.contains("add a line") != true)
     // As a language that there are no messages of begins.
     #expect(
       try hint("pl", "{{ t.my_own_words }}")
@@ -173,6 +174,7 @@ struct ThemeTests {
     arguments: [
       ("404.html", "{{ post.content }}", "`post` is in `post.html` and `card.html`"),
       ("404.html", "{{ months }}", "`months` is in `search.html`"),
+      ("tag.html", "{{ tags }}", "did you mean `tag`?"),
       (
         "card.html", "{{ site.title }}",
         "a card is made once for all pages, and knows neither `site` nor `page`"
@@ -203,6 +205,24 @@ struct ThemeTests {
     }
     let findings = failure?.problems.map { $0.finding(path: "Templates/card.html") }
     #expect(findings?.map(\.message) == ["the card of `p1` is longer than 4 MB"])
+  }
+
+  @Test("A post that the settings allow has a card")
+  func longPost() throws {
+    let theme = try Theme(files: DefaultThemeFiles.all, settings: Settings())
+    var network = Network(users: [User(id: "u0", username: "ada", displayName: "Ada")])
+    let quotes = String(repeating: String(repeating: ">", count: 62) + "\n\n", count: 15_000)
+    network.posts = [
+      Fixture.post("p1", String(repeating: "&", count: 900_000), minute: 0),
+      Fixture.post("p2", quotes, minute: 1),
+    ]
+    let site = Fixture.site(network) { $0.maxCharacters = 1_000_000 }
+    let plan = SitePlan(site, assets: [])
+    let cards = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: .serial), files: plan.files, workers: .serial
+    ).cards
+    #expect(cards.byteCount(of: 0) > 4_500_000)
+    #expect(cards.byteCount(of: 1) > 1_000_000)
   }
 
   @Test("A page without its template is an error")

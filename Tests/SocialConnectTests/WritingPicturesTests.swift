@@ -101,6 +101,17 @@ struct WritingPicturesTests {
     #expect(try site.contents().keys.contains("media/a.png"))
   }
 
+  @Test("a folder that is nearly called that of templates keeps no picture")
+  func nearlyTemplates() throws {
+    let site = try SiteCopy.forWriting(["template/card.html": "{{ post.content }}"])
+    try site.remove("Templates")
+    try site.write(SiteCopy.picture("plain.png"), to: "content/media/a.png")
+    #expect(
+      try site.write("post create --author ada --id a --text x --image media/a.png").status == 0)
+    #expect(!(try site.write("post delete a").output.contains("Kept")))
+    #expect(try !site.contents().keys.contains("media/a.png"))
+  }
+
   @Test("a picture that is there and can't be read is told from one that is not there")
   func unreadablePicture() throws {
     let site = try SiteCopy.forWriting()

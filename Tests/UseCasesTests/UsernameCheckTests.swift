@@ -22,6 +22,8 @@ struct UsernameCheckTests {
       ])
     #expect(
       messages(["x", "ben", "ben.."]) == ["`@ben..` (0 posts) looks like `@ben` (0 posts)"])
+    #expect(
+      messages(["x", "ben--", "ben"]) == ["`@ben--` (0 posts) looks like `@ben` (0 posts)"])
   }
 
   @Test(

@@ -104,21 +104,24 @@ extension RecordReference {
   /// Bytes of HTML. A biography of 10,000 quotes made 60 KB of every page of those whom its author follows.
   private static let longestListedBio = 2048
   private static let mostListedLines = 12
+  /// What begins a line or a block.
+  private static let lineTags = ["p", "br", "li", "pre", "blockquote", "hr"].map { Array($0.utf8) }
 
   /// Whether a biography, as HTML, takes more room than one of many people should have in a list: it is long, has a
   /// picture, or more lines and blocks than a dozen.
   fileprivate static func isLong(_ html: UnsafeBufferPointer<UInt8>) -> Bool {
     guard html.count <= longestListedBio else { return true }
-    var lines = 1
+    var lines = 0
     var hasCode = false
     for index in html.indices {
       switch html[index] {
       case UInt8(ascii: "<"):
-        let tag = html[index...].dropFirst()
-        if tag.starts(with: "img".utf8) { return true }
-        if tag.starts(with: "pre".utf8) { hasCode = true }
-      // Lines of a paragraph run together; its end and a `<br>` stand before a line end, and code has its own.
-      case 0x0A where hasCode || index > 0 && html[index - 1] == UInt8(ascii: ">"): lines += 1
+        let tag = html[index...].dropFirst().prefix { $0.isASCIIAlphanumeric }
+        if tag.elementsEqual("img".utf8) { return true }
+        if tag.elementsEqual("pre".utf8) { hasCode = true }
+        if lineTags.contains(where: tag.elementsEqual) { lines += 1 }
+      // In a paragraph lines run together.
+      case 0x0A where hasCode: lines += 1
       default: break
       }
     }

@@ -1,4 +1,5 @@
 import Domain
+import Markup
 import TemplateEngine
 import UseCases
 
@@ -29,7 +30,7 @@ public struct SiteRenderer: Sendable {
       (range) throws(ThemeFailure) -> [FinishedParts.Run] in
       let reader = PageReader(look.interface, assets: look.theme.assets)
       var run = FinishedParts.Run(count: range.count)
-      var memory = RenderingMemory(limits: .card)
+      var memory = RenderingMemory(limits: .card(of: site.settings))
       var slots = [Value.absent, look.messageRecord, look.assetRecord]
       for position in range {
         guard isShown[position] else {
@@ -58,7 +59,11 @@ public struct SiteRenderer: Sendable {
 }
 
 extension RenderingLimits {
-  /// For a card: all of them are kept at once, and pages hold many.
-  static let card = RenderingLimits(
-    steps: page.steps, valueBytes: page.valueBytes, outputBytes: 4 << 20)
+  /// For a card: all of them are kept at once, and pages hold many. The text of a post may be in it twice, so no
+  /// post that the settings allow is too long for it.
+  static func card(of settings: Settings) -> RenderingLimits {
+    let text = TextLimits.forCharacters(settings.maxCharacters).htmlBytes
+    return RenderingLimits(
+      steps: page.steps, valueBytes: page.valueBytes, outputBytes: 4 << 20 + 2 * text)
+  }
 }

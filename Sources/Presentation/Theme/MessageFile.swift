@@ -74,7 +74,7 @@ struct MessageFile {
   private static let shownProblems = 100
 
   /// Small letters, digits and `_`, perhaps with a plural form: `key[few]`.
-  private static func isKey(_ key: String) -> Bool {
+  static func isKey(_ key: String) -> Bool {
     var name = key[...]
     if name.hasSuffix("]") {
       let form = PluralRule.Form.allCases.first { name.hasSuffix("[\($0.name)]") }

@@ -72,7 +72,7 @@ public struct ThemeAssets: Sendable {
   /// What is wrong with the name of a file.
   private static func problem(of asset: Asset) -> ThemeProblem? {
     let isTooLong = asset.path.pathSegments.contains { $0.utf8.count > 255 }
-    let isUsable = !isTooLong && asset.path.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+    let isUsable = !isTooLong && !asset.path.hasDisplayControls
     return isUsable ? nil : .unusableName(file: asset.name, isTooLong: isTooLong)
   }
 

@@ -8,14 +8,16 @@ extension TemplateError {
   func themeHint(messageFile: String?, isOwn: Bool) -> String? {
     switch kind {
     case .unknownField(let name, PageFrame.messagesName, let known):
-      messageFile.map { file in
+      messageFile.flatMap { file in
+        guard MessageFile.isKey(name) else { return nil }
         let line = "add a line `\(name) = …` to `Templates/\(file)`"
         // A default template asks for the right one.
         let near = isOwn ? NearestName.of(name, among: known) : nil
         return near.map { "did you mean `\($0)`? If not, \(line)" } ?? line
       }
-    case .unknownName(let name, _): Self.hint(atName: name)
-    case .unknownFilter("date", _), .unknownFilter("strftime", _), .unknownFilter("format", _):
+    case .unknownName(let name, let known):
+      NearestName.of(name, among: known) == nil ? Self.hint(atName: name) : nil
+    case .unknownFilter("date", _), .unknownFilter("strftime", _):
       "a time has the fields `date`, `text` and `iso`"
     case .unknownTag("trans", _), .unknownTag("translate", _), .unknownTag("blocktrans", _):
       "the messages are in `t`: `{{ t.older_posts }}`"

@@ -22,7 +22,9 @@ extension ThemeProblem {
     case .emptyTemplate:
       Finding(
         .error, rule: .emptyTemplate, message: "the template is empty, and so would be its pages",
-        hint: "delete the file to have the default one", place: FindingPlace(path: path))
+        hint:
+          "write its blocks; where the default theme has a file of this name, delete it to have that",
+        place: FindingPlace(path: path))
     case .unusedTemplate(_, let near):
       Finding(
         .warning, rule: .unusedTemplate, message: "no page uses this template",

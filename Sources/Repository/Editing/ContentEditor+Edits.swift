@@ -64,7 +64,7 @@ extension ContentEditor {
       if error != .missing { areOthersRead = false }
     }
     // What can't be read may name any.
-    guard areOthersRead, templates.findings.isEmpty else {
+    guard areOthersRead, !templates.findings.hasErrors else {
       return ContentChange(
         undecidedPictures: pictures.candidates.sorted().map(ContentFolder.path(ofMedia:)))
     }

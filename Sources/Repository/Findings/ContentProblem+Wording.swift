@@ -111,8 +111,8 @@ extension ContentProblem {
     case .badHashtag(let text):
       ProblemText(
         .warning, .badHashtag, "\(quoted(text)) can't be a hashtag, so it is left out",
-        text.contains(where: { "、，".contains($0) })
-          ? "write several as a list, such as `[港, 灯台]`"
+        text.contains(where: \.isLetter) && text.contains(where: { "、，､".contains($0) })
+          ? "write several as a list, such as `[\"港\", \"灯台\"]`"
           : text.contains(where: \.isWhitespace)
             ? "a hashtag has no blanks: join its words with `_`, or write several as a list"
             : "a hashtag has letters, digits and `_`, and at least one letter")

@@ -36,8 +36,7 @@ extension ContentFile {
   /// Whether it is published under a name that would steer a terminal or reorder a line of a list. Ids, of which the
   /// names of other files are made, are escaped in paths.
   var isMisnamedMedia: Bool {
-    form == .media && !name.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
-      && name.unicodeScalars.contains(where: \.isDisplayControl)
+    form == .media && name.hasDisplayControls
   }
 
   /// Whether it lies in a folder `_drafts`, below that of its kind, as with Jekyll.

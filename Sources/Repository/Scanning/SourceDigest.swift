@@ -17,7 +17,7 @@ extension SourceFiles {
   ///   but a build cuts them where the last one did.
   /// - Returns: nil when something could not be read, so that the build itself has to say what.
   func digest(of inputs: BuildInputs, _ plan: RunPlan) -> SourceDigest? {
-    guard listing.exists, listing.problems.isEmpty, templates.findings.isEmpty, failures.isEmpty,
+    guard listing.exists, listing.problems.isEmpty, !templates.findings.hasErrors, failures.isEmpty,
       staticFolder.findings.isEmpty
     else { return nil }
     var hashes = (inputs.program + inputs.others).map { KeyedHash(of: $0, key: key) }
@@ -32,6 +32,10 @@ extension SourceFiles {
     for file in templates.files {
       hashes.append(KeyedHash(of: file.name, key: key))
       hashes.append(KeyedHash(of: file.bytes, key: key))
+    }
+    // Of folders beside it, which are not read.
+    for finding in templates.findings {
+      hashes.append(KeyedHash(of: finding.place?.path ?? "", key: key))
     }
     // How long each list is: a file at the end of one is not the same at the beginning of the next.
     hashes.append(KeyedHash(high: UInt64(templates.files.count), low: UInt64(records.count)))

@@ -70,7 +70,10 @@ public struct StaticFolder: Sendable {
       let files = try FolderFiles(
         of: folder, deepest: ContentFolder.deepest, includesHidden: true,
         leavingOut: { leavesOut($0.name, isFolder: $0.kind == .folder) },
-        problem: { OutputPath.isValid($0.name) ? nil : .controlCharacterInName })
+        problem: { entry in
+          OutputPath.isValid(entry.name) && !entry.name.hasDisplayControls
+            ? nil : .controlCharacterInName
+        })
       return (files.paths, files.problems)
     } catch {
       return ([], [(error.problem, "")])

@@ -15,7 +15,8 @@ public struct TemplateFolder: Sendable {
 
   /// Hidden ones among them.
   public let files: [File]
-  /// What in the folder can't be read: errors, because a theme without it would look otherwise.
+  /// Errors: what in the folder can't be read, because a theme without it would look otherwise. Warnings: folders
+  /// beside the site's others that were probably meant to be this one.
   public let findings: [Finding]
   /// Whether it is a symbolic link, of which nothing is read.
   public let isLink: Bool

@@ -18,7 +18,7 @@ public struct UsernameCheck: Sendable {
     let keys = users.map { UsernameLikeness.key(of: $0.username) }
     var known: [[Unicode.Scalar]: Int] = [:]
     for user in keys.indices {
-      if let other = known[keys[user]], postCount(other) >= postCount(user) { continue }
+      if let other = known[keys[user]], precedence(of: other) >= precedence(of: user) { continue }
       known[keys[user]] = user
     }
     return keys.indices.compactMap { user in
@@ -30,6 +30,12 @@ public struct UsernameCheck: Sendable {
           "if one pretends to be the other, take them out, or name them in `hide` of the settings",
         about: FindingRecord(.user, users[user].id, .field("username")))
     }
+  }
+
+  /// Of two with as many posts, the one is meant whose name has no signs at its end; then the first.
+  private func precedence(of user: Int) -> (Int, Int) {
+    let last = site.network.users[user].username.unicodeScalars.last
+    return (postCount(user), last.map { "_-.".unicodeScalars.contains($0) } == true ? 0 : 1)
   }
 
   private func postCount(_ user: Int) -> Int {

@@ -16,8 +16,6 @@ extension SiteInput {
 }
 
 extension [Finding] {
-  var hasErrors: Bool { contains { $0.severity == .error } }
-
   /// Leaves out what the settings have switched off, and makes errors of warnings where that is wanted.
   mutating func settle(_ settings: Settings, isStrict: Bool) {
     removeAll(where: settings.silences)

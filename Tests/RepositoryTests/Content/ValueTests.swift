@@ -181,7 +181,7 @@ struct ValueTests {
       "content/users.json": #"[{"id": "u1"}]"#,
       "content/posts/a.md": "---\nauthor: u1\ndate: 2026-01-01\ntags: 港、灯台，海\n---\nx",
     ])
-    #expect(japanese.findings.map(\.hint) == ["write several as a list, such as `[港, 灯台]`"])
+    #expect(japanese.findings.map(\.hint) == ["write several as a list, such as `[\"港\", \"灯台\"]`"])
   }
 
   @Test("a text in place of a list is told under the file's name for it, and how to write one")
