@@ -36,8 +36,9 @@ public enum PublicHost {
   /// and what ICANN gives to nobody because so many use it).
   private static let namesOfOwnNetworks = [
     "localhost", "local", "internal", "arpa", "lan", "home", "corp", "intranet", "private",
+    "localdomain",
   ]
-  private static let longestOwn = 9
+  private static let longestOwn = namesOfOwnNetworks.map(\.utf8.count).max() ?? 0
 
   /// What ends in a number is an address of IPv4 (URL Standard, section 3.5).
   private static func isPublicIPv4(_ host: borrowing Span<UInt8>) -> Bool {

@@ -1,49 +1,128 @@
 import Domain
 
 /// What a text that is a link says of where it leads: `https://bank.example/login` may stand over any address.
+///
+/// A text is read as people see it: without signs that nobody sees, wide ones as if they were plain.
 public enum NamedHost {
   /// The host of an address, where a text that leads there begins with the address of another host. One may be a part
-  /// of the other (`www.example.org` and `example.org`).
+  /// of the other (`www.example.org` and `example.org`), and words of a script without blanks may follow on it.
   ///
   /// - Parameter address: absolute and percent-encoded, the host as DNS has it. What has no host has no other.
   public static func other(than address: String, in text: borrowing Span<UInt8>) -> String? {
-    guard let start = place(in: text) else { return nil }
+    guard let written = addressBehindScheme(in: text) else { return nil }
     let bytes = address.utf8Span.span
     guard let place = HostAndPort.host(of: bytes) else { return nil }
     let host = String(utf8: bytes, place).lowercased()
-    var end = start
-    while end < text.count, isOfName(text[end]) { end += 1 }
-    guard end > start else { return nil }
-    let name = text.extracting(start..<end)
-    // Where no blank follows in Japanese, what is written behind the host may belong to it.
-    if ascii(name) == host { return nil }
-    let named = HostName.ascii(name) ?? ascii(name)
+    let name = trimmed(written.prefix(while: isOfName))
+    let decoded = HostedURL.decodedHost(host).map { seen($0.lowercased().unicodeScalars) } ?? []
+    guard !name.isEmpty, !begins(written, with: Array(host.unicodeScalars)),
+      !begins(written, with: decoded)
+    else { return nil }
+    let named = dns(name)
     return isPart(named, of: host) || isPart(host, of: named) ? nil : host
   }
 
-  /// Where the host stands in a text that begins with `http://`, `https://` or `www.`; signs before it, also those of
-  /// which nothing is seen, are passed over.
-  static func place(in text: borrowing Span<UInt8>) -> Int? {
+  /// Whether a text may begin with an address; few do. What is not in ASCII may look like anything.
+  static func mayBegin(_ text: borrowing Span<UInt8>) -> Bool {
     var start = 0
-    while start < text.count, !text[start].isASCIIAlphanumeric { start += 1 }
-    if text.holds(lowercased: "https://", at: start) { return start + 8 }
-    if text.holds(lowercased: "http://", at: start) { return start + 7 }
-    guard text.holds(lowercased: "www.", at: start), start + 4 < text.count,
-      isOfName(text[start + 4])
-    else { return nil }
-    return start
+    while start < text.count, text[start] < 0x80, !text[start].isASCIIAlphanumeric { start += 1 }
+    for index in start..<min(start + longestScheme + 1, text.count)
+    where text[index] >= 0x80 || text[index] == UInt8(ascii: ":") {
+      return true
+    }
+    return text.holds(lowercased: "www.", at: start)
   }
 
-  /// What a name begins with, up to the first byte of another script.
-  private static func ascii(_ name: borrowing Span<UInt8>) -> String {
-    var end = 0
-    while end < name.count, name[end] < 0x80 { end += 1 }
-    return String(utf8: name, 0..<end).lowercased()
+  /// What follows on the scheme of the address with which a text begins, behind signs that are no letters, or the
+  /// address from its `www.` on; in small letters.
+  private static func addressBehindScheme(
+    in text: borrowing Span<UInt8>
+  ) -> ArraySlice<Unicode.Scalar>? {
+    guard mayBegin(text) else { return nil }
+    let signs = seen(String(utf8: text, 0..<text.count).unicodeScalars).drop {
+      !isLetterOrDigit($0)
+    }
+    // Latin letters, and those of Greek and Cyrillic, which look alike.
+    let scheme = signs.prefix(longestScheme + 1).prefix {
+      $0.properties.isAlphabetic && $0.value < 0x530
+    }
+    let rest = signs[scheme.endIndex...]
+    if rest.first == ":", (1...longestScheme).contains(scheme.count) {
+      let slashes = rest.dropFirst().prefix { $0 == "/" || $0 == "\\" }
+      let isWeb = ["http", "https"].contains { scheme.elementsEqual($0.unicodeScalars) }
+      return slashes.count > (isWeb ? 0 : 1) ? rest[slashes.endIndex...] : nil
+    }
+    let beginsName = signs.dropFirst(www.count).first.map(isOfName) == true
+    return signs.starts(with: www) && beginsName ? signs : nil
   }
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || byte.asciiLowercased.isInHostName || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "%")
+  private static let longestScheme = 10
+  private static let www = Array("www.".unicodeScalars)
+
+  /// Without what nobody sees, wide signs as plain ones, letters of ASCII as small ones.
+  private static func seen(_ text: String.UnicodeScalarView) -> [Unicode.Scalar] {
+    text.compactMap { scalar in
+      if scalar.isASCII { return Unicode.Scalar(scalar.properties.lowercaseMapping) ?? scalar }
+      if ("\u{FF01}"..."\u{FF5E}").contains(scalar) {
+        let plain = Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+        return Unicode.Scalar(plain.properties.lowercaseMapping) ?? plain
+      }
+      return scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
+    }
+  }
+
+  /// Whether what was written begins with a host, and no name goes on behind it that might be another host.
+  private static func begins(
+    _ written: ArraySlice<Unicode.Scalar>, with host: [Unicode.Scalar]
+  ) -> Bool {
+    let (written, host) = (withoutWWW(written), withoutWWW(host[...]))
+    guard !host.isEmpty, written.starts(with: host) else { return false }
+    let rest = trimmed(written.dropFirst(host.count).prefix(while: isOfName))
+    guard let first = rest.first else { return true }
+    // Names of hosts may have dots of other scripts.
+    let hasDot = rest.contains { $0 == "." || $0 == "\u{3002}" || $0 == "\u{FF61}" }
+    return first != "." && !isASCIILetterOrDigit(first)
+      && !(hasDot && rest.contains(where: isASCIILetterOrDigit))
+  }
+
+  /// As DNS has it. Where it can't be one, what of it is in ASCII.
+  private static func dns(_ name: ArraySlice<Unicode.Scalar>) -> String {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: name)
+    let text = String(scalars)
+    if let dns = HostName.ascii(text.utf8Span.span) { return dns }
+    var ascii = String.UnicodeScalarView()
+    ascii.append(contentsOf: name.prefix { $0.isASCII })
+    return String(ascii)
+  }
+
+  private static func isOfName(_ scalar: Unicode.Scalar) -> Bool {
+    isLetterOrDigit(scalar) || "-_.%\u{3002}\u{FF61}".unicodeScalars.contains(scalar)
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return isASCIILetterOrDigit(scalar) }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .decimalNumber: return true
+    default: return properties.isAlphabetic
+    }
+  }
+
+  private static func isASCIILetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    UInt8(exactly: scalar.value)?.isASCIIAlphanumeric == true
+  }
+
+  /// Without dots and lines at the end, as behind what was shortened.
+  private static func trimmed(_ name: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
+    let end = name.lastIndex(where: isLetterOrDigit).map { $0 + 1 } ?? name.startIndex
+    return name[..<end]
+  }
+
+  private static func withoutWWW(
+    _ name: ArraySlice<Unicode.Scalar>
+  ) -> ArraySlice<Unicode.Scalar> {
+    name.starts(with: www) ? name.dropFirst(www.count) : name
   }
 
   private static func isPart(_ host: String, of other: String) -> Bool {

@@ -50,7 +50,7 @@ extension TreeWriter {
   private func hostBesideText(of node: OpaquePointer) -> String? {
     let plain = output.plain.bytes.span
     let text = plain.extracting(min(linkStart.plain, plain.count)..<plain.count)
-    guard NamedHost.place(in: text) != nil,
+    guard NamedHost.mayBegin(text),
       case .web(let url) = LinkTarget(cleaned(cmark_node_get_url(node)).span)
     else { return nil }
     return NamedHost.other(than: String(decoding: url, as: UTF8.self), in: text)
