@@ -123,6 +123,11 @@ import Testing
       ("```{.swift}\nx\n```", "<pre><code>x\n</code></pre>"),
       ("```asp.net\nx\n```", "<pre><code>x\n</code></pre>"),
       ("```c#\nx\n```", "<pre><code>x\n</code></pre>"),
+      ("```rust,no_run\nx\n```", "<pre><code>x\n</code></pre>"),
+      ("```js{1,3}\nx\n```", "<pre><code>x\n</code></pre>"),
+      ("```ja,f(x)\nx\n```", "<pre><code>ja,f(x)\nx\n</code></pre>"),
+      ("```...\nx\n```", "<pre><code>...\nx\n</code></pre>"),
+      ("```1\nx\n```", "<pre><code class=\"language-1\">1\nx\n</code></pre>"),
     ])
   func fenceWords(text: String, html: String) {
     #expect(Fixtures.html(text) == html)

@@ -35,8 +35,13 @@ private func showFenceWords(_ root: OpaquePointer) {
       let info = cmark_node_get_fence_info(node).map({ String(cString: $0) }),
       let literal = cmark_node_get_literal(node).map({ String(cString: $0) }), !info.isEmpty,
       literal.utf8.allSatisfy({ $0 <= 0x20 })
-        || info.wholeMatch(of: /[A-Za-z0-9_+#.-]+|\{\.[A-Za-z0-9_+#.-]+\}/) == nil
+        || info.wholeMatch(of: language) == nil && info.wholeMatch(of: languageInBraces) == nil
     else { continue }
     cmark_node_set_literal(node, info + "\n" + literal)
   }
 }
+
+nonisolated(unsafe) private let language =
+  /(?=[0-9_+#.-]*[A-Za-z])[A-Za-z0-9_+#.-]+(?:[,{=][!#-&*-~]*)?/
+nonisolated(unsafe) private let languageInBraces =
+  /\{\.(?=[0-9_+#.-]*[A-Za-z])[A-Za-z0-9_+#.-]+(?:[,{=][!#-&*-~]*)?\}/

@@ -138,16 +138,19 @@ extension TreeWriter {
   }
 
   /// Whether what stands behind a fence names the language of the code below it: `swift`, `c#`, `asp.net`,
-  /// `{.swift}`.
+  /// `{.swift}`, perhaps with marks for programs as in `rust,no_run` and `js{1,3}`.
   private func isLanguage(_ info: [UInt8], of code: [UInt8]) -> Bool {
     var name = info[...]
     if name.starts(with: "{.".utf8), name.last == UInt8(ascii: "}") {
       name = name.dropFirst(2).dropLast()
     }
-    return !name.isEmpty && code.contains { $0 > 0x20 }
-      && name.allSatisfy {
-        isLanguageByte($0) || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ".")
-      }
+    let word = name.prefix {
+      isLanguageByte($0) || $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: ".")
+    }
+    let marks = name[word.endIndex...]
+    return word.contains { $0.isASCIILetter } && code.contains { $0 > 0x20 }
+      && (marks.first.map(",{=".utf8.contains) ?? true)
+      && marks.allSatisfy { 0x21..<0x7F ~= $0 && !"\"'()".utf8.contains($0) }
   }
 
   private func isLanguageByte(_ byte: UInt8) -> Bool {
