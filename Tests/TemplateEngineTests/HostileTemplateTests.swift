@@ -226,4 +226,17 @@ import Testing
       try compile(31, start, body, end)
     }
   }
+
+  @Test("Tags that cross each other are told of in time that grows with the text alone")
+  func crossings() throws {
+    let growth = growth(from: 500, to: 8_000) { count in
+      let text = String(
+        repeating: "{% if 1 == 1 %}{% for a in [1] %}{% endif %}\n", count: count)
+      let source = TemplateSource(name: "main", bytes: Array(text.utf8))
+      #expect(throws: TemplateErrors.self) {
+        _ = try TemplateLibrary([source]).compile("main", for: Self.root)
+      }
+    }
+    #expect(growth < 6)
+  }
 }

@@ -4,6 +4,10 @@ extension TemplateError {
 }
 
 extension TemplateErrorKind {
+  // What other languages write as fields of texts and lists. (`title` and `count` are meant as those of a record.)
+  private static let fieldsOfTexts: Set = ["length", "lower", "upper", "capitalize", "trim"]
+  private static let fieldsOfLists: Set = ["length", "first", "last", "join", "sort", "reverse"]
+
   var hint: String? {
     switch self {
     case .sourceTooLarge: "split it with `{% include %}`"
@@ -42,7 +46,8 @@ extension TemplateErrorKind {
     case .templateCycle: "take out one of the `{% extends %}` or `{% include %}` on the way"
     case .superOutsideBlock: nil
     case .superWithoutParent: "remove it, or define the block in a template that this one extends"
-    case .fieldOfNonRecord(let name, _) where FilterSignature.all[name] != nil:
+    case .fieldOfNonRecord(let name, .text) where Self.fieldsOfTexts.contains(name),
+      .fieldOfNonRecord(let name, .list) where Self.fieldsOfLists.contains(name):
       "write the filter: `|\(name)`"
     case .fieldOfNonRecord(_, .list): "go through it with `{% for %}`, or take `first` or `last`"
     case .fieldOfNonRecord: nil

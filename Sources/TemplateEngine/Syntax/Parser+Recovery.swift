@@ -34,6 +34,8 @@ extension Parser {
     if errors.last?.rule == TemplateRule.tooDeep.rawValue { return false }
     // What stands here closes a tag further out.
     if current.kind == .tagBegin, case .name(let closing) = token(ahead: 1).kind {
+      // To count lines takes as long as the file, and who has so many errors is told of no more.
+      guard errors.count < Limits.errors else { return false }
       let line = TemplateError.position(of: begin.offset, in: source).line
       let place = token(ahead: 1).offset
       // Of several tags that are open there the innermost is named.
