@@ -90,11 +90,14 @@ extension AVIFMeta {
   }
 
   private func isKept(_ property: AVIFBox) -> Bool {
-    let kind = view.code(at: property.content.lowerBound)
-    if property.name == "colr", kind == "prof" || kind == "rICC" {
+    guard property.name == "colr" else { return Self.keptProperties.contains(property.name) }
+    switch view.code(at: property.content.lowerBound) {
+    // Three numbers of two bytes and a flag (ISO/IEC 14496-12, section 12.1.5).
+    case "nclx": return property.content.count == 4 + 3 * 2 + 1
+    case "prof", "rICC":
       return ColourProfile.isProfile(view.bytes[property.content].dropFirst(4))
+    default: return false
     }
-    return Self.keptProperties.contains(property.name)
   }
 }
 

@@ -151,7 +151,9 @@ struct AVIFPictureTests {
   func colour() throws {
     let profile = [UInt8](repeating: 0, count: 36) + Array("acsp".utf8)
     for (colour, isLeft) in [
-      (Array("profSECRET".utf8), false), (Array("nclxSECRET".utf8), true),
+      (Array("profSECRET".utf8), false), (Array("nclxSECRET".utf8), false),
+      (Array("nclxSECRET1".utf8), true), (Array("nclx1234567SECRET".utf8), false),
+      (Array("textSECRET".utf8), false),
       (Array("prof".utf8) + profile + Array("SECRET".utf8), true),
     ] {
       let file = File(types: ["av01"], colour: colour)
