@@ -46,7 +46,10 @@ public enum YAMLReader {
     // A node refers to its anchor weakly: the parser owns it.
     defer { withExtendedLifetime(parser) {} }
     var writer = YAMLTapeWriter(places: YAMLPlaces(text), tape: tape)
-    let written = Result { () throws(ReadingError) in try writer.write(root: root) }
+    let written = Result { () throws(ReadingError) in
+      try writer.write(root: root)
+      try text.refuseHiddenComments(quoted: writer.quoted)
+    }
     tape = writer.tape
     try written.get()
   }

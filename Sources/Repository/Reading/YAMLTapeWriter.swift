@@ -4,6 +4,13 @@ import Yams
 struct YAMLTapeWriter: ~Copyable {
   var places: YAMLPlaces
   var tape: Tape
+  /// Where texts in quotation marks begin, in their order.
+  private(set) var quoted: [Int] = []
+
+  init(places: YAMLPlaces, tape: consuming Tape) {
+    self.places = places
+    self.tape = tape
+  }
 
   mutating func write(root: Node?) throws(ReadingError) {
     guard let root, !isEmpty(root) else {
@@ -70,7 +77,10 @@ struct YAMLTapeWriter: ~Copyable {
     if scalar.style == .plain, scalar.string == "<<" {
       throw ReadingError(.yamlMergeKey, at: start)
     }
-    if scalar.style == .plain, scalar.string.utf8.starts(with: YAMLText.wideSpace.utf8) {
+    let wideSpace = YAMLText.wideSpace
+    if scalar.style == .plain,
+      scalar.string.hasPrefix(wideSpace) || scalar.string.hasSuffix(wideSpace)
+    {
       throw ReadingError(.yamlSyntax(.wideSpace), at: start)
     }
     try checkTag(scalar.tag, is: "str", at: start)
@@ -113,6 +123,7 @@ struct YAMLTapeWriter: ~Copyable {
   private static let tagPrefix = "tag:yaml.org,2002:"
 
   private mutating func append(_ scalar: Node.Scalar, _ kind: Token.Kind, at start: Int) {
+    if scalar.style == .doubleQuoted || scalar.style == .singleQuoted { quoted.append(start) }
     let text = Array(scalar.string.utf8)
     let cleaned = text.withUnsafeBufferPointer { bytes in
       UTF8Check(bytes).hasForbiddenCharacters ? JSONString.cleaned(bytes) : text

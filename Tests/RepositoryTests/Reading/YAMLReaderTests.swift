@@ -140,6 +140,12 @@ struct ReadYAML {
     ("title:\u{3000}港\n", .yamlSyntax(.wideSpace), "1:1"),
     ("a: 1\ntitle:\u{3000}港\nb: 2\n", .yamlSyntax(.wideSpace), "2:7"),
     ("a: 1\n\u{3000}search: false\n", .yamlSyntax(.wideSpace), "2:1"),
+    ("a: 1\n下書き\u{3000}: true\n", .yamlSyntax(.wideSpace), "2:1"),
+    ("a: 港\u{2028}#旅\n", .yamlLineSeparator(0x2028), "1:5"),
+    (
+      "a: \"x\\\"\u{2028}#y\"\nb: 'it''s \u{85}# z'\nc: [d, e\u{2029} # f\n  ]\n",
+      .yamlLineSeparator(0x2029), "3:9"
+    ),
     ("a: 1\ntitle 港の\u{3000}朝\nb: 2\n", .yamlSyntax(.missingColon), "2:1"),
     ("a: 1\ntitle 港の朝：秋\nb: 2\n", .yamlSyntax(.missingColon), "2:1"),
     ("港の\u{3000}朝\n", .yamlNotFields, "1:1"), ("see it here：港\n", .yamlNotFields, "1:1"),
