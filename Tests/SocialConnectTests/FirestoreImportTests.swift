@@ -348,15 +348,21 @@ struct FirestoreImportTests {
   func unknownFields() throws {
     let site = try Self.newSite([
       "export.json":
-        #"{"posts": {"p": {"本文": "港の朝", "名前": "花子", "投稿日時": "2026-01-01", "userId": "u"}, "q": {"本文": "x"}}}"#,
+        #"{"posts": {"p": {"本文": "港の朝", "名前": "花子", "投稿日時": "2026-01-01", "userId": "u"}, "q": {"本文": "x", "削除": false}}}"#,
+      "users.json": #"{"posts": {"p": {"本文": "x"}}, "users": {"u": {"username": "u"}}}"#,
       "empty.json": #"{"posts": {"p": {"content": "", "名前": "花子"}}}"#,
     ])
     let run = try site.write("import \(site.root)/export.json")
     #expect(
       run.status == 1 && run.errors.contains("its 2 posts have no text"), "\(run.errors)")
     #expect(run.errors.contains("`名前`, `投稿日時`, `本文`") && !run.errors.contains("花子"))
-    #expect(!run.errors.contains("userId"))
+    #expect(!run.errors.contains("userId") && !run.errors.contains("削除"))
     #expect(try site.write("import \(site.root)/empty.json").status == 0)
+    let users = try site.write("import \(site.root)/users.json")
+    #expect(users.status == 0 && site.content("users/firestore-import.json") != nil)
+    #expect(
+      users.errors.contains("warning: no post of the database is left: its post has no text"),
+      "\(users.errors)")
   }
 
   @Test(

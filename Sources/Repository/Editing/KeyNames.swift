@@ -50,16 +50,16 @@ struct RecordView {
   let kept: KeptTape
   let members: [Member]
   /// The id of a Markdown file that states none.
-  let fallbackID: String?
+  let fileID: String?
 
-  init(_ kept: KeptTape, _ names: inout KeyNames, fallbackID: String? = nil) {
+  init(_ kept: KeptTape, _ names: inout KeyNames, fileID: String? = nil) {
     var members: [Member] = []
     kept.tape.forEachMember(of: 0) { key, value in
       members.append(Member(name: names.canonical(kept.tape.string(key)), key: key, value: value))
     }
     self.kept = kept
     self.members = members
-    self.fallbackID = fallbackID
+    self.fileID = fileID
   }
 
   /// The member that counts for a field: the first that is not null. (Of those that say who sees the record, the
@@ -85,7 +85,7 @@ struct RecordView {
 
   func boolean(_ field: some FieldName) -> Bool? { boolean(field.rawValue) }
 
-  var id: String? { text(PostField.id) ?? fallbackID }
+  var id: String? { text(PostField.id) ?? fileID }
 
   /// Whether one of its fields hides it, by which other programs say that it is deleted or not for everybody.
   func isHidden(as kind: RecordKind) -> Bool {

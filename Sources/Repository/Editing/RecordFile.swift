@@ -42,8 +42,8 @@ struct RecordFile {
   func forEachRecord(_ body: (Int, RecordView) -> Void) {
     var names = KeyNames(kind)
     forEachTape { position, tape in
-      let fallbackID = shape == .markdown ? file.recordID : nil
-      body(position, RecordView(KeptTape(tape.copy()), &names, fallbackID: fallbackID))
+      let fileID = shape == .markdown ? file.recordID : nil
+      body(position, RecordView(KeptTape(tape.copy()), &names, fileID: fileID))
     }
   }
 

@@ -125,7 +125,7 @@ public enum WriteRefusal: Error, Equatable, Sendable {
       case .unknownFields(let count, let fields):
         (
           .badArchive,
-          "nothing is left of the database: its \(count == 1 ? "post has" : "\(count) posts have") no text "
+          "no post of the database is left: its \(count == 1 ? "post has" : "\(count) posts have") no text "
             + "and no picture"
             + (fields.isEmpty
               ? "" : ", but unknown fields: " + fields.map { "`\($0)`" }.joined(separator: ", ")),

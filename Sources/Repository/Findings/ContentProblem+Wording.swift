@@ -42,6 +42,11 @@ extension ContentProblem {
         .warning, .unknownField,
         "`\(found)` is no field of a \(kind.rawValue): it is shown as it is",
         "write `visibility: private` in a record that is not for everybody")
+    case .doubtfulName(let found, let kind):
+      ProblemText(
+        .warning, .unknownField,
+        "\(quoted(found)) may say that nobody is to see the \(kind.rawValue), which is shown all the same",
+        "write `visibility: private` in a record that is not for everybody")
     case .cascade(let found):
       ProblemText(
         .error, .frontMatter, "`\(found)` should hide other records, and hides nothing here",

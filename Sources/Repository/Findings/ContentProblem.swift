@@ -13,6 +13,8 @@ enum ContentProblem: Equatable, Sendable {
   case notFolded(String)
   /// A record other than a post that asks to be in no list.
   case notUnlisted(String, kind: RecordKind)
+  /// A name in another script that may say that nobody is to see the record.
+  case doubtfulName(String, kind: RecordKind)
   /// A field of another program that should hide other records.
   case cascade(String)
   /// A field of another program that should say when a record is shown.

@@ -70,24 +70,24 @@ private struct Search {
     switch file.form {
     case .json:
       var reader = JSONReader(source)
-      _ = reader.forEachRecord(tape: &tape) { look($0, fallbackID: nil) }
+      _ = reader.forEachRecord(tape: &tape) { look($0, fileID: nil) }
     case .lines:
       var reader = JSONReader(source)
-      _ = reader.forEachLine(tape: &tape) { look($0, fallbackID: nil) }
+      _ = reader.forEachLine(tape: &tape) { look($0, fileID: nil) }
     case .markdown:
       guard let (yaml, body) = try? FrontMatter.split(source) else { return }
       let start = MarkdownBody.start(source, body)
       if start < body.upperBound { textStart = start }
       let range = yaml ?? body.lowerBound..<body.lowerBound
       guard (try? YAMLReader.read(source, range: range, into: &tape)) != nil else { return }
-      look(tape, fallbackID: kind == .page ? file.name : file.recordID)
+      look(tape, fileID: kind == .page ? file.name : file.recordID)
     case .media: return
     }
   }
 
-  private mutating func look(_ tape: borrowing Tape, fallbackID: String?) {
+  private mutating func look(_ tape: borrowing Tape, fileID: String?) {
     let stated = kind == .page ? nil : value(of: PostField.id.rawValue, in: tape)
-    guard let id = stated.map({ tape.string($0) }) ?? fallbackID,
+    guard let id = stated.map({ tape.string($0) }) ?? fileID,
       let findings = ids[Array(id.utf8)]
     else { return }
     let values = values(in: tape)

@@ -20,10 +20,14 @@ extension FieldForm {
     guard let text = plainText(field.value) else { return isSure || !isAlone }
     guard text != "null" else { return false }
     if isSure || field.isSmall, let name = ShowingName(snake) {
-      let hasDigit = text.utf8.contains(where: \.isASCIIDigit)
-      // When it is, nobody has said here.
       if name.unlists(HidingName.Value(text: text)) { return true }
-      if name == .from || name == .until, hasDigit { return true }
+      // Whether it is later than now, nobody has said here. Where names have no small letters, a text about a film may
+      // begin with `公開：2026年`.
+      let isPlain = isSure || snake.utf8.allSatisfy { $0 < 0x80 }
+      let saysWhen =
+        isPlain
+        ? text.utf8.contains(where: \.isASCIIDigit) : !isAlone && WrittenElsewhere.isMoment(text)
+      if name == .from || name == .until, saysWhen { return true }
     }
     guard let name = HidingName(snake, inRecordOfPerson: !field.isSmall),
       name.effect(HidingName.Value(text: text)) != nil

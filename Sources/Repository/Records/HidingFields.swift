@@ -108,7 +108,7 @@ extension HidingName.Value {
     case .number: self.init(isYes: tape.double(index) != 0, isTruth: tape.double(index) == 1)
     case .object:
       var texts: [String] = []
-      var (isEmpty, isZero) = (true, false)
+      var (isEmpty, isZero, isMoment) = (true, false, false)
       tape.forEachMember(of: index) { key, value in
         isEmpty = false
         switch tape.string(key) {
@@ -116,11 +116,13 @@ extension HidingName.Value {
         case "list" where Self.statedOfBuild(tape, value) == "never": texts.append(Self.unlisted)
         case "seconds", "_seconds":
           isZero = tape.integer(value).map { Self.isNever(Int64($0)) } ?? false
+          isMoment = !isZero
         default: break
         }
       }
       // What is empty is how an app says no, and the second 0 how it says never.
       self.init(isYes: !isEmpty && !isZero, texts: texts)
+      self.isMoment = isMoment
     case .null, .key: self.init(boolean: false)
     case .array:
       var (texts, count) = ([String](), 0)

@@ -133,6 +133,8 @@ extension HidingName {
     let isTruth: Bool
     /// Whether it is a list that holds something, which says neither yes nor no.
     let isFilledList: Bool
+    /// Whether it is an object that is a moment, and not never.
+    var isMoment = false
 
     init(text: String) {
       let text = Self.plain(text)
@@ -210,9 +212,9 @@ extension HidingName {
     case .draft: return value.asksToHide ? .draft : nil
     case .shows: return value.asksToShow ? Self.effect(ofStates: value.texts) : .forNobody
     case .open:
-      if !value.asksToShow { return .forNobody }
-      return Self.effect(ofStates: value.texts)
-        ?? (value.texts.allSatisfy(Self.opens) ? nil : .forNobody)
+      if let effect = Self.effect(ofStates: value.texts) { return effect }
+      return value.isTruth || value.isMoment
+        || !value.texts.isEmpty && value.texts.allSatisfy(Self.opens) ? nil : .forNobody
     case .published:
       if !value.asksToShow || value.texts == ["never"] { return .draft }
       return Self.effect(ofStates: value.texts)
@@ -230,8 +232,15 @@ extension HidingName {
   }
 
   private static func effect(ofStates texts: [String]) -> Effect? {
-    if texts.contains(where: hidingStates.contains) { return .forNobody }
-    return texts.contains(where: waitingStates.contains) ? .draft : nil
+    func isState(_ text: String, of states: Set<String>, _ beginnings: [String]) -> Bool {
+      states.contains(text)
+        || text.count <= JapaneseWords.longestState && beginnings.contains(where: text.hasPrefix)
+    }
+    if texts.contains(where: { isState($0, of: hidingStates, JapaneseWords.hidingBeginnings) }) {
+      return .forNobody
+    }
+    return texts.contains { isState($0, of: waitingStates, JapaneseWords.waitingBeginnings) }
+      ? .draft : nil
   }
 
   /// Whether a text says yes or that everybody may read, or when.

@@ -14,6 +14,8 @@ struct KeyMeaning<Field: RecordField> {
   fileprivate var nearHiding: Int8 = -1
   /// Of a name that is no field's, when or where it says that the record is shown.
   var showingName: ShowingName?
+  /// Of a name in another script that is none of these, how it may hide the record all the same.
+  fileprivate(set) var doubtfulName: DoubtfulName?
   /// Of the count of a kind that stands beside the other fields, the kind; or -1.
   var countedKind: Int32 = -1
 }
@@ -95,7 +97,14 @@ struct KeyMeanings<Field: RecordField> {
     meaning.countedKind = Int32(kinds.kind(countedBy: snake) ?? -1)
     meaning.hidingName = HidingName(ofFieldNamed: snake, isPerson: Field.self == UserField.self)
     meaning.showingName = ShowingName(ofFieldNamed: snake, isPage: Field.self == PageField.self)
-    if meaning.hidingName == nil, meaning.showingName == nil, meaning.countedKind < 0,
+    let isKnown =
+      meaning.hidingName != nil || meaning.showingName != nil || meaning.countedKind >= 0
+    let plain = SnakeCase.plain(snake)
+    if !isKnown { meaning.doubtfulName = DoubtfulName(inJapanese: plain) }
+    if plain != snake, let field = Field(named: plain) {
+      meaning.near = Int8(
+        candidates.firstIndex(of: plain) ?? candidates.firstIndex(of: field.rawValue) ?? -1)
+    } else if !isKnown,
       let near = NearestName.of(snake, among: near)
     {
       if let hiding = HidingName.longNames.firstIndex(of: near), Field(named: near) == nil {

@@ -72,7 +72,9 @@ extension RecordReader {
     }
     if isHidden(tape, index, of: "links", others, address: writtenURL) { return nil }
     if !saysURL { add(.missingField("links.url", kind: .user), at: tape.tokens[index].start) }
-    if let host = NamedHost.other(than: link.url, in: link.label.utf8Span.span) {
+    if let host = NamedHost.other(
+      than: link.url, in: link.label.utf8Span.span)
+    {
       add(.labelOfOtherHost(host: host), at: tape.tokens[index].start)
       link.label = ""
     }

@@ -49,7 +49,7 @@ extension RecordReader {
       }
     }
     if !keys.others.isEmpty {
-      readMisspelled(tape, keys, &found, body)
+      readMisspelled(kind, tape, keys, &found, body)
     }
     if !found.isSuperset(of: keys.required) {
       for field in Field.required where !found.contains(field) {
@@ -79,17 +79,30 @@ extension RecordReader {
   }
 
   private mutating func readMisspelled<Field: RecordField>(
-    _ tape: borrowing Tape, _ keys: KeyMeanings<Field>, _ found: inout FieldSet<Field>,
+    _ kind: RecordKind, _ tape: borrowing Tape, _ keys: KeyMeanings<Field>,
+    _ found: inout FieldSet<Field>,
     _ body: (inout RecordReader, Field, Int) -> Void
   ) {
     for other in keys.others {
       if let hiding = keys.nearestHiding(to: other.meaning) {
         tellOfMisspelledHiding(tape, other.key, other.value, meant: hiding)
       }
+      if let name = other.meaning.doubtfulName, name.isOf(kind),
+        tape.tokens[other.value].kind != .null,
+        name.mayHide(HidingName.Value(tape, other.value), isLater: { nil })
+      {
+        add(.doubtfulName(tape.string(other.key), kind: kind), at: tape.tokens[other.key].start)
+      }
       if case .cascade? = other.meaning.hidingName, tape.hidesWhatIsBelow(other.value) {
         add(.cascade(tape.string(other.key)), at: tape.tokens[other.key].start)
       }
       guard var meant = keys.nearest(to: other.meaning) else { continue }
+      // In wide letters a name hides as it should.
+      if let hiding = other.meaning.hidingName,
+        hiding.effect(HidingName.Value(tape, other.value)) != nil
+      {
+        continue
+      }
       let name = tape.string(other.key)
       let place = tape.tokens[other.key].start
       // Of `follower_id` and `followee_id`, `followed_id` means the one that is not there.

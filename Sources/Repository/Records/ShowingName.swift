@@ -23,10 +23,11 @@ enum ShowingName: Sendable {
     case "build", "_build": self = .builds
     case "publish_date", "publishdate", "pub_date", "pubdate", "publish_at", "publish_on",
       "publish", "published", "is_published", "published_at", "published_on", "published_date",
-      "scheduled_at", "scheduled_for", "公開", "公開日", "公開日時", "公開予定日", "公開予定日時":
+      "scheduled_at", "scheduled_for", "公開", "公開状態", "公開設定", "公開日", "公開日時",
+      "公開予定日", "公開予定日時", "公開開始日", "公開開始日時":
       self = .from
     case "expiry_date", "expirydate", "expires", "expires_at", "expires_on", "expire_at",
-      "unpublish_date", "unpublishdate", "unpublish_at":
+      "unpublish_date", "unpublishdate", "unpublish_at", "公開終了日", "公開終了日時":
       self = .until
     default: return nil
     }

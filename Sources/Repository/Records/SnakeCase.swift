@@ -1,3 +1,5 @@
+import Markup
+
 /// Names in snake_case.
 enum SnakeCase {
   /// `imageURLs` is `image_urls`, `isLikedByCurrentUser` is `is_liked_by_current_user`.
@@ -18,10 +20,19 @@ enum SnakeCase {
     return String(result)
   }
 
-  /// `is-private` is `is_private` where nothing else can be meant, and so is `ｉｓＰｒｉｖａｔｅ`.
+  /// `is-private` is `is_private` where nothing else can be meant, and so is `ｉｓＰｒｉｖａｔｅ`, also with blanks around it
+  /// and signs that nobody sees.
   static func plain(_ name: String) -> String {
-    let name = name.utf8.contains(0xEF) ? of(WideLatin.folded(name)) : name
+    let isSimple = name.utf8.allSatisfy { 0x21..<0x7F ~= $0 }
+    let name = isSimple ? name : of(WideLatin.folded(seen(name)))
     return name.utf8.contains(UInt8(ascii: "-")) ? name.replacing("-", with: "_") : name
+  }
+
+  private static func seen(_ name: String) -> String {
+    let seen = String(String.UnicodeScalarView(name.unicodeScalars.filter { !$0.isInvisible }))
+    let start = seen.firstIndex { !$0.isWhitespace } ?? seen.endIndex
+    let end = seen.lastIndex { !$0.isWhitespace }.map(seen.index(after:)) ?? start
+    return String(seen[start..<end])
   }
 
   /// Whether an upper-case letter after another begins a word: `URLName`, but not `URLs`.

@@ -18,9 +18,16 @@ enum WrittenElsewhere {
     return Timestamp(seconds: day.seconds + (isEnd ? earliestDay : latestDay)) ?? day
   }
 
+  /// Whether a text is a day, perhaps with a time, and nothing else.
+  static func isMoment(_ text: String) -> Bool {
+    let text = withPlainDay(text)
+    return (try? Timestamp(rfc3339: text)) ?? moment(text, offsetMinutes: 0) != nil
+      || text.utf8.count == 10 && (try? Timestamp(rfc3339: text)) != nil
+  }
+
   /// A text that begins with a day as `2026年1月2日` or `2026/1/2`, with that as `2026-01-02`.
   private static func withPlainDay(_ text: String) -> String {
-    let plain = WideLatin.folded(text)
+    let plain = WideLatin.folded(text).replacing("\u{3000}", with: " ")
     let parts = plain.split(maxSplits: 2, omittingEmptySubsequences: false) { "年月/".contains($0) }
     guard parts.count == 3 else { return plain }
     let day = parts[2].prefix { $0.isASCII && $0.isNumber }
@@ -29,8 +36,19 @@ enum WrittenElsewhere {
     else { return plain }
     let rest = parts[2].dropFirst(day.count)
     let numbers = [parts[1], day].map { $0.utf8.count == 1 ? "0" + $0 : String($0) }
-    return
-      "\(parts[0])-\(numbers.joined(separator: "-"))\(rest.first == "日" ? rest.dropFirst() : rest)"
+    let time = withPlainTime(String(rest.first == "日" ? rest.dropFirst() : rest))
+    return "\(parts[0])-\(numbers.joined(separator: "-"))\(time)"
+  }
+
+  /// What stands behind a day, `（水） 9時30分` as ` 9:30`.
+  private static func withPlainTime(_ text: String) -> String {
+    guard
+      let match = text.wholeMatch(
+        of: /\s*(?:\(\p{L}{1,3}\))?\s*(?:(\d{1,2})時(?:(\d\d?)分)?|(\d.*)?)/)
+    else { return text }
+    guard let hour = match.1 else { return match.3.map { " " + $0 } ?? "" }
+    let minute = match.2 ?? "00"
+    return " \(hour):\(minute.utf8.count == 1 ? "0" : "")\(minute)"
   }
 
   /// Seconds from midnight in UTC: a day begins first at +14:00, and ends last at -12:00.

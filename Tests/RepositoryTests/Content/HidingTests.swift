@@ -60,6 +60,9 @@ struct HidingTests {
       #"公開範囲: "自分のみ""#, #"ステータス: "非公開""#, #"状態: "削除""#, #"状態: "公開しない""#,
       #"status: "ｐｒｉｖａｔｅ""#, #"public: "ｆａｌｓｅ""#, "ｐｒｉｖａｔｅ: true", "ｉｓＰｒｉｖａｔｅ: true",
       "ｉｓ－ｐｒｉｖａｔｅ: true", #"ｖｉｓｉｂｉｌｉｔｙ: "ｆｒｉｅｎｄｓ""#,
+      "公開フラグ: 0", "非公開フラグ: 1", #"公開区分: "非公開""#, #"公開ステータス: "限定""#, "公開: 3",
+      "公開: 20300102", #"公開設定: {"a": 1}"#, "公開: []", #"状態: "非公開（一時）""#, #"状態: "却下""#,
+      #"状態: "ゴミ箱""#, #"状態: "会員限定""#,
     ])
   func hidden(field: String) throws {
     let content = try Self.load(field)
@@ -81,6 +84,7 @@ struct HidingTests {
       #"post_status: "draft""#, #"post-status: "draft""#, #"post_status: "future""#,
       #"status: "queued""#, #"state: "queue""#, #"status: "予約投稿""#, #"status: "予約""#,
       #"状態: "下書き""#, #"状態: "承認待ち""#, #"状態: "保留""#, #"公開: "下書き""#, #"公開状態: "未公開""#,
+      #"状態: "公開予定""#, #"状態: "公開予約""#, #"状態: "予約中""#, #"状態: "下書き保存""#,
       "ｄｒａｆｔ: true", "Ｄｒａｆｔ: 1", #"ｓｔａｔｕｓ: "draft""#, #"status: "ｄｒａｆｔ""#,
     ])
   func drafts(field: String) throws {
@@ -115,7 +119,8 @@ struct HidingTests {
       #"post-status: "published""#, "公開: true", #"公開: "はい""#, #"非公開: "いいえ""#,
       #"公開: "する""#, #"公開: "公開中""#, #"公開: "○""#, #"公開: "2025年12月1日""#, #"公開状態: "公開""#,
       #"公開範囲: "全体""#, "公開設定: 1", #"削除: "しない""#, "削除フラグ: 0", #"非公開: "×""#,
-      #"公開日: "2025-12-01""#, #"ｄｒａｆｔ: "ｆａｌｓｅ""#, #"ステータス: "公開中""#,
+      #"公開日: "2025-12-01""#, #"公開: "済""#, #"公開: "OK""#, #"公開: "みんな""#,
+      #"公開: ["全体"]"#, #"公開開始日: "2025-12-01""#, "公開フラグ: 1", #"ｐｒｉｖａｔｅ: "ｆａｌｓｅ""#, #"ステータス: "公開中""#,
       #"下書き: "いいえ""#, #"状態: "良好""#, #"status: "sent""#, "email_only: false",
     ])
   func shown(field: String) throws {
@@ -236,6 +241,31 @@ struct HidingTests {
   }
 
   @Test(
+    "Names that may hide in Japanese are told of, and those that are other fields in wide letters",
+    arguments: [
+      (#""公開グループ": "家族""#, "`公開グループ` may say that nobody is to see the post, which is shown"),
+      (#""公開グループ": "全体""#, nil), (#""公開URL": "https://a.example""#, nil),
+      (#""承認": false"#, "`承認` may say"), (#""限定品": true"#, nil),
+      (#""ｖｉｓｉｂｉｌｉｔｙ": "unlisted""#, "`ｖｉｓｉｂｉｌｉｔｙ` is no field"),
+      (#""ｓｅｎｓｉｔｉｖｅ": true"#, "`ｓｅｎｓｉｔｉｖｅ` is no field"),
+      (#""ｄｒａｆｔ": false"#, "`ｄｒａｆｔ` is no field"),
+    ])
+  func doubtful(field: String, said: String?) throws {
+    let content = try SiteSandbox.load(post: field)
+    #expect(content.lines.count == (said == nil ? 0 : 1))
+    #expect(content.lines.allSatisfy { $0.contains(said ?? "") }, "\(content.lines)")
+    #expect(try content.post().visibility == .public)
+  }
+
+  @Test(
+    "A name hides with blanks around it and signs that nobody sees",
+    arguments: ["非公開\u{3000}", "\u{200B}非公開", "非公開\u{A0}", "private ", "\u{2060}is\u{200B}Private"])
+  func unseenSigns(name: String) throws {
+    let content = try SiteSandbox.load(post: "\"\(name)\": true")
+    #expect(try content.post().visibility == .private)
+  }
+
+  @Test(
     "The moments at which other programs begin and end to show something are read",
     arguments: [
       (#"publishDate: "2030-01-02T00:00:00Z""#, 1_893_542_400, nil),
@@ -247,6 +277,13 @@ struct HidingTests {
       (#"公開予定日: "２０３０／０１／０２""#, 1_893_542_400, nil),
       (#"公開日: "2030/1/2 10:00""#, 1_893_578_400, nil),
       (#"公開日: "2030年1月2日の夜""#, 1_893_672_000, nil),
+      (#"公開設定: "2030-01-02""#, 1_893_542_400, nil),
+      (#"公開状態: "2030年1月2日""#, 1_893_542_400, nil),
+      (#"公開開始日: "2030-01-02""#, 1_893_542_400, nil),
+      (#"公開終了日: "2030-01-02""#, nil, 1_893_542_400),
+      ("公開日時: \"2030年1月2日\u{3000}10:00\"", 1_893_578_400, nil),
+      (#"公開日時: "2030年1月2日（水）10時""#, 1_893_578_400, nil),
+      (#"公開日時: "2030/1/2 9時5分""#, 1_893_575_100, nil),
       (#"is_published: "2030-01-02""#, 1_893_542_400, nil), (#"publish: "yes""#, nil, nil),
       (#"published: "2030-01-02 10:00""#, 1_893_578_400, nil),
       (#"publish_date: "2030-01-02 10:00:00 -0500""#, 1_893_596_400, nil),

@@ -177,6 +177,11 @@ struct ValueTests {
       loaded.findings.first?.hint
         == "a hashtag has no blanks: join its words with `_`, or write several as a list")
     #expect(loaded.network.posts.map(\.statedHashtags.count) == [0, 100])
+    let wide = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/a.md": "---\nauthor: u1\ndate: 2026-01-01\ntags: [港,\u{3000}灯台]\n---\nx",
+    ])
+    #expect(wide.findings.isEmpty && wide.network.posts.map(\.statedHashtags) == [["港", "灯台"]])
     let japanese = try SiteSandbox.load([
       "content/users.json": #"[{"id": "u1"}]"#,
       "content/posts/a.md": "---\nauthor: u1\ndate: 2026-01-01\ntags: 港、灯台，海\n---\nx",

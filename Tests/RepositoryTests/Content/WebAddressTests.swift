@@ -107,7 +107,9 @@ struct WebAddressTests {
   @Test(
     "a link's name that is the address of another host gives way to the address",
     arguments: [
-      ("https://bank.example/login", ""), ("WWW.bank.example", ""), ("Bank", "Bank"),
+      ("https://bank.example/login", ""), ("WWW.bank.example", ""), ("ｈｔｔｐｓ：／／bank.example", ""),
+      ("ht\\u200btps://bank.example", ""), ("旧ブログ www.bank.example", "旧ブログ www.bank.example"),
+      ("Bank", "Bank"),
       ("https://evil.example/me", "https://evil.example/me"),
       ("@ann@bank.example", "@ann@bank.example"),
     ])

@@ -140,6 +140,8 @@ struct FirestoreDoubtsTests {
       (#""ステータス": "下書き""#, true, 0), (#""公開": "限定""#, true, 0), (#""公開": true"#, false, 0),
       (#""公開日": "2020-01-01""#, false, 0), (#""管理者により削除": true"#, false, 1),
       (#""公開グループ": "家族""#, false, 1), (#""限定記事": true"#, false, 1), (#""承認": false"#, false, 1),
+      (#""削除キー": "1234""#, false, 0), (#""公開場所": "東京""#, false, 0), (#""限定品": true"#, false, 0),
+      (#""ｆｌａｇｇｅｄ": true"#, false, 1),
       (#""承認": true"#, false, 0), (#""承認待ちです": true"#, false, 1), (#""公開者": "u""#, false, 0),
       (#""status": "公開""#, false, 0), (#""status": "activo""#, false, 0),
       (#""public": "amigos""#, false, 1), (#""isVisible": "nein""#, false, 1),

@@ -409,7 +409,8 @@ import Testing
     "Fog\nstatus:: draft\n", "    status:: draft\n", "title:: x\nFog\nstatus:: draft\n",
     "= Fog\n:status: published\n\nFog", "= Fog\n= Fog\n:status: draft\n",
     "一\ndraft: true to life\n一\n", "一つ: 公開\n\n港", "公開：近日中\n\n港", "状態: 良好\n\n港", "ーーーっ\n\n港",
-    "公開日: 2030-01-02\n\n港", "下書き: いいえ\n\n港",
+    "公開日: 2030-01-02\n\n港", "下書き: いいえ\n\n港", "公開：2026年8月1日\n\n映画を見た", "公開：1月2日\n\n港",
+    "公開：2024年（日本）\n監督：黒澤\n\nよかった", "名前：ann\n公開：全国ロードショー 2026\n監督：x\n\n港",
     "expires:: 2026-12-01\n\nFog", "status::\n\nFog", "[//]: # (Private: my week)\n\nFog",
   ])
   func `Fields of other forms that hide nothing are a text`(text: String) throws {

@@ -90,10 +90,11 @@ extension ContentEditor {
           .init(word: kind.rawValue, count: records.count, before: before))
       }
     }
-    if summary.counts.isEmpty, selection.understood.isEmpty,
+    if posts.isEmpty, !selection.understood.contains(where: \.isPost),
       let refusal = export.refusalOfUnknownFields
     {
-      if broken == nil { throw refusal }
+      // Of those who have only users the rest is taken.
+      if broken == nil, summary.counts.isEmpty { throw refusal }
       summary.warnings.append(refusal.finding)
     }
     return summary

@@ -28,6 +28,7 @@ enum DoubtfulName {
 
   /// - Parameter name: in snake_case.
   init?(_ name: String) {
+    let name = SnakeCase.plain(name)
     let stem = Self.stem(of: name)
     if Self.hiding.contains(stem) {
       self = .hides
