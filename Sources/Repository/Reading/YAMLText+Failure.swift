@@ -71,35 +71,6 @@ extension YAMLText {
     return ReadingError(.yamlSyntax(.missingColon), at: line.startIndex, to: line.endIndex)
   }
 
-  /// What a Japanese keyboard has written where a line has the name of its field: a wide space before the name or
-  /// behind the colon, or a wide colon. Within the text of a field they are a part of it.
-  static func wideSign(
-    inField line: ArraySlice<UInt8>
-  ) -> (problem: ReadingError.YAMLProblem, place: Range<Int>)? {
-    let field = line.drop { $0 == UInt8(ascii: " ") }
-    let (space, colon) = (Array(wideSpace.utf8), Array("：".utf8))
-    if field.starts(with: space) {
-      return (.wideSpace, field.startIndex..<field.startIndex + space.count)
-    }
-    let name = field.prefix(longestName).prefix {
-      $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: ":")
-    }
-    if let place = name.firstRange(of: colon), name.firstRange(of: space) == nil {
-      return place.lowerBound == field.startIndex ? nil : (.wideColon, place)
-    }
-    let behind = field[name.endIndex...]
-    guard behind.first == UInt8(ascii: ":"), behind.dropFirst().starts(with: space) else {
-      return nil
-    }
-    return (.wideSpace, name.endIndex + 1..<name.endIndex + 1 + space.count)
-  }
-
-  /// How many bytes a wide colon is looked for in, which is a part of a text behind so many.
-  private static let longestName = 60
-
-  /// The space of Chinese and Japanese keyboards, which YAML takes for a letter.
-  static let wideSpace = "\u{3000}"
-
   /// Where the text of the line above begins, where that is no field though it should be: the parser takes it for
   /// the beginning of the text before the colon, which is a field of its own.
   private func lineWithoutColon(above colon: Int) -> Int? {
@@ -123,75 +94,6 @@ extension YAMLText {
       line[place] == UInt8(ascii: ":")
         && (place + 1 == line.endIndex || line[place + 1] <= UInt8(ascii: " "))
     }
-  }
-
-  /// What nobody sees, and the parser takes for the end of a line.
-  static func isHiddenLineEnd(_ scalar: Unicode.Scalar) -> Bool {
-    [0x85, 0x2028, 0x2029].contains(scalar.value)
-  }
-
-  /// Such an end of a line, so that the parser stumbles over what follows on the
-  /// same line.
-  private func lineSeparator(onLineOf start: Int, before place: Int) -> ReadingError? {
-    let end = min(place, range.upperBound)
-    let lineStart =
-      source.bytes[range.lowerBound..<min(start, end)].lastIndex { $0 == 0x0A || $0 == 0x0D }
-      .map { $0 + 1 } ?? range.lowerBound
-    let line = String(decoding: source.bytes[lineStart..<end], as: UTF8.self).unicodeScalars
-    guard let found = line.firstIndex(where: Self.isHiddenLineEnd) else { return nil }
-    let offset = lineStart + line[..<found].reduce(0) { $0 + UTF8.width($1) }
-    return ReadingError(
-      .yamlLineSeparator(line[found].value), at: offset, to: offset + UTF8.width(line[found]))
-  }
-
-  /// Refuses what is a comment for the parser because a line ends before it that nobody sees end. What is said there
-  /// would be lost.
-  ///
-  /// - Parameter starts: where texts in quotation marks begin; there are no comments in them.
-  func refuseHiddenComments(quoted starts: [Int]) throws(ReadingError) {
-    let bytes = source.bytes
-    var starts = starts[...]
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let start = starts.first, index >= start {
-        starts = starts.dropFirst()
-        index = endOfQuoted(from: start)
-        continue
-      }
-      let next = index + 1
-      // All of them begin with these bytes.
-      guard bytes[index] == 0xC2 || bytes[index] == 0xE2,
-        let sign = String(decoding: bytes[index..<range.upperBound].prefix(3), as: UTF8.self)
-          .unicodeScalars.first, Self.isHiddenLineEnd(sign)
-      else {
-        index = next
-        continue
-      }
-      let end = index + UTF8.width(sign)
-      if bytes[end..<range.upperBound].first(where: { !FieldForm.isBlank($0) }) == 0x23 {
-        throw ReadingError(.yamlLineSeparator(sign.value), at: index, to: end)
-      }
-      index = end
-    }
-  }
-
-  /// Behind the mark that ends a text; two of them in single ones, and one behind a backslash in double ones, don't.
-  private func endOfQuoted(from start: Int) -> Int {
-    let bytes = source.bytes[range]
-    guard let open = bytes[start...].firstIndex(where: { "\"'".utf8.contains($0) }) else {
-      return start + 1
-    }
-    var index = open + 1
-    while index < range.upperBound {
-      let isDouble = index + 1 < range.upperBound && bytes[index + 1] == bytes[open]
-      switch bytes[index] {
-      case UInt8(ascii: "\\") where bytes[open] == UInt8(ascii: "\""): index += 2
-      case bytes[open] where bytes[open] == UInt8(ascii: "'") && isDouble: index += 2
-      case bytes[open]: return index + 1
-      default: index += 1
-      }
-    }
-    return range.upperBound
   }
 
   private func problem(
