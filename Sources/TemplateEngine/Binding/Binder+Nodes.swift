@@ -3,6 +3,8 @@ extension Binder {
   mutating func bindNodes(_ nodes: [SyntaxNode], of member: Int) -> [BoundNode] {
     var bound: [BoundNode] = []
     for node in nodes {
+      // Nobody is told of more, and what names mean at a branch takes as long as there are names.
+      guard hasRoomForErrors else { return bound }
       nodeCount += 1
       if nodeCount > Limits.nodes {
         if nodeCount == Limits.nodes + 1 {
