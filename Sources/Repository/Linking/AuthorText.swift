@@ -52,7 +52,7 @@ struct AuthorText {
 
 extension StringProtocol {
   /// Without blanks, and what else is named, at either end.
-  fileprivate func trimmed(_ isLeftOut: (Character) -> Bool) -> String {
+  func trimmed(_ isLeftOut: (Character) -> Bool = { _ in false }) -> String {
     var rest = Substring(self)
     while let first = rest.first, first.isWhitespace || isLeftOut(first) { rest.removeFirst() }
     while let last = rest.last, last.isWhitespace || isLeftOut(last) { rest.removeLast() }

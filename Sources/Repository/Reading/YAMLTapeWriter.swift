@@ -7,11 +7,6 @@ struct YAMLTapeWriter: ~Copyable {
   /// Where texts in quotation marks begin, in their order.
   private(set) var quoted: [Int] = []
 
-  init(places: YAMLPlaces, tape: consuming Tape) {
-    self.places = places
-    self.tape = tape
-  }
-
   mutating func write(root: Node?) throws(ReadingError) {
     guard let root, !isEmpty(root) else {
       let start = places.offset(of: (1, 1))

@@ -33,17 +33,17 @@ extension YAMLText {
         index = endOfQuoted(from: start)
         continue
       }
-      let next = index + 1
       // All of them begin with these bytes.
       guard bytes[index] == 0xC2 || bytes[index] == 0xE2,
         let sign = String(decoding: bytes[index..<range.upperBound].prefix(3), as: UTF8.self)
           .unicodeScalars.first, Self.isHiddenLineEnd(sign)
       else {
-        index = next
+        index += 1
         continue
       }
       let end = index + UTF8.width(sign)
-      if bytes[end..<range.upperBound].first(where: { !FieldForm.isBlank($0) }) == 0x23 {
+      if bytes[end..<range.upperBound].first(where: { !FieldForm.isBlank($0) }) == UInt8(ascii: "#")
+      {
         throw ReadingError(.yamlLineSeparator(sign.value), at: index, to: end)
       }
       index = end

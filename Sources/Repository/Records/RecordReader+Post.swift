@@ -198,7 +198,8 @@ extension RecordReader {
       ContentProblem.tooManyHashtags
     ) { reader, text, element in
       // A Japanese keyboard writes wide spaces between the items of a list.
-      let text = Self.isHashtag(text) ? text : Self.withoutBlanksAround(text)
+      let hasBlanks = text.first?.isWhitespace == true || text.last?.isWhitespace == true
+      let text = hasBlanks ? text.trimmed() : text
       let spelling = Self.spelling(ofHashtag: text)
       guard Self.isHashtag(text) else {
         reader.add(.badHashtag(text), at: tape.tokens[element].start)
@@ -216,12 +217,6 @@ extension RecordReader {
   /// Without the sign before it.
   static func spelling(ofHashtag text: String) -> String {
     text.hasPrefix("#") || text.hasPrefix("＃") ? String(text.dropFirst()) : text
-  }
-
-  private static func withoutBlanksAround(_ text: String) -> String {
-    let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
-    let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? start
-    return String(text[start..<end])
   }
 
   static func isHashtag(_ text: String) -> Bool {

@@ -40,9 +40,8 @@ extension RecordReader {
     switch tape.tokens[value].kind {
     case .object: return Self.moment(ofObject: value, in: tape)
     case .string:
-      let text = tape.string(value)
-      return (try? Timestamp(rfc3339: text))
-        ?? WrittenElsewhere.moment(text, offsetMinutes: rules.timeZoneOffsetMinutes)
+      return WrittenElsewhere.exact(
+        tape.string(value), offsetMinutes: rules.timeZoneOffsetMinutes)
     default: return nil
     }
   }

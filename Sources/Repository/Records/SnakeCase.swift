@@ -20,19 +20,15 @@ enum SnakeCase {
     return String(result)
   }
 
-  /// `is-private` is `is_private` where nothing else can be meant, and so is `ｉｓＰｒｉｖａｔｅ`, also with blanks around it
+  /// `is-private` is `is_private` where nothing else can be meant, and so is `ｉｓＰｒｉｖａｔｅ`, also with blanks in it
   /// and signs that nobody sees.
   static func plain(_ name: String) -> String {
-    let isSimple = name.utf8.allSatisfy { 0x21..<0x7F ~= $0 }
-    let name = isSimple ? name : of(WideLatin.folded(seen(name)))
+    var name = name
+    if !name.utf8.allSatisfy({ 0x21..<0x7F ~= $0 }) {
+      let seen = name.unicodeScalars.filter { !$0.isInvisible }
+      name = of(WideLatin.folded(String(String.UnicodeScalarView(seen))))
+    }
     return name.utf8.contains(UInt8(ascii: "-")) ? name.replacing("-", with: "_") : name
-  }
-
-  private static func seen(_ name: String) -> String {
-    let seen = String(String.UnicodeScalarView(name.unicodeScalars.filter { !$0.isInvisible }))
-    let start = seen.firstIndex { !$0.isWhitespace } ?? seen.endIndex
-    let end = seen.lastIndex { !$0.isWhitespace }.map(seen.index(after:)) ?? start
-    return String(seen[start..<end])
   }
 
   /// Whether an upper-case letter after another begins a word: `URLName`, but not `URLs`.

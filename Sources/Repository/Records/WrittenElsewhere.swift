@@ -8,8 +8,7 @@ enum WrittenElsewhere {
   /// - Parameter offsetMinutes: of the site's clocks, for what has no offset.
   /// - Returns: nil where there is none that can be read.
   static func bound(_ text: String, isEnd: Bool, offsetMinutes: Int) -> Timestamp? {
-    if let moment = try? Timestamp(rfc3339: text) { return moment }
-    if let moment = moment(text, offsetMinutes: offsetMinutes) { return moment }
+    if let moment = exact(text, offsetMinutes: offsetMinutes) { return moment }
     let plain = withPlainDay(text)
     if plain != text { return bound(plain, isEnd: isEnd, offsetMinutes: offsetMinutes) }
     // The time of the day can't be read. The latest beginning and the earliest end of that day in any zone, so
@@ -18,11 +17,16 @@ enum WrittenElsewhere {
     return Timestamp(seconds: day.seconds + (isEnd ? earliestDay : latestDay)) ?? day
   }
 
+  /// A moment as RFC 3339 or Jekyll has it, with nothing behind it.
+  ///
+  /// - Parameter offsetMinutes: of the site's clocks, for what has no offset.
+  static func exact(_ text: String, offsetMinutes: Int) -> Timestamp? {
+    (try? Timestamp(rfc3339: text)) ?? moment(text, offsetMinutes: offsetMinutes)
+  }
+
   /// Whether a text is a day, perhaps with a time, and nothing else.
   static func isMoment(_ text: String) -> Bool {
-    let text = withPlainDay(text)
-    return (try? Timestamp(rfc3339: text)) ?? moment(text, offsetMinutes: 0) != nil
-      || text.utf8.count == 10 && (try? Timestamp(rfc3339: text)) != nil
+    exact(withPlainDay(text), offsetMinutes: 0) != nil
   }
 
   /// A text that begins with a day as `2026年1月2日` or `2026/1/2`, with that as `2026-01-02`.
