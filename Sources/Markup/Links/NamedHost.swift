@@ -62,11 +62,8 @@ public enum NamedHost {
   /// Without what nobody sees, wide signs as plain ones, letters of ASCII as small ones.
   private static func seen(_ text: String.UnicodeScalarView) -> [Unicode.Scalar] {
     text.compactMap { scalar in
-      if scalar.isASCII { return Unicode.Scalar(scalar.properties.lowercaseMapping) ?? scalar }
-      if ("\u{FF01}"..."\u{FF5E}").contains(scalar) {
-        let plain = Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
-        return Unicode.Scalar(plain.properties.lowercaseMapping) ?? plain
-      }
+      let plain = WideLatin.folded(scalar)
+      if plain.isASCII { return Unicode.Scalar(plain.properties.lowercaseMapping) ?? plain }
       return scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
     }
   }

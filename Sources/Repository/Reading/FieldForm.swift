@@ -1,3 +1,4 @@
+import Domain
 import Markup
 
 /// How lines look that hold fields as other programs want them.

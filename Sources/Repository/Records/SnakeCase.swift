@@ -1,3 +1,4 @@
+import Domain
 import Markup
 
 /// Names in snake_case.
