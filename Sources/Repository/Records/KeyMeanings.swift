@@ -147,7 +147,9 @@ struct KeyMeanings<Field: RecordField> {
 extension [ReactionKind] {
   /// A reaction kind by its name in snake_case or camelCase.
   func kind(named name: String) -> Int? {
-    firstIndex { $0.name == name } ?? firstIndex { $0.name == Self.canonicalName(of: name) }
+    if let index = firstIndex(where: { $0.name == name }) { return index }
+    let canonical = Self.canonicalName(of: name)
+    return canonical == name ? nil : firstIndex { $0.name == canonical }
   }
 
   /// The kind that a field such as `smiling_heart_count` counts. An emoji is no name of a field.
@@ -162,7 +164,10 @@ extension [ReactionKind] {
   /// The name of a kind, or of its count, as sites have it: in snake_case.
   static func canonicalName(of name: String) -> String {
     // An app once shipped with this spelling, and its exports have it.
-    SnakeCase.of(name).replacing("smilling_heart", with: "smiling_heart")
+    let (name, misspelled) = (SnakeCase.of(name), "smilling_heart")
+    // To look into each name takes longer than all else about it.
+    guard name.utf8.count >= misspelled.utf8.count else { return name }
+    return name.replacing(misspelled, with: "smiling_heart")
   }
 
   /// A kind by its emoji, with or without U+FE0F.

@@ -185,11 +185,6 @@ extension RecordReader {
     if !counts.isEmpty { post.state(counts) }
   }
 
-  /// A reaction kind by its name in snake_case or camelCase, or by its emoji.
-  func kind(namedOrShownAs text: String) -> Int? {
-    rules.reactionKinds.kind(namedOrShownAs: text)
-  }
-
   private mutating func hashtags(_ tape: borrowing Tape, _ index: Int) -> [String] {
     var byteCount = 0
     var leftOut = LeftOutItems()

@@ -34,6 +34,8 @@ struct RecordReader {
   var pageKeys: KeyMeanings<PageField>?
   /// The kinds by their names in snake_case, for finding one without a `String`.
   let kindNames: [PackedKey?]
+  /// The kinds by what records call them besides: an emoji, another spelling.
+  private var kinds: NameMemo<Int?>
 
   /// - Parameters:
   ///   - file: the first file, by its position in the list of sources.
@@ -45,7 +47,11 @@ struct RecordReader {
     records.firstFile = file
     records.start = start
     kindNames = rules.reactionKinds.map { PackedKey($0.name.utf8Span.span) }
+    kinds = NameMemo(rules.reactionKinds.kind(namedOrShownAs:))
   }
+
+  /// A reaction kind by its name in snake_case or camelCase, or by its emoji.
+  mutating func kind(namedOrShownAs text: String) -> Int? { kinds.meaning(of: text) }
 
   /// Decodes one record.
   ///

@@ -40,19 +40,25 @@ enum WrittenElsewhere {
     else { return plain }
     let rest = parts[2].dropFirst(day.count)
     let numbers = [parts[1], day].map { $0.utf8.count == 1 ? "0" + $0 : String($0) }
-    let time = withPlainTime(String(rest.first == "日" ? rest.dropFirst() : rest))
-    return "\(parts[0])-\(numbers.joined(separator: "-"))\(time)"
+    let time = withPlainTime(rest.first == "日" ? rest.dropFirst() : rest)
+    return parts[0] + "-" + numbers.joined(separator: "-") + time
   }
 
   /// What stands behind a day, `（水） 9時30分` as ` 9:30`.
-  private static func withPlainTime(_ text: String) -> String {
-    guard
-      let match = text.wholeMatch(
-        of: /\s*(?:\(\p{L}{1,3}\))?\s*(?:(\d{1,2})時(?:(\d\d?)分)?|(\d.*)?)/)
-    else { return text }
-    guard let hour = match.1 else { return match.3.map { " " + $0 } ?? "" }
-    let minute = match.2 ?? "00"
-    return " \(hour):\(minute.utf8.count == 1 ? "0" : "")\(minute)"
+  private static func withPlainTime(_ text: Substring) -> String {
+    var form = FormReader(rest: text.utf8)
+    form.skipBlanks()
+    form.skipWeekday()
+    form.skipBlanks()
+    if form.rest.isEmpty { return "" }
+    let time = Substring(form.rest)
+    guard let hour = form.takeDigits(atMost: 2) else { return String(text) }
+    let isHour = form.take("時") != nil
+    let minute = isHour ? form.takeDigits(atMost: 2) : nil
+    let isWhole = (minute == nil || form.take("分") != nil) && form.rest.isEmpty
+    guard isHour, isWhole else { return " " + time }
+    let minutes = minute ?? "00"
+    return " \(hour):\(minutes.utf8.count == 1 ? "0" : "")\(minutes)"
   }
 
   /// Seconds from midnight in UTC: a day begins first at +14:00, and ends last at -12:00.
@@ -100,31 +106,4 @@ enum WrittenElsewhere {
     }
     return nil
   }
-}
-
-/// Takes a text apart from its beginning on.
-private struct FormReader {
-  private(set) var rest: Substring.UTF8View
-
-  /// What the rest begins with, if it has this form: `0` stands for any digit, all else for itself.
-  mutating func take(_ form: String) -> String? {
-    let part = rest.prefix(form.utf8.count)
-    let isOfForm = part.elementsEqual(form.utf8) { byte, sign in
-      sign == UInt8(ascii: "0") ? byte.isASCIIDigit : byte == sign
-    }
-    guard isOfForm else { return nil }
-    rest = rest[part.endIndex...]
-    return String(Substring(part))
-  }
-
-  /// A dot and digits, or nothing.
-  mutating func takeFraction() -> String {
-    guard rest.first == UInt8(ascii: ".") else { return "" }
-    let digits = rest.dropFirst().prefix { $0.isASCIIDigit }
-    guard !digits.isEmpty else { return "" }
-    rest = rest[digits.endIndex...]
-    return "." + Substring(digits)
-  }
-
-  mutating func skipBlanks() { rest = rest.drop { $0 == UInt8(ascii: " ") } }
 }

@@ -155,6 +155,14 @@ struct TwitterArchive: ArchiveReading {
   }
 
   /// The id of a post, which its headers have under another name; nil for one that is none.
+  /// Own words may begin with `RT @name`, too, but not go on with a colon. Very old names have up to 20 characters.
+  private static func isRetweet(_ text: String) -> Bool {
+    guard text.hasPrefix("RT @") else { return false }
+    let rest = text.utf8.dropFirst(4)
+    let name = rest.prefix(21).prefix { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
+    return (1...20).contains(name.count) && rest[name.endIndex...].first == UInt8(ascii: ":")
+  }
+
   private static func id(of tweet: ArchiveValue) -> String? {
     let id = (tweet["id_str"] ?? tweet["id"] ?? tweet["tweet_id"])?.spelling
     return id.flatMap { isNumber($0) ? $0 : nil }
@@ -202,8 +210,7 @@ struct TwitterArchive: ArchiveReading {
     let source = (tweet["full_text"] ?? tweet["text"])?.string ?? ""
     // References may stand for marks.
     var text = MarkRuns.string(Array(MarkdownSource.resolvingReferences(in: source).utf8))
-    // Own words may begin so, too. Very old names have up to 20 characters.
-    if text.hasPrefix("RT @"), text.prefixMatch(of: /RT @[A-Za-z0-9_]{1,20}:/) != nil {
+    if Self.isRetweet(text) {
       leftOut[.boosts] += 1
       return nil
     }

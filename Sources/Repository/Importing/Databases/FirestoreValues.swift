@@ -216,9 +216,13 @@ struct FirestoreValues {
 
   /// As Flutter's library prints a `Timestamp`.
   private static func time(printed text: String) -> Timestamp? {
-    guard text.hasPrefix("Timestamp("),
-      let match = text.wholeMatch(of: /Timestamp\(seconds=(-?\d{1,12}), nanoseconds=(\d{1,9})\)/),
-      let seconds = Int64(match.1), let nanoseconds = Int64(match.2)
+    var form = FormReader(rest: text.utf8[...])
+    guard form.take("Timestamp(seconds=") != nil else { return nil }
+    let sign = form.take("-") ?? ""
+    guard let seconds = form.takeDigits(atMost: 12).flatMap({ Int64(sign + $0) }),
+      form.take(", nanoseconds=") != nil,
+      let nanoseconds = form.takeDigits(atMost: 9).flatMap({ Int64($0) }),
+      form.take(")") != nil, form.rest.isEmpty
     else { return nil }
     return Timestamp(seconds: seconds, nanoseconds: nanoseconds)
   }
