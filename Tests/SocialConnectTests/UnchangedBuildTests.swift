@@ -121,6 +121,30 @@ struct UnchangedBuildTests {
     #expect(try skips(site))
   }
 
+  @Test(
+    "after a list, what builds without one change is in the next list, and nothing is hidden by a look"
+  )
+  func lists() throws {
+    let site = try settledSite()
+    let list = site.root + "/changes"
+    func told() throws -> String {
+      try site.build("--changes", list)
+      return try String(contentsOfFile: list, encoding: .utf8)
+    }
+    #expect(try told() == "")
+    #expect(try skips(site, "--changes", list))
+    let path = "content/posts/new.json"
+    let post = #"{"id": "new", "author_id": "u2", "created_at": "2026-03-01", "content": "New"}"#
+    try site.write(post, to: path)
+    #expect(try told().contains("added posts/new.html\n"))
+    try site.write(post.replacing("}", with: #", "visibility": "private"}"#), to: path)
+    try site.build()
+    #expect(try skips(site))
+    #expect(try told().contains("removed posts/new.html\n"))
+    #expect(try skips(site, "--changes", list))
+    #expect(try told() == "")
+  }
+
   @Test("--force and --trust-output contradict each other")
   func forcedTrust() throws {
     let site = try SiteCopy(of: "valid/html-style/site")

@@ -74,7 +74,7 @@ extension ContentEditor {
   private func written(
     _ fields: [WrittenField], id: String?, _ author: UserIndex?, for file: RecordFile
   ) -> [WrittenField] {
-    let naming = JSONNaming(of: file)
+    let naming = JSONNaming(of: file, file.ranges)
     var fields = fields
     if let author, naming.lastFields.contains(PostField.author.rawValue),
       !naming.lastFields.contains(PostField.authorID.rawValue),

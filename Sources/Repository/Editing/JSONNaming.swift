@@ -13,11 +13,12 @@ struct JSONNaming {
   init() {}
 
   /// Learns from the last records: there may be 100,000 before them.
-  init(of file: RecordFile) {
-    let first = file.count - 1000
+  ///
+  /// - Parameter ranges: where the records of the file stand in it.
+  init(of file: RecordFile, _ ranges: [Range<Int>]) {
     var known = KeyNames(file.kind)
-    file.forEachTape { position, tape in
-      if position >= first { learn(RecordView(KeptTape(tape.copy()), &known)) }
+    for range in ranges.suffix(1000) {
+      if let tape = file.tape(at: range) { learn(RecordView(KeptTape(tape), &known)) }
     }
   }
 

@@ -23,8 +23,8 @@ extension RecordFile {
     case .single:
       if changes.removed.contains(0) { return nil }
       let records = ranges(changes, kinds: kinds)
-      guard let record = records.first else { return source.bytes }
-      return Array(source.bytes[..<record.range.lowerBound]) + record.bytes
+      guard let record = records.first, let edited = record.edited else { return source.bytes }
+      return Array(source.bytes[..<record.range.lowerBound]) + edited
         + source.bytes[record.range.upperBound...]
     case .array: return array(ranges(changes, kinds: kinds), changes)
     case .lines: return lines(ranges(changes, kinds: kinds), changes)
@@ -34,29 +34,27 @@ extension RecordFile {
   /// A record's place in the file and what stands there afterwards.
   private struct Record {
     let range: Range<Int>
-    let bytes: [UInt8]
+    /// nil where it stays as it is.
+    var edited: [UInt8]?
   }
 
   private func ranges(_ changes: FileChanges, kinds: [ReactionKind]) -> [Record] {
-    let naming = changes.changed.isEmpty ? JSONNaming() : JSONNaming(of: self)
     var names = KeyNames(kind)
     var records: [Record] = []
-    let bytes = source.bytes
+    var views: [(position: Int, view: RecordView)] = []
     forEachTape { position, tape in
-      let range = tape.tokens[0].start..<tape.tokens[0].end
-      guard let fields = changes.changed[position], !changes.removed.contains(position) else {
-        records.append(Record(range: range, bytes: []))
-        return
+      records.append(Record(range: tape.tokens[0].start..<tape.tokens[0].end))
+      if changes.changed[position] != nil, !changes.removed.contains(position) {
+        views.append((position, RecordView(KeptTape(tape.copy()), &names)))
       }
-      let view = RecordView(KeptTape(tape.copy()), &names)
-      records.append(
-        Record(
-          range: range,
-          bytes: ObjectEdit.applying(fields, to: view, naming: naming, kinds: kinds)))
     }
-    return records.map {
-      $0.bytes.isEmpty ? Record(range: $0.range, bytes: Array(bytes[$0.range])) : $0
+    let naming = views.isEmpty ? JSONNaming() : JSONNaming(of: self, records.map(\.range))
+    for (position, view) in views {
+      let fields = changes.changed[position] ?? []
+      records[position].edited = ObjectEdit.applying(
+        fields, to: view, naming: naming, kinds: kinds)
     }
+    return records
   }
 
   private func array(_ records: [Record], _ changes: FileChanges) -> [UInt8] {
@@ -69,7 +67,7 @@ extension RecordFile {
       guard !changes.appended.isEmpty else { return Array(bytes[...open] + bytes[close...]) }
       let lineEnd = lineEnd
       var output = Array(bytes[...open])
-      for (position, record) in written(changes.appended).enumerated() {
+      for (position, record) in written(changes.appended, after: []).enumerated() {
         if position > 0 { output.append(UInt8(ascii: ",")) }
         output += lineEnd + [0x20, 0x20] + record
       }
@@ -83,7 +81,7 @@ extension RecordFile {
         output += bytes[records[position - 1].range.upperBound..<record.range.lowerBound]
       }
       isFirst = false
-      output += record.bytes
+      output += record.edited?[...] ?? bytes[record.range]
     }
     let gap: [UInt8]
     if records.count > 1 {
@@ -92,7 +90,7 @@ extension RecordFile {
       let before = Array(bytes[open + 1..<first.range.lowerBound])
       gap = [UInt8(ascii: ",")] + (before.contains(0x0A) ? before : [0x20])
     }
-    for record in written(changes.appended) {
+    for record in written(changes.appended, after: records.map(\.range)) {
       if !isFirst { output += gap }
       isFirst = false
       output += record
@@ -110,7 +108,7 @@ extension RecordFile {
       start = line.upperBound
       if changes.removed.contains(position) { continue }
       output += bytes[line.lowerBound..<record.range.lowerBound]
-      output += record.bytes
+      output += record.edited?[...] ?? bytes[record.range]
       output += bytes[record.range.upperBound..<line.upperBound]
     }
     // New lines come after the last record, before blank lines that may follow it.
@@ -119,7 +117,7 @@ extension RecordFile {
       start = source.byteOrderMarkLength
     }
     let lineEnd = lineEnd
-    for record in written(changes.appended) {
+    for record in written(changes.appended, after: records.map(\.range)) {
       if let last = output.last, last != 0x0A, output.count > source.byteOrderMarkLength {
         output += lineEnd
       }
@@ -141,25 +139,20 @@ extension RecordFile {
   private var lineEnd: [UInt8] { TextLines.end(in: source.bytes) }
 
   /// New records as the last one is written.
-  private func written(_ records: [[WrittenField]]) -> [[UInt8]] {
+  private func written(
+    _ records: [[WrittenField]], after ranges: [Range<Int>]
+  ) -> [[UInt8]] {
     guard !records.isEmpty else { return [] }
-    let naming = JSONNaming(of: self)
-    let style = lastStyle ?? .standard
+    let naming = JSONNaming(of: self, ranges)
+    var style = JSONStyle.standard
+    if let last = ranges.last, let tape = tape(at: last) {
+      style = JSONStyle(of: tape, in: source.bytes)
+    }
     return records.map { fields in
       var output: [UInt8] = []
       style.append(
         fields.map { WrittenField(naming.name(of: $0.name), $0.value) }, to: &output, naming.time)
       return output
     }
-  }
-
-  private var lastStyle: JSONStyle? {
-    var start: Int?
-    forEachTape { _, tape in start = tape.tokens[0].start }
-    guard let start else { return nil }
-    var tape = Tape()
-    var reader = JSONReader(source)
-    guard (try? reader.readValue(atByte: start, into: &tape)) != nil else { return nil }
-    return JSONStyle(of: tape, in: source.bytes)
   }
 }

@@ -54,6 +54,21 @@ struct RecordFile {
     return count
   }
 
+  /// Where each record stands in the file.
+  var ranges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    forEachTape { _, tape in ranges.append(tape.tokens[0].start..<tape.tokens[0].end) }
+    return ranges
+  }
+
+  /// One record of a file of JSON.
+  func tape(at range: Range<Int>) -> Tape? {
+    var tape = Tape()
+    var reader = JSONReader(source)
+    guard (try? reader.readValue(atByte: range.lowerBound, into: &tape)) != nil else { return nil }
+    return tape
+  }
+
   func forEachTape(_ body: (Int, borrowing Tape) -> Void) {
     var tape = Tape()
     var position = 0

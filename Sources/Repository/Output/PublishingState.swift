@@ -201,7 +201,16 @@ final class PublishingState: Sendable {
     try folder.contents(of: changesFile).map { UntoldChanges($0) ?? .anything(of: files) }
   }
 
-  /// - Parameter changes: nil when all have been told.
+  /// Whether a build has something to tell of before, and so may not end without a look at every page.
+  ///
+  /// - Parameter isListing: whether it makes a list. The first one takes down that lists are taken.
+  func hasToTell(isListing: Bool) throws(OutputError) -> Bool {
+    guard let bytes = try folder.contents(of: changesFile) else { return isListing }
+    guard let changes = UntoldChanges(bytes), changes.isAwaited else { return true }
+    return isListing && !changes.isNothing
+  }
+
+  /// - Parameter changes: nil when all have been told, and nobody takes lists.
   func store(_ changes: UntoldChanges?) throws(OutputError) {
     if let changes {
       try folder.store(changes.bytes, in: changesFile)
@@ -209,6 +218,16 @@ final class PublishingState: Sendable {
       try folder.makeLasting(changesFile.text)
     } else {
       try folder.removeFile(changesFile)
+    }
+  }
+
+  /// Takes down that all changes were told in a list, or that they need not be, because nobody takes lists.
+  func settleChanges(inList: Bool) throws(OutputError) {
+    let bytes = try folder.contents(of: changesFile)
+    if inList {
+      if bytes != UntoldChanges.awaited.bytes { try store(.awaited) }
+    } else if let bytes, UntoldChanges(bytes)?.isAwaited == false {
+      try store(nil)
     }
   }
 

@@ -20,22 +20,30 @@ extension SourceText {
       end += 1
     }
 
-    let before = Self.shown(bytes[start..<offset])
-    let after = Self.shown(bytes[offset..<end])
-    let length = before.count + after.count
-    guard length > Self.shownLineLength || start > mark && !bytes[start - 1].isLineEnd else {
-      return (Self.text(before + after), before.count + 1)
+    let isCut = start > mark && !bytes[start - 1].isLineEnd
+    let (before, after) = (bytes[start..<offset], bytes[offset..<end])
+    // Nearly all are plain, and their bytes need not be taken apart.
+    if Self.isPlain(before), Self.isPlain(after) {
+      return Self.shown(before, after, isCut: isCut) { String(decoding: $0, as: UTF8.self) }
     }
+    return Self.shown(Self.signs(of: before), Self.signs(of: after), isCut: isCut, Self.text)
+  }
 
-    let half = Self.shownLineLength / 2
-    let head = min(before.count, max(half, Self.shownLineLength - after.count))
-    let tail = min(after.count, Self.shownLineLength - head)
-    let cutsHead = head < before.count || start > mark && !bytes[start - 1].isLineEnd
-    let cutsTail = tail < after.count
-    var text = Array(before.suffix(head)) + after.prefix(tail)
-    if cutsHead, head > 0 { text[0] = "…" }
-    if cutsTail, tail > 0 { text[text.count - 1] = "…" }
-    return (Self.text(text), head + 1)
+  /// - Parameter isCut: whether the line begins before what is given of it.
+  private static func shown<Sign>(
+    _ before: ArraySlice<Sign>, _ after: ArraySlice<Sign>, isCut: Bool,
+    _ text: (ArraySlice<Sign>) -> String
+  ) -> (text: String, caretColumn: Int) {
+    let half = shownLineLength / 2
+    let head = min(before.count, max(half, shownLineLength - after.count))
+    let tail = min(after.count, shownLineLength - head)
+    let marksHead = head > 0 && (isCut || head < before.count)
+    let marksTail = tail > 0 && tail < after.count
+    let parts = [
+      marksHead ? "…" : "", text(before.suffix(head).dropFirst(marksHead ? 1 : 0)),
+      text(after.prefix(tail).dropLast(marksTail ? 1 : 0)), marksTail ? "…" : "",
+    ]
+    return (parts.joined(), head + 1)
   }
 
   /// The source line at a position that somebody else has counted, for showing it above a caret.
@@ -66,15 +74,19 @@ extension SourceText {
   /// How many bytes before a place, and from it on, may be shown: a scalar has at most four.
   static let shownReach = 4 * shownLineLength
 
-  private static func shown(_ bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
-    if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return bytes.map { Unicode.Scalar($0) } }
-    return String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
-      if scalar == "\t" { return " " }
-      return scalar.isDisplayControl || scalar.isDirectionMark ? "\u{FFFD}" : scalar
-    }
+  private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy { 0x20..<0x7F ~= $0 }
   }
 
-  private static func text(_ scalars: [Unicode.Scalar]) -> String {
+  private static func signs(of bytes: ArraySlice<UInt8>) -> ArraySlice<Unicode.Scalar> {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+      if scalar == "\t" { return " " as Unicode.Scalar }
+      return scalar.isDisplayControl || scalar.isDirectionMark ? "\u{FFFD}" : scalar
+    }
+    return scalars[...]
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = String.UnicodeScalarView()
     // One by one: a sequence of them is appended through functions that are not specialized, which was a
     // fifth of a check with 365,569 findings.

@@ -129,7 +129,9 @@ struct BuildCommand: ParsableCommand {
   /// The site that stands there already; nil where there is something to do. Programs that read findings get
   /// all of them every time.
   private func unchangedSite(_ memory: BuildMemory, now: Timestamp) -> UnchangedSite? {
-    guard !force, let unchanged = memory.unchangedSite(now: now, looking: look) else { return nil }
+    guard !force,
+      let unchanged = memory.unchangedSite(now: now, looking: look, isListing: changes != nil)
+    else { return nil }
     let counts = unchanged.counts
     let isTold = options.format == .text || counts.warnings + counts.warningsOfBuildAlone == 0
     return isTold ? unchanged : nil
@@ -161,7 +163,9 @@ struct BuildCommand: ParsableCommand {
     ready.content.copied.renditions?.removeUnused()
     try report.end(writing, written, findings)
     // A deploy that sees the program fail doesn't take the list, and is to find all of it in the next one.
-    if Console.outputIsWritten { memory.forgetChanges(toldBy: writing.publication) }
+    if Console.outputIsWritten {
+      memory.forgetChanges(toldBy: writing.publication, inList: changes != nil)
+    }
     // The process ends here: giving its memory back piece by piece would take longer than writing
     // the manifest.
     withExtendedLifetime((ready, writing)) { Console.end(.success) }

@@ -49,6 +49,41 @@ struct UntoldChangesTests {
     #expect(first.toldChanges != second.toldChanges)
   }
 
+  @Test("where lists are taken, publications without one leave their changes to the next list")
+  func awaited() throws {
+    let sandbox = try OutputSandbox()
+    func told(_ files: [String: String], inList: Bool) throws -> String {
+      let memory = sandbox.memory()
+      var told = ""
+      let publication = try sandbox.stage(files)
+      _ = try publication.commit { told = String(decoding: $0.changeList, as: UTF8.self) }
+      memory.forgetChanges(toldBy: publication, inList: inList)
+      return told
+    }
+    _ = try told(["a": "1", "b": "1"], inList: false)
+    _ = try told(["a": "2", "b": "1"], inList: false)
+    #expect(try told(["a": "2", "b": "1"], inList: true) == "")
+    _ = try told(["a": "3", "b": "1"], inList: false)
+    _ = try told(["a": "3"], inList: false)
+    _ = try told(["a": "3"], inList: false)
+    #expect(try told(["a": "3", "c": "1"], inList: true) == "changed a\nremoved b\nadded c\n")
+    #expect(try told(["a": "3", "c": "1"], inList: true) == "")
+    // What is damaged may have been awaited.
+    try sandbox.write("", to: sandbox.stateFile("changes"))
+    _ = try told(["a": "4", "c": "1"], inList: false)
+    #expect(try told(["a": "4", "c": "1"], inList: true) == "changed a\nchanged c\n")
+    #expect(try told(["a": "4", "c": "1"], inList: true) == "")
+  }
+
+  @Test("where nothing is known of the site that stands there, the list has every file")
+  func unknownSite() throws {
+    let sandbox = try OutputSandbox()
+    _ = try changes(sandbox, ["a": "1", "b": "1"])
+    try sandbox.remove(sandbox.stateFile("manifest"))
+    #expect(try changes(sandbox, ["a": "1", "b": "1", "c": "1"]) == "added a\nadded b\nadded c\n")
+    #expect(try changes(sandbox, ["a": "1", "b": "1", "c": "1"]) == "")
+  }
+
   @Test("an output folder that was removed is not a first publication: removals are told again")
   func removedOutput() throws {
     let sandbox = try OutputSandbox()
@@ -96,7 +131,7 @@ struct UntoldChangesTests {
     let summary = PublicationSummary(
       added: ["posts/9/index.html", "é x"], changed: ["index.html"], removed: ["a"])
     let changes = UntoldChanges(summary)
-    for changes in [changes, .everything, .nothing] {
+    for changes in [changes, .everything, .nothing, .awaited] {
       #expect(UntoldChanges(changes.bytes) == changes)
       for length in 0..<changes.bytes.count {
         #expect(UntoldChanges(Array(changes.bytes.prefix(length))) == nil)

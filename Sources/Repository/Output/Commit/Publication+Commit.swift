@@ -41,7 +41,8 @@ extension Publication {
     let summary = summary()
     let oldFiles = before.manifest.files
     let earlier = try state.untoldChanges(of: oldFiles)
-    let isFirst = destination == nil && oldFiles.count == 0
+    // Where nothing is known of what stands there, nobody knows what was told of it.
+    let isFirst = oldFiles.count == 0 && (destination == nil || before.hash == nil)
     let changes = isFirst ? .everything : UntoldChanges(summary, of: oldFiles)
     let untold = earlier?.adding(changes) ?? changes
     let movedFrom = PublishingClocks.latest()
@@ -51,7 +52,7 @@ extension Publication {
       let hash: ContentHash
       do {
         // A disk is not waited for where a folder alone is removed.
-        if untold != .nothing { try state.store(untold) }
+        if !untold.isNothing { try state.store(untold) }
         let journal = try state.begin(steps, next: next, workers: workers)
         hash = try state.complete(
           journal, in: commitFolders, next: next, over: before.manifest, isAdopting: isAdopting,
@@ -78,13 +79,13 @@ extension Publication {
       }
     } else {
       let isAsOld = isAsOld && !before.isOutdated
-      if !isAsOld, untold != .nothing { try state.store(untold) }
+      if !isAsOld, !untold.isNothing { try state.store(untold) }
       let hash = isAsOld ? before.hash : try state.store(manifest())
       if let hash, let checkedFrom = before.checkedFrom {
         receipt = receipt(hash, PublishingClocks(checkedFrom: checkedFrom))
       }
     }
-    tell(earlier == nil ? summary : untold.summary(of: plan.files))
+    tell(earlier == nil && !isFirst ? summary : untold.summary(of: plan.files))
     toldChanges = try? state.changesStamp()
     return summary
   }

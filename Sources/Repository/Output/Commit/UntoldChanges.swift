@@ -3,14 +3,18 @@ import Domain
 /// What differs in the output folder from what the last list of changes has told, or would have told.
 ///
 /// It is stored before a commit begins and removed when the list has been handed over, so that a build
-/// that is killed in between leaves it to the next one to tell. A text file of the ``Seal`` kind:
+/// that is killed in between leaves it to the next one to tell. Where somebody has ever taken a list, it stays, and
+/// builds without a list add to it: the server has none of their changes. A text file of the ``Seal`` kind:
 ///
 ///     SocialConnect changes 1
+///     awaited
 ///     new posts/9/index.html
 ///     had index.html
 ///
 /// Of a first publication, of which everything is new, only `everything`.
 struct UntoldChanges: Equatable, Sendable {
+  /// Whether somebody takes lists: builds that make none leave their changes to the next one.
+  var isAwaited = false
   /// Whether nothing has been there at all.
   private(set) var isEverything = false
   /// The paths that may differ, by whether the site had such a file.
@@ -32,12 +36,21 @@ struct UntoldChanges: Equatable, Sendable {
     had += summary.changed + summary.removed
   }
 
-  /// Where it is not known what has been told: every file of the site may differ.
+  /// Where it is not known what has been told: every file of the site may differ, and somebody may take lists.
   static func anything(of files: PathTable) -> UntoldChanges {
-    UntoldChanges(PublicationSummary(changed: (0..<files.count).map(files.text)))
+    var changes = UntoldChanges(PublicationSummary(changed: (0..<files.count).map(files.text)))
+    changes.isAwaited = true
+    return changes
   }
 
   static var nothing: UntoldChanges { UntoldChanges(PublicationSummary()) }
+
+  /// Somebody has taken a list, and there is nothing more to tell.
+  static var awaited: UntoldChanges {
+    var changes = nothing
+    changes.isAwaited = true
+    return changes
+  }
 
   /// A first publication.
   static var everything: UntoldChanges {
@@ -46,12 +59,19 @@ struct UntoldChanges: Equatable, Sendable {
     return changes
   }
 
+  /// Whether there is nothing to tell.
+  var isNothing: Bool { !isEverything && new.isEmpty && had.isEmpty }
+
   /// These, and those that came after them.
   func adding(_ later: UntoldChanges) -> UntoldChanges {
-    if isEverything || later.isEverything { return .everything }
+    var all = self
+    all.isEverything = isEverything || later.isEverything
+    if all.isEverything {
+      (all.new, all.had) = ([], [])
+      return all
+    }
     // By their bytes: `É.png` in two Unicode forms is two files.
     let known = Set((new + had).map(OutputPath.init(checked:)))
-    var all = self
     all.new += later.new.filter { !known.contains(OutputPath(checked: $0)) }
     all.had += later.had.filter { !known.contains(OutputPath(checked: $0)) }
     return all
@@ -73,10 +93,12 @@ struct UntoldChanges: Equatable, Sendable {
   // MARK: - Bytes
 
   private static let firstLine = "SocialConnect changes 1"
+  private static let awaitedLine = "awaited"
   private static let everythingLine = "everything"
 
   var bytes: [UInt8] {
     var output = Array("\(Self.firstLine)\n".utf8)
+    if isAwaited { output.append(contentsOf: "\(Self.awaitedLine)\n".utf8) }
     if isEverything { output.append(contentsOf: "\(Self.everythingLine)\n".utf8) }
     for (word, paths) in [("new ", new), ("had ", had)] {
       for path in paths {
@@ -93,6 +115,10 @@ struct UntoldChanges: Equatable, Sendable {
   init?(_ bytes: [UInt8]) {
     guard let lines = Seal.lines(of: bytes, after: Self.firstLine) else { return nil }
     for line in lines {
+      if line == Self.awaitedLine {
+        isAwaited = true
+        continue
+      }
       if line == Self.everythingLine {
         isEverything = true
         continue

@@ -122,12 +122,14 @@ public struct BuildMemory: Sendable {
   ///
   /// What was found by its bytes is remembered by its times from then on.
   ///
+  /// - Parameter isListing: whether the build makes a list of changes.
   /// - Returns: nil when there may be something to do, or anything is in doubt.
-  public func unchangedSite(now: Timestamp, looking look: OutputLook = .everyFile) -> UnchangedSite?
-  {
+  public func unchangedSite(
+    now: Timestamp, looking look: OutputLook = .everyFile, isListing: Bool = false
+  ) -> UnchangedSite? {
     guard var record, let source, source == record.source, record.validity.contains(now),
       let state = folder.state, (try? state.journal()) == .some(PublishingState.StoredJournal.none),
-      (try? state.untoldChanges(of: PathTable()) == nil) == true,
+      (try? state.hasToTell(isListing: isListing)) == false,
       let manifest = state.manifestWalk(), let held = folder.heldDestination,
       let identity = try? held.identity()
     else { return nil }
@@ -196,11 +198,12 @@ public struct BuildMemory: Sendable {
   ///
   /// Call it once whoever asked for the list surely has it. A list that another publication has left since stays:
   /// these changes are in it, too.
-  public func forgetChanges(toldBy publication: Publication) {
-    guard let told = publication.toldChanges, let state = folder.state,
-      (try? state.changesStamp()) == told
+  ///
+  /// - Parameter inList: whether there was a list. Changes that were in none stay untold where lists are taken.
+  public func forgetChanges(toldBy publication: Publication, inList: Bool = false) {
+    guard let state = folder.state, (try? state.changesStamp()) == publication.toldChanges
     else { return }
-    try? state.store(nil)
+    try? state.settleChanges(inList: inList)
   }
 }
 
