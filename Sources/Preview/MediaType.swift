@@ -1,12 +1,12 @@
 import Domain
 
-/// The media types of the files that a site can have; `Scripts/publish-s3` has the same table.
+/// The media types of the files that a site can have; `Scripts/publish-s3` has the same table, and leaves the rest to `aws`.
 enum MediaType {
   /// - Parameter path: from the output folder.
   static func of(_ path: String) -> String {
     let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
     return switch path[dot...].lowercased() {
-    case ".html": "text/html; charset=utf-8"
+    case ".html", ".htm": "text/html; charset=utf-8"
     case ".css": "text/css; charset=utf-8"
     case ".js", ".mjs": "text/javascript; charset=utf-8"
     case ".json": path.hasSuffix("feed.json") ? "application/feed+json" : "application/json"
@@ -15,11 +15,14 @@ enum MediaType {
     case ".xml": "application/xml"
     case ".opml": "text/x-opml; charset=utf-8"
     case ".txt": "text/plain; charset=utf-8"
+    case ".csv": "text/csv; charset=utf-8"
+    case ".vtt": "text/vtt; charset=utf-8"
     case ".svg": "image/svg+xml"
     case ".ico": "image/vnd.microsoft.icon"
     case ".pdf": "application/pdf"
     case ".webmanifest": "application/manifest+json"
     case ".mp4": "video/mp4"
+    case ".mov": "video/quicktime"
     case ".webm": "video/webm"
     case ".mp3": "audio/mpeg"
     case ".woff": "font/woff"

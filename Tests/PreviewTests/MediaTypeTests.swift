@@ -23,12 +23,14 @@ struct MediaTypeTests {
   func published() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let script = try String(contentsOf: root.appending(path: "Scripts/publish-s3"), encoding: .utf8)
-    let table = try #require(script.firstMatch(of: /case "\$1" in\n(    html\) [\s\S]*?)\n  esac/))
-      .1
+    let table = try #require(
+      script.firstMatch(of: /case "\$1" in\n(    html [\s\S]*?)\n    \*\) ;;\n/)
+    )
+    .1
     var extensions: Set<String> = []
     for line in table.split(separator: "\n") {
       let row = try #require(line.wholeMatch(of: /\ +(.+)\) echo "(.+)" ;;/), "\(line)")
-      for label in row.1.split(separator: " | ") where label != "*" {
+      for label in row.1.split(separator: " | ") {
         let name = String(label)
         let expected = row.2.replacing("$1", with: name)
         #expect(MediaType.of(name.contains(".") ? name : "a." + name) == expected, "\(name)")
@@ -36,7 +38,8 @@ struct MediaTypeTests {
       }
     }
     let known = [
-      "html", "css", "js", "mjs", "json", "feed.json", "atom", "rss", "xml", "opml", "txt", "svg",
+      "html", "htm", "css", "csv", "vtt", "mov", "js", "mjs", "json", "feed.json", "atom", "rss",
+      "xml", "opml", "txt", "svg",
       "ico", "woff", "woff2", "pdf", "webmanifest", "mp4", "webm", "mp3",
     ]
     let images = ImageType.byExtension.map { "\($0.name)" }

@@ -2,7 +2,7 @@ import Domain
 import UseCases
 
 /// What stands at an old path of a post: a page that leads to the new one, for hosts that only serve
-/// files, and `_redirects`, for those that answer with 301 (Netlify, Cloudflare Pages).
+/// files, and `_redirects`, for those that answer with 301 (Cloudflare Pages; Netlify only where there is no page).
 public struct RedirectDocument: Sendable {
   let interface: Interface
 

@@ -15,7 +15,7 @@ struct Starter {
     [
       ("socialconnect.yml", settings), ("content/users.json", person),
       ("content/posts/hello.md", hello), ("content/pages/about.md", about),
-      (".gitignore", "/public/\n/.socialconnect/\n.edit-*\n"),
+      (".gitignore", "/public/\n/.socialconnect/\n/new.txt\n/pending.txt\n.edit-*\n"),
       (
         ".github/workflows/publish.yml",
         String(decoding: PackageResources.publish_yml, as: UTF8.self)
@@ -28,6 +28,9 @@ struct Starter {
     title: \(YAMLValue.quoted(title))
     # Where the site will be. The workflows for GitHub and GitLab set it themselves.
     base_url: \(baseURL.text)
+    # What the ids in feeds begin with, so that they outlive a move: a domain and a day on which it was yours. Set it
+    # before the first publication, and never change it.
+    # id_authority: example.org,\(WrittenTime(now, offsetMinutes: 0).text.prefix(10))
     # The language of buttons and headings: en or ja.
     language: \(language)
     # How far the clocks are ahead of UTC where dates are to be read.

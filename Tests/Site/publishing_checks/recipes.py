@@ -152,7 +152,7 @@ def check_s3_calls(root, program, work, report):
     tool.write_text(FAKE_AWS, encoding="utf-8")
     tool.chmod(0o755)
     site = place.folder / "my [site]"
-    for path in [*(f"posts/{number:030}.html" for number in range(6_000)), "feed.atom", "CNAME",
+    for path in [*(f"posts/{number:030}.html" for number in range(6_000)), "feed.atom", "CNAME", "old.ttf",
                  "assets/style.0a.css", "media/a.JPG", ".git/config", "search/posts/new.json", "feed.json",
                  ".well-known/security.txt", ".well-known/proof", "media/.DS_Store",
                  ".socialconnect-0.staging/index.htm"]:
@@ -179,29 +179,40 @@ def check_s3_calls(root, program, work, report):
             elif call[1] == "cp":
                 yield call[3].removeprefix("s3://b/")
 
-    wanted = ["*.JPG", "*.css", "*.html", "*feed.json", "*.atom", "*.json", "*.txt", ".well-known/proof", "CNAME"]
+    wanted = ["*.JPG", "*.css", "*.ttf", "*.html", "*feed.json", "*.atom", "*.json", "*.txt", ".well-known/proof", "CNAME"]
     options = "--acl public-read --region=x --dryrun --profile me"
     for words in ("list s3://b", "--all s3://b", f"list s3://b {options}"):
         found = calls(words)
-        report.look(sorted(wanted[:2]) == sorted(list(uploads(found))[:2]), words, "pictures, styles")
+        report.look(sorted(wanted[:3]) == sorted(list(uploads(found))[:3]), words, "pictures, styles")
         # What has no ending comes last, in any order.
         last = sorted(list(uploads(found))[-2:])
-        report.look(list(uploads(found))[2:-2] + last == wanted[2:], words, str(list(uploads(found))))
+        report.look(list(uploads(found))[3:-2] + last == wanted[3:], words, str(list(uploads(found))))
         bracket = any("[site]" in word for call in found for word in call[:4] if call[1] != "rm")
         report.look(not bracket, words, "filters in a folder with brackets")
     types = {
         call[call.index("--include") + 1]: call[call.index("--content-type") + 1]
-        for call in found if "--recursive" in call
+        for call in found if "--content-type" in call and "--recursive" in call
     }
     report.look(
         types["*feed.json"] == "application/feed+json" and types["*.json"] == "application/json",
         "the types of JSON", str(types))
+    report.look("*.ttf" not in types, "the type of what aws knows", str(types))
     removal = [call for call in found if call[1] == "rm"]
     report.look(
         [call[2:-1] for call in removal]
         == [[f"s3://b/{gone}", "--only-show-errors", "--region=x", "--dryrun", "--profile", "me"]],
         "options of a deletion", str(removal),
     )
+    many = [f"posts/{number}.html" for number in range(300)] + ["a[1].txt", "b*?.txt"]
+    (place.folder / "gone").write_text("".join(f"removed {path}\n" for path in many), encoding="utf-8")
+    found = calls("gone s3://b/c --region x")
+    report.look(
+        len(found) == 2 and all(call[:4] == ["s3", "rm", "s3://b/c/", "--recursive"] for call in found)
+        and all(call[-3:-1] == ["--region", "x"] for call in found),
+        "many deletions", str(found)[:500])
+    named = {word for call in found for word in call[call.index("--include"):-3] if word != "--include"}
+    report.look(
+        named == {*many[:300], "a[[]1[]].txt", "b[*][?].txt"}, "what many deletions name", str(named)[:500])
     (place.folder / "empty").mkdir()
     done = place.run("Scripts/publish-s3 empty --all s3://b")
     report.look(done.returncode == 1 and "nothing in empty" in done.stderr, "an empty folder", done.stderr)
