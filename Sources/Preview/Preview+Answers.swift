@@ -179,10 +179,7 @@ extension Preview {
     let mayBePart = request.method == "GET" && tag.allowsRange(ifRange: request[header: "if-range"])
     switch ByteRange(mayBePart ? request[header: "range"] : nil, length: bytes.count) {
     case .whole: return PreviewResponse(.ok, headers, bytes)
-    case .part(let range):
-      let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
-      return PreviewResponse(
-        .partialContent, headers + [("Content-Range", place)], Array(bytes[range]))
+    case .part(let range): return .part(range, of: bytes, headers)
     case .unsatisfiable:
       return .plain(
         .rangeNotSatisfiable, "The file has \(bytes.count) bytes.",

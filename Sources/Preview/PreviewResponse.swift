@@ -39,7 +39,7 @@ public struct PreviewResponse: Sendable, Equatable {
   /// In the order in which they are sent, without `Content-Length`.
   public private(set) var headers: [(name: String, value: String)]
   /// Nothing where the answer has no body.
-  public private(set) var body: [UInt8]
+  public private(set) var body: ArraySlice<UInt8>
   /// The value of `Content-Length`: to HEAD it is that of the body which GET would bring.
   public let contentLength: Int
 
@@ -56,13 +56,24 @@ public struct PreviewResponse: Sendable, Equatable {
         ("Referrer-Policy", "same-origin"),
       ]
     self.contentLength = contentLength ?? body.count
-    self.body = body
+    self.body = body[...]
   }
 
   /// The same without what it would bring: an answer to HEAD, or to who has it already.
   var withoutBody: PreviewResponse {
     var answer = self
     answer.body = []
+    return answer
+  }
+
+  /// A part of a file, whose bytes are not there a second time.
+  static func part(
+    _ range: Range<Int>, of bytes: [UInt8], _ headers: [(name: String, value: String)]
+  ) -> PreviewResponse {
+    let place = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
+    var answer = PreviewResponse(
+      .partialContent, headers + [("Content-Range", place)], [], contentLength: range.count)
+    answer.body = bytes[range]
     return answer
   }
 

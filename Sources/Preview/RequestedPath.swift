@@ -14,11 +14,13 @@ enum RequestedPath: Equatable {
   ///   - path: of the target, percent-encoded.
   ///   - root: of the site: `/blog/`.
   init(_ path: Substring, root: String) {
-    guard path.hasPrefix(root) else {
-      self = .outside
-      return
+    // Both decoded, because `/~ann/` and `/%7Eann/` are the same path.
+    if let decoded = String(percentDecoding: path),
+      let start = String(percentDecoding: root)?.utf8, decoded.utf8.starts(with: start)
+    {
+      self = .inside(String(decoding: decoded.utf8.dropFirst(start.count), as: UTF8.self))
+    } else {
+      self = path.hasPrefix(root) ? .unreadable : .outside
     }
-    self =
-      String(percentDecoding: path.dropFirst(root.count)).map(RequestedPath.inside) ?? .unreadable
   }
 }

@@ -11,14 +11,14 @@ const isOfSite = (address) => address.startsWith(location.origin + "/");
 const addressNow = () => location.href.split("#")[0];
 // Lists that go on change the address while one reads.
 const address = addressNow();
-// The tags of the pages that are shown, by their addresses: lists that go on ask for more of them.
+// The tags of what is shown, by their addresses: lists that go on ask for more pages, a search for its index.
 const shown = new Map([[address, script.dataset.tag]]);
 const ask = fetch;
 
 window.fetch = async (...request) => {
   const answer = await ask(...request);
-  const [type, tag] = ["Content-Type", "ETag"].map((name) => answer.headers.get(name));
-  if (tag && type?.startsWith("text/html") && isOfSite(answer.url)) shown.set(answer.url, tag);
+  const tag = answer.headers.get("ETag");
+  if (tag && isOfSite(answer.url)) shown.set(answer.url, tag);
   return answer;
 };
 
@@ -156,6 +156,9 @@ function markFuture(within = document) {
       mark.title = "Not public before " + date.toLocaleString();
     }
     (time.closest("a") ?? time).after(" ", mark);
+    const rest = date - Date.now();
+    // What is longer does not fit into the number of a timer.
+    if (rest < 2 ** 31) setTimeout(() => mark.remove(), rest);
   }
 }
 

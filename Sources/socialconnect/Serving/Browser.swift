@@ -15,19 +15,27 @@ enum Browser {
     private static let opener = "xdg-open"
   #endif
 
-  /// Opens an address. No shell sees it. That there is no browser is no error of ours: the address
+  /// Shows an address. No shell sees it. That there is no browser is no error of ours: the address
   /// stands on the terminal.
-  static func open(_ address: String) {
+  static func show(_ address: String, isQuiet: Bool) {
     // A browser that is started here stays when the preview ends, or has to listen again: it would
     // keep the port.
     for handle in openHandles where handle > STDERR_FILENO {
       _ = fcntl(handle, F_SETFD, FD_CLOEXEC)
     }
-    guard let process = try? ChildProcess(starting: opener, [address]) else {
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(nothing) }
+    guard
+      let process = try? ChildProcess(
+        starting: opener, [address], files: (input: nothing, output: nothing))
+    else {
       return Console.write(
         "no browser could be opened: \(opener) is missing\n", toErrors: true)
     }
-    DispatchQueue.global().async { process.wait() }
+    DispatchQueue.global().async {
+      guard process.wait() != .exit(status: 0), !isQuiet else { return }
+      Console.write("no browser could be opened: \(opener) knows of none\n", toErrors: true)
+    }
   }
 
   /// As the system lists them: a thousand million may be allowed, and each would be asked for.

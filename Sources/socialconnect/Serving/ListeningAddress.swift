@@ -12,7 +12,10 @@ enum ListeningAddress: Sendable {
   static let longestAnswer = 3600.0
 
   init?(_ host: String, _ port: UInt16) {
-    let host = host == "localhost" ? "127.0.0.1" : host
+    // As an address has it, and as a URL has it.
+    let bare =
+      host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    let host = bare.lowercased() == "localhost" ? "127.0.0.1" : bare
     if host.contains(":") {
       guard let address = try? sockaddr_in6.inet6(ip6: host, port: port) else { return nil }
       self = .ip6(address)

@@ -153,6 +153,8 @@ struct PreviewHandler: HTTPHandler {
           .contentType: "text/event-stream", .cacheControl: "no-store",
           .date: SystemClock.now().rfc822,
           HTTPHeader("X-Content-Type-Options"): "nosniff",
+          // Else nginx in front of it keeps what is sent until there is more.
+          HTTPHeader("X-Accel-Buffering"): "no",
         ],
         body: HTTPBodySequence(from: EventStream(states: preview.states())))
     }
@@ -166,13 +168,13 @@ struct PreviewHandler: HTTPHandler {
 private struct Body: AsyncBufferedSequence {
   typealias Element = UInt8
 
-  let bytes: [UInt8]
+  let bytes: ArraySlice<UInt8>
   let isLast: Bool
 
   /// In bytes.
   private static let pieceSize = 1 << 18
 
-  func makeAsyncIterator() -> Iterator { Iterator(rest: bytes[...], isLast: isLast) }
+  func makeAsyncIterator() -> Iterator { Iterator(rest: bytes, isLast: isLast) }
 
   struct Iterator: AsyncBufferedIteratorProtocol {
     var rest: ArraySlice<UInt8>

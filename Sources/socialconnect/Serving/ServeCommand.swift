@@ -3,6 +3,12 @@ import Dispatch
 import Preview
 import Repository
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// `socialconnect serve`: shows the site while it is being written.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -104,7 +110,7 @@ struct ServeCommand: ParsableCommand {
       loader.watch(isPolling: poll)
       let root = loader.load(changed: nil)
       if !quiet { Console.write("Serving \(address)\(root); Ctrl-C ends it\n") }
-      if open { Browser.open(address + root) }
+      if open { Browser.show(address + root, isQuiet: quiet) }
     }
     let beat = DispatchSource.makeTimerSource()
     // A page that has gone is noticed when something is sent to it.
@@ -138,7 +144,8 @@ struct ServeCommand: ParsableCommand {
       let source = DispatchSource.makeSignalSource(signal: signal)
       source.setEventHandler {
         preview.end()
-        if !quiet { Console.write("\n") }
+        // Behind the `^C`. A terminal that was closed takes no more.
+        if !quiet, signal == SIGINT { Console.write("\n") }
         Console.end(.success)
       }
       source.setRegistrationHandler { registrations.leave() }
