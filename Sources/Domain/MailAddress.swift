@@ -12,11 +12,6 @@ public enum MailAddress {
     return hasWord(in: text)
   }
 
-  /// What stands for an address where one must be told from others.
-  public static func standIn(for address: String) -> String {
-    "user-" + SHA256.hexadecimalDigest(of: Array(address.utf8)).prefix(16)
-  }
-
   private static func hasWord(in text: String) -> Bool {
     text.split { $0.isWhitespace || "<>()[]\"',;:".contains($0) }.contains { word in
       let parts = word.split(

@@ -44,8 +44,8 @@ public struct User: Sendable, Equatable {
     self.createdAt = createdAt
   }
 
-  /// The id as the ids of feeds hold it: nobody is to find an address for mail there.
-  public var publicID: String { MailAddress.isIn(id) ? MailAddress.standIn(for: id) : id }
+  /// The id as the ids of feeds hold it: nobody is to find an address for mail or a telephone number there.
+  public var publicID: String { ContactID.isOne(id) ? ContactID.standIn(for: id) : id }
 }
 
 /// A link that a person put on their profile.

@@ -162,7 +162,7 @@ extension ContentProblem {
     case .addressAsID(let username):
       ProblemText(
         .warning, .heldBack,
-        "the id is an address for mail: it is held back, and the username is `\(username)`",
+        "the id tells how somebody can be reached: it is held back, and the username is `\(username)`",
         "add a `username`")
     case .duplicateID(let id, let kind, let first):
       ProblemText(

@@ -43,7 +43,7 @@ extension RecordReader {
       user.username = username.text
     } else {
       user.username = Username.made(from: user.id)
-      if MailAddress.isIn(user.id) { add(.addressAsID(username: user.username), at: idOffset) }
+      if ContactID.isOne(user.id) { add(.addressAsID(username: user.username), at: idOffset) }
     }
     if user.id.isEmpty { markIncomplete() }
     records.users.append(

@@ -15,9 +15,9 @@ public enum Username {
   }
 
   /// A username for a user who has none: the id, with `_` for what a username can't hold; of an address for
-  /// mail, which nobody is to find in it, a digest.
+  /// mail or a telephone number, which nobody is to find in it, a digest.
   static func made(from id: String) -> String {
-    if MailAddress.isIn(id) { return MailAddress.standIn(for: id) }
+    if ContactID.isOne(id) { return ContactID.standIn(for: id) }
     var name = String.UnicodeScalarView()
     for scalar in id.unicodeScalars.prefix(longest) {
       name.append(isAllowed(scalar) ? scalar : "_")

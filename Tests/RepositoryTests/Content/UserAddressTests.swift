@@ -44,9 +44,23 @@ struct UserAddressTests {
     #expect(try load(#""id": "ben@secret.example""#).0.username != user.username)
     #expect(
       loaded.lines == [
-        "content/users.json:1:9: warning: the id is an address for mail: it is held back, and the "
-          + "username is `\(user.username)` [held-back]"
+        "content/users.json:1:9: warning: the id tells how somebody can be reached: it is held back, "
+          + "and the username is `\(user.username)` [held-back]"
       ])
+  }
+
+  @Test(
+    "an id that is a telephone number makes one, too",
+    arguments: [
+      ("+819012345678", true), ("+81 90-1234-5678", true), ("+1 (555) 010.0199", true),
+      ("819012345678", false), ("+1234567", false), ("+1234567890123456", false),
+      ("+81901234567a", false),
+    ])
+  func telephone(id: String, isOne: Bool) throws {
+    let (user, loaded) = try load(#""id": "\#(id)""#)
+    #expect(user.username.hasPrefix("user-") == isOne)
+    #expect((user.publicID == id) != isOne)
+    #expect(loaded.findings.contains { $0.rule == "held-back" } == isOne)
   }
 
   @Test("so does the name of a file that is one, and a stated username stays")

@@ -33,8 +33,9 @@ struct ImportSelection {
     add(.id, .text(post.id))
     add(.authorID, .text(authorID))
     add(.content, post.content.isEmpty ? nil : .text(post.content))
-    add(.createdAt, .time(WrittenTime(archived.createdAt, offsetMinutes: offset)))
-    add(.updatedAt, archived.updatedAt.map { .time(WrittenTime($0, offsetMinutes: offset)) })
+    add(.createdAt, .time(WrittenTime(exactly: archived.createdAt, offsetMinutes: offset)))
+    add(
+      .updatedAt, archived.updatedAt.map { .time(WrittenTime(exactly: $0, offsetMinutes: offset)) })
     add(.lang, archived.language.flatMap { LanguageTag.isValid($0) ? .text($0) : nil })
     add(.inReplyTo, archived.inReplyTo.flatMap { ids[$0] }.map { .text($0) })
     add(.visibility, archived.visibility == .public ? nil : .text(archived.visibility.rawValue))
