@@ -1,12 +1,15 @@
 """How the preview starts, watches and ends."""
 
+import fcntl
 import functools
 import http.client
 import os
+import pty
 import resource
 import signal
 import socket
 import subprocess
+import termios
 import time
 
 from .preview import check
@@ -32,18 +35,20 @@ def end(visit):
 
 
 @check("a closed terminal")
-def nohup(visit):
-    """It goes on without one where it was started so: `nohup socialconnect serve &`."""
+def closed_terminal(visit):
+    """It has nobody to tell that it ends."""
     site = visit.site()
-    unheard = functools.partial(signal.signal, signal.SIGHUP, signal.SIG_IGN)
-    with visit.preview(site, preexec_fn=unheard) as preview:
-        preview.process.send_signal(signal.SIGHUP)
-        # A signal is dealt with at once, or never.
-        visit.look(
-            not wait_for(lambda: preview.process.poll() is not None, 0.5) and answers(preview),
-            "SIGHUP", "ends it, though it was to be without effect")
-        preview.process.send_signal(signal.SIGTERM)
-        visit.look(preview.process.wait(10) == 0, "SIGTERM", f"ends with {preview.process.returncode}")
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [visit.program, "serve", "--source", site.folder, "--port", "0"], stdin=theirs, stdout=theirs,
+        stderr=theirs, start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+    os.close(theirs)
+    said = b""
+    while b"Ctrl-C" not in said:
+        said += os.read(ours, 1000)
+    os.close(ours)
+    visit.look(process.wait(10) == 0, "a closed terminal", f"ends with {process.returncode}")
 
 
 @check("wrong calls")
