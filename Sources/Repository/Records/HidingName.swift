@@ -38,7 +38,14 @@ enum HidingName: Sendable {
   }
 
   /// The same of a field of a database, some of which have fields of their own, as `_deleted`.
-  init?(inDatabase name: String) { self.init(String(name.drop { $0 == "_" })) }
+  init?(inDatabase name: String) {
+    let name = String(name.drop { $0 == "_" })
+    if ["nsfw", "is_nsfw", "spoiler", "is_spoiler", "spoiler_text", "cw"].contains(name) {
+      self = .folds
+    } else {
+      self.init(name)
+    }
+  }
 
   /// The same of a site's own records, which also use names that say something else in the databases of apps.
   ///

@@ -26,6 +26,9 @@ struct FirestoreDoubtsTests {
       "isArchive", "bannedUntil", "lockedAt", "isInvisible", "flagged_on", "softDeletedAt",
       "isPrivatePost", "isBan", "postDisabled", "isBlockedByAdmin", "postDeleted", "isDelete",
       "isdeleted", "deletedBy", "onlyMe", "subscribersOnly", "isHide", "isScheduled", "isDraftPost",
+      "delFlg", "del_flag", "isSecret", "isInTrash", "trashedBy", "erased", "withdrawnAt",
+      "isExclusive",
+      "requiresSubscription", "forFriends",
     ])
   func doubtfulForms(name: String) throws {
     for (value, count) in [("1", 1), ("null", 0), ("false", 0)] {
@@ -47,6 +50,8 @@ struct FirestoreDoubtsTests {
       (#""publishedAt": {"_seconds": 4070908800, "_nanoseconds": 0}"#, 1),
       (#""publishedAt": "2020-01-01T00:00:00Z""#, 0), (#""isPublishedNow": false"#, 1),
       (#""status": "DELETED_BY_USER""#, 1), (#""status": "ok""#, 0),
+      (#""show": false"#, 1), (#""show": "The Office""#, 0), (#""displayFlag": 0"#, 1),
+      (#""openFlg": "1""#, 0), (#""accessLevel": "members""#, 1), (#""accessLevel": "public""#, 0),
       (#""publish": true"#, 0), (#""bannerUrl": "x""#, 0), (#""acceptedPrivacyPolicy": true"#, 0),
     ])
   func doubtfulWords(field: String, count: Int) throws {
@@ -97,7 +102,9 @@ struct FirestoreDoubtsTests {
       #""householdId": "h""#, #""readers": ["u"]"#, #""permissions": {"read": ["u"]}"#,
       #""permissions": {"read": "friends"}"#, #""access": {"view": false}"#, #""premium": true"#,
       #""isPremium": 1"#, #""tier": "gold""#, #""paywalled": true"#, #""isPaid": true"#,
-      #""orderId": "o""#, #""isDirect": true"#, #""to": "ben""#,
+      #""orderId": "o""#, #""isDirect": true"#, #""to": "ben""#, #""access": "members""#,
+      #""access": ["u"]"#, #""permissions": ["u"]"#, #""permissions": "subscribers""#,
+      #""readers": "members""#, #""readers": {"u": true}"#, #""viewers": {"u": true}"#,
     ])
   func addressedPosts(field: String) throws {
     let sandbox = try FirestoreSandbox(
@@ -112,7 +119,9 @@ struct FirestoreDoubtsTests {
       #""recipients": "everyone""#, #""recipients": []"#, #""toUserId": """#, #""to": "all""#,
       #""groupId": null"#, #""permissions": {"read": ["everyone"]}"#,
       #""permissions": {"write": ["u"]}"#, #""permissions": {"read": true}"#, #""premium": false"#,
-      #""tier": "free""#, #""readers": 12"#, #""participants": ["u"]"#, #""contact": "x""#,
+      #""tier": "free""#, #""readers": 12"#, #""readers": "12""#, #""readers": {}"#,
+      #""access": "public""#, #""access": 3"#, #""readers": "everyone""#, #""participants": ["u"]"#,
+      #""contact": "x""#,
       #""match": "x""#, #""replyToUserId": "u""#, #""mentionedUserIds": ["u"]"#, #""isPaid": 0"#,
     ])
   func otherPosts(field: String) throws {

@@ -302,6 +302,36 @@ struct FirestoreValuesTests {
   }
 
   @Test(
+    "a post that other fields take out of the lists is unlisted, and nothing is doubtful about that",
+    arguments: [
+      (#""unlisted": true"#, "unlisted"), (#""isListed": false"#, "unlisted"),
+      (#""status": "unlisted""#, "unlisted"),
+      (#""unlisted": true, "visibility": "public""#, "unlisted"),
+      (#""visibility": "private", "unlisted": true"#, "private"),
+      (#""unlisted": false"#, nil), (#""listed": null"#, nil), (#""listed": true"#, nil),
+    ] as [(String, String?)])
+  func unlisted(fields: String, name: String?) throws {
+    let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(fields)}}}"#)
+    let record = sandbox.selection.records[.post]?.first
+    let hidden = sandbox.ids(.post).isEmpty
+    #expect(hidden ? name == "private" : record?.values["visibility"] == name.map { .text($0) })
+    #expect(sandbox.selection.leftOut.doubts.all.isEmpty)
+  }
+
+  @Test(
+    "what warns of a post under another name folds it",
+    arguments: [
+      (#""nsfw": true"#, true), (#""isNsfw": 1"#, true), (#""isSpoiler": true"#, true),
+      (#""spoiler_text": "The end""#, true), (#""cw": "food""#, true), (#""cw": """#, false),
+      (#""nsfw": false"#, false),
+    ])
+  func warnings(field: String, isFolded: Bool) throws {
+    let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(field)}}}"#)
+    let value = sandbox.selection.records[.post]?.first?.values["sensitive"]
+    #expect(value == (isFolded ? .boolean(true) : nil))
+  }
+
+  @Test(
     "a record that does not say when it was written has the one moment that it says otherwise",
     arguments: [
       #""timestamp": {"_seconds": 1700000000, "_nanoseconds": 0}"#,

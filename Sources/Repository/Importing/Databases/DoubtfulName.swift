@@ -6,6 +6,8 @@ enum DoubtfulName {
   case hides
   /// What says no may hide.
   case shows
+  /// The same, of names of which many are about something else.
+  case showsUnlessNo
   /// There may be words that hide.
   case state
   /// `status`: the same, and it may say no.
@@ -34,6 +36,8 @@ enum DoubtfulName {
       self = .hides
     } else if Self.showing.contains(stem) {
       self = .shows
+    } else if Self.showingUnlessNo.contains(stem) {
+      self = .showsUnlessNo
     } else if Self.states.contains(name) {
       self = .state
     } else if Self.waiting.contains(stem) {
@@ -78,6 +82,7 @@ enum DoubtfulName {
     return switch self {
     case .hides: value.asksToHide
     case .shows: !value.asksToShow
+    case .showsUnlessNo: !value.asksToShow && !value.isFilledList
     case .state:
       HidingName.status.effect(value) != nil
         || value.texts.contains { Self.saysSo($0) || Self.isWaiting($0) }
@@ -87,7 +92,11 @@ enum DoubtfulName {
     case .few: value.asksToHide && !value.texts.contains(where: Self.isFree)
     case .audience: HidingName.visibility.effect(value) != nil
     // How many have seen it is nobody's name.
-    case .listed: value.isFilledList
+    case .listed:
+      value.isFilledList
+        || value.texts.contains {
+          !HidingName.isForEverybody($0) && $0.contains(where: \.isLetter)
+        }
     case .waits: value.asksToHide
     case .planned: isLater() ?? value.asksToHide
     case .published: isLater() ?? !value.asksToShow
@@ -100,7 +109,8 @@ enum DoubtfulName {
       || text.contains(where: \.isNumber)
   }
 
-  private static func isFree(_ text: String) -> Bool {
+  /// Whether a text says that nobody has to pay, or who everybody is.
+  static func isFree(_ text: String) -> Bool {
     ["free", "basic"].contains(text) || HidingName.isForEverybody(text)
   }
 
@@ -160,10 +170,15 @@ enum DoubtfulName {
     "trashed", "trash", "shadow_banned", "shadowbanned", "invisible", "unlisted", "moderated",
     "confidential", "members_only", "friends_only", "followers_only", "unpublished", "rejected",
     "archive", "private", "hidden", "deleted", "soft_deleted", "removed", "archived", "banned",
-    "disabled", "suspended", "unapproved", "quarantined", "expired",
+    "disabled", "suspended", "unapproved", "quarantined", "expired", "del", "del_flg", "del_flag",
+    "erased", "withdrawn", "secret", "in_trash", "trashed_by",
   ]
   /// The same.
   private static let showing: Set = ["active", "enabled", "reviewed", "live", "listed"]
+  private static let showingUnlessNo: Set = [
+    "show", "show_flag", "show_flg", "display", "display_flag", "display_flg", "open_flag",
+    "open_flg",
+  ]
   private static let states: Set = [
     "state", "moderation", "moderation_status", "moderation_state", "review_status",
     "review_state", "account_status", "account_state", "post_status", "user_status", "approval",
@@ -188,10 +203,11 @@ enum DoubtfulName {
   private static let closed: Set = [
     "premium", "paid", "paywall", "paywalled", "tier", "min_tier", "required_tier",
     "membership_tier", "circle_id", "circle_ids", "couple_id", "family_id", "household_id",
-    "team_id", "team_ids",
+    "team_id", "team_ids", "exclusive", "requires_subscription", "for_friends",
   ]
   private static let wholeAudiences: Set = [
     "who_can_see", "who_can_view", "who_can_read", "share_with", "viewable_by", "readable_by",
+    "access_level",
   ]
   private static let privateAudiences: Set = [
     "private", "onlyme", "privado", "privada", "privé", "privat", "非公開",

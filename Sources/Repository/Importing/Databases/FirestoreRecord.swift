@@ -28,6 +28,8 @@ struct FirestoreRecord {
   var isAnonymous = false
   /// Whether a follow is one, and no request to.
   var acceptance = FollowAcceptance()
+  /// Whether a field other than `visibility` takes a post out of the lists.
+  var isUnlisted = false
   /// What hides it; nil where everybody may see it.
   var hiding: HidingName.Effect?
   /// Whether the document has fields at all. One that was deleted is still named in some exports, where

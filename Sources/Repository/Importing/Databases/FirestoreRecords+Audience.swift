@@ -17,6 +17,10 @@ extension FirestoreRecords {
     if record.values[PostField.draft] == .boolean(true), record.hiding == nil {
       record.hiding = .draft
     }
+    let stated = record.text(PostField.visibility) ?? Visibility.public.rawValue
+    if record.isUnlisted, stated == Visibility.public.rawValue {
+      record.values[PostField.visibility] = .text(Visibility.unlisted.rawValue)
+    }
     if let visibility = record.text(PostField.visibility),
       visibility != Visibility.public.rawValue, visibility != Visibility.unlisted.rawValue
     {
@@ -33,6 +37,12 @@ extension FirestoreRecords {
     return end <= now
   }
 
+  /// Whether a field takes a post out of the lists, as in `content/`.
+  func isUnlisting(_ field: UnknownField, _ value: FirestoreValue) -> Bool {
+    if case .null = value.content { return false }
+    return field.listing?.unlists(value.hiding) ?? false
+  }
+
   /// Whether a field says in words that nobody understands when a post is over.
   private func isUnreadEnd(_ value: FirestoreValue, _ field: UnknownField) -> Bool {
     guard case .until = field.showing, values.bound(value, isEnd: true) == nil else { return false }
@@ -43,6 +53,11 @@ extension FirestoreRecords {
   /// Notes that a field may say that not everybody is to see a record, and is not understood.
   mutating func noteDoubts(_ value: FirestoreValue, _ field: UnknownField, _ kind: RecordKind) {
     if mayHide(value, field, kind) {
+      doubts.note(field.name, kind)
+    } else if field.isOfPermissions, kind.isPost, value.isTextOrList,
+      HidingName.visibility.effect(value.hiding) != nil,
+      !value.hiding.texts.contains(where: DoubtfulName.isFree)
+    {
       doubts.note(field.name, kind)
     } else if field.isOfSettings, case .map(let members) = value.content {
       for (name, value) in members {
@@ -61,11 +76,8 @@ extension FirestoreRecords {
   /// Whether a permission to read, by its name, says that not everybody has it.
   private func isForFew(_ value: FirestoreValue, _ name: String) -> Bool {
     guard Self.permissionsToRead.contains(name) else { return false }
-    switch value.content {
-    case .boolean(let boolean): return !boolean
-    case .text, .list: return HidingName.visibility.effect(value.hiding) != nil
-    default: return false
-    }
+    if case .boolean(let boolean) = value.content { return !boolean }
+    return value.isTextOrList && HidingName.visibility.effect(value.hiding) != nil
   }
 
   private static let permissionsToRead: Set = [
@@ -76,6 +88,10 @@ extension FirestoreRecords {
     if let doubt = field.doubt, doubt.isOf(kind),
       doubt.mayHide(value.hiding, isLater: { isLater(value) })
     {
+      return true
+    }
+    // A list of readers by their ids: `{"u2": true}`.
+    if case .listed? = field.doubt, case .map(let readers) = value.content, !readers.isEmpty {
       return true
     }
     if kind.isPost, isUnreadEnd(value, field) { return true }

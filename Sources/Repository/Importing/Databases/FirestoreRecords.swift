@@ -206,6 +206,10 @@ struct FirestoreRecords {
     }
     if record.kind == .follow, record.acceptance.read(unknown.name, value) { return }
     if record.kind.isPost, isLost(value, under: unknown.name) { values.leftOut += 1 }
+    if record.kind.isPost, isUnlisting(unknown, value) {
+      record.isUnlisted = true
+      return
+    }
     if let hiding = unknown.hiding {
       note(hiding, value, in: &record)
       if hiding.effect(value.hiding) != nil { return }
