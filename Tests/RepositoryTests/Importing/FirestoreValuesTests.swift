@@ -308,6 +308,8 @@ struct FirestoreValuesTests {
       (#""status": "unlisted""#, "unlisted"),
       (#""unlisted": true, "visibility": "public""#, "unlisted"),
       (#""visibility": "private", "unlisted": true"#, "private"),
+      (#""unlisted": true, "visibility": "private""#, "private"),
+      (#""status": ["unlisted", "private"]"#, "private"),
       (#""unlisted": false"#, nil), (#""listed": null"#, nil), (#""listed": true"#, nil),
     ] as [(String, String?)])
   func unlisted(fields: String, name: String?) throws {

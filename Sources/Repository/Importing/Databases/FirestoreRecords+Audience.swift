@@ -37,9 +37,10 @@ extension FirestoreRecords {
     return end <= now
   }
 
-  /// Whether a field takes a post out of the lists, as in `content/`.
+  /// Whether a field takes a post out of the lists, as in `content/`, and does no more.
   func isUnlisting(_ field: UnknownField, _ value: FirestoreValue) -> Bool {
     if case .null = value.content { return false }
+    if field.hiding?.effect(value.hiding) != nil { return false }
     return field.listing?.unlists(value.hiding) ?? false
   }
 
