@@ -154,7 +154,6 @@ struct TwitterArchive: ArchiveReading {
     }
   }
 
-  /// The id of a post, which its headers have under another name; nil for one that is none.
   /// Own words may begin with `RT @name`, too, but not go on with a colon. Very old names have up to 20 characters.
   private static func isRetweet(_ text: String) -> Bool {
     guard text.hasPrefix("RT @") else { return false }
@@ -163,6 +162,7 @@ struct TwitterArchive: ArchiveReading {
     return (1...20).contains(name.count) && rest[name.endIndex...].first == UInt8(ascii: ":")
   }
 
+  /// The id of a post, which its headers have under another name; nil for one that is none.
   private static func id(of tweet: ArchiveValue) -> String? {
     let id = (tweet["id_str"] ?? tweet["id"] ?? tweet["tweet_id"])?.spelling
     return id.flatMap { isNumber($0) ? $0 : nil }

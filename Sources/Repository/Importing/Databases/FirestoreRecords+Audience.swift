@@ -41,7 +41,7 @@ extension FirestoreRecords {
   func isUnlisting(_ field: UnknownField, _ value: FirestoreValue) -> Bool {
     if case .null = value.content { return false }
     if field.hiding?.effect(value.hiding) != nil { return false }
-    return field.listing?.unlists(value.hiding) ?? false
+    return field.showing?.unlists(value.hiding) ?? false
   }
 
   /// Whether a field says in words that nobody understands when a post is over.
@@ -55,8 +55,7 @@ extension FirestoreRecords {
   mutating func noteDoubts(_ value: FirestoreValue, _ field: UnknownField, _ kind: RecordKind) {
     if mayHide(value, field, kind) {
       doubts.note(field.name, kind)
-    } else if field.isOfPermissions, kind.isPost, value.isTextOrList,
-      HidingName.visibility.effect(value.hiding) != nil,
+    } else if field.isOfPermissions, kind.isPost, namesReaders(value),
       !value.hiding.texts.contains(where: DoubtfulName.isFree)
     {
       doubts.note(field.name, kind)
@@ -78,7 +77,15 @@ extension FirestoreRecords {
   private func isForFew(_ value: FirestoreValue, _ name: String) -> Bool {
     guard Self.permissionsToRead.contains(name) else { return false }
     if case .boolean(let boolean) = value.content { return !boolean }
-    return value.isTextOrList && HidingName.visibility.effect(value.hiding) != nil
+    return namesReaders(value)
+  }
+
+  /// Whether a text or list says who may read something, and that is not everybody.
+  private func namesReaders(_ value: FirestoreValue) -> Bool {
+    switch value.content {
+    case .text, .list: HidingName.visibility.effect(value.hiding) != nil
+    default: false
+    }
   }
 
   private static let permissionsToRead: Set = [

@@ -92,13 +92,6 @@ struct FirestoreValue {
     }
   }
 
-  var isTextOrList: Bool {
-    switch content {
-    case .text, .list: true
-    default: false
-    }
-  }
-
   // MARK: - Types that are seen
 
   private var plainContent: Content {

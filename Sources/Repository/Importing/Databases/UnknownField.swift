@@ -13,8 +13,6 @@ struct UnknownField {
   let isSubject: Bool
   /// When or where the record is shown.
   let showing: ShowingName?
-  /// Where a post is shown.
-  let listing: ShowingName?
   /// Whether only who knows what stands under it may read a post.
   let isPassword: Bool
   /// Whether a map under it may say who sees the record.
@@ -46,8 +44,7 @@ struct UnknownField {
     direct = DirectMessage(name)
     author = AuthorName(name)
     looseAuthor = LooseName.Form(name)
-    showing = ShowingName(name)
-    listing = ShowingName(ofFieldNamed: name, isPage: false)
+    showing = ShowingName(ofFieldNamed: name, isPage: false)
     isPassword = name == "password" || name == "post_password"
     isOfSettings = Self.settings.contains(name)
     isAnonymity = Self.anonymity.contains(name)

@@ -64,12 +64,9 @@ struct UntoldChanges: Equatable, Sendable {
 
   /// These, and those that came after them.
   func adding(_ later: UntoldChanges) -> UntoldChanges {
-    var all = self
-    all.isEverything = isEverything || later.isEverything
-    if all.isEverything {
-      (all.new, all.had) = ([], [])
-      return all
-    }
+    var all = isEverything || later.isEverything ? .everything : self
+    all.isAwaited = isAwaited
+    if all.isEverything { return all }
     // By their bytes: `É.png` in two Unicode forms is two files.
     let known = Set((new + had).map(OutputPath.init(checked:)))
     all.new += later.new.filter { !known.contains(OutputPath(checked: $0)) }
