@@ -275,6 +275,13 @@ struct ImportTests {
     try site.write(#"{"orderedItems": ["https://o.example/1"]}"#, to: "other-half/likes.json")
     try site.write(#"{"orderedItems": []}"#, to: "whole/outbox.json")
     try site.write(#"{"posts": 1}"#, to: "whole/posts.json")
+    let binary =
+      "is an export as `gcloud firestore export` and the emulator write it, which is no JSON"
+    try site.write("", to: "gcloud/2026.overall_export_metadata")
+    try site.write("", to: "gcloud/all_namespaces/all_kinds/output-0")
+    try site.write(#"{"version": "13"}"#, to: "emulator/firebase-export-metadata.json")
+    try site.write(
+      "", to: "emulator/firestore_export/firestore_export.overall_export_metadata")
     for (path, message) in [
       (
         "",
@@ -282,6 +289,8 @@ struct ImportTests {
       ),
       ("/Templates", "hint: a Mastodon archive has `outbox.json`"),
       ("/a.zip", "/a.zip is no folder [bad-archive]\n  hint: unpack the archive first"),
+      ("/gcloud", "/gcloud \(binary) [bad-archive]"), ("/emulator", "/emulator \(binary)"),
+      ("/gcloud/all_namespaces/all_kinds/output-0", "/output-0 \(binary)"),
       ("/half", "there is no file \(site.root)/half/actor.json [bad-archive]"),
       ("/other-half", "there is no file \(site.root)/other-half/outbox.json [bad-archive]"),
       (

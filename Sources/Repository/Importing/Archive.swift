@@ -36,6 +36,7 @@ public enum Archive: Sendable {
     {
       self = .database(export)
     } else {
+      if try FirestoreExport.isBinary(folder) { throw .binaryExport(path: folder.path) }
       let below = folder.folders.first { AccountArchive.isIn($0) }
       throw .noArchive(path: path, near: below?.path)
     }

@@ -8,6 +8,8 @@ public enum ArchiveError: Error, Sendable {
   case noFolder(path: String)
   /// A file, such as an archive that is still packed, where a folder is expected.
   case packed(path: String)
+  /// What Google's own tool or the emulator of a Firestore database writes, which is no JSON.
+  case binaryExport(path: String)
   /// A file that every archive has.
   case missingFile(path: String)
   /// The system does not let a file be read.
@@ -72,7 +74,8 @@ public enum ArchiveError: Error, Sendable {
       .severalIDs(_, let place), .fieldsApart(_, let place), .missingField(_, let place),
       .badDate(_, let place), .failedAnswer(let place), .missingPage(_, let place):
       place
-    case .noArchive, .noFolder, .packed, .missingFile, .unreadable, .unreadPart, .doubtfulFile,
+    case .noArchive, .noFolder, .packed, .binaryExport, .missingFile, .unreadable, .unreadPart,
+      .doubtfulFile,
       .syntax, .damagedExport, .emptyExport:
       nil
     }
@@ -94,6 +97,10 @@ public enum ArchiveError: Error, Sendable {
         hint:
           "unpack the archive first, as with `unzip archive.zip -d archive`; a file can be imported "
           + "that is the export of a Firestore database and is named `.json` or `.ndjson`")
+    case .binaryExport(let path):
+      Self.finding(
+        "\(path) is an export as `gcloud firestore export` and the emulator write it, which is no JSON",
+        hint: "make one with another tool: Documentation/Importing.md names some")
     case .missingFile(let path):
       Self.finding(
         "there is no file \(path)", hint: "the archive seems to be incomplete: unpack it once more")

@@ -9,7 +9,10 @@ struct ArchiveFolder {
     var path = path[...]
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
     self.init(at: String(path))
-    if FolderEntry.kind(of: self.path) == .file { throw .packed(path: self.path) }
+    if FolderEntry.kind(of: self.path) == .file {
+      throw FirestoreExport.isBinary(fileNamed: path.pathSegments.last ?? "")
+        ? .binaryExport(path: self.path) : .packed(path: self.path)
+    }
     do throws(FileReadingError) {
       _ = try FolderEntry.entries(of: self.path + "/.")
     } catch .missing {

@@ -26,7 +26,7 @@ enum ImageField: String, FieldName {
   init?(named name: String) {
     switch name {
     case "url": self = .url
-    case "alt", "description": self = .alt
+    case "alt", "alt_text", "description": self = .alt
     case "width": self = .width
     case "height": self = .height
     default: return nil

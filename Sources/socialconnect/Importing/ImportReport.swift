@@ -58,7 +58,28 @@ enum ImportReport {
     }
     let left = summary.leftOut
     return lines + leftOut(FirestoreLeftOut.Reason.allCases.map { (left[$0], $0.words) })
-      + doubts(left) + leftOthers(left)
+      + unshown(left.unshown.all) + doubts(left) + leftOthers(left)
+  }
+
+  /// The fields under names that no site knows, of which the app shows something. As with those that are not understood,
+  /// those of the most records are named.
+  private static func unshown(_ all: [(field: UnshownFields.Field, count: Int)]) -> [String] {
+    let lines = all.prefix(mostNames).map { field, count in
+      let records = FindingReport.count(count, field.word)
+      return "Not imported: \(words(field.content)) under `\(name(field.name))` of \(records)"
+        + (field.siteName.map { ", which a site takes from `\($0)`" } ?? "")
+    }
+    let rest = all.count - lines.count
+    return rest == 0 ? lines : lines + ["Not imported: \(FindingReport.count(rest, "more field"))"]
+  }
+
+  private static func words(_ content: UnshownFields.Content) -> String {
+    switch content {
+    case .picture: "pictures"
+    case .film: "videos and sounds"
+    case .text: "texts"
+    case .answer: "what is answered"
+    }
   }
 
   /// What should be looked at: it is published, or shown otherwise than it was meant.

@@ -249,8 +249,6 @@ struct FirestoreValuesTests {
       (#""images": [{"url": "https://a.example/x.png", "width": "wide", "alt": 5}]"#, 2),
       (#""location": "Onomichi""#, 1), (#""lang": """#, 0),
       (#""tags": ["", null]"#, 0),
-      (#""imageUrl": "https://a.example/x.png""#, 1), (#""image": """#, 0), (#""image": null"#, 0),
-      (#""photoUrl": "https://a.example/x.png""#, 1), (#""photos": ["x"]"#, 1),
       (#""likes": 5"#, 1), (#""likes": 0"#, 0), (#""views": 5"#, 0),
     ])
   func unshown(field: String, count: Int) throws {

@@ -54,6 +54,11 @@ struct FirestoreIDs {
     return "\(self[Array(post)])/\(path[3])"
   }
 
+  /// The id of a document that is in the export; nil for the path of none.
+  func id(ofPresent path: [String]) -> String? {
+    known.contains(path) || stated[path] != nil ? self[path] : nil
+  }
+
   /// The id of what a text names in the collection of one of some kinds.
   func id(_ text: String, of kinds: [RecordKind]) -> String {
     let paths = kinds.lazy.map { [$0.folder, text] }

@@ -41,6 +41,8 @@ public struct FirestoreLeftOut: Sendable {
   private var tally = Tally<Reason>()
   /// Fields that often hide, and are not understood.
   public var doubts = HidingDoubts()
+  /// Fields of records that are taken, under names that no site knows.
+  public var unshown = UnshownFields()
   /// Records that are taken, and name several people as those of whom they are.
   public var severalAuthors = 0
   /// Pictures of the site that no record of the database names any more, and that may be published all the same.

@@ -30,6 +30,10 @@ struct FirestoreRecord {
   var acceptance = FollowAcceptance()
   /// Whether a field other than `visibility` takes a post out of the lists.
   var isUnlisted = false
+  /// What fields under names that no site has say of what it answers.
+  var answered: [(name: String, value: FirestoreValue)] = []
+  /// What an app may show of it under names that no site has.
+  var unshown: [UnshownFields.Field] = []
   /// What hides it; nil where everybody may see it.
   var hiding: HidingName.Effect?
   /// Whether the document has fields at all. One that was deleted is still named in some exports, where

@@ -62,6 +62,7 @@ struct FirestoreRecords {
         record.values[PostField.createdAt] = .time(values.written(time))
       }
     }
+    settleAnswer(of: &record)
     switch place {
     case .top: break
     case .ofPost(let post, _):
@@ -205,7 +206,8 @@ struct FirestoreRecords {
       return
     }
     if record.kind == .follow, record.acceptance.read(unknown.name, value) { return }
-    if record.kind.isPost, isLost(value, under: unknown.name) { values.leftOut += 1 }
+    if record.kind.isPost, isTally(value, under: unknown.name) { values.leftOut += 1 }
+    note(value, unknown.shown, unknown.name, in: &record)
     if record.kind.isPost, isUnlisting(unknown, value) {
       record.isUnlisted = true
       return
@@ -244,18 +246,11 @@ struct FirestoreRecords {
     noteDoubts(value, unknown, record.kind)
   }
 
-  /// Whether a post has a picture, or a number of likes, under a name that a site does not take for that.
-  private func isLost(_ value: FirestoreValue, under name: String) -> Bool {
-    switch value.content {
-    case .number(let number): FirestorePlace.isBelow(.post, name) && Double(number) != 0
-    case .text, .list, .map: Self.namesOfPictures.contains(name) && value.saysSomething
-    default: false
-    }
+  /// Whether a post has a number of likes under a name that a site does not take for that.
+  private func isTally(_ value: FirestoreValue, under name: String) -> Bool {
+    guard case .number(let number) = value.content else { return false }
+    return FirestorePlace.isBelow(.post, name) && Double(number) != 0
   }
-
-  private static let namesOfPictures: Set = [
-    "image", "image_url", "photo", "photo_url", "photos", "picture", "picture_url", "pictures",
-  ]
 
   private mutating func settleForms() {
     let addresses = Set(

@@ -109,6 +109,7 @@ struct FirestoreSelection {
       leftOut[.repeated] += 1
     } else {
       if user.hiding != nil { user.values[FirestoreRecord.hiddenName] = .boolean(true) }
+      for field in user.unshown { leftOut.unshown.note(field) }
       records[.user, default: []].append(user)
     }
   }
@@ -207,6 +208,7 @@ struct FirestoreSelection {
     }
     if record.namesSeveral { leftOut.severalAuthors += 1 }
     if record.isAnonymous { leftOut[.anonymousAuthors] += 1 }
+    for field in record.unshown { leftOut.unshown.note(field) }
     records[record.kind, default: []].append(record)
   }
 

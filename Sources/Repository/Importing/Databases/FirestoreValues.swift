@@ -114,9 +114,13 @@ struct FirestoreValues {
 
   /// - Returns: nil for nothing, and for what is counted as left out.
   private mutating func leaveOut(_ value: FirestoreValue) -> WrittenValue? {
-    if case .null = value.content { return nil }
-    leftOut += 1
-    return nil
+    switch value.content {
+    case .null: return nil
+    case .map(let members) where members.isEmpty: return nil
+    default:
+      leftOut += 1
+      return nil
+    }
   }
 
   func plain(_ value: FirestoreValue) -> WrittenValue? {
@@ -129,6 +133,8 @@ struct FirestoreValues {
     case .time(let time): .time(written(time))
     case .reference(let path): .text(ids[path])
     case .list: .list([])
+    // As firestore-backfire wrote `null` before version 2.6.0.
+    case .map(let members) where members.isEmpty: nil
     case .point, .map: .fields([])
     }
   }

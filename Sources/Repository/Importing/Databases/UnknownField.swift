@@ -37,6 +37,8 @@ struct UnknownField {
   let isOfPermissions: Bool
   /// Whether it may say when the record was written.
   let isOfTime: Bool
+  /// What the app may show under it.
+  let shown: ShownName?
 
   init(_ written: String) {
     name = SnakeCase.of(written)
@@ -61,6 +63,7 @@ struct UnknownField {
     isOfAudience = direct != nil && Self.ofEvents.isDisjoint(with: words)
     isOfPermissions = name == "permissions" || name == "access"
     isOfTime = Self.times.contains(name)
+    shown = ShownName(name)
     doubt =
       switch hiding {
       case nil: DoubtfulName(name)
