@@ -40,12 +40,17 @@ enum HidingName: Sendable {
   /// The same of a field of a database, some of which have fields of their own, as `_deleted`.
   init?(inDatabase name: String) {
     let name = String(name.drop { $0 == "_" })
-    if ["nsfw", "is_nsfw", "spoiler", "is_spoiler", "spoiler_text", "cw"].contains(name) {
+    if Self.foldingElsewhere.contains(name) {
       self = .folds
     } else {
       self.init(name)
     }
   }
+
+  /// What other programs call `sensitive` and `content_warning`.
+  private static let foldingElsewhere: Set = [
+    "nsfw", "is_nsfw", "spoiler", "is_spoiler", "spoiler_text", "cw",
+  ]
 
   /// The same of a site's own records, which also use names that say something else in the databases of apps.
   ///
@@ -77,6 +82,7 @@ enum HidingName: Sendable {
     case "email_only" where !isPerson: self = .hides
     case "permalink" where !isPerson: self = .permalink
     case "cascade" where !isPerson: self = .cascade
+    case let name where !isPerson && Self.foldingElsewhere.contains(name): self = .folds
     default: self.init(name, inRecordOfPerson: isPerson)
     }
   }

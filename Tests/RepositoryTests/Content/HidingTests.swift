@@ -364,6 +364,19 @@ struct HidingTests {
     #expect(content.network.posts.map(\.isSensitive) == [true, false])
   }
 
+  @Test(
+    "So is one that says in other words that not everybody may want to see it",
+    arguments: [
+      (#""nsfw": true"#, true), (#""NSFW": 1"#, true), (#""isNsfw": true"#, true),
+      (#""spoiler": "the end""#, true), (#""spoiler_text": """#, false), (#""cw": "food""#, true),
+      (#""nsfw": false"#, false), (#""spoiler": null"#, false),
+    ])
+  func foldedInOtherWords(field: String, isFolded: Bool) throws {
+    let content = try SiteSandbox.load(post: field)
+    #expect(content.lines == [])
+    #expect(try content.post().isSensitive == isFolded)
+  }
+
   @Test("The settings hide authors who are no users by the id that their records state")
   func unknownAuthors() throws {
     let date = #""created_at": "2026-01-01""#
