@@ -10,8 +10,8 @@ public enum ContactID {
     "user-" + SHA256.hexadecimalDigest(of: Array(id.utf8)).prefix(16)
   }
 
-  /// As in E.164, `+819012345678`, perhaps in groups.
-  private static func isTelephoneNumber(_ id: String) -> Bool {
+  /// Whether a text is nothing but a telephone number as in E.164, `+819012345678`, perhaps in groups.
+  public static func isTelephoneNumber(_ id: String) -> Bool {
     guard id.utf8.first == UInt8(ascii: "+") else { return false }
     let signs = id.utf8.dropFirst()
     return signs.allSatisfy { $0.isASCIIDigit || " -.()".utf8.contains($0) }

@@ -10,11 +10,11 @@ extension ContentProblem {
     return ProblemText(full.severity, full.rule, message, full.hint)
   }
 
-  /// Whether it is about somebody who is named by an address for mail.
+  /// Whether it is about somebody who is named by an address for mail or a telephone number.
   var namesAddress: Bool {
     switch self {
     case .unknownAuthor(let name), .noAuthor(let name?), .unknownUser(let name, _):
-      MailAddress.isIn(name)
+      ContactID.isOne(name)
     default: false
     }
   }
@@ -47,12 +47,14 @@ extension ContentProblem {
     case .missingAlt: "an image has no alternative text"
     case .noAuthor(let name?):
       if namesAddress {
-        "the author is named by an address for mail, which is not shown"
+        "the author is named by an address for mail or a telephone number, which is not shown"
       } else {
         name.isEmpty ? nil : "the author is a name without a user"
       }
     case .unknownAuthor, .unknownUser:
-      namesAddress ? "there is no user with the address for mail that stands here" : nil
+      namesAddress
+        ? "there is no user with the address for mail or the telephone number that stands here"
+        : nil
     case .unknownReactionKind: "`type` is no kind of reaction, so it is left out"
     default: nil
     }

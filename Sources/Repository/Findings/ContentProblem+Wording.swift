@@ -157,7 +157,8 @@ extension ContentProblem {
         Self.hint(ofUsername: name))
     case .addressInName:
       ProblemText(
-        .warning, .heldBack, "an address for mail in `display_name` is held back",
+        .warning, .heldBack,
+        "an address for mail or a telephone number in `display_name` is held back",
         "write the name that is to be shown")
     case .addressAsID(let username):
       ProblemText(

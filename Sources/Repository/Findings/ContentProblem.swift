@@ -49,7 +49,7 @@ enum ContentProblem: Equatable, Sendable {
 
   // Users
   case badUsername(String)
-  /// A name in which an address for mail stands.
+  /// A name in which an address for mail stands, or that is a telephone number.
   case addressInName
   /// An address for mail as the id of somebody who states no username, and the one made of it.
   case addressAsID(username: String)

@@ -10,8 +10,11 @@ struct AuthorText {
     self.text = text
   }
 
-  /// Whether there is an address for mail in a name.
+  /// Whether there is an address for mail in a name, or it is a telephone number.
   static func holdsAddress(_ name: Span<UInt8>) -> Bool {
+    if !name.isEmpty, name[0] == UInt8(ascii: "+") {
+      return ContactID.isOne(name.withUnsafeBufferPointer(MarkRuns.string))
+    }
     for index in name.indices where name[index] == UInt8(ascii: "@") || name[index] == 0xEF {
       // The full-width sign is EF BC A0.
       return MailAddress.isIn(name.withUnsafeBufferPointer(MarkRuns.string))
@@ -25,8 +28,9 @@ struct AuthorText {
     return Self.comparable(brackets.map { text[$0] } ?? text[...])
   }
 
-  /// The name, without an address; nil where there is nothing else to show.
+  /// The name, without an address; nil where there is nothing else to show, and for a telephone number.
   var shownName: String? {
+    if ContactID.isTelephoneNumber(text) { return nil }
     guard mayHoldAddress, MailAddress.isIn(text) else { return text }
     guard let brackets else { return nil }
     let name = text[..<text.index(before: brackets.lowerBound)].trimmed { $0 == "\"" }

@@ -52,10 +52,11 @@ extension RecordReader {
         hasMadeUsername: username == nil, place: place(tape)))
   }
 
-  /// The name of a user, without an address for mail that stands in it: many apps begin with that as the name.
+  /// The name of a user, without an address for mail that stands in it, and no telephone number: many apps begin with
+  /// that as the name.
   private mutating func displayName(_ tape: borrowing Tape, _ index: Int) -> String {
     let name = label(tape, index, "display_name", atMost: Self.longestName) ?? ""
-    guard MailAddress.isIn(name) else { return name }
+    guard ContactID.isOne(name) else { return name }
     add(.addressInName, at: tape.tokens[index].start)
     return AuthorText(name).shownName ?? ""
   }

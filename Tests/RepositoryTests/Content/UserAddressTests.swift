@@ -15,19 +15,20 @@ struct UserAddressTests {
     "an address in a display name is left out, with a warning",
     arguments: [
       ("ada@secret.example", ""), ("Ada <ada@secret.example>", "Ada"),
-      ("mailto:ada@secret.example", ""), ("Ada ada＠secret.example", ""),
+      ("mailto:ada@secret.example", ""), ("Ada ada＠secret.example", ""), ("+81 90-1234-5678", ""),
     ])
   func displayName(name: String, shown: String) throws {
     let (user, loaded) = try load(#""id": "u1", "username": "ada", "name": "\#(name)""#)
     #expect(user.displayName == shown)
     #expect(
       loaded.lines == [
-        "content/users.json:1:42: warning: an address for mail in `display_name` is held back [held-back]"
+        "content/users.json:1:42: warning: an address for mail or a telephone number in `display_name` is held back [held-back]"
       ])
   }
 
   @Test(
-    "a name with an `@` that is no address stays", arguments: ["Ada @ work", "@ada@host.example"])
+    "a name with an `@` that is no address stays",
+    arguments: ["Ada @ work", "@ada@host.example", "+1", "090", "+Ada"])
   func otherNames(name: String) throws {
     let (user, loaded) = try load(#""id": "u1", "username": "ada", "name": "\#(name)""#)
     #expect(user.displayName == name)
@@ -61,6 +62,21 @@ struct UserAddressTests {
     #expect(user.username.hasPrefix("user-") == isOne)
     #expect((user.publicID == id) != isOne)
     #expect(loaded.findings.contains { $0.rule == "held-back" } == isOne)
+  }
+
+  @Test(
+    "an author who is no user and is named by a telephone number is nobody, and no warning repeats it",
+    arguments: [
+      #""author": "+819012345678""#, #""author_id": "x", "author_name": "+81 90 1234 5678""#,
+      #""author": {"display_name": "+819012345678"}"#,
+    ])
+  func telephoneOfAuthor(author: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts.json":
+        #"[{"id": "p", \#(author), "created_at": "2026-01-01", "text": "x"}]"#
+    ])
+    #expect(try loaded.post().author == .unknown(name: nil, photo: nil))
+    #expect(!loaded.lines.contains { $0.contains("1234") }, "\(loaded.lines)")
   }
 
   @Test("so does the name of a file that is one, and a stated username stays")

@@ -140,7 +140,7 @@ struct FirestoreRecords {
     readHidingFields(of: &record)
     // Some apps have in it what a site calls so.
     if record.kind == .user, record.values[UserField.displayName] == nil,
-      let name = record.unwrittenNames.first(where: { !MailAddress.isIn($0) })
+      let name = record.unwrittenNames.first(where: { !ContactID.isOne($0) })
     {
       record.values[UserField.displayName] = .text(name)
     }

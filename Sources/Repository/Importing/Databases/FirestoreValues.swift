@@ -59,7 +59,7 @@ struct FirestoreValues {
     case PostField.sensitive.rawValue: return flag(value)
     case PostField.contentWarning.rawValue: return warning(value)
     case UserField.displayName.rawValue where kind == .user:
-      return text(value) { !MailAddress.isIn($0) }
+      return text(value) { !ContactID.isOne($0) }
     case UserField.username.rawValue: return username(value)
     case PostField.authorName.rawValue: return personName(value)
     case PostField.content.rawValue, ReactionField.type.rawValue: return plain(value)
@@ -71,9 +71,9 @@ struct FirestoreValues {
 
   // MARK: - Single values
 
-  /// A name, unless there is an address for mail in it, which some apps take for one.
+  /// A name, unless there is an address for mail in it, which some apps take for one, or a telephone number.
   mutating func personName(_ value: FirestoreValue) -> WrittenValue? {
-    guard case .text(let name) = value.content, MailAddress.isIn(name) else {
+    guard case .text(let name) = value.content, ContactID.isOne(name) else {
       return text(value) { _ in true }
     }
     leaveOut(name: name)
