@@ -22,6 +22,10 @@ final class SiteWatcher {
   private static let quietTime = DispatchTimeInterval.milliseconds(15)
   /// But no change waits longer than this for others to end.
   private static let longestWait = DispatchTimeInterval.milliseconds(150)
+  /// Whoever saves more files than this at once is a program that changes many, such as `git checkout`: between its
+  /// steps half of the content is that of before, so it is waited for longer.
+  private static let mostSaved = 20
+  private static let longestWaitForMany = DispatchTimeInterval.seconds(2)
   private static let pollingInterval = DispatchTimeInterval.milliseconds(400)
 
   /// Begins to watch; called on the queue.
@@ -92,7 +96,8 @@ final class SiteWatcher {
     report?.cancel()
     let item = DispatchWorkItem { [weak self] in self?.tell() }
     report = item
-    queue.asyncAfter(deadline: min(now + Self.quietTime, first + Self.longestWait), execute: item)
+    let longestWait = changed.count > Self.mostSaved ? Self.longestWaitForMany : Self.longestWait
+    queue.asyncAfter(deadline: min(now + Self.quietTime, first + longestWait), execute: item)
   }
 
   private func tell() {
