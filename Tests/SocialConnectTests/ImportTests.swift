@@ -30,7 +30,7 @@ struct ImportTests {
     #expect(
       run.output == """
         Imported 7 posts and 2 pictures of @ada, who is new here
-        Left out: 1 boost of somebody else's post
+        Left out: 1 boost
         Left out: 2 posts that were not public (--private takes them)
         Left out: 1 post without anything to show
         Left out: 2 videos and sounds
@@ -81,7 +81,7 @@ struct ImportTests {
     #expect(
       run.output == """
         Imported 7 posts and 2 pictures of @ada_h, who is new here
-        Left out: 1 boost of somebody else's post
+        Left out: 1 boost
         Left out: 1 earlier version of a post
         Left out: 1 post without anything to show
         Left out: 1 video or sound
@@ -184,7 +184,7 @@ struct ImportTests {
       run.output.hasPrefix(
         """
         Imported 8 posts and 1 picture of @ben
-        Left out: 1 boost of somebody else's post
+        Left out: 1 boost
         Left out: 1 answer to somebody else's post
 
         """), "\(run.output)")

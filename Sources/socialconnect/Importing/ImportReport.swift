@@ -171,7 +171,7 @@ extension LeftOut.Reason {
     case .known: ("post that is here already", "posts that are here already")
     case .outdated:
       ("post that is here in an earlier version", "posts that are here in earlier versions")
-    case .boosts: ("boost of somebody else's post", "boosts of other people's posts")
+    case .boosts: ("boost", "boosts")
     case .replies: ("answer to somebody else's post", "answers to other people's posts")
     case .repeated: ("post of an id that another one has", "posts of ids that others have")
     case .versions: ("earlier version of a post", "earlier versions of posts")

@@ -6,7 +6,7 @@ public struct LeftOut: Sendable, Equatable {
     case known
     /// Posts of which an earlier version is in the site.
     case outdated
-    /// Posts of others that were boosted or retweeted.
+    /// Posts, mostly of others, that were boosted or retweeted.
     case boosts
     /// Answers to posts of others.
     case replies
