@@ -62,7 +62,11 @@ struct MarkdownSourceTests {
       ),
       ("<p>a <b>bold</b>, <em>soft</em>, <del>gone</del>.</p>", "a **bold**, *soft*, ~~gone~~."),
       ("<p>a<b> b </b>c</p>", "a **b** c"), ("<p>これは<b>「本」</b>です</p>", "これは「本」です"),
-      ("<b><b>x</b></b><i></i>", "**x**"), ("<b>one</p><p>two</b>", "**one**\n\n**two**"),
+      ("<b><b>x</b></b><i></i>", "**x**"),
+      // Right behind each other they are one: two would say that nothing is emphasised, in all of the text.
+      ("<p><b>one</b></p><p><i>a</i><i>b</i></p>", "**one**\n\n*ab*"),
+      ("<b>a<i>b</i></b><b>c</b> <i>d</i>", "**a*b*c** *d*"),
+      ("<b>a</b> <b>b</b>", "**a** **b**"), ("<b>one</p><p>two</b>", "**one**\n\n**two**"),
       (
         #"<p>See <a href="https://example.org/x">this</a>!</p>"#,
         "See [this](https://example.org/x)!"

@@ -270,6 +270,7 @@ struct ImportTests {
     let site = try SiteCopy.small()
     _ = try Self.archive("twitter", in: site)
     try site.write("PK", to: "a.zip")
+    try site.write("x", to: "a.tar.gz")
     try site.write("{}", to: "half/outbox.json")
     try site.write(#"{"preferredUsername": "ada"}"#, to: "other-half/actor.json")
     try site.write(#"{"orderedItems": ["https://o.example/1"]}"#, to: "other-half/likes.json")
@@ -291,6 +292,7 @@ struct ImportTests {
       ("/a.zip", "/a.zip is no folder [bad-archive]\n  hint: unpack the archive first"),
       ("/gcloud", "/gcloud \(binary) [bad-archive]"), ("/emulator", "/emulator \(binary)"),
       ("/gcloud/all_namespaces/all_kinds/output-0", "/output-0 \(binary)"),
+      ("/a.tar.gz", "unpack the archive first, as with `mkdir archive && tar -xf"),
       ("/half", "there is no file \(site.root)/half/actor.json [bad-archive]"),
       ("/other-half", "there is no file \(site.root)/other-half/outbox.json [bad-archive]"),
       (

@@ -79,9 +79,14 @@ struct MarkdownParagraph {
     pieces.append(.lineBreak)
   }
 
-  /// Begins an emphasis. Within the same one it is none.
+  /// Begins an emphasis. Within the same one it is none, and right behind one it goes on: their signs would run together.
   mutating func begin(_ emphasis: Emphasis) {
     guard !open.contains(emphasis) else { return }
+    if !owesBlank, case .closing(emphasis)? = pieces.last {
+      pieces.removeLast()
+      open.append(emphasis)
+      return
+    }
     payBlank()
     open.append(emphasis)
     pieces.append(.opening(emphasis))

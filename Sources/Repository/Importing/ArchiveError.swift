@@ -95,7 +95,7 @@ public enum ArchiveError: Error, Sendable {
       Self.finding(
         "\(path) is no folder",
         hint:
-          "unpack the archive first, as with `unzip archive.zip -d archive`; a file can be imported "
+          "unpack the archive first, as with `\(Self.unpacking(path))`; a file can be imported "
           + "that is the export of a Firestore database and is named `.json` or `.ndjson`")
     case .binaryExport(let path):
       Self.finding(
@@ -166,6 +166,12 @@ public enum ArchiveError: Error, Sendable {
     case .badDate(let text, _):
       Self.finding("`\(text)` is no date")
     }
+  }
+
+  /// The command that unpacks an archive by the ending of its name.
+  private static func unpacking(_ path: String) -> String {
+    [".tar.gz", ".tgz", ".tar"].contains(where: path.hasSuffix)
+      ? "mkdir archive && tar -xf archive.tar.gz -C archive" : "unzip archive.zip -d archive"
   }
 
   private static func finding(_ message: String, hint: String? = nil) -> Finding {

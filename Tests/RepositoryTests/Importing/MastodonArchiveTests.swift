@@ -44,6 +44,23 @@ struct MastodonArchiveTests {
   }
 
   @Test(
+    "an activity may say alone whom its post is for, and where both do the narrower counts",
+    arguments: [
+      ("", #", "to": ["\#(everybody)"]"#, .public), ("", #", "cc": "as:Public""#, .unlisted),
+      ("", "", .direct), (#", "to": ["x"]"#, #", "to": ["\#(everybody)"]"#, .direct),
+      (#", "to": ["\#(everybody)"]"#, #", "to": ["\#(me)/followers"]"#, .followers),
+      (#", "cc": []"#, #", "to": ["\#(everybody)"]"#, .direct),
+    ] as [(String, String, Visibility)])
+  func audienceOfActivity(object: String, activity: String, visibility: Visibility) throws {
+    let archive = try ArchiveSandbox([
+      "actor.json": #"{"preferredUsername": "ada", "id": "\#(Self.me)"}"#,
+      "outbox.json":
+        #"{"orderedItems": [{"type": "Create", "object": {"id": "x", "content": "x", "published": "2024-01-01T00:00:00Z"\#(object)}\#(activity)}]}"#,
+    ])
+    #expect(try archive.read().posts.map(\.visibility) == [visibility])
+  }
+
+  @Test(
     "a picture is found where the server has packed it",
     arguments: ["", "opt/mastodon/public/system/"],
     [

@@ -75,7 +75,7 @@ struct TwitterArchiveTests {
     #expect(try archive.read().texts["1"] == "see https://one.example/ and https://two.example/")
   }
 
-  @Test("the address of a picture goes where it is shown, and stays where it is not")
+  @Test("the address of a picture goes where it is shown, and stays where it is missing or damaged")
   func mediaLinks() throws {
     func tweet(_ id: String, _ type: String) -> String {
       """
@@ -86,7 +86,7 @@ struct TwitterArchiveTests {
     }
     let archive = try Self.archive(
       [tweet("1", "photo"), tweet("2", "photo"), tweet("3", "video")],
-      ["data/tweets_media/1-a.png": "x"])
+      ["data/tweets_media/1-a.png": "GIF89a", "data/tweets_media/2-a.png": "damaged"])
     let read = try archive.read()
     #expect(
       read.texts == [
@@ -239,7 +239,7 @@ struct TwitterArchiveTests {
               {"media": [{"type": "photo", "media_url_https": "https://p.example/b.png"}]}}}
             """
           ]),
-        "data/community_tweet_media/2-b.png": "x", "data/tweet-headers.js": "no JSON",
+        "data/community_tweet_media/2-b.png": "GIF89a", "data/tweet-headers.js": "no JSON",
         "data/tweets-part1.js": Self.script(
           "tweets", [#"{"tweet": {"id_str": "3", "full_text": "three", \#(Self.time)}}"#]),
       ])
@@ -351,7 +351,7 @@ struct TwitterArchiveTests {
         """
       ],
       [
-        "data/tweets_media/1-1.png": "x",
+        "data/tweets_media/1-1.png": "GIF89a",
         "data/note-tweet.js": Self.script(
           "note_tweet",
           [

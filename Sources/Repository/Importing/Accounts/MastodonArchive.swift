@@ -204,7 +204,8 @@ struct MastodonArchive: ArchiveReading {
       if let url = address.string ?? address["href"]?.string { path = try file(url) }
     }
     media.add(
-      isPicture: type?.string?.hasPrefix("image/") ?? true, path: path,
+      isPicture: type?.string?.hasPrefix("image/")
+        ?? !["Video", "Audio"].contains(attachment["type"]?.string), path: path,
       alt: attachment["name"]?.text)
   }
 
@@ -246,8 +247,9 @@ struct MastodonArchive: ArchiveReading {
 
   /// Of an activity and its object the narrower one.
   private func visibility(of object: ArchiveValue, in activity: ArchiveValue) -> Visibility {
+    // Neither of them need say whom it is for where the other one does.
+    if !saysAudience(object), saysAudience(activity) { return self.visibility(of: activity) }
     let visibility = visibility(of: object)
-    // An activity need not say whom it is for.
     guard saysAudience(activity) else { return visibility }
     let other = self.visibility(of: activity)
     return other.isNarrower(than: visibility) ? other : visibility

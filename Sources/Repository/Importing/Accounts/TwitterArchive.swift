@@ -254,6 +254,12 @@ struct TwitterArchive: ArchiveReading {
 
   private static func address(_ id: String) -> String { "https://x.com/i/status/\(id)" }
 
+  /// Whether a file may be a picture. One that can't be read now is told of where it is copied.
+  private static func beginsAsPicture(_ path: String) -> Bool {
+    let beginning = try? FileReading.beginning(of: path, byteCount: 64)
+    return beginning.map { ImageFormat(signatureOf: $0) != nil } ?? true
+  }
+
   /// What is attached to a post. Where a picture is shown, its address in the text says nothing.
   private func media(
     of tweet: ArchiveValue, _ id: String, _ mediaFolder: String, _ links: inout ShortLinks
@@ -264,7 +270,10 @@ struct TwitterArchive: ArchiveReading {
       let url = (item["media_url_https"] ?? item["media_url"])?.text
       var path: String?
       if let name = url?.pathSegments.last {
-        path = try folder.file("\(mediaFolder)/\(id)-\(name)")
+        // Instead of a picture that is damaged its address is shown.
+        path = try folder.file("\(mediaFolder)/\(id)-\(name)").flatMap {
+          Self.beginsAsPicture($0) ? $0 : nil
+        }
       }
       let isShown = media.add(
         isPicture: item["type"]?.string ?? "photo" == "photo", path: path,
