@@ -187,9 +187,31 @@ struct NewPostTests {
     #expect(run.status == 1)
     #expect(run.errors.contains("[unknown-post]"))
     #expect(!FileManager.default.fileExists(atPath: site.root + "/socialconnect.sh.opened"))
-    let none = try site.write(
-      "new post --author ada", environment: ["VISUAL": "", "EDITOR": ""])
-    #expect(none.status == 64)
-    #expect(none.errors.contains("EDITOR"))
+    for (visual, editor) in [("", ""), (" ", " \t")] {
+      let none = try site.write(
+        "new post --author ada", environment: ["VISUAL": visual, "EDITOR": editor])
+      #expect(none.status == 64)
+      #expect(none.errors.contains("EDITOR"))
+    }
+  }
+
+  @Test("a picture that is taken out in the editor is not copied, and a blank warning is none")
+  func withoutPicture() throws {
+    let site = try SiteCopy.forWriting()
+    let gif = try #require(
+      Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"))
+    for name in ["one", "two"] { try site.write(gif, to: "\(name).gif") }
+    let options =
+      "--id x --image \(site.root)/one.gif --alt 1 --image \(site.root)/two.gif --alt 2"
+    let run = try run(site, "sed -i '/one/,/alt/d' \"$1\"; echo Fog >> \"$1\"", options)
+    #expect(run.status == 0, "\(run.errors)")
+    let post = try #require(site.content("posts/x.md"))
+    #expect(post.contains("media/two.gif") && !post.contains("one"))
+    let media = try FileManager.default.contentsOfDirectory(atPath: site.root + "/content/media")
+    #expect(media.contains("two.gif") && !media.contains("one.gif"), "\(media)")
+
+    let blank = try site.write("post edit x --content-warning ␣\u{3000}\n")
+    #expect(blank.status == 0, "\(blank.errors)")
+    #expect(site.content("posts/x.md") == post)
   }
 }

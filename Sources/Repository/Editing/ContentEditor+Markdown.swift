@@ -64,6 +64,8 @@ extension ContentEditor {
     } else {
       newFiles.replace(post: newID, with: bytes)
     }
+    // What was taken out of the text while it was written is not to be published all the same.
+    newFiles.dropPictures(notNamedIn: bytes)
     return newID
   }
 }

@@ -58,7 +58,7 @@ extension ContentEditor {
       fields.append(WrittenField(PostField.visibility, .text(visibility.rawValue)))
     }
     if draft.isDraft == true { fields.append(WrittenField(PostField.draft, .boolean(true))) }
-    if let warning = draft.contentWarning, !warning.isEmpty {
+    if let warning = draft.contentWarning?.trimmed(), !warning.isEmpty {
       fields.append(WrittenField(PostField.contentWarning, .text(warning)))
     }
     if let tags = draft.hashtags, !tags.isEmpty {
@@ -111,7 +111,7 @@ extension ContentEditor {
       changes.append(isDraft ? .set(PostField.draft, .boolean(true)) : .remove(PostField.draft))
     }
     changes += try publishing(post, draft)
-    changes += Self.change(PostField.contentWarning, draft.contentWarning)
+    changes += Self.change(PostField.contentWarning, draft.contentWarning?.trimmed())
     if let tags = draft.hashtags {
       changes.append(
         tags.isEmpty ? .remove(PostField.hashtags) : .set(PostField.hashtags, Self.hashtags(tags)))

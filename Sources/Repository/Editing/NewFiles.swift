@@ -27,6 +27,18 @@ struct NewFiles {
     if let path = posts[id] { self.bytes[path] = bytes }
   }
 
+  /// Forgets the pictures among them whose names a post's file does not hold.
+  mutating func dropPictures(notNamedIn post: [UInt8]) {
+    let pictures = bytes.keys.filter { $0.hasPrefix(ContentFolder.path(ofMedia: "media/")) }
+    var unnamed = AbandonedPictures()
+    unnamed.add(Set(pictures))
+    unnamed.keepThose(namedIn: post)
+    for picture in unnamed.candidates {
+      bytes[picture] = nil
+      folded.remove(NameFolding.folded(picture))
+    }
+  }
+
   /// Whether a path is taken, also by one that some file systems take for the same.
   func holds(_ path: String) -> Bool { folded.contains(NameFolding.folded(path)) }
 

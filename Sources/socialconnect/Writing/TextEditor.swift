@@ -11,11 +11,10 @@ struct TextEditor {
   /// A command line, such as `code --wait`.
   let command: String
 
-  /// What `VISUAL` says, or else `EDITOR`.
+  /// What `VISUAL` says, or else `EDITOR`. Blanks say nothing.
   static var ofUser: TextEditor? {
-    (Environment.variable("VISUAL") ?? Environment.variable("EDITOR")).map {
-      TextEditor(command: $0)
-    }
+    ["VISUAL", "EDITOR"].lazy.compactMap(Environment.variable)
+      .first { $0.contains { !$0.isWhitespace } }.map(TextEditor.init)
   }
 
   /// Opens a file and waits until the editor is closed. A shell reads the command line, as with git, so
