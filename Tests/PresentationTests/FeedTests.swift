@@ -276,6 +276,19 @@ struct FeedTests {
     }
   }
 
+  @Test("Where a post was first published is said where the format has a place for it")
+  func sources() throws {
+    var network = Self.network()
+    network.posts[0].sourceURL = "https://src.example/1?a=1&b=2"
+    #expect(
+      Self.feed(.atom, of: network).contains(
+        "<link rel=\"via\" type=\"text/html\" href=\"https://src.example/1?a=1&amp;b=2\"/>\n"))
+    #expect(
+      Self.feed(.json, of: network).contains(
+        #""external_url": "https://src.example/1?a=1&b=2","#))
+    #expect(XMLParser(data: Data(Self.feed(.atom, of: network).utf8)).parse())
+  }
+
   @Test("Pictures have their type, elsewhere by their name; folded ones nobody shows at once")
   func pictures() throws {
     var network = Self.network()

@@ -36,6 +36,7 @@ extension FeedDocument {
     if let picture = entry.picture {
       output.append(member: "image", interface.absoluteLink(to: picture.source))
     }
+    if let source = entry.sourceURL { output.append(member: "external_url", source) }
     output.append("\"date_published\": \"")
     entry.publishedAt.appendRFC3339(to: &output)
     output.append("\",\n\"date_modified\": \"")

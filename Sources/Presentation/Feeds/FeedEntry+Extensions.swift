@@ -13,11 +13,16 @@ extension FeedEntry {
   static let rssNamespaces =
     "xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:georss=\"http://www.georss.org/georss\" "
 
-  /// Appends the post that the entry answers, how many answers it has, its place and its pictures.
+  /// Appends where the post was first published, what it answers, how many answers it has, its place and its pictures.
   ///
   /// The pictures of a folded post are no enclosures: readers show those at once.
   func appendAtomExtensions(to output: inout [UInt8]) {
     guard case .post(let post) = subject else { return }
+    if let source = sourceURL {
+      output.append("<link rel=\"via\" type=\"text/html\" href=\"")
+      output.append(xml: source)
+      output.append("\"/>\n")
+    }
     if let parent = site.shownAnswered(by: post) {
       let parent = FeedEntry(post: parent, interface)
       output.append("<thr:in-reply-to ref=\"")
@@ -79,6 +84,12 @@ extension FeedEntry {
         (interface.absoluteLink(to: picture.source), type, byteCount(of: picture))
       }
     }
+  }
+
+  /// Where the post was first published, as far as it says so.
+  var sourceURL: String? {
+    guard case .post(let post) = subject else { return nil }
+    return site.network.posts[post.position].sourceURL
   }
 
   /// Comments and answering posts.
