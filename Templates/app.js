@@ -86,6 +86,21 @@ each(":is(.site-nav, .tabs) [aria-current]", (link) => {
   else if (place.left < view.left) row.scrollLeft += place.left - view.left - 24;
 });
 
+// MARK: Whom a page is about
+
+// Who comes to an answer sees it at once, and not what was before it. Who comes back is where they were.
+each(".thread + .h-entry .card-main", (card) => {
+  const [{ type } = {}] = performance.getEntriesByType("navigation");
+  if (!location.hash && type === "navigate") card.scrollIntoView();
+});
+
+// A picture of somebody that no longer is where it was: a plain disc stands for it.
+function leaveOut({ target }) {
+  if (target.matches?.("img.avatar")) target.replaceWith(make("span", { className: "avatar hue-1" }));
+}
+addEventListener("error", leaveOut, true);
+each("img.avatar", (image) => image.complete && !image.naturalWidth && leaveOut({ target: image }));
+
 // MARK: Times
 
 // Those of the numbers that the build has written.

@@ -47,14 +47,24 @@ struct InterfaceTests {
       Fixture.post("5", "\u{200B}&nbsp;\u{2060}", minute: 4),
       Fixture.post("6", "\u{200B}Text \u{2060}that is long enough for the heap", minute: 5),
       Fixture.post("7", String(repeating: "\u{200B}", count: 90), minute: 6),
+      Fixture.post("8", "", minute: 7) {
+        $0.pictures = ["", " ", "The *harbour*", "Fog"].map {
+          Picture(source: .remote(url: "https://a.example/b.jpg"), alt: $0)
+        }
+      },
+      Fixture.post("9", "", minute: 8) {
+        $0.pictures = [Picture(source: .remote(url: "https://a.example/b.jpg"), alt: "secret")]
+        $0.isSensitive = true
+      },
     ])
-    let titles = (0..<7).map { interface.title(of: PostIndex($0)) }
+    let titles = (0..<9).map { interface.title(of: PostIndex($0)) }
     #expect(
       titles == [
         "Some text here, and more of it", "Careful", "Post by Alice A.", "Post by Guest",
         "\u{200B}&nbsp;\u{2060}", "\u{200B}Text \u{2060}that is long enough for the heap",
-        "Post by Alice A.",
+        "Post by Alice A.", "The *harbour*", "Post by Alice A.",
       ])
+    #expect((6..<9).map { interface.hasWrittenTitle(PostIndex($0)) } == [false, true, false])
     #expect(interface.title(of: PostIndex(0), limit: 20) == "Some text here, and…")
     #expect((0..<4).map { interface.isFolded(PostIndex($0)) } == [false, true, true, false])
     #expect(interface.foldLabel(PostIndex(1)) == "Careful")

@@ -120,6 +120,10 @@ struct SiteRendererTests {
           $0.pictures = [Picture(source: .remote(url: "https://a.example/b.jpg"), alt: "霧")]
         },
         Fixture.post("three", "Fog", minute: 2),
+        Fixture.post("four", minute: 3) {
+          $0.language = "ja"
+          $0.pictures = [Picture(source: .remote(url: "https://a.example/b.jpg"))]
+        },
       ])
     let built = try BuiltSite(network)
     #expect(
@@ -127,11 +131,13 @@ struct SiteRendererTests {
         #"<summary><span class="p-summary" dir="auto" lang="ja">警告"#))
     let page = built.text("posts/three/index.html")
     #expect(page.contains(#"<bdi class="text">Post by Ada</bdi>"#))
+    #expect(page.contains(#"<bdi class="text" lang="ja">霧</bdi>"#))
     #expect(built.text("users/ada/media/index.html").contains(#"alt="霧" lang="ja""#))
     #expect(
       built.text("posts/two/index.html").contains(#"<bdi class="text" lang="ja">警告</bdi>"#))
     // The title that the interface makes has the name in it, which is not said twice.
-    #expect(built.text("posts/two/index.html").contains("<title>Post by Ada"))
+    #expect(built.text("posts/four/index.html").contains("<title>Post by Ada"))
+    #expect(built.text("posts/two/index.html").contains(#"<meta name="description" content="霧">"#))
     let feed = built.text("feed.atom")
     #expect(feed.contains("<entry xml:lang=\"ja\">\n<title>警告</title>"))
     #expect(feed.contains("<entry xml:lang=\"ja\">\n<title xml:lang=\"en\">Post by Ada</title>"))

@@ -12,7 +12,9 @@ extension Model {
         output.append(lasting: reader.site.network.posts[record.position].id)
       },
       .link("url", "Link to the post's page.") { record, _ in .post(record.post) },
-      .text("title", "The beginning of the text, for places that need a title.") {
+      .text(
+        "title", "The beginning of the text, or what a picture shows, for places that need a title."
+      ) {
         record, reader, output in
         reader.interface.append(titleOf: record.post, to: &output)
       },

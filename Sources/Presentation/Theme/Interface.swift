@@ -97,8 +97,8 @@ final class Interface: Sendable {
   /// How many characters the usual title of a post may have.
   private static let titleLength = 80
 
-  /// Appends a title for a post, which has none of its own: the beginning of its text, or what its
-  /// content warning says.
+  /// Appends a title for a post, which has none of its own: the beginning of its text, what its content warning
+  /// says, or what a picture shows.
   func append(
     titleOf post: PostIndex, limit: Int = Interface.titleLength, to output: inout [UInt8]
   ) {
@@ -112,6 +112,9 @@ final class Interface: Sendable {
       } else {
         let plain = texts[post.position].plain
         if !plain.isBlank { return output.append(titleOf: plain, limit: limit) }
+      }
+      if let shown = site.pictureText(of: post) {
+        return output.append(titleOf: shown, limit: limit)
       }
     }
     let author = site.network.posts[post.position].author
@@ -133,7 +136,7 @@ final class Interface: Sendable {
   func hasWrittenTitle(_ post: PostIndex) -> Bool {
     isFolded(post)
       ? site.network.posts[post.position].contentWarning != nil
-      : !site.texts.posts[post.position].plain.isBlank
+      : !site.texts.posts[post.position].plain.isBlank || site.pictureText(of: post) != nil
   }
 
   /// The same as a text.

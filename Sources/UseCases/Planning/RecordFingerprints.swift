@@ -90,6 +90,9 @@ extension Fingerprint {
       add(
         text: position, of: site.texts.posts, in: site,
         linksEveryTag: posts[position].visibility == .public)
+      if !posts[position].pictures.isEmpty {
+        add(site.pictureText(of: PostIndex(position))) { $0.add($1) }
+      }
     }
   }
 

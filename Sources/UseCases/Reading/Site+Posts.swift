@@ -27,6 +27,15 @@ extension Site {
     return (nearest.reversed(), threadStart(of: current))
   }
 
+  /// What a picture shows by which a post without words is known, as far as its author says that: the first alternative
+  /// text; nil for a post that has words.
+  public func pictureText(of post: PostIndex) -> String? {
+    guard !network.posts[post.position].pictures.isEmpty,
+      texts.posts[post.position].plain.isBlank
+    else { return nil }
+    return network.posts[post.position].pictures.lazy.map(\.alt).first { !$0.isBlank }
+  }
+
   /// The posts of the same author before and after a post; an unlisted post has none.
   public func neighbours(of post: PostIndex) -> (older: PostIndex?, newer: PostIndex?) {
     guard network.posts[post.position].visibility == .public,
