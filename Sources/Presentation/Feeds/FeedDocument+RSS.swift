@@ -30,6 +30,11 @@ extension FeedDocument {
     entry.appendIDInXML(to: &output)
     output.append("</guid>\n")
     output.append(element: "pubDate", entry.publishedAt.rfc822)
+    if entry.updatedAt != entry.publishedAt {
+      output.append("<atom:updated>")
+      entry.updatedAt.appendRFC3339(to: &output)
+      output.append("</atom:updated>\n")
+    }
     output.append(element: "dc:creator", interface.name(of: entry.author))
     if let language = entry.language { output.append(element: "dc:language", language) }
     for tag in entry.tags {

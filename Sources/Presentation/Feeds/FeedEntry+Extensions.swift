@@ -11,7 +11,8 @@ extension FeedEntry {
 
   /// The namespaces of what ``appendRSSExtensions(to:)`` writes.
   static let rssNamespaces =
-    "xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:georss=\"http://www.georss.org/georss\" "
+    "xmlns:media=\"http://search.yahoo.com/mrss/\" xmlns:thr=\"http://purl.org/syndication/thread/1.0\" "
+    + "xmlns:georss=\"http://www.georss.org/georss\" "
 
   /// Appends where the post was first published, what it answers, how many answers it has, its place and its pictures.
   ///
@@ -23,14 +24,7 @@ extension FeedEntry {
       output.append(xml: source)
       output.append("\"/>\n")
     }
-    if let parent = site.shownAnswered(by: post) {
-      let parent = FeedEntry(post: parent, interface)
-      output.append("<thr:in-reply-to ref=\"")
-      parent.appendIDInXML(to: &output)
-      output.append("\" type=\"text/html\" href=\"")
-      parent.appendURLInXML(to: &output)
-      output.append("\"/>\n")
-    }
+    appendAnswered(by: post, to: &output)
     let answers = answerCount(of: post)
     if answers > 0 {
       output.append("<link rel=\"replies\" type=\"text/html\" href=\"")
@@ -51,10 +45,11 @@ extension FeedEntry {
     }
   }
 
-  /// Appends where the comments are, the place, and, unless the post is folded, the pictures with what they
+  /// Appends what the entry answers, where the comments are, the place, and, unless the post is folded, the pictures with what they
   /// show.
   func appendRSSExtensions(to output: inout [UInt8]) {
     guard case .post(let post) = subject else { return }
+    appendAnswered(by: post, to: &output)
     if answerCount(of: post) > 0 {
       output.append("<comments>")
       appendURLInXML(ofAnswersTo: post, to: &output)
@@ -90,6 +85,17 @@ extension FeedEntry {
   var sourceURL: String? {
     guard case .post(let post) = subject else { return nil }
     return site.network.posts[post.position].sourceURL
+  }
+
+  /// Appends the post that a post answers, which is of the site and shown.
+  private func appendAnswered(by post: PostIndex, to output: inout [UInt8]) {
+    guard let parent = site.shownAnswered(by: post) else { return }
+    let entry = FeedEntry(post: parent, interface)
+    output.append("<thr:in-reply-to ref=\"")
+    entry.appendIDInXML(to: &output)
+    output.append("\" type=\"text/html\" href=\"")
+    entry.appendURLInXML(to: &output)
+    output.append("\"/>\n")
   }
 
   /// Comments and answering posts.
