@@ -265,6 +265,20 @@ struct ImportTests {
     #expect(try site.contents().isEmpty)
   }
 
+  @Test(
+    "a picture of the person that is missing or damaged is told of, once",
+    arguments: ["", "no picture"])
+  func lostPhoto(bytes: String) throws {
+    let site = try Self.newSite()
+    let archive = try Self.archive("mastodon", in: site)
+    try site.remove("archive/avatar.png")
+    if !bytes.isEmpty { try site.write(bytes, to: "archive/avatar.png") }
+    let told = "Left out: 3 pictures that are missing or damaged\n"
+    #expect(try site.write("import \(archive)").output.contains(told))
+    #expect(try !#require(site.content("users.json")).contains("photo_url"))
+    #expect(try !site.write("import \(archive)").output.contains("missing or damaged"))
+  }
+
   @Test("what is no archive is told of with what to do")
   func noArchive() throws {
     let site = try SiteCopy.small()

@@ -9,6 +9,8 @@ struct ArchivedAccount: Sendable {
   /// Labels and addresses.
   var links: [(label: String, url: String)]
   var photo: ArchivedPicture?
+  /// Whether there is one that the archive does not have.
+  var lacksPhoto = false
   var createdAt: Timestamp?
   /// Whether some posts may have been for a circle of people, and nothing says which.
   var hasUnknownCircle = false

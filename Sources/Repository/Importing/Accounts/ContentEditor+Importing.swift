@@ -31,7 +31,12 @@ extension ContentEditor {
     if let author {
       change(userPlaces(author), [.step(UserField.postsCount, by: records.count)])
     } else {
-      insert(.user, id: authorID, try fields(of: account, &pictures))
+      var photo: ImportedPicture?
+      if let archived = account.photo { photo = try pictures.picture(archived) }
+      if photo == nil, account.photo != nil || account.lacksPhoto {
+        summary.leftOut[.missing] += 1
+      }
+      insert(.user, id: authorID, fields(of: account, photo, &pictures))
     }
     for (path, source) in pictures.copies {
       newFiles.copy(source, to: ContentFolder.path(ofMedia: path))
@@ -92,13 +97,13 @@ extension ContentEditor {
   }
 
   private func fields(
-    of account: ArchivedAccount, _ pictures: inout ImportedPictures
-  ) throws(WriteRefusal) -> [WrittenField] {
+    of account: ArchivedAccount, _ photo: ImportedPicture?, _ pictures: inout ImportedPictures
+  ) -> [WrittenField] {
     var fields = [WrittenField(UserField.username, .text(account.username))]
     if let name = account.displayName {
       fields.append(WrittenField(UserField.displayName, .text(name)))
     }
-    if let archived = account.photo, let photo = try pictures.picture(archived) {
+    if let photo {
       fields.append(WrittenField(UserField.photoURL, .text(pictures.path(of: photo))))
     }
     let bio = bio(of: account)

@@ -51,7 +51,11 @@ struct MastodonArchive: ArchiveReading {
     if isAuthor(account.username) { account.ownAddresses = Set([id, page].compactMap(\.self)) }
     if let id { postAddress = (id + "/statuses/", (page ?? id) + "/") }
     var photo: String?
-    if let url = actor["icon"]?["url"]?.string { photo = try file(url) }
+    var lacksPhoto = false
+    if let url = actor["icon"]?["url"]?.string {
+      photo = try file(url)
+      lacksPhoto = photo == nil
+    }
     var links: [(label: String, url: String)] = []
     var bio = [actor["summary"]?.string ?? ""]
     for field in actor["attachment"]?.items ?? [] {
@@ -66,7 +70,8 @@ struct MastodonArchive: ArchiveReading {
     return ArchivedAccount(
       username: account.username, displayName: actor["name"]?.text,
       bio: MarkdownSource.showing(html: bio, mentioning: account), links: links,
-      photo: photo.map { ArchivedPicture(path: $0) }, createdAt: actor["published"]?.timestamp)
+      photo: photo.map { ArchivedPicture(path: $0) }, lacksPhoto: lacksPhoto,
+      createdAt: actor["published"]?.timestamp)
   }
 
   /// Whether a name is that of whoever is to have the posts.

@@ -101,6 +101,7 @@ struct TwitterArchive: ArchiveReading {
     if let accountID, let name = profile?["avatarMediaUrl"]?.text?.pathSegments.last {
       let file = try folder.file("\(base)profile_media/\(accountID)-\(name)")
       result.photo = file.map { ArchivedPicture(path: $0) }
+      result.lacksPhoto = file == nil
     }
     // It tells of the last months alone.
     let changes = try items(of: ["protected-history"]).compactMap { $0["protectedHistory"] }
