@@ -195,6 +195,26 @@ struct NewPostTests {
     }
   }
 
+  @Test("what no output may hold is written as it is shown, and is no change the second time")
+  func controlCharacters() throws {
+    let site = try SiteCopy.forWriting()
+    let text = "a\0b \u{1B}[31mred\u{85}\tand\nso on\u{FFFE}"
+    let made = try site.write("new post --author ada --id x --text -", input: text)
+    #expect(made.status == 0, "\(made.errors)")
+    let shown = "a\u{FFFD}b \u{FFFD}[31mred\u{FFFD}\tand\nso on\u{FFFD}"
+    let post = try #require(site.content("posts/x.md"))
+    #expect(post.hasSuffix("\n\n\(shown)\n"))
+    for options in ["--text -", "--content-warning a\u{1B}b", "--content-warning a\u{1B}b"] {
+      #expect(try site.write("post edit x \(options)", input: text).status == 0)
+    }
+    let edited = try #require(site.content("posts/x.md"))
+    #expect(edited.contains("a\u{FFFD}b") && !edited.contains("\u{1B}"), "\(edited)")
+    #expect(
+      try site.write("post edit x --content-warning a\u{1B}b --text -", input: text).output
+        .contains("Nothing has changed"))
+    #expect(site.content("posts/x.md") == edited)
+  }
+
   @Test("a picture that is taken out in the editor is not copied, and a blank warning is none")
   func withoutPicture() throws {
     let site = try SiteCopy.forWriting()

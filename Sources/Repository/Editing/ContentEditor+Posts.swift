@@ -58,7 +58,7 @@ extension ContentEditor {
       fields.append(WrittenField(PostField.visibility, .text(visibility.rawValue)))
     }
     if draft.isDraft == true { fields.append(WrittenField(PostField.draft, .boolean(true))) }
-    if let warning = draft.contentWarning?.trimmed(), !warning.isEmpty {
+    if let warning = draft.contentWarning.map(Self.sentence), !warning.isEmpty {
       fields.append(WrittenField(PostField.contentWarning, .text(warning)))
     }
     if let tags = draft.hashtags, !tags.isEmpty {
@@ -70,6 +70,9 @@ extension ContentEditor {
     change(userPlaces(author), [.step(UserField.postsCount, by: 1)])
     return newID
   }
+
+  /// What stands on one line, such as a warning: of blanks alone it is none.
+  private static func sentence(_ text: String) -> String { JSONString.shown(text).trimmed() }
 
   private func freeID(
     _ id: String?, _ time: WrittenTime, _ text: String
@@ -111,7 +114,7 @@ extension ContentEditor {
       changes.append(isDraft ? .set(PostField.draft, .boolean(true)) : .remove(PostField.draft))
     }
     changes += try publishing(post, draft)
-    changes += Self.change(PostField.contentWarning, draft.contentWarning?.trimmed())
+    changes += Self.change(PostField.contentWarning, draft.contentWarning.map(Self.sentence))
     if let tags = draft.hashtags {
       changes.append(
         tags.isEmpty ? .remove(PostField.hashtags) : .set(PostField.hashtags, Self.hashtags(tags)))

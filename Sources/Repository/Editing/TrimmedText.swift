@@ -1,7 +1,8 @@
-/// Texts as they are kept: what nobody sees around them is left out.
+/// Texts as they are kept: what nobody sees around them is left out, and what no output may hold is as it will be
+/// shown, so that a terminal's colours make no binary file of a post.
 enum TrimmedText {
   static func of(_ text: String) -> String {
-    let unified = text.replacing("\r\n", with: "\n")
+    let unified = JSONString.shown(text).replacing("\r\n", with: "\n")
     let scalars = unified.unicodeScalars
     func isBlank(_ scalar: Unicode.Scalar) -> Bool {
       scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"

@@ -66,6 +66,23 @@ enum JSONString {
     return offset
   }
 
+  /// A text with U+FFFD for each character that no output may hold, as it will be read.
+  static func shown(_ text: String) -> String {
+    var text = text
+    let shown = text.withUTF8 { bytes -> [UInt8]? in
+      guard UTF8Check(bytes).hasForbiddenCharacters else { return nil }
+      var shown: [UInt8] = []
+      var offset = 0
+      while offset < bytes.count {
+        let length = forbiddenLength(in: bytes, at: offset)
+        if length != nil { shown.append("\u{FFFD}") } else { shown.append(bytes[offset]) }
+        offset += length ?? 1
+      }
+      return shown
+    }
+    return shown.map { String(decoding: $0, as: UTF8.self) } ?? text
+  }
+
   /// The length of the character at an offset if it is one that no output may hold.
   static func forbiddenLength(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int? {
     switch bytes[offset] {
