@@ -230,7 +230,7 @@ async function searchIn(section, terms, result, isCurrent) {
     const sorted = (parts) => parts.flat().sort((one, other) => one - other);
     numbers = [...new Set([...sorted(found.slice(0, half)), ...sorted(found.slice(half))])];
   }
-  await show(section, numbers, section.step, isCurrent);
+  await show(section, numbers, Math.max(section.step, section.before ?? 0), isCurrent);
   result.count += numbers.length;
 }
 
@@ -304,7 +304,21 @@ addEventListener("popstate", () => {
   search();
 });
 
+// Who comes back sees as much of what was found, and at the same place, also where the browser has not kept the page.
+const before = history.state;
+addEventListener("pagehide", () => {
+  const shown = sections.map(({ list }) => list.children.length);
+  history.replaceState({ shown, top: scrollY }, "");
+});
+
+async function searchAgain() {
+  sections.forEach((section, number) => (section.before = before?.shown?.[number]));
+  await search();
+  for (const section of sections) delete section.before;
+  if (before?.top) scrollTo(0, before.top);
+}
+
 form.hidden = false;
 page.querySelector("[data-without-script]").hidden = true;
 input.value = sent;
-if (sent) search();
+if (sent) searchAgain();

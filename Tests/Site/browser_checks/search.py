@@ -43,6 +43,51 @@ def search(visit):
             visit.look(page.locator(".search [role=status]").inner_text(), path, "says nothing")
 
 
+@check("the way back to what was found")
+def way_back(visit):
+    for path in visit.server.kinds.get("search", []):
+        with visit.window() as page:
+            found = results(page, "posts")
+            more = page.locator("[data-results=posts] + p button")
+            # The beginning of a word that many posts have, in English or Japanese.
+            for word in ("t", "s", "の", "に"):
+                visit.open(page, path)
+                page.locator("input[type=search]").fill(word)
+                page.keyboard.press("Enter")
+                try:
+                    found.first.wait_for(timeout=5_000)
+                except TimeoutError:
+                    continue
+                page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
+                if more.is_visible():
+                    break
+            else:
+                # So few posts have no more.
+                visit.look(True, path, "")
+                continue
+            first = found.count()
+            more.click()
+            found.nth(first).wait_for()
+            count = found.count()
+            link = found.nth(first)
+            link.scroll_into_view_if_needed()
+            top = "link => link.getBoundingClientRect().top"
+            before = link.evaluate(top)
+            address = link.evaluate("link => link.href")
+            # The browser keeps no page that wants to hear of its end.
+            page.evaluate("addEventListener('unload', () => {})")
+            link.click()
+            page.wait_for_url(address)
+            page.go_back()
+            found.nth(count - 1).wait_for()
+            visit.look(found.count() == count, path, f"{count} were found, {found.count()} are")
+            page.wait_for_function("scrollY > 0")
+            after = link.evaluate(top)
+            visit.look(
+                abs(after - before) < 20, path, f"what was found stood at {before}, and at {after} px"
+            )
+
+
 def searchable_words(server):
     """For some posts that can be found, the longest words of each, and the post's address."""
     found = []
