@@ -12,20 +12,23 @@ extension FirestoreRecords {
     }
   }
 
-  /// Takes what a record answers from fields under other names where they lead to one alone, and forgets of what is
-  /// noted as not shown what is shown after all.
+  /// Takes what a record answers from fields under other names where they lead to one alone.
   func settleAnswer(of record: inout FirestoreRecord) {
-    if record.kind.isPost || record.kind == .comment, record.values[PostField.inReplyTo] == nil,
-      !record.answered.isEmpty
-    {
-      let path = record.document.path
-      let parents = Set(record.answered.compactMap { parent(under: $0.value, path, record.kind) })
-      if parents.count == 1 {
-        record.values[PostField.inReplyTo] = parents.first.map { .text($0) }
-      } else if let field = record.answered.first(where: { $0.value.isFilled }) {
-        record.unshown.append(.init(name: field.name, kind: record.kind, content: .answer))
-      }
+    guard record.kind.isPost || record.kind == .comment,
+      record.values[PostField.inReplyTo] == nil, !record.answered.isEmpty
+    else { return }
+    let path = record.document.path
+    let parents = Set(record.answered.compactMap { parent(under: $0.value, path, record.kind) })
+    if parents.count == 1 {
+      record.values[PostField.inReplyTo] = parents.first.map { .text($0) }
+    } else if let field = record.answered.first(where: { $0.value.isFilled }) {
+      record.unshown.append(.init(name: field.name, kind: record.kind, content: .answer))
     }
+  }
+
+  /// Forgets what is noted as not shown of a record that has the like under a name that a site knows.
+  func forgetShown(of record: inout FirestoreRecord) {
+    if record.unshown.isEmpty { return }
     let hasPicture =
       record.pictureCount > 0 || record.kind == .user && record.text(UserField.photoURL) != nil
     let hasText = record.kind == .user && record.text(UserField.bio) != nil

@@ -63,6 +63,7 @@ struct FirestoreRecords {
       }
     }
     settleAnswer(of: &record)
+    forgetShown(of: &record)
     switch place {
     case .top: break
     case .ofPost(let post, _):

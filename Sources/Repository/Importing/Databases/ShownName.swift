@@ -15,8 +15,8 @@ enum ShownName {
     let words = name.split(separator: "_").map(Self.withoutEnding)
     if Self.answers.contains(name) {
       self = .answer
-    } else if Self.texts.contains(name) || Self.abouts.contains(name) {
-      self = .text(ofPosts: Self.texts.contains(name), ofPeople: Self.abouts.contains(name))
+    } else if Self.texts.contains(name) || Self.descriptions.contains(name) {
+      self = .text(ofPosts: Self.texts.contains(name), ofPeople: Self.descriptions.contains(name))
     } else if !Self.besides.isDisjoint(with: words) {
       return nil
     } else if !Self.films.isDisjoint(with: words) {
@@ -76,7 +76,7 @@ enum ShownName {
     "本文", "題名",
   ]
 
-  private static let abouts: Set = [
+  private static let descriptions: Set = [
     "about", "about_me", "biography", "description", "intro", "introduction", "profile_text",
     "self_introduction", "プロフィール", "自己紹介",
   ]
