@@ -12,6 +12,7 @@ enum DefaultTheme {
     [
       ("404.html", PackageResources._04_html),
       ("app.js", PackageResources.app_js),
+      ("above.html", PackageResources.above_html),
       ("archive.html", PackageResources.archive_html),
       ("avatar.html", PackageResources.avatar_html),
       ("base.html", PackageResources.base_html),
