@@ -79,7 +79,8 @@ struct MarkdownParagraph {
     pieces.append(.lineBreak)
   }
 
-  /// Begins an emphasis. Within the same one it is none, and right behind one it goes on: their signs would run together.
+  /// Begins an emphasis. Within the same one it is none, and right behind one that one goes on: their signs would run
+  /// together.
   mutating func begin(_ emphasis: Emphasis) {
     guard !open.contains(emphasis) else { return }
     if !owesBlank, case .closing(emphasis)? = pieces.last {

@@ -45,8 +45,8 @@ extension FeedEntry {
     }
   }
 
-  /// Appends what the entry answers, where the comments are, the place, and, unless the post is folded, the pictures with what they
-  /// show.
+  /// Appends what the entry answers, where the comments are, the place, and, unless the post is folded, the pictures
+  /// with what they show.
   func appendRSSExtensions(to output: inout [UInt8]) {
     guard case .post(let post) = subject else { return }
     appendAnswered(by: post, to: &output)

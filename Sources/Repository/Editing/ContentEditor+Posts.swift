@@ -72,7 +72,7 @@ extension ContentEditor {
   }
 
   /// What stands on one line, such as a warning: of blanks alone it is none.
-  private static func sentence(_ text: String) -> String { JSONString.shown(text).trimmed() }
+  private static func sentence(_ text: String) -> String { JSONString.cleaned(text).trimmed() }
 
   private func freeID(
     _ id: String?, _ time: WrittenTime, _ text: String

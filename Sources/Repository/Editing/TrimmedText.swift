@@ -2,7 +2,7 @@
 /// shown, so that a terminal's colours make no binary file of a post.
 enum TrimmedText {
   static func of(_ text: String) -> String {
-    let unified = JSONString.shown(text).replacing("\r\n", with: "\n")
+    let unified = JSONString.cleaned(text).replacing("\r\n", with: "\n")
     let scalars = unified.unicodeScalars
     func isBlank(_ scalar: Unicode.Scalar) -> Bool {
       scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"

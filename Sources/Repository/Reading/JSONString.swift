@@ -14,6 +14,12 @@ enum JSONString {
     text(bytes, hasEscapes: false)
   }
 
+  /// The same of a text.
+  static func cleaned(_ text: String) -> String {
+    var text = text
+    return text.withUTF8 { String(decoding: cleaned($0), as: UTF8.self) }
+  }
+
   private static func text(
     _ bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool
   ) -> [UInt8] {
@@ -64,23 +70,6 @@ enum JSONString {
       offset += 1
     }
     return offset
-  }
-
-  /// A text with U+FFFD for each character that no output may hold, as it will be read.
-  static func shown(_ text: String) -> String {
-    var text = text
-    let shown = text.withUTF8 { bytes -> [UInt8]? in
-      guard UTF8Check(bytes).hasForbiddenCharacters else { return nil }
-      var shown: [UInt8] = []
-      var offset = 0
-      while offset < bytes.count {
-        let length = forbiddenLength(in: bytes, at: offset)
-        if length != nil { shown.append("\u{FFFD}") } else { shown.append(bytes[offset]) }
-        offset += length ?? 1
-      }
-      return shown
-    }
-    return shown.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
   /// The length of the character at an offset if it is one that no output may hold.

@@ -61,8 +61,8 @@ enum ImportReport {
       + unshown(left.unshown.all) + doubts(left) + leftOthers(left)
   }
 
-  /// The fields under names that no site knows, of which the app shows something. As with those that are not understood,
-  /// those of the most records are named.
+  /// The fields under names that no site knows, of which the app shows something. As with those that are not
+  /// understood, those of the most records are named.
   private static func unshown(_ all: [(field: UnshownFields.Field, count: Int)]) -> [String] {
     let lines = all.prefix(mostNames).map { field, count in
       let records = FindingReport.count(count, field.word)
