@@ -31,7 +31,7 @@ extension TextSurroundings {
 
 extension ArraySlice<UInt8> {
   /// nil where an escape is broken, or stands for a slash: what servers make of that differs.
-  fileprivate var decodedPath: String? {
+  var decodedPath: String? {
     let end = firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let names = self[..<(end ?? endIndex)]
       .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

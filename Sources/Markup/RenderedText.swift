@@ -19,12 +19,15 @@ public struct RenderedText: Sendable {
   /// Whether the text was over a limit and is shown without Markdown.
   public var isPlainFallback: Bool
 
+  /// Whether the text shows an image (``firstPicture``).
+  var hasImage: Bool
+
   /// Whether there is neither a text nor a picture, a rule or the box of code to see.
   var showsNothing: Bool {
-    guard plain.isBlank else { return false }
+    guard plain.isBlank, !hasImage else { return false }
     let html = html.span
     return !html.indices.contains {
-      html.holds("<img", at: $0) || html.holds("<hr", at: $0) || html.holds("<pre", at: $0)
+      html.holds("<hr", at: $0) || html.holds("<pre", at: $0)
     }
   }
 }

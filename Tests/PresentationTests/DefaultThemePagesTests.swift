@@ -43,6 +43,28 @@ struct DefaultThemePagesTests {
     #expect(built.files["page/1/index.html"] != nil)
   }
 
+  @Test("A picture within the text is that of previews, where the post has none of its own")
+  func previewPicture() throws {
+    func image(_ change: (inout Post) -> Void) throws -> [String] {
+      let page = try Self.built([Fixture.post("p", minute: 0, change)]).text("posts/p/index.html")
+      return page.matches(of: /<meta property="og:image(?::alt)?" content="([^"]*)">/).map {
+        String($0.1)
+      }
+    }
+    let text = "Fog ![A boat](https://e.org/boat.png)"
+    #expect(try image { $0.content = text } == ["https://e.org/boat.png", "A boat"])
+    let own = try image {
+      $0.content = text
+      $0.pictures = Self.pictures([nil])
+    }
+    #expect(own == ["https://e.org/0.png"])
+    let folded = try image {
+      $0.content = text
+      $0.contentWarning = "Fog"
+    }
+    #expect(folded.isEmpty)
+  }
+
   @Test(
     "Who follows and has commented beside those who are listed is counted, or said not to be here")
   func unnamed() throws {

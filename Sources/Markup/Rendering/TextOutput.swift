@@ -15,6 +15,7 @@ struct TextOutput {
   private var linksLeft: Int
   /// How many names and hashtags were found that are a link now or may become one.
   private var linkCount = 0
+  private var hasImage = false
   /// Whether the whole text is known to hold no sign that is escaped in HTML.
   private let isClean: Bool
   /// Whether the text so far ends with a URL, a mention or a hashtag.
@@ -36,6 +37,12 @@ struct TextOutput {
   /// Makes room for plain text.
   mutating func reservePlain(_ count: Int) {
     plain.reserve(count)
+  }
+
+  /// Begins an image; what follows is its address.
+  mutating func beginImage() {
+    hasImage = true
+    html.append("<img src=\"")
   }
 
   /// Ends one block and begins another.
@@ -204,7 +211,7 @@ struct TextOutput {
     var rendered = RenderedText(
       html: [], plain: source ?? String(decoding: plain.bytes, as: UTF8.self), hashtags: [],
       note: [],
-      linkCount: linkCount, isPlainFallback: isPlainFallback)
+      linkCount: linkCount, isPlainFallback: isPlainFallback, hasImage: hasImage)
     swap(&rendered.html, &html)
     swap(&rendered.hashtags, &hashtags)
     swap(&rendered.note, &note)

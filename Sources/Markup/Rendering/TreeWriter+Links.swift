@@ -80,7 +80,7 @@ extension TreeWriter {
     case .web(let url) where origin == .stranger && !PublicHost.isNamed(by: url.span):
       output.appendText(text.span)
     case .web(let url):
-      output.html.append("<img src=\"")
+      output.beginImage()
       output.html.append(escaped: url)
       endImage(node, text, size: nil)
     case .site(let path):
@@ -88,7 +88,7 @@ extension TreeWriter {
         output.appendText(text.span)
         return
       }
-      output.html.append("<img src=\"")
+      output.beginImage()
       output.html.append(siteRootMarker)
       output.html.append(escaped: picture.path)
       endImage(node, text, size: (picture.width, picture.height))

@@ -158,10 +158,10 @@ struct FeedEntry: Sendable {
     if case .post(let post) = subject { interface.language(ofTitleOf: post) != nil } else { false }
   }
 
-  /// The first picture, unless it is folded away.
+  /// The main picture, unless it is folded away.
   var picture: Picture? {
     guard case .post(let post) = subject, !interface.isFolded(post) else { return nil }
-    return site.network.posts[post.position].pictures.first
+    return site.mainPicture(of: post)
   }
 }
 

@@ -40,7 +40,9 @@ extension Model {
         "feeds", .feedLink, "The feeds of this page.",
         count: { $1.feedCount(of: $1.page.feeds) },
         item: { $2.feed($1, of: $2.page.feeds) }),
-      .optionalText("image", "Full address of a picture for previews.") { _, reader, output in
+      .optionalText(
+        "image", "Full address of a picture for previews: the first of a post, or within its text."
+      ) { _, reader, output in
         guard let image = reader.page.image else { return false }
         output.append(reader.interface.absoluteLink(to: image.source))
         return true

@@ -70,6 +70,7 @@ extension PageWriter {
     begin(.plainPage(index), title: page.title)
     describe(page.summary ?? titleText(site.texts.pages[index.position].plain, limit: 160))
     reader.page.language = page.language
+    reader.page.image = site.texts.pages[index.position].firstPicture
   }
 
   func notFound() {

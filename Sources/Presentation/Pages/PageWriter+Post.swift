@@ -19,7 +19,7 @@ extension PageWriter {
     reader.page.openGraphType = "article"
     reader.page.publishedAt = site.network.posts[post.position].createdAt
     if !interface.isFolded(post) {
-      reader.page.image = site.network.posts[post.position].pictures.first
+      reader.page.image = site.mainPicture(of: post)
     }
     reader.page.feeds = author.map(FeedSubject.user)
     (reader.page.olderPost, reader.page.newerPost) = site.neighbours(of: post)

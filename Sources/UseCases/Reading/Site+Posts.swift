@@ -36,6 +36,11 @@ extension Site {
     return network.posts[post.position].pictures.lazy.map(\.alt).first { !$0.isBlank }
   }
 
+  /// The picture by which a post is shown elsewhere: the first of its own, or else the first within its text.
+  public func mainPicture(of post: PostIndex) -> Picture? {
+    network.posts[post.position].pictures.first ?? texts.posts[post.position].firstPicture
+  }
+
   /// The posts of the same author before and after a post; an unlisted post has none.
   public func neighbours(of post: PostIndex) -> (older: PostIndex?, newer: PostIndex?) {
     guard network.posts[post.position].visibility == .public,
