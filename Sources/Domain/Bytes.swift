@@ -20,12 +20,18 @@ extension [UInt8] {
     bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
+  /// Appends the bytes of a span.
+  @inlinable
+  public mutating func append(contentsOf bytes: borrowing Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
   /// Appends a string's UTF-8 as it is.
   @inlinable
   public mutating func append(_ text: borrowing String) {
     // In its place: the owners of a copy would have to be counted.
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
-    if isDone == nil { text.utf8Span.span.withUnsafeBufferPointer { append(contentsOf: $0) } }
+    if isDone == nil { append(contentsOf: text.utf8Span.span) }
   }
 
   /// Appends a string's UTF-8 as it is.
@@ -56,7 +62,7 @@ extension [UInt8] {
       start -= 1
       digits[start] = UInt8(ascii: "-")
     }
-    digits.span.extracting(start..<20).withUnsafeBufferPointer { append(contentsOf: $0) }
+    append(contentsOf: digits.span.extracting(start..<20))
   }
 
   /// Appends a number that isn't negative in decimal, filled with zeros from the left.
@@ -77,6 +83,17 @@ extension [UInt8] {
 }
 
 extension String {
+  /// The text of a span. Broken UTF-8 becomes U+FFFD.
+  @inlinable
+  public init(utf8 bytes: borrowing Span<UInt8>) {
+    self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A number of things in English: `1 post`, `2 posts`.
+  public init(counting count: Int, _ noun: String) {
+    self = "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   /// The text that `append` appends, for the places that want one.
   @inlinable
   public init(appending append: (inout [UInt8]) -> Void) {

@@ -42,7 +42,7 @@ public enum PublicHost {
 
   /// What ends in a number is an address of IPv4 (URL Standard, section 3.5).
   private static func isPublicIPv4(_ host: borrowing Span<UInt8>) -> Bool {
-    let text = host.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let text = String(utf8: host)
     guard HostedURL.host(text) == text else { return false }
     return HostAddress(text.split(separator: ".").compactMap { UInt8($0) })?.isPublic == true
   }

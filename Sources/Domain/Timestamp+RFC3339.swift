@@ -43,7 +43,7 @@ extension Timestamp {
     put(time.hour, at: 11)
     put(time.minute, at: 14)
     put(time.second, at: 17)
-    text.span.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+    output.append(contentsOf: text.span)
     let value = inMilliseconds ? Int(nanoseconds) / 1_000_000 * 1_000_000 : Int(nanoseconds)
     if value != 0 {
       output.append(UInt8(ascii: "."))

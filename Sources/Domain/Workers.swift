@@ -61,9 +61,9 @@ public struct Workers: Sendable {
   }
 
   /// The results of `transform` for `0..<total`, by index.
-  public func map<Result: Sendable>(
-    _ total: Int, atLeast minimum: Int = 1, _ transform: @Sendable (Int) -> Result
-  ) -> [Result] {
+  public func map<Element: Sendable>(
+    _ total: Int, atLeast minimum: Int = 1, _ transform: @Sendable (Int) -> Element
+  ) -> [Element] {
     let ranges = ranges(of: total, atLeast: minimum)
     if ranges.count <= 1 { return (0..<max(0, total)).map(transform) }
     return Array(unsafeUninitializedCapacity: total) { places, filled in
@@ -90,21 +90,19 @@ public struct Workers: Sendable {
   /// work that keeps something at hand from one piece to the next.
   ///
   /// - Throws: what the first of the ranges throws that fails, whichever worker was faster.
-  public func mapRanges<Result: Sendable, Failure: Error>(
+  public func mapRanges<Element: Sendable, Failure: Error>(
     _ total: Int, atLeast minimum: Int = 1,
-    _ transform: @Sendable (Range<Int>) throws(Failure) -> [Result]
-  ) throws(Failure) -> [Result] {
+    _ transform: @Sendable (Range<Int>) throws(Failure) -> [Element]
+  ) throws(Failure) -> [Element] {
     let ranges = ranges(of: total, atLeast: minimum)
     if ranges.count <= 1 { return try transform(0..<total) }
-    let parts = Parts<Result, Failure>(count: ranges.count)
-    perform(ranges.count) { piece in
-      do throws(Failure) {
-        parts.store(.success(try transform(ranges[piece])), at: piece)
-      } catch {
-        parts.store(.failure(error), at: piece)
-      }
+    let parts = map(ranges.count) { piece in
+      Result { () throws(Failure) in try transform(ranges[piece]) }
     }
-    return try parts.joined(capacity: total)
+    var joined: [Element] = []
+    joined.reserveCapacity(total)
+    for part in parts { joined.append(contentsOf: try part.get()) }
+    return joined
   }
 
   private func ranges(of total: Int, atLeast minimum: Int) -> [Range<Int>] {

@@ -5,7 +5,7 @@ import Domain
 extension String {
   /// The text of a part of a span. Broken UTF-8 becomes U+FFFD.
   init(utf8 span: borrowing Span<UInt8>, _ range: Range<Int>) {
-    self = span.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    self.init(utf8: span.extracting(range))
   }
 }
 
@@ -34,7 +34,7 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Appends a part of a span.
   mutating func append(_ span: borrowing Span<UInt8>, _ range: Range<Int>) {
-    span.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+    append(contentsOf: span.extracting(range))
   }
 
   /// Appends a C string without its final zero and returns its length.

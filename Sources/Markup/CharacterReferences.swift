@@ -15,7 +15,7 @@ extension CharacterReferences {
     while position < range.upperBound {
       var end = position
       while end < range.upperBound, text[end] != UInt8(ascii: "&") { end += 1 }
-      text.extracting(position..<end).withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      output.append(contentsOf: text.extracting(position..<end))
       position = end
       guard position < range.upperBound else { break }
       if let found = reference(at: position, end: range.upperBound, in: text) {

@@ -2,14 +2,23 @@ import Domain
 
 /// Where those parts of an HTML text end in which no tag begins, as the standard has it (WHATWG HTML, 13.2.5).
 public enum HTMLEnd {
-  /// A comment ends at `-->` and `--!>`, and at `>` or `->` right after its start.
+  /// Whether there begins a comment, or what is read as one: `<!` and `<?`.
+  public static func beginsComment(at place: Int, in html: borrowing Span<UInt8>) -> Bool {
+    html.holds("<!", at: place) || html.holds("<?", at: place)
+  }
+
+  /// What is read as a comment ends at `>`. One with dashes ends at `-->` and `--!>`, and at `>` or `->` right after
+  /// its start.
   ///
-  /// - Parameter start: behind `<!--`.
+  /// - Parameter place: its first byte.
   /// - Returns: the place behind it; nil where the text ends first.
-  public static func ofComment(from start: Int, in html: borrowing Span<UInt8>) -> Int? {
+  public static func ofComment(at place: Int, in html: borrowing Span<UInt8>) -> Int? {
+    let hasDashes = html.holds("<!--", at: place)
+    let start = place + (hasDashes ? 4 : 2)
     var index = start
     while index < html.count {
       if html[index] == UInt8(ascii: ">") {
+        guard hasDashes else { return index + 1 }
         // A dash that belongs to the start is none of the end.
         var dashes = index
         if dashes - 3 >= start, html[dashes - 1] == UInt8(ascii: "!") { dashes -= 1 }

@@ -21,11 +21,7 @@ public enum HTMLEntities: CharacterReferences {
     while close < end, close - start <= longest, text[close].isASCIIAlphanumeric { close += 1 }
     guard close < end, text[close] == UInt8(ascii: ";") else { return nil }
     let scalar =
-      isNumber
-      ? number(start + 1..<close, in: text)
-      : text.extracting(start..<close).withUnsafeBufferPointer {
-        names[String(decoding: $0, as: UTF8.self)]
-      }
+      isNumber ? number(start + 1..<close, in: text) : names[String(utf8: text, start..<close)]
     return scalar.map { ($0, close + 1) }
   }
 

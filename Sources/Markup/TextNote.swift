@@ -77,14 +77,14 @@ public enum TextNote {
   static func append(hashtag: Span<UInt8>, to note: inout [UInt8]) {
     note.append(hashtagKind)
     append(number: hashtag.count, to: &note)
-    hashtag.withUnsafeBufferPointer { note.append(contentsOf: $0) }
+    note.append(contentsOf: hashtag)
   }
 
   static func append(name: Span<UInt8>, person: Int?, to note: inout [UInt8]) {
     note.append(nameKind)
     append(number: name.count, to: &note)
     append(number: person ?? Int(UInt32.max), to: &note)
-    name.withUnsafeBufferPointer { note.append(contentsOf: $0) }
+    note.append(contentsOf: name)
   }
 
   private static func append(number: Int, to note: inout [UInt8]) {

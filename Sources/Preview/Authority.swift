@@ -1,3 +1,5 @@
+import Domain
+
 /// A host as requests name it (RFC 9110, section 7.2): a name or an address, and perhaps a port.
 public struct Authority: Sendable, Hashable {
   /// In lower case; an IPv6 address stands in brackets, as browsers write it.
@@ -9,24 +11,17 @@ public struct Authority: Sendable, Hashable {
   public init?(_ text: some StringProtocol) {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let lowered = text.lowercased()
-    let name: Substring
+    guard let parts = HostAndPort(lowered.utf8Span.span), parts.port != 0, lowered.last != ":"
+    else { return nil }
+    let name = lowered.utf8.prefix(parts.hostLength)
     if lowered.hasPrefix("[") {
-      guard let end = lowered.firstIndex(of: "]") else { return nil }
-      name = lowered[...end]
-      guard let address = IPv6Address(name.dropFirst().dropLast()) else { return nil }
+      guard let address = IPv6Address(Substring(name).dropFirst().dropLast()) else { return nil }
       self.name = "[\(address.text)]"
     } else {
-      name = lowered.prefix { $0 != ":" }
-      guard Self.isName(name) else { return nil }
-      self.name = String(name)
+      guard Self.isName(Substring(name)) else { return nil }
+      self.name = String(Substring(name))
     }
-    let rest = lowered[name.endIndex...]
-    if rest.isEmpty {
-      port = nil
-    } else {
-      guard rest.hasPrefix(":"), let number = Self.port(rest.dropFirst()) else { return nil }
-      port = number
-    }
+    port = parts.port.map { UInt16(truncatingIfNeeded: $0) }
   }
 
   /// Whether another is the same host, at the same port if this one has any.
@@ -61,11 +56,5 @@ public struct Authority: Sendable, Hashable {
     var labels = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     if labels.count > 1, labels.last?.isEmpty == true { labels.removeLast() }
     return labels.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isInHostName) }
-  }
-
-  private static func port(_ digits: Substring) -> UInt16? {
-    guard digits.utf8.allSatisfy(\.isASCIIDigit), let number = UInt16(digits)
-    else { return nil }
-    return number == 0 ? nil : number
   }
 }

@@ -48,9 +48,7 @@ final class SiteCopy: Sendable {
 
   func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
 
-  func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: root + "/" + path)
-  }
+  func remove(_ path: String) throws { try folder.remove(path) }
 
   /// Makes these the only files that the site is made from. What is so already is left untouched.
   func holdSource(_ files: [String: Data]) throws {

@@ -1,17 +1,17 @@
+import Domain
+
 /// The same numbers on every run (SplitMix64), so that a failure can be seen again.
 public struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
+  private let seed: UInt64
+  private var number: UInt64 = 0
 
   public init(seed: UInt64) {
-    state = seed
+    self.seed = seed
   }
 
   public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
+    number += 1
+    return .splitMix(number, of: seed)
   }
 
   /// A number from 0 to the limit, without it.

@@ -32,4 +32,15 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(
       atPath: self.path + "/" + path, withIntermediateDirectories: true)
   }
+
+  /// Makes a symbolic link.
+  public func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: self.path + "/" + path, withDestinationPath: target)
+  }
+
+  /// Removes a file, or a folder with all that is in it.
+  public func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: self.path + "/" + path)
+  }
 }

@@ -78,10 +78,15 @@ struct HTMLTokens {
   /// The tag that begins here. Where there is none, nothing is read, or a comment is.
   private mutating func tag() -> HTMLToken? {
     guard position + 1 < html.count else { return nil }
-    switch html[position + 1] {
-    case UInt8(ascii: "!"), UInt8(ascii: "?"):
-      skipComment()
+    if HTMLEnd.beginsComment(at: position, in: html.span) {
+      if let end = HTMLEnd.ofComment(at: position, in: html.span) {
+        position = end
+      } else {
+        hasNoMoreTags = true
+      }
       return nil
+    }
+    switch html[position + 1] {
     case UInt8(ascii: "/"):
       guard position + 2 < html.count, html[position + 2].isASCIILetter else { return nil }
       return read(from: position + 2).map { .end($0.name) }
@@ -95,14 +100,6 @@ struct HTMLTokens {
       return .start(tag)
     default: return nil
     }
-  }
-
-  private mutating func skipComment() {
-    let end =
-      html[position...].starts(with: "<!--".utf8)
-      ? HTMLEnd.ofComment(from: position + 4, in: html.span)
-      : html[(position + 2)...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
-    if let end { position = end } else { hasNoMoreTags = true }
   }
 
   /// Reads a tag from its name on.

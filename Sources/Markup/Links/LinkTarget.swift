@@ -48,23 +48,9 @@ enum LinkTarget {
       return
     }
     // Without two slashes and a host behind them, browsers guess at what is meant.
-    guard HashtagScanner.isSchemeMark(colon, in: target, end: target.count),
-      colon + 3 < target.count
-    else { return nil }
-    switch target[colon + 3] {
-    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"),
-      UInt8(ascii: ":"), UInt8(ascii: "@"):
-      return nil
-    default: break
-    }
-    var index = colon + 3
-    while index < target.count, target[index] != UInt8(ascii: "/"),
-      target[index] != UInt8(ascii: "?"), target[index] != UInt8(ascii: "#")
-    {
-      if target[index] == UInt8(ascii: "\\") { return nil }
-      index += 1
-    }
-    guard HostAndPort(target.extracting(colon + 3..<index)) != nil else { return nil }
+    guard let host = HostAndPort.host(of: target) else { return nil }
+    // Browsers take it for a slash.
+    for index in host where target[index] == UInt8(ascii: "\\") { return nil }
     encoded.append(encodedAddress: target, from: colon)
     self = .web(encoded)
   }

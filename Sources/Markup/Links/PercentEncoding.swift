@@ -18,23 +18,14 @@ extension [UInt8] {
   ///
   /// - Parameter colon: the end of the scheme.
   public mutating func append(encodedAddress url: borrowing Span<UInt8>, from colon: Int) {
-    let start = colon + 3
-    var end = start
-    while end < url.count, url[end] != UInt8(ascii: "/"), url[end] != UInt8(ascii: "?"),
-      url[end] != UInt8(ascii: "#")
-    {
-      end += 1
-    }
-    guard start < end,
-      let hostLength = HostAndPort(url.extracting(start..<end))?.hostLength,
-      let name = HostName.ascii(url.extracting(start..<start + hostLength))
+    guard let host = HostAndPort.host(of: url), let name = HostName.ascii(url.extracting(host))
     else {
       append(percentEncoded: url, colon..<url.count)
       return
     }
-    append(percentEncoded: url, colon..<start)
+    append(percentEncoded: url, colon..<host.lowerBound)
     append(contentsOf: name.utf8)
-    append(percentEncoded: url, start + hostLength..<url.count)
+    append(percentEncoded: url, host.upperBound..<url.count)
   }
 
   /// Appends one decoded segment of a path. A `%XX` in it was left by decoding and stays.

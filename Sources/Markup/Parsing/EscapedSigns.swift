@@ -33,29 +33,9 @@ enum EscapedSigns {
     if source[index] == UInt8(ascii: "\\") {
       return next == UInt8(ascii: "#") || next == UInt8(ascii: "@")
     }
-    guard source[index] == UInt8(ascii: "&") else { return false }
-    if source.holds("num;", at: index + 1) || source.holds("commat;", at: index + 1) {
-      return true
-    }
-    return next == UInt8(ascii: "#") && isNumericSign(at: index + 2, in: source)
-  }
-
-  /// Whether the number of a character reference is that of `#`, `@`, `＃` or `＠`.
-  private static func isNumericSign(at start: Int, in source: borrowing Span<UInt8>) -> Bool {
-    var index = start
-    var radix = 10
-    if index < source.count, source[index] | 0x20 == UInt8(ascii: "x") {
-      radix = 16
-      index += 1
-    }
-    var value = 0
-    // A reference has at most 7 digits.
-    let limit = min(index + 7, source.count)
-    while index < limit, let digit = source[index].hexDigitValue, Int(digit) < radix {
-      value = value * radix + Int(digit)
-      index += 1
-    }
-    guard index < source.count, source[index] == UInt8(ascii: ";") else { return false }
-    return [0x23, 0x40, 0xFF03, 0xFF20].contains(value)
+    guard source[index] == UInt8(ascii: "&"),
+      let sign = HTMLEntities.reference(at: index, end: source.count, in: source)?.scalar
+    else { return false }
+    return "#@＃＠".unicodeScalars.contains(sign)
   }
 }

@@ -171,9 +171,7 @@ enum LiteralLines {
 
   /// Labels are compared without regard to case and to how they are spaced.
   private static func folded(_ label: Range<Int>, in source: borrowing Span<UInt8>) -> String {
-    let text = source.extracting(label).withUnsafeBufferPointer {
-      String(decoding: $0, as: UTF8.self)
-    }
+    let text = String(utf8: source, label)
     return NameFolding.folded(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 

@@ -42,13 +42,12 @@ struct HTMLTags {
         position += 1
         continue
       }
-      let first = html[position + 1]
-      if first.isASCIILetter {
+      if html[position + 1].isASCIILetter {
         readTag(html)
         return true
       }
-      if first == UInt8(ascii: "!"), html.holds("--", at: position + 2) {
-        position = HTMLEnd.ofComment(from: position + 4, in: html) ?? html.count
+      if HTMLEnd.beginsComment(at: position, in: html) {
+        position = HTMLEnd.ofComment(at: position, in: html) ?? html.count
       } else {
         position += 1
       }

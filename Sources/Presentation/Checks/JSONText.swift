@@ -179,12 +179,11 @@ private struct JSONTextParser {
 
   private mutating func unit() throws(JSONText.Fault) -> UInt32 {
     guard position + 4 <= bytes.count else { throw fault }
-    let digits = bytes[position..<position + 4]
-    let isHexadecimal = digits.allSatisfy {
-      $0.hexDigitValue != nil
+    var value: UInt32 = 0
+    for index in position..<position + 4 {
+      guard let digit = bytes[index].hexDigitValue else { throw fault }
+      value = value << 4 | UInt32(digit)
     }
-    guard isHexadecimal, let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw fault }
     position += 4
     return value
   }

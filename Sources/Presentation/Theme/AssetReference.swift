@@ -31,7 +31,12 @@ struct AssetReference: Equatable {
 
   /// Where the path stands, from 1; the column counts Unicode scalars.
   func position(in bytes: [UInt8]) -> (line: Int, column: Int) {
-    let (line, column, _) = TemplateError.position(of: range.lowerBound, in: bytes)
+    Self.position(of: range.lowerBound, in: bytes)
+  }
+
+  /// Where a byte of a style sheet or a script stands, likewise.
+  static func position(of byteOffset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+    let (line, column, _) = TemplateError.position(of: byteOffset, in: bytes)
     // A byte order mark is no part of the text.
     let hasMark = line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
     return (line, hasMark ? column - 1 : column)

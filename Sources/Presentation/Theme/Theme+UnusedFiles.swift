@@ -76,7 +76,7 @@ extension Theme {
       {
         return nil
       }
-      let (line, column, _) = TemplateError.position(of: offset, in: file.bytes)
+      let (line, column) = AssetReference.position(of: offset, in: file.bytes)
       return .notUTF8(file: file.name, line: line, column: column)
     }
   }

@@ -118,8 +118,8 @@ public enum WriteRefusal: Error, Equatable, Sendable {
       case .emptiedDatabase(let word, let count, let path):
         (
           .badArchive,
-          "the database leaves nothing of \(path): it has \(count) "
-            + "\(word)\(count == 1 ? "" : "s") that nobody hides, and none says anything to show",
+          "the database leaves nothing of \(path): it has "
+            + "\(String(counting: count, word)) that nobody hides, and none says anything to show",
           "the export may have another form than the one before; otherwise remove that file"
         )
       case .unknownFields(let count, let fields):

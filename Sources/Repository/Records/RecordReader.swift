@@ -116,7 +116,7 @@ struct RecordReader {
       markIncomplete()
       return .none
     }
-    bytes.withUnsafeBufferPointer { records.texts.append(contentsOf: $0) }
+    records.texts.append(contentsOf: bytes)
     return text
   }
 

@@ -10,9 +10,7 @@ enum ShortText {
     // As much of what follows is looked at as tells whether it belongs to the last character.
     var seen = min(end + 64, text.count)
     while seen < text.count, text[seen] & 0xC0 == 0x80 { seen -= 1 }
-    let start = text.extracting(0..<seen).withUnsafeBufferPointer {
-      String(decoding: $0, as: UTF8.self)
-    }
+    let start = String(utf8: text.extracting(0..<seen))
     let cut = start.boundary(atOrBefore: start.utf8.index(start.startIndex, offsetBy: end))
     return MarkRuns.string(Array(start[..<cut].utf8)) + "…"
   }

@@ -137,7 +137,6 @@ public struct HashtagCheck: Sendable {
   }
 
   private func described(_ tag: Int) -> String {
-    let count = postCount(tag)
-    return "`#\(site.tags[tag].spelling)` (\(count) post\(count == 1 ? "" : "s"))"
+    "`#\(site.tags[tag].spelling)` (\(String(counting: postCount(tag), "post")))"
   }
 }

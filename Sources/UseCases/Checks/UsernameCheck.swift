@@ -43,7 +43,6 @@ public struct UsernameCheck: Sendable {
   }
 
   private func described(_ user: Int) -> String {
-    let count = postCount(user)
-    return "`@\(site.network.users[user].username)` (\(count) post\(count == 1 ? "" : "s"))"
+    "`@\(site.network.users[user].username)` (\(String(counting: postCount(user), "post")))"
   }
 }

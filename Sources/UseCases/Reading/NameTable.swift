@@ -24,7 +24,7 @@ struct NameTable: Sendable {
 
   /// The number of a name; nil when it was never inserted.
   func index(of name: Span<UInt8>) -> Int? {
-    guard Self.isASCII(name) else { return others[Self.text(name)] }
+    guard Self.isASCII(name) else { return others[String(utf8: name)] }
     guard let index = ascii.index(of: name) else { return nil }
     return numbersOfASCII.isEmpty ? index : numbersOfASCII[index]
   }
@@ -35,7 +35,7 @@ struct NameTable: Sendable {
   mutating func insert(_ name: Span<UInt8>) -> (index: Int, isNew: Bool) {
     let next = count
     guard Self.isASCII(name) else {
-      let text = Self.text(name)
+      let text = String(utf8: name)
       if let index = others[text] { return (index, false) }
       if others.isEmpty { numbersOfASCII = Array(0..<next) }
       others[text] = next
@@ -51,9 +51,5 @@ struct NameTable: Sendable {
     var all: UInt8 = 0
     for index in name.indices { all |= name[index] }
     return all < 0x80
-  }
-
-  private static func text(_ name: Span<UInt8>) -> String {
-    name.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -16,8 +16,7 @@ public struct SiteTexts: Sendable {
 
   /// Whether a hashtag has a page, by any of its spellings.
   func hasPage(hashtag spelling: Span<UInt8>) -> Bool {
-    let text = spelling.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    return linkedTags.contains(HashtagScanner.identity(of: text).utf8Span.span)
+    linkedTags.contains(HashtagScanner.identity(of: String(utf8: spelling)).utf8Span.span)
   }
 }
 

@@ -74,7 +74,7 @@ private struct TagTableBuilder {
   mutating func index(of spelling: Span<UInt8>) -> Int {
     let (number, isNew) = numbers.insert(spelling)
     if !isNew { return spellingOfNumber[number] }
-    let text = spelling.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let text = String(utf8: spelling)
     spellingOfNumber.append(spellings.count)
     let composed = NameFolding.nfc(text)
     if !composed.utf8.elementsEqual(text.utf8) {

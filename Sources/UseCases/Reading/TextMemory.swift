@@ -110,7 +110,7 @@ public struct TextMemory: Sendable {
         put(mark(fingerprint), at: slot.place)
         put(UInt32(truncatingIfNeeded: bytes.count - start), at: slot.place + 8)
         put(UInt32(truncatingIfNeeded: note.count), at: slot.place + 12)
-        note.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+        bytes.append(contentsOf: note)
       }
     }
     return bytes.count - start < Int(UInt32.max) ? bytes : nil

@@ -80,7 +80,7 @@ struct TextNotes: Sendable {
   ) -> Remembered {
     let start = bytes.count
     let remembered = memory.withNote(of: fingerprint) { note -> Remembered in
-      note.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+      bytes.append(contentsOf: note)
       var offset = 0
       while let item = TextNote.next(in: note, at: &offset) {
         switch item {

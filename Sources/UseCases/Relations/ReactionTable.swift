@@ -53,7 +53,7 @@ public struct ReactionTable: Sendable {
 
   /// One of them.
   public func entry(_ place: Int, of post: PostIndex) -> Entry {
-    entries.items[entries.range(of: post.position).lowerBound + place]
+    entries.item(place, of: post.position)
   }
 
   /// How many kinds of reactions to a post have a count.

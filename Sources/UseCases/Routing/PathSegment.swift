@@ -59,9 +59,7 @@ public enum PathSegment {
   /// The segment as it stands in a URL (RFC 3986, section 3.3).
   public static func percentEncoded(_ segment: String) -> String {
     if isUnreserved(segment.utf8Span.span) { return segment }
-    var bytes: [UInt8] = []
-    for byte in segment.utf8 { append(percentEncoded: byte, to: &bytes) }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(appending: { append(percentEncoded: segment.utf8Span.span, to: &$0) })
   }
 
   /// Appends a segment of a path as it stands in a URL.
@@ -69,7 +67,7 @@ public enum PathSegment {
     percentEncoded segment: borrowing Span<UInt8>, to output: inout [UInt8]
   ) {
     if isUnreserved(segment) {
-      segment.withUnsafeBufferPointer { output.append(contentsOf: $0) }
+      output.append(contentsOf: segment)
     } else {
       for index in segment.indices { append(percentEncoded: segment[index], to: &output) }
     }
@@ -133,7 +131,6 @@ public enum PathSegment {
   private static func digest(of name: String, digits: Int) -> String {
     String(SHA256.hexadecimalDigest(of: Array(name.utf8)).prefix(digits))
   }
-
 }
 
 extension [UInt8] {

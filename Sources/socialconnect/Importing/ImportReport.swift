@@ -6,8 +6,8 @@ enum ImportReport {
   /// What is said of the archive of an account.
   static func lines(of summary: ImportSummary) -> [String] {
     let lines = [
-      "Imported \(FindingReport.count(summary.posts, "post")) and "
-        + "\(FindingReport.count(summary.pictures, "picture")) of "
+      "Imported \(String(counting: summary.posts, "post")) and "
+        + "\(String(counting: summary.pictures, "picture")) of "
         + "@\(summary.username)\(summary.isNewUser ? ", who is new here" : "")"
     ]
     let left = LeftOut.Reason.allCases.map { (summary.leftOut[$0], $0.words) }
@@ -43,9 +43,9 @@ enum ImportReport {
   /// - Parameter isLate: whether the site was built before, so that an earlier import may be missing by mistake.
   static func lines(of summary: DatabaseImport, isLate: Bool) -> [String] {
     let counts = summary.counts.filter { $0.count > 0 }
-      .map { FindingReport.count($0.count, $0.word) }
+      .map { String(counting: $0.count, $0.word) }
     let earlier = summary.counts.filter { $0.before > 0 }
-      .map { FindingReport.count($0.before, $0.word) }
+      .map { String(counting: $0.before, $0.word) }
     var lines = ["Imported \(list(counts.isEmpty ? ["nothing"] : counts)) of a Firestore database"]
     if !earlier.isEmpty {
       lines.append(
@@ -65,12 +65,12 @@ enum ImportReport {
   /// understood, those of the most records are named.
   private static func unshown(_ all: [(field: UnshownFields.Field, count: Int)]) -> [String] {
     let lines = all.prefix(mostNames).map { field, count in
-      let records = FindingReport.count(count, field.word)
+      let records = String(counting: count, field.word)
       return "Not imported: \(words(field.content)) under `\(name(field.name))` of \(records)"
         + (field.siteName.map { ", which a site takes from `\($0)`" } ?? "")
     }
     let rest = all.count - lines.count
-    return rest == 0 ? lines : lines + ["Not imported: \(FindingReport.count(rest, "more field"))"]
+    return rest == 0 ? lines : lines + ["Not imported: \(String(counting: rest, "more field"))"]
   }
 
   private static func words(_ content: UnshownFields.Content) -> String {
@@ -87,12 +87,12 @@ enum ImportReport {
     var lines: [String] = []
     if left.pictures > 0 {
       lines.append(
-        "May still be published: \(FindingReport.count(left.pictures, "picture")) in content/media/ of what is left out"
+        "May still be published: \(String(counting: left.pictures, "picture")) in content/media/ of what is left out"
       )
     }
     if left.severalAuthors > 0 {
       lines.append(
-        "Doubtful: \(FindingReport.count(left.severalAuthors, "record")) with several authors, of whom the "
+        "Doubtful: \(String(counting: left.severalAuthors, "record")) with several authors, of whom the "
           + "site shows one")
     }
     return lines + doubts(left.doubts.all)
@@ -105,13 +105,13 @@ enum ImportReport {
       .prefix(mostNames).sorted()
     let lines = named.map { number in
       let (field, word, count) = all[number]
-      return "Not understood: `\(name(field))` of \(FindingReport.count(count, word)), "
+      return "Not understood: `\(name(field))` of \(String(counting: count, word)), "
         + "which hides nothing"
     }
     let rest = all.count - named.count
     if rest == 0 { return lines }
     let end = rest == 1 ? "which hides nothing" : "which hide nothing"
-    return lines + ["Not understood: \(FindingReport.count(rest, "more field")), \(end)"]
+    return lines + ["Not understood: \(String(counting: rest, "more field")), \(end)"]
   }
 
   /// The collections and files of which a site shows nothing.

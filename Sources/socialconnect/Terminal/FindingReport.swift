@@ -78,7 +78,7 @@ struct FindingReport {
     Console.write("Writing pages, all workers together:\n")
     for (name, time) in times.rows {
       Console.write(
-        "  \(Seconds.text(time.seconds))  \(name), \(Self.count(time.fileCount, "file"))\n")
+        "  \(Seconds.text(time.seconds))  \(name), \(String(counting: time.fileCount, "file"))\n")
     }
     Console.write("  \(Seconds.text(times.writing.seconds))  comparing and writing\n")
   }
@@ -129,7 +129,7 @@ struct FindingReport {
 
   private static func rest(_ count: Int, afterOthers: Bool) -> String {
     afterOthers
-      ? "... and " + Self.count(count, "more warning") : Self.count(count, "warning")
+      ? "... and " + String(counting: count, "more warning") : String(counting: count, "warning")
   }
 
   /// A line on how it ended.
@@ -145,17 +145,18 @@ struct FindingReport {
         default: "nothing was published"
         }
       Console.write(
-        "\(Self.count(errors, "error")), \(Self.count(warnings, "warning")); \(end)\n",
+        "\(String(counting: errors, "error")), \(String(counting: warnings, "warning")); \(end)\n",
         toErrors: true)
     case .checked:
       guard !isQuiet else { return }
-      Console.write("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))\n")
+      Console.write(
+        "\(String(counting: errors, "error")), \(String(counting: warnings, "warning"))\n")
     case .loaded(let seconds, let hasSite):
       guard !isQuiet else { return }
       let state =
         errors == 0 ? "Loaded" : hasSite ? "The site before is shown" : "There is no site to show"
       Console.write(
-        "\(state): \(Self.count(errors, "error")), \(Self.count(warnings, "warning")); "
+        "\(state): \(String(counting: errors, "error")), \(String(counting: warnings, "warning")); "
           + "\(Seconds.text(seconds))\n")
     case .written(let lines):
       guard !isQuiet else { return }
@@ -165,12 +166,13 @@ struct FindingReport {
     case .published(let files, let summary, let seconds):
       guard !isQuiet else { return }
       let written = summary.added.count + summary.changed.count
-      var line = "\(Self.count(files, "file")): \(written) written, \(summary.unchanged) unchanged"
+      var line =
+        "\(String(counting: files, "file")): \(written) written, \(summary.unchanged) unchanged"
       line += ", \(summary.removed.count) removed"
-      if warnings > 0 { line += "; \(Self.count(warnings, "warning"))" }
+      if warnings > 0 { line += "; \(String(counting: warnings, "warning"))" }
       let counts = [(waiting.posts, "post"), (waiting.comments, "comment")].filter { $0.0 > 0 }
       if !counts.isEmpty {
-        line += "; " + counts.map { Self.count($0, $1) }.joined(separator: " and ")
+        line += "; " + counts.map { String(counting: $0, $1) }.joined(separator: " and ")
         line += counts.map(\.0) == [1] ? " is" : " are"
         line += " dated in the future"
       }
@@ -178,7 +180,4 @@ struct FindingReport {
     }
   }
 
-  static func count(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
 }

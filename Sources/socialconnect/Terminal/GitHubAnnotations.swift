@@ -69,8 +69,7 @@ struct GitHubAnnotations {
         result.append(byte)
         continue
       }
-      let digits = String(byte, radix: 16, uppercase: true)
-      result.append(contentsOf: "%\(digits.count == 1 ? "0" : "")\(digits)".utf8)
+      result.append(percentEscapeOf: byte)
     }
     return String(decoding: result, as: UTF8.self)
   }

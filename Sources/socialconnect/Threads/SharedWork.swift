@@ -1,19 +1,21 @@
 import Synchronization
 
-/// Pieces of work on which several threads can be.
+/// Pieces of work on which several threads can be. Each is handed out once: a thread takes the next when it is done
+/// with its last, so that none waits for a slow one.
 ///
 /// A class because all of them share it, also one that is done with it a moment after the others.
 final class SharedWork: Sendable {
-  private let pieces: PieceQueue
+  private let count: Int
+  private let taken = Atomic<Int>(0)
   private let body: Mutex<(@Sendable (Int) -> Void)?>
 
   init(pieces: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    self.pieces = PieceQueue(count: pieces)
+    count = pieces
     self.body = Mutex(body)
   }
 
   /// Whether there is a piece that nobody has taken.
-  var hasMore: Bool { pieces.hasMore }
+  var hasMore: Bool { taken.load(ordering: .relaxed) < count }
 
   /// Does pieces until all are taken.
   ///
@@ -21,7 +23,7 @@ final class SharedWork: Sendable {
   @inline(never)
   func perform() {
     guard let body = body.withLock({ $0 }) else { return }
-    while let piece = pieces.next() {
+    while let piece = next() {
       LargePages.use()
       body(piece)
     }
@@ -35,10 +37,15 @@ final class SharedWork: Sendable {
   /// Does the next piece, if there is one.
   @inline(never)
   func performOne() {
-    guard let body = body.withLock({ $0 }), let piece = pieces.next() else { return }
+    guard let body = body.withLock({ $0 }), let piece = next() else { return }
     body(piece)
   }
 
   /// Lets go of the body, when nobody performs it any more.
   func forgetBody() { body.withLock { $0 = nil } }
+
+  private func next() -> Int? {
+    let piece = taken.wrappingAdd(1, ordering: .relaxed).oldValue
+    return piece < count ? piece : nil
+  }
 }

@@ -27,10 +27,7 @@ final class SiteSandbox: Sendable {
     try write(try Data(contentsOf: fixtures.appending(path: name)), to: path)
   }
 
-  func link(_ path: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: root + "/" + path, withDestinationPath: target)
-  }
+  func link(_ path: String, to target: String) throws { try folder.link(path, to: target) }
 
   func load(_ settings: Settings = Settings()) -> LoadedContent {
     ContentLoader(settings: settings, workers: .serial).load(folder: root)

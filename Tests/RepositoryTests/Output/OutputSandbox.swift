@@ -100,25 +100,14 @@ final class OutputSandbox: Sendable {
 
   /// Writes a file as a person would, with its folders.
   func write(_ text: String, to path: String) throws {
-    let url = URL(filePath: root + "/" + path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    try folder.write(Data(text.utf8), to: path)
   }
 
-  func remove(_ path: String) throws {
-    try FileManager.default.removeItem(atPath: root + "/" + path)
-  }
+  func remove(_ path: String) throws { try folder.remove(path) }
 
-  func makeFolder(_ path: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: root + "/" + path, withIntermediateDirectories: true)
-  }
+  func makeFolder(_ path: String) throws { try folder.makeFolder(path) }
 
-  func link(_ path: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: root + "/" + path, withDestinationPath: target)
-  }
+  func link(_ path: String, to target: String) throws { try folder.link(path, to: target) }
 
   /// Every file and folder of the output by its path; folders end in a slash and hold no text.
   func output() throws -> [String: String] { try contents(of: "site/public") }
