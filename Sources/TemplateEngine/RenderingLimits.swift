@@ -17,6 +17,6 @@ public struct RenderingLimits: Equatable, Sendable {
   public static let page = RenderingLimits(
     steps: 200_000_000, valueBytes: 64 << 20, outputBytes: 256 << 20)
 
-  /// For a filter whose input is known while a template is compiled; a rendering can still do more.
-  static let folding = RenderingLimits(steps: 1_000_000, valueBytes: 1 << 20, outputBytes: 1 << 20)
+  /// For all that is known while a template is compiled; a rendering can still do more.
+  static let folding = RenderingLimits(steps: 4_000_000, valueBytes: 4 << 20, outputBytes: 1 << 20)
 }

@@ -66,6 +66,11 @@ import Testing
         + "{% set b = a ~ a ~ a ~ a %}{{ (b ~ b)|replace(b ~ 'b', '') }}",
       .steps(limits.steps)
     ),
+    // The same without loops.
+    (String(repeating: "{% if title < title %}x{% endif %}", count: 3_000), .steps(limits.steps)),
+    (
+      "<a href='/" + String(repeating: "{{ title }}", count: 100) + "'>x</a>", .steps(limits.steps)
+    ),
     (doubling("_ ~ _"), .valueBytes(limits.valueBytes)),
     (doubling("_|replace('a', 'aa')"), .valueBytes(limits.valueBytes)),
     (doubling("_|replace('', 'a')"), .valueBytes(limits.valueBytes)),
@@ -197,5 +202,19 @@ import Testing
       + (1...2_000).map { "{% set a\($0) = [a\($0 - 1)] %}" }.joined()
     let errors = #expect(throws: TemplateErrors.self) { try outcome(of: source) }
     #expect(errors?.errors.first?.rule == "too-deep")
+  }
+
+  @Test("What is worked out while a template is compiled is bounded for all of it")
+  func folded() throws {
+    let filters = #"{{ title|replace("a", "\#(String(repeating: "b", count: 1_000))") }}"#
+    let template = try TemplateLibrary([
+      TemplateSource(name: "main", bytes: Array(String(repeating: filters, count: 40).utf8))
+    ]).compile("main", for: Self.root).specialized(for: [0: Self.slots[0]])
+    #expect(
+      template.program.literals.count + template.program.constants.reduce(0) { $0 + $1.ownBytes }
+        < 12 << 20)
+    var output: [UInt8] = []
+    try template.render(Self.slots, into: &output)
+    #expect(output.count == 40_000_000)
   }
 }

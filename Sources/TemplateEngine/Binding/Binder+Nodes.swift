@@ -111,35 +111,38 @@ extension Binder {
     _ branches: [ConditionalBranch], _ otherwise: [SyntaxNode], _ place: SourcePlace,
     of member: Int, into bound: inout [BoundNode]
   ) {
-    for name in assignedNames(branches.map(\.body) + [otherwise]) {
+    let names = assignedNames(branches.map(\.body) + [otherwise])
+    for name in names {
       // Where no branch sets the name, the value from outside is the one that is seen.
       let isKnown = scopes.slot(of: name) != nil || root.field(named: name) != nil
       if isKnown { scopes.noteRead(name) }
       if !scopes.owns(name) { declareFromOutside(name, into: &bound) }
       scopes.noteSet(name)
     }
+    // Nothing else in the scopes around has another kind behind a branch.
+    let before = Set(names).compactMap(scopes.slot).map { (slot: $0, kind: scopes.kinds[$0]) }
     var boundBranches: [BoundBranch] = []
-    let before = scopes.kinds
     var endings: [[Kind]] = []
     for branch in branches {
-      scopes.kinds.replaceSubrange(before.indices, with: before)
+      for (slot, kind) in before { scopes.kinds[slot] = kind }
       let condition = bindCondition(branch.condition, of: member)
       let body = nested(place) { $0.bindNodes(branch.body, of: member) }
       boundBranches.append(BoundBranch(condition: condition, body: body))
-      endings.append(Array(scopes.kinds[before.indices]))
+      endings.append(before.map { scopes.kinds[$0.slot] })
     }
-    scopes.kinds.replaceSubrange(before.indices, with: before)
+    for (slot, kind) in before { scopes.kinds[slot] = kind }
     let boundOtherwise = nested(place) { $0.bindNodes(otherwise, of: member) }
-    for ending in endings { joinKinds(ending) }
+    for ending in endings {
+      for ((slot, _), kind) in zip(before, ending) { joinKind(kind, at: slot) }
+    }
     bound.append(.conditional(branches: boundBranches, otherwise: boundOtherwise, place))
   }
 
-  private mutating func joinKinds(_ other: [Kind]) {
-    for index in other.indices where scopes.kinds[index] != other[index] {
-      let (first, second) = (other[index], scopes.kinds[index])
-      let mixed = Kind(.mixed(first.valueKind, second.valueKind))
-      scopes.kinds[index] = first.union(second) ?? mixed
-    }
+  private mutating func joinKind(_ first: Kind, at slot: Int) {
+    let second = scopes.kinds[slot]
+    if first == second { return }
+    let mixed = Kind(.mixed(first.valueKind, second.valueKind))
+    scopes.kinds[slot] = first.union(second) ?? mixed
   }
 
   /// The names that some branch sets in the scope around the `if`, in order.

@@ -12,10 +12,13 @@ struct Folding {
   private var loops: [Int: (index: Int, count: Int)] = [:]
   private let allowance = Allowance()
 
-  /// How many nodes unrolled loops may still add: loops within loops multiply. Shared by the foldings
-  /// of all of them.
+  /// What working things out beforehand may still cost. Shared by the foldings of all unrolled loops.
   private final class Allowance {
+    /// How many nodes unrolled loops may add: loops within loops multiply.
     var nodes = Limits.unrolledNodes
+    /// Of the values of the whole template: of filters there may be any number. What is not worked out here is left
+    /// to each rendering.
+    var budget = RenderingBudget(.folding)
   }
 
   /// Longer lists stay loops: the literals of many rounds would push each other out of the cache.
@@ -137,8 +140,7 @@ struct Folding {
       return fold(
         item, list, form: { .membership($0, in: $1) },
         result: { item, list in
-          var budget = RenderingBudget(.folding)
-          return (try? Comparison.contains(list, item, &budget)).map { .boolean($0) }
+          (try? Comparison.contains(list, item, &allowance.budget)).map { .boolean($0) }
         })
     case .not(let operand):
       return fold(operand, BoundExpression.not) { .boolean(!$0.isTrue) }
@@ -182,8 +184,7 @@ struct Folding {
     guard let value = input.constantValue, values.count == arguments.count else {
       return .filter(operation, input, arguments)
     }
-    var budget = RenderingBudget(.folding)
-    guard let result = try? operation.apply(to: value, values, &budget) else {
+    guard let result = try? operation.apply(to: value, values, &allowance.budget) else {
       return .filter(operation, input, arguments)
     }
     return .constant(result)
@@ -199,7 +200,10 @@ struct Folding {
     var bytes: [UInt8] = []
     JSONWriter(source: NoRecords(), longest: Limits.literalBytes, keepsSiteRoot: true)
       .append(value, layout, to: &bytes)
-    return .constant(.html(HTML(bytes: bytes)))
+    guard let result = try? allowance.budget.take(.html(HTML(bytes: bytes))) else {
+      return .filter(.json(layout), folded, [])
+    }
+    return .constant(result)
   }
 
   private func fold(

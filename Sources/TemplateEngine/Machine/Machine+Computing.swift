@@ -14,7 +14,7 @@ extension Machine {
     case .concatenate(let run): return try Concatenation.joined(values(run), &budget)
     case .compare(let operation, let left, let right):
       let (left, right) = (value(left), value(right))
-      budget.countSteps(left.ownBytes)
+      try budget.takeSteps(left.ownBytes)
       return .boolean(Comparison.holds(operation, left, right))
     case .contains(let list, let item):
       let list = try listed(value(list))

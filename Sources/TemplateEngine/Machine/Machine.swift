@@ -52,6 +52,7 @@ struct Machine: ~Copyable {
         try budget.allow(outputBytes: output.count - first)
       case .writeURL(let operand, let part):
         writeURL(operand, part, to: &output)
+        try budget.takeSteps(0)
         try budget.allow(outputBytes: output.count - first)
       case .writeJSON(let operand, let layout):
         writeJSON(operand, layout: layout, longest: first + memory.limits.outputBytes, to: &output)
@@ -59,8 +60,10 @@ struct Machine: ~Copyable {
       case .jump(let target): next = Int(target)
       case .jumpIfFalse(let operand, let target):
         if !isTrue(operand, scratch: &output) { next = Int(target) }
+        try budget.takeSteps(0)
       case .jumpIfTrue(let operand, let target):
         if isTrue(operand, scratch: &output) { next = Int(target) }
+        try budget.takeSteps(0)
       case .beginLoop(let operand, let loop, let item, let end):
         if begin(Int(loop), over: value(operand)) {
           memory.locals[Int(item)] = self.item(of: Int(loop))
