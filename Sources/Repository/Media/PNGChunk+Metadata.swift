@@ -1,9 +1,17 @@
 extension PNGChunk {
-  /// The chunks that decode or colour the picture or animate it (APNG).
-  private static let kept: Set<FourCharacterCode> = [
-    "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI",
-    "sBIT", "bKGD", "pHYs", "acTL", "fcTL", "fdAT",
+  /// The chunks that decode or colour the picture or animate it (APNG), with the lengths that they can have: behind what
+  /// a decoder reads of one there may be anything.
+  private static let kept: [FourCharacterCode: ClosedRange<Int>] = [
+    "IHDR": 13...13, "PLTE": 3...768, "IDAT": 0...Int.max, "IEND": 0...0, "tRNS": 1...256,
+    "gAMA": 4...4, "cHRM": 32...32, "sRGB": 1...1, "iCCP": 0...Int.max, "cICP": 4...4,
+    "mDCV": 24...24,
+    "cLLI": 8...8, "sBIT": 1...4, "bKGD": 1...6, "pHYs": 9...9, "acTL": 8...8, "fcTL": 26...26,
+    "fdAT": 4...Int.max,
   ]
+  /// Of which there may be several.
+  private static let repeated: Set<FourCharacterCode> = ["IDAT", "fcTL", "fdAT"]
+  /// What only animated pictures have, behind `acTL`.
+  private static let ofFrames: Set<FourCharacterCode> = ["fcTL", "fdAT"]
 
   static func withoutMetadata(_ view: ImageBytes) throws(ImageError) -> [UInt8] {
     let chunks = try all(of: view)
@@ -13,8 +21,9 @@ extension PNGChunk {
     let orientation = orientation(chunks, of: view)
     var output = signature
     output.reserveCapacity(view.count)
+    var seen: Set<FourCharacterCode> = []
     for chunk in chunks {
-      guard kept.contains(chunk.name) else {
+      guard let lengths = kept[chunk.name] else {
         if chunk.isCritical { throw .malformed(.png, .unknownPart(chunk.name.text)) }
         continue
       }
@@ -23,6 +32,16 @@ extension PNGChunk {
         view.bigEndian(at: chunk.data.upperBound, width: 4)
           == Int(PNGChecksum.of(view.bytes[checked]))
       else { throw .malformed(.png, .badChecksum(chunk: chunk.name.text)) }
+      if chunk.name == "IEND" {
+        append(chunk.name, [], to: &output)
+        continue
+      }
+      guard lengths.contains(chunk.data.count) else {
+        if chunk.isCritical { throw .malformed(.png, .badLength(part: chunk.name.text)) }
+        continue
+      }
+      if ofFrames.contains(chunk.name), !seen.contains("acTL") { continue }
+      if !seen.insert(chunk.name).inserted, !repeated.contains(chunk.name) { continue }
       if chunk.name == "iCCP" {
         let profile = ColourProfile.renamed(png: view.bytes[chunk.data])
         if let profile { append(chunk.name, profile, to: &output) }

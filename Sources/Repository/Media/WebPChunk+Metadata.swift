@@ -1,37 +1,38 @@
 extension WebPChunk {
   private static let xmpFlag: UInt8 = 0x04
   private static let profileFlag: UInt8 = 0x20
-  private static let kept: Set<FourCharacterCode> = [
-    "VP8X", "ICCP", "ANIM", "ANMF", "ALPH", "VP8 ", "VP8L",
-  ]
-  private static let keptInFrames: Set<FourCharacterCode> = ["ALPH", "VP8 ", "VP8L"]
+  private static let alphaFlag: UInt8 = 0x10
+  private static let animationFlag: UInt8 = 0x02
 
   static func withoutMetadata(_ view: ImageBytes) throws(ImageError) -> [UInt8] {
-    let chunks = try all(of: view).filter {
-      $0.name != "ICCP" || ColourProfile.isProfile(view.bytes[$0.data])
-    }
-    guard chunks.contains(where: { ["VP8 ", "VP8L", "ANMF"].contains($0.name) }) else {
-      throw .malformed(.webp, .noImageData)
-    }
+    let chunks = try all(of: view)
+    let flags = try flags(of: chunks, view)
+    let isAnimated = flags.map { $0 & animationFlag != 0 } ?? false
+    let profile = chunks.first { $0.name == "ICCP" && ColourProfile.isProfile(view.bytes[$0.data]) }
     let orientation = orientation(chunks, of: view)
     var body: [UInt8] = []
     body.reserveCapacity(view.count)
-    for (index, chunk) in chunks.enumerated() where kept.contains(chunk.name) {
-      switch chunk.name {
-      case "VP8X":
-        guard index == 0, chunk.data.count >= 10 else {
-          throw .malformed(.webp, .misplacedPart("VP8X"))
-        }
-        var header = Array(view.bytes[chunk.data].prefix(10))
-        header[0] &= ~(exifFlag | xmpFlag)
-        if !chunks.contains(where: { $0.name == "ICCP" }) { header[0] &= ~profileFlag }
-        if orientation != .upright { header[0] |= exifFlag }
-        append("VP8X", header[...], to: &body)
-      case "ANMF":
-        append("ANMF", try frame(chunk, of: view)[...], to: &body)
-      default:
-        append(chunk.name, view.bytes[chunk.data], to: &body)
+    if let flags, let data = chunks.first?.data {
+      var header = Array(view.bytes[data].prefix(10))
+      header[0] = flags & ~(exifFlag | xmpFlag)
+      if profile == nil { header[0] &= ~profileFlag }
+      if orientation != .upright { header[0] |= exifFlag }
+      append("VP8X", header[...], to: &body)
+      if let profile { append("ICCP", view.bytes[profile.data], to: &body) }
+    }
+    if isAnimated {
+      let frames = chunks.filter { $0.name == "ANMF" }
+      if frames.isEmpty { throw .malformed(.webp, .noImageData) }
+      if let settings = chunks.first(where: { $0.name == "ANIM" }) {
+        append("ANIM", view.bytes[settings.data].prefix(6), to: &body)
       }
+      for frame in frames { append("ANMF", try self.frame(frame, of: view)[...], to: &body) }
+    } else {
+      let hasAlpha = flags.map { $0 & alphaFlag != 0 } ?? false
+      guard let image = image(among: chunks, hasAlpha: hasAlpha, of: view) else {
+        throw .malformed(.webp, .noImageData)
+      }
+      body.append(contentsOf: image)
     }
     if orientation != .upright { append("EXIF", orientation.tiff[...], to: &body) }
 
@@ -48,11 +49,36 @@ extension WebPChunk {
     _ chunk: WebPChunk, of view: ImageBytes
   ) throws(ImageError) -> [UInt8] {
     guard chunk.data.count >= 16 else { throw .malformed(.webp, .badLength(part: "ANMF")) }
-    var output = Array(view.bytes[chunk.data].prefix(16))
-    for part in try all(in: chunk.data.dropFirst(16), of: view)
-    where keptInFrames.contains(part.name) {
-      append(part.name, view.bytes[part.data], to: &output)
+    let parts = try all(in: chunk.data.dropFirst(16), of: view)
+    return view.bytes[chunk.data].prefix(16) + (image(among: parts, hasAlpha: true, of: view) ?? [])
+  }
+
+  /// What the header of the extended form says that the file has; nil for a file in the simple form.
+  private static func flags(
+    of chunks: [WebPChunk], _ view: ImageBytes
+  ) throws(ImageError) -> UInt8? {
+    guard let place = chunks.firstIndex(where: { $0.name == "VP8X" }) else { return nil }
+    guard place == 0, chunks[0].data.count >= 10,
+      !chunks.dropFirst().contains(where: { $0.name == "VP8X" })
+    else { throw .malformed(.webp, .misplacedPart("VP8X")) }
+    return view.byte(at: chunks[0].data.lowerBound)
+  }
+
+  /// The picture that readers show: the first, and what makes it transparent, if its form has that apart. Any further one
+  /// might be another picture, which nobody would see.
+  private static func image(
+    among chunks: [WebPChunk], hasAlpha: Bool, of view: ImageBytes
+  ) -> [UInt8]? {
+    guard let place = chunks.firstIndex(where: { $0.name == "VP8 " || $0.name == "VP8L" }) else {
+      return nil
     }
+    var output: [UInt8] = []
+    if hasAlpha, chunks[place].name == "VP8 ",
+      let alpha = chunks[..<place].first(where: { $0.name == "ALPH" })
+    {
+      append(alpha.name, view.bytes[alpha.data], to: &output)
+    }
+    append(chunks[place].name, view.bytes[chunks[place].data], to: &output)
     return output
   }
 

@@ -78,6 +78,40 @@ struct MetadataFreeTests {
       try !withoutMetadata(fixture.bytes, format: fixture.header.format).contains(text: part))
   }
 
+  @Test(
+    "A second picture in a WebP file, which nobody sees, goes, and so does what is behind an animation's settings"
+  )
+  func secondPicture() throws {
+    let bytes = try ImageFixture.named("turned.webp").bytes
+    let clean = try withoutMetadata(bytes, format: .webp)
+    let secret = Array("VP8L".utf8) + [6, 0, 0, 0] + Array("SECRET".utf8)
+    var more = bytes + secret
+    let length = more.count - 8
+    for place in 0..<4 { more[4 + place] = UInt8(truncatingIfNeeded: length >> (8 * place)) }
+    #expect(try withoutMetadata(more, format: .webp) == clean)
+  }
+
+  @Test(
+    "Parts of a PNG file that are longer than they can be go, and parts of an animation that there is not"
+  )
+  func longParts() throws {
+    let bytes = try ImageFixture.named("plain.png").bytes
+    let clean = try withoutMetadata(bytes, format: .png)
+    func chunk(_ name: String, _ text: String) -> [UInt8] {
+      let checked = Array(name.utf8) + Array(text.utf8)
+      let sum = PNGChecksum.of(checked[...])
+      return [0, 0, 0, UInt8(text.utf8.count)] + checked
+        + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+    }
+    for (name, text) in [("pHYs", "123456789SECRET"), ("fdAT", "0000SECRET"), ("gAMA", "SECRET")] {
+      // Behind the header of 33 bytes.
+      let more = bytes[..<33] + chunk(name, text) + bytes[33...]
+      #expect(try withoutMetadata(Array(more), format: .png) == clean, "\(name)")
+    }
+    let end = Array(bytes.dropLast(12)) + chunk("IEND", "SECRET")
+    #expect(try withoutMetadata(end, format: .png) == clean)
+  }
+
   @Test("A file that ends early is an error, never a trap", arguments: ImageFixture.all)
   func truncated(_ fixture: ImageFixture) throws {
     let bytes = try fixture.bytes
