@@ -15,10 +15,13 @@ extension Unicode.Scalar {
 
   /// Braille without a dot: a letter by its category, and a blank to the eye.
   private static var blankBraille: UInt32 { 0x2800 }
+  /// A note without a head: a symbol by its category.
+  private static var nullNotehead: UInt32 { 0x1D159 }
 
   /// The same for every scalar beyond ASCII.
   var isInvisibleByTables: Bool {
     properties.isWhitespace || properties.isDefaultIgnorableCodePoint || value == Self.blankBraille
+      || value == Self.nullNotehead
   }
 }
 

@@ -143,6 +143,10 @@ import Testing
       ("ｈｔｔｐｓ：／／ｂａｎｋ．example", "https://evil.example"),
       ("https://evil.exampleの.bank.example", "https://evil.example"),
       ("https://evil.example。bank.example", "https://evil.example"),
+      ("𝗁𝗍𝗍𝗉𝗌://𝖻𝖺𝗇𝗄.example/login", "https://evil.example/"),
+      ("https://evil.example\u{2024}bank.example", "https://evil.example/"),
+      ("https\u{2236}//bank.example", "https://evil.example/"),
+      ("https:\u{2044}\u{2044}bank.example", "https://evil.example/"),
     ])
   func otherHost(text: String, target: String) {
     let html = Fixtures.html("[\(text)](\(target))")
@@ -182,12 +186,29 @@ import Testing
       ("the bank, https://bank.example", "https://example.com/"),
       ("www. is old", "https://a.example/"),
       ("https://", "https://a.example/"), ("https://bank.example", "/about/"),
-      ("https://bank.example", "mailto:a@b.example"), ("wwwide", "https://a.example/"),
+      ("wwwide", "https://a.example/"), ("help@bank.example", "mailto:Help@bank.example?subject=x"),
+      ("Write to us", "mailto:a@b.example"),
     ])
   func sameHost(text: String, target: String) {
     let html = Fixtures.html("[\(text)](\(target))")
     #expect(html.contains("\(text)</a>"), "\(text) gave \(html)")
     #expect(!Fixtures.html("[https://bank.example](https://a.example)", .owner).contains("<bdi"))
+  }
+
+  @Test(
+    "A link for mail whose text has another mailbox or an address says where it leads",
+    arguments: ["help@bank.example", "Write to help@bank.example", "https://bank.example"])
+  func otherMailbox(text: String) {
+    let html = Fixtures.html("[\(text)](mailto:evil@evil.example)")
+    #expect(html.hasSuffix(" (<bdi dir=\"ltr\">evil@evil.example</bdi>)</a></p>"), "\(html)")
+  }
+
+  @Test("The title of a link is left out where it has the address of another host")
+  func otherHostInTitle() {
+    #expect(
+      !Fixtures.html(#"[a](https://evil.example/ "https://bank.example/login")"#).contains("title=")
+    )
+    #expect(Fixtures.html(#"[a](https://a.example/ "The bank")"#).contains(#"title="The bank""#))
   }
 
   @Test(

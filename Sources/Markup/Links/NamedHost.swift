@@ -2,13 +2,18 @@ import Domain
 
 /// What a text that is a link says of where it leads: `https://bank.example/login` may stand over any address.
 ///
-/// A text is read as people see it: without signs that nobody sees, wide ones as if they were plain.
+/// A text is read as people see it: without signs that nobody sees, and signs in other forms, such as wide letters and
+/// those of mathematics, as if they were plain.
 public enum NamedHost {
   /// The host of an address, where a text that leads there begins with the address of another host. One may be a part
   /// of the other (`www.example.org` and `example.org`), and words of a script without blanks may follow on it.
   ///
-  /// - Parameter address: absolute and percent-encoded, the host as DNS has it. What has no host has no other.
+  /// A link for mail leads to a mailbox, which is told where the text begins with the address of a page or has that of
+  /// another mailbox.
+  ///
+  /// - Parameter address: absolute and percent-encoded, the host as DNS has it.
   public static func other(than address: String, in text: borrowing Span<UInt8>) -> String? {
+    if let mailbox = mailbox(of: address) { return otherMailbox(than: mailbox, in: text) }
     guard let written = addressBehindScheme(in: text) else { return nil }
     let bytes = address.utf8Span.span
     guard let place = HostAndPort.host(of: bytes) else { return nil }
@@ -20,6 +25,29 @@ public enum NamedHost {
     else { return nil }
     let named = dns(name)
     return isPart(named, of: host) || isPart(host, of: named) ? nil : host
+  }
+
+  private static func mailbox(of address: String) -> String? {
+    guard address.lowercased().hasPrefix("mailto:") else { return nil }
+    let mailbox = address.dropFirst("mailto:".count).prefix { $0 != "?" }
+    return (String(percentDecoding: mailbox) ?? String(mailbox)).lowercased()
+  }
+
+  private static func otherMailbox(
+    than mailbox: String, in text: borrowing Span<UInt8>
+  ) -> String? {
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: seen(String(utf8: text).unicodeScalars))
+    let shown = String(scalars)
+    if mailbox.isEmpty || shown.contains(mailbox) { return nil }
+    return MailAddress.isIn(shown) || addressBehindScheme(in: text) != nil ? mailbox : nil
+  }
+
+  /// Whether a text may have an address that is not that of the link behind it.
+  static func mayName(_ text: borrowing Span<UInt8>) -> Bool {
+    if mayBegin(text) { return true }
+    for index in text.indices where text[index] == UInt8(ascii: "@") { return true }
+    return false
   }
 
   /// Whether a text may begin with an address; few do. What is not in ASCII may look like anything.
@@ -59,14 +87,24 @@ public enum NamedHost {
   private static let longestScheme = 10
   private static let www = Array("www.".unicodeScalars)
 
-  /// Without what nobody sees, wide signs as plain ones, letters of ASCII as small ones.
+  /// Without what nobody sees, signs in other forms as plain ones, letters of ASCII as small ones.
   private static func seen(_ text: String.UnicodeScalarView) -> [Unicode.Scalar] {
-    text.compactMap { scalar in
-      let plain = WideLatin.folded(scalar)
-      if plain.isASCII { return Unicode.Scalar(plain.properties.lowercaseMapping) ?? plain }
-      return scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
+    let text = String(text)
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let plain = isASCII ? text : Normalization.map(text, Normalization.nfkc)
+    return plain.unicodeScalars.compactMap { scalar in
+      if scalar.isASCII { return Unicode.Scalar(scalar.properties.lowercaseMapping) ?? scalar }
+      if scalar.properties.isDefaultIgnorableCodePoint { return nil }
+      return alike[scalar] ?? scalar
     }
   }
+
+  /// Signs of others that look like those of an address.
+  private static let alike: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{2236}": ":", "\u{A789}": ":", "\u{02D0}": ":", "\u{05C3}": ":", "\u{2044}": "/",
+    "\u{2215}": "/",
+    "\u{29F8}": "/",
+  ]
 
   /// Whether what was written begins with a host, and no name goes on behind it that might be another host.
   private static func begins(

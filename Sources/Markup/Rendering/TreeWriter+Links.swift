@@ -17,7 +17,11 @@ extension TreeWriter {
       output.html.removeSubrange(start...)
       return
     }
-    appendTitle(of: node)
+    // What is seen above a link with the mouse on it must not be another address than that.
+    let title = cleaned(cmark_node_get_title(node))
+    if origin == .owner || otherAddress(than: url, in: title.span) == nil {
+      appendTitle(of: node)
+    }
     output.html.append(">")
     openLink = node
     linkStart = (output.html.count, output.plain.bytes.count)
@@ -45,15 +49,21 @@ extension TreeWriter {
     openLink = nil
   }
 
-  /// The host to which the open link leads, where its text begins with the address of another. Few texts begin with
-  /// any, so the others cost a look at some bytes.
+  /// The host or mailbox to which the open link leads, where its text has the address of another. Few texts have any,
+  /// so the others cost a look at some bytes.
   private func hostBesideText(of node: OpaquePointer) -> String? {
     let plain = output.plain.bytes.span
     let text = plain.extracting(min(linkStart.plain, plain.count)..<plain.count)
-    guard NamedHost.mayBegin(text),
-      case .web(let url) = LinkTarget(cleaned(cmark_node_get_url(node)).span)
-    else { return nil }
-    return NamedHost.other(than: String(decoding: url, as: UTF8.self), in: text)
+    return otherAddress(than: cleaned(cmark_node_get_url(node)), in: text)
+  }
+
+  private func otherAddress(than url: [UInt8], in text: borrowing Span<UInt8>) -> String? {
+    guard NamedHost.mayName(text) else { return nil }
+    return switch LinkTarget(url.span) {
+    case .web(let url), .mail(let url):
+      NamedHost.other(than: String(decoding: url, as: UTF8.self), in: text)
+    case .site, .fragment, nil: nil
+    }
   }
 
   /// Whether the open link has no name: no text, and no picture that is described.
