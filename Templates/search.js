@@ -204,6 +204,7 @@ async function show(section, numbers, size, isCurrent) {
     try {
       await show(section, numbers, size + section.step, isCurrent);
       section.list.children[size]?.querySelector("a").focus();
+      keep();
     } catch {
       status.textContent = says.failed;
     }
@@ -212,7 +213,7 @@ async function show(section, numbers, size, isCurrent) {
 
 // Posts are shown part by part, newest first; of people and hashtags those that have the very word
 // come first, and the oldest, which are often the best known.
-async function searchIn(section, terms, result, isCurrent) {
+async function searchIn(section, terms, result, isCurrent, shown = 0) {
   const ask = (query) => section.parts.map((part) => find(section.kind, part, query, result));
   let numbers = [];
   if (section.kind === "posts") {
@@ -230,13 +231,14 @@ async function searchIn(section, terms, result, isCurrent) {
     const sorted = (parts) => parts.flat().sort((one, other) => one - other);
     numbers = [...new Set([...sorted(found.slice(0, half)), ...sorted(found.slice(half))])];
   }
-  await show(section, numbers, Math.max(section.step, section.before ?? 0), isCurrent);
+  await show(section, numbers, Math.max(section.step, shown), isCurrent);
   result.count += numbers.length;
 }
 
 let lastSearch = 0;
 
-async function search() {
+// - before: how much of it was shown, and where, when somebody was here before.
+async function search(before) {
   const number = ++lastSearch;
   const isCurrent = () => number === lastSearch;
   const terms = termsOf(input.value);
@@ -248,8 +250,8 @@ async function search() {
     document.documentElement.dataset.query = "";
   }
   try {
-    await Promise.all(sections.map((section) => terms.length && section.kind !== left
-      ? searchIn(section, terms, result, isCurrent) : show(section, [], 1, isCurrent)));
+    await Promise.all(sections.map((section, place) => terms.length && section.kind !== left
+      ? searchIn(section, terms, result, isCurrent, before?.shown?.[place]) : show(section, [], 1, isCurrent)));
     if (input.value.trim()) {
       message = !result.count ? says.none : result.isLimited ? says.limited : counted(result.count);
       message = message.replace("{count}", result.count.toLocaleString(locale, { numberingSystem: "latn" }));
@@ -259,7 +261,9 @@ async function search() {
     // What was found before is not what is looked for.
     for (const section of sections) await show(section, [], 1, isCurrent);
   }
-  if (isCurrent()) status.textContent = message;
+  if (!isCurrent()) return;
+  status.textContent = message;
+  if (before?.top) scrollTo(0, before.top);
 }
 
 // The address holds what is looked for. A search that was sent stays in the history.
@@ -267,12 +271,26 @@ async function search() {
 const asked = () => new URL(location.href).searchParams.get("q") ?? "";
 let sent = asked();
 
-function remember(query, method) {
+function remember(query, method, state = null) {
   const address = new URL(location.href);
   address.searchParams.delete("q");
   if (query) address.searchParams.set("q", query);
-  history[method](null, "", address);
+  history[method](state, "", address);
 }
+
+// Who comes back sees as much of what was found, and at the same place, also where the browser has not kept the page.
+let keptOfSent = history.state;
+function keep() {
+  const state = { shown: sections.map(({ list }) => list.children.length), top: scrollY };
+  if (asked() === sent) keptOfSent = state;
+  history.replaceState(state, "");
+}
+let keeping;
+addEventListener("pagehide", keep);
+addEventListener("scroll", () => {
+  clearTimeout(keeping);
+  keeping = setTimeout(keep, 250);
+}, { passive: true });
 
 let pause;
 function typed({ isComposing, data }) {
@@ -280,6 +298,7 @@ function typed({ isComposing, data }) {
   // Kana are becoming something else yet. On phones all words are composed, and are looked for meanwhile.
   if (isComposing && /[\p{sc=Hira}\p{sc=Kana}]/u.test(data ?? "")) return;
   pause = setTimeout(() => {
+    if (asked() === sent) keep();
     remember(input.value.trim(), "replaceState");
     search();
   }, 200);
@@ -291,34 +310,23 @@ form.addEventListener("submit", (event) => {
   clearTimeout(pause);
   const query = input.value.trim();
   if (query !== sent) {
-    remember(sent, "replaceState");
+    if (asked() === sent) keep();
+    remember(sent, "replaceState", keptOfSent);
     remember(query, "pushState");
     sent = query;
   }
   search();
 });
 addEventListener("popstate", () => {
+  clearTimeout(keeping);
   if (asked() === input.value.trim()) return;
   clearTimeout(pause);
   sent = input.value = asked();
-  search();
+  keptOfSent = history.state;
+  search(history.state);
 });
-
-// Who comes back sees as much of what was found, and at the same place, also where the browser has not kept the page.
-const before = history.state;
-addEventListener("pagehide", () => {
-  const shown = sections.map(({ list }) => list.children.length);
-  history.replaceState({ shown, top: scrollY }, "");
-});
-
-async function searchAgain() {
-  sections.forEach((section, number) => (section.before = before?.shown?.[number]));
-  await search();
-  for (const section of sections) delete section.before;
-  if (before?.top) scrollTo(0, before.top);
-}
 
 form.hidden = false;
 page.querySelector("[data-without-script]").hidden = true;
 input.value = sent;
-if (sent) searchAgain();
+if (sent) search(history.state);

@@ -54,8 +54,8 @@ struct SearchItems: Sendable {
   private func words(of post: PostIndex) -> String {
     if interface.isFolded(post) { return interface.foldLabel(post) }
     let plain = site.texts.posts[post.position].plain
-    // The page then shows the author instead.
-    return plain.isBlank ? "" : plain
+    // Without any, the page shows the author instead.
+    return plain.isBlank ? site.pictureText(of: post) ?? "" : plain
   }
 
   /// Appends what is shown of an item: its link from the site's root, a title, and perhaps a note,

@@ -16,6 +16,7 @@ final class SiteWatcher {
   private var isUncertain = false
   private var firstChange: DispatchTime?
   private var report: DispatchWorkItem?
+  private var isPolling = false
 
   /// Programs save a file in several steps, and several files one after the other: what comes within
   /// this time belongs together.
@@ -27,6 +28,7 @@ final class SiteWatcher {
   private static let mostSaved = 20
   private static let longestWaitForMany = DispatchTimeInterval.seconds(2)
   private static let pollingInterval = DispatchTimeInterval.milliseconds(400)
+  private static let quietTimeBetweenLooks = DispatchTimeInterval.milliseconds(500)
 
   /// Begins to watch; called on the queue.
   init(
@@ -72,6 +74,7 @@ final class SiteWatcher {
   }
 
   private func poll() {
+    isPolling = true
     var last = FolderSnapshot(siteFolder: siteFolder)
     let timer = DispatchSource.makeTimerSource(queue: queue)
     timer.schedule(
@@ -96,8 +99,11 @@ final class SiteWatcher {
     report?.cancel()
     let item = DispatchWorkItem { [weak self] in self?.tell() }
     report = item
-    let longestWait = changed.count > Self.mostSaved ? Self.longestWaitForMany : Self.longestWait
-    queue.asyncAfter(deadline: min(now + Self.quietTime, first + longestWait), execute: item)
+    let areMany = changed.count > Self.mostSaved
+    let longestWait = areMany ? Self.longestWaitForMany : Self.longestWait
+    // By looking, the next ones are seen only at the next look.
+    let quietTime = areMany && isPolling ? Self.quietTimeBetweenLooks : Self.quietTime
+    queue.asyncAfter(deadline: min(now + quietTime, first + longestWait), execute: item)
   }
 
   private func tell() {
