@@ -10,11 +10,22 @@ public enum ContactID {
     "user-" + SHA256.hexadecimalDigest(of: Array(id.utf8)).prefix(16)
   }
 
-  /// Whether a text is nothing but a telephone number as in E.164, `+819012345678`, perhaps in groups.
-  public static func isTelephoneNumber(_ id: String) -> Bool {
-    guard id.utf8.first == UInt8(ascii: "+") else { return false }
-    let signs = id.utf8.dropFirst()
-    return signs.allSatisfy { $0.isASCIIDigit || " -.()".utf8.contains($0) }
-      && (8...15).contains(signs.count { $0.isASCIIDigit })
+  /// Whether a text is nothing but a telephone number as in E.164, `+819012345678`, perhaps in groups, behind `tel:`, or
+  /// in the wide signs and with the marks of no width that telephones copy with it.
+  public static func isTelephoneNumber(_ id: some StringProtocol) -> Bool {
+    // Most names have no such sign: the wide one begins with EF.
+    guard id.utf8.contains(where: { $0 == UInt8(ascii: "+") || $0 == 0xEF }) else { return false }
+    var signs = Substring(SeenText.folded(String(id))).drop(while: \.isWhitespace)
+    if signs.prefix("tel:".count).lowercased() == "tel:" { signs = signs.dropFirst("tel:".count) }
+    guard signs.first == "+" else { return false }
+    return signs.dropFirst().unicodeScalars.allSatisfy(isDigitOrBetween)
+      && (8...15).contains(signs.utf8.count { $0.isASCIIDigit })
+  }
+
+  private static func isDigitOrBetween(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", "-", ".", "(", ")", "/", "\u{2010}"..."\u{2015}", "\u{2212}": true
+    default: scalar.properties.isWhitespace
+    }
   }
 }

@@ -9,7 +9,7 @@ public enum MailAddress {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == 0xEF }) else {
       return false
     }
-    return hasWord(in: text)
+    return hasWord(in: SeenText.withoutInvisible(text))
   }
 
   private static func hasWord(in text: String) -> Bool {
@@ -35,7 +35,7 @@ public enum MailAddress {
 
   /// Whether there is a dot with a letter behind it, as of a top-level domain.
   private static func beginsWithHost(_ text: Substring) -> Bool {
-    zip(text, text.dropFirst()).contains { $0 == "." && $1.isLetter }
+    zip(text, text.dropFirst()).contains { ".\u{FF0E}。｡".contains($0) && $1.isLetter }
   }
 
   /// Whether a sign is the first of a name on another server: no letter of ASCII is before it, and a username

@@ -14,7 +14,7 @@ extension ContentProblem {
   var namesAddress: Bool {
     switch self {
     case .unknownAuthor(let name), .noAuthor(let name?), .unknownUser(let name, _):
-      ContactID.isOne(name)
+      AuthorText(name).holdsAddress
     default: false
     }
   }

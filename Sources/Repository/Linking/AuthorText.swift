@@ -12,14 +12,16 @@ struct AuthorText {
 
   /// Whether there is an address for mail in a name, or it is a telephone number.
   static func holdsAddress(_ name: Span<UInt8>) -> Bool {
-    if !name.isEmpty, name[0] == UInt8(ascii: "+") {
-      return ContactID.isOne(name.withUnsafeBufferPointer(MarkRuns.string))
-    }
-    for index in name.indices where name[index] == UInt8(ascii: "@") || name[index] == 0xEF {
-      // The full-width sign is EF BC A0.
-      return MailAddress.isIn(name.withUnsafeBufferPointer(MarkRuns.string))
+    // The full-width signs begin with EF.
+    for index in name.indices where "@+".utf8.contains(name[index]) || name[index] == 0xEF {
+      return AuthorText(name.withUnsafeBufferPointer(MarkRuns.string)).holdsAddress
     }
     return false
+  }
+
+  /// Whether there is an address for mail in it, it is a telephone number, or it has one in brackets.
+  var holdsAddress: Bool {
+    ContactID.isOne(text) || brackets.map { ContactID.isTelephoneNumber(text[$0]) } ?? false
   }
 
   /// The address as a user's `email` is compared with it; nil where there is surely none.
@@ -30,16 +32,15 @@ struct AuthorText {
 
   /// The name, without an address; nil where there is nothing else to show, and for a telephone number.
   var shownName: String? {
-    if ContactID.isTelephoneNumber(text) { return nil }
-    guard mayHoldAddress, MailAddress.isIn(text) else { return text }
+    guard holdsAddress else { return text }
     guard let brackets else { return nil }
     let name = text[..<text.index(before: brackets.lowerBound)].trimmed { $0 == "\"" }
-    return name.utf8Span.span.isBlank || MailAddress.isIn(name) ? nil : name
+    return name.utf8Span.span.isBlank || ContactID.isOne(name) ? nil : name
   }
 
   /// The form in which addresses are compared.
   static func comparable(_ address: some StringProtocol) -> String {
-    let folded = NameFolding.folded(String(address).trimmed { _ in false })
+    let folded = NameFolding.folded(String(address).trimmed())
     return folded.hasPrefix("mailto:") ? String(folded.dropFirst("mailto:".count)) : folded
   }
 

@@ -23,9 +23,10 @@ extension Linker {
     return .unknown(name: shown, photo: photo)
   }
 
-  /// The author of a record, where that is a user.
+  /// The author of a record, where that is a user. An id that is nobody's stays so: whoever writes into a database
+  /// can state somebody else beside their own id.
   func knownUser(_ author: RawAuthor, run: Int) -> UserIndex? {
-    if !author.id.isNone, let user = user(author.id) { return user }
+    if !author.id.isNone { return user(author.id) }
     if author.nameOrID.isNone { return nil }
     let text = raw.string(author.nameOrID, run: run)
     return userNamed(text) ?? userAddressed(text)

@@ -56,8 +56,9 @@ extension RecordReader {
   /// that as the name.
   private mutating func displayName(_ tape: borrowing Tape, _ index: Int) -> String {
     let name = label(tape, index, "display_name", atMost: Self.longestName) ?? ""
-    guard ContactID.isOne(name) else { return name }
+    let author = AuthorText(name)
+    guard author.holdsAddress else { return name }
     add(.addressInName, at: tape.tokens[index].start)
-    return AuthorText(name).shownName ?? ""
+    return author.shownName ?? ""
   }
 }

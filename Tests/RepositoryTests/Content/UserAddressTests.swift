@@ -16,6 +16,9 @@ struct UserAddressTests {
     arguments: [
       ("ada@secret.example", ""), ("Ada <ada@secret.example>", "Ada"),
       ("mailto:ada@secret.example", ""), ("Ada ada＠secret.example", ""), ("+81 90-1234-5678", ""),
+      ("+81 90 1234 5678 <ada@secret.example>", ""), ("Ada <+81 90 1234 5678>", "Ada"),
+      ("ada\u{200B}@secret.example", ""), ("ada@secret．example", ""), ("ada@secret。example", ""),
+      ("\u{202A}+81 90\u{A0}1234\u{2011}5678\u{202C}", ""),
     ])
   func displayName(name: String, shown: String) throws {
     let (user, loaded) = try load(#""id": "u1", "username": "ada", "name": "\#(name)""#)
@@ -55,7 +58,9 @@ struct UserAddressTests {
     arguments: [
       ("+819012345678", true), ("+81 90-1234-5678", true), ("+1 (555) 010.0199", true),
       ("819012345678", false), ("+1234567", false), ("+1234567890123456", false),
-      ("+81901234567a", false),
+      ("+81901234567a", false), (" +81 90 1234 5678", true), ("tel:+819012345678", true),
+      ("\u{202A}+81\u{A0}90\u{2011}1234\u{2011}5678\u{202C}", true), ("＋８１９０１２３４５６７８", true),
+      ("+49 170/5550002", true), ("\u{200E}+81 90-1234-5678", true), ("1 + 12345678", false),
     ])
   func telephone(id: String, isOne: Bool) throws {
     let (user, loaded) = try load(#""id": "\#(id)""#)
@@ -68,7 +73,8 @@ struct UserAddressTests {
     "an author who is no user and is named by a telephone number is nobody, and no warning repeats it",
     arguments: [
       #""author": "+819012345678""#, #""author_id": "x", "author_name": "+81 90 1234 5678""#,
-      #""author": {"display_name": "+819012345678"}"#,
+      #""author": {"display_name": "+819012345678"}"#, #""author": " +81 90 1234 5678""#,
+      #""author_name": "+81 90 1234 5678 <ada@secret.example>""#,
     ])
   func telephoneOfAuthor(author: String) throws {
     let loaded = try SiteSandbox.load([
@@ -77,6 +83,20 @@ struct UserAddressTests {
     ])
     #expect(try loaded.post().author == .unknown(name: nil, photo: nil))
     #expect(!loaded.lines.contains { $0.contains("1234") }, "\(loaded.lines)")
+  }
+
+  @Test("a stated id that is nobody's is not overruled by the name of somebody")
+  func nameBesideID() throws {
+    let loaded = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1", "username": "ada", "email": "ada@secret.example"}]"#,
+      "content/posts.json": """
+      [{"id": "p", "author_id": "mallory", "author": "ada", "created_at": "2026-01-01", "text": "x"},
+       {"id": "q", "author_id": "mallory", "author": "Ada <ada@secret.example>", "created_at": "2026-01-02", "text": "x"}]
+      """,
+    ])
+    #expect(loaded.network.posts.count == 2)
+    #expect(loaded.network.posts.allSatisfy { $0.author.user == nil })
+    #expect(loaded.lines.contains { $0.contains("`mallory`") && $0.hasSuffix("[unknown-author]") })
   }
 
   @Test("so does the name of a file that is one, and a stated username stays")
