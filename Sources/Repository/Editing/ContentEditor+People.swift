@@ -82,7 +82,9 @@ extension ContentEditor {
     if let other = user(named: username) { throw .takenUsername(network[other].username) }
     let id = newUserID(username)
     var fields = [WrittenField(UserField.username, .text(username))]
-    if let displayName { fields.append(WrittenField(UserField.displayName, .text(displayName))) }
+    if let displayName {
+      fields.append(WrittenField(UserField.displayName, .text(JSONString.cleaned(displayName))))
+    }
     if let photo { fields.append(WrittenField(UserField.photoURL, .text(try picture(photo)))) }
     if let bio, !TrimmedText.of(bio).isEmpty {
       fields.append(WrittenField(UserField.bio, .text(TrimmedText.of(bio))))

@@ -11,7 +11,7 @@ extension ContentEditor {
     }
     var list: [WrittenValue] = []
     for image in images {
-      list.append(.image(try picture(image.path), alt: image.alt))
+      list.append(.image(try picture(image.path), alt: JSONString.cleaned(image.alt)))
     }
     return .list(list)
   }

@@ -125,8 +125,10 @@ extension ContentEditor {
     // Nobody is told that a post was edited that says what it said before.
     if isUnchanged(post, by: changes) { return false }
     if text != nil || draft.images != nil { abandonPictures(of: post) }
-    let publishesDraft = post.isDraft && draft.isDraft == false
-    if post.createdAt != Post.noDate, !publishesDraft {
+    let wasSeen =
+      !post.isDraft && post.visibility.isPublished && post.createdAt != Post.noDate
+      && post.createdAt <= now.timestamp
+    if wasSeen {
       changes.append(.set(PostField.updatedAt, .time(now)))
     }
     change(postPlaces(post.id), changes)

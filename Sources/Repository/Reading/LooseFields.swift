@@ -14,6 +14,8 @@ struct LooseFields {
   private var isBelowHeading = false
   /// Whether no text follows on them without a blank line.
   private var isBlock = false
+  /// Whether they stand right below a heading, or behind a blank line below it, as Notion writes what it knows of a page.
+  private var isBelowTitle = false
 
   /// Whether they are meant as fields of the record, and not as a text. The less their form says, the more one of
   /// them has to say: between two lines a name in small letters is enough, with one line it is a field of records,
@@ -23,9 +25,10 @@ struct LooseFields {
   ///   - isBehind: whether they stand behind front matter, where a text is expected.
   ///   - isOfPerson: whether it is the file of a user, whose address is not for the public.
   func areMeant(isBehind: Bool, ofPerson isOfPerson: Bool) -> Bool {
-    guard isObject || signs > 0 || isBlock && !isBehind else { return false }
+    guard isObject || signs > 0 || isBlock && (!isBehind || isBelowTitle) else { return false }
     let signs = isBehind || isBelowHeading ? max(signs - 1, 0) : signs
     let isList = fields.count { $0.isNear } > 1
+    if isBelowTitle, signs == 0, !isList { return false }
     return fields.contains { field, isNear in
       let weight =
         hides(field, isList: isList, ofPerson: isOfPerson)
@@ -58,6 +61,9 @@ struct LooseFields {
     var line = lines.lineOfText(from: start)
     if let below = Self.lineBelowHeading(line, &lines) {
       isBelowHeading = true
+      line = below
+    } else if let below = Self.blockBelowTitle(line, &lines) {
+      isBelowTitle = true
       line = below
     }
     var mark: FieldMark?
@@ -98,6 +104,15 @@ struct LooseFields {
     }
     let text = lines.bytes[below.text]
     return below.end > line.end && (FieldMark(text) != nil || brace(in: text) != nil) ? below : nil
+  }
+
+  /// The line of a field below the only heading with which a text begins, perhaps behind a blank line.
+  private static func blockBelowTitle(
+    _ line: FrontMatterLines.Line, _ lines: inout FrontMatterLines
+  ) -> FrontMatterLines.Line? {
+    guard lines.bytes[line.text].starts(with: "# ".utf8) else { return nil }
+    let below = lines.lineOfText(from: line.end)
+    return FieldForm.field(in: lines.bytes[below.text]) == nil ? nil : below
   }
 
   /// Where an object begins with which a line does.

@@ -59,6 +59,9 @@ extension Tape {
       let name = string(key)
       let field = names.canonical(name)
       if field == PostField.author.rawValue { fields += fieldsHidingAuthor(value) }
+      if HidingName.mapsOfFields.contains(SnakeCase.of(name)) {
+        fields += fieldsHiding(below: value, isPerson: kind == .user, prefix: name + ".")
+      }
       guard tokens[value].kind != .null, field == nil,
         let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: kind == .user),
         case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
@@ -66,6 +69,26 @@ extension Tape {
       fields.append(
         HidingField(
           name: name, key: key, value: value, meaning: meaning, effect: effect,
+          isPrivateStatus: [["private"], ["非公開"]].contains(stated.texts)))
+    }
+    return fields
+  }
+
+  /// The members of a map with further fields of a record that hide it.
+  func fieldsHiding(below map: Int, isPerson: Bool, prefix: String = "") -> [HidingField] {
+    guard tokens[map].kind == .object else { return [] }
+    var fields: [HidingField] = []
+    forEachMember(of: map) { key, value in
+      let name = string(key)
+      // There `draft` is no field of ours, and is none the less meant so.
+      let meaning =
+        HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: isPerson)
+      guard tokens[value].kind != .null, let meaning,
+        case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
+      else { return }
+      fields.append(
+        HidingField(
+          name: prefix + name, key: key, value: value, meaning: meaning, effect: effect,
           isPrivateStatus: [["private"], ["非公開"]].contains(stated.texts)))
     }
     return fields

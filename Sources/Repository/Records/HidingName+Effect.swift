@@ -2,7 +2,7 @@ import Domain
 
 extension HidingName {
   /// What a name and its value make of a record.
-  enum Effect {
+  enum Effect: Comparable {
     /// A draft, which is published one day.
     case draft
     case forNobody

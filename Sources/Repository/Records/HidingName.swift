@@ -37,15 +37,8 @@ enum HidingName: Sendable {
     self = known
   }
 
-  /// The same of a field of a database, some of which have fields of their own, as `_deleted`.
-  init?(inDatabase name: String) {
-    let name = String(name.drop { $0 == "_" })
-    if Self.foldingElsewhere.contains(name) {
-      self = .folds
-    } else {
-      self.init(name)
-    }
-  }
+  /// Maps in which Hugo and Zola have the fields that themes know: where they hide a record there, it is hidden.
+  static let mapsOfFields: Set = ["params", "extra"]
 
   /// What other programs call `sensitive` and `content_warning`.
   private static let foldingElsewhere: Set = [
@@ -63,7 +56,7 @@ enum HidingName: Sendable {
     switch SnakeCase.plain(name) {
     case "state", "post_status": self = .status
     case "headless": self = .hides
-    case "build", "_build": self = .build
+    case "build": self = .build
     case "password", "post_password":
       if isPerson { return nil }
       self = .password
@@ -71,18 +64,19 @@ enum HidingName: Sendable {
     }
   }
 
-  /// The same of a field of a record that was read, with names of which an import tells, and such as say nothing of
-  /// hiding but by their value: no text is taken for front matter because of them.
+  /// The same of a field of a record that was read, with names that say nothing of hiding but by their value: no text
+  /// is taken for front matter because of them. Some apps have fields of their own, as `_deleted`.
   init?(ofFieldNamed name: String, isPerson: Bool) {
-    switch SnakeCase.plain(name) {
-    case "trashed", "is_trashed", "trashed_at": self = .hides
-    case "unpublished", "is_unpublished": self = .draft
+    let name = String(SnakeCase.plain(name).drop { $0 == "_" })
+    switch name {
+    case "trashed", "is_trashed", "trashed_at", "discarded_at": self = .hides
+    case "unpublished", "is_unpublished", "save_as_draft": self = .draft
     case "hide": self = .hidesIfTrue
     // Ghost's, of what went out by mail alone. People say by it how they are reached.
     case "email_only" where !isPerson: self = .hides
     case "permalink" where !isPerson: self = .permalink
     case "cascade" where !isPerson: self = .cascade
-    case let name where !isPerson && Self.foldingElsewhere.contains(name): self = .folds
+    case _ where !isPerson && Self.foldingElsewhere.contains(name): self = .folds
     default: self.init(name, inRecordOfPerson: isPerson)
     }
   }
@@ -112,9 +106,12 @@ enum HidingName: Sendable {
   }()
 
   /// The names that are long enough for one letter in them to be a slip: in a fixed order.
-  static let longNames = names.keys.filter {
-    $0.utf8.count >= 6 && $0.utf8.allSatisfy { $0 < 0x80 }
-  }.sorted()
+  static let longNames =
+    names.keys.filter(isLong).sorted() + foldingElsewhere.filter(isLong).sorted()
+
+  private static func isLong(_ name: String) -> Bool {
+    name.utf8.count >= 6 && name.utf8.allSatisfy { $0 < 0x80 }
+  }
 
   /// Words of which each is a letter off such a name, and none a slip.
   static let ordinaryWords: Set = [

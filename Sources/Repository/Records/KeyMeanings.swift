@@ -16,6 +16,8 @@ struct KeyMeaning<Field: RecordField> {
   var showingName: ShowingName?
   /// Of a name in another script that is none of these, how it may hide the record all the same.
   fileprivate(set) var doubtfulName: DoubtfulName?
+  /// Whether a map under it has fields of the record, as `params` of Hugo and `extra` of Zola.
+  fileprivate(set) var holdsFields = false
   /// Of the count of a kind that stands beside the other fields, the kind; or -1.
   var countedKind: Int32 = -1
 }
@@ -97,10 +99,11 @@ struct KeyMeanings<Field: RecordField> {
     meaning.countedKind = Int32(kinds.kind(countedBy: snake) ?? -1)
     meaning.hidingName = HidingName(ofFieldNamed: snake, isPerson: Field.self == UserField.self)
     meaning.showingName = ShowingName(ofFieldNamed: snake, isPage: Field.self == PageField.self)
+    meaning.holdsFields = HidingName.mapsOfFields.contains(snake)
     let isKnown =
       meaning.hidingName != nil || meaning.showingName != nil || meaning.countedKind >= 0
     let plain = SnakeCase.plain(snake)
-    if !isKnown { meaning.doubtfulName = DoubtfulName(inJapanese: plain) }
+    if !isKnown { meaning.doubtfulName = DoubtfulName(inContent: plain) }
     if plain != snake, let field = Field(named: plain) {
       meaning.near = Int8(
         candidates.firstIndex(of: plain) ?? candidates.firstIndex(of: field.rawValue) ?? -1)

@@ -15,16 +15,26 @@ extension RecordReader {
   ) -> Hiding? {
     var draft = isInDrafts ? Hiding(isDraft: true) : nil
     for other in others {
-      guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
-        continue
-      }
-      switch name.effect(HidingName.Value(tape, other.value)) {
+      switch effect(tape, other) {
       case .forNobody: return Hiding(isDraft: false)
       case .draft: draft = Hiding(isDraft: true)
       case nil: continue
       }
     }
     return draft
+  }
+
+  private func effect<Field>(
+    _ tape: borrowing Tape, _ other: KeyMeanings<Field>.Other
+  ) -> HidingName.Effect? {
+    if other.meaning.holdsFields {
+      return tape.fieldsHiding(below: other.value, isPerson: Field.self == UserField.self)
+        .map(\.effect).max()
+    }
+    guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
+      return nil
+    }
+    return name.effect(HidingName.Value(tape, other.value))
   }
 
   /// Whether a picture, a place or a link says of itself that nobody is to see it, as a record may. Then it is left
@@ -63,6 +73,7 @@ extension RecordReader {
 
   /// The key that asks for a record to be folded that can't be.
   func folding<Field>(_ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]) -> Int? {
-    others.first { $0.meaning.hidingName == .folds && HidingName.Value(tape, $0.value).isYes }?.key
+    others.first { $0.meaning.hidingName == .folds && HidingName.Value(tape, $0.value).asksToHide }?
+      .key
   }
 }

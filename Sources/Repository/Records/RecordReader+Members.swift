@@ -135,9 +135,11 @@ extension RecordReader {
   private mutating func tellOfMisspelledHiding(
     _ tape: borrowing Tape, _ key: Int, _ value: Int, meant: String
   ) {
-    guard tape.tokens[value].kind != .null, let name = HidingName(meant) else { return }
+    guard tape.tokens[value].kind != .null,
+      let name = HidingName(ofFieldNamed: meant, isPerson: false)
+    else { return }
     let stated = HidingName.Value(tape, value)
-    guard name.effect(stated) != nil || name == .folds && stated.isYes else { return }
+    guard name.effect(stated) != nil || name == .folds && stated.asksToHide else { return }
     guard Self.isAnswer(tape, value, to: name) else { return }
     add(.misspelledField(tape.string(key), meant: meant), at: tape.tokens[key].start)
   }

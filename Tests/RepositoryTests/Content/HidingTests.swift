@@ -351,6 +351,49 @@ struct HidingTests {
     #expect(try !content.post().isDraft)
   }
 
+  @Test(
+    "What hides a record among the parameters of a theme hides it",
+    arguments: [
+      ("params: {private: true}", Visibility.private, false),
+      ("extra: {draft: true}", .public, true),
+      ("extra: {draft: true, hidden: 1}", .private, true),
+      ("params: {draft: false}", .public, false),
+      ("params: {toc: {hidden: true}}", .public, false), ("other: {private: true}", .public, false),
+    ])
+  func parameters(field: String, visibility: Visibility, isDraft: Bool) throws {
+    let content = try SiteSandbox.load([
+      "content/users.json": #"[{"id": "u1"}]"#,
+      "content/posts/p.md": "---\nauthor_id: u1\ndate: 2026-01-01\n\(field)\n---\nx",
+    ])
+    #expect(content.lines == [])
+    let post = try content.post()
+    #expect(post.visibility == visibility)
+    #expect(visibility == .private || post.isDraft == isDraft)
+  }
+
+  @Test(
+    "Names that hide records in some apps are told of, and settings of themes are not",
+    arguments: [
+      ("del_flg: 1", true), (#"deletedBy: "admin""#, true), ("secret: true", true),
+      ("only_me: true", true),
+      ("isActive: false", true), (#"moderation_status: "rejected""#, true),
+      ("deleteFlag: true", true),
+      ("hideSummary: true", false), ("disableShare: true", false), ("showDate: false", false),
+      ("isActive: true", false), ("del_flg: 0", false), (#"muted: ["ben"]"#, false),
+    ])
+  func doubtfulNames(field: String, isTold: Bool) throws {
+    let content = try SiteSandbox.load(post: Self.inJSON(field))
+    #expect(
+      content.lines.contains { $0.contains("may say that nobody is to see the post") } == isTold)
+    #expect(try content.post().visibility == .public)
+  }
+
+  @Test("A slip in a name that folds is told of")
+  func misspelledFold() throws {
+    let content = try SiteSandbox.load(post: #""spoilerr": true"#)
+    #expect(content.lines.contains { $0.contains("`spoilerr` is no field") })
+  }
+
   @Test("A post that an app calls sensitive is folded")
   func folded() throws {
     let content = try SiteSandbox.load([
@@ -369,7 +412,8 @@ struct HidingTests {
     arguments: [
       (#""nsfw": true"#, true), (#""NSFW": 1"#, true), (#""isNsfw": true"#, true),
       (#""spoiler": "the end""#, true), (#""spoiler_text": """#, false), (#""cw": "food""#, true),
-      (#""nsfw": false"#, false), (#""spoiler": null"#, false),
+      (#""nsfw": false"#, false), (#""spoiler": null"#, false), (#""cw": ["gore"]"#, true),
+      (#""nsfw": []"#, false),
     ])
   func foldedInOtherWords(field: String, isFolded: Bool) throws {
     let content = try SiteSandbox.load(post: field)

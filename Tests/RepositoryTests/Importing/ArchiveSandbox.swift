@@ -8,6 +8,10 @@ import TestSupport
 final class ArchiveSandbox {
   private let folder: TemporaryFolder
 
+  /// The smallest picture: a GIF of one pixel.
+  static let picture =
+    "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;"
+
   init(_ files: [String: String]) throws {
     folder = try TemporaryFolder()
     try folder.makeFolder("archive")

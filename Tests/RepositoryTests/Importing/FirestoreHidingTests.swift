@@ -376,4 +376,67 @@ struct FirestoreHidingTests {
     let sandbox = try FirestoreSandbox(#"{"posts": {"p": {"text": "x", \#(field)}}}"#)
     #expect(sandbox.ids(.post) == [] && sandbox.selection.leftOut.doubts.all.isEmpty)
   }
+
+  @Test(
+    "what hides a record in `content/` hides it in a database",
+    arguments: [
+      #""trashed": true"#, #""isTrashed": true"#, #""trashedAt": "2026-01-01T00:00:00Z""#,
+      #""unpublished": true"#, #""hide": 1"#, #""email_only": true"#, #""postStatus": "private""#,
+      #""state": ["unlisted", "private"]"#, #""headless": true"#, #""permalink": false"#,
+      #""password": "x""#, #""_deleted": true"#, #""discardedAt": "2026-01-01""#,
+      #""saveAsDraft": true"#,
+    ])
+  func asInContent(field: String) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"posts": {"p": {"text": "x", \#(field)}, "q": {"text": "x"}}}"#)
+    #expect(sandbox.ids(.post) == ["q"])
+  }
+
+  @Test("the password of a user, and what says how somebody is reached, hides nobody")
+  func ofPerson() throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"users": {"u": {"name": "U", "password": "x", "emailOnly": true}}, "posts": {"p": {"text": "x", "userId": "u"}}}"#
+    )
+    #expect(sandbox.ids(.post) == ["p"] && sandbox.ids(.user) == ["u"])
+  }
+
+  @Test(
+    "a post that Parse gives to some readers alone is hidden, and one for everybody is not",
+    arguments: [
+      (#""ACL": {"u1": {"read": true, "write": true}}"#, true), (#""_rperm": ["u1"]"#, true),
+      (#""ACL": {"*": {"write": true}, "u1": {"read": true}}"#, true), (#""_rperm": []"#, true),
+      (#""ACL": {"*": {"read": true}, "u1": {"write": true}}"#, false),
+      (#""_rperm": ["*", "u1"]"#, false), (#""ACL": "public-read""#, false),
+    ])
+  func accessList(field: String, isHidden: Bool) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"users": {"u1": {"name": "U", "ACL": {"u1": {"read": true}}}}, "posts": {"p": {"text": "x", \#(field)}}}"#
+    )
+    #expect(sandbox.ids(.post) == (isHidden ? [] : ["p"]))
+    #expect(sandbox.ids(.user) == ["u1"])
+  }
+
+  @Test(
+    "an author who is hidden hides the post in all forms of references",
+    arguments: [
+      #""author": {"__type": "Pointer", "className": "_User", "objectId": "v"}"#,
+      #""author": {"objectId": "v"}"#, #""author": {"data": {"id": "v"}}"#,
+      #""authorId": "u", "userId": {"id": "v"}"#, #""authorId": "u", "userId": {"ref": "users/v"}"#,
+    ])
+  func formsOfAuthors(field: String) throws {
+    let sandbox = try FirestoreSandbox(
+      #"{"users": {"u": {"name": "U"}, "v": {"name": "V", "banned": true}}, "posts": {"p": {"text": "x", \#(field)}}}"#
+    )
+    #expect(sandbox.ids(.post) == [])
+  }
+
+  @Test("who is hidden in an object of fields alone is hidden where broken records are passed over")
+  func wrappedUser() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": {"ada": {"data": {"name": "A", "private": true}}, "bo": {"data": {"name": "B"}}, "cy": {"data": {"name": "C"}}},
+       "posts": {"fog": {"text": "Fog", "authorId": "ada"}, "sun": {"text": "Sun", "authorId": "bo"}}}
+      """)
+    #expect(!sandbox.ids(.post).contains("fog"))
+  }
 }

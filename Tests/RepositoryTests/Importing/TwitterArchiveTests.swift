@@ -85,16 +85,20 @@ struct TwitterArchiveTests {
       """
     }
     let archive = try Self.archive(
-      [tweet("1", "photo"), tweet("2", "photo"), tweet("3", "video")],
-      ["data/tweets_media/1-a.png": "GIF89a", "data/tweets_media/2-a.png": "damaged"])
+      [tweet("1", "photo"), tweet("2", "photo"), tweet("3", "video"), tweet("4", "photo")],
+      [
+        "data/tweets_media/1-a.png": ArchiveSandbox.picture, "data/tweets_media/2-a.png": "damaged",
+        "data/tweets_media/4-a.png": "GIF89a\0\0\0",
+      ])
     let read = try archive.read()
     #expect(
       read.texts == [
         "1": "look:", "2": "look: https://x.example/2", "3": "look: https://x.example/3",
+        "4": "look: https://x.example/4",
       ])
-    #expect(read.posts.map(\.media.pictures.count) == [1, 0, 0])
-    #expect(read.posts.map(\.media.missing) == [0, 1, 0])
-    #expect(read.posts.map(\.media.files) == [0, 0, 1])
+    #expect(read.posts.map(\.media.pictures.count) == [1, 0, 0, 0])
+    #expect(read.posts.map(\.media.missing) == [0, 1, 0, 1])
+    #expect(read.posts.map(\.media.files) == [0, 0, 1, 0])
   }
 
   @Test("of a post that was edited the last version counts, also for what answers it")
@@ -239,7 +243,8 @@ struct TwitterArchiveTests {
               {"media": [{"type": "photo", "media_url_https": "https://p.example/b.png"}]}}}
             """
           ]),
-        "data/community_tweet_media/2-b.png": "GIF89a", "data/tweet-headers.js": "no JSON",
+        "data/community_tweet_media/2-b.png": ArchiveSandbox.picture,
+        "data/tweet-headers.js": "no JSON",
         "data/tweets-part1.js": Self.script(
           "tweets", [#"{"tweet": {"id_str": "3", "full_text": "three", \#(Self.time)}}"#]),
       ])
@@ -351,7 +356,7 @@ struct TwitterArchiveTests {
         """
       ],
       [
-        "data/tweets_media/1-1.png": "GIF89a",
+        "data/tweets_media/1-1.png": ArchiveSandbox.picture,
         "data/note-tweet.js": Self.script(
           "note_tweet",
           [

@@ -134,6 +134,30 @@ import Testing
   }
 
   @Test(arguments: [
+    "# Pay\n\nStatus: Draft\nOwner: Ada\n\nx", "# Pay\nStatus: Draft\nPublished: No\n\nx",
+    "# Pay\n\nOwner: Ada\nprivate: true\n",
+  ])
+  func `What Notion says of a page below its title is no text where it hides that`(
+    text: String
+  ) throws {
+    for front in ["", "---\na: 1\n---\n"] {
+      let source = SourceText(path: "a.md", bytes: Array((front + text).utf8))
+      let error = try #require(throws: ReadingError.self) { try FrontMatter.split(source) }
+      #expect(error.kind == .unreadFrontMatter)
+    }
+  }
+
+  @Test(arguments: [
+    "# Pay\n\nOwner: Ada\nMood: fine\n\nx", "# Pay\n\nStatus: Draft\n\nx",
+    "# Pay\n\nx\n\nStatus: Draft\nOwner: Ada\n",
+    "# Pay\n\nStatus: Draft\nOwner: Ada\nare two words.",
+  ])
+  func `What says something below a title and hides nothing is a text`(text: String) throws {
+    let source = SourceText(path: "a.md", bytes: Array(text.utf8))
+    #expect(try FrontMatter.split(source).yaml == nil)
+  }
+
+  @Test(arguments: [
     "// c\n{\n  \"title\": \"x\",\n  \"draft\": true\n}\nx",
     "/* c */ {\"title\": \"x\", \"draft\": true}",
     "/*\n c\n*/\n// c\n\n{ \"draft\": true }", "# c\n{\"draft\": true}",

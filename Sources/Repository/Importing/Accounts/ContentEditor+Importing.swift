@@ -18,8 +18,10 @@ extension ContentEditor {
     let author = try author(of: selection, choices, account)
     let username = author.map { network[$0].username } ?? account.username
     var summary = ImportSummary(
-      username: username, isNewUser: author == nil, withdrawn: selection.withdrawn,
-      missing: selection.missing, hasUnknownCircle: account.hasUnknownCircle, leftOut: leftOut)
+      username: username, isNewUser: author == nil,
+      withdrawn: posts(of: author, among: selection.withdrawn),
+      missing: posts(of: author, among: selection.missing),
+      hasUnknownCircle: account.hasUnknownCircle, leftOut: leftOut)
     if let author { summary.keepsProfile = isOther(account, than: network[author], &pictures) }
 
     let authorID = author.map { network[$0].id } ?? newUserID(account.username)
@@ -44,6 +46,13 @@ extension ContentEditor {
     summary.posts = records.count
     summary.pictures = pictures.copies.count
     return summary
+  }
+
+  /// The ids of posts that are by somebody. An archive may also tell of posts that others have here.
+  private func posts(of author: UserIndex?, among ids: [String]) -> [String] {
+    guard let author, !ids.isEmpty else { return [] }
+    let own = Set(network.posts.lazy.filter { $0.author.user == author }.map(\.id))
+    return ids.filter(own.contains)
   }
 
   private static func fileName(_ name: String) -> String {

@@ -58,7 +58,8 @@ struct ImportedPictures {
     return taken
   }
 
-  private static func format(ofFile path: String) throws(WriteRefusal) -> ImageFormat? {
+  /// - Returns: nil for a file that is no picture, or damaged.
+  static func format(ofFile path: String) throws(WriteRefusal) -> ImageFormat? {
     let bytes: [UInt8]
     do throws(FileReadingError) {
       bytes = try FileReading.bytes(of: path)

@@ -255,10 +255,13 @@ struct TwitterArchive: ArchiveReading {
 
   private static func address(_ id: String) -> String { "https://x.com/i/status/\(id)" }
 
-  /// Whether a file may be a picture. One that can't be read now is told of where it is copied.
-  private static func beginsAsPicture(_ path: String) -> Bool {
-    let beginning = try? FileReading.beginning(of: path, byteCount: 64)
-    return beginning.map { ImageFormat(signatureOf: $0) != nil } ?? true
+  /// Whether a file is a picture that a site can publish. One that can't be read now is told of where it is copied.
+  private static func mayBePicture(_ path: String) -> Bool {
+    do throws(WriteRefusal) {
+      return try ImportedPictures.format(ofFile: path) != nil
+    } catch {
+      return true
+    }
   }
 
   /// What is attached to a post. Where a picture is shown, its address in the text says nothing.
@@ -273,7 +276,7 @@ struct TwitterArchive: ArchiveReading {
       if let name = url?.pathSegments.last {
         // Instead of a picture that is damaged its address is shown.
         path = try folder.file("\(mediaFolder)/\(id)-\(name)").flatMap {
-          Self.beginsAsPicture($0) ? $0 : nil
+          Self.mayBePicture($0) ? $0 : nil
         }
       }
       let isShown = media.add(

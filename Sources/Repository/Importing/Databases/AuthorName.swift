@@ -67,7 +67,8 @@ struct AuthorName {
   }
 
   private static let ids: Set = [
-    "id", "_id", "uid", "user_id", "userid", "user_uid", "ref", "user_ref", "user", "reference",
+    "id", "_id", "object_id", "data", "uid", "user_id", "userid", "user_uid", "ref", "user_ref",
+    "user", "reference",
     "author", "author_id", "sender", "sender_id", "owner", "owner_id", "creator_id", "account",
     "account_id", "profile", "profile_id",
   ]

@@ -55,6 +55,22 @@ enum DoubtfulName {
     }
   }
 
+  /// The same of a site's own content, in which themes have settings such as `hideSummary` and `disableShare`: names that
+  /// are these of a record, and words in others that mean little else.
+  init?(inContent name: String) {
+    let stem = Self.stem(of: name)
+    // Of these, people have lists.
+    if ["blocked", "muted", "reported"].contains(name) { return nil }
+    let isCertain =
+      Self.hiding.contains(stem) || Self.showing.contains(stem) || Self.states.contains(name)
+      || Self.waiting.contains(stem) || Self.wholeAudiences.contains(name)
+      || name == "only_me"
+      || !Self.certainWords.isDisjoint(with: name.split(separator: "_").map(Self.word))
+      || name.utf8.contains { $0 >= 0x80 }
+    guard isCertain else { return nil }
+    self.init(name)
+  }
+
   private init?(words: [String]) {
     // How many have shared it, what they have agreed to, and what nobody can change.
     if !Self.others.isDisjoint(with: words) || words.suffix(2) == ["read", "only"] { return nil }
@@ -171,7 +187,8 @@ enum DoubtfulName {
     "confidential", "members_only", "friends_only", "followers_only", "unpublished", "rejected",
     "archive", "private", "hidden", "deleted", "soft_deleted", "removed", "archived", "banned",
     "disabled", "suspended", "unapproved", "quarantined", "expired", "del", "del_flg", "del_flag",
-    "erased", "withdrawn", "secret", "in_trash", "trashed_by",
+    "delflag", "delflg", "delete_flag", "delete_flg", "destroyed", "erased", "withdrawn", "secret",
+    "in_trash", "trashed_by",
   ]
   /// The same.
   private static let showing: Set = ["active", "enabled", "reviewed", "live", "listed"]
@@ -224,6 +241,7 @@ enum DoubtfulName {
     "removal", "ban", "banned", "block", "blocked", "disable", "disabled", "draft", "drafts",
     "shared", "allowed", "restricted", "only", "privado", "privada",
   ]
+  private static let certainWords: Set = ["private", "hidden", "deleted", "removed", "banned"]
   private static let showingWords: Set = ["public", "visible", "approved"]
   private static let audiences: Set = [
     "privacy", "visibility", "privacity", "privacidad", "privacidade",

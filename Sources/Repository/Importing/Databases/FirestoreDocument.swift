@@ -56,6 +56,8 @@ struct FirestoreDocument: Sendable {
   /// Where tools put the fields of a document, in an object of their own.
   static let fieldsKeys: [StaticString] = ["data", "fields", "value", "doc", "document"]
 
+  static func isFieldsKey(_ name: String) -> Bool { fieldsKeys.contains { "\($0)" == name } }
+
   /// Whether an object has the fields of a record in another one, beside what nobody knows: it would be read as a
   /// record that says nothing.
   static func isAroundFields(_ object: ArchiveValue, of kind: RecordKind) -> Bool {

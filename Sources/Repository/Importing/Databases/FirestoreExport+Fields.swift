@@ -14,7 +14,7 @@ extension FirestoreExport {
         let field = keys.canonical(name)
         if field == PostField.content.rawValue || field == PostField.images.rawValue { return nil }
         // Whoever writes into the database may add any number of them.
-        if field == nil, HidingName(inDatabase: SnakeCase.of(name)) == nil,
+        if field == nil, HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: false) == nil,
           names.count < Self.mostNames
         {
           names.insert(String(name.prefix(Self.longestName)))

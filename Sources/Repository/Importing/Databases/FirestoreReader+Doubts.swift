@@ -178,7 +178,9 @@ extension FirestoreReader {
       }
       // Only a document has other fields, or collections of its own.
       guard value["__collections__"] == nil, isCollection(value) else { continue }
-      for (inner, object) in value.members where object.isObject && !namesOfMaps.contains(inner) {
+      for (inner, object) in value.members
+      where object.isObject && !namesOfMaps.contains(inner) && !FirestoreDocument.isFieldsKey(inner)
+      {
         guard shape.isCertain(object) || FirestoreShape.hides(object) else { continue }
         // Documents have fields of one name, and no two of them have one id.
         if !names.insert(inner).inserted { return [] }

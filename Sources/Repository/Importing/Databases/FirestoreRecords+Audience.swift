@@ -6,7 +6,9 @@ extension FirestoreRecords {
     _ name: HidingName, _ value: FirestoreValue, in record: inout FirestoreRecord
   ) {
     if case .folds = name {
-      if record.kind.isPost, value.isYes { record.values[PostField.sensitive] = .boolean(true) }
+      if record.kind.isPost, value.hiding.asksToHide {
+        record.values[PostField.sensitive] = .boolean(true)
+      }
     } else if let effect = name.effect(value.hiding), record.hiding != .forNobody {
       record.hiding = effect
     }
@@ -28,9 +30,8 @@ extension FirestoreRecords {
     }
   }
 
-  /// Whether a post is held back that has a field in `content/`: by a password, or since it has expired.
+  /// Whether a post is held back that has a field in `content/`, since it has expired.
   func isHeldBack(by field: UnknownField, _ value: FirestoreValue) -> Bool {
-    if field.isPassword { return HidingName.password.effect(value.hiding) != nil }
     guard case .until = field.showing, let now, let end = values.bound(value, isEnd: true) else {
       return false
     }
@@ -40,8 +41,25 @@ extension FirestoreRecords {
   /// Whether a field takes a post out of the lists, as in `content/`, and does no more.
   func isUnlisting(_ field: UnknownField, _ value: FirestoreValue) -> Bool {
     if case .null = value.content { return false }
-    if field.hiding?.effect(value.hiding) != nil { return false }
+    if field.hiding(.post)?.effect(value.hiding) != nil { return false }
     return field.showing?.unlists(value.hiding) ?? false
+  }
+
+  /// Whether a post or comment is only for those whom a list of Parse names: `{"u1": {"read": true}}`. (That of a user
+  /// names the user alone, in every app.)
+  func isForReadersAlone(_ field: UnknownField, _ value: FirestoreValue, _ kind: RecordKind) -> Bool
+  {
+    guard field.isOfReadersAlone, kind.isPost || kind == .comment else { return false }
+    switch value.content {
+    case .list(let items):
+      return !items.contains { if case .text("*") = $0.content { true } else { false } }
+    case .map(let members):
+      return !members.contains { name, rights in
+        guard name == "*", case .map(let rights) = rights.content else { return false }
+        return rights.contains { ["read", "r"].contains($0.name) && $0.value.isYes }
+      }
+    default: return false
+    }
   }
 
   /// Whether a field says in words that nobody understands when a post is over.
@@ -63,7 +81,7 @@ extension FirestoreRecords {
       for (name, value) in members {
         if case .null = value.content { continue }
         let inner = unknown.meaning(of: name)
-        let hides = inner.hiding.map { $0.effect(value.hiding) != nil } ?? false
+        let hides = inner.hiding(kind).map { $0.effect(value.hiding) != nil } ?? false
         // Of people there are settings of all kinds, as who may see their address.
         let isOfFew = field.isOfPermissions && kind.isPost && isForFew(value, inner.name)
         if hides || isOfFew || kind != .user && mayHide(value, inner, kind) {

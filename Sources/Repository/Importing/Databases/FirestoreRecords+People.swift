@@ -141,7 +141,9 @@ extension FirestoreRecords {
   }
 
   /// Under which a map says who it is, and not of whom something in it is.
-  private static let namesOfIDs: Set = ["id", "_id", "uid", "user_uid", "ref", "reference"]
+  private static let namesOfIDs: Set = [
+    "id", "_id", "object_id", "uid", "user_uid", "ref", "reference",
+  ]
 
   /// What leads to somebody who is hidden by a field of which nobody knows what it says, and is another's.
   mutating func noteDoubtfulAuthors() {

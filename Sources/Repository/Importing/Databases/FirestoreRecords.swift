@@ -141,7 +141,7 @@ struct FirestoreRecords {
     readHidingFields(of: &record)
     // Some apps have in it what a site calls so.
     if record.kind == .user, record.values[UserField.displayName] == nil,
-      let name = record.unwrittenNames.first(where: { !ContactID.isOne($0) })
+      let name = record.unwrittenNames.first(where: { !AuthorText($0).holdsAddress })
     {
       record.values[UserField.displayName] = .text(name)
     }
@@ -179,6 +179,7 @@ struct FirestoreRecords {
       if case .text(let id)? = values.value(of: field, value, record.kind) {
         record.further.ids.append(id)
       }
+      notePeople(value, .id, in: &record.further)
     } else if field == PostField.createdAt.rawValue, earlier.time == nil,
       let time = values.value(of: field, value, record.kind), time.time != nil
     {
@@ -213,7 +214,9 @@ struct FirestoreRecords {
       record.isUnlisted = true
       return
     }
-    if let hiding = unknown.hiding {
+    if isForReadersAlone(unknown, value, record.kind) {
+      record.hiding = .forNobody
+    } else if let hiding = unknown.hiding(record.kind) {
       note(hiding, value, in: &record)
       if hiding.effect(value.hiding) != nil { return }
     } else if record.kind.isPost, isHeldBack(by: unknown, value) {

@@ -47,7 +47,8 @@ struct FirestoreShape {
   }
 
   private static func hidingName(_ name: String) -> HidingName? {
-    HidingName(inDatabase: SnakeCase.of(name))
+    // Not by a password, which is a user's.
+    HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: true)
   }
 
   /// Whether it has a field that is certain, or two that a record has, among them the `type` of messages.

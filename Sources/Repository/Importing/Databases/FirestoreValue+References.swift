@@ -26,6 +26,12 @@ extension FirestoreValue {
     if object["type"]?.string == "firestore/documentReference/1.0" {
       return (object["referencePath"]?.string).map { .reference(path(ofDocument: $0)) }
     }
+    if object["__type"]?.string == "Pointer", let name = object["className"]?.string,
+      let id = object["objectId"]?.string
+    {
+      // Parse has a class for what others have a collection for.
+      return .reference([name == "_User" ? "users" : name.lowercased() + "s", id])
+    }
     if let path = object["__ref__"]?.string { return document(named: path) }
     if let path = object["path"]?.string { return reference(object, path) }
     guard let path = object["_path"] ?? object["_key"]?["path"], let segments = path["segments"],

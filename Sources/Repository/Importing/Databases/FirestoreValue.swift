@@ -80,7 +80,8 @@ struct FirestoreValue {
     switch content {
     case .null: HidingName.Value(boolean: false)
     case .boolean(let boolean): HidingName.Value(boolean: boolean)
-    case .number(let number): HidingName.Value(isYes: Double(number) != 0)
+    case .number(let number):
+      HidingName.Value(isYes: Double(number) != 0, isTruth: Double(number) == 1)
     case .text(let text): HidingName.Value(text: text)
     case .time(let time): HidingName.Value(isYes: !HidingName.Value.isNever(time.seconds))
     case .map(let members): HidingName.Value(isYes: !members.isEmpty)

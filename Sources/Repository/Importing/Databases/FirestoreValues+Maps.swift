@@ -50,9 +50,7 @@ extension FirestoreValues {
       let name = SnakeCase.of(name)
       if case .null = value.content { return false }
       if isField(name) || !mayHide(value) { return false }
-      let hiding =
-        HidingName(inDatabase: name) ?? HidingName(ofFieldNamed: name, isPerson: false)
-      return hiding?.effect(value.hiding) != nil
+      return HidingName(ofFieldNamed: name, isPerson: false)?.effect(value.hiding) != nil
     }
   }
 
@@ -167,6 +165,15 @@ extension FirestoreValues {
     return nil
   }
 
+  /// The longitude and the latitude of a point of GeoJSON (RFC 7946, section 3.1.2).
+  private static func geoJSON(_ value: FirestoreValue) -> (FirestoreValue, FirestoreValue)? {
+    guard case .map(let members) = value.content,
+      case .list(let numbers)? = members.first(where: { $0.name == "coordinates" })?.value.content,
+      (2...3).contains(numbers.count)
+    else { return nil }
+    return (numbers[0], numbers[1])
+  }
+
   /// A place. An app may have the name of one in this field, which says nothing of where it is.
   mutating func location(_ value: FirestoreValue) -> WrittenValue? {
     var fields: [LocationField: FirestoreValue] = [:]
@@ -178,7 +185,11 @@ extension FirestoreValues {
       (latitude, longitude) = (degrees(north, .latitude), degrees(east, .longitude))
     case .map:
       fields = self.fields(value, LocationField.init(named:)) ?? [:]
-      if fields.isEmpty { return nil }
+      if let (east, north) = Self.geoJSON(value) {
+        fields[.longitude] = east
+        fields[.latitude] = north
+      }
+      if fields.isEmpty { return leaveOut(value) }
       if isHidden(value, { LocationField(named: $0) != nil }) {
         hiddenItems += 1
         return nil
@@ -228,7 +239,7 @@ extension FirestoreValues {
   mutating func author(_ value: FirestoreValue) -> WrittenValue? {
     // Databases have further names for an id.
     let fields = fields(value) { name in
-      AuthorField(named: name) ?? (["_id", "uid", "ref"].contains(name) ? .id : nil)
+      AuthorField(named: name) ?? (["_id", "object_id", "uid", "ref"].contains(name) ? .id : nil)
     }
     guard let fields else { return person(value) }
     var author: [WrittenField] = []

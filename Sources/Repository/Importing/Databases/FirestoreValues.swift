@@ -59,7 +59,7 @@ struct FirestoreValues {
     case PostField.sensitive.rawValue: return flag(value)
     case PostField.contentWarning.rawValue: return warning(value)
     case UserField.displayName.rawValue where kind == .user:
-      return text(value) { !ContactID.isOne($0) }
+      return text(value) { !AuthorText($0).holdsAddress }
     case UserField.username.rawValue: return username(value)
     case PostField.authorName.rawValue: return personName(value)
     case PostField.content.rawValue, ReactionField.type.rawValue: return plain(value)
@@ -73,7 +73,7 @@ struct FirestoreValues {
 
   /// A name, unless there is an address for mail in it, which some apps take for one, or a telephone number.
   mutating func personName(_ value: FirestoreValue) -> WrittenValue? {
-    guard case .text(let name) = value.content, ContactID.isOne(name) else {
+    guard case .text(let name) = value.content, AuthorText(name).holdsAddress else {
       return text(value) { _ in true }
     }
     leaveOut(name: name)
@@ -89,14 +89,14 @@ struct FirestoreValues {
     return nil
   }
 
-  /// The id of somebody, unless it is an address for mail that no document has as its id.
+  /// The id of somebody, unless it is an address for mail, or a telephone number, that no document has as its id.
   mutating func person(_ value: FirestoreValue) -> WrittenValue? {
     guard case .text(let id)? = self.id(value, of: [.user]) else { return plain(value) }
     return person(id)
   }
 
   mutating func person(_ id: String) -> WrittenValue? {
-    if ids.isUser(id) || !MailAddress.isIn(id) { return .text(id) }
+    if ids.isUser(id) || !ContactID.isOne(id) { return .text(id) }
     leaveOut(name: id)
     return nil
   }
@@ -113,7 +113,7 @@ struct FirestoreValues {
   }
 
   /// - Returns: nil for nothing, and for what is counted as left out.
-  private mutating func leaveOut(_ value: FirestoreValue) -> WrittenValue? {
+  mutating func leaveOut(_ value: FirestoreValue) -> WrittenValue? {
     switch value.content {
     case .null: return nil
     case .map(let members) where members.isEmpty: return nil

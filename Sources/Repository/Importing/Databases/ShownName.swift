@@ -81,14 +81,17 @@ enum ShownName {
     "self_introduction", "プロフィール", "自己紹介",
   ]
 
-  private static let answers: Set = [
-    "in_reply_to_comment_id", "in_reply_to_id", "in_reply_to_message_id", "in_reply_to_post_id",
-    "in_reply_to_ref", "in_reply_to_status_id", "in_reply_to_tweet_id", "parent", "parent_comment",
-    "parent_comment_id", "parent_message_id", "parent_post", "parent_post_id", "parent_ref",
-    "replied_to", "replied_to_id", "reply_to", "reply_to_comment", "reply_to_comment_id",
-    "reply_to_id", "reply_to_message", "reply_to_message_id", "reply_to_post", "reply_to_post_id",
-    "reply_to_ref", "replying_to", "replying_to_id",
-  ]
+  /// `reply_to`, `in_reply_to_post_id`, `parent_comment_ref` and the like. (`in_reply_to` and `parent_id` are fields.)
+  private static let answers: Set<String> = {
+    var names: Set<String> = []
+    for stem in ["reply_to", "replied_to", "replying_to", "parent", "in_reply_to", "in_replied_to"]
+    {
+      for record in ["", "_post", "_message", "_comment", "_status", "_tweet"] {
+        for ending in ["", "_id", "_ref"] { names.insert(stem + record + ending) }
+      }
+    }
+    return names.subtracting(["in_reply_to", "parent_id"])
+  }()
 }
 
 extension FirestoreValue {

@@ -2,7 +2,8 @@
 struct UnknownField {
   /// In snake_case.
   let name: String
-  let hiding: HidingName?
+  private let hiding: HidingName?
+  private let hidingOfPerson: HidingName?
   /// Of a message.
   let direct: DirectMessage?
   let author: AuthorName?
@@ -13,8 +14,6 @@ struct UnknownField {
   let isSubject: Bool
   /// When or where the record is shown.
   let showing: ShowingName?
-  /// Whether only who knows what stands under it may read a post.
-  let isPassword: Bool
   /// Whether a map under it may say who sees the record.
   let isOfSettings: Bool
   /// Whether it names people, and neither whose the record is nor for whom: who has read or liked it.
@@ -35,6 +34,8 @@ struct UnknownField {
   let isOfAudience: Bool
   /// Whether it says who may do what.
   let isOfPermissions: Bool
+  /// Whether it names those who may read, each by an id, or everybody by `*`, as Parse has it.
+  let isOfReadersAlone: Bool
   /// Whether it may say when the record was written.
   let isOfTime: Bool
   /// What the app may show under it.
@@ -42,12 +43,12 @@ struct UnknownField {
 
   init(_ written: String) {
     name = SnakeCase.of(written)
-    hiding = HidingName(inDatabase: name)
+    hiding = HidingName(ofFieldNamed: name, isPerson: false)
+    hidingOfPerson = HidingName(ofFieldNamed: name, isPerson: true)
     direct = DirectMessage(name)
     author = AuthorName(name)
     looseAuthor = LooseName.Form(name)
     showing = ShowingName(ofFieldNamed: name, isPage: false)
-    isPassword = name == "password" || name == "post_password"
     isOfSettings = Self.settings.contains(name)
     isAnonymity = Self.anonymity.contains(name)
     let words = name.split(separator: "_").map(String.init)
@@ -62,18 +63,23 @@ struct UnknownField {
     isRole = Self.roles.contains(name)
     isOfAudience = direct != nil && Self.ofEvents.isDisjoint(with: words)
     isOfPermissions = name == "permissions" || name == "access"
+    isOfReadersAlone = ["acl", "_acl", "_rperm"].contains(name)
     isOfTime = Self.times.contains(name)
     shown = ShownName(name)
     doubt =
       switch hiding {
       case nil: DoubtfulName(name)
       // Whoever says `status` may mean anything.
-      case .status: .status
+      case .status: DoubtfulName(name) ?? .status
+      case .hidesIfTrue: DoubtfulName(name)
       case .open: .open
       case .shows where words.last == "public" || words.last == "visible": .answer
       default: nil
       }
   }
+
+  /// How it hides a record.
+  func hiding(_ kind: RecordKind) -> HidingName? { kind == .user ? hidingOfPerson : hiding }
 
   /// Of what a message answers or shows, and by what programs know it.
   private static let usualIDs: Set = [

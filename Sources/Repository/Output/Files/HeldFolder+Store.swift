@@ -122,6 +122,9 @@ extension HeldFolder {
     defer { close(handle) }
     var status = stat()
     guard fstat(handle, &status) == 0 else { throw failure(.read, file.text) }
+    guard status.st_size <= SourceText.maximumByteCount else {
+      throw failure(.read, file.text, SystemError(errno: EFBIG))
+    }
     var problem: SystemError?
     bytes.removeAll(keepingCapacity: true)
     // One byte more than it has, so that one that has grown meanwhile is noticed.
