@@ -6,8 +6,6 @@ struct EarlierSite: Sendable {
   let manifest: Manifest
   /// The manifest's identity; nil when there is none.
   let hash: ContentHash?
-  /// Whether the manifest is of an older version of the program.
-  let isOutdated: Bool
   /// What the new site's hashes are keyed with: those that are the same are not taken again.
   let hashKey: UInt64
   /// Whether anything is remembered of it.
@@ -34,13 +32,12 @@ struct EarlierSite: Sendable {
   ) {
     manifest = stored.manifest
     hash = stored.hash
-    isOutdated = stored.isOutdated
-    hashKey = stored.isOutdated ? .random(in: .min ... .max) : stored.manifest.key
+    hashKey = stored.manifest.key
     isRemembered = stored.hash != nil && record != nil
     isOfLastBuild =
       record.map { $0.receipt.manifest == stored.hash && $0.receipt.folder == folder } ?? false
     // The clocks of another manifest, or another folder, say nothing about the files of this one.
-    clocks = isOfLastBuild && !stored.isOutdated ? record?.receipt.fileClocks : nil
+    clocks = isOfLastBuild ? record?.receipt.fileClocks : nil
     self.seen = seen
     self.checkedFrom = seen?.checkedFrom ?? checkedFrom
   }

@@ -1,11 +1,4 @@
 extension Publication {
-  /// What stands at the destination where a planned file's folder belongs.
-  ///
-  /// - Throws: ``OutputError/symbolicLink(_:)`` so that nothing is written through a link.
-  func stateOfFolder(holding position: Int) throws(OutputError) -> FolderStates.State {
-    try state(of: Int(plan.fileFolders[position]))
-  }
-
   /// Whether a folder is the one that the publication before left there: no symbolic link leads to it, and
   /// nobody can have moved another to its place. It need not be there. Ask only where the clocks of the
   /// publication before are known.

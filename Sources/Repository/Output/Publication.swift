@@ -72,7 +72,7 @@ public final class Publication: Sendable {
   /// - Returns: the indices of the other planned files, in their order.
   public func keepUpToDate(workers: Workers = .serial) -> [Int] {
     precondition(!isOver.load(ordering: .relaxed), "the publication is over")
-    guard let destination, !before.isOutdated else { return Array(plan.outputs.indices) }
+    guard let destination else { return Array(plan.outputs.indices) }
     before.seen?.finish()
     // In the order of the paths: they lie side by side then, and so does what is known of them.
     return workers.mapRanges(plan.files.count, atLeast: 256) { positions in
@@ -212,7 +212,7 @@ public final class Publication: Sendable {
     _ hash: ContentHash
   ) throws(OutputError) -> FileState.Status {
     guard let destination else { return .added }
-    let folder = try stateOfFolder(holding: position)
+    let folder = try state(of: Int(plan.fileFolders[position]))
     if !folder.exists { return .added }
     // Of a file that nobody has touched the manifest knows what is in it.
     if let clocks = before.clocks, folder != .moved, let entry = oldEntry(position) {

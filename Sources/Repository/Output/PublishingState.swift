@@ -53,18 +53,15 @@ final class PublishingState: Sendable {
     var manifest = Manifest(key: .random(in: .min ... .max))
     /// Its ``Manifest/identity(of:_:partSize:)``; nil when there is none.
     var hash: ContentHash?
-    /// It is of an older version of the program.
-    var isOutdated = false
   }
 
-  /// Empty, so that nothing counts as ours, when there is none or it is damaged.
+  /// Empty, so that nothing counts as ours, when there is none, or it is damaged or of another version.
   func manifest(_ workers: Workers = .serial) throws(OutputError) -> StoredManifest {
     guard let bytes = try folder.contents(of: manifestFile) else { return StoredManifest() }
     let hash = Manifest.identity(of: bytes, workers)
-    let isOutdated = Manifest.isOutdated(bytes)
     // The bytes become the manifest's, without a copy.
     guard let manifest = Manifest(consume bytes, workers: workers) else { return StoredManifest() }
-    return StoredManifest(manifest: manifest, hash: hash, isOutdated: isOutdated)
+    return StoredManifest(manifest: manifest, hash: hash)
   }
 
   /// The stored manifest, to be looked through; nil when there is none, or none of this version.

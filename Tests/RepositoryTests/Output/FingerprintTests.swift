@@ -544,57 +544,6 @@ struct FingerprintTests {
     #expect(sandbox.memory().unchangedSite(now: .epoch) == nil)
   }
 
-  @Test("A manifest of the first version still says what is ours, and becomes one of this version")
-  func firstVersion() throws {
-    try build(Self.site)
-    try sandbox.write(
-      """
-      SocialConnect manifest 1
-      folder posts
-      folder posts/1
-      folder posts/2
-      file 4 0000000000000000 index.html
-      file 3 0000000000000000 posts/1/index.html
-      file 3 0000000000000000 posts/2/index.html
-      end 6
-
-      """, to: sandbox.stateFile("manifest"))
-    let result = try build(Self.site)
-    #expect(result.kept == [])
-    #expect(result.summary == PublicationSummary(unchanged: 3))
-    #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
-    #expect(try build(["index.html": ("HOME", 1)]).kept == ["index.html"])
-    #expect(try sandbox.output() == ["index.html": "home"])
-  }
-
-  @Test("A manifest of the third version, without a key, becomes one of this version")
-  func thirdVersion() throws {
-    try build(Self.site)
-    let manifest = try sandbox.stateFile("manifest")
-    var lines = try unsealed(manifest).split(separator: "\n", omittingEmptySubsequences: false)
-    lines[0] = "SocialConnect manifest 3"
-    #expect(lines.remove(at: 1).hasPrefix("key "))
-    for (place, line) in lines.enumerated() where line.hasPrefix("new 4 ") {
-      var words = line.split(separator: " ")
-      words[2] = Substring(ContentHash(of: Array("home".utf8)).text)
-      lines[place] = Substring(words.joined(separator: " "))
-    }
-    let text = lines.joined(separator: "\n")
-    try sandbox.write(String(decoding: sealed(text), as: UTF8.self), to: manifest)
-    // As the record of that build names it.
-    let record = try sandbox.stateFile("build")
-    let new = try unsealed(record).split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.hasPrefix("manifest ") ? "manifest \(Manifest.identity(of: sealed(text)).text)" : $0
-    }.joined(separator: "\n")
-    try sandbox.write(String(decoding: sealed(new), as: UTF8.self), to: record)
-    #expect(sandbox.memory().unchangedSite(now: .epoch) == nil)
-    let result = try build(Self.site)
-    #expect(result.kept == [])
-    #expect(result.summary == PublicationSummary(unchanged: 3))
-    #expect(try unsealed(manifest).hasPrefix("SocialConnect manifest 5\nkey "))
-    #expect(try build(Self.site).kept == ["index.html", "posts/1/index.html"])
-  }
-
   @Test("The same bytes are seen without reading a file that nobody touched")
   func hash() throws {
     try build(Self.site)

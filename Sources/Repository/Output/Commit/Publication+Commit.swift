@@ -78,7 +78,6 @@ extension Publication {
             checkedFrom: checkedFrom, movedFrom: movedFrom, movedUntil: movedUntil))
       }
     } else {
-      let isAsOld = isAsOld && !before.isOutdated
       if !isAsOld, !untold.isNothing { try state.store(untold) }
       let hash = isAsOld ? before.hash : try state.store(manifest())
       if let hash, let checkedFrom = before.checkedFrom {

@@ -39,7 +39,7 @@ public final class PublishedSite: Sendable {
   ) {
     let checkedFrom = PublishingClocks.earliest(state.times(in: folder))
     guard let stamp = try? state.manifestStamp(), let old = try? state.manifest(workers),
-      !old.isOutdated, old.hash == record.receipt.manifest
+      old.hash == record.receipt.manifest
     else { return nil }
     let isTrusted =
       look == .topFolders

@@ -1,8 +1,7 @@
 import Domain
 
 extension Manifest {
-  /// Reads a stored manifest, of this version or of an older one. Its paths are checked like planned
-  /// ones, because it says what may be removed.
+  /// Reads a stored manifest. Its paths are checked like planned ones, because it says what may be removed.
   ///
   /// The paths stay where they lie in the bytes, so none is copied.
   ///
@@ -18,58 +17,29 @@ extension Manifest {
       ManifestReader.lines(of: $0, workers: workers, partSize: partSize)
     }
     guard let lines else { return nil }
-    key = lines.key ?? ContentHash.plainSeed
+    key = lines.key
     files = PathTable(over: bytes, lines.files)
     folders = PathTable(over: bytes, lines.folders)
     entries = lines.entries
-    if lines.isFirstVersion { sortFolders() }
     guard files.isSorted(by: .files, workers: workers),
       folders.isSorted(by: .folders, workers: workers)
     else { return nil }
-  }
-
-  /// The first version had folders in the order of their bytes.
-  private mutating func sortFolders() {
-    folders = PathTable(sorting: (0..<folders.count).map(folders.path), by: .folders)
-  }
-
-  /// Whether the bytes are a manifest of an older version (``ManifestHead/versions``).
-  static func isOutdated(_ bytes: [UInt8]) -> Bool {
-    !bytes.starts(with: (firstLine + "\n").utf8)
   }
 }
 
 /// How a stored manifest begins.
 struct ManifestHead {
-  /// The first has neither fingerprints nor our ``ContentHash``, the second no ``Seal``, the third no key, the fourth
-  /// no mark of files that give way.
-  static let versions = 1...5
-
-  let version: Int
-  var isNewest: Bool { version == Self.versions.upperBound }
-  let key: UInt64?
+  let key: UInt64
   /// Where the lines begin behind it.
   let end: Int
 
-  /// - Returns: nil when it is no manifest, or of a version to come.
+  /// - Returns: nil when it is no manifest, or of another version.
   init?(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
-    let found = Self.versions.lazy.map {
-      (version: $0, words: Manifest.firstLine(ofVersion: $0) + "\n")
-    }
-    .first { bytes.starts(with: $0.words.utf8) }
-    guard let (version, words) = found else { return nil }
-    self.version = version
-    guard version >= 4 else {
-      key = nil
-      end = words.utf8.count
-      return
-    }
-    let start = words.utf8.count + Manifest.keyWord.utf8.count
-    guard bytes[words.utf8.count...].starts(with: Manifest.keyWord.utf8),
-      let (key, end) = ManifestReader.key(in: bytes, at: start)
+    let words = Manifest.firstLine + "\n" + Manifest.keyWord
+    guard bytes.starts(with: words.utf8),
+      let (key, end) = ManifestReader.key(in: bytes, at: words.utf8.count)
     else { return nil }
-    self.key = key
-    self.end = end
+    (self.key, self.end) = (key, end)
   }
 }
 
@@ -82,9 +52,7 @@ struct ManifestReader {
 
   /// What the lines say: the places of the paths, and the entries of the files.
   struct Lines: Sendable {
-    let isFirstVersion: Bool
-    /// nil before the fourth version.
-    fileprivate(set) var key: UInt64?
+    let key: UInt64
     fileprivate(set) var files: [PathTable.Place] = []
     fileprivate(set) var folders: [PathTable.Place] = []
     fileprivate(set) var entries: [Manifest.Entry] = []
@@ -101,22 +69,19 @@ struct ManifestReader {
   static func lines(
     of bytes: UnsafeMutableBufferPointer<UInt8>, workers: Workers, partSize: Int
   ) -> Lines? {
-    guard bytes.count <= PathTable.mostBytes, let head = ManifestHead(bytes) else { return nil }
-    var bytes = bytes
-    if head.version >= 3 {
-      guard let count = Seal.contentCount(of: UnsafeRawBufferPointer(bytes)) else { return nil }
-      bytes = UnsafeMutableBufferPointer(rebasing: bytes[..<count])
-    }
-    let isFirstVersion = head.version == 1
+    guard bytes.count <= PathTable.mostBytes, let head = ManifestHead(bytes),
+      let count = Seal.contentCount(of: UnsafeRawBufferPointer(bytes))
+    else { return nil }
+    let bytes = UnsafeMutableBufferPointer(rebasing: bytes[..<count])
     // The last line counts the others.
     let entries = bytes.dropLast().lastIndex(of: Manifest.newline).map { $0 + 1 } ?? bytes.count
     let parts = parts(of: bytes, from: head.end, to: entries, size: partSize)
     // Each worker writes zeros into its own part alone.
     nonisolated(unsafe) let shared = bytes
     let read = workers.map(parts.count) { part -> Lines? in
-      Self.lines(of: shared, in: parts[part], isFirstVersion: isFirstVersion)
+      Self.lines(of: shared, in: parts[part])
     }
-    var lines = Lines(isFirstVersion: isFirstVersion, key: head.key)
+    var lines = Lines(key: head.key)
     lines.files.reserveCapacity(read.reduce(0) { $0 + ($1?.files.count ?? 0) })
     lines.entries.reserveCapacity(lines.files.capacity)
     for part in read {
@@ -133,11 +98,11 @@ struct ManifestReader {
   ///
   /// - Returns: nil when the part is damaged.
   static func lines(
-    of bytes: UnsafeMutableBufferPointer<UInt8>, in part: Range<Int>, isFirstVersion: Bool = false
+    of bytes: UnsafeMutableBufferPointer<UInt8>, in part: Range<Int>
   ) -> Lines? {
     var reader = ManifestReader(
       bytes: UnsafeMutableBufferPointer(rebasing: bytes[..<part.upperBound]),
-      offset: part.lowerBound, lines: Lines(isFirstVersion: isFirstVersion))
+      offset: part.lowerBound, lines: Lines(key: 0))
     return reader.read() ? reader.lines : nil
   }
 
@@ -145,8 +110,7 @@ struct ManifestReader {
   fileprivate static func key(
     in bytes: UnsafeMutableBufferPointer<UInt8>, at start: Int
   ) -> (key: UInt64, end: Int)? {
-    var reader = ManifestReader(
-      bytes: bytes, offset: start, lines: Lines(isFirstVersion: false))
+    var reader = ManifestReader(bytes: bytes, offset: start, lines: Lines(key: 0))
     guard let key = reader.hexadecimal(before: Manifest.newline) else { return nil }
     return (key, reader.offset)
   }
@@ -172,7 +136,7 @@ struct ManifestReader {
     while offset < bytes.count {
       if take("file ") {
         guard readFile(isNew: false) else { return false }
-      } else if !lines.isFirstVersion, take("new ") {
+      } else if take("new ") {
         guard readFile(isNew: true) else { return false }
       } else if take("folder ") {
         guard let path = path() else { return false }
@@ -189,7 +153,7 @@ struct ManifestReader {
     guard let size = decimal(), let hash = hexadecimal() else { return false }
     var entry = Manifest.Entry(
       size: size, hash: ContentHash(value: hash), isNew: isNew, givesWay: givesWay)
-    if !lines.isFirstVersion, !take("- ") {
+    if !take("- ") {
       guard let fingerprint = hexadecimal() else { return false }
       entry.fingerprint = fingerprint
     }

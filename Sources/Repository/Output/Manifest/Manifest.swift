@@ -90,10 +90,8 @@ struct Manifest: Sendable {
 }
 
 extension Manifest {
-  static let firstLine = firstLine(ofVersion: 5)
+  static let firstLine = "SocialConnect manifest 5"
   static let keyWord = "key "
-
-  static func firstLine(ofVersion version: Int) -> String { "SocialConnect manifest \(version)" }
 
   /// The manifest as it is stored: the same bytes for the same manifest.
   var bytes: [UInt8] { bytes(.serial) }

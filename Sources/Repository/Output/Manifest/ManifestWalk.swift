@@ -55,10 +55,8 @@ struct ManifestWalk {
       let last = end.dropLast().lastIndex(of: Manifest.newline)
     else { return nil }
     var start = file.bytes(0..<min(64, file.byteCount)) ?? []
-    guard let head = start.withUnsafeMutableBufferPointer({ ManifestHead($0) }), head.isNewest,
-      let key = head.key
-    else { return nil }
-    self.key = key
+    guard let head = start.withUnsafeMutableBufferPointer({ ManifestHead($0) }) else { return nil }
+    key = head.key
     entriesStart = head.end
     self.file = file
     // The last line counts the others.
