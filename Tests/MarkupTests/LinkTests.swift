@@ -211,6 +211,16 @@ import Testing
     #expect(Fixtures.html(#"[a](https://a.example/ "The bank")"#).contains(#"title="The bank""#))
   }
 
+  @Test("Code and addresses in a text that runs from the right do not say from where its lists run")
+  func directionsInLists() {
+    let html = Fixtures.html(
+      "1. `x` مرحبا\n2. [b](https://a.example) عالم")
+    #expect(html.contains("<code dir=\"ltr\">x</code>"), "\(html)")
+    #expect(
+      html.contains(" dir=\"auto\">b</a>"))
+    #expect(!Fixtures.html("1. `x` [b](https://a.example)").contains("dir="))
+  }
+
   @Test(
     "A stranger's picture in the reader's own network is its alternative text",
     arguments: [

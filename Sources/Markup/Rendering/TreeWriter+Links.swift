@@ -22,6 +22,7 @@ extension TreeWriter {
     if origin == .owner || otherAddress(than: url, in: title.span) == nil {
       appendTitle(of: node)
     }
+    if hasOwnDirections { output.html.append(" dir=\"auto\"") }
     output.html.append(">")
     openLink = node
     linkStart = (output.html.count, output.plain.bytes.count)

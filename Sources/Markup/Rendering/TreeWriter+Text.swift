@@ -95,7 +95,8 @@ extension TreeWriter {
       return
     }
     flush(before: node)
-    output.html.append("<code>")
+    // With a direction of its own it does not say from where a list or a quotation runs.
+    output.html.append(hasOwnDirections ? "<code dir=\"ltr\">" : "<code>")
     output.appendText(code.span)
     output.html.append("</code>")
   }
