@@ -54,33 +54,24 @@ extension ContentEditor {
   /// The file of the post, if it lies in a folder of drafts.
   private func draftsFile(of id: String) -> String? {
     var path: String?
-    for file in files where file.kind.isPost && file.file.isInDrafts {
-      file.forEachRecord { _, view in if view.id == id { path = file.file.path } }
-    }
+    forEachRecord(ofPost: id) { file, _ in if file.file.isInDrafts { path = file.file.path } }
     return path
   }
 
   /// The fields that take the post out of all lists.
   private func unlistingFields(of id: String) -> [UnlistingField] {
     var fields: [UnlistingField] = []
-    for file in files where file.kind.isPost {
-      file.forEachRecord { _, view in
-        if view.id == id { fields += view.kept.tape.unlistingFields() }
-      }
-    }
+    forEachRecord(ofPost: id) { _, view in fields += view.kept.tape.unlistingFields() }
     return fields
   }
 
   /// The fields, and whether each says one thing and no more.
   private func hidingFields(of id: String) -> [(field: HidingField, isSimple: Bool)] {
     var fields: [(HidingField, Bool)] = []
-    for file in files where file.kind.isPost {
+    forEachRecord(ofPost: id) { file, view in
       var names = KeyNames(file.kind)
-      file.forEachRecord { _, view in
-        guard view.id == id else { return }
-        fields += view.kept.tape.hidingFields(file.kind, &names).map { field in
-          (field, view.kept.tape.isSimple(field.value))
-        }
+      fields += view.kept.tape.hidingFields(file.kind, &names).map { field in
+        (field, view.kept.tape.isSimple(field.value))
       }
     }
     return fields

@@ -5,11 +5,8 @@ extension ContentEditor {
   /// Whether a post says already what changes would make it say.
   func isUnchanged(_ post: Post, by changes: [FieldChange]) -> Bool {
     var isUnchanged = true
-    for file in files where file.kind.isPost {
-      file.forEachRecord { _, view in
-        guard view.id == post.id else { return }
-        isUnchanged = isUnchanged && changes.allSatisfy { view.says($0, as: post) }
-      }
+    forEachRecord(ofPost: post.id) { _, view in
+      isUnchanged = isUnchanged && changes.allSatisfy { view.says($0, as: post) }
     }
     return isUnchanged
   }

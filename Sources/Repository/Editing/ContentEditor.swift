@@ -75,6 +75,13 @@ public struct ContentEditor {
     places(of: .post, .message) { $0.id == id }
   }
 
+  /// Calls `body` with each record that says to be a post, and with its file.
+  func forEachRecord(ofPost id: String, _ body: (RecordFile, RecordView) -> Void) {
+    for file in files where file.kind.isPost {
+      file.forEachRecord { _, view in if view.id == id { body(file, view) } }
+    }
+  }
+
   /// The file that has a path, also where upper and lower case are the same, and the forms of Unicode.
   func file(at path: String) -> Int? {
     let folded = NameFolding.folded(path)

@@ -46,7 +46,8 @@ extension FrontMatterText {
     // a value can end with such lines: before others there is more of the value.
     let last = kept.tape.tokens[Int(kept.tape.tokens[value].next) - 1]
     let isPlain = last.kind != .string || last.isPlainYAMLScalar
-    let quotesEnd = isPlain ? nil : endOfQuotes(last.start, before: limit)
+    let quotesEnd =
+      isPlain ? nil : YAMLText.endOfQuotes(at: last.start, before: limit, in: source.bytes)
     let isBlock = !isPlain && quotesEnd == nil
     // Blank lines at its end are a part of a block with `+` in its first line.
     let keepsBlankLines =
@@ -96,27 +97,6 @@ extension FrontMatterText {
     }
   }
 
-  /// The place behind the quotes that a text begins with; nil where it begins with none.
-  private func endOfQuotes(_ start: Int, before limit: Int) -> Int? {
-    let bytes = source.bytes
-    guard start < limit else { return nil }
-    let quote = bytes[start]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-    var end = start + 1
-    while end < limit {
-      if bytes[end] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
-        end += 2
-      } else if bytes[end] != quote {
-        end += 1
-      } else if quote == UInt8(ascii: "'"), end + 1 < limit, bytes[end + 1] == quote {
-        end += 2
-      } else {
-        return end + 1
-      }
-    }
-    return nil
-  }
-
   /// The bytes of a value that stands on one line, where they are surely known.
   func scalarRange(_ index: Int) -> Range<Int>? {
     let token = kept.tape.tokens[index]
@@ -125,7 +105,7 @@ extension FrontMatterText {
     guard token.kind != .object, token.kind != .array, bytes.indices.contains(start) else {
       return nil
     }
-    if let end = endOfQuotes(start, before: yaml?.upperBound ?? 0) {
+    if let end = YAMLText.endOfQuotes(at: start, before: yaml?.upperBound ?? 0, in: source.bytes) {
       return bytes[start..<end].contains(0x0A) ? nil : start..<end
     }
     let text = Array(kept.tape.string(index).utf8)

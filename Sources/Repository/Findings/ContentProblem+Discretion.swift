@@ -30,13 +30,7 @@ extension ContentProblem {
 
   private var discreetMessage: String? {
     switch self {
-    case .badDate(let field, _, let failure):
-      switch failure {
-      case .notRFC3339: "`\(field)` is no date"
-      case .noSuchMoment: "`\(field)` names no moment that exists"
-      case .missingOffset: "`\(field)` has no offset from UTC"
-      case .outOfRange: "`\(field)` lies outside the years 1 to 9999"
-      }
+    case .badDate(let field, _, let failure): Self.dateFault(field, failure)
     case .unknownVisibility: "`visibility` is none"
     case .badLanguageTag: "`lang` is no language tag, so it is not used"
     case .badURL(let field, _): "`\(field)` holds a link that can't be published"

@@ -44,7 +44,13 @@ extension ContentProblem {
     return "use letters, digits, `_`, `-` and `.`"
   }
 
-  static let secondsHint = ", or seconds since 1970 as `{\"seconds\": 1700000000}`"
+  static let audienceHint = "write `visibility: private` in a record that is not for everybody"
+
+  static let exportHint =
+    "move the export of a Firestore database out of `content/`: `socialconnect import` takes it"
+
+  static let secondsHint =
+    ", or seconds since 1970 (milliseconds divided by 1,000) as `{\"seconds\": 1700000000}`"
 
   private static func isNumber(_ text: String) -> Bool {
     text.utf8.count >= 9 && text.utf8.allSatisfy(\.isASCIIDigit)
@@ -54,20 +60,24 @@ extension ContentProblem {
     _ field: String, _ text: String, _ failure: Timestamp.ParseFailure
   ) -> ProblemText {
     let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
-    return switch failure {
-    case .notRFC3339:
-      ProblemText(
-        .error, .badDate, "`\(field)` is no date: `\(shown)`",
+    let hint: String? =
+      switch failure {
+      case .notRFC3339:
         "write it as in RFC 3339: `2026-11-21T10:40:00+09:00`, or `2026-11-21`"
-          + (isNumber(text) ? secondsHint : ""))
-    case .noSuchMoment:
-      ProblemText(.error, .badDate, "`\(field)` names no moment that exists: `\(shown)`")
-    case .missingOffset:
-      ProblemText(
-        .error, .badDate, "`\(field)` has no offset from UTC: `\(shown)`",
-        "add `Z`, or an offset such as `+09:00`")
-    case .outOfRange:
-      ProblemText(.error, .badDate, "`\(field)` lies outside the years 1 to 9999: `\(shown)`")
+          + (isNumber(text) ? secondsHint : "")
+      case .missingOffset: "add `Z`, or an offset such as `+09:00`"
+      case .noSuchMoment, .outOfRange: nil
+      }
+    return ProblemText(.error, .badDate, "\(dateFault(field, failure)): `\(shown)`", hint)
+  }
+
+  /// What is wrong with a date, without what it is.
+  static func dateFault(_ field: String, _ failure: Timestamp.ParseFailure) -> String {
+    switch failure {
+    case .notRFC3339: "`\(field)` is no date"
+    case .noSuchMoment: "`\(field)` names no moment that exists"
+    case .missingOffset: "`\(field)` has no offset from UTC"
+    case .outOfRange: "`\(field)` lies outside the years 1 to 9999"
     }
   }
 }

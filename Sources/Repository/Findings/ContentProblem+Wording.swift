@@ -25,6 +25,10 @@ extension ContentProblem {
       ProblemText(
         .error, .missingField, "this \(kind.rawValue) has no `created_at`",
         "add `date: \(day)`: a date in the name of a file is not read")
+    case .noFrontMatter(let kind, let day):
+      ProblemText(
+        .error, .missingField, "this \(kind.rawValue) has no `created_at`",
+        "begin the file with three lines: `---`, `date: \(day ?? "2026-11-21")` and `---`")
     case .misspelledRequiredField(let found, let meant):
       ProblemText(
         .error, .missingField, "`\(meant)` is missing, and `\(found)` is no field",
@@ -36,17 +40,17 @@ extension ContentProblem {
       ProblemText(
         .warning, .unknownField,
         "`\(found)` is no field of a comment: it is shown as it is",
-        "write `visibility: private` in a record that is not for everybody")
+        Self.audienceHint)
     case .notUnlisted(let found, let kind):
       ProblemText(
         .warning, .unknownField,
         "`\(found)` is no field of a \(kind.rawValue): it is shown as it is",
-        "write `visibility: private` in a record that is not for everybody")
+        Self.audienceHint)
     case .doubtfulName(let found, let kind):
       ProblemText(
         .warning, .unknownField,
         "\(quoted(found)) may say that nobody is to see the \(kind.rawValue), which is shown all the same",
-        "write `visibility: private` in a record that is not for everybody")
+        Self.audienceHint)
     case .cascade(let found):
       ProblemText(
         .error, .frontMatter, "`\(found)` should hide other records, and hides nothing here",
@@ -71,13 +75,11 @@ extension ContentProblem {
     case .mapOfObjects(let kind):
       ProblemText(
         .error, .wrongType, "this is no \(kind.rawValue), but objects by their names",
-        "write a list of objects, each with its `id`; `socialconnect import` takes an export of a "
-          + "Firestore database")
+        "write a list of objects, each with its `id`; " + Self.exportHint)
     case .listInObject(let name, let kind):
       ProblemText(
         .error, .wrongType, "this is no \(kind.rawValue): the list lies in `\(name)`",
-        "write the list alone, without an object around it; `socialconnect import` takes an export of "
-          + "a Firestore database")
+        "write the list alone, without an object around it; " + Self.exportHint)
     case .notAnObject(let kind, let found):
       ProblemText(
         .error, .wrongType, "a \(kind.rawValue) should be an object, not \(found.words)")

@@ -6,6 +6,8 @@ enum ContentProblem: Equatable, Sendable {
   case missingField(String, kind: RecordKind)
   /// A record without a date, in a file whose name has one.
   case dateInName(RecordKind, day: String)
+  /// The same of a file that says nothing of its record; nil where its name has no date either.
+  case noFrontMatter(RecordKind, day: String?)
   case misspelledRequiredField(String, meant: String)
   case misspelledField(String, meant: String)
   case repeatedField(String, first: String)

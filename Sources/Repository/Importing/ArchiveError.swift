@@ -38,6 +38,8 @@ public enum ArchiveError: Error, Sendable {
   /// The fields of a document lie in an object of their own, beside what is not understood.
   case fieldsApart(String, ArchivePlace)
   case missingField(String, ArchivePlace)
+  /// An id is an object or a list.
+  case noTextAsID(String, ArchivePlace)
   case badDate(String, ArchivePlace)
 
   /// Whether the archive is wrong, and not the system.
@@ -72,6 +74,7 @@ public enum ArchiveError: Error, Sendable {
     switch self {
     case .noDocument(_, let place), .repeatedDocument(_, let place), .equalDocuments(_, let place),
       .severalIDs(_, let place), .fieldsApart(_, let place), .missingField(_, let place),
+      .noTextAsID(_, let place),
       .badDate(_, let place), .failedAnswer(let place), .missingPage(_, let place):
       place
     case .noArchive, .noFolder, .packed, .binaryExport, .missingFile, .unreadable, .unreadPart,
@@ -163,6 +166,12 @@ public enum ArchiveError: Error, Sendable {
         hint: "write them as in `{\"id\": ..., \"data\": {...}}`, with nothing else")
     case .missingField(let field, _):
       Self.finding("`\(field)` is missing")
+    case .noTextAsID(let field, _):
+      Self.finding(
+        "`\(field)` should be a text",
+        hint:
+          "write the id alone, as in `\"id\": \"fog\"`, as with `jq`, where a database has a type around it"
+      )
     case .badDate(let text, _):
       Self.finding("`\(text)` is no date")
     }

@@ -54,8 +54,7 @@ extension PublicationSummary {
   /// Where a list of that name would lie, links followed; nil for what is written to as it is.
   fileprivate static func placeOfList(_ file: String) throws(OutputError) -> ResolvedPath? {
     if openFile(file) != nil { return nil }
-    let kind = FileKind.target(of: file)
-    if kind == .link || kind == .other { return nil }
+    if FileKind.target(of: file) == .other { return nil }
     guard let place = try OutputFolder.resolved(file) else {
       throw .system(.write, path: file, errno: ENOENT)
     }

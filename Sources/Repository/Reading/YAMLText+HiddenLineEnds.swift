@@ -50,22 +50,36 @@ extension YAMLText {
     }
   }
 
-  /// Behind the mark that ends a text; two of them in single ones, and one behind a backslash in double ones, don't.
+  /// Behind the mark that ends the text that begins at a place or behind it.
   private func endOfQuoted(from start: Int) -> Int {
     let bytes = source.bytes[range]
     guard let open = bytes[start...].firstIndex(where: { "\"'".utf8.contains($0) }) else {
       return start + 1
     }
-    var index = open + 1
-    while index < range.upperBound {
-      let isDouble = index + 1 < range.upperBound && bytes[index + 1] == bytes[open]
-      switch bytes[index] {
-      case UInt8(ascii: "\\") where bytes[open] == UInt8(ascii: "\""): index += 2
-      case bytes[open] where bytes[open] == UInt8(ascii: "'") && isDouble: index += 2
-      case bytes[open]: return index + 1
-      default: index += 1
+    return Self.endOfQuotes(at: open, before: range.upperBound, in: source.bytes)
+      ?? range.upperBound
+  }
+
+  /// The place behind the mark that ends a text in quotation marks; two of them in single ones, and one behind a backslash
+  /// in double ones, don't.
+  ///
+  /// - Returns: nil where none begins, or none ends.
+  static func endOfQuotes(at start: Int, before limit: Int, in bytes: [UInt8]) -> Int? {
+    guard start < limit else { return nil }
+    let quote = bytes[start]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    var end = start + 1
+    while end < limit {
+      if bytes[end] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        end += 2
+      } else if bytes[end] != quote {
+        end += 1
+      } else if quote == UInt8(ascii: "'"), end + 1 < limit, bytes[end + 1] == quote {
+        end += 2
+      } else {
+        return end + 1
       }
     }
-    return range.upperBound
+    return nil
   }
 }

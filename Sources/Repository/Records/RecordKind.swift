@@ -43,7 +43,5 @@ enum RecordKind: String, CaseIterable, Sendable {
   var personField: String? { self == .follow ? nil : personFields.first }
 
   /// The name of the kind's file or folder in `content/`.
-  var folder: String {
-    self == .reaction ? "reactions" : rawValue + "s"
-  }
+  var folder: String { rawValue + "s" }
 }

@@ -2,26 +2,18 @@ import Domain
 import Markup
 
 extension RecordReader {
-  /// What hides a record.
-  struct Hiding {
-    /// Whether it is a draft, and not one that nobody is to see.
-    let isDraft: Bool
-  }
-
   /// What hides a record among its keys that are no fields, and hides it most, or its folder; nil where nothing
   /// does.
   func hiding<Field>(
     _ tape: borrowing Tape, _ others: [KeyMeanings<Field>.Other]
-  ) -> Hiding? {
-    var draft = isInDrafts ? Hiding(isDraft: true) : nil
+  ) -> HidingName.Effect? {
+    var hiding: HidingName.Effect? = isInDrafts ? .draft : nil
     for other in others {
-      switch effect(tape, other) {
-      case .forNobody: return Hiding(isDraft: false)
-      case .draft: draft = Hiding(isDraft: true)
-      case nil: continue
-      }
+      guard let effect = effect(tape, other) else { continue }
+      if effect == .forNobody { return effect }
+      hiding = effect
     }
-    return draft
+    return hiding
   }
 
   private func effect<Field>(

@@ -64,9 +64,11 @@ extension RecordReader {
   private mutating func tellOfMap<Field: RecordField>(
     _ kind: RecordKind, _ others: [KeyMeanings<Field>.Other], in tape: borrowing Tape
   ) -> Bool {
+    // Whatever it is called, as `data` and `results` in the answers of servers.
     let list = others.first { other in
-      tape.tokens[other.value].kind == .array
-        && RecordKind.allCases.contains { $0.folder == tape.string(other.key) }
+      let token = tape.tokens[other.value]
+      return token.kind == .array && Int(token.next) > other.value + 1
+        && tape.tokens[other.value + 1].kind == .object
     }
     if let list {
       add(.listInObject(tape.string(list.key), kind: kind), at: tape.tokens[list.key].start)
@@ -164,9 +166,10 @@ extension RecordReader {
     switch (field.rawValue, fileID) {
     case (PostField.id.rawValue, .some): return
     case (PostField.createdAt.rawValue, let name?):
-      if let day = WrittenElsewhere.day(inName: name) {
-        return add(.dateInName(kind, day: day), at: start)
-      }
+      let day = WrittenElsewhere.day(inName: name)
+      // An empty object: there is no front matter yet.
+      if tape.tokens[0].next == 1 { return add(.noFrontMatter(kind, day: day), at: start) }
+      if let day { return add(.dateInName(kind, day: day), at: start) }
     default: break
     }
     add(.missingField(field.rawValue, kind: kind), at: start)

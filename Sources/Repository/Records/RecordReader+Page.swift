@@ -18,8 +18,10 @@ extension RecordReader {
         case .draft: if reader.boolean(tape, value, "draft") == true { page.isDraft = true }
         }
       }
-      if let hiding = hiding(tape, keys.others) {
-        if hiding.isDraft { page.isDraft = true } else { page.isHidden = true }
+      switch hiding(tape, keys.others) {
+      case .draft: page.isDraft = true
+      case .forNobody: page.isHidden = true
+      case nil: break
       }
       if !keys.others.isEmpty {
         let showing = showing(tape, .page, keys.others)

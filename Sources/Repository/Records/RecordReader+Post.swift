@@ -17,8 +17,10 @@ extension RecordReader {
           && (draft.post.isHeldBackAlways || reader.hiding(tape, others) != nil)
       }, { reader, field, value in reader.read(field, tape, value, into: &draft) })
     readKindCounts(tape, keys.others, into: &draft.post)
-    if let hiding = hiding(tape, keys.others) {
-      if hiding.isDraft { draft.post.isDraft = true } else { draft.post.hide() }
+    switch hiding(tape, keys.others) {
+    case .draft: draft.post.isDraft = true
+    case .forNobody: draft.post.hide()
+    case nil: break
     }
     if folding(tape, keys.others) != nil { draft.post.isSensitive = true }
     if keys.others.contains(where: { $0.meaning.showingName != nil }) {

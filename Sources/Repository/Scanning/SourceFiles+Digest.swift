@@ -1,22 +1,13 @@
 import Domain
 
-/// What a build is made from, in 128 bits: settings, templates, content and media byte for byte,
-/// and what the command line adds. Equal digests mean equal inputs; modification times play no part.
-///
-/// The hash is keyed with a number that nobody who writes content knows, so that nobody can choose
-/// two texts with one digest.
-struct SourceDigest: Equatable, Sendable {
-  let high: UInt64
-  let low: UInt64
-}
-
 extension SourceFiles {
-  /// What the build is made from, by the bytes that were read.
+  /// What the build is made from, in 128 bits: settings, templates, content and media byte for byte, as they were read,
+  /// and what the command line adds. Equal digests mean equal inputs; modification times play no part.
   ///
   /// - Parameter plan: of these files, with hashes. The same bytes in other runs have another digest,
   ///   but a build cuts them where the last one did.
   /// - Returns: nil when something could not be read, so that the build itself has to say what.
-  func digest(of inputs: BuildInputs, _ plan: RunPlan) -> SourceDigest? {
+  func digest(of inputs: BuildInputs, _ plan: RunPlan) -> KeyedHash? {
     guard listing.exists, listing.problems.isEmpty, !templates.findings.hasErrors, failures.isEmpty,
       staticFolder.findings.isEmpty
     else { return nil }
@@ -55,7 +46,6 @@ extension SourceFiles {
       hashes.append(KeyedHash(of: file.path, key: key))
       hashes.append(file.hash)
     }
-    let whole = KeyedHash(ofList: hashes, key: key)
-    return SourceDigest(high: whole.high, low: whole.low)
+    return KeyedHash(ofList: hashes, key: key)
   }
 }

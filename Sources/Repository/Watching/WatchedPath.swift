@@ -18,7 +18,7 @@ enum WatchedPath {
 
   /// Calls for every folder below a watched one, itself included, as far down as content is read.
   static func forEachFolder(of siteFolder: String, at path: String, _ body: (String) -> Void) {
-    forEachEntry(of: siteFolder, below: path, depth: 0) { path, kind in
+    forEachEntry(of: siteFolder, below: path) { path, kind in
       if kind == .folder { body(path) }
     }
   }

@@ -173,13 +173,39 @@ struct FieldErrorTests {
     }
   }
 
+  @Test(
+    "a list in an object is told of, whatever the object calls it",
+    arguments: ["data", "results", "posts"])
+  func listInObject(name: String) throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts.json": #"{"\#(name)": [{"id": "p", "text": "x"}]}"#
+    ])
+    #expect(loaded.findings.map(\.message) == ["this is no post: the list lies in `\(name)`"])
+  }
+
+  @Test("a file without front matter is told how to begin")
+  func noFrontMatter() throws {
+    let loaded = try SiteSandbox.load([
+      "content/posts/2026-04-05.md": "Fog", "content/posts/sun.md": "Sun",
+    ])
+    let hints = loaded.findings.filter { $0.rule == "missing-field" }.map(\.hint)
+    #expect(
+      hints
+        == ["2026-04-05", "2026-11-21"].map {
+          "begin the file with three lines: `---`, `date: \($0)` and `---`"
+        })
+  }
+
   @Test("a number of seconds in front matter comes with what would do")
   func secondsInFrontMatter() throws {
     let loaded = try SiteSandbox.load([
       "content/posts/p.md": "---\nauthor_name: A\ndate: 1700000000\n---\nx"
     ])
     let hint = loaded.findings.first { $0.rule == "bad-date" }?.hint
-    #expect(hint?.hasSuffix(#"or seconds since 1970 as `{"seconds": 1700000000}`"#) == true)
+    #expect(
+      hint?.hasSuffix(
+        #"or seconds since 1970 (milliseconds divided by 1,000) as `{"seconds": 1700000000}`"#)
+        == true)
   }
 
   @Test("a post that has no id is told of by its place alone")
@@ -211,7 +237,7 @@ struct FieldErrorTests {
       (
         #""updated_at": 1700000000"#,
         "write it as in RFC 3339, such as `2026-11-21T10:40:00+09:00`, "
-          + #"or seconds since 1970 as `{"seconds": 1700000000}`"#
+          + #"or seconds since 1970 (milliseconds divided by 1,000) as `{"seconds": 1700000000}`"#
       ),
     ] as [(String, String?)])
   func hints(field: String, hint: String?) throws {

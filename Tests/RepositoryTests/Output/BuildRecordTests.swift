@@ -10,8 +10,8 @@ struct BuildRecordTests {
     let moments = try (1...5).map {
       try #require(Timestamp(seconds: Int64($0), nanoseconds: Int64($0) * 7))
     }
-    let records: [(SourceDigest?, Timestamp?, OutputLook)] = [
-      (SourceDigest(high: 1, low: 2), moments[3], .everyFile), (nil, nil, .topFolders),
+    let records: [(KeyedHash?, Timestamp?, OutputLook)] = [
+      (KeyedHash(high: 1, low: 2), moments[3], .everyFile), (nil, nil, .topFolders),
     ]
     for (source, from, look) in records {
       let record = BuildRecord(

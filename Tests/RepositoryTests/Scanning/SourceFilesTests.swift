@@ -14,7 +14,7 @@ struct SourceFilesTests {
     "static/.well-known/security.txt": "Contact: mailto:ann@example.org",
   ]
 
-  func digest(_ site: SiteSandbox, others: [String] = ["1"], key: UInt64 = 7) -> SourceDigest? {
+  func digest(_ site: SiteSandbox, others: [String] = ["1"], key: UInt64 = 7) -> KeyedHash? {
     let files = SourceFiles(siteFolder: site.root, key: key, workers: .serial)
     let plan = RunPlan(
       files.records, files.texts, size: 100, key: key, hints: [:], workers: .serial)

@@ -86,6 +86,13 @@ def way_back(visit):
             visit.look(
                 abs(after - before) < 20, path, f"what was found stood at {before}, and at {after} px"
             )
+            # Where it stands is noted a moment after it came to stand there.
+            page.wait_for_timeout(500)
+            page.reload()
+            found.nth(first).wait_for()
+            visit.look(
+                found.count() == count, path, f"{count} stood there, {found.count()} after a reload"
+            )
 
 
 def searchable_words(server):

@@ -23,11 +23,19 @@ extension FirestoreReader {
       let stated = FirestoreDocument(collection + [""], item, fields: fields).statedIDs.sorted()
       return leaveOut(
         item, fields, of: collection, as: stated.isEmpty ? [""] : stated,
-        .missingField("id", item.discreetPlace))
+        Self.errorOfID(item))
     }
     // What stands apart beside an id are the fields, whatever they are.
     let isApart = fields.byteOffset != item.byteOffset
     try readDocument(item, fields: fields, collection + [id ?? ""], isCertain: isApart)
+  }
+
+  /// What is wrong with an item that has no id, or one of another type.
+  private static func errorOfID(_ item: ArchiveValue) -> ArchiveError {
+    let keys = [FirestoreDocument.reservedIDKey] + FirestoreDocument.idKeys
+    let stated = keys.first { key in item[key].map { $0.isObject || $0.kind == .array } ?? false }
+    return stated.map { .noTextAsID("\($0)", item.discreetPlace) }
+      ?? .missingField("id", item.discreetPlace)
   }
 
   /// - Parameter ids: those under one of which it may be known.

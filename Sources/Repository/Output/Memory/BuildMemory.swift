@@ -48,7 +48,7 @@ public struct BuildMemory: Sendable {
   /// nil for a build where there can be no state folder.
   private let contents: ContentMemory?
   /// nil when something of the source can't be read.
-  private var source: SourceDigest?
+  private var source: KeyedHash?
   private var keptTexts: [UInt8]?
   /// What is remembered of the content; nil before the source was looked at.
   public private(set) var reading: ReadingMemory?

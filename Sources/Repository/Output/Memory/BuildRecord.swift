@@ -25,14 +25,14 @@ struct BuildRecord: Equatable, Sendable {
   var key: UInt64
   /// nil when the source changed while the site was built, so that nobody knows what it shows, or when it does
   /// not tell all that the site depends on.
-  var source: SourceDigest?
+  var source: KeyedHash?
   var receipt: PublicationReceipt
   /// The moments for which a build shows the same posts.
   var validity: BuildValidity
   var counts: BuildCounts
 
   init(
-    key: UInt64, source: SourceDigest?, receipt: PublicationReceipt, validity: BuildValidity,
+    key: UInt64, source: KeyedHash?, receipt: PublicationReceipt, validity: BuildValidity,
     counts: BuildCounts
   ) {
     self.key = key
@@ -84,7 +84,7 @@ struct BuildRecord: Equatable, Sendable {
     else { return nil }
     self.init(
       key: key[0],
-      source: source.isEmpty ? nil : SourceDigest(high: source[0], low: source[1]),
+      source: source.isEmpty ? nil : KeyedHash(high: source[0], low: source[1]),
       receipt: PublicationReceipt(
         manifest: ContentHash(value: manifest[0]),
         folder: FileIdentity(device: folder[0], number: folder[1]),
