@@ -35,6 +35,9 @@ extension ContentEditor {
     markdown bytes: [UInt8], _ draft: PostDraft, author: String, id: String?
   ) throws(WriteRefusal) -> String {
     var names = KeyNames(.post)
+    // As it is read. What is no UTF-8 is told of with its line.
+    let bytes =
+      String(validating: bytes, as: UTF8.self).map { Array(JSONString.cleaned($0).utf8) } ?? bytes
     let source = SourceText(path: "", bytes: bytes)
     let view = FrontMatterText(source).map { RecordView($0.kept, &names) }
     var whole = draft

@@ -58,6 +58,8 @@ extension TemplateErrorKind {
     case .htmlFieldInJSON: "write the fields that you need, each with `tojson`"
     case .wrongFilterInput(_, .html): "use the text that the HTML was made from"
     case .wrongFilterInput(_, .sequence): "add `|list` before it"
+    case .wrongFilterInput(_, .list):
+      "the items of its list must be texts or integers; go through others with `{% for %}`"
     case .wrongFilterInput: nil
     case .wrongFilterArgument(_, .unknown(let name, let known)): Self.suggestion(name, known)
     case .wrongFilterArgument: nil
@@ -118,7 +120,8 @@ extension TemplateErrorKind {
   }
 
   private static func unknownTagHint(_ name: String, _ known: [String]) -> String? {
-    ForeignSyntax.hint(atTag: name) ?? suggestion(name, known)
+    if name == "end", known.count == 1 { return "write `{% \(known[0]) %}`" }
+    return ForeignSyntax.hint(atTag: name) ?? suggestion(name, known)
   }
 
   private static func closing(_ open: String) -> String {

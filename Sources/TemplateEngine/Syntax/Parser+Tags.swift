@@ -83,13 +83,20 @@ extension Parser {
       default:
         let isClosing = Self.closingNames[name] != nil || name == "endraw"
         throw abandon(
-          isClosing ? .misplacedTag(name) : .unknownTag(name, known: Self.tagNames),
+          isClosing ? .misplacedTag(name) : .unknownTag(name, known: tagsNear(name)),
           at: nameToken.offset)
       }
     } catch {
       skipTag()
       return []
     }
+  }
+
+  /// The tags among which somebody may have meant one: of those that end others the innermost that is open comes first.
+  private func tagsNear(_ name: String) -> [String] {
+    guard name.hasPrefix("end") else { return Self.tagNames }
+    let ends = ["endblock", "endfor", "endif", "endraw"]
+    return name == "end" ? openTags.last.map { ["end" + $0] } ?? ends : ends
   }
 
   // MARK: Bodies
