@@ -69,6 +69,11 @@ def way_back(visit):
             more.click()
             found.nth(first).wait_for()
             count = found.count()
+            page.reload()
+            page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
+            visit.look(
+                found.count() == count, path, f"{count} stood there, {found.count()} after a reload"
+            )
             link = found.nth(first)
             link.scroll_into_view_if_needed()
             top = "link => link.getBoundingClientRect().top"
@@ -85,13 +90,6 @@ def way_back(visit):
             after = link.evaluate(top)
             visit.look(
                 abs(after - before) < 20, path, f"what was found stood at {before}, and at {after} px"
-            )
-            # Where it stands is noted a moment after it came to stand there.
-            page.wait_for_timeout(500)
-            page.reload()
-            found.nth(first).wait_for()
-            visit.look(
-                found.count() == count, path, f"{count} stood there, {found.count()} after a reload"
             )
 
 
