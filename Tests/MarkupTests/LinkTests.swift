@@ -201,6 +201,8 @@ import Testing
   func otherMailbox(text: String) {
     let html = Fixtures.html("[\(text)](mailto:evil@evil.example)")
     #expect(html.hasSuffix(" (<bdi dir=\"ltr\">evil@evil.example</bdi>)</a></p>"), "\(html)")
+    let escaped = Fixtures.html("[\(text)](mailto:e%00%E2%80%AE@evil.example)")
+    #expect(escaped.contains("(<bdi dir=\"ltr\">e%00%e2%80%ae@evil.example</bdi>)"), "\(escaped)")
   }
 
   @Test("The title of a link is left out where it has the address of another host")

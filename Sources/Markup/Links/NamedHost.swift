@@ -29,8 +29,7 @@ public enum NamedHost {
 
   private static func mailbox(of address: String) -> String? {
     guard address.lowercased().hasPrefix("mailto:") else { return nil }
-    let mailbox = address.dropFirst("mailto:".count).prefix { $0 != "?" }
-    return (String(percentDecoding: mailbox) ?? String(mailbox)).lowercased()
+    return address.dropFirst("mailto:".count).prefix { $0 != "?" }.lowercased()
   }
 
   private static func otherMailbox(
@@ -39,7 +38,9 @@ public enum NamedHost {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: seen(String(utf8: text).unicodeScalars))
     let shown = String(scalars)
-    if mailbox.isEmpty || shown.contains(mailbox) { return nil }
+    // It is told with its escapes: what they stand for may be anything.
+    let decoded = String(percentDecoding: mailbox[...]) ?? mailbox
+    if mailbox.isEmpty || shown.contains(decoded) { return nil }
     return MailAddress.isIn(shown) || addressBehindScheme(in: text) != nil ? mailbox : nil
   }
 

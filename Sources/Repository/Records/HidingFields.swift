@@ -80,10 +80,8 @@ extension Tape {
     var fields: [HidingField] = []
     forEachMember(of: map) { key, value in
       let name = string(key)
-      // There `draft` is no field of ours, and is none the less meant so.
-      let meaning =
-        HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: isPerson)
-      guard tokens[value].kind != .null, let meaning,
+      guard tokens[value].kind != .null,
+        let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: isPerson),
         case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
       else { return }
       fields.append(

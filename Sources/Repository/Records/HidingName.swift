@@ -56,7 +56,7 @@ enum HidingName: Sendable {
     switch SnakeCase.plain(name) {
     case "state", "post_status": self = .status
     case "headless": self = .hides
-    case "build": self = .build
+    case "build", "_build": self = .build
     case "password", "post_password":
       if isPerson { return nil }
       self = .password
