@@ -14,6 +14,8 @@ public struct FindingRecord: Sendable, Hashable {
     case whole
     /// A field by its canonical name. The text of a Markdown file is `content`, or `bio`.
     case field(String)
+    /// Words in such a field, where they stand for the first time; where they don't, its beginning.
+    case words(String, in: String)
     /// The text that stands in a list of texts, by the list's canonical name.
     case item(String, of: String)
     /// The field that holds it back, by whatever name.

@@ -52,14 +52,14 @@ public struct AltCheck: Sendable {
       var url: [UInt8] = []
       HTMLEntities.append(decoded: source, of: html, to: &url)
       url.removeAll { $0 == siteRootMarker }
+      let address = String(decoding: url, as: UTF8.self)
       findings.append(
         Finding(
           .warning, rule: .missingAlt,
           message:
-            "\(site.name(of: text)) shows `\(String(decoding: url, as: UTF8.self))` without an "
-            + "alternative text",
+            "\(site.name(of: text)) shows `\(address)` without an alternative text",
           hint: "write what it shows between the brackets: `![a ferry in fog](...)`",
-          about: site.record(of: text)))
+          about: site.record(of: text, at: address)))
     }
   }
 }

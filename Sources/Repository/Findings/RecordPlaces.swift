@@ -103,18 +103,30 @@ private struct Search {
   private mutating func offset(
     of part: FindingRecord.Part, in tape: borrowing Tape, _ values: [String: Int]
   ) -> Int {
-    if let textStart, part == .field(kind.textField) { return textStart }
+    if let textStart {
+      if part == .field(kind.textField) { return textStart }
+      if case .words(let words, kind.textField) = part {
+        return place(of: words, behind: textStart) ?? textStart
+      }
+    }
     let token: Int? =
       switch part {
       case .whole: nil
       case .field(let name):
         values[name] ?? statedReactions(countedBy: name, values, in: tape)
           ?? tape.hidingFields(kind, &names).first?.key
+      case .words(_, let name): values[name]
       case .item(let text, let list):
         values[list].map { item(text, of: $0, in: tape) ?? $0 }
       case .hidingField: nil
       }
     return tape.tokens[token ?? 0].start
+  }
+
+  /// Where words stand in the text of a Markdown file. Behind its beginning of 64 KB nobody looks: there may be many.
+  private func place(of words: String, behind start: Int) -> Int? {
+    let text = source.bytes[start...].prefix(1 << 16)
+    return text.firstRange(of: words.utf8)?.lowerBound
   }
 
   /// Where `reactions` states how many there are of a kind; where the kind is not found in it, the whole of it.

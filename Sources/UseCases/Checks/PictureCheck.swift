@@ -47,7 +47,7 @@ public struct PictureCheck: Sendable {
       message: "\(site.name(of: text)) shows `\(path)`, and there is no such picture",
       hint: "its description is shown instead; pictures are files in `content/media/`, written as "
         + "`![a ferry in fog](media/ferry.jpg)`",
-      about: site.record(of: text))
+      about: site.record(of: text, at: path))
   }
 }
 

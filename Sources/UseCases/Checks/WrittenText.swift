@@ -29,16 +29,17 @@ extension Site {
     }
   }
 
-  /// The record whose text it is, for a finding about it.
-  public func record(of text: WrittenText) -> FindingRecord {
+  /// The record whose text it is, for a finding about words in it.
+  public func record(of text: WrittenText, at words: String) -> FindingRecord {
     switch text {
     case .post(let post):
-      FindingRecord(.post, network.posts[post.position].id, .field("content"))
+      FindingRecord(.post, network.posts[post.position].id, .words(words, in: "content"))
     case .comment(let comment):
-      FindingRecord(.comment, network.comments[comment.position].id, .field("content"))
-    case .bio(let user): FindingRecord(.user, network.users[user.position].id, .field("bio"))
+      FindingRecord(.comment, network.comments[comment.position].id, .words(words, in: "content"))
+    case .bio(let user):
+      FindingRecord(.user, network.users[user.position].id, .words(words, in: "bio"))
     case .page(let page):
-      FindingRecord(.page, network.pages[page.position].path, .field("content"))
+      FindingRecord(.page, network.pages[page.position].path, .words(words, in: "content"))
     }
   }
 
