@@ -15,7 +15,7 @@ enum Spelling {
       let isSameEnding = candidate.hasSuffix(ending)
       let wanted = isSameEnding ? stem : whole
       let other = letters(of: candidate, without: isSameEnding ? ending.count : 0)
-      let allowed = wanted.count < 4 ? 1 : wanted.count < 8 ? 2 : 3
+      let allowed = allowedEdits(of: wanted, into: other)
       guard abs(other.count - wanted.count) <= allowed else { continue }
       let distance = editDistance(wanted, other)
       if distance <= allowed, distance < max(wanted.count, 1), distance < best?.distance ?? .max {
@@ -23,6 +23,16 @@ enum Spelling {
       }
     }
     return best?.name
+  }
+
+  /// Short names are soon like each other: `full` is no `url`.
+  private static func allowedEdits(of name: [UInt8], into other: [UInt8]) -> Int {
+    switch name.count {
+    case ..<4: 1
+    case ..<6: name.first == other.first ? 2 : 1
+    case ..<8: 2
+    default: 3
+    }
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours that turn one into the other.

@@ -37,8 +37,11 @@ extension TemplateErrorKind {
     case .tooDeep: "move inner parts to `{% set %}` or to a file of their own, or use flatter lists"
     case .expressionTooLong: "split it with `{% set %}`"
     case .templateTooLarge: "look for files that include each other several times"
-    case .unknownTemplate(let name, let known), .unknownBlock(let name, let known),
-      .unknownName(let name, let known), .unknownField(let name, _, let known),
+    case .unknownBlock(let name, let known):
+      Spelling.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
+        ?? "add `{% block \(name) %}{% endblock %}` to the template that this one extends"
+    case .unknownTemplate(let name, let known), .unknownName(let name, let known),
+      .unknownField(let name, _, let known),
       .unknownTest(let name, let known):
       Self.suggestion(name, known)
     case .unknownFilter(let name, let known):
