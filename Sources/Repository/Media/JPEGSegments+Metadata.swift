@@ -29,7 +29,10 @@ extension JPEGSegments {
         guard hasFrame else { throw .malformed(.jpeg, .misplacedPart("scan")) }
         hasScan = true
         picture.append(contentsOf: view.bytes[segment.range])
-      case 0xC0...0xC7, 0xC9...0xCF, 0xDB, 0xDC, 0xDD:
+      case 0xDC, 0xDD:
+        // The number of lines, and that between two restarts: two bytes.
+        append(segment.marker, payload.prefix(2), to: &picture)
+      case 0xC0...0xC7, 0xC9...0xCF, 0xDB:
         if Marker.isFrame(segment.marker) {
           guard !hasFrame else { throw .malformed(.jpeg, .misplacedPart("second frame")) }
           hasFrame = true

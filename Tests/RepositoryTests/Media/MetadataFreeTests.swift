@@ -112,6 +112,16 @@ struct MetadataFreeTests {
     #expect(try withoutMetadata(end, format: .png) == clean)
   }
 
+  @Test("What stands behind the number of a JPEG's restarts goes")
+  func longRestarts() throws {
+    let bytes = try ImageFixture.named("plain.jpg").bytes
+    func with(_ payload: [UInt8]) -> [UInt8] {
+      bytes.prefix(2) + [0xFF, 0xDD, 0, UInt8(payload.count + 2)] + payload + bytes.dropFirst(2)
+    }
+    let clean = try withoutMetadata(with([0, 0]), format: .jpeg)
+    #expect(try withoutMetadata(with([0, 0] + Array("SECRET".utf8)), format: .jpeg) == clean)
+  }
+
   @Test("A file that ends early is an error, never a trap", arguments: ImageFixture.all)
   func truncated(_ fixture: ImageFixture) throws {
     let bytes = try fixture.bytes
