@@ -64,7 +64,7 @@ private struct ElementSign {
   init?(firstOf bytes: [UInt8]) {
     var offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     func skipBlanks() {
-      while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
+      while offset < bytes.count, bytes[offset].isJSONSpace { offset += 1 }
     }
     skipBlanks()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "[") else { return nil }

@@ -102,7 +102,7 @@ extension JSONScanner {
     let byte = base[position]
     guard byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") else { return nil }
     var offset = position - 1
-    while offset > 0, [0x20, 0x0A, 0x0D, 0x09].contains(base[offset]) { offset -= 1 }
+    while offset > 0, base[offset].isJSONSpace { offset -= 1 }
     guard offset >= 0, base[offset] == UInt8(ascii: ",") else { return nil }
     let container: ReadingError.Container = byte == UInt8(ascii: "]") ? .array : .object
     return ReadingError(.trailingComma(in: container), at: offset, to: offset + 1)
@@ -144,8 +144,7 @@ extension JSONScanner {
     case UInt8(ascii: "\""): return "a string"
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return "a number"
     case 0x00...0x1F, 0x7F:
-      let digits = String(base[position], radix: 16, uppercase: true)
-      return "the control character U+00\(digits.count == 1 ? "0" : "")\(digits)"
+      return "the control character U+\(ReadingError.hexadecimal(UInt32(base[position])))"
     default: break
     }
     if let character = character(), character.isInvisible {

@@ -85,7 +85,7 @@ struct WrittenNumber {
       let byte = text[index]
       if byte == UInt8(ascii: "."), !isAfterPoint {
         isAfterPoint = true
-      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+      } else if byte.isASCIIDigit {
         append(digit: UInt64(byte - UInt8(ascii: "0")), isAfterPoint: isAfterPoint)
         digitCount += 1
       } else {
@@ -124,7 +124,7 @@ struct WrittenNumber {
     }
     var value = 0
     for byte in digits {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return false }
+      guard byte.isASCIIDigit else { return false }
       // Far beyond what any number can reach, yet small enough to add to the other exponent.
       value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 1 << 40)
     }

@@ -71,14 +71,8 @@ enum YAMLNesting {
     var index = line.startIndex
     while index < line.endIndex {
       let byte = line[index]
-      let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-      let isIndicator =
-        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?")
-        || byte == UInt8(ascii: ":")
-      let standsAlone =
-        index + 1 == line.endIndex || line[index + 1] == UInt8(ascii: " ")
-        || line[index + 1] == UInt8(ascii: "\t")
-      guard isBlank || isIndicator && standsAlone else { break }
+      let standsAlone = index + 1 == line.endIndex || FieldForm.isBlank(line[index + 1])
+      guard FieldForm.isBlank(byte) || "-?:".utf8.contains(byte) && standsAlone else { break }
       index += 1
     }
     return index - line.startIndex

@@ -56,7 +56,7 @@ struct YAMLText {
       case UInt8(ascii: "*") where mayBeAlias(at: index, bytes):
         firstAlias = firstAlias ?? index
         aliasCount += 1
-        let name = bytes[(index + 1)...].prefix(while: isOfName)
+        let name = bytes[(index + 1)...].prefix(while: FieldForm.isPartOfName)
         let behind = bytes[name.endIndex...].first { $0 != 0x20 && $0 != 0x09 }
         mayHaveLargeKeys = mayHaveLargeKeys || behind == UInt8(ascii: ":")
       case UInt8(ascii: "?"):
@@ -80,17 +80,7 @@ struct YAMLText {
     guard index + 1 < bytes.count,
       index == 0 || bytes[index - 1] >= 0x80 || !isWord(bytes[index - 1])
     else { return false }
-    return isOfName(bytes[index + 1])
-  }
-
-  /// Whether the parser takes a byte for one of an alias' name.
-  private func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      return true
-    default: return false
-    }
+    return FieldForm.isPartOfName(bytes[index + 1])
   }
 
   private func isWord(_ byte: UInt8) -> Bool {

@@ -42,13 +42,13 @@ struct SettingsReader: ~Copyable {
 
   /// Whether nothing follows a key but a comment that is a colour, `: #0a7ea4`.
   private func isColourInComment(behind keyEnd: Int) -> Bool {
-    let rest = source.bytes[keyEnd...].drop { $0 == 0x20 || $0 == 0x09 }
+    let rest = source.bytes[keyEnd...].drop(while: FieldForm.isBlank)
     guard rest.first == UInt8(ascii: ":") else { return false }
-    let comment = rest.dropFirst().drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let comment = rest.dropFirst().drop(while: \.isJSONSpace)
     guard comment.first == UInt8(ascii: "#") else { return false }
     let digits = comment.dropFirst().prefix { $0.hexDigitValue != nil }
     let next = comment[digits.endIndex...].first ?? 0x0A
-    return [3, 4, 6, 8].contains(digits.count) && [0x20, 0x09, 0x0A, 0x0D].contains(next)
+    return [3, 4, 6, 8].contains(digits.count) && next.isJSONSpace
   }
 
   private mutating func read(_ field: SettingsField, _ value: Int) {

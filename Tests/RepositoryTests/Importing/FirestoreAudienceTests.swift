@@ -116,7 +116,9 @@ struct FirestoreAudienceTests {
     ] {
       #expect(try doubts(field) == [])
     }
-    #expect(try doubts(#""settings": {"isPrivate": true}"#) == ["settings.is_private"])
+    for name in ["settings", "account", "profile", "info", "details", "config"] {
+      #expect(try doubts(#""\#(name)": {"isPrivate": true}"#) == ["\(name).is_private"])
+    }
     #expect(try doubts(#""accountType": "private""#) == ["account_type"])
   }
 

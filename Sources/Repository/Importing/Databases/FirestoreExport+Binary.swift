@@ -1,3 +1,5 @@
+import Domain
+
 /// The exports that Google's own tools write, which are no JSON and not read.
 extension FirestoreExport {
   /// Whether a folder holds one, or what the emulator writes.
@@ -9,6 +11,6 @@ extension FirestoreExport {
   /// Whether a file is called as those of one are: `output-0`, or what says what is in these.
   static func isBinary(fileNamed name: String) -> Bool {
     name.hasSuffix("export_metadata")
-      || name.hasPrefix("output-") && name.utf8.dropFirst(7).allSatisfy { (48...57).contains($0) }
+      || name.hasPrefix("output-") && name.utf8.dropFirst(7).allSatisfy(\.isASCIIDigit)
   }
 }

@@ -124,8 +124,8 @@ struct UnknownField {
   ]
 
   private static let settings: Set = [
-    "access", "approval", "flags", "meta", "metadata", "moderation", "options", "permissions",
-    "review", "settings", "state", "status",
+    "access", "account", "approval", "config", "details", "flags", "info", "meta", "metadata",
+    "moderation", "options", "permissions", "profile", "review", "settings", "state", "status",
   ]
 
   private static let others: Set = [
