@@ -236,10 +236,13 @@ async function searchIn(section, terms, result, isCurrent, shown = 0) {
 }
 
 let lastSearch = 0;
+// Whether all stands there that is looked for.
+let isFound = true;
 
 // - before: how much of it was shown, and where, when somebody was here before.
 async function search(before) {
   const number = ++lastSearch;
+  isFound = false;
   const isCurrent = () => number === lastSearch;
   const terms = termsOf(input.value);
   const left = { "#": "people", "＃": "people", "@": "tags", "＠": "tags" }[input.value.trim()[0]];
@@ -263,7 +266,9 @@ async function search(before) {
   }
   if (!isCurrent()) return;
   status.textContent = message;
-  if (before?.top) scrollTo(0, before.top);
+  isFound = true;
+  // Nobody who has begun to type is taken away.
+  if (before?.top && document.activeElement !== input) scrollTo(0, before.top);
 }
 
 // The address holds what is looked for. A search that was sent stays in the history.
@@ -271,19 +276,27 @@ async function search(before) {
 const asked = () => new URL(location.href).searchParams.get("q") ?? "";
 let sent = asked();
 
+// Some browsers refuse it where it was done often.
+function write(method, state, address) {
+  try {
+    history[method](state, "", address);
+  } catch {}
+}
+
 function remember(query, method, state = null) {
   const address = new URL(location.href);
   address.searchParams.delete("q");
   if (query) address.searchParams.set("q", query);
-  history[method](state, "", address);
+  write(method, state, address);
 }
 
 // Who comes back sees as much of what was found, and at the same place, also where the browser has not kept the page.
 let keptOfSent = history.state;
 function keep() {
+  if (!isFound) return;
   const state = { shown: sections.map(({ list }) => list.children.length), top: scrollY };
   if (asked() === sent) keptOfSent = state;
-  history.replaceState(state, "");
+  write("replaceState", state, location.href);
 }
 let keeping;
 addEventListener("pagehide", keep);
@@ -314,6 +327,8 @@ form.addEventListener("submit", (event) => {
     remember(sent, "replaceState", keptOfSent);
     remember(query, "pushState");
     sent = query;
+  } else if (asked() !== query) {
+    remember(query, "replaceState", keptOfSent);
   }
   search();
 });

@@ -35,7 +35,11 @@ public enum MailAddress {
 
   /// Whether there is a dot with a letter behind it, as of a top-level domain.
   private static func beginsWithHost(_ text: Substring) -> Bool {
-    zip(text, text.dropFirst()).contains { ".\u{FF0E}。｡".contains($0) && $1.isLetter }
+    zip(text, text.dropFirst()).contains { dot, letter in
+      // Behind a place, a full stop of Japanese ends a sentence: `Ken@大阪。漫画家`.
+      letter.isLetter
+        && (dot == "." || dot == "\u{FF0E}" || "。｡".contains(dot) && letter.isASCII)
+    }
   }
 
   /// Whether a sign is the first of a name on another server: no letter of ASCII is before it, and a username

@@ -184,7 +184,8 @@ import Testing
       ("https://b%C3%BCcher.example/", "https://bücher.example/"),
       ("@ann@bank.example", "https://example.com/@ann"), ("bank.example", "https://example.com/"),
       ("the bank, https://bank.example", "https://example.com/"),
-      ("www. is old", "https://a.example/"),
+      ("www. is old", "https://a.example/"), ("https://example.org…続きを読む", "https://example.org/a"),
+      ("https://example.org‥more", "https://example.org/a"),
       ("https://", "https://a.example/"), ("https://bank.example", "/about/"),
       ("wwwide", "https://a.example/"), ("help@bank.example", "mailto:Help@bank.example?subject=x"),
       ("Write to us", "mailto:a@b.example"),
@@ -203,6 +204,28 @@ import Testing
     #expect(html.hasSuffix(" (<bdi dir=\"ltr\">evil@evil.example</bdi>)</a></p>"), "\(html)")
     let escaped = Fixtures.html("[\(text)](mailto:e%00%E2%80%AE@evil.example)")
     #expect(escaped.contains("(<bdi dir=\"ltr\">e%00%e2%80%ae@evil.example</bdi>)"), "\(escaped)")
+  }
+
+  @Test(
+    "Another mailbox is one that is longer, or a further one, and no other spelling",
+    arguments: [
+      ("help@bank.com", "mailto:help@bank.co", true),
+      ("help@bank.example", "mailto:p@bank.example", true),
+      ("info@bank.co.jp", "mailto:info@bank.co", true),
+      ("help@bank.example", "mailto:?to=evil@evil.example", true),
+      ("help@bank.example", "mailto:help@bank.example?subject=a&TO=evil@evil.example", true),
+      ("ada@例え.jp", "mailto:ada@xn--r8jz45g.jp", false),
+      ("ada@xn--r8jz45g.jp", "mailto:ada@例え.jp", false),
+      ("INFO@MÜNCHEN.de", "mailto:info@münchen.de", false),
+      ("info＠example。jp", "mailto:info@example.jp", false),
+      ("a@x.org, b@x.org", "mailto:a@x.org,b@x.org", false),
+      ("info@x.orgへ", "mailto:info@x.org", false),
+      ("ゆき@Mr.Children に連絡", "mailto:yuki@x.org", false),
+      ("info@x.org.", "mailto:info@x.org?cc=b@x.org", false),
+    ])
+  func mailboxes(text: String, target: String, isOther: Bool) {
+    let html = Fixtures.html("[\(text)](\(target))")
+    #expect(html.contains(" (<bdi dir=\"ltr\">") == isOther, "\(html)")
   }
 
   @Test("The title of a link is left out where it has the address of another host")

@@ -115,11 +115,12 @@ struct HTMLCheck {
         (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
           || "_+-".utf8.contains($0)
       }
-      return names.isEmpty || names == ["class"] && isLanguage ? nil : "a code class"
+      let isDirected = names == ["dir"] && value("dir") == "ltr"
+      return names.isEmpty || isDirected || names == ["class"] && isLanguage ? nil : "a code class"
     case "a":
       guard
-        isSubsequence(names, of: ["class", "href", "rel", "title", "aria-label"]),
-        names.contains("href")
+        isSubsequence(names, of: ["class", "href", "rel", "title", "dir", "aria-label"]),
+        names.contains("href"), ["", "auto"].contains(value("dir"))
       else { return "<a> with \(names)" }
       guard ["", "hashtag", "mention"].contains(value("class")) else { return "a class" }
       return targetFault(value("href"))

@@ -13,7 +13,10 @@ public enum NamedHost {
   ///
   /// - Parameter address: absolute and percent-encoded, the host as DNS has it.
   public static func other(than address: String, in text: borrowing Span<UInt8>) -> String? {
-    if let mailbox = mailbox(of: address) { return otherMailbox(than: mailbox, in: text) }
+    if let mail = MailLink(address) {
+      let isOther = mail.isOther(than: plain(String(utf8: text)))
+      return isOther || addressBehindScheme(in: text) != nil ? mail.told : nil
+    }
     guard let written = addressBehindScheme(in: text) else { return nil }
     let bytes = address.utf8Span.span
     guard let place = HostAndPort.host(of: bytes) else { return nil }
@@ -25,23 +28,6 @@ public enum NamedHost {
     else { return nil }
     let named = dns(name)
     return isPart(named, of: host) || isPart(host, of: named) ? nil : host
-  }
-
-  private static func mailbox(of address: String) -> String? {
-    guard address.lowercased().hasPrefix("mailto:") else { return nil }
-    return address.dropFirst("mailto:".count).prefix { $0 != "?" }.lowercased()
-  }
-
-  private static func otherMailbox(
-    than mailbox: String, in text: borrowing Span<UInt8>
-  ) -> String? {
-    var scalars = String.UnicodeScalarView()
-    scalars.append(contentsOf: seen(String(utf8: text).unicodeScalars))
-    let shown = String(scalars)
-    // It is told with its escapes: what they stand for may be anything.
-    let decoded = String(percentDecoding: mailbox[...]) ?? mailbox
-    if mailbox.isEmpty || shown.contains(decoded) { return nil }
-    return MailAddress.isIn(shown) || addressBehindScheme(in: text) != nil ? mailbox : nil
   }
 
   /// Whether a text may have an address that is not that of the link behind it.
@@ -90,14 +76,22 @@ public enum NamedHost {
 
   /// Without what nobody sees, signs in other forms as plain ones, letters of ASCII as small ones.
   private static func seen(_ text: String.UnicodeScalarView) -> [Unicode.Scalar] {
-    let text = String(text)
-    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-    let plain = isASCII ? text : Normalization.map(text, Normalization.nfkc)
-    return plain.unicodeScalars.compactMap { scalar in
-      if scalar.isASCII { return Unicode.Scalar(scalar.properties.lowercaseMapping) ?? scalar }
-      if scalar.properties.isDefaultIgnorableCodePoint { return nil }
-      return alike[scalar] ?? scalar
+    plain(String(text)).unicodeScalars.map { scalar in
+      scalar.isASCII ? Unicode.Scalar(scalar.properties.lowercaseMapping) ?? scalar : scalar
     }
+  }
+
+  /// Without what nobody sees, and signs in other forms as plain ones.
+  private static func plain(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    // What was left out is no part of a name, and would become its dots.
+    let whole = text.replacing("\u{2026}", with: " ").replacing("\u{2025}", with: " ")
+    var plain = String.UnicodeScalarView()
+    for scalar in Normalization.map(whole, Normalization.nfkc).unicodeScalars
+    where scalar.isASCII || !scalar.properties.isDefaultIgnorableCodePoint {
+      plain.append(alike[scalar] ?? scalar)
+    }
+    return String(plain)
   }
 
   /// Signs of others that look like those of an address.

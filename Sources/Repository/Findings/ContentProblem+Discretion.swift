@@ -34,7 +34,7 @@ extension ContentProblem {
     case .unknownVisibility: "`visibility` is none"
     case .badLanguageTag: "`lang` is no language tag, so it is not used"
     case .badURL(let field, _): "`\(field)` holds a link that can't be published"
-    case .labelOfOtherHost: "`links.label` is the address of another host than the link's"
+    case .labelOfOtherHost: "`links.label` is another address than the link's"
     case .badHashtag: "an item of `hashtags` can't be a hashtag, so it is left out"
     case .badUsername: "`username` can't be a username"
     case .duplicateUsername: "another user has the same username, or one that differs only in case"

@@ -113,7 +113,7 @@ extension ContentProblem {
     case .labelOfOtherHost(let host):
       ProblemText(
         .warning, .badURL,
-        "`links.label` is the address of another host than \(quoted(host)), so the link is shown by its own",
+        "`links.label` is another address than \(quoted(host)), so the link is shown by its own",
         "call it by words, or leave `label` out")
     case .badHashtag(let text):
       ProblemText(

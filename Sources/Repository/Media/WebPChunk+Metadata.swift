@@ -1,7 +1,6 @@
 extension WebPChunk {
   private static let xmpFlag: UInt8 = 0x04
   private static let profileFlag: UInt8 = 0x20
-  private static let alphaFlag: UInt8 = 0x10
   private static let animationFlag: UInt8 = 0x02
 
   static func withoutMetadata(_ view: ImageBytes) throws(ImageError) -> [UInt8] {
@@ -28,8 +27,7 @@ extension WebPChunk {
       }
       for frame in frames { append("ANMF", try self.frame(frame, of: view)[...], to: &body) }
     } else {
-      let hasAlpha = flags.map { $0 & alphaFlag != 0 } ?? false
-      guard let image = image(among: chunks, hasAlpha: hasAlpha, of: view) else {
+      guard let image = image(among: chunks, of: view) else {
         throw .malformed(.webp, .noImageData)
       }
       body.append(contentsOf: image)
@@ -50,7 +48,7 @@ extension WebPChunk {
   ) throws(ImageError) -> [UInt8] {
     guard chunk.data.count >= 16 else { throw .malformed(.webp, .badLength(part: "ANMF")) }
     let parts = try all(in: chunk.data.dropFirst(16), of: view)
-    return view.bytes[chunk.data].prefix(16) + (image(among: parts, hasAlpha: true, of: view) ?? [])
+    return view.bytes[chunk.data].prefix(16) + (image(among: parts, of: view) ?? [])
   }
 
   /// What the header of the extended form says that the file has; nil for a file in the simple form.
@@ -67,13 +65,14 @@ extension WebPChunk {
   /// The picture that readers show: the first, and what makes it transparent, if its form has that apart. Any further one
   /// might be another picture, which nobody would see.
   private static func image(
-    among chunks: [WebPChunk], hasAlpha: Bool, of view: ImageBytes
+    among chunks: [WebPChunk], of view: ImageBytes
   ) -> [UInt8]? {
     guard let place = chunks.firstIndex(where: { $0.name == "VP8 " || $0.name == "VP8L" }) else {
       return nil
     }
     var output: [UInt8] = []
-    if hasAlpha, chunks[place].name == "VP8 ",
+    // Readers take it whatever the header says.
+    if chunks[place].name == "VP8 ",
       let alpha = chunks[..<place].first(where: { $0.name == "ALPH" })
     {
       append(alpha.name, view.bytes[alpha.data], to: &output)

@@ -56,16 +56,17 @@ enum DoubtfulName {
   }
 
   /// The same of a site's own content, in which themes have settings such as `hideSummary` and `disableShare`: names that
-  /// are these of a record, and words in others that mean little else.
+  /// mean little else.
   init?(inContent name: String) {
     let stem = Self.stem(of: name)
-    // Of these, people have lists.
-    if ["blocked", "muted", "reported"].contains(name) { return nil }
+    if Self.ordinary.contains(name) { return nil }
+    let words = name.split(separator: "_").map(Self.word)
+    let saysByWhom = words.last == "by" && !Self.hidingWords.isDisjoint(with: words)
+    // Without `is_` before it, `live` may be anything.
     let isCertain =
-      Self.hiding.contains(stem) || Self.showing.contains(stem) || Self.states.contains(name)
-      || Self.waiting.contains(stem) || Self.wholeAudiences.contains(name)
-      || name == "only_me"
-      || !Self.certainWords.isDisjoint(with: name.split(separator: "_").map(Self.word))
+      Self.hiding.contains(stem) || Self.showing.contains(stem) && name != stem
+      || Self.states.contains(name) || Self.waiting.contains(stem)
+      || Self.wholeAudiences.contains(name) || name == "only_me" || saysByWhom
       || name.utf8.contains { $0 >= 0x80 }
     guard isCertain else { return nil }
     self.init(name)
@@ -241,7 +242,11 @@ enum DoubtfulName {
     "removal", "ban", "banned", "block", "blocked", "disable", "disabled", "draft", "drafts",
     "shared", "allowed", "restricted", "only", "privado", "privada",
   ]
-  private static let certainWords: Set = ["private", "hidden", "deleted", "removed", "banned"]
+  /// What blogs have, or lists of people.
+  private static let ordinary: Set = [
+    "access_level", "archive", "blocked", "flags", "locked", "moderation", "muted", "reported",
+    "state",
+  ]
   private static let showingWords: Set = ["public", "visible", "approved"]
   private static let audiences: Set = [
     "privacy", "visibility", "privacity", "privacidad", "privacidade",

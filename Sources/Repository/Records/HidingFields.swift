@@ -80,7 +80,9 @@ extension Tape {
     var fields: [HidingField] = []
     forEachMember(of: map) { key, value in
       let name = string(key)
-      guard tokens[value].kind != .null,
+      // Themes have settings of all kinds there, and lists of what they leave out.
+      guard tokens[value].kind != .null, tokens[value].kind != .array,
+        HidingName.namesInMaps.contains(SnakeCase.plain(SnakeCase.of(name))),
         let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: isPerson),
         case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
       else { return }

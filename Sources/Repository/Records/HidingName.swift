@@ -40,6 +40,12 @@ enum HidingName: Sendable {
   /// Maps in which Hugo and Zola have the fields that themes know: where they hide a record there, it is hidden.
   static let mapsOfFields: Set = ["params", "extra"]
 
+  /// Those that mean the record there, and nothing else.
+  static let namesInMaps: Set = [
+    "draft", "is_draft", "private", "is_private", "hidden", "is_hidden", "deleted", "is_deleted",
+    "unpublished", "下書き", "非公開",
+  ]
+
   /// What other programs call `sensitive` and `content_warning`.
   private static let foldingElsewhere: Set = [
     "nsfw", "is_nsfw", "spoiler", "is_spoiler", "spoiler_text", "cw",

@@ -358,7 +358,10 @@ struct HidingTests {
       ("extra: {draft: true}", .public, true),
       ("extra: {draft: true, hidden: 1}", .private, true),
       ("params: {draft: false}", .public, false),
-      ("params: {toc: {hidden: true}}", .public, false), ("other: {private: true}", .public, false),
+      ("params: {toc: {hidden: true}}", .public, false),
+      ("params: {hidden: [author]}", .public, false),
+      ("params: {archived: true, published: false, status: archived}", .public, false),
+      ("extra: {permalink: false}", .public, false), ("other: {private: true}", .public, false),
     ])
   func parameters(field: String, visibility: Visibility, isDraft: Bool) throws {
     let content = try SiteSandbox.load([
@@ -379,7 +382,10 @@ struct HidingTests {
       ("isActive: false", true), (#"moderation_status: "rejected""#, true),
       ("deleteFlag: true", true),
       ("hideSummary: true", false), ("disableShare: true", false), ("showDate: false", false),
-      ("isActive: true", false), ("del_flg: 0", false), (#"muted: ["ben"]"#, false),
+      ("isActive: true", false), ("searchHidden: true", false), ("hiddenFromHomePage: true", false),
+      ("removed_lines: 12", false), ("private_beta: true", false), ("archive: 2024", false),
+      ("locked: true", false), ("live: false", false), ("access_level: 0", false),
+      ("del_flg: 0", false), (#"muted: ["ben"]"#, false),
     ])
   func doubtfulNames(field: String, isTold: Bool) throws {
     let content = try SiteSandbox.load(post: Self.inJSON(field))

@@ -22,7 +22,7 @@ struct MailAddressTests {
       "Ada/@ada.l@example.org", "＠ada＠example.org", "@田中@example.jp", "ada@home", "@ada", "a.b@",
       "匿名@板", "@ada@x.org|@ben@y.org", "あだ@ada@mstdn.jp", "さくら@C105@東7.5", "太郎@ロンドン@7.1まで", "", "@",
       "@@", "@.@.", "ゆき@Mr.Children", "さくら@Dr.STONE垢", "田中@新刊.通販中", "Ada💛@ada.bsky.social",
-      "Tom｜@tom.dev", "https://medium.com/@zoe.b",
+      "Tom｜@tom.dev", "Ken@大阪。漫画家", "nana@コミケ。土曜東A", "Ken@大阪｡漫画", "https://medium.com/@zoe.b",
     ])
   func none(name: String) {
     #expect(!MailAddress.isIn(name))
