@@ -5,7 +5,7 @@ struct MailLink {
   /// As they are told: with their escapes, since what these stand for may be anything.
   let told: String
   /// Each in the spellings in which people write it, in small letters.
-  private let mailboxes: [[String]]
+  private let mailboxes: [String]
   /// Whether there are others behind the `?`.
   private let hasOthers: Bool
 
@@ -19,7 +19,7 @@ struct MailLink {
     told = (hasOthers ? rest : parts[0]).lowercased()
     if told.isEmpty { return nil }
     let decoded = String(percentDecoding: parts[0]) ?? String(parts[0])
-    mailboxes = decoded.split(separator: ",").map {
+    mailboxes = decoded.split(separator: ",").flatMap {
       Self.spellings(of: $0.filter { !$0.isWhitespace })
     }
   }
@@ -33,7 +33,7 @@ struct MailLink {
     if hasOthers { return !addresses.isEmpty }
     return addresses.contains { address in
       let spellings = Self.spellings(of: String(address))
-      return !mailboxes.joined().contains { mailbox in
+      return !mailboxes.contains { mailbox in
         spellings.contains { Self.isIn($0, mailbox) }
       }
     }

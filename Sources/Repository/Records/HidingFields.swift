@@ -62,16 +62,24 @@ extension Tape {
       if HidingName.mapsOfFields.contains(SnakeCase.of(name)) {
         fields += fieldsHiding(below: value, isPerson: kind == .user, prefix: name + ".")
       }
-      guard tokens[value].kind != .null, field == nil,
-        let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: kind == .user),
-        case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
-      else { return }
-      fields.append(
-        HidingField(
-          name: name, key: key, value: value, meaning: meaning, effect: effect,
-          isPrivateStatus: [["private"], ["非公開"]].contains(stated.texts)))
+      if field == nil, let hiding = fieldHiding(key, value, named: name, isPerson: kind == .user) {
+        fields.append(hiding)
+      }
     }
     return fields
+  }
+
+  /// A field, if it hides the record.
+  private func fieldHiding(
+    _ key: Int, _ value: Int, named name: String, isPerson: Bool
+  ) -> HidingField? {
+    guard tokens[value].kind != .null,
+      let meaning = HidingName(ofFieldNamed: SnakeCase.of(string(key)), isPerson: isPerson),
+      case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
+    else { return nil }
+    return HidingField(
+      name: name, key: key, value: value, meaning: meaning, effect: effect,
+      isPrivateStatus: [["private"], ["非公開"]].contains(stated.texts))
   }
 
   /// The members of a map with further fields of a record that hide it.
@@ -81,15 +89,12 @@ extension Tape {
     forEachMember(of: map) { key, value in
       let name = string(key)
       // Themes have settings of all kinds there, and lists of what they leave out.
-      guard tokens[value].kind != .null, tokens[value].kind != .array,
+      if tokens[value].kind != .array,
         HidingName.namesInMaps.contains(SnakeCase.plain(SnakeCase.of(name))),
-        let meaning = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: isPerson),
-        case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
-      else { return }
-      fields.append(
-        HidingField(
-          name: prefix + name, key: key, value: value, meaning: meaning, effect: effect,
-          isPrivateStatus: [["private"], ["非公開"]].contains(stated.texts)))
+        let hiding = fieldHiding(key, value, named: prefix + name, isPerson: isPerson)
+      {
+        fields.append(hiding)
+      }
     }
     return fields
   }
