@@ -18,7 +18,9 @@ struct HidingField {
     case .hides:
       ["private", "is_private", "非公開"].contains(SnakeCase.plain(SnakeCase.of(name)))
     case .status: isPrivateStatus
-    case .draft, .published, .build, .password, .folds, .hidesIfTrue, .permalink, .cascade: false
+    case .draft, .published, .publishedAt, .build, .password, .folds, .hidesIfTrue, .permalink,
+      .cascade:
+      false
     }
   }
 
@@ -73,8 +75,7 @@ extension Tape {
   private func fieldHiding(
     _ key: Int, _ value: Int, named name: String, isPerson: Bool
   ) -> HidingField? {
-    guard tokens[value].kind != .null,
-      let meaning = HidingName(ofFieldNamed: SnakeCase.of(string(key)), isPerson: isPerson),
+    guard let meaning = HidingName(ofFieldNamed: SnakeCase.of(string(key)), isPerson: isPerson),
       case let stated = HidingName.Value(self, value), let effect = meaning.effect(stated)
     else { return nil }
     return HidingField(
@@ -103,7 +104,7 @@ extension Tape {
   ///
   /// - Parameter name: in snake_case.
   func nameHidingAuthor(_ name: String, _ value: Int) -> HidingName? {
-    guard AuthorField(named: name) == nil, tokens[value].kind != .null,
+    guard AuthorField(named: name) == nil,
       let meaning = HidingName(ofFieldNamed: name, isPerson: true),
       meaning.effect(HidingName.Value(self, value)) != nil
     else { return nil }

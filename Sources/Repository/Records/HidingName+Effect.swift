@@ -10,7 +10,10 @@ extension HidingName {
 
   /// What a value makes of a record; nil for nothing.
   func effect(_ value: Value) -> Effect? {
-    if value.texts == [""] { return nil }
+    if value.isNull || value.texts == [""] {
+      if case .publishedAt = self { return .draft }
+      return nil
+    }
     switch self {
     case .hides: return value.asksToHide ? .forNobody : nil
     case .draft: return value.asksToHide ? .draft : nil
@@ -19,7 +22,7 @@ extension HidingName {
       if let effect = Self.effect(ofStates: value.texts) { return effect }
       return value.isTruth || value.isMoment
         || !value.texts.isEmpty && value.texts.allSatisfy(Self.opens) ? nil : .forNobody
-    case .published:
+    case .published, .publishedAt:
       if !value.asksToShow || value.texts == ["never"] { return .draft }
       return Self.effect(ofStates: value.texts)
     case .status: return Self.effect(ofStates: value.texts)
@@ -60,8 +63,8 @@ extension HidingName {
     switch self {
     case .status, .visibility: return Self.isState(text)
     case .open where Self.isState(text): return true
-    case .hides, .draft, .published, .shows, .open, .folds, .build, .password, .hidesIfTrue,
-      .permalink, .cascade:
+    case .hides, .draft, .published, .publishedAt, .shows, .open, .folds, .build, .password,
+      .hidesIfTrue, .permalink, .cascade:
       return ["true", "false", "yes", "no", "y", "n", "t", "f", "on", "off"].contains(text)
         || JapaneseWords.yes.contains(text) || JapaneseWords.no.contains(text)
         || Int(text) != nil || (try? Timestamp(rfc3339: String(text.prefix(10)))) != nil

@@ -1,8 +1,10 @@
 import Domain
 
 extension HidingName {
-  /// What stands under such a name, and is not null.
+  /// What stands under such a name.
   struct Value {
+    /// Whether it is null, which says nothing under nearly all of them.
+    var isNull = false
     /// A text, or those of a list, in small letters and without blanks around them.
     let texts: [String]
     /// Whether it is one text, and an empty one, or false.
@@ -26,6 +28,12 @@ extension HidingName {
       isTruth =
         ["true", "yes", "y", "t", "on", "1"].contains(text) || JapaneseWords.yes.contains(text)
       isFilledList = false
+    }
+
+    static var null: Self {
+      var value = Self(boolean: false)
+      value.isNull = true
+      return value
     }
 
     init(boolean: Bool) {
@@ -110,7 +118,7 @@ extension HidingName.Value {
       // What is empty is how an app says no, and the second 0 how it says never.
       self.init(isYes: !isEmpty && !isZero, texts: texts)
       self.isMoment = isMoment
-    case .null, .key: self.init(boolean: false)
+    case .null, .key: self = .null
     case .array:
       var (texts, count) = ([String](), 0)
       tape.forEachElement(of: index) {

@@ -9,6 +9,8 @@ enum HidingName: Sendable {
   case draft
   /// `published`: false makes a draft. (A date is when it was.)
   case published
+  /// `published_at`: null does, too, in databases of Rails, Strapi and Ghost.
+  case publishedAt
   /// `is_public`, `visible`, `approved`: false hides.
   case shows
   /// `公開`, which says yes or no, who may read or when: whatever else hides.
@@ -80,6 +82,7 @@ enum HidingName: Sendable {
     case "hide": self = .hidesIfTrue
     // Ghost's, of what went out by mail alone. People say by it how they are reached.
     case "email_only" where !isPerson: self = .hides
+    case "published_at": self = .publishedAt
     case "permalink" where !isPerson: self = .permalink
     case "cascade" where !isPerson: self = .cascade
     case _ where !isPerson && Self.foldingElsewhere.contains(name): self = .folds

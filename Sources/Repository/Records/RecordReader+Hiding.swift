@@ -23,10 +23,7 @@ extension RecordReader {
       return tape.fieldsHiding(below: other.value, isPerson: Field.self == UserField.self)
         .map(\.effect).max()
     }
-    guard let name = other.meaning.hidingName, tape.tokens[other.value].kind != .null else {
-      return nil
-    }
-    return name.effect(HidingName.Value(tape, other.value))
+    return other.meaning.hidingName?.effect(HidingName.Value(tape, other.value))
   }
 
   /// Whether a picture, a place or a link says of itself that nobody is to see it, as a record may. Then it is left

@@ -53,8 +53,7 @@ extension RecordReader {
     let token = tape.tokens[value]
     let name = tape.string(key)
     // `published` is yes or no elsewhere, in whatever way.
-    let answer = HidingName(SnakeCase.of(name))
-    let isAnswer = answer != nil
+    let isAnswer = HidingName(SnakeCase.of(name)) != nil
     switch token.kind {
     case .object:
       if let moment = Self.moment(ofObject: value, in: tape) { return moment }
@@ -78,7 +77,8 @@ extension RecordReader {
     case .true, .false, .null, .key: return nil
     }
     // A date of zeros is a no.
-    if answer?.effect(HidingName.Value(tape, value)) != nil { return nil }
+    let hiding = HidingName(ofFieldNamed: SnakeCase.of(name), isPerson: false)
+    if hiding?.effect(HidingName.Value(tape, value)) != nil { return nil }
     add(.unreadMoment(name, kind: kind), at: token.start)
     return nil
   }

@@ -79,6 +79,7 @@ struct HidingTests {
     arguments: [
       "published: false", "publish: 0", #"published: "f""#, #"status: "draft""#,
       #"status: "scheduled""#, #"status: "future""#, #"state: "Draft""#, #"publish: "draft""#,
+      "published_at: null", "publishedAt: false", #"published-at: """#, "publishedAt: 0",
       #"published: "never""#, "unpublished: true", "is_unpublished: 1", "dg-publish: false",
       #"status: "下書き""#, "未公開: true", "下書き: true", #"status: "Entwurf""#, #"approved: "pending""#,
       #"post_status: "draft""#, #"post-status: "draft""#, #"post_status: "future""#,

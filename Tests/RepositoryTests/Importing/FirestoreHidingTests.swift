@@ -333,6 +333,16 @@ struct FirestoreHidingTests {
       ])
   }
 
+  @Test("what was never published is a draft, as databases of Rails, Strapi and Ghost have it")
+  func unpublished() throws {
+    let sandbox = try FirestoreSandbox(
+      """
+      {"users": [{"id": "ada"}], "posts": [{"id": "a", "text": "x", "publishedAt": "2026-01-01T00:00:00Z"},
+         {"id": "b", "text": "y", "publishedAt": null}, {"id": "c", "text": "z", "deletedAt": null}]}
+      """)
+    #expect(sandbox.ids(.post) == ["a", "c"])
+  }
+
   @Test("a field that the database has for itself hides as another one does")
   func deletedByDatabase() throws {
     let sandbox = try FirestoreSandbox(

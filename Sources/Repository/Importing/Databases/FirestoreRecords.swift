@@ -101,7 +101,14 @@ struct FirestoreRecords {
     var synonyms: [(name: KeyNames.Name, value: FirestoreValue)] = []
     var times: [Timestamp] = []
     for (name, value) in members {
-      if case .null = value.content { continue }
+      if case .null = value.content {
+        if keys.field(named: name) == nil,
+          let hiding = unknown.meaning(of: name).hiding(record.kind)
+        {
+          note(hiding, value, in: &record)
+        }
+        continue
+      }
       if let field = keys.field(named: name) {
         if field.rank == 0 {
           read(value, as: field.canonical, of: &record)

@@ -41,7 +41,7 @@ struct FirestoreShape {
   /// Whether it says by a field and its value that not everybody is to see it.
   static func hides(_ object: ArchiveValue) -> Bool {
     object.members.contains { name, value in
-      guard value.kind != .null, let hiding = hidingName(name) else { return false }
+      guard let hiding = hidingName(name) else { return false }
       return hiding.effect(FirestoreValue(value, isTyped: false).hiding) != nil
     }
   }

@@ -78,7 +78,7 @@ struct FirestoreValue {
   /// As what a hiding word says.
   var hiding: HidingName.Value {
     switch content {
-    case .null: HidingName.Value(boolean: false)
+    case .null: .null
     case .boolean(let boolean): HidingName.Value(boolean: boolean)
     case .number(let number):
       HidingName.Value(isYes: Double(number) != 0, isTruth: Double(number) == 1)

@@ -68,7 +68,7 @@ struct UnknownField {
     shown = ShownName(name)
     doubt =
       switch hiding {
-      case nil: DoubtfulName(name)
+      case nil, .publishedAt: DoubtfulName(name)
       // Whoever says `status` may mean anything.
       case .status: DoubtfulName(name) ?? .status
       case .hidesIfTrue: DoubtfulName(name)
