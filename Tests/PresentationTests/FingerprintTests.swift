@@ -217,7 +217,7 @@ struct FingerprintTests {
     #expect(try fingerprint(1) != fingerprint(nil))
   }
 
-  @Test("A new post changes the newest part of a sitemap alone")
+  @Test("A new post changes the newest posts and the lists of a sitemap of many parts alone")
   func sitemapParts() {
     func prints(postCount: Int) -> [String: Fingerprint] {
       let posts = (0..<postCount).map { Fixture.post("\($0)", by: nil, minute: $0) }
@@ -233,12 +233,12 @@ struct FingerprintTests {
     func changes(_ one: [String: Fingerprint], _ other: [String: Fingerprint]) -> Set<String> {
       Set(one.merging(other) { $1 }.keys.filter { one[$0] != other[$0] })
     }
-    let before = prints(postCount: 60_000)
-    #expect(before.count == 3)
-    #expect(changes(before, prints(postCount: 60_001)) == ["sitemap-2.xml"])
+    let before = prints(postCount: 60_500)
+    #expect(before.count == 15)
+    #expect(changes(before, prints(postCount: 60_501)) == ["sitemap-13.xml", "sitemap-14.xml"])
     #expect(
-      changes(before, prints(postCount: 100_001))
-        == ["sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"])
+      changes(before, prints(postCount: 65_001))
+        == ["sitemap-13.xml", "sitemap-14.xml", "sitemap-15.xml", "sitemap.xml"])
   }
 
   @Test("Another key and another frame change every fingerprint")

@@ -71,22 +71,27 @@ struct SitemapEntriesTests {
       ])
   }
 
-  @Test("60,000 posts need two files, and each entry is in one of them")
-  func split() {
-    let posts = (0..<60_000).map { Fixture.post("\($0)", by: nil, minute: $0 / 1000) }
-    let site = Fixture.site(Network(posts: posts), workers: .threads(4))
-    let entries = SitemapEntries(site)
-    #expect(entries.partCount == 2)
-    let first = entries.entries(ofPart: 1)
-    let second = entries.entries(ofPart: 2)
-    #expect(first.count == 50_000)
-    #expect(first.count + second.count == entries.count)
-    #expect(Set((first + second).map(\.address)).count == entries.count)
-    #expect(entries.count == 60_000 + 5)
+  @Test("Of 60,000 posts each entry is in one file, and a new one changes the last of the posts")
+  func split() throws {
+    func entries(_ count: Int) -> (site: Site, files: [[SitemapEntries.Entry]]) {
+      let posts = (0..<count).map { Fixture.post("\($0)", minute: $0 / 1000) }
+      let network = Network(users: [Fixture.user("alice")], posts: posts)
+      let site = Fixture.site(network, workers: .threads(4))
+      let entries = SitemapEntries(site)
+      return (site, (1...entries.partCount).map(entries.entries(ofPart:)))
+    }
+    let (site, files) = entries(60_000)
+    #expect(files.map(\.count) == Array(repeating: 5_000, count: 12) + [1, 5])
+    #expect(Set(files.joined().map(\.address)).count == SitemapEntries(site).count)
+    #expect(SitemapEntries(site).count == 60_000 + 1 + 5)
     let paths = Set(SitePlan(site, assets: []).files.map(\.path))
-    let parts = ["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"]
-    #expect(parts.allSatisfy(paths.contains))
-    #expect(!paths.contains("sitemap-3.xml"))
+    #expect(["sitemap.xml", "sitemap-1.xml", "sitemap-14.xml"].allSatisfy(paths.contains))
+    #expect(!paths.contains("sitemap-15.xml"))
+
+    let later = entries(60_001).files
+    #expect(Array(later[..<12]) == Array(files[..<12]))
+    #expect(later[12].map(\.address) == [.post(PostIndex(60_000))])
+    #expect(later.count == 15)
   }
 
   @Test("Exactly 50,000 entries fit into one file")

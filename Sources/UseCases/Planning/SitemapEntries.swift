@@ -2,7 +2,9 @@ import Domain
 
 /// What the sitemap lists: the front page of every list and every public post and plain page.
 ///
-/// Pages are counted from the oldest, so that a new one changes the last part alone.
+/// What needs more than one file is cut into runs that are counted from the oldest, posts, people, hashtags and
+/// the rest each by themselves: a new post changes the last run of posts, those with its author and its hashtags,
+/// and that of the other lists.
 public struct SitemapEntries: Sendable {
   /// A page in the sitemap.
   public struct Entry: Sendable, Equatable {
@@ -15,8 +17,17 @@ public struct SitemapEntries: Sendable {
   /// The most that one file may list (sitemaps.org).
   public static let longest = 50_000
 
+  /// How many each part of a longer one lists: half a megabyte, since a new post makes some of them anew.
+  static let partLength = 5_000
+
+  /// How many pages all parts list together.
+  public let count: Int
+
   private let site: Site
   private let fixed: [Entry]
+  private let tagCount: Int
+  /// Which entries each file lists.
+  private let parts: [Range<Int>]
 
   public init(_ site: Site) {
     self.site = site
@@ -33,15 +44,30 @@ public struct SitemapEntries: Sendable {
       fixed.append(Entry(address: .plainPage(PageIndex(position)), changedAt: page.updatedAt))
     }
     self.fixed = fixed
+    let tagCount = sections.tags ? site.tags.count : 0
+    let counts = [site.timeline.count, site.network.users.count, tagCount, fixed.count]
+    parts = Self.parts(ofKinds: counts)
+    count = counts.reduce(0, +)
+    self.tagCount = tagCount
   }
 
-  /// How many pages all parts list together.
-  public var count: Int {
-    fixed.count + site.network.users.count + tagCount + site.timeline.count
+  private static func parts(ofKinds counts: [Int]) -> [Range<Int>] {
+    let count = counts.reduce(0, +)
+    if count <= longest { return [0..<count] }
+    var parts: [Range<Int>] = []
+    var start = 0
+    for count in counts {
+      let end = start + count
+      for first in stride(from: start, to: end, by: partLength) {
+        parts.append(first..<min(first + partLength, end))
+      }
+      start = end
+    }
+    return parts
   }
 
   /// How many files the sitemap needs.
-  public var partCount: Int { max(1, (count + Self.longest - 1) / Self.longest) }
+  public var partCount: Int { parts.count }
 
   /// What a file lists.
   ///
@@ -53,12 +79,9 @@ public struct SitemapEntries: Sendable {
   }
 
   /// The entries of a part, counted from 1.
-  public func entries(ofPart part: Int) -> [Entry] {
-    let start = (part - 1) * Self.longest
-    return (start..<min(start + Self.longest, count)).map(entry)
+  func entries(ofPart part: Int) -> [Entry] {
+    parts[part - 1].map(entry)
   }
-
-  private var tagCount: Int { site.settings.sections.tags ? site.tags.count : 0 }
 
   private func entry(_ position: Int) -> Entry {
     var rest = position
