@@ -25,10 +25,16 @@ const unspaced = "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\
 const isUnspaced = new RegExp(unspaced, "u");
 const runs = new RegExp(`(?:(?=${unspaced})[\\p{L}\\p{M}\\p{N}])+|(?:(?!${unspaced})[\\p{L}\\p{M}\\p{N}])+`, "gu");
 
+function fold(text) {
+  const plain = text.normalize("NFKD").replace(accents, "").toLowerCase().replace(/ς/g, "σ");
+  // Katakana as hiragana.
+  return plain.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt() - 0x60)).normalize("NFC");
+}
+
+const firstLetters = (text) => [...text].slice(0, 32).join("");
+
 export function runsOf(text) {
-  const folded = text.normalize("NFKD").replace(accents, "").toLowerCase().replace(/ς/g, "σ");
-  return (folded.normalize("NFC").match(runs) ?? []).map((run) =>
-    isUnspaced.test(run) ? run : [...run].slice(0, 32).join(""));
+  return (fold(text).match(runs) ?? []).map((run) => isUnspaced.test(run) ? run : firstLetters(run));
 }
 
 // Words, and all pairs of neighbouring letters of texts without spaces. The last word may be the
@@ -52,6 +58,12 @@ export function termsOf(text) {
     last.isBeginning = last.isWord && /[\p{L}\p{M}\p{N}]$/u.test(text) && [...last.text].length > 2;
   }
   return found;
+}
+
+// Somebody's username, which is a term of its own with the sign before it.
+function usernameTerms(text) {
+  const name = /^[@＠](\S+)$/u.exec(text)?.[1];
+  return name ? [{ text: `@${firstLetters(fold(name))}`, isWord: true }] : [];
 }
 
 // The index.
@@ -120,7 +132,6 @@ async function find(kind, part, terms, result) {
       if (isBeginning ? !entries[place].startsWith(text) : entries[place] !== text) continue;
       const oldest = read(entries[place + 1], end, numbers);
       if (entries[place + 1][0] !== "!") continue;
-      result.isLimited = true;
       floor = Math.max(floor, oldest);
     }
     return { numbers, floor };
@@ -129,9 +140,12 @@ async function find(kind, part, terms, result) {
   if ((await newest).from < end) throw new Error(`${kind}/new`);
   // What is below all floors is in no list; all else that may be found is in that of the lowest.
   const widest = found.reduce((one, other) => other.floor < one.floor ? other : one);
-  return [...widest.numbers]
+  const all = [...widest.numbers]
     .filter((number) => found.every(({ numbers, floor }) => number < floor || numbers.has(number)))
     .sort((one, other) => other - one);
+  result.isLimited ||= widest.floor > 0;
+  result.isUncertain ||= found.some(({ floor }) => all.at(-1) < floor);
+  return all;
 }
 
 async function item(kind, number) {
@@ -202,7 +216,7 @@ async function show(section, numbers, size, isCurrent) {
   section.more.hidden = size >= numbers.length;
   section.more.firstElementChild.onclick = async () => {
     try {
-      await show(section, numbers, size + section.step, isCurrent);
+      await show(section, numbers, 2 * size, isCurrent);
       section.list.children[size]?.querySelector("a").focus();
       keep();
     } catch {
@@ -212,8 +226,8 @@ async function show(section, numbers, size, isCurrent) {
 }
 
 // Posts are shown part by part, newest first; of people and hashtags those that have the very word
-// come first, and the oldest, which are often the best known.
-async function searchIn(section, terms, result, isCurrent, shown = 0) {
+// come first, and the oldest, which are often the best known. A username finds its own first of all.
+async function searchIn(section, terms, username, result, isCurrent, shown = 0) {
   const ask = (query) => section.parts.map((part) => find(section.kind, part, query, result));
   let numbers = [];
   if (section.kind === "posts") {
@@ -226,10 +240,10 @@ async function searchIn(section, terms, result, isCurrent, shown = 0) {
     }
   } else {
     const whole = terms.map((term) => ({ ...term, isBeginning: false }));
-    const found = await Promise.all([...ask(whole), ...ask(terms)]);
-    const half = section.parts.length;
-    const sorted = (parts) => parts.flat().sort((one, other) => one - other);
-    numbers = [...new Set([...sorted(found.slice(0, half)), ...sorted(found.slice(half))])];
+    const queries = [whole, terms];
+    if (section.kind === "people" && username.length) queries.unshift(username);
+    const found = await Promise.all(queries.map((query) => Promise.all(ask(query))));
+    numbers = [...new Set(found.flatMap((parts) => parts.flat().sort((one, other) => one - other)))];
   }
   await show(section, numbers, Math.max(section.step, shown), isCurrent);
   result.count += numbers.length;
@@ -245,8 +259,9 @@ async function search(before) {
   isFound = false;
   const isCurrent = () => number === lastSearch;
   const terms = termsOf(input.value);
+  const username = usernameTerms(input.value.trim());
   const left = { "#": "people", "＃": "people", "@": "tags", "＠": "tags" }[input.value.trim()[0]];
-  const result = { count: 0, isLimited: false };
+  const result = { count: 0, isLimited: false, isUncertain: false };
   let message = "";
   if (input.value.trim()) {
     status.textContent = says.loading;
@@ -254,9 +269,10 @@ async function search(before) {
   }
   try {
     await Promise.all(sections.map((section, place) => terms.length && section.kind !== left
-      ? searchIn(section, terms, result, isCurrent, before?.shown?.[place]) : show(section, [], 1, isCurrent)));
+      ? searchIn(section, terms, username, result, isCurrent, before?.shown?.[place]) : show(section, [], 1, isCurrent)));
     if (input.value.trim()) {
-      message = !result.count ? says.none : result.isLimited ? says.limited : counted(result.count);
+      message = !result.count ? says.none : result.isUncertain ? says.uncertain
+        : result.isLimited ? says.limited : counted(result.count);
       message = message.replace("{count}", result.count.toLocaleString(locale, { numberingSystem: "latn" }));
     }
   } catch {

@@ -5,8 +5,9 @@ import CUTF8Proc
 /// The page's script cuts what somebody types in the same way, so both follow the same few steps:
 ///
 /// 1. NFKD; marks that only accent a letter (Latin, Greek, Cyrillic, Hebrew, Arabic) go, and so
-///    do Arabic tatweel, soft hyphens and joiners; lower case, with a final sigma like any other; NFC. Marks that are
-///    letters of their own in other scripts (vowels of Devanagari, the voicing of kana) stay.
+///    do Arabic tatweel, soft hyphens and joiners; lower case, with a final sigma like any other; katakana as
+///    hiragana; NFC. Marks that are letters of their own in other scripts (vowels of Devanagari, the voicing of kana)
+///    stay.
 /// 2. Letters, marks and numbers that stand together are a run; a run holds either letters of
 ///    scripts that set spaces, and is a word, or of those that set none, or of Hangul, where
 ///    endings hang on words (``Scalars/isUnspacedLetter(_:)``).
@@ -50,6 +51,31 @@ public struct SearchText {
     }
   }
 
+  /// The same of a name. One of a script without spaces may have one all the same (`佐藤 さくら`), which people
+  /// who look for it mostly leave out, so the runs around it are one, too.
+  public mutating func appendRuns(ofName name: String, to output: inout [UInt8]) {
+    appendRuns(of: name, to: &output)
+    let scalars = Array(name.unicodeScalars)
+    let isUnspaced = scalars.map { Scalars.isUnspacedLetter($0.value) }
+    let joints = scalars.indices.dropFirst().dropLast().filter {
+      (scalars[$0] == " " || scalars[$0] == "\u{3000}") && isUnspaced[$0 - 1] && isUnspaced[$0 + 1]
+    }
+    if joints.isEmpty { return }
+    var joined = String.UnicodeScalarView()
+    for index in scalars.indices where !joints.contains(index) { joined.append(scalars[index]) }
+    appendRuns(of: String(joined), to: &output)
+  }
+
+  /// Appends a username as one term, with its sign before it, by which it alone is found.
+  public mutating func appendTerm(ofUsername username: String, to output: inout [UInt8]) {
+    fold(username.utf8Span.span, 0..<username.utf8.count)
+    output.append(UInt8(ascii: "@"))
+    for scalar in scalars.prefix(Self.longestWord) {
+      output.append(utf8: UInt32(bitPattern: scalar))
+    }
+    output.append(UInt8(ascii: " "))
+  }
+
   /// Calls `body` with each term of what ``appendRuns(of:to:)`` appended; terms may come more than
   /// once.
   public static func forEachTerm(in runs: borrowing Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
@@ -78,9 +104,8 @@ public struct SearchText {
 
   // MARK: - Beyond ASCII
 
-  private mutating func append(
-    runsOf bytes: borrowing Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]
-  ) {
+  /// Leaves a part of a text in ``scalars`` as it is compared.
+  private mutating func fold(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>) {
     scalars.removeAll(keepingCapacity: true)
     isDecomposed = false
     var position = range.lowerBound
@@ -90,7 +115,12 @@ public struct SearchText {
       position += length
     }
     if isDecomposed { compose() }
+  }
 
+  private mutating func append(
+    runsOf bytes: borrowing Span<UInt8>, _ range: Range<Int>, to output: inout [UInt8]
+  ) {
+    fold(bytes, range)
     var length = 0
     var isInUnspaced = false
     for scalar in scalars {
@@ -130,9 +160,17 @@ public struct SearchText {
           if Scalars.isAccent(value) { continue }
           if Scalars.isMark(value) || (0x1100...0x11FF).contains(value) { isDecomposed = true }
         }
-        let lower = utf8proc_tolower(part)
-        scalars.append(lower == 0x3C2 ? 0x3C3 : lower)
+        scalars.append(Self.compared(utf8proc_tolower(part)))
       }
+    }
+  }
+
+  /// What a small letter is compared as: a final sigma as any other, and katakana as hiragana, which lie 0x60 below.
+  private static func compared(_ letter: Int32) -> Int32 {
+    switch letter {
+    case 0x3C2: 0x3C3
+    case 0x30A1...0x30F6, 0x30FD, 0x30FE: letter - 0x60
+    default: letter
     }
   }
 

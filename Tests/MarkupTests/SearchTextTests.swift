@@ -33,8 +33,8 @@ struct SearchTextTests {
       ("", ""), ("—!", ""), ("Hello, World", "hello world"), ("isn't 2024-05", "isn t 2024 05"),
       ("Café CAFE\u{301} Ångström", "cafe cafe angstrom"), ("ΟΔΟΣ οδός", "οδοσ οδοσ"),
       ("İSTANBUL ısı", "istanbul ısı"), ("ＡＢＣ１２ ﬁn Ⅳ 𝓱𝓲", "abc12 fin iv hi"),
-      ("ｶﾞｷﾞ が か\u{3099}", "ガギ が が"), ("한국 \u{1112}\u{1161}\u{11AB}", "한국 한"),
-      ("東京タワーgo行く", "東京タワー go 行く"), ("々ー", "々ー"), ("葛\u{E0100}飾", "葛飾"),
+      ("ｶﾞｷﾞ が か\u{3099}", "がぎ が が"), ("한국 \u{1112}\u{1161}\u{11AB}", "한국 한"),
+      ("東京タワーgo行く", "東京たわー go 行く"), ("々ー", "々ー"), ("葛\u{E0100}飾", "葛飾"),
       ("हिन्दी क्या", "हिन्दी क्या"), ("مُحَمَّد محـمد", "محمد محمد"), ("שָׁלוֹם תל־אביב", "שלום תל אביב"),
       ("ไทย ที่นี่", "ไทย ที่นี่"), ("__proto__ constructor", "proto constructor"), ("👩‍👩‍👧🇯🇵1️⃣", "1"),
       ("a\u{202E}b\u{0}c", "a b c"), ("#Tea @ada_b", "tea ada b"), ("ёлка Й", "елка и"),
@@ -45,6 +45,32 @@ struct SearchTextTests {
     ])
   func folding(_ text: String, _ expected: String) {
     #expect(Array(runs(text).joined(separator: " ").utf8) == Array(expected.utf8), "\(text)")
+  }
+
+  @Test(
+    "A name that has a blank between letters without spaces is found without it, too",
+    arguments: [
+      ("佐藤 さくら", "佐藤 さくら 佐藤さくら "), ("佐藤\u{3000}サクラ", "佐藤 さくら 佐藤さくら "),
+      ("김 철수", "김 철수 김철수 "), ("Ada 佐藤", "ada 佐藤 "), ("佐藤  さくら", "佐藤 さくら "), ("山 ", "山 "), ("", ""),
+    ])
+  func names(_ name: String, _ expected: String) {
+    var cutter = SearchText()
+    var bytes: [UInt8] = []
+    cutter.appendRuns(ofName: name, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+  }
+
+  @Test(
+    "A username is one term with its sign",
+    arguments: [
+      ("Ada_L.-1", "@ada_l.-1 "), ("サクラ", "@さくら "), ("Zoë", "@zoe "),
+      (String(repeating: "a", count: 40), "@" + String(repeating: "a", count: 32) + " "),
+    ])
+  func usernames(_ name: String, _ expected: String) {
+    var cutter = SearchText()
+    var bytes: [UInt8] = []
+    cutter.appendTerm(ofUsername: name, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
   @Test("A word is one term; of other texts each letter and each pair is one")

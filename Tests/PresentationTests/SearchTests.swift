@@ -40,7 +40,7 @@ struct SearchTests {
     #expect(try new("posts") == posts)
     let people: NSDictionary = [
       "from": 0,
-      "items": [["a b c 日本 ", "users/%E6%97%A5%E6%9C%AC/", "A & <b> \"c\"", "@日本"]],
+      "items": [["a b c 日本 @日本 ", "users/%E6%97%A5%E6%9C%AC/", "A & <b> \"c\"", "@日本"]],
     ]
     #expect(try new("people") == people)
     let tags: NSDictionary = [

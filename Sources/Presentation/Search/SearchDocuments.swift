@@ -16,11 +16,8 @@ struct SearchDocuments: Sendable {
   init(_ interface: Interface, files: some Sequence<PlannedFile>, workers: Workers) {
     var segments: [SearchList: Set<Int>] = [:]
     for file in files {
-      guard case .search(let file) = file.content else { continue }
-      switch file {
-      case .terms(let list, let segment, _): segments[list, default: []].insert(segment)
-      case .newest, .items: continue
-      }
+      guard case .search(.terms(let list, let segment, _)) = file.content else { continue }
+      segments[list, default: []].insert(segment)
     }
     let items = SearchItems(interface: interface)
     var indexes: [SearchList: [SearchIndex?]] = [:]

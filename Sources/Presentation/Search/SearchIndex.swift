@@ -32,7 +32,7 @@ struct SearchIndex: Sendable {
       var bytes = Array("[".utf8)
       for (position, term) in terms.enumerated() {
         if position > 0 { bytes.append(",") }
-        // Letters, marks and numbers need no escape, and neither do the digits of numbers.
+        // Letters, marks, numbers and the signs of usernames need no escape, and neither do the digits of numbers.
         bytes.append("\"")
         bytes.append(contentsOf: lists.terms[term])
         bytes.append("\",\"")
@@ -53,7 +53,7 @@ struct SearchIndex: Sendable {
 /// The terms of a range of items.
 private struct Part: Sendable {
   let items: Range<Int>
-  var terms = SearchTerms()
+  var terms = ByteTable()
   /// The terms of each item, each once, one item after the other.
   var termsOfItems: [UInt32] = []
   /// Where the terms of each item end, after the end of the one before.
@@ -69,7 +69,7 @@ private struct Part: Sendable {
       runs.removeAll(keepingCapacity: true)
       items.appendRuns(of: item, in: list, &text, to: &runs)
       SearchText.forEachTerm(in: runs.span) { name in
-        let term = terms.insert(name)
+        let term = terms.insert(name).index
         if term == last.count {
           last.append(item)
         } else if last[term] == item {
@@ -86,7 +86,7 @@ private struct Part: Sendable {
 
 /// Which items hold each term, newest first.
 private struct Lists: Sendable {
-  private(set) var terms = SearchTerms()
+  private(set) var terms = ByteTable()
   /// By the number of a term: in how many items it is.
   private var counts: [Int] = []
   private var itemsOfTerms: [UInt32]
@@ -100,7 +100,7 @@ private struct Lists: Sendable {
       var numbersOfPart: [Int] = []
       numbersOfPart.reserveCapacity(part.terms.count)
       for term in 0..<part.terms.count {
-        let number = terms.insert(part.terms[term].span)
+        let number = terms.insert(part.terms[term].span).index
         if number == counts.count { counts.append(0) }
         numbersOfPart.append(number)
       }

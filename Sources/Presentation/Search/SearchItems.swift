@@ -29,11 +29,12 @@ struct SearchItems: Sendable {
         }
       }
       let author = site.network.posts[post.position].author
-      text.appendRuns(of: interface.name(of: author), to: &output)
+      text.appendRuns(ofName: interface.name(of: author), to: &output)
     case .people:
       let user = UserIndex(item)
-      text.appendRuns(of: interface.name(of: user), to: &output)
+      text.appendRuns(ofName: interface.name(of: user), to: &output)
       text.appendRuns(of: site.network[user].username, to: &output)
+      text.appendTerm(ofUsername: site.network[user].username, to: &output)
     case .tags: appendRuns(of: site.tags[item], &text, to: &output)
     }
   }

@@ -1,16 +1,5 @@
-import Domain
-
-/// The distinct terms of some texts, in order of first use.
-struct SearchTerms {
-  private var numbers = ByteTable()
-
-  var count: Int { numbers.count }
-
-  /// The number of a term, which gets one if it has none.
-  mutating func insert(_ term: Span<UInt8>) -> Int { numbers.insert(term).index }
-
-  subscript(number: Int) -> ArraySlice<UInt8> { numbers[number] }
-
+/// The terms of the search index.
+enum SearchTerms {
   /// The file of a segment that holds a term: all terms that begin with the same three scalars are
   /// in one, so that a word that is still being typed is looked for in one file, too.
   ///
