@@ -57,6 +57,14 @@ enum ProcessStart {
     #endif
   }
 
+  /// Gives what was freed back to the system, in a program that goes on: after 50 loads of 30,000 posts the preview
+  /// had 1.5 GB of memory, of which 0.2 GB were in use, and 0.4 GB with this.
+  static func returnMemory() {
+    #if os(Linux)
+      malloc_trim(0)
+    #endif
+  }
+
   /// Lets the program have as many files open as it may, up to 65,536: a connection is one of them.
   static func allowManyOpenFiles() {
     socialconnect_allow_open_files(65_536)

@@ -117,6 +117,7 @@ final class PreviewLoader: @unchecked Sendable {
     defer {
       report(findings, pipeline.moreWarnings, hasSite: last != nil, seconds: seconds)
       if showsTimings { FindingReport(format: .text, isQuiet: isQuiet).print(phases) }
+      ProcessStart.returnMemory()
     }
     guard let ready else { return show(findings, of: pipeline) }
     last = ready
