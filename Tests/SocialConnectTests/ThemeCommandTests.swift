@@ -49,6 +49,21 @@ struct ThemeCommandTests {
   }
 
   @Test(
+    "What stands in the place of a file under another name is not put out of use by its copy",
+    arguments: [("icon.png", "icon.svg"), ("messages/JA.txt", "messages/ja.txt")])
+  func replaced(own: String, name: String) throws {
+    let site = try Self.site(["Templates/" + own: "mine"])
+    let options = ["--source", site.root]
+    let one = try Program.run(["theme", "eject", name] + options)
+    #expect(one.status == 1)
+    #expect(one.errors.contains("has Templates/\(own) already"))
+    let all = try Program.run(["theme", "eject", "--all"] + options)
+    #expect(all.status == 0)
+    #expect(all.output.hasSuffix("\nKept Templates/\(own), which the site has already\n"))
+    #expect(!FileManager.default.fileExists(atPath: site.root + "/Templates/" + name))
+  }
+
+  @Test(
     "An unknown name, none, or too many ways to say it, is wrong usage",
     arguments: [
       (["cards.htm"], "Is it cards.html?"), (["x/ja.txt"], "Is it messages/ja.txt?"),

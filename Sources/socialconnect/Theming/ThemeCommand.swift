@@ -81,14 +81,14 @@ struct ThemeEjectCommand: ParsableCommand {
       Console.tell(error: "\(TemplateFolder.name) is a symbolic link; nothing was copied")
       throw ExitStatus.contentErrors
     }
-    let own = Set(folder.files.map(\.name))
-    let taken = wanted.filter { own.contains($0.name) }.map(\.name)
+    let theme = ThemeFiles(default: DefaultTheme.files, site: folder, settings: [])
+    let taken = wanted.compactMap { theme.replacement(of: $0.name) }
     if !all, let first = taken.first {
       Console.tell(
         error: "the site has \(TemplateFolder.name)/\(first) already; nothing was copied")
       throw ExitStatus.contentErrors
     }
-    let new = wanted.filter { !own.contains($0.name) }
+    let new = wanted.filter { theme.replacement(of: $0.name) == nil }
     do throws(OutputError) {
       try NewFolder.add(
         new.map { (path: TemplateFolder.name + "/" + $0.name, bytes: $0.bytes) }, to: site.source)
@@ -99,8 +99,8 @@ struct ThemeEjectCommand: ParsableCommand {
     guard !quiet else { return }
     for file in new { Console.write("\(TemplateFolder.name)/\(file.name)\n") }
     // Somebody's own, or cut short when this was broken off before.
-    for file in wanted
-    where folder.files.contains(where: { $0.name == file.name && $0.bytes != file.bytes }) {
+    for file in folder.files
+    where taken.contains(file.name) && !wanted.contains(where: { $0.bytes == file.bytes }) {
       Console.write("Kept \(TemplateFolder.name)/\(file.name), which the site has already\n")
     }
   }
