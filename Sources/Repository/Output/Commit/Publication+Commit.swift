@@ -43,7 +43,8 @@ extension Publication {
     let earlier = try state.untoldChanges(of: oldFiles)
     // Where nothing is known of what stands there, nobody knows what was told of it.
     let isFirst = oldFiles.count == 0 && (destination == nil || before.hash == nil)
-    let changes = isFirst ? .everything : UntoldChanges(summary, of: oldFiles)
+    var changes = isFirst ? .everything : UntoldChanges(summary, of: oldFiles)
+    changes.isAwaited = isFirst && destination != nil
     let untold = earlier?.adding(changes) ?? changes
     let movedFrom = PublishingClocks.latest()
     if !steps.isEmpty {
