@@ -9,11 +9,14 @@ public enum MailAddress {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == 0xEF }) else {
       return false
     }
-    return hasWord(in: SeenText.withoutInvisible(text))
+    return !words(in: SeenText.withoutInvisible(text)).isEmpty
   }
 
-  private static func hasWord(in text: String) -> Bool {
-    text.split { $0.isWhitespace || "<>()[]\"',;:".contains($0) }.contains { word in
+  /// The words of a text that are one, without the signs that stand around it.
+  ///
+  /// - Parameter text: as it is seen, without signs that show nothing.
+  public static func words(in text: String) -> [Substring] {
+    text.split { $0.isWhitespace || "<>()[]\"',;:".contains($0) }.filter { word in
       let parts = word.split(
         omittingEmptySubsequences: false, whereSeparator: { $0 == "@" || $0 == "＠" })
       // By the sign in front of each.

@@ -10,6 +10,9 @@ public enum NearestName {
     of(name, among: Candidates(candidates))
   }
 
+  /// The hint that asks whether it was meant.
+  public static func hint(_ near: String?) -> String? { near.map { "did you mean `\($0)`?" } }
+
   /// Names that are looked through time after time: a hostile record has thousands of unknown fields.
   public struct Candidates: Sendable {
     fileprivate var all: [(name: String, letters: [Unicode.Scalar], most: Int)]

@@ -49,18 +49,12 @@ public struct Network: Sendable, Equatable {
 
 /// A picture that a record states of its author and that is not shown, because the author is a user.
 public struct UnshownPhoto: Sendable, Equatable {
-  /// The record that states it.
-  public enum Record: Sendable, Equatable {
-    case post(PostIndex)
-    case comment(CommentIndex)
-  }
-
-  /// Whoever may not see it may not see the picture.
-  public var record: Record
+  /// The record that states it. Whoever may not see it may not see the picture.
+  public var record: UnshownText.Record
   /// A media file, or an address that may be that of one.
   public var source: PictureSource
 
-  public init(_ record: Record, _ source: PictureSource) {
+  public init(_ record: UnshownText.Record, _ source: PictureSource) {
     self.record = record
     self.source = source
   }

@@ -16,6 +16,22 @@ public struct Notice: Sendable, Equatable {
     case mention(PostIndex)
     /// Somebody follows the user now.
     case follow(by: UserIndex)
+
+    /// The comment by which it happened.
+    public var comment: CommentIndex? {
+      switch self {
+      case .comment(let comment), .commentReply(let comment), .commentMention(let comment): comment
+      case .reaction, .reply, .mention, .follow: nil
+      }
+    }
+
+    /// The post that it says itself it is about.
+    public var post: PostIndex? {
+      switch self {
+      case .reaction(let post, _, _), .reply(let post), .mention(let post): post
+      case .comment, .commentReply, .commentMention, .follow: nil
+      }
+    }
   }
 
   /// When it happened.

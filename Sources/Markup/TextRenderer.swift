@@ -101,28 +101,27 @@ public struct TextRenderer: Sendable {
       ParserGuards.boundsSigns(source), ParserGuards.boundsRawHTML(source)
     else { return fallback(source, origin) }
 
-    var signs =
-      traits.isDisjoint(with: [.markup, .maybeMarkup])
-      ? nil : LiteralSigns.marked(source, mayHaveTables: origin == .owner)
-    if origin == .stranger, !traits.isDisjoint(with: [.bracket, .tilde]) {
-      if let marked = signs {
-        signs = LiteralLines.marked(marked.span) ?? marked
-      } else {
-        signs = LiteralLines.marked(source)
-      }
+    var marked: [UInt8]?
+    if !traits.isDisjoint(with: [.markup, .maybeMarkup]) {
+      marked = LiteralSigns.marked(source, mayHaveTables: origin == .owner)
     }
-    let escaped =
-      if !traits.contains(.escape) {
-        signs
-      } else if let signs {
-        EscapedSigns.marked(signs.span) ?? signs
-      } else {
-        EscapedSigns.marked(source)
-      }
-    if let escaped {
-      return parsed(escaped.span, traits, origin, hasMarks: true) ?? fallback(source, origin)
+    if origin == .stranger, !traits.isDisjoint(with: [.bracket, .tilde]) {
+      marked = Self.marked(marked, source, LiteralLines.marked)
+    }
+    if traits.contains(.escape) { marked = Self.marked(marked, source, EscapedSigns.marked) }
+    if let marked {
+      return parsed(marked.span, traits, origin, hasMarks: true) ?? fallback(source, origin)
     }
     return parsed(source, traits, origin, hasMarks: false) ?? fallback(source, origin)
+  }
+
+  /// A text with one more kind of marks, if it needs any: as it was marked before, or as it is written.
+  private static func marked(
+    _ before: [UInt8]?, _ source: borrowing Span<UInt8>,
+    _ mark: (borrowing Span<UInt8>) -> [UInt8]?
+  ) -> [UInt8]? {
+    guard let before else { return mark(source) }
+    return mark(before.span) ?? before
   }
 
   private func parsed(
@@ -136,7 +135,7 @@ public struct TextRenderer: Sendable {
     else { return nil }
     var writer = TreeWriter(
       output: output(for: source, origin, links: limits.links), origin: origin,
-      surroundings: shared, limits: limits,
+      limits: limits,
       keepsLineBreaks: keepsLineBreaks && origin == .stranger, numbersItems: numbersItems,
       hasMarks: hasMarks,
       hasOwnDirections: TextDirection.mayRunFromRight(source))

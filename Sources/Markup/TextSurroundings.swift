@@ -1,3 +1,5 @@
+import Domain
+
 /// What a text can refer to in its site.
 ///
 /// The closures look things up in tables of the caller; they are called from many threads.
@@ -33,23 +35,23 @@ public struct TextSurroundings: Sendable {
 
   /// Host, port and path prefix of the site itself, as in `example.org/network`; links to it are
   /// not links to a stranger.
-  let ownPlaces: [[UInt8]]
+  let ownPlace: [UInt8]?
 
-  /// - Parameter baseURLs: where the site is published, as in `https://example.org/network/`.
+  /// - Parameter baseURL: where the site is published.
   public init(
     person: @escaping PersonLookup = { _ in nil },
     appendPersonPath: @escaping PersonPath = { _, _ in },
     appendHashtagPath: @escaping HashtagPath = { _, _ in false },
     picture: @escaping PictureLookup = { _ in nil },
     pageEnding: String = "/",
-    baseURLs: [String] = []
+    baseURL: BaseURL? = nil
   ) {
     self.person = person
     self.appendPersonPath = appendPersonPath
     self.appendHashtagPath = appendHashtagPath
     self.picture = picture
     self.pageEnding = pageEnding
-    ownPlaces = baseURLs.compactMap(Self.place(of:))
+    ownPlace = baseURL.map { Array(($0.authority + $0.path).utf8.dropLast()) }
   }
 
   /// A path within the site as this site writes it.
@@ -66,10 +68,9 @@ public struct TextSurroundings: Sendable {
   /// What stands behind the root of the site in an absolute `http` or `https` URL, without the slash
   /// before it; nil for the URL of another site.
   func ownPath(of url: [UInt8]) -> ArraySlice<UInt8>? {
-    guard !ownPlaces.isEmpty, let start = Self.authorityStart(in: url) else { return nil }
-    guard let place = ownPlaces.first(where: { Self.begins(with: $0, url[start...]) }) else {
-      return nil
-    }
+    guard let place = ownPlace, let start = Self.authorityStart(in: url),
+      Self.begins(with: place, url[start...])
+    else { return nil }
     let rest = url[(start + place.count)...]
     return rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest
   }
@@ -83,17 +84,6 @@ public struct TextSurroundings: Sendable {
     }
     guard let next = address.dropFirst(place.count).first else { return true }
     return [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains(next)
-  }
-
-  private static func place(of baseURL: String) -> [UInt8]? {
-    let bytes = Array(baseURL.utf8)
-    guard let start = authorityStart(in: bytes) else { return nil }
-    var place = bytes[start...]
-    while place.last == UInt8(ascii: "/") { place.removeLast() }
-    let pathStart = place.firstIndex(of: UInt8(ascii: "/")) ?? place.endIndex
-    let authority = place[..<pathStart]
-    guard !authority.isEmpty else { return nil }
-    return authority.map(\.asciiLowercased) + place[pathStart...]
   }
 
   private static func authorityStart(in url: [UInt8]) -> Int? {

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Markup
 
@@ -22,7 +23,7 @@ enum Fixtures {
     picture: { path in
       path.hasPrefix("media/") && !path.contains("missing") ? (encoded(path), 640, 480) : nil
     },
-    baseURLs: ["https://example.org/net/"])
+    baseURL: BaseURL("https://example.org/net/"))
 
   static let renderer = TextRenderer(surroundings: surroundings)
 

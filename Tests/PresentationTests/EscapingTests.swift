@@ -2,7 +2,9 @@ import Domain
 import Foundation
 import Testing
 
+@testable import Markup
 @testable import Presentation
+@testable import TemplateEngine
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -22,6 +24,11 @@ struct EscapingTests {
     ])
   func xml(_ source: String, _ expected: String) {
     #expect(text { $0.append(xml: source) } == expected)
+  }
+
+  @Test("Texts and templates mark the root of the site by the same byte")
+  func siteRoot() {
+    #expect(URLSafety.siteRoot == siteRootMarker)
   }
 
   @Test("HTML in a CDATA section is as it was, with absolute links and what XML can hold")

@@ -15,7 +15,7 @@ struct SpecialBytesTests {
         // Mostly letters, so that the search gets far; now and then every byte there is.
         round % 3 == 0 || next(9) == 0 ? UInt8(next(256)) : UInt8(0x61 + next(26))
       }
-      for special in [SpecialBytes.html, .xml, .json] {
+      for special in [SpecialBytes.xml, .cdata, .json] {
         for start in 0...bytes.count {
           let expected = bytes[start...].firstIndex(where: special.contains)
           let place = bytes.withUnsafeBufferPointer { special.next(in: $0, from: start) }

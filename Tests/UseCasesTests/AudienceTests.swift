@@ -13,7 +13,8 @@ struct AudienceTests {
       (.public, false, 0, nil), (.unlisted, false, 0, nil), (.public, false, 10, nil),
       (.private, false, 0, .visibility(.private)), (.followers, false, 0, .visibility(.followers)),
       (.direct, false, 0, .visibility(.direct)), (.public, true, 0, .draft),
-      (.public, false, 11, .future), (.unlisted, false, 11, .future),
+      (.public, false, 11, .future(Fixture.time(11))),
+      (.unlisted, false, 11, .future(Fixture.time(11))),
     ] as [(Visibility, Bool, Int, HoldBackReason?)])
   func reason(
     _ visibility: Visibility, _ isDraft: Bool, _ minute: Int, _ reason: HoldBackReason?
@@ -34,7 +35,7 @@ struct AudienceTests {
     }
     let nobody = HiddenRecords(HiddenNames(), in: Network(users: [], posts: [post]))
     let everything = Audience(now: Fixture.now, includesDrafts: true, includesFuture: true)
-    #expect(everything.reasonToHoldBack(0, of: [post], nobody) == .visibility(.private))
+    #expect(everything.reasonToHoldBack(0, of: [post], nobody) == .hidingField)
   }
 
   @Test(

@@ -83,7 +83,7 @@ public enum MarkdownSource {
 
   /// HTML that shows a text as it stands.
   public static func html(showing text: String) -> String {
-    String(appending: { $0.append(escaped: Array(text.utf8)) })
+    String(appending: { $0.append(escaped: text) })
   }
 
   /// Where a text in HTML leads that is one link and nothing else.

@@ -28,8 +28,7 @@ struct MailLink {
   ///
   /// - Parameter text: as it is seen.
   func isOther(than text: String) -> Bool {
-    let addresses = text.split { $0.isWhitespace || "<>()[]\"',;:".contains($0) }
-      .filter { MailAddress.isIn(String($0)) }
+    let addresses = MailAddress.words(in: text)
     if hasOthers { return !addresses.isEmpty }
     return addresses.contains { address in
       let spellings = Self.spellings(of: String(address))

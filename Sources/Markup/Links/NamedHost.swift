@@ -111,8 +111,8 @@ public enum NamedHost {
     guard let first = rest.first else { return true }
     // Names of hosts may have dots of other scripts.
     let hasDot = rest.contains { $0 == "." || $0 == "\u{3002}" || $0 == "\u{FF61}" }
-    return first != "." && !isASCIILetterOrDigit(first)
-      && !(hasDot && rest.contains(where: isASCIILetterOrDigit))
+    return first != "." && !Scalars.isASCIIAlphanumeric(first.value)
+      && !(hasDot && rest.contains { Scalars.isASCIIAlphanumeric($0.value) })
   }
 
   /// As DNS has it. Where it can't be one, what of it is in ASCII.
@@ -131,16 +131,12 @@ public enum NamedHost {
   }
 
   private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return isASCIILetterOrDigit(scalar) }
+    if scalar.isASCII { return Scalars.isASCIIAlphanumeric(scalar.value) }
     let properties = scalar.properties
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .decimalNumber: return true
     default: return properties.isAlphabetic
     }
-  }
-
-  private static func isASCIILetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    UInt8(exactly: scalar.value)?.isASCIIAlphanumeric == true
   }
 
   /// Without dots and lines at the end, as behind what was shortened.

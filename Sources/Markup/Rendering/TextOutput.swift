@@ -186,7 +186,7 @@ struct TextOutput {
   /// direction before it turns it.
   mutating func appendHost(_ host: String) {
     html.append(" (<bdi dir=\"ltr\">")
-    html.append(escaped: Array(host.utf8))
+    html.append(escaped: host)
     html.append("</bdi>)")
     previous = UInt32(UInt8(ascii: ")"))
   }

@@ -10,7 +10,6 @@ struct TreeWriter {
 
   var output: TextOutput
   let origin: TextOrigin
-  let shared: SharedSurroundings
   let depthLimit: Int
   let htmlLimit: Int
   /// Whether a soft break is written as a hard one.
@@ -49,8 +48,8 @@ struct TreeWriter {
   let hasOwnDirections: Bool
 
   init(
-    output: TextOutput, origin: TextOrigin, surroundings: SharedSurroundings, limits: TextLimits,
-    keepsLineBreaks: Bool, numbersItems: Bool, hasMarks: Bool, hasOwnDirections: Bool
+    output: TextOutput, origin: TextOrigin, limits: TextLimits, keepsLineBreaks: Bool,
+    numbersItems: Bool, hasMarks: Bool, hasOwnDirections: Bool
   ) {
     self.output = output
     self.numbersItems = numbersItems
@@ -58,7 +57,6 @@ struct TreeWriter {
     self.hasMarks = hasMarks
     self.hasOwnDirections = hasOwnDirections
     self.origin = origin
-    shared = surroundings
     depthLimit = limits.depth
     htmlLimit = limits.htmlBytes(for: origin)
     run.reserveCapacity(256)

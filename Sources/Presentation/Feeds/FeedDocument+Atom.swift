@@ -1,4 +1,5 @@
 import Domain
+import UseCases
 
 extension FeedDocument {
   /// Writes Atom (RFC 4287), with the links of a paged history (RFC 5005, section 4).
@@ -22,15 +23,15 @@ extension FeedDocument {
     output.append(element: "updated", updatedAt.rfc3339)
     if let archive {
       output.append("<fh:archive/>\n")
-      output.append(link: "self", type: "application/atom+xml", url(ofArchive: archive))
-      output.append(link: "current", type: "application/atom+xml", url(.atom))
+      output.append(link: "self", type: FeedFormat.atom.mediaType, url(ofArchive: archive))
+      output.append(link: "current", type: FeedFormat.atom.mediaType, url(.atom))
     } else {
-      output.append(link: "self", type: "application/atom+xml", url(.atom))
+      output.append(link: "self", type: FeedFormat.atom.mediaType, url(.atom))
       for hub in interface.settings.hubs { output.append(link: "hub", hub) }
     }
     if let previousArchive {
       output.append(
-        link: "prev-archive", type: "application/atom+xml", url(ofArchive: previousArchive))
+        link: "prev-archive", type: FeedFormat.atom.mediaType, url(ofArchive: previousArchive))
     }
     output.append(link: "alternate", type: "text/html", pageURL)
     output.append(element: "generator", "SocialConnect")

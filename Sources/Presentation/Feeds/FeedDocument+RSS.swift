@@ -1,4 +1,5 @@
 import Domain
+import UseCases
 
 extension FeedDocument {
   /// Writes RSS 2.0 (rssboard.org/rss-specification).
@@ -11,7 +12,7 @@ extension FeedDocument {
     output.append(element: "link", pageURL)
     output.append(element: "description", summary.isEmpty ? title : summary)
     output.append(element: "language", interface.settings.language)
-    output.append(link: "self", type: "application/rss+xml", url(.rss), element: "atom:link")
+    output.append(link: "self", type: FeedFormat.rss.mediaType, url(.rss), element: "atom:link")
     for hub in interface.settings.hubs {
       output.append(link: "hub", hub, element: "atom:link")
     }

@@ -108,7 +108,7 @@ struct FeedDocument: Sendable {
   }
 
   private func finishedCount(of entry: FeedEntry) -> Int? {
-    guard case .post(let post) = entry.subject, finished.has(post.position) else { return nil }
+    guard case .post(let post) = entry.subject else { return nil }
     return finished.byteCount(of: post.position)
   }
 

@@ -14,7 +14,7 @@ struct Model: Sendable {
     self.fields = fields.map(\.reading)
   }
 
-  /// What a kind of page has beside `site`, `page` and `t`; ``PageTemplate`` says what it is.
+  /// What a kind of page has beside `site`, `page`, `t` and `assets`; ``PageTemplate`` says what it is.
   init(page name: String, _ fields: [ModelField]) {
     shape = RecordShape(name: name, fields: fields.map(\.shape))
     self.fields = fields.map(\.reading)

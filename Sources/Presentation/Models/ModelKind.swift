@@ -7,7 +7,7 @@ enum ModelKind: Int32, CaseIterable {
   case site, page, card, person, time, picture, rendition, location, reference, tagLink, tagEntry
   case reaction, reactionWithPeople, link, sitePage, feedLink, list, profile, comment, notice
   case galleryItem, month, year
-  // What the pages have beside `site`, `page` and `t`.
+  // What the pages have beside `site`, `page`, `t` and `assets`.
   case listPage, postPage, peoplePage, profilePage, mediaPage, followsPage, notificationsPage
   case tagsPage, tagPage, archivePage, searchPage, plainPage, notFoundPage
 

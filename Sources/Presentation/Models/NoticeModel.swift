@@ -10,22 +10,12 @@ struct NoticeText: Sendable {
 
   /// The post that it is about; nil for a new follower.
   var post: PostIndex? {
-    switch notice.event {
-    case .reaction(let post, _, _), .reply(let post), .mention(let post): post
-    case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
-      interface.site.network.comments[comment.position].post
-    case .follow: nil
-    }
+    notice.event.post ?? comment.map { interface.site.network.comments[$0.position].post }
   }
 
   var actor: Author { interface.site.actor(of: notice) }
 
-  var comment: CommentIndex? {
-    switch notice.event {
-    case .comment(let comment), .commentReply(let comment), .commentMention(let comment): comment
-    default: nil
-    }
-  }
+  var comment: CommentIndex? { notice.event.comment }
 
   /// The comment's place on its post's page, with its `#`; empty when it is about no comment.
   var fragment: String {
@@ -79,17 +69,9 @@ struct NoticeText: Sendable {
 
   /// What was said: the comment's text, or the post's; empty where there is nothing to see of it.
   var excerpt: String {
-    switch notice.event {
-    case .comment(let comment), .commentReply(let comment), .commentMention(let comment):
-      excerpt(of: interface.site.texts.comments[comment.position].plain)
-    case .reaction(let post, _, _), .reply(let post), .mention(let post):
-      interface.title(of: post, limit: 140)
-    case .follow: ""
-    }
-  }
-
-  private func excerpt(of text: String) -> String {
-    text.isBlank ? "" : titleText(text, limit: 140)
+    guard let comment else { return post.map { interface.title(of: $0, limit: 140) } ?? "" }
+    let text = interface.site.texts.comments[comment.position].plain
+    return text.isBlank ? "" : titleText(text, limit: 140)
   }
 
   /// The language of ``excerpt``, where it is known.

@@ -3,7 +3,7 @@ import Markup
 import TemplateEngine
 import UseCases
 
-/// What each kind of page has beside `site`, `page` and `t`.
+/// What each kind of page has beside `site`, `page`, `t` and `assets`.
 extension Model {
   /// A page with a list of posts: timeline, hashtag, month.
   static let list = Model(

@@ -194,14 +194,14 @@ final class PageReader: RecordSource {
 
   /// Who wrote a post. Of somebody who is no user, the post itself knows what there is to know.
   func author(of post: PostIndex) -> RecordReference {
-    guard let user = site.network.posts[post.position].author.user else {
+    guard let user = site.network.posts[post.position].authorIndex else {
       return RecordReference(.person, post.position, PersonOrigin.post.rawValue)
     }
     return .person(user)
   }
 
   func author(of comment: CommentIndex) -> RecordReference {
-    guard let user = site.network.comments[comment.position].author.user else {
+    guard let user = site.network.comments[comment.position].authorIndex else {
       return RecordReference(.person, comment.position, PersonOrigin.comment.rawValue)
     }
     return .person(user)

@@ -75,8 +75,8 @@ struct FinishedParts: Sendable {
   /// Whether there is a part of a post.
   func has(_ post: Int) -> Bool { post < places.count && places[post].block >= 0 }
 
-  /// How many bytes the part of a post has; 0 where there is none.
-  func byteCount(of post: Int) -> Int { has(post) ? Int(places[post].count) : 0 }
+  /// How many bytes the part of a post has; nil where there is none.
+  func byteCount(of post: Int) -> Int? { has(post) ? Int(places[post].count) : nil }
 
   /// Appends the part of a post, which must not have been left out: a page without it would be wrong.
   func append(_ post: Int, to output: inout [UInt8]) {

@@ -14,7 +14,7 @@ extension PageWriter {
       interface.append(titleOf: post, limit: 200, to: &reader.page.description)
       if reader.page.description.isEmpty { describe() }
     }
-    let author = site.network.posts[post.position].author.user
+    let author = site.network.posts[post.position].authorIndex
     reader.page.isIndexed = site.network.posts[post.position].visibility == .public
     reader.page.openGraphType = "article"
     reader.page.publishedAt = site.network.posts[post.position].createdAt

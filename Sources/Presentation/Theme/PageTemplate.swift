@@ -157,7 +157,7 @@ struct PageFrame: Sendable {
 }
 
 extension PageTemplate {
-  /// What the page has beside `site`, `page` and `t`.
+  /// What the page has beside `site`, `page`, `t` and `assets`.
   var body: ModelKind {
     switch self {
     case .timeline, .month: .listPage

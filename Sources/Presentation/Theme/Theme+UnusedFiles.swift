@@ -25,7 +25,7 @@ extension Theme {
       case .template, .hidden, .note: return nil
       case .messages:
         let isUsed = wanted.contains { $0.lowercased() == name.lowercased() }
-        if isUsed || isWhole(name, in: files, over: replaced) { return nil }
+        if isUsed || isWhole(file, in: files, over: replaced) { return nil }
         return .unusedMessages(file: name, near: near(name, wanted))
       case .style, .script, .asset: break
       }
@@ -47,13 +47,11 @@ extension Theme {
 
   /// Whether a file can be of another language, whose messages it has all: many keep several.
   private static func isWhole(
-    _ name: String, in files: [ThemeFile], over replaced: [ThemeFile]
+    _ file: ThemeFile, in files: [ThemeFile], over replaced: [ThemeFile]
   ) -> Bool {
-    guard name.lowercased().hasSuffix(".txt") else { return false }
-    let language = String(name.dropFirst("messages/".count).dropLast(".txt".count))
-    guard language.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }) else {
-      return false
-    }
+    guard let language = file.messageLanguage,
+      language.utf8.allSatisfy({ $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") })
+    else { return false }
     let texts = mergedTexts(layers(of: language, in: files, over: replaced).map(\.file))
     return Messages(language: language, texts: texts).missingKeys.isEmpty
   }

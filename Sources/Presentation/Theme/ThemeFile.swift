@@ -50,7 +50,7 @@ public struct ThemeFile: Sendable, Equatable {
 
   /// The language of a message file.
   var messageLanguage: String? {
-    guard kind == .messages, name.hasSuffix(".txt") else { return nil }
+    guard kind == .messages, name.lowercased().hasSuffix(".txt") else { return nil }
     return String(name.dropFirst("messages/".count).dropLast(".txt".count))
   }
 }

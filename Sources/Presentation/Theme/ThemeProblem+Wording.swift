@@ -28,12 +28,12 @@ extension ThemeProblem {
     case .unusedTemplate(_, let near):
       Finding(
         .warning, rule: .unusedTemplate, message: "no page uses this template",
-        hint: near.map { "did you mean `\($0)`?" } ?? "include or extend it, or delete it",
+        hint: NearestName.hint(near) ?? "include or extend it, or delete it",
         place: FindingPlace(path: path))
     case .unusedMessages(_, let near):
       Finding(
         .warning, rule: .unusedTemplate, message: "no page uses these messages",
-        hint: near.map { "did you mean `\($0)`?" }
+        hint: NearestName.hint(near)
           ?? "`language` in the settings names another file; complete this one, or delete it",
         place: FindingPlace(path: path))
     case .notUTF8(_, let line, let column):
@@ -43,7 +43,7 @@ extension ThemeProblem {
     case .unknownAsset(let name, let near, _, let line, let column):
       Finding(
         .warning, rule: .unknownAsset, message: "the theme has no file `\(name)`",
-        hint: near.map { "did you mean `\($0)`?" } ?? "paths begin where this file lies",
+        hint: NearestName.hint(near) ?? "paths begin where this file lies",
         place: FindingPlace(path: path, line: line, column: column))
     case .unusableName(_, let isTooLong):
       Finding(

@@ -76,7 +76,7 @@ public enum MessageFileProblem: Equatable, Sendable {
 public enum MessageDoubt: Equatable, Sendable {
   /// The theme's text is replaced by nothing.
   case empty(key: String)
-  /// Nobody asks for the key, and it is a letter or two off one that somebody asks for.
+  /// Nobody asks for the key, and it is a letter off one that somebody asks for.
   case unknownKey(String, near: String)
   /// The program puts no such value in.
   case unknownValue(String, key: String, known: [String])

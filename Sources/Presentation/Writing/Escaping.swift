@@ -1,5 +1,6 @@
 import Domain
 import Markup
+import TemplateEngine
 
 /// Escapes for the places that a person's text can stand in.
 ///
@@ -110,17 +111,7 @@ extension [UInt8] {
   }
 
   /// Appends text for HTML, in text and in double-quoted attributes.
-  public mutating func append(html text: String) {
-    append(runsOf: text, .html) { output, bytes, position in
-      switch bytes[position] {
-      case UInt8(ascii: "&"): output.append(literal: "&amp;")
-      case UInt8(ascii: "<"): output.append(literal: "&lt;")
-      case UInt8(ascii: ">"): output.append(literal: "&gt;")
-      case UInt8(ascii: "\""): output.append(literal: "&#34;")
-      default: output.append(literal: "&#39;")
-      }
-    }
-  }
+  public mutating func append(html text: String) { Escaping.append(text, to: &self) }
 
   /// Appends a page in which every ``siteRootMarker`` is replaced.
   public mutating func append(page: [UInt8], siteRoot: [UInt8]) {

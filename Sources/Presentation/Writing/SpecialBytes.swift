@@ -75,7 +75,6 @@ struct SpecialBytes {
   private static let notInXML: [UInt8] =
     [0x7F, 0xBE, 0xBF] + (0...0x1F).filter { ![0x09, 0x0A, 0x0D].contains($0) }
 
-  static let html = SpecialBytes("&<>\"'".utf8)
   static let xml = SpecialBytes(Array("&<>\"".utf8) + notInXML)
   static let cdata = SpecialBytes(Array("]".utf8) + notInXML)
   static let json = SpecialBytes(Array("\"\\<".utf8) + [0x7F] + (0...0x1F))

@@ -42,9 +42,8 @@ extension ContentEditor {
       return file.path
     }
     let name = path.pathSegments.last ?? path
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let stem = NewID.slug(String(name[..<dot]))
-    let ending = Self.ending(of: bytes, named: name[dot...].lowercased())
+    let stem = NewID.slug(name.fileStem)
+    let ending = Self.ending(of: bytes, named: name.fileExtension)
     let taken = Set(network.media.map(\.path))
     let takenFolded = Set(taken.map(NameFolding.folded))
     var number = 1
@@ -65,9 +64,10 @@ extension ContentEditor {
 
   /// The ending of a picture's name, with its dot: whatever it was called, what it is.
   private static func ending(of bytes: [UInt8], named: String) -> String {
-    guard let format = ImageFormat(signatureOf: bytes) else { return named }
-    let fits = format.fileExtensions.contains(String(named.dropFirst()))
-    return fits ? named : "." + format.fileExtensions[0]
+    guard let format = ImageFormat(signatureOf: bytes) else {
+      return named.isEmpty ? "" : "." + named
+    }
+    return "." + (format.fileExtensions.contains(named) ? named : format.fileExtensions[0])
   }
 
   private static func endsAlike(_ one: String, _ other: String) -> Bool {

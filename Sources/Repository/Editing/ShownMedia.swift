@@ -18,7 +18,7 @@ struct ShownMedia {
     renderer = TextRenderer(
       settings,
       surroundings: TextSurroundings(
-        picture: { paths.contains($0) ? ($0, 0, 0) : nil }, baseURLs: [settings.baseURL.text]))
+        picture: { paths.contains($0) ? ($0, 0, 0) : nil }, baseURL: settings.baseURL))
   }
 
   /// Whether a name is of signs that nobody has to escape; who does all the same is understood

@@ -60,17 +60,17 @@ public enum WriteRefusal: Error, Equatable, Sendable {
     let text: (rule: FindingRule, message: String, hint: String?) =
       switch self {
       case .unknownUser(let name, let near):
-        (.unknownUser, "there is no user `\(name)`", near.map { "did you mean `\($0)`?" })
+        (.unknownUser, "there is no user `\(name)`", NearestName.hint(near))
       case .unknownPost(let id, let near):
-        (.unknownPost, "there is no post `\(id)`", near.map { "did you mean `\($0)`?" })
+        (.unknownPost, "there is no post `\(id)`", NearestName.hint(near))
       case .unknownComment(let id, let post):
         (.unknownReply, "the post `\(post)` has no comment `\(id)`", nil)
       case .noComment(let id, let near):
-        (.unknownReply, "there is no comment `\(id)`", near.map { "did you mean `\($0)`?" })
+        (.unknownReply, "there is no comment `\(id)`", NearestName.hint(near))
       case .unknownReaction(let kind, let near):
         (
           .unknownReaction, "`\(kind)` is no kind of reaction",
-          near.map { "did you mean `\($0)`?" } ?? "the setting `reactions` adds kinds"
+          NearestName.hint(near) ?? "the setting `reactions` adds kinds"
         )
       case .takenID(let id, let what): (.duplicateID, "there is a \(what) `\(id)` already", nil)
       case .takenUsername(let name):
@@ -156,7 +156,7 @@ public enum WriteRefusal: Error, Equatable, Sendable {
       case .badURL(let url):
         (.badURL, "`\(url)` is no address", "write `https://`, `http://` or `mailto:` first")
       case .noPicture(let path, let near):
-        (.missingMedia, "there is no picture `\(path)`", near.map { "did you mean `\($0)`?" })
+        (.missingMedia, "there is no picture `\(path)`", NearestName.hint(near))
       case .notEditable(let path):
         (
           .notEditable, "the front matter of \(path) does not stand on lines of its own",

@@ -34,7 +34,7 @@ extension Linker {
 
   /// Notes the picture that a record states of an author who is a user.
   mutating func noteUnshownPhoto(
-    of author: RawAuthor, run: Int, _ record: UnshownPhoto.Record
+    of author: RawAuthor, run: Int, _ record: UnshownText.Record
   ) {
     if media.isEmpty { return }
     switch raw.photo(author, run: run) {

@@ -53,8 +53,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
 
   /// The format that a file's name promises, by its extension; nil for any other.
   public init?(fileName: String) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    let name = fileName[fileName.index(after: dot)...].lowercased()
+    let name = fileName.fileExtension
     guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(name) }) else {
       return nil
     }

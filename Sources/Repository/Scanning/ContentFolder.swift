@@ -165,17 +165,16 @@ public struct ContentFolder {
   private static func file(
     _ name: String, _ path: String, kind: RecordKind?, isMedia: Bool, below: String, _ depth: Int
   ) -> ContentFile? {
-    let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-    let stem = String(name[..<dot])
+    let stem = name.fileStem
     if isMedia {
       return ContentFile(
         path: path, kind: nil, form: .media, name: below + name)
     }
     let form: ContentFile.Form
-    switch name[dot...].lowercased() {
-    case ".json": form = .json
-    case ".ndjson", ".jsonl": form = .lines
-    case ".md", ".markdown": form = .markdown
+    switch name.fileExtension {
+    case "json": form = .json
+    case "ndjson", "jsonl": form = .lines
+    case "md", "markdown": form = .markdown
     default: return nil
     }
     var kind = depth == 0 ? RecordKind.allCases.first { $0.folder == stem } : kind

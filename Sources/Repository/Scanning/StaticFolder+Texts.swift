@@ -43,9 +43,7 @@ extension StaticFolder {
 
   /// In lower case; empty for a name that has none.
   private func ending(of position: Int) -> String {
-    let name = files[position].path.pathSegments.last ?? ""
-    let rest = name.dropFirst()
-    return rest.lastIndex(of: ".").map { rest[$0...].dropFirst().lowercased() } ?? ""
+    (files[position].path.pathSegments.last ?? "").dropFirst().fileExtension
   }
 
   private static let endingsOfTexts: Set = [

@@ -34,7 +34,7 @@ enum SettingsProblem: Equatable {
     case .unknownSetting(let name, let meant):
       ProblemText(
         .error, .unknownSetting, "there is no setting `\(name)`",
-        meant.map { "did you mean `\($0)`?" })
+        NearestName.hint(meant))
     case .wrongType(let setting, let expected):
       ProblemText(.error, .wrongType, "`\(setting)` should be \(expected)")
     case .badBaseURL(let text):
@@ -52,7 +52,7 @@ enum SettingsProblem: Equatable {
     case .unknownCheck(let name, let meant):
       ProblemText(
         .error, .unknownSetting, "there is no setting `checks.\(name)`",
-        meant.map { "did you mean `\($0)`?" } ?? "only warnings and notes can be switched off")
+        NearestName.hint(meant) ?? "only warnings and notes can be switched off")
     case .outOfRange(let setting, let range):
       ProblemText(
         .error, .outOfRange,

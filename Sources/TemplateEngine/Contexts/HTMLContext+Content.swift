@@ -72,6 +72,8 @@ extension HTMLContext {
   }
 
   private mutating func readTextElement(_ byte: UInt8) -> Problem? {
+    // Only there a tag or a comment begins: nearly all bytes of scripts and styles end here.
+    if pending.isEmpty, byte != UInt8(ascii: "<") { return nil }
     let lowered = Self.lower(byte)
     let end = Array("</".utf8) + elementName
     if pending.count == end.count {

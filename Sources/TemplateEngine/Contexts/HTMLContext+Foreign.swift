@@ -46,7 +46,7 @@ extension HTMLContext {
 
   /// Follows a tag that ends here.
   mutating func followForeignTag() {
-    let name = String(decoding: elementName, as: UTF8.self)
+    let name = elementText
     switch foreign {
     case .none:
       guard !isEndTag, selfClosing != .yes, let nesting = ForeignNesting(root: name) else { return }
@@ -65,13 +65,13 @@ extension HTMLContext {
   }
 
   /// What there is in the element of text that HTML and SVG read in different ways.
-  var contentOfElement: UnclearMarkup { .content(of: String(decoding: elementName, as: UTF8.self)) }
+  var contentOfElement: UnclearMarkup { .content(of: elementText) }
 
   /// Begins an element that holds only text.
   mutating func beginForeignContent() {
     foreignContent = .text
     if selfClosing != .no {
-      part(.selfClosing(String(decoding: elementName, as: UTF8.self)))
+      part(.selfClosing(elementText))
     }
   }
 

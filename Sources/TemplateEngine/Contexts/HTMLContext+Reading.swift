@@ -105,7 +105,7 @@ extension HTMLContext {
     isUnclear = false
     followForeignTag()
     defer { (isEndTag, selfClosing) = (false, .no) }
-    if !isEndTag, let content = Self.content(of: String(decoding: elementName, as: UTF8.self)) {
+    if !isEndTag, let content = Self.content(of: elementText) {
       state = content
       if state == .scriptElement, isJSONScript { json = .outside }
       beginForeignContent()

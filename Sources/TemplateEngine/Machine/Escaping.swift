@@ -1,5 +1,5 @@
 /// Escapes for HTML as Jinja2 does: `&`, `<`, `>`, `"` and `'`.
-enum Escaping {
+public enum Escaping {
   /// Which bytes have an escape. Bytes of other characters never equal one of these.
   @inline(__always)
   private static func escape(of byte: UInt8) -> StaticString? {
@@ -15,7 +15,8 @@ enum Escaping {
     }
   }
 
-  static func append(_ text: String, to output: inout [UInt8]) {
+  /// Appends a text for HTML, in text and in quoted attributes.
+  public static func append(_ text: String, to output: inout [UInt8]) {
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &output) }
     if isDone == nil {
       var copy = text

@@ -104,7 +104,7 @@ struct JSONWriter {
   ) {
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\u{1}" where keepsSiteRoot: output.append(URLSafety.siteRoot)
+      case Unicode.Scalar(URLSafety.siteRoot) where keepsSiteRoot: output.append(URLSafety.siteRoot)
       case "\"": output.append(contentsOf: #"\""#.utf8)
       case "\\": output.append(contentsOf: #"\\"#.utf8)
       case "\n": output.append(contentsOf: #"\n"#.utf8)

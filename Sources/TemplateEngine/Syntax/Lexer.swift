@@ -51,7 +51,7 @@ struct Lexer {
     switch source[open + 1] {
     case UInt8(ascii: "#"): lexComment(open)
     case UInt8(ascii: "%"):
-      if let content = rawContentStart() {
+      if let content = endOfTag(named: "raw", from: position) {
         position = content
         lexRaw(open)
       } else {
@@ -108,18 +108,10 @@ struct Lexer {
     position = limit
   }
 
-  /// Where the content of `{% raw %}` begins if the tag just opened is one.
-  private func rawContentStart() -> Int? {
-    let tagEnd = endOfTag(named: "raw", from: position)
-    return tagEnd.map { tagEnd in
-      tagEnd.stripsRight
-        ? Whitespace.end(in: source, from: tagEnd.position, to: limit) : tagEnd.position
-    }
-  }
-
-  private func endOfTag(
-    named word: StaticString, from start: Int
-  ) -> (position: Int, stripsRight: Bool)? {
+  /// What follows a tag that is nothing but a word, and the blanks that it strips, if there is one.
+  ///
+  /// - Parameter start: behind its beginning.
+  private func endOfTag(named word: StaticString, from start: Int) -> Int? {
     var index = Whitespace.end(in: source, from: start, to: limit)
     let count = word.utf8CodeUnitCount
     let matches = word.withUTF8Buffer { source[index..<limit].starts(with: $0) }
@@ -130,7 +122,7 @@ struct Lexer {
     guard index + 1 < limit, source[index] == UInt8(ascii: "%"),
       source[index + 1] == UInt8(ascii: "}")
     else { return nil }
-    return (index + 2, stripsRight)
+    return stripsRight ? Whitespace.end(in: source, from: index + 2, to: limit) : index + 2
   }
 
   private mutating func lexRaw(_ open: Int) {
@@ -143,8 +135,7 @@ struct Lexer {
           var text = normalized(start..<index)
           if stripsLeft { Whitespace.trimEnd(&text) }
           append(text, at: start)
-          position = end.position
-          if end.stripsRight { skipWhitespace() }
+          position = end
           return
         }
       }

@@ -9,7 +9,7 @@ enum Whitespace {
     }
   }
 
-  /// The first index in `range` of valid UTF-8 that does not begin whitespace.
+  /// The first index from `start` on, in valid UTF-8, that does not begin whitespace; at most `limit`.
   static func end(in bytes: [UInt8], from start: Int, to limit: Int) -> Int {
     var index = start
     while index < limit {

@@ -29,33 +29,33 @@ public struct HeldBackCheck: Sendable {
         reason != .hiddenAuthor
       else { continue }
       let post = network.posts[position]
-      let (why, hint) = Self.words(for: reason, saysSo: post.isHidden, date: post.createdAt)
+      let (why, hint) = Self.words(for: reason)
       findings.append(
         Self.finding(
           "post", post.id, why, hint: hint,
-          about: FindingRecord(.post, post.id, Self.part(of: reason, saysSo: post.isHidden))))
+          about: FindingRecord(.post, post.id, Self.part(of: reason))))
     }
     let comments = network.comments
     for position in comments.indices {
       guard
         let reason = audience.reasonToHoldBack(comment: position, of: comments, hidden),
-        reason != .hiddenAuthor, reason != .future || isShown(comments[position].post)
+        reason != .hiddenAuthor
       else { continue }
+      if case .future = reason, !isShown(comments[position].post) { continue }
       let comment = comments[position]
-      let (why, hint) = Self.words(for: reason, saysSo: comment.isHidden, date: comment.createdAt)
+      let (why, hint) = Self.words(for: reason)
       findings.append(
         Self.finding(
           "comment", comment.id, why, hint: hint,
-          about: FindingRecord(
-            .comment, comment.id, Self.part(of: reason, saysSo: comment.isHidden))))
+          about: FindingRecord(.comment, comment.id, Self.part(of: reason))))
     }
     for page in network.pages {
       guard let reason = audience.reasonToHoldBack(page) else { continue }
-      let (why, hint) = Self.words(for: reason, saysSo: page.isHidden)
+      let (why, hint) = Self.words(for: reason)
       findings.append(
         Self.finding(
           "page", page.path, why, hint: hint,
-          about: FindingRecord(.page, page.path, Self.part(of: reason, saysSo: page.isHidden))))
+          about: FindingRecord(.page, page.path, Self.part(of: reason))))
     }
     return findings + (audience.includesFuture ? [] : datesToCome())
   }
@@ -137,11 +137,10 @@ public struct HeldBackCheck: Sendable {
     saysSo ? .hidingField : .whole
   }
 
-  private static func part(
-    of reason: HoldBackReason, saysSo: Bool
-  ) -> FindingRecord.Part {
+  private static func part(of reason: HoldBackReason) -> FindingRecord.Part {
     switch reason {
-    case .visibility: saysSo ? .hidingField : .field("visibility")
+    case .visibility: .field("visibility")
+    case .hidingField: .hidingField
     case .draft: .field("draft")
     case .future: .field("created_at")
     case .hidden, .hiddenAuthor, .waiting, .expired: .whole
@@ -157,21 +156,12 @@ public struct HeldBackCheck: Sendable {
     "the first build after that publishes it, and `--future` shows it"
   }
 
-  /// - Parameters:
-  ///   - saysSo: whether a field of the record hides it that is none of its kind.
-  ///   - date: the record's.
-  private static func words(
-    for reason: HoldBackReason, saysSo: Bool, date: Timestamp? = nil
-  ) -> (why: String, hint: String?) {
+  private static func words(for reason: HoldBackReason) -> (why: String, hint: String?) {
     switch reason {
-    case .visibility where saysSo: (whyHidden(true), nil)
     case .visibility(let visibility): ("its visibility is `\(visibility.rawValue)`", nil)
+    case .hidingField: (whyHidden(true), nil)
     case .draft: ("it is a draft", "`--drafts` shows it")
-    case .future:
-      (
-        date.map { "it is dated \($0.rfc3339), which is still to come" }
-          ?? "its date is still to come", waiting
-      )
+    case .future(let date): ("it is dated \(date.rfc3339), which is still to come", waiting)
     case .waiting(let from):
       ("a field of it says that it is shown from \(from.rfc3339) on", waiting)
     case .expired(let until):

@@ -19,7 +19,7 @@ public struct PictureCheck: Sendable {
     let renderer = TextRenderer(
       site.settings,
       surroundings: TextSurroundings(
-        picture: missing.look, baseURLs: [site.settings.baseURL.text]))
+        picture: missing.look, baseURL: site.settings.baseURL))
     var findings: [Finding] = []
     for text in site.writtenTexts {
       let source = site.source(of: text)

@@ -20,7 +20,7 @@ public struct Blocks: Sendable, Equatable {
   public var pageCount: Int { max(0, itemCount / size - 1) }
 
   /// The items of the front page, by age: the oldest of the list is 0.
-  public var frontRange: Range<Int> { (pageCount * size)..<itemCount }
+  var frontRange: Range<Int> { (pageCount * size)..<itemCount }
 
   /// The items of a page, by age; nil is the front page.
   public func range(ofPage page: Int?) -> Range<Int> {

@@ -130,8 +130,7 @@ public struct Redirects: Sendable {
   /// Whether a name at the top of a site is one that its owner may want for a file: `favicon.ico`, `ads.txt`,
   /// `web.config`. A stranger's post must not be in its way.
   private static func isFileOfOwner(_ name: String) -> Bool {
-    guard let dot = name.lastIndex(of: ".") else { return false }
-    let ending = name[name.index(after: dot)...].lowercased()
+    let ending = name.fileExtension
     return ending.first?.isLetter == true && ending.allSatisfy { $0.isLetter || $0.isNumber }
       && !pageEndings.contains(ending)
   }
@@ -167,9 +166,10 @@ public struct Redirects: Sendable {
     guard (1...deepest).contains(segments.count) else { return nil }
     let ending = ".html"
     var names: [String] = []
+    var isFile = false
     for (index, segment) in segments.enumerated() {
       guard let name = String(percentDecoding: segment) else { return nil }
-      let isFile = !isFolder && index == segments.count - 1 && name.hasSuffix(ending)
+      isFile = !isFolder && index == segments.count - 1 && name.hasSuffix(ending)
       // Only what could stand there as it is: an escaped name would be another path.
       let stem = isFile ? String(name.dropLast(ending.count)) : name
       guard PathSegment.segment(for: stem) == stem else { return nil }
@@ -178,7 +178,6 @@ public struct Redirects: Sendable {
     if names.count == 1, isFileOfOwner(names[0]) { return nil }
     let oldPath = names.map(PathSegment.percentEncoded).joined(separator: "/")
     let plain = names.joined(separator: "/")
-    let isFile = !isFolder && plain.hasSuffix(ending)
     return Redirect(
       post: post, oldPath: isFile ? oldPath : oldPath + "/",
       file: isFile ? plain : plain + "/index.html")

@@ -1,7 +1,7 @@
 import Domain
 
 /// What the search page finds.
-public enum SearchList: UInt8, Hashable, Sendable, CaseIterable {
+public enum SearchList: String, Hashable, Sendable, CaseIterable {
   /// The listed posts, by their place in ``Site/timeline``.
   case posts
   /// By ``UserIndex``.
@@ -10,13 +10,7 @@ public enum SearchList: UInt8, Hashable, Sendable, CaseIterable {
   case tags
 
   /// The list's folder in `search/`.
-  public var name: String {
-    switch self {
-    case .posts: "posts"
-    case .people: "people"
-    case .tags: "tags"
-    }
-  }
+  public var name: String { rawValue }
 }
 
 /// A file of the search index.

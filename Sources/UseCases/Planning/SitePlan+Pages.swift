@@ -78,37 +78,35 @@ private struct Planner {
   private var sections: Sections { site.settings.sections }
 
   private mutating func planLists() {
-    add(list: site.blocks(of: .timeline(page: nil))) { .timeline(page: $0) }
+    add { .timeline(page: $0) }
     if sections.directory {
-      add(list: site.blocks(of: .directory(page: nil))) { .directory(page: $0) }
+      add { .directory(page: $0) }
     }
     add(feeds: .site)
   }
 
   private mutating func planPerson(_ user: UserIndex) {
     let sections = sections
-    add(list: site.blocks(of: .profile(user, page: nil))) { .profile(user, page: $0) }
+    add { .profile(user, page: $0) }
     add(feeds: .user(user))
     if site.relations.repliesOfUser.count(of: user.position) > 0 {
-      add(list: site.blocks(of: .replies(user, page: nil))) { .replies(user, page: $0) }
+      add { .replies(user, page: $0) }
     }
     if sections.media {
-      add(list: site.blocks(of: .media(user, page: nil))) { .media(user, page: $0) }
+      add { .media(user, page: $0) }
     }
     if sections.follows {
-      add(list: site.blocks(of: .followers(user, page: nil))) { .followers(user, page: $0) }
-      add(list: site.blocks(of: .following(user, page: nil))) { .following(user, page: $0) }
+      add { .followers(user, page: $0) }
+      add { .following(user, page: $0) }
     }
     if sections.notifications {
-      add(list: site.blocks(of: .notifications(user, page: nil))) {
-        .notifications(user, page: $0)
-      }
+      add { .notifications(user, page: $0) }
       add(feeds: .notifications(user))
     }
   }
 
   private mutating func plan(_ tag: TagIndex) {
-    add(list: site.blocks(of: .tag(tag, page: nil))) { .tag(tag, page: $0) }
+    add { .tag(tag, page: $0) }
     add(feeds: .tag(tag))
   }
 
@@ -116,7 +114,7 @@ private struct Planner {
     guard sections.archive else { return }
     add(.archive)
     for month in site.months.indices.map(MonthIndex.init) {
-      add(list: site.blocks(of: .month(month, page: nil))) { .month(month, page: $0) }
+      add { .month(month, page: $0) }
     }
   }
 
@@ -161,10 +159,12 @@ private struct Planner {
     add(.page(address)) { [site] in site.router.appendFile(of: address, to: &$0) }
   }
 
-  private mutating func add(list blocks: Blocks, _ address: (Int?) -> Address) {
-    add(address(nil))
-    guard blocks.pageCount > 0 else { return }
-    for page in 1...blocks.pageCount { add(address(page)) }
+  /// A list's front page and its numbered ones.
+  private mutating func add(list address: (Int?) -> Address) {
+    let front = address(nil)
+    add(front)
+    let count = site.blocks(of: front).pageCount
+    for page in stride(from: 1, through: count, by: 1) { add(address(page)) }
   }
 
   private mutating func add(feeds subject: FeedSubject) {

@@ -22,12 +22,13 @@ public struct Audience: Sendable, Equatable {
     _ position: Int, of posts: [Post], _ hidden: HiddenRecords
   ) -> HoldBackReason? {
     if let reason = hidden.reasonToHoldBack(post: position) { return reason }
-    if posts[position].isHidden { return .visibility(.private) }
+    if posts[position].isHidden { return .hidingField }
     let visibility = posts[position].visibility
     if !visibility.isPublished { return .visibility(visibility) }
     if posts[position].isDraft, !includesDrafts { return .draft }
     if let until = posts[position].shownUntil, until <= now { return .expired(until) }
-    if posts[position].createdAt > now, !includesFuture { return .future }
+    let createdAt = posts[position].createdAt
+    if createdAt > now, !includesFuture { return .future(createdAt) }
     if let from = posts[position].shownFrom, from > now, !includesFuture { return .waiting(from) }
     return nil
   }
@@ -37,13 +38,13 @@ public struct Audience: Sendable, Equatable {
     comment position: Int, of comments: [Comment], _ hidden: HiddenRecords
   ) -> HoldBackReason? {
     if let reason = hidden.reasonToHoldBack(comment: position) { return reason }
-    if comments[position].createdAt > now, !includesFuture { return .future }
-    return nil
+    let createdAt = comments[position].createdAt
+    return createdAt > now && !includesFuture ? .future(createdAt) : nil
   }
 
   /// Why a plain page is held back; nil when the public may see it.
   func reasonToHoldBack(_ page: PlainPage) -> HoldBackReason? {
-    if page.isHidden { return .visibility(.private) }
+    if page.isHidden { return .hidingField }
     if page.isDraft, !includesDrafts { return .draft }
     if let until = page.shownUntil, until <= now { return .expired(until) }
     if let from = page.shownFrom, from > now, !includesFuture { return .waiting(from) }
@@ -64,8 +65,11 @@ public struct Audience: Sendable, Equatable {
 /// Why a post, a comment or a page is held back.
 enum HoldBackReason: Sendable, Equatable {
   case visibility(Visibility)
+  /// A field of it that is none of its kind says so.
+  case hidingField
   case draft
-  case future
+  /// It is dated later.
+  case future(Timestamp)
   /// A field of it says that it is shown from then on.
   case waiting(Timestamp)
   /// A field of it says that it was shown until then.

@@ -27,13 +27,8 @@ enum HeldBackMedia {
     for position in network.comments.indices where heldBack.isSecret(comment: position) {
       secret.add(network.comments[position])
     }
-    for photo in network.unshownPhotos {
-      let isShown =
-        switch photo.record {
-        case .post(let post): heldBack.isPostShown[post.position]
-        case .comment(let comment): !heldBack.isSecret(comment: comment.position)
-        }
-      if !isShown { secret.add(photo.source) }
+    for photo in network.unshownPhotos where isSecret(photo.record, heldBack) {
+      secret.add(photo.source)
     }
     for text in network.unshownTexts where isSecret(text.record, heldBack) {
       secret.add(text.text)

@@ -75,7 +75,7 @@ struct HiddenRecords {
   /// Why a comment is held back, apart from its post and its date.
   func reasonToHoldBack(comment position: Int) -> HoldBackReason? {
     if hidesAuthor(ofComment: position) { return .hiddenAuthor }
-    if network.comments[position].isHidden { return .visibility(.private) }
+    if network.comments[position].isHidden { return .hidingField }
     if !commentIDs.isEmpty, commentIDs.contains(network.comments[position].id) { return .hidden }
     return nil
   }

@@ -50,7 +50,7 @@ public struct JudgedNetwork: Sendable {
     dates =
       audience.includesFuture ? nil : StatedDates(of: network, at: audience.now, workers)
     moments.take(nil, from: dates?.latest, until: nil)
-    moments.take(.future, from: dates?.next, until: nil)
+    if let next = dates?.next { moments.take(.future(next), from: next, until: nil) }
     self.moments = moments
   }
 
@@ -73,8 +73,11 @@ public struct JudgedNetwork: Sendable {
     }
     let comments = network.comments
     waiting.comments = comments.indices.count { position in
-      isPostShown[comments[position].post.position]
-        && audience.reasonToHoldBack(comment: position, of: comments, hidden) == .future
+      guard isPostShown[comments[position].post.position] else { return false }
+      if case .future = audience.reasonToHoldBack(comment: position, of: comments, hidden) {
+        return true
+      }
+      return false
     }
     return waiting
   }

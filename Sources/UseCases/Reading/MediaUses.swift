@@ -57,7 +57,7 @@ struct MediaUses {
       settings,
       surroundings: TextSurroundings(
         picture: { paths.contains($0) ? (MediaPath.link(to: $0), 0, 0) : nil },
-        baseURLs: [settings.baseURL.text]))
+        baseURL: settings.baseURL))
   }
 
   mutating func add(_ network: Network) {

@@ -139,7 +139,7 @@ struct TextReading: Sendable {
         return (MediaPath.link(to: file.path), file.width, file.height)
       },
       pageEnding: settings.urlStyle == .pretty ? "/" : ".html",
-      baseURLs: [settings.baseURL.text])
+      baseURL: settings.baseURL)
   }
 }
 

@@ -3,9 +3,9 @@ import Domain
 /// Who belongs to what, looked up by index; every list is in order of time, oldest first.
 public struct Relations: Sendable {
   /// Listed posts of each user.
-  public let postsOfUser: Grouping<PostIndex>
+  let postsOfUser: Grouping<PostIndex>
   /// Listed posts with pictures of each user.
-  public let picturePostsOfUser: Grouping<PostIndex>
+  let picturePostsOfUser: Grouping<PostIndex>
   /// Listed posts of each user that answer another listed post.
   public let repliesOfUser: Grouping<PostIndex>
   /// Listed posts of each hashtag.
@@ -16,9 +16,7 @@ public struct Relations: Sendable {
   public let tagsOfPost: [[TagIndex]]
   /// Comments on each post, listed or not.
   public let commentsOfPost: Grouping<CommentIndex>
-  /// Reactions to each post, listed or not.
-  public let reactionsOfPost: Grouping<Reaction>
-  /// The same by kind, with what posts state.
+  /// Reactions to each post, listed or not, by kind, with what posts state.
   public let reactions: ReactionTable
   /// Listed posts that answer each post.
   public let repliesOfPost: Grouping<PostIndex>
@@ -54,7 +52,6 @@ public struct Relations: Sendable {
     repliesOfUser = ofPosts.replying
     repliesOfPost = ofPosts.replies
     commentsOfPost = ofPosts.comments
-    reactionsOfPost = ofReactions.byPost
     reactions = ofReactions.table
     followersOfUser = ofReactions.followers
     followingOfUser = ofReactions.following
@@ -96,14 +93,13 @@ public struct Relations: Sendable {
 
   /// Who reacted to what, and who follows whom.
   private struct OfReactions {
-    let byPost: Grouping<Reaction>
     let table: ReactionTable
     let followers: Grouping<Follow>
     let following: Grouping<Follow>
 
     init(_ network: Network, kindCount: Int) {
       let userCount = network.users.count
-      byPost = Grouping(groupCount: network.posts.count, of: network.reactions) {
+      let byPost = Grouping(groupCount: network.posts.count, of: network.reactions) {
         $0.post.position
       }
       table = ReactionTable(network.posts, byPost, kindCount: kindCount)

@@ -52,7 +52,7 @@ public enum PathSegment {
 
   /// A segment for a name whose plain segment another, older record has already, because the two
   /// are equal after case folding.
-  public static func distinguished(_ segment: String, of name: String) -> String {
+  static func distinguished(_ segment: String, of name: String) -> String {
     "\(segment)~~\(digest(of: name, digits: 16))"
   }
 

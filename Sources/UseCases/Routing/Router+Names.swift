@@ -57,7 +57,7 @@ extension Router {
     if !PathSegment.isUnreserved(output.span.extracting(start..<output.count)) {
       let segment = Array(output[start...])
       output.removeLast(segment.count)
-      for byte in segment { PathSegment.append(percentEncoded: byte, to: &output) }
+      PathSegment.append(percentEncoded: segment.span, to: &output)
     }
     output.append(style == .pretty ? "/" : ".html")
   }

@@ -1,3 +1,5 @@
+import Domain
+
 @testable import Markup
 
 extension FuzzTarget {
@@ -71,7 +73,7 @@ extension FuzzTarget {
       return true
     },
     picture: { $0.hasPrefix("media/") ? ("media/x.png", 640, 480) : nil },
-    baseURLs: ["https://example.org/net/"])
+    baseURL: BaseURL("https://example.org/net/"))
 
   private static let renderer = TextRenderer(surroundings: surroundings)
 

@@ -17,11 +17,7 @@ struct ImportedPictures {
     self.folder = folder
     self.siteFolder = siteFolder
     media = Set(network.media.map(\.path))
-    // Without what stands behind the last dot.
-    names = FreeNames(
-      taken: network.media.map {
-        String($0.path[..<($0.path.lastIndex(of: ".") ?? $0.path.endIndex)])
-      })
+    names = FreeNames(taken: network.media.map(\.path.fileStem))
   }
 
   /// A file of the archive that may be named by many posts.
@@ -81,8 +77,7 @@ struct ImportedPictures {
     let key = Array(picture.path.utf8)
     if let path = paths[key] { return path }
     let name = picture.path.pathSegments.last ?? ""
-    let dot = name.lastIndex(of: ".") ?? name.endIndex
-    let stem = NewID.isFileName(String(name[..<dot])) ? String(name[..<dot]) : "picture"
+    let stem = NewID.isFileName(name.fileStem) ? name.fileStem : "picture"
     let ending = "." + picture.format.fileExtensions[0]
     var path = "\(folder)/\(stem)\(ending)"
     // An earlier import may have copied it already.

@@ -115,7 +115,7 @@ public struct FirestoreExport: Sendable {
 
     /// By the ending of its name; nil where no export has it.
     init?(_ path: String) {
-      switch path.pathSegments.last?.lowercased().split(separator: ".").last {
+      switch path.pathSegments.last?.fileExtension {
       case "json": self = .json
       case "ndjson", "jsonl": self = .lines
       default: return nil
@@ -127,14 +127,9 @@ public struct FirestoreExport: Sendable {
     let names = entries.lazy.filter { $0.kind == .file && Form($0.name) != nil }.map(\.name)
     if names.count < 2 { return .none }
     let isNamed = names.contains {
-      FirestorePlace.kind(ofCollection: stem(of: $0).lowercased()) != nil
+      FirestorePlace.kind(ofCollection: $0.fileStem.lowercased()) != nil
     }
     return isNamed ? .collections : .some
-  }
-
-  /// The name of a file without its ending.
-  private static func stem(of name: String) -> String {
-    String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
   }
 
   /// Whether a folder is that of a site, which is no part of an export that lies in it, or beside it.
@@ -185,7 +180,7 @@ public struct FirestoreExport: Sendable {
       try FileReading.bytes(of: path)
     }
     let values = try Self.values(in: SourceText(path: path, bytes: bytes), form)
-    let name = stem(of: path.pathSegments.last ?? "")
+    let name = path.pathSegments.last?.fileStem ?? ""
     return switch form {
     case .json: try reader.read(values[0], named: name, beside: neighbours)
     case .lines: try reader.read(lines: values, named: name)

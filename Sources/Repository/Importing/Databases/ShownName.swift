@@ -126,7 +126,7 @@ extension FirestoreValue {
     if address.hasPrefix("data:") { return address.hasPrefix("data:image/") ? .picture : nil }
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    let ending = (segments.last ?? "").split(separator: ".").dropFirst().last?.lowercased() ?? ""
+    let ending = segments.last?.fileExtension ?? ""
     if films.contains(ending) { return .film }
     // A type such as `image/png` is no path.
     return pictures.contains(ending) || segments.count > 2 && segments.last != "" ? .picture : nil
