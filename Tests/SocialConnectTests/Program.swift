@@ -23,8 +23,12 @@ enum Program {
     }
   }
 
-  /// It lies beside the tests.
+  /// The one that `SOCIALCONNECT_PROGRAM` names, as a release build that takes an eighth of the time; else that
+  /// which lies beside the tests.
   static var path: String {
+    if let path = ProcessInfo.processInfo.environment["SOCIALCONNECT_PROGRAM"], !path.isEmpty {
+      return path
+    }
     #if os(macOS)
       for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
         return bundle.bundleURL.deletingLastPathComponent().appending(path: "socialconnect").path

@@ -42,13 +42,11 @@ import Testing
     try compare(with: Data(contentsOf: file))
   }
 
-  @Test func rendersEveryCaseAsTheInstalledJinja() throws {
-    guard let output = try Self.outputOfJinja() else {
-      let isRequired = ProcessInfo.processInfo.environment["CI"] != nil
-      #expect(!isRequired, "in CI, python3 with Jinja2 must be installed")
-      return
-    }
-    try compare(with: output)
+  /// `make test` names a Python that has Jinja2.
+  private static let python = ProcessInfo.processInfo.environment["SOCIALCONNECT_PYTHON"]
+
+  @Test(.enabled(if: python != nil)) func theInstalledJinjaSaysWhatIsRecorded() throws {
+    let output = try Self.outputOfJinja(try #require(Self.python))
     let recorded = try #require(Self.folder).appendingPathComponent("cases-expected.json")
     #expect(
       try Data(contentsOf: recorded) == output,
@@ -78,14 +76,13 @@ import Testing
     }
   }
 
-  /// What `render.py` prints, or nil where Python or Jinja2 is missing.
-  private static func outputOfJinja() throws -> Data? {
-    guard let folder else { return nil }
-    guard try run(["python3", "-c", "import jinja2"]).status == 0 else { return nil }
+  /// What `render.py` prints.
+  private static func outputOfJinja(_ python: String) throws -> Data {
+    let folder = try #require(folder)
     let script = folder.appendingPathComponent("render.py").path
     let cases = folder.appendingPathComponent("cases.json").path
-    let result = try run(["python3", script, cases])
-    #expect(result.status == 0, "render.py failed")
+    let result = try run([python, script, cases])
+    #expect(result.status == 0, "render.py failed: is Jinja2 there?")
     return result.output
   }
 
