@@ -214,7 +214,7 @@ import Testing
   func rootsInJSON() throws {
     let template = try compiled(
       "<script type='application/json'>{{ url|tojson }}{{ url|default('')|tojson }}"
-        + "{{ [text, url]|tojson }}{{ ('see ' ~ url)|tojson }}{{ '\\x01'|tojson }}</script>")
+        + "{{ [text, url]|tojson }}{{ ('see ' ~ url)|tojson }}{{ '\\x02'|tojson }}</script>")
     let slots: [Value] = [
       .text("a\u{1}"), .integer(7), .html(HTML(bytes: [])), .boolean(true), .list([]), .absent,
       .text("\u{1}a&b"),
@@ -225,7 +225,7 @@ import Testing
       let link = "\"\u{1}a\\u0026b\""
       #expect(
         String(decoding: output, as: UTF8.self) == "<script type='application/json'>"
-          + link + link + "[\"a\u{1}\", \(link)]\"see \u{1}a\\u0026b\"\"\\u0001\"</script>")
+          + link + link + "[\"a\u{1}\", \(link)]\"see \u{1}a\\u0026b\"\"\\u0002\"</script>")
     }
   }
 

@@ -19,6 +19,8 @@ struct Binder {
   var endPlace = SourcePlace(source: 0, offset: 0)
   private(set) var familyCount = 0
   private var filesWithErrors: Set<String> = []
+  /// Those that were told of, each behind the number of its file.
+  var unknownNames: Set<String> = []
 
   init(library: TemplateLibrary, root: RecordShape) {
     self.library = library
@@ -170,27 +172,31 @@ struct Binder {
   /// What a template that extends another does outside its blocks: setting names, nothing else.
   private mutating func contentOfChild(_ member: Member, _ index: Int) -> [SyntaxNode] {
     var kept: [SyntaxNode] = []
+    // One of several pieces side by side is told of: a whole page may stand there.
+    var isTold = false
+    func tell(_ place: SourcePlace) {
+      if !isTold { report(.contentOutsideBlock, at: place) }
+      isTold = true
+    }
     for node in member.template.nodes {
       switch node {
       case .assignment: kept.append(node)
-      case .block(let block): checkBlock(member.template.blocks[block], of: member, index)
+      case .block(let block):
+        isTold = false
+        checkBlock(member.template.blocks[block], of: member, index)
       case .text(_, let offset) where offset < member.template.parent?.offset ?? 0:
         kept.append(node)
       case .text(let bytes, let offset):
         let start = Whitespace.end(in: bytes, from: 0, to: bytes.count)
         let text = place(offset, index)
-        if start < bytes.count { reportLost(places.place(ofByte: start, inTextAt: text)) }
-      case .output(let expression): reportLost(place(expression.offset, index))
-      case .conditional(_, _, let offset): reportLost(place(offset, index))
-      case .loop(let loop): reportLost(place(loop.offset, index))
-      case .include(let reference): reportLost(place(reference.offset, index))
+        if start < bytes.count { tell(places.place(ofByte: start, inTextAt: text)) }
+      case .output(let expression): tell(place(expression.offset, index))
+      case .conditional(_, _, let offset): tell(place(offset, index))
+      case .loop(let loop): tell(place(loop.offset, index))
+      case .include(let reference): tell(place(reference.offset, index))
       }
     }
     return kept
-  }
-
-  private mutating func reportLost(_ place: SourcePlace) {
-    report(.contentOutsideBlock, at: place)
   }
 
   private mutating func checkBlock(_ block: BlockSyntax, of member: Member, _ index: Int) {

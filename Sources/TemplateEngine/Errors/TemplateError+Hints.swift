@@ -25,12 +25,15 @@ extension TemplateErrorKind {
     case .unsupportedTag(let name): Self.unsupportedTagHint(name)
     case .unknownTag(let name, let known): Self.unknownTagHint(name, known)
     case .unclosedTag(let name): "add `{% end\(name) %}`"
-    case .misplacedTag(let name) where name.hasPrefix("end"):
+    case .unexpectedSign(let sign): ForeignSyntax.hint(atSign: sign)
+    case .misplacedTag(_, let open?): "`{% \(open) %}` is open here: write `{% end\(open) %}`"
+    case .misplacedTag(let name, nil) where name.hasPrefix("end"):
       "no `{% \(name.dropFirst(3)) %}` is open here"
     case .crossingTags(_, let open, _): "write `{% end\(open) %}` before it"
     case .misplacedTag: "it belongs inside `{% if %}` or, for `else`, `{% for %}`"
     case .extendsNotFirst: "move it to the top, before any text and any other tag"
-    case .contentOutsideBlock: "a template that extends another holds blocks and `{% set %}` only"
+    case .contentOutsideBlock:
+      "put it into a block: a template that extends another holds blocks and `{% set %}` only"
     case .duplicateBlock: "give one of them another name"
     case .reservedName: "choose another name"
     case .tooManyOpenFiles: "put in one file what is split among several on the way to this one"
@@ -40,10 +43,12 @@ extension TemplateErrorKind {
     case .unknownBlock(let name, let known):
       Spelling.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
         ?? "add `{% block \(name) %}{% endblock %}` to the template that this one extends"
-    case .unknownTemplate(let name, let known), .unknownName(let name, let known),
-      .unknownField(let name, _, let known),
-      .unknownTest(let name, let known):
+    case .unknownTemplate(let name, let known), .unknownField(let name, _, let known):
       Self.suggestion(name, known)
+    case .unknownName(let name, let known):
+      ForeignSyntax.hint(atName: name) ?? Self.suggestion(name, known)
+    case .unknownTest(let name, let known):
+      ForeignSyntax.hint(atTest: name) ?? Self.suggestion(name, known)
     case .unknownFilter(let name, let known):
       ForeignSyntax.hint(atFilter: name) ?? Self.suggestion(name, known)
     case .templateCycle: "take out one of the `{% extends %}` or `{% include %}` on the way"

@@ -17,6 +17,7 @@ extension TemplateErrorKind {
     case .unclosedString: "this string is never closed"
     case .unexpectedCharacter(let scalar):
       "unexpected character \(Self.shown(scalar))"
+    case .unexpectedSign(let sign): "unexpected `\(sign)`"
     case .invalidEscape(let text): "unknown escape `\(text)` in a string"
     case .invalidNumber(let text): "`\(text)` is not a number that templates know"
     case .unexpectedToken(let found, let expected):
@@ -26,7 +27,7 @@ extension TemplateErrorKind {
     case .elseIf: "there is no `{% else if %}`"
     case .unknownTag(let name, _): "unknown tag `\(name)`"
     case .unclosedTag(let name): "`{% \(name) %}` has no `{% end\(name) %}`"
-    case .misplacedTag(let name): "`{% \(name) %}` does not belong here"
+    case .misplacedTag(let name, _): "`{% \(name) %}` does not belong here"
     case .crossingTags(let closing, let open, let line):
       "`{% \(closing) %}` stands where `{% \(open) %}` of line \(line) is still open"
     case .extendsNotFirst: "`{% extends %}` must be the first thing in a template"

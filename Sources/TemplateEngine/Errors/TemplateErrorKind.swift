@@ -9,6 +9,8 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case unclosedRaw
   case unclosedString
   case unexpectedCharacter(Unicode.Scalar)
+  /// Several that are a sign in other languages.
+  case unexpectedSign(String)
   case invalidEscape(String)
   case invalidNumber(String)
 
@@ -21,7 +23,7 @@ public enum TemplateErrorKind: Equatable, Sendable {
   case elseIf
   case unknownTag(String, known: [String])
   case unclosedTag(String)
-  case misplacedTag(String)
+  case misplacedTag(String, open: String? = nil)
   /// A tag closes another one, and a later one is still open.
   case crossingTags(closing: String, open: String, line: Int)
   case extendsNotFirst

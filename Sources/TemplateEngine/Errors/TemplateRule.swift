@@ -73,7 +73,7 @@ extension TemplateErrorKind {
     case .unclosedDelimiter: .unclosedDelimiter
     case .unclosedRaw: .unclosedRaw
     case .unclosedString: .unclosedString
-    case .unexpectedCharacter: .unexpectedCharacter
+    case .unexpectedCharacter, .unexpectedSign: .unexpectedCharacter
     case .invalidEscape: .invalidEscape
     case .invalidNumber: .invalidNumber
     case .unexpectedToken, .elseIf: .unexpectedToken

@@ -92,7 +92,7 @@ struct Compiler {
       compileLiteral(bytes)
     case (.filter(.json(let layout), .constant(let value), _), _):
       var bytes: [UInt8] = []
-      JSONWriter(source: NoRecords(), longest: Limits.literalBytes, keepsSiteRoot: false)
+      JSONWriter(source: NoRecords(), longest: Limits.literalBytes)
         .append(value, layout, to: &bytes)
       compileLiteral(bytes)
     // Written part by part, a concatenation needs no text of its own.

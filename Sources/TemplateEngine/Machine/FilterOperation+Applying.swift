@@ -133,7 +133,7 @@ extension FilterOperation {
   ) throws(RenderingError.Limit) -> Value {
     switch self {
     case .capitalize: .text(Letters.capitalized(text))
-    case .center(let width): .text(TextFilters.centered(text, width))
+    case .center(let width): .text(try TextFilters.centered(text, width, &budget))
     case .first: text.unicodeScalars.first.map { .text(String($0)) } ?? .absent
     case .last: text.unicodeScalars.last.map { .text(String($0)) } ?? .absent
     case .length: .integer(text.unicodeScalars.count)

@@ -198,7 +198,7 @@ struct Folding {
       return .filter(.json(layout), folded, [])
     }
     var bytes: [UInt8] = []
-    JSONWriter(source: NoRecords(), longest: Limits.literalBytes, keepsSiteRoot: true)
+    JSONWriter(source: NoRecords(), longest: Limits.literalBytes)
       .append(value, layout, to: &bytes)
     guard let result = try? allowance.budget.take(.html(HTML(bytes: bytes))) else {
       return .filter(.json(layout), folded, [])

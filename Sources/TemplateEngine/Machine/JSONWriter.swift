@@ -1,20 +1,20 @@
 /// JSON that may stand in HTML, byte for byte as Jinja2's `tojson` writes it: ASCII only, and
 /// `<`, `>`, `&` and `'` as `\u` escapes.
+///
+/// The mark of the site's root, which texts of the host program may have and templates may not, stays for that program
+/// to replace, as in HTML.
 struct JSONWriter {
   let source: any RecordSource
   /// Once the output is longer it is thrown away, so nothing more is added to it: lists that hold the
   /// same list again and again are short to keep and long to write.
   let longest: Int
-  /// Whether texts may have the mark of the site's root, which stays for the host program to replace, as in
-  /// HTML: in texts that come from there it is nothing else. In a literal it is a byte like any other.
-  let keepsSiteRoot: Bool
 
   func append(_ value: Value, _ layout: JSONLayout, to output: inout [UInt8]) {
     switch (value, layout) {
     case (.boolean(let boolean), .scalar):
       output.append(contentsOf: (boolean ? "true" : "false").utf8)
     case (.integer(let integer), .scalar): Escaping.append(integer, to: &output)
-    case (.text(let text), .scalar): append(text, to: &output)
+    case (.text(let text), .scalar): Self.append(text, to: &output)
     case (.list(let items), .list(let item)):
       append(items.count, item, to: &output) { items[$0] }
     case (.items(let list), .list(let item)):
@@ -45,7 +45,7 @@ struct JSONWriter {
     if !output[start...].allSatisfy(isPlain) {
       let text = String(decoding: output[start...], as: UTF8.self)
       output.removeLast(output.count - start)
-      Self.appendContent(text, keepsSiteRoot: keepsSiteRoot, to: &output)
+      Self.appendContent(text, to: &output)
     }
     output.append(UInt8(ascii: "\""))
   }
@@ -78,20 +78,16 @@ struct JSONWriter {
     output.append(UInt8(ascii: "}"))
   }
 
-  private func append(_ text: String, to output: inout [UInt8]) {
-    Self.append(text, keepsSiteRoot: keepsSiteRoot, to: &output)
-  }
-
-  static func append(_ text: String, keepsSiteRoot: Bool = false, to output: inout [UInt8]) {
+  static func append(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
-    appendContent(text, keepsSiteRoot: keepsSiteRoot, to: &output)
+    appendContent(text, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 
   /// Whether a byte of a text stands for itself.
   private func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
-    case URLSafety.siteRoot: keepsSiteRoot
+    case URLSafety.siteRoot: true
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
       UInt8(ascii: "&"), UInt8(ascii: "'"):
       false
@@ -99,12 +95,10 @@ struct JSONWriter {
     }
   }
 
-  private static func appendContent(
-    _ text: String, keepsSiteRoot: Bool, to output: inout [UInt8]
-  ) {
+  private static func appendContent(_ text: String, to output: inout [UInt8]) {
     for scalar in text.unicodeScalars {
       switch scalar {
-      case Unicode.Scalar(URLSafety.siteRoot) where keepsSiteRoot: output.append(URLSafety.siteRoot)
+      case Unicode.Scalar(URLSafety.siteRoot): output.append(URLSafety.siteRoot)
       case "\"": output.append(contentsOf: #"\""#.utf8)
       case "\\": output.append(contentsOf: #"\\"#.utf8)
       case "\n": output.append(contentsOf: #"\n"#.utf8)

@@ -264,7 +264,7 @@ struct Machine: ~Copyable {
   private func writeJSON(
     _ operand: Operand, layout: Int32, longest: Int, to output: inout [UInt8]
   ) {
-    let writer = JSONWriter(source: source, longest: longest, keepsSiteRoot: true)
+    let writer = JSONWriter(source: source, longest: longest)
     if let (record, field) = lastStep(operand) {
       writer.append(field, of: record, template.program.layouts[Int(layout)], to: &output)
     } else {

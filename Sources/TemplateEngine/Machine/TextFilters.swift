@@ -1,9 +1,13 @@
 /// What the filters do to texts, character for character as Python would: a character is a
 /// Unicode scalar.
 enum TextFilters {
-  static func centered(_ text: String, _ width: Int) -> String {
+  static func centered(
+    _ text: String, _ width: Int, _ budget: inout RenderingBudget
+  ) throws(RenderingError.Limit) -> String {
     let missing = width - text.unicodeScalars.count
     guard missing > 0 else { return text }
+    try budget.allow(valueBytes: width)
+    try budget.takeSteps(missing)
     // Python gives the odd space to the left only if the width is odd.
     let left = missing / 2 + (missing & width & 1)
     return String(repeating: " ", count: left) + text

@@ -1,6 +1,6 @@
 /// Tells URLs that may stand in an attribute from those that run code or leave the site unseen.
 enum URLSafety {
-  /// The byte by which a host program marks the root of its site at the start of a URL.
+  /// The byte by which a host program marks the root of its site at the start of a URL. A template can't hold it.
   static let siteRoot: UInt8 = 0x01
 
   /// The first eight letters of a scheme: a picture's address is looked at on every card, and no array is

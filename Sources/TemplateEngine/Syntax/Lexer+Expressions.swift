@@ -95,6 +95,13 @@ extension Lexer {
 
   private mutating func lexSymbol(_ byte: UInt8, _ next: UInt8) {
     let start = position
+    let sign = String(decoding: [byte, next], as: UTF8.self)
+    if ForeignSyntax.signs.contains(sign) {
+      position += 2
+      report(.unexpectedSign(sign), at: start)
+      tokens.append(Token(kind: .invalid, offset: start))
+      return
+    }
     for pair in [[byte, next], [byte]] {
       let symbol = String(decoding: pair, as: UTF8.self)
       if Self.symbols.contains(symbol) {
@@ -174,6 +181,7 @@ extension Lexer {
     guard end <= limit, source[index + 2..<end].allSatisfy(Self.isHexDigit),
       let value = UInt32(text(index + 2..<end), radix: 16), let scalar = Unicode.Scalar(value)
     else { return reportEscape(at: index) }
+    if value == UInt32(URLSafety.siteRoot) { return reportEscape(at: index) }
     bytes.append(contentsOf: Array(String(scalar).utf8))
     return end
   }

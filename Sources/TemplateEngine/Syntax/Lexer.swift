@@ -30,6 +30,9 @@ struct Lexer {
       report(.sourceTooLarge(bytes: source.count, limit: Limits.sourceBytes), at: 0)
     } else if let offset = Self.firstInvalidByte(source) {
       report(.invalidUTF8, at: offset)
+    } else if let offset = source.firstIndex(of: URLSafety.siteRoot) {
+      // The host program's own, and nothing that anybody writes.
+      report(.unexpectedCharacter(Unicode.Scalar(URLSafety.siteRoot)), at: offset)
     } else {
       while position < limit, errors.count < Limits.errors { lexText() }
     }
@@ -150,15 +153,11 @@ struct Lexer {
   }
 
   private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var offset = 0
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): offset += UTF8.width(scalar)
-      case .emptyInput: return nil
-      case .error: return offset
-      }
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
     }
   }
 }

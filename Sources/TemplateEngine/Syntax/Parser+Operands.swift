@@ -78,6 +78,10 @@ extension Parser {
     let isNegated = skip(name: "not")
     let offset = current.offset
     let name = try expectName()
+    if ValueTest(rawValue: name) == nil {
+      throw abandon(
+        .unknownTest(name, known: ValueTest.allCases.map(\.rawValue)), at: offset)
+    }
     // Jinja2 reads what follows a test as its argument; no test here takes any.
     switch current.kind {
     case .name("and"), .name("or"), .name("else"): break

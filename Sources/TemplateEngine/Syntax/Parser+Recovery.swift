@@ -43,10 +43,35 @@ extension Parser {
         report(.crossingTags(closing: closing, open: tag, line: line), at: place)
       }
       crossedTags.append(tag)
-    } else {
+    } else if !hasWrongEnd(of: tag, behind: begin.offset) {
       report(.unclosedTag(tag), at: begin.offset)
     }
     return false
+  }
+
+  /// Whether the end of another tag, or one of no tag, was told of where this one was open.
+  private func hasWrongEnd(of tag: String, behind offset: Int) -> Bool {
+    errors.contains { error in
+      guard error.byteOffset > offset else { return false }
+      return switch error.kind {
+      case .misplacedTag(let name, let open): name.hasPrefix("end") && open == tag
+      case .unknownTag(let name, let known): name == "end" && known == ["end" + tag]
+      default: false
+      }
+    }
+  }
+
+  /// The first name from here to the end of the tag; empty where there is none.
+  func firstNameInTag() -> String {
+    for count in 0... {
+      let token = token(ahead: count)
+      switch token.kind {
+      case .name(let name) where !["var", "let", "const"].contains(name): return name
+      case .tagEnd, .endOfFile, .text: return ""
+      default: continue
+      }
+    }
+    return ""
   }
 
   /// Passes over an end whose tag was told of where an outer one ended.

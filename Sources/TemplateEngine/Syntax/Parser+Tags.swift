@@ -83,7 +83,8 @@ extension Parser {
       default:
         let isClosing = Self.closingNames[name] != nil || name == "endraw"
         throw abandon(
-          isClosing ? .misplacedTag(name) : .unknownTag(name, known: tagsNear(name)),
+          isClosing
+            ? .misplacedTag(name, open: openTags.last) : .unknownTag(name, known: tagsNear(name)),
           at: nameToken.offset)
       }
     } catch {
@@ -192,6 +193,8 @@ extension Parser {
       try expectTagEnd()
       sequence = parsed
     } catch {
+      // What is written wrong around it names it all the same.
+      if target.isEmpty { target = firstNameInTag() }
       skipTag()
     }
     let body = parseBody(of: "for", begin)

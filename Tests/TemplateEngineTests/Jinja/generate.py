@@ -194,7 +194,7 @@ BY_HAND = [
     "<script type=\"application/ld+json\">{\"a\": {{ author|tojson }}, \"r\": {{ rows|tojson }},"
     " \"n\": {{ numbers|tojson }}, \"b\": {{ yes|tojson }}, \"u\": {{ unicode|tojson }}}</script>",
     "<p data-j='{{ author|tojson }}'>{{ tags|tojson }}</p>",
-    "{{ '\\x01\\x1f\\x7f\\u2028<&>\\'\"\\\\/\\t\\r\\n'|tojson }}",
+    "{{ '\\x02\\x1f\\x7f\\u2028<&>\\'\"\\\\/\\t\\r\\n'|tojson }}",
     {"main": "{% extends 'base' %}", "base": BASE},
     {"main": "{% extends 'base' %}{% block title %}Child & {{ super() }}{% endblock %}",
      "base": BASE},
