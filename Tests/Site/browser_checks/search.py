@@ -43,6 +43,24 @@ def search(visit):
             visit.look(page.locator(".search [role=status]").inner_text(), path, "says nothing")
 
 
+@check("search for a username")
+def search_username(visit):
+    for path in visit.server.kinds.get("search", []):
+        for profile in visit.server.kinds.get("profile", [])[:3]:
+            with visit.window() as page:
+                visit.open(page, profile)
+                name = page.locator(".profile .handle").first.inner_text()
+                visit.open(page, path)
+                page.locator("input[type=search]").fill(name)
+                page.keyboard.press("Enter")
+                page.locator(".search [role=status]", has_text=re.compile(r"\d")).wait_for()
+                first = results(page, "people").first
+                first.wait_for()
+                address = first.evaluate("link => new URL(link.href).pathname")
+                wanted = "/" + profile.removesuffix("index.html")
+                visit.look(address == wanted, path, f"{name} finds {address} first, not {wanted}")
+
+
 @check("the way back to what was found")
 def way_back(visit):
     for path in visit.server.kinds.get("search", []):
