@@ -31,10 +31,9 @@ function fold(text) {
   return plain.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt() - 0x60)).normalize("NFC");
 }
 
-const firstLetters = (text) => [...text].slice(0, 32).join("");
-
 export function runsOf(text) {
-  return (fold(text).match(runs) ?? []).map((run) => isUnspaced.test(run) ? run : firstLetters(run));
+  return (fold(text).match(runs) ?? []).map((run) =>
+    isUnspaced.test(run) ? run : [...run].slice(0, 32).join(""));
 }
 
 // Words, and all pairs of neighbouring letters of texts without spaces. The last word may be the
@@ -63,7 +62,7 @@ export function termsOf(text) {
 // Somebody's username, which is a term of its own with the sign before it.
 function usernameTerms(text) {
   const name = /^[@＠](\S+)$/u.exec(text)?.[1];
-  return name ? [{ text: `@${firstLetters(fold(name))}`, isWord: true }] : [];
+  return name ? [{ text: `@${fold(name)}`, isWord: true }] : [];
 }
 
 // The index.
@@ -240,8 +239,7 @@ async function searchIn(section, terms, username, result, isCurrent, shown = 0) 
     }
   } else {
     const whole = terms.map((term) => ({ ...term, isBeginning: false }));
-    const queries = [whole, terms];
-    if (section.kind === "people" && username.length) queries.unshift(username);
+    const queries = [section.kind === "people" ? username : [], whole, terms].filter((query) => query.length);
     const found = await Promise.all(queries.map((query) => Promise.all(ask(query))));
     numbers = [...new Set(found.flatMap((parts) => parts.flat().sort((one, other) => one - other)))];
   }
@@ -268,11 +266,12 @@ async function search(before) {
     document.documentElement.dataset.query = "";
   }
   try {
-    await Promise.all(sections.map((section, place) => terms.length && section.kind !== left
+    const isAsked = ({ kind }) => kind !== left && (terms.length || kind === "people" && username.length);
+    await Promise.all(sections.map((section, place) => isAsked(section)
       ? searchIn(section, terms, username, result, isCurrent, before?.shown?.[place]) : show(section, [], 1, isCurrent)));
     if (input.value.trim()) {
-      message = !result.count ? says.none : result.isUncertain ? says.uncertain
-        : result.isLimited ? says.limited : counted(result.count);
+      message = !result.count ? says.none : result.isLimited ? says.limited
+        : result.isUncertain ? says.uncertain : counted(result.count);
       message = message.replace("{count}", result.count.toLocaleString(locale, { numberingSystem: "latn" }));
     }
   } catch {

@@ -51,26 +51,39 @@ public struct SearchText {
     }
   }
 
-  /// The same of a name. One of a script without spaces may have one all the same (`佐藤 さくら`), which people
-  /// who look for it mostly leave out, so the runs around it are one, too.
+  /// The same of a name. One of a script without spaces may have some all the same (`佐藤 さくら`), which people
+  /// who look for it mostly leave out, so the runs around them are one, too.
   public mutating func appendRuns(ofName name: String, to output: inout [UInt8]) {
     appendRuns(of: name, to: &output)
-    let scalars = Array(name.unicodeScalars)
-    let isUnspaced = scalars.map { Scalars.isUnspacedLetter($0.value) }
-    let joints = scalars.indices.dropFirst().dropLast().filter {
-      (scalars[$0] == " " || scalars[$0] == "\u{3000}") && isUnspaced[$0 - 1] && isUnspaced[$0 + 1]
-    }
-    if joints.isEmpty { return }
+    if name.utf8.allSatisfy({ $0 < 0x80 }) { return }
+    fold(name.utf8Span.span, 0..<name.utf8.count)
     var joined = String.UnicodeScalarView()
-    for index in scalars.indices where !joints.contains(index) { joined.append(scalars[index]) }
-    appendRuns(of: String(joined), to: &output)
+    var isJoined = false
+    var blankCount = 0
+    for scalar in scalars.lazy.map(UInt32.init(bitPattern:)).compactMap(Unicode.Scalar.init) {
+      if scalar == " " {
+        blankCount += 1
+        continue
+      }
+      if blankCount > 0 {
+        let isBetween = joined.last.map { Scalars.isUnspacedLetter($0.value) } ?? false
+        if isBetween, Scalars.isUnspacedLetter(scalar.value) {
+          isJoined = true
+        } else {
+          joined.append(" ")
+        }
+        blankCount = 0
+      }
+      joined.append(scalar)
+    }
+    if isJoined { appendRuns(of: String(joined), to: &output) }
   }
 
   /// Appends a username as one term, with its sign before it, by which it alone is found.
   public mutating func appendTerm(ofUsername username: String, to output: inout [UInt8]) {
     fold(username.utf8Span.span, 0..<username.utf8.count)
     output.append(UInt8(ascii: "@"))
-    for scalar in scalars.prefix(Self.longestWord) {
+    for scalar in scalars {
       output.append(utf8: UInt32(bitPattern: scalar))
     }
     output.append(UInt8(ascii: " "))

@@ -112,6 +112,7 @@ private struct Search {
     let token: Int? =
       switch part {
       case .whole: nil
+      case .field(PostField.draft.rawValue): draftField(values[PostField.draft.rawValue], in: tape)
       case .field(let name):
         values[name] ?? statedReactions(countedBy: name, values, in: tape)
           ?? tape.hidingFields(kind, &names).first?.key
@@ -150,6 +151,14 @@ private struct Search {
   private mutating func hidingField(in tape: borrowing Tape) -> HidingField? {
     let fields = tape.hidingFields(kind, &names)
     return fields.first { $0.effect == .forNobody } ?? fields.first
+  }
+
+  /// What makes a record a draft: its field that says so, or one that is none of its kind.
+  ///
+  /// - Parameter stated: the value of `draft`.
+  private mutating func draftField(_ stated: Int?, in tape: borrowing Tape) -> Int? {
+    if let stated, HidingName.Value(tape, stated).isYes { return stated }
+    return tape.hidingFields(kind, &names).first { $0.effect == .draft }?.key ?? stated
   }
 
   private func item(_ text: String, of list: Int, in tape: borrowing Tape) -> Int? {

@@ -104,7 +104,7 @@ extension Tape {
   ///
   /// - Parameter name: in snake_case.
   func nameHidingAuthor(_ name: String, _ value: Int) -> HidingName? {
-    guard AuthorField(named: name) == nil,
+    guard AuthorField(named: name) == nil, tokens[value].kind != .null,
       let meaning = HidingName(ofFieldNamed: name, isPerson: true),
       meaning.effect(HidingName.Value(self, value)) != nil
     else { return nil }

@@ -22,6 +22,7 @@ extension HidingName {
       if let effect = Self.effect(ofStates: value.texts) { return effect }
       return value.isTruth || value.isMoment
         || !value.texts.isEmpty && value.texts.allSatisfy(Self.opens) ? nil : .forNobody
+    case .publishedAt where value.isFilledList: return nil
     case .published, .publishedAt:
       if !value.asksToShow || value.texts == ["never"] { return .draft }
       return Self.effect(ofStates: value.texts)

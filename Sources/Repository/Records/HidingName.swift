@@ -9,7 +9,7 @@ enum HidingName: Sendable {
   case draft
   /// `published`: false makes a draft. (A date is when it was.)
   case published
-  /// `published_at`: null does, too, in databases of Rails, Strapi and Ghost.
+  /// `published_at`: null does, too, in databases of Rails, Strapi and Ghost. (A list is no moment that can be read.)
   case publishedAt
   /// `is_public`, `visible`, `approved`: false hides.
   case shows
@@ -82,7 +82,7 @@ enum HidingName: Sendable {
     case "hide": self = .hidesIfTrue
     // Ghost's, of what went out by mail alone. People say by it how they are reached.
     case "email_only" where !isPerson: self = .hides
-    case "published_at": self = .publishedAt
+    case "published_at" where !isPerson: self = .publishedAt
     case "permalink" where !isPerson: self = .permalink
     case "cascade" where !isPerson: self = .cascade
     case _ where !isPerson && Self.foldingElsewhere.contains(name): self = .folds

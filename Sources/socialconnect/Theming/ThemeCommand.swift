@@ -82,8 +82,7 @@ struct ThemeEjectCommand: ParsableCommand {
       throw ExitStatus.contentErrors
     }
     let theme = ThemeFiles(default: DefaultTheme.files, site: folder, settings: [])
-    let taken = wanted.compactMap { theme.replacement(of: $0.name) }
-    if !all, let first = taken.first {
+    if !all, let first = wanted.lazy.compactMap({ theme.replacement(of: $0.name) }).first {
       Console.tell(
         error: "the site has \(TemplateFolder.name)/\(first) already; nothing was copied")
       throw ExitStatus.contentErrors
@@ -100,7 +99,9 @@ struct ThemeEjectCommand: ParsableCommand {
     for file in new { Console.write("\(TemplateFolder.name)/\(file.name)\n") }
     // Somebody's own, or cut short when this was broken off before.
     for file in folder.files
-    where taken.contains(file.name) && !wanted.contains(where: { $0.bytes == file.bytes }) {
+    where wanted.contains(where: {
+      theme.replacement(of: $0.name) == file.name && $0.bytes != file.bytes
+    }) {
       Console.write("Kept \(TemplateFolder.name)/\(file.name), which the site has already\n")
     }
   }

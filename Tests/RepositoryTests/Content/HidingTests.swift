@@ -79,7 +79,6 @@ struct HidingTests {
     arguments: [
       "published: false", "publish: 0", #"published: "f""#, #"status: "draft""#,
       #"status: "scheduled""#, #"status: "future""#, #"state: "Draft""#, #"publish: "draft""#,
-      "published_at: null", "publishedAt: false", #"published-at: """#, "publishedAt: 0",
       #"published: "never""#, "unpublished: true", "is_unpublished: 1", "dg-publish: false",
       #"status: "下書き""#, "未公開: true", "下書き: true", #"status: "Entwurf""#, #"approved: "pending""#,
       #"post_status: "draft""#, #"post-status: "draft""#, #"post_status: "future""#,
@@ -93,6 +92,18 @@ struct HidingTests {
     #expect(content.lines == [])
     #expect(content.network.posts.map(\.isDraft) == [false, true])
     #expect(content.network.users.map(\.isHidden) == [false, false, true])
+    #expect(content.network.comments.map(\.isHidden) == [true, false])
+    #expect(content.network.pages.map(\.isDraft) == [true])
+  }
+
+  @Test(
+    "What has not been published yet is a draft; people are not published",
+    arguments: ["published_at: null", "publishedAt: false", #"published-at: """#, "publishedAt: 0"])
+  func unpublished(field: String) throws {
+    let content = try Self.load(field)
+    #expect(content.lines == [])
+    #expect(content.network.posts.map(\.isDraft) == [false, true])
+    #expect(content.network.users.map(\.isHidden) == [false, false, false])
     #expect(content.network.comments.map(\.isHidden) == [true, false])
     #expect(content.network.pages.map(\.isDraft) == [true])
   }

@@ -48,6 +48,8 @@ extension FirestoreValues {
     guard case .map(let members) = value.content else { return false }
     return members.contains { name, value in
       let name = SnakeCase.of(name)
+      // A picture is not published by itself.
+      if case .null = value.content { return false }
       if isField(name) || !mayHide(value) { return false }
       return HidingName(ofFieldNamed: name, isPerson: false)?.effect(value.hiding) != nil
     }

@@ -44,7 +44,8 @@ extension Publication {
     // Where nothing is known of what stands there, nobody knows what was told of it.
     let isFirst = oldFiles.count == 0 && (destination == nil || before.hash == nil)
     var changes = isFirst ? .everything : UntoldChanges(summary, of: oldFiles)
-    changes.isAwaited = isFirst && destination != nil
+    // A site that stands there may have been told of in lists.
+    changes.isAwaited = isFirst && summary.unchanged > 0
     let untold = earlier?.adding(changes) ?? changes
     let movedFrom = PublishingClocks.latest()
     if !steps.isEmpty {
