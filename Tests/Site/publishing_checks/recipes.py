@@ -139,8 +139,11 @@ def check_rsync(root, document, program, work, report):
 
 
 # Stands for the command `aws`: notes its words, and the files that an upload would take.
+# Several run at a time, and a long line is written in pieces.
 FAKE_AWS = """#!/usr/bin/env bash
+until mkdir "$AWS_LOG.lock" 2>/dev/null; do sleep 0.01; done
 { printf '%s\\t' "$@"; printf '\\n'; } >>"$AWS_LOG"
+rmdir "$AWS_LOG.lock"
 """
 
 
