@@ -139,6 +139,26 @@ struct DefaultThemePagesTests {
     #expect(page.contains("\"text\": \"Storm\""))
   }
 
+  @Test("Of very many who reacted the oldest are named, and of the others the number")
+  func manyReactions() throws {
+    func reactions(_ count: Int) throws -> (people: [String], rest: [String]) {
+      let users = (0..<1_010).map { User(id: "\($0)", username: "u\($0)", displayName: "U\($0)") }
+      let network = Network(
+        users: users, posts: [Fixture.post("p", minute: 0) { $0.content = "x" }],
+        reactions: (0..<count).map { Fixture.reaction(0, to: 0, by: $0, minute: $0) })
+      let page = try BuiltSite(network, { _ in }).text("posts/p/index.html")
+      return (
+        page.matches(of: /id="reaction-like-(u[0-9]+)"/).map { String($0.1) },
+        page.matches(of: /chip-rest">([^<]*)</).map { String($0.1) }
+      )
+    }
+    let all = (0..<1_000).map { "u\($0)" }
+    let whole = try reactions(1_000)
+    #expect(whole.people == all && whole.rest == [])
+    let more = try reactions(1_007)
+    #expect(more.people == all && more.rest == ["and 7 more"])
+  }
+
   @Test("A category has no sign, and a post's own page tells each once")
   func categories() throws {
     var post = Fixture.post("p", "About #fog", minute: 0) { $0.statedHashtags = ["tea", "fog"] }

@@ -174,13 +174,14 @@ extension Model {
         RecordReference(.reaction, record.position, record.place)
       },
       .records(
-        "people", .person, "Who reacted, oldest first, as far as there are records.",
+        "people", .person,
+        "Who reacted, oldest first, as far as there are records: at most 1,000 people.",
         count: { $1.reactionPeople($0).count },
         item: { record, place, reader in
           let people = reader.reactionPeople(record)
           return .person(people[people.startIndex + place])
         }),
-      .integer("unnamed_count", "How many more there are of whom there is no record.") {
+      .integer("unnamed_count", "How many more there are, who are not among them.") {
         $1.unnamedCount($0)
       },
       .text("unnamed_label", "The same in words: `and 3 more`; empty when there are none.") {
@@ -236,8 +237,9 @@ extension PageReader {
     site.reactions.entry(record.place, of: record.post).kind
   }
 
+  /// As many as a page can show: 50,000 were 24 MB, which no browser likes, and each one more made them anew.
   fileprivate func reactionPeople(_ record: RecordReference) -> ArraySlice<UserIndex> {
-    site.reactions.people(of: site.reactions.entry(record.place, of: record.post))
+    site.reactions.people(of: site.reactions.entry(record.place, of: record.post)).prefix(1_000)
   }
 
   fileprivate func unnamedCount(_ record: RecordReference) -> Int {
