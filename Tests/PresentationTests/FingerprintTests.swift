@@ -235,10 +235,10 @@ struct FingerprintTests {
     }
     let before = prints(postCount: 60_500)
     #expect(before.count == 15)
-    #expect(changes(before, prints(postCount: 60_501)) == ["sitemap-13.xml", "sitemap-14.xml"])
+    #expect(changes(before, prints(postCount: 60_501)) == ["sitemap-49.xml", "sitemap-4.xml"])
     #expect(
       changes(before, prints(postCount: 65_001))
-        == ["sitemap-13.xml", "sitemap-14.xml", "sitemap-15.xml", "sitemap.xml"])
+        == ["sitemap-49.xml", "sitemap-53.xml", "sitemap-4.xml", "sitemap.xml"])
   }
 
   @Test("Another key and another frame change every fingerprint")

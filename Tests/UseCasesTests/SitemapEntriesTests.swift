@@ -17,7 +17,7 @@ struct SitemapEntriesTests {
       ],
       pages: [PlainPage(path: "about", title: "", content: "", updatedAt: Fixture.time(7))])
     let entries = SitemapEntries(Fixture.site(network))
-    #expect(entries.partCount == 1)
+    #expect(entries.partNumbers == [1])
     #expect(
       entries.entries(ofPart: 1) == [
         .init(address: .post(PostIndex(0)), changedAt: Fixture.time(5)),
@@ -73,25 +73,30 @@ struct SitemapEntriesTests {
 
   @Test("Of 60,000 posts each entry is in one file, and a new one changes the last of the posts")
   func split() throws {
-    func entries(_ count: Int) -> (site: Site, files: [[SitemapEntries.Entry]]) {
+    func entries(
+      _ count: Int
+    ) -> (site: Site, numbers: [Int], files: [[SitemapEntries.Entry]]) {
       let posts = (0..<count).map { Fixture.post("\($0)", minute: $0 / 1000) }
       let network = Network(users: [Fixture.user("alice")], posts: posts)
       let site = Fixture.site(network, workers: .threads(4))
       let entries = SitemapEntries(site)
-      return (site, (1...entries.partCount).map(entries.entries(ofPart:)))
+      return (site, entries.partNumbers, entries.partNumbers.map(entries.entries(ofPart:)))
     }
-    let (site, files) = entries(60_000)
-    #expect(files.map(\.count) == Array(repeating: 5_000, count: 12) + [1, 5])
+    let (site, numbers, files) = entries(60_000)
+    #expect(numbers == [1, 2, 4, 5] + (2...11).map { 1 + 4 * $0 })
+    #expect(files.map(\.count) == [5_000, 1, 5] + Array(repeating: 5_000, count: 11))
     #expect(Set(files.joined().map(\.address)).count == SitemapEntries(site).count)
     #expect(SitemapEntries(site).count == 60_000 + 1 + 5)
     let paths = Set(SitePlan(site, assets: []).files.map(\.path))
-    #expect(["sitemap.xml", "sitemap-1.xml", "sitemap-14.xml"].allSatisfy(paths.contains))
-    #expect(!paths.contains("sitemap-15.xml"))
+    #expect(["sitemap.xml", "sitemap-1.xml", "sitemap-45.xml"].allSatisfy(paths.contains))
+    #expect(!paths.contains("sitemap-3.xml") && !paths.contains("sitemap-49.xml"))
 
-    let later = entries(60_001).files
-    #expect(Array(later[..<12]) == Array(files[..<12]))
-    #expect(later[12].map(\.address) == [.post(PostIndex(60_000))])
-    #expect(later.count == 15)
+    let later = entries(60_001)
+    #expect(later.numbers == numbers + [49])
+    let changed = numbers.indices.filter { later.files[$0] != files[$0] }.map { numbers[$0] }
+    // The person's own page, and the lists.
+    #expect(changed == [2, 4])
+    #expect(later.files.last?.map(\.address) == [.post(PostIndex(60_000))])
   }
 
   @Test("Exactly 50,000 entries fit into one file")
@@ -99,7 +104,7 @@ struct SitemapEntriesTests {
     let posts = (0..<49_995).map { Fixture.post("\($0)", by: nil, minute: 0) }
     let entries = SitemapEntries(Fixture.site(Network(posts: posts), workers: .threads(4)))
     #expect(entries.count == 50_000)
-    #expect(entries.partCount == 1)
+    #expect(entries.partNumbers == [1])
     #expect(entries.entries(ofPart: 1).count == 50_000)
   }
 }

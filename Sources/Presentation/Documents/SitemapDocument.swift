@@ -15,7 +15,7 @@ struct SitemapDocument: Sendable {
       write(entries, into: &output)
     } else {
       output.append("<sitemapindex xmlns=\"\(Self.namespace)\">\n")
-      for part in 1...all.partCount {
+      for part in all.partNumbers {
         output.append("<sitemap><loc>")
         output.append(xml: "\(interface.settings.baseURL.text)sitemap-\(part).xml")
         output.append("</loc></sitemap>\n")

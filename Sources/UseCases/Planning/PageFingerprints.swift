@@ -212,10 +212,13 @@ public struct PageFingerprints: Sendable {
 
   // MARK: The sitemap
 
-  /// Adds what a file of it lists, and when that changed; of the list of the parts, how many there are.
+  /// Adds what a file of it lists, and when that changed; of the list of the parts, their numbers.
   private func add(sitemap part: Int?, to print: inout Fingerprint) {
     let all = SitemapEntries(site)
-    guard let entries = all.entries(ofFile: part) else { return print.add(all.partCount) }
+    guard let entries = all.entries(ofFile: part) else {
+      for number in all.partNumbers { print.add(number) }
+      return
+    }
     var link: [UInt8] = []
     for entry in entries {
       if case .post(let post) = entry.address {

@@ -124,9 +124,9 @@ private struct Planner {
     add("robots.txt", .robots)
     add("latest.json", .latest)
     add("sitemap.xml", .sitemap(part: nil))
-    let parts = SitemapEntries(site).partCount
-    if parts > 1 {
-      for part in 1...parts { add("sitemap-\(part).xml", .sitemap(part: part)) }
+    let parts = SitemapEntries(site).partNumbers
+    if parts.count > 1 {
+      for part in parts { add("sitemap-\(part).xml", .sitemap(part: part)) }
     }
     if sections.feeds { add("people.opml", .people) }
     if sections.search { planSearch() }

@@ -4,7 +4,7 @@ import Domain
 ///
 /// What needs more than one file is cut into runs that are counted from the oldest, posts, people, hashtags and
 /// the rest each by themselves: a new post changes the last run of posts, those with its author and its hashtags,
-/// and that of the other lists.
+/// and that of the other lists. Each kind has every fourth number, so that no file moves when another kind grows.
 public struct SitemapEntries: Sendable {
   /// A page in the sitemap.
   public struct Entry: Sendable, Equatable {
@@ -26,8 +26,8 @@ public struct SitemapEntries: Sendable {
   private let site: Site
   private let fixed: [Entry]
   private let tagCount: Int
-  /// Which entries each file lists.
-  private let parts: [Range<Int>]
+  /// Which entries each file lists, by the numbers of the files.
+  private let parts: [(number: Int, entries: Range<Int>)]
 
   public init(_ site: Site) {
     self.site = site
@@ -51,23 +51,25 @@ public struct SitemapEntries: Sendable {
     self.tagCount = tagCount
   }
 
-  private static func parts(ofKinds counts: [Int]) -> [Range<Int>] {
+  private static func parts(ofKinds counts: [Int]) -> [(number: Int, entries: Range<Int>)] {
     let count = counts.reduce(0, +)
-    if count <= longest { return [0..<count] }
-    var parts: [Range<Int>] = []
+    if count <= longest { return [(1, 0..<count)] }
+    var parts: [(number: Int, entries: Range<Int>)] = []
     var start = 0
-    for count in counts {
+    for (kind, count) in counts.enumerated() {
       let end = start + count
+      var number = kind + 1
       for first in stride(from: start, to: end, by: partLength) {
-        parts.append(first..<min(first + partLength, end))
+        parts.append((number, first..<min(first + partLength, end)))
+        number += counts.count
       }
       start = end
     }
     return parts
   }
 
-  /// How many files the sitemap needs.
-  public var partCount: Int { parts.count }
+  /// The numbers of the files that the sitemap needs.
+  public var partNumbers: [Int] { parts.map(\.number).sorted() }
 
   /// What a file lists.
   ///
@@ -75,12 +77,12 @@ public struct SitemapEntries: Sendable {
   /// - Returns: nil for the list of the parts.
   public func entries(ofFile part: Int?) -> [Entry]? {
     if let part { return entries(ofPart: part) }
-    return partCount == 1 ? entries(ofPart: 1) : nil
+    return parts.count == 1 ? entries(ofPart: 1) : nil
   }
 
-  /// The entries of a part, counted from 1.
-  func entries(ofPart part: Int) -> [Entry] {
-    parts[part - 1].map(entry)
+  /// The entries of the file with a number; none where there is no such file.
+  func entries(ofPart number: Int) -> [Entry] {
+    parts.first { $0.number == number }?.entries.map(entry) ?? []
   }
 
   private func entry(_ position: Int) -> Entry {
