@@ -10,6 +10,16 @@ public struct TemplateSource: Sendable, Equatable {
     self.bytes = bytes
   }
 
+  /// The place of the first byte that is no UTF-8; nil where all are.
+  public var firstInvalidByte: Int? {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: bytes.span)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+
   /// Without the mark that some editors begin a file with: it is no part of the text.
   var withoutByteOrderMark: TemplateSource {
     guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return self }

@@ -66,7 +66,8 @@ extension Theme {
   /// Style sheets and scripts that no browser would read as what they are.
   static func unreadable(in assets: [ThemeFile]) -> [ThemeProblem] {
     assets.compactMap { file in
-      guard file.kind != .asset, let offset = invalidOffset(in: file.bytes)
+      guard file.kind != .asset,
+        let offset = TemplateSource(name: file.name, bytes: file.bytes).firstInvalidByte
       else { return nil }
       // It says itself what it is written in, or begins with the mark of UTF-16.
       if file.bytes.starts(with: "@charset".utf8) || file.bytes.starts(with: [0xFF, 0xFE])
@@ -76,15 +77,6 @@ extension Theme {
       }
       let (line, column) = AssetReference.position(of: offset, in: file.bytes)
       return .notUTF8(file: file.name, line: line, column: column)
-    }
-  }
-
-  private static func invalidOffset(in bytes: [UInt8]) -> Int? {
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: bytes.span)
-      return nil
-    } catch {
-      return error.byteOffsets.lowerBound
     }
   }
 }

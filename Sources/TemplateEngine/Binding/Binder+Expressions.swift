@@ -92,12 +92,12 @@ extension Binder {
       return (.local(slot), kind)
     }
     guard let (slot, field) = root.field(named: name) else {
+      // A template may have as many wrong names as right ones.
+      guard hasRoomForErrors else { return Self.nothing }
       // A file that is included where it can't be has it in each line.
       let isTold = !unknownNames.insert("\(here.source) \(name)").inserted
       if isTold, openNames.count > 1 { return Self.nothing }
-      // Only where it is told: a template may have as many wrong names as right ones.
-      let names = hasRoomForErrors ? Set(root.fields.map(\.name) + scopes.names).sorted() : []
-      let known = names.filter { !$0.isEmpty }
+      let known = Set(root.fields.map(\.name) + scopes.names).sorted().filter { !$0.isEmpty }
       report(.unknownName(name, known: known), at: here)
       return Self.nothing
     }

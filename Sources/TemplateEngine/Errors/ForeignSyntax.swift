@@ -12,22 +12,20 @@ enum ForeignSyntax {
     }
   }
 
-  /// Two characters that are a sign in other languages, and never stand side by side in this one.
-  static let signs: Set = ["&&", "??", "?.", "?:", "<>", "->", "::", ":=", "/*", "!-"]
-
-  static func hint(atSign sign: String) -> String? {
-    switch sign {
-    case "&&": "write `and`"
-    case "??": "write `a | default(b)`"
-    case "?.": "write `a.b`: of what is absent, its fields are, too"
-    case "?:": "write `a or b` for a condition, and `a | default(b)` for a value"
-    case "<>": "write `!=`"
-    case "->", "::": "a field stands behind a dot: `post.url`"
-    case ":=": "write `=`"
-    case "/*", "!-": "comments are written `{# … #}`"
-    default: nil
-    }
-  }
+  /// What is to be written for two characters that are a sign in other languages, and never stand side by side in this
+  /// one.
+  static let signs = [
+    "&&": "write `and`",
+    "??": "write `a | default(b)`",
+    "?.": "write `a.b`: of what is absent, its fields are, too",
+    "?:": "write `a or b` for a condition, and `a | default(b)` for a value",
+    "<>": "write `!=`",
+    "->": "a field stands behind a dot: `post.url`",
+    "::": "a field stands behind a dot: `post.url`",
+    ":=": "write `=`",
+    "/*": "comments are written `{# … #}`",
+    "!-": "comments are written `{# … #}`",
+  ]
 
   static func hint(atToken found: String, _ expected: ExpectedSyntax) -> String? {
     switch (found, expected) {

@@ -25,7 +25,7 @@ extension TemplateErrorKind {
     case .unsupportedTag(let name): Self.unsupportedTagHint(name)
     case .unknownTag(let name, let known): Self.unknownTagHint(name, known)
     case .unclosedTag(let name): "add `{% end\(name) %}`"
-    case .unexpectedSign(let sign): ForeignSyntax.hint(atSign: sign)
+    case .unexpectedSign(let sign): ForeignSyntax.signs[sign]
     case .misplacedTag(_, let open?): "`{% \(open) %}` is open here: write `{% end\(open) %}`"
     case .misplacedTag(let name, nil) where name.hasPrefix("end"):
       "no `{% \(name.dropFirst(3)) %}` is open here"

@@ -96,7 +96,7 @@ extension Lexer {
   private mutating func lexSymbol(_ byte: UInt8, _ next: UInt8) {
     let start = position
     let sign = String(decoding: [byte, next], as: UTF8.self)
-    if ForeignSyntax.signs.contains(sign) {
+    if ForeignSyntax.signs[sign] != nil {
       position += 2
       report(.unexpectedSign(sign), at: start)
       tokens.append(Token(kind: .invalid, offset: start))

@@ -28,7 +28,7 @@ struct Lexer {
   mutating func run() {
     if source.count > Limits.sourceBytes {
       report(.sourceTooLarge(bytes: source.count, limit: Limits.sourceBytes), at: 0)
-    } else if let offset = Self.firstInvalidByte(source) {
+    } else if let offset = TemplateSource(name: name, bytes: source).firstInvalidByte {
       report(.invalidUTF8, at: offset)
     } else if let offset = source.firstIndex(of: URLSafety.siteRoot) {
       // The host program's own, and nothing that anybody writes.
@@ -150,14 +150,5 @@ struct Lexer {
 
   private mutating func skipWhitespace() {
     position = Whitespace.end(in: source, from: position, to: limit)
-  }
-
-  private static func firstInvalidByte(_ bytes: [UInt8]) -> Int? {
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: bytes.span)
-      return nil
-    } catch {
-      return error.byteOffsets.lowerBound
-    }
   }
 }

@@ -63,15 +63,14 @@ extension Parser {
 
   /// The first name from here to the end of the tag; empty where there is none.
   func firstNameInTag() -> String {
-    for count in 0... {
-      let token = token(ahead: count)
-      switch token.kind {
+    var count = 0
+    while true {
+      switch token(ahead: count).kind {
       case .name(let name) where !["var", "let", "const"].contains(name): return name
       case .tagEnd, .endOfFile, .text: return ""
-      default: continue
+      default: count += 1
       }
     }
-    return ""
   }
 
   /// Passes over an end whose tag was told of where an outer one ended.

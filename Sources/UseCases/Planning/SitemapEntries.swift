@@ -24,25 +24,23 @@ public struct SitemapEntries: Sendable {
   public let count: Int
 
   private let site: Site
-  private let fixed: [Entry]
+  /// The lists that are neither somebody's nor a hashtag's, and the plain pages.
+  private let fixed: [Address]
   private let tagCount: Int
   /// Which entries each file lists, by the numbers of the files.
   private let parts: [(number: Int, entries: Range<Int>)]
 
   public init(_ site: Site) {
     self.site = site
-    let newest = site.timeline.last.map { site.network.posts[$0.position].createdAt }
-    var fixed = [site.entry(of: .timeline(page: nil))]
+    var fixed: [Address] = [.timeline(page: nil)]
     let sections = site.settings.sections
-    if sections.directory { fixed.append(Entry(address: .directory(page: nil), changedAt: nil)) }
-    if sections.tags { fixed.append(Entry(address: .tagIndex, changedAt: newest)) }
+    if sections.directory { fixed.append(.directory(page: nil)) }
+    if sections.tags { fixed.append(.tagIndex) }
     if sections.archive {
-      fixed.append(Entry(address: .archive, changedAt: newest))
-      fixed += site.months.indices.map { site.entry(of: .month(MonthIndex($0), page: nil)) }
+      fixed.append(.archive)
+      fixed += site.months.indices.map { .month(MonthIndex($0), page: nil) }
     }
-    for (position, page) in site.network.pages.enumerated() {
-      fixed.append(Entry(address: .plainPage(PageIndex(position)), changedAt: page.updatedAt))
-    }
+    fixed += site.network.pages.indices.map { .plainPage(PageIndex($0)) }
     self.fixed = fixed
     let tagCount = sections.tags ? site.tags.count : 0
     let counts = [site.timeline.count, site.network.users.count, tagCount, fixed.count]
@@ -98,7 +96,20 @@ public struct SitemapEntries: Sendable {
     }
     rest -= site.network.users.count
     if rest < tagCount { return site.entry(of: .tag(TagIndex(rest), page: nil)) }
-    return fixed[rest - tagCount]
+    return fixedEntry(fixed[rest - tagCount])
+  }
+
+  private func fixedEntry(_ address: Address) -> Entry {
+    switch address {
+    case .directory: Entry(address: address, changedAt: nil)
+    case .tagIndex, .archive:
+      Entry(
+        address: address,
+        changedAt: site.timeline.last.map { site.network.posts[$0.position].createdAt })
+    case .plainPage(let page):
+      Entry(address: address, changedAt: site.network.pages[page.position].updatedAt)
+    default: site.entry(of: address)
+    }
   }
 }
 

@@ -88,22 +88,22 @@ struct HidingTests {
       "ｄｒａｆｔ: true", "Ｄｒａｆｔ: 1", #"ｓｔａｔｕｓ: "draft""#, #"status: "ｄｒａｆｔ""#,
     ])
   func drafts(field: String) throws {
-    let content = try Self.load(field)
-    #expect(content.lines == [])
-    #expect(content.network.posts.map(\.isDraft) == [false, true])
-    #expect(content.network.users.map(\.isHidden) == [false, false, true])
-    #expect(content.network.comments.map(\.isHidden) == [true, false])
-    #expect(content.network.pages.map(\.isDraft) == [true])
+    try Self.expectDrafts(field, hidesPeople: true)
   }
 
   @Test(
     "What has not been published yet is a draft; people are not published",
     arguments: ["published_at: null", "publishedAt: false", #"published-at: """#, "publishedAt: 0"])
   func unpublished(field: String) throws {
-    let content = try Self.load(field)
+    try Self.expectDrafts(field, hidesPeople: false)
+  }
+
+  /// Expects drafts of all records that may be one, and those that may not to be hidden.
+  private static func expectDrafts(_ field: String, hidesPeople: Bool) throws {
+    let content = try load(field)
     #expect(content.lines == [])
     #expect(content.network.posts.map(\.isDraft) == [false, true])
-    #expect(content.network.users.map(\.isHidden) == [false, false, false])
+    #expect(content.network.users.map(\.isHidden) == [false, false, hidesPeople])
     #expect(content.network.comments.map(\.isHidden) == [true, false])
     #expect(content.network.pages.map(\.isDraft) == [true])
   }
