@@ -57,6 +57,7 @@ public struct SearchText {
     appendRuns(of: name, to: &output)
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return }
     fold(name.utf8Span.span, 0..<name.utf8.count)
+    if !scalars.contains(0x20) { return }
     var joined = String.UnicodeScalarView()
     var isJoined = false
     var blankCount = 0

@@ -166,7 +166,10 @@ struct FirestoreRecords {
     switch field {
     case PostField.author.rawValue:
       notePeople(value, .any, in: &record.further)
-      if Self.hidesPerson(value) { record.hiding = .forNobody }
+      // As in `content/`.
+      if FirestoreValues.isHidden(value, isPerson: true, { AuthorField(named: $0) != nil }) {
+        record.hiding = .forNobody
+      }
     case PostField.authorName.rawValue: noteLooseNames(value, .shown, in: &record)
     case UserField.email.rawValue:
       if case .text(let address) = value.content, MailAddress.isIn(address) {
@@ -199,16 +202,6 @@ struct FirestoreRecords {
     {
       // An app may have the same as a text and in a form of its own.
       record.values[field] = .text(text)
-    }
-  }
-
-  /// Whether an `author` that is a map says of its person that nobody is to see them, as in `content/`.
-  private static func hidesPerson(_ author: FirestoreValue) -> Bool {
-    guard case .map(let members) = author.content else { return false }
-    return members.contains { name, value in
-      let name = SnakeCase.of(name)
-      if AuthorField(named: name) != nil { return false }
-      return HidingName(ofFieldNamed: name, isPerson: true)?.effect(value.hiding) != nil
     }
   }
 

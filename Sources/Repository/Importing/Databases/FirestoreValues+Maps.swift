@@ -39,10 +39,11 @@ extension FirestoreValues {
   /// Whether a map has a member that says that not everybody is to see what it holds, as a document may.
   ///
   /// - Parameters:
+  ///   - isPerson: whether it is about somebody.
   ///   - isField: whether a name, in snake_case, is one of what it holds.
   ///   - mayHide: whether a value may say so.
-  private func isHidden(
-    _ value: FirestoreValue, _ isField: (String) -> Bool,
+  static func isHidden(
+    _ value: FirestoreValue, isPerson: Bool = false, _ isField: (String) -> Bool,
     _ mayHide: (FirestoreValue) -> Bool = { _ in true }
   ) -> Bool {
     guard case .map(let members) = value.content else { return false }
@@ -51,7 +52,7 @@ extension FirestoreValues {
       // A picture is not published by itself.
       if case .null = value.content { return false }
       if isField(name) || !mayHide(value) { return false }
-      return HidingName(ofFieldNamed: name, isPerson: false)?.effect(value.hiding) != nil
+      return HidingName(ofFieldNamed: name, isPerson: isPerson)?.effect(value.hiding) != nil
     }
   }
 
@@ -67,7 +68,7 @@ extension FirestoreValues {
 
   mutating func image(_ value: FirestoreValue) -> WrittenValue? {
     guard let fields = fields(value, ImageField.init(named:)) else { return picture(value) }
-    if isHidden(value, { ImageField(named: $0) != nil }) {
+    if Self.isHidden(value, { ImageField(named: $0) != nil }) {
       hiddenItems += 1
       if case .text(let address)? = fields[.url]?.content,
         case .media(let path)? = RecordReader.pictureSource(address), media.contains(path)
@@ -103,7 +104,9 @@ extension FirestoreValues {
       !members.contains(where: { LinkField(named: SnakeCase.of($0.name)) == .url })
     else { return list(value, atMost: most) { $0.link($1) } }
     // What is an address is called so.
-    if isHidden(value, { _ in false }, { if case .boolean = $0.content { true } else { false } }) {
+    if Self.isHidden(
+      value, { _ in false }, { if case .boolean = $0.content { true } else { false } })
+    {
       hiddenItems += 1
       return nil
     }
@@ -117,7 +120,7 @@ extension FirestoreValues {
     guard let fields = fields(value, LinkField.init(named:)) else {
       return linkAddress(value).map { .fields([$0]) }
     }
-    if isHidden(value, { LinkField(named: $0) != nil }) {
+    if Self.isHidden(value, { LinkField(named: $0) != nil }) {
       hiddenItems += 1
       return nil
     }
@@ -191,7 +194,7 @@ extension FirestoreValues {
         fields[.latitude] = north
       }
       if fields.isEmpty { return leaveOut(value) }
-      if isHidden(value, { LocationField(named: $0) != nil }) {
+      if Self.isHidden(value, { LocationField(named: $0) != nil }) {
         hiddenItems += 1
         return nil
       }
