@@ -11,6 +11,7 @@ enum DefaultTheme {
   private static var embedded: [(name: String, bytes: [UInt8])] {
     [
       ("404.html", PackageResources._04_html),
+      ("answers.html", PackageResources.answers_html),
       ("app.js", PackageResources.app_js),
       ("above.html", PackageResources.above_html),
       ("archive.html", PackageResources.archive_html),
@@ -19,7 +20,9 @@ enum DefaultTheme {
       ("byline.html", PackageResources.byline_html),
       ("card.html", PackageResources.card_html),
       ("cards.html", PackageResources.cards_html),
+      ("comments.html", PackageResources.comments_html),
       ("directory.html", PackageResources.directory_html),
+      ("discussion.html", PackageResources.discussion_html),
       ("entry-body.html", PackageResources.entry_body_html),
       ("entry.html", PackageResources.entry_html),
       ("follows.html", PackageResources.follows_html),

@@ -28,6 +28,57 @@ struct DefaultThemePagesTests {
     page.matches(of: /<img(?: class="u-photo")? src="https[^>]*>/).map { String($0.output) }
   }
 
+  @Test(
+    "Every link below a long discussion leads to a place that is there",
+    arguments: URLStyle.allCases)
+  func discussion(_ style: URLStyle) throws {
+    let comments = (0..<1010).map { position in
+      Fixture.comment(
+        "c\(position)", on: 0, by: position % 3 == 0 ? nil : 0, minute: position,
+        answering: position % 50 == 0 ? nil : position - 1)
+    }
+    let answers = (0..<101).map { position in
+      Fixture.post("a\(position)", by: 1, minute: 5000 + position) { $0.inReplyTo = PostIndex(0) }
+    }
+    let built = try BuiltSite(
+      Network(
+        users: [Self.user, Fixture.user("bob")],
+        posts: [Fixture.post("p", by: 1, minute: 0)] + answers,
+        comments: comments)
+    ) {
+      $0.urlStyle = style
+      $0.pageSize = 2000
+    }
+    let pages =
+      style == .pretty
+      ? ["posts/p/index.html", "posts/p/page/2/index.html", "posts/p/page/3/index.html"]
+      : ["posts/p.html", "posts/p/page/2.html", "posts/p/page/3.html"]
+    let notices =
+      style == .pretty ? "users/bob/notifications/index.html" : "users/bob/notifications.html"
+    let places = pages.map { PageLinks(html: built.files[$0] ?? []) }
+    #expect(places.map { $0.anchors.count { $0.hasPrefix("comment-") } } == [500, 500, 10])
+    var fragments = 0
+    for path in pages + [notices] {
+      for link in PageLinks(html: built.files[path] ?? []).links {
+        guard let hash = link.firstIndex(of: "#"), link.contains("posts/p") else { continue }
+        let fragment = String(link[link.index(after: hash)...])
+        guard
+          let page = pages.indices.last(where: { number in
+            let number = number + 1
+            return number == 1 || link.contains("p/page/\(number)")
+          })
+        else { continue }
+        fragments += 1
+        #expect(places[page].anchors.contains(fragment), "\(link) on \(path)")
+      }
+    }
+    #expect(fragments > 2000)
+    #expect(built.text(pages[0]).contains(#"rel="next""#))
+    #expect(built.text(pages[1]).contains(#"rel="prev""#))
+    #expect(!built.text(pages[2]).contains(">More comments<"))
+    #expect(built.text(pages[2]).contains("<title>Post by BOB, page 3"))
+  }
+
   @Test("Only the home page is its owner's (`rel_me`)")
   func owner() throws {
     let posts = (0..<4).map { Fixture.post("\($0)", minute: $0) { $0.content = "x" } }

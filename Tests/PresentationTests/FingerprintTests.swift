@@ -186,6 +186,56 @@ struct FingerprintTests {
     }
   }
 
+  /// A post with 520 comments, the last of them a chain, and 103 answers: two pages.
+  private static func discussion() -> Network {
+    let comments = (0..<520).map { position in
+      Fixture.comment(
+        "c\(position)", on: 0, by: position % 5 == 0 ? nil : position % 2, minute: 10 + position,
+        answering: position > 490 ? position - 1 : nil)
+    }
+    let answers = (0..<103).map { position in
+      Fixture.post("a\(position)", by: 1, minute: 2000 + position) { $0.inReplyTo = PostIndex(0) }
+    }
+    return Network(
+      users: [Fixture.user("ann"), Fixture.user("bob")],
+      posts: [Fixture.post("p", minute: 0)] + answers, comments: comments)
+  }
+
+  @Test(
+    "So it is where comments and answers need more than one page",
+    arguments: [
+      Edit("a comment that answers an early one") {
+        $0.comments.append(Fixture.comment("n", on: 0, minute: 9000, answering: 3))
+      },
+      Edit("a comment on the first page gone") {
+        $0.comments[495].inReplyTo = nil
+        $0.comments[494].post = PostIndex(5)
+      },
+      Edit("a chain that begins elsewhere") { $0.comments[491].inReplyTo = nil },
+      Edit("an id on the first page") { $0.comments[499].id = "other" },
+      Edit("a late comment's text") { $0.comments[510].content = "Other" },
+      Edit("as many comments as one page has") {
+        for position in 500..<520 { $0.comments[position].post = PostIndex(7) }
+      },
+      Edit("as many answers as one page has") {
+        for position in 101...103 { $0.posts[position].inReplyTo = nil }
+      },
+      Edit("stated comments") { $0.posts[0].statedCommentsCount = 600 },
+    ])
+  func discussions(_ edit: Edit) throws {
+    var network = Self.discussion()
+    let before = try Printed(network, style: .pretty)
+    edit.change(&network)
+    let after = try Printed(network, style: .pretty)
+    #expect(after.files != before.files)
+    var kept = 0
+    for (path, fingerprint) in after.fingerprints where before.fingerprints[path] == fingerprint {
+      kept += 1
+      #expect(after.files[path] == before.files[path], "\(path)")
+    }
+    #expect(kept > 100)
+  }
+
   @Test("A new post changes the fingerprints of few pages")
   func precise() throws {
     let before = try #require(try Self.before.get().first?.1)

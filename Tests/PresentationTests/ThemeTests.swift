@@ -172,7 +172,10 @@ struct ThemeTests {
   @Test(
     "What only a theme knows stands in the hint",
     arguments: [
-      ("404.html", "{{ post.content }}", "`post` is in `post.html` and `card.html`"),
+      (
+        "404.html", "{{ post.content }}",
+        "`post` is in `post.html`, `discussion.html` and `card.html`"
+      ),
       ("404.html", "{{ months }}", "`months` is in `search.html`"),
       ("tag.html", "{{ tags }}", "did you mean `tag`?"),
       (

@@ -46,9 +46,13 @@ struct FeedEntry: Sendable {
     switch subject {
     case .post(let post): site.router.appendLink(to: .post(post), to: &output)
     case .notice(let text, let user, _):
-      let page = text.post.map(Address.post) ?? .notifications(user, page: nil)
-      site.router.appendLink(to: page, to: &output)
-      output.append(text.fragment)
+      if let comment = text.comment {
+        site.router.appendLink(to: site.address(of: comment), to: &output)
+        output.append(CommentAnchor.fragment(of: site.network.comments[comment.position].id))
+      } else {
+        let page = text.post.map(Address.post) ?? .notifications(user, page: nil)
+        site.router.appendLink(to: page, to: &output)
+      }
     }
   }
 

@@ -11,6 +11,9 @@ extension Model {
       .text("anchor", "Its `id` on the page.") { record, reader, output in
         output.append(CommentAnchor.id(of: reader.site.network.comments[record.position].id))
       },
+      .siteLink("url", "Link to it.") { record, reader, output in
+        reader.append(linkTo: CommentIndex(record.position), to: &output)
+      },
       .record("author", .person, "Who wrote it.") { $1.author(of: CommentIndex($0.position)) },
       .record("created", .time, "When it was published.") {
         .time($1.site.network.comments[$0.position].createdAt)
@@ -30,11 +33,11 @@ extension Model {
         output.append(reader.interface.name(of: author))
         return true
       },
-      .optionalText("reply_to_anchor", "The `id` of that comment on the page.") {
-        record, reader, output in
-        let comments = reader.site.network.comments
-        guard let parent = comments[record.position].inReplyTo else { return false }
-        output.append(CommentAnchor.id(of: comments[parent.position].id))
+      .optionalText("reply_to_url", "Link to that comment.") { record, reader, output in
+        guard let parent = reader.site.network.comments[record.position].inReplyTo else {
+          return false
+        }
+        reader.append(linkTo: parent, to: &output)
         return true
       },
       .boolean("has_replies", "Whether the next comment answers this one: open a list.") {
@@ -51,6 +54,12 @@ extension Model {
 }
 
 extension PageReader {
+  /// Appends the link to a comment's place on the page that it is on.
+  func append(linkTo comment: CommentIndex, to output: inout [UInt8]) {
+    append(linkTo: site.address(of: comment), to: &output)
+    output.append(CommentAnchor.fragment(of: site.network.comments[comment.position].id))
+  }
+
   /// The depth of the comment after one; -1 after the last.
   fileprivate func depth(after place: Int) -> Int {
     place + 1 < page.comments.count ? page.comments[place + 1].depth : -1

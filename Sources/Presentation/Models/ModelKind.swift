@@ -8,8 +8,8 @@ enum ModelKind: Int32, CaseIterable {
   case reaction, reactionWithPeople, link, sitePage, feedLink, list, profile, comment, notice
   case galleryItem, month, year
   // What the pages have beside `site`, `page`, `t` and `assets`.
-  case listPage, postPage, peoplePage, profilePage, mediaPage, followsPage, notificationsPage
-  case tagsPage, tagPage, archivePage, searchPage, plainPage, notFoundPage
+  case listPage, postPage, discussionPage, peoplePage, profilePage, mediaPage, followsPage
+  case notificationsPage, tagsPage, tagPage, archivePage, searchPage, plainPage, notFoundPage
 
   var model: Model {
     switch self {
@@ -38,6 +38,7 @@ enum ModelKind: Int32, CaseIterable {
     case .year: .year
     case .listPage: .listPage
     case .postPage: .postPage
+    case .discussionPage: .discussionPage
     case .peoplePage: .peoplePage
     case .profilePage: .profilePage
     case .mediaPage: .mediaPage

@@ -17,12 +17,6 @@ struct NoticeText: Sendable {
 
   var comment: CommentIndex? { notice.event.comment }
 
-  /// The comment's place on its post's page, with its `#`; empty when it is about no comment.
-  var fragment: String {
-    comment.map { CommentAnchor.fragment(of: interface.site.network.comments[$0.position].id) }
-      ?? ""
-  }
-
   var kind: String {
     switch notice.event {
     case .reaction: "reaction"
@@ -106,9 +100,13 @@ extension Model {
       },
       .optionalText("url", "Link to the post or comment.") { record, reader, output in
         let notice = reader.notice(record)
-        guard let post = notice.post else { return false }
-        reader.append(linkTo: .post(post), to: &output)
-        output.append(notice.fragment)
+        if let comment = notice.comment {
+          reader.append(linkTo: comment, to: &output)
+        } else if let post = notice.post {
+          reader.append(linkTo: .post(post), to: &output)
+        } else {
+          return false
+        }
         return true
       },
       .text("excerpt", "What was said.") { $2.append($1.notice($0).excerpt) },

@@ -41,27 +41,45 @@ extension Model {
 
   static let listPage = Model(page: "list page", [listField])
 
+  /// What a post's own page and those after it have.
+  private static let discussionFields: [ModelField] = [
+    .record("post", .card, "The post.") { .card($1.page.post) },
+    .part("card", "The post's finished card (`card.html`), as it stands in lists.") {
+      .card($1.page.post)
+    },
+    .records(
+      "comments", .comment, "The comments on this page, as a flattened tree.",
+      count: { $1.page.comments.count },
+      item: { RecordReference(.comment, $2.page.comments[$1].comment.position, $1) }),
+    .parts(
+      "replies", "The cards on this page of the posts that answer it, oldest first.",
+      count: { $1.page.replies.count },
+      item: { .card($2.page.replies[$2.page.replies.startIndex + $1]) }),
+    .boolean("has_more_comments", "Whether the next page has more comments.") {
+      $1.site.hasComments(below: $1.page.post, afterPage: $1.page.discussionPage)
+    },
+    .boolean("has_more_replies", "Whether the next page has more replies.") {
+      $1.site.hasReplies(to: $1.page.post, afterPage: $1.page.discussionPage)
+    },
+    .boolean("lacks_comments", "Whether the post had more comments than the site has.") {
+      let known = $1.site.relations.commentsOfPost.count(of: $1.page.post.position)
+      return $1.site.commentCount(of: $1.page.post) > known
+    },
+    .optionalLink("next_url", "Link to the page with more comments or replies.") {
+      let (post, page) = ($1.page.post, $1.page.discussionPage)
+      return page < $1.site.discussionPageCount(of: post) ? .discussion(post, page: page + 1) : nil
+    },
+  ]
+
   static let postPage = Model(
     page: "post page",
-    [
-      .record("post", .card, "The post.") { .card($1.page.post) },
-      .part("card", "The post's finished card (`card.html`), as it stands in lists.") {
-        .card($1.page.post)
-      },
+    discussionFields + [
       .parts(
         "thread", "The cards of the posts that it answers, oldest first.",
         count: { $1.page.thread.count }, item: { .card($2.page.thread[$1]) }),
       .optionalRecord("thread_start", .reference, "The thread's first post, if not in `thread`.") {
         $1.page.threadStart.map { .reference($0) }
       },
-      .parts(
-        "replies", "The cards of the posts that answer it, oldest first.",
-        count: { $1.site.relations.repliesOfPost.count(of: $1.page.post.position) },
-        item: { .card($2.site.relations.repliesOfPost.item($1, of: $2.page.post.position)) }),
-      .records(
-        "comments", .comment, "Its comments as a flattened tree.",
-        count: { $1.page.comments.count },
-        item: { RecordReference(.comment, $2.page.comments[$1].comment.position, $1) }),
       .records(
         "reactions", .reactionWithPeople, "Its reactions with who reacted.",
         count: { $1.site.reactions.kindCount(of: $1.page.post) },
@@ -72,6 +90,14 @@ extension Model {
       .optionalRecord("newer", .reference, "The author's post after it.") {
         $1.page.newerPost.map { .reference($0) }
       },
+    ])
+
+  static let discussionPage = Model(
+    page: "discussion page",
+    discussionFields + [
+      .link("previous_url", "Link to the page before this one.") {
+        $1.site.address(ofPage: $1.page.discussionPage - 1, below: $1.page.post)
+      }
     ])
 
   static let peoplePage = Model(page: "directory", [peopleField])

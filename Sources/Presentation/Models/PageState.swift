@@ -35,6 +35,8 @@ struct PageState {
   var thread: [PostIndex] = []
   var threadStart: PostIndex?
   var comments: [CommentTree.Entry] = []
+  /// The posts on the page that answer its post.
+  var replies: ArraySlice<PostIndex> = []
   var olderPost: PostIndex?
   var newerPost: PostIndex?
   /// Pictures on a media page: the post, and the picture's place in it.
@@ -79,8 +81,15 @@ extension PageState {
   }
 
   var post: PostIndex {
-    guard case .post(let post) = address else { preconditionFailure("a page of no post") }
-    return post
+    switch address {
+    case .post(let post), .discussion(let post, _): return post
+    default: preconditionFailure("a page of no post")
+    }
+  }
+
+  /// The number of the page among those below its post; 1 is the post's own.
+  var discussionPage: Int {
+    if case .discussion(_, let page) = address { page } else { 1 }
   }
 
   var tag: TagIndex {

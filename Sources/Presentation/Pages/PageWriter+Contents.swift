@@ -8,6 +8,7 @@ extension PageWriter {
     switch address {
     case .timeline(let page): timeline(page)
     case .post(let post): postPage(post)
+    case .discussion(let post, let page): discussion(post, page)
     case .directory(let page): directory(page)
     case .profile(let user, let page): profile(user, page)
     case .media(let user, let page): media(user, page)

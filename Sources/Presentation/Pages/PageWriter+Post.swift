@@ -4,7 +4,25 @@ import UseCases
 
 extension PageWriter {
   func postPage(_ post: PostIndex) {
-    reader.page.begin(.post(post))
+    begin(.post(post), of: post)
+    reader.page.openGraphType = "article"
+    reader.page.publishedAt = site.network.posts[post.position].createdAt
+    if !interface.isFolded(post) {
+      reader.page.image = site.mainPicture(of: post)
+    }
+    (reader.page.olderPost, reader.page.newerPost) = site.neighbours(of: post)
+    (reader.page.thread, reader.page.threadStart) = site.thread(above: post)
+  }
+
+  func discussion(_ post: PostIndex, _ page: Int) {
+    begin(.discussion(post, page: page), of: post)
+    let title = interface.isolated(String(decoding: reader.page.title, as: UTF8.self))
+    reader.page.title = Array(message(.titleListPage, ["title": title, "page": String(page)]).utf8)
+  }
+
+  /// Begins a post's own page, or one with more of what stands below the post.
+  private func begin(_ address: Address, of post: PostIndex) {
+    reader.page.begin(address)
     appendTitle(of: post)
     reader.page.titleLanguage = interface.language(ofTitleOf: post)
     // A summary may tell what a fold hides, so a folded post is described by what its fold says.
@@ -14,20 +32,11 @@ extension PageWriter {
       interface.append(titleOf: post, limit: 200, to: &reader.page.description)
       if reader.page.description.isEmpty { describe() }
     }
-    let author = site.network.posts[post.position].authorIndex
     reader.page.isIndexed = site.network.posts[post.position].visibility == .public
-    reader.page.openGraphType = "article"
-    reader.page.publishedAt = site.network.posts[post.position].createdAt
-    if !interface.isFolded(post) {
-      reader.page.image = site.mainPicture(of: post)
-    }
-    reader.page.feeds = author.map(FeedSubject.user)
-    (reader.page.olderPost, reader.page.newerPost) = site.neighbours(of: post)
-    (reader.page.thread, reader.page.threadStart) = site.thread(above: post)
-    let comments = site.relations.commentsOfPost[post.position]
-    if !comments.isEmpty {
-      reader.page.comments = CommentTree(comments, of: site.network.comments).entries
-    }
+    reader.page.feeds = site.network.posts[post.position].authorIndex.map(FeedSubject.user)
+    let page = reader.page.discussionPage
+    reader.page.comments = site.comments(below: post, onPage: page)
+    reader.page.replies = site.replies(to: post, onPage: page)
   }
 
   private func appendTitle(of post: PostIndex) {

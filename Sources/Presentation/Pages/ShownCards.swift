@@ -12,11 +12,15 @@ struct ShownCards {
     isShown = [Bool](repeating: false, count: site.network.posts.count)
     for file in files {
       guard case .page(let address) = file.content else { continue }
-      if case .post(let post) = address {
+      switch address {
+      case .post(let post):
         if isOwnShown { isShown[post.position] = true }
         for above in site.thread(above: post).nearest { isShown[above.position] = true }
-        for reply in site.relations.repliesOfPost[post.position] { isShown[reply.position] = true }
-      } else {
+        for reply in site.replies(to: post, onPage: 1) { isShown[reply.position] = true }
+      case .discussion(let post, let page):
+        isShown[post.position] = true
+        for reply in site.replies(to: post, onPage: page) { isShown[reply.position] = true }
+      default:
         for post in site.posts(onPageAt: address) { isShown[post.position] = true }
       }
     }

@@ -6,6 +6,7 @@ import UseCases
 enum PageTemplate: String, CaseIterable {
   case timeline
   case post
+  case discussion
   case directory
   case profile
   case replies
@@ -27,6 +28,7 @@ enum PageTemplate: String, CaseIterable {
 enum PageKind: String, CaseIterable {
   case timeline
   case post
+  case discussion
   case directory
   case profile
   case replies
@@ -46,6 +48,7 @@ enum PageKind: String, CaseIterable {
     switch address {
     case .timeline: self = .timeline
     case .post: self = .post
+    case .discussion: self = .discussion
     case .directory: self = .directory
     case .profile: self = .profile
     case .media: self = .media
@@ -68,6 +71,7 @@ enum PageKind: String, CaseIterable {
     switch self {
     case .timeline: .timeline
     case .post: .post
+    case .discussion: .discussion
     case .directory: .directory
     case .profile: .profile
     case .replies: .replies
@@ -162,6 +166,7 @@ extension PageTemplate {
     switch self {
     case .timeline, .month: .listPage
     case .post: .postPage
+    case .discussion: .discussionPage
     case .directory: .peoplePage
     case .profile, .replies: .profilePage
     case .media: .mediaPage
@@ -183,6 +188,7 @@ extension PageTemplate {
     switch self {
     case .timeline: "The timeline: the front page and its numbered pages."
     case .post: "A post with its thread, comments, replies and reactions."
+    case .discussion: "Comments and replies below a post that its own page has no room for."
     case .directory: "The directory of people."
     case .profile: "Somebody's profile, with their posts."
     case .replies: "Somebody's posts that answer others."

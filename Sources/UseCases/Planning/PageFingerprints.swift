@@ -63,6 +63,9 @@ public struct PageFingerprints: Sendable {
   private func add(_ address: Address, to print: inout Fingerprint) {
     switch address {
     case .post(let post): add(post: post, to: &print)
+    case .discussion(let post, let page):
+      print.add(records.cards[post.position])
+      add(discussionOf: post, page, to: &print)
     case .timeline, .month: addPosts(of: address, to: &print)
     case .profile(let user, _), .media(let user, _), .replies(let user, _):
       print.add(records.profiles[user.position])
@@ -106,10 +109,7 @@ public struct PageFingerprints: Sendable {
     let thread = site.thread(above: post)
     for above in thread.nearest { print.add(records.cards[above.position]) }
     print.add(thread.start) { $0.add(records.references[$1.position]) }
-    for reply in site.relations.repliesOfPost[post.position] {
-      print.add(records.cards[reply.position])
-    }
-    for comment in site.relations.commentsOfPost[post.position] { add(comment, to: &print) }
+    add(discussionOf: post, 1, to: &print)
     for entry in site.reactions[post] {
       let people = site.reactions.people(of: entry)
       print.add(people.count)
@@ -118,6 +118,24 @@ public struct PageFingerprints: Sendable {
     let neighbours = site.neighbours(of: post)
     print.add(neighbours.older) { $0.add(records.references[$1.position]) }
     print.add(neighbours.newer) { $0.add(records.references[$1.position]) }
+  }
+
+  /// The comments and answers on a page below a post, and whether there are more.
+  private func add(discussionOf post: PostIndex, _ page: Int, to print: inout Fingerprint) {
+    for reply in site.replies(to: post, onPage: page) {
+      print.add(records.cards[reply.position])
+    }
+    guard site.discussionPageCount(of: post) > 1 else {
+      // Their order is that of time, and their tree follows from what each answers.
+      for comment in site.relations.commentsOfPost[post.position] { add(comment, to: &print) }
+      return
+    }
+    for entry in site.comments(below: post, onPage: page) {
+      add(entry.comment, to: &print)
+      print.add(entry.depth)
+    }
+    print.add(site.hasComments(below: post, afterPage: page))
+    print.add(site.hasReplies(to: post, afterPage: page))
   }
 
   private func add(_ comment: CommentIndex, to print: inout Fingerprint) {
@@ -129,7 +147,11 @@ public struct PageFingerprints: Sendable {
     print.add(comments[comment.position].createdAt)
     print.add(comments[comment.position].language) { $0.add($1) }
     print.add(text: comment.position, of: site.texts.comments, in: site)
-    print.add(comments[comment.position].inReplyTo) { $0.add(comments[$1.position].id) }
+    print.add(site.page(of: comment))
+    print.add(comments[comment.position].inReplyTo) {
+      $0.add(comments[$1.position].id)
+      $0.add(site.page(of: $1))
+    }
   }
 
   private func add(_ notice: Notice, to print: inout Fingerprint) {

@@ -229,14 +229,15 @@ private struct TakenPaths {
     var names = address.pathSegments[...]
     func isNumber(_ name: String) -> Bool { name.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
     let end = names.suffix(2)
-    if end.count == 2, end.first == "page", end.last.map(isNumber) == true { names.removeLast(2) }
+    let isNumbered = end.count == 2 && end.first == "page" && end.last.map(isNumber) == true
+    if isNumbered { names.removeLast(2) }
     switch names.first {
     case nil: return true
     case "users": return names.count == 2 || names.count == 3 && partsOfProfile.contains(names[2])
     case "tags": return names.count == 2
     case "archive":
       return names.dropFirst().map(\.utf8.count) == [4, 2] && names.dropFirst().allSatisfy(isNumber)
-    case "posts": return names.count == 1
+    case "posts": return names.count == (isNumbered ? 2 : 1)
     // Pictures and the theme's files are to come there under whatever name.
     case "media", "assets": return true
     default: return false

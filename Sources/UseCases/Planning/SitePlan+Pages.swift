@@ -63,7 +63,7 @@ private struct Planner {
   mutating func plan(_ step: Int) {
     if step == 0 { return planLists() }
     var rest = step - 1
-    if rest < site.network.posts.count { return add(.post(PostIndex(rest))) }
+    if rest < site.network.posts.count { return planPost(PostIndex(rest)) }
     rest -= site.network.posts.count
     if rest < site.network.users.count { return planPerson(UserIndex(rest)) }
     rest -= site.network.users.count
@@ -83,6 +83,12 @@ private struct Planner {
       add { .directory(page: $0) }
     }
     add(feeds: .site)
+  }
+
+  private mutating func planPost(_ post: PostIndex) {
+    for page in 1...site.discussionPageCount(of: post) {
+      add(site.address(ofPage: page, below: post))
+    }
   }
 
   private mutating func planPerson(_ user: UserIndex) {

@@ -32,6 +32,7 @@ public final class Site: Sendable {
   /// How often each post got which reactions.
   public var reactions: ReactionTable { relations.reactions }
   private let threadStarts: ThreadStarts
+  let discussions: Discussions
 
   /// Whether more texts were remembered than it is good for.
   private let isMemoryTooLarge: Bool
@@ -92,6 +93,7 @@ public final class Site: Sendable {
     }
     self.notices = notices
     (threadStarts, searchLayouts) = others
+    discussions = Discussions(relations, network.comments)
   }
 
   /// What is to be remembered of the texts, for ``TextMemory``; nil where it is remembered already, or

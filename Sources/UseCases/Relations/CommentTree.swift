@@ -48,4 +48,16 @@ public struct CommentTree: Sendable {
     }
     self.entries = entries
   }
+
+  /// A part of the entries, as a tree by itself: where it begins amid answers, the first stands at depth 0, and so
+  /// do those after it that are no deeper, until a comment on the post itself comes.
+  func part(_ start: Int, length: Int) -> [Entry] {
+    var part = Array(entries.dropFirst(start).prefix(length))
+    guard var base = part.first?.depth, base > 0 else { return part }
+    for index in part.indices where base > 0 {
+      base = min(base, part[index].depth)
+      part[index] = Entry(comment: part[index].comment, depth: part[index].depth - base)
+    }
+    return part
+  }
 }

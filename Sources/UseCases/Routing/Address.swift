@@ -6,6 +6,8 @@ import Domain
 public enum Address: Hashable, Sendable {
   case timeline(page: Int?)
   case post(PostIndex)
+  /// Comments and answers below a post that its own page has no room for; the first such page is 2.
+  case discussion(PostIndex, page: Int)
   case directory(page: Int?)
   case profile(UserIndex, page: Int?)
   case media(UserIndex, page: Int?)
@@ -30,7 +32,7 @@ public enum Address: Hashable, Sendable {
       .notifications(_, let page),
       .tag(_, let page), .month(_, let page):
       page
-    case .post, .tagIndex, .archive, .search, .plainPage, .notFound: nil
+    case .post, .discussion, .tagIndex, .archive, .search, .plainPage, .notFound: nil
     }
   }
 }

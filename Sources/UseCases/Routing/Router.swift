@@ -107,6 +107,10 @@ public final class Router: Sendable {
     case .post(let post):
       output.append("posts/")
       append(postSegments, post.position, form, to: &output)
+    case .discussion(let post, let page):
+      output.append("posts/")
+      append(postSegments, post.position, form, to: &output)
+      append(page: page, to: &output)
     case .directory(let page):
       output.append("users")
       append(page: page, to: &output)
