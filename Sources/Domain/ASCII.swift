@@ -22,6 +22,12 @@ extension UInt8 {
   /// Line feed or carriage return.
   @inlinable public var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 
+  /// White space of JSON (RFC 8259, section 2) and XML: space, line feed, carriage return and tab.
+  @inlinable public var isJSONSpace: Bool { isSpaceOrTab || isLineEnd }
+
+  /// White space within a line.
+  @inlinable public var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
+
   /// ASCII whitespace of HTML: tab, line feed, form feed, carriage return and space.
   @inlinable public var isHTMLSpace: Bool {
     switch self {
@@ -29,4 +35,9 @@ extension UInt8 {
     default: false
     }
   }
+}
+
+extension UInt8 {
+  /// Whether it goes on with a character in UTF-8, and begins none.
+  @inlinable public var isUTF8Continuation: Bool { self & 0xC0 == 0x80 }
 }

@@ -62,7 +62,7 @@ public struct TextLimits: Sendable, Hashable {
       }
       guard room < 0 else { continue }
       var start = index
-      while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+      while start > 0, text[start].isUTF8Continuation { start -= 1 }
       return start
     }
     return text.count

@@ -57,7 +57,7 @@ enum LiteralLines {
     for index in first.upperBound..<line.upperBound where run < 3 {
       let byte = source[index]
       run = byte == tilde ? run + 1 : 0
-      if !isBlank(byte) { isLast = byte == tilde }
+      if !byte.isSpaceOrTab { isLast = byte == tilde }
     }
     return run >= 3 || isLast ? first : first.prefix(0)
   }
@@ -68,7 +68,7 @@ enum LiteralLines {
   ) -> Range<Int> {
     let first = tildes(line, in: source)
     var rest = first.upperBound
-    while rest < line.upperBound, isBlank(source[rest]) { rest += 1 }
+    while rest < line.upperBound, source[rest].isSpaceOrTab { rest += 1 }
     return rest == line.upperBound && first.count >= count ? first : first.prefix(0)
   }
 
@@ -136,14 +136,14 @@ enum LiteralLines {
   ) -> Bool {
     var end = start
     while end < source.count, !source[end].isLineEnd { end += 1 }
-    while end > start, isBlank(source[end - 1]) { end -= 1 }
+    while end > start, source[end - 1].isSpaceOrTab { end -= 1 }
     var index = start
-    while index < end, isBlank(source[index]) { index += 1 }
+    while index < end, source[index].isSpaceOrTab { index += 1 }
     if index < end, source[index] == UInt8(ascii: "<") {
       while index < end, source[index] != UInt8(ascii: ">") { index += 1 }
     }
-    while index < end, !isBlank(source[index]) { index += 1 }
-    while index < end, isBlank(source[index]) { index += 1 }
+    while index < end, !source[index].isSpaceOrTab { index += 1 }
+    while index < end, source[index].isSpaceOrTab { index += 1 }
     guard index < end else { return true }
     let (first, last) = (source[index], source[end - 1])
     return end - index > 1
@@ -181,9 +181,7 @@ enum LiteralLines {
     case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ")"):
       true
-    default: isBlank(byte)
+    default: byte.isSpaceOrTab
     }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

@@ -94,7 +94,7 @@ enum LineEnds {
       }
       guard end > range.lowerBound else { return hasSign ? nil : false }
       end -= 1
-      while end > range.lowerBound, text[end] & 0xC0 == 0x80 { end -= 1 }
+      while end > range.lowerBound, text[end].isUTF8Continuation { end -= 1 }
     }
   }
 

@@ -64,7 +64,7 @@ private struct JSONTextParser {
   private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   private mutating func skipSpace() {
-    while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(byte) { position += 1 }
+    while position < bytes.count, byte.isJSONSpace { position += 1 }
   }
 
   private mutating func take(_ expected: UInt8) throws(JSONText.Fault) {

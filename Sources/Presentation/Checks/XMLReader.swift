@@ -55,7 +55,7 @@ struct XMLReader {
       guard xml[position] == UInt8(ascii: "<") else {
         let text = try readText(xml)
         if open.isEmpty {
-          guard text.allSatisfy({ Self.isSpace(xml[$0]) }) else {
+          guard text.allSatisfy({ xml[$0].isJSONSpace }) else {
             throw fault("text stands outside the root element", text.lowerBound)
           }
           continue
@@ -190,7 +190,7 @@ struct XMLReader {
   @discardableResult
   private mutating func skipSpace(_ xml: borrowing Span<UInt8>) -> Bool {
     let start = position
-    while position < xml.count, Self.isSpace(xml[position]) { position += 1 }
+    while position < xml.count, xml[position].isJSONSpace { position += 1 }
     return position > start
   }
 
@@ -217,10 +217,6 @@ struct XMLReader {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
     default: false
     }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
   }
 
   /// Names outside ASCII are taken as they are.

@@ -48,7 +48,7 @@ extension FieldForm {
     var end = value.startIndex
     while end < value.endIndex {
       let rest = value[end...]
-      if end == value.startIndex || isBlank(value[end - 1]),
+      if end == value.startIndex || value[end - 1].isSpaceOrTab,
         ["#", "//", "/*"].contains(where: { rest.starts(with: $0.utf8) })
       {
         break

@@ -38,7 +38,7 @@ enum FieldForm {
   /// none. Its name may be one that no field has: with blanks, dots and letters of any script, or `2026`, `$schema`
   /// and `@type`. Such a one has a blank behind the sign, which `10:30` has not.
   static func field(in line: ArraySlice<UInt8>) -> Field? {
-    var rest = line.drop(while: isBlank)
+    var rest = line.drop(while: \.isSpaceOrTab)
     let quote = rest.first.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
     if quote != nil { rest = rest.dropFirst() }
     guard let first = rest.first,
@@ -54,7 +54,7 @@ enum FieldForm {
       guard rest.first == quote else { return nil }
       rest = rest.dropFirst()
     }
-    rest = rest.drop(while: isBlank)
+    rest = rest.drop(while: \.isSpaceOrTab)
     if beginsWideColon(rest) {
       rest = rest.dropFirst(wideColon.utf8.count)
     } else {
@@ -62,7 +62,9 @@ enum FieldForm {
       rest = rest.dropFirst()
       let isPlain = !first.isASCIIDigit && name.allSatisfy(isPartOfName)
       // `https://` is no field, and `tags::` one of another kind.
-      if let next = rest.first, isPlain ? "/:=".utf8.contains(next) : !isBlank(next) { return nil }
+      if let next = rest.first, isPlain ? "/:=".utf8.contains(next) : !next.isSpaceOrTab {
+        return nil
+      }
     }
     return Field(name, trimmed(rest), isQuoted: quote != nil)
   }
@@ -82,7 +84,7 @@ enum FieldForm {
   }
 
   private static func isPartOfAnyName(_ byte: UInt8) -> Bool {
-    isPartOfName(byte) || byte >= 0x80 || byte == UInt8(ascii: ".") || isBlank(byte)
+    isPartOfName(byte) || byte >= 0x80 || byte == UInt8(ascii: ".") || byte.isSpaceOrTab
   }
 
   private static let wideColon = "："
@@ -97,29 +99,27 @@ enum FieldForm {
   /// Whether a line is three times the sign, with nothing but blanks behind.
   static func isMarker(_ sign: Unicode.Scalar, _ line: ArraySlice<UInt8>) -> Bool {
     line.prefix(3).elementsEqual(repeatElement(UInt8(ascii: sign), count: 3))
-      && line.dropFirst(3).allSatisfy(isBlank)
+      && line.dropFirst(3).allSatisfy(\.isSpaceOrTab)
   }
 
   /// Whether a line is an item of a list.
   static func isItem(_ line: ArraySlice<UInt8>) -> Bool {
-    line.first == UInt8(ascii: "-") && line.dropFirst().first.map(isBlank) == true
+    line.first == UInt8(ascii: "-") && line.dropFirst().first.map(\.isSpaceOrTab) == true
   }
 
-  static func isIndented(_ line: ArraySlice<UInt8>) -> Bool { line.first.map(isBlank) == true }
+  static func isIndented(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first.map(\.isSpaceOrTab) == true
+  }
 
   /// Whether a line is one of code in Markdown.
   static func isCode(_ line: ArraySlice<UInt8>) -> Bool {
-    let blanks = line.prefix(while: isBlank)
+    let blanks = line.prefix(while: \.isSpaceOrTab)
     return blanks.count >= 4 || blanks.contains(UInt8(ascii: "\t"))
   }
 
   static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var line = line.drop(while: isBlank)
-    while let last = line.last, isBlank(last) { line = line.dropLast() }
+    var line = line.drop(while: \.isSpaceOrTab)
+    while let last = line.last, last.isSpaceOrTab { line = line.dropLast() }
     return line
-  }
-
-  static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 }

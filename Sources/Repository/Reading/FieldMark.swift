@@ -50,7 +50,7 @@ struct FieldMark {
     self.sign = sign
     var rest = count == signs.count ? [] : Self.rest(of: line, behind: sign)
     if rest.first == UInt8(ascii: "!") {
-      rest = rest.drop { !FieldForm.isBlank($0) }.drop(while: FieldForm.isBlank)
+      rest = rest.drop { !$0.isSpaceOrTab }.drop(while: \.isSpaceOrTab)
     }
     if rest.first == UInt8(ascii: "#") { rest = [] }
     self.rest = rest

@@ -55,10 +55,10 @@ public enum FrontMatter {
   /// Whether a line names the language of what stands below, as `---js` does. What a program says of the record can't
   /// be told from its lines.
   private static func namesLanguage(_ line: ArraySlice<UInt8>) -> Bool {
-    let name = line.dropFirst(3).prefix { !FieldForm.isBlank($0) }
+    let name = line.dropFirst(3).prefix { !$0.isSpaceOrTab }
     return line.starts(with: "---".utf8) && !name.isEmpty
       && name.allSatisfy { $0.isASCIIAlphanumeric && $0 == $0.asciiLowercased }
-      && line[name.endIndex...].allSatisfy(FieldForm.isBlank)
+      && line[name.endIndex...].allSatisfy(\.isSpaceOrTab)
   }
 
   /// Whether a line `---` follows.

@@ -30,7 +30,7 @@ struct FrontMatterLines {
   mutating func lineOfText(from start: Int) -> Line {
     var line = line(at: start)
     while line.text.lowerBound < bytes.count {
-      let text = bytes[textSeen(in: line.text)].drop(while: FieldForm.isBlank)
+      let text = bytes[textSeen(in: line.text)].drop(while: \.isSpaceOrTab)
       let isComment = Self.comments.contains { text.starts(with: $0.start.utf8) }
       guard isComment || bytes.span.extracting(line.text).isBlank else { break }
       line = self.line(at: endOfComment(text) ?? line.end)

@@ -106,7 +106,7 @@ public struct JSONReader {
               errors += reader.takeRepeatedKeys(of: &scanner, tape)
               body(tape)
             } catch {
-              errors.append(error.inLine(endingAt: scanner.limit, isLast: scanner.limit == end))
+              errors.append(error.inLine(isLast: scanner.limit == end))
               scanner.repeatedKeys.removeAll()
             }
             try reader.checkCount(of: errors, scanner)
@@ -166,7 +166,7 @@ public struct JSONReader {
 extension ReadingError {
   /// In a file of one record per line, a text that just ends was probably broken over lines, and of two
   /// records on a line the second belongs on one of its own.
-  fileprivate func inLine(endingAt end: Int, isLast: Bool) -> ReadingError {
+  fileprivate func inLine(isLast: Bool) -> ReadingError {
     switch kind {
     case .unexpectedEnd where !isLast:
       ReadingError(.unfinishedLine, at: offset, to: endOffset)

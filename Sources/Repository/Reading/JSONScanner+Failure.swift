@@ -74,7 +74,7 @@ extension JSONScanner {
       }
     } else {
       // The whole of a character that has several bytes.
-      while end < limit, base[end] & 0xC0 == 0x80 { end += 1 }
+      while end < limit, base[end].isUTF8Continuation { end += 1 }
     }
     return ReadingError(.invalidEscape(text(from: offset, to: end)), at: offset, to: end)
   }
@@ -151,7 +151,7 @@ extension JSONScanner {
       return "the invisible character U+\(ReadingError.hexadecimal(character.value))"
     }
     var end = position + 1
-    while end < limit, base[end] & 0xC0 == 0x80, end - position < 4 { end += 1 }
+    while end < limit, base[end].isUTF8Continuation, end - position < 4 { end += 1 }
     return "`\(text(from: position, to: end))`"
   }
 

@@ -117,7 +117,7 @@ struct LooseFields {
 
   /// Where an object begins with which a line does.
   private static func brace(in line: ArraySlice<UInt8>) -> Int? {
-    let text = line.drop(while: FieldForm.isBlank)
+    let text = line.drop(while: \.isSpaceOrTab)
     return text.first == UInt8(ascii: "{") && !FieldForm.isCode(line) ? text.startIndex : nil
   }
 }

@@ -84,7 +84,7 @@ struct LooseObject {
   private mutating func skipSpace(orCommas: Bool = false) {
     while let byte {
       let rest = bytes[place...]
-      if FieldForm.isBlank(byte) || byte.isLineEnd || orCommas && byte == UInt8(ascii: ",") {
+      if byte.isSpaceOrTab || byte.isLineEnd || orCommas && byte == UInt8(ascii: ",") {
         place += 1
       } else if rest.starts(with: "//".utf8)
         || byte == UInt8(ascii: "#") && bytes[place - 1] != UInt8(ascii: "{")

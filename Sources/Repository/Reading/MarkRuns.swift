@@ -34,7 +34,7 @@ enum MarkRuns {
   /// Whether the character that a byte belongs to is a mark.
   private static func isMark(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     var start = offset
-    while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+    while start > 0, bytes[start].isUTF8Continuation { start -= 1 }
     if bytes[start] < 0xCC { return false }
     let end = min(start + 4, bytes.count)
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)

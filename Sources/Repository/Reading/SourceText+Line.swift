@@ -14,7 +14,7 @@ extension SourceText {
     while start > mark, offset - start < Self.shownReach, !bytes[start - 1].isLineEnd {
       start -= 1
     }
-    while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while start < offset, bytes[start].isUTF8Continuation { start += 1 }
     var end = offset
     while end < bytes.count, end - offset < Self.shownReach, !bytes[end].isLineEnd {
       end += 1

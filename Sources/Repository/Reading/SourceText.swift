@@ -132,7 +132,7 @@ private struct LineWalk {
       }
     }
     // Within a character: its own column, not the next one's.
-    if target < bytes.count, target >= 0, target == offset, bytes[target] & 0xC0 == 0x80 {
+    if target < bytes.count, target >= 0, target == offset, bytes[target].isUTF8Continuation {
       return TextPosition(line: line, column: max(1, column - 1))
     }
     return TextPosition(line: line, column: column)

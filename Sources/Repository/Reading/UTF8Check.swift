@@ -49,25 +49,20 @@ struct UTF8Check {
     let second = bytes[offset + 1]
     switch first {
     case 0xC2...0xDF:
-      return isContinuation(second) ? 2 : 0
+      return second.isUTF8Continuation ? 2 : 0
     case 0xE0...0xEF:
-      guard remaining >= 3, isContinuation(second), isContinuation(bytes[offset + 2]),
+      guard remaining >= 3, second.isUTF8Continuation, bytes[offset + 2].isUTF8Continuation,
         first != 0xE0 || second >= 0xA0, first != 0xED || second < 0xA0
       else { return 0 }
       return 3
     case 0xF0...0xF4:
-      guard remaining >= 4, isContinuation(second), isContinuation(bytes[offset + 2]),
-        isContinuation(bytes[offset + 3]), first != 0xF0 || second >= 0x90,
+      guard remaining >= 4, second.isUTF8Continuation, bytes[offset + 2].isUTF8Continuation,
+        bytes[offset + 3].isUTF8Continuation, first != 0xF0 || second >= 0x90,
         first != 0xF4 || second < 0x90
       else { return 0 }
       return 4
     default:
       return 0
     }
-  }
-
-  @inline(__always)
-  private static func isContinuation(_ byte: UInt8) -> Bool {
-    byte & 0xC0 == 0x80
   }
 }

@@ -71,8 +71,8 @@ enum YAMLNesting {
     var index = line.startIndex
     while index < line.endIndex {
       let byte = line[index]
-      let standsAlone = index + 1 == line.endIndex || FieldForm.isBlank(line[index + 1])
-      guard FieldForm.isBlank(byte) || "-?:".utf8.contains(byte) && standsAlone else { break }
+      let standsAlone = index + 1 == line.endIndex || line[index + 1].isSpaceOrTab
+      guard byte.isSpaceOrTab || "-?:".utf8.contains(byte) && standsAlone else { break }
       index += 1
     }
     return index - line.startIndex

@@ -42,8 +42,7 @@ extension YAMLText {
         continue
       }
       let end = index + UTF8.width(sign)
-      if bytes[end..<range.upperBound].first(where: { !FieldForm.isBlank($0) }) == UInt8(ascii: "#")
-      {
+      if bytes[end..<range.upperBound].first(where: { !$0.isSpaceOrTab }) == UInt8(ascii: "#") {
         throw ReadingError(.yamlLineSeparator(sign.value), at: index, to: end)
       }
       index = end

@@ -42,7 +42,7 @@ struct SettingsReader: ~Copyable {
 
   /// Whether nothing follows a key but a comment that is a colour, `: #0a7ea4`.
   private func isColourInComment(behind keyEnd: Int) -> Bool {
-    let rest = source.bytes[keyEnd...].drop(while: FieldForm.isBlank)
+    let rest = source.bytes[keyEnd...].drop(while: \.isSpaceOrTab)
     guard rest.first == UInt8(ascii: ":") else { return false }
     let comment = rest.dropFirst().drop(while: \.isJSONSpace)
     guard comment.first == UInt8(ascii: "#") else { return false }
