@@ -52,11 +52,6 @@ def results(alike_rules):
 
 
 class Figures(unittest.TestCase):
-    def test_the_median_is_the_middle_whatever_the_order(self):
-        for values, expected in [([3], 3), ([9, 1, 5], 5), ([4, 1, 3, 2], 2.5), ([1, 1, 100], 1)]:
-            self.assertEqual(figures.median(values), expected, values)
-        self.assertRaises(ValueError, figures.median, [])
-
     def test_a_summary_has_medians_the_spread_and_the_highest_memory(self):
         runs = [{"wall": 3, "cpu": 5, "memory": 10}, {"wall": 1, "cpu": 9, "memory": 30},
                 {"wall": 2, "cpu": 7, "memory": 20}]

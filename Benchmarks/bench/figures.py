@@ -1,15 +1,6 @@
 """What is made of many runs: medians, ratios, and how they are written."""
 
-
-def median(values):
-    """The middle value; of an even number of them, the mean of the two in the middle."""
-    ordered = sorted(values)
-    if not ordered:
-        raise ValueError("there is no median of nothing")
-    middle = len(ordered) // 2
-    if len(ordered) % 2:
-        return ordered[middle]
-    return (ordered[middle - 1] + ordered[middle]) / 2
+from statistics import median
 
 
 def summary(runs):

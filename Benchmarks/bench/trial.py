@@ -1,10 +1,11 @@
 """What is measured, and in which order."""
 
+from statistics import median
 import json
 import shutil
 
 from .alike import compare, inventory, same_bytes
-from .figures import median, seconds
+from .figures import seconds
 from .running import Stopped, call
 from .sites import contestants, count_folders, inputs, snapshot, touched
 

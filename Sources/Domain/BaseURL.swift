@@ -1,7 +1,5 @@
 /// The address of the site's root: `https://example.org/blog/`.
 public struct BaseURL: Sendable, Equatable {
-  /// `https` or `http`.
-  public let scheme: String
   /// The host and, if there is one, the port: `example.org:8080`.
   public let authority: String
   /// Begins and ends with a slash: `/` or `/blog/`.
@@ -13,7 +11,6 @@ public struct BaseURL: Sendable, Equatable {
   public static let example = BaseURL(scheme: "https", authority: "example.org", path: "/")
 
   private init(scheme: String, authority: String, path: String) {
-    self.scheme = scheme
     self.authority = authority
     self.path = path
     text = "\(scheme)://\(authority)\(path)"

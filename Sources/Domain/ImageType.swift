@@ -1,9 +1,7 @@
 /// The media types of images by the extensions of their names, for whoever serves or announces them
 /// without having read them.
-///
-/// They are those of the formats that a site may hold: a test compares the two tables.
 public enum ImageType {
-  /// Extensions in lower case, without the dot.
+  /// Extensions in lower case, without the dot; of each type the usual one first.
   public static let byExtension: [(name: StaticString, mediaType: String)] = [
     ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"), ("jpe", "image/jpeg"), ("jfif", "image/jpeg"),
     ("png", "image/png"), ("apng", "image/png"), ("gif", "image/gif"), ("webp", "image/webp"),

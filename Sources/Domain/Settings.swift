@@ -85,9 +85,6 @@ public struct HiddenNames: Sendable, Equatable {
 
   public init() {}
 
-  /// Whether nothing is hidden by name.
-  public var isEmpty: Bool { users.isEmpty && posts.isEmpty && comments.isEmpty }
-
   /// The names on one of the lists.
   public subscript(list: HiddenList) -> [String] {
     get {

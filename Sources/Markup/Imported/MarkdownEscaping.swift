@@ -8,7 +8,7 @@ enum MarkdownEscaping {
   /// Appends a run of a text within a line.
   ///
   /// - Parameter everything: whether signs are escaped wherever they stand.
-  static func append(_ text: [UInt8], to output: inout [UInt8], everything: Bool = false) {
+  static func append(_ text: [UInt8], to output: inout [UInt8], everything: Bool) {
     let literal = everything ? [] : literalRanges(of: text.span)
     var next = literal.makeIterator()
     var range = next.next()

@@ -9,7 +9,7 @@ public struct MarkdownText: Sendable, Equatable {
   /// Whether the parser can't be given the source.
   private let isTooHard: Bool
 
-  init(source: String, plain: String?, isTooHard: Bool = false) {
+  init(source: String, plain: String?, isTooHard: Bool) {
     self.source = source
     self.plain = plain
     self.isTooHard = isTooHard

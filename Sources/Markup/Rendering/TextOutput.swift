@@ -25,7 +25,7 @@ struct TextOutput {
 
   init(
     origin: TextOrigin, surroundings: SharedSurroundings, links: Int, capacity: Int,
-    isClean: Bool = false
+    isClean: Bool
   ) {
     self.isClean = isClean
     self.origin = origin

@@ -2,7 +2,6 @@ import Domain
 
 /// Where an internal link leads.
 struct CheckedLink {
-  let text: String
   /// The path in the output folder; nil when the link leaves the site.
   let path: String?
   let fragment: String?
@@ -10,7 +9,6 @@ struct CheckedLink {
   /// - Returns: nil for links to other hosts, and for whole addresses outside of the site on its own: other
   ///   sites may lie there.
   init?(_ link: String, on page: String, of site: OwnAddress) {
-    text = link
     let base = site.base
     var rest = link.utf8[...]
     // Browsers see bytes here, and a check sees hundreds of thousands of links.

@@ -43,21 +43,8 @@ public struct RedirectDocument: Sendable {
 
   // MARK: - Those of earlier builds
 
-  /// Tells a file that an earlier build wrote at an old path, of whatever post and address, from one of the
-  /// site's owner. What it wrote must not go on leading to a post that was hidden since.
-  ///
-  /// - Returns: nil for all other content.
-  public static func recogniser(
-    of content: PlannedContent
-  ) -> (@Sendable ([UInt8]) -> Bool)? {
-    switch content {
-    case .redirect: isPage
-    case .redirectList: isList
-    default: nil
-    }
-  }
-
-  /// Whether bytes are such a page or such a list, of whatever site.
+  /// Whether bytes are those of a file that an earlier build wrote at an old path, of whatever post and address, and not
+  /// one of the site's owner. What it wrote must not go on leading to a post that was hidden since.
   @Sendable public static func recognises(_ bytes: [UInt8]) -> Bool {
     isPage(bytes) || isList(bytes)
   }

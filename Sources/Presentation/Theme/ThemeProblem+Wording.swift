@@ -11,82 +11,87 @@ extension ThemeProblem {
   public func finding(
     path: String, isOwn: Bool = true, others shown: (String) -> String = { $0 }
   ) -> Finding {
+    let words = words(isOwn: isOwn, shown)
+    let (line, column) = position
+    return Finding(
+      isWarning ? .warning : .error, ruleName: words.rule, message: words.message,
+      hint: words.hint,
+      place: file.map { _ in FindingPlace(path: path, line: line, column: column) })
+  }
+
+  /// Where in its file; zeros for a problem of the whole file.
+  private var position: (line: Int, column: Int) {
+    switch self {
+    case .template(let error, _, _): (error.line, error.column)
+    case .notUTF8(_, let line, let column), .unknownAsset(_, _, _, let line, let column):
+      (line, column)
+    case .messageDoubt(_, _, let line), .messageFileProblem(_, _, let line),
+      .missingMessage(_, _, let line?):
+      (line, 1)
+    case .emptyTemplate, .unusedTemplate, .unusedMessages, .unusableName, .scriptCycle, .noMessages,
+      .missingMessage(_, _, nil), .rendering:
+      (0, 0)
+    }
+  }
+
+  private typealias Words = (rule: String, message: String, hint: String?)
+
+  private static func words(_ rule: FindingRule, _ message: String, _ hint: String?) -> Words {
+    (rule.rawValue, message, hint)
+  }
+
+  private func words(isOwn: Bool, _ shown: (String) -> String) -> Words {
     switch self {
     case .template(let error, let otherPages, let messageFile):
-      Finding(
-        .error, ruleName: error.rule, message: error.message,
-        hint: Self.hint(
-          error.themeHint(messageFile: messageFile, isOwn: isOwn) ?? error.hint, of: error,
-          otherPages, shown),
-        place: FindingPlace(path: path, line: error.line, column: error.column))
+      let hint = error.themeHint(messageFile: messageFile, isOwn: isOwn) ?? error.hint
+      return (error.rule, error.message, Self.hint(hint, of: error, otherPages, shown))
     case .emptyTemplate:
-      Finding(
-        .error, rule: .emptyTemplate, message: "the template is empty, and so would be its pages",
-        hint:
-          "write its blocks; where the default theme has a file of this name, delete it to have that",
-        place: FindingPlace(path: path))
+      return Self.words(
+        .emptyTemplate, "the template is empty, and so would be its pages",
+        "write its blocks; where the default theme has a file of this name, delete it to have that")
     case .unusedTemplate(_, let near):
-      Finding(
-        .warning, rule: .unusedTemplate, message: "no page uses this template",
-        hint: NearestName.hint(near) ?? "include or extend it, or delete it",
-        place: FindingPlace(path: path))
+      return Self.words(
+        .unusedTemplate, "no page uses this template",
+        NearestName.hint(near) ?? "include or extend it, or delete it")
     case .unusedMessages(_, let near):
-      Finding(
-        .warning, rule: .unusedTemplate, message: "no page uses these messages",
-        hint: NearestName.hint(near)
-          ?? "`language` in the settings names another file; complete this one, or delete it",
-        place: FindingPlace(path: path))
-    case .notUTF8(_, let line, let column):
-      Finding(
-        .error, rule: .utf8, message: "the file is not UTF-8", hint: "save it as UTF-8",
-        place: FindingPlace(path: path, line: line, column: column))
-    case .unknownAsset(let name, let near, _, let line, let column):
-      Finding(
-        .warning, rule: .unknownAsset, message: "the theme has no file `\(name)`",
-        hint: NearestName.hint(near) ?? "paths begin where this file lies",
-        place: FindingPlace(path: path, line: line, column: column))
+      return Self.words(
+        .unusedTemplate, "no page uses these messages",
+        NearestName.hint(near)
+          ?? "`language` in the settings names another file; complete this one, or delete it")
+    case .notUTF8:
+      return Self.words(.utf8, "the file is not UTF-8", "save it as UTF-8")
+    case .unknownAsset(let name, let near, _, _, _):
+      return Self.words(
+        .unknownAsset, "the theme has no file `\(name)`",
+        NearestName.hint(near) ?? "paths begin where this file lies")
     case .unusableName(_, let isTooLong):
-      Finding(
-        .error, rule: isTooLong ? .pathCollision : .badFileName,
-        message: isTooLong
+      return Self.words(
+        isTooLong ? .pathCollision : .badFileName,
+        isTooLong
           ? "with the hash that it gets, its name has more than 255 bytes"
-          : "its name holds a control character",
-        hint: "rename it", place: FindingPlace(path: path))
+          : "its name holds a control character", "rename it")
     case .scriptCycle(let files):
-      Finding(
-        .error, rule: .scriptCycle,
-        message: "scripts import each other: " + files.joined(separator: " → "),
-        hint: "move what they share to a file that imports none of them",
-        place: FindingPlace(path: path))
-    case .messageDoubt(let doubt, _, let line):
-      Finding(
-        .warning, rule: .doubtfulMessage, message: doubt.message, hint: doubt.hint,
-        place: FindingPlace(path: path, line: line, column: 1))
+      return Self.words(
+        .scriptCycle, "scripts import each other: " + files.joined(separator: " → "),
+        "move what they share to a file that imports none of them")
+    case .messageDoubt(let doubt, _, _):
+      return Self.words(.doubtfulMessage, doubt.message, doubt.hint)
     case .noMessages(let language, let known):
-      Finding(
-        .error, rule: .unknownLanguage,
-        message: "there are no messages for the language `\(language)`",
-        hint: "add `Templates/messages/\(language).txt`, or set `language` to one of "
+      return Self.words(
+        .unknownLanguage, "there are no messages for the language `\(language)`",
+        "add `Templates/messages/\(language).txt`, or set `language` to one of "
           + known.joined(separator: ", "))
     case .missingMessage(let key, _, nil):
-      Finding(
-        .error, rule: .missingMessage, message: "the message `\(key)` is missing",
-        hint: "add a line `\(key) = ...`", place: FindingPlace(path: path))
-    case .missingMessage(let key, _, let line?):
-      Finding(
-        .error, rule: .missingMessage, message: MessageDoubt.empty(key: key).message,
-        hint: MessageDoubt.empty(key: key).hint,
-        place: FindingPlace(path: path, line: line, column: 1))
-    case .messageFileProblem(let problem, _, let line):
-      Finding(
-        .error, rule: .messageFile, message: problem.message, hint: problem.hint,
-        place: FindingPlace(path: path, line: line, column: 1))
+      return Self.words(
+        .missingMessage, "the message `\(key)` is missing", "add a line `\(key) = ...`")
+    case .missingMessage(let key, _, _?):
+      let doubt = MessageDoubt.empty(key: key)
+      return Self.words(.missingMessage, doubt.message, doubt.hint)
+    case .messageFileProblem(let problem, _, _):
+      return Self.words(.messageFile, problem.message, problem.hint)
     case .rendering(let error, let page):
-      Finding(
-        .error, rule: .renderingLimit,
-        message: (error.template == "card.html" ? "the card of " : "")
-          + "`\(page)` \(error.message)", hint: error.hint,
-        place: FindingPlace(path: path))
+      let card = error.template == "card.html" ? "the card of " : ""
+      return Self.words(.renderingLimit, card + "`\(page)` \(error.message)", error.hint)
     }
   }
 }

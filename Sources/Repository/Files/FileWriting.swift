@@ -14,6 +14,13 @@ public enum FileWriting {
     try writeAll(bytes) { write(handle, $0.baseAddress, $0.count) }
   }
 
+  /// The same of an array.
+  public static func writeAll(_ bytes: [UInt8], to handle: Int32) throws(SystemError) {
+    try bytes.span.withUnsafeBytes { bytes throws(SystemError) in
+      try writeAll(bytes, to: handle)
+    }
+  }
+
   /// - Parameter writePart: writes what it can of bytes and says how many they were, as `write` does.
   static func writeAll(
     _ bytes: UnsafeRawBufferPointer, by writePart: (UnsafeRawBufferPointer) -> Int

@@ -19,7 +19,7 @@ extension HeldFolder {
   ///
   /// Listed by the handle: by its path, a folder that was put in its place would be listed and this one changed. The
   /// last name is no link that is followed; the caller has looked at those before.
-  func listing(of folder: String = ".") throws(OutputError) -> FolderListing {
+  func listing(of folder: String) throws(OutputError) -> FolderListing {
     let handle = openat(self.handle, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if handle < 0 { throw failure(.read, folder) }
     do throws(SystemError) {

@@ -119,7 +119,7 @@ struct Linker {
     return (records, linker.notes)
   }
 
-  mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int? = nil) {
+  mutating func add(_ problem: ContentProblem, at place: RecordPlace, offset: Int?) {
     notes.problems.append(
       PlacedProblem(
         problem: problem, file: Int(place.file), offset: offset ?? Int(place.offset)))

@@ -1,3 +1,5 @@
+import Domain
+
 /// The image formats that a site may hold.
 public enum ImageFormat: String, Sendable, CaseIterable {
   case jpeg
@@ -11,13 +13,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
 
   /// The extensions of files of this format, in lower case, the usual one first.
   public var fileExtensions: [String] {
-    switch self {
-    case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
-    case .png: ["png", "apng"]
-    case .gif: ["gif"]
-    case .webp: ["webp"]
-    case .avif: ["avif"]
-    }
+    ImageType.byExtension.filter { $0.mediaType == mediaType }.map { "\($0.name)" }
   }
 
   /// The name as people write it.

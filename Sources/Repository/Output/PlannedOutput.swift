@@ -4,18 +4,13 @@ public struct PlannedOutput: Sendable {
   public var path: String
   /// Files of a lower rank are moved in first: pages before the lists that link to them.
   public var rank: UInt8
-  /// Of a file that gives way to what others have put there, also where such files are adopted: whether bytes
-  /// are those of one that an earlier build has written. nil for all others.
-  public var recognises: (@Sendable ([UInt8]) -> Bool)?
+  /// Whether it gives way to what others have put there, also where such files are adopted.
+  public var givesWay: Bool
 
-  var givesWay: Bool { recognises != nil }
-
-  public init(
-    path: String, rank: UInt8 = 0, recognises: (@Sendable ([UInt8]) -> Bool)? = nil
-  ) {
+  public init(path: String, rank: UInt8 = 0, givesWay: Bool = false) {
     self.path = path
     self.rank = rank
-    self.recognises = recognises
+    self.givesWay = givesWay
   }
 }
 

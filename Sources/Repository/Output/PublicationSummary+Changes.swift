@@ -80,9 +80,7 @@ extension PublicationSummary {
     if handle < 0 { throw .system(.open, path: file, errno: errno) }
     defer { close(handle) }
     do throws(SystemError) {
-      try bytes.span.withUnsafeBytes { bytes throws(SystemError) in
-        try FileWriting.writeAll(bytes, to: handle)
-      }
+      try FileWriting.writeAll(bytes, to: handle)
     } catch {
       throw .system(.write, path: file, errno: error.number)
     }

@@ -148,7 +148,7 @@ final class PublishingState: Sendable {
   ///   what was done can't be noted: the journal stays, and the next publication completes it.
   func complete(
     _ journal: Journal, in folders: CommitFolders, next: Manifest, over old: Manifest,
-    isAgain: Bool = false, isAdopting: Bool = false, workers: Workers = .serial
+    isAgain: Bool = false, isAdopting: Bool, workers: Workers = .serial
   ) throws(OutputError) -> Result<ContentHash, OutputError> {
     let kept: [OutputPath]
     do {

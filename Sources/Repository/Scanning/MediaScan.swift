@@ -20,7 +20,7 @@ enum MediaScan {
   ///
   /// - Parameter edited: what files would become, by their paths.
   static func read(
-    _ files: [ContentFile], _ siteFolder: String, edited: [String: ContentEdit.Outcome] = [:],
+    _ files: [ContentFile], _ siteFolder: String, edited: [String: ContentEdit.Outcome],
     key: UInt64,
     workers: Workers
   ) -> [ReadFile] {

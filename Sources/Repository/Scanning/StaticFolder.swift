@@ -82,7 +82,7 @@ public struct StaticFolder: Sendable {
 
   /// Whether something in the folder is none of the owner's files, but what version control, file managers and
   /// editors leave there. Other hidden names are published: hosts look for some.
-  static func leavesOut(_ name: String, isFolder: Bool = false) -> Bool {
+  static func leavesOut(_ name: String, isFolder: Bool) -> Bool {
     guard name.hasPrefix(".") else { return !isFolder && EditorFile.isOne(named: name) }
     return namesLeftOut.contains(name) || beginningsLeftOut.contains { name.hasPrefix($0) }
       || !isFolder && EditorFile.isCopy(named: name)

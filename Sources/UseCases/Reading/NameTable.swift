@@ -11,7 +11,7 @@ struct NameTable: Sendable {
   private var others: [String: Int] = [:]
 
   /// - Parameter capacity: how many names are to be expected.
-  init(capacity: Int = 0) {
+  init(capacity: Int) {
     ascii = ByteTable(capacity: capacity)
   }
 

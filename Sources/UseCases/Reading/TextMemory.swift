@@ -22,7 +22,7 @@ public struct TextMemory: Sendable {
 
   /// - Parameters:
   ///   - key: a secret, for as long as anything is to be remembered.
-  ///   - stored: what ``Site/textMemory`` gave, or nothing.
+  ///   - stored: what ``Site/textMemory()`` gave, or nothing.
   public init(key: UInt64, stored: ArraySlice<UInt8> = []) {
     beginning = Fingerprint(key: key)
     var slotCount = 0

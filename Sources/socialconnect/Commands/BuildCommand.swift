@@ -209,7 +209,7 @@ struct BuildCommand: ParsableCommand {
         planned: workers.map(files.count, atLeast: 1024) {
           PlannedOutput(
             path: files[$0].path, rank: files[$0].rank,
-            recognises: RedirectDocument.recogniser(of: files[$0].content))
+            givesWay: files[$0].content.isOfOldPaths)
         },
         protecting: protectedFolders, seen: seen, adoptingForeignFiles: force,
         recognises: RedirectDocument.recognises, workers: workers,

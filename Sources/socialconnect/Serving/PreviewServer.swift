@@ -135,17 +135,12 @@ struct PreviewHandler: HTTPHandler {
       let status = HTTPStatusCode(response.status.rawValue, phrase: response.status.phrase)
       // Nothing here reads the body of a request, and what is left of one would be read as the next
       // request: one that a web page made up, and whose host and origin nobody has checked.
-      if request.bodySequence.count != 0 {
-        fields[HTTPHeader("Connection")] = "close"
-        return HTTPResponse(
-          statusCode: status, headers: fields,
-          body: HTTPBodySequence(
-            from: Body(bytes: response.body, isLast: true), count: response.body.count))
-      }
+      let isLast = request.bodySequence.count != 0
+      if isLast { fields[HTTPHeader("Connection")] = "close" }
       return HTTPResponse(
         statusCode: status, headers: fields,
         body: HTTPBodySequence(
-          from: Body(bytes: response.body, isLast: false), count: response.body.count))
+          from: Body(bytes: response.body, isLast: isLast), count: response.body.count))
     case .events:
       return HTTPResponse(
         statusCode: .ok,

@@ -12,7 +12,7 @@ struct GitHubAnnotations {
   ///   - siteFolder: as on the command line.
   ///   - repository: the folder that paths begin in. Those of a site elsewhere stay as they are.
   ///   - archive: what is imported, as on the command line: findings name its files from the working folder.
-  init(siteFolder: String, repository: String, archive: String? = nil) {
+  init(siteFolder: String, repository: String, archive: String?) {
     self.repository = repository
     self.archive = archive
     let path = Self.path(siteFolder, from: repository) ?? ""

@@ -17,7 +17,7 @@ struct KilledCommitOwnFilesTests {
     let isOurs: @Sendable ([UInt8]) -> Bool = { $0.starts(with: "ours".utf8) }
     let planned = files.keys.sorted().map { path -> PlannedOutput in
       let givesWay = Self.givingWay.contains(path)
-      return PlannedOutput(path: path, recognises: givesWay ? isOurs : nil)
+      return PlannedOutput(path: path, givesWay: givesWay)
     }
     let publication = try OutputFolder(
       destination: sandbox.publicFolder, stateFolder: sandbox.stateFolder

@@ -81,7 +81,7 @@ struct MastodonArchive: ArchiveReading {
   }
 
   /// - Parameter tags: what the text mentions, with the whole names.
-  private func markdown(_ html: String, tags: [ArchiveValue] = []) -> MarkdownText {
+  private func markdown(_ html: String, tags: [ArchiveValue]) -> MarkdownText {
     var people = account
     for tag in tags where tag["type"]?.string == "Mention" {
       if let name = tag["name"]?.string, let address = tag["href"]?.string {

@@ -22,7 +22,7 @@ struct FirestorePeople {
   /// - Parameters:
   ///   - known: the ids of all documents.
   ///   - setting: whom the setting `hide` names.
-  init(_ users: [FirestoreRecord], _ known: FirestoreIDs, hiding setting: [String] = []) {
+  init(_ users: [FirestoreRecord], _ known: FirestoreIDs, hiding setting: [String]) {
     self.known = known
     idsInSetting = Set(setting)
     usernamesInSetting = Set(setting.map(HiddenNames.username))

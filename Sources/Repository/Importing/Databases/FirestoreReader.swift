@@ -25,7 +25,7 @@ struct FirestoreReader {
   var openCollections: [(value: ArchiveValue, path: [String])] = []
 
   /// - Parameter takesOpenCollections: whether fields are taken for collections that people may write, too.
-  init(takesOpenCollections: Bool = false) {
+  init(takesOpenCollections: Bool) {
     self.takesOpenCollections = takesOpenCollections
   }
 
@@ -42,7 +42,7 @@ struct FirestoreReader {
   /// - Parameter name: that of the file, without its ending.
   /// - Returns: whether it has one of the forms.
   mutating func read(
-    _ file: ArchiveValue, named name: String, beside neighbours: Neighbours = .none
+    _ file: ArchiveValue, named name: String, beside neighbours: Neighbours
   ) throws(ArchiveError) -> Bool {
     pages.begin(file: name)
     let kind = FirestorePlace.kind(ofCollection: name.lowercased())

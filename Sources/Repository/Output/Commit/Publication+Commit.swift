@@ -24,7 +24,7 @@ extension Publication {
   ///   - removers: remove the old files, and see new ones to the disk, which mostly is waiting for it.
   ///   - tell: is told, when all is done, what has changed since anybody was told, also by publications
   ///     that were killed before they could tell. The next publication tells it again, unless it is
-  ///     forgotten before (``BuildMemory/forgetChanges(toldBy:)``).
+  ///     forgotten before (``BuildMemory/forgetChanges(toldBy:inList:)``).
   /// - Throws: ``OutputError/foreignFiles(_:)`` or ``OutputError/system`` with nothing changed: what had
   ///   been done was taken back; ``OutputError/unfinished(_:)`` when that can't be;
   ///   ``OutputError/unnoted(_:)`` when all is done but the last note of it. In any case the publication is over.

@@ -24,7 +24,7 @@ extension Publication {
 
   /// What an earlier build may have left in the output folder of which nothing is remembered, so that nobody
   /// would remove it: below names that the site itself uses (``ReservedNames/atRoot``), and elsewhere what gives
-  /// way (``PlannedOutput/recognises``) and so is known by its bytes; neither planned nor known from the publication
+  /// way (``PlannedOutput/givesWay``) and so is known by its bytes; neither planned nor known from the publication
   /// before. Hidden files are not meant, and of what is elsewhere the first 10,000 files and folders are looked at.
   ///
   /// A folder that can't be read tells of nothing. Ask this where files are adopted: it reads the whole

@@ -54,7 +54,7 @@ extension Publication {
   /// Whether a file that is not ours may be overwritten.
   private func isAdopted(_ position: Int) throws(OutputError) -> Bool {
     guard isAdopting else { return false }
-    guard let recognises = plan.output(at: position).recognises else { return true }
+    guard plan.output(at: position).givesWay else { return true }
     return try destination?.contents(of: plan.files.path(position)).map(recognises) ?? true
   }
 

@@ -33,7 +33,7 @@ struct Manifest: Sendable {
     var fingerprint: UInt64?
     /// The last publication wrote the file; any other it found as it was.
     var isNew = false
-    /// The file gave way to what others had there (``PlannedOutput/recognises``), and does once it is not
+    /// The file gave way to what others had there (``PlannedOutput/givesWay``), and does once it is not
     /// planned any more.
     var givesWay = false
   }

@@ -66,7 +66,7 @@ struct PathTable: Sendable {
 
   var count: Int { places.count }
 
-  mutating func reserveCapacity(_ count: Int, bytes byteCount: Int = 0) {
+  mutating func reserveCapacity(_ count: Int, bytes byteCount: Int) {
     places.reserveCapacity(count)
     bytes.reserveCapacity(byteCount)
   }
@@ -172,7 +172,7 @@ struct PathTable: Sendable {
   }
 
   /// Whether every path comes after the one before it.
-  func isSorted(by order: Order, workers: Workers = .serial) -> Bool {
+  func isSorted(by order: Order, workers: Workers) -> Bool {
     let parts = workers.mapRanges(count, atLeast: 1024) { range in
       [range.allSatisfy { $0 == 0 || compare($0 - 1, with: self, $0, by: order) < 0 }]
     }
