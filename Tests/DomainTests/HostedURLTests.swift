@@ -42,6 +42,11 @@ struct HostedURLTests {
       ("http://é%2Eexample/", .host), ("http://%/", .host), ("http://%c3%/", .host),
       ("http://example.net:+80/", .port), ("http://.../", .host),
       ("http://\(String(repeating: "a", count: 64)).example/", .host),
+      (
+        "http://"
+          + [63, 63, 63, 62].map { String(repeating: "a", count: $0) }.joined(separator: "."),
+        .host
+      ),
       ("http://example.net/" + String(repeating: "a", count: 9000), .tooLong),
     ] as [(String, HostedURL.Refusal)])
   func refused(_ text: String, _ refusal: HostedURL.Refusal) {
@@ -78,7 +83,8 @@ struct HostAddressTests {
   @Test(
     "what is not public is never asked",
     arguments: [
-      "0.0.0.0", "10.1.2.3", "100.64.0.1", "100.100.100.200", "127.0.0.1", "127.255.255.254",
+      "0.0.0.0", "10.1.2.3", "100.64.0.1", "100.100.100.200", "100.127.255.255", "127.0.0.1",
+      "127.255.255.254",
       "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.192", "192.0.2.1", "192.88.99.1",
       "192.168.1.1", "198.18.0.1", "198.19.255.255", "198.51.100.7", "203.0.113.9", "224.0.0.1",
       "239.255.255.255", "240.0.0.1", "255.255.255.255", "168.63.129.16",
@@ -136,7 +142,7 @@ struct PublicHostTests {
       "http://localhost./",
       "http://a.localhost/", "https://nas/", "https://nas.Local/a", "https://a.internal?b",
       "https://a.home.arpa#b", "https://router.lan/", "https://a.b.corp/",
-      "http://%31%32%37.0.0.1/",
+      "http://%31%32%37.0.0.1/", "https://router.test/x", "http://a.onion/",
       "https://a.example../", "https://a%2Eexample/", "https://./", "https:///a",
       "mailto:a@b.example", "",
     ])

@@ -12,7 +12,8 @@ import Testing
       "intent://host#Intent;end", "file:///etc/passwd", "ftp://example.com", "tel:1", "blob:x",
       "//evil.example", "/\\evil.example", "\\\\\\\\evil.example", "/&#92;evil.example", "\\evil",
       "/&sol;evil.example", "&sol;&sol;evil.example", "https:evil.example", "http:/evil.example",
-      "https:///evil.example", "http:\\\\\\\\evil.example", "https://a\\\\@evil.example", "http://",
+      "https:///evil.example", "http:\\\\\\\\evil.example", "https://a\\\\@evil.example",
+      "https://a\\\\.evil.example/", "http://",
       "https://@evil.example", "https://:80", "#fragment", "?query", "", ":x", "1:x", "a\\:b",
       "media\\\\x", "https&#0;://x", "mailto:", "https://example.com:65536/",
       "https://example.com:99999999999999999999/", "https://example.com:8o/", "https://a:1:2/",
@@ -55,6 +56,12 @@ import Testing
   func kept(target: String, href: String) {
     let html = Fixtures.html("[text](\(target))")
     #expect(html.contains("<a href=\"\(href)\""), "\(target) gave \(html)")
+  }
+
+  @Test func aPictureOfUnknownSizeSaysNone() {
+    let html = TextRenderer(surroundings: TextSurroundings(picture: { ($0, 0, 0) }))
+      .render("![x](media/x.png)", origin: .stranger).shown
+    #expect(html.contains("<img") && !html.contains("width"))
   }
 
   @Test(
@@ -126,6 +133,7 @@ import Testing
     "A link whose text begins with the address of another host says where it leads",
     arguments: [
       ("https://bank.example/login", "https://evil.example/"),
+      ("https:/bank.example", "https://evil.example/"),
       ("**http://BANK.example**: log in", "https://evil.example/a"),
       ("www.bank.example", "HTTPS://Evil.example:8080"),
       ("`https://bank.example`", "https://evil.example"),
@@ -147,6 +155,20 @@ import Testing
       ("https://evil.example\u{2024}bank.example", "https://evil.example/"),
       ("https\u{2236}//bank.example", "https://evil.example/"),
       ("https:\u{2044}\u{2044}bank.example", "https://evil.example/"),
+      ("\u{202E}elpmaxe.knab//:sptth", "https://evil.example"),
+      ("&#x202D;elpmaxe.knab//:sptth", "https://evil.example"),
+      ("https\u{2028}://bank.example", "https://evil.example"),
+      ("https://\u{FFF9}bank.example", "https://evil.example"),
+      ("www\u{2028}.bank.example", "https://evil.example"),
+      ("\u{332}https://bank.example", "https://evil.example"),
+      ("h\u{332}ttps://bank.example", "https://evil.example"),
+      ("http\u{1E63}://bank.example", "https://evil.example"),
+      ("\u{1E89}ww.bank.example", "https://evil.example"),
+      ("https://", "https://evil.example"),
+      ("https://evil.example:x@bank.example", "https://evil.example"),
+      ("https:\u{2571}\u{2571}bank.example", "https://evil.example"),
+      ("https:\u{2AFD}bank.example", "https://evil.example"),
+      ("https\u{A4FD}//bank.example", "https://evil.example"),
     ])
   func otherHost(text: String, target: String) {
     let html = Fixtures.html("[\(text)](\(target))")
@@ -164,6 +186,7 @@ import Testing
       ("www.example.com", "https://blog.example.com/"),
       ("https://blog.example.com", "https://www.example.com/"),
       ("https://example.com.", "https://example.com"),
+      ("https://example.com/a", "https://example.com./"),
       ("https://example.com、", "https://example.com"),
       ("https://example.comはこちら", "https://example.com/"),
       ("https://example.com。次", "https://www.example.com/"),
@@ -186,7 +209,8 @@ import Testing
       ("the bank, https://bank.example", "https://example.com/"),
       ("www. is old", "https://a.example/"), ("https://example.org…続きを読む", "https://example.org/a"),
       ("https://example.org‥more", "https://example.org/a"),
-      ("https://", "https://a.example/"), ("https://bank.example", "/about/"),
+      ("https://mastodon.example/@ada", "https://mastodon.example/@ada"),
+      ("https://bank.example", "/about/"),
       ("wwwide", "https://a.example/"), ("help@bank.example", "mailto:Help@bank.example?subject=x"),
       ("Write to us", "mailto:a@b.example"),
     ])
@@ -226,6 +250,29 @@ import Testing
   func mailboxes(text: String, target: String, isOther: Bool) {
     let html = Fixtures.html("[\(text)](\(target))")
     #expect(html.contains(" (<bdi dir=\"ltr\">") == isOther, "\(html)")
+  }
+
+  @Test(
+    "A picture before it does not hide the address of another host, nor does one say another above a link"
+  )
+  func otherHostBesidePicture() {
+    let picture = "![a](https://a.example/px.png)"
+    let html = Fixtures.html("[\(picture) https://bank.example](https://evil.example)")
+    #expect(html.contains("(<bdi dir=\"ltr\">evil.example</bdi>)"), "\(html)")
+    #expect(!Fixtures.html("[\(picture) the harbour](https://a.example)").contains("<bdi"))
+    func title(_ origin: TextOrigin) -> Bool {
+      let picture = #"![x](https://a.example/px.png "https://bank.example/login")"#
+      return Fixtures.html("[\(picture) click](https://evil.example)", origin).contains("title=")
+    }
+    #expect(!title(.stranger))
+    #expect(title(.owner))
+  }
+
+  @Test("What nobody sees in a link without words doesn't turn the address that stands for them")
+  func unseenText() {
+    let html = Fixtures.html("[\u{202E}](https://evil.example/moc.elpmaxe.knab//:sptth)")
+    #expect(!html.contains("\u{202E}"), "\(html)")
+    #expect(html.contains(">https://evil.example/"), "\(html)")
   }
 
   @Test("The title of a link is left out where it has the address of another host")

@@ -22,6 +22,9 @@ public enum NamedHost {
     guard let place = HostAndPort.host(of: bytes) else { return nil }
     let host = String(utf8: bytes, place).lowercased()
     let name = trimmed(written.prefix(while: isOfName))
+    // A scheme alone is the beginning of what the next link says, and before `@` stands a name for somebody else.
+    let authority = written.prefix { !"/\\?# ".unicodeScalars.contains($0) }
+    if written.isEmpty || authority.contains("@") { return host }
     let decoded = HostedURL.decodedHost(host).map { seen($0.lowercased().unicodeScalars) } ?? []
     guard !name.isEmpty, !begins(written, with: Array(host.unicodeScalars)),
       !begins(written, with: decoded)
@@ -49,26 +52,45 @@ public enum NamedHost {
   }
 
   /// What follows on the scheme of the address with which a text begins, behind signs that are no letters, or the
-  /// address from its `www.` on; in small letters.
+  /// address from its `www.` on; in small letters. What a text says whose letters run the other way nobody can tell:
+  /// it counts as an address of nobody.
   private static func addressBehindScheme(
     in text: borrowing Span<UInt8>
   ) -> ArraySlice<Unicode.Scalar>? {
     guard mayBegin(text) else { return nil }
-    let signs = seen(String(utf8: text, 0..<text.count).unicodeScalars).drop {
-      !isLetterOrDigit($0)
-    }
-    // Latin letters, and those of Greek and Cyrillic, which look alike.
-    let scheme = signs.prefix(longestScheme + 1).prefix {
-      $0.properties.isAlphabetic && $0.value < 0x530
-    }
-    let rest = signs[scheme.endIndex...]
+    let written = String(utf8: text, 0..<text.count).unicodeScalars
+    if written.contains(where: { $0 == "\u{202D}" || $0 == "\u{202E}" }) { return [] }
+    let signs = seen(written).drop { !isLetterOrDigit($0) || isMark($0) }
+    let (scheme, rest) = letters(at: signs)
     if rest.first == ":", (1...longestScheme).contains(scheme.count) {
-      let slashes = rest.dropFirst().prefix { $0 == "/" || $0 == "\\" }
-      let isWeb = ["http", "https"].contains { scheme.elementsEqual($0.unicodeScalars) }
+      let slashes = rest.dropFirst().prefix { $0 == "/" || $0 == "\\" || isMark($0) }
+      let isWeb = scheme == "http" || scheme == "https"
       return slashes.count > (isWeb ? 0 : 1) ? rest[slashes.endIndex...] : nil
     }
-    let beginsName = signs.dropFirst(www.count).first.map(isOfName) == true
-    return signs.starts(with: www) && beginsName ? signs : nil
+    let beginsName = rest.first == "." && rest.dropFirst().first.map(isOfName) == true
+    return scheme == "www" && beginsName ? signs : nil
+  }
+
+  /// The letters with which signs begin, without accents, as far as they may be a scheme, and what comes then. Latin
+  /// letters, and those of Greek and Cyrillic, look alike.
+  private static func letters(
+    at signs: ArraySlice<Unicode.Scalar>
+  ) -> (letters: String, rest: ArraySlice<Unicode.Scalar>) {
+    var letters = String.UnicodeScalarView()
+    var rest = signs
+    while letters.count <= longestScheme, let sign = rest.first {
+      if !isMark(sign) {
+        guard sign.properties.isAlphabetic, sign.value < 0x2000 else { break }
+        letters.append(Normalization.decomposed(String(sign)).unicodeScalars.first ?? sign)
+      }
+      rest.removeFirst()
+    }
+    return (String(letters), rest)
+  }
+
+  /// A mark that stands on the sign before it, or under it.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark
   }
 
   private static let longestScheme = 10
@@ -88,17 +110,23 @@ public enum NamedHost {
     let whole = text.replacing("\u{2026}", with: " ").replacing("\u{2025}", with: " ")
     var plain = String.UnicodeScalarView()
     for scalar in Normalization.map(whole, Normalization.nfkc).unicodeScalars
-    where scalar.isASCII || !scalar.properties.isDefaultIgnorableCodePoint {
-      plain.append(alike[scalar] ?? scalar)
-    }
+    where scalar.isASCII || !isUnseen(scalar) { plain.append(alike[scalar] ?? scalar) }
     return String(plain)
+  }
+
+  /// Whether a sign is one of those of which browsers show nothing.
+  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2028, 0x2029, 0xFFF9...0xFFFB: true
+    default: scalar.properties.isDefaultIgnorableCodePoint
+    }
   }
 
   /// Signs of others that look like those of an address.
   private static let alike: [Unicode.Scalar: Unicode.Scalar] = [
-    "\u{2236}": ":", "\u{A789}": ":", "\u{02D0}": ":", "\u{05C3}": ":", "\u{2044}": "/",
-    "\u{2215}": "/",
-    "\u{29F8}": "/",
+    "\u{2236}": ":", "\u{A789}": ":", "\u{02D0}": ":", "\u{05C3}": ":", "\u{0589}": ":",
+    "\u{A4FD}": ":", "\u{2044}": "/", "\u{2215}": "/", "\u{29F8}": "/", "\u{2571}": "/",
+    "\u{2AFD}": "/",
   ]
 
   /// Whether what was written begins with a host, and no name goes on behind it that might be another host.

@@ -17,15 +17,12 @@ extension TreeWriter {
       output.html.removeSubrange(start...)
       return
     }
-    // What is seen above a link with the mouse on it must not be another address than that.
-    let title = cleaned(cmark_node_get_title(node))
-    if origin == .owner || otherAddress(than: url, in: title.span) == nil {
-      appendTitle(of: node)
-    }
+    appendTitle(of: node, leadingTo: url)
     if hasOwnDirections { output.html.append(" dir=\"auto\"") }
     output.html.append(">")
     openLink = node
     linkStart = (output.html.count, output.plain.bytes.count)
+    linkAlternatives.removeAll(keepingCapacity: true)
   }
 
   mutating func leaveLink(_ node: OpaquePointer) {
@@ -41,6 +38,8 @@ extension TreeWriter {
         label.append("\"")
         output.html.insert(contentsOf: label, at: linkStart.html - 1)
       } else {
+        // What nobody sees could reorder the address.
+        output.html.removeSubrange(linkStart.html...)
         output.appendText(url.span)
       }
     } else if origin == .stranger, let host = hostBesideText(of: node) {
@@ -55,7 +54,18 @@ extension TreeWriter {
   private func hostBesideText(of node: OpaquePointer) -> String? {
     let plain = output.plain.bytes.span
     let text = plain.extracting(min(linkStart.plain, plain.count)..<plain.count)
-    return otherAddress(than: cleaned(cmark_node_get_url(node)), in: text)
+    let url = cleaned(cmark_node_get_url(node))
+    if let other = otherAddress(than: url, in: text) { return other }
+    // Where pictures are loaded, nobody sees what stands for them.
+    if linkAlternatives.isEmpty { return nil }
+    var words: [UInt8] = []
+    var start = min(linkStart.plain, plain.count)
+    for alternative in linkAlternatives {
+      words.append(plain, start..<alternative.lowerBound)
+      start = alternative.upperBound
+    }
+    words.append(plain, start..<plain.count)
+    return otherAddress(than: url, in: words.span)
   }
 
   private func otherAddress(than url: [UInt8], in text: borrowing Span<UInt8>) -> String? {
@@ -121,15 +131,19 @@ extension TreeWriter {
       output.html.append(decimal: size.height)
       output.html.append("\"")
     }
-    appendTitle(of: node)
+    appendTitle(of: node, leadingTo: openLink.map { cleaned(cmark_node_get_url($0)) })
     output.html.append(" loading=\"lazy\" decoding=\"async\">")
+    let start = output.plain.bytes.count
     output.appendPlain(text.span)
+    if openLink != nil { linkAlternatives.append(start..<output.plain.bytes.count) }
     output.previous = 0x20
   }
 
-  mutating func appendTitle(of node: OpaquePointer) {
+  /// What is seen above a link, or a picture in it, with the mouse on it must not be another address than the link's.
+  private mutating func appendTitle(of node: OpaquePointer, leadingTo url: [UInt8]?) {
     guard let literal = cmark_node_get_title(node), literal.pointee != 0 else { return }
     let title = cleaned(literal)
+    if origin == .stranger, let url, otherAddress(than: url, in: title.span) != nil { return }
     output.html.append(" title=\"")
     output.html.append(escaped: title)
     output.html.append("\"")

@@ -33,6 +33,8 @@ struct TreeWriter {
   var isInLink: Bool { openLink != nil }
   /// Where its content begins.
   var linkStart = (html: 0, plain: 0)
+  /// Where the alternative texts of the pictures in that link are in the plain text.
+  var linkAlternatives: [Range<Int>] = []
 
   var slugs = HeadingSlugs()
   var outline = HeadingOutline()
