@@ -173,6 +173,46 @@ struct WritingPicturesTests {
     }
   }
 
+  @Test("the picture of a private post that stays because of another of its name is told of")
+  func namesakes() throws {
+    let picture = try SiteCopy.picture("plain.png")
+    let site = try SiteCopy.forWriting()
+    for path in ["1.png", "11.png", "2023/cover.png", "2024/cover.png"] {
+      try site.write(picture, to: "content/media/" + path)
+    }
+    let images = [
+      "--image", "media/1.png", "--alt", "x", "--image", "media/2024/cover.png", "--alt", "y",
+    ]
+    let create = [
+      "post", "create", "--author", "ada", "--id", "a", "--text", "x", "--source", site.root,
+    ]
+    #expect(try Program.run(create + images).status == 0)
+    for text in ["Like␣11.png", "![x](media/2023/cover.png)"] {
+      #expect(try site.write("post create --author ada --text \(text)").status == 0)
+    }
+    #expect(
+      try site.write("post delete a").output == """
+        Deleted a
+        Removed content/media/1.png, which nothing else names
+        Kept content/media/2024/cover.png, which may be published now: its name stands elsewhere
+
+        """)
+    let left = try site.contents().keys.filter { $0.hasPrefix("media/") }.sorted()
+    #expect(left == ["media/11.png", "media/2023/cover.png", "media/2024/cover.png"])
+  }
+
+  @Test("a command that writes tells of no warning that was there before")
+  func oldWarnings() throws {
+    let site = try SiteCopy.forWriting([
+      "Templates/timelin.html": "{{ page.title }}",
+      "content/posts/old.json":
+        #"{"id": "old", "author_id": "u1", "created_at": "2026-01-01", "content": "x", "aliases": ["/a b/"]}"#,
+    ])
+    let run = try site.write("post create --author ada --text x")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
   @Test(
     "a picture stays that a file shows which is published as it is, and other pictures name none")
   func staticFiles() throws {

@@ -133,6 +133,17 @@ struct WritingPostsTests {
     #expect(try #require(site.content("posts.ndjson")).contains("updated_at"))
   }
 
+  @Test("a post that nobody has seen yet is not noted as changed")
+  func unseen() throws {
+    let site = try SiteCopy.forWriting([
+      "content/posts/j.json":
+        #"{"id": "j", "author_id": "u1", "created_at": "2999-01-01", "content": "Fog"}"#
+    ])
+    #expect(try site.write("post edit j --text Haze").status == 0)
+    let post = try #require(site.content("posts/j.json"))
+    #expect(post.contains("Haze") && !post.contains("updated_at"), "\(post)")
+  }
+
   @Test("a post whose author is hidden is not published by the way, and says why")
   func hiddenAuthor() throws {
     let site = try SiteCopy.forWriting([

@@ -11,26 +11,35 @@ import Domain
 struct AbandonedPictures {
   /// From the content folder: `media/fog.jpg`.
   private(set) var candidates: Set<String> = []
+  /// Those that stay because a file of their name is named somewhere, though not by their whole path: perhaps another
+  /// one is meant.
+  private(set) var doubtful: Set<String> = []
   /// Of all that are candidates or have been; nil until they are looked for.
-  private var names: NameTrie?
+  private var tries: (names: NameTrie, paths: NameTrie)?
 
   /// - Parameter paths: what the record shows or has links to.
   mutating func add(_ paths: Set<String>) {
     candidates.formUnion(paths)
-    names = nil
+    tries = nil
   }
 
   private static func name(_ path: String) -> String { path.pathSegments.last ?? "" }
 
   /// Takes out those whose name stands in a text of the site as it is going to be.
   mutating func keepThose(namedIn bytes: [UInt8]) {
-    if candidates.isEmpty { return }
-    let names = names ?? NameTrie(candidates.lazy.map(Self.name))
-    self.names = names
-    let held = EscapedNames(bytes).held(of: names)
+    if candidates.isEmpty, doubtful.isEmpty { return }
+    let all = candidates.union(doubtful)
+    let tries = tries ?? (NameTrie(all.lazy.map(Self.name)), NameTrie(all))
+    self.tries = tries
+    let text = EscapedNames(bytes)
+    let held = text.held(of: tries.names)
     if held.isEmpty { return }
-    candidates = candidates.filter { candidate in
-      names.node(of: Self.name(candidate)).map(held.contains) != true
+    let named = candidates.filter { candidate in
+      tries.names.node(of: Self.name(candidate)).map(held.contains) == true
     }
+    candidates.subtract(named)
+    doubtful.formUnion(named)
+    let heldPaths = text.held(of: tries.paths)
+    doubtful = doubtful.filter { tries.paths.node(of: $0).map(heldPaths.contains) != true }
   }
 }

@@ -4,6 +4,8 @@ public struct ContentChange: Sendable {
   public internal(set) var edits: [ContentEdit] = []
   /// Pictures that no record shows any more and that stay, because not all can be read that may name them.
   public internal(set) var undecidedPictures: [String] = []
+  /// Pictures that no record may show any more and that stay, because a file of that name is named elsewhere.
+  public internal(set) var doubtfulPictures: [String] = []
 }
 
 /// What one file of the content is to become.

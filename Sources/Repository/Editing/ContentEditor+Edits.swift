@@ -7,7 +7,7 @@ extension ContentEditor {
     var abandoned = abandoned
     for (position, file) in files.enumerated() {
       guard replaced[position] != nil || changes[position] != nil else {
-        if !abandoned.candidates.isEmpty { abandoned.keepThose(namedIn: file.source.bytes) }
+        abandoned.keepThose(namedIn: file.source.bytes)
         continue
       }
       let before = file.source.bytes
@@ -26,6 +26,7 @@ extension ContentEditor {
     }
     let pictures = try removals(of: abandoned)
     change.undecidedPictures = pictures.undecidedPictures
+    change.doubtfulPictures = pictures.doubtfulPictures
     change.edits += pictures.edits
     change.edits += newFiles.edits
     // The journal has a line for each.
@@ -48,8 +49,8 @@ extension ContentEditor {
   }
 
   private func removals(of pictures: AbandonedPictures) throws(WriteRefusal) -> ContentChange {
-    guard !pictures.candidates.isEmpty else { return ContentChange() }
     var pictures = pictures
+    if pictures.candidates.isEmpty, pictures.doubtful.isEmpty { return ContentChange() }
     for page in pages { pictures.keepThose(namedIn: page.bytes) }
     for bytes in newFiles.contents { pictures.keepThose(namedIn: bytes) }
     var unread = unread
@@ -66,9 +67,11 @@ extension ContentEditor {
     // What can't be read may name any.
     guard areOthersRead, !templates.findings.hasErrors else {
       return ContentChange(
-        undecidedPictures: pictures.candidates.sorted().map(ContentFolder.path(ofMedia:)))
+        undecidedPictures: pictures.candidates.union(pictures.doubtful).sorted()
+          .map(ContentFolder.path(ofMedia:)))
     }
-    var change = ContentChange()
+    var change = ContentChange(
+      doubtfulPictures: pictures.doubtful.sorted().map(ContentFolder.path(ofMedia:)))
     for path in pictures.candidates.sorted().map(ContentFolder.path(ofMedia:)) {
       do throws(FileReadingError) {
         let bytes = try FileReading.bytes(of: siteFolder + "/" + path)

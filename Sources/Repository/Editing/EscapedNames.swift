@@ -19,7 +19,7 @@ struct EscapedNames {
   func held(of names: NameTrie) -> Set<Int> {
     var held: Set<Int> = []
     var ways: [(node: Int, offset: Int)] = []
-    for start in bytes.indices {
+    for start in bytes.indices where mayBegin(at: start) {
       ways.append((0, start))
       while let (node, offset) = ways.popLast() {
         if names.nodes[node].isName { held.insert(node) }
@@ -37,6 +37,29 @@ struct EscapedNames {
     }
     return held
   }
+
+  /// Whether a name may begin at a place: `1.png` does not amid `11.png`. Behind an escape one may, which may be that of
+  /// a slash.
+  private func mayBegin(at start: Int) -> Bool {
+    var index = start - 1
+    guard index >= 0, Self.goesOn(bytes[index]) else { return true }
+    while index >= 0, start - index <= Self.longestEscape {
+      if Self.begins(bytes[index]) { return true }
+      guard bytes[index].isASCIIAlphanumeric || bytes[index] == UInt8(ascii: "#") else {
+        return false
+      }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Whether a name goes on behind a byte, or may.
+  private static func goesOn(_ byte: UInt8) -> Bool {
+    byte.isASCIIAlphanumeric || "_-.".utf8.contains(byte)
+  }
+
+  /// Bytes: `\U0000002F`.
+  private static let longestEscape = 10
 
   /// Whether an escape may begin with a byte.
   private static func begins(_ byte: UInt8) -> Bool {

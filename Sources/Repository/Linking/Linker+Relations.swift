@@ -52,24 +52,30 @@ extension Linker {
     linked.reserveCapacity(parts.reduce(0) { $0 + $1.known.count })
     for part in parts { linked += part.known }
     // Mostly there is no repeat, in whatever order: that can be seen while they are sorted.
-    let (sorted, hasRepeats) = workers.together { [linked] in
-      TimeOrder.positions(linked.count) {
-        time(linked[$0])
+    @Sendable func inOrder(_ records: [Record]) -> [Record] {
+      TimeOrder.positions(records.count) {
+        time(records[$0])
       } isBefore: {
-        isBefore(linked[$0], linked[$1])
-      }.map { linked[$0] }
+        isBefore(records[$0], records[$1])
+      }.map { records[$0] }
+    }
+    let (sorted, hasRepeats) = workers.together { [linked] in
+      inOrder(linked)
     } _: { [linked] in
       !RepeatedPairs.positions(linked.count, groupCount: groupCount) { pair(linked[$0]) }.isEmpty
     }
     guard hasRepeats else { return sorted }
-    var repeats = RepeatedPairs.positions(sorted.count, groupCount: groupCount) {
-      pair(sorted[$0])
+    // Of repeats the first is kept; one without a date stands before all others, and knows less.
+    let dated = sorted.filter { time($0) != nil } + sorted.filter { time($0) == nil }
+    var repeats = RepeatedPairs.positions(dated.count, groupCount: groupCount) {
+      pair(dated[$0])
     }[...]
-    return sorted.indices.filter { position in
-      guard position == repeats.first else { return true }
-      repeats.removeFirst()
-      return false
-    }.map { sorted[$0] }
+    return inOrder(
+      dated.indices.filter { position in
+        guard position == repeats.first else { return true }
+        repeats.removeFirst()
+        return false
+      }.map { dated[$0] })
   }
 
   /// What one run comes to: the records whose references were found, and the others.

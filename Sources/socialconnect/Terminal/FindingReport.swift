@@ -66,21 +66,25 @@ struct FindingReport {
   }
 
   func print(_ phases: [PhaseTime]) {
-    guard format == .text else { return }
     for phase in phases {
-      Console.write("  \(Seconds.text(phase.seconds))  \(phase.phase.rawValue)\n")
+      writeTiming("  \(Seconds.text(phase.seconds))  \(phase.phase.rawValue)\n")
     }
   }
 
   /// Where the time of writing pages went: of all workers together, so more than the phase itself.
   func print(_ times: MakerTimes.Times) {
-    guard format == .text, times.writing.fileCount > 0 else { return }
-    Console.write("Writing pages, all workers together:\n")
+    guard times.writing.fileCount > 0 else { return }
+    writeTiming("Writing pages, all workers together:\n")
     for (name, time) in times.rows {
-      Console.write(
+      writeTiming(
         "  \(Seconds.text(time.seconds))  \(name), \(String(counting: time.fileCount, "file"))\n")
     }
-    Console.write("  \(Seconds.text(times.writing.seconds))  comparing and writing\n")
+    writeTiming("  \(Seconds.text(times.writing.seconds))  comparing and writing\n")
+  }
+
+  /// Beside the output that a program reads.
+  private func writeTiming(_ line: String) {
+    Console.write(line, toErrors: format != .text)
   }
 
   private func printText(_ findings: [Finding], _ outcome: Outcome) {
@@ -179,5 +183,4 @@ struct FindingReport {
       Console.write(line + "; \(Seconds.text(seconds))\n")
     }
   }
-
 }

@@ -29,7 +29,7 @@ enum FindingText {
 
 /// How wide characters are on a terminal.
 enum Width {
-  /// 2 for East Asian wide characters and emoji, 0 for marks, 1 for the rest.
+  /// 2 for East Asian wide characters and emoji, 0 for marks and what joins a syllable, 1 for the rest.
   static func of(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -39,6 +39,8 @@ enum Width {
     // A flag is two of them.
     case 0x1F1E6...0x1F1FF: return 1
     case _ where scalar.properties.isEmojiPresentation: return 2
+    // Vowels and final consonants of Hangul, which stand in the syllable before them.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
       0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
       return 2

@@ -51,6 +51,9 @@ struct ContentWriting {
         lines.append(
           "Kept \(path), which may be published now: not all files that may name it can be read")
       }
+      for path in change.pictures.doubtful {
+        lines.append("Kept \(path), which may be published now: its name stands elsewhere")
+      }
       tell(lines, change.warnings)
     } catch {
       throw tell(error)
@@ -109,7 +112,8 @@ struct ContentWriting {
     return Change(
       result: result,
       pictures: LeftPictures(
-        removed: changed.edits.removedMedia, undecided: changed.undecidedPictures),
+        removed: changed.edits.removedMedia, undecided: changed.undecidedPictures,
+        doubtful: changed.doubtfulPictures),
       warnings: warnings)
   }
 
@@ -118,6 +122,8 @@ struct ContentWriting {
     let removed: [String]
     /// Those that stay, because what may name them can't be read.
     let undecided: [String]
+    /// Those that stay, because something else may be meant by their name.
+    let doubtful: [String]
   }
 
   /// Works something out, and writes nothing.
@@ -188,7 +194,7 @@ struct ContentWriting {
     let all = findings(
       SourceFiles(siteFolder: options.source, applying: edits, workers: workers))
     var news = judged(all.beyond(state.findings), state.settings)
-    if news.hasErrors {
+    if !news.isEmpty {
       // What is wrong with templates, say, was wrong before, and no business of this change.
       let before = findings(
         SourceFiles(siteFolder: options.source, isPublished: false, workers: workers))
@@ -197,11 +203,7 @@ struct ContentWriting {
         throw Refusal(findings: news, status: ExitStatus(refusedFor: news))
       }
     }
-    // What is in the way of old paths was there before.
-    let isOfStatic: (Finding) -> Bool = {
-      $0.place?.path.hasPrefix(StaticFolder.name + "/") ?? false
-    }
-    return news.filter { $0.severity == .warning && !isOfStatic($0) }
+    return news.filter { $0.severity == .warning }
   }
 
   /// What a change brings, with what it is refused for as errors, and without what nobody wants to be told.

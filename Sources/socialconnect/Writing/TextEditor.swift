@@ -30,8 +30,9 @@ struct TextEditor {
       signal(SIGINT, interrupt)
       signal(SIGQUIT, quit)
     }
+    // The shell itself outlives Ctrl-C as well; who has a handler for a signal gives its default to a child.
     let shell = try ChildProcess(
-      starting: "/bin/sh", ["-c", command + " \"$@\"", command, path])
+      starting: "/bin/sh", ["-c", "trap : INT QUIT; " + command + " \"$@\"", command, path])
     return shell.wait().status
   }
 }
@@ -50,9 +51,7 @@ struct ScratchText {
     defer { close(handle) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do throws(SystemError) {
-      try bytes.span.withUnsafeBytes { bytes throws(SystemError) in
-        try FileWriting.writeAll(bytes, to: handle)
-      }
+      try FileWriting.writeAll(bytes, to: handle)
     } catch {
       unlink(path)
       throw error

@@ -17,6 +17,27 @@ struct ReactionTests {
         .merging(files) { $1 }, settings: settings)
   }
 
+  @Test("of repeats the date that is known is kept, the earliest of several")
+  func datedRepeats() throws {
+    let loaded = try load([
+      "content/reactions.ndjson": """
+      {"type": "star", "post_id": "p1", "reaction_user_id": "u2"}
+      {"type": "star", "post_id": "p1", "reaction_user_id": "u2", "created_at": "2026-02-20"}
+      {"type": "star", "post_id": "p1", "reaction_user_id": "u2", "created_at": "2026-02-19"}
+      {"type": "star", "post_id": "p1", "reaction_user_id": "u1", "created_at": "2026-01-03"}
+      """,
+      "content/follows.json": """
+      [{"follower_id": "u1", "followee_id": "u2"},
+       {"follower_id": "u1", "followee_id": "u2", "created_at": "2026-02-01"}]
+      """,
+    ])
+    let days = ["2026-01-03", "2026-02-19", "2026-02-01"].map {
+      try? Timestamp(rfc3339: "\($0)T00:00:00Z")
+    }
+    #expect(loaded.network.reactions.map(\.createdAt) == Array(days.prefix(2)))
+    #expect(loaded.network.follows.map(\.createdAt) == Array(days.suffix(1)))
+  }
+
   @Test("the standard kinds are these seven, `like` first")
   func standardKinds() {
     #expect(

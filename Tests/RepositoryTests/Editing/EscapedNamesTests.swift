@@ -8,7 +8,8 @@ struct EscapedNamesTests {
   @Test(
     "A name is found",
     arguments: [
-      "q1.p_g", "xq1.p_gx", "%711.p_g", "q1%2Ep_g", "q1%2ep_g", "q1.p&#95;g", "&#x71;1.p_g",
+      "q1.p_g", "/q1.p_gx", "%2Fq1.p_g", #"\u002fq1.p_g"#, "&#47;q1.p_g", "&sol;q1.p_g",
+      #"\2f q1.p_g"#, "%711.p_g", "q1%2Ep_g", "q1%2ep_g", "q1.p&#95;g", "&#x71;1.p_g",
       "q&#49;.p_g",
       "q1&period;p&lowbar;g", #"q1\.p\_g"#, #"q1\\.p\\_g"#, #"\u00711.p_g"#, #"q1.\x70_g"#,
       #"q1.\70 _g"#, #"q1.\000070_g"#, "%%711.p_g", #"\\q1.p_g"#, "&q1.p_g",
@@ -23,7 +24,8 @@ struct EscapedNamesTests {
     arguments: [
       "", "q1.p_", "q2.p_g", "%721.p_g", "q1%2", "q1&#", "q1&#x", "q1&", #"q1\"#, #"q1\u002"#,
       "q1.p%5",
-      "Q1.p_g", "q1.p&#99999999999;g",
+      "Q1.p_g", "q1.p&#99999999999;g", "xq1.p_g", "1q1.p_g", "_q1.p_g", ".q1.p_g", "-q1.p_g",
+      "/fog2q1.p_g",
     ])
   func other(_ text: String) {
     #expect(Self.finds(["q1.p_g"], in: text).isEmpty)
@@ -42,7 +44,7 @@ struct EscapedNamesTests {
     let names = (0..<20_000).map { "\($0).png" } + ["a", "ab", "abc.png", ""]
     let text = "media/7.png 1234&period;png %61b 19999.pn"
     #expect(
-      Self.finds(names, in: text) == ["7.png", "1234.png", "234.png", "34.png", "4.png", "a", "ab"])
+      Self.finds(names, in: text) == ["7.png", "1234.png", "a", "ab"])
   }
 
   private static func finds(_ names: [String], in text: String) -> Set<String> {

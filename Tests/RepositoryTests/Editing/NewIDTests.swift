@@ -15,7 +15,11 @@ struct NewIDTests {
       ("@ben https://x.example/ #Tide", "2026-11-21-tide"), ("👏👏", "2026-11-21-120000"),
       ("", "2026-11-21-120000"), ("今日は", "2026-11-21-今日は"),
       (String(repeating: "x", count: 90), "2026-11-21-" + String(repeating: "x", count: 40)),
-      ("../../etc", "2026-11-21-etc"), ("Don't", "2026-11-21-don-t"),
+      ("../../etc", "2026-11-21-etc"),
+      (
+        "abcdefghi abcdefghi abcdefghi abcdefghi x",
+        "2026-11-21-abcdefghi-abcdefghi-abcdefghi-abcdefghi"
+      ), ("Don't", "2026-11-21-don-t"),
     ])
   func words(text: String, id: String) {
     #expect(NewID.make(Self.time, text, others: ["p1"]) == id)
