@@ -44,6 +44,10 @@ public struct AllowedHosts: Sendable {
     {
       return .plain(.forbidden, "Another site may not load this preview.")
     }
+    // Such a script would answer for all that is served at this address later, and read the drafts of other sites.
+    if request[header: "service-worker"] != nil {
+      return .plain(.forbidden, "No service worker runs in the preview.")
+    }
     return nil
   }
 

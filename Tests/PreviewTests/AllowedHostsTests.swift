@@ -193,4 +193,17 @@ struct AllowedHostsTests {
   func spellings(_ host: String, _ expected: String) {
     #expect(Authority.inURL(host) == expected)
   }
+
+  @Test("No service worker is given, which would answer for whatever is served there later")
+  func serviceWorker() {
+    let hosts = AllowedHosts(host: "127.0.0.1", port: 4000)
+    func status(_ headers: [String: String]) -> PreviewResponse.Status? {
+      let request = PreviewRequest(
+        method: "GET", target: "/sw.js",
+        headers: headers.merging(["Host": "127.0.0.1:4000"]) { $1 })
+      return hosts.objection(to: request)?.status
+    }
+    #expect(status(["Service-Worker": "script"]) == .forbidden)
+    #expect(status([:]) == nil)
+  }
 }

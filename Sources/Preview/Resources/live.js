@@ -5,6 +5,9 @@
 const script = document.currentScript;
 let version = Number(script.dataset.version);
 
+// One that another program has left at this address would read what it answers for.
+navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((worker) => worker.unregister()), () => {});
+
 // MARK: What is shown
 
 const isOfSite = (address) => address.startsWith(location.origin + "/");

@@ -68,6 +68,8 @@ extension OutputError: CustomStringConvertible {
     case .unfinished: "once that is mended, build again: the next build completes it"
     case .unnoted: "once that is mended, build again: the next build notes it"
     case .locked: "wait until it is done, or choose another --destination"
+    case .dangerousDestination(let path, .elsewhere):
+      "if the site is to go there, say so with `--destination \(path)`; a link may come with a repository of others"
     case .dangerousDestination: "choose a folder of its own with --destination"
     case .danglingState: "remove the link, or make the folder that it leads to"
     case .dangerousList: "choose a file beside the folders of the site with --changes"
@@ -124,6 +126,7 @@ extension OutputDanger: CustomStringConvertible {
     case .source(let path): "it is, holds or lies within \(path), which the site is made from"
     case .danglingLink: "it is a symbolic link that leads nowhere"
     case .notAFolder: "it is not a folder"
+    case .elsewhere(let folder): "a symbolic link leads there, out of \(folder)"
     }
   }
 }

@@ -47,6 +47,8 @@ public enum OutputDanger: Equatable, Sendable {
   /// A symbolic link that leads nowhere.
   case danglingLink
   case notAFolder
+  /// A symbolic link leads there, out of this folder, and nobody has asked for it.
+  case elsewhere(than: String)
 }
 
 /// What was being done to a file or folder.

@@ -16,6 +16,7 @@ public struct OutputFolder: Sendable {
   /// As it was given: a relative path counts from the current folder.
   public let stateFolder: String
   private let homeFolder: String?
+  private let confinement: String?
 
   /// - Parameters:
   ///   - destination: need not exist; a relative path counts from the current folder.
@@ -23,10 +24,16 @@ public struct OutputFolder: Sendable {
   ///     lock and, where files can be moved from there to the destination, the staging folder; it may
   ///     serve several destinations.
   ///   - homeFolder: the user's, which is no destination; nil where that is not known.
-  public init(destination: String, stateFolder: String, homeFolder: String?) {
+  ///   - confinement: a folder out of which no symbolic link may lead to the destination; nil where the user has named
+  ///     that. Who gives somebody a site folder must not choose what is written elsewhere.
+  public init(
+    destination: String, stateFolder: String, homeFolder: String?,
+    confinedTo confinement: String? = nil
+  ) {
     self.destination = destination
     self.stateFolder = stateFolder
     self.homeFolder = homeFolder
+    self.confinement = confinement
   }
 
   /// Starts a publication and locks the folder until it is committed or abandoned.
@@ -40,7 +47,7 @@ public struct OutputFolder: Sendable {
   ///   - seen: the site that stands there, as it was looked at before.
   ///   - adoptingForeignFiles: files that we did not write are overwritten where the site has a
   ///     file of that name, instead of being an error.
-  ///   - recognises: whether bytes are those of a file that gives way (``PlannedOutput/recognises``), of whatever
+  ///   - recognises: whether bytes are those of a file that gives way (``PlannedOutput/givesWay``), of whatever
   ///     site of ours.
   /// - Throws: ``OutputError/badPath(_:)``, ``OutputError/plannedTwice(_:)`` or
   ///   ``OutputError/fileAndFolder(_:)`` for a plan that can't be,
@@ -182,6 +189,9 @@ public struct OutputFolder: Sendable {
       guard !destination.isWithin(source), !source.isWithin(destination) else {
         throw .dangerousDestination(destination.text, .source(source.text))
       }
+    }
+    if let confinement, let folder = try Self.resolved(confinement), !destination.isWithin(folder) {
+      throw .dangerousDestination(destination.text, .elsewhere(than: folder.text))
     }
     var status = stat()
     if lstat(destination.text, &status) == 0, FileKind(status) != .folder {

@@ -59,7 +59,8 @@ public struct Redirects: Sendable {
     var taken = TakenPaths()
     for file in files { taken.take(file.path, for: nil) }
     taken.take(Self.listPath, for: nil)
-    for path in Self.namesOfHosts + others { taken.take(path, for: nil) }
+    // Whoever reads a post that is hidden, or waits for its time, must not be sent to a stranger's.
+    for path in Self.namesOfHosts + others + site.heldBackPaths { taken.take(path, for: nil) }
     var all: [Redirect] = []
     var unusable: [UnusableAlias] = []
     for position in withAliases {
@@ -172,7 +173,7 @@ public struct Redirects: Sendable {
       isFile = !isFolder && index == segments.count - 1 && name.hasSuffix(ending)
       // Only what could stand there as it is: an escaped name would be another path.
       let stem = isFile ? String(name.dropLast(ending.count)) : name
-      guard PathSegment.segment(for: stem) == stem else { return nil }
+      guard PathSegment.segment(for: stem).utf8.elementsEqual(stem.utf8) else { return nil }
       names.append(name)
     }
     if names.count == 1, isFileOfOwner(names[0]) { return nil }

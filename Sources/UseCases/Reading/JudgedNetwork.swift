@@ -82,6 +82,18 @@ public struct JudgedNetwork: Sendable {
     return waiting
   }
 
+  /// Where posts that are held back would have their pages; none where no post leads there from elsewhere.
+  func heldBackPaths(style: URLStyle) -> [String] {
+    guard network.posts.indices.contains(where: { !network.posts[$0].aliases.isEmpty }) else {
+      return []
+    }
+    return isPostShown.indices.filter { !isPostShown[$0] }.map { position in
+      let segment = PathSegment.segment(
+        for: network.posts[position].id, reserved: ReservedNames.inPosts)
+      return "posts/" + segment + (style == .pretty ? "/index.html" : ".html")
+    }
+  }
+
   /// The network without what is held back: posts, and with them their comments, reactions, and
   /// their share of what their authors state; the people that are hidden; comments that are hidden or dated later;
   /// and later dates of other records.

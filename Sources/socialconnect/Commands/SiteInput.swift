@@ -31,6 +31,6 @@ struct SiteInput: Sendable {
   func outputFolder(_ destination: String? = nil) -> OutputFolder {
     OutputFolder(
       destination: destination ?? folder + "/public", stateFolder: stateFolder,
-      homeFolder: Environment.variable("HOME"))
+      homeFolder: Environment.variable("HOME"), confinedTo: destination == nil ? folder : nil)
   }
 }

@@ -51,6 +51,33 @@ struct OutputFolderTests {
     #expect(try sandbox.contents(of: "") == before)
   }
 
+  @Test("A link out of the site folder leads nowhere that nobody has named")
+  func confinement() throws {
+    try sandbox.link("site/public", to: sandbox.root + "/victim")
+    try sandbox.write("mine", to: "victim/thesis.txt")
+    func danger(_ destination: String, confinedTo folder: String?) -> OutputDanger? {
+      let output = OutputFolder(
+        destination: destination, stateFolder: sandbox.stateFolder, homeFolder: nil,
+        confinedTo: folder)
+      do {
+        try output.checkDestination(protecting: [])
+        return nil
+      } catch .dangerousDestination(_, let danger) {
+        return danger
+      } catch {
+        Issue.record("another error: \(error)")
+        return nil
+      }
+    }
+    let site = sandbox.site
+    #expect(danger(site + "/public", confinedTo: site) == .elsewhere(than: site))
+    #expect(danger(site + "/public", confinedTo: nil) == nil)
+    #expect(danger(site + "/out", confinedTo: site) == nil)
+    try sandbox.link("linked-site", to: site)
+    #expect(
+      danger(sandbox.root + "/linked-site/out", confinedTo: sandbox.root + "/linked-site") == nil)
+  }
+
   @Test("Folders whose names only begin alike are different folders")
   func similarNames() throws {
     let content = sandbox.site + "/content"
