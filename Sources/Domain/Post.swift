@@ -70,6 +70,10 @@ public struct Post: Sendable, Equatable {
 
 /// The getters can be inlined, so that reading a field of a post in an array does not copy the post.
 extension Post {
+  /// How many hashtags of one post count, those of its text first. Each has a page and feeds with the post's card,
+  /// which shows all of them: a post of 500 letters that was nothing but hashtags made 24 MB.
+  public static let mostHashtags = 30
+
   /// The user, or the name that the record states.
   public var author: Author {
     @inlinable get {

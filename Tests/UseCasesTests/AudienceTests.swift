@@ -92,6 +92,7 @@ struct AudienceTests {
     }
     #expect(state(9) == [0, 0, nil, 10, 1])
     #expect(state(10) == [1, 0, 10, 12, 0])
+    #expect(state(12) == [1, 1, 12, 20, 0])
     #expect(state(19) == [1, 1, 12, 20, 0])
     #expect(state(20) == [0, 1, 20, 22, 0])
     #expect(state(22) == [0, 0, 22, nil, 0])
@@ -368,6 +369,16 @@ struct HeldBackMediaTests {
     #expect(Audience(now: Fixture.now).published(network).media == [media[1]])
   }
 
+  @Test("A comment waits where its post is shown")
+  func waitingOnPosts() {
+    var secret = Fixture.post("p", minute: 0)
+    secret.visibility = .private
+    let network = Network(
+      users: [Fixture.user("ann")], posts: [secret, Fixture.post("q", minute: 1)],
+      comments: [Fixture.comment("c", on: 0, minute: 9), Fixture.comment("d", on: 1, minute: 9)])
+    #expect(Audience(now: Fixture.time(5)).judged(network).waiting.comments == 1)
+  }
+
   @Test("A comment that only waits for its date takes no picture away; one that is hidden does")
   func waitingComments() {
     let text = "/media/free.jpg ![x](/media/text.jpg)"
@@ -426,6 +437,10 @@ struct HeldBackMediaTests {
       network.unshownTexts = [UnshownText(record, "![x](../media/private.jpg)")]
       let isHidden = record == .hidden
       #expect((Audience(now: Fixture.now).published(network).media == media) != isHidden)
+      // Nor where something else is held back.
+      var other = network
+      other.posts.append(Fixture.post("draft", minute: 1) { $0.isDraft = true })
+      #expect((Audience(now: Fixture.now).published(other).media == media) != isHidden)
       hide(&network)
       #expect(Audience(now: Fixture.now).published(network).media == withoutPrivate)
     }

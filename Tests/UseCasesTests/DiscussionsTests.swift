@@ -26,15 +26,16 @@ struct DiscussionsTests {
 
   private static let post = PostIndex(0)
 
-  @Test("Each comment and each answer is on one page, in the order of the tree and of time")
+  @Test(
+    "Each comment and each answer is on one page, in order of time, and a page is a tree by itself")
   func pages() {
     let site = Self.site
     #expect(site.discussionPageCount(of: Self.post) == 3)
     let pages = (1...3).map { site.comments(below: Self.post, onPage: $0) }
     #expect(pages.map(\.count) == [500, 500, 203])
-    let tree = CommentTree(site.relations.commentsOfPost[0], of: site.network.comments)
-    #expect(pages.joined().map(\.comment) == tree.entries.map(\.comment))
     for (position, page) in pages.enumerated() {
+      let places = position * 500..<position * 500 + page.count
+      #expect(Set(page.map(\.comment.position)) == Set(places))
       #expect(page.allSatisfy { site.page(of: $0.comment) == position + 1 })
       #expect(page.first?.depth == 0)
       #expect(zip(page, page.dropFirst()).allSatisfy { $1.depth <= $0.depth + 1 })
@@ -74,20 +75,29 @@ struct DiscussionsTests {
     #expect(!site.hasComments(below: other, afterPage: 1))
   }
 
-  @Test(
-    "A page that begins amid answers is a tree by itself",
-    arguments: [
-      (0..<6, [0, 1, 2, 1, 0, 1]), (2..<6, [0, 0, 0, 1]), (1..<4, [0, 1, 0]), (3..<5, [0, 0]),
-      (4..<6, [0, 1]),
-    ])
-  func part(_ range: Range<Int>, _ depths: [Int]) {
-    let parents: [Int?] = [nil, 0, 1, 0, nil, 4]
+  @Test("A new comment changes no page but the last")
+  func stable() {
+    var network = Self.site.network
+    let last = network.comments.count
+    network.comments.append(Fixture.comment("new", on: 0, minute: 9000, answering: 3))
+    let site = Fixture.site(network)
+    for page in 1...2 {
+      #expect(
+        site.comments(below: Self.post, onPage: page)
+          == Self.site.comments(below: Self.post, onPage: page))
+    }
+    #expect(site.comments(below: Self.post, onPage: 3).last?.depth == 0)
+    #expect(site.page(of: CommentIndex(last)) == 3)
+  }
+
+  @Test("An answer to a comment that is not among those of the tree stands for itself")
+  func part() {
+    let parents: [Int?] = [nil, 0, 1, 0, nil, 2]
     let comments = parents.enumerated().map { position, parent in
       Fixture.comment("\(position)", on: 0, minute: position, answering: parent)
     }
-    let network = Network(posts: [Fixture.post("p", minute: 0)], comments: comments)
-    let tree = CommentTree(comments.indices.map(CommentIndex.init)[...], of: network.comments)
-    #expect(tree.entries.map(\.depth) == [0, 1, 2, 1, 0, 1])
-    #expect(tree.part(range.lowerBound, length: range.count).map(\.depth) == depths)
+    let tree = CommentTree([2, 3, 4, 5].map(CommentIndex.init)[...], of: comments)
+    #expect(tree.entries.map(\.comment.position) == [2, 5, 3, 4])
+    #expect(tree.entries.map(\.depth) == [0, 1, 0, 0])
   }
 }

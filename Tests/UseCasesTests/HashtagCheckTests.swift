@@ -26,12 +26,26 @@ struct HashtagCheckTests {
     #expect(found.first?.hint?.contains("`p2`") == true)
   }
 
+  @Test("of several that it is near, the one that is used most is named; of its posts, three")
+  func nearest() {
+    let texts = [
+      "#wabcdefh", "#wabcdefh", "#wabcdefh", "#wabcdefh", "#wabcdeg", "#wabcdeg", "#wabcdeg",
+      "#wabcdefg", "#wabcdefg #wabcdefh", "#wabcdefg #wabcdeg",
+    ]
+    for texts in [texts, texts.reversed()] {
+      let found = findings(texts)
+      #expect(
+        found.map(\.message) == ["`#wabcdefg` (3 posts) is nearly `#wabcdefh` (5 posts)"])
+      #expect(found.first?.hint?.contains("more") == false)
+    }
+  }
+
   @Test(
     "what differs in a digit, in a short word, or in its first letter is no mistake",
     arguments: [
       "#day2024 #day2025", "#session1 #session2", "#harbour #harbour2", "#cat #car",
       "#summer #simmer",
-      "#walking #talking", "#東京都中央区銀座 #東京都中央区銀行", "#glass #brass", "",
+      "#walking #talking", "#walking #awlking", "#東京都中央区銀座 #東京都中央区銀行", "#glass #brass", "",
     ])
   func fine(_ text: String) {
     #expect(findings([text]) == [])

@@ -92,6 +92,17 @@ struct HeldBackCheckTests {
     #expect(messages(7, future: true) == [draft])
   }
 
+  @Test("of a follow of somebody who is hidden nothing is told")
+  func followOfHidden() {
+    let network = Network(
+      users: [Fixture.user("ann"), Fixture.user("eve") { $0.isHidden = true }],
+      follows: [
+        Follow(follower: UserIndex(0), followee: UserIndex(1), createdAt: Fixture.time(8))
+      ])
+    let found = HeldBackCheck(Audience(now: Fixture.time(7)).judged(network)).findings()
+    #expect(found.map(\.message) == ["the user `eve` is held back: a field of it says so"])
+  }
+
   @Test("what the options let through is not held back")
   func options() {
     let audience = Audience(now: Fixture.now, includesDrafts: true, includesFuture: true)
@@ -138,6 +149,12 @@ struct MediaCheckTests {
     #expect(unused(["media/a b.png"], text) == [])
     #expect(unused(["media/a b.png"], theme: text) == [])
     #expect(unused(["media/a.png"], text) == ["content/media/a.png"])
+  }
+
+  @Test("an escape goes on with a name")
+  func escapes() {
+    #expect(
+      unused(["media/a", "media/a b.png"], "[x](media/a%20b.png)") == ["content/media/a"])
   }
 
   @Test("records, held back ones too, and pages use files")

@@ -87,6 +87,15 @@ struct HiddenRecordsTests {
     #expect(result.media.map(\.path) == ["media/free.jpg"])
   }
 
+  @Test("Whoever has a name as the username or as the id is hidden")
+  func bothNames() {
+    let network = Network(
+      users: [Fixture.user("spam"), Fixture.user("b") { $0.id = "spam" }, Fixture.user("c")])
+    let result = Audience(now: Fixture.now).published(
+      network, settings: Self.hiding(users: ["spam"]))
+    #expect(result.users.map(\.username) == ["c"])
+  }
+
   @Test("What is hidden is taken off the counts that records state")
   func counts() {
     let result = shown(Self.hiding(users: ["bob"]))

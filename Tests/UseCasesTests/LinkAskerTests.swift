@@ -87,6 +87,28 @@ struct LinkAskerTests {
     #expect(hosts.turns.withLock { $0 }.prefix(2) == ["a.example", "b.example"])
   }
 
+  @Test("what a redirect for now leads to is no new address, also where that has moved for good")
+  func goodBehindNow() throws {
+    let hosts = HostsStub([
+      "https://a.example/": [status(302, to: "https://b.example/")],
+      "https://b.example/": [status(301, to: "https://c.example/")],
+      "https://c.example/": [status(200)],
+    ])
+    #expect(try hosts.outcome(of: "https://a.example/") == .answers(movedTo: nil))
+  }
+
+  @Test("of all hosts on the way one is waited for")
+  func busyBehindBusy() throws {
+    let hosts = HostsStub([
+      "https://a.example/": [
+        status(429, after: 7), status(301, to: "https://b.example/"),
+      ],
+      "https://b.example/": [status(503, after: 9), status(200)],
+    ])
+    #expect(try hosts.outcome(of: "https://a.example/") == .noAnswer("it answers 503"))
+    #expect(hosts.waits.withLock { $0 } == [7])
+  }
+
   @Test("redirects end")
   func circle() throws {
     let hosts = HostsStub(["https://a.example/": [status(302, to: "https://a.example/")]])
@@ -140,7 +162,7 @@ struct LinkAskerTests {
 
   @Test(
     "and never a third time, nor when it says nothing or wants to be left alone for long",
-    arguments: [(7, 2), (nil, 1), (3600, 1), (-1, 1)] as [(Int?, Int)])
+    arguments: [(7, 2), (0, 2), (30, 2), (31, 1), (nil, 1), (3600, 1), (-1, 1)] as [(Int?, Int)])
   func stillBusy(_ seconds: Int?, _ count: Int) throws {
     let hosts = HostsStub(["https://a.example/": [status(429, after: seconds)]])
     #expect(try hosts.outcome(of: "https://a.example/") == .noAnswer("it answers 429"))

@@ -7,10 +7,14 @@ import Testing
 
 @Suite("Path segments of random names")
 struct PathSegmentPropertyTests {
-  @Test("20,000 names have 20,000 safe segments, always the same")
+  @Test("Every other name has another safe segment, always the same")
   func injectivity() throws {
-    let names = HostileNames(seed: 7).distinct(20_000)
-    try #require(names.count == 20_000)
+    // Names that are equal in NFC are one.
+    var known: Set<[UInt8]> = []
+    let names = HostileNames(seed: 7).distinct(20_000).filter {
+      known.insert(Array(NameFolding.nfc($0).utf8)).inserted
+    }
+    try #require(names.count > 15_000)
     var nameBySegment: [[UInt8]: [UInt8]] = [:]
     var problems: [String] = []
     for name in names {

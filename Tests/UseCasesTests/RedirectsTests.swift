@@ -67,7 +67,8 @@ struct RedirectsTests {
       "/assets/2020/style.css", "/Media/2020/01/fog.jpg", "/media/a/",
       "/CNAME/", "/cname/x/", "/_headers",
       "/favicon.ico", "/ads.txt/", "/Web.Config", "/_worker.js", "/manifest.webmanifest",
-      "/apple-app-site-association", "/index.php?p=17", "https://old.example/a/post.aspx?id=5#top",
+      "/apple-app-site-association", "/web/2019/https://old.example/fog/", "/index.php?p=17",
+      "https://old.example/a/post.aspx?id=5#top",
     ] + [String(repeating: "a", count: 2000), "/" + String(repeating: "a", count: 300) + "/"])
   func unusable(_ alias: String) throws {
     let plan = try Self.plan([alias])
@@ -189,5 +190,23 @@ struct RedirectsTests {
       ])
     let plan = SitePlan(Fixture.site(network), assets: [])
     #expect(!plan.files.contains { $0.path.hasPrefix("old") || $0.path == "_redirects" })
+  }
+
+  @Test(
+    "Nobody leads from the address of a post that is held back to their own",
+    arguments: URLStyle.allCases)
+  func addressOfHeldBack(_ style: URLStyle) {
+    let network = Network(
+      users: [Fixture.user("ann"), Fixture.user("mallory")],
+      posts: [
+        Fixture.post("Pa/1", "One", minute: 0) { $0.visibility = .private },
+        Fixture.post("m", by: 1, "Two", minute: 1) {
+          $0.aliases = ["/posts/pa~2F1/", "/posts/Pa~2F1/", "/posts/none/"]
+        },
+      ])
+    let site = Fixture.site(network) { $0.urlStyle = style }
+    let paths = SitePlan(site, assets: []).files.map { $0.path.lowercased() }
+    #expect(!paths.contains { $0.hasPrefix("posts/pa") }, "\(paths)")
+    #expect(paths.contains("posts/none/index.html"))
   }
 }

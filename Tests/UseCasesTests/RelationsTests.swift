@@ -75,6 +75,14 @@ struct ReactionTableTests {
     #expect(table.kindCount(of: PostIndex(1)) == 1)
   }
 
+  @Test("Likes that are stated among the reactions count too")
+  func statedLikes() {
+    var post = Fixture.post("p", minute: 0)
+    post.statedReactions = [StatedReaction(kind: ReactionKind.like, count: 9)]
+    post.statedLikesCount = 4
+    #expect(Self.table(post, [])[PostIndex(0)].map(\.count) == [9])
+  }
+
   @Test("A post without reactions has no kinds")
   func none() {
     let table = Self.table(Fixture.post("p", minute: 0), [])

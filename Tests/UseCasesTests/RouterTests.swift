@@ -32,6 +32,15 @@ struct RouterTests {
     #expect(router.file(of: .plainPage(PageIndex(0))).pathSegments.count == 3)
   }
 
+  @Test("A folder's page `index` is that of the folder, unless there is a page of its name")
+  func indexPages() {
+    let pages = ["a/index", "b/index", "B"].map { PlainPage(path: $0, title: "", content: "") }
+    let router = Fixture.router(style: .pretty, users: [], posts: [], pages: pages, months: [])
+    #expect(
+      pages.indices.map { router.file(of: .plainPage(PageIndex($0))) }
+        == ["a/index.html", "b/index/index.html", "B/index.html"])
+  }
+
   @Test(
     "Every page has its file and its link, in both styles",
     arguments: [

@@ -42,7 +42,8 @@ struct StaticFilesTests {
       ("Robots.txt", "robots.txt"), ("posts/p1/index.html", "posts/p1/index.html"),
       ("posts/cafe\u{301}/index.html", "posts/caf\u{E9}/index.html"),
       ("assets/STYLE.css", "assets/style.css"), ("posts/p1", "posts/p1/index.html"),
-      ("About", "about/index.html"), ("feed.atom/mine", "feed.atom"),
+      ("About", "about/index.html"), ("posts", "posts/p1/index.html"),
+      ("feed.atom/mine", "feed.atom"),
       ("Sitemap.xml/a/b", "sitemap.xml"),
     ])
   func conflicts(_ path: String, _ other: String) {

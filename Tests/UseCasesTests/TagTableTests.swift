@@ -59,6 +59,34 @@ struct TagTableTests {
     #expect(site.relations.postsOfTag[0].map(\.position) == [0, 1])
   }
 
+  @Test("A post has 30 hashtags, those of its text first, and `check` tells of one with more")
+  func crowd() throws {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let names: [String] = (0..<40).map { "\(letters[$0 / 26])\(letters[$0 % 26])" }
+    let text = names.prefix(28).map { "#" + $0 }.joined(separator: " ")
+    let crowded = Fixture.post("1", by: nil, text + " #aa", minute: 0) {
+      $0.statedHashtags = ["aa"] + names.suffix(12)
+    }
+    let site = site([crowded, Fixture.post("2", by: nil, "#xx #bn", minute: 1)])
+    #expect(site.relations.tagsOfPost[0].count == 30)
+    let expected: [String] = Array(names.prefix(30)) + ["xx", "bn"]
+    #expect(site.tags.map(\.identity) == expected)
+    let findings = HashtagCheck(site).findings().filter { $0.severity == .warning }
+    #expect(
+      findings.map(\.message) == ["the post `1` has more than 30 hashtags; the others lead nowhere"]
+    )
+    let many = Self.fullText(names)
+    let other = self.site([Fixture.post("1", by: nil, many, minute: 0)])
+    #expect(other.tags.count == 30)
+    let html = String(decoding: other.texts.posts[0].html, as: UTF8.self)
+    #expect(html.contains(">#ad</"))
+    #expect(!html.contains("tags/bn"))
+  }
+
+  private static func fullText(_ names: [String]) -> String {
+    names.map { "#" + $0 }.joined(separator: " ")
+  }
+
   @Test("The hashtags of an unlisted post, a comment or a biography make no page")
   func unlisted() {
     let posts = [

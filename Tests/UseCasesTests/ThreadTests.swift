@@ -101,6 +101,21 @@ struct ThreadTests {
     #expect(starts(unlisted: 15) == (0..<30).map { (11...15).contains($0) ? 0 : nil })
   }
 
+  @Test("Above a listed post nothing unlisted is shown, on the page of an unlisted answer either")
+  func unlistedAboveListed() {
+    let visibilities: [Visibility] = [.unlisted, .public, .unlisted, .unlisted]
+    let posts = visibilities.enumerated().map { position, visibility in
+      Fixture.post("\(position)", minute: position) {
+        $0.visibility = visibility
+        $0.inReplyTo = position > 0 ? PostIndex(position - 1) : nil
+      }
+    }
+    let site = Fixture.site(Network(users: [Fixture.user("a")], posts: posts))
+    let thread = site.thread(above: PostIndex(3))
+    #expect(thread.nearest.map(\.position) == [1, 2])
+    #expect(thread.start == nil)
+  }
+
   @Test("A post may answer a later one, as clocks differ")
   func laterParent() {
     let posts = [

@@ -77,9 +77,13 @@ extension RecordReader {
     let start = tape.tokens[0].start
     let limit = rules.maxCharacters
     // A text of few bytes has few characters; only a long one is counted.
-    if post.content.utf8.count > limit, post.content.count > limit {
-      let place = textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start
-      add(.tooLong(id: post.id, count: post.content.count, limit: limit), at: place)
+    if post.content.utf8.count > limit {
+      // Nobody sees the line end behind a text.
+      let count = post.content.trimmed().count
+      if count > limit {
+        let place = textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start
+        add(.tooLong(id: post.id, count: count, limit: limit), at: place)
+      }
     }
     if let cut = cut(of: post.content, by: .stranger) {
       add(cut, at: textStart ?? FieldPlace.offset(of: PostField.content, in: tape) ?? start)
@@ -221,11 +225,10 @@ extension RecordReader {
     return spelling.utf8.count <= longestHashtag && HashtagScanner.isValid(spelling)
   }
 
-  /// How many hashtags a post may state. Each has a page with the post's card, which links to all of them:
-  /// 4,000 in one post of 35 KB made 1.8 GB of pages.
-  static var mostHashtags: Int { 100 }
+  /// How many hashtags a post may state: as many as count of one.
+  static var mostHashtags: Int { Post.mostHashtags }
 
-  /// How long all of them may be together, in bytes: a hundred of 1,000 bytes made 39 MB of pages.
+  /// How long all of them may be together, in bytes.
   static var mostHashtagBytes: Int { 4000 }
 
   /// How many old paths a post may state. Each is a folder and a file for a few bytes of content.

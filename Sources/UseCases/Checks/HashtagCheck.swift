@@ -1,7 +1,7 @@
 import Domain
 import Markup
 
-/// Finds hashtags that are probably meant to be the same one: `#photo` and `#photos`.
+/// Finds hashtags that are probably meant to be the same one: `#photo` and `#photos`; and posts with too many.
 public struct HashtagCheck: Sendable {
   private let site: Site
 
@@ -9,7 +9,7 @@ public struct HashtagCheck: Sendable {
     self.site = site
   }
 
-  /// A note for each hashtag that is nearly one that is used more.
+  /// A note for each hashtag that is nearly one that is used more, and a warning for each post with too many.
   ///
   /// No hashtag is compared with all others: those that are alike have one key, and those that are one
   /// letter apart are met by taking out each letter of each, and by exchanging its neighbours.
@@ -18,7 +18,19 @@ public struct HashtagCheck: Sendable {
   public func findings() -> [Finding] {
     let keys = site.tags.map { HashtagLikeness.key(of: $0.identity) }
     let (alike, heads) = alike(keys)
-    return alike + oneLetterApart(heads.filter { Self.canBeMistyped(keys[$0]) }, keys)
+    return crowds + alike
+      + oneLetterApart(heads.filter { Self.canBeMistyped(keys[$0]) }, keys)
+  }
+
+  private var crowds: [Finding] {
+    site.relations.crowdedPosts.map { post in
+      let id = site.network.posts[post.position].id
+      return Finding(
+        .warning, rule: .badHashtag,
+        message:
+          "the post `\(id)` has more than \(Post.mostHashtags) hashtags; the others lead nowhere",
+        hint: "take some out", about: FindingRecord(.post, id, .field("content")))
+    }
   }
 
   /// The hashtags that share a key with one that is used more, and those that don't.

@@ -7,18 +7,20 @@ extension Site {
   static let longestShownThread = 10
 
   /// The nearest posts of a reply's thread, the first one first, and the thread's first post when
-  /// it is not among them. Above a listed post nothing is shown from the first one on that is not listed.
+  /// it is not among them. Above a listed post, on whosever page, nothing is shown from the first one on that is not
+  /// listed.
   public func thread(above post: PostIndex) -> (nearest: [PostIndex], start: PostIndex?) {
     var current = network.posts[post.position].inReplyTo
     if current == nil { return ([], nil) }
     var nearest: [PostIndex] = []
-    let isListed = network.posts[post.position].visibility == .public
+    var isListed = network.posts[post.position].visibility == .public
     while let answered = current, nearest.count < Self.longestShownThread {
       // Whoever answers an unlisted post does not put it into search engines.
       if isListed, network.posts[answered.position].visibility != .public {
         return (nearest.reversed(), nil)
       }
       nearest.append(answered)
+      isListed = isListed || network.posts[answered.position].visibility == .public
       current = network.posts[answered.position].inReplyTo
     }
     guard let current, !isListed || isThreadListed(to: current) else {

@@ -32,7 +32,8 @@ public final class Site: Sendable {
   /// How often each post got which reactions.
   public var reactions: ReactionTable { relations.reactions }
   private let threadStarts: ThreadStarts
-  let discussions: Discussions
+  /// Where posts that are held back would have their pages.
+  let heldBackPaths: [String]
 
   /// Whether more texts were remembered than it is good for.
   private let isMemoryTooLarge: Bool
@@ -53,6 +54,7 @@ public final class Site: Sendable {
     self.settings = settings
     self.network = network
     hasRenditions = network.media.contains { !$0.renditions.isEmpty }
+    heldBackPaths = judged.heldBackPaths(style: settings.urlStyle)
     let posts = network.posts
     let (people, lists) = workers.together {
       Router(style: settings.urlStyle, users: network.users, workers: workers)
@@ -93,7 +95,6 @@ public final class Site: Sendable {
     }
     self.notices = notices
     (threadStarts, searchLayouts) = others
-    discussions = Discussions(relations, network.comments)
   }
 
   /// What is to be remembered of the texts, for ``TextMemory``; nil where it is remembered already, or

@@ -144,7 +144,8 @@ struct TextReading: Sendable {
 }
 
 extension TextRenderer {
-  /// Renders somebody's text, and puts it into its place, if it has one.
+  /// Renders somebody's text, and puts it into its place, if it has one. One with more hashtags than count of a post is
+  /// to be rendered again, once it is known which of them have pages.
   ///
   /// - Returns: its note, which is not kept with the text.
   fileprivate func render(
@@ -152,6 +153,9 @@ extension TextRenderer {
   ) -> [UInt8] {
     var rendered = render(copy text, origin: .stranger)
     guard let position else { return rendered.note }
+    if rendered.hashtags.count > Post.mostHashtags {
+      return rendered.note
+    }
     var note: [UInt8] = []
     swap(&note, &rendered.note)
     places.fill(position, with: consume rendered)

@@ -14,6 +14,8 @@ struct TagTable: Sendable {
   private(set) var tags: [Tag] = []
   /// The tags of each post, by ``PostIndex``; each once.
   private(set) var tagsOfPost: [[TagIndex]]
+  /// The posts with more hashtags than count of one (``Post/mostHashtags``).
+  private(set) var crowdedPosts: [PostIndex] = []
 
   /// - Parameter notes: of the posts' texts, by ``PostIndex``.
   init(posts: [Post], notes: TextNotes) {
@@ -21,14 +23,23 @@ struct TagTable: Sendable {
     var builder = TagTableBuilder()
     for position in posts.indices where posts[position].visibility == .public {
       var tags: [TagIndex] = []
+      var isCrowded = false
       notes.forEachItem(of: position) { item, note in
         guard case .hashtag(let range) = item else { return }
+        guard tags.count < Post.mostHashtags else {
+          isCrowded = true
+          return
+        }
         let spelling = builder.index(of: note.extracting(range))
         let tag = builder.tag(of: spelling)
         builder.count(spelling)
         if !tags.contains(tag) { tags.append(tag) }
       }
       for text in posts[position].statedHashtags {
+        if tags.count >= Post.mostHashtags {
+          isCrowded = true
+          break
+        }
         let spelling = builder.index(of: text.utf8Span.span)
         let tag = builder.tag(of: spelling)
         // A tag that the text holds already has been counted there.
@@ -37,6 +48,7 @@ struct TagTable: Sendable {
         tags.append(tag)
       }
       if !tags.isEmpty { tagsOfPost[position] = tags }
+      if isCrowded { crowdedPosts.append(PostIndex(position)) }
     }
     tags = builder.tags
   }

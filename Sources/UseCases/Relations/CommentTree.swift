@@ -18,7 +18,8 @@ public struct CommentTree: Sendable {
   public let entries: [Entry]
 
   /// - Parameters:
-  ///   - comments: the comments of one post, oldest first.
+  ///   - comments: comments of one post, oldest first, and none between them missing. What answers another than
+  ///     these stands at depth 0.
   ///   - all: those of the network.
   /// - Complexity: O(n log n) for any shape of tree.
   public init(_ comments: ArraySlice<CommentIndex>, of all: [Comment]) {
@@ -30,7 +31,7 @@ public struct CommentTree: Sendable {
     var children: [CommentIndex: [CommentIndex]] = [:]
     var roots: [CommentIndex] = []
     for comment in comments {
-      if let parent = all[comment.position].inReplyTo {
+      if let parent = all[comment.position].inReplyTo, Self.isAmong(comments, parent) {
         children[parent, default: []].append(comment)
       } else {
         roots.append(comment)
@@ -49,15 +50,11 @@ public struct CommentTree: Sendable {
     self.entries = entries
   }
 
-  /// A part of the entries, as a tree by itself: where it begins amid answers, the first stands at depth 0, and so
-  /// do those after it that are no deeper, until a comment on the post itself comes.
-  func part(_ start: Int, length: Int) -> [Entry] {
-    var part = Array(entries.dropFirst(start).prefix(length))
-    guard var base = part.first?.depth, base > 0 else { return part }
-    for index in part.indices where base > 0 {
-      base = min(base, part[index].depth)
-      part[index] = Entry(comment: part[index].comment, depth: part[index].depth - base)
-    }
-    return part
+  /// Whether comments of one post in order, without gaps, have another of that post among them.
+  private static func isAmong(
+    _ comments: ArraySlice<CommentIndex>, _ other: CommentIndex
+  ) -> Bool {
+    guard let first = comments.first, let last = comments.last else { return false }
+    return first.position <= other.position && other.position <= last.position
   }
 }

@@ -2,34 +2,17 @@ import Domain
 
 /// How the comments and answers below posts are cut into pages.
 ///
-/// A post's own page has the first of them, and each further page goes on where the one before it ends. So a page
-/// stays one that a browser can take, however much strangers write below a post, and who writes a comment below
-/// 10,000 others changes the last page and the post's own.
-struct Discussions: Sendable {
-  /// Comments on a page; some 350 KB in the default theme.
+/// A post's own page has the oldest of them, and each further page those that came after the ones on the page before.
+/// So a page stays one that a browser can take, however much strangers write below a post; a new comment or answer
+/// changes the last page and the post's own, and none ever moves to another.
+enum Discussions {
+  /// Comments on a page; some 450 KB in the default theme.
   static let commentsPerPage = 500
   /// Cards of answers on a page.
   static let repliesPerPage = 100
 
-  /// The trees of posts with more comments than their own page has.
-  fileprivate let trees: [PostIndex: CommentTree]
-  /// On which page a comment is; those of the posts' own pages are missing.
-  fileprivate let pages: [CommentIndex: Int]
-
-  /// - Complexity: O(posts), and O(n log n) in the number of comments of those posts.
-  init(_ relations: Relations, _ comments: [Comment]) {
-    var trees: [PostIndex: CommentTree] = [:]
-    var pages: [CommentIndex: Int] = [:]
-    for post in 0..<relations.commentsOfPost.groupCount
-    where relations.commentsOfPost.count(of: post) > Self.commentsPerPage {
-      let tree = CommentTree(relations.commentsOfPost[post], of: comments)
-      for (place, entry) in tree.entries.enumerated().dropFirst(Self.commentsPerPage) {
-        pages[entry.comment] = place / Self.commentsPerPage + 1
-      }
-      trees[PostIndex(post)] = tree
-    }
-    self.trees = trees
-    self.pages = pages
+  fileprivate static func pageCount(of items: Int, by length: Int) -> Int {
+    (items + length - 1) / length
   }
 }
 
@@ -39,26 +22,23 @@ extension Site {
     let comments = relations.commentsOfPost.count(of: post.position)
     let replies = relations.repliesOfPost.count(of: post.position)
     return max(
-      1, Self.pageCount(of: comments, by: Discussions.commentsPerPage),
-      Self.pageCount(of: replies, by: Discussions.repliesPerPage))
+      1, Discussions.pageCount(of: comments, by: Discussions.commentsPerPage),
+      Discussions.pageCount(of: replies, by: Discussions.repliesPerPage))
   }
 
-  private static func pageCount(of items: Int, by length: Int) -> Int {
-    (items + length - 1) / length
-  }
-
-  /// The comments on a page below a post, in the order in which they are read.
+  /// The comments on a page below a post as a tree: an answer to one on another page stands for itself.
   ///
   /// - Parameter page: 1 is the post's own.
   /// - Complexity: O(n log n) in the number of comments on the page.
   public func comments(below post: PostIndex, onPage page: Int) -> [CommentTree.Entry] {
-    if let tree = discussions.trees[post] {
-      let start = (page - 1) * Discussions.commentsPerPage
-      return tree.part(start, length: Discussions.commentsPerPage)
-    }
-    let comments = relations.commentsOfPost[post.position]
-    if page > 1 || comments.isEmpty { return [] }
-    return CommentTree(comments, of: network.comments).entries
+    let comments = commentsInOrder(below: post, onPage: page)
+    return comments.isEmpty ? [] : CommentTree(comments, of: network.comments).entries
+  }
+
+  /// The same, oldest first.
+  func commentsInOrder(below post: PostIndex, onPage page: Int) -> ArraySlice<CommentIndex> {
+    relations.commentsOfPost[post.position]
+      .dropFirst((page - 1) * Discussions.commentsPerPage).prefix(Discussions.commentsPerPage)
   }
 
   /// The listed posts on a page below a post that answer it, oldest first.
@@ -79,6 +59,13 @@ extension Site {
     relations.repliesOfPost.count(of: post.position) > page * Discussions.repliesPerPage
   }
 
+  /// Whether a page below a post has the last comments that the site knows, and the post had more.
+  public func lacksComments(below post: PostIndex, afterPage page: Int) -> Bool {
+    let known = relations.commentsOfPost.count(of: post.position)
+    let last = max(1, Discussions.pageCount(of: known, by: Discussions.commentsPerPage))
+    return page == last && commentCount(of: post) > known
+  }
+
   /// A page below a post.
   ///
   /// - Parameter page: 1 is the post's own.
@@ -87,12 +74,19 @@ extension Site {
   }
 
   /// The page that a comment is on.
+  ///
+  /// - Complexity: O(log n) in the number of comments on its post.
   public func address(of comment: CommentIndex) -> Address {
     address(ofPage: page(of: comment), below: network.comments[comment.position].post)
   }
 
   /// The number of the page that a comment is on; 1 is its post's own.
   func page(of comment: CommentIndex) -> Int {
-    discussions.pages.isEmpty ? 1 : discussions.pages[comment] ?? 1
+    let post = network.comments[comment.position].post
+    if relations.commentsOfPost.count(of: post.position) <= Discussions.commentsPerPage { return 1 }
+    // Comments are in order of time everywhere.
+    let comments = relations.commentsOfPost[post.position]
+    let place = comments.partitioningIndex { $0.position >= comment.position }
+    return (place - comments.startIndex) / Discussions.commentsPerPage + 1
   }
 }

@@ -14,6 +14,8 @@ public struct Relations: Sendable {
   let tags: [Tag]
   /// The hashtags of each post.
   public let tagsOfPost: [[TagIndex]]
+  /// Posts of whose hashtags some don't count, because they are too many.
+  let crowdedPosts: [PostIndex]
   /// Comments on each post, listed or not.
   public let commentsOfPost: Grouping<CommentIndex>
   /// Reactions to each post, listed or not, by kind, with what posts state.
@@ -46,6 +48,7 @@ public struct Relations: Sendable {
       })
     self.tags = tags.tags
     tagsOfPost = tags.tagsOfPost
+    crowdedPosts = tags.crowdedPosts
     self.postsOfTag = postsOfTag
     postsOfUser = ofPosts.byUser
     picturePostsOfUser = ofPosts.withPictures

@@ -71,10 +71,10 @@ struct FirestoreSelectionTests {
        "users": {"u": {"name": "u@example.org"}}}
       """)
     let post = try #require(sandbox.records(.post).first)
-    #expect(post.contains(#""t99"]"#) && !post.contains("t100"))
+    #expect(post.contains(#""t29"]"#) && !post.contains("t30"))
     #expect(!post.contains("none.png") && !post.contains("@"))
     #expect(sandbox.records(.user) == [#"{"id": "u"}"#])
-    #expect(sandbox.selection.leftOut[.values] == 34)
+    #expect(sandbox.selection.leftOut[.values] == 104)
   }
 
   @Test("comments below posts have the post's id in theirs, whatever else there is")
