@@ -25,8 +25,11 @@ const unspaced = "[\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\
 const isUnspaced = new RegExp(unspaced, "u");
 const runs = new RegExp(`(?:(?=${unspaced})[\\p{L}\\p{M}\\p{N}])+|(?:(?!${unspaced})[\\p{L}\\p{M}\\p{N}])+`, "gu");
 
+// Letters that have no parts, and what people type for them.
+const plainLetters = { ς: "σ", ı: "i", đ: "d", ł: "l", ø: "o", ß: "ss", ی: "ي", ک: "ك" };
+
 function fold(text) {
-  const plain = text.normalize("NFKD").replace(accents, "").toLowerCase().replace(/ς/g, "σ");
+  const plain = text.normalize("NFKD").replace(accents, "").toLowerCase().replace(/[ςıđłøßیک]/g, (letter) => plainLetters[letter]);
   // Katakana as hiragana.
   return plain.replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt() - 0x60)).normalize("NFC");
 }

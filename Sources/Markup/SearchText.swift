@@ -174,15 +174,29 @@ public struct SearchText {
           if Scalars.isAccent(value) { continue }
           if Scalars.isMark(value) || (0x1100...0x11FF).contains(value) { isDecomposed = true }
         }
-        scalars.append(Self.compared(utf8proc_tolower(part)))
+        let letter = utf8proc_tolower(part)
+        if letter == 0xDF {
+          // ß
+          scalars.append(0x73)
+          scalars.append(0x73)
+        } else {
+          scalars.append(Self.compared(letter))
+        }
       }
     }
   }
 
-  /// What a small letter is compared as: a final sigma as any other, and katakana as hiragana, which lie 0x60 below.
+  /// What a small letter is compared as: a final sigma as any other, those that NFKD does not take apart as those
+  /// that people type for them, and katakana as hiragana, which lie 0x60 below.
   private static func compared(_ letter: Int32) -> Int32 {
     switch letter {
     case 0x3C2: 0x3C3
+    case 0x131: 0x69  // ı
+    case 0x111: 0x64  // đ
+    case 0x142: 0x6C  // ł
+    case 0xF8: 0x6F  // ø
+    case 0x6CC: 0x64A  // Persian yeh
+    case 0x6A9: 0x643  // Persian kaf
     case 0x30A1...0x30F6, 0x30FD, 0x30FE: letter - 0x60
     default: letter
     }

@@ -65,6 +65,45 @@ public enum TextDirection {
     return false
   }
 
+  /// The mark that has to stand before a plain text so that it runs as it does on its page, where mentions and
+  /// hashtags don't count (``BlockDirection``): a Hebrew answer that begins with `@ada`.
+  ///
+  /// - Returns: nil where the first letter behind the names tells the same as the first of all, as nearly always.
+  public static func mark(before text: borrowing Span<UInt8>) -> StaticString? {
+    var index = 0
+    while index < text.count, let length = signLength(at: index, in: text) {
+      index += length
+      while index < text.count, !text[index].isJSONSpace { index += 1 }
+      while index < text.count, text[index].isJSONSpace { index += 1 }
+    }
+    guard index > 0, let own = firstDirection(in: text, from: index),
+      let first = firstDirection(in: text, from: 0), first != own
+    else { return nil }
+    return own ? "\u{200F}" : "\u{200E}"
+  }
+
+  /// How many bytes `@` or `#` has, where one of them stands, wide or not.
+  private static func signLength(at index: Int, in text: borrowing Span<UInt8>) -> Int? {
+    switch text[index] {
+    case UInt8(ascii: "@"), UInt8(ascii: "#"): return 1
+    case 0xEF:
+      let (scalar, length) = Scalars.at(index, in: text, end: text.count)
+      return scalar == 0xFF20 || scalar == 0xFF03 ? length : nil
+    default: return nil
+    }
+  }
+
+  /// Whether the first letter that has a direction runs from right to left.
+  private static func firstDirection(in text: borrowing Span<UInt8>, from start: Int) -> Bool? {
+    var index = start
+    while index < text.count {
+      let (scalar, length) = Scalars.at(index, in: text, end: text.count)
+      if let answer = Scalars.runsFromRight(scalar) { return answer }
+      index += length
+    }
+    return nil
+  }
+
   fileprivate enum Kind {
     case embedding
     case isolate

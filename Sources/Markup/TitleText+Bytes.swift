@@ -1,6 +1,17 @@
 import Domain
 
 extension [UInt8] {
+  /// Appends the title of a text that was written with mentions and hashtags, so that it runs as the text does.
+  public mutating func append(writtenTitleOf plain: UnsafeBufferPointer<UInt8>, limit: Int) {
+    if let mark = TextDirection.mark(before: plain.span) { append(literal: mark) }
+    append(titleOf: plain, limit: limit)
+  }
+
+  /// The same of a string.
+  public mutating func append(writtenTitleOf plain: borrowing String, limit: Int) {
+    plain.utf8Span.span.withUnsafeBufferPointer { append(writtenTitleOf: $0, limit: limit) }
+  }
+
   /// Appends ``titleText(_:limit:)`` of a text.
   ///
   /// Where every character is one scalar, the place to cut is found without looking at characters; a
@@ -80,7 +91,7 @@ enum SimpleCharacter {
 
   /// How many characters there are in a part of a text.
   fileprivate static func count(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    text.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    text.reduce(0) { $1.isUTF8Continuation ? $0 : $0 + 1 }
   }
 
   /// Where the last characters before a place begin.
@@ -90,7 +101,7 @@ enum SimpleCharacter {
     var place = end
     for _ in 0..<count {
       place -= 1
-      while text[place] & 0xC0 == 0x80 { place -= 1 }
+      while text[place].isUTF8Continuation { place -= 1 }
     }
     return place
   }

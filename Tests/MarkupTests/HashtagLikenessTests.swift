@@ -14,6 +14,7 @@ struct HashtagLikenessTests {
       ("Photo", "photos"), ("ramen", "rämen"), ("street_photo", "StreetPhoto"),
       ("stories", "story"), ("boxes", "box"), ("beaches", "beach"), ("サーバー", "サーバ"),
       ("ラーメン", "らーめん"), ("café", "CAFE"), ("ｐｈｏｔｏｓ", "photo"),
+      ("タグ〜", "タグ～"), ("か゛", "が"), ("葛\u{E0100}城市", "葛城市"), ("日本\u{FE0E}", "日本"),
     ])
   func alike(_ one: String, _ other: String) {
     #expect(key(one) == key(other))

@@ -62,7 +62,8 @@ import Testing
       ("#foo\\_bar", "foo_bar"), ("✌\u{FE0F}#tag", "tag"), ("(#tag)", "tag"), ("*#tag*", "tag"),
       ("#a̐é", "a̐é"), ("x\n#tag", "tag"), ("x\r\n#tag", "tag"), ("##tag", "tag"),
       ("[#tag](javascript:x)", "tag"), ("#a_*b*", "a_"), ("< #tag", "tag"), ("<b>#tag", "tag"),
-      ("x  \n#tag", "tag"), ("#tag \nx", "tag"),
+      ("x  \n#tag", "tag"), ("#tag \nx", "tag"), ("#二〇二六年の抱負", "二〇二六年の抱負"), ("#〇〇", "〇〇"),
+      ("#ｿﾝ･ｶﾞﾝﾎ", "ｿﾝ･ｶﾞﾝﾎ"),
     ])
   func hashtag(text: String, spelling: String) {
     let rendered = Fixtures.renderer.render(text, origin: .stranger)

@@ -29,10 +29,12 @@ import Testing
       "@", "@ ada", "@.ada", "@@ada", "#@ada", "`@ada`", "[@ada](https://example.com)",
       "https://example.com/@ada", "example.com/@ada", "josé@ada", "почта@ada", "@http://example",
       "@さくら@ada.example", "＠さくら@ada", "@ada.さくら＠ada.example", "@سارة@ada.example",
-      "@ada田中.x@ada", "@adaé様@ada", "@ada.byronさん@ada", "@dot", "@dot.x", "@cd-", "\\@ada",
+      "@ada田中.x@ada", "@adaé様@ada", "@ada.byronさん@ada", "@dot", "@dot.x", "@cd-", "@cd--@x",
+      "\\@ada",
       "&commat;ada", "&#64;ada",
       "&#x40;ada", "@adalovelace", "@ada.byron", "@ada-x.y-z", "@ada-c-d-e-f-g-h",
       "@ada-c-d-e-f-g-h..", "@ada.bsky.social", "@jean-luc.p", "@ada.byronさん", "@ada.2", "@ada.é",
+      "@ada２", "@ada３号", "@adaб", "@adaΩ", "@ada٣", "@ada１@ada",
     ])
   func notLinked(text: String) {
     let rendered = Fixtures.renderer.render(text, origin: .stranger)

@@ -5,6 +5,19 @@ import Testing
 
 @Suite struct TextDirectionTests {
   @Test(
+    "A plain text that begins with names runs as what comes behind them",
+    arguments: [
+      ("@ada תודה רבה!", "\u{200F}"), ("#تجربة hello", "\u{200E}"),
+      ("@ada @bob\n#x שלום", "\u{200F}"),
+      ("＠ada ＃x مرحبا", "\u{200F}"), ("@ada hello", nil), ("שלום @ada", nil), ("@ada", nil),
+      ("@ada 12!", nil), ("", nil), ("#", nil), ("# תודה", nil), ("hello תודה", nil),
+      ("@שרה תודה", nil),
+    ])
+  func marks(_ text: String, _ expected: String?) {
+    #expect(TextDirection.mark(before: text.utf8Span.span).map { "\($0)" } == expected)
+  }
+
+  @Test(
     "What is open at the end of a text is closed, innermost first",
     arguments: [
       ("\u{202E}abc", "\u{202E}abc\u{202C}"), ("\u{202A}a", "\u{202A}a\u{202C}"),
@@ -158,4 +171,16 @@ import Testing
   }
 
   private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+  @Test(
+    "Letters that run from right to left are seen, in every form",
+    arguments: [
+      ("\u{5D0}", true), ("\u{627}", true), ("\u{8FF}", true), ("\u{FB1D}", true),
+      ("\u{FDFA}", true), ("\u{FEFC}", true), ("\u{10900}", true), ("\u{1E900}", true),
+      ("abc", false), ("\u{E9}", false), ("\u{65E5}", false), ("\u{FF21}", false),
+      ("\u{1F600}", false),
+    ])
+  func fromRight(text: String, isFromRight: Bool) {
+    #expect(TextDirection.mayRunFromRight("x" + text) == isFromRight)
+  }
 }

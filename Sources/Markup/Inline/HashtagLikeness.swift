@@ -1,7 +1,7 @@
 /// What hashtags share that are probably meant to be the same one.
 public enum HashtagLikeness {
-  /// A hashtag without what people leave away or add by chance: accents of Latin letters, `_` and
-  /// middle dots, an English plural, the long mark at the end of a Japanese word, and whether kana
+  /// A hashtag without what people leave away or add by chance: accents of Latin letters, `_`, wave dashes and
+  /// middle dots, variants of letters, an English plural, the long mark at the end of a Japanese word, and whether kana
   /// are written as hiragana or katakana.
   ///
   /// - Parameter identity: as ``HashtagScanner/identity(of:)`` gives it; width and case are gone.
@@ -12,6 +12,9 @@ public enum HashtagLikeness {
     for scalar in Normalization.decomposed(identity).unicodeScalars {
       switch scalar.value {
       case 0x5F, 0xB7, 0x30FB, 0x200C, 0x200D: continue
+      // A wave dash, which has two code points and becomes `~` from one of them, and a blank before a sound mark.
+      case 0x7E, 0x301C, 0x20: continue
+      case let value where Scalars.isVariationSelector(value): continue
       case 0x0300...0x036F where key.last.map(isLatin) ?? false: continue
       default: key.append(scalar.asHiragana)
       }

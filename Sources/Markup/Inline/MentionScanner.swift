@@ -55,8 +55,8 @@ enum MentionScanner {
     return MentionMatch(sign: offset..<nameStart, candidates: candidates)
   }
 
-  /// The whole run, then with dots and `-` of the tail behind it, then its ASCII beginning unless an
-  /// accented letter goes on with the word.
+  /// The whole run, then with dots and `-` of the tail behind it, then its ASCII beginning unless a digit or a letter
+  /// that may belong to the name goes on.
   ///
   /// What stands before a `.` or `-` within it is none: `@ada.byron` may be somebody who is hidden, or on
   /// another server, and is surely not `@ada`.
@@ -72,7 +72,7 @@ enum MentionScanner {
     var end = run.lowerBound
     while end < run.upperBound, text[end] < 0x80 { end += 1 }
     guard end < run.upperBound,
-      !Scalars.isAccentedLatin(Scalars.at(end, in: text, end: run.upperBound).value)
+      !mayContinueASCII(Scalars.at(end, in: text, end: run.upperBound).value)
     else { return candidates }
     while end > run.lowerBound, isJoint(text[end - 1]) { end -= 1 }
     if end > run.lowerBound, end - run.lowerBound <= nameLimit {
@@ -109,7 +109,7 @@ enum MentionScanner {
       if isSign(scalar) { return !goesOn(behindNameIn: index..<sign, in: text) }
       guard isNameScalar(scalar) else { return false }
       index -= 1
-      while index > start, text[index] & 0xC0 == 0x80 { index -= 1 }
+      while index > start, text[index].isUTF8Continuation { index -= 1 }
     }
     return false
   }
@@ -124,12 +124,16 @@ enum MentionScanner {
     guard index > run.lowerBound, index < run.upperBound else { return false }
     while index < run.upperBound {
       let (scalar, length) = Scalars.at(index, in: text, end: run.upperBound)
-      if scalar < 0x80 || Scalars.isCased(scalar) || Scalars.isAccentedLatin(scalar) {
-        return false
-      }
+      if scalar < 0x80 || mayContinueASCII(scalar) { return false }
       index += length
     }
     return true
+  }
+
+  /// Whether a name that begins in ASCII may go on with a scalar: scripts with case set a space behind a name, and a
+  /// wide digit is one as well.
+  private static func mayContinueASCII(_ scalar: UInt32) -> Bool {
+    Scalars.isCased(scalar) || Scalars.isAccentedLatin(scalar) || Scalars.isDigit(scalar)
   }
 
   /// Where the letters, digits and `_` of ASCII end with which a run begins.

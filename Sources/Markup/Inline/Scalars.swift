@@ -27,7 +27,7 @@ enum Scalars {
     guard first >= 0xC2, first < 0xF5, offset + length <= end else { return (0xFFFD, 1) }
     var value = first & (0x7F >> UInt32(length))
     for index in offset + 1..<offset + length {
-      guard text[index] & 0xC0 == 0x80 else { return (0xFFFD, 1) }
+      guard text[index].isUTF8Continuation else { return (0xFFFD, 1) }
       value = value << 6 | UInt32(text[index] & 0x3F)
     }
     return (value, length)
@@ -39,7 +39,7 @@ enum Scalars {
   ) -> UInt32 {
     guard offset > start else { return outside }
     var index = offset - 1
-    while index > start, offset - index < 4, text[index] & 0xC0 == 0x80 { index -= 1 }
+    while index > start, offset - index < 4, text[index].isUTF8Continuation { index -= 1 }
     return at(index, in: text, end: offset).value
   }
 
@@ -47,16 +47,21 @@ enum Scalars {
     scalar < 0x80 && UInt8(scalar).isASCIIAlphanumeric
   }
 
-  /// General category L or M.
+  /// General category L or M, or `〇`, the zero of Chinese and Japanese (`二〇二六年`): its other digits are letters.
   static func isLetterOrMark(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return (scalar | 0x20) >= 0x61 && (scalar | 0x20) <= 0x7A }
-    return (1...8).contains(category(scalar))
+    return (1...8).contains(category(scalar)) || scalar == 0x3007
   }
 
-  /// General category L, M or Nd.
+  /// The same, or general category Nd.
   static func isLetterMarkOrDigit(_ scalar: UInt32) -> Bool {
-    if scalar < 0x80 { return UInt8(scalar).isASCIIAlphanumeric }
-    return (1...9).contains(category(scalar))
+    isLetterOrMark(scalar) || isDigit(scalar)
+  }
+
+  /// General category Nd.
+  static func isDigit(_ scalar: UInt32) -> Bool {
+    if scalar < 0x80 { return (0x30...0x39).contains(scalar) }
+    return category(scalar) == 9
   }
 
   /// General category L, M or N.

@@ -65,7 +65,7 @@ struct NoticeText: Sendable {
   var excerpt: String {
     guard let comment else { return post.map { interface.title(of: $0, limit: 140) } ?? "" }
     let text = interface.site.texts.comments[comment.position].plain
-    return text.isBlank ? "" : titleText(text, limit: 140)
+    return text.isBlank ? "" : String(appending: { $0.append(writtenTitleOf: text, limit: 140) })
   }
 
   /// The language of ``excerpt``, where it is known.

@@ -71,7 +71,8 @@ struct SearchItems: Sendable {
       let post = site.network[index]
       site.router.appendLink(to: .post(index), to: &output)
       output.append("\",")
-      output.append(jsonOf: { $0.append(titleOf: words(of: index), limit: Self.shownLength) })
+      output.append(jsonOf: { $0.append(writtenTitleOf: words(of: index), limit: Self.shownLength) }
+      )
       output.append(",")
       output.append(json: interface.name(of: post.author))
       output.append(",")

@@ -108,10 +108,10 @@ final class Interface: Sendable {
     if !site.network.posts[post.position].isSensitive {
       let texts = site.texts.posts
       if let plain = texts[post.position].plain.lastingBytes {
-        if !plain.span.isBlank { return output.append(titleOf: plain, limit: limit) }
+        if !plain.span.isBlank { return output.append(writtenTitleOf: plain, limit: limit) }
       } else {
         let plain = texts[post.position].plain
-        if !plain.isBlank { return output.append(titleOf: plain, limit: limit) }
+        if !plain.isBlank { return output.append(writtenTitleOf: plain, limit: limit) }
       }
       if let shown = site.pictureText(of: post) {
         return output.append(titleOf: shown, limit: limit)

@@ -23,10 +23,11 @@ public enum PathSegment {
       return isTaken(name, reserved: reserved) ? escapingFirst(name) : name
     case .none: break
     }
-    let isComposed = NameFolding.nfc(name).utf8.elementsEqual(name.utf8)
-    let segment = escaped(name, keepingUnicode: isComposed, reserved: reserved)
+    // Two names that are equal in NFC are one.
+    let name = NameFolding.nfc(name)
+    let segment = escaped(name, keepingUnicode: true, reserved: reserved)
     // A mark after an escape may melt into its last digit (`~2F` and a dot above).
-    if !isComposed || NameFolding.nfc(segment).utf8.elementsEqual(segment.utf8) { return segment }
+    if NameFolding.nfc(segment).utf8.elementsEqual(segment.utf8) { return segment }
     return escaped(name, keepingUnicode: false, reserved: reserved)
   }
 
@@ -111,7 +112,7 @@ public enum PathSegment {
     var rest = segment.utf8[...]
     if let first = rest.popFirst() { bytes.appendEscape(first) }
     // A first scalar of several bytes would be torn: escape all of them.
-    while let byte = rest.first, byte & 0xC0 == 0x80 {
+    while let byte = rest.first, byte.isUTF8Continuation {
       bytes.appendEscape(byte)
       rest.removeFirst()
     }
@@ -124,7 +125,7 @@ public enum PathSegment {
 
   private static func shortened(_ bytes: [UInt8], of name: String) -> String {
     var end = longest - 34
-    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    while end > 0, bytes[end].isUTF8Continuation { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self) + "~~" + digest(of: name, digits: 32)
   }
 
