@@ -10,7 +10,7 @@ const themeKey = "socialconnect-theme";
 // What has happened, for screen readers.
 const status = document.createElement("p");
 status.className = "visually-hidden";
-status.role = "status";
+status.setAttribute("role", "status");
 document.body.append(status);
 
 function each(selector, work, within = document) {
@@ -45,6 +45,8 @@ function counted(forms, count) {
 // MARK: Light and dark
 
 each("[data-theme-switch]", (button) => {
+  // An older browser shows the light colours alone.
+  if (!CSS.supports("color", "light-dark(#000, #fff)")) return;
   const system = matchMedia("(prefers-color-scheme: dark)");
   const isDark = () => (root.dataset.theme ?? (system.matches ? "dark" : "light")) === "dark";
   const show = () => button.setAttribute("aria-pressed", isDark());
@@ -116,7 +118,7 @@ let isPrinting = false;
 // Japanese has no space between a number and what it counts.
 function since(count, unit) {
   const text = ago.format(-count, unit);
-  return root.lang.startsWith("ja") ? text.replace(" ", "") : text;
+  return /^ja(-|$)/i.test(root.lang) ? text.replace(" ", "") : text;
 }
 
 function tellTimes() {
@@ -324,8 +326,9 @@ let viewer;
 
 function makeViewer() {
   let image = make("img", { alt: "" });
-  const caption = make("figcaption", { id: "viewer-caption", dir: "auto", ariaLive: "polite" });
-  const place = make("p", { className: "viewer-place", dir: "ltr", ariaLive: "polite" });
+  const caption = make("figcaption", { id: "viewer-caption", dir: "auto" });
+  const place = make("p", { className: "viewer-place", dir: "ltr" });
+  for (const said of [caption, place]) said.setAttribute("aria-live", "polite");
   const button = (className, label, work) => {
     const button = make("button", { type: "button", className });
     button.setAttribute("aria-label", label);
@@ -339,7 +342,9 @@ function makeViewer() {
     position = (position + distance + pictures.length) % pictures.length;
     const picture = pictures[position].querySelector("img");
     // Another element: one that gets a new address shows the old picture until the new one is there.
-    const fresh = make("img", { src: pictures[position].href, alt: picture.alt });
+    // The caption says what it shows; where it can't be loaded, it does so itself.
+    const fresh = make("img", { src: pictures[position].href, alt: "" });
+    fresh.addEventListener("error", () => { fresh.alt = picture.alt; });
     image.replaceWith(fresh);
     image = fresh;
     caption.textContent = picture.alt;
@@ -377,7 +382,7 @@ function makeViewer() {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest?.(".pictures a");
-  if (!link || isForAnotherPlace(event)) return;
+  if (!link || !window.HTMLDialogElement || isForAnotherPlace(event)) return;
   event.preventDefault();
   viewer ??= makeViewer();
   viewer([...link.closest(".pictures").querySelectorAll("a")], link);

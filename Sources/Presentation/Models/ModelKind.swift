@@ -52,7 +52,6 @@ enum ModelKind: Int32, CaseIterable {
     case .notFoundPage: .notFoundPage
     }
   }
-
 }
 
 /// How the fields of all models are read, one model after the other.

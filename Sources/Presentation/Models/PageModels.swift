@@ -33,7 +33,9 @@ extension Model {
 
   private static let profileField = ModelField.record(
     "profile", .profile, "Whose page it is."
-  ) { .profile($1.page.user) }
+  ) {
+    $1.page.address.page == nil ? .profile($1.page.user) : .numberedProfile($1.page.user)
+  }
 
   private static let peopleField = ModelField.records(
     "people", .profile, "The people, newest first.", count: { $1.page.range.count },
@@ -43,10 +45,6 @@ extension Model {
 
   /// What a post's own page and those after it have.
   private static let discussionFields: [ModelField] = [
-    .record("post", .card, "The post.") { .card($1.page.post) },
-    .part("card", "The post's finished card (`card.html`), as it stands in lists.") {
-      .card($1.page.post)
-    },
     .records(
       "comments", .comment, "The comments on this page, as a flattened tree.",
       count: { $1.page.comments.count },
@@ -61,10 +59,10 @@ extension Model {
     .boolean("has_more_replies", "Whether the next page has more replies.") {
       $1.site.hasReplies(to: $1.page.post, afterPage: $1.page.discussionPage)
     },
-    .boolean("lacks_comments", "Whether the post had more comments than the site has.") {
-      let known = $1.site.relations.commentsOfPost.count(of: $1.page.post.position)
-      return $1.site.commentCount(of: $1.page.post) > known
-    },
+    .boolean(
+      "lacks_comments",
+      "Whether these are the last comments that the site has, and the post had more."
+    ) { $1.site.lacksComments(below: $1.page.post, afterPage: $1.page.discussionPage) },
     .optionalLink("next_url", "Link to the page with more comments or replies.") {
       let (post, page) = ($1.page.post, $1.page.discussionPage)
       return page < $1.site.discussionPageCount(of: post) ? .discussion(post, page: page + 1) : nil
@@ -73,7 +71,12 @@ extension Model {
 
   static let postPage = Model(
     page: "post page",
-    discussionFields + [
+    [
+      .record("post", .card, "The post.") { .card($1.page.post) },
+      .part("card", "The post's finished card (`card.html`), as it stands in lists.") {
+        .card($1.page.post)
+      },
+    ] + discussionFields + [
       .parts(
         "thread", "The cards of the posts that it answers, oldest first.",
         count: { $1.page.thread.count }, item: { .card($2.page.thread[$1]) }),
@@ -94,11 +97,12 @@ extension Model {
 
   static let discussionPage = Model(
     page: "discussion page",
-    discussionFields + [
-      .link("previous_url", "Link to the page before this one.") {
-        $1.site.address(ofPage: $1.page.discussionPage - 1, below: $1.page.post)
-      }
-    ])
+    [.record("post", .reference, "The post.") { .reference($1.page.post) }]
+      + discussionFields + [
+        .link("previous_url", "Link to the page before this one.") {
+          $1.site.address(ofPage: $1.page.discussionPage - 1, below: $1.page.post)
+        }
+      ])
 
   static let peoplePage = Model(page: "directory", [peopleField])
   static let profilePage = Model(page: "profile page", [profileField, listField])
@@ -144,7 +148,10 @@ extension Model {
         "tags", .tagEntry,
         "The hashtags, the most used first; those used equally often in the order of their letters.",
         count: { $1.page.tags.count },
-        item: { .tagEntry($2.page.tags[$1]) })
+        item: { .tagEntry($2.page.tags[$1]) }),
+      .boolean("has_more", "Whether there are more, which are used less.") {
+        $1.page.tags.count < $1.site.tags.count
+      },
     ])
 
   static let tagPage = Model(

@@ -40,42 +40,51 @@ extension Model {
       .optionalRecord("joined", .time, "When they joined.") {
         $1.site.network.users[$0.position].createdAt.map { .time($0) }
       },
-      .integer("posts_count", "How many posts they wrote.") { $1.site.postsCount(of: $0.user) },
-      .text("posts_label", "The same in words: `3 posts`.") { record, reader, output in
-        let count = reader.site.postsCount(of: record.user)
-        reader.interface.messages.append(.posts, count: count, to: &output)
+    ]
+      + counted("posts", "How many posts they wrote", "3 posts", .posts) { $1.postsCount(of: $0) }
+      + counted("followers", "How many people follow them", "3 followers", .followers) {
+        $1.followersCount(of: $0)
+      }
+      + counted("following", "How many people they follow", "3 following", .following) {
+        $1.followingCount(of: $0)
+      } + [
+        .optionalLink("replies_url", "Link to their posts that answer others, if there are any.") {
+          $1.site.relations.repliesOfUser.count(of: $0.position) > 0
+            ? .replies($0.user, page: nil) : nil
+        },
+        .optionalLink("media_url", "Link to their pictures.") {
+          $1.settings.sections.media ? .media($0.user, page: nil) : nil
+        },
+        .optionalLink("followers_url", "Link to who follows them.") {
+          $1.settings.sections.follows ? .followers($0.user, page: nil) : nil
+        },
+        .optionalLink("following_url", "Link to whom they follow.") {
+          $1.settings.sections.follows ? .following($0.user, page: nil) : nil
+        },
+        .optionalLink("notifications_url", "Link to their notifications.") {
+          $1.settings.sections.notifications ? .notifications($0.user, page: nil) : nil
+        },
+      ])
+
+  /// A number that changes often: only the first page of a list about somebody tells it, since all others would
+  /// change with it.
+  private static func counted(
+    _ name: String, _ summary: String, _ example: String, _ words: PluralKey,
+    count: @escaping @Sendable (UserIndex, Site) -> Int
+  ) -> [ModelField] {
+    [
+      .integer(
+        name + "_count",
+        summary + "; 0 in lists of people and on numbered pages, which would change with it."
+      ) { $0.showsCounts ? count($0.user, $1.site) : 0 },
+      .text(name + "_label", "The same in words: `\(example)`; empty there.") {
+        record, reader, output in
+        guard record.showsCounts else { return }
+        reader.interface.messages.append(
+          words, count: count(record.user, reader.site), to: &output)
       },
-      .integer("followers_count", "How many people follow them.") {
-        $1.site.followersCount(of: $0.user)
-      },
-      .text("followers_label", "The same in words: `3 followers`.") { record, reader, output in
-        let count = reader.site.followersCount(of: record.user)
-        reader.interface.messages.append(.followers, count: count, to: &output)
-      },
-      .integer("following_count", "How many people they follow.") {
-        $1.site.followingCount(of: $0.user)
-      },
-      .text("following_label", "The same in words: `3 following`.") { record, reader, output in
-        let count = reader.site.followingCount(of: record.user)
-        reader.interface.messages.append(.following, count: count, to: &output)
-      },
-      .optionalLink("replies_url", "Link to their posts that answer others, if there are any.") {
-        $1.site.relations.repliesOfUser.count(of: $0.position) > 0
-          ? .replies($0.user, page: nil) : nil
-      },
-      .optionalLink("media_url", "Link to their pictures.") {
-        $1.settings.sections.media ? .media($0.user, page: nil) : nil
-      },
-      .optionalLink("followers_url", "Link to who follows them.") {
-        $1.settings.sections.follows ? .followers($0.user, page: nil) : nil
-      },
-      .optionalLink("following_url", "Link to whom they follow.") {
-        $1.settings.sections.follows ? .following($0.user, page: nil) : nil
-      },
-      .optionalLink("notifications_url", "Link to their notifications.") {
-        $1.settings.sections.notifications ? .notifications($0.user, page: nil) : nil
-      },
-    ])
+    ]
+  }
 
   /// A picture on somebody's media page.
   static let galleryItem = Model(
@@ -99,7 +108,11 @@ extension RecordReference {
   /// Somebody in a list of people, where there is no room for all that they say of themselves.
   static func listedProfile(_ user: UserIndex) -> Self { Self(.profile, user.position, 1) }
 
+  /// Whose a numbered page of a list is.
+  static func numberedProfile(_ user: UserIndex) -> Self { Self(.profile, user.position, 2) }
+
   fileprivate var isInListOfPeople: Bool { place == 1 }
+  fileprivate var showsCounts: Bool { place == 0 }
 
   /// Bytes of HTML. A biography of 10,000 quotes made 60 KB of every page of those whom its author follows.
   private static let longestListedBio = 2048

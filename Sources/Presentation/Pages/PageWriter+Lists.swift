@@ -23,11 +23,15 @@ extension PageWriter {
     describe()
     let counts = site.tags.indices.map { site.relations.postsOfTag.count(of: $0) }
     let keys = site.tags.map { HashtagOrder.key(of: $0.identity) }
-    reader.page.tags = site.tags.indices.sorted { left, right in
+    let sorted = site.tags.indices.sorted { left, right in
       (counts[right], keys[left], site.tags[left].identity)
         < (counts[left], keys[right], site.tags[right].identity)
-    }.map(TagIndex.init)
+    }
+    reader.page.tags = sorted.prefix(Self.mostTagsOnIndex).map(TagIndex.init)
   }
+
+  /// How many hashtags the index shows, 160 KB in the default theme; people find the others on posts and by searching.
+  private static let mostTagsOnIndex = 1000
 
   func tagPage(_ tag: TagIndex, _ page: Int?) {
     let name = "#" + site.tags[tag.position].spelling

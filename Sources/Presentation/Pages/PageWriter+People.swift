@@ -6,7 +6,8 @@ import UseCases
 extension PageWriter {
   func profile(_ user: UserIndex, _ page: Int?) {
     begin(title: interface.name(of: user), page) { .profile(user, page: $0) }
-    describe(user, orElse: message(.descriptionProfile, ["name": interface.isolatedName(of: user)]))
+    let posts = message(.descriptionProfile, ["name": interface.isolatedName(of: user)])
+    if page == nil { describe(user, orElse: posts) } else { describe(posts) }
     reader.page.openGraphType = "profile"
     reader.page.image = site.network.users[user.position].photo.map { photo in
       var size: (width: Int, height: Int)?
@@ -53,7 +54,8 @@ extension PageWriter {
   ) {
     begin(
       title: message(title, ["name": interface.isolatedName(of: user)]), page, address: address)
-    describe(user)
+    // A numbered page is not about them, and would change with each word of it.
+    if page == nil { describe(user) }
   }
 
   /// Describes a page of somebody's with their biography.

@@ -5,6 +5,11 @@ import UseCases
 extension PageWriter {
   func postPage(_ post: PostIndex) {
     begin(.post(post), of: post)
+    // A summary may tell what a fold hides, so a folded post is described by what its fold says.
+    if let summary = site.network.posts[post.position].summary, !interface.isFolded(post) {
+      reader.page.description.removeAll(keepingCapacity: true)
+      describe(summary)
+    }
     reader.page.openGraphType = "article"
     reader.page.publishedAt = site.network.posts[post.position].createdAt
     if !interface.isFolded(post) {
@@ -25,13 +30,8 @@ extension PageWriter {
     reader.page.begin(address)
     appendTitle(of: post)
     reader.page.titleLanguage = interface.language(ofTitleOf: post)
-    // A summary may tell what a fold hides, so a folded post is described by what its fold says.
-    if let summary = site.network.posts[post.position].summary, !interface.isFolded(post) {
-      describe(summary)
-    } else {
-      interface.append(titleOf: post, limit: 200, to: &reader.page.description)
-      if reader.page.description.isEmpty { describe() }
-    }
+    interface.append(titleOf: post, limit: 200, to: &reader.page.description)
+    if reader.page.description.isEmpty { describe() }
     reader.page.isIndexed = site.network.posts[post.position].visibility == .public
     reader.page.feeds = site.network.posts[post.position].authorIndex.map(FeedSubject.user)
     let page = reader.page.discussionPage

@@ -18,7 +18,6 @@ struct ShownCards {
         for above in site.thread(above: post).nearest { isShown[above.position] = true }
         for reply in site.replies(to: post, onPage: 1) { isShown[reply.position] = true }
       case .discussion(let post, let page):
-        isShown[post.position] = true
         for reply in site.replies(to: post, onPage: page) { isShown[reply.position] = true }
       default:
         for post in site.posts(onPageAt: address) { isShown[post.position] = true }

@@ -21,9 +21,7 @@ final class ScratchFile {
     guard handle >= 0 else { throw folder.failure(.create, name) }
     unlinkat(folder.handle, name, 0)
     do throws(SystemError) {
-      try bytes.span.withUnsafeBytes { bytes throws(SystemError) in
-        try FileWriting.writeAll(bytes, to: handle)
-      }
+      try FileWriting.writeAll(bytes, to: handle)
     } catch {
       throw folder.failure(.write, name, error)
     }

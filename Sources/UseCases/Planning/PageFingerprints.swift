@@ -41,7 +41,7 @@ public struct PageFingerprints: Sendable {
       add(address, to: &print)
     case .feed(let subject, _): add(subject, archive: nil, to: &print)
     case .feedArchive(let subject, let block): add(subject, archive: block, to: &print)
-    case .people: for profile in records.profiles { print.add(profile) }
+    case .people: for person in records.people { print.add(person) }
     case .search(let file): search.add(file, to: &print)
     case .sitemap(let part): add(sitemap: part, to: &print)
     case .latest:
@@ -64,18 +64,18 @@ public struct PageFingerprints: Sendable {
     switch address {
     case .post(let post): add(post: post, to: &print)
     case .discussion(let post, let page):
-      print.add(records.cards[post.position])
+      print.add(records.references[post.position])
       add(discussionOf: post, page, to: &print)
     case .timeline, .month: addPosts(of: address, to: &print)
     case .profile(let user, _), .media(let user, _), .replies(let user, _):
-      print.add(records.profiles[user.position])
+      add(user, on: address, to: &print)
       addPosts(of: address, to: &print)
     case .tag(let tag, _):
       add(tag, to: &print)
       addPosts(of: address, to: &print)
     case .directory:
       addPlace(of: address, to: &print)
-      for position in range(of: address) { print.add(records.profiles[position]) }
+      for position in range(of: address) { print.add(records.listings[position]) }
     case .followers(let user, _):
       addFollows(
         site.relations.followersOfUser[user.position], \.follower, of: user, address, &print)
@@ -83,7 +83,7 @@ public struct PageFingerprints: Sendable {
       addFollows(
         site.relations.followingOfUser[user.position], \.followee, of: user, address, &print)
     case .notifications(let user, _):
-      print.add(records.profiles[user.position])
+      add(user, on: address, to: &print)
       addPlace(of: address, to: &print)
       let notices = site.notices[user.position]
       for position in range(of: address) {
@@ -102,6 +102,12 @@ public struct PageFingerprints: Sendable {
       print.add(text: index.position, of: site.texts.pages)
     case .notFound: break
     }
+  }
+
+  /// Whose page it is. Only the first page of a list tells numbers of them.
+  private func add(_ user: UserIndex, on address: Address, to print: inout Fingerprint) {
+    let people = address.page == nil ? records.profiles : records.listings
+    print.add(people[user.position])
   }
 
   private func add(post: PostIndex, to print: inout Fingerprint) {
@@ -125,17 +131,11 @@ public struct PageFingerprints: Sendable {
     for reply in site.replies(to: post, onPage: page) {
       print.add(records.cards[reply.position])
     }
-    guard site.discussionPageCount(of: post) > 1 else {
-      // Their order is that of time, and their tree follows from what each answers.
-      for comment in site.relations.commentsOfPost[post.position] { add(comment, to: &print) }
-      return
-    }
-    for entry in site.comments(below: post, onPage: page) {
-      add(entry.comment, to: &print)
-      print.add(entry.depth)
-    }
+    // The tree follows from their order, and from what each answers.
+    for comment in site.commentsInOrder(below: post, onPage: page) { add(comment, to: &print) }
     print.add(site.hasComments(below: post, afterPage: page))
     print.add(site.hasReplies(to: post, afterPage: page))
+    print.add(site.lacksComments(below: post, afterPage: page))
   }
 
   private func add(_ comment: CommentIndex, to print: inout Fingerprint) {
@@ -207,11 +207,11 @@ public struct PageFingerprints: Sendable {
     _ follows: ArraySlice<Follow>, _ person: (Follow) -> UserIndex, of user: UserIndex,
     _ address: Address, _ print: inout Fingerprint
   ) {
-    print.add(records.profiles[user.position])
+    add(user, on: address, to: &print)
     addPlace(of: address, to: &print)
     for position in range(of: address) {
       let follow = follows[follows.startIndex + position]
-      print.add(records.profiles[person(follow).position])
+      print.add(records.listings[person(follow).position])
     }
   }
 

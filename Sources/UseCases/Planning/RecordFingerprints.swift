@@ -6,10 +6,11 @@ import Markup
 /// A rendered text stands for all that it depends on: who it mentions, which hashtags have pages,
 /// how large a picture is.
 struct RecordFingerprints: Sendable {
-  private let key: UInt64
   /// By ``UserIndex``: what is shown of somebody beside what they wrote.
   let people: [UInt64]
-  /// By ``UserIndex``: with biography and counts.
+  /// By ``UserIndex``: with the biography.
+  let listings: [UInt64]
+  /// By ``UserIndex``: with counts, too, which change often.
   let profiles: [UInt64]
   /// By ``PostIndex``: what a link to a post shows.
   let references: [UInt64]
@@ -17,17 +18,25 @@ struct RecordFingerprints: Sendable {
   let cards: [UInt64]
 
   init(_ site: Site, key: UInt64, workers: Workers) {
-    self.key = key
     let people = workers.map(site.network.users.count, atLeast: 512) { position in
       var print = Fingerprint(key: key)
       print.add(person: position, of: site)
       return print.value
     }
     self.people = people
-    profiles = workers.map(people.count, atLeast: 512) { position in
+    let listings = workers.map(people.count, atLeast: 512) { position in
       var print = Fingerprint(key: key)
       print.add(people[position])
-      print.add(profile: UserIndex(position), of: site)
+      print.add(listing: UserIndex(position), of: site)
+      return print.value
+    }
+    self.listings = listings
+    profiles = workers.map(listings.count, atLeast: 512) { position in
+      var print = Fingerprint(key: key)
+      print.add(listings[position])
+      print.add(site.postsCount(of: UserIndex(position)))
+      print.add(site.followersCount(of: UserIndex(position)))
+      print.add(site.followingCount(of: UserIndex(position)))
       return print.value
     }
     let references = workers.map(site.network.posts.count, atLeast: 512) { position in
@@ -58,7 +67,7 @@ extension Fingerprint {
     }
   }
 
-  fileprivate mutating func add(profile user: UserIndex, of site: Site) {
+  fileprivate mutating func add(listing user: UserIndex, of site: Site) {
     site.network.users.withUnsafeBufferPointer { users in
       if let photo = users[user.position].photo { add(fileOf: photo, of: site) }
       add(text: user.position, of: site.texts.bios, in: site)
@@ -70,9 +79,6 @@ extension Fingerprint {
       }
       add(users[user.position].createdAt) { $0.add($1) }
       add(site.relations.repliesOfUser.count(of: user.position) > 0)
-      add(site.postsCount(of: user))
-      add(site.followersCount(of: user))
-      add(site.followingCount(of: user))
     }
   }
 
@@ -89,7 +95,8 @@ extension Fingerprint {
       add(posts[position].language) { $0.add($1) }
       add(
         text: position, of: site.texts.posts, in: site,
-        linksEveryTag: posts[position].visibility == .public)
+        linksEveryTag: posts[position].visibility == .public
+          && site.relations.tagsOfPost[position].count < Post.mostHashtags)
       if !posts[position].pictures.isEmpty {
         add(site.pictureText(of: PostIndex(position))) { $0.add($1) }
       }

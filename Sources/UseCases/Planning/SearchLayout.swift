@@ -97,7 +97,7 @@ public struct SearchLayout: Sendable, Equatable {
         case .posts:
           (
             timeline.count,
-            { network.posts[timeline[$0].position].content.utf8.count },
+            { wordsLength(of: network.posts[timeline[$0].position]) },
             { network.posts[timeline[$0].position].id }
           )
         case .people:
@@ -114,6 +114,13 @@ public struct SearchLayout: Sendable, Equatable {
         textLength: textLength, identity: identity)
     }
     return layouts
+  }
+
+  /// What a post is found by: its text, or what its pictures show, and hashtags beside it.
+  private static func wordsLength(of post: Post) -> Int {
+    let words = post.content.utf8.count
+    let others = words == 0 ? post.pictures.reduce(0) { $0 + $1.alt.utf8.count } : 0
+    return post.statedHashtags.reduce(words + others) { $0 + $1.utf8.count }
   }
 
   /// - Parameters:
