@@ -40,7 +40,7 @@ struct BaseURLTests {
       "https://example.org\\x", "https://example.org/a\\b", "https://example.org\n",
       " https://example.org", "https://example.org/a\0", "https://:80/", "https://example.org/'",
       "https://a:b:c", "https://[::1", "https://[::1]x", "https://[]/", "https://a:",
-      "https://a:99999",
+      "https://a:99999", "https://a:65536",
       "https://a:0", "https://..", "https://a..b", "https://a/%zz", "https://a/%",
       "https://a/%2e%2e/",
     ])

@@ -57,4 +57,13 @@ struct CivilTimeTests {
     }
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
+
+  @Test("No offset leads out of the calendar")
+  func ends() throws {
+    let range = Timestamp.secondsRange
+    let first = try #require(Timestamp(seconds: range.lowerBound))
+    let last = try #require(Timestamp(seconds: range.upperBound))
+    #expect(CivilTime(first, offsetMinutes: -60) == CivilTime(first))
+    #expect(CivilTime(last, offsetMinutes: 60) == CivilTime(last))
+  }
 }

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "x", "mood", "id", "content", "abc", "ta", "title", "crtd", "写真", "taglines",
+    "", "x", "mood", "id", "content", "abc", "ta", "title", "crtd", "lago", "写真", "taglines",
   ])
   func `A known name, or one that is far off, is left alone`(name: String) {
     #expect(NearestName.of(name, among: Self.fields) == nil)
@@ -28,6 +28,8 @@ import Testing
     #expect(NearestName.of("imagess", among: ["imagesxx", "images"]) == "images")
     #expect(NearestName.of("likes", among: ["bikes", "hikes"]) == "bikes")
     #expect(NearestName.of("likes", among: []) == nil)
+    // Any letter is one letter off another.
+    #expect(NearestName.of("y", among: ["x"]) == nil)
   }
 
   @Test func `A name of a megabyte costs nothing`() {

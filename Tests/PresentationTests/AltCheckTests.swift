@@ -35,6 +35,9 @@ struct AltCheckTests {
     #expect(found.map(\.message) == ["`<IMG class='logo' SRC=/x.png>` has no `alt`"])
     #expect(found.first?.hint?.hasSuffix("; 3 more images are written like it") == true)
     #expect(found.first?.rule == "missing-alt")
+    let two = try findings(
+      Town.network(postCount: 2), theme: DefaultThemeFiles.replacing("post.html", with: changed))
+    #expect(two.first?.hint?.hasSuffix("; 1 more image is written like it") == true)
   }
 
   @Test("an image in a text needs one, too")
@@ -82,6 +85,9 @@ struct ExternalLinkCheckTests {
     #expect(found.map(\.severity) == [.warning, .warning, .note])
     #expect(found.first?.hint == "also on `2`, `3` and 2 more")
     #expect(found.first?.place?.path == "1")
+    let two = ExternalLink(url: "https://a.example/", pages: ["1", "2"], pageCount: 2)
+    #expect(
+      ExternalLinkCheck([two]).findings { _ in .gone(status: 404) }.first?.hint == "also on `2`")
   }
 
   @Test(

@@ -94,6 +94,17 @@ struct DefaultThemePagesTests {
     #expect(built.files["page/1/index.html"] != nil)
   }
 
+  @Test("Somebody who is no user has the photo that the post states, and a picture whole pixels")
+  func photoOfGuest() throws {
+    let guest = Fixture.post("p", minute: 0) {
+      $0.author = .unknown(name: "Guest", photo: .remote(url: "https://e.org/guest.png"))
+    }
+    #expect(try Self.built([guest]).text("posts/p/index.html").contains("https://e.org/guest.png"))
+    let picture = Fixture.post("p", minute: 0) { $0.pictures = Self.pictures([(1000, 1100)]) }
+    let page = try Self.built([picture]).text("posts/p/index.html")
+    #expect(Self.images(page).contains { $0.contains(#"width="495" height="544""#) })
+  }
+
   @Test("A picture within the text is that of previews, where the post has none of its own")
   func previewPicture() throws {
     func image(_ change: (inout Post) -> Void) throws -> [String] {

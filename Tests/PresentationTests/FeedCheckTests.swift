@@ -61,6 +61,11 @@ struct FeedCheckTests {
     #expect(finding.place?.path == "feed.atom")
     #expect(finding.hint?.hasPrefix("so it is in ") == true)
     #expect(found.count == 1)
+    let empty = try findings(Network()) {
+      $0.title = " "
+      $0.sections.rss = false
+    }
+    #expect(empty.first?.hint == "so it is in 1 more feed")
   }
 
   @Test(

@@ -121,6 +121,7 @@ struct FeedTests {
     #expect(try member("icon", of: alice) == photo)
     #expect(atom(alice).contains("<subtitle>Tea &lt;i&gt; &amp; cups x x"))
     #expect(atom(alice).contains("<icon>\(photo)</icon>\n<author>"))
+    #expect(!atom(alice, archive: 1).contains("<icon>"))
     // Who says nothing has nothing said of him, and old entries are not followed by who he is now.
     network.users[0].bio = ""
     network.users[0].photo = nil
@@ -312,6 +313,18 @@ struct FeedTests {
     #expect(rss.contains("<media:content medium=\"image\" url=\"https://a.example/x\">\n"))
     let json = Self.feed(.json, of: network)
     #expect(json.components(separatedBy: "\"mime_type\"").count == 2)
+
+    // A fragment is no ending, and of a file what is in it counts.
+    network.posts[0].pictures = [
+      Picture(source: .remote(url: "https://a.example/x.png#.jpg")),
+      Picture(source: .media(path: "media/c.png")),
+    ]
+    network.media = [
+      MediaFile(path: "media/c.png", mediaType: "image/webp", width: 1, height: 1, byteCount: 1)
+    ]
+    let types = Self.feed(.json, of: network).split(separator: "\"mime_type\": \"").dropFirst()
+      .map { $0.prefix { $0 != "\"" } }
+    #expect(types == ["image/png", "image/webp"])
 
     network.posts[0].isSensitive = true
     #expect(!Self.feed(.atom, of: network).contains("enclosure"))

@@ -38,6 +38,9 @@ struct FingerprintTests {
       $0.posts[6].author = .unknown(name: "Guest", photo: .remote(url: "https://e.org/p.png"))
     },
     Edit("a date of change") { $0.posts[17].updatedAt = Fixture.time(100_000) },
+    Edit("a post's date") {
+      $0.posts[17].createdAt = Timestamp(seconds: $0.posts[17].createdAt.seconds + 1) ?? .epoch
+    },
     Edit("a language") { $0.posts[17].language = "ja" },
     Edit("the language of a picture's text") { $0.posts[19].language = "ja" },
     Edit("a content warning") { $0.posts[17].contentWarning = "Careful" },
@@ -63,6 +66,7 @@ struct FingerprintTests {
     },
     Edit("a picture's text") { $0.posts[19].pictures[0].alt = "Another" },
     Edit("a picture's size") { $0.posts[19].pictures[0].width = 40 },
+    Edit("a picture's height") { $0.posts[19].pictures[0].height = 41 },
     Edit("a picture's file") { $0.media[0].byteCount = 10 },
     Edit("another picture") {
       $0.posts[19].pictures.append(Picture(source: .remote(url: "https://e.org/x.png")))
@@ -100,6 +104,7 @@ struct FingerprintTests {
     Edit("a comment's author") { $0.comments[3].author = .unknown(name: "X", photo: nil) },
     Edit("a comment's date") { $0.comments[3].createdAt = Fixture.time(5_100) },
     Edit("a comment's answer") { $0.comments[9].inReplyTo = nil },
+    Edit("a comment's language") { $0.comments[3].language = "ja" },
     Edit("a comment gone") { $0.comments.removeLast() },
     Edit("a reaction's kind") { $0.reactions[3].kind = 0 },
     Edit("who reacted") { $0.reactions[3].user = UserIndex(0) },
@@ -204,7 +209,7 @@ struct FingerprintTests {
   @Test(
     "So it is where comments and answers need more than one page",
     arguments: [
-      Edit("a comment that answers an early one") {
+      Edit("a new comment") {
         $0.comments.append(Fixture.comment("n", on: 0, minute: 9000, answering: 3))
       },
       Edit("a comment on the first page gone") {
@@ -234,6 +239,11 @@ struct FingerprintTests {
       #expect(after.files[path] == before.files[path], "\(path)")
     }
     #expect(kept > 100)
+    if edit.name == "a new comment" {
+      let changed = after.fingerprints.filter { before.fingerprints[$0.key] != $0.value }.keys
+      #expect(changed.contains("posts/p/page/2/index.html"))
+      #expect(changed.contains("posts/p/index.html"))
+    }
   }
 
   @Test("A new post changes the fingerprints of few pages")
@@ -265,6 +275,90 @@ struct FingerprintTests {
     #expect(try fingerprint(1) == fingerprint(1))
     #expect(try fingerprint(1) != fingerprint(2))
     #expect(try fingerprint(1) != fingerprint(nil))
+  }
+
+  private func fingerprint(
+    of path: String, _ network: Network, drafts: Bool = false
+  ) throws -> Fingerprint? {
+    let site = Fixture.site(
+      network, audience: Audience(now: Fixture.now, includesDrafts: drafts))
+    let prints = PageFingerprints(site, key: 1234, frame: Fingerprint(key: 5), workers: .serial)
+    return try prints[#require(SitePlan(site, assets: []).files.first { $0.path == path })]
+  }
+
+  @Test("A page far down a thread changes with the post with which it begins")
+  func threadStart() throws {
+    func fingerprint(_ text: String) throws -> Fingerprint? {
+      let posts = (0..<13).map { number in
+        Fixture.post("p\(number)", number == 0 ? text : "x", minute: number) {
+          if number > 0 { $0.inReplyTo = PostIndex(number - 1) }
+        }
+      }
+      return try self.fingerprint(
+        of: "posts/p12/index.html", Network(users: [Fixture.user("ann")], posts: posts))
+    }
+    #expect(try fingerprint("a") == fingerprint("a"))
+    #expect(try fingerprint("a") != fingerprint("b"))
+  }
+
+  @Test("A feed changes with the number of its archives")
+  func archives() throws {
+    func fingerprint(_ count: Int) throws -> Fingerprint? {
+      let posts = (40 - count..<40).map { Fixture.post("p\($0)", by: nil, minute: $0) }
+      return try self.fingerprint(of: "feed.atom", Network(posts: posts))
+    }
+    #expect(try fingerprint(38) == fingerprint(39))
+    #expect(try fingerprint(39) != fingerprint(40))
+  }
+
+  @Test("A shown draft is another page once it is none")
+  func draft() throws {
+    func fingerprint(_ isDraft: Bool) throws -> Fingerprint? {
+      let post = Fixture.post("p", by: nil, minute: 0) { $0.isDraft = isDraft }
+      return try self.fingerprint(of: "posts/p/index.html", Network(posts: [post]), drafts: true)
+    }
+    #expect(try fingerprint(true) != fingerprint(false))
+  }
+
+  @Test("A folded post shows the hashtags that are stated, be they in its text as well")
+  func foldedHashtags() throws {
+    func fingerprint(_ tags: [String]) throws -> Fingerprint? {
+      let post = Fixture.post("p", by: nil, "#tea", minute: 0) {
+        $0.contentWarning = "Careful"
+        $0.statedHashtags = tags
+      }
+      return try self.fingerprint(of: "posts/p/index.html", Network(posts: [post]))
+    }
+    #expect(try fingerprint(["tea"]) != fingerprint([]))
+  }
+
+  @Test("Somebody's page changes with the file of their photo, and with their first answer")
+  func profile() throws {
+    func fingerprint(_ width: Int, answers: Bool = false) throws -> Fingerprint? {
+      var network = Network(
+        users: [Fixture.user("ann") { $0.photo = .media(path: "media/a.png") }],
+        posts: (0..<60).map { Fixture.post("p\($0)", minute: $0) },
+        media: [
+          MediaFile(
+            path: "media/a.png", mediaType: "image/png", width: width, height: 9, byteCount: 1)
+        ])
+      if answers { network.posts[1].inReplyTo = PostIndex(0) }
+      return try self.fingerprint(of: "users/ann/index.html", network)
+    }
+    #expect(try fingerprint(9) == fingerprint(9))
+    #expect(try fingerprint(9) != fingerprint(8))
+    #expect(try fingerprint(9) != fingerprint(9, answers: true))
+  }
+
+  @Test("A reaction without a date is another notice than one at the time of its post")
+  func datedReaction() throws {
+    func fingerprint(_ minute: Int?) throws -> Fingerprint? {
+      let network = Network(
+        users: [Fixture.user("ann"), Fixture.user("bo")], posts: [Fixture.post("p", minute: 3)],
+        reactions: [Fixture.reaction(0, to: 0, by: 1, minute: minute)])
+      return try self.fingerprint(of: "users/ann/notifications/index.html", network)
+    }
+    #expect(try fingerprint(3) != fingerprint(nil))
   }
 
   @Test("A new post changes the newest posts and the lists of a sitemap of many parts alone")

@@ -127,7 +127,8 @@ struct LinkCheckTests {
     let text = try #require(DefaultThemeFiles.all.first { $0.name == "404.html" })
     let more = """
       {% block main -%}<A HREF='/gone/'>x</A><a href=/gone-too/>y</a><a href="#top">z</a>
-      <a href="#nothing">n</a><!-- <a href="/not/"> --><img alt="" srcset="/a.png 1x, /b.png 2x">
+      <a href="#TOP">t</a><a href="#:~:text=fog">f</a><meta name="said"><a href="#said">s</a>
+      <a href="#nothing">n</a><!-- <a href="/not/"> --><img alt="" srcset="/a.png 1x, /b.png 2x"><img alt="" srcset="/c.png, /d.png">
       <p id="caf&eacute;"><a href="/tags&sol;">a</a><a href="#café">c</a><a href="#caf&#XE9;">d</a></p>
       """
     let changed = String(decoding: text.bytes, as: UTF8.self)
@@ -144,8 +145,34 @@ struct LinkCheckTests {
         "the link `/gone-too/` leads to no page of the site",
         "the link `/a.png` leads to no page of the site",
         "the link `/b.png` leads to no page of the site",
+        "the link `/c.png` leads to no page of the site",
+        "the link `/d.png` leads to no page of the site",
+        "there is no `#said` where `#said` leads",
         "there is no `#nothing` where `#nothing` leads",
       ])
+  }
+
+  @Test("A picture that a template shows in previews alone is linked")
+  func preview() throws {
+    let media = MediaFiles(
+      ["a", "b"].map {
+        MediaFile(
+          path: "media/\($0).png", mediaType: "image/png", width: 1, height: 1, byteCount: 1)
+      })
+    let site = Fixture.site(Network(media: media))
+    let text = try #require(DefaultThemeFiles.all.first { $0.name == "404.html" })
+    let changed = String(decoding: text.bytes, as: UTF8.self)
+      .replacing(
+        "{% block main -%}",
+        with: #"{% block main -%}<meta content="https://example.org/media/a.png">"#,
+        maxReplacements: 1)
+    let theme = try Theme(
+      files: DefaultThemeFiles.replacing("404.html", with: changed), settings: site.settings)
+    let plan = SitePlan(site, assets: theme.assets.assets.map(\.path))
+    let renderer = try SiteRenderer(
+      SiteLook(site, theme: theme, workers: .serial), files: plan.files, workers: .serial)
+    let pages = try RenderedPages(renderer, plan: plan, workers: .serial)
+    #expect(pages.linkedMedia == ["media/a.png"])
   }
 
   @Test("100,000 different links, good and bad, take no time out of proportion")

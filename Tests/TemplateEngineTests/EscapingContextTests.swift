@@ -142,6 +142,8 @@ import Testing
     ("<p title=\"{{ text|tojson }}\">", "json-in-attribute"),
     ("<a href='{{ text|tojson }}'>", "json-in-attribute"), ("<p t='{{ text|tojson }}'>", ""),
     ("<a href='javascript:{{ number }}'>", "value-in-url-scheme"),
+    ("<a href='vbscript:{{ number }}'>", "value-in-url-scheme"),
+    ("<a href='data:{{ number }}'>", "value-in-url-scheme"),
     ("<a href='java\nscript:{{ number }}'>", "value-in-url-scheme"),
     ("<a href='&#106;avascript:{{ number }}'>", "value-in-url-scheme"),
     ("<a href=' JavaScript:{{ number }}'>", "value-in-url-scheme"),

@@ -35,6 +35,23 @@ import Testing
     #expect(String(decoding: output, as: UTF8.self) == "before é&lt;")
   }
 
+  @Test(arguments: [
+    ("{{ -6 // 3 }} {{ 6 // (-3) }} {{ -7 // 3 }}", "-2 -2 -3"),
+    ("{{ -9223372036854775807 - 9 }}", "-9223372036854775808"),
+    ("{{ 9223372036854775807 - (-9) }}", "9223372036854775807"),
+    ("{{ 'a\r\nb' }}", "a\nb"),
+    (
+      "<script type='application/json'>{{ first|tojson }}</script>",
+      #"<script type='application/json'>"--\u003e\u003c\u0026\u0027"</script>"#
+    ),
+  ])
+  func writes(source: String, expected: String) throws {
+    let template = try library([("page", source)]).compile("page", for: Self.root)
+    var output: [UInt8] = []
+    try template.render([.text("--><&'"), .absent, .absent, .absent], into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == expected)
+  }
+
   @Test func aLaterSourceReplacesAnEarlierOneOfItsName() throws {
     let library = library([("page", "{% include 'part' %}"), ("part", "old"), ("part", "new")])
     var output: [UInt8] = []

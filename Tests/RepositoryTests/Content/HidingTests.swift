@@ -455,13 +455,14 @@ struct HidingTests {
          {"id": "m5", "text": "x", "userName": "u7", "createdAt": "2026-01-01"}]
         """#,
         "content/posts/fog.md": "---\nauthor: ann\ndate: 2026-01-02\n---\nFog\n",
+        "content/posts/tide.md": "---\nauthor: \"@Ann\"\ndate: 2026-01-03\n---\nTide\n",
         "content/comments.json": #"""
         [{"id": "c1", "post_id": "m2", "author_id": "u7", \#(date), "content": "x"},
          {"id": "c2", "post_id": "m2", "author_id": "u8", \#(date), "content": "x"}]
         """#,
       ], settings: settings)
     let hidden = content.network.posts.filter(\.isAuthorHidden).map(\.id)
-    #expect(hidden == ["m1", "m3", "fog"])
+    #expect(hidden == ["m1", "m3", "fog", "tide"])
     #expect(content.network.comments.map(\.isAuthorHidden) == [true, false])
     #expect(content.network.hiddenAuthors == ["u7", "ann"])
     // Nobody asks who they are.

@@ -105,6 +105,17 @@ struct LinkingTests {
       ])
   }
 
+  @Test("a name is that of the username rather than of the id of somebody else")
+  func namesBeforeIDs() throws {
+    let loaded = try load([
+      "content/users.json":
+        #"[{"id": "bob", "username": "ann"}, {"id": "u2", "username": "bob"}]"#,
+      "content/posts/fog.md": "---\nauthor: bob\ndate: 2026-01-02\n---\nFog\n",
+    ])
+    let author = try #require(loaded.network.posts.first?.author.user)
+    #expect(loaded.network[author].id == "u2")
+  }
+
   @Test("a user without a username is known by the id")
   func madeUsernames() throws {
     let loaded = try SiteSandbox.load([

@@ -292,6 +292,7 @@ struct SettingsTests {
       ])
     #expect(found.hints == ["write the colour with quotes: `\"#0a7ea4\"`"])
     #expect(try read("accent:\n  #0A7EA4 # blue\n").lines.count == 1)
+    #expect(try read("accent: #abcd\n").lines.count == 1)
     for text in [
       "accent:\n", "accent:\n# blue?\ntitle: a\n", "accent: null\n", "accent: null #123456\n",
       "accent: ~ # x\n", "accent:   # the theme's\n", "accent: #1234567\n",

@@ -43,7 +43,7 @@ struct WebAddressTests {
       "https://bank.example@x/", "https://u:p@x/a.png", "https://x/\u{202E}gpj",
       "https://x/\u{61C}",
       "https://x:65536/", "https://x:y/", "http://[zz]/", "https://x/\u{2066}", "https://x/ y",
-      "https://x/\"", "ftp://x/", "//x/", "",
+      "https://x/\"", "ftp://x/", "//x/", "", "mailto:", "https://x/\u{FFFD}",
     ])
   func refused(url: String) {
     #expect(WebAddress.webOrMail(url) == nil)

@@ -43,6 +43,12 @@ struct MastodonArchiveTests {
     #expect(try archive.read().posts.map(\.visibility) == [visibility])
   }
 
+  @Test("an empty time of expiry is none")
+  func noExpiry() throws {
+    let archive = try Self.archive([#""id": "x", "expiry": "", "content": "x""#])
+    #expect(try archive.read().posts.map(\.expiry) == [nil])
+  }
+
   @Test(
     "an activity may say alone whom its post is for, and where both do the narrower counts",
     arguments: [

@@ -366,6 +366,23 @@ struct TwitterArchiveTests {
     #expect(try archive.read().texts["1"] == "Long and longer https://x.example/2")
   }
 
+  @Test("an address that several pictures share goes where one of them is shown")
+  func sharedAddress() throws {
+    let media = (1...2).map {
+      #"{"type": "photo", "url": "https://t.co/1", "expanded_url": "https://x.example/1", "#
+        + #""media_url_https": "https://p.example/\#($0).png"}"#
+    }
+    let archive = try Self.archive(
+      [
+        """
+        "id_str": "1", "full_text": "Fog https://t.co/1", \(Self.time),
+        "extended_entities": {"media": [\(media.joined(separator: ", "))]}
+        """
+      ],
+      ["data/tweets_media/1-1.png": ArchiveSandbox.picture])
+    #expect(try archive.read().texts["1"] == "Fog")
+  }
+
   @Test("a long text that may be that of several posts is nobody's, and is told of")
   func lostLongPosts() throws {
     let long = String(repeating: "word ", count: 60)

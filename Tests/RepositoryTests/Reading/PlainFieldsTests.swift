@@ -52,6 +52,12 @@ import Testing
     #expect(Self.simple(source) == Self.parsed(source))
   }
 
+  @Test func `More keys than it compares are the parser's to read`() {
+    let text = (0..<70).map { "k\($0): 1\n" }.joined() + "k0: 2\n"
+    let source = SourceText(path: "", bytes: Array(text.utf8))
+    #expect(Self.simple(source) == nil)
+  }
+
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `Whatever it reads, it reads as the parser does`(seed: UInt64) {
     var generator = SeededRandom(seed: seed)

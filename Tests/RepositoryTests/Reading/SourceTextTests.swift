@@ -48,6 +48,14 @@ import Testing
     #expect(found.caretColumn == caret)
   }
 
+  @Test func `A line and a column name a byte, whatever ends the lines`() {
+    for end in ["\n", "\r\n", "\r"] {
+      let source = Self.source("one\(end)two\(end)three")
+      #expect(source.line(at: TextPosition(line: 2, column: 2)).text == "two")
+      #expect(source.line(at: TextPosition(line: 3, column: 2)).text == "three")
+    }
+  }
+
   @Test(arguments: [0, 1, 79, 80, 500, 941, 998, 999])
   func `A long line is cut around the place`(place: Int) {
     var scalars = Array(repeating: "本" as Unicode.Scalar, count: 1000)

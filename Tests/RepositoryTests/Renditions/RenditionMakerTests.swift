@@ -59,17 +59,24 @@ struct RenditionMakerTests {
             Picture(source: .media(path: "media/f.webp")),
           ], createdAt: .epoch)
       ],
+      comments: [
+        Domain.Comment(
+          id: "c", post: PostIndex(0),
+          author: .unknown(name: nil, photo: .media(path: "media/g.png")),
+          content: "Yes", createdAt: .epoch)
+      ],
       media: MediaFiles(
         [
           ("a.png", "png", 2000), ("b.png", "png", 2000), ("c.jpg", "jpeg", 288),
           ("d.png", "png", 2000), ("e.gif", "gif", 2000), ("f.webp", "webp", 440),
+          ("g.png", "png", 200),
         ].map {
           MediaFile(
             path: "media/" + $0.0, mediaType: "image/" + $0.1, width: $0.2, height: 9, byteCount: 9)
         }))
     #expect(
       RenditionRules.wantedWidths(in: network)
-        == [[440, 820, 1200], [144, 288, 440, 820, 1200], [144], [], [], []])
+        == [[440, 820, 1200], [144, 288, 440, 820, 1200], [144], [], [], [], [144]])
   }
 
   @Test("what was made once is not made again")
