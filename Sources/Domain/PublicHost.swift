@@ -32,11 +32,11 @@ public enum PublicHost {
     return !namesOfOwnNetworks.contains { last.elementsEqual($0.utf8) }
   }
 
-  /// The last parts of names that nobody has in the internet, and everybody may have at home (RFC 6761, 6762, 7686 and
+  /// The last parts of names that nobody has in the internet, and everybody may have at home (RFC 6761, 6762 and
   /// 8375, and what ICANN gives to nobody because so many use it).
   private static let namesOfOwnNetworks = [
     "localhost", "local", "internal", "arpa", "lan", "home", "corp", "intranet", "private",
-    "localdomain", "test", "invalid", "onion",
+    "localdomain", "test", "invalid",
   ]
   private static let longestOwn = namesOfOwnNetworks.map(\.utf8.count).max() ?? 0
 

@@ -142,7 +142,7 @@ struct PublicHostTests {
       "http://localhost./",
       "http://a.localhost/", "https://nas/", "https://nas.Local/a", "https://a.internal?b",
       "https://a.home.arpa#b", "https://router.lan/", "https://a.b.corp/",
-      "http://%31%32%37.0.0.1/", "https://router.test/x", "http://a.onion/",
+      "http://%31%32%37.0.0.1/", "https://router.test/x",
       "https://a.example../", "https://a%2Eexample/", "https://./", "https:///a",
       "mailto:a@b.example", "",
     ])

@@ -73,11 +73,19 @@ struct TagTableTests {
     #expect(site.tags.map(\.identity) == expected)
     let findings = HashtagCheck(site).findings().filter { $0.severity == .warning }
     #expect(
-      findings.map(\.message) == ["the post `1` has more than 30 hashtags; the others lead nowhere"]
+      findings.map(\.message) == [
+        "the post `1` has more than 30 hashtags; the pages of the others lack it"
+      ]
     )
     let many = Self.fullText(names)
     let other = self.site([Fixture.post("1", by: nil, many, minute: 0)])
     #expect(other.tags.count == 30)
+    let twice = Fixture.post(
+      "1", by: nil, Self.fullText(Array(names.prefix(30))) + " #AA", minute: 0
+    ) {
+      $0.statedHashtags = Array(names.prefix(30))
+    }
+    #expect(HashtagCheck(self.site([twice])).findings().filter { $0.severity == .warning }.isEmpty)
     let html = String(decoding: other.texts.posts[0].html, as: UTF8.self)
     #expect(html.contains(">#ad</"))
     #expect(!html.contains("tags/bn"))

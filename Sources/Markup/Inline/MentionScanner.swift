@@ -133,7 +133,9 @@ enum MentionScanner {
   /// Whether a name that begins in ASCII may go on with a scalar: scripts with case set a space behind a name, and a
   /// wide digit is one as well.
   private static func mayContinueASCII(_ scalar: UInt32) -> Bool {
-    Scalars.isCased(scalar) || Scalars.isAccentedLatin(scalar) || Scalars.isDigit(scalar)
+    // Georgian has capitals for headlines alone, and puts endings right behind a name.
+    if (0x10D0...0x10FF).contains(scalar) { return false }
+    return Scalars.isCased(scalar) || Scalars.isAccentedLatin(scalar) || Scalars.isDigit(scalar)
   }
 
   /// Where the letters, digits and `_` of ASCII end with which a run begins.

@@ -42,10 +42,12 @@ struct EscapedNames {
   /// a slash.
   private func mayBegin(at start: Int) -> Bool {
     var index = start - 1
+    // A sign of Markdown's emphasis.
+    while index >= 0, start - index < 4, bytes[index] == UInt8(ascii: "_") { index -= 1 }
     guard index >= 0, Self.goesOn(bytes[index]) else { return true }
     while index >= 0, start - index <= Self.longestEscape {
       if Self.begins(bytes[index]) { return true }
-      guard bytes[index].isASCIIAlphanumeric || bytes[index] == UInt8(ascii: "#") else {
+      guard bytes[index].isASCIIAlphanumeric || "#;".utf8.contains(bytes[index]) else {
         return false
       }
       index -= 1
@@ -58,8 +60,8 @@ struct EscapedNames {
     byte.isASCIIAlphanumeric || "_-.".utf8.contains(byte)
   }
 
-  /// Bytes: `\U0000002F`.
-  private static let longestEscape = 10
+  /// Bytes: `&#x0000002F`.
+  private static let longestEscape = 11
 
   /// Whether an escape may begin with a byte.
   private static func begins(_ byte: UInt8) -> Bool {

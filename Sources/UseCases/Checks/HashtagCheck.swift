@@ -28,7 +28,7 @@ public struct HashtagCheck: Sendable {
       return Finding(
         .warning, rule: .badHashtag,
         message:
-          "the post `\(id)` has more than \(Post.mostHashtags) hashtags; the others lead nowhere",
+          "the post `\(id)` has more than \(Post.mostHashtags) hashtags; the pages of the others lack it",
         hint: "take some out", about: FindingRecord(.post, id, .field("content")))
     }
   }

@@ -149,8 +149,12 @@ public struct PageFingerprints: Sendable {
     print.add(text: comment.position, of: site.texts.comments, in: site)
     print.add(site.page(of: comment))
     print.add(comments[comment.position].inReplyTo) {
+      // It may be on another page, and is called by its author's name here.
       $0.add(comments[$1.position].id)
       $0.add(site.page(of: $1))
+      $0.add(
+        comments[$1.position].authorIndex, records.people,
+        author: comments[$1.position].author, of: site)
     }
   }
 

@@ -27,7 +27,7 @@ struct TagTable: Sendable {
       notes.forEachItem(of: position) { item, note in
         guard case .hashtag(let range) = item else { return }
         guard tags.count < Post.mostHashtags else {
-          isCrowded = true
+          if !builder.isSpelling(note.extracting(range), ofOneOf: tags) { isCrowded = true }
           return
         }
         let spelling = builder.index(of: note.extracting(range))
@@ -36,9 +36,9 @@ struct TagTable: Sendable {
         if !tags.contains(tag) { tags.append(tag) }
       }
       for text in posts[position].statedHashtags {
-        if tags.count >= Post.mostHashtags {
-          isCrowded = true
-          break
+        guard tags.count < Post.mostHashtags else {
+          if !builder.isSpelling(text.utf8Span.span, ofOneOf: tags) { isCrowded = true }
+          continue
         }
         let spelling = builder.index(of: text.utf8Span.span)
         let tag = builder.tag(of: spelling)
@@ -97,6 +97,12 @@ private struct TagTableBuilder {
     let tag = index(ofIdentity: HashtagScanner.identity(of: text))
     spellings.append(Spelling(text: text, tag: tag))
     return spellings.count - 1
+  }
+
+  /// Whether a spelling is one of some hashtags; it is not remembered for that.
+  func isSpelling(_ spelling: Span<UInt8>, ofOneOf tags: [TagIndex]) -> Bool {
+    let identity = HashtagScanner.identity(of: String(utf8: spelling))
+    return tags.contains { identities[$0.position] == identity }
   }
 
   func tag(of spelling: Int) -> TagIndex { spellings[spelling].tag }

@@ -4,7 +4,7 @@ import Domain
 ///
 /// A post's own page has the oldest of them, and each further page those that came after the ones on the page before.
 /// So a page stays one that a browser can take, however much strangers write below a post; a new comment or answer
-/// changes the last page and the post's own, and none ever moves to another.
+/// changes the last page and the post's own, and moves none of the others.
 enum Discussions {
   /// Comments on a page; some 450 KB in the default theme.
   static let commentsPerPage = 500
