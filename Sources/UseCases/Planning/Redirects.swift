@@ -59,14 +59,16 @@ public struct Redirects: Sendable {
     var taken = TakenPaths()
     for file in files { taken.take(file.path, for: nil) }
     taken.take(Self.listPath, for: nil)
-    // Whoever reads a post that is hidden, or waits for its time, must not be sent to a stranger's.
-    for path in Self.namesOfHosts + others + site.heldBackPaths { taken.take(path, for: nil) }
+    for path in Self.namesOfHosts + others { taken.take(path, for: nil) }
+    // Whoever looks for a post that is hidden, or waits for its time, must not be sent to a stranger's.
+    for (path, author) in site.heldBackPaths { taken.keep(path, for: author) }
     var all: [Redirect] = []
     var unusable: [UnusableAlias] = []
     for position in withAliases {
       // By the file, where it stands in the list.
       var own: [String: Int] = [:]
       let post = PostIndex(position)
+      let author = posts[position].authorIndex.map { site.network.users[$0.position].id }
       for alias in posts[position].aliases {
         let redirect = Self.redirect(post, alias, root: site.settings.baseURL.path)
         if let redirect, let known = own[redirect.file] {
@@ -74,7 +76,9 @@ public struct Redirects: Sendable {
           if redirect.oldPath.hasSuffix("/") { all[known] = redirect }
           continue
         }
-        if let redirect, taken.isFree(redirect.file, for: post) {
+        if let redirect, taken.isFree(redirect.file, for: post),
+          !taken.isKept(redirect.file, from: author)
+        {
           taken.take(redirect.file, for: post)
           own[redirect.file] = all.count
           all.append(redirect)
@@ -192,6 +196,8 @@ private struct TakenPaths {
   private var folders: Set<String> = []
   /// By the address of a page, the post that leads from there; nil for a page of the site.
   private var pages: [Substring: PostIndex?] = [:]
+  /// By the address of a page that is held back, who may lead from there.
+  private var keepers: [Substring: String?] = [:]
 
   /// - Parameter post: leads from there; nil for a file of the site.
   mutating func take(_ path: String, for post: PostIndex?) {
@@ -199,6 +205,17 @@ private struct TakenPaths {
     files.insert(path)
     forEachFolder(of: path) { folders.insert($0) }
     pages.updateValue(post, forKey: Self.address(ofPage: path))
+  }
+
+  /// - Parameter author: the id of who alone may lead from there; nil for nobody.
+  mutating func keep(_ path: String, for author: String?) {
+    keepers[Self.address(ofPage: NameFolding.folded(path))] = .some(author)
+  }
+
+  /// Whether that is kept for another than an author.
+  func isKept(_ path: String, from author: String?) -> Bool {
+    guard let keeper = keepers[Self.address(ofPage: NameFolding.folded(path))] else { return false }
+    return keeper == nil || keeper != author
   }
 
   /// Whether a post may lead from there. It may from two files of one address.

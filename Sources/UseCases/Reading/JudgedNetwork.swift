@@ -82,15 +82,17 @@ public struct JudgedNetwork: Sendable {
     return waiting
   }
 
-  /// Where posts that are held back would have their pages; none where no post leads there from elsewhere.
-  func heldBackPaths(style: URLStyle) -> [String] {
+  /// Where posts that are held back would have their pages, and the id of who wrote each; none where no post leads there
+  /// from elsewhere.
+  func heldBackPaths(style: URLStyle) -> [(path: String, author: String?)] {
     guard network.posts.indices.contains(where: { !network.posts[$0].aliases.isEmpty }) else {
       return []
     }
     return isPostShown.indices.filter { !isPostShown[$0] }.map { position in
+      let author = network.posts[position].authorIndex.map { network.users[$0.position].id }
       let segment = PathSegment.segment(
         for: network.posts[position].id, reserved: ReservedNames.inPosts)
-      return "posts/" + segment + (style == .pretty ? "/index.html" : ".html")
+      return ("posts/" + segment + (style == .pretty ? "/index.html" : ".html"), author)
     }
   }
 

@@ -32,8 +32,8 @@ public final class Site: Sendable {
   /// How often each post got which reactions.
   public var reactions: ReactionTable { relations.reactions }
   private let threadStarts: ThreadStarts
-  /// Where posts that are held back would have their pages.
-  let heldBackPaths: [String]
+  /// Where posts that are held back would have their pages, and the id of who wrote each.
+  let heldBackPaths: [(path: String, author: String?)]
 
   /// Whether more texts were remembered than it is good for.
   private let isMemoryTooLarge: Bool
