@@ -15,7 +15,8 @@ extension FuzzTarget {
     let names = ["export"] + RecordKind.allCases.map(\.folder)
     var reader = FirestoreReader(takesOpenCollections: choice & 0x10 != 0)
     do throws(ArchiveError) {
-      guard try reader.read(value, named: names[Int(choice & 0x0F) % names.count]) else { return }
+      guard try reader.read(value, named: names[Int(choice & 0x0F) % names.count], beside: .none)
+      else { return }
     } catch {
       let finding = error.finding
       claim(!finding.message.isEmpty, "an error has words")
