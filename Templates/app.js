@@ -342,9 +342,7 @@ function makeViewer() {
     position = (position + distance + pictures.length) % pictures.length;
     const picture = pictures[position].querySelector("img");
     // Another element: one that gets a new address shows the old picture until the new one is there.
-    // The caption says what it shows; where it can't be loaded, it does so itself.
-    const fresh = make("img", { src: pictures[position].href, alt: "" });
-    fresh.addEventListener("error", () => { fresh.alt = picture.alt; });
+    const fresh = make("img", { src: pictures[position].href, alt: picture.alt });
     image.replaceWith(fresh);
     image = fresh;
     caption.textContent = picture.alt;
