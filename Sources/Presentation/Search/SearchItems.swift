@@ -39,7 +39,7 @@ struct SearchItems: Sendable {
     }
   }
 
-  /// Of a hashtag both as it is shown, which is what somebody types (`#straße`), and as it is folded (`strasse`).
+  /// Of a hashtag both as it is shown, which is what somebody types, and as it is folded.
   private func appendRuns(
     of tag: Tag, _ text: inout SearchText, to output: inout [UInt8]
   ) {
