@@ -7,9 +7,6 @@ public enum ReservedNames {
     "search", "sitemap", "tags", "users",
   ]
 
-  /// In `posts/`.
-  public static let inPosts: Set<String> = ["index"]
-
   /// In `users/` and `tags/`.
   public static let inLists: Set<String> = ["page", "index"]
 }

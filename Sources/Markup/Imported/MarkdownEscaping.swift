@@ -51,7 +51,7 @@ enum MarkdownEscaping {
   }
 
   private static func isBlankOrEnd(_ index: Int, of line: ArraySlice<UInt8>) -> Bool {
-    index >= line.endIndex || line[index] == 0x20 || line[index] == 0x09
+    index >= line.endIndex || line[index].isSpaceOrTab
   }
 
   /// URLs, hashtags and mentions. A URL that holds what the parser takes for more than emphasis is none of

@@ -50,7 +50,7 @@ enum PlainShortcut {
   /// Whether a line, alone or within a paragraph, is text from its first byte to its last.
   private static func isPlainLine(_ line: Range<Int>, in text: borrowing Span<UInt8>) -> Bool {
     guard let first = line.first, let last = line.last else { return true }
-    if text[last] == 0x20 || text[last] == 0x09 { return false }
+    if text[last].isSpaceOrTab { return false }
     switch text[first] {
     case 0x20, 0x09, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ">"):
       return false

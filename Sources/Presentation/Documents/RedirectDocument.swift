@@ -50,7 +50,7 @@ public struct RedirectDocument: Sendable {
   }
 
   /// Also of one that a tool has made shorter since, which leaves out line breaks, quotes and optional tags.
-  @Sendable private static func isPage(_ bytes: [UInt8]) -> Bool {
+  private static func isPage(_ bytes: [UInt8]) -> Bool {
     let start = letters(of: bytes.prefix(1000))
     return start.starts(with: "doctypehtml".utf8) && start.firstRange(of: lettersOfHead) != nil
   }
@@ -62,7 +62,7 @@ public struct RedirectDocument: Sendable {
     bytes.filter(\.isASCIIAlphanumeric).map(\.asciiLowercased)
   }
 
-  @Sendable private static func isList(_ bytes: [UInt8]) -> Bool {
+  private static func isList(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: firstLine.utf8)
   }
 

@@ -7,8 +7,9 @@ extension PageWriter {
     begin(.post(post), of: post)
     // A summary may tell what a fold hides, so a folded post is described by what its fold says.
     if let summary = site.network.posts[post.position].summary, !interface.isFolded(post) {
-      reader.page.description.removeAll(keepingCapacity: true)
       describe(summary)
+    } else {
+      describeByTitle(of: post)
     }
     reader.page.openGraphType = "article"
     reader.page.publishedAt = site.network.posts[post.position].createdAt
@@ -21,6 +22,7 @@ extension PageWriter {
 
   func discussion(_ post: PostIndex, _ page: Int) {
     begin(.discussion(post, page: page), of: post)
+    describeByTitle(of: post)
     let title = interface.isolated(String(decoding: reader.page.title, as: UTF8.self))
     reader.page.title = Array(message(.titleListPage, ["title": title, "page": String(page)]).utf8)
   }
@@ -30,13 +32,16 @@ extension PageWriter {
     reader.page.begin(address)
     appendTitle(of: post)
     reader.page.titleLanguage = interface.language(ofTitleOf: post)
-    interface.append(titleOf: post, limit: 200, to: &reader.page.description)
-    if reader.page.description.isEmpty { describe() }
     reader.page.isIndexed = site.network.posts[post.position].visibility == .public
     reader.page.feeds = site.network.posts[post.position].authorIndex.map(FeedSubject.user)
     let page = reader.page.discussionPage
     reader.page.comments = site.comments(below: post, onPage: page)
     reader.page.replies = site.replies(to: post, onPage: page)
+  }
+
+  private func describeByTitle(of post: PostIndex) {
+    interface.append(titleOf: post, limit: 200, to: &reader.page.description)
+    if reader.page.description.isEmpty { describe() }
   }
 
   private func appendTitle(of post: PostIndex) {

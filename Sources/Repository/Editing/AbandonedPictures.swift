@@ -23,13 +23,17 @@ struct AbandonedPictures {
     tries = nil
   }
 
+  private func makeTries() -> (names: NameTrie, paths: NameTrie) {
+    let all = candidates.union(doubtful)
+    return (NameTrie(all.lazy.map(Self.name)), NameTrie(all))
+  }
+
   private static func name(_ path: String) -> String { path.pathSegments.last ?? "" }
 
   /// Takes out those whose name stands in a text of the site as it is going to be.
   mutating func keepThose(namedIn bytes: [UInt8]) {
     if candidates.isEmpty, doubtful.isEmpty { return }
-    let all = candidates.union(doubtful)
-    let tries = tries ?? (NameTrie(all.lazy.map(Self.name)), NameTrie(all))
+    let tries = tries ?? makeTries()
     self.tries = tries
     let text = EscapedNames(bytes)
     let held = text.held(of: tries.names)

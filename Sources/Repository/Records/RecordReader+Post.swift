@@ -195,7 +195,7 @@ extension RecordReader {
     var byteCount = 0
     var leftOut = LeftOutItems()
     let hashtags = texts(
-      tape, index, "hashtags", atMost: Self.mostHashtags, separator: ",",
+      tape, index, "hashtags", atMost: Post.mostHashtags, separator: ",",
       ContentProblem.tooManyHashtags
     ) { reader, text, element in
       // A Japanese keyboard writes wide spaces between the items of a list.
@@ -224,9 +224,6 @@ extension RecordReader {
     let spelling = spelling(ofHashtag: text)
     return spelling.utf8.count <= longestHashtag && HashtagScanner.isValid(spelling)
   }
-
-  /// How many hashtags a post may state: as many as count of one.
-  static var mostHashtags: Int { Post.mostHashtags }
 
   /// How long all of them may be together, in bytes.
   static var mostHashtagBytes: Int { 4000 }

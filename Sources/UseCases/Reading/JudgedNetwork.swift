@@ -84,15 +84,18 @@ public struct JudgedNetwork: Sendable {
 
   /// Where posts that are held back would have their pages, and the id of who wrote each; none where no post leads there
   /// from elsewhere.
-  func heldBackPaths(style: URLStyle) -> [(path: String, author: String?)] {
+  func heldBackPaths(style: URLStyle, workers: Workers) -> [(path: String, author: String?)] {
     guard network.posts.indices.contains(where: { !network.posts[$0].aliases.isEmpty }) else {
       return []
     }
-    return isPostShown.indices.filter { !isPostShown[$0] }.map { position in
-      let author = network.posts[position].authorIndex.map { network.users[$0.position].id }
-      let segment = PathSegment.segment(
-        for: network.posts[position].id, reserved: ReservedNames.inPosts)
-      return ("posts/" + segment + (style == .pretty ? "/index.html" : ".html"), author)
+    let heldBack = isPostShown.indices.filter { !isPostShown[$0] }.map { network.posts[$0] }
+    let router = Router(style: style, users: [], workers: workers)
+      .with(posts: heldBack, pages: [], months: [], workers: workers)
+    return heldBack.enumerated().map { position, post in
+      (
+        String(appending: { router.appendFile(of: .post(PostIndex(position)), to: &$0) }),
+        post.authorIndex.map { network.users[$0.position].id }
+      )
     }
   }
 

@@ -54,7 +54,7 @@ public final class Site: Sendable {
     self.settings = settings
     self.network = network
     hasRenditions = network.media.contains { !$0.renditions.isEmpty }
-    heldBackPaths = judged.heldBackPaths(style: settings.urlStyle)
+    heldBackPaths = judged.heldBackPaths(style: settings.urlStyle, workers: workers)
     let posts = network.posts
     let (people, lists) = workers.together {
       Router(style: settings.urlStyle, users: network.users, workers: workers)

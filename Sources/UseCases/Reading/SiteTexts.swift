@@ -152,10 +152,7 @@ extension TextRenderer {
     _ text: borrowing String, into places: TextPlaces, _ position: Int?
   ) -> [UInt8] {
     var rendered = render(copy text, origin: .stranger)
-    guard let position else { return rendered.note }
-    if rendered.hashtags.count > Post.mostHashtags {
-      return rendered.note
-    }
+    guard let position, rendered.hashtags.count <= Post.mostHashtags else { return rendered.note }
     var note: [UInt8] = []
     swap(&note, &rendered.note)
     places.fill(position, with: consume rendered)

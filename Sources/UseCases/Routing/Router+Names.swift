@@ -18,9 +18,7 @@ extension Router {
   ) -> Router {
     Router(
       style: style, userSegments: userSegments,
-      postSegments: Self.names(posts.count, reserved: ReservedNames.inPosts, workers) {
-        posts[$0].id
-      },
+      postSegments: Self.names(posts.count, reserved: ["index"], workers) { posts[$0].id },
       tagSegments: tagSegments, months: months, pagePaths: Self.paths(of: pages))
   }
 

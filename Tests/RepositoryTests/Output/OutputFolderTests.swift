@@ -11,8 +11,12 @@ struct OutputFolderTests {
     sandbox = try OutputSandbox()
   }
 
-  private func danger(_ destination: String, sources: [String] = []) -> OutputDanger? {
-    let folder = OutputFolder(destination: destination, stateFolder: sandbox.stateFolder)
+  private func danger(
+    _ destination: String, sources: [String] = [], confinedTo folder: String? = nil
+  ) -> OutputDanger? {
+    let folder = OutputFolder(
+      destination: destination, stateFolder: sandbox.stateFolder,
+      homeFolder: ProcessInfo.processInfo.environment["HOME"], confinedTo: folder)
     do {
       _ = try folder.beginPublishing(planned: [], protecting: sources) { [] }
       return nil
@@ -55,20 +59,6 @@ struct OutputFolderTests {
   func confinement() throws {
     try sandbox.link("site/public", to: sandbox.root + "/victim")
     try sandbox.write("mine", to: "victim/thesis.txt")
-    func danger(_ destination: String, confinedTo folder: String?) -> OutputDanger? {
-      let output = OutputFolder(
-        destination: destination, stateFolder: sandbox.stateFolder, homeFolder: nil,
-        confinedTo: folder)
-      do {
-        try output.checkDestination(protecting: [])
-        return nil
-      } catch .dangerousDestination(_, let danger) {
-        return danger
-      } catch {
-        Issue.record("another error: \(error)")
-        return nil
-      }
-    }
     let site = sandbox.site
     #expect(danger(site + "/public", confinedTo: site) == .elsewhere(than: site))
     #expect(danger(site + "/public", confinedTo: nil) == nil)

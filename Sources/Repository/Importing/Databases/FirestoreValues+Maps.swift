@@ -157,7 +157,7 @@ extension FirestoreValues {
       return byteCount <= RecordReader.mostHashtagBytes
     }
     leftOut += all.count - short.count
-    return written(Array(short), atMost: RecordReader.mostHashtags)
+    return written(Array(short), atMost: Post.mostHashtags)
   }
 
   private mutating func hashtag(named name: String) -> WrittenValue? {
