@@ -94,15 +94,19 @@ public struct ResolvedPath: Sendable {
 
   /// nil when nothing stands there.
   private static func real(_ path: String) throws(PathError) -> String? {
-    guard let resolved = realpath(path, nil) else {
-      let failure = SystemError.last
-      guard failure.number == ENOENT else { throw .system(path: path, failure) }
-      var status = stat()
-      guard lstat(path, &status) == 0 else { return nil }
-      // Of the current folder, if somebody has removed it, there is no path any more.
-      guard FileKind(status) == .link else { throw .system(path: path, failure) }
-      throw .danglingLink(path)
-    }
+    if let resolved = realPath(path) { return resolved }
+    let failure = SystemError.last
+    guard failure.number == ENOENT else { throw .system(path: path, failure) }
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    if FileKind(status) == .link { throw .danglingLink(path) }
+    // Another build has made it just now. Of the current folder, if somebody has removed it, there is no path any more.
+    guard let resolved = realPath(path) else { throw .system(path: path, failure) }
+    return resolved
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
